@@ -1,0 +1,1 @@
+"""Words that all standards share; this package knows no standard."""

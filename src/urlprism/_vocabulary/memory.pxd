@@ -1,0 +1,123 @@
+# The C of memory.py: each function here does what the one of the same name does there.
+cimport cython
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_Check, PyBytes_FromStringAndSize
+from cpython.object cimport PyObject
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_SET_ITEM
+
+cdef extern from "Python.h":
+    bint PyUnicode_Check(object)
+    int PyUnicode_KIND(object)
+    void* PyUnicode_DATA(object)
+    bint PyUnicode_IS_ASCII(object)
+    object PyUnicode_New(Py_ssize_t, Py_UCS4)
+    Py_ssize_t PyUnicode_FindChar(object, Py_UCS4, Py_ssize_t, Py_ssize_t, int) except -2
+    object PyUnicode_DecodeUTF8(const char*, Py_ssize_t, const char*)
+
+from libc.string cimport memchr, memcpy
+
+cdef extern from *:
+    """
+    #define urlprism_allocate(cls, size) (((PyTypeObject *)(cls))->tp_alloc((PyTypeObject *)(cls), (size)))
+    static const char urlprism_hex_digits[] = "0123456789ABCDEF";
+    """
+    const char* HEX_DIGITS "urlprism_hex_digits"
+    object urlprism_allocate(type, Py_ssize_t)
+    const long CYTHON_HEX_VERSION
+
+ctypedef const unsigned char* Octets
+ctypedef unsigned char* Cells
+
+cdef inline object narrow(object text):
+    if PyBytes_Check(text) or PyUnicode_KIND(text) == 1:
+        return text
+    return (<str>text).encode("ascii", "urlprism.narrow")
+
+cdef inline Octets view(object narrowed) noexcept:
+    if PyUnicode_Check(narrowed):
+        return <Octets>PyUnicode_DATA(narrowed)
+    return <Octets>PyBytes_AS_STRING(narrowed)
+
+cdef inline Octets octets(bytes table) noexcept:
+    return <Octets>PyBytes_AS_STRING(table)
+
+cdef inline bint is_ascii(str text) noexcept:
+    return PyUnicode_IS_ASCII(text)
+
+cdef inline bint holds(str text, int code) except -1:
+    if PyUnicode_KIND(text) == 1:
+        return memchr(PyUnicode_DATA(text), code, len(text)) != NULL
+    return PyUnicode_FindChar(text, code, 0, len(text), 1) >= 0
+
+cdef inline object blank_bytes(Py_ssize_t length):
+    return PyBytes_FromStringAndSize(NULL, length)
+
+cdef inline Cells bytes_cells(object blank) noexcept:
+    return <Cells>PyBytes_AS_STRING(blank)
+
+cdef inline void copy(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept:
+    memcpy(cells + at, octets + start, end - start)
+
+cdef inline void replace(Cells cells, Py_ssize_t start, Py_ssize_t end, int old, int new) noexcept:
+    cdef Py_ssize_t pos
+    for pos in range(start, end):
+        if cells[pos] == old:
+            cells[pos] = new
+
+cdef inline bytes taken_bytes(Cells cells, Py_ssize_t length):
+    return PyBytes_FromStringAndSize(<const char*>cells, length)
+
+cdef inline str taken_text(Cells cells, Py_ssize_t length):
+    return PyUnicode_DecodeUTF8(<const char*>cells, length, "replace")
+
+cdef inline str escaped(Octets octets, Py_ssize_t size, Octets table, int replacement):
+    cdef Py_ssize_t pos, at = 0, escapes = 0
+    cdef unsigned char code, kind
+    for pos in range(size):
+        escapes += table[octets[pos]] == 1
+    made = PyUnicode_New(size + 2 * escapes, 127)
+    cdef Cells cells = <Cells>PyUnicode_DATA(made)
+    for pos in range(size):
+        code = octets[pos]
+        kind = table[code]
+        if kind == 0:
+            cells[at] = code
+            at += 1
+        elif kind == 1:
+            cells[at] = 37
+            cells[at + 1] = HEX_DIGITS[code >> 4]
+            cells[at + 2] = HEX_DIGITS[code & 15]
+            at += 3
+        else:
+            cells[at] = replacement
+            at += 1
+    return <str>made
+
+cdef inline void put(object made, Py_ssize_t index, object item):
+    Py_INCREF(item)
+    PyTuple_SET_ITEM(made, index, item)
+
+cdef inline object five(type cls, object a, object b, object c, object d, object e):
+    cdef object made = urlprism_allocate(cls, 5)
+    put(made, 0, a)
+    put(made, 1, b)
+    put(made, 2, c)
+    put(made, 3, d)
+    put(made, 4, e)
+    return made
+
+cdef inline object six(type cls, object a, object b, object c, object d, object e, object f):
+    cdef object made = urlprism_allocate(cls, 6)
+    put(made, 0, a)
+    put(made, 1, b)
+    put(made, 2, c)
+    put(made, 3, d)
+    put(made, 4, e)
+    put(made, 5, f)
+    return made
+
+cdef inline int frames() noexcept:
+    return 0
+
+cdef inline long cython_version() noexcept:
+    return CYTHON_HEX_VERSION

@@ -1,0 +1,115 @@
+"""C's view of a text, one octet a character, and results built in one allocation.
+
+The `.pxd` beside this module holds the same functions inline in C, for the compiled modules.
+This module is never compiled: what stands here is what the same names mean without a compiler.
+"""
+
+import codecs
+import functools
+from typing import TypeVar
+
+_Tuple = TypeVar("_Tuple", bound=tuple[object, ...])
+
+_BEYOND_ASCII = b"\x80"
+
+
+def _stand_in(error: UnicodeError) -> tuple[bytes, int]:
+    """Return one 0x80 for each character that ASCII lacks, so that positions stay true."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return _BEYOND_ASCII * (error.end - error.start), error.end
+
+
+codecs.register_error("urlprism.narrow", _stand_in)
+
+
+def narrow(text: str | bytes) -> bytes:
+    """Return `text` with one octet a character: ASCII as it is, all others at or above 0x80."""
+    return text if isinstance(text, bytes) else text.encode("ascii", "urlprism.narrow")
+
+
+def view(narrowed: bytes) -> bytes:
+    """Return the octets of what `narrow` gave, or of bytes."""
+    return narrowed
+
+
+def octets(table: bytes) -> bytes:
+    """Return the octets of a table."""
+    return table
+
+
+def blank_bytes(length: int) -> bytearray:
+    """Return room for `length` octets."""
+    return bytearray(length)
+
+
+def bytes_cells(blank: bytearray) -> bytearray:
+    """Return the cells of blank bytes, to be written."""
+    return blank
+
+
+def five(
+    cls: type[_Tuple], a: object, b: object, c: object, d: object, e: object
+) -> _Tuple:
+    """Return a `cls`, a tuple class, of five items."""
+    return tuple.__new__(cls, (a, b, c, d, e))
+
+
+def six(
+    cls: type[_Tuple], a: object, b: object, c: object, d: object, e: object, f: object
+) -> _Tuple:
+    """Return a `cls`, a tuple class, of six items."""
+    return tuple.__new__(cls, (a, b, c, d, e, f))
+
+
+def frames() -> int:
+    """Return how many frames a function of a hot module has on Python's stack: none compiled."""
+    return 1
+
+
+def cython_version() -> int:
+    """Return the version of Cython that compiled the caller, as a hexadecimal number; 0 for none."""
+    return 0
+
+
+def is_ascii(text: str) -> bool:
+    """Return whether every character of `text` is ASCII."""
+    return text.isascii()
+
+
+def holds(text: str, code: int) -> bool:
+    """Return whether `text` holds the ASCII character of that code."""
+    return chr(code) in text
+
+
+def copy(cells: bytearray, at: int, octets: bytes, start: int, end: int) -> None:
+    """Copy `octets[start:end]` to `cells[at:]`."""
+    cells[at : at + end - start] = octets[start:end]
+
+
+def replace(cells: bytearray, start: int, end: int, old: int, new: int) -> None:
+    """Write `new` wherever `cells[start:end]` holds `old`."""
+    cells[start:end] = cells[start:end].replace(bytes([old]), bytes([new]))
+
+
+def taken_bytes(cells: bytearray, length: int) -> bytes:
+    """Return the first `length` cells as bytes."""
+    return bytes(cells[:length])
+
+
+def taken_text(cells: bytearray, length: int) -> str:
+    """Return the first `length` cells, UTF-8, as text; U+FFFD stands for what is none."""
+    return cells[:length].decode("utf-8", "replace")
+
+
+def escaped(octets: bytes, size: int, table: bytes, replacement: int) -> str:
+    """Return `octets` as ASCII text: class 0 as it is, class 1 as a triplet, 2 as `replacement`."""
+    return "".join(map(_spellings(table, replacement).__getitem__, octets[:size]))
+
+
+@functools.lru_cache(maxsize=64)
+def _spellings(table: bytes, replacement: int) -> list[str]:
+    """Return what each octet becomes."""
+    return [
+        (chr(code), f"%{code:02X}", chr(replacement))[kind] for code, kind in enumerate(table)
+    ]

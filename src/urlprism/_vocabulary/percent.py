@@ -1,0 +1,63 @@
+"""Percent-coding (RFC 3986 §2.1): the mechanism. Which octets it touches is for the caller to say."""
+
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.characters import hex_values
+
+_VALUES = hex_values()
+_NO_DIGIT = 0xFF
+
+
+def encode(data: str | bytes, table: bytes, replacement: int = 0) -> str:
+    """Return `data`, ASCII text or any octets, with triplets in place of what `table` marks.
+
+    `table` gives each octet a class: 0 stays, 1 becomes a triplet, 2 becomes `replacement`.
+    Text in which nothing is marked comes back as it is.
+    """
+    narrowed = memory.narrow(data)
+    octets = memory.view(narrowed)
+    size = len(data)
+    if scan.until(octets, 0, size, memory.octets(table), 3) == size:
+        return data if isinstance(data, str) else data.decode("ascii")
+    return memory.escaped(octets, size, memory.octets(table), replacement)
+
+
+def decode_to_bytes(octets: bytes, start: int, end: int, plus: bool) -> bytes:
+    """Return `octets[start:end]` with each triplet replaced by its octet, "+" by a space if `plus`.
+
+    A "%" that two hexadecimal digits do not follow stays as it is.
+    """
+    blank = memory.blank_bytes(end - start)
+    cells = memory.bytes_cells(blank)
+    return memory.taken_bytes(cells, _decode(cells, octets, start, end, plus))
+
+
+def decode_to_text(octets: bytes, start: int, end: int, plus: bool) -> str:
+    """Return the same as `decode_to_bytes`, read as UTF-8; U+FFFD stands for what is none."""
+    blank = memory.blank_bytes(end - start)
+    cells = memory.bytes_cells(blank)
+    return memory.taken_text(cells, _decode(cells, octets, start, end, plus))
+
+
+def _decode(cells: bytearray, octets: bytes, start: int, end: int, plus: bool) -> int:
+    """Write the decoded octets to `cells` and return their number."""
+    values = memory.octets(_VALUES)
+    at, pos = 0, start
+    while True:
+        percent = scan.find(octets, pos, end, 37)
+        memory.copy(cells, at, octets, pos, percent)
+        if plus:
+            memory.replace(cells, at, at + percent - pos, 43, 32)
+        at += percent - pos
+        if percent == end:
+            break
+        pos = percent + 1
+        code = 37
+        if percent + 2 < end:
+            high, low = values[octets[percent + 1]], values[octets[percent + 2]]
+            if high != _NO_DIGIT and low != _NO_DIGIT:
+                code = high * 16 + low
+                pos = percent + 3
+        cells[at] = code
+        at += 1
+    return at

@@ -1,0 +1,22 @@
+# The C of scan.py: the function here does what the one of the same name does there.
+from libc.string cimport memchr
+
+from urlprism._vocabulary.memory cimport Octets
+
+cdef inline Py_ssize_t until(Octets octets, Py_ssize_t pos, Py_ssize_t end, Octets table, int stop) noexcept:
+    while pos < end and not table[octets[pos]] & stop:
+        pos += 1
+    return pos
+
+cdef inline Py_ssize_t last(Octets octets, Py_ssize_t end, int code) noexcept:
+    end -= 1
+    while end >= 0 and octets[end] != code:
+        end -= 1
+    return end
+
+cdef inline Py_ssize_t find(Octets octets, Py_ssize_t pos, Py_ssize_t end, int code) noexcept:
+    cdef Octets found
+    if pos >= end:
+        return end
+    found = <Octets>memchr(octets + pos, code, end - pos)
+    return end if found == NULL else found - octets

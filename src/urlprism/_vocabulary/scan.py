@@ -1,0 +1,31 @@
+"""Move along a text, one octet a character, while a class of characters holds.
+
+As in `memory`, the `.pxd` beside this module holds the same functions inline in C.
+"""
+
+import functools
+import re
+
+
+def until(octets: bytes, pos: int, end: int, table: bytes, stop: int) -> int:
+    """Return the first position from `pos` on whose class has a bit of `stop`, or `end`."""
+    found = _any_of(table, stop).search(octets, pos, end)
+    return max(pos, end) if found is None else found.start()
+
+
+def find(octets: bytes, pos: int, end: int, code: int) -> int:
+    """Return the first position from `pos` on that holds the octet `code`, or `end`."""
+    found = octets.find(code, pos, end)
+    return end if found < 0 else found
+
+
+def last(octets: bytes, end: int, code: int) -> int:
+    """Return the last position before `end` that holds the octet `code`, or -1."""
+    return octets.rfind(code, 0, end)
+
+
+@functools.cache
+def _any_of(table: bytes, bits: int) -> re.Pattern[bytes]:
+    """Return a pattern of one octet whose class has one of `bits`."""
+    octets = b"".join(b"\\x%02x" % code for code in range(256) if table[code] & bits)
+    return re.compile(b"[" + octets + b"]" if octets else b"(?!)")

@@ -1,0 +1,37 @@
+"""One kind of text in, the same kind out: str, or octets read as ASCII (bytes, bytearray)."""
+
+from collections.abc import Callable
+from typing import Any
+
+_MIXED = "Cannot mix str and non-str arguments"
+
+
+def coerced(values: tuple[Any, ...]) -> tuple[bool, tuple[Any, ...]]:
+    """Return whether the first of `values` is a str, and all of them as str.
+
+    Empty values of any kind go with either. Raise TypeError where the rest differs in kind,
+    UnicodeDecodeError for octets that are not ASCII.
+    """
+    textual = isinstance(values[0], str)
+    for value in values[1:]:
+        if value and isinstance(value, str) != textual:
+            raise TypeError(_MIXED)
+    if textual:
+        return True, values
+    return False, tuple([_decoded(value) for value in values])
+
+
+def coerced_around_none(values: tuple[Any, ...]) -> tuple[bool, tuple[Any, ...]]:
+    """Return the same as `coerced` where None stands for an absent part and stays None."""
+    present = [value for value in values if value is not None]
+    kinds = {isinstance(value, str) for value in present if value}
+    if len(kinds) > 1:
+        raise TypeError(_MIXED)
+    textual = kinds.pop() if kinds else not present or isinstance(present[0], str)
+    if textual:
+        return True, values
+    return False, tuple([None if value is None else _decoded(value) for value in values])
+
+
+def _decoded(value: Any) -> Any:
+    return value.decode("ascii", "strict") if value else ""

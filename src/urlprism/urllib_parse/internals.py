@@ -1,0 +1,66 @@
+"""Private names of urllib.parse that other packages import all the same."""
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+from urlprism.urllib_parse.coercion import coerced
+from urlprism.urllib_parse.netloc import check_compatibility_forms
+from urlprism.urllib_parse.quoting import ALWAYS_SAFE, Quoter, clear_tables
+from urlprism.urllib_parse.splitting import urlsplit
+
+_ALWAYS_SAFE = ALWAYS_SAFE
+_ALWAYS_SAFE_BYTES = bytes(ALWAYS_SAFE)
+_Quoter = Quoter
+
+
+def clear_cache() -> None:
+    """Forget the URLs that urlsplit remembers, and the tables of the quoting functions."""
+    urlsplit.cache_clear()
+    clear_tables()
+
+
+def _noop(obj: Any) -> Any:
+    return obj
+
+
+def _encode_result(obj: Any, encoding: str = "ascii", errors: str = "strict") -> Any:
+    return obj.encode(encoding, errors)
+
+
+def _coerce_args(*args: Any) -> tuple[Any, ...]:
+    """Return `args` as text, and the function that gives a result the kind that they had."""
+    textual, values = coerced(args)
+    convert: Callable[..., Any] = _noop if textual else _encode_result
+    return (*values, convert)
+
+
+def _checknetloc(netloc: str) -> None:
+    """Raise ValueError where NFKC normalization would make a delimiter of a character."""
+    if netloc:
+        check_compatibility_forms(netloc)
+
+
+def _splitnetloc(url: str, start: int = 0) -> tuple[str, str]:
+    """Return `url[start:]` up to the first of "/?#", and from there on."""
+    ends = [end for end in (url.find(mark, start) for mark in "/?#") if end >= 0]
+    end = min(ends, default=len(url))
+    return url[start:end], url[end:]
+
+
+def _splitparams(url: str, allow_none: bool = False) -> tuple[str, str | None]:  # noqa: FBT - theirs
+    """Return `url` without the parameters of its last segment, and those."""
+    semicolon = url.find(";", url.rfind("/") + 1)
+    if semicolon < 0:
+        return url, None if allow_none else ""
+    return url[:semicolon], url[semicolon + 1 :]
+
+
+def __getattr__(name: str) -> object:
+    """Return Quoter, which CPython once had in public; raise AttributeError for other names."""
+    if name == "Quoter":
+        message = "urllib.parse.Quoter will be removed; CPython deprecated it in 3.11 and has none since 3.14"
+        warnings.warn(message, DeprecationWarning, stacklevel=2)
+        return Quoter
+    message = f"module 'urllib.parse' has no attribute {name!r}"
+    raise AttributeError(message)

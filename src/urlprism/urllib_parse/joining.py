@@ -1,0 +1,80 @@
+"""Join a base URL and a reference: urljoin, close to RFC 3986 §5.2 but for empty segments."""
+
+import urlprism.urllib_parse as package
+from urlprism._vocabulary.intake import exact
+from urlprism.urllib_parse.coercion import coerced
+from urlprism.urllib_parse.splitting import split
+from urlprism.urllib_parse.unsplitting import joined
+
+
+def urljoin(base, url, allow_fragments=True):
+    """Return the URL that `url` stands for where `base` is the URL of the document.
+
+    Where either is empty, or the scheme of `url` is another or not one of `uses_relative`, the
+    other one comes back as it is. Octets give octets. Raise ValueError as `urlsplit` does.
+    """
+    if not base:
+        return url
+    if not url:
+        return base
+    if type(base) is str and type(url) is str:
+        return _joined(base, url, bool(allow_fragments))
+    textual, (base_text, text) = coerced((base, url))
+    if textual:
+        reference = exact(text)
+        target = _joined(exact(base_text), reference, bool(allow_fragments))
+        return url if target is reference else target
+    return _joined(base_text, text, bool(allow_fragments)).encode("ascii", "strict")
+
+
+def _joined(base: str, url: str, fragments: bool) -> str:
+    """Return the target of two texts, both not empty."""
+    base_scheme, base_netloc, base_path, base_query, base_fragment = split(base, None, fragments)
+    scheme, netloc, path, query, fragment = split(url, None, fragments)
+    if scheme is None:
+        scheme = base_scheme
+    if scheme != base_scheme or (scheme and scheme not in package.uses_relative):
+        return url
+    if not scheme or scheme in package.uses_netloc:
+        if netloc:
+            return joined(scheme, netloc, path, query, fragment)
+        netloc = base_netloc
+    if path:
+        return joined(scheme, netloc, merged(base_path, path), query, fragment)
+    if query is None:
+        query = base_query
+        if fragment is None:
+            fragment = base_fragment
+    return joined(scheme, netloc, base_path, query, fragment)
+
+
+def merged(base_path: str, path: str) -> str:
+    """Return `path` in the place of the last segment of `base_path`, dot segments resolved.
+
+    Where `path` is relative, empty segments within are left out.
+    """
+    if path[0] == "/":
+        if "/." not in path:
+            return path
+        return _resolved(path.split("/"))
+    together = base_path[: base_path.rfind("/") + 1] + path if base_path else "/" + path
+    if "/." not in together and "//" not in together and together[0] != ".":
+        return together
+    segments = together.split("/")
+    if "//" in together:
+        segments[1:-1] = filter(None, segments[1:-1])
+    return _resolved(segments)
+
+
+def _resolved(segments: list[str]) -> str:
+    """Return the path of `segments` without "." and ".."; a ".." at the top is left out."""
+    kept: list[str] = []
+    for segment in segments:
+        if segment == "..":
+            if kept:
+                kept.pop()
+        elif segment != ".":
+            kept.append(segment)
+    if segments[-1] in {".", ".."}:
+        kept.append("")
+    return "/".join(kept) or "/"

@@ -1,0 +1,134 @@
+"""Names older than urlsplit, which urllib.request still uses, and unwrap.
+
+Each has a public twin that warns: `splittype` of `_splittype`, and so on.
+"""
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+
+def unwrap(url: object) -> str:
+    """Return the URL of `<URL:scheme://host/path>`, wrapped so in whole or in part (RFC 1738)."""
+    text = str(url).strip()
+    if text[:1] == "<" and text[-1:] == ">":
+        text = text[1:-1].strip()
+    return text[4:].strip() if text[:4] == "URL:" else text
+
+
+def _to_bytes(url: Any) -> Any:
+    """Return `url`; raise UnicodeError for text that is not ASCII."""
+    if not isinstance(url, str):
+        return url
+    if not url.isascii():
+        message = f"URL {url!r} contains non-ASCII characters"
+        raise UnicodeError(message)
+    return str.__str__(url)
+
+
+def _splittype(url: str) -> tuple[str | None, str]:
+    """Return the scheme in lower case, or None, and the rest."""
+    scheme, colon, rest = url.partition(":")
+    if not scheme or not colon or "/" in scheme:
+        return None, url
+    return scheme.lower(), rest
+
+
+def _splithost(url: str) -> tuple[str | None, str]:
+    """Return the network location behind "//", or None, and the rest, which is rooted."""
+    if url[:2] != "//":
+        return None, url
+    ends = [end for end in map(url[2:].find, "/?#") if end >= 0]
+    end = 2 + min(ends) if ends else len(url)
+    path = url[end:]
+    return url[2:end], path if path[:1] in {"", "/"} else "/" + path
+
+
+def _splituser(host: str) -> tuple[str | None, str]:
+    """Return what stands before the last "@", or None, and the rest."""
+    user, at, rest = host.rpartition("@")
+    return (user if at else None), rest
+
+
+def _splitpasswd(user: str) -> tuple[str, str | None]:
+    """Return the user and, where there is a ":", the password."""
+    name, colon, password = user.partition(":")
+    return name, (password if colon else None)
+
+
+def _splitport(host: str) -> tuple[str, str | None]:
+    """Return the host and the digits behind its last ":", or None."""
+    name, colon, port = host.rpartition(":")
+    if not colon or (port and not _is_number(port)):
+        return host, None
+    return name, port or None
+
+
+def _splitnport(host: str, defport: int | None = -1) -> tuple[str, int | None]:
+    """Return the host and its port: `defport` where there is none, None where it is no number."""
+    name, colon, port = host.rpartition(":")
+    if not colon:
+        return host, defport
+    if not port:
+        return name, defport
+    return name, int(port) if _is_number(port) else None
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _splitquery(url: str) -> tuple[str, str | None]:
+    """Return what stands before the last "?", and what stands behind it or None."""
+    return _split_last(url, "?")
+
+
+def _splittag(url: str) -> tuple[str, str | None]:
+    """Return what stands before the last "#", and what stands behind it or None."""
+    return _split_last(url, "#")
+
+
+def _split_last(url: str, mark: str) -> tuple[str, str | None]:
+    path, found, rest = url.rpartition(mark)
+    return (path, rest) if found else (url, None)
+
+
+def _splitattr(url: str) -> tuple[str, list[str]]:
+    """Return the path, and what follows it between ";" as a list."""
+    path, *attributes = url.split(";")
+    return path, attributes
+
+
+def _splitvalue(attr: str) -> tuple[str, str | None]:
+    """Return the name and, where there is a "=", the value."""
+    name, equals, value = attr.partition("=")
+    return name, (value if equals else None)
+
+
+def _deprecated(function: Callable[..., Any], instead: str = "") -> Callable[..., Any]:
+    """Return `function` under its public name, warning at each call."""
+    name = function.__name__.removeprefix("_")
+    advice = f", use urllib.parse.{instead}() instead" if instead else ""
+    message = f"urllib.parse.{name}() is deprecated as of 3.8{advice}"
+
+    def warned(*args: Any, **kwargs: Any) -> Any:
+        warnings.warn(message, DeprecationWarning, stacklevel=2)
+        return function(*args, **kwargs)
+
+    warned.__name__ = warned.__qualname__ = name
+    warned.__doc__ = function.__doc__
+    warned.__wrapped__ = function  # type: ignore[attr-defined] # a function takes any attribute
+    return warned
+
+
+to_bytes = _deprecated(_to_bytes)
+splittype = _deprecated(_splittype, "urlparse")
+splithost = _deprecated(_splithost, "urlparse")
+splituser = _deprecated(_splituser, "urlparse")
+splitpasswd = _deprecated(_splitpasswd, "urlparse")
+splitport = _deprecated(_splitport, "urlparse")
+splitnport = _deprecated(_splitnport, "urlparse")
+splitquery = _deprecated(_splitquery, "urlparse")
+splittag = _deprecated(_splittag, "urlparse")
+splitattr = _deprecated(_splitattr, "urlparse")
+splitvalue = _deprecated(_splitvalue, "parse_qsl")

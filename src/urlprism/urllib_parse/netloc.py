@@ -1,0 +1,165 @@
+"""Read a network location, `[user[:password]@]host[:port]`, as urllib.parse documents it.
+
+Each reader takes a result whose attribute `netloc` is a text, ASCII octets, or None. The userinfo
+ends at the last "@" and its password begins at the first ":"; a host in brackets ends at "]", any
+other at the first ":".
+"""
+
+import ipaddress
+import re
+import string
+from typing import AnyStr, Protocol
+
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class
+
+_CLASS = byte_class(
+    not_plain=frozenset(string.ascii_uppercase) | BEYOND_ASCII | frozenset("@:[%"),
+    not_digit=OCTETS - DIGIT,
+    bracket=frozenset("["),
+    colon=frozenset(":"),
+    closing=frozenset("]"),
+    percent=frozenset("%"),
+)
+_NOT_PLAIN, _NOT_DIGIT, _BRACKET, _COLON, _CLOSING, _PERCENT = 1, 2, 4, 8, 16, 32
+_MAX_PORT = 65535
+_FUTURE = re.compile(r"v[0-9a-fA-F]+\..+")
+
+# The code points whose NFKC form holds one of / ? # @ : (the same in every Unicode version from
+# 9.0 to 17.0); the five themselves are no news, splitting has dealt with them.
+_NFKC_DELIMITERS = re.compile(
+    "[\u2047-\u2049\u2100\u2101\u2105\u2106\u2a74\ufe13\ufe16"
+    "\ufe55\ufe56\ufe5f\ufe6b\uff03\uff0f\uff1a\uff1f\uff20]"
+)
+
+
+class HasNetloc(Protocol[AnyStr]):
+    """A result that has a network location."""
+
+    @property
+    def netloc(self) -> AnyStr: ...
+
+
+def username(result: HasNetloc[AnyStr]) -> AnyStr | None:
+    """Return the user name, or None where there is no userinfo."""
+    netloc = result.netloc
+    if netloc is None:
+        return None
+    narrowed = memory.narrow(netloc)
+    octets = memory.view(narrowed)
+    at = scan.last(octets, len(netloc), 64)
+    if at < 0:
+        return None
+    return netloc[: scan.until(octets, 0, at, memory.octets(_CLASS), _COLON)]
+
+
+def password(result: HasNetloc[AnyStr]) -> AnyStr | None:
+    """Return the password, or None where the userinfo has no ":"."""
+    netloc = result.netloc
+    if netloc is None:
+        return None
+    narrowed = memory.narrow(netloc)
+    octets = memory.view(narrowed)
+    at = scan.last(octets, len(netloc), 64)
+    if at < 0:
+        return None
+    colon = scan.until(octets, 0, at, memory.octets(_CLASS), _COLON)
+    return None if colon == at else netloc[colon + 1 : at]
+
+
+def hostname(result: HasNetloc[AnyStr]) -> AnyStr | None:
+    """Return the host in lower case (an IPv6 zone as it is), or None where it is empty."""
+    netloc = result.netloc
+    if netloc is None:
+        return None
+    narrowed = memory.narrow(netloc)
+    octets = memory.view(narrowed)
+    size = len(netloc)
+    if scan.until(octets, 0, size, memory.octets(_CLASS), _NOT_PLAIN) == size:
+        return netloc if size else None
+    start, end = _host_span(octets, size)
+    if start == end:
+        return None
+    host = netloc[start:end]
+    zone = scan.until(octets, start, end, memory.octets(_CLASS), _PERCENT) - start
+    return host.lower() if zone == end - start else host[:zone].lower() + host[zone:]
+
+
+def port(result: HasNetloc[AnyStr]) -> int | None:
+    """Return the port, or None where it is empty; raise ValueError unless it is 0 to 65535."""
+    netloc = result.netloc
+    if netloc is None:
+        return None
+    narrowed = memory.narrow(netloc)
+    octets = memory.view(narrowed)
+    end = len(netloc)
+    table = memory.octets(_CLASS)
+    if scan.until(octets, 0, end, table, _COLON) == end:
+        return None
+    start = _host_span(octets, end)[1]
+    start = scan.until(octets, start, end, table, _COLON) + 1
+    if start >= end:
+        return None
+    if scan.until(octets, start, end, table, _NOT_DIGIT) < end:
+        message = f"Port could not be cast to integer value as {netloc[start:]!r}"
+        raise ValueError(message)
+    number = int(netloc[start:]) if end - start > 5 else _small_number(octets, start, end)
+    if number > _MAX_PORT:
+        raise ValueError("Port out of range 0-65535")
+    return number
+
+
+def _small_number(octets: bytes, start: int, end: int) -> int:
+    """Return the number of at most five digits."""
+    value = 0
+    for pos in range(start, end):
+        value = value * 10 + octets[pos] - 48
+    return value
+
+
+def _host_span(octets: bytes, end: int) -> tuple[int, int]:
+    """Return where the host begins and ends, without its brackets."""
+    start = scan.last(octets, end, 64) + 1
+    table = memory.octets(_CLASS)
+    pos = scan.until(octets, start, end, table, _COLON | _BRACKET)
+    bracket = scan.until(octets, pos, end, table, _BRACKET)
+    if bracket == end:
+        return start, pos
+    return bracket + 1, scan.until(octets, bracket + 1, end, table, _CLOSING)
+
+
+def check_brackets(netloc: str) -> None:
+    """Raise ValueError unless the brackets hold one IPv6 or IPvFuture address and frame the host.
+
+    The address begins the host, behind the last "@"; behind it stands nothing or ":" and a port.
+    """
+    if ("[" in netloc) != ("]" in netloc):
+        raise ValueError("Invalid IPv6 URL")
+    if "[" not in netloc:
+        return
+    host = netloc[netloc.rfind("@") + 1 :]
+    before, bracket, rest = host.partition("[")
+    if bracket:
+        address, _, after = rest.partition("]")
+        if before or (after and after[0] != ":"):
+            raise ValueError("Invalid IPv6 URL")
+    else:
+        address = host.partition(":")[0]
+    _check_address(address)
+
+
+def _check_address(address: str) -> None:
+    """Raise ValueError unless `address` is an IPv6 address or begins as an IPvFuture does."""
+    if address.startswith("v"):
+        if not _FUTURE.fullmatch(address):
+            raise ValueError("IPvFuture address is invalid")
+    elif ipaddress.ip_address(address).version == 4:
+        raise ValueError("An IPv4 address cannot be in brackets")
+
+
+def check_compatibility_forms(netloc: str) -> None:
+    """Raise ValueError where NFKC normalization would make a delimiter of a character."""
+    if _NFKC_DELIMITERS.search(netloc):
+        message = f"netloc '{netloc}' contains invalid characters under NFKC normalization"
+        raise ValueError(message)

@@ -1,0 +1,237 @@
+"""Read and write queries, application/x-www-form-urlencoded: parse_qs, parse_qsl, urlencode."""
+
+import warnings
+
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.characters import byte_class
+from urlprism._vocabulary.intake import exact
+from urlprism._vocabulary.percent import decode_to_bytes, decode_to_text, encode
+from urlprism.urllib_parse.quoting import (
+    in_utf8,
+    quote_plus,
+    table_of,
+    unquote_plus,
+    unquote_to_bytes,
+    unquote_utf8,
+)
+
+_CLASS = byte_class(coded=frozenset("%+"))
+_CODED = 1
+_NO_SEQUENCE = "not a valid non-string sequence or mapping object"
+
+
+def parse_qs(
+    qs,
+    keep_blank_values=False,
+    strict_parsing=False,
+    encoding="utf-8",
+    errors="replace",
+    max_num_fields=None,
+    separator="&",
+):
+    """Return the fields of a query as a dict from each name to the list of its values.
+
+    All else is as `parse_qsl` says.
+    """
+    fields = {}
+    for name, value in parse_qsl(
+        qs,
+        keep_blank_values,
+        strict_parsing,
+        encoding,
+        errors,
+        max_num_fields,
+        separator,
+        _stacklevel=1 + memory.frames(),
+    ):
+        values = fields.get(name)
+        if values is None:
+            fields[name] = [value]
+        else:
+            values.append(value)
+    return fields
+
+
+def parse_qsl(
+    qs,
+    keep_blank_values=False,
+    strict_parsing=False,
+    encoding="utf-8",
+    errors="replace",
+    max_num_fields=None,
+    separator="&",
+    *,
+    _stacklevel=1,
+):
+    """Return the fields of a query as a list of pairs of name and value.
+
+    Text gives text, decoded as `encoding`; octets give octets. Fields without a value are left out
+    unless `keep_blank_values`. Raise ValueError for a field without "=" if `strict_parsing`, for
+    more than `max_num_fields` fields, and for an empty separator.
+    """
+    if not separator or not isinstance(separator, (str, bytes)):
+        raise ValueError("Separator must be of type string or bytes.")
+    if isinstance(qs, str):
+        if not isinstance(separator, str):
+            separator = str(separator, "ascii")
+    else:
+        qs = _query_octets(qs, _stacklevel + memory.frames())
+        if isinstance(separator, str):
+            separator = bytes(separator, "ascii")
+    if not qs:
+        return []
+    if max_num_fields is not None and max_num_fields < 1 + qs.count(separator):
+        raise ValueError("Max number of fields exceeded")
+    if isinstance(qs, bytes):
+        usual = separator == b"&"
+    else:
+        usual = separator == "&" and encoding == "utf-8" and errors == "replace"
+    if usual:
+        return _fields(exact(qs) if isinstance(qs, str) else qs, keep_blank_values, strict_parsing)
+    return _other_fields(qs, separator, keep_blank_values, strict_parsing, encoding, errors)
+
+
+def _query_octets(qs, stacklevel):
+    """Return what is no text as bytes; None, and with a warning all that is false, as none."""
+    if qs is None:
+        return b""
+    try:
+        return bytes(memoryview(qs))
+    except TypeError:
+        if qs:
+            raise
+    warnings.warn(
+        f"Accepting {type(qs).__name__} objects with false value in "
+        f"urllib.parse.parse_qsl() is deprecated as of 3.14",
+        DeprecationWarning,
+        stacklevel=stacklevel + memory.frames(),
+    )
+    return b""
+
+
+def _fields(data: str | bytes, keep_blank: bool, strict: bool) -> list[tuple[object, object]]:
+    """Return the fields of a query with the usual separator and encoding."""
+    narrowed = memory.narrow(data)
+    octets = memory.view(narrowed)
+    size = len(data)
+    textual = isinstance(data, str)
+    fields = []
+    end = -1
+    while end < size:
+        start = end + 1
+        end = scan.find(octets, start, size, 38)
+        if start == end and not strict:
+            continue
+        equals = scan.find(octets, start, end, 61)
+        if strict and equals == end:
+            _refuse_field(data[start:end])
+        value = min(equals + 1, end)
+        if value < end or keep_blank:
+            if textual:
+                name = _decoded_text(data, octets, start, equals)
+                fields.append((name, _decoded_text(data, octets, value, end)))
+            else:
+                name = _decoded_octets(data, octets, start, equals)
+                fields.append((name, _decoded_octets(data, octets, value, end)))
+    return fields
+
+
+def _decoded_text(text: str, octets: bytes, start: int, end: int) -> str:
+    """Return `text[start:end]` with its triplets decoded, and a space for "+"."""
+    if scan.until(octets, start, end, memory.octets(_CLASS), _CODED) == end:
+        return text[start:end]
+    if memory.is_ascii(text):
+        return decode_to_text(octets, start, end, True)
+    return unquote_utf8(text[start:end], True)
+
+
+def _decoded_octets(data: bytes, octets: bytes, start: int, end: int) -> bytes:
+    """Return `data[start:end]` decoded likewise."""
+    if scan.until(octets, start, end, memory.octets(_CLASS), _CODED) == end:
+        return data[start:end]
+    return decode_to_bytes(octets, start, end, True)
+
+
+def _refuse_field(field):
+    message = f"bad query field: {field!r}"
+    raise ValueError(message)
+
+
+def _other_fields(qs, separator, keep_blank, strict, encoding, errors):
+    """Return the fields of octets, or of text with another separator or encoding."""
+    textual = isinstance(qs, str)
+    fields = []
+    for field in qs.split(separator):
+        if not field and not strict:
+            continue
+        name, equals, value = field.partition("=" if textual else b"=")
+        if strict and not equals:
+            _refuse_field(field)
+        if not value and not keep_blank:
+            continue
+        if textual:
+            pair = (unquote_plus(name, encoding, errors), unquote_plus(value, encoding, errors))
+        else:
+            pair = (_octets(name), _octets(value))
+        fields.append(pair)
+    return fields
+
+
+def _octets(field):
+    return unquote_to_bytes(field.replace(b"+", b" "))
+
+
+def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via=quote_plus):
+    """Return the query of a mapping, or of a sequence of pairs of name and value.
+
+    Names and values are quoted by `quote_via`; what is neither text nor bytes is quoted as its
+    `str()`. With `doseq`, each item of a value that is a sequence makes a field of its own. Raise
+    TypeError for anything else.
+    """
+    quoting = _Quoting(safe, encoding, errors, quote_via)
+    fields = []
+    for name, value in _pairs(query):
+        quoted = quoting.of(name)
+        if not doseq or isinstance(value, (str, bytes)) or not hasattr(value, "__len__"):
+            fields.append(f"{quoted}={quoting.of(value)}")
+        else:
+            for item in value:
+                fields.append(f"{quoted}={quoting.of(item)}")
+    return "&".join(fields)
+
+
+def _pairs(query):
+    """Return the pairs of a mapping or a sequence; raise TypeError for what is neither."""
+    if hasattr(query, "items"):
+        return query.items()
+    try:
+        valid = not len(query) or isinstance(query[0], tuple)
+    except TypeError as error:
+        raise TypeError(_NO_SEQUENCE) from error
+    if not valid:
+        raise TypeError(_NO_SEQUENCE)
+    return query
+
+
+class _Quoting:
+    """How urlencode quotes: by quote_plus without its detours, or by the caller's function."""
+
+    __slots__ = ("encoding", "errors", "quote_via", "safe", "table")
+
+    def __init__(self, safe, encoding, errors, quote_via):
+        self.safe = safe
+        self.encoding = encoding
+        self.errors = errors
+        self.quote_via = quote_via
+        usual = quote_via is quote_plus and encoding is None and errors is None
+        self.table = table_of(safe, True) if usual and type(safe) is str else None
+
+    def of(self, value):
+        """Return a name or a value, quoted."""
+        if isinstance(value, bytes):
+            return self.quote_via(value, self.safe)
+        text = str(value)
+        if self.table is not None and type(text) is str:
+            return encode(in_utf8(text), self.table, 43)
+        return self.quote_via(text, self.safe, self.encoding, self.errors)

@@ -1,0 +1,188 @@
+"""Quote and unquote: quote, quote_plus, quote_from_bytes, unquote, unquote_plus, unquote_to_bytes.
+
+A text of which nothing must change comes back as it is; all others are read once and written once.
+"""
+
+import re
+
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.characters import ALPHA, DIGIT
+from urlprism._vocabulary.intake import exact
+from urlprism._vocabulary.percent import decode_to_bytes, decode_to_text, encode
+
+ALWAYS_SAFE = frozenset(map(ord, ALPHA | DIGIT | frozenset("_.-~")))
+_ASCII_RUN = re.compile("[\x00-\x7f]+")
+_MOST_TABLES = 256
+_tables: dict[object, bytes] = {}
+_plus_tables: dict[object, bytes] = {}
+
+
+class Quoter(dict[int, str]):
+    """What each octet becomes when quoted; made as it is asked for."""
+
+    def __init__(self, safe: bytes) -> None:
+        """Take the octets that stay, beside the unreserved ones."""
+        self.safe = ALWAYS_SAFE.union(safe)
+
+    def __repr__(self) -> str:
+        """Return the octets asked for so far."""
+        return f"<Quoter {dict(self)!r}>"
+
+    def __missing__(self, octet: int) -> str:
+        """Return the character, or the triplet, that stands for `octet`."""
+        self[octet] = spelling = chr(octet) if octet in self.safe else f"%{octet:02X}"
+        return spelling
+
+
+def quote(string, safe="/", encoding=None, errors=None):
+    """Return `string` with each octet but the unreserved ones and those in `safe` as a triplet.
+
+    Text is encoded first, as UTF-8 unless `encoding` says otherwise. Raise TypeError for an
+    encoding beside octets, UnicodeEncodeError where the encoding lacks a character.
+    """
+    if type(string) is str and type(safe) is str and encoding is None and errors is None:
+        return encode(in_utf8(string), table_of(safe, False)) if string else string
+    if isinstance(string, str):
+        if not string:
+            return string
+        string = string.encode(encoding or "utf-8", errors or "strict")
+    else:
+        _refuse("encoding", encoding)
+        _refuse("errors", errors)
+    return quote_from_bytes(string, safe)
+
+
+def quote_plus(string, safe="", encoding=None, errors=None):
+    """Return what `quote` returns, with "+" for a space."""
+    if type(string) is str and type(safe) is str and encoding is None and errors is None:
+        return encode(in_utf8(string), table_of(safe, True), 43) if string else string
+    if isinstance(string, str):
+        spaced = " " in string
+    else:
+        spaced = not isinstance(string, bytes) or b" " in string
+    if not spaced:
+        return quote(string, safe, encoding, errors)
+    with_space = safe + (" " if isinstance(safe, str) else b" ")
+    return quote(string, with_space, encoding, errors).replace(" ", "+")
+
+
+def quote_from_bytes(bs, safe="/"):
+    """Return octets (bytes or bytearray) quoted, as text; raise TypeError for anything else."""
+    if not isinstance(bs, (bytes, bytearray)):
+        raise TypeError("quote_from_bytes() expected bytes")
+    return encode(bytes(bs), table_of(safe, False)) if bs else ""
+
+
+def unquote(string, encoding="utf-8", errors="replace"):
+    """Return `string` (str or bytes) with its triplets decoded as `encoding`, UTF-8 by default.
+
+    A "%" that two hexadecimal digits do not follow stays. Text without "%" comes back as it is.
+    """
+    if type(string) is str:
+        if not memory.holds(string, 37):
+            return string
+    elif isinstance(string, bytes):
+        return unquote_to_bytes(string).decode(encoding, errors)
+    elif "%" not in string:
+        _refuse_other_containers(string)
+        return string
+    else:
+        string = exact(string)
+    if (encoding == "utf-8" or encoding is None) and (errors == "replace" or errors is None):
+        return unquote_utf8(string, False)
+    return unquote_runs(string, encoding or "utf-8", errors or "replace")
+
+
+def unquote_plus(string, encoding="utf-8", errors="replace"):
+    """Return what `unquote` returns, with a space for "+"; `string` is text."""
+    if type(string) is str and not memory.holds(string, 43):
+        return unquote(string, encoding, errors)
+    return unquote(string.replace("+", " "), encoding, errors)
+
+
+def unquote_to_bytes(string):
+    """Return `string` (str or octets) with its triplets decoded, as bytes; text is UTF-8."""
+    if not string:
+        _refuse_other_containers(string)
+        return b""
+    if isinstance(string, str):
+        data = string.encode("utf-8")
+    else:
+        _refuse_other_containers(string)
+        data = bytes(string)
+    narrowed = memory.narrow(data)
+    octets = memory.view(narrowed)
+    size = len(data)
+    if scan.find(octets, 0, size, 37) == size:
+        return data
+    return decode_to_bytes(octets, 0, size, False)
+
+
+def unquote_utf8(text: str, plus: bool) -> str:
+    """Return `text` with its triplets decoded as UTF-8, and a space for "+" if `plus`."""
+    data = text
+    if not memory.is_ascii(text):
+        # Characters beyond ASCII are whole sequences of UTF-8, so they come back as they are.
+        # Surrogates have none; what stands between them is decoded piece by piece.
+        try:
+            data = text.encode("utf-8")
+        except UnicodeEncodeError:
+            return unquote_runs(text.replace("+", " ") if plus else text, "utf-8", "replace")
+    narrowed = memory.narrow(data)
+    return decode_to_text(memory.view(narrowed), 0, len(data), plus)
+
+
+def unquote_runs(text: str, encoding: str, errors: str) -> str:
+    """Return `text` with each run of ASCII characters decoded by itself."""
+    return _ASCII_RUN.sub(lambda run: unquote_to_bytes(run[0]).decode(encoding, errors), text)
+
+
+def clear_tables():
+    """Forget the tables made for sets of safe characters."""
+    for tables in (_tables, _plus_tables):
+        tables.clear()
+
+
+def in_utf8(text: str) -> str | bytes:
+    """Return ASCII text as it is, all other text in UTF-8."""
+    return text if memory.is_ascii(text) else text.encode("utf-8", "strict")
+
+
+def _refuse(name, value):
+    if value is not None:
+        message = f"quote() doesn't support {name!r} for bytes"
+        raise TypeError(message)
+
+
+def _refuse_other_containers(string):
+    """Raise AttributeError for what is neither text nor octets."""
+    _ = string.split
+
+
+def table_of(safe, plus: bool) -> bytes:
+    """Return the class of each octet: 0 stays, 1 becomes a triplet, 2 (a space) becomes "+"."""
+    tables = _plus_tables if plus else _tables
+    key = safe if type(safe) is str else (_safe_octets(safe),)
+    table = tables.get(key)
+    if table is None:
+        if len(tables) >= _MOST_TABLES:
+            tables.clear()
+        tables[key] = table = _made_table(_safe_octets(safe), plus)
+    return table
+
+
+def _safe_octets(safe):
+    """Return the ASCII characters or octets of `safe`."""
+    if isinstance(safe, str):
+        return safe.encode("ascii", "ignore")
+    return bytes([octet for octet in safe if octet < 128])
+
+
+def _made_table(safe, plus):
+    table = bytearray(b"\x01" * 256)
+    for octet in ALWAYS_SAFE.union(safe):
+        table[octet] = 0
+    if plus:
+        table[32] = 2
+    return bytes(table)

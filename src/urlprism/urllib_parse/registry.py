@@ -1,0 +1,37 @@
+"""The scheme lists of urllib.parse, which users append to and replace.
+
+The functions read them from the package at each call, so both take effect at once.
+"""
+
+_WEB = ["http", "https", "shttp"]
+_WEB_SOCKET = ["ws", "wss"]
+_STREAMING = ["rtsp", "rtsps", "rtspu"]
+_SUBVERSION = ["svn", "svn+ssh"]
+_TELEPHONY = ["sip", "sips"]
+
+# http and https stand first, so that a look-up of either is short.
+uses_relative = [
+    "", *_WEB, "ftp", "sftp", "file", *_WEB_SOCKET, "gopher", "wais", "nntp", "imap", "prospero",
+    "mms", *_STREAMING, *_SUBVERSION,
+]  # fmt: skip
+uses_netloc = [
+    "", *_WEB, "ftp", "sftp", "file", *_WEB_SOCKET, "gopher", "wais", "nntp", "imap", "prospero",
+    "mms", *_STREAMING, *_SUBVERSION, "telnet", "snews", "rsync", "nfs", "git", "git+ssh",
+    "itms-services",
+]  # fmt: skip
+uses_params = [
+    "", *_WEB, "ftp", "sftp", "hdl", "imap", "prospero", "mms", *_STREAMING, *_TELEPHONY, "tel",
+]  # fmt: skip
+
+# No function reads these; they are names that programs may import.
+uses_query = [
+    "", *_WEB, "gopher", "wais", "imap", "mms", *_STREAMING, *_TELEPHONY,
+]  # fmt: skip
+uses_fragment = [
+    "", "http", "https", "shttp", "ftp", "file", "hdl", "gopher", "wais", "news", "nntp", "snews",
+    "prospero",
+]  # fmt: skip
+non_hierarchical = [
+    "gopher", "hdl", "mailto", "news", "telnet", "wais", "imap", "snews", *_TELEPHONY,
+]  # fmt: skip
+scheme_chars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-."

@@ -1,0 +1,191 @@
+"""What splitting gives: three named tuples of text, and three of octets.
+
+Their classes have no docstring of their own and no slots, as urllib.parse's have none; the fields
+are documented one by one. A result of `missing_as_none=True` is of a subclass that looks the same
+and remembers that its empty parts are there.
+"""
+
+from __future__ import annotations
+
+import types
+from collections import namedtuple
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from urlprism.urllib_parse import netloc as _netloc
+from urlprism.urllib_parse.unsplitting import geturl as _geturl
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_DOCUMENTED = {
+    "scheme": "The scheme, in lower case.",
+    "netloc": "The network location: user information, host and port, as they stand.",
+    "path": "The path, hierarchical or not.",
+    "params": "The parameters of the last path segment.",
+    "query": "The query, without its question mark.",
+    "fragment": "The fragment identifier, without its number sign.",
+    "url": "The URL without its fragment.",
+}
+
+
+def _replaced(self: Any, /, **fields: Any) -> Any:
+    """Return a result with new values in the fields named; raise TypeError for other names."""
+    made = self._make(map(fields.pop, self._fields, self))
+    if fields:
+        message = f"Got unexpected field names: {list(fields)!r}"
+        raise TypeError(message)
+    return made
+
+
+def _tuple_class(name: str, fields: str, shown: str) -> Any:
+    """Return a named tuple class with documented fields."""
+    made: Any = namedtuple(name, fields)  # noqa: PYI024 - its bases must be a plain namedtuple's
+    made.__doc__ = f"The parts of {shown}: {fields.replace(' ', ', ')}."
+    for field in made._fields:
+        getattr(made, field).__doc__ = _DOCUMENTED[field]
+    made._replace = made.__replace__ = _replaced
+    return made
+
+
+_DefragResultBase = _tuple_class("_DefragResultBase", "url fragment", "a URL with a fragment")
+_SplitResultBase = _tuple_class(
+    "_SplitResultBase", "scheme netloc path query fragment", "a URL, its parameters left in place"
+)
+_ParseResultBase = _tuple_class(
+    "_ParseResultBase", "scheme netloc path params query fragment", "a URL"
+)
+
+
+class _ResultMixinStr:
+    """A result of text, which can become one of octets."""
+
+    __slots__ = ()
+    _encoded_counterpart: ClassVar[Any]
+
+    def encode(self, encoding: str = "ascii", errors: str = "strict") -> Any:
+        """Return the same result in octets."""
+        parts: Iterable[Any] = self  # type: ignore[assignment] # the classes that mix this in are tuples
+        return self._encoded_counterpart(
+            *(None if part is None else part.encode(encoding, errors) for part in parts)
+        )
+
+
+class _ResultMixinBytes:
+    """A result of octets, which can become one of text."""
+
+    __slots__ = ()
+    _decoded_counterpart: ClassVar[Any]
+
+    def decode(self, encoding: str = "ascii", errors: str = "strict") -> Any:
+        """Return the same result in text."""
+        parts: Iterable[Any] = self  # type: ignore[assignment] # as above
+        return self._decoded_counterpart(
+            *(None if part is None else part.decode(encoding, errors) for part in parts)
+        )
+
+
+class _NetlocResultMixinBase:
+    """The parts of the network location; `port` raises ValueError where it is no port."""
+
+    __slots__ = ()
+
+    username = property(_netloc.username)
+    password = property(_netloc.password)
+    hostname = property(_netloc.hostname)
+    port = property(_netloc.port)
+
+    __class_getitem__ = classmethod(types.GenericAlias)
+
+
+class _NetlocResultMixinStr(_NetlocResultMixinBase, _ResultMixinStr):
+    __slots__ = ()
+
+
+class _NetlocResultMixinBytes(_NetlocResultMixinBase, _ResultMixinBytes):
+    __slots__ = ()
+
+
+ResultBase = _NetlocResultMixinStr
+
+
+def _defragmented_url(self: Any) -> Any:
+    """Return the URL and, where there is one, the fragment."""
+    url, fragment = self
+    if fragment is None or not (fragment or self._keep_empty):
+        return url
+    return url + ("#" if isinstance(url, str) else b"#") + fragment
+
+
+class DefragResult(_DefragResultBase, _ResultMixinStr):  # type: ignore[misc] # a class made above
+    __slots__ = ()
+    _keep_empty = False
+    geturl = _defragmented_url
+
+
+class SplitResult(_SplitResultBase, _NetlocResultMixinStr):  # type: ignore[misc] # likewise
+    __slots__ = ()
+    _keep_empty = False
+    geturl = _geturl
+
+
+class ParseResult(_ParseResultBase, _NetlocResultMixinStr):  # type: ignore[misc] # likewise
+    __slots__ = ()
+    _keep_empty = False
+    geturl = _geturl
+
+
+class DefragResultBytes(_DefragResultBase, _ResultMixinBytes):  # type: ignore[misc] # likewise
+    __slots__ = ()
+    _keep_empty = False
+    geturl = _defragmented_url
+
+
+class SplitResultBytes(_SplitResultBase, _NetlocResultMixinBytes):  # type: ignore[misc] # likewise
+    __slots__ = ()
+    _keep_empty = False
+    geturl = _geturl
+
+
+class ParseResultBytes(_ParseResultBase, _NetlocResultMixinBytes):  # type: ignore[misc] # likewise
+    __slots__ = ()
+    _keep_empty = False
+    geturl = _geturl
+
+
+def _restored(cls: Any, parts: tuple[Any, ...]) -> Any:
+    """Return the result that knows of absent parts, unpickled."""
+    return KEEPING[cls]._make(parts)
+
+
+def _reduced(self: Any) -> Any:
+    """Return how to restore a result that knows of absent parts."""
+    return _restored, (type(self).__base__, tuple(self))
+
+
+def _keeping(cls: Any) -> Any:
+    """Return the subclass of `cls` whose results tell empty parts from absent ones."""
+    body = {"__slots__": (), "_keep_empty": True, "__reduce__": _reduced, "__module__": cls.__module__}
+    return type(cls.__name__, (cls,), body)
+
+
+KEEPING: dict[Any, Any] = {
+    cls: _keeping(cls)
+    for cls in (
+        DefragResult,
+        SplitResult,
+        ParseResult,
+        DefragResultBytes,
+        SplitResultBytes,
+        ParseResultBytes,
+    )
+}
+
+for _text, _octets in (
+    (DefragResult, DefragResultBytes),
+    (SplitResult, SplitResultBytes),
+    (ParseResult, ParseResultBytes),
+):
+    _text._encoded_counterpart = _octets
+    _octets._decoded_counterpart = _text
+    KEEPING[_text]._encoded_counterpart = KEEPING[_octets]
+    KEEPING[_octets]._decoded_counterpart = KEEPING[_text]

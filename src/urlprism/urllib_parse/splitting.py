@@ -1,0 +1,238 @@
+"""Split a URL into its parts: urlsplit, urlparse, urldefrag.
+
+One pass finds every delimiter. Where it meets a tab, a newline or a leading control it starts again
+on the text without them; all other texts are cut where they stand.
+"""
+
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+import urlprism.urllib_parse as package
+from urlprism._vocabulary.characters import (
+    ALPHA,
+    BEYOND_ASCII,
+    CONTROL_OR_SPACE,
+    DIGIT,
+    OCTETS,
+    byte_class,
+)
+from urlprism._vocabulary.intake import ascii_octets, ascii_text, exact
+from urlprism.urllib_parse.coercion import coerced
+from urlprism.urllib_parse.memo import Memo
+from urlprism.urllib_parse.netloc import check_brackets, check_compatibility_forms
+from urlprism.urllib_parse.results import (
+    KEEPING,
+    DefragResult,
+    DefragResultBytes,
+    ParseResult,
+    ParseResultBytes,
+    SplitResult,
+    SplitResultBytes,
+    _ResultMixinBytes,
+)
+from urlprism.urllib_parse.unsplitting import joined
+
+_REMOVED = frozenset("\t\r\n")
+_CLASS = byte_class(
+    letter=ALPHA,
+    not_scheme=OCTETS - ALPHA - DIGIT - frozenset("+-."),
+    ends_netloc=frozenset("/?#") | _REMOVED,
+    checked=frozenset("[]") | BEYOND_ASCII,
+    ends_path=frozenset("?#") | _REMOVED,
+    ends_query=frozenset("#") | _REMOVED,
+    question=frozenset("?") | _REMOVED,
+    removed=_REMOVED,
+)
+_LETTER, _NOT_SCHEME, _ENDS_NETLOC, _CHECKED = 1, 2, 4, 8
+_ENDS_PATH, _ENDS_QUERY, _QUESTION, _IS_REMOVED = 16, 32, 64, 128
+_STRIPPED = "".join(sorted(CONTROL_OR_SPACE))
+_NONE_GIVEN = ""
+_memo = Memo()
+
+
+def split(text: str, default: str | None, fragments: bool) -> tuple:
+    """Return scheme, netloc, path, query and fragment of `text`; None stands for an absent part.
+
+    `default` is the scheme where the text has none. Raise ValueError for brackets that hold no
+    IP literal, and for characters that NFKC makes delimiters of.
+    """
+    narrowed = memory.narrow(text)
+    octets = memory.view(narrowed)
+    table = memory.octets(_CLASS)
+    size = len(text)
+    if size and octets[0] <= 32:
+        return split(_cleaned(text), default, fragments)
+    scheme, start = default, 0
+    colon = scan.until(octets, 0, size, table, _NOT_SCHEME)
+    if 0 < colon < size and octets[colon] == 58 and table[octets[0]] & _LETTER:
+        scheme, start = _scheme(text, colon), colon + 1
+    netloc, checked = None, False
+    if start + 1 < size and octets[start] == 47 and octets[start + 1] == 47:
+        start += 2
+        end = scan.until(octets, start, size, table, _ENDS_NETLOC | _CHECKED)
+        if end < size and table[octets[end]] & _CHECKED:
+            checked = True
+            end = scan.until(octets, end, size, table, _ENDS_NETLOC)
+        netloc, start = text[start:end], end
+    end = scan.until(octets, start, size, table, _ENDS_PATH if fragments else _QUESTION)
+    path, query, fragment = text[start:end], None, None
+    if end < size and octets[end] == 63:
+        start = end + 1
+        end = scan.until(octets, start, size, table, _ENDS_QUERY if fragments else _IS_REMOVED)
+        query = text[start:end]
+    if end < size and octets[end] == 35:
+        start = end + 1
+        end = scan.until(octets, start, size, table, _IS_REMOVED)
+        fragment = text[start:end]
+    if end < size:
+        return split(_cleaned(text), default, fragments)
+    if checked:
+        check_brackets(netloc)
+        check_compatibility_forms(netloc)
+    return scheme, netloc, path, query, fragment
+
+
+def _cleaned(text: str) -> str:
+    """Return `text` without leading controls and spaces, and without tabs and newlines."""
+    return _without_breaks(text.lstrip(_STRIPPED))
+
+
+def _without_breaks(text: str) -> str:
+    return text.replace("\t", "").replace("\r", "").replace("\n", "")
+
+
+def _scheme(text: str, end: int) -> str:
+    """Return the first `end` characters in lower case."""
+    if end == 5 and text.startswith("https"):
+        return "https"
+    if end == 4 and text.startswith("http"):
+        return "http"
+    return text[:end].lower()
+
+
+def urlsplit(url, scheme=_NONE_GIVEN, allow_fragments=True, *, missing_as_none=False):
+    """Return scheme, netloc, path, query and fragment of a URL, as a SplitResult.
+
+    Absent parts are "", and None with `missing_as_none`. Without `allow_fragments` a "#" is a
+    character like others. Octets (bytes, bytearray) give a SplitResultBytes. Raise ValueError for
+    brackets that hold no IP literal, and for characters that NFKC makes delimiters of.
+    """
+    if type(url) is str and scheme is _NONE_GIVEN and allow_fragments is True and not missing_as_none:
+        found = _memo.find(url)
+        if found is None:
+            found = _split_result(split(url, "", True))
+            _memo.keep(url, found)
+        return found
+    if type(url) is bytearray:
+        url = bytes(url)
+    key = (
+        type(url), url, type(scheme), scheme, type(allow_fragments), allow_fragments, missing_as_none
+    )  # fmt: skip
+    found = _memo.find(key)
+    if found is None:
+        found = split_anew(url, scheme, allow_fragments, missing_as_none=missing_as_none)
+        _memo.keep(key, found)
+    return found
+
+
+def split_anew(url, scheme=_NONE_GIVEN, allow_fragments=True, *, missing_as_none=False):
+    """Return what `urlsplit` returns, without looking whether it is remembered."""
+    if type(url) is str and scheme is _NONE_GIVEN and not missing_as_none:
+        return _split_result(split(url, "", bool(allow_fragments)))
+    textual, (url, scheme) = coerced((url, scheme))
+    parts = split(exact(url), _default_scheme(scheme, missing_as_none), bool(allow_fragments))
+    if missing_as_none:
+        return _keeping(SplitResult if textual else SplitResultBytes, parts)
+    return _split_result(parts) if textual else _in_octets(SplitResultBytes, parts)
+
+
+def urlparse(url, scheme=_NONE_GIVEN, allow_fragments=True, *, missing_as_none=False):
+    """Return scheme, netloc, path, params, query and fragment of a URL, as a ParseResult.
+
+    `params` is what follows the ";" of the last segment, in schemes of `uses_params`. All else is
+    as `urlsplit` says.
+    """
+    if type(url) is str and scheme is _NONE_GIVEN and not missing_as_none:
+        return _parse_result(_parsed(split(url, "", bool(allow_fragments))))
+    textual, (url, scheme) = coerced((url, scheme))
+    default = _default_scheme(scheme, missing_as_none)
+    parts = _parsed(split(exact(url), default, bool(allow_fragments)))
+    if missing_as_none:
+        return _keeping(ParseResult if textual else ParseResultBytes, parts)
+    return _parse_result(parts) if textual else _in_octets(ParseResultBytes, parts)
+
+
+def urldefrag(url, *, missing_as_none=False):
+    """Return a URL without its fragment, and the fragment, as a DefragResult.
+
+    A URL without "#" comes back as it is. Octets give a DefragResultBytes.
+    """
+    textual, (text,) = coerced((url,))
+    rest, fragment = text, None
+    if "#" in text:
+        scheme, netloc, path, query, fragment = split(exact(text), None, True)
+        rest = joined(scheme, netloc, path, query, None)
+    parts = (rest, fragment)
+    if missing_as_none:
+        return _keeping(DefragResult if textual else DefragResultBytes, parts)
+    parts = (rest, fragment or "")
+    return DefragResult._make(parts) if textual else _in_octets(DefragResultBytes, parts)
+
+
+def _default_scheme(scheme, missing_as_none):
+    """Return the scheme to give where a URL has none, as clean as one that is found."""
+    if missing_as_none and not scheme:
+        return None
+    return scheme if scheme is None else _without_breaks(scheme.strip(_STRIPPED))
+
+
+def _parsed(parts):
+    """Return six parts of five: the parameters of the last segment stand apart (RFC 1808 §2.4.5)."""
+    scheme, netloc, path, query, fragment = parts
+    params = None
+    if ";" in path and (scheme or "") in package.uses_params:
+        semicolon = path.find(";", path.rfind("/") + 1)
+        if semicolon >= 0:
+            path, params = path[:semicolon], path[semicolon + 1 :]
+    return scheme, netloc, path, params, query, fragment
+
+
+def _split_result(parts):
+    scheme, netloc, path, query, fragment = parts
+    return memory.five(SplitResult, scheme or "", netloc or "", path, query or "", fragment or "")
+
+
+def _parse_result(parts):
+    scheme, netloc, path, params, query, fragment = parts
+    return memory.six(
+        ParseResult, scheme or "", netloc or "", path, params or "", query or "", fragment or ""
+    )
+
+
+def _in_octets(cls, parts):
+    """Return a result of octets, its absent parts empty."""
+    return tuple.__new__(cls, [(part or "").encode("ascii", "strict") for part in parts])
+
+
+def _keeping(cls, parts):
+    """Return a result that tells empty parts from absent ones."""
+    if issubclass(cls, _ResultMixinBytes):
+        parts = [None if part is None else part.encode("ascii", "strict") for part in parts]
+    return KEEPING[cls]._make(parts)
+
+
+def _cache_info():
+    return _memo.info()
+
+
+def _cache_clear():
+    _memo.clear()
+
+
+def _cache_parameters():
+    return {"maxsize": 128, "typed": True}
+
+
+urlsplit.cache_info = _cache_info
+urlsplit.cache_clear = _cache_clear
+urlsplit.cache_parameters = _cache_parameters
+urlsplit.__wrapped__ = split_anew

@@ -1,0 +1,5 @@
+cimport cython
+
+cpdef str joined(str scheme, str netloc, str path, str query, str fragment)
+cdef str _without_empty(str scheme, str netloc, str path, str query, str fragment)
+cdef bint _is_plain(object components, int size)

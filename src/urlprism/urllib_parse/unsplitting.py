@@ -1,0 +1,119 @@
+"""Put the parts of a URL together again: urlunsplit, urlunparse."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import urlprism.urllib_parse as package
+from urlprism._vocabulary.intake import exact
+from urlprism.urllib_parse.coercion import coerced, coerced_around_none
+
+_UNSPECIFIED = ["not specified"]
+_AMBIGUOUS = (
+    "Cannot distinguish between empty and not defined URI components "
+    "in the result of parsing URL with missing_as_none=False"
+)
+
+
+def urlunsplit(components: Iterable[Any], *, keep_empty: object = _UNSPECIFIED) -> str | bytes:
+    """Return the URL of five parts: scheme, netloc, path, query, fragment.
+
+    Empty parts are left out, None likewise; with `keep_empty` only None is. A result of
+    `missing_as_none=True` keeps its empty parts by itself. Raise ValueError for another number of
+    parts, or where `keep_empty` is asked of a result that does not tell empty from absent.
+    """
+    if keep_empty is _UNSPECIFIED and _is_plain(components, 5):
+        scheme, netloc, path, query, fragment = components
+        return _without_empty(scheme, netloc, path, query, fragment)
+    keep = _keeps(components, keep_empty)
+    textual, (scheme, netloc, path, query, fragment) = _parts(components, keep_empty)
+    if keep:
+        url = joined(scheme, netloc, path, query, fragment)
+    else:
+        url = _without_empty(scheme, netloc, path, query, fragment)
+    return url if textual else url.encode("ascii", "strict")
+
+
+def urlunparse(components: Iterable[Any], *, keep_empty: object = _UNSPECIFIED) -> str | bytes:
+    """Return the URL of six parts: scheme, netloc, path, params, query, fragment.
+
+    Otherwise as `urlunsplit`.
+    """
+    if keep_empty is _UNSPECIFIED and _is_plain(components, 6):
+        scheme, netloc, path, params, query, fragment = components
+        path = f"{path};{params}" if params else path
+        return _without_empty(scheme, netloc, path, query, fragment)
+    keep = _keeps(components, keep_empty)
+    textual, (scheme, netloc, path, params, query, fragment) = _parts(components, keep_empty)
+    if params or (keep and params is not None):
+        path = f"{path};{params}"
+    if keep:
+        url = joined(scheme, netloc, path, query, fragment)
+    else:
+        url = _without_empty(scheme, netloc, path, query, fragment)
+    return url if textual else url.encode("ascii", "strict")
+
+
+def geturl(result: tuple[Any, ...]) -> str | bytes:
+    """Return the URL of a result of five or six parts."""
+    return urlunsplit(result) if len(result) == 5 else urlunparse(result)
+
+
+def _is_plain(components: Iterable[Any], size: int) -> bool:
+    """Return whether the components are a tuple of `size` texts whose empty parts are absent."""
+    if type(components) is not tuple and (
+        not isinstance(components, tuple) or getattr(components, "_keep_empty", True)
+    ):
+        return False
+    for part in components:
+        if type(part) is not str:
+            return False
+    return len(components) == size
+
+
+def _keeps(components: Iterable[Any], keep_empty: object) -> bool:
+    """Return whether empty parts stay."""
+    if keep_empty is _UNSPECIFIED:
+        return bool(getattr(components, "_keep_empty", False))
+    if keep_empty and not getattr(components, "_keep_empty", True):
+        raise ValueError(_AMBIGUOUS)
+    return bool(keep_empty)
+
+
+def _parts(components: Iterable[Any], keep_empty: object) -> tuple[bool, list[str | None]]:
+    """Return whether the parts are text, and the parts as text; None stands for an absent one."""
+    if keep_empty is _UNSPECIFIED and not getattr(components, "_keep_empty", False):
+        textual, parts = coerced(tuple(components))
+    else:
+        textual, parts = coerced_around_none(tuple(components))
+    return textual, [None if part is None else exact(part or "") for part in parts]
+
+
+def _without_empty(
+    scheme: str | None, netloc: str | None, path: str | None, query: str | None, fragment: str | None
+) -> str:
+    """Return the URL of parts of which the empty ones are absent.
+
+    A scheme whose URLs have a network location gets an empty one in front of a rooted path.
+    """
+    if not netloc:
+        rooted = not path or path[0] == "/"
+        netloc = "" if scheme and rooted and scheme in package.uses_netloc else None
+    return joined(scheme, netloc, path or "", query or None, fragment or None)
+
+
+def joined(
+    scheme: str | None, netloc: str | None, path: str, query: str | None, fragment: str | None
+) -> str:
+    """Return the URL of parts of which those that are None are absent."""
+    if netloc is not None:
+        slash = "/" if path and path[0] != "/" else ""
+        url = f"{scheme}://{netloc}{slash}{path}" if scheme else f"//{netloc}{slash}{path}"
+    else:
+        url = "//" + path if path.startswith("//") else path
+        if scheme:
+            url = f"{scheme}:{url}"
+    if query is not None:
+        url = f"{url}?{query}"
+    if fragment is not None:
+        url = f"{url}#{fragment}"
+    return url
