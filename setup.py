@@ -6,6 +6,8 @@
 import os
 import sys
 
+from Cython.Build import cythonize
+from Cython.Compiler import Options
 from setuptools import Extension, setup
 
 COMPILED = [
@@ -29,9 +31,6 @@ def extensions(build: str) -> list[Extension]:
     """Return the modules to compile; none for a pure build."""
     if build == "pure":
         return []
-    from Cython.Build import cythonize
-    from Cython.Compiler import Options
-
     Options.warning_errors = True
     modules = [
         Extension(name, [f"src/{name.replace('.', '/')}.py"], optional=build == "auto")

@@ -1,6 +1,4 @@
-"""What callers give (str, its subclasses, bytes, bytearray) as one exact str; and back."""
-
-from collections.abc import Iterable
+"""What callers give (str, its subclasses, bytes, bytearray) as one exact str."""
 
 Text = str | bytes | bytearray
 
@@ -10,11 +8,14 @@ def exact(text: str) -> str:
     return text if type(text) is str else str.__str__(text)
 
 
-def ascii_text(octets: bytes | bytearray) -> str:
-    """Return ASCII octets as text; raise UnicodeDecodeError at the first that is not ASCII."""
-    return octets.decode("ascii", "strict")
+def from_ascii(text: Text) -> str:
+    """Return `text` as an exact `str`; octets are ASCII.
 
-
-def ascii_octets(parts: Iterable[str]) -> list[bytes]:
-    """Return each text of `parts` as ASCII octets."""
-    return [part.encode("ascii", "strict") for part in parts]
+    Raise UnicodeDecodeError for octets that are not, TypeError for what is neither.
+    """
+    if isinstance(text, str):
+        return exact(text)
+    if isinstance(text, bytes | bytearray):
+        return text.decode("ascii")
+    message = f"a URL is str, bytes or bytearray, not {type(text).__name__}"
+    raise TypeError(message)

@@ -48,9 +48,7 @@ def bytes_cells(blank: bytearray) -> bytearray:
     return blank
 
 
-def five(
-    cls: type[_Tuple], a: object, b: object, c: object, d: object, e: object
-) -> _Tuple:
+def five(cls: type[_Tuple], a: object, b: object, c: object, d: object, e: object) -> _Tuple:
     """Return a `cls`, a tuple class, of five items."""
     return tuple.__new__(cls, (a, b, c, d, e))
 
@@ -68,7 +66,7 @@ def frames() -> int:
 
 
 def cython_version() -> int:
-    """Return the version of Cython that compiled the caller, as a hexadecimal number; 0 for none."""
+    """Return the version of Cython that compiled the caller, as a number; 0 for none."""
     return 0
 
 
@@ -110,6 +108,4 @@ def escaped(octets: bytes, size: int, table: bytes, replacement: int) -> str:
 @functools.lru_cache(maxsize=64)
 def _spellings(table: bytes, replacement: int) -> list[str]:
     """Return what each octet becomes."""
-    return [
-        (chr(code), f"%{code:02X}", chr(replacement))[kind] for code, kind in enumerate(table)
-    ]
+    return [(chr(code), f"%{code:02X}", chr(replacement))[kind] for code, kind in enumerate(table)]

@@ -17,3 +17,5 @@ cpdef str decode_to_text(Octets octets, Py_ssize_t start, Py_ssize_t end, bint p
 
 @cython.locals(values=Octets, at=Py_ssize_t, pos=Py_ssize_t, percent=Py_ssize_t, code=int, high=int, low=int)
 cdef Py_ssize_t _decode(Cells cells, Octets octets, Py_ssize_t start, Py_ssize_t end, bint plus) noexcept
+
+cpdef long compiled_by() noexcept

@@ -1,4 +1,4 @@
-"""Percent-coding (RFC 3986 §2.1): the mechanism. Which octets it touches is for the caller to say."""
+"""Percent-coding (RFC 3986 §2.1): the mechanism. The octets it touches are the caller's choice."""
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
@@ -55,9 +55,14 @@ def _decode(cells: bytearray, octets: bytes, start: int, end: int, plus: bool) -
         code = 37
         if percent + 2 < end:
             high, low = values[octets[percent + 1]], values[octets[percent + 2]]
-            if high != _NO_DIGIT and low != _NO_DIGIT:
+            if high != _NO_DIGIT and low != _NO_DIGIT:  # noqa: PLR1714 - two C comparisons
                 code = high * 16 + low
                 pos = percent + 3
         cells[at] = code
         at += 1
     return at
+
+
+def compiled_by() -> int:
+    """Return the version of the Cython that compiled this module, as a number; 0 for none."""
+    return memory.cython_version()

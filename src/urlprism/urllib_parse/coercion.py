@@ -1,6 +1,5 @@
 """One kind of text in, the same kind out: str, or octets read as ASCII (bytes, bytearray)."""
 
-from collections.abc import Callable
 from typing import Any
 
 _MIXED = "Cannot mix str and non-str arguments"

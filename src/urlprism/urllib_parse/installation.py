@@ -4,7 +4,7 @@ import sys
 import types
 import urllib
 import urllib.parse as standard
-from typing import Any
+from typing import Any, Self
 
 import urlprism.urllib_parse as package
 
@@ -26,7 +26,7 @@ class Installation:
         sys.modules[_NAME] = package
         self._rebind(urllib, "parse", package)
 
-    def __enter__(self) -> "Installation":
+    def __enter__(self) -> Self:
         """Return itself."""
         return self
 
@@ -58,7 +58,8 @@ class Installation:
             if isinstance(theirs, list) or getattr(theirs, "__module__", None) == _NAME:
                 ours[id(theirs)] = getattr(package, name, theirs)
         for module in list(sys.modules.values()):
-            if not isinstance(module, types.ModuleType) or module in {standard, sys, package}:
+            # Anything may stand in sys.modules.
+            if not isinstance(module, types.ModuleType) or module in {standard, sys, package}:  # type: ignore[redundant-expr]
                 continue
             for name, value in list(vars(module).items()):
                 if ours.get(id(value), value) is not value:

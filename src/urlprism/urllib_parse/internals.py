@@ -1,13 +1,12 @@
 """Private names of urllib.parse that other packages import all the same."""
 
 import warnings
-from collections.abc import Callable
 from typing import Any
 
 from urlprism.urllib_parse.coercion import coerced
 from urlprism.urllib_parse.netloc import check_compatibility_forms
 from urlprism.urllib_parse.quoting import ALWAYS_SAFE, Quoter, clear_tables
-from urlprism.urllib_parse.splitting import urlsplit
+from urlprism.urllib_parse.splitting import forget_splits
 
 _ALWAYS_SAFE = ALWAYS_SAFE
 _ALWAYS_SAFE_BYTES = bytes(ALWAYS_SAFE)
@@ -16,7 +15,7 @@ _Quoter = Quoter
 
 def clear_cache() -> None:
     """Forget the URLs that urlsplit remembers, and the tables of the quoting functions."""
-    urlsplit.cache_clear()
+    forget_splits()
     clear_tables()
 
 
@@ -31,8 +30,7 @@ def _encode_result(obj: Any, encoding: str = "ascii", errors: str = "strict") ->
 def _coerce_args(*args: Any) -> tuple[Any, ...]:
     """Return `args` as text, and the function that gives a result the kind that they had."""
     textual, values = coerced(args)
-    convert: Callable[..., Any] = _noop if textual else _encode_result
-    return (*values, convert)
+    return (*values, _noop if textual else _encode_result)
 
 
 def _checknetloc(netloc: str) -> None:
@@ -48,7 +46,7 @@ def _splitnetloc(url: str, start: int = 0) -> tuple[str, str]:
     return url[start:end], url[end:]
 
 
-def _splitparams(url: str, allow_none: bool = False) -> tuple[str, str | None]:  # noqa: FBT - theirs
+def _splitparams(url: str, allow_none: bool = False) -> tuple[str, str | None]:
     """Return `url` without the parameters of its last segment, and those."""
     semicolon = url.find(";", url.rfind("/") + 1)
     if semicolon < 0:
@@ -59,7 +57,7 @@ def _splitparams(url: str, allow_none: bool = False) -> tuple[str, str | None]: 
 def __getattr__(name: str) -> object:
     """Return Quoter, which CPython once had in public; raise AttributeError for other names."""
     if name == "Quoter":
-        message = "urllib.parse.Quoter will be removed; CPython deprecated it in 3.11 and has none since 3.14"
+        message = "urllib.parse.Quoter will be removed; CPython 3.14 has none"
         warnings.warn(message, DeprecationWarning, stacklevel=2)
         return Quoter
     message = f"module 'urllib.parse' has no attribute {name!r}"

@@ -1,5 +1,7 @@
 """Join a base URL and a reference: urljoin, close to RFC 3986 §5.2 but for empty segments."""
 
+from typing import Any
+
 import urlprism.urllib_parse as package
 from urlprism._vocabulary.intake import exact
 from urlprism.urllib_parse.coercion import coerced
@@ -7,7 +9,7 @@ from urlprism.urllib_parse.splitting import split
 from urlprism.urllib_parse.unsplitting import joined
 
 
-def urljoin(base, url, allow_fragments=True):
+def urljoin(base: Any, url: Any, allow_fragments: object = True) -> Any:
     """Return the URL that `url` stands for where `base` is the URL of the document.
 
     Where either is empty, or the scheme of `url` is another or not one of `uses_relative`, the
@@ -18,23 +20,23 @@ def urljoin(base, url, allow_fragments=True):
     if not url:
         return base
     if type(base) is str and type(url) is str:
-        return _joined(base, url, bool(allow_fragments))
+        target = _joined(base, url, bool(allow_fragments))
+        return url if target is None else target
     textual, (base_text, text) = coerced((base, url))
+    target = _joined(exact(base_text), exact(text), bool(allow_fragments))
     if textual:
-        reference = exact(text)
-        target = _joined(exact(base_text), reference, bool(allow_fragments))
-        return url if target is reference else target
-    return _joined(base_text, text, bool(allow_fragments)).encode("ascii", "strict")
+        return url if target is None else target
+    return (text if target is None else target).encode("ascii", "strict")
 
 
-def _joined(base: str, url: str, fragments: bool) -> str:
-    """Return the target of two texts, both not empty."""
+def _joined(base: str, url: str, fragments: bool) -> str | None:
+    """Return the target of two texts, both not empty, or None where the reference is the target."""
     base_scheme, base_netloc, base_path, base_query, base_fragment = split(base, None, fragments)
     scheme, netloc, path, query, fragment = split(url, None, fragments)
     if scheme is None:
         scheme = base_scheme
     if scheme != base_scheme or (scheme and scheme not in package.uses_relative):
-        return url
+        return None
     if not scheme or scheme in package.uses_netloc:
         if netloc:
             return joined(scheme, netloc, path, query, fragment)

@@ -8,7 +8,7 @@ other at the first ":".
 import ipaddress
 import re
 import string
-from typing import AnyStr, Protocol
+from typing import Any
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
@@ -28,20 +28,13 @@ _FUTURE = re.compile(r"v[0-9a-fA-F]+\..+")
 
 # The code points whose NFKC form holds one of / ? # @ : (the same in every Unicode version from
 # 9.0 to 17.0); the five themselves are no news, splitting has dealt with them.
-_NFKC_DELIMITERS = re.compile(
+NFKC_DELIMITERS = re.compile(
     "[\u2047-\u2049\u2100\u2101\u2105\u2106\u2a74\ufe13\ufe16"
     "\ufe55\ufe56\ufe5f\ufe6b\uff03\uff0f\uff1a\uff1f\uff20]"
 )
 
 
-class HasNetloc(Protocol[AnyStr]):
-    """A result that has a network location."""
-
-    @property
-    def netloc(self) -> AnyStr: ...
-
-
-def username(result: HasNetloc[AnyStr]) -> AnyStr | None:
+def username(result: Any) -> Any:
     """Return the user name, or None where there is no userinfo."""
     netloc = result.netloc
     if netloc is None:
@@ -54,7 +47,7 @@ def username(result: HasNetloc[AnyStr]) -> AnyStr | None:
     return netloc[: scan.until(octets, 0, at, memory.octets(_CLASS), _COLON)]
 
 
-def password(result: HasNetloc[AnyStr]) -> AnyStr | None:
+def password(result: Any) -> Any:
     """Return the password, or None where the userinfo has no ":"."""
     netloc = result.netloc
     if netloc is None:
@@ -68,7 +61,7 @@ def password(result: HasNetloc[AnyStr]) -> AnyStr | None:
     return None if colon == at else netloc[colon + 1 : at]
 
 
-def hostname(result: HasNetloc[AnyStr]) -> AnyStr | None:
+def hostname(result: Any) -> Any:
     """Return the host in lower case (an IPv6 zone as it is), or None where it is empty."""
     netloc = result.netloc
     if netloc is None:
@@ -86,7 +79,7 @@ def hostname(result: HasNetloc[AnyStr]) -> AnyStr | None:
     return host.lower() if zone == end - start else host[:zone].lower() + host[zone:]
 
 
-def port(result: HasNetloc[AnyStr]) -> int | None:
+def port(result: Any) -> int | None:
     """Return the port, or None where it is empty; raise ValueError unless it is 0 to 65535."""
     netloc = result.netloc
     if netloc is None:
@@ -160,6 +153,6 @@ def _check_address(address: str) -> None:
 
 def check_compatibility_forms(netloc: str) -> None:
     """Raise ValueError where NFKC normalization would make a delimiter of a character."""
-    if _NFKC_DELIMITERS.search(netloc):
+    if NFKC_DELIMITERS.search(netloc):
         message = f"netloc '{netloc}' contains invalid characters under NFKC normalization"
         raise ValueError(message)

@@ -8,7 +8,7 @@ from urlprism.urllib_parse.quoting cimport in_utf8, table_of, unquote_to_bytes, 
 cdef bytes _CLASS
 cdef int _CODED
 
-@cython.locals(octets=Octets, size=Py_ssize_t, textual=bint, start=Py_ssize_t, end=Py_ssize_t, equals=Py_ssize_t, value=Py_ssize_t, fields=list)
+@cython.locals(octets=Octets, size=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, equals=Py_ssize_t, value=Py_ssize_t, fields=list)
 cdef list _fields(object data, bint keep_blank, bint strict)
 cdef str _decoded_text(str text, Octets octets, Py_ssize_t start, Py_ssize_t end)
 cdef bytes _decoded_octets(bytes data, Octets octets, Py_ssize_t start, Py_ssize_t end)

@@ -1,6 +1,8 @@
 """Read and write queries, application/x-www-form-urlencoded: parse_qs, parse_qsl, urlencode."""
 
 import warnings
+from collections.abc import Callable
+from typing import Any
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
@@ -22,19 +24,19 @@ _NO_SEQUENCE = "not a valid non-string sequence or mapping object"
 
 
 def parse_qs(
-    qs,
-    keep_blank_values=False,
-    strict_parsing=False,
-    encoding="utf-8",
-    errors="replace",
-    max_num_fields=None,
-    separator="&",
-):
+    qs: Any,
+    keep_blank_values: object = False,
+    strict_parsing: object = False,
+    encoding: str = "utf-8",
+    errors: str = "replace",
+    max_num_fields: int | None = None,
+    separator: Any = "&",
+) -> dict[Any, list[Any]]:
     """Return the fields of a query as a dict from each name to the list of its values.
 
     All else is as `parse_qsl` says.
     """
-    fields = {}
+    fields: dict[Any, list[Any]] = {}
     for name, value in parse_qsl(
         qs,
         keep_blank_values,
@@ -54,16 +56,16 @@ def parse_qs(
 
 
 def parse_qsl(
-    qs,
-    keep_blank_values=False,
-    strict_parsing=False,
-    encoding="utf-8",
-    errors="replace",
-    max_num_fields=None,
-    separator="&",
+    qs: Any,
+    keep_blank_values: object = False,
+    strict_parsing: object = False,
+    encoding: str = "utf-8",
+    errors: str = "replace",
+    max_num_fields: int | None = None,
+    separator: Any = "&",
     *,
-    _stacklevel=1,
-):
+    _stacklevel: int = 1,
+) -> list[tuple[Any, Any]]:
     """Return the fields of a query as a list of pairs of name and value.
 
     Text gives text, decoded as `encoding`; octets give octets. Fields without a value are left out
@@ -92,7 +94,7 @@ def parse_qsl(
     return _other_fields(qs, separator, keep_blank_values, strict_parsing, encoding, errors)
 
 
-def _query_octets(qs, stacklevel):
+def _query_octets(qs: Any, stacklevel: int) -> bytes:
     """Return what is no text as bytes; None, and with a warning all that is false, as none."""
     if qs is None:
         return b""
@@ -110,13 +112,12 @@ def _query_octets(qs, stacklevel):
     return b""
 
 
-def _fields(data: str | bytes, keep_blank: bool, strict: bool) -> list[tuple[object, object]]:
+def _fields(data: str | bytes, keep_blank: object, strict: object) -> list[tuple[Any, Any]]:
     """Return the fields of a query with the usual separator and encoding."""
     narrowed = memory.narrow(data)
     octets = memory.view(narrowed)
     size = len(data)
-    textual = isinstance(data, str)
-    fields = []
+    fields: list[tuple[str | bytes, str | bytes]] = []
     end = -1
     while end < size:
         start = end + 1
@@ -128,12 +129,12 @@ def _fields(data: str | bytes, keep_blank: bool, strict: bool) -> list[tuple[obj
             _refuse_field(data[start:end])
         value = min(equals + 1, end)
         if value < end or keep_blank:
-            if textual:
+            if isinstance(data, str):
                 name = _decoded_text(data, octets, start, equals)
                 fields.append((name, _decoded_text(data, octets, value, end)))
             else:
-                name = _decoded_octets(data, octets, start, equals)
-                fields.append((name, _decoded_octets(data, octets, value, end)))
+                key = _decoded_octets(data, octets, start, equals)
+                fields.append((key, _decoded_octets(data, octets, value, end)))
     return fields
 
 
@@ -153,12 +154,14 @@ def _decoded_octets(data: bytes, octets: bytes, start: int, end: int) -> bytes:
     return decode_to_bytes(octets, start, end, True)
 
 
-def _refuse_field(field):
+def _refuse_field(field: str | bytes) -> None:
     message = f"bad query field: {field!r}"
     raise ValueError(message)
 
 
-def _other_fields(qs, separator, keep_blank, strict, encoding, errors):
+def _other_fields(
+    qs: Any, separator: Any, keep_blank: object, strict: object, encoding: str, errors: str
+) -> list[tuple[Any, Any]]:
     """Return the fields of octets, or of text with another separator or encoding."""
     textual = isinstance(qs, str)
     fields = []
@@ -178,11 +181,18 @@ def _other_fields(qs, separator, keep_blank, strict, encoding, errors):
     return fields
 
 
-def _octets(field):
+def _octets(field: bytes) -> bytes:
     return unquote_to_bytes(field.replace(b"+", b" "))
 
 
-def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via=quote_plus):
+def urlencode(
+    query: Any,
+    doseq: object = False,
+    safe: Any = "",
+    encoding: str | None = None,
+    errors: str | None = None,
+    quote_via: Callable[..., str] = quote_plus,
+) -> str:
     """Return the query of a mapping, or of a sequence of pairs of name and value.
 
     Names and values are quoted by `quote_via`; what is neither text nor bytes is quoted as its
@@ -201,7 +211,7 @@ def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via
     return "&".join(fields)
 
 
-def _pairs(query):
+def _pairs(query: Any) -> Any:
     """Return the pairs of a mapping or a sequence; raise TypeError for what is neither."""
     if hasattr(query, "items"):
         return query.items()
@@ -219,7 +229,10 @@ class _Quoting:
 
     __slots__ = ("encoding", "errors", "quote_via", "safe", "table")
 
-    def __init__(self, safe, encoding, errors, quote_via):
+    def __init__(
+        self, safe: Any, encoding: str | None, errors: str | None, quote_via: Callable[..., str]
+    ) -> None:
+        """Take the arguments of urlencode."""
         self.safe = safe
         self.encoding = encoding
         self.errors = errors
@@ -227,7 +240,7 @@ class _Quoting:
         usual = quote_via is quote_plus and encoding is None and errors is None
         self.table = table_of(safe, True) if usual and type(safe) is str else None
 
-    def of(self, value):
+    def of(self, value: Any) -> str:
         """Return a name or a value, quoted."""
         if isinstance(value, bytes):
             return self.quote_via(value, self.safe)

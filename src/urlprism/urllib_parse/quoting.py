@@ -4,6 +4,7 @@ A text of which nothing must change comes back as it is; all others are read onc
 """
 
 import re
+from typing import Any
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
@@ -35,7 +36,9 @@ class Quoter(dict[int, str]):
         return spelling
 
 
-def quote(string, safe="/", encoding=None, errors=None):
+def quote(
+    string: Any, safe: Any = "/", encoding: str | None = None, errors: str | None = None
+) -> str:
     """Return `string` with each octet but the unreserved ones and those in `safe` as a triplet.
 
     Text is encoded first, as UTF-8 unless `encoding` says otherwise. Raise TypeError for an
@@ -46,14 +49,16 @@ def quote(string, safe="/", encoding=None, errors=None):
     if isinstance(string, str):
         if not string:
             return string
-        string = string.encode(encoding or "utf-8", errors or "strict")
+        string = string.encode(_given(encoding, "utf-8"), _given(errors, "strict"))
     else:
         _refuse("encoding", encoding)
         _refuse("errors", errors)
     return quote_from_bytes(string, safe)
 
 
-def quote_plus(string, safe="", encoding=None, errors=None):
+def quote_plus(
+    string: Any, safe: Any = "", encoding: str | None = None, errors: str | None = None
+) -> str:
     """Return what `quote` returns, with "+" for a space."""
     if type(string) is str and type(safe) is str and encoding is None and errors is None:
         return encode(in_utf8(string), table_of(safe, True), 43) if string else string
@@ -67,14 +72,14 @@ def quote_plus(string, safe="", encoding=None, errors=None):
     return quote(string, with_space, encoding, errors).replace(" ", "+")
 
 
-def quote_from_bytes(bs, safe="/"):
+def quote_from_bytes(bs: Any, safe: Any = "/") -> str:
     """Return octets (bytes or bytearray) quoted, as text; raise TypeError for anything else."""
     if not isinstance(bs, (bytes, bytearray)):
         raise TypeError("quote_from_bytes() expected bytes")
     return encode(bytes(bs), table_of(safe, False)) if bs else ""
 
 
-def unquote(string, encoding="utf-8", errors="replace"):
+def unquote(string: Any, encoding: str | None = "utf-8", errors: str | None = "replace") -> Any:
     """Return `string` (str or bytes) with its triplets decoded as `encoding`, UTF-8 by default.
 
     A "%" that two hexadecimal digits do not follow stays. Text without "%" comes back as it is.
@@ -83,7 +88,8 @@ def unquote(string, encoding="utf-8", errors="replace"):
         if not memory.holds(string, 37):
             return string
     elif isinstance(string, bytes):
-        return unquote_to_bytes(string).decode(encoding, errors)
+        # As bytes.decode has it, None is no encoding here.
+        return unquote_to_bytes(string).decode(encoding, errors)  # type: ignore[arg-type]
     elif "%" not in string:
         _refuse_other_containers(string)
         return string
@@ -91,17 +97,19 @@ def unquote(string, encoding="utf-8", errors="replace"):
         string = exact(string)
     if (encoding == "utf-8" or encoding is None) and (errors == "replace" or errors is None):
         return unquote_utf8(string, False)
-    return unquote_runs(string, encoding or "utf-8", errors or "replace")
+    return unquote_runs(string, _given(encoding, "utf-8"), _given(errors, "replace"))
 
 
-def unquote_plus(string, encoding="utf-8", errors="replace"):
+def unquote_plus(
+    string: Any, encoding: str | None = "utf-8", errors: str | None = "replace"
+) -> Any:
     """Return what `unquote` returns, with a space for "+"; `string` is text."""
     if type(string) is str and not memory.holds(string, 43):
         return unquote(string, encoding, errors)
     return unquote(string.replace("+", " "), encoding, errors)
 
 
-def unquote_to_bytes(string):
+def unquote_to_bytes(string: Any) -> bytes:
     """Return `string` (str or octets) with its triplets decoded, as bytes; text is UTF-8."""
     if not string:
         _refuse_other_containers(string)
@@ -121,7 +129,7 @@ def unquote_to_bytes(string):
 
 def unquote_utf8(text: str, plus: bool) -> str:
     """Return `text` with its triplets decoded as UTF-8, and a space for "+" if `plus`."""
-    data = text
+    data: str | bytes = text
     if not memory.is_ascii(text):
         # Characters beyond ASCII are whole sequences of UTF-8, so they come back as they are.
         # Surrogates have none; what stands between them is decoded piece by piece.
@@ -138,7 +146,7 @@ def unquote_runs(text: str, encoding: str, errors: str) -> str:
     return _ASCII_RUN.sub(lambda run: unquote_to_bytes(run[0]).decode(encoding, errors), text)
 
 
-def clear_tables():
+def clear_tables() -> None:
     """Forget the tables made for sets of safe characters."""
     for tables in (_tables, _plus_tables):
         tables.clear()
@@ -149,18 +157,22 @@ def in_utf8(text: str) -> str | bytes:
     return text if memory.is_ascii(text) else text.encode("utf-8", "strict")
 
 
-def _refuse(name, value):
+def _given(value: str | None, default: str) -> str:
+    return default if value is None else value
+
+
+def _refuse(name: str, value: object) -> None:
     if value is not None:
         message = f"quote() doesn't support {name!r} for bytes"
         raise TypeError(message)
 
 
-def _refuse_other_containers(string):
+def _refuse_other_containers(string: Any) -> None:
     """Raise AttributeError for what is neither text nor octets."""
     _ = string.split
 
 
-def table_of(safe, plus: bool) -> bytes:
+def table_of(safe: Any, plus: bool) -> bytes:
     """Return the class of each octet: 0 stays, 1 becomes a triplet, 2 (a space) becomes "+"."""
     tables = _plus_tables if plus else _tables
     key = safe if type(safe) is str else (_safe_octets(safe),)
@@ -172,14 +184,14 @@ def table_of(safe, plus: bool) -> bytes:
     return table
 
 
-def _safe_octets(safe):
+def _safe_octets(safe: Any) -> bytes:
     """Return the ASCII characters or octets of `safe`."""
     if isinstance(safe, str):
         return safe.encode("ascii", "ignore")
     return bytes([octet for octet in safe if octet < 128])
 
 
-def _made_table(safe, plus):
+def _made_table(safe: bytes, plus: bool) -> bytes:
     table = bytearray(b"\x01" * 256)
     for octet in ALWAYS_SAFE.union(safe):
         table[octet] = 0

@@ -64,7 +64,7 @@ class _ResultMixinStr:
 
     def encode(self, encoding: str = "ascii", errors: str = "strict") -> Any:
         """Return the same result in octets."""
-        parts: Iterable[Any] = self  # type: ignore[assignment] # the classes that mix this in are tuples
+        parts: Iterable[Any] = self
         return self._encoded_counterpart(
             *(None if part is None else part.encode(encoding, errors) for part in parts)
         )
@@ -78,7 +78,7 @@ class _ResultMixinBytes:
 
     def decode(self, encoding: str = "ascii", errors: str = "strict") -> Any:
         """Return the same result in text."""
-        parts: Iterable[Any] = self  # type: ignore[assignment] # as above
+        parts: Iterable[Any] = self
         return self._decoded_counterpart(
             *(None if part is None else part.decode(encoding, errors) for part in parts)
         )
@@ -116,37 +116,37 @@ def _defragmented_url(self: Any) -> Any:
     return url + ("#" if isinstance(url, str) else b"#") + fragment
 
 
-class DefragResult(_DefragResultBase, _ResultMixinStr):  # type: ignore[misc] # a class made above
+class DefragResult(_DefragResultBase, _ResultMixinStr):
     __slots__ = ()
     _keep_empty = False
     geturl = _defragmented_url
 
 
-class SplitResult(_SplitResultBase, _NetlocResultMixinStr):  # type: ignore[misc] # likewise
+class SplitResult(_SplitResultBase, _NetlocResultMixinStr):
     __slots__ = ()
     _keep_empty = False
     geturl = _geturl
 
 
-class ParseResult(_ParseResultBase, _NetlocResultMixinStr):  # type: ignore[misc] # likewise
+class ParseResult(_ParseResultBase, _NetlocResultMixinStr):
     __slots__ = ()
     _keep_empty = False
     geturl = _geturl
 
 
-class DefragResultBytes(_DefragResultBase, _ResultMixinBytes):  # type: ignore[misc] # likewise
+class DefragResultBytes(_DefragResultBase, _ResultMixinBytes):
     __slots__ = ()
     _keep_empty = False
     geturl = _defragmented_url
 
 
-class SplitResultBytes(_SplitResultBase, _NetlocResultMixinBytes):  # type: ignore[misc] # likewise
+class SplitResultBytes(_SplitResultBase, _NetlocResultMixinBytes):
     __slots__ = ()
     _keep_empty = False
     geturl = _geturl
 
 
-class ParseResultBytes(_ParseResultBase, _NetlocResultMixinBytes):  # type: ignore[misc] # likewise
+class ParseResultBytes(_ParseResultBase, _NetlocResultMixinBytes):
     __slots__ = ()
     _keep_empty = False
     geturl = _geturl
@@ -164,20 +164,29 @@ def _reduced(self: Any) -> Any:
 
 def _keeping(cls: Any) -> Any:
     """Return the subclass of `cls` whose results tell empty parts from absent ones."""
-    body = {"__slots__": (), "_keep_empty": True, "__reduce__": _reduced, "__module__": cls.__module__}
+    body = {
+        "__slots__": (),
+        "_keep_empty": True,
+        "__reduce__": _reduced,
+        "__module__": cls.__module__,
+    }
     return type(cls.__name__, (cls,), body)
 
 
+DefragResultOrNone = _keeping(DefragResult)
+SplitResultOrNone = _keeping(SplitResult)
+ParseResultOrNone = _keeping(ParseResult)
+DefragResultBytesOrNone = _keeping(DefragResultBytes)
+SplitResultBytesOrNone = _keeping(SplitResultBytes)
+ParseResultBytesOrNone = _keeping(ParseResultBytes)
+
 KEEPING: dict[Any, Any] = {
-    cls: _keeping(cls)
-    for cls in (
-        DefragResult,
-        SplitResult,
-        ParseResult,
-        DefragResultBytes,
-        SplitResultBytes,
-        ParseResultBytes,
-    )
+    DefragResult: DefragResultOrNone,
+    SplitResult: SplitResultOrNone,
+    ParseResult: ParseResultOrNone,
+    DefragResultBytes: DefragResultBytesOrNone,
+    SplitResultBytes: SplitResultBytesOrNone,
+    ParseResultBytes: ParseResultBytesOrNone,
 }
 
 for _text, _octets in (

@@ -4,6 +4,8 @@ One pass finds every delimiter. Where it meets a tab, a newline or a leading con
 on the text without them; all other texts are cut where they stand.
 """
 
+from typing import Any
+
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism.urllib_parse as package
@@ -15,9 +17,9 @@ from urlprism._vocabulary.characters import (
     OCTETS,
     byte_class,
 )
-from urlprism._vocabulary.intake import ascii_octets, ascii_text, exact
+from urlprism._vocabulary.intake import exact
 from urlprism.urllib_parse.coercion import coerced
-from urlprism.urllib_parse.memo import Memo
+from urlprism.urllib_parse.memo import CacheInfo, Memo
 from urlprism.urllib_parse.netloc import check_brackets, check_compatibility_forms
 from urlprism.urllib_parse.results import (
     KEEPING,
@@ -46,10 +48,14 @@ _LETTER, _NOT_SCHEME, _ENDS_NETLOC, _CHECKED = 1, 2, 4, 8
 _ENDS_PATH, _ENDS_QUERY, _QUESTION, _IS_REMOVED = 16, 32, 64, 128
 _STRIPPED = "".join(sorted(CONTROL_OR_SPACE))
 _NONE_GIVEN = ""
+
+Parts = tuple[str | None, str | None, str, str | None, str | None]
+SixParts = tuple[str | None, str | None, str, str | None, str | None, str | None]
+
 _memo = Memo()
 
 
-def split(text: str, default: str | None, fragments: bool) -> tuple:
+def split(text: str, default: str | None, fragments: bool) -> Parts:
     """Return scheme, netloc, path, query and fragment of `text`; None stands for an absent part.
 
     `default` is the scheme where the text has none. Raise ValueError for brackets that hold no
@@ -85,7 +91,7 @@ def split(text: str, default: str | None, fragments: bool) -> tuple:
         fragment = text[start:end]
     if end < size:
         return split(_cleaned(text), default, fragments)
-    if checked:
+    if checked and netloc is not None:
         check_brackets(netloc)
         check_compatibility_forms(netloc)
     return scheme, netloc, path, query, fragment
@@ -109,14 +115,21 @@ def _scheme(text: str, end: int) -> str:
     return text[:end].lower()
 
 
-def urlsplit(url, scheme=_NONE_GIVEN, allow_fragments=True, *, missing_as_none=False):
+def urlsplit(
+    url: Any,
+    scheme: Any = _NONE_GIVEN,
+    allow_fragments: object = True,
+    *,
+    missing_as_none: object = False,
+) -> Any:
     """Return scheme, netloc, path, query and fragment of a URL, as a SplitResult.
 
     Absent parts are "", and None with `missing_as_none`. Without `allow_fragments` a "#" is a
     character like others. Octets (bytes, bytearray) give a SplitResultBytes. Raise ValueError for
     brackets that hold no IP literal, and for characters that NFKC makes delimiters of.
     """
-    if type(url) is str and scheme is _NONE_GIVEN and allow_fragments is True and not missing_as_none:
+    plain = scheme is _NONE_GIVEN and allow_fragments is True and missing_as_none is False
+    if plain and type(url) is str:
         found = _memo.find(url)
         if found is None:
             found = _split_result(split(url, "", True))
@@ -124,9 +137,8 @@ def urlsplit(url, scheme=_NONE_GIVEN, allow_fragments=True, *, missing_as_none=F
         return found
     if type(url) is bytearray:
         url = bytes(url)
-    key = (
-        type(url), url, type(scheme), scheme, type(allow_fragments), allow_fragments, missing_as_none
-    )  # fmt: skip
+    options = (scheme, allow_fragments, missing_as_none)
+    key = (type(url), url, type(scheme), type(allow_fragments), type(missing_as_none), options)
     found = _memo.find(key)
     if found is None:
         found = split_anew(url, scheme, allow_fragments, missing_as_none=missing_as_none)
@@ -134,7 +146,13 @@ def urlsplit(url, scheme=_NONE_GIVEN, allow_fragments=True, *, missing_as_none=F
     return found
 
 
-def split_anew(url, scheme=_NONE_GIVEN, allow_fragments=True, *, missing_as_none=False):
+def split_anew(
+    url: Any,
+    scheme: Any = _NONE_GIVEN,
+    allow_fragments: object = True,
+    *,
+    missing_as_none: object = False,
+) -> Any:
     """Return what `urlsplit` returns, without looking whether it is remembered."""
     if type(url) is str and scheme is _NONE_GIVEN and not missing_as_none:
         return _split_result(split(url, "", bool(allow_fragments)))
@@ -145,7 +163,13 @@ def split_anew(url, scheme=_NONE_GIVEN, allow_fragments=True, *, missing_as_none
     return _split_result(parts) if textual else _in_octets(SplitResultBytes, parts)
 
 
-def urlparse(url, scheme=_NONE_GIVEN, allow_fragments=True, *, missing_as_none=False):
+def urlparse(
+    url: Any,
+    scheme: Any = _NONE_GIVEN,
+    allow_fragments: object = True,
+    *,
+    missing_as_none: object = False,
+) -> Any:
     """Return scheme, netloc, path, params, query and fragment of a URL, as a ParseResult.
 
     `params` is what follows the ";" of the last segment, in schemes of `uses_params`. All else is
@@ -161,7 +185,7 @@ def urlparse(url, scheme=_NONE_GIVEN, allow_fragments=True, *, missing_as_none=F
     return _parse_result(parts) if textual else _in_octets(ParseResultBytes, parts)
 
 
-def urldefrag(url, *, missing_as_none=False):
+def urldefrag(url: Any, *, missing_as_none: object = False) -> Any:
     """Return a URL without its fragment, and the fragment, as a DefragResult.
 
     A URL without "#" comes back as it is. Octets give a DefragResultBytes.
@@ -171,22 +195,21 @@ def urldefrag(url, *, missing_as_none=False):
     if "#" in text:
         scheme, netloc, path, query, fragment = split(exact(text), None, True)
         rest = joined(scheme, netloc, path, query, None)
-    parts = (rest, fragment)
     if missing_as_none:
-        return _keeping(DefragResult if textual else DefragResultBytes, parts)
+        return _keeping(DefragResult if textual else DefragResultBytes, (rest, fragment))
     parts = (rest, fragment or "")
-    return DefragResult._make(parts) if textual else _in_octets(DefragResultBytes, parts)
+    return tuple.__new__(DefragResult, parts) if textual else _in_octets(DefragResultBytes, parts)
 
 
-def _default_scheme(scheme, missing_as_none):
+def _default_scheme(scheme: Any, missing_as_none: object) -> str | None:
     """Return the scheme to give where a URL has none, as clean as one that is found."""
-    if missing_as_none and not scheme:
+    if scheme is None or (missing_as_none and not scheme):
         return None
-    return scheme if scheme is None else _without_breaks(scheme.strip(_STRIPPED))
+    return _without_breaks(scheme.strip(_STRIPPED))
 
 
-def _parsed(parts):
-    """Return six parts of five: the parameters of the last segment stand apart (RFC 1808 §2.4.5)."""
+def _parsed(parts: Parts) -> SixParts:
+    """Return six parts of five: the last segment's parameters stand apart (RFC 1808 §2.4.5)."""
     scheme, netloc, path, query, fragment = parts
     params = None
     if ";" in path and (scheme or "") in package.uses_params:
@@ -196,43 +219,51 @@ def _parsed(parts):
     return scheme, netloc, path, params, query, fragment
 
 
-def _split_result(parts):
+def _split_result(parts: Parts) -> Any:
     scheme, netloc, path, query, fragment = parts
     return memory.five(SplitResult, scheme or "", netloc or "", path, query or "", fragment or "")
 
 
-def _parse_result(parts):
+def _parse_result(parts: SixParts) -> Any:
     scheme, netloc, path, params, query, fragment = parts
     return memory.six(
         ParseResult, scheme or "", netloc or "", path, params or "", query or "", fragment or ""
     )
 
 
-def _in_octets(cls, parts):
+def _in_octets(cls: Any, parts: tuple[str | None, ...]) -> Any:
     """Return a result of octets, its absent parts empty."""
     return tuple.__new__(cls, [(part or "").encode("ascii", "strict") for part in parts])
 
 
-def _keeping(cls, parts):
+def _keeping(cls: Any, parts: tuple[Any, ...]) -> Any:
     """Return a result that tells empty parts from absent ones."""
-    if issubclass(cls, _ResultMixinBytes):
-        parts = [None if part is None else part.encode("ascii", "strict") for part in parts]
-    return KEEPING[cls]._make(parts)
+    if not issubclass(cls, _ResultMixinBytes):
+        return KEEPING[cls]._make(parts)
+    return KEEPING[cls]._make(
+        [None if part is None else part.encode("ascii", "strict") for part in parts]
+    )
 
 
-def _cache_info():
+def _cache_info() -> CacheInfo:
+    """Return hits, misses, maxsize and currsize of urlsplit's cache."""
     return _memo.info()
 
 
-def _cache_clear():
+def forget_splits() -> None:
+    """Forget what urlsplit remembers."""
     _memo.clear()
 
 
-def _cache_parameters():
+def _cache_parameters() -> dict[str, object]:
+    """Return the parameters of urlsplit's cache."""
     return {"maxsize": 128, "typed": True}
 
 
-urlsplit.cache_info = _cache_info
-urlsplit.cache_clear = _cache_clear
-urlsplit.cache_parameters = _cache_parameters
-urlsplit.__wrapped__ = split_anew
+for _name, _value in {
+    "cache_info": _cache_info,
+    "cache_clear": forget_splits,
+    "cache_parameters": _cache_parameters,
+    "__wrapped__": split_anew,
+}.items():
+    setattr(urlsplit, _name, _value)

@@ -23,13 +23,14 @@ def urlunsplit(components: Iterable[Any], *, keep_empty: object = _UNSPECIFIED) 
     """
     if keep_empty is _UNSPECIFIED and _is_plain(components, 5):
         scheme, netloc, path, query, fragment = components
-        return _without_empty(scheme, netloc, path, query, fragment)
+        return _without_empty(scheme, netloc, path, None, query, fragment)
     keep = _keeps(components, keep_empty)
-    textual, (scheme, netloc, path, query, fragment) = _parts(components, keep_empty)
-    if keep:
-        url = joined(scheme, netloc, path, query, fragment)
-    else:
-        url = _without_empty(scheme, netloc, path, query, fragment)
+    textual, (scheme, netloc, path, query, fragment) = _parts(components, keep_empty, 5)
+    url = (
+        joined(scheme, netloc, path, query, fragment)
+        if keep
+        else _without_empty(scheme, netloc, path, None, query, fragment)
+    )
     return url if textual else url.encode("ascii", "strict")
 
 
@@ -40,16 +41,14 @@ def urlunparse(components: Iterable[Any], *, keep_empty: object = _UNSPECIFIED) 
     """
     if keep_empty is _UNSPECIFIED and _is_plain(components, 6):
         scheme, netloc, path, params, query, fragment = components
-        path = f"{path};{params}" if params else path
-        return _without_empty(scheme, netloc, path, query, fragment)
+        return _without_empty(scheme, netloc, path, params, query, fragment)
     keep = _keeps(components, keep_empty)
-    textual, (scheme, netloc, path, params, query, fragment) = _parts(components, keep_empty)
-    if params or (keep and params is not None):
-        path = f"{path};{params}"
-    if keep:
-        url = joined(scheme, netloc, path, query, fragment)
-    else:
-        url = _without_empty(scheme, netloc, path, query, fragment)
+    textual, (scheme, netloc, path, params, query, fragment) = _parts(components, keep_empty, 6)
+    url = (
+        joined(scheme, netloc, _with_params(path, params), query, fragment)
+        if keep
+        else _without_empty(scheme, netloc, path, params, query, fragment)
+    )
     return url if textual else url.encode("ascii", "strict")
 
 
@@ -79,26 +78,44 @@ def _keeps(components: Iterable[Any], keep_empty: object) -> bool:
     return bool(keep_empty)
 
 
-def _parts(components: Iterable[Any], keep_empty: object) -> tuple[bool, list[str | None]]:
+def _parts(components: Iterable[Any], keep_empty: object, size: int) -> tuple[bool, list[Any]]:
     """Return whether the parts are text, and the parts as text; None stands for an absent one."""
+    given = tuple(components)
     if keep_empty is _UNSPECIFIED and not getattr(components, "_keep_empty", False):
-        textual, parts = coerced(tuple(components))
+        textual, parts = coerced(given)
     else:
-        textual, parts = coerced_around_none(tuple(components))
+        textual, parts = coerced_around_none(given)
+    if len(parts) != size:
+        message = f"expected {size} parts of a URL, got {len(parts)}"
+        raise ValueError(message)
+    if not isinstance(parts[2], str):
+        message = f"a path is text or octets and may be empty, but is not {parts[2]!r}"
+        raise TypeError(message)
     return textual, [None if part is None else exact(part or "") for part in parts]
 
 
 def _without_empty(
-    scheme: str | None, netloc: str | None, path: str | None, query: str | None, fragment: str | None
+    scheme: str | None,
+    netloc: str | None,
+    path: str,
+    params: str | None,
+    query: str | None,
+    fragment: str | None,
 ) -> str:
     """Return the URL of parts of which the empty ones are absent.
 
-    A scheme whose URLs have a network location gets an empty one in front of a rooted path.
+    A scheme whose URLs have a network location gets an empty one in front of a rooted path, and of
+    none at all.
     """
     if not netloc:
         rooted = not path or path[0] == "/"
         netloc = "" if scheme and rooted and scheme in package.uses_netloc else None
-    return joined(scheme, netloc, path or "", query or None, fragment or None)
+    full_path = _with_params(path, params or None)
+    return joined(scheme, netloc, full_path, query or None, fragment or None)
+
+
+def _with_params(path: str, params: str | None) -> str:
+    return path if params is None else f"{path};{params}"
 
 
 def joined(

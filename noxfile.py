@@ -1,0 +1,95 @@
+"""What the project runs: `nox` for lint, types and tests; `nox -s bench` for the speed tables."""
+
+import os
+import shutil
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2025.2.9"
+nox.options.default_venv_backend = "uv|virtualenv"
+nox.options.sessions = ["lint", "types", "tests"]
+nox.options.error_on_missing_interpreters = False
+
+OLDEST, NEWEST = 11, 15
+PYODIDES = ("0.27.7", "0.29.5", "314.0.7", "315.0.0-alpha.2")
+
+
+def show_pyenv() -> None:
+    """Let nox find the interpreters that pyenv keeps off the PATH."""
+    root = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
+    folders = [str(folder) for folder in sorted(root.glob("versions/3.*/bin"))]
+    os.environ["PATH"] = os.pathsep.join([os.environ["PATH"], *folders])
+
+
+def pythons() -> list[str]:
+    """Return the versions of CPython that are here, the oldest supported one first."""
+    versions = [f"3.{minor}" for minor in range(OLDEST, NEWEST + 1)]
+    return [version for version in versions if shutil.which(f"python{version}")] or versions[:1]
+
+
+show_pyenv()
+PYTHONS = pythons()
+
+
+def install(session: nox.Session, *groups: str, build: str = "auto") -> None:
+    """Install the package, built so, and the dependency groups."""
+    session.install(*nox.project.dependency_groups(nox.project.load_toml(), *groups))
+    session.install(
+        "--force-reinstall", "--no-deps", ".[cli]", env={"URLPRISM_BUILD": build}, silent=False
+    )
+    session.install("click", "rich")
+
+
+@nox.session(python=PYTHONS[0])
+def lint(session: nox.Session) -> None:
+    """Check and format: ruff for Python, cython-lint for the .pxd files."""
+    session.install(*nox.project.dependency_groups(nox.project.load_toml(), "lint"))
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+    session.run("cython-lint", "src")
+    session.run("python", "tests/lint_pxd.py")
+
+
+@nox.session(python=PYTHONS[0])
+def types(session: nox.Session) -> None:
+    """Check types: mypy --strict and pyright, and that the stubs tell the truth."""
+    install(session, "types", build="pure")
+    session.run("mypy")
+    session.run("pyright")
+    session.run("stubtest", "urlprism.urllib_parse", "--allowlist", "tests/typing/allowed.txt")
+
+
+@nox.session(python=PYTHONS)
+@nox.parametrize("build", ["pure", "compiled"])
+def tests(session: nox.Session, build: str) -> None:
+    """Run the tests against the plain modules, then against the compiled ones."""
+    install(session, "test", build=build)
+    session.run("pytest", *session.posargs, env={"URLPRISM_EXPECT": build})
+
+
+@nox.session(python=PYTHONS[0])
+def newer(session: nox.Session) -> None:
+    """Ask CPythons newer than those installed, in npm's pyodide, the same questions."""
+    folder = session.cache_dir / "pyodide"
+    for version in PYODIDES:
+        target = folder / version
+        if not (target / "node_modules").exists():
+            target.mkdir(parents=True, exist_ok=True)
+            session.run(
+                "npm", "install", "--silent", "--prefix", str(target), f"pyodide@{version}",
+                external=True,
+            )  # fmt: skip
+    install(session, "test", build="compiled")
+    session.run(
+        "pytest", "tests/agreement", *session.posargs,
+        env={"URLPRISM_EXPECT": "compiled", "URLPRISM_PYODIDE": str(folder)},
+    )  # fmt: skip
+
+
+@nox.session(python=PYTHONS[0])
+@nox.parametrize("build", ["compiled", "pure"])
+def bench(session: nox.Session, build: str) -> None:
+    """Measure every function against the standard library; `-- --write` renews docs/speed.md."""
+    install(session, build=build)
+    session.run("python", "-m", "benchmarks", "urllib", *session.posargs)

@@ -1,0 +1,25 @@
+"""The `urlprism` command; `python -m urlprism` is the same."""
+
+import sys
+
+_EXTRA = {"click", "rich"}
+_HINT = 'The urlprism command needs click and rich: pip install "urlprism[cli]"'
+
+
+def main() -> int:
+    """Run the command that the process was started with; return its exit code."""
+    try:
+        from urlprism.cli.arguments import run  # noqa: PLC0415 - click may not be installed
+
+        return run(sys.argv[1:])
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in _EXTRA:
+            raise
+        print(_HINT, file=sys.stderr)  # noqa: T201 - click, which would echo it, may be missing
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

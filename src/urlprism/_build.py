@@ -1,0 +1,46 @@
+"""Which build of the package runs: compiled or pure."""
+
+import sys
+from typing import Literal, NamedTuple
+
+
+class BuildInfo(NamedTuple):
+    """Versions, and whether the hot modules are compiled."""
+
+    urlprism: str
+    build: Literal["compiled", "pure"]
+    cython: str | None
+    python: str
+    implementation: str
+
+
+def build_info() -> BuildInfo:
+    """Return the versions of this package, of Python and of the Cython that compiled it, if any."""
+    from urlprism._vocabulary import percent  # noqa: PLC0415 - importing the package stays light
+
+    compiler = percent.compiled_by()
+    return BuildInfo(
+        urlprism=_own_version(),
+        build="compiled" if compiler else "pure",
+        cython=_dotted(compiler) if compiler else None,
+        python=sys.version.split()[0],
+        implementation=sys.implementation.name,
+    )
+
+
+def _own_version() -> str:
+    """Return the version that is installed; "unknown" for a tree that is not."""
+    from importlib.metadata import (  # noqa: PLC0415 - it takes longer than all the rest
+        PackageNotFoundError,
+        version,
+    )
+
+    try:
+        return version("urlprism")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+def _dotted(number: int) -> str:
+    """Return Cython's version, whose bytes are major, minor, micro and level, as text."""
+    return f"{number >> 24}.{number >> 16 & 0xFF}.{number >> 8 & 0xFF}"

@@ -1,0 +1,85 @@
+"""What is raised when a standard refuses a text."""
+
+import re
+import unicodedata
+
+_AUTHORITY = re.compile(r"(?<=[/\\]{2})[^/?#]+")
+_CONTEXT = 200
+
+
+class URLError(ValueError):
+    """A text that a standard does not accept; `text[start:end]` is what it refused.
+
+    `message` says what is wrong, in lower case and without a full stop; `rule` names the document
+    and the section that decides. Positions count characters from 0; `start == end` is a place
+    between two characters, where something is missing.
+    """
+
+    def __init__(self, message: str, text: str, start: int, end: int, rule: str) -> None:
+        """Take what is wrong, the text, the span that is refused, and the rule."""
+        super().__init__(message, text, start, end, rule)
+        self.message = message
+        self.text = text
+        self.start = start
+        self.end = end
+        self.rule = rule
+
+    def __str__(self) -> str:
+        """Return the message, the rule, and the text with carets below what is refused."""
+        return f"{self.message} ({self.rule})\n{pointed(self.text, self.start, self.end)}"
+
+    def __repr__(self) -> str:
+        """Return the same in one line."""
+        span = f"{self.start}, {self.end}"
+        return (
+            f"{type(self).__name__}({self.message!r}, {masked(self.text)!r}, {span}, {self.rule!r})"
+        )
+
+
+def masked(text: str) -> str:
+    """Return `text` with as many asterisks as its password has characters, if it is a URL."""
+    found = _AUTHORITY.search(text)
+    at = found[0].rfind("@") if found else -1
+    colon = found[0].find(":", 0, at) if found and at >= 0 else -1
+    if found is None or colon < 0:
+        return text
+    start, end = found.start() + colon + 1, found.start() + at
+    return text[:start] + "*" * (end - start) + text[end:]
+
+
+def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
+    """Return two lines: `text` as it can be shown, and carets below `text[start:end]`.
+
+    Passwords are masked and controls get a picture; of a long text only the surroundings show.
+    """
+    first = max(0, start - _CONTEXT)
+    last = min(len(text), end + _CONTEXT, start + 2 * _CONTEXT)
+    shown = masked(text)
+    before, within = _visible(shown[first:start]), _visible(shown[start : min(end, last)])
+    after = _visible(shown[min(end, last) : last])
+    head, tail = "…" if first else "", "…" if last < len(text) else ""
+    line = f"{indent}{head}{before}{within}{after}{tail}"
+    carets = "^" * max(1, _columns(within))
+    return f"{line}\n{indent}{' ' * _columns(head + before)}{carets}"
+
+
+def _visible(text: str) -> str:
+    """Return `text` with a picture for each control, and U+FFFD for what else cannot be printed."""
+    return "".join(
+        character if character.isprintable() else _picture(character) for character in text
+    )
+
+
+def _picture(character: str) -> str:
+    code = ord(character)
+    if code < 0x20:
+        return chr(0x2400 + code)
+    return "\u2421" if code == 0x7F else "\ufffd"
+
+
+def _columns(text: str) -> int:
+    """Return how many columns of a terminal `text` fills."""
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in text
+    )
