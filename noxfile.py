@@ -48,7 +48,6 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("cython-lint", "src")
-    session.run("python", "tests/lint_pxd.py")
 
 
 @nox.session(python=PYTHONS[0])

@@ -5,10 +5,13 @@
 
 import os
 import sys
+from pathlib import Path
 
 from Cython.Build import cythonize
 from Cython.Compiler import Options
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 COMPILED = [
     "urlprism._vocabulary.percent",
@@ -27,19 +30,32 @@ DIRECTIVES = {
 }
 
 
-def extensions(build: str) -> list[Extension]:
+class BuildTogether(build_ext):
+    """Compile every module, or none: they call each other in C."""
+
+    def run(self) -> None:
+        """Compile; without a working compiler, leave the plain modules where that is allowed."""
+        try:
+            super().run()
+        except (CCompilerError, ExecError, PlatformError) as error:
+            if build == "compiled":
+                sys.exit(f"error: URLPRISM_BUILD=compiled, and compiling failed: {error}")
+            self.warn(f"urlprism is installed pure, for compiling failed: {error}")
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
+
+
+def extensions() -> list[Extension]:
     """Return the modules to compile; none for a pure build."""
     if build == "pure":
         return []
     Options.warning_errors = True
-    modules = [
-        Extension(name, [f"src/{name.replace('.', '/')}.py"], optional=build == "auto")
-        for name in COMPILED
-    ]
+    modules = [Extension(name, [f"src/{name.replace('.', '/')}.py"]) for name in COMPILED]
     return cythonize(modules, compiler_directives=DIRECTIVES, build_dir="build/cython")
 
 
 build = os.environ.get("URLPRISM_BUILD", "auto")
 if build not in {"auto", "compiled", "pure"}:
     sys.exit(f"URLPRISM_BUILD is auto, compiled or pure, not {build!r}")
-setup(ext_modules=extensions(build))
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildTogether})

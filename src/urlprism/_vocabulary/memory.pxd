@@ -1,9 +1,6 @@
 # The C of memory.py: each function here does what the one of the same name does there.
 cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_Check, PyBytes_FromStringAndSize
-from cpython.object cimport PyObject
-from cpython.ref cimport Py_INCREF
-from cpython.tuple cimport PyTuple_SET_ITEM
 
 cdef extern from "Python.h":
     bint PyUnicode_Check(object)
@@ -19,10 +16,12 @@ from libc.string cimport memchr, memcpy
 cdef extern from *:
     """
     #define urlprism_allocate(cls, size) (((PyTypeObject *)(cls))->tp_alloc((PyTypeObject *)(cls), (size)))
+    #define urlprism_put(made, index, item) do { Py_INCREF(item); PyTuple_SET_ITEM((made), (index), (item)); } while (0)
     static const char urlprism_hex_digits[] = "0123456789ABCDEF";
     """
     const char* HEX_DIGITS "urlprism_hex_digits"
     object urlprism_allocate(type, Py_ssize_t)
+    void urlprism_put(object, Py_ssize_t, object)
     const long CYTHON_HEX_VERSION
 
 ctypedef const unsigned char* Octets
@@ -93,27 +92,23 @@ cdef inline str escaped(Octets octets, Py_ssize_t size, Octets table, int replac
             at += 1
     return <str>made
 
-cdef inline void put(object made, Py_ssize_t index, object item):
-    Py_INCREF(item)
-    PyTuple_SET_ITEM(made, index, item)
-
 cdef inline object five(type cls, object a, object b, object c, object d, object e):
     cdef object made = urlprism_allocate(cls, 5)
-    put(made, 0, a)
-    put(made, 1, b)
-    put(made, 2, c)
-    put(made, 3, d)
-    put(made, 4, e)
+    urlprism_put(made, 0, a)
+    urlprism_put(made, 1, b)
+    urlprism_put(made, 2, c)
+    urlprism_put(made, 3, d)
+    urlprism_put(made, 4, e)
     return made
 
 cdef inline object six(type cls, object a, object b, object c, object d, object e, object f):
     cdef object made = urlprism_allocate(cls, 6)
-    put(made, 0, a)
-    put(made, 1, b)
-    put(made, 2, c)
-    put(made, 3, d)
-    put(made, 4, e)
-    put(made, 5, f)
+    urlprism_put(made, 0, a)
+    urlprism_put(made, 1, b)
+    urlprism_put(made, 2, c)
+    urlprism_put(made, 3, d)
+    urlprism_put(made, 4, e)
+    urlprism_put(made, 5, f)
     return made
 
 cdef inline int frames() noexcept:

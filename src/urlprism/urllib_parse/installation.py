@@ -57,9 +57,10 @@ class Installation:
         for name, theirs in vars(standard).items():
             if isinstance(theirs, list) or getattr(theirs, "__module__", None) == _NAME:
                 ours[id(theirs)] = getattr(package, name, theirs)
-        for module in list(sys.modules.values()):
+        own = (_NAME, package.__name__)
+        for key, module in list(sys.modules.items()):
             # Anything may stand in sys.modules.
-            if not isinstance(module, types.ModuleType) or module in {standard, sys, package}:  # type: ignore[redundant-expr]
+            if key.startswith(own) or not isinstance(module, types.ModuleType):
                 continue
             for name, value in list(vars(module).items()):
                 if ours.get(id(value), value) is not value:

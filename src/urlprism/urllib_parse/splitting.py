@@ -135,8 +135,7 @@ def urlsplit(
             found = _split_result(split(url, "", True))
             _memo.keep(url, found)
         return found
-    if type(url) is bytearray:
-        url = bytes(url)
+    url, scheme = _hashable(url), _hashable(scheme)
     options = (scheme, allow_fragments, missing_as_none)
     key = (type(url), url, type(scheme), type(allow_fragments), type(missing_as_none), options)
     found = _memo.find(key)
@@ -144,6 +143,11 @@ def urlsplit(
         found = split_anew(url, scheme, allow_fragments, missing_as_none=missing_as_none)
         _memo.keep(key, found)
     return found
+
+
+def _hashable(value: Any) -> Any:
+    """Return a bytearray as bytes, all else as it is."""
+    return bytes(value) if type(value) is bytearray else value
 
 
 def split_anew(

@@ -1,0 +1,56 @@
+"""The plain modules and the compiled ones give the same answers."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from operations import operations
+from stdlib_worker import run
+
+import urlprism
+from urlprism import urllib_parse
+
+PROGRAM = """
+import json, sys
+sys.path[:0] = sys.argv[1:3]
+import stdlib_worker, urlprism
+from operations import operations
+from urlprism import urllib_parse
+assert urlprism.build_info().build == "pure", urlprism.build_info()
+for operation in operations():
+    print(json.dumps(stdlib_worker.run(urllib_parse, operation)))
+"""
+
+
+@pytest.fixture(scope="module")
+def pure_answers(tmp_path_factory):
+    """The answers of a copy of the installed package without its compiled modules."""
+    folder = tmp_path_factory.mktemp("pure")
+    source = Path(urlprism.__file__).parent
+    shutil.copytree(source, folder / "urlprism", ignore=shutil.ignore_patterns("*.so", "*.pyd"))
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(folder), str(Path(__file__).parent)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_the_same_answers(pure_answers):
+    asked = operations()
+    assert len(asked) == len(pure_answers) > 50_000
+    different = []
+    for operation, answer in zip(asked, pure_answers, strict=True):
+        ours = json.loads(json.dumps(run(urllib_parse, operation)))
+        if ours != answer and not _unordered(ours, answer):
+            different.append((operation, answer, ours))
+    assert different == []
+
+
+def _unordered(ours, answer):
+    """Return whether two errors differ only in how Python and Cython put the same words."""
+    return "error" in ours and "error" in answer and ours["error"][0] == answer["error"][0]
