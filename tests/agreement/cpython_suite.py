@@ -10,7 +10,7 @@ import sys
 import threading
 import unittest
 import urllib.parse
-import urllib.request  # noqa: F401 - it takes names from urllib.parse, which must be rebound
+import urllib.request
 import warnings
 
 from urlprism import urllib_parse

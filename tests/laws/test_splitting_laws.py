@@ -15,7 +15,7 @@ def accepted(function, *arguments, **options):
     try:
         return function(*arguments, **options)
     except ValueError:
-        assume(False)  # noqa: FBT003 - hypothesis has it so
+        assume(False)
 
 
 @given(FUNCTIONS, texts)

@@ -159,9 +159,10 @@ def test_all_has_the_documented_order():
     assert (
         urllib_parse.__all__
         == (
-            "urlparse urlunparse urljoin urldefrag urlsplit urlunsplit urlencode parse_qs parse_qsl "
-            "quote quote_plus quote_from_bytes unquote unquote_plus unquote_to_bytes DefragResult "
-            "ParseResult SplitResult DefragResultBytes ParseResultBytes SplitResultBytes"
+            "urlparse urlunparse urljoin urldefrag urlsplit urlunsplit urlencode parse_qs "
+            "parse_qsl quote quote_plus quote_from_bytes unquote unquote_plus unquote_to_bytes "
+            "DefragResult ParseResult SplitResult "
+            "DefragResultBytes ParseResultBytes SplitResultBytes"
         ).split()
     )
 
@@ -219,7 +220,7 @@ def test_unmatched_brackets_raise(url):
         urlsplit(url)
 
 
-@pytest.mark.parametrize("character", "⁇⁈⁉℀℁℅℆⩴︓︖﹕﹖﹟﹫＃／：？＠")  # noqa: RUF001 - these are the point
+@pytest.mark.parametrize("character", "⁇⁈⁉℀℁℅℆⩴︓︖﹕﹖﹟﹫＃／：？＠")
 def test_characters_that_decompose_to_delimiters_raise(character):
     with pytest.raises(ValueError, match="NFKC"):
         urlsplit(f"http://a{character}b/")

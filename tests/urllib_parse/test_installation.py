@@ -179,7 +179,7 @@ def test_requests(installed, server):
 def test_httpx(installed, server):
     with Calls(HELD[0].__file__) as calls:
         answer = httpx.get(f"{server}/a b", params={"q": "é &"}, timeout=30)
-        assert answer.text == "/a%20b?q=%C3%A9%20%26" or answer.text == "/a%20b?q=%C3%A9+%26"
+        assert answer.text in {"/a%20b?q=%C3%A9%20%26", "/a%20b?q=%C3%A9+%26"}
         answer = httpx.get(f"{server}/redirect/x", follow_redirects=True, timeout=30)
         assert str(answer.url).startswith(f"{server}/other/place;p?")
         assert httpx.URL("http://h/a").join("../b") == "http://h/b"

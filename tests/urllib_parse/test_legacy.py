@@ -95,7 +95,7 @@ def test_false_values_of_queries():
 
 
 def test_quoter():
-    with pytest.warns(DeprecationWarning):
+    with pytest.warns(DeprecationWarning, match="Quoter will be removed"):
         quoter = urllib_parse.Quoter(b"/")
     assert [quoter[octet] for octet in b"/ ~\xff"] == ["/", "%20", "~", "%FF"]
     assert dict(quoter) == {47: "/", 32: "%20", 126: "~", 255: "%FF"}

@@ -48,8 +48,8 @@ def test_http_is_a_scheme_as_others():
 
 
 LISTS = {  # 3.14's, by hand
-    "uses_relative": "ftp http gopher nntp imap wais file https shttp mms prospero rtsp rtsps rtspu "
-    "sftp svn svn+ssh ws wss",
+    "uses_relative": "ftp http gopher nntp imap wais file https shttp mms prospero rtsp rtsps "
+    "rtspu sftp svn svn+ssh ws wss",
     "uses_netloc": "ftp http gopher nntp telnet imap wais file mms https shttp snews prospero rtsp "
     "rtsps rtspu rsync svn svn+ssh sftp nfs git git+ssh ws wss itms-services",
     "uses_params": "ftp hdl prospero http imap https shttp rtsp rtsps rtspu sip sips mms sftp tel",

@@ -1,7 +1,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import TracebackType
-from typing import AnyStr, Literal, Protocol, Self, TypeAlias, TypeVar, overload
+from typing import AnyStr, Literal, Protocol, TypeAlias, TypeVar, overload
 
+from urlprism.urllib_parse.installation import Installation
 from urlprism.urllib_parse.memo import CacheInfo
 from urlprism.urllib_parse.results import (
     DefragResult as DefragResult,
@@ -237,16 +237,6 @@ class Quoter(dict[int, str]):
     safe: frozenset[int]
     def __init__(self, safe: bytes) -> None: ...
     def __missing__(self, octet: int) -> str: ...
-
-class Installation:
-    def __enter__(self) -> Self: ...
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-        /,
-    ) -> None: ...
 
 def install() -> Installation: ...
 def uninstall() -> None: ...

@@ -53,7 +53,7 @@ class Installation:
 
     def _replace_everywhere(self) -> None:
         """Rebind what modules have imported: the module itself, its functions, classes, lists."""
-        ours = {id(standard): package}
+        ours: dict[int, object] = {id(standard): package}
         for name, theirs in vars(standard).items():
             if isinstance(theirs, list) or getattr(theirs, "__module__", None) == _NAME:
                 ours[id(theirs)] = getattr(package, name, theirs)

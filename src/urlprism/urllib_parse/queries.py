@@ -75,15 +75,14 @@ def parse_qsl(
     if not separator or not isinstance(separator, (str, bytes)):
         raise ValueError("Separator must be of type string or bytes.")
     if isinstance(qs, str):
-        if not isinstance(separator, str):
-            separator = str(separator, "ascii")
+        separator = separator if isinstance(separator, str) else str(separator, "ascii")
     else:
         qs = _query_octets(qs, _stacklevel + memory.frames())
-        if isinstance(separator, str):
-            separator = bytes(separator, "ascii")
+        separator = bytes(separator, "ascii") if isinstance(separator, str) else separator
     if not qs:
         return []
-    if max_num_fields is not None and max_num_fields < 1 + qs.count(separator):
+    fields: Any = qs
+    if max_num_fields is not None and max_num_fields < 1 + fields.count(separator):
         raise ValueError("Max number of fields exceeded")
     if isinstance(qs, bytes):
         usual = separator == b"&"

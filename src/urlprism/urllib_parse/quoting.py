@@ -68,7 +68,7 @@ def quote_plus(
         spaced = not isinstance(string, bytes) or b" " in string
     if not spaced:
         return quote(string, safe, encoding, errors)
-    with_space = safe + (" " if isinstance(safe, str) else b" ")
+    with_space = safe + " " if isinstance(safe, str) else safe + b" "
     return quote(string, with_space, encoding, errors).replace(" ", "+")
 
 

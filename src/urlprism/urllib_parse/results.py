@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import types
 from collections import namedtuple
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from urlprism.urllib_parse import netloc as _netloc
 from urlprism.urllib_parse.unsplitting import geturl as _geturl
@@ -64,7 +64,7 @@ class _ResultMixinStr:
 
     def encode(self, encoding: str = "ascii", errors: str = "strict") -> Any:
         """Return the same result in octets."""
-        parts: Iterable[Any] = self
+        parts = cast("Iterable[Any]", self)
         return self._encoded_counterpart(
             *(None if part is None else part.encode(encoding, errors) for part in parts)
         )
@@ -78,7 +78,7 @@ class _ResultMixinBytes:
 
     def decode(self, encoding: str = "ascii", errors: str = "strict") -> Any:
         """Return the same result in text."""
-        parts: Iterable[Any] = self
+        parts = cast("Iterable[Any]", self)
         return self._decoded_counterpart(
             *(None if part is None else part.decode(encoding, errors) for part in parts)
         )

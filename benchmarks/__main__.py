@@ -1,0 +1,90 @@
+"""The command: `python -m benchmarks urllib`, `python -m benchmarks ablation`."""
+
+import argparse
+import dataclasses
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from benchmarks import ablation, corpora, drop_in, tables
+from benchmarks.timing import Timing
+
+_ROOT: Final = Path(__file__).parents[1]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run what the command line asks for; return 0, or 1 where it cannot run."""
+    options = _options().parse_args(arguments)
+    try:
+        if options.what == "ablation":
+            sys.stdout.write(ablation.told(every=options.every, rounds=options.rounds))
+        else:
+            _urllib(options)
+    except (corpora.CorpusError, ablation.AblationError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    return 0
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    commands = parser.add_subparsers(dest="what", required=True)
+    urllib = commands.add_parser("urllib", help="urlprism.urllib_parse against urllib.parse")
+    urllib.add_argument(
+        "--quick", action="store_true", help="a few calls on made-up URLs: no network"
+    )
+    urllib.add_argument("--json", action="store_true", help="print JSON in place of the table")
+    urllib.add_argument("--every", type=int, default=1, metavar="N", help="take one URL in N")
+    urllib.add_argument("--rounds", type=int, metavar="N", help="measure each side N times")
+    urllib.add_argument(
+        "--write",
+        nargs="?",
+        type=Path,
+        const=_ROOT,
+        metavar="FOLDER",
+        help="write docs/speed.md and benchmarks/results, in the repository or in FOLDER",
+    )
+    earned = commands.add_parser("ablation", help="what each compiled module earns")
+    earned.add_argument("--every", type=int, default=10, metavar="N", help="take one URL in N")
+    earned.add_argument(
+        "--rounds", type=int, default=5, metavar="N", help="measure each side N times"
+    )
+    return parser
+
+
+def _urllib(options: argparse.Namespace) -> None:
+    effort = drop_in.QUICK if options.quick else drop_in.FULL
+    if options.every > 1:
+        effort = dataclasses.replace(effort, calls=max(1, effort.calls // options.every))
+    if options.rounds:
+        effort = dataclasses.replace(effort, rounds=options.rounds)
+    samples, corpus = drop_in.samples(quick=options.quick, every=options.every)
+    report = drop_in.begin(corpus, effort, quick=options.quick)
+    if not options.json:
+        _say(tables.heading(report))
+    group = ""
+    for timing in drop_in.run(report, samples, effort):
+        if not options.json:
+            group = _show(timing, group)
+    _say(tables.as_json(report) if options.json else tables.ending(report))
+    if options.write:
+        for path in tables.write(report, options.write):
+            sys.stderr.write(f"wrote {path}\n")
+
+
+def _show(timing: Timing, group: str) -> str:
+    """Print a timing, below its group's name unless that stands there; return the name."""
+    if timing.group != group:
+        _say(timing.group)
+    _say(tables.line(timing))
+    return timing.group
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

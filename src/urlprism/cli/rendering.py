@@ -1,0 +1,173 @@
+"""Rows as text for programs: JSON, JSON lines, CSV, and plain text with tabs."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import Protocol, SupportsFloat
+
+from urlprism.errors import _visible as visible
+
+Value = str | int | None
+Row = dict[str, Value]
+
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+# JSON may hold these as they are, but a terminal would obey them or reorder the line.
+_UNRULY = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+
+
+class Format(StrEnum):
+    """How the rows are written."""
+
+    PLAIN = "plain"
+    JSON = "json"
+    JSONL = "jsonl"
+    CSV = "csv"
+
+
+class Form(Protocol):
+    """A way to write rows as text: what stands before them, they themselves, what stands after."""
+
+    def head(self) -> str:
+        """Return what begins the text."""
+        ...
+
+    def body(self, rows: Sequence[Row]) -> str:
+        """Return some rows, at least one."""
+        ...
+
+    def tail(self) -> str:
+        """Return what ends the text."""
+        ...
+
+
+class JSONLines:
+    """One object a line."""
+
+    def head(self) -> str:
+        """Return nothing: the first line is the first object."""
+        return ""
+
+    def body(self, rows: Sequence[Row]) -> str:
+        """Return a line for each row."""
+        return _tame("\n".join(map(_encode, rows))) + "\n"
+
+    def tail(self) -> str:
+        """Return nothing."""
+        return ""
+
+
+class JSONArray:
+    """One array, an object a line in it."""
+
+    def __init__(self) -> None:
+        """Begin with no object written."""
+        self._before = "\n"
+
+    def head(self) -> str:
+        """Return the opening bracket."""
+        return "["
+
+    def body(self, rows: Sequence[Row]) -> str:
+        """Return the objects, with a comma before each but the first of all."""
+        before, self._before = self._before, ",\n"
+        return before + _tame(",\n".join(map(_encode, rows)))
+
+    def tail(self) -> str:
+        """Return the closing bracket."""
+        return "]\n" if self._before == "\n" else "\n]\n"
+
+
+class CSV:
+    """A header and a record for each row; every text is quoted, so that absent is not empty."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        """Take the names of the columns."""
+        self._names = names
+
+    def head(self) -> str:
+        """Return the names."""
+        return ",".join(self._names) + "\n"
+
+    def body(self, rows: Sequence[Row]) -> str:
+        """Return the records."""
+        text = io.StringIO()
+        writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\n")
+        writer.writerows(
+            [_ABSENT if value is None else value for value in row.values()] for row in rows
+        )
+        return text.getvalue()
+
+    def tail(self) -> str:
+        """Return nothing."""
+        return ""
+
+
+class Tabs:
+    """Names and rows with tabs between the cells; controls are shown as pictures."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        """Take the names of the columns."""
+        self._names = names
+
+    def head(self) -> str:
+        """Return the names."""
+        return "\t".join(self._names) + "\n"
+
+    def body(self, rows: Sequence[Row]) -> str:
+        """Return a line for each row."""
+        return "".join(["\t".join(map(plain, row.values())) + "\n" for row in rows])
+
+    def tail(self) -> str:
+        """Return nothing."""
+        return ""
+
+
+class Listing:
+    """A line for each part of a URL: its name and its value."""
+
+    def head(self) -> str:
+        """Return nothing."""
+        return ""
+
+    def body(self, rows: Iterable[Row]) -> str:
+        """Return the parts of each row."""
+        return "".join([self._parts(row) for row in rows])
+
+    def tail(self) -> str:
+        """Return nothing."""
+        return ""
+
+    def _parts(self, row: Row) -> str:
+        width = max(map(len, row))
+        return "".join([f"{name:{width}}  {plain(value)}\n" for name, value in row.items()])
+
+
+class _Absent:
+    """A number, as the csv module sees it, and so not quoted; it is written as nothing."""
+
+    def __float__(self) -> float:
+        return 0.0
+
+    def __str__(self) -> str:
+        return ""
+
+
+_ABSENT: SupportsFloat = _Absent()
+
+
+def plain(value: Value) -> str:
+    """Return a value as people read it: absent is nothing, empty is a pair of quotes."""
+    if value is None:
+        return ""
+    text = str(value)
+    return (text if text.isprintable() else visible(text)) or '""'
+
+
+def _tame(text: str) -> str:
+    """Return JSON text in which the characters that disturb terminals are escaped."""
+    if text.isascii() and "\x7f" not in text:
+        return text
+    return _UNRULY.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

@@ -1,0 +1,218 @@
+"""How joining, quoting and reading queries changed."""
+
+from typing import Final
+
+from urlprism.urllib_parse.releases.change import Change
+
+_ALL: Final = ("3.6.0",)
+_SLASHES: Final = ("3.8.20", "3.9.20", "3.10.15", "3.11.10", "3.12.4", "3.13.0")
+_OCTETS: Final = ("3.11.9", "3.12.3", "3.13.0")
+_INFERRED: Final = ("3.9.20",)
+
+JOINING: Final = (
+    Change(
+        "double-slash-guarded",
+        14,
+        "A path that begins with two slashes gets an empty network location before it.",
+        "urlunsplit(('', '', '//a', '', '')) == '////a'",
+        _SLASHES,
+        bracketed=_INFERRED,
+    ),
+    Change(
+        "double-slash-guarded-after-scheme",
+        15,
+        "So does one after a scheme.",
+        "urlunsplit(('x', '', '//a', '', '')) == 'x:////a'",
+        _SLASHES,
+        bracketed=_INFERRED,
+    ),
+    Change(
+        "relative-path-after-scheme",
+        16,
+        "A relative path after a scheme stays relative.",
+        "urlsplit('ws:a').geturl() == 'ws:a'",
+        _SLASHES,
+        bracketed=_INFERRED,
+    ),
+    Change(
+        "params-make-a-relative-path",
+        17,
+        "An empty path with parameters counts as a relative path.",
+        "urlunparse(('http', '', '', 'p', '', '')) == 'http:;p'",
+        _SLASHES,
+        ("3.14.0",),
+        bracketed=_INFERRED,
+    ),
+    Change(
+        "join-loses-empty-netloc",
+        18,
+        "Joining loses an empty network location when the joined path is relative.",
+        "urljoin('file:///', '../g') == 'file:g'",
+        _SLASHES,
+        ("3.14.0",),
+        bracketed=_INFERRED,
+    ),
+    Change(
+        "join-keeps-empty-parts",
+        19,
+        "Joining tells an empty query or fragment from an absent one.",
+        "urljoin('http://a/b?q', '?') == 'http://a/b?'",
+        ("3.14.0",),
+    ),
+    Change(
+        "join-keeps-empty-netloc",
+        20,
+        "Joining tells an empty network location from an absent one.",
+        "urljoin('//', 'g') == '///g'",
+        ("3.14.0",),
+    ),
+    Change(
+        "defrag-keeps-the-rest",
+        21,
+        "urldefrag leaves all before the fragment as it was.",
+        "urldefrag('a?#x').url == 'a?'",
+        ("3.14.0",),
+    ),
+    Change(
+        "dot-segments-merged",
+        22,
+        "Joining removes dot segments, and empty segments of relative paths.",
+        "urljoin('http://h/a//b', 'c') == 'http://h/a/c'",
+        _ALL,
+    ),
+    Change(
+        "join-ignores-params",
+        None,
+        "Joining does not split parameters off, so a dot segment with parameters stays.",
+        "urljoin('http://h/a/b', '..;x') == 'http://h/a/..;x'",
+        ("3.14.0",),
+    ),
+    Change(
+        "five-components-or-value-error",
+        40,
+        "An empty sequence of components is a ValueError, as any other wrong number.",
+        "urlunsplit([]) raises ValueError",
+        ("3.15.0",),
+    ),
+    Change(
+        "too-many-components-counted",
+        None,
+        "The error for too many components says how many there were.",
+        "urlunsplit('urlsplit') raises '... (expected 6, got 9)'",
+        ("3.14.0",),
+        bracketed=("3.14.0",),
+    ),
+)
+
+QUOTING: Final = (
+    Change(
+        "tilde-unreserved",
+        25,
+        "The tilde is not quoted.",
+        "quote('~') == '~'",
+        ("3.7.0",),
+    ),
+    Change(
+        "unquote-takes-octets",
+        26,
+        "unquote takes octets too.",
+        "unquote(b'%41') == 'A'",
+        ("3.9.0",),
+    ),
+    Change(
+        "unquote-names-the-type",
+        26,
+        "unquote says that it expected text.",
+        "unquote(b'%41') raises 'Expected str, got bytes'",
+        ("3.8.7",),
+        ("3.9.0",),
+        bracketed=("3.8.7",),
+    ),
+    Change(
+        "unquoted-octets-immutable",
+        27,
+        "unquote_to_bytes returns bytes even for a bytearray.",
+        "unquote_to_bytes(bytearray(b'a')) == b'a'",
+        ("3.12.0",),
+        bracketed=("3.12.0",),
+    ),
+    Change(
+        "utf-16-error-of-a-trail",
+        28,
+        "The interpreter's UTF-16 codec words the error for a lone trail surrogate differently.",
+        "unquote('%00%DC', 'utf-16', 'strict') raises UnicodeDecodeError",
+        ("3.7.0",),
+        modelled=False,
+        bracketed=("3.7.0",),
+    ),
+    Change(
+        "splitnport-of-ascii-digits",
+        35,
+        "splitnport takes ASCII digits only.",
+        "splitnport('h:-1') == ('h', None)",
+        ("3.10.9", "3.11.1", "3.12.0"),
+        modelled=False,
+        bracketed=("3.10.9", "3.11.1"),
+    ),
+)
+
+QUERIES: Final = (
+    Change(
+        "query-octets-kept",
+        29,
+        "A query of octets is read as octets, whatever the encoding.",
+        r"parse_qsl(b'a=%E9') == [(b'a', b'\xe9')]",
+        _OCTETS,
+    ),
+    Change(
+        "query-of-buffers",
+        30,
+        "A query may be any buffer; a number or a sequence is a TypeError.",
+        "parse_qsl(memoryview(b'a=b')) == [(b'a', b'b')]",
+        _OCTETS,
+    ),
+    Change(
+        "empty-query-has-no-fields",
+        31,
+        "An empty query has no fields at all, not one that is bad.",
+        "parse_qsl('', True, True) == []",
+        ("3.11.0",),
+        bracketed=("3.11.0",),
+    ),
+    Change(
+        "separator-coerced",
+        32,
+        "A separator is turned into text whatever the query is.",
+        "parse_qsl('a=1;b=2', separator=b';') == [('a', '1'), ('b', '2')]",
+        ("3.8.10", "3.9.5", "3.10.0"),
+        _OCTETS,
+    ),
+    Change(
+        "separator-follows-query",
+        32,
+        "A separator is checked first, then turned into what the query is.",
+        "parse_qsl('a', separator=1) raises ValueError",
+        _OCTETS,
+    ),
+    Change(
+        "false-query-deprecated",
+        33,
+        "A query that is false and neither text, octets nor None brings a DeprecationWarning.",
+        "parse_qsl(0) warns",
+        ("3.14.0",),
+    ),
+    Change(
+        "one-separator",
+        34,
+        "One separator parts the fields, the ampersand unless told otherwise.",
+        "parse_qsl('a=1;b=2') == [('a', '1;b=2')]",
+        ("3.6.13", "3.7.10", "3.8.8", "3.9.2", "3.10.0"),
+    ),
+    Change(
+        "field-count-limited",
+        None,
+        "max_num_fields limits how many fields a query may have.",
+        "parse_qsl('a&b', max_num_fields=1) raises ValueError",
+        ("3.6.8", "3.7.2", "3.8.0"),
+    ),
+)

@@ -1,0 +1,313 @@
+"""One release of CPython, and what its `urllib.parse` answers."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar, overload
+
+from urlprism.urllib_parse.releases import composing, joining, quoting
+from urlprism.urllib_parse.releases.changes import CHANGES, Change
+from urlprism.urllib_parse.releases.coercion import as_given, as_text
+from urlprism.urllib_parse.releases.queries import Reading, read_pairs
+from urlprism.urllib_parse.releases.results import (
+    DefragResult,
+    DefragResultBytes,
+    ParseResult,
+    ParseResultBytes,
+    SplitResult,
+    SplitResultBytes,
+)
+from urlprism.urllib_parse.releases.rules import Rules, rules_of
+from urlprism.urllib_parse.releases.splitting import Parts, split, split_params
+from urlprism.urllib_parse.releases.versions import Version, read_version, write_version
+
+_ABSENT: Final = object()  # the value of a parameter that was not given
+_Result = TypeVar("_Result", SplitResult, SplitResultBytes, ParseResult, ParseResultBytes)
+
+
+def release(version: "str | tuple[object, ...]") -> "Release":
+    """Return the release that is named: "3.9.18", "3.9" (its newest patch), `sys.version_info`.
+
+    ValueError for what is no version, and for releases that are not modelled.
+    """
+    known = read_version(version)
+    return Release(known, rules_of(known))
+
+
+def differences(
+    one: "str | tuple[object, ...]", other: "str | tuple[object, ...]"
+) -> tuple[Change, ...]:
+    """Return the changes that one of two releases has and the other has not."""
+    return tuple(sorted(set(release(one).changes()) ^ set(release(other).changes()), key=_place))
+
+
+@dataclass(frozen=True, eq=False)
+class Release:
+    """`urllib.parse` as one release has it: the same functions, answers and errors."""
+
+    version: Version
+    rules: Rules
+
+    def __str__(self) -> str:
+        """Return the name of the release."""
+        return f"CPython {write_version(self.version)}"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the changes that this release has."""
+        return tuple(change for change in CHANGES if self.rules.has(change.name))
+
+    @overload
+    def urlsplit(
+        self,
+        url: str,
+        scheme: str = ...,
+        allow_fragments: object = ...,
+        *,
+        missing_as_none: object = ...,
+    ) -> SplitResult: ...
+    @overload
+    def urlsplit(
+        self,
+        url: object,
+        scheme: object = ...,
+        allow_fragments: object = ...,
+        *,
+        missing_as_none: object = ...,
+    ) -> SplitResult | SplitResultBytes: ...
+    def urlsplit(
+        self,
+        url: object,
+        scheme: object = _ABSENT,
+        allow_fragments: object = True,
+        *,
+        missing_as_none: object = _ABSENT,
+    ) -> SplitResult | SplitResultBytes:
+        """Return scheme, netloc, path, query and fragment; ValueError for a netloc refused."""
+        keep = self._option("urlsplit", "missing_as_none", missing_as_none)
+        if self.rules.has("arguments-must-hash"):
+            hash((url, scheme, allow_fragments))
+        parts, octets = self._split(url, scheme, allow_fragments)
+        if octets:
+            return self._made(SplitResultBytes, parts, octets=octets, keep=keep)
+        return self._made(SplitResult, parts, octets=octets, keep=keep)
+
+    @overload
+    def urlparse(
+        self,
+        url: str,
+        scheme: str = ...,
+        allow_fragments: object = ...,
+        *,
+        missing_as_none: object = ...,
+    ) -> ParseResult: ...
+    @overload
+    def urlparse(
+        self,
+        url: object,
+        scheme: object = ...,
+        allow_fragments: object = ...,
+        *,
+        missing_as_none: object = ...,
+    ) -> ParseResult | ParseResultBytes: ...
+    def urlparse(
+        self,
+        url: object,
+        scheme: object = _ABSENT,
+        allow_fragments: object = True,
+        *,
+        missing_as_none: object = _ABSENT,
+    ) -> ParseResult | ParseResultBytes:
+        """Return what `urlsplit` does, the parameters apart from the path."""
+        keep = self._option("urlparse", "missing_as_none", missing_as_none)
+        parts, octets = self._split(url, scheme, allow_fragments, cached=True)
+        path, params = split_params(self.rules, parts.scheme, parts.path)
+        fields = (*parts[:2], path, params, *parts[3:])
+        if octets:
+            return self._made(ParseResultBytes, fields, octets=octets, keep=keep)
+        return self._made(ParseResult, fields, octets=octets, keep=keep)
+
+    def urlunsplit(
+        self, components: Iterable[object], *, keep_empty: object = _ABSENT
+    ) -> str | bytes:
+        """Return five components put together; ValueError for another number of them."""
+        keep = self._kept("urlunsplit", components, keep_empty)
+        url: str | bytes = composing.unsplit(self.rules, components, keep=keep)
+        return url
+
+    def urlunparse(
+        self, components: Iterable[object], *, keep_empty: object = _ABSENT
+    ) -> str | bytes:
+        """Return six components put together; ValueError for another number of them."""
+        keep = self._kept("urlunparse", components, keep_empty)
+        url: str | bytes = composing.unparse(self.rules, components, keep=keep)
+        return url
+
+    @overload
+    def urljoin(self, base: str, url: str, allow_fragments: object = ...) -> str: ...
+    @overload
+    def urljoin(self, base: object, url: object, allow_fragments: object = ...) -> object: ...
+    def urljoin(self, base: object, url: object, allow_fragments: object = True) -> object:
+        """Return the URL that `url` stands for beside `base`."""
+        if not base or not url:
+            return base or url
+        (above, text), octets = as_text(self.rules, base, url)
+        self._check_hash(allow_fragments)
+        joined = joining.join(self.rules, above, text, fragments=bool(allow_fragments))
+        return as_given(joined, octets)
+
+    @overload
+    def urldefrag(self, url: str, *, missing_as_none: object = ...) -> DefragResult: ...
+    @overload
+    def urldefrag(
+        self, url: object, *, missing_as_none: object = ...
+    ) -> DefragResult | DefragResultBytes: ...
+    def urldefrag(
+        self, url: object, *, missing_as_none: object = _ABSENT
+    ) -> DefragResult | DefragResultBytes:
+        """Return the URL without its fragment, and the fragment."""
+        keep = self._option("urldefrag", "missing_as_none", missing_as_none)
+        (text,), octets = as_text(self.rules, url)
+        rest, fragment = joining.defragment(self.rules, text)
+        fields = rest, (fragment if keep else fragment or "")
+        if octets:
+            given = (None if field is None else as_given(field, octets) for field in fields)
+            return DefragResultBytes.made(self.rules, given, keep_empty=keep)
+        return DefragResult.made(self.rules, fields, keep_empty=keep)
+
+    def parse_qs(
+        self,
+        qs: object,
+        keep_blank_values: object = False,
+        strict_parsing: object = False,
+        encoding: object = "utf-8",
+        errors: object = "replace",
+        max_num_fields: object = _ABSENT,
+        separator: object = _ABSENT,
+    ) -> dict[str, list[str]] | dict[bytes, list[bytes]]:
+        """Return the values of each name in a query."""
+        found: dict[Any, list[Any]] = {}
+        reading = Reading(
+            keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator
+        )
+        for name, value in read_pairs(self.rules, qs, self._reading("parse_qs", reading), 2):
+            found.setdefault(name, []).append(value)
+        return found
+
+    def parse_qsl(
+        self,
+        qs: object,
+        keep_blank_values: object = False,
+        strict_parsing: object = False,
+        encoding: object = "utf-8",
+        errors: object = "replace",
+        max_num_fields: object = _ABSENT,
+        separator: object = _ABSENT,
+    ) -> list[tuple[str, str]] | list[tuple[bytes, bytes]]:
+        """Return names and values of a query, in order."""
+        reading = Reading(
+            keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator
+        )
+        return read_pairs(self.rules, qs, self._reading("parse_qsl", reading), 2)
+
+    def quote(
+        self, string: object, safe: object = "/", encoding: object = None, errors: object = None
+    ) -> str:
+        """Return text or octets percent-encoded."""
+        return quoting.quote(self.rules, string, safe, encoding, errors)
+
+    def quote_plus(
+        self, string: object, safe: object = "", encoding: object = None, errors: object = None
+    ) -> str:
+        """Return text or octets percent-encoded, spaces as plus signs."""
+        return quoting.quote_plus(self.rules, string, safe, encoding, errors)
+
+    def quote_from_bytes(self, bs: object, safe: object = "/") -> str:
+        """Return octets percent-encoded."""
+        return quoting.quote_octets(self.rules, bs, safe)
+
+    def unquote(
+        self, string: object, encoding: object = "utf-8", errors: object = "replace"
+    ) -> str:
+        """Return text, or octets from 3.9 on, with its triplets decoded."""
+        return quoting.unquote(self.rules, string, encoding, errors)
+
+    def unquote_plus(
+        self, string: object, encoding: object = "utf-8", errors: object = "replace"
+    ) -> str:
+        """Return text with its triplets decoded, plus signs as spaces."""
+        return quoting.unquote_plus(self.rules, string, encoding, errors)
+
+    def unquote_to_bytes(self, string: object) -> bytes | bytearray:
+        """Return the octets that text or octets stand for."""
+        return quoting.unquote_to_octets(self.rules, string)
+
+    def _split(
+        self, url: object, scheme: object, allow_fragments: object, *, cached: bool = False
+    ) -> tuple[Parts, bool]:
+        default = None if self.rules.has("none-is-absent-text") else ""
+        given = default if scheme is _ABSENT else scheme
+        (text, known), octets = as_text(self.rules, url, given)
+        if cached:
+            self._check_hash(known, allow_fragments)
+        if not self.rules.has("newlines-and-tabs-removed"):
+            hash(known)  # a cache before 3.11 had the same need
+        text = "" if text is None else text
+        return split(self.rules, text, known, fragments=bool(allow_fragments)), octets
+
+    def _check_hash(self, *arguments: object) -> None:
+        """Raise TypeError for what cannot pass through the cache of `urlsplit`, if it has to."""
+        if self.rules.has("arguments-must-hash") and not self.rules.has("only-urlsplit-cached"):
+            hash(arguments)
+
+    def _made(
+        self,
+        kind: type[_Result],
+        fields: Iterable[str | None],
+        *,
+        octets: bool,
+        keep: bool,
+    ) -> _Result:
+        scheme, *rest = fields
+        texts = [scheme, *(field if keep or field is not None else "" for field in rest)]
+        if not keep and scheme is None and self.rules.has("scheme-may-be-none"):
+            texts[0] = ""
+        given = (None if text is None else as_given(text, octets) for text in texts)
+        return kind.made(self.rules, given, keep_empty=keep)
+
+    def _option(self, function: str, name: str, value: object) -> bool:
+        """Return whether an option is set; TypeError where the release does not have it."""
+        if value is not _ABSENT and not self.rules.has("absent-told-from-empty"):
+            raise _unexpected(function, name)
+        return value is not _ABSENT and bool(value)
+
+    def _kept(self, function: str, components: object, keep_empty: object) -> bool:
+        """Return whether only None is absent among `components`."""
+        told = getattr(components, "_keep_empty", None)
+        if self._option(function, "keep_empty", keep_empty) and told is False:
+            message = (
+                "Cannot distinguish between empty and not defined URI components in the result "
+                "of parsing URL with missing_as_none=False"
+            )
+            raise ValueError(message)
+        if not self.rules.has("absent-told-from-empty"):
+            return False
+        return bool(told) if keep_empty is _ABSENT else bool(keep_empty)
+
+    def _reading(self, function: str, reading: Reading) -> Reading:
+        """Return `reading` with defaults; TypeError for parameters this release does not have."""
+        if reading.max_num_fields is _ABSENT:
+            reading = reading._replace(max_num_fields=None)
+        elif not self.rules.has("field-count-limited"):
+            raise _unexpected(function, "max_num_fields")
+        if reading.separator is _ABSENT:
+            reading = reading._replace(separator="&")
+        elif not self.rules.has("one-separator"):
+            raise _unexpected(function, "separator")
+        return reading
+
+
+def _unexpected(function: str, name: str) -> TypeError:
+    return TypeError(f"{function}() got an unexpected keyword argument {name!r}")
+
+
+def _place(change: Change) -> int:
+    return CHANGES.index(change)

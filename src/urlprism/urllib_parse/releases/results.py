@@ -1,0 +1,186 @@
+"""What splitting returns: tuples that answer as one release answers."""
+
+from collections.abc import Iterable
+from typing import AnyStr, Generic, NamedTuple, Self, TypeVar
+
+from urlprism.urllib_parse.releases import netloc as location
+from urlprism.urllib_parse.releases.composing import unparse, unsplit
+from urlprism.urllib_parse.releases.rules import Rules
+
+_Other = TypeVar("_Other", bound="_Ruled")
+
+
+class _SplitFields(NamedTuple, Generic[AnyStr]):
+    scheme: AnyStr
+    netloc: AnyStr
+    path: AnyStr
+    query: AnyStr
+    fragment: AnyStr
+
+
+class _ParseFields(NamedTuple, Generic[AnyStr]):
+    scheme: AnyStr
+    netloc: AnyStr
+    path: AnyStr
+    params: AnyStr
+    query: AnyStr
+    fragment: AnyStr
+
+
+class _DefragFields(NamedTuple, Generic[AnyStr]):
+    url: AnyStr
+    fragment: AnyStr
+
+
+class _Ruled:
+    """A result that knows by whose rules it was made, and whether absent parts are None in it."""
+
+    _rules: Rules
+    _keep_empty: bool
+
+    @classmethod
+    def made(cls, rules: Rules, fields: Iterable[object], *, keep_empty: bool = False) -> Self:
+        """Return a result of `fields` that answers by `rules`."""
+        result = cls(*fields)
+        result._rules = rules
+        result._keep_empty = keep_empty
+        return result
+
+    def _as(self, kind: type[_Other], encoding: str, errors: str) -> _Other:
+        """Return the same fields as a result of the other kind, text or octets."""
+        fields = [_transcoded(field, encoding, errors) for field in self]  # type: ignore[attr-defined] # a named tuple
+        return kind.made(self._rules, fields, keep_empty=self._keep_empty)
+
+    def _omits(self, part: object) -> bool:
+        """Return whether a part is not written."""
+        return part is None if self._keep_empty else not part
+
+    def _replace(self, **changes: object) -> Self:
+        """Return a result with other fields; the release's error for unknown ones."""
+        fields = self._asdict()  # type: ignore[attr-defined] # every subclass is a named tuple
+        unknown = [name for name in changes if name not in fields]
+        if unknown:
+            message = f"Got unexpected field names: {unknown!r}"
+            if self._rules.has("unknown-field-is-type-error"):
+                raise TypeError(message)
+            raise ValueError(message)
+        values = (fields | changes).values()
+        return self.made(self._rules, values, keep_empty=self._keep_empty)
+
+
+class _Located(_Ruled, Generic[AnyStr]):
+    """A result with a network location."""
+
+    @property
+    def username(self) -> AnyStr | None:
+        """Return the user name; None when absent."""
+        return self._credentials()[0]
+
+    @property
+    def password(self) -> AnyStr | None:
+        """Return the password; None when absent."""
+        return self._credentials()[1]
+
+    @property
+    def hostname(self) -> AnyStr | None:
+        """Return the host in lower case; None when empty or absent."""
+        netloc = self._netloc()
+        return None if netloc is None else location.hostname(self._rules, netloc)
+
+    @property
+    def port(self) -> int | None:
+        """Return the port; None when empty or absent, ValueError for what is no port."""
+        netloc = self._netloc()
+        return None if netloc is None else location.port(self._rules, netloc)
+
+    def _credentials(self) -> tuple[AnyStr | None, AnyStr | None]:
+        netloc = self._netloc()
+        return (None, None) if netloc is None else location.credentials(netloc)
+
+    def _netloc(self) -> AnyStr | None:
+        netloc: AnyStr | None = self[1]  # type: ignore[index] # every subclass is a named tuple
+        return netloc
+
+
+class SplitResult(_Located[str], _SplitFields[str]):
+    """What `urlsplit` returns for text."""
+
+    def geturl(self) -> str:
+        """Return the parts put together."""
+        url: str = unsplit(self._rules, self, keep=self._keep_empty)
+        return url
+
+    def encode(self, encoding: str = "ascii", errors: str = "strict") -> "SplitResultBytes":
+        """Return the same in octets."""
+        return self._as(SplitResultBytes, encoding, errors)
+
+
+class SplitResultBytes(_Located[bytes], _SplitFields[bytes]):
+    """What `urlsplit` returns for octets."""
+
+    def geturl(self) -> bytes:
+        """Return the parts put together."""
+        url: bytes = unsplit(self._rules, self, keep=self._keep_empty)
+        return url
+
+    def decode(self, encoding: str = "ascii", errors: str = "strict") -> SplitResult:
+        """Return the same in text."""
+        return self._as(SplitResult, encoding, errors)
+
+
+class ParseResult(_Located[str], _ParseFields[str]):
+    """What `urlparse` returns for text."""
+
+    def geturl(self) -> str:
+        """Return the parts put together."""
+        url: str = unparse(self._rules, self, keep=self._keep_empty)
+        return url
+
+    def encode(self, encoding: str = "ascii", errors: str = "strict") -> "ParseResultBytes":
+        """Return the same in octets."""
+        return self._as(ParseResultBytes, encoding, errors)
+
+
+class ParseResultBytes(_Located[bytes], _ParseFields[bytes]):
+    """What `urlparse` returns for octets."""
+
+    def geturl(self) -> bytes:
+        """Return the parts put together."""
+        url: bytes = unparse(self._rules, self, keep=self._keep_empty)
+        return url
+
+    def decode(self, encoding: str = "ascii", errors: str = "strict") -> ParseResult:
+        """Return the same in text."""
+        return self._as(ParseResult, encoding, errors)
+
+
+class DefragResult(_Ruled, _DefragFields[str]):
+    """What `urldefrag` returns for text."""
+
+    def geturl(self) -> str:
+        """Return URL and fragment put together."""
+        url, fragment = self
+        return url if self._omits(fragment) else url + "#" + fragment
+
+    def encode(self, encoding: str = "ascii", errors: str = "strict") -> "DefragResultBytes":
+        """Return the same in octets."""
+        return self._as(DefragResultBytes, encoding, errors)
+
+
+class DefragResultBytes(_Ruled, _DefragFields[bytes]):
+    """What `urldefrag` returns for octets."""
+
+    def geturl(self) -> bytes:
+        """Return URL and fragment put together."""
+        url, fragment = self
+        return url if self._omits(fragment) else url + b"#" + fragment
+
+    def decode(self, encoding: str = "ascii", errors: str = "strict") -> DefragResult:
+        """Return the same in text."""
+        return self._as(DefragResult, encoding, errors)
+
+
+def _transcoded(field: str | bytes | None, encoding: str, errors: str) -> str | bytes | None:
+    if isinstance(field, str):
+        return field.encode(encoding, errors)
+    return None if field is None else field.decode(encoding, errors)

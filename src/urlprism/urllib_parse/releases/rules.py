@@ -1,0 +1,56 @@
+"""The switches that make one release: which changes it has, and which schemes it knows."""
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from urlprism.urllib_parse.releases.changes import CHANGES, has
+from urlprism.urllib_parse.releases.versions import Version
+
+_RELATIVE: Final = frozenset(
+    {
+        *("", "ftp", "http", "https", "shttp", "file", "gopher", "nntp", "imap", "wais", "mms"),
+        *("prospero", "rtsp", "rtspu", "sftp", "svn", "svn+ssh", "ws", "wss"),
+    }
+)
+_WITH_NETLOC: Final = _RELATIVE | {"telnet", "snews", "rsync", "nfs", "git", "git+ssh"}
+_WITH_PARAMS: Final = frozenset(
+    {
+        *("", "ftp", "http", "https", "shttp", "hdl", "prospero", "imap", "mms", "sftp", "tel"),
+        *("rtsp", "rtspu", "sip", "sips"),
+    }
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Rules:
+    """Which of the named changes are in force."""
+
+    switches: Mapping[str, bool]
+
+    def has(self, name: str) -> bool:
+        """Return whether the change of that name is in force; KeyError for an unknown name."""
+        return self.switches[name]
+
+    def joins(self, scheme: str) -> bool:
+        """Return whether references are resolved against a base of that scheme."""
+        return scheme in _RELATIVE or (scheme == "rtsps" and self.has("rtsps-known"))
+
+    def writes_netloc(self, scheme: str) -> bool:
+        """Return whether URLs of that scheme have a network location, be it empty."""
+        if scheme == "rtsps":
+            return self.has("rtsps-known")
+        if scheme == "itms-services":
+            return self.has("itms-services-known")
+        return scheme in _WITH_NETLOC
+
+    def splits_params(self, scheme: str) -> bool:
+        """Return whether paths of that scheme end in parameters."""
+        return scheme in _WITH_PARAMS or (scheme == "rtsps" and self.has("rtsps-known"))
+
+
+@functools.cache
+def rules_of(version: Version) -> Rules:
+    """Return the rules of a release."""
+    return Rules({change.name: has(change, version) for change in CHANGES})

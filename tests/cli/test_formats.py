@@ -1,0 +1,148 @@
+"""What the program writes for programs: JSON, JSON lines, CSV, plain text."""
+
+import csv
+import io
+import json
+
+import pytest
+
+URL = "https://u:p@Example.com:8443/a%20b?q#"
+PARTS = {
+    "scheme": "https",
+    "netloc": "u:p@Example.com:8443",
+    "path": "/a%20b",
+    "query": "q",
+    "fragment": "",
+    "username": "u",
+    "password": "p",
+    "hostname": "example.com",
+    "port": 8443,
+}
+NAMES = list(PARTS)
+ABSENT = dict.fromkeys(NAMES)
+MAILTO = ABSENT | {"scheme": "mailto", "path": "a@b.example"}
+
+
+def test_json_of_arguments_has_no_lines(run):
+    done = run("parse", URL, "mailto:a@b.example", "--json")
+    assert json.loads(done.out) == [
+        {"url": URL} | PARTS,
+        {"url": "mailto:a@b.example"} | MAILTO,
+    ]
+    assert (done.code, done.err) == (0, b"")
+
+
+def test_json_keeps_the_order_of_the_parts(run):
+    (row,) = json.loads(run("parse", URL, "--json").out)
+    assert list(row) == ["url", *NAMES]
+
+
+def test_json_lines_of_a_stream_have_lines(run):
+    done = run("parse", "--jsonl", given=f"{URL}\nmailto:a@b.example\n".encode())
+    assert [json.loads(line) for line in done.lines] == [
+        {"line": 1, "url": URL} | PARTS,
+        {"line": 2, "url": "mailto:a@b.example"} | MAILTO,
+    ]
+
+
+def test_csv_tells_absent_from_empty(run):
+    done = run("parse", "--csv", given=b"http://h/?\nhttp://h:80\n//\n")
+    assert done.text == (
+        "line,url,scheme,netloc,path,query,fragment,username,password,hostname,port\n"
+        '1,"http://h/?","http","h","/","",,,,"h",\n'
+        '2,"http://h:80","http","h:80","",,,,,"h",80\n'
+        '3,"//",,"","",,,,,,\n'
+    )
+
+
+def test_csv_survives_quotes_commas_and_line_ends(run):
+    url = 'http://h/"a,b"?c\nd'
+    header, row = csv.reader(io.StringIO(run("parse", url, "--csv", "--fields", "path").text))
+    assert header == ["url", "path"]
+    assert row == [url, '/"a,b"']
+
+
+def test_fields_are_chosen_in_the_order_given_and_once(run):
+    done = run("parse", URL, "--fields", "port, scheme,port", "--json")
+    (row,) = json.loads(done.out)
+    assert list(row.items()) == [("url", URL), ("port", 8443), ("scheme", "https")]
+
+
+def test_plain_text_of_a_stream_has_tabs(run):
+    done = run("parse", "--fields", "scheme,query,port", given=b"http://h:80/?\n\n//h\n")
+    assert done.lines == [
+        "line\turl\tscheme\tquery\tport",
+        '1\thttp://h:80/?\thttp\t""\t80',
+        "3\t//h\t\t\t",
+    ]
+
+
+def test_plain_text_of_one_argument_is_a_listing(run):
+    done = run("parse", "http://h:80/?", "--fields", "scheme,hostname,query,fragment,port")
+    assert done.lines == [
+        "url       http://h:80/?",
+        "scheme    http",
+        "hostname  h",
+        'query     ""',
+        "fragment  ",
+        "port      80",
+    ]
+
+
+@pytest.mark.parametrize("form", ["--jsonl", "--csv", "--json", None])
+def test_nothing_that_is_not_a_terminal_gets_escapes(run, form):
+    done = run("parse", URL, "http://h", *filter(None, [form]), FORCE_COLOR="1")
+    assert b"\x1b" not in done.out
+
+
+def test_plain_text_shows_controls_as_pictures(run):
+    done = run("parse", "--fields", "path", given=b"x:/\x1b[31m\x07\tz\n")
+    # Tabs are removed by urlsplit (bpo-43882), and so they are in the text but not in the path.
+    assert done.lines[1] == "1\tx:/␛[31m␇␉z\t/␛[31m␇z"
+
+
+def test_json_escapes_what_a_terminal_would_obey(run):
+    url = "x:/\x1b\x7f\x9b\u202e\u2028é☃"
+    done = run("parse", url, "--jsonl", "--fields", "path")
+    path = r"/\u001b\u007f\u009b\u202e\u2028é☃"
+    assert done.text == f'{{"url": "x:{path}", "path": "{path}"}}\n'
+    assert json.loads(done.out) == {"url": url, "path": url[2:]}
+
+
+@pytest.mark.parametrize("form", ["--json", "--jsonl", "--csv", None])
+def test_output_is_utf_8_whatever_the_locale(run, form):
+    done = run(
+        "parse",
+        *filter(None, [form]),
+        given="http://é☃/\n".encode(),
+        PYTHONUTF8="0",
+        PYTHONIOENCODING="ascii",
+    )
+    assert "é☃" in done.text
+
+
+def test_an_array_is_streamed_an_object_a_line(run):
+    done = run("parse", "a", "b", "--json", "--fields", "path")
+    assert done.lines == ["[", '{"url": "a", "path": "a"},', '{"url": "b", "path": "b"}', "]"]
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        ("--json", "[]\n"),
+        ("--jsonl", ""),
+        ("--csv", "line,url,scheme\n"),
+        (None, "line\turl\tscheme\n"),
+    ],
+)
+def test_empty_input_is_valid_output(run, form, text):
+    done = run("parse", "--fields", "scheme", *filter(None, [form]))
+    assert (done.code, done.text, done.errors) == (0, text, "")
+
+
+@pytest.mark.parametrize("count", [704, 705, 5000])
+def test_an_array_of_many_batches_is_one_array(run, count):
+    given = b"".join(b"http://host/%080d\n" % number for number in range(count))
+    rows = json.loads(run("parse", "--json", "--fields", "path", given=given).out)
+    assert [row["line"] for row in rows] == list(range(1, count + 1))
+    assert [row["path"] for row in rows] == [f"/{number:080}" for number in range(count)]

@@ -1,0 +1,203 @@
+"""Where URLs come from: arguments, files, standard input, the examples; and lines that are bad."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+
+def paths(done):
+    rows = [json.loads(line) for line in done.lines]
+    return [(row["line"], row["path"]) for row in rows]
+
+
+def test_a_file_is_read(run, tmp_path):
+    file = tmp_path / "urls.txt"
+    file.write_bytes(b"a\nb\n")
+    assert paths(run("parse", "-f", str(file), "--jsonl")) == [(1, "a"), (2, "b")]
+
+
+@pytest.mark.parametrize("arguments", [(), ("-f", "-"), ("--file=-",)])
+def test_standard_input_is_read(run, arguments):
+    assert paths(run("parse", *arguments, "--jsonl", given=b"a\nb\n")) == [(1, "a"), (2, "b")]
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (b"a", [(1, "a")]),
+        (b"a\n", [(1, "a")]),
+        (b"a\nb", [(1, "a"), (2, "b")]),
+        (b"a\r\nb\r\n", [(1, "a"), (2, "b")]),
+        (b"a\nb\r", [(1, "a"), (2, "b")]),
+        (b"\n\na\n\n  \t\n\r\nb\n", [(3, "a"), (7, "b")]),
+        (b"\xef\xbb\xbfa\nb\n", [(1, "a"), (2, "b")]),
+        (b"\xef\xbb\xbf\na\n", [(2, "a")]),
+        (b"\n", []),
+        (b"\r\n\r\n", []),
+        ("é\n日本\n".encode(), [(1, "é"), (2, "日本")]),
+        # U+0085 and U+2028 end lines for str.splitlines, not for us.
+        ("a\u0085b\u2028c\n".encode(), [(1, "a\u0085b\u2028c")]),
+        (b"a\x0bb\x0cc\x1cd\n", [(1, "a\x0bb\x0cc\x1cd")]),
+    ],
+)
+def test_lines_are_counted(run, given, expected):
+    done = run("parse", "--jsonl", given=given)
+    assert paths(done) == expected
+    assert (done.code, done.err) == (0, b"")
+
+
+def test_a_byte_order_mark_elsewhere_is_text(run):
+    done = run("parse", "--jsonl", given=b"a\n\xef\xbb\xbfb\n")
+    assert paths(done) == [(1, "a"), (2, "\ufeffb")]
+
+
+def test_only_one_carriage_return_belongs_to_the_end(run):
+    (row,) = (json.loads(line) for line in run("parse", "--jsonl", given=b"a\r\r\n").lines)
+    assert row["url"] == "a\r"
+
+
+def test_blank_arguments_are_urls(run):
+    done = run("parse", "", "--jsonl")
+    assert json.loads(done.out)["path"] == ""
+
+
+def test_an_argument_that_begins_with_a_hyphen(run):
+    assert json.loads(run("parse", "--jsonl", "--", "-f").out)["path"] == "-f"
+
+
+def test_lines_across_reads_are_whole(run):
+    # Lines of 40,000 octets never end where a read of 65,536 does; é is two octets.
+    given = b"".join(b"x:%d-" % number + "é".encode() * 20_000 + b"\n" for number in range(20))
+    assert paths(run("parse", "--jsonl", given=given)) == [
+        (number + 1, f"{number}-" + "é" * 20_000) for number in range(20)
+    ]
+
+
+def test_a_line_that_is_not_utf_8_is_reported_with_its_place(run):
+    done = run("parse", "--jsonl", given=b"a\nhttp://h/\xc3\xa9\xe9/x\r\nb\n")
+    assert paths(done) == [(1, "a"), (3, "b")]
+    assert done.errors == (
+        "<stdin>:2: octet 0xE9 is not UTF-8 (RFC 3629 section 4)\n"
+        "    http://h/é\ufffd/x\n"
+        "              ^\n"
+    )
+    assert done.code == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no arguments of octets")
+def test_an_argument_that_is_not_utf_8_is_reported(run):
+    done = run("parse", b"http://h/\xff", "a", "--jsonl")
+    assert done.errors.startswith("argument 1: octet 0xFF is not UTF-8 (RFC 3629 section 4)\n")
+    assert [json.loads(line)["path"] for line in done.lines] == ["a"]
+    assert done.code == 1
+
+
+def test_refused_urls_are_reported_and_the_run_goes_on(run, tmp_path):
+    file = tmp_path / "urls.txt"
+    file.write_bytes(b"http://u:secret@h:x/\n\nhttp://h/\nhttp://[::1/\n")
+    done = run("parse", "-f", str(file), "--jsonl")
+    assert [json.loads(line)["line"] for line in done.lines] == [3]
+    assert done.errors == (
+        f"{file}:1: the port is not a number from 0 to 65535 (urllib.parse, port)\n"
+        "    http://u:******@h:x/\n"
+        "                      ^\n"
+        f"{file}:4: the brackets do not hold one IPv6 or IPvFuture address"
+        " (urllib.parse, urlsplit)\n"
+        "    http://[::1/\n"
+        "           ^^^^\n"
+    )
+    assert done.code == 1
+
+
+def test_refused_arguments_are_reported_by_number(run):
+    done = run("parse", "a", "http://h:x", "--json", "--fields", "path")
+    assert done.text == '[\n{"url": "a", "path": "a"}\n]\n'
+    assert done.errors.startswith("argument 2: the port is not a number")
+    assert done.code == 1
+
+
+def test_reports_show_controls_as_pictures(run):
+    done = run("parse", "http://\x1b[31m:x")
+    assert "http://␛[31m:x" in done.errors
+    assert "\x1b" not in done.errors
+
+
+def test_the_examples_are_read(run):
+    done = run("parse", "--examples", "--jsonl")
+    rows = [json.loads(line) for line in done.lines]
+    assert (done.code, done.err) == (0, b"")
+    assert 60 <= len(rows) <= 100
+    assert [row["line"] for row in rows] == list(range(1, len(rows) + 1))
+    assert {"https", "mailto", "ftp", "urn", "tel", "data", "ws", "file"} <= {
+        row["scheme"] for row in rows
+    }
+    assert {row["username"] for row in rows} == {None}
+    assert any(row["port"] for row in rows)
+    assert any(":" in (row["hostname"] or "") for row in rows)
+    assert any(not row["url"].isascii() for row in rows)
+    assert any(row["query"] == "" for row in rows)
+
+
+def test_rows_come_before_the_next_line_is_awaited(start):
+    with start("parse", "--jsonl", stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        for path in ("a", "b"):
+            program.stdin.write(path.encode() + b"\n")
+            program.stdin.flush()
+            assert json.loads(program.stdout.readline())["path"] == path
+        program.stdin.close()
+        assert program.wait() == 0
+
+
+def peak(start, *arguments, given):
+    """Return how many octets of memory a run needed, and its exit code."""
+    streams = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    program = start(*arguments, stdin=subprocess.PIPE, **streams)
+    for piece in given:
+        program.stdin.write(piece)
+    program.stdin.close()
+    _, status, usage = os.wait4(program.pid, 0)
+    program.returncode = os.waitstatus_to_exitcode(status)
+    return usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024), program.returncode
+
+
+MEBI = 1 << 20
+
+
+@pytest.mark.skipif(not hasattr(os, "wait4"), reason="the system does not tell what a child used")
+class TestMemory:
+    @pytest.mark.parametrize("form", ["--json", "--csv"])
+    def test_many_lines_need_no_more_than_few(self, start, form):
+        lines = b"".join(b"http://host/%040d\n" % number for number in range(1000))
+        few, _ = peak(start, "parse", form, given=[lines])
+        # 20 times as many rows would need more than 20 MiB, were they held.
+        many, code = peak(start, "parse", form, given=[lines] * 20)
+        assert code == 0
+        assert many - few < 4 * MEBI
+
+    def test_refused_lines_are_not_held(self, start):
+        lines = b"http://h:x/\n" * 1000
+        few, _ = peak(start, "parse", "--jsonl", given=[lines])
+        many, code = peak(start, "parse", "--jsonl", given=[lines] * 10)
+        assert code == 1
+        assert many - few < 4 * MEBI
+
+    def test_a_line_without_end_is_refused_in_bounded_memory(self, start):
+        pieces = (b"x" * MEBI for _ in range(256))
+        used, code = peak(start, "parse", "--jsonl", given=pieces)
+        assert code == 1
+        assert used < 128 * MEBI
+
+
+def test_a_line_that_is_too_long_is_reported_and_the_next_is_read(run):
+    done = run("parse", "--jsonl", given=b"a\n" + b"x" * ((1 << 24) + 1) + b"\nb\n")
+    assert paths(done) == [(1, "a"), (3, "b")]
+    assert done.errors.startswith("<stdin>:2: the line is longer than 16,777,216 octets")
+    assert done.code == 1
+
+
+def test_the_longest_line_is_read(run):
+    done = run("parse", "--jsonl", "--fields", "path", given=b"x" * (1 << 24) + b"\n")
+    assert json.loads(done.out)["path"] == "x" * (1 << 24)

@@ -1,0 +1,150 @@
+"""How runs end: exit codes, wrong usage, failures of input and output, and being stopped."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import urlprism
+
+FULL = Path("/dev/full")
+needs_full = pytest.mark.skipif(not FULL.exists(), reason="the system has no full device")
+posix = pytest.mark.skipif(os.name != "posix", reason="signals and descriptors of POSIX")
+
+
+def test_fine(run):
+    assert run("parse", "http://h/").code == 0
+
+
+def test_a_missing_file(run, tmp_path):
+    file = tmp_path / "nothing.txt"
+    done = run("parse", "-f", str(file), "--json")
+    assert (done.code, done.text) == (3, "")
+    assert done.errors == f"urlprism: {file}: No such file or directory\n"
+
+
+@posix
+def test_a_directory(run, tmp_path):
+    done = run("parse", "-f", str(tmp_path))
+    assert done.code == 3
+    assert done.errors == f"urlprism: {tmp_path}: Is a directory\n"
+
+
+@needs_full
+@pytest.mark.parametrize(
+    "arguments", [("parse", "--examples", "--csv"), ("parse", "a"), ("--help",), ("--version",)]
+)
+def test_a_full_disk(start, arguments):
+    with FULL.open("wb") as full:
+        program = start(*arguments, stdout=full, stderr=subprocess.PIPE)
+        _, errors = program.communicate(timeout=60)
+    assert program.returncode == 3
+    assert errors == b"urlprism: standard output: No space left on device\n"
+
+
+@posix
+@pytest.mark.parametrize(("closed", "name"), [(0, "input"), (1, "output")])
+def test_a_closed_stream(environment, closed, name):
+    program = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$0" -m urlprism parse -f - --json {closed}>&-', sys.executable],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=environment,
+        timeout=60,
+        check=False,
+    )
+    assert program.returncode == 3
+    assert program.stderr == f"urlprism: standard {name} is closed\n".encode()
+
+
+@posix
+@pytest.mark.parametrize("form", ["--jsonl", "--json", "--csv", "--fields=path"])
+def test_a_reader_that_has_enough_ends_the_run_quietly(start, tmp_path, form):
+    file = tmp_path / "urls.txt"
+    file.write_bytes(b"http://host/path\n" * 20_000)
+    with start(
+        "parse", "-f", str(file), form, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as program:
+        assert program.stdout.readline()
+        program.stdout.close()
+        assert program.stderr.read() == b""
+        assert program.wait(60) == 0
+
+
+@posix
+def test_an_interrupt_ends_the_run_quietly(start):
+    with start(
+        "parse", "--jsonl", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as program:
+        program.stdin.write(b"a\n")
+        program.stdin.flush()
+        assert program.stdout.readline()
+        program.send_signal(signal.SIGINT)
+        assert program.wait(60) == 130
+        assert (program.stdout.read(), program.stderr.read()) == (b"", b"")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("parse", "--nonsense"), "No such option"),
+        (("nonsense",), "No such command"),
+        (("parse", "a", "--json", "--csv"), "--json and --csv exclude each other."),
+        (("parse", "a", "--examples"), "URLs, --file and --examples exclude each other."),
+        (("parse", "a", "-f", "b"), "URLs, --file and --examples exclude each other."),
+        (("parse", "a", "--standard", "none"), "'none' is not"),
+        (
+            ("parse", "a", "--fields", "port,prot"),
+            "no field is named 'prot'; known: scheme, netloc",
+        ),
+        (("parse", "a", "--fields", ""), "no field is named ''"),
+    ],
+)
+def test_wrong_usage(run, arguments, says):
+    done = run(*arguments)
+    assert (done.code, done.out) == (2, b"")
+    assert says in done.errors
+
+
+def test_no_command_shows_the_help(run):
+    done = run()
+    assert (done.code, done.out) == (2, b"")
+    assert "Commands:\n  parse" in done.errors
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("parse", "-h")])
+def test_help_fits_80_columns_and_has_an_example(run, arguments):
+    done = run(*arguments)
+    assert (done.code, done.err) == (0, b"")
+    assert max(map(len, done.lines)) <= 80
+    assert "\n    urlprism parse " in done.text
+
+
+def test_the_version_names_the_build_and_the_interpreter(run):
+    info = urlprism.build_info()
+    build = f"compiled by Cython {info.cython}" if info.build == "compiled" else "pure"
+    python = ".".join(map(str, sys.version_info[:3]))
+    assert run("--version").text == (
+        f"urlprism {info.urlprism} ({build}), {sys.implementation.name} {python}\n"
+    )
+
+
+def test_without_click_one_line_says_what_to_install(run, tmp_path):
+    (tmp_path / "urlprism").symlink_to(Path(urlprism.__file__).parent)
+    # -S leaves out site-packages, and with it click.
+    done = run("parse", "a", flags=("-S",), PYTHONPATH=str(tmp_path))
+    assert (done.code, done.out) == (2, b"")
+    assert done.errors == (
+        'The urlprism command needs click and rich: pip install "urlprism[cli]"\n'
+    )
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("parse", "a", "--json")])
+def test_rich_is_not_loaded_where_no_terminal_is(run, arguments):
+    done = run(*arguments, flags=("-X", "importtime"))
+    loaded = set(re.findall(r"\| +(\w+)", done.errors))
+    assert {"click", "rich"} & loaded == {"click"}

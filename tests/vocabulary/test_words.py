@@ -1,0 +1,174 @@
+"""The words that all standards share."""
+
+import pickle
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from urlprism import URLError
+from urlprism._vocabulary import intake, memory, percent, scan
+from urlprism._vocabulary.characters import ALPHA, DIGIT, HEXDIG, byte_class, hex_values
+from urlprism.errors import masked, pointed
+
+
+def test_classes_are_made_of_sets():
+    table = byte_class(letter=ALPHA, digit=DIGIT, hexadecimal=HEXDIG)
+    assert len(table) == 256
+    assert [table[ord(c)] for c in "zZ09aF -\x80"] == [1, 1, 6, 6, 5, 5, 0, 0, 0]
+    assert sum(1 for bits in table if bits & 4) == 22
+
+
+def test_hexadecimal_digits_have_values():
+    values = hex_values()
+    assert [values[ord(c)] for c in "09afAF"] == [0, 9, 10, 15, 10, 15]
+    assert all(values[c] == 0xFF for c in range(256) if chr(c) not in string.hexdigits)
+
+
+@given(st.text(max_size=20))
+def test_narrowing_keeps_every_position(text):
+    octets = memory.narrow(text)
+    assert len(octets) == len(text)
+    for octet, character in zip(octets, text, strict=True):
+        assert octet == ord(character) if character.isascii() else octet >= 0x80
+
+
+@given(st.binary(max_size=20), st.integers(0, 20), st.integers(0, 7))
+def test_until_is_a_loop(octets, start, stop):
+    table = byte_class(letter=ALPHA, digit=DIGIT, high=frozenset("\x80\xff"))
+    end = len(octets)
+    start = min(start, end)
+    place = start
+    while place < end and not table[octets[place]] & stop:
+        place += 1
+    assert scan.until(octets, start, end, table, stop) == place
+
+
+@given(st.binary(max_size=20), st.integers(0, 20))
+def test_find_and_last(octets, start):
+    end = len(octets)
+    start = min(start, end)
+    wanted = octets[-1] if octets else 0
+    found = octets.find(wanted, start, end)
+    assert scan.find(octets, start, end, wanted) == (end if found < 0 else found)
+    assert scan.last(octets, end, wanted) == octets.rfind(wanted, 0, end)
+
+
+TABLE = bytes(2 if code == 32 else chr(code) not in string.ascii_letters for code in range(256))
+
+
+@given(st.binary(max_size=20))
+def test_encoding_is_octet_by_octet(octets):
+    expected = "".join(
+        "+" if c == 32 else chr(c) if chr(c) in string.ascii_letters else f"%{c:02X}"
+        for c in octets
+    )
+    assert percent.encode(octets, TABLE, 43) == expected
+    assert memory.escaped(octets, len(octets), TABLE, 43) == expected
+
+
+def test_text_of_which_nothing_changes_comes_back():
+    text = "abc" * 10
+    assert percent.encode(text, TABLE) is text
+
+
+DECODED = [
+    (b"", False, b""),
+    (b"%41%4a%4A", False, b"AJJ"),
+    (b"%", False, b"%"),
+    (b"%4", False, b"%4"),
+    (b"%4%41", False, b"%4A"),
+    (b"%%41", False, b"%A"),
+    (b"%g1%1g", False, b"%g1%1g"),
+    (b"a+%2B+", True, b"a + "),
+    (b"a+%2B+", False, b"a+++"),
+    (b"%00%FF", False, b"\x00\xff"),
+]
+
+
+@pytest.mark.parametrize(("octets", "plus", "decoded"), DECODED)
+def test_decoding(octets, plus, decoded):
+    assert percent.decode_to_bytes(octets, 0, len(octets), plus) == decoded
+    assert percent.decode_to_text(octets, 0, len(octets), plus) == decoded.decode(
+        "utf-8", "replace"
+    )
+    padded = b"%4" + octets + b"1"
+    assert percent.decode_to_bytes(padded, 2, len(padded) - 1, plus) == decoded
+
+
+def test_intake():
+    class Own(str):
+        __slots__ = ()
+
+        def __str__(self):
+            return "other"
+
+    assert type(intake.exact(Own("a"))) is str
+    assert intake.exact(Own("a")) == "a"
+    assert [intake.from_ascii(each) for each in ("é", b"a", bytearray(b"a"))] == ["é", "a", "a"]
+    with pytest.raises(UnicodeDecodeError):
+        intake.from_ascii(b"\xff")
+    with pytest.raises(TypeError, match="a URL is str, bytes or bytearray, not NoneType"):
+        intake.from_ascii(None)
+
+
+ERROR = URLError("port is not a number", "http://h:8x/", 9, 11, "RFC 3986 §3.2.3")
+
+
+def test_an_error_points_at_its_place():
+    assert str(ERROR) == (
+        "port is not a number (RFC 3986 §3.2.3)\n"
+        "    http://h:8x/\n"
+        "             ^^"
+    )  # fmt: skip
+    assert isinstance(ERROR, ValueError)
+    assert ERROR.text[ERROR.start : ERROR.end] == "8x"
+    assert (ERROR.message, ERROR.rule) == ("port is not a number", "RFC 3986 §3.2.3")
+    assert repr(ERROR) == (
+        "URLError('port is not a number', 'http://h:8x/', 9, 11, 'RFC 3986 §3.2.3')"
+    )
+
+
+def test_an_error_survives_pickling():
+    again = pickle.loads(pickle.dumps(ERROR))
+    assert type(again) is URLError
+    assert vars(again) == vars(ERROR)
+
+
+def test_a_place_between_characters_has_one_caret():
+    assert pointed("abc", 3, 3, "") == "abc\n   ^"
+
+
+def test_wide_characters_and_controls_keep_carets_in_place():
+    assert pointed("日\t\x7f\ud800x", 4, 5, "") == "日␉␡\ufffdx\n     ^"
+    assert pointed("e\u0301x", 2, 3, "") == "e\u0301x\n ^"
+
+
+def test_a_long_text_shows_its_surroundings():
+    line, carets = pointed("a" * 10_000 + "!" + "b" * 10_000, 10_000, 10_001, "").split("\n")
+    assert line == "…" + "a" * 200 + "!" + "b" * 200 + "…"
+    assert carets == " " * 201 + "^"
+    assert len(pointed("a" * 10**6, 0, 10**6)) < 2000
+
+
+MASKED = [
+    ("http://u:secret@h/", "http://u:******@h/"),
+    ("http://u:a@b:c@h/", "http://u:*****@h/"),
+    ("http://u@v:p@h/", "http://u@v:*@h/"),
+    ("http:\\\\u:p@h", "http:\\\\u:*@h"),
+    ("//u:p@h?u:p@h", "//u:*@h?u:p@h"),
+    ("http://u:@h/", "http://u:@h/"),
+    ("http://h:80/a:b@c", "http://h:80/a:b@c"),
+    ("mailto:a:b@c", "mailto:a:b@c"),
+    ("u:p@h", "u:p@h"),
+    ("", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "shown"), MASKED)
+def test_passwords_are_masked(text, shown):
+    assert masked(text) == shown
+    error = URLError("wrong", text, 0, 1, "rule")
+    assert repr(shown) in repr(error)
+    assert shown in str(error)
