@@ -115,7 +115,7 @@ def test_line_has_median_and_best_of_both_sides(tables, report):
 
 def test_line_marks_a_missed_reach(tables, report):
     assert tables.line(report.timings[1]).split()[-2:] == ["0.300", "0.2!"]
-    assert "quote, dirty: 0.300, not 0.2" in tables.ending(report)
+    assert "quote, dirty: 0.300 (best by best 0.333), not 0.2" in tables.ending(report)
     assert "1 of the 2 rows" in tables.ending(report)
 
 

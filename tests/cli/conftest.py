@@ -3,9 +3,10 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 import pytest
 
@@ -22,7 +23,7 @@ FORBIDDEN = {
     "TTY_COMPATIBLE",
     "TTY_INTERACTIVE",
 }
-TIMEOUT = 60
+TIMEOUT = 40
 
 
 class Run(NamedTuple):
@@ -85,10 +86,22 @@ def run() -> Program:
 
 
 @pytest.fixture
-def start() -> Callable[..., "subprocess.Popen[bytes]"]:
-    def start(
-        *arguments: str, environ: dict[str, str] | None = None, **streams: int
-    ) -> "subprocess.Popen[bytes]":
-        return subprocess.Popen(command(*arguments), env=altered(**(environ or {})), **streams)
+def start() -> Iterator[Callable[..., "subprocess.Popen[bytes]"]]:
+    """Give a function that starts a run; one that hangs is ended, and the test then fails."""
+    timers = []
 
-    return start
+    def start(
+        *arguments: str,
+        flags: tuple[str, ...] = ("-m", "urlprism"),
+        environ: dict[str, str] | None = None,
+        **streams: int | IO[bytes],
+    ) -> "subprocess.Popen[bytes]":
+        whole = [sys.executable, *flags, *arguments]
+        program = subprocess.Popen(whole, env=altered(**(environ or {})), **streams)
+        timers.append(threading.Timer(TIMEOUT, program.kill))
+        timers[-1].start()
+        return program
+
+    yield start
+    for timer in timers:
+        timer.cancel()

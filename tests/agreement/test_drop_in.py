@@ -1,0 +1,111 @@
+"""The drop-in against every real interpreter: whatever differs has a name."""
+
+import functools
+import json
+
+import pytest
+from interpreters import Operation, Outcome, answers, order
+from operations import operations
+from stdlib_worker import run
+from test_releases import MODELLED, REAL, VERSIONS, promised
+
+from urlprism import urllib_parse
+from urlprism.urllib_parse import releases
+
+OURS = "3.14.2"
+
+
+def is_octets(argument: object) -> bool:
+    return isinstance(argument, dict) and "bytearray" in argument
+
+
+def is_new_option(operation: Operation) -> bool:
+    return not {"missing_as_none", "keep_empty"}.isdisjoint(operation["kwargs"])
+
+
+def has_no_text_for_a_path(operation: Operation) -> bool:
+    """Return whether the path to be put together is neither text nor octets."""
+    (parts,) = operation["args"][:1] or [None]
+    items = next(iter(parts.values())) if isinstance(parts, dict) else []
+    if not isinstance(items, list) or len(items) < 3:
+        return False
+    kind = {"str", "units"} if "str" in (items[0] or {}) else {"str", "units", "bytes"}
+    return not isinstance(items[2], dict) or kind.isdisjoint(items[2])
+
+
+# Where the drop-in goes beyond CPython 3.14, as docs/urllib_parse.md lists it.
+BEYOND = {
+    "bytearray": lambda each: (
+        each["function"] in {"urlsplit", "unquote_to_bytes"}
+        and any(map(is_octets, [*each["args"], *each["kwargs"].values()]))
+    ),
+    "options of 3.15": is_new_option,
+    "path that is no text": lambda each: (
+        each["function"] in {"urlunsplit", "urlunparse"} and has_no_text_for_a_path(each)
+    ),
+    "an address in memory": lambda each: (
+        each["function"] == "unwrap" and "memoryview" in json.dumps(each["args"])
+    ),
+}
+
+# Functions that `releases` does not model, and the row of its table that says what changed.
+OUTSIDE = {
+    "urlencode": {"tilde-unreserved"},
+    "splitnport": {
+        "splitnport-of-ascii-digits",
+        "integer-digits-limited",
+        "digit-limit-says-digits",
+    },
+}
+LEGACY = frozenset(name for name in vars(urllib_parse) if f"_{name}" in vars(urllib_parse))
+
+
+@functools.cache
+def asked() -> tuple[Operation, ...]:
+    return tuple(operations())
+
+
+@functools.cache
+def ours() -> tuple[Outcome, ...]:
+    return tuple(json.loads(json.dumps(run(urllib_parse, each))) for each in asked())
+
+
+def without_warnings(outcome: Outcome) -> Outcome:
+    return {name: value for name, value in outcome.items() if name != "warnings"}
+
+
+def same(mine: Outcome, theirs: Outcome) -> bool:
+    """Return whether two answers are alike; how many values Python unpacks is Python's wording."""
+    if "error" in mine and "error" in theirs and "values to unpack" in theirs["error"][1]:
+        return mine["error"][0] == theirs["error"][0]
+    return promised(mine) == promised(theirs)
+
+
+def unexplained(version: str) -> dict[str, list]:
+    """Return, by function, the operations whose answer differs for no reason that has a name."""
+    like_ours = releases.release(OURS)
+    changed = {change.name for change in releases.differences(version, OURS)}
+    other_warnings = not (3, 8) <= order(version) < (3, 15)
+    found = {}
+    for operation, mine, theirs in zip(
+        asked(), ours(), answers(REAL[version], asked()), strict=True
+    ):
+        if other_warnings and operation["function"] in LEGACY:
+            # They warn from 3.8 on, in other words from 3.15 on.
+            mine, theirs = without_warnings(mine), without_warnings(theirs)  # noqa: PLW2901
+        if same(mine, theirs):
+            continue
+        if any(applies(operation) for applies in BEYOND.values()):
+            continue
+        function = operation["function"]
+        if function in MODELLED and same(mine, run(like_ours, operation)):
+            continue
+        if OUTSIDE.get(function, set()) & changed:
+            continue
+        found.setdefault(function, []).append((operation, mine, theirs))
+    return found
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_every_difference_has_a_name(version):
+    assert unexplained(version) == {}
