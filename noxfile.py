@@ -64,7 +64,10 @@ def types(session: nox.Session) -> None:
 def tests(session: nox.Session, build: str) -> None:
     """Run the tests against the plain modules, then against the compiled ones."""
     install(session, "test", build=build)
-    session.run("pytest", *session.posargs, env={"URLPRISM_EXPECT": build})
+    session.run(
+        "pytest", "--numprocesses=auto", "--dist=loadfile", *session.posargs,
+        env={"URLPRISM_EXPECT": build},
+    )  # fmt: skip
 
 
 @nox.session(python=PYTHONS[0])
