@@ -4,7 +4,8 @@ import re
 import unicodedata
 
 _AUTHORITY = re.compile(r"(?<=[/\\]{2})[^/?#]+")
-_CONTEXT = 200
+_WIDTH = 72
+_BEFORE = 30
 
 
 class URLError(ValueError):
@@ -47,27 +48,29 @@ def masked(text: str) -> str:
     return text[:start] + "*" * (end - start) + text[end:]
 
 
-def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
-    """Return two lines: `text` as it can be shown, and carets below `text[start:end]`.
-
-    Passwords are masked and controls get a picture; of a long text only the surroundings show.
-    """
-    first = max(0, start - _CONTEXT)
-    last = min(len(text), end + _CONTEXT, start + 2 * _CONTEXT)
-    shown = masked(text)
-    before, within = _visible(shown[first:start]), _visible(shown[start : min(end, last)])
-    after = _visible(shown[min(end, last) : last])
-    head, tail = "…" if first else "", "…" if last < len(text) else ""
-    line = f"{indent}{head}{before}{within}{after}{tail}"
-    carets = "^" * max(1, _columns(within))
-    return f"{line}\n{indent}{' ' * _columns(head + before)}{carets}"
-
-
-def _visible(text: str) -> str:
+def visible(text: str) -> str:
     """Return `text` with a picture for each control, and U+FFFD for what else cannot be printed."""
     return "".join(
         character if character.isprintable() else _picture(character) for character in text
     )
+
+
+def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
+    """Return two lines: `text` as it can be shown, and carets below `text[start:end]`.
+
+    Passwords are masked and controls get a picture. Of a long text only what surrounds the place
+    shows, so that all fits 80 columns.
+    """
+    fits = len(text) <= _WIDTH
+    first = 0 if fits else max(0, start - _BEFORE)
+    last = len(text) if fits else min(len(text), first + _WIDTH - 2)
+    shown = masked(text)
+    before, within = visible(shown[first:start]), visible(shown[start : min(end, last)])
+    after = visible(shown[min(end, last) : last])
+    head, tail = "…" if first else "", "…" if last < len(text) else ""
+    line = f"{indent}{head}{before}{within}{after}{tail}"
+    carets = "^" * max(1, _columns(within))
+    return f"{line}\n{indent}{' ' * _columns(head + before)}{carets}"
 
 
 def _picture(character: str) -> str:

@@ -10,7 +10,7 @@ import click
 from urlprism.cli.outcomes import InputOutputError, Outcome, ReaderGoneError, because
 from urlprism.cli.output import STDOUT, complain, is_terminal, settle
 from urlprism.cli.rendering import Format
-from urlprism.errors import _visible as visible
+from urlprism.errors import visible
 from urlprism.standards import Standard, fields
 
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from urlprism.cli.output import Text, View, is_terminal
 from urlprism.cli.progress import Meter
 from urlprism.cli.rendering import Format, Row
 from urlprism.cli.sources import Arguments, Line, Source
-from urlprism.errors import URLError
-from urlprism.errors import _visible as visible
+from urlprism.errors import URLError, visible
 from urlprism.standards import fields, reader
 
 
@@ -23,11 +22,11 @@ def parse(source: Source, standard: str, chosen: Sequence[str], form: Format) ->
     with Meter(source.size) as meter:
         view.begin()
         for lines, octets in source.batches():
-            rows, errors = _read(lines, read, chosen, numbered=source.numbered)
-            if errors:
+            reports: list[str] = []
+            view.show(_rows(source, lines, read, chosen, reports))
+            if reports:
                 refused = True
-                meter.complain("".join([_report(source, *error) for error in errors]))
-            view.show(rows)
+                meter.complain("".join(reports))
             if source.live:
                 view.pause()
             meter.advance(len(lines), octets)
@@ -35,29 +34,28 @@ def parse(source: Source, standard: str, chosen: Sequence[str], form: Format) ->
     return Outcome.FINDING if refused else Outcome.FINE
 
 
-def _read(
+def _rows(
+    source: Source,
     lines: Sequence[Line],
     read: Callable[[str], Record],
     chosen: Sequence[str],
-    *,
-    numbered: bool,
-) -> tuple[list[Row], list[tuple[int, URLError]]]:
-    """Return a row for each text, and what was refused, where."""
+    reports: list[str],
+) -> list[Row]:
+    """Return a row for each text, and add to `reports` what was refused."""
     rows: list[Row] = []
-    errors: list[tuple[int, URLError]] = []
     for number, text in lines:
-        if not isinstance(text, str):
-            errors.append((number, text))
-            continue
         try:
+            if isinstance(text, URLError):
+                raise text
             parts = read(text).to_dict()
         except URLError as error:
-            errors.append((number, error))
+            # The error itself is not kept: it holds all the frames that it came through.
+            reports.append(_report(source, number, error))
             continue
-        row: Row = {"line": number, "url": text} if numbered else {"url": text}
+        row: Row = {"line": number, "url": text} if source.numbered else {"url": text}
         row.update({name: parts[name] for name in chosen} if chosen else parts)
         rows.append(row)
-    return rows, errors
+    return rows
 
 
 def _report(source: Source, number: int, error: URLError) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Protocol, SupportsFloat
 
-from urlprism.errors import _visible as visible
+from urlprism.errors import visible
 
 Value = str | int | None
 Row = dict[str, Value]
