@@ -56,7 +56,8 @@ def _options() -> argparse.ArgumentParser:
 def _urllib(options: argparse.Namespace) -> None:
     effort = drop_in.QUICK if options.quick else drop_in.FULL
     if options.every > 1:
-        effort = dataclasses.replace(effort, calls=max(1, effort.calls // options.every))
+        calls, seconds = max(1, effort.calls // options.every), effort.seconds / options.every
+        effort = dataclasses.replace(effort, calls=calls, seconds=seconds)
     if options.rounds:
         effort = dataclasses.replace(effort, rounds=options.rounds)
     samples, corpus = drop_in.samples(quick=options.quick, every=options.every)

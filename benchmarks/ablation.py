@@ -17,7 +17,6 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
 from typing import Final
 
 import urlprism
@@ -50,7 +49,7 @@ class Package:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """A row in one build: nanoseconds of ours, and its ratio to the standard library."""
+    """A row in one build: the best nanoseconds of ours, and their ratio to the best of theirs."""
 
     ours: float
     ratio: float
@@ -134,9 +133,13 @@ def _measured(package: Package, pure: frozenset[str], options: tuple[str, ...]) 
     ):
         raise AblationError("a run loaded other modules than it was given")
     return {
-        f"{row['group']}, {row['name']}": Cost(median(row["ours"]), row["ratio"])
+        f"{row['group']}, {row['name']}": _cost(row["ours"], row["theirs"])
         for row in report["timings"]
     }
+
+
+def _cost(ours: list[float], theirs: list[float]) -> Cost:
+    return Cost(min(ours), min(ours) / min(theirs))
 
 
 def _section(package: Package, module: str, runs: _Runs) -> str:
@@ -149,21 +152,23 @@ def _section(package: Package, module: str, runs: _Runs) -> str:
 def _slower(before: Costs, after: Costs) -> list[tuple[float, str, Cost, Cost]]:
     """Return the rows that got slower, the worst first.
 
-    Two processes are compared, so each is measured by the standard library within it.
+    Two processes are compared, and one may have had less of the machine. So a row is as much
+    slower as its time says and as its ratio to the standard library says, whichever is less.
     """
     rows = [
-        (after[name].ratio / cost.ratio, name, cost, after[name]) for name, cost in before.items()
+        (min(now.ratio / cost.ratio, now.ours / cost.ours), name, cost, now)
+        for name, cost, now in ((name, cost, after[name]) for name, cost in before.items())
     ]
     return sorted((row for row in rows if row[0] >= _SLOWER), key=lambda row: -row[0])
 
 
 def _lines(name: str, note: str, slower: list[tuple[float, str, Cost, Cost]]) -> str:
     if not slower:
-        return f"{name}.pxd ({note}): no row slower by {_SLOWER - 1:.0%} or more"
+        return f"{name} ({note}): no row slower by {_SLOWER - 1:.0%} or more"
     mean = math.exp(sum(math.log(row[0]) for row in slower) / len(slower))
-    lines = [f"{name} ({note}): {len(slower)} rows slower, {mean:.1f} times in the mean"]
+    lines = [f"{name} ({note}): {len(slower)} slower, {mean:.1f}x in the mean"]
     for factor, row, before, after in slower[:_SHOWN]:
-        lines.append(f"  {row:<46}{before.ours:>9.0f} ns ->{after.ours:>9.0f} ns{factor:>7.1f}x")
+        lines.append(f"  {row:<43}{before.ours:>9.0f} ns ->{after.ours:>9.0f} ns{factor:>7.1f}x")
     if len(slower) > _SHOWN:
         lines.append(f"  and {len(slower) - _SHOWN} more, down to {slower[-1][0]:.1f}x")
     return "\n".join(lines)

@@ -59,6 +59,11 @@ class Timing:
         return median(self.ours) / median(self.theirs)
 
     @property
+    def best_ratio(self) -> float:
+        """Return the best round of ours by the best of theirs."""
+        return min(self.ours) / min(self.theirs)
+
+    @property
     def misses(self) -> bool:
         """Return whether the ratio is worse than what was asked for."""
         return self.reach is not None and self.ratio > self.reach
@@ -66,10 +71,15 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much to measure: rounds of each side, and the calls that a round has at least."""
+    """How much to measure: rounds of each side, and the calls that a round has at least.
+
+    Short rounds are repeated, four times as often at most, until `seconds` have passed: what else
+    the machine does hits a short round harder.
+    """
 
     rounds: int
     calls: int
+    seconds: float = 0.0
 
 
 def measure(row: Row, functions: tuple[object, object], effort: Effort) -> Timing:
@@ -83,7 +93,10 @@ def measure(row: Row, functions: tuple[object, object], effort: Effort) -> Timin
             loops[side](
                 functions[side], inputs[side][: max(1, _WARM_UP // row.weight)], perf_counter_ns
             )
-        for _ in range(effort.rounds):
+        end = perf_counter_ns() + effort.seconds * 1e9
+        for turn in range(4 * effort.rounds):
+            if turn >= effort.rounds and perf_counter_ns() > end:
+                break
             for side in (0, 1):
                 spent = loops[side](functions[side], inputs[side], perf_counter_ns)
                 rounds[side].append(spent / len(inputs[side]))

@@ -115,8 +115,18 @@ def test_line_has_median_and_best_of_both_sides(tables, report):
 
 def test_line_marks_a_missed_reach(tables, report):
     assert tables.line(report.timings[1]).split()[-2:] == ["0.300", "0.2!"]
-    assert "quote, dirty: 0.300 (best by best 0.333), not 0.2" in tables.ending(report)
+    assert "quote, dirty: 0.300 (best by best 0.333), 0.2 asked" in tables.ending(report)
     assert "1 of the 2 rows" in tables.ending(report)
+
+
+def test_reach_met_by_luck_is_told(module, tables, report):
+    lucky = module("timing").Timing(
+        "quote", "lucky", 7, 0.3, (20.0, 20.0, 20.0), (90.0, 90.0, 50.0)
+    )
+    report.timings.append(lucky)
+    _, _, more, row, _ = tables.ending(report).splitlines()
+    assert more == "1 more would miss it by the best rounds."
+    assert row == "  quote, lucky: 0.222 (best by best 0.400), 0.3 asked"
 
 
 def test_millions_are_abbreviated(tables, report):

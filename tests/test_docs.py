@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from table_of_changes import table
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("**/*.md"))]
@@ -26,6 +27,10 @@ def test_the_readme_has_examples_and_two_commands():
 def test_links_lead_somewhere(page):
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8")):
         assert target.startswith("https://") or (page.parent / target).exists(), target
+
+
+def test_the_table_of_changes_is_that_of_the_module():
+    assert (ROOT / "docs" / "releases.md").read_text("utf-8") == table()
 
 
 def test_every_public_docstring_is_there():

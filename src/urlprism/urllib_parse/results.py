@@ -17,6 +17,8 @@ from urlprism.urllib_parse.unsplitting import geturl as _geturl
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+# Where users find the classes, and pickles look for them.
+_MODULE = "urlprism.urllib_parse"
 _DOCUMENTED = {
     "scheme": "The scheme, in lower case.",
     "netloc": "The network location: user information, host and port, as they stand.",
@@ -39,7 +41,7 @@ def _replaced(self: Any, /, **fields: Any) -> Any:
 
 def _tuple_class(name: str, fields: str, shown: str) -> Any:
     """Return a named tuple class with documented fields."""
-    made: Any = namedtuple(name, fields)  # noqa: PYI024 - its bases must be a plain namedtuple's
+    made: Any = namedtuple(name, fields, module=_MODULE)  # noqa: PYI024 - its bases must be a plain namedtuple's
     made.__doc__ = f"The parts of {shown}: {fields.replace(' ', ', ')}."
     for field in made._fields:
         getattr(made, field).__doc__ = _DOCUMENTED[field]
@@ -117,36 +119,42 @@ def _defragmented_url(self: Any) -> Any:
 
 
 class DefragResult(_DefragResultBase, _ResultMixinStr):
+    __module__ = _MODULE
     __slots__ = ()
     _keep_empty = False
     geturl = _defragmented_url
 
 
 class SplitResult(_SplitResultBase, _NetlocResultMixinStr):
+    __module__ = _MODULE
     __slots__ = ()
     _keep_empty = False
     geturl = _geturl
 
 
 class ParseResult(_ParseResultBase, _NetlocResultMixinStr):
+    __module__ = _MODULE
     __slots__ = ()
     _keep_empty = False
     geturl = _geturl
 
 
 class DefragResultBytes(_DefragResultBase, _ResultMixinBytes):
+    __module__ = _MODULE
     __slots__ = ()
     _keep_empty = False
     geturl = _defragmented_url
 
 
 class SplitResultBytes(_SplitResultBase, _NetlocResultMixinBytes):
+    __module__ = _MODULE
     __slots__ = ()
     _keep_empty = False
     geturl = _geturl
 
 
 class ParseResultBytes(_ParseResultBase, _NetlocResultMixinBytes):
+    __module__ = _MODULE
     __slots__ = ()
     _keep_empty = False
     geturl = _geturl
