@@ -9,7 +9,10 @@ from urlprism.urllib_parse import releases
 
 HEAD = """# What CPython changed in urllib.parse
 
-`urlprism.urllib_parse.releases` knows each of these by its name. A change is in a branch from the patch level named here on, and in every later branch; where it ended again, that is said. Levels marked with ~ lie between two measured releases, or follow from sister branches; all others are from changelogs, or measured on both sides.
+`urlprism.urllib_parse.releases` knows each of these by its name. A change is in a branch from the
+patch level named here on, and in every later branch; where it ended again, that is said. Levels
+marked with ~ lie between two measured releases, or follow from sister branches; all others are from
+changelogs, from the documentation, or measured on both sides.
 
 | row | name | what | example | since |
 |---:|---|---|---|---|

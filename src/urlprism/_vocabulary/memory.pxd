@@ -7,6 +7,7 @@ cdef extern from "Python.h":
     int PyUnicode_KIND(object)
     void* PyUnicode_DATA(object)
     bint PyUnicode_IS_ASCII(object)
+    Py_UCS4 PyUnicode_READ(int, void*, Py_ssize_t)
     object PyUnicode_New(Py_ssize_t, Py_UCS4)
     Py_ssize_t PyUnicode_FindChar(object, Py_UCS4, Py_ssize_t, Py_ssize_t, int) except -2
     object PyUnicode_DecodeUTF8(const char*, Py_ssize_t, const char*)
@@ -30,7 +31,16 @@ ctypedef unsigned char* Cells
 cdef inline object narrow(object text):
     if PyBytes_Check(text) or PyUnicode_KIND(text) == 1:
         return text
-    return (<str>text).encode("ascii", "urlprism.narrow")
+    cdef int kind = PyUnicode_KIND(text)
+    cdef void* data = PyUnicode_DATA(text)
+    cdef Py_ssize_t pos, size = len(<str>text)
+    cdef Py_UCS4 code
+    made = PyBytes_FromStringAndSize(NULL, size)
+    cdef Cells cells = <Cells>PyBytes_AS_STRING(made)
+    for pos in range(size):
+        code = PyUnicode_READ(kind, data, pos)
+        cells[pos] = code if code < 0x80 else 0x80
+    return made
 
 cdef inline Octets view(object narrowed) noexcept:
     if PyUnicode_Check(narrowed):

@@ -1,16 +1,24 @@
 """Move along a text, one octet a character, while a class of characters holds.
 
-As in `memory`, the `.pxd` beside this module holds the same functions inline in C.
+As in `memory`, the `.pxd` beside this module holds the same functions inline in C. Positions go
+from `pos` to `end`, which is not less.
 """
 
-import functools
 import re
+from collections.abc import Callable
+
+_Search = Callable[[bytes, int, int], re.Match[bytes] | None]
+_searches: dict[tuple[bytes, int], _Search] = {}
 
 
 def until(octets: bytes, pos: int, end: int, table: bytes, stop: int) -> int:
     """Return the first position from `pos` on whose class has a bit of `stop`, or `end`."""
-    found = _any_of(table, stop).search(octets, pos, end)
-    return max(pos, end) if found is None else found.start()
+    try:
+        found = _searches[table, stop](octets, pos, end)
+    except KeyError:
+        _searches[table, stop] = search = _search_of(table, stop)
+        found = search(octets, pos, end)
+    return end if found is None else found.start()
 
 
 def find(octets: bytes, pos: int, end: int, code: int) -> int:
@@ -24,8 +32,7 @@ def last(octets: bytes, end: int, code: int) -> int:
     return octets.rfind(code, 0, end)
 
 
-@functools.cache
-def _any_of(table: bytes, bits: int) -> re.Pattern[bytes]:
-    """Return a pattern of one octet whose class has one of `bits`."""
+def _search_of(table: bytes, bits: int) -> _Search:
+    """Return what finds an octet whose class has one of `bits`."""
     octets = b"".join(b"\\x%02x" % code for code in range(256) if table[code] & bits)
-    return re.compile(b"[" + octets + b"]" if octets else b"(?!)")
+    return re.compile(b"[" + octets + b"]" if octets else b"(?!)").search

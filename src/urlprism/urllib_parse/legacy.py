@@ -3,9 +3,12 @@
 Each has a public twin that warns: `splittype` of `_splittype`, and so on.
 """
 
+import re
 import warnings
 from collections.abc import Callable
 from typing import Any
+
+_ENDS_HOST = re.compile("[/?#]")
 
 
 def unwrap(url: object) -> str:
@@ -38,10 +41,11 @@ def _splithost(url: str) -> tuple[str | None, str]:
     """Return the network location behind "//", or None, and the rest, which is rooted."""
     if url[:2] != "//":
         return None, url
-    ends = [end for end in map(url[2:].find, "/?#") if end >= 0]
-    end = 2 + min(ends) if ends else len(url)
-    path = url[end:]
-    return url[2:end], path if path[:1] in {"", "/"} else "/" + path
+    found = _ENDS_HOST.search(url, 2)
+    if found is None:
+        return url[2:], ""
+    end = found.start()
+    return url[2:end], url[end:] if url[end] == "/" else "/" + url[end:]
 
 
 def _splituser(host: str) -> tuple[str | None, str]:
@@ -80,23 +84,20 @@ def _is_number(text: str) -> bool:
 
 def _splitquery(url: str) -> tuple[str, str | None]:
     """Return what stands before the last "?", and what stands behind it or None."""
-    return _split_last(url, "?")
+    path, mark, query = url.rpartition("?")
+    return (path, query) if mark else (url, None)
 
 
 def _splittag(url: str) -> tuple[str, str | None]:
     """Return what stands before the last "#", and what stands behind it or None."""
-    return _split_last(url, "#")
-
-
-def _split_last(url: str, mark: str) -> tuple[str, str | None]:
-    path, found, rest = url.rpartition(mark)
-    return (path, rest) if found else (url, None)
+    path, mark, fragment = url.rpartition("#")
+    return (path, fragment) if mark else (url, None)
 
 
 def _splitattr(url: str) -> tuple[str, list[str]]:
     """Return the path, and what follows it between ";" as a list."""
-    path, *attributes = url.split(";")
-    return path, attributes
+    words = url.split(";")
+    return words[0], words[1:]
 
 
 def _splitvalue(attr: str) -> tuple[str, str | None]:

@@ -4,7 +4,7 @@ cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
 
 cdef bytes _CLASS
-cdef int _NOT_PLAIN, _NOT_DIGIT, _BRACKET, _COLON, _CLOSING, _PERCENT, _MAX_PORT
+cdef int _NOT_PLAIN, _NOT_DIGIT
 
 @cython.locals(octets=Octets, at=Py_ssize_t)
 cpdef object username(object result)
@@ -12,16 +12,13 @@ cpdef object username(object result)
 @cython.locals(octets=Octets, at=Py_ssize_t, colon=Py_ssize_t)
 cpdef object password(object result)
 
-@cython.locals(octets=Octets, size=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, zone=Py_ssize_t)
+@cython.locals(octets=Octets, table=Octets, size=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, zone=Py_ssize_t)
 cpdef object hostname(object result)
 
-@cython.locals(octets=Octets, table=Octets, start=Py_ssize_t, end=Py_ssize_t)
+@cython.locals(octets=Octets, start=Py_ssize_t, end=Py_ssize_t)
 cpdef object port(object result)
 
-@cython.locals(value=int, pos=Py_ssize_t)
-cdef int _small_number(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept
-
-@cython.locals(table=Octets, start=Py_ssize_t, pos=Py_ssize_t, bracket=Py_ssize_t)
+@cython.locals(start=Py_ssize_t, bracket=Py_ssize_t)
 cdef (Py_ssize_t, Py_ssize_t) _host_span(Octets octets, Py_ssize_t end) noexcept
 
 cpdef object check_brackets(str netloc)

@@ -5,7 +5,6 @@ ends at the last "@" and its password begins at the first ":"; a host in bracket
 other at the first ":".
 """
 
-import ipaddress
 import re
 import string
 from typing import Any
@@ -13,16 +12,14 @@ from typing import Any
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class
+from urlprism._vocabulary.ipv4 import is_ipv4
+from urlprism._vocabulary.ipv6 import is_ipv6
 
 _CLASS = byte_class(
     not_plain=frozenset(string.ascii_uppercase) | BEYOND_ASCII | frozenset("@:[%"),
     not_digit=OCTETS - DIGIT,
-    bracket=frozenset("["),
-    colon=frozenset(":"),
-    closing=frozenset("]"),
-    percent=frozenset("%"),
 )
-_NOT_PLAIN, _NOT_DIGIT, _BRACKET, _COLON, _CLOSING, _PERCENT = 1, 2, 4, 8, 16, 32
+_NOT_PLAIN, _NOT_DIGIT = 1, 2
 _MAX_PORT = 65535
 _FUTURE = re.compile(r"v[0-9a-fA-F]+\..+")
 
@@ -44,7 +41,7 @@ def username(result: Any) -> Any:
     at = scan.last(octets, len(netloc), 64)
     if at < 0:
         return None
-    return netloc[: scan.until(octets, 0, at, memory.octets(_CLASS), _COLON)]
+    return netloc[: scan.find(octets, 0, at, 58)]
 
 
 def password(result: Any) -> Any:
@@ -57,7 +54,7 @@ def password(result: Any) -> Any:
     at = scan.last(octets, len(netloc), 64)
     if at < 0:
         return None
-    colon = scan.until(octets, 0, at, memory.octets(_CLASS), _COLON)
+    colon = scan.find(octets, 0, at, 58)
     return None if colon == at else netloc[colon + 1 : at]
 
 
@@ -68,14 +65,17 @@ def hostname(result: Any) -> Any:
         return None
     narrowed = memory.narrow(netloc)
     octets = memory.view(narrowed)
+    table = memory.octets(_CLASS)
     size = len(netloc)
-    if scan.until(octets, 0, size, memory.octets(_CLASS), _NOT_PLAIN) == size:
+    if scan.until(octets, 0, size, table, _NOT_PLAIN) == size:
         return netloc if size else None
     start, end = _host_span(octets, size)
     if start == end:
         return None
     host = netloc[start:end]
-    zone = scan.until(octets, start, end, memory.octets(_CLASS), _PERCENT) - start
+    if scan.until(octets, start, end, table, _NOT_PLAIN) == end:
+        return host
+    zone = scan.find(octets, start, end, 37) - start
     return host.lower() if zone == end - start else host[:zone].lower() + host[zone:]
 
 
@@ -87,39 +87,28 @@ def port(result: Any) -> int | None:
     narrowed = memory.narrow(netloc)
     octets = memory.view(narrowed)
     end = len(netloc)
-    table = memory.octets(_CLASS)
-    if scan.until(octets, 0, end, table, _COLON) == end:
+    if scan.find(octets, 0, end, 58) == end:
         return None
     start = _host_span(octets, end)[1]
-    start = scan.until(octets, start, end, table, _COLON) + 1
+    start = scan.find(octets, start, end, 58) + 1
     if start >= end:
         return None
-    if scan.until(octets, start, end, table, _NOT_DIGIT) < end:
+    if scan.until(octets, start, end, memory.octets(_CLASS), _NOT_DIGIT) < end:
         message = f"Port could not be cast to integer value as {netloc[start:]!r}"
         raise ValueError(message)
-    number = int(netloc[start:]) if end - start > 5 else _small_number(octets, start, end)
+    number = int(netloc[start:])
     if number > _MAX_PORT:
         raise ValueError("Port out of range 0-65535")
     return number
 
 
-def _small_number(octets: bytes, start: int, end: int) -> int:
-    """Return the number of at most five digits."""
-    value = 0
-    for pos in range(start, end):
-        value = value * 10 + octets[pos] - 48
-    return value
-
-
 def _host_span(octets: bytes, end: int) -> tuple[int, int]:
     """Return where the host begins and ends, without its brackets."""
     start = scan.last(octets, end, 64) + 1
-    table = memory.octets(_CLASS)
-    pos = scan.until(octets, start, end, table, _COLON | _BRACKET)
-    bracket = scan.until(octets, pos, end, table, _BRACKET)
+    bracket = scan.find(octets, start, end, 91)
     if bracket == end:
-        return start, pos
-    return bracket + 1, scan.until(octets, bracket + 1, end, table, _CLOSING)
+        return start, scan.find(octets, start, end, 58)
+    return bracket + 1, scan.find(octets, bracket + 1, end, 93)
 
 
 def check_brackets(netloc: str) -> None:
@@ -147,8 +136,11 @@ def _check_address(address: str) -> None:
     if address.startswith("v"):
         if not _FUTURE.fullmatch(address):
             raise ValueError("IPvFuture address is invalid")
-    elif ipaddress.ip_address(address).version == 4:
+    elif is_ipv4(address):
         raise ValueError("An IPv4 address cannot be in brackets")
+    elif not is_ipv6(address):
+        message = f"{address!r} does not appear to be an IPv4 or IPv6 address"
+        raise ValueError(message)
 
 
 def check_compatibility_forms(netloc: str) -> None:

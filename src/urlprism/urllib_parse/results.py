@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from urlprism.urllib_parse import netloc as _netloc
 from urlprism.urllib_parse.unsplitting import geturl as _geturl
+from urlprism.urllib_parse.unsplitting import geturl_of_two as _geturl_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -110,19 +111,11 @@ class _NetlocResultMixinBytes(_NetlocResultMixinBase, _ResultMixinBytes):
 ResultBase = _NetlocResultMixinStr
 
 
-def _defragmented_url(self: Any) -> Any:
-    """Return the URL and, where there is one, the fragment."""
-    url, fragment = self
-    if fragment is None or not (fragment or self._keep_empty):
-        return url
-    return url + ("#" if isinstance(url, str) else b"#") + fragment
-
-
 class DefragResult(_DefragResultBase, _ResultMixinStr):
     __module__ = _MODULE
     __slots__ = ()
     _keep_empty = False
-    geturl = _defragmented_url
+    geturl = _geturl_of_two
 
 
 class SplitResult(_SplitResultBase, _NetlocResultMixinStr):
@@ -143,7 +136,7 @@ class DefragResultBytes(_DefragResultBase, _ResultMixinBytes):
     __module__ = _MODULE
     __slots__ = ()
     _keep_empty = False
-    geturl = _defragmented_url
+    geturl = _geturl_of_two
 
 
 class SplitResultBytes(_SplitResultBase, _NetlocResultMixinBytes):

@@ -57,6 +57,14 @@ def geturl(result: tuple[Any, ...]) -> str | bytes:
     return urlunsplit(result) if len(result) == 5 else urlunparse(result)
 
 
+def geturl_of_two(result: Any) -> Any:
+    """Return the URL of a result that holds it and, where there is one, its fragment."""
+    url, fragment = result
+    if fragment is None or not (fragment or result._keep_empty):  # noqa: SLF001 - our own
+        return url
+    return url + ("#" if isinstance(url, str) else b"#") + fragment
+
+
 def _is_plain(components: Iterable[Any], size: int) -> bool:
     """Return whether the components are a tuple of `size` texts whose empty parts are absent."""
     if type(components) is not tuple and (

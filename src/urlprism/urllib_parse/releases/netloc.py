@@ -3,6 +3,8 @@
 import re
 from typing import AnyStr, Final
 
+from urlprism._vocabulary.ipv4 import is_ipv4
+from urlprism._vocabulary.ipv6 import is_ipv6
 from urlprism.urllib_parse.releases.rules import Rules
 
 # What NFKC turns into, or into something with, one of / ? # @ and colon; the same characters in
@@ -12,8 +14,6 @@ _DELIMITERS_BY_NFKC: Final = re.compile(
     "\uff03\uff0f\uff1a\uff1f\uff20]"
 )
 _FUTURE: Final = re.compile(r"v[0-9a-fA-F]+\.[^\n]+")
-_HEXTET: Final = re.compile(r"[0-9a-fA-F]{1,4}")
-_OCTET: Final = re.compile(r"0|[1-9][0-9]{0,2}")
 _LENIENT: Final = re.compile(r"[+-]?\d+(?:_\d+)*")
 _LENIENT_OCTETS: Final = re.compile(rb"[+-]?[0-9]+(?:_[0-9]+)*")
 # What `int` strips: fewer controls than `str.strip`.
@@ -73,32 +73,6 @@ def port(rules: Rules, netloc: AnyStr) -> int | None:
         message = "Port out of range 0-65535"
         raise ValueError(message)
     return number
-
-
-def is_ipv4(text: str) -> bool:
-    """Return whether `text` is an IPv4 address: four decimal numbers without leading zeros."""
-    octets = text.split(".", 4)
-    return len(octets) == 4 and all(_OCTET.fullmatch(o) and int(o) < 256 for o in octets)
-
-
-def is_ipv6(text: str) -> bool:
-    """Return whether `text` is an IPv6 address (RFC 4291 §2.2), perhaps with a zone."""
-    address, percent, zone = text.partition("%")
-    if percent and (not zone or "%" in zone):
-        return False
-    head, colon, tail = address.rpartition(":")
-    if "." in tail:
-        if not is_ipv4(tail):
-            return False
-        address = f"{head}{colon}0:0"
-    left, gap, right = address.partition("::")
-    hextets = [*_hextets(left), *_hextets(right)] if gap else address.split(":", 8)
-    room = len(hextets) <= 7 if gap else len(hextets) == 8
-    return room and all(map(_HEXTET.fullmatch, hextets))
-
-
-def _hextets(text: str) -> list[str]:
-    return text.split(":", 8) if text else []
 
 
 def _check_host(rules: Rules, host_and_port: str) -> None:

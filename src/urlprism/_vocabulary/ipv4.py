@@ -1,0 +1,12 @@
+"""IPv4 addresses as text, strictly: four decimal numbers."""
+
+import re
+from typing import Final
+
+_OCTET: Final = re.compile(r"0|[1-9][0-9]{0,2}")
+
+
+def is_ipv4(text: str) -> bool:
+    """Return whether `text` is four decimal numbers to 255 without leading zeros, and dots."""
+    octets = text.split(".", 4)
+    return len(octets) == 4 and all(_OCTET.fullmatch(o) and int(o) < 256 for o in octets)
