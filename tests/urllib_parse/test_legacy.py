@@ -1,5 +1,7 @@
 """The names that are older than urlsplit."""
 
+import subprocess
+import sys
 import warnings
 
 import pytest
@@ -100,6 +102,14 @@ def test_quoter():
     assert [quoter[octet] for octet in b"/ ~\xff"] == ["/", "%20", "~", "%FF"]
     assert dict(quoter) == {47: "/", 32: "%20", 126: "~", 255: "%FF"}
     assert urllib_parse._Quoter is type(quoter)
+
+
+def test_releases_are_imported_when_asked_for():
+    program = (
+        "import sys, urlprism.urllib_parse as u; name = 'urlprism.urllib_parse.releases';"
+        "assert name not in sys.modules; assert u.releases is sys.modules[name]"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 def test_no_other_name_comes_out_of_nowhere():

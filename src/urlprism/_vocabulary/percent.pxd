@@ -4,7 +4,7 @@ cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Cells, Octets
 
 cdef bytes _VALUES
-cdef int _NO_DIGIT
+cdef int _NO_DIGIT, _SPACE, _PERCENT, _PLUS
 
 @cython.locals(octets=Octets, size=Py_ssize_t)
 cpdef str encode(object data, bytes table, int replacement=*)

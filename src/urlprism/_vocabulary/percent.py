@@ -6,6 +6,7 @@ from urlprism._vocabulary.characters import hex_values
 
 _VALUES = hex_values()
 _NO_DIGIT = 0xFF
+_SPACE, _PERCENT, _PLUS = b" %+"
 
 
 def encode(data: str | bytes, table: bytes, replacement: int = 0) -> str:
@@ -44,15 +45,15 @@ def _decode(cells: bytearray, octets: bytes, start: int, end: int, plus: bool) -
     values = memory.octets(_VALUES)
     at, pos = 0, start
     while True:
-        percent = scan.find(octets, pos, end, 37)
+        percent = scan.find(octets, pos, end, _PERCENT)
         memory.copy(cells, at, octets, pos, percent)
         if plus:
-            memory.replace(cells, at, at + percent - pos, 43, 32)
+            memory.replace(cells, at, at + percent - pos, _PLUS, _SPACE)
         at += percent - pos
         if percent == end:
             break
         pos = percent + 1
-        code = 37
+        code = _PERCENT
         if percent + 2 < end:
             high, low = values[octets[percent + 1]], values[octets[percent + 2]]
             if high != _NO_DIGIT and low != _NO_DIGIT:  # noqa: PLR1714 - two C comparisons

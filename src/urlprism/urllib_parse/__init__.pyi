@@ -1,6 +1,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import AnyStr, Literal, Protocol, TypeAlias, TypeVar, overload
 
+from urlprism.urllib_parse import releases as releases
 from urlprism.urllib_parse.installation import Installation
 from urlprism.urllib_parse.memo import CacheInfo
 from urlprism.urllib_parse.results import (

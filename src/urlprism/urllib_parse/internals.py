@@ -1,5 +1,6 @@
 """Private names of urllib.parse that other packages import all the same."""
 
+import importlib
 import warnings
 from typing import Any
 
@@ -55,7 +56,12 @@ def _splitparams(url: str, allow_none: bool = False) -> tuple[str, str | None]:
 
 
 def __getattr__(name: str) -> object:
-    """Return Quoter, which CPython once had in public; raise AttributeError for other names."""
+    """Return what is not there from the start: `releases`, and Quoter, which CPython once had.
+
+    Raise AttributeError for all other names.
+    """
+    if name == "releases":
+        return importlib.import_module("urlprism.urllib_parse.releases")
     if name == "Quoter":
         message = "urllib.parse.Quoter will be removed; CPython 3.14 has none"
         warnings.warn(message, DeprecationWarning, stacklevel=2)

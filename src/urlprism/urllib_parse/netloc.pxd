@@ -5,6 +5,7 @@ from urlprism._vocabulary.memory cimport Octets
 
 cdef bytes _CLASS
 cdef int _NOT_PLAIN, _NOT_DIGIT
+cdef int _AT, _COLON, _OPENING, _CLOSING, _PERCENT
 
 @cython.locals(octets=Octets, at=Py_ssize_t)
 cpdef object username(object result)

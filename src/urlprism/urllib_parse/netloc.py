@@ -20,6 +20,7 @@ _CLASS = byte_class(
     not_digit=OCTETS - DIGIT,
 )
 _NOT_PLAIN, _NOT_DIGIT = 1, 2
+_AT, _COLON, _OPENING, _CLOSING, _PERCENT = b"@:[]%"
 _MAX_PORT = 65535
 _FUTURE = re.compile(r"v[0-9a-fA-F]+\..+")
 
@@ -38,10 +39,10 @@ def username(result: Any) -> Any:
         return None
     narrowed = memory.narrow(netloc)
     octets = memory.view(narrowed)
-    at = scan.last(octets, len(netloc), 64)
+    at = scan.last(octets, len(netloc), _AT)
     if at < 0:
         return None
-    return netloc[: scan.find(octets, 0, at, 58)]
+    return netloc[: scan.find(octets, 0, at, _COLON)]
 
 
 def password(result: Any) -> Any:
@@ -51,10 +52,10 @@ def password(result: Any) -> Any:
         return None
     narrowed = memory.narrow(netloc)
     octets = memory.view(narrowed)
-    at = scan.last(octets, len(netloc), 64)
+    at = scan.last(octets, len(netloc), _AT)
     if at < 0:
         return None
-    colon = scan.find(octets, 0, at, 58)
+    colon = scan.find(octets, 0, at, _COLON)
     return None if colon == at else netloc[colon + 1 : at]
 
 
@@ -75,7 +76,7 @@ def hostname(result: Any) -> Any:
     host = netloc[start:end]
     if scan.until(octets, start, end, table, _NOT_PLAIN) == end:
         return host
-    zone = scan.find(octets, start, end, 37) - start
+    zone = scan.find(octets, start, end, _PERCENT) - start
     return host.lower() if zone == end - start else host[:zone].lower() + host[zone:]
 
 
@@ -87,10 +88,10 @@ def port(result: Any) -> int | None:
     narrowed = memory.narrow(netloc)
     octets = memory.view(narrowed)
     end = len(netloc)
-    if scan.find(octets, 0, end, 58) == end:
+    if scan.find(octets, 0, end, _COLON) == end:
         return None
     start = _host_span(octets, end)[1]
-    start = scan.find(octets, start, end, 58) + 1
+    start = scan.find(octets, start, end, _COLON) + 1
     if start >= end:
         return None
     if scan.until(octets, start, end, memory.octets(_CLASS), _NOT_DIGIT) < end:
@@ -104,11 +105,11 @@ def port(result: Any) -> int | None:
 
 def _host_span(octets: bytes, end: int) -> tuple[int, int]:
     """Return where the host begins and ends, without its brackets."""
-    start = scan.last(octets, end, 64) + 1
-    bracket = scan.find(octets, start, end, 91)
+    start = scan.last(octets, end, _AT) + 1
+    bracket = scan.find(octets, start, end, _OPENING)
     if bracket == end:
-        return start, scan.find(octets, start, end, 58)
-    return bracket + 1, scan.find(octets, bracket + 1, end, 93)
+        return start, scan.find(octets, start, end, _COLON)
+    return bracket + 1, scan.find(octets, bracket + 1, end, _CLOSING)
 
 
 def check_brackets(netloc: str) -> None:

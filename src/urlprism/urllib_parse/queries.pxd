@@ -6,7 +6,7 @@ from urlprism._vocabulary.percent cimport decode_to_bytes, decode_to_text, encod
 from urlprism.urllib_parse.quoting cimport in_utf8, table_of, unquote_to_bytes, unquote_utf8
 
 cdef bytes _CLASS
-cdef int _CODED
+cdef int _CODED, _AMPERSAND, _EQUALS, _PLUS
 
 @cython.locals(octets=Octets, size=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, equals=Py_ssize_t, value=Py_ssize_t, fields=list)
 cdef list _fields(object data, bint keep_blank, bint strict)

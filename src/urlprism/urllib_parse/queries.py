@@ -20,6 +20,7 @@ from urlprism.urllib_parse.quoting import (
 
 _CLASS = byte_class(coded=frozenset("%+"))
 _CODED = 1
+_AMPERSAND, _EQUALS, _PLUS = b"&=+"
 _NO_SEQUENCE = "not a valid non-string sequence or mapping object"
 
 
@@ -120,10 +121,10 @@ def _fields(data: str | bytes, keep_blank: object, strict: object) -> list[tuple
     end = -1
     while end < size:
         start = end + 1
-        end = scan.find(octets, start, size, 38)
+        end = scan.find(octets, start, size, _AMPERSAND)
         if start == end and not strict:
             continue
-        equals = scan.find(octets, start, end, 61)
+        equals = scan.find(octets, start, end, _EQUALS)
         if strict and equals == end:
             _refuse_field(data[start:end])
         value = min(equals + 1, end)
@@ -245,5 +246,5 @@ class _Quoting:
             return self.quote_via(value, self.safe)
         text = str(value)
         if self.table is not None and type(text) is str:
-            return encode(in_utf8(text), self.table, 43)
+            return encode(in_utf8(text), self.table, _PLUS)
         return self.quote_via(text, self.safe, self.encoding, self.errors)

@@ -6,7 +6,7 @@ from urlprism._vocabulary.percent cimport decode_to_bytes, decode_to_text, encod
 
 cdef dict _tables
 cdef dict _plus_tables
-cdef int _MOST_TABLES
+cdef int _MOST_TABLES, _SPACE, _PERCENT, _PLUS
 
 cpdef str unquote_utf8(str text, bint plus)
 cpdef object unquote_to_bytes(object string)

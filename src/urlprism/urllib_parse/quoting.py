@@ -15,6 +15,7 @@ from urlprism._vocabulary.percent import decode_to_bytes, decode_to_text, encode
 ALWAYS_SAFE = frozenset(map(ord, ALPHA | DIGIT | frozenset("_.-~")))
 _ASCII_RUN = re.compile("[\x00-\x7f]+")
 _MOST_TABLES = 256
+_SPACE, _PERCENT, _PLUS = b" %+"
 _tables: dict[object, bytes] = {}
 _plus_tables: dict[object, bytes] = {}
 
@@ -61,7 +62,7 @@ def quote_plus(
 ) -> str:
     """Return what `quote` returns, with "+" for a space."""
     if type(string) is str and type(safe) is str and encoding is None and errors is None:
-        return encode(in_utf8(string), table_of(safe, True), 43) if string else string
+        return encode(in_utf8(string), table_of(safe, True), _PLUS) if string else string
     if isinstance(string, str):
         spaced = " " in string
     else:
@@ -85,7 +86,7 @@ def unquote(string: Any, encoding: str | None = "utf-8", errors: str | None = "r
     A "%" that two hexadecimal digits do not follow stays. Text without "%" comes back as it is.
     """
     if type(string) is str:
-        if not memory.holds(string, 37):
+        if not memory.holds(string, _PERCENT):
             return string
     elif isinstance(string, bytes):
         # As bytes.decode has it, None is no encoding here.
@@ -104,7 +105,7 @@ def unquote_plus(
     string: Any, encoding: str | None = "utf-8", errors: str | None = "replace"
 ) -> Any:
     """Return what `unquote` returns, with a space for "+"; `string` is text."""
-    if type(string) is str and not memory.holds(string, 43):
+    if type(string) is str and not memory.holds(string, _PLUS):
         return unquote(string, encoding, errors)
     return unquote(string.replace("+", " "), encoding, errors)
 
@@ -122,7 +123,7 @@ def unquote_to_bytes(string: Any) -> bytes:
     narrowed = memory.narrow(data)
     octets = memory.view(narrowed)
     size = len(data)
-    if scan.find(octets, 0, size, 37) == size:
+    if scan.find(octets, 0, size, _PERCENT) == size:
         return data
     return decode_to_bytes(octets, 0, size, False)
 
@@ -196,5 +197,5 @@ def _made_table(safe: bytes, plus: bool) -> bytes:
     for octet in ALWAYS_SAFE.union(safe):
         table[octet] = 0
     if plus:
-        table[32] = 2
+        table[_SPACE] = 2
     return bytes(table)

@@ -8,6 +8,7 @@ from urlprism.urllib_parse.netloc cimport check_brackets, check_compatibility_fo
 
 cdef bytes _CLASS
 cdef int _LETTER, _NOT_SCHEME, _ENDS_NETLOC, _CHECKED, _ENDS_PATH, _ENDS_QUERY, _QUESTION, _IS_REMOVED
+cdef int _SPACE, _SLASH, _COLON, _QUESTION_MARK, _NUMBER_SIGN
 cdef Memo _memo
 cdef str _STRIPPED
 cdef str _NONE_GIVEN

@@ -46,6 +46,7 @@ _CLASS = byte_class(
 )
 _LETTER, _NOT_SCHEME, _ENDS_NETLOC, _CHECKED = 1, 2, 4, 8
 _ENDS_PATH, _ENDS_QUERY, _QUESTION, _IS_REMOVED = 16, 32, 64, 128
+_SPACE, _SLASH, _COLON, _QUESTION_MARK, _NUMBER_SIGN = b" /:?#"
 _STRIPPED = "".join(sorted(CONTROL_OR_SPACE))
 _NONE_GIVEN = ""
 
@@ -65,14 +66,14 @@ def split(text: str, default: str | None, fragments: bool) -> Parts:
     octets = memory.view(narrowed)
     table = memory.octets(_CLASS)
     size = len(text)
-    if size and octets[0] <= 32:
+    if size and octets[0] <= _SPACE:
         return split(_cleaned(text), default, fragments)
     scheme, start = default, 0
     colon = scan.until(octets, 0, size, table, _NOT_SCHEME)
-    if 0 < colon < size and octets[colon] == 58 and table[octets[0]] & _LETTER:
+    if 0 < colon < size and octets[colon] == _COLON and table[octets[0]] & _LETTER:
         scheme, start = _scheme(text, colon), colon + 1
     netloc, checked = None, False
-    if start + 1 < size and octets[start] == 47 and octets[start + 1] == 47:
+    if start + 1 < size and octets[start] == _SLASH and octets[start + 1] == _SLASH:
         start += 2
         end = scan.until(octets, start, size, table, _ENDS_NETLOC | _CHECKED)
         if end < size and table[octets[end]] & _CHECKED:
@@ -81,11 +82,11 @@ def split(text: str, default: str | None, fragments: bool) -> Parts:
         netloc, start = text[start:end], end
     end = scan.until(octets, start, size, table, _ENDS_PATH if fragments else _QUESTION)
     path, query, fragment = text[start:end], None, None
-    if end < size and octets[end] == 63:
+    if end < size and octets[end] == _QUESTION_MARK:
         start = end + 1
         end = scan.until(octets, start, size, table, _ENDS_QUERY if fragments else _IS_REMOVED)
         query = text[start:end]
-    if end < size and octets[end] == 35:
+    if end < size and octets[end] == _NUMBER_SIGN:
         start = end + 1
         end = scan.until(octets, start, size, table, _IS_REMOVED)
         fragment = text[start:end]
@@ -209,7 +210,7 @@ def _default_scheme(scheme: Any, missing_as_none: object) -> str | None:
     """Return the scheme to give where a URL has none, as clean as one that is found."""
     if scheme is None or (missing_as_none and not scheme):
         return None
-    return _without_breaks(scheme.strip(_STRIPPED))
+    return "" if scheme is _NONE_GIVEN else _without_breaks(scheme.strip(_STRIPPED))
 
 
 def _parsed(parts: Parts) -> SixParts:
