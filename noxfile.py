@@ -34,7 +34,8 @@ PYTHONS = pythons()
 
 def install(session: nox.Session, *groups: str, build: str = "auto") -> None:
     """Install the package, built so, and the dependency groups."""
-    session.install(*nox.project.dependency_groups(nox.project.load_toml(), *groups))
+    for group in groups:
+        session.install(*nox.project.dependency_groups(nox.project.load_toml(), group))
     session.install(
         "--force-reinstall", "--no-deps", ".[cli]", env={"URLPRISM_BUILD": build}, silent=False
     )

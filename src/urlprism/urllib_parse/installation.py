@@ -1,9 +1,8 @@
 """Put this package in the place of the standard library's urllib.parse, and take it away again."""
 
+import importlib
 import sys
 import types
-import urllib
-import urllib.parse as standard
 from typing import Any, Self
 
 import urlprism.urllib_parse as package
@@ -18,13 +17,14 @@ class Installation:
 
     def __init__(self) -> None:
         """Put the package in place."""
+        # Imported only now: whoever installs nothing need not load the standard library's.
+        self._standard = importlib.import_module(_NAME)
         self._rebound: list[tuple[types.ModuleType, str, object]] = []
         self._renamed: list[tuple[Any, str]] = []
         self._claim_names()
         self._replace_everywhere()
-        _add_missing(standard, package)
+        _add_missing(self._standard, package)
         sys.modules[_NAME] = package
-        self._rebind(urllib, "parse", package)
 
     def __enter__(self) -> Self:
         """Return itself."""
@@ -40,12 +40,12 @@ class Installation:
             setattr(module, name, original)
         for thing, name in self._renamed:
             thing.__module__ = name
-        sys.modules[_NAME] = standard
-        _add_missing(package, standard)
+        sys.modules[_NAME] = self._standard
+        _add_missing(package, self._standard)
 
     def _claim_names(self) -> None:
         """Let functions and classes say that they are urllib.parse's, so that pickles do."""
-        for name in dir(standard):
+        for name in dir(self._standard):
             thing = getattr(package, name, None)
             if getattr(thing, "__module__", "").startswith(package.__name__):
                 self._renamed.append((thing, thing.__module__))
@@ -53,8 +53,8 @@ class Installation:
 
     def _replace_everywhere(self) -> None:
         """Rebind what modules have imported: the module itself, its functions, classes, lists."""
-        ours: dict[int, object] = {id(standard): package}
-        for name, theirs in vars(standard).items():
+        ours: dict[int, object] = {id(self._standard): package}
+        for name, theirs in vars(self._standard).items():
             if isinstance(theirs, list) or getattr(theirs, "__module__", None) == _NAME:
                 ours[id(theirs)] = getattr(package, name, theirs)
         own = (_NAME, package.__name__)

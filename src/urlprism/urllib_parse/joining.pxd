@@ -5,7 +5,8 @@ from urlprism.urllib_parse.unsplitting cimport joined
 
 @cython.locals(base_path=str, path=str)
 cdef str _joined(str base, str url, bint fragments)
-@cython.locals(together=str, segments=list)
+@cython.locals(directory=str, start=Py_ssize_t, end=Py_ssize_t, segments=list)
 cpdef str merged(str base_path, str path)
+cdef bint _is_settled(str path)
 @cython.locals(kept=list, segment=str)
 cdef str _resolved(list segments)

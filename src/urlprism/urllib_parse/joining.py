@@ -56,16 +56,22 @@ def merged(base_path: str, path: str) -> str:
     Where `path` is relative, empty segments within are left out.
     """
     if path[0] == "/":
-        if "/." not in path:
-            return path
-        return _resolved(path.split("/"))
-    together = base_path[: base_path.rfind("/") + 1] + path if base_path else "/" + path
-    if "/." not in together and "//" not in together and together[0] != ".":
-        return together
-    segments = together.split("/")
-    if "//" in together:
-        segments[1:-1] = filter(None, segments[1:-1])
+        return _resolved(path.split("/")) if "/." in path else path
+    directory = base_path[: base_path.rfind("/") + 1] if base_path else "/"
+    start, end = 0, len(directory)
+    while path.startswith("../", start):
+        start += 3
+        end = directory.rfind("/", 0, end - 1) + 1 if end else 0
+    if _is_settled(directory) and _is_settled(path[start:]) and path[start : start + 1] != "/":
+        return directory[:end] + path[start:] or "/"
+    segments = (directory + path).split("/")
+    segments[1:-1] = filter(None, segments[1:-1])
     return _resolved(segments)
+
+
+def _is_settled(path: str) -> bool:
+    """Return whether a path has neither dot segments nor empty ones, and so stays as it is."""
+    return "/." not in path and "//" not in path and not path.startswith(".")
 
 
 def _resolved(segments: list[str]) -> str:
