@@ -78,7 +78,7 @@ def parse_qsl(
     if isinstance(qs, str):
         separator = separator if isinstance(separator, str) else str(separator, "ascii")
     else:
-        qs = _query_octets(qs, _stacklevel + memory.frames())
+        qs = qs if type(qs) is bytes else _query_octets(qs, _stacklevel + memory.frames())
         separator = bytes(separator, "ascii") if isinstance(separator, str) else separator
     if not qs:
         return []
