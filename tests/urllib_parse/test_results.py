@@ -155,6 +155,46 @@ def test_a_subclass_may_have_its_own_netloc():
     assert Own("http", "h", "", "", "").port == 7
 
 
+@pytest.mark.parametrize("netloc", [5, 1.5, [], {}, object(), bytearray(b"h")])
+@pytest.mark.parametrize("name", ["username", "password", "hostname", "port"])
+def test_what_is_no_network_location_is_refused(netloc, name):
+    result = urllib_parse.SplitResult("http", netloc, "", "", "")
+    with pytest.raises(TypeError, match="expected str or bytes"):
+        getattr(result, name)
+
+
+def test_the_host_is_an_exact_str():
+    class Own(str):
+        __slots__ = ()
+
+    for text in ("h", "H", "u@h:1", "[::1]"):
+        result = urllib_parse.SplitResult("http", Own(text), "", "", "")
+        assert type(result.hostname) is str
+
+
+def test_a_subclass_that_lies_about_its_length_is_read_as_it_is():
+    class Liar(str):
+        __slots__ = ()
+
+        def __len__(self):
+            return 1_000_000
+
+    class Forger(bytes):
+        def __len__(self):
+            return 1_000_000
+
+    of_text = urllib_parse.SplitResult("http", Liar("u:p@H:1"), "", "", "")
+    of_octets = urllib_parse.SplitResultBytes(b"http", Forger(b"u:p@H:1"), b"", b"", b"")
+    assert (of_text.username, of_text.password, of_text.hostname, of_text.port) == (
+        "u",
+        "p",
+        "h",
+        1,
+    )
+    assert (of_octets.username, of_octets.hostname, of_octets.port) == (b"u", b"h", 1)
+    assert urllib_parse.quote(Forger(b"a b")) == "a%20b"
+
+
 ABSENT = [
     # text, the parts of urlsplit(missing_as_none=True)
     ("", (None, None, "", None, None)),

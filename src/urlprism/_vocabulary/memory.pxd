@@ -1,15 +1,17 @@
 # The C of memory.py: each function here does what the one of the same name does there.
 cimport cython
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_Check, PyBytes_FromStringAndSize
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_Check, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 
 cdef extern from "Python.h":
     bint PyUnicode_Check(object)
     int PyUnicode_KIND(object)
     void* PyUnicode_DATA(object)
+    Py_ssize_t PyUnicode_GET_LENGTH(object)
     bint PyUnicode_IS_ASCII(object)
     Py_UCS4 PyUnicode_READ(int, void*, Py_ssize_t)
     object PyUnicode_New(Py_ssize_t, Py_UCS4)
     Py_ssize_t PyUnicode_FindChar(object, Py_UCS4, Py_ssize_t, Py_ssize_t, int) except -2
+    object PyUnicode_Substring(object, Py_ssize_t, Py_ssize_t)
     object PyUnicode_DecodeUTF8(const char*, Py_ssize_t, const char*)
 
 from libc.string cimport memchr, memcpy
@@ -29,7 +31,11 @@ ctypedef const unsigned char* Octets
 ctypedef unsigned char* Cells
 
 cdef inline object narrow(object text):
-    if PyBytes_Check(text) or PyUnicode_KIND(text) == 1:
+    if PyBytes_Check(text):
+        return text
+    if not PyUnicode_Check(text):
+        raise TypeError(f"expected str or bytes, got {type(text).__name__}")
+    if PyUnicode_KIND(text) == 1:
         return text
     cdef int kind = PyUnicode_KIND(text)
     cdef void* data = PyUnicode_DATA(text)
@@ -47,6 +53,11 @@ cdef inline Octets view(object narrowed) noexcept:
         return <Octets>PyUnicode_DATA(narrowed)
     return <Octets>PyBytes_AS_STRING(narrowed)
 
+cdef inline Py_ssize_t size(object narrowed) noexcept:
+    if PyUnicode_Check(narrowed):
+        return PyUnicode_GET_LENGTH(narrowed)
+    return PyBytes_GET_SIZE(narrowed)
+
 cdef inline Octets octets(bytes table) noexcept:
     return <Octets>PyBytes_AS_STRING(table)
 
@@ -57,6 +68,18 @@ cdef inline bint holds(str text, int code) except -1:
     if PyUnicode_KIND(text) == 1:
         return memchr(PyUnicode_DATA(text), code, len(text)) != NULL
     return PyUnicode_FindChar(text, code, 0, len(text), 1) >= 0
+
+cdef inline object part(object text, Py_ssize_t start, Py_ssize_t end):
+    if PyUnicode_Check(text):
+        return PyUnicode_Substring(text, start, end)
+    return PyBytes_FromStringAndSize(PyBytes_AS_STRING(text) + start, end - start)
+
+cdef inline int number(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept:
+    cdef int value = 0
+    cdef Py_ssize_t pos
+    for pos in range(start, end):
+        value = value * 10 + octets[pos] - 48
+    return value
 
 cdef inline object blank_bytes(Py_ssize_t length):
     return PyBytes_FromStringAndSize(NULL, length)

@@ -6,7 +6,7 @@ This module is never compiled: what stands here is what the same names mean with
 
 import codecs
 import functools
-from typing import TypeVar
+from typing import AnyStr, TypeVar
 
 _Tuple = TypeVar("_Tuple", bound=tuple[object, ...])
 
@@ -25,12 +25,22 @@ codecs.register_error("urlprism.narrow", _stand_in)
 
 def narrow(text: str | bytes) -> bytes:
     """Return `text` with one octet a character: ASCII as it is, all others at or above 0x80."""
-    return text if isinstance(text, bytes) else text.encode("ascii", "urlprism.narrow")
+    if isinstance(text, bytes):
+        return text
+    if isinstance(text, str):
+        return str.encode(text, "ascii", "urlprism.narrow")
+    message = f"expected str or bytes, got {type(text).__name__}"
+    raise TypeError(message)
 
 
 def view(narrowed: bytes) -> bytes:
     """Return the octets of what `narrow` gave, or of bytes."""
     return narrowed
+
+
+def size(narrowed: bytes) -> int:
+    """Return how many octets there are, whatever a subclass says of its length."""
+    return len(narrowed)
 
 
 def octets(table: bytes) -> bytes:
@@ -78,6 +88,16 @@ def is_ascii(text: str) -> bool:
 def holds(text: str, code: int) -> bool:
     """Return whether `text` holds the ASCII character of that code."""
     return chr(code) in text
+
+
+def part(text: AnyStr, start: int, end: int) -> AnyStr:
+    """Return `text[start:end]` of an exact str, or of bytes."""
+    return text[start:end]
+
+
+def number(octets: bytes, start: int, end: int) -> int:
+    """Return the number that at most nine decimal digits write."""
+    return int(octets[start:end])
 
 
 def copy(cells: bytearray, at: int, octets: bytes, start: int, end: int) -> None:

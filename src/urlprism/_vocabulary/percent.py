@@ -17,7 +17,7 @@ def encode(data: str | bytes, table: bytes, replacement: int = 0) -> str:
     """
     narrowed = memory.narrow(data)
     octets = memory.view(narrowed)
-    size = len(data)
+    size = memory.size(narrowed)
     if scan.until(octets, 0, size, memory.octets(table), 3) == size:
         return data if isinstance(data, str) else data.decode("ascii")
     return memory.escaped(octets, size, memory.octets(table), replacement)

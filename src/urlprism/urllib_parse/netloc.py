@@ -39,10 +39,10 @@ def username(result: Any) -> Any:
         return None
     narrowed = memory.narrow(netloc)
     octets = memory.view(narrowed)
-    at = scan.last(octets, len(netloc), _AT)
+    at = scan.last(octets, memory.size(narrowed), _AT)
     if at < 0:
         return None
-    return netloc[: scan.find(octets, 0, at, _COLON)]
+    return memory.part(netloc, 0, scan.find(octets, 0, at, _COLON))
 
 
 def password(result: Any) -> Any:
@@ -52,11 +52,11 @@ def password(result: Any) -> Any:
         return None
     narrowed = memory.narrow(netloc)
     octets = memory.view(narrowed)
-    at = scan.last(octets, len(netloc), _AT)
+    at = scan.last(octets, memory.size(narrowed), _AT)
     if at < 0:
         return None
     colon = scan.find(octets, 0, at, _COLON)
-    return None if colon == at else netloc[colon + 1 : at]
+    return None if colon == at else memory.part(netloc, colon + 1, at)
 
 
 def hostname(result: Any) -> Any:
@@ -67,13 +67,13 @@ def hostname(result: Any) -> Any:
     narrowed = memory.narrow(netloc)
     octets = memory.view(narrowed)
     table = memory.octets(_CLASS)
-    size = len(netloc)
+    size = memory.size(narrowed)
     if scan.until(octets, 0, size, table, _NOT_PLAIN) == size:
-        return netloc if size else None
+        return memory.part(netloc, 0, size) if size else None
     start, end = _host_span(octets, size)
     if start == end:
         return None
-    host = netloc[start:end]
+    host = memory.part(netloc, start, end)
     if scan.until(octets, start, end, table, _NOT_PLAIN) == end:
         return host
     zone = scan.find(octets, start, end, _PERCENT) - start
@@ -87,7 +87,7 @@ def port(result: Any) -> int | None:
         return None
     narrowed = memory.narrow(netloc)
     octets = memory.view(narrowed)
-    end = len(netloc)
+    end = memory.size(narrowed)
     if scan.find(octets, 0, end, _COLON) == end:
         return None
     start = _host_span(octets, end)[1]
@@ -97,7 +97,8 @@ def port(result: Any) -> int | None:
     if scan.until(octets, start, end, memory.octets(_CLASS), _NOT_DIGIT) < end:
         message = f"Port could not be cast to integer value as {netloc[start:]!r}"
         raise ValueError(message)
-    number = int(netloc[start:])
+    # A number of more digits stays an object of Python's: it may not fit an integer of C.
+    number = int(netloc[start:]) if end - start > 9 else memory.number(octets, start, end)
     if number > _MAX_PORT:
         raise ValueError("Port out of range 0-65535")
     return number

@@ -116,7 +116,7 @@ def _fields(data: str | bytes, keep_blank: object, strict: object) -> list[tuple
     """Return the fields of a query with the usual separator and encoding."""
     narrowed = memory.narrow(data)
     octets = memory.view(narrowed)
-    size = len(data)
+    size = memory.size(narrowed)
     fields: list[tuple[str | bytes, str | bytes]] = []
     end = -1
     while end < size:

@@ -122,7 +122,7 @@ def unquote_to_bytes(string: Any) -> bytes:
         data = bytes(string)
     narrowed = memory.narrow(data)
     octets = memory.view(narrowed)
-    size = len(data)
+    size = memory.size(narrowed)
     if scan.find(octets, 0, size, _PERCENT) == size:
         return data
     return decode_to_bytes(octets, 0, size, False)
@@ -139,7 +139,7 @@ def unquote_utf8(text: str, plus: bool) -> str:
         except UnicodeEncodeError:
             return unquote_runs(text.replace("+", " ") if plus else text, "utf-8", "replace")
     narrowed = memory.narrow(data)
-    return decode_to_text(memory.view(narrowed), 0, len(data), plus)
+    return decode_to_text(memory.view(narrowed), 0, memory.size(narrowed), plus)
 
 
 def unquote_runs(text: str, encoding: str, errors: str) -> str:
