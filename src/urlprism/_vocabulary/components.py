@@ -3,13 +3,6 @@
 from typing import NamedTuple, Protocol
 
 
-class Span(NamedTuple):
-    """A part of a text: `text[start:end]`."""
-
-    start: int
-    end: int
-
-
 class Components(NamedTuple):
     """The seven parts every standard can name; None means absent, "" means empty."""
 
