@@ -23,6 +23,17 @@ COMPILED = [
     "urlprism.urllib_parse.quoting",
     "urlprism.urllib_parse.splitting",
     "urlprism.urllib_parse.unsplitting",
+    "urlprism.whatwg.api",
+    "urlprism.whatwg.host",
+    "urlprism.whatwg.machine",
+    "urlprism.whatwg.parser",
+    "urlprism.whatwg.recognizer",
+    "urlprism.whatwg.record",
+    "urlprism.whatwg.serializer",
+    "urlprism.whatwg.states_authority",
+    "urlprism.whatwg.states_file",
+    "urlprism.whatwg.states_path",
+    "urlprism.whatwg.states_scheme",
 ]
 DIRECTIVES = {
     "language_level": 3,

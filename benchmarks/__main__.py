@@ -1,4 +1,4 @@
-"""The command: `python -m benchmarks urllib`, `python -m benchmarks ablation`."""
+"""The command: `python -m benchmarks urllib`, `... whatwg`, `... ablation`."""
 
 import argparse
 import dataclasses
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from benchmarks import ablation, corpora, drop_in, tables
-from benchmarks.timing import Timing
+from benchmarks import ablation, corpora, drop_in, memory, standings, tables, texts, whatwg
+from benchmarks.timing import Effort, Timing
 
 _ROOT: Final = Path(__file__).parents[1]
 
@@ -19,9 +19,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if options.what == "ablation":
             sys.stdout.write(ablation.told(every=options.every, rounds=options.rounds))
+        elif options.what == "whatwg":
+            _whatwg(options)
         else:
             _urllib(options)
-    except (corpora.CorpusError, ablation.AblationError) as error:
+    except (corpora.CorpusError, ablation.AblationError, memory.MemoryRunError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0
@@ -30,21 +32,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     commands = parser.add_subparsers(dest="what", required=True)
-    urllib = commands.add_parser("urllib", help="urlprism.urllib_parse against urllib.parse")
-    urllib.add_argument(
-        "--quick", action="store_true", help="a few calls on made-up URLs: no network"
-    )
-    urllib.add_argument("--json", action="store_true", help="print JSON in place of the table")
-    urllib.add_argument("--every", type=int, default=1, metavar="N", help="take one URL in N")
-    urllib.add_argument("--rounds", type=int, metavar="N", help="measure each side N times")
-    urllib.add_argument(
-        "--write",
-        nargs="?",
-        type=Path,
-        const=_ROOT,
-        metavar="FOLDER",
-        help="write docs/speed.md and benchmarks/results, in the repository or in FOLDER",
-    )
+    for name, what in (
+        ("urllib", "urlprism.urllib_parse against urllib.parse"),
+        ("whatwg", "urlprism.whatwg beside other readers of URLs"),
+    ):
+        _measuring(commands.add_parser(name, help=what))
     earned = commands.add_parser("ablation", help="what each compiled module earns")
     earned.add_argument("--every", type=int, default=10, metavar="N", help="take one URL in N")
     earned.add_argument(
@@ -53,13 +45,36 @@ def _options() -> argparse.ArgumentParser:
     return parser
 
 
-def _urllib(options: argparse.Namespace) -> None:
-    effort = drop_in.QUICK if options.quick else drop_in.FULL
+def _measuring(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--quick", action="store_true", help="a few calls on made-up URLs: no network"
+    )
+    command.add_argument("--json", action="store_true", help="print JSON in place of the table")
+    command.add_argument("--every", type=int, default=1, metavar="N", help="take one URL in N")
+    command.add_argument("--rounds", type=int, metavar="N", help="measure each side N times")
+    command.add_argument(
+        "--write",
+        nargs="?",
+        type=Path,
+        const=_ROOT,
+        metavar="FOLDER",
+        help="write docs/speed.md and benchmarks/results, in the repository or in FOLDER",
+    )
+
+
+def _effort(options: argparse.Namespace, full: Effort, quick: Effort) -> Effort:
+    """Return how much to measure: less where fewer URLs are taken."""
+    effort = quick if options.quick else full
     if options.every > 1:
         calls, seconds = max(1, effort.calls // options.every), effort.seconds / options.every
         effort = dataclasses.replace(effort, calls=calls, seconds=seconds)
     if options.rounds:
         effort = dataclasses.replace(effort, rounds=options.rounds)
+    return effort
+
+
+def _urllib(options: argparse.Namespace) -> None:
+    effort = _effort(options, drop_in.FULL, drop_in.QUICK)
     samples, corpus = drop_in.samples(quick=options.quick, every=options.every)
     report = drop_in.begin(corpus, effort, quick=options.quick)
     if not options.json:
@@ -70,8 +85,24 @@ def _urllib(options: argparse.Namespace) -> None:
             group = _show(timing, group)
     _say(tables.as_json(report) if options.json else tables.ending(report))
     if options.write:
-        for path in tables.write(report, options.write):
-            sys.stderr.write(f"wrote {path}\n")
+        _say_written(tables.write(report, options.write))
+
+
+def _whatwg(options: argparse.Namespace) -> None:
+    effort = _effort(options, whatwg.FULL, whatwg.QUICK)
+    given, corpus = texts.texts(quick=options.quick, every=options.every)
+    report = whatwg.begin(corpus, effort, quick=options.quick)
+    if not options.json:
+        _say(standings.heading(report))
+    for outcome in whatwg.run(report, given, effort):
+        if not options.json:
+            _say(standings.table(outcome))
+    whatwg.weigh(report, given)
+    if not options.json:
+        _say(standings.memory_table(report.memory))
+    _say(standings.as_json(report) if options.json else standings.ending(report))
+    if options.write:
+        _say_written(standings.write(report, options.write))
 
 
 def _show(timing: Timing, group: str) -> str:
@@ -80,6 +111,11 @@ def _show(timing: Timing, group: str) -> str:
         _say(timing.group)
     _say(tables.line(timing))
     return timing.group
+
+
+def _say_written(paths: Sequence[Path]) -> None:
+    for path in paths:
+        sys.stderr.write(f"wrote {path}\n")
 
 
 def _say(text: str) -> None:

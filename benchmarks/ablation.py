@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Final
 
 import urlprism
-from benchmarks import corpora, drop_in
+from benchmarks import corpora
+from benchmarks.setting import compiled_modules
 
 _USES: Final = re.compile(r"(?m)^(?:from (urlprism\.\S+) cimport|cimport (urlprism\.\S+))")
 _SLOWER: Final = 1.15
@@ -33,11 +34,15 @@ class AblationError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """A compiled package: its folder, its `.pxd` files' users, and which have machine code."""
+    """A compiled package: its folder, its `.pxd` files' users, and which have machine code.
+
+    `compiled` are the modules that were loaded; those `inline` have a `.pxd` and no machine code.
+    """
 
     folder: Path
     users: Mapping[str, frozenset[str]]
     compiled: frozenset[str]
+    inline: frozenset[str]
 
     def with_users(self, module: str) -> frozenset[str]:
         """Return the module, and the compiled ones that cannot load without its machine code."""
@@ -64,8 +69,8 @@ def told(*, every: int, rounds: int) -> str:
     corpora.read(corpora.TOP100)
     runs = _Runs(package, ("--every", str(every), "--rounds", str(rounds)))
     sections = [_section(package, module, runs) for module in sorted(package.compiled)]
-    inline = sorted(set(package.users) - package.compiled)
-    sections.append(f"{', '.join(map(_short, inline))} (.pxd only): C inside the modules above")
+    inline = sorted(map(_short, package.inline))
+    sections.append(f"{', '.join(inline)} (.pxd only): C inside the modules above")
     everything = _slower(runs.of(frozenset()), runs.of(package.compiled))
     sections.append(_lines("all of them", "nothing is compiled", everything))
     return "\n\n".join(sections) + "\n"
@@ -88,7 +93,7 @@ class _Runs:
 
 
 def _package(folder: Path) -> Package:
-    compiled = frozenset(drop_in.compiled_modules())
+    compiled = frozenset(compiled_modules())
     if not compiled:
         raise AblationError("this package is not compiled, so there is nothing to leave out")
     uses = {
@@ -98,7 +103,9 @@ def _package(folder: Path) -> Package:
     users = {
         used: frozenset(name for name, found in uses.items() if used in found) for used in uses
     }
-    return Package(folder, users, compiled)
+    endings = tuple(importlib.machinery.EXTENSION_SUFFIXES)
+    coded = {_module(folder, path) for path in folder.rglob("*") if path.name.endswith(endings)}
+    return Package(folder, users, compiled, inline=frozenset(uses) - coded)
 
 
 def _module(folder: Path, path: Path) -> str:

@@ -1,13 +1,9 @@
 """Measure `urlprism.urllib_parse` against `urllib.parse`, in one process."""
 
 import dataclasses
-import importlib.machinery
 import operator
-import platform
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Final
 from urllib import parse
 
@@ -15,28 +11,14 @@ from benchmarks import corpora, shapes
 from benchmarks.agreement import check
 from benchmarks.rows import rows
 from benchmarks.samples import Samples
+from benchmarks.setting import Setting, setting
 from benchmarks.timing import Effort, Row, Timing, empty_loop, measure
-from urlprism import _build, urllib_parse
+from urlprism import urllib_parse
 
 FULL: Final = Effort(rounds=7, calls=50_000, seconds=0.5)
 QUICK: Final = Effort(rounds=3, calls=400)
 _PURE_REACH: Final = 4.0
 _EACH_SHAPE: Final = 25  # more URLs than the caches hold
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What ran where, and on what."""
-
-    build: str
-    versions: str
-    python: str
-    tag: str
-    machine: str
-    date: str
-    corpus: str
-    quick: bool
-    compiled: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -51,7 +33,7 @@ class Report:
 
 def begin(corpus: str, effort: Effort, *, quick: bool) -> Report:
     """Return a report without timings."""
-    return Report(_setting(corpus, quick=quick), empty_loop(effort))
+    return Report(setting(corpus, quick=quick), empty_loop(effort))
 
 
 def samples(*, quick: bool, every: int = 1) -> tuple[Samples, str]:
@@ -84,32 +66,3 @@ def _reach(row: Row, setting: Setting) -> float | None:
 
 def _function(module: object, row: Row) -> object:
     return operator.attrgetter(row.function)(module) if row.function else module
-
-
-def _setting(corpus: str, *, quick: bool) -> Setting:
-    info = _build.build_info()
-    cython = f", Cython {info.cython}" if info.cython else ""
-    implementation = platform.python_implementation()
-    short = "cp" if implementation == "CPython" else implementation.lower()
-    return Setting(
-        build=info.build,
-        versions=f"urlprism {info.urlprism}{cython}",
-        python=f"{implementation} {info.python}",
-        tag=f"{short}{sys.version_info.major}{sys.version_info.minor}",
-        machine=platform.machine(),
-        date=datetime.now(tz=UTC).date().isoformat(),
-        corpus=corpus,
-        quick=quick,
-        compiled=tuple(sorted(compiled_modules())),
-    )
-
-
-def compiled_modules() -> list[str]:
-    """Return the modules that the drop-in loads from machine code."""
-    endings = tuple(importlib.machinery.EXTENSION_SUFFIXES)
-    return [
-        name
-        for name, module in sys.modules.items()
-        if name.startswith("urlprism.")
-        and (getattr(module, "__file__", "") or "").endswith(endings)
-    ]

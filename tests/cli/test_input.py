@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+PARSE = ("parse", "--standard", "urllib")
+
 
 def paths(done):
     rows = [json.loads(line) for line in done.lines]
@@ -16,12 +18,12 @@ def paths(done):
 def test_a_file_is_read(run, tmp_path):
     file = tmp_path / "urls.txt"
     file.write_bytes(b"a\nb\n")
-    assert paths(run("parse", "-f", str(file), "--jsonl")) == [(1, "a"), (2, "b")]
+    assert paths(run(*PARSE, "-f", str(file), "--jsonl")) == [(1, "a"), (2, "b")]
 
 
 @pytest.mark.parametrize("arguments", [(), ("-f", "-"), ("--file=-",)])
 def test_standard_input_is_read(run, arguments):
-    assert paths(run("parse", *arguments, "--jsonl", given=b"a\nb\n")) == [(1, "a"), (2, "b")]
+    assert paths(run(*PARSE, *arguments, "--jsonl", given=b"a\nb\n")) == [(1, "a"), (2, "b")]
 
 
 @pytest.mark.parametrize(
@@ -44,40 +46,40 @@ def test_standard_input_is_read(run, arguments):
     ],
 )
 def test_lines_are_counted(run, given, expected):
-    done = run("parse", "--jsonl", given=given)
+    done = run(*PARSE, "--jsonl", given=given)
     assert paths(done) == expected
     assert (done.code, done.err) == (0, b"")
 
 
 def test_a_byte_order_mark_elsewhere_is_text(run):
-    done = run("parse", "--jsonl", given=b"a\n\xef\xbb\xbfb\n")
+    done = run(*PARSE, "--jsonl", given=b"a\n\xef\xbb\xbfb\n")
     assert paths(done) == [(1, "a"), (2, "\ufeffb")]
 
 
 def test_only_one_carriage_return_belongs_to_the_end(run):
-    (row,) = (json.loads(line) for line in run("parse", "--jsonl", given=b"a\r\r\n").lines)
+    (row,) = (json.loads(line) for line in run(*PARSE, "--jsonl", given=b"a\r\r\n").lines)
     assert row["url"] == "a\r"
 
 
 def test_blank_arguments_are_urls(run):
-    done = run("parse", "", "--jsonl")
+    done = run(*PARSE, "", "--jsonl")
     assert json.loads(done.out)["path"] == ""
 
 
 def test_an_argument_that_begins_with_a_hyphen(run):
-    assert json.loads(run("parse", "--jsonl", "--", "-f").out)["path"] == "-f"
+    assert json.loads(run(*PARSE, "--jsonl", "--", "-f").out)["path"] == "-f"
 
 
 def test_lines_across_reads_are_whole(run):
     # Lines of 40,000 octets never end where a read of 65,536 does; é is two octets.
     given = b"".join(b"x:%d-" % number + "é".encode() * 20_000 + b"\n" for number in range(20))
-    assert paths(run("parse", "--jsonl", given=given)) == [
+    assert paths(run(*PARSE, "--jsonl", given=given)) == [
         (number + 1, f"{number}-" + "é" * 20_000) for number in range(20)
     ]
 
 
 def test_a_line_that_is_not_utf_8_is_reported_with_its_place(run):
-    done = run("parse", "--jsonl", given=b"a\nhttp://h/\xc3\xa9\xe9/x\r\nb\n")
+    done = run(*PARSE, "--jsonl", given=b"a\nhttp://h/\xc3\xa9\xe9/x\r\nb\n")
     assert paths(done) == [(1, "a"), (3, "b")]
     assert done.errors == (
         "<stdin>:2: octet 0xE9 is not UTF-8 (RFC 3629 section 4)\n"
@@ -89,7 +91,7 @@ def test_a_line_that_is_not_utf_8_is_reported_with_its_place(run):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no arguments of octets")
 def test_an_argument_that_is_not_utf_8_is_reported(run):
-    done = run("parse", b"http://h/\xff", "a", "--jsonl")
+    done = run(*PARSE, b"http://h/\xff", "a", "--jsonl")
     assert done.errors.startswith("argument 1: octet 0xFF is not UTF-8 (RFC 3629 section 4)\n")
     assert [json.loads(line)["path"] for line in done.lines] == ["a"]
     assert done.code == 1
@@ -98,7 +100,7 @@ def test_an_argument_that_is_not_utf_8_is_reported(run):
 def test_refused_urls_are_reported_and_the_run_goes_on(run, tmp_path):
     file = tmp_path / "urls.txt"
     file.write_bytes(b"http://u:secret@h:x/\n\nhttp://h/\nhttp://[::1/\n")
-    done = run("parse", "-f", str(file), "--jsonl")
+    done = run(*PARSE, "-f", str(file), "--jsonl")
     assert [json.loads(line)["line"] for line in done.lines] == [3]
     assert done.errors == (
         f"{file}:1: the port is not a number from 0 to 65535 (urllib.parse, port)\n"
@@ -112,21 +114,33 @@ def test_refused_urls_are_reported_and_the_run_goes_on(run, tmp_path):
     assert done.code == 1
 
 
+def test_what_the_url_standard_refuses_is_reported_with_its_section(run):
+    done = run("parse", "http://u:secret@h:65536/", "a", "x:b", "--jsonl", "--fields=href")
+    assert done.text == '{"url": "x:b", "href": "x:b"}\n'
+    port, schemeless = re.split("(?m)^(?=argument)", done.errors)[1:]
+    assert port.startswith("argument 1: ")
+    assert "URL Standard #port-state, port-out-of-range" in port
+    assert "    http://u:******@h:65536/\n                      ^^^^^\n" in port
+    assert schemeless.startswith("argument 2: ")
+    assert "URL Standard #no-scheme-state, missing-scheme-non-relative-URL" in schemeless
+    assert done.code == 1
+
+
 def test_refused_arguments_are_reported_by_number(run):
-    done = run("parse", "a", "http://h:x", "--json", "--fields", "path")
+    done = run(*PARSE, "a", "http://h:x", "--json", "--fields", "path")
     assert done.text == '[\n{"url": "a", "path": "a"}\n]\n'
     assert done.errors.startswith("argument 2: the port is not a number")
     assert done.code == 1
 
 
 def test_reports_show_controls_as_pictures(run):
-    done = run("parse", "http://\x1b[31m:x")
+    done = run(*PARSE, "http://\x1b[31m:x")
     assert "http://␛[31m:x" in done.errors
     assert "\x1b" not in done.errors
 
 
 def test_the_examples_are_read(run):
-    done = run("parse", "--examples", "--jsonl")
+    done = run(*PARSE, "--examples", "--jsonl")
     rows = [json.loads(line) for line in done.lines]
     assert (done.code, done.err) == (0, b"")
     assert 60 <= len(rows) <= 100
@@ -142,7 +156,7 @@ def test_the_examples_are_read(run):
 
 
 def test_rows_come_before_the_next_line_is_awaited(start):
-    with start("parse", "--jsonl", stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+    with start(*PARSE, "--jsonl", stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
         for path in ("a", "b"):
             program.stdin.write(path.encode() + b"\n")
             program.stdin.flush()
@@ -184,33 +198,39 @@ class TestMemory:
     @pytest.mark.parametrize("form", ["--json", "--csv"])
     def test_many_lines_need_no_more_than_few(self, peak, form):
         lines = b"".join(b"http://host/%040d\n" % number for number in range(1000))
-        few, _ = peak("parse", form, given=[lines])
+        few, _ = peak(*PARSE, form, given=[lines])
         # 20 times as many rows would need more than 20 MiB, were they held.
-        many, code = peak("parse", form, given=[lines] * 20)
+        many, code = peak(*PARSE, form, given=[lines] * 20)
         assert code == 0
         assert many - few < 4 * MEBI
 
     def test_refused_lines_are_not_held(self, peak):
         lines = b"http://h:x/\n" * 1000
-        few, _ = peak("parse", "--jsonl", given=[lines])
-        many, code = peak("parse", "--jsonl", given=[lines] * 10)
+        few, _ = peak(*PARSE, "--jsonl", given=[lines])
+        many, code = peak(*PARSE, "--jsonl", given=[lines] * 10)
         assert code == 1
         assert many - few < 4 * MEBI
 
     def test_a_line_without_end_is_refused_in_bounded_memory(self, peak):
         pieces = (b"x" * MEBI for _ in range(256))
-        used, code = peak("parse", "--jsonl", given=pieces)
+        used, code = peak(*PARSE, "--jsonl", given=pieces)
         assert code == 1
         assert used < 96 * MEBI
 
 
 def test_a_line_that_is_too_long_is_reported_and_the_next_is_read(run):
-    done = run("parse", "--jsonl", given=b"a\n" + b"x" * ((1 << 24) + 1) + b"\nb\n")
+    done = run(*PARSE, "--jsonl", given=b"a\n" + b"x" * ((1 << 24) + 1) + b"\nb\n")
     assert paths(done) == [(1, "a"), (3, "b")]
     assert done.errors.startswith("<stdin>:2: the line is longer than 16,777,216 octets")
     assert done.code == 1
 
 
 def test_the_longest_line_is_read(run):
-    done = run("parse", "--jsonl", "--fields", "path", given=b"x" * (1 << 24) + b"\n")
+    done = run(*PARSE, "--jsonl", "--fields", "path", given=b"x" * (1 << 24) + b"\n")
     assert json.loads(done.out)["path"] == "x" * (1 << 24)
+
+
+def test_the_longest_line_is_read_by_the_url_standard(run):
+    path = b"x" * ((1 << 24) - 3)
+    done = run("parse", "--jsonl", "--fields", "pathname", given=b"y:/" + path + b"\n")
+    assert json.loads(done.out)["pathname"] == f"/{path.decode()}"

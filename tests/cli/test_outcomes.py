@@ -36,7 +36,7 @@ def test_a_directory(run, tmp_path):
 
 @needs_full
 @pytest.mark.parametrize(
-    "arguments", [("parse", "--examples", "--csv"), ("parse", "a"), ("--help",), ("--version",)]
+    "arguments", [("parse", "--examples", "--csv"), ("parse", "x:a"), ("--help",), ("--version",)]
 )
 def test_a_full_disk(start, arguments):
     with FULL.open("wb") as full:
@@ -62,7 +62,7 @@ def test_a_closed_stream(environment, closed, name):
 
 
 @posix
-@pytest.mark.parametrize("form", ["--jsonl", "--json", "--csv", "--fields=path"])
+@pytest.mark.parametrize("form", ["--jsonl", "--json", "--csv", "--fields=href"])
 def test_a_reader_that_has_enough_ends_the_run_quietly(start, tmp_path, form):
     file = tmp_path / "urls.txt"
     file.write_bytes(b"http://host/path\n" * 20_000)
@@ -80,7 +80,7 @@ def test_an_interrupt_ends_the_run_quietly(start):
     with start(
         "parse", "--jsonl", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as program:
-        program.stdin.write(b"a\n")
+        program.stdin.write(b"x:a\n")
         program.stdin.flush()
         assert program.stdout.readline()
         program.send_signal(signal.SIGINT)
@@ -99,9 +99,20 @@ def test_an_interrupt_ends_the_run_quietly(start):
         (("parse", "a", "--standard", "none"), "'none' is not"),
         (
             ("parse", "a", "--fields", "port,prot"),
-            "no field is named 'prot'; known: scheme, netloc",
+            "no field is named 'prot'; known: href, origin",
         ),
         (("parse", "a", "--fields", ""), "no field is named ''"),
+        (
+            ("parse", "a", "--standard", "urllib", "--fields", "href"),
+            "no field is named 'href'; known: scheme, netloc",
+        ),
+        (("parse", "a", "--base", "b"), "missing-scheme-non-relative-URL"),
+        (("parse", "a", "--base", ""), "missing-scheme-non-relative-URL"),
+        (("parse", "a", "--base", "http://h/", "--standard", "urllib"), "--base: "),
+        (("explain", "a", "--base", "b"), "missing-scheme-non-relative-URL"),
+        (("explain", "a", "--base", b"http://\xff"), "octet 0xFF is not UTF-8"),
+        (("explain", "a", "--examples"), "URLs, --file and --examples exclude each other."),
+        (("explain", "a", "--csv"), "No such option"),
     ],
 )
 def test_wrong_usage(run, arguments, says):
@@ -113,15 +124,23 @@ def test_wrong_usage(run, arguments, says):
 def test_no_command_shows_the_help(run):
     done = run()
     assert (done.code, done.out) == (2, b"")
-    assert "Commands:\n  parse" in done.errors
+    assert re.search(r"\nCommands:\n  explain  .+\n  parse    .+\n", done.errors)
 
 
-@pytest.mark.parametrize("arguments", [("--help",), ("parse", "-h")])
-def test_help_fits_80_columns_and_has_an_example(run, arguments):
+@pytest.mark.parametrize(
+    ("arguments", "command"),
+    [
+        (("--help",), "parse"),
+        (("--help",), "explain"),
+        (("parse", "-h"), "parse"),
+        (("explain", "-h"), "explain"),
+    ],
+)
+def test_help_fits_80_columns_and_has_an_example(run, arguments, command):
     done = run(*arguments)
     assert (done.code, done.err) == (0, b"")
     assert max(map(len, done.lines)) <= 80
-    assert "\n    urlprism parse " in done.text
+    assert f"\n    urlprism {command} " in done.text
 
 
 def test_the_version_names_the_build_and_the_interpreter(run):
@@ -143,7 +162,16 @@ def test_without_click_one_line_says_what_to_install(run, tmp_path):
     )
 
 
-@pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("parse", "a", "--json")])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--help",),
+        ("--version",),
+        ("parse", "a", "--json"),
+        ("explain", "http://a/"),
+        ("explain", "http://a/", "--json"),
+    ],
+)
 def test_rich_is_not_loaded_where_no_terminal_is(run, arguments):
     done = run(*arguments, flags=("-X", "importtime"))
     loaded = set(re.findall(r"\| +(\w+)", done.errors))

@@ -19,3 +19,16 @@ def from_ascii(text: Text) -> str:
         return text.decode("ascii")
     message = f"a URL is str, bytes or bytearray, not {type(text).__name__}"
     raise TypeError(message)
+
+
+def from_utf8(text: object) -> str:
+    """Return `text` as an exact `str`; octets are UTF-8, U+FFFD stands for what is none.
+
+    Raise TypeError for what is neither str nor octets.
+    """
+    if isinstance(text, str):
+        return exact(text)
+    if isinstance(text, bytes | bytearray):
+        return text.decode("utf-8", "replace")
+    message = f"a URL is str, bytes or bytearray, not {type(text).__name__}"
+    raise TypeError(message)

@@ -14,7 +14,7 @@ cdef extern from "Python.h":
     object PyUnicode_Substring(object, Py_ssize_t, Py_ssize_t)
     object PyUnicode_DecodeUTF8(const char*, Py_ssize_t, const char*)
 
-from libc.string cimport memchr, memcpy
+from libc.string cimport memchr, memcmp, memcpy
 
 cdef extern from *:
     """
@@ -80,6 +80,16 @@ cdef inline int number(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept
     for pos in range(start, end):
         value = value * 10 + octets[pos] - 48
     return value
+
+cdef inline bint same(Octets octets, Py_ssize_t start, bytes wanted, Py_ssize_t length) noexcept:
+    return memcmp(octets + start, PyBytes_AS_STRING(wanted), length) == 0
+
+cdef inline str joined(str first, Py_ssize_t length, str second):
+    cdef Py_ssize_t size = PyUnicode_GET_LENGTH(second)
+    made = PyUnicode_New(length + size, 127)
+    memcpy(PyUnicode_DATA(made), PyUnicode_DATA(first), length)
+    memcpy(<char*>PyUnicode_DATA(made) + length, PyUnicode_DATA(second), size)
+    return <str>made
 
 cdef inline object blank_bytes(Py_ssize_t length):
     return PyBytes_FromStringAndSize(NULL, length)

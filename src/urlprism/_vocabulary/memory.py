@@ -100,6 +100,16 @@ def number(octets: bytes, start: int, end: int) -> int:
     return int(octets[start:end])
 
 
+def same(octets: bytes, start: int, wanted: bytes, length: int) -> bool:
+    """Return whether `wanted`, which has that length, stands at `start`, where so much is."""
+    return octets[start : start + length] == wanted
+
+
+def joined(first: str, length: int, second: str) -> str:
+    """Return the first `length` characters of one ASCII text, and all of another."""
+    return first[:length] + second
+
+
 def copy(cells: bytearray, at: int, octets: bytes, start: int, end: int) -> None:
     """Copy `octets[start:end]` to `cells[at:]`."""
     cells[at : at + end - start] = octets[start:end]

@@ -3,19 +3,21 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from urlprism.cli.outcomes import InputOutputError, Outcome, ReaderGoneError, because
 from urlprism.cli.output import STDOUT, complain, is_terminal, settle
 from urlprism.cli.rendering import Format
-from urlprism.errors import visible
-from urlprism.standards import Standard, fields
+from urlprism.errors import URLError, visible
+from urlprism.standards import Standard, fields, reader
 
 if TYPE_CHECKING:
+    from urlprism._vocabulary.components import Record
     from urlprism.cli.sources import Source
 
+_T = TypeVar("_T")
 _Command = Callable[..., Outcome]
 _PROGRAM = "urlprism"
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
@@ -28,6 +30,7 @@ Exit codes:
 \b
 Example:
   urlprism parse "https://example.com:8080/a?b=c#d"
+  urlprism explain "http://user@EXAMPLE.com:80/a b"
 """
 
 
@@ -98,6 +101,9 @@ def _reads_urls(command: _Command) -> _Command:
     return command
 
 
+_takes_base = click.option("--base", metavar="URL", help="Read URLs relative to this one.")
+
+
 def _writes_rows(command: _Command) -> _Command:
     """Add what says how rows are written; `_format` takes these arguments."""
     for add in (
@@ -126,10 +132,11 @@ begins with - stands after --."""
 @click.option(
     "--standard",
     type=click.Choice([str(standard) for standard in Standard]),
-    default=str(Standard.URLLIB),
+    default=str(Standard.WHATWG),
     show_default=True,
     help="Read URLs by this standard.",
 )
+@_takes_base
 @click.option("--fields", "listed", metavar="NAME,...", help="Show these parts only.")
 @_writes_rows
 def parse(
@@ -138,6 +145,7 @@ def parse(
     file: str | None,
     examples: bool,
     standard: str,
+    base: str | None,
     listed: str | None,
     json: bool,
     jsonl: bool,
@@ -148,11 +156,66 @@ def parse(
     Takes URLs, or a file or standard input that has one on each line.
     """
     form = _format(json=json, jsonl=jsonl, csv=csv)
-    chosen = _chosen(listed, fields(standard))
+    names = fields(standard)
+    chosen = _chosen(listed, names)
     source = _source(urls, file, examples=examples)
+    read = _reader(standard, base)
     from urlprism.cli import commands  # noqa: PLC0415 - help and wrong usage stay quick
 
-    return commands.parse(source, standard, chosen, form)
+    return commands.parse(source, read, names, chosen, form)
+
+
+@urlprism.command(
+    epilog="""\b
+Examples:
+  urlprism explain "http://user@EXAMPLE.com:80/a b"
+  urlprism explain --base https://example.com/a/b "..\\c"
+  urlprism explain -f urls.txt --json
+
+For people, passwords are masked; in JSON they are not. Spans count characters
+from 0. The exit code is 1 if anything is found."""
+)
+@_reads_urls
+@_takes_base
+@click.option("--json", "json", is_flag=True, help="Write one JSON array.")
+def explain(
+    *, urls: tuple[str, ...], file: str | None, examples: bool, base: str | None, json: bool
+) -> Outcome:
+    """Show what the URL Standard makes of URLs, and what is wrong with them.
+
+    Draws the parts under each URL, and carets under each of its validation
+    errors. Takes URLs, or a file or standard input that has one on each line.
+    """
+    source = _source(urls, file, examples=examples)
+    from urlprism.cli import commands  # noqa: PLC0415 - help and wrong usage stay quick
+    from urlprism.whatwg import URL  # noqa: PLC0415
+
+    against = None if base is None else _of_base(URL, base)
+    return commands.explain(source, against, as_json=json)
+
+
+def _reader(standard: str, base: str | None) -> "Callable[[str], Record]":
+    """Return what reads a text by a standard, relative to `base` if that is given."""
+    if base is None:
+        return reader(standard)
+    try:
+        return _of_base(lambda text: reader(standard, text), base)
+    except ValueError as error:
+        message = f"--base: {error}."
+        raise click.UsageError(message) from None
+
+
+def _of_base(make: "Callable[[str], _T]", base: str) -> "_T":
+    """Return what `make` makes of a base; a base that is refused is wrong usage."""
+    from urlprism.cli import sources  # noqa: PLC0415 - help and wrong usage stay quick
+
+    try:
+        text = sources.argument(base)
+        if isinstance(text, URLError):
+            raise text
+        return make(text)
+    except URLError as error:
+        raise click.BadParameter(str(error), param_hint="--base") from None
 
 
 def _source(urls: tuple[str, ...], file: str | None, *, examples: bool) -> "Source":

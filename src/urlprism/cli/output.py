@@ -4,22 +4,22 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Protocol
+from typing import Generic, Protocol
 
 from urlprism.cli.outcomes import InputOutputError, ReaderGoneError, because
-from urlprism.cli.rendering import Form, Row
+from urlprism.cli.rendering import Form, RowT_contra
 
 STDOUT = "standard output"
 
 
-class View(Protocol):
+class View(Protocol[RowT_contra]):
     """What takes rows, and shows them."""
 
     def begin(self) -> None:
         """Show what stands before all rows."""
         ...
 
-    def show(self, rows: Sequence[Row]) -> None:
+    def show(self, rows: Sequence[RowT_contra]) -> None:
         """Show rows, perhaps later."""
         ...
 
@@ -32,10 +32,10 @@ class View(Protocol):
         ...
 
 
-class Text:
+class Text(Generic[RowT_contra]):
     """Rows in a form for programs, as UTF-8 whatever the locale says."""
 
-    def __init__(self, form: Form) -> None:
+    def __init__(self, form: Form[RowT_contra]) -> None:
         """Take the form."""
         self._form = form
 
@@ -43,7 +43,7 @@ class Text:
         """Write the head."""
         write(self._form.head())
 
-    def show(self, rows: Sequence[Row]) -> None:
+    def show(self, rows: Sequence[RowT_contra]) -> None:
         """Write the rows."""
         if rows:
             write(self._form.body(rows))

@@ -4,14 +4,15 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Protocol, SupportsFloat
+from typing import Protocol, SupportsFloat, TypeVar
 
 from urlprism.errors import visible
 
 Value = str | int | None
 Row = dict[str, Value]
+RowT_contra = TypeVar("RowT_contra", contravariant=True)
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 # JSON may hold these as they are, but a terminal would obey them or reorder the line.
@@ -27,14 +28,14 @@ class Format(StrEnum):
     CSV = "csv"
 
 
-class Form(Protocol):
+class Form(Protocol[RowT_contra]):
     """A way to write rows as text: what stands before them, they themselves, what stands after."""
 
     def head(self) -> str:
         """Return what begins the text."""
         ...
 
-    def body(self, rows: Sequence[Row]) -> str:
+    def body(self, rows: Sequence[RowT_contra]) -> str:
         """Return some rows, at least one."""
         ...
 
@@ -50,7 +51,7 @@ class JSONLines:
         """Return nothing: the first line is the first object."""
         return ""
 
-    def body(self, rows: Sequence[Row]) -> str:
+    def body(self, rows: Sequence[Mapping[str, object]]) -> str:
         """Return a line for each row."""
         return _tame("\n".join(map(_encode, rows))) + "\n"
 
@@ -70,7 +71,7 @@ class JSONArray:
         """Return the opening bracket."""
         return "["
 
-    def body(self, rows: Sequence[Row]) -> str:
+    def body(self, rows: Sequence[Mapping[str, object]]) -> str:
         """Return the objects, with a comma before each but the first of all."""
         before, self._before = self._before, ",\n"
         return before + _tame(",\n".join(map(_encode, rows)))

@@ -3,7 +3,7 @@
 import io
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -15,8 +15,20 @@ from urlprism.cli.rendering import Row, Value, plain
 _PAGE = 200
 _GAP = 2
 _NUMBERS = {"line", "port"}
-# Parts that another part holds whole; a table shows them where there is room.
-_HELD = {"username": "netloc", "password": "netloc", "hostname": "netloc", "port": "netloc"}
+# Parts that others hold whole, by what holds them; a table shows them where there is room.
+_OTHERS = "the others"
+_HELD = {
+    "netloc": ("username", "password", "hostname", "port"),
+    "host": ("hostname", "port"),
+    _OTHERS: ("href", "origin"),
+}
+
+
+def console() -> Console:
+    """Return the terminal, which shows what it has no characters for by their numbers."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    return Console(color_system=None if os.environ.get("NO_COLOR") else "auto")
 
 
 class Screen:
@@ -24,9 +36,7 @@ class Screen:
 
     def __init__(self, *, chosen: bool) -> None:
         """Take whether the parts were chosen: if not, tables leave out what repeats others."""
-        if isinstance(sys.stdout, io.TextIOWrapper):
-            sys.stdout.reconfigure(errors="backslashreplace")
-        self._console = Console(color_system=None if os.environ.get("NO_COLOR") else "auto")
+        self._console = console()
         self._chosen = chosen
         self._waiting: list[Row] = []
         self._had_table = False
@@ -71,26 +81,37 @@ class Screen:
         """Return the columns of a table: what was chosen, or else what fits and says something."""
         if self._chosen:
             return list(rows[0])
-        names = [name for name in rows[0] if name != "url" and not _is_absent(name, rows)]
+        names = [name for name in rows[0] if name != "url" and _void(name, rows) is None]
+        names = names or list(rows[0])
         longest = [max(len(name), *(cell_len(str(row[name])) for row in rows)) for name in names]
         if _filled(longest) <= room:
             return names
-        return [name for name in names if _HELD.get(name) not in names]
+        return [name for name in names if _holder(name, names) is None]
 
 
-def _left_out(rows: Sequence[Row], shown: Iterable[str]) -> str:
+def _left_out(rows: Sequence[Row], shown: Collection[str]) -> str:
     """Return what the columns that a table leaves out would have said."""
-    names = [name for name in rows[0] if name not in shown and name != "url"]
-    absent = [name for name in names if _is_absent(name, rows)]
-    held = [name for name in names if name not in absent]
-    notes = [f"in netloc: {', '.join(held)}"] * bool(held) + [
-        f"absent: {', '.join(absent)}"
-    ] * bool(absent)
-    return "; ".join(notes)
+    notes: dict[str, list[str]] = {}
+    for name in rows[0]:
+        if name not in shown and name != "url":
+            note = _void(name, rows) or f"in {_holder(name, shown)}"
+            notes.setdefault(note, []).append(name)
+    ordered = sorted(notes.items(), reverse=True)
+    return "; ".join(f"{note}: {', '.join(names)}" for note, names in ordered)
 
 
-def _is_absent(name: str, rows: Sequence[Row]) -> bool:
-    return all(row[name] is None for row in rows)
+def _void(name: str, rows: Sequence[Row]) -> str | None:
+    """Return what a part is that says nothing in any row, None for others."""
+    values = {row[name] for row in rows}
+    return "absent" if values == {None} else "empty" if values == {""} else None
+
+
+def _holder(name: str, names: Collection[str]) -> str | None:
+    """Return which of the parts holds one of them whole."""
+    for holder, held in _HELD.items():
+        if name in held and (holder in names or holder == _OTHERS):
+            return holder
+    return None
 
 
 def _filled(widths: Iterable[int]) -> int:

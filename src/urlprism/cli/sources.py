@@ -72,7 +72,7 @@ class Arguments:
 
     def batches(self) -> Iterator[Batch]:
         """Return the arguments, all at once."""
-        lines = [Line(number, _argument(text)) for number, text in enumerate(self.texts, 1)]
+        lines = [Line(number, argument(text)) for number, text in enumerate(self.texts, 1)]
         yield Batch(lines, 0)
 
 
@@ -175,7 +175,7 @@ def _measured(name: str, octets: IO[bytes]) -> Stream:
     return Stream(name, octets, live=False, size=size)
 
 
-def _argument(text: str) -> str | URLError:
+def argument(text: str) -> str | URLError:
     """Return an argument as it was given; octets that were no text came as surrogates."""
     try:
         text.encode()

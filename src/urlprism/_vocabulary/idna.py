@@ -1,0 +1,249 @@
+"""Domain names as UTS #46, revision 36, processes them: Unicode IDNA Compatibility Processing.
+
+    domain ──► mapped, normalized ──► labels ──► decoded, validated ──┬────────────► ToUnicode
+                                                                      └► Punycode ──► ToASCII
+
+CheckBidi and CheckJoiners are true, Transitional_Processing and IgnoreInvalidPunycode are false.
+The tables are those of idna (mappings, joining types) and unicodedata2 (all the rest): of one
+version of Unicode, whatever the interpreter's own is.
+"""
+
+import functools
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import idna
+from idna import idnadata
+from idna.intranges import intranges_contain
+
+from urlprism._vocabulary import punycode
+
+if TYPE_CHECKING:
+    import unicodedata  # unicodedata2 has the same functions, and says nothing of their types
+else:
+    import unicodedata2 as unicodedata
+
+PREFIX: Final = "xn--"
+ZERO_WIDTH_NON_JOINER: Final = "\u200c"
+ZERO_WIDTH_JOINER: Final = "\u200d"
+VIRAMA: Final = 9  # the value of Canonical_Combining_Class
+
+_NOT_STD3: Final = re.compile(r"[^a-z0-9\-\x80-\U0010ffff]")
+_SHOWN: Final = 40  # characters of a label
+
+
+class Conversion(NamedTuple):
+    """A domain name converted, as far as can be, and one line for each error recorded."""
+
+    text: str
+    errors: tuple[str, ...]
+
+
+class Label(NamedTuple):
+    """A label after conversion; one that could not be converted is not validated."""
+
+    given: str
+    text: str
+    error: str = ""
+    is_converted: bool = True
+
+
+class Direction(NamedTuple):
+    """What RFC 5893 §2 asks of the labels of a direction, and in which of its rules."""
+
+    name: str
+    allowed: frozenset[str]
+    allowed_rule: int
+    ends: frozenset[str]
+    ends_rule: int
+
+
+_NEUTRAL: Final = frozenset({"EN", "ES", "CS", "ET", "ON", "BN", "NSM"})
+_RTL: Final = Direction(
+    "right-to-left", _NEUTRAL | {"R", "AL", "AN"}, 2, frozenset({"R", "AL", "EN", "AN"}), 3
+)
+_LTR: Final = Direction("left-to-right", _NEUTRAL | {"L"}, 5, frozenset({"L", "EN"}), 6)
+_DIRECTIONS: Final = {"R": _RTL, "AL": _RTL, "L": _LTR}
+_MAKES_BIDI: Final = frozenset({"R", "AL", "AN"})
+
+
+def to_ascii(
+    domain: str, *, check_hyphens: bool, use_std3_ascii_rules: bool, verify_dns_length: bool
+) -> Conversion:
+    """Return `domain` as ToASCII converts it, which has failed if there are errors (§4.2)."""
+    labels, errors = _process(domain, check_hyphens, use_std3_ascii_rules)
+    labels = [each if each.isascii() else PREFIX + punycode.encode(each) for each in labels]
+    if verify_dns_length:
+        errors.extend(_length_errors(labels))
+    return Conversion(".".join(labels), tuple(errors))
+
+
+def to_unicode(domain: str, *, check_hyphens: bool, use_std3_ascii_rules: bool) -> Conversion:
+    """Return `domain` as ToUnicode converts it (§4.3)."""
+    labels, errors = _process(domain, check_hyphens, use_std3_ascii_rules)
+    return Conversion(".".join(labels), tuple(errors))
+
+
+def _process(
+    domain: str, check_hyphens: bool, use_std3_ascii_rules: bool
+) -> tuple[list[str], list[str]]:
+    """Return the labels that the main processing steps make of `domain`, and the errors (§4)."""
+    mapped = unicodedata.normalize("NFC", _map(domain))
+    labels = [_convert(label) for label in mapped.split(".")]
+    texts = [label.text for label in labels]
+    is_bidi = _is_bidi(texts)
+    errors: list[str] = []
+    for number, label in enumerate(labels, 1):
+        found = [label.error] if label.error else []
+        if label.text and label.is_converted:
+            found += _broken_criteria(label.text, check_hyphens, use_std3_ascii_rules)
+            found += _broken_bidi_rules(label.text) if is_bidi else ()
+        errors.extend(_about(number, label, each) for each in found)
+    return texts, errors
+
+
+def _about(number: int, label: Label, error: str) -> str:
+    stands_for = "" if label.text == label.given else f" ({_shown(label.text)})"
+    return f"label {number}, {_shown(label.given)}{stands_for}: {error}"
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+
+
+def _map(domain: str) -> str:
+    """Return `domain` with each code point mapped (§4 step 1)."""
+    mapped = {ord(each): _mapped(each) for each in set(domain)}
+    return domain.translate({code: to for code, to in mapped.items() if to is not None})
+
+
+@functools.lru_cache(maxsize=4096)
+def _mapped(character: str) -> str | None:
+    """Return what `character` is mapped to, itself if it is valid, None if disallowed (§5)."""
+    try:
+        return idna.uts46_remap(character, std3_rules=False)
+    except idna.InvalidCodepoint:
+        return None
+
+
+def _convert(label: str) -> Label:
+    """Return what `label` is converted to, decoded if it begins with "xn--" (§4 step 4)."""
+    if not label.startswith(PREFIX):
+        return Label(label, label)
+    if not label.isascii():
+        error = 'begins with "xn--" and is not all ASCII (UTS #46 §4 step 4)'
+        return Label(label, label, error, is_converted=False)
+    try:
+        text = punycode.decode(label.removeprefix(PREFIX))
+    except ValueError as reason:
+        error = f'what follows "xn--" is not Punycode: {reason} (RFC 3492 §6.2)'
+        return Label(label, label, error, is_converted=False)
+    if text.isascii():
+        what = "only ASCII characters" if text else "nothing"
+        return Label(label, text, f'what follows "xn--" stands for {what} (UTS #46 §4 step 4)')
+    return Label(label, text)
+
+
+def _broken_criteria(label: str, check_hyphens: bool, use_std3_ascii_rules: bool) -> Iterator[str]:
+    """Yield what breaks the validity criteria 1 to 8 in `label`, which is not empty (§4.1)."""
+    if check_hyphens and label[2:4] == "--":
+        yield "has hyphens third and fourth (UTS #46 §4.1 criterion 2)"
+    if check_hyphens and (label[0] == "-" or label[-1] == "-"):
+        yield "begins or ends with a hyphen (UTS #46 §4.1 criterion 3)"
+    if not check_hyphens and label.startswith(PREFIX):
+        yield 'stands for a label that begins with "xn--" (UTS #46 §4.1 criterion 4)'
+    # Criterion 5: neither breaking at each dot nor decoding leaves a dot in a label.
+    if use_std3_ascii_rules and (match := _NOT_STD3.search(label)):
+        yield f"has {_named(match[0])}, which no host name has (UTS #46 §4.1 criterion 7, STD 3)"
+    if not label.isascii():  # what is ASCII has been mapped, and meets all the others
+        yield from _broken_criteria_beyond_ascii(label)
+
+
+def _broken_criteria_beyond_ascii(label: str) -> Iterator[str]:
+    if unicodedata.normalize("NFC", label) != label:
+        yield "is not in Normalization Form C (UTS #46 §4.1 criterion 1)"
+    if unicodedata.category(label[0]).startswith("M"):
+        yield f"begins with {_named(label[0])}, a combining mark (UTS #46 §4.1 criterion 6)"
+    invalid = next((each for each in dict.fromkeys(label) if _mapped(each) != each), None)
+    if invalid is not None:
+        status = {None: "disallowed", "": "ignored"}.get(_mapped(invalid), "mapped")
+        yield f"has {_named(invalid)}, which is {status} (UTS #46 §4.1 criterion 7)"
+    for joiner, appendix in ((ZERO_WIDTH_NON_JOINER, "A.1"), (ZERO_WIDTH_JOINER, "A.2")):
+        if joiner in label and not _joiners_may_stand(label, joiner):
+            yield f"has {_named(joiner)} where it joins nothing (RFC 5892 {appendix})"
+
+
+def _named(character: str) -> str:
+    return f"U+{ord(character):04X}"
+
+
+def _joiners_may_stand(label: str, joiner: str) -> bool:
+    places = (place for place, each in enumerate(label) if each == joiner)
+    return all(_may_stand(label, place) for place in places)
+
+
+def _may_stand(label: str, place: int) -> bool:
+    """Return whether the joiner at `place` follows a virama, or parts what would be joined.
+
+    That is what RFC 5892, Appendix A.1 and A.2, asks of it.
+    """
+    if place and unicodedata.combining(label[place - 1]) == VIRAMA:
+        return True
+    if label[place] == ZERO_WIDTH_JOINER:
+        return False
+    before = _first_joining_type(label, range(place - 1, -1, -1))
+    after = _first_joining_type(label, range(place + 1, len(label)))
+    return before in {"L", "D"} and after in {"R", "D"}
+
+
+def _first_joining_type(label: str, places: range) -> str:
+    """Return the Joining_Type of the first character at `places` that is not transparent."""
+    # A joiner is not transparent: what lies between two of them is read twice at most.
+    types = (_joining_type(label[place]) for place in places)
+    return next((each for each in types if each != "T"), "U")
+
+
+@functools.lru_cache(maxsize=4096)
+def _joining_type(character: str) -> str:
+    """Return the value of Joining_Type of `character`, "U" unless the table knows better."""
+    code = ord(character)
+    types = idnadata.joining_types.items()
+    return next((each for each, ranges in types if intranges_contain(code, ranges)), "U")
+
+
+def _is_bidi(labels: list[str]) -> bool:
+    """Return whether these are the labels of a Bidi domain name (UTS #46 §2.3)."""
+    characters = set("".join(labels))
+    return any(unicodedata.bidirectional(each) in _MAKES_BIDI for each in characters)
+
+
+def _broken_bidi_rules(label: str) -> Iterator[str]:
+    """Yield which rules of RFC 5893 §2 are broken in `label`, of a Bidi domain name."""
+    classes = [unicodedata.bidirectional(each) for each in label]
+    direction = _DIRECTIONS.get(classes[0])
+    if direction is None:
+        what = "a digit" if classes[0] in {"EN", "AN"} else _named(label[0])
+        yield f"a right-to-left domain may not begin a label with {what} (RFC 5893 §2 rule 1)"
+        return
+    if not direction.allowed.issuperset(classes):
+        place = next(i for i, each in enumerate(classes) if each not in direction.allowed)
+        has = f"a {direction.name} label may not have {_named(label[place])}"
+        yield f"{has} (RFC 5893 §2 rule {direction.allowed_rule})"
+    place = next(i for i in range(len(classes) - 1, -1, -1) if classes[i] != "NSM")
+    if classes[place] not in direction.ends:
+        ends = f"a {direction.name} label may not end with {_named(label[place])}"
+        yield f"{ends} (RFC 5893 §2 rule {direction.ends_rule})"
+    if direction is _RTL and {"EN", "AN"}.issubset(classes):
+        yield "has both European and Arabic digits (RFC 5893 §2 rule 4)"
+
+
+def _length_errors(labels: list[str]) -> Iterator[str]:
+    """Yield which restrictions of DNS the lengths of `labels`, in ASCII, break (§4.2 step 4)."""
+    length = len(".".join(labels).removesuffix("."))
+    if not 1 <= length <= 253:
+        yield f"the domain has {length} characters in ASCII, not 1 to 253 (UTS #46 §4.2 step 4)"
+    for number, label in enumerate(labels, 1):
+        if not 1 <= len(label) <= 63:
+            what = f"has {len(label)} characters in ASCII, not 1 to 63 (UTS #46 §4.2 step 4)"
+            yield _about(number, Label(label, label), what)

@@ -1,0 +1,125 @@
+"""application/x-www-form-urlencoded, and the percent-encoding of text in any encoding."""
+
+import functools
+from collections.abc import Iterable
+
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class
+from urlprism._vocabulary.percent import decode_to_text, encode
+from urlprism.whatwg.encodings import UTF_8, get_encoder, output_encoding
+from urlprism.whatwg.machine import scalar_values
+from urlprism.whatwg.sets import FORM, SPECIAL_QUERY, table
+
+_CLASS = byte_class(coded=frozenset("%+"))
+_CODED = 1
+_AMPERSAND, _EQUALS, _PLUS, _SPACE = b"&=+ "
+_AS_PLUS = 2
+
+
+def parse(octets: bytes) -> list[tuple[str, str]]:
+    """Return the pairs of name and value that octets hold (#concept-urlencoded-parser)."""
+    return _parse(octets)
+
+
+def parse_string(text: str) -> list[tuple[str, str]]:
+    """Return the pairs that a text holds (#concept-urlencoded-string-parser)."""
+    return _parse(_in_utf8(text))
+
+
+def decode(text: str) -> str:
+    """Return a name or a value as the parser reads it."""
+    data = _in_utf8(text)
+    narrowed = memory.narrow(data)
+    return _decoded(data, memory.view(narrowed), 0, memory.size(narrowed))
+
+
+def serialize(pairs: Iterable[tuple[str, str]], encoding: str = "utf-8") -> str:
+    """Return pairs of name and value as ASCII text (#concept-urlencoded-serializer).
+
+    Raise LookupError for an `encoding` that is no label of the Encoding Standard.
+    """
+    output_name = output_encoding(encoding)
+    fields = []
+    for name, value in pairs:
+        field = _encoded(output_name, name, _FORM)
+        fields.append(f"{field}={_encoded(output_name, value, _FORM)}")
+    return "&".join(fields)
+
+
+def percent_encode_after_encoding(
+    encoding: str, text: str, percent_encode_set: frozenset[str]
+) -> str:
+    """Return `text` in an encoding, percent-encoded (#string-percent-encode-after-encoding).
+
+    What the encoding lacks becomes its number, as in "%26%238224%3B". Raise LookupError for an
+    `encoding` that is no label of the Encoding Standard, ValueError for a set that the standard
+    uses with UTF-8 only.
+    """
+    name = output_encoding(encoding)
+    if name != UTF_8 and percent_encode_set not in (SPECIAL_QUERY, FORM):
+        message = f"only a query or a form is encoded in {name}"
+        raise ValueError(message)
+    return _encoded(name, text, _classes(percent_encode_set))
+
+
+def _parse(data: str | bytes) -> list[tuple[str, str]]:
+    """Return the pairs that ASCII text, or octets, hold."""
+    narrowed = memory.narrow(data)
+    octets = memory.view(narrowed)
+    size = memory.size(narrowed)
+    pairs: list[tuple[str, str]] = []
+    end = -1
+    while end < size:
+        start = end + 1
+        end = scan.find(octets, start, size, _AMPERSAND)
+        if start == end:
+            continue
+        equals = scan.find(octets, start, end, _EQUALS)
+        value = min(equals + 1, end)
+        name = _decoded(data, octets, start, equals)
+        pairs.append((name, _decoded(data, octets, value, end)))
+    return pairs
+
+
+def _decoded(data: str | bytes, octets: bytes, start: int, end: int) -> str:
+    """Return `data[start:end]` decoded: percent-decoded, "+" a space, as UTF-8 without BOM."""
+    if scan.until(octets, start, end, memory.octets(_CLASS), _CODED) == end:
+        part = data[start:end]
+        return part if isinstance(part, str) else part.decode("utf-8", "replace")
+    return decode_to_text(octets, start, end, True)
+
+
+def _encoded(name: str, text: str, classes: bytes) -> str:
+    """Return `text` percent-encoded in the encoding of that name, as `classes` say."""
+    if name == UTF_8:
+        return encode(_in_utf8(text), classes, _PLUS)
+    encoder = get_encoder(name)
+    scalars = scalar_values(text)
+    pieces = []
+    position = 0
+    potential_error: int | None = 0
+    while potential_error is not None:
+        octets, position, potential_error = encoder.encode_or_fail(scalars, position)
+        pieces.append(encode(octets, classes, _PLUS))
+        if potential_error is not None:
+            pieces.append(f"%26%23{potential_error}%3B")
+    return "".join(pieces)
+
+
+def _in_utf8(text: str) -> str | bytes:
+    """Return ASCII text as it is, all other text in UTF-8."""
+    return text if memory.is_ascii(text) else scalar_values(text).encode()
+
+
+@functools.lru_cache(maxsize=16)
+def _classes(percent_encode_set: frozenset[str]) -> bytes:
+    """Return the classes of octets for percent.encode: a space of a form becomes "+"."""
+    # Every percent-encode set has all code points beyond ASCII.
+    classes = bytearray(table(percent_encode_set | BEYOND_ASCII))
+    if percent_encode_set == FORM:
+        classes[_SPACE] = _AS_PLUS
+    return bytes(classes)
+
+
+_FORM = _classes(FORM)

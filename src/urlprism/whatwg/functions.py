@@ -1,0 +1,71 @@
+"""What the room does beside its classes: equivalence, setters, validation errors."""
+
+from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism.whatwg.api import URL, made
+from urlprism.whatwg.editing import with_part
+from urlprism.whatwg.encodings import output_encoding
+from urlprism.whatwg.grammar import valid_url_string
+from urlprism.whatwg.machine import Machine
+from urlprism.whatwg.parser import base_of, run
+from urlprism.whatwg.record import Spans, URLRecord
+from urlprism.whatwg.setters import SETTERS
+from urlprism.whatwg.validation import Finding
+
+
+def parse(text: Text, base: Text | URL | None = None, encoding: str = "utf-8") -> URL:
+    """Return the URL that `text` is, read against `base` (#concept-basic-url-parser).
+
+    The query is in `encoding`, a label of the Encoding Standard; LookupError for another. Raise
+    URLError for a text that is no URL.
+    """
+    if encoding == "utf-8":
+        return URL(text, base)
+    machine = Machine(from_utf8(text), URLRecord(), _known(base), False)
+    machine.encoding = output_encoding(encoding)
+    run(machine)
+    if machine.failure is not None:
+        raise machine.error()
+    return made(machine.url)
+
+
+def findings(text: Text, base: Text | URL | None = None) -> list[Finding]:
+    """Return the validation errors of `text` in the order found (#validation-error).
+
+    Where there is no URL, the last one says why. Raise URLError for a base that is refused.
+    """
+    machine = Machine(from_utf8(text), URLRecord(), _known(base), False)
+    machine.found = []
+    run(machine)
+    return machine.findings()
+
+
+def is_valid(text: Text, base: Text | URL | None = None) -> bool:
+    """Return whether `text` is a valid URL string where `base` is the base URL (#url-writing).
+
+    Raise URLError for a base that is refused.
+    """
+    return valid_url_string(from_utf8(text), _known(base))
+
+
+def equals(a: URL, b: URL, *, exclude_fragments: bool = False) -> bool:
+    """Return whether two URLs are equivalent (#concept-url-equals)."""
+    if not exclude_fragments:
+        return a.href == b.href
+    return a.href.partition("#")[0] == b.href.partition("#")[0]
+
+
+def set_part(url: URL, name: str, value: Text) -> URL:
+    """Return the URL after the standard's setter of that name, silent where that is (#api).
+
+    Only "href" raises URLError. Raise ValueError for a name that has no setter.
+    """
+    if name == "href":
+        return URL(value)
+    if name not in SETTERS:
+        message = f"no part that can be set is named {name!r}; known: href, {', '.join(SETTERS)}"
+        raise ValueError(message)
+    return made(with_part(url, name, from_utf8(value)))
+
+
+def _known(base: Text | URL | None) -> Spans | None:
+    return None if base is None else base_of(base)

@@ -1,0 +1,125 @@
+"""Hosts: domains, IP addresses and opaque hosts (#host-parsing, #idna, #host-serializing).
+
+A host is kept as its serialization, for in a URL that says all: an IPv6 address stands in
+brackets, and in a special URL what ends in a number is an IPv4 address and all else a domain.
+"""
+
+import re
+
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, byte_class
+from urlprism._vocabulary.percent import decode_to_text
+from urlprism.whatwg import sets
+from urlprism.whatwg.ipv4 import ends_in_a_number, ipv4_parser, ipv4_serializer
+from urlprism.whatwg.ipv6 import ipv6_parser, ipv6_serializer
+from urlprism.whatwg.machine import Machine, utf8_percent_encode
+
+_C0_CONTROL = sets.table(sets.C0_CONTROL)
+_CLASS = byte_class(
+    not_plain=sets.FORBIDDEN_DOMAIN | sets.ASCII_UPPER_ALPHA | BEYOND_ASCII,
+    forbidden_host=sets.FORBIDDEN_HOST,
+    forbidden_domain=sets.FORBIDDEN_DOMAIN,
+    digit=DIGIT,
+)
+_NOT_PLAIN, _FORBIDDEN_HOST, _FORBIDDEN_DOMAIN, _DIGIT = 1, 2, 4, 8
+_OPENING, _CLOSING, _PERCENT, _DOT = b"[]%."
+_REPLACEMENT = "\ufffd"  # what was no UTF-8; IDNA refuses it, but only after more work
+_PERCENT_ENCODED = re.compile("%[0-9a-fA-F]{2}")
+
+
+def host_parser(machine: Machine, start: int, end: int) -> str | None:
+    """Return the host at `start` to `end` of the input, or None (#concept-host-parser)."""
+    octets = machine.octets
+    if start < end and octets[start] == _OPENING:
+        if octets[end - 1] != _CLOSING:
+            machine.fail("IPv6-unclosed", end, end, "#concept-host-parser")
+            return None
+        pieces = ipv6_parser(machine, machine.input[start + 1 : end - 1], start + 1)
+        return None if pieces is None else f"[{ipv6_serializer(pieces)}]"
+    if not machine.url.is_special:
+        return opaque_host_parser(machine, start, end)
+    domain = machine.input[start:end]
+    table = memory.octets(_CLASS)
+    if machine.found is not None or scan.until(octets, start, end, table, _NOT_PLAIN) < end:
+        parsed = _ascii_domain(machine, start, end)
+        if parsed is None:
+            return None
+        domain = parsed
+    if not _last_label_begins_with_digit(domain) or not ends_in_a_number(domain):
+        return domain
+    address = ipv4_parser(machine, domain, start, end)
+    return None if address is None else ipv4_serializer(address)
+
+
+def _last_label_begins_with_digit(domain: str) -> bool:
+    """Return whether the domain may end in a number: hardly any does."""
+    octets = memory.view(memory.narrow(domain))
+    last = len(domain)
+    if octets[last - 1] == _DOT:
+        last -= 1
+    return memory.octets(_CLASS)[octets[scan.last(octets, last, _DOT) + 1]] & _DIGIT != 0
+
+
+def _ascii_domain(machine: Machine, start: int, end: int) -> str | None:
+    """Return a domain percent-decoded and parsed: steps 4 to 7 of #concept-host-parser."""
+    domain = machine.input[start:end]
+    if scan.find(machine.octets, start, end, _PERCENT) < end:
+        if machine.found is not None and (found := _PERCENT_ENCODED.search(domain)):
+            place = start + found.start()
+            machine.report("domain-percent-encoded", place, place + 3, "#concept-host-parser")
+        encoded = domain.encode()
+        domain = decode_to_text(memory.view(encoded), 0, len(encoded), False)
+    result = domain_parser(domain, False)
+    if result is None:
+        machine.fail("domain-to-ASCII", start, end, "#concept-domain-to-ascii")
+    elif machine.found is not None and domain_parser(domain, True) is None:
+        machine.report("domain-to-ASCII", start, end, "#concept-domain-to-ascii")
+    return result
+
+
+def domain_parser(domain: str, be_strict: bool) -> str | None:
+    """Return a domain in ASCII, or None for what is none (#concept-domain-to-ascii)."""
+    if memory.is_ascii(domain) and not be_strict:
+        result = domain.lower()
+    elif _REPLACEMENT in domain:
+        return None
+    else:
+        # The tables of IDNA are loaded for the first host that needs them.
+        from urlprism._vocabulary.idna import to_ascii  # noqa: PLC0415
+
+        converted = to_ascii(
+            domain,
+            check_hyphens=be_strict,
+            use_std3_ascii_rules=be_strict,
+            verify_dns_length=be_strict,
+        )
+        if converted.errors:
+            return None
+        result = converted.text
+        if be_strict:
+            return result
+    octets = memory.view(memory.narrow(result))
+    size = len(result)
+    forbidden = scan.until(octets, 0, size, memory.octets(_CLASS), _FORBIDDEN_DOMAIN)
+    return result if result != "" and forbidden == size else None
+
+
+def domain_to_unicode(domain: str) -> str:
+    """Return a domain as people read it (#concept-domain-to-unicode)."""
+    from urlprism._vocabulary.idna import to_unicode  # noqa: PLC0415 - its tables take time to load
+
+    converted = to_unicode(domain, check_hyphens=False, use_std3_ascii_rules=False)
+    return domain if converted.errors else converted.text
+
+
+def opaque_host_parser(machine: Machine, start: int, end: int) -> str | None:
+    """Return an opaque host percent-encoded, or None (#concept-opaque-host-parser)."""
+    section = "#concept-opaque-host-parser"
+    table = memory.octets(_CLASS)
+    forbidden = scan.until(machine.octets, start, end, table, _FORBIDDEN_HOST)
+    if forbidden < end:
+        machine.fail("host-invalid-code-point", forbidden, forbidden + 1, section)
+        return None
+    machine.check_units(start, end, section)
+    return utf8_percent_encode(machine.input[start:end], _C0_CONTROL)

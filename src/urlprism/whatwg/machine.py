@@ -1,0 +1,212 @@
+"""The variables of the basic URL parser (#concept-basic-url-parser), and what it finds.
+
+A state reads as much as it can at once and ends with the result of the state that it sets; so the
+standard's buffer is always a span of the input that ends where the pointer is.
+"""
+
+import re
+
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.characters import byte_class
+from urlprism._vocabulary.percent import encode
+from urlprism.errors import URLError
+from urlprism.whatwg.record import Spans, URLRecord
+from urlprism.whatwg.sets import ASCII_TAB_OR_NEWLINE, C0_CONTROL_OR_SPACE
+from urlprism.whatwg.text import STANDARD
+from urlprism.whatwg.validation import NAMES, Finding
+
+_EOF = -1
+_SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN = b"/\\?#"
+_REMOVED = dict.fromkeys(map(ord, ASCII_TAB_OR_NEWLINE))
+_CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE, trimmed=C0_CONTROL_OR_SPACE)
+_TAB_OR_NEWLINE, _C0_CONTROL_OR_SPACE = 1, 2
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_REPLACEMENT = "\ufffd"
+# What is no URL unit; of each plane the last two code points are noncharacters.
+_PLANES = "".join(
+    f"{chr(plane)}-{chr(plane + 0xFFFD)}" for plane in range(1 << 16, 17 << 16, 1 << 16)
+)
+_NOT_UNIT = re.compile(
+    "[^a-zA-Z0-9!$&'()*+,\\-./:;=?@_~%\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd" + _PLANES + "]"
+    "|%(?![0-9a-fA-F]{2})"
+)
+
+
+class Machine:
+    """A run of the basic URL parser: its input, pointer, base URL, state override and encoding.
+
+    `input` is the text given without what the parser removes; `octets` views it, one octet a
+    character, 0x80 or more for those beyond ASCII. `is_setter` says that a setter chose the state
+    to begin with. `found` collects validation errors, unless it is None; `failure` is what stopped
+    the run.
+    """
+
+    __slots__ = (
+        "base", "encoding", "end", "failure", "found", "input", "is_setter", "kept", "narrowed",
+        "octets", "pointer", "shift", "text", "url",
+    )  # fmt: skip
+
+    text: str
+    input: str
+    narrowed: str | bytes
+    octets: bytes
+    pointer: int
+    end: int
+    shift: int
+    kept: list[int] | None
+    url: URLRecord
+    base: Spans | None
+    is_setter: bool
+    encoding: str | None
+    found: list[Finding] | None
+    failure: tuple[str, int, int, str, str] | None
+
+    def __init__(self, text: str, url: URLRecord, base: Spans | None, is_setter: bool) -> None:
+        """Take a text, the URL to build or to change, its base, and whether this is a setter."""
+        self.text = text
+        self.url = url
+        self.base = base
+        self.is_setter = is_setter
+        self.encoding = None
+        self.found = None
+        self.failure = None
+        self.kept = None
+        self.shift = 0
+        self.pointer = 0
+
+    def prepare(self) -> None:
+        """Make the input of the text: steps 1 to 3 of #concept-basic-url-parser."""
+        text = scalar_values(self.text)
+        if not self.is_setter:
+            text = self.trimmed(text)
+        narrowed = memory.narrow(text)
+        octets = memory.view(narrowed)
+        size = len(text)
+        if scan.until(octets, 0, size, memory.octets(_CLASS), _TAB_OR_NEWLINE) < size:
+            self.report_removed(text)
+            text = text.translate(_REMOVED)
+            narrowed = memory.narrow(text)
+        self.input = text
+        self.narrowed = narrowed
+        self.octets = memory.view(narrowed)
+        self.end = len(text)
+
+    def trimmed(self, text: str) -> str:
+        """Return `text` without C0 controls and spaces before and behind it."""
+        octets = memory.view(memory.narrow(text))
+        table = memory.octets(_CLASS)
+        start, end = 0, len(text)
+        while start < end and table[octets[start]] & _C0_CONTROL_OR_SPACE:
+            start += 1
+        while end > start and table[octets[end - 1]] & _C0_CONTROL_OR_SPACE:
+            end -= 1
+        if end - start == len(text):
+            return text
+        self.shift = start
+        self.report_trimmed(end - start)
+        return text[start:end]
+
+    def report_trimmed(self, length: int) -> None:
+        """Report what stands before and behind the `length` characters that are kept."""
+        for start, end in ((-self.shift, 0), (length, len(self.text) - self.shift)):
+            if start < end:
+                self.report("invalid-URL-unit", start, end, "#concept-basic-url-parser")
+
+    def report_removed(self, text: str) -> None:
+        """Report the tabs and newlines within a text that has some, and note what is kept."""
+        if self.found is not None:
+            for at, character in enumerate(text):
+                if character in ASCII_TAB_OR_NEWLINE:
+                    self.report("invalid-URL-unit", at, at + 1, "#concept-basic-url-parser")
+        self.kept = [self.shift + at for at, c in enumerate(text) if c not in ASCII_TAB_OR_NEWLINE]
+        self.kept.append(self.shift + len(text))
+
+    def code(self) -> int:
+        """Return the octet at the pointer: the standard's c."""
+        return self.octets[self.pointer] if self.pointer < self.end else _EOF
+
+    def has(self, code: int, offset: int) -> bool:
+        """Return whether that character stands `offset` characters behind the pointer."""
+        pos = self.pointer + offset
+        return pos < self.end and self.octets[pos] == code
+
+    def at_slash(self) -> bool:
+        """Return whether a slash is at the pointer; a reversed one is one in a special URL."""
+        code = self.code()
+        return code == _SOLIDUS or (code == _REVERSE_SOLIDUS and self.url.is_special)
+
+    def at_end_of_authority(self) -> bool:
+        """Return whether at the pointer is the end, a slash, "?" or "#"."""
+        code = self.code()
+        return code in {_EOF, _QUESTION_MARK, _NUMBER_SIGN} or self.at_slash()
+
+    def pass_slash(self, section: str) -> bool:
+        """Move behind a slash at the pointer, and report a reversed one; return whether one was."""
+        if not self.at_slash():
+            return False
+        if self.has(_REVERSE_SOLIDUS, 0):
+            self.report("invalid-reverse-solidus", self.pointer, self.pointer + 1, section)
+        self.pointer += 1
+        return True
+
+    def base_url(self) -> Spans:
+        """Return the base URL where the standard asserts that there is one."""
+        if self.base is None:
+            raise AssertionError
+        return self.base
+
+    def report(self, name: str, start: int, end: int, section: str) -> None:
+        """Note a validation error that does not stop the run."""
+        if self.found is not None:
+            first, last = self.places(start, end)
+            self.found.append(Finding(name, first, last, section, is_failure=False))
+
+    def fail(self, name: str, start: int, end: int, section: str) -> bool:
+        """Note what stops the run; return False, that it failed."""
+        self.failure = (name, start, end, section, NAMES[name])
+        return False
+
+    def refuse(self, message: str, start: int, end: int) -> bool:
+        """Note why a setter does nothing where the standard names no error; return False."""
+        self.failure = ("", start, end, "#api", message)
+        return False
+
+    def check_units(self, start: int, end: int, section: str) -> None:
+        """Report what in a span of the input is not a URL unit (#url-units)."""
+        if self.found is not None:
+            for unit in _NOT_UNIT.finditer(self.input, start, end):
+                self.report("invalid-URL-unit", unit.start(), unit.end(), section)
+
+    def places(self, start: int, end: int) -> tuple[int, int]:
+        """Return where a span of the input lies in the text."""
+        if self.kept is None:
+            return self.shift + start, self.shift + end
+        first = self.kept[start]
+        return first, self.kept[end - 1] + 1 if start < end else first
+
+    def findings(self) -> list[Finding]:
+        """Return the validation errors that were noted, what stopped the run as the last."""
+        found = self.found or []
+        if self.failure is None:
+            return found
+        name, start, end, section, _ = self.failure
+        first, last = self.places(start, end)
+        return [*found, Finding(name, first, last, section, is_failure=True)]
+
+    def error(self) -> URLError:
+        """Return what stopped the run as an error to raise."""
+        name, start, end, section, message = self.failure or ("", 0, 0, "", "")
+        first, last = self.places(start, end)
+        rule = f"{STANDARD} {section}, {name}" if name else f"{STANDARD} {section}"
+        return URLError(message, self.text, first, last, rule)
+
+
+def scalar_values(text: str) -> str:
+    """Return `text` with U+FFFD in place of each lone surrogate."""
+    return text if text.isascii() else _SURROGATE.sub(_REPLACEMENT, text)
+
+
+def utf8_percent_encode(text: str, table: bytes) -> str:
+    """Return `text` percent-encoded with the set of `table` (#string-utf-8-percent-encode)."""
+    return encode(text if memory.is_ascii(text) else text.encode(), table)

@@ -1,0 +1,19 @@
+"""The origin of a URL (#concept-url-origin), serialized as HTML does."""
+
+from urlprism.whatwg.parser import parse_into
+from urlprism.whatwg.record import Spans
+
+_OPAQUE = "null"
+
+
+def origin_of(url: Spans) -> str:
+    """Return scheme, host and port of a URL; "null" where the origin is opaque, as files' are."""
+    scheme = url.scheme
+    if scheme in {"ftp", "http", "https", "ws", "wss"}:
+        return f"{scheme}://{url.host}"
+    if scheme == "blob":
+        path_url = Spans()
+        if parse_into(path_url, url.pathname, None) is None:
+            # No blob URL entry is known here, so the path decides; a file's is opaque again.
+            return origin_of(path_url) if path_url.scheme in {"http", "https"} else _OPAQUE
+    return _OPAQUE

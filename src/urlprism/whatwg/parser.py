@@ -1,0 +1,37 @@
+"""The basic URL parser (#concept-basic-url-parser): the recognizer, then the machine."""
+
+from urlprism._vocabulary.intake import from_utf8
+from urlprism.whatwg.machine import Machine
+from urlprism.whatwg.recognizer import recognize, recognize_reference
+from urlprism.whatwg.record import Spans, URLRecord
+from urlprism.whatwg.serializer import serialize
+from urlprism.whatwg.states_scheme import scheme_start_state
+
+
+def parse_into(url: Spans, text: str, base: Spans | None) -> Machine | None:
+    """Make of `url` what `text` says, read against a base; return the machine where it failed."""
+    if recognize(url, text) or (base is not None and recognize_reference(url, text, base)):
+        return None
+    machine = Machine(text, URLRecord(), base, False)
+    run(machine)
+    if machine.failure is not None:
+        return machine
+    serialize(machine.url, url)
+    return None
+
+
+def run(machine: Machine) -> None:
+    """Read the whole of the machine's text."""
+    machine.prepare()
+    scheme_start_state(machine)
+
+
+def base_of(base: object) -> Spans:
+    """Return a base URL as it is, or parsed from text (#api-url-parser); raise URLError."""
+    if isinstance(base, Spans):
+        return base
+    url = Spans()
+    machine = parse_into(url, from_utf8(base), None)
+    if machine is not None:
+        raise machine.error()
+    return url

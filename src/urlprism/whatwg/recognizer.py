@@ -1,0 +1,214 @@
+"""Recognize a text that is its own serialization already, as nearly all real URLs are.
+
+A recognizer only declines: where it says yes, it finds what the machine would; where it says no,
+the machine is to be asked. It never changes a text and never raises.
+"""
+
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, HEXDIG, OCTETS, byte_class
+from urlprism._vocabulary.ipv4 import is_ipv4
+from urlprism.whatwg import sets
+from urlprism.whatwg.record import LONGEST, Spans
+
+_CLASS = byte_class(
+    host_end=sets.FORBIDDEN_DOMAIN | sets.ASCII_UPPER_ALPHA | BEYOND_ASCII,
+    path_stop=sets.PATH | frozenset("\\.%"),
+    query_stop=sets.SPECIAL_QUERY,
+    fragment_stop=sets.FRAGMENT,
+    not_digit=OCTETS - DIGIT,
+    hexadecimal=HEXDIG | {"x"},
+    delimiter=frozenset("/?#"),
+    colon_or_delimiter=frozenset(":/?#"),
+)
+_HOST_END, _PATH_STOP, _QUERY_STOP, _FRAGMENT_STOP = 1, 2, 4, 8
+_NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER = 16, 32, 64, 128
+_SOLIDUS, _BACKSLASH, _COLON, _DOT, _PERCENT, _QUESTION, _NUMBER = b"/\\:.%?#"
+_ZERO, _TWO, _SMALL_E, _LARGE_E, _BAR = b"02eE|"
+_HTTPS, _HTTP, _FILE, _FTP, _WSS, _WS = b"https", b"http", b"file", b"ftp", b"wss", b"ws"
+_LONGEST_SCHEME = 5
+_MAX_PORT = 0xFFFF
+_LONGEST = LONGEST
+
+
+def recognize(url: Spans, text: str) -> bool:
+    """Make of `url` what `text` says and return True, if it is special and serialized already."""
+    if not memory.is_ascii(text):
+        return False
+    narrowed = memory.narrow(text)
+    octets = memory.view(narrowed)
+    size = memory.size(narrowed)
+    scheme_end = scan.find(octets, 0, min(size, _LONGEST_SCHEME + 1), _COLON)
+    start = scheme_end + 3
+    if (
+        start >= size
+        or size > _LONGEST
+        or octets[start - 2] != _SOLIDUS
+        or octets[start - 1] != _SOLIDUS
+    ):
+        return False
+    default_port = _default_port(octets, scheme_end)
+    if default_port < 0:
+        return False
+    host_end = path_start = start
+    if default_port > 0:
+        host_end = scan.until(octets, start, size, memory.octets(_CLASS), _HOST_END)
+        if not _is_plain_host(text, octets, start, host_end):
+            return False
+        path_start = _end_of_port(octets, host_end, size, default_port)
+    elif start + 2 < size and octets[start + 2] == _BAR:
+        return False
+    if path_start == size or octets[path_start] != _SOLIDUS:
+        return False
+    if not _has_plain_path(url, octets, path_start, size, 0):
+        return False
+    url._href = text
+    url._scheme_end = scheme_end
+    url._username_end = url._host_start = start
+    url._host_end = host_end
+    url._path_start = path_start
+    return True
+
+
+def _default_port(octets: bytes, scheme_end: int) -> int:
+    """Return the default port of a special scheme, 0 for "file", -1 for another scheme."""
+    if scheme_end == 5:
+        return 443 if memory.same(octets, 0, _HTTPS, 5) else -1
+    if scheme_end == 4:
+        if memory.same(octets, 0, _HTTP, 4):
+            return 80
+        return 0 if memory.same(octets, 0, _FILE, 4) else -1
+    if scheme_end == 3:
+        if memory.same(octets, 0, _FTP, 3):
+            return 21
+        return 443 if memory.same(octets, 0, _WSS, 3) else -1
+    return 80 if scheme_end == 2 and memory.same(octets, 0, _WS, 2) else -1
+
+
+def _is_plain_host(text: str, octets: bytes, start: int, end: int) -> bool:
+    """Return whether a host of plain characters is a domain, or four decimal numbers."""
+    table = memory.octets(_CLASS)
+    if start == end:
+        return False
+    last = end - 1
+    if octets[last] == _DOT and last > start:
+        last -= 1
+    if not table[octets[last]] & _HEXADECIMAL:
+        return True
+    while last > start and octets[last - 1] != _DOT:
+        last -= 1
+    if table[octets[last]] & _NOT_DIGIT:
+        return True
+    return is_ipv4(text[start:end])
+
+
+def _end_of_port(octets: bytes, start: int, end: int, default_port: int) -> int:
+    """Return where a serialized port ends, `start` for none, `end` for one that is not so."""
+    if start == end or octets[start] != _COLON:
+        return start
+    pos = scan.until(octets, start + 1, end, memory.octets(_CLASS), _NOT_DIGIT)
+    digits = pos - start - 1
+    if digits < 1 or digits > 5 or (octets[start + 1] == _ZERO and digits > 1):
+        return end
+    port = memory.number(octets, start + 1, pos)
+    return end if port == default_port or port > _MAX_PORT else pos
+
+
+def _has_plain_path(url: Spans, octets: bytes, start: int, end: int, shift: int) -> bool:
+    """Return whether all from a path on is serialized; set where path and query end.
+
+    The text stands `shift` characters later in the URL.
+    """
+    table = memory.octets(_CLASS)
+    pos = scan.until(octets, start, end, table, _PATH_STOP)
+    while pos < end:
+        code = octets[pos]
+        if code == _DOT:
+            is_first = pos == start or octets[pos - 1] == _SOLIDUS
+            if is_first and _is_dots(octets, pos, end):
+                return False
+        elif code == _PERCENT:
+            if _is_encoded_dot(octets, pos, end):
+                return False
+        else:
+            break
+        pos = scan.until(octets, pos + 1, end, table, _PATH_STOP)
+    url._path_end = shift + pos
+    return _has_plain_query(url, octets, pos, end, shift)
+
+
+def _is_dots(octets: bytes, pos: int, end: int) -> bool:
+    """Return whether the segment that begins with the "." at `pos` is "." or ".."."""
+    pos += 1
+    if pos < end and octets[pos] == _DOT:
+        pos += 1
+    return pos == end or memory.octets(_CLASS)[octets[pos]] & _DELIMITER != 0
+
+
+def _is_encoded_dot(octets: bytes, pos: int, end: int) -> bool:
+    """Return whether the "%" at `pos` begins an encoded ".": it might be a dot segment."""
+    if pos + 2 >= end or octets[pos + 1] != _TWO:
+        return False
+    code = octets[pos + 2]
+    return code in {_SMALL_E, _LARGE_E}
+
+
+def _has_plain_query(url: Spans, octets: bytes, pos: int, end: int, shift: int) -> bool:
+    """Return whether all from the end of a path on is serialized; set where the query ends."""
+    if pos < end and octets[pos] == _QUESTION:
+        pos = scan.until(octets, pos + 1, end, memory.octets(_CLASS), _QUERY_STOP)
+    url._query_end = shift + pos
+    return pos == end or _has_plain_fragment(octets, pos, end)
+
+
+def _has_plain_fragment(octets: bytes, pos: int, end: int) -> bool:
+    """Return whether a fragment, and nothing else, begins at `pos`."""
+    if octets[pos] != _NUMBER:
+        return False
+    return scan.until(octets, pos + 1, end, memory.octets(_CLASS), _FRAGMENT_STOP) == end
+
+
+def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
+    """Make of `url` what `text` says and return True, if it only replaces the end of `base`.
+
+    `text` is a path, a query or a fragment that is serialized already; `base` is special, but no
+    file.
+    """
+    base_octets = memory.view(memory.narrow(base._href))
+    if not memory.is_ascii(text) or _default_port(base_octets, base._scheme_end) <= 0:
+        return False
+    narrowed = memory.narrow(text)
+    octets = memory.view(narrowed)
+    size = memory.size(narrowed)
+    if size == 0 or base._query_end + size > _LONGEST:
+        return False
+    code = octets[0]
+    url._path_end = base._path_end
+    url._query_end = kept = base._query_end
+    if code == _NUMBER:
+        is_plain = _has_plain_fragment(octets, 0, size)
+    elif code == _QUESTION:
+        kept = base._path_end
+        is_plain = _has_plain_query(url, octets, 0, size, kept)
+    else:
+        kept = _kept_of_path(octets, size, base)
+        is_plain = kept > 0 and _has_plain_path(url, octets, 0, size, kept)
+    if not is_plain:
+        return False
+    url._href = memory.joined(base._href, kept, text)
+    url._scheme_end = base._scheme_end
+    url._username_end = base._username_end
+    url._host_start = base._host_start
+    url._host_end = base._host_end
+    url._path_start = base._path_start
+    return True
+
+
+def _kept_of_path(octets: bytes, size: int, base: Spans) -> int:
+    """Return how much of `base` stands before a path that replaces its own; 0 for no such path."""
+    if octets[0] == _SOLIDUS:
+        return 0 if size > 1 and octets[1] == _SOLIDUS else base._path_start
+    pos = scan.until(octets, 0, size, memory.octets(_CLASS), _COLON_OR_DELIMITER)
+    if pos < size and octets[pos] == _COLON:
+        return 0
+    return scan.last(memory.view(memory.narrow(base._href)), base._path_end, _SOLIDUS) + 1

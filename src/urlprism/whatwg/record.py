@@ -1,0 +1,222 @@
+"""A URL: in parts while it is made and changed, then as one text and the places of its parts."""
+
+from typing import Final
+
+from urlprism.whatwg.schemes import SPECIAL
+
+LONGEST: Final = (1 << 31) - 1  # places are C's int: half of what a pointer would take
+
+
+class URLRecord:
+    """A URL record (#concept-url): what the parser fills, setters change and serializing reads.
+
+    The path is a list of segments, or `opaque_path` where that is not None. `is_special` and
+    `default_port` follow from the scheme.
+    """
+
+    __slots__ = (
+        "default_port", "fragment", "host", "is_special", "opaque_path", "password", "path",
+        "port", "query", "scheme", "username",
+    )  # fmt: skip
+
+    scheme: str
+    is_special: bool
+    default_port: int | None
+    username: str
+    password: str
+    host: str | None
+    port: int | None
+    path: list[str]
+    opaque_path: str | None
+    query: str | None
+    fragment: str | None
+
+    def __init__(self) -> None:
+        """Make a URL of which nothing is known."""
+        self.scheme = ""
+        self.is_special = False
+        self.default_port = None
+        self.username = ""
+        self.password = ""
+        self.host = None
+        self.port = None
+        self.path = []
+        self.opaque_path = None
+        self.query = None
+        self.fragment = None
+
+    def set_scheme(self, scheme: str) -> None:
+        """Set the scheme, and with it whether the URL is special."""
+        self.scheme = scheme
+        self.is_special = scheme in SPECIAL
+        self.default_port = SPECIAL.get(scheme)
+
+    def includes_credentials(self) -> bool:
+        """Return whether there is a username or a password (#include-credentials)."""
+        return self.username != "" or self.password != ""
+
+    def cannot_have_credentials_or_port(self) -> bool:
+        """Return whether #cannot-have-a-username-password-port."""
+        return not self.host or self.scheme == "file"
+
+    def shorten_path(self) -> None:
+        """Remove the last segment, but no drive letter of a file (#shorten-a-urls-path)."""
+        path = self.path
+        if self.scheme == "file" and len(path) == 1 and is_normalized_drive_letter(path[0]):
+            return
+        if path:
+            path.pop()
+
+
+class Spans:
+    """A serialized URL, and where its parts lie.
+
+        https://user:pass@example.com:8443/a/b?q=1#top
+             |      |     |          |    |   |   |
+             |      |     |          |    |   |   query_end: the "#", or the end of the text
+             |      |     |          |    |   path_end: the "?", or query_end
+             |      |     |          |    path_start
+             |      |     host_start host_end: the ":" of the port, or path_start
+             |      username_end: the ":" of the password, or the "@", or host_start
+             scheme_end: the ":"
+
+    Without a host, username_end, host_start and host_end follow the ":" of the scheme; then "/."
+    may stand before a path that begins with "//".
+    """
+
+    __slots__ = (
+        "_host_end", "_host_start", "_href", "_path_end", "_path_start", "_query_end",
+        "_scheme_end", "_username_end",
+    )  # fmt: skip
+
+    _href: str
+    _scheme_end: int
+    _username_end: int
+    _host_start: int
+    _host_end: int
+    _path_start: int
+    _path_end: int
+    _query_end: int
+
+    @property
+    def href(self) -> str:
+        """Return the serialized URL (#dom-url-href)."""
+        return self._href
+
+    @property
+    def has_host(self) -> bool:
+        """Return whether the host is not null."""
+        return self._host_start > self._scheme_end + 1
+
+    @property
+    def has_opaque_path(self) -> bool:
+        """Return whether the path is opaque (#url-opaque-path)."""
+        return not self.has_host and not self._href.startswith("/", self._path_start)
+
+    @property
+    def scheme(self) -> str:
+        """Return the scheme (#concept-url-scheme)."""
+        return self._href[: self._scheme_end]
+
+    @property
+    def protocol(self) -> str:
+        """Return the scheme and its ":" (#dom-url-protocol)."""
+        return self._href[: self._scheme_end + 1]
+
+    @property
+    def username(self) -> str:
+        """Return the username, percent-encoded (#dom-url-username)."""
+        return self._href[self._scheme_end + 3 : self._username_end]
+
+    @property
+    def password(self) -> str:
+        """Return the password, percent-encoded (#dom-url-password)."""
+        return self._href[self._username_end + 1 : self._host_start - 1]
+
+    @property
+    def host(self) -> str:
+        """Return the host and, behind ":", the port unless it is the default (#dom-url-host)."""
+        end = self._path_start if self.has_host else self._host_start
+        return self._href[self._host_start : end]
+
+    @property
+    def hostname(self) -> str:
+        """Return the host (#dom-url-hostname)."""
+        return self._href[self._host_start : self._host_end]
+
+    @property
+    def port(self) -> str:
+        """Return the port, "" where it is the default (#dom-url-port)."""
+        return self._href[self._host_end + 1 : self._path_start] if self.has_host else ""
+
+    @property
+    def pathname(self) -> str:
+        """Return the path (#dom-url-pathname)."""
+        return self._href[self._path_start : self._path_end]
+
+    @property
+    def query(self) -> str | None:
+        """Return the query as it is written, None for none (#concept-url-query)."""
+        if self._path_end == self._query_end:
+            return None
+        return self._href[self._path_end + 1 : self._query_end]
+
+    @property
+    def fragment(self) -> str | None:
+        """Return the fragment as it is written, None for none (#concept-url-fragment)."""
+        if self._query_end == len(self._href):
+            return None
+        return self._href[self._query_end + 1 :]
+
+    @property
+    def search(self) -> str:
+        """Return "?" and the query, "" where it is null or empty (#dom-url-search)."""
+        if self._query_end - self._path_end < 2:
+            return ""
+        return self._href[self._path_end : self._query_end]
+
+    @property
+    def hash(self) -> str:
+        """Return "#" and the fragment, "" where it is null or empty (#dom-url-hash)."""
+        if len(self._href) - self._query_end < 2:
+            return ""
+        return self._href[self._query_end :]
+
+
+def is_made(url: Spans) -> bool:
+    """Return whether this is a URL already, not one that is being made."""
+    try:
+        return url._href is not None
+    except AttributeError:  # without a compiler an attribute is not there before it is set
+        return False
+
+
+def is_drive_letter(text: str) -> bool:
+    """Return whether `text` is a Windows drive letter (#windows-drive-letter)."""
+    return len(text) == 2 and text[1] in ":|" and text[0].isascii() and text[0].isalpha()
+
+
+def is_normalized_drive_letter(text: str) -> bool:
+    """Return whether `text` is a drive letter with a ":" (#normalized-windows-drive-letter)."""
+    return is_drive_letter(text) and text[1] == ":"
+
+
+def record_of(url: Spans) -> URLRecord:
+    """Return the record that serializing made the text of."""
+    href = url._href
+    record = URLRecord()
+    record.set_scheme(href[: url._scheme_end])
+    if url.has_host:
+        record.username = href[url._scheme_end + 3 : url._username_end]
+        record.password = href[url._username_end + 1 : max(url._host_start - 1, 0)]
+        record.host = href[url._host_start : url._host_end]
+        port = href[url._host_end + 1 : url._path_start]
+        record.port = int(port) if port else None
+    pathname = href[url._path_start : url._path_end]
+    if url.has_opaque_path:
+        record.opaque_path = pathname
+    else:
+        record.path = pathname.split("/")[1:]
+    record.query = url.query
+    record.fragment = url.fragment
+    return record

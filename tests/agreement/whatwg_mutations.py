@@ -1,0 +1,154 @@
+"""URLs to ask of every implementation of the URL Standard: known ones, mutated by a seed."""
+
+import importlib.resources
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from shared_data import wpt
+
+Known = Sequence[Sequence[str]]
+
+SEED: Final = 20260702
+MUTATIONS: Final = 100_000
+
+# What the parser, the host parser and IDNA treat in some way of their own. Lone surrogates are
+# left out: not every implementation takes them.
+PIECES: Final = (
+    *" \t\n\r\0\x1f\x7f\"'`/\\?#@:;.%&=+-_~!$()*,[]{}<>|^0189aAzZ",
+    *r"// /// \\ /. /./ /.. /../ .. ... %2e %2E%2e .%2E /%2e ? ?q=1 # #f ?' #` ;v=1".split(),
+    *": :0 :80 :443 :8080 :00443 :65535 :65536 :x :: @@ u:p@ % %% %4 %zz =x&y ^^ {}|".split(),
+    *"%00 %09 %20 %23 %25 %2f %3A %41 %5b %7C %80 %c3 %ff %C3%A9 %ef%bc%85 %EF%BF%BD".split(),
+    *"%E2%98%83 %F0%9F%92%A9 a ab a.b h. 09 256 1e2 .0x 0.0 ..0 0x 0X7f 0x7f.1 127.1".split(),
+    *"1.2.3.4 1.2.3.4.5 017700000001 4294967295 4294967296 ] [::1] [::] [1::8] [0:0::1".split(),
+    *"[1:2:3:4:5:6:7:8] [::ffff:1.2.3.4] [::1.2.3] [1::2::3] [::1%25a] [v1.a] [::00001]".split(),
+    *"xn-- xn--a XN--zca xn--zca.xn--a xn--8i7caa xn---a a--b ab--c -a a- --".split(),
+    *"é ß ẞ à İ ı K ﬁ １ ² Ω ς ⅷ ½ ㏂ · ・ ☃ 中 א ب ٠ ۰ א1 1א א.a".split(),
+    *("e\u0301", "ﾊ\uff9e", "ا\u200cب", "\u200c", "\u200d", "क\u094d\u200d", "/x y", "a b"),
+    *"\u3002\uff0e\uff61\u2024\uff05\uff0f\uff1f\uff03\uff20\uff1a\u00ad\u200b\u2060\ufeff\ufe0f",
+    *"\u2028\u202e\u3000\u0080\u00a0\u0300\u0345\ufdd0\ufffd\ufffe\U0001f4a9\U0001fffe\U000e0100",
+    *r"C: c| /C| /c:/ C|\ /D: //C: localhost LOCALHOST example.com http: http:// https:".split(),
+    *"HTTPS:// ws:// wss: ftp:// file: file:// file:/// foo: foo:// foo:/ blob: data:,".split(),
+    *"blob:https://a/ blob:file:/// javascript: mailto: about:".split(),
+)
+
+BASES: Final = (
+    "http://example.org/foo/bar?q#f",
+    "https://user:pass@host:8443/a/b/../c/",
+    "http://a",
+    "ws://w/x;y?z",
+    "ftp://f/d/e",
+    "file:///C:/a/b?q#f",
+    "file:///a/b/c",
+    "file://server/share/x",
+    "file:",
+    "about:blank",
+    "mailto:x@y?z#w",
+    "data:a b #c",
+    "foo:/a/b",
+    "foo:/.//p",
+    "foo://h/p/q?r#s",
+    "foo://",
+    "foo:///C|/x",
+    "blob:https://a/b",
+    "javascript:x",
+)
+
+
+class Question(NamedTuple):
+    """A text to parse, and against what."""
+
+    text: str
+    base: str | None
+
+
+def questions(count: int = MUTATIONS, seed: int = SEED) -> list[Question]:
+    """Return `count` distinct questions, every other with a base: the same ones for a seed."""
+    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
+    known = known_urls()
+    asked: dict[Question, None] = {}
+    while len(asked) < count:
+        text = mutated(one_of(known, chance), known, chance)
+        base = pick(chance, BASES) if chance.random() < 0.5 else None
+        asked[Question(text, base)] = None
+    return list(asked)
+
+
+def known_urls() -> Known:
+    """Return the URLs of the web-platform-tests, their domains as URLs, and real URLs."""
+    tested = [row["input"] for row in wpt("urltestdata.json") if isinstance(row, dict)]
+    domains = [row["input"] for row in wpt("IdnaTestV2.json") if isinstance(row, dict)]
+    hosts = [f"http://{domain}/" for domain in domains]
+    real = importlib.resources.files("urlprism").joinpath("data/urls.txt").read_text("utf-8")
+    return tuple([url for url in urls if is_utf8(url)] for urls in (tested, hosts, real.split()))
+
+
+def is_utf8(text: str) -> bool:
+    """Return whether `text` has no lone surrogates."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def one_of(known: Known, chance: random.Random) -> str:
+    """Return a known URL; most often one of the tests'."""
+    kind = chance.random()
+    return pick(chance, known[0 if kind < 0.7 else 1 if kind < 0.85 else 2])
+
+
+def mutated(text: str, known: Known, chance: random.Random) -> str:
+    """Return `text` after one to four steps away from it."""
+    for _ in range(1 + below(chance, 4)):
+        text = pick(chance, STEPS)(text, known, chance)
+    return text
+
+
+def inserted(text: str, _known: Known, chance: random.Random) -> str:
+    """Return `text` with a piece put in."""
+    place = below(chance, len(text) + 1)
+    return text[:place] + pick(chance, PIECES) + text[place:]
+
+
+def deleted(text: str, _known: Known, chance: random.Random) -> str:
+    """Return `text` without up to three characters."""
+    place = below(chance, len(text) + 1)
+    return text[:place] + text[place + 1 + below(chance, 3) :]
+
+
+def replaced(text: str, _known: Known, chance: random.Random) -> str:
+    """Return `text` with a piece in place of a character."""
+    place = below(chance, len(text) + 1)
+    return text[:place] + pick(chance, PIECES) + text[place + 1 :]
+
+
+def spliced(text: str, known: Known, chance: random.Random) -> str:
+    """Return the first part of `text` and the last part of another one."""
+    other = one_of(known, chance)
+    return text[: below(chance, len(text) + 1)] + other[below(chance, len(other) + 1) :]
+
+
+def rehosted(text: str, _known: Known, chance: random.Random) -> str:
+    """Return `text` with another host, of up to four pieces."""
+    host = "".join(pick(chance, PIECES) for _ in range(1 + below(chance, 4)))
+    before, slashes, after = text.partition("//")
+    return before + (slashes or "//") + host + after[len(host) :]
+
+
+def recased(text: str, _known: Known, _chance: random.Random) -> str:
+    """Return `text` with its cases swapped."""
+    return text.swapcase()
+
+
+Step = Callable[[str, Known, random.Random], str]
+STEPS: Final[tuple[Step, ...]] = (
+    *(inserted, inserted, inserted, deleted, replaced, replaced),
+    *(spliced, rehosted, rehosted, recased),
+)
+
+
+def below(chance: random.Random, end: int) -> int:
+    """Return a number from 0 on; `random()` alone is promised to stay the same."""
+    return int(chance.random() * end)
+
+
+def pick(chance: random.Random, items: Sequence[Any]) -> Any:
+    """Return one of `items`."""
+    return items[below(chance, len(items))]

@@ -1,0 +1,199 @@
+"""Punycode (RFC 3492)."""
+
+import sys
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from urlprism._vocabulary import punycode
+
+# The samples of §7.1, (A) to (S).
+SAMPLES = {
+    "ليهمابتكلموشعربي؟": "egbpdaj6bu4bxfgehfvwxn",
+    "他们为什么不说中文": "ihqwcrb4cv8a8dqg056pqjye",
+    "他們爲什麽不說中文": "ihqwctvzc91f659drss3x8bo0yb",
+    "Pročprostěnemluvíčesky": "Proprostnemluvesky-uyb24dma41a",
+    "למההםפשוטלאמדבריםעברית": "4dbcagdahymbxekheh6e0a7fei0b",
+    "यहलोगहिन्दीक्योंनहींबोलसकतेहैं": "i1baa7eci9glrd9b2ae1bj0hfcgg6iyaf8o0a1dig0cd",
+    "なぜみんな日本語を話してくれないのか": "n8jok5ay5dzabd5bym9f0cm5685rrjetr6pdxa",
+    "세계의모든사람들이한국어를이해한다면얼마나좋을까": (
+        "989aomsvi5e83db1d2a355cv1e0vak1dwrv93d5xbh15a0dt30a5jpsd879ccm6fea98c"
+    ),
+    "почемужеонинеговорятпорусски": "b1abfaaepdrnnbgefbaDotcwatmq2g4l",
+    "PorquénopuedensimplementehablarenEspañol": ("PorqunopuedensimplementehablarenEspaol-fmd56a"),
+    "TạisaohọkhôngthểchỉnóitiếngViệt": "TisaohkhngthchnitingVit-kjcr8268qyxafd2f1b9g",
+    "3年B組金八先生": "3B-ww4c5e180e575a65lsy2b",
+    "安室奈美恵-with-SUPER-MONKEYS": "-with-SUPER-MONKEYS-pc58ag80a8qai00g7n9n",
+    "Hello-Another-Way-それぞれの場所": "Hello-Another-Way--fc4qua05auwb3674vfr0b",
+    "ひとつ屋根の下2": "2-u9tlzr9756bt3uc0v",
+    "MajiでKoiする5秒前": "MajiKoi5-783gue6qz075azm5e",
+    "パフィーdeルンバ": "de-jg4avhby1noc0d",
+    "そのスピードで": "d9juau41awczczp",
+    "-> $1.00 <-": "-> $1.00 <--",
+}
+
+NOT_PUNYCODE = {
+    "-": "'-' is no digit of Punycode",  # a delimiter with nothing before it is none
+    "-zca": "'-' is no digit of Punycode",
+    "=": "'=' is no digit of Punycode",
+    "zca é": "' ' is no digit of Punycode",
+    "é-zca": "a character outside ASCII stands before the last hyphen",
+    "0": "it ends within an integer",
+    "ab-0": "it ends within an integer",
+    "zca9": "it ends within an integer",
+    "999999999999": "a code point would be beyond U+10FFFF",
+    "ib9b": "U+D800 is a surrogate",
+    "zy0c": "U+DFFF is a surrogate",
+}
+
+SCALARS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
+
+
+def test_there_are_19_samples():
+    assert len(SAMPLES) == 19
+
+
+@pytest.mark.parametrize(("text", "encoded"), SAMPLES.items())
+def test_samples_of_the_rfc(text, encoded):
+    assert punycode.encode(text).lower() == encoded.lower()
+    assert punycode.decode(encoded) == text
+
+
+@pytest.mark.parametrize(("text", "reason"), NOT_PUNYCODE.items())
+def test_what_is_no_punycode(text, reason):
+    with pytest.raises(ValueError, match=r".") as raised:
+        punycode.decode(text)
+    assert str(raised.value) == reason
+
+
+@pytest.mark.parametrize(
+    ("text", "encoded"),
+    {
+        "": "",
+        "a": "a-",
+        "-": "--",
+        "\x80": "a",
+        "\U0010ffff": "dn32g",
+        "\ud7ff\ue000": "hb9bk0m",
+        "ü" * 3: "tdaaa",
+    }.items(),
+)
+def test_ends_of_unicode(text, encoded):
+    assert punycode.encode(text) == text.encode("punycode").decode() == encoded
+    assert punycode.decode(encoded) == text
+
+
+def test_digits_have_no_case():
+    assert punycode.decode("MAJIkOI5-783GUE6QZ075AZM5E") == "MAJIでkOIする5秒前"
+
+
+@given(SCALARS)
+@example("\x7f\x80\U0010ffff")
+def test_encoding_is_that_of_the_codec(text):
+    assert punycode.encode(text) == text.encode("punycode").decode("ascii")
+
+
+@given(SCALARS)
+def test_decoding_undoes_encoding(text):
+    assert punycode.decode(punycode.encode(text)) == text
+
+
+@given(st.text("ab-019yzAZ=", max_size=12))
+def test_decoding_is_that_of_the_codec(text):
+    try:
+        expected = text.encode("ascii").decode("punycode")
+    except UnicodeError:
+        expected = None
+    if expected is not None and any("\ud800" <= each <= "\udfff" for each in expected):
+        expected = None
+    if text.rfind("-") == 0:
+        expected = None  # the codec takes that hyphen for a delimiter; §6.2 does not
+    try:
+        actual = punycode.decode(text)
+    except ValueError:
+        actual = None
+    assert actual == expected
+
+
+@given(st.text("abc019xyz-", max_size=12))
+def test_a_text_has_one_encoding(encoded):
+    try:
+        text = punycode.decode(encoded)
+    except ValueError:
+        return
+    assert punycode.encode(text) == encoded
+
+
+@given(st.data(), st.integers(0, 60))
+def test_places_are_a_list(data, size):
+    free = list(range(size))
+    places = punycode.Places(size)
+    while free:
+        rank = data.draw(st.integers(0, len(free) - 1))
+        place = free.pop(rank)
+        if data.draw(st.booleans()):
+            assert places.take(rank) == place
+        else:
+            assert places.rank(place) == rank
+
+
+@pytest.fixture
+def small_blocks(monkeypatch):
+    monkeypatch.setattr(punycode, "BLOCK", 4)
+
+
+@pytest.mark.usefixtures("small_blocks")
+def test_blocks_change_nothing():
+    for each in range(0, 300, 7):
+        text = scattered(each)
+        assert punycode.encode(text) == text.encode("punycode").decode("ascii")
+        assert punycode.decode(punycode.encode(text)) == text
+
+
+def scattered(size):
+    """Return `size` characters from all over Unicode, hardly one twice."""
+    codes = (each * 0x9E3779B1 % 0x10F800 for each in range(size))
+    return "".join(chr(code if code < 0xD800 else code + 0x800) for code in codes)
+
+
+def steps(function, argument):
+    """Return how many lines `function` and all that it calls execute."""
+    count = 0
+
+    def trace(frame, event, arg):
+        nonlocal count
+        count += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        function(argument)
+    finally:
+        sys.settrace(before)
+    return count
+
+
+@pytest.mark.usefixtures("small_blocks")
+@pytest.mark.parametrize("text", [scattered, lambda size: "é" * size, lambda size: "aé" * size])
+def test_twice_the_text_is_twice_the_work(text):
+    for function, arguments in {
+        punycode.encode: [text(1000), text(2000)],
+        punycode.decode: [punycode.encode(text(1000)), punycode.encode(text(2000))],
+    }.items():
+        once, twice = (steps(function, each) for each in arguments)
+        assert 1000 < once < twice < 2.5 * once
+
+
+def test_a_megabyte():
+    text = scattered(250_000)
+    encoded = punycode.encode(text)
+    assert len(encoded) > 1_000_000
+    assert punycode.decode(encoded) == text
+
+
+@pytest.mark.parametrize("digit", "0189")
+def test_a_megabyte_of_a_digit_ends(digit):
+    with pytest.raises(ValueError, match=r"beyond U\+10FFFF"):
+        punycode.decode(digit * 1_000_000)
