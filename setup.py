@@ -24,6 +24,7 @@ COMPILED = [
     "urlprism.urllib_parse.splitting",
     "urlprism.urllib_parse.unsplitting",
     "urlprism.whatwg.api",
+    "urlprism.whatwg.form",
     "urlprism.whatwg.host",
     "urlprism.whatwg.machine",
     "urlprism.whatwg.parser",

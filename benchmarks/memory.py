@@ -22,7 +22,7 @@ _PAGES: Final = Path("/proc/self/statm")
 _ROOT: Final = Path(__file__).parents[1]
 _REACH: Final = 64.0
 _WARM_UP: Final = 100
-_ENOUGH: Final = 1_000  # pages tell nothing of fewer objects than so many
+_ENOUGH: Final = 10_000  # pages tell nothing of fewer objects than so many
 _MADE: Final[Mapping[str, str]] = {
     "urlprism": "URL(x)",
     "can_ada": "parse(x)",

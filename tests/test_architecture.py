@@ -14,10 +14,11 @@ MAY_IMPORT = {
     "_vocabulary": {"errors"},
     "_build": {"_vocabulary"},
     "urllib_parse": {"errors", "_vocabulary"},
-    "standards": {"errors", "_vocabulary", "urllib_parse"},
-    "cli": {"errors", "_vocabulary", "urllib_parse", "standards", "_build", "urlprism"},
+    "whatwg": {"errors", "_vocabulary"},
+    "standards": {"errors", "_vocabulary", "urllib_parse", "whatwg"},
+    "cli": {"errors", "_vocabulary", "urllib_parse", "whatwg", "standards", "_build", "urlprism"},
     "__main__": {"cli"},
-    "__init__": {"errors", "standards", "_build"},
+    "__init__": {"errors", "standards", "whatwg", "_build"},
 }
 
 

@@ -11,10 +11,10 @@ PXDS = sorted(SOURCE.rglob("*.pxd"))
 
 FUNCTION = re.compile(
     r"^(?P<indent> *)(?:@cython\.locals\((?P<locals>[^\n]*)\)\n *)?"
-    r"cp?def (?:inline )?[^\n=(]*?(?:\([^\n)]*\) )?(?P<name>\w+)\((?P<arguments>[^\n]*)\)",
+    r"cp?def (?!class )(?:inline )?[^\n=(]*?(?:\([^\n)]*\) )?(?P<name>\w+)\((?P<arguments>[^\n]*)\)",
     re.MULTILINE,
 )
-CLASS = re.compile(r"^cdef class (\w+):\n((?: {4}[^\n]*\n|\n)+)", re.MULTILINE)
+CLASS = re.compile(r"^cdef class (\w+)(?:\(\w+\))?:\n((?: {4}[^\n]*\n|\n)+)", re.MULTILINE)
 
 
 def functions_of(tree: ast.Module) -> dict[str, ast.FunctionDef]:
@@ -55,7 +55,7 @@ def problems(pxd: str, py: str) -> list[str]:
         ]
         if given != arguments:
             found.append(f"{name}({', '.join(given)}) is {name}({', '.join(arguments)})")
-    for name in re.findall(r"^cdef (?:bytes|int|str|dict|list|Memo) ([\w, ]+)$", pxd, re.MULTILINE):
+    for name in re.findall(r"^cdef (?:bytes|int|str|dict|list|object|Memo) ([\w, ]+)$", pxd, re.MULTILINE):
         found += [f"no global {each}" for each in name.split(", ") if each not in stored]
     for name, body in CLASS.findall(pxd):
         attributes = set(re.findall(r"^ {4}cdef [\w ]+ (\w+)$", body, re.MULTILINE))

@@ -30,7 +30,7 @@ _ROOMS = {
 
 
 def parse(
-    text: Text, standard: Standard | str = Standard.WHATWG, base: Text | None = None
+    text: Text, standard: Standard | str = Standard.WHATWG, base: Text | Record | None = None
 ) -> Record:
     """Return `text` as a standard reads it, against `base` if it is relative to one.
 
@@ -40,7 +40,7 @@ def parse(
     return reader(standard, base)(text)
 
 
-def reader(standard: Standard | str, base: Text | None = None) -> Callable[[Text], Record]:
+def reader(standard: Standard | str, base: Text | Record | None = None) -> Callable[[Text], Record]:
     """Return the function that reads a text by `standard`; raise ValueError as `parse` does."""
     room = _room(standard)
     read: Callable[..., Record] = import_module(room.module).parse

@@ -40,14 +40,28 @@ def wpt_of_today(name: str) -> Data:
 @functools.cache
 def wpt_of_2023(name: str) -> Data:
     """Return what the file `name` of 26 July 2023 holds, fetched by pip unless it is here."""
+    reason = why_no_copy()
+    if reason:
+        raise FileNotFoundError(reason)
     corpora = benchmarks_corpora()
     copy = corpora.TESTS_OF_2023
     member = Path(copy.member).with_name(name).as_posix()
     try:
         return json.loads(corpora._text(copy._replace(member=member)))
-    except (KeyError, corpora.CorpusError) as reason:
-        message = f"{name} of 2023: {str(reason.args[0]).splitlines()[0]}"
-        raise FileNotFoundError(message) from reason
+    except KeyError as error:
+        message = f"{copy.requirement} has no {name}"
+        raise FileNotFoundError(message) from error
+
+
+@functools.cache
+def why_no_copy() -> str:
+    """Return why the copy of 2023 cannot be had, an empty text if it can."""
+    corpora = benchmarks_corpora()
+    try:
+        corpora._text(corpora.TESTS_OF_2023)
+    except corpora.CorpusError as error:
+        return str(error).splitlines()[0]
+    return ""
 
 
 def benchmarks_corpora() -> Any:

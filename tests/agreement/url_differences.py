@@ -7,6 +7,7 @@ explained if nothing of it is left when all have been taken out.
 import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
+from urllib.parse import unquote
 
 import idna
 import unicodedata2
@@ -18,39 +19,42 @@ Pair = tuple[Fields | None, Fields | None]
 
 
 class Difference(NamedTuple):
-    """A way of parting from the text: why ours is right, an example, and how to take it out."""
+    """A way of parting from the text: what the text says, an example, and how to take it out.
+
+    `asked` tells the questions that can show it.
+    """
 
     name: str
     text: str
     example: Question
     taken_out: Callable[[Fields | None, Fields | None], Pair]
+    asked: Callable[[Question], bool] = lambda _: True
 
 
 SAME: Final[Pair] = (None, None)
 
 
 def pair(mine: Answer, theirs: Answer) -> Pair:
-    """Return two answers by field; an href only says what the other fields say."""
+    """Return two answers by field."""
     return fields(mine), fields(theirs)
 
 
 def fields(answer: Answer) -> Fields | None:
     """Return the fields of an answer, None for a refusal."""
-    named = answer and dict(zip(FIELDS, answer.split("\n"), strict=True))
-    return named and {name: value for name, value in named.items() if name != "href"}
+    return None if answer is None else dict(zip(FIELDS, answer.split("\n"), strict=True))
 
 
 def explanation(
-    differences: tuple[Difference, ...], mine: Answer, theirs: Answer
+    differences: tuple[Difference, ...], question: Question, mine: Answer, theirs: Answer
 ) -> list[str] | None:
     """Return the names of what two answers differ by, None if that does not explain it all."""
     left = pair(mine, theirs)
     names = []
     for difference in differences:
-        before, left = left, difference.taken_out(*left)
-        if left != before:
-            names.append(difference.name)
-    return names if names and left[0] == left[1] else None
+        if left[0] != left[1] and difference.asked(question):
+            before, left = left, difference.taken_out(*left)
+            names += [difference.name] if left != before else []
+    return names if left[0] == left[1] else None
 
 
 def rewritten(names: str, rewrite: Callable[[str], str]) -> Callable[..., Pair]:
@@ -59,19 +63,19 @@ def rewritten(names: str, rewrite: Callable[[str], str]) -> Callable[..., Pair]:
     def taken_out(mine: Fields | None, theirs: Fields | None) -> Pair:
         if mine is None or theirs is None:
             return mine, theirs
-        differ = {name for name in names.split() if mine[name] != theirs[name]}
-        one, other = (
-            {name: rewrite(value) if name in differ else value for name, value in each.items()}
-            for each in (mine, theirs)
-        )
-        # Only what the rewriting makes alike is explained by it.
-        alike = {name for name in differ if one[name] == other[name]}
-        return (
-            {name: one[name] if name in alike else value for name, value in mine.items()},
-            {name: other[name] if name in alike else value for name, value in theirs.items()},
-        )
+        alike = {
+            name: rewrite(mine[name])
+            for name in names.split()
+            if mine[name] != theirs[name] and rewrite(mine[name]) == rewrite(theirs[name])
+        }
+        return settled({**mine, **alike}, {**theirs, **alike}) if alike else (mine, theirs)
 
     return taken_out
+
+
+def settled(mine: Fields, theirs: Fields) -> Pair:
+    """Return SAME where only the hrefs differ: they say what the other fields say."""
+    return SAME if mine == {**theirs, "href": mine["href"]} else (mine, theirs)
 
 
 def wherever(applies: Callable[[Fields | None, Fields | None], bool]) -> Callable[..., Pair]:
@@ -128,11 +132,22 @@ def has_delimiter_first(url: Fields | None) -> bool:
     return bool(url) and bool(re.search(r"(?<![^.])xn---[^-.]*(?![^.])", url["hostname"]))
 
 
+def accepts_domain(mine: Fields | None, theirs: Fields | None) -> bool:
+    return mine is None and bool(theirs) and bool(theirs["hostname"])
+
+
 def is_new(mine: Fields | None, theirs: Fields | None) -> bool:
     """Return whether what is refused has characters that Unicode 18 assigns."""
     new = "[\U0003d000-\U0003fc3f\U00018e00-\U000191d2]"  # Small Seal and Jurchen
     return theirs is None and bool(mine) and bool(re.search(new, "".join(labels(mine))))
 
+
+UNICODE: Final = Difference(
+    "characters of Unicode 18 are unknown",
+    "The domain parser takes the newest UTS #46 (#idna)",
+    Question("http://\U0003f02b/", None),
+    wherever(is_new),
+)
 
 ADA: Final = (
     Difference(
@@ -160,12 +175,7 @@ ADA: Final = (
         Question("http://é.xn---nxasmm1c/", None),
         wherever(lambda mine, theirs: mine is None and has_delimiter_first(theirs)),
     ),
-    Difference(
-        "characters of Unicode 18 are unknown",
-        "The domain parser takes the newest UTS #46 (#idna)",
-        Question("http://\U0003f02b/", None),
-        wherever(is_new),
-    ),
+    UNICODE,
 )
 
 # The newest whatwg-url follows the text to the letter.
@@ -174,6 +184,7 @@ WHATWG_URL: Final[tuple[Difference, ...]] = ()
 
 # Chromium gives these schemes of its own an authority, an origin, or a parser.
 OWN: Final = re.compile("(android|chrome[a-z-]*|drivefs|isolated-app|materialized-view|steam):")
+_OTHER_ORIGIN: Final = re.compile("(ftp|wss?|file)://.*|https?://.*%.*")
 SPECIAL: Final = frozenset({"http:", "https:", "ws:", "wss:", "ftp:"})
 
 
@@ -221,8 +232,9 @@ def loses_dot(mine: Fields | None, theirs: Fields | None) -> bool:
     return bool(mine and theirs) and not url["host"] and url["pathname"].startswith("//")
 
 
-def is_decoded_twice(mine: Fields | None, theirs: Fields | None) -> bool:
-    return mine is None and bool(theirs) and bool(theirs["hostname"])
+def keeps_tabs(mine: Fields | None, theirs: Fields | None) -> bool:
+    found = theirs and theirs["protocol"] == "data:" and re.search("%0[9AD]", theirs["href"])
+    return mine != theirs and bool(found)
 
 
 CHROMIUM: Final = (
@@ -266,13 +278,13 @@ CHROMIUM: Final = (
         "data: keeps tabs and newlines",
         "They are removed (#concept-basic-url-parser, step 3)",
         Question("data:,a#b\tc", None),
-        rewritten("pathname hash", lambda part: re.sub("%09|%0A|%0D", "", part)),
+        wherever(keeps_tabs),
     ),
     Difference(
         "blob: has the origin of any special URL",
-        "Of http, https and file only (#concept-url-origin)",
+        "Of http and https only, and of those that parse (#concept-url-origin)",
         Question("blob:ftp://h/a", None),
-        rewritten("origin", lambda origin: re.sub("^(ftp|wss?|file)://.*", "null", origin)),
+        rewritten("origin", lambda origin: _OTHER_ORIGIN.sub("null", origin)),
     ),
     Difference(
         "* is percent-encoded in domains",
@@ -293,9 +305,9 @@ CHROMIUM: Final = (
         wherever(accepts_brackets),
     ),
     Difference(
-        "domains with less-than, greater-than or equals signs that are struck are refused",
-        "They are valid while UseSTD3ASCIIRules is false (#domain-parser-toascii)",
-        Question("http://\u226f/", None),
+        "signs of comparison that a combining character strikes are refused",
+        "They are composed first, and valid: UseSTD3ASCIIRules is false (#domain-parser-toascii)",
+        Question("http://>\u0338/", None),
         wherever(refuses_comparison),
     ),
     Difference(
@@ -303,6 +315,13 @@ CHROMIUM: Final = (
         "They are percent-encoded as they are (#concept-opaque-host-parser)",
         Question("foo://\u200d/", None),
         wherever(refuses_opaque_host),
+    ),
+    Difference(
+        "what IDNA maps to a percent-encoded byte is decoded",
+        "The domain is percent-decoded before, and % is forbidden then (#concept-host-parser)",
+        Question("http://\uff05\uff14\uff11/", None),
+        wherever(accepts_domain),
+        lambda question: "\uff05" in unquote(question.text),
     ),
     Difference(
         r"\ in a relative URL is / whatever the scheme",
@@ -316,4 +335,5 @@ CHROMIUM: Final = (
         Question("?q", "foo:/.//p"),
         wherever(loses_dot),
     ),
+    UNICODE,
 )

@@ -1,23 +1,29 @@
 """Implementations of the URL Standard, all asked the same questions.
 
-An answer is the attributes of the URL, one a line, or None for a refusal.
+Asked to parse, they answer with the attributes of the URL, one a line; asked to set a part, with
+the href; None is a refusal. Asked what is found, they answer "valid" or "invalid", and the names
+of the validation errors, each one once where it is repeated.
 """
 
+import contextlib
+import importlib
+import itertools
 import json
-import os
 import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from shared_data import benchmarks_corpora
-from whatwg_mutations import Question
+from whatwg_mutations import Change, Question
+
+from urlprism import whatwg
+from urlprism.errors import URLError
 
 Answer = str | None
-Answers = Callable[[Sequence[Question]], list[Answer]]
 
 FIELDS: Final = (
     *("href", "origin", "protocol", "username", "password", "host", "hostname", "port"),
@@ -34,22 +40,41 @@ class UnavailableError(Exception):
 
 def ours(questions: Sequence[Question]) -> list[Answer]:
     """Return what urlprism answers."""
-    from urlprism.whatwg import URL  # noqa: PLC0415 -- a rival can be asked without it
-
-    found = (URL.parse(*question) for question in questions)
+    found = (whatwg.URL.parse(*question) for question in questions)
     return [url and "\n".join(getattr(url, name) for name in FIELDS) for url in found]
+
+
+def ours_set(changes: Sequence[Change]) -> list[Answer]:
+    """Return what urlprism sets."""
+
+    def answer(change: Change) -> Answer:
+        href, part, value = change
+        try:
+            return whatwg.set_part(whatwg.URL(href), part, value).href
+        except URLError:
+            return None
+
+    return [answer(change) for change in changes]
+
+
+def ours_found(questions: Sequence[Question]) -> list[Answer]:
+    """Return what urlprism finds."""
+
+    def answer(question: Question) -> Answer:
+        names = [finding.name for finding in whatwg.findings(*question)]
+        valid = "valid" if whatwg.is_valid(*question) else "invalid"
+        return "\n".join([valid, *(name for name, _ in itertools.groupby(names))])
+
+    return [answer(question) for question in questions]
 
 
 def ada(questions: Sequence[Question]) -> list[Answer]:
     """Return what ada answers, by its own bindings."""
-    try:
-        from ada_url import URL  # noqa: PLC0415 -- not on every machine
-    except ImportError as reason:
-        raise UnavailableError(str(reason)) from reason
+    url_of = _ada()
 
     def answer(question: Question) -> Answer:
         try:
-            url = URL(*question)
+            url = url_of(*question)
         except ValueError:
             return None
         return "\n".join(getattr(url, name) for name in FIELDS)
@@ -57,15 +82,35 @@ def ada(questions: Sequence[Question]) -> list[Answer]:
     return [answer(question) for question in questions]
 
 
+def ada_set(changes: Sequence[Change]) -> list[Answer]:
+    """Return what ada sets."""
+    url_of = _ada()
+
+    def answer(change: Change) -> Answer:
+        href, part, value = change
+        url = url_of(href)
+        try:
+            setattr(url, part, value)
+        except ValueError:
+            return None if part == "href" else url.href
+        return url.href
+
+    return [answer(change) for change in changes]
+
+
 def whatwg_url(questions: Sequence[Question]) -> list[Answer]:
     """Return what npm's whatwg-url answers under node; it is installed the first time."""
-    folder = _installed()
-    with tempfile.TemporaryDirectory() as scratch:
-        asked, answered = Path(scratch, "asked"), Path(scratch, "answered")
-        asked.write_text(json.dumps([FIELDS, questions]), "utf-8")
-        node = shutil.which("node") or "node"
-        subprocess.run([node, str(WORKER), str(folder), str(asked), str(answered)], check=True)
-        return json.loads(answered.read_text("utf-8"))
+    return _node("parse", questions)
+
+
+def whatwg_url_set(changes: Sequence[Change]) -> list[Answer]:
+    """Return what npm's whatwg-url sets."""
+    return _node("set", changes)
+
+
+def whatwg_url_found(questions: Sequence[Question]) -> list[Answer]:
+    """Return what npm's whatwg-url finds."""
+    return _node("find", questions)
 
 
 def chromium(questions: Sequence[Question]) -> list[Answer]:
@@ -88,23 +133,46 @@ def chromium(questions: Sequence[Question]) -> list[Answer]:
     return json.loads(found[1])
 
 
+def _ada() -> Any:
+    """Return ada's URL."""
+    try:
+        return importlib.import_module("ada_url").URL
+    except ImportError as reason:
+        raise UnavailableError(str(reason)) from reason
+
+
+def _node(task: str, questions: Sequence[Question | Change]) -> list[Answer]:
+    """Return what whatwg-url answers to a task."""
+    folder = _installed()
+    with tempfile.TemporaryDirectory() as scratch:
+        asked, answered = Path(scratch, "asked"), Path(scratch, "answered")
+        asked.write_text(json.dumps([FIELDS, questions]), "utf-8")
+        command = [shutil.which("node") or "node", str(WORKER), str(folder), task]
+        subprocess.run([*command, str(asked), str(answered)], check=True)
+        return json.loads(answered.read_text("utf-8"))
+
+
 def _installed() -> Path:
     """Return a folder with whatwg-url; have npm install it unless it is there."""
     folder = benchmarks_corpora().cache_folder() / "-".join(PACKAGES).replace("@", "-")
-    npm, node = shutil.which("npm"), shutil.which("node")
-    if not npm or not node:
+    npm = shutil.which("npm")
+    if not npm or not shutil.which("node"):
         message = "there is no node, or no npm, on the PATH"
         raise UnavailableError(message)
     if not folder.exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
-        beside = folder.with_suffix(f".{os.getpid()}")
-        command = [npm, "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(beside)]
-        done = subprocess.run([*command, *PACKAGES], capture_output=True, text=True, check=False)
-        if done.returncode:
-            shutil.rmtree(beside, ignore_errors=True)
-            complaint = done.stderr.strip().splitlines() or ["nothing"]
-            message = f"npm cannot install {' '.join(PACKAGES)}: it said {complaint[-1]!r}"
-            raise UnavailableError(message)
-        # In two steps: what lies under the final name is always whole.
-        beside.rename(folder)
+        with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
+            _install(npm, Path(scratch, "install"), folder)
     return folder
+
+
+def _install(npm: str, beside: Path, folder: Path) -> None:
+    command = [npm, "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(beside)]
+    done = subprocess.run([*command, *PACKAGES], capture_output=True, text=True, check=False)
+    if done.returncode:
+        complaint = done.stderr.strip().splitlines() or ["nothing"]
+        message = f"npm cannot install {' '.join(PACKAGES)}: it said {complaint[-1]!r}"
+        raise UnavailableError(message)
+    # In two steps: what lies under the final name is always whole. Another process may be first.
+    with contextlib.suppress(OSError):
+        beside.rename(folder)

@@ -62,6 +62,14 @@ class Question(NamedTuple):
     base: str | None
 
 
+class Change(NamedTuple):
+    """A part of a URL to be set, and to what."""
+
+    href: str
+    part: str
+    value: str
+
+
 def questions(count: int = MUTATIONS, seed: int = SEED) -> list[Question]:
     """Return `count` distinct questions, every other with a base: the same ones for a seed."""
     chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
@@ -71,6 +79,23 @@ def questions(count: int = MUTATIONS, seed: int = SEED) -> list[Question]:
         text = mutated(one_of(known, chance), known, chance)
         base = pick(chance, BASES) if chance.random() < 0.5 else None
         asked[Question(text, base)] = None
+    return list(asked)
+
+
+def changes(count: int, seed: int = SEED) -> list[Change]:
+    """Return `count` distinct changes of valid URLs: the same ones for a seed."""
+    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
+    rows = [row for rows in wpt("setters_tests.json").values() for row in rows]
+    rows = [row for row in rows if isinstance(row, dict)]
+    hrefs = [*BASES, *(row["href"] for row in rows)]
+    values = [row["new_value"] for row in rows]
+    parts = sorted({part for row in rows for part in row["expected"]})
+    asked: dict[Change, None] = {}
+    while len(asked) < count:
+        value = pick(chance, values)
+        if chance.random() < 0.7:
+            value = mutated(value, (values, values, values), chance)
+        asked[Change(pick(chance, hrefs), pick(chance, parts), value)] = None
     return list(asked)
 
 

@@ -1,24 +1,40 @@
-// Answers questions with npm's whatwg-url, installed in a directory:
-//   node whatwg_url.cjs <directory with node_modules/whatwg-url> <questions> <answers>
+// Answers questions with npm's whatwg-url, installed in a directory; the task is parse, set or find:
+//   node whatwg_url.cjs <directory with node_modules/whatwg-url> <task> <questions> <answers>
 "use strict";
 const { readFileSync, writeFileSync } = require("node:fs");
 const { resolve } = require("node:path");
 
-const [directory, questions, answers] = process.argv.slice(2).map((path) => resolve(path));
-const { URL } = require(resolve(directory, "node_modules", "whatwg-url"));
+const [directory, task, questions, answers] = process.argv.slice(2);
+const whatwg = require(resolve(directory, "node_modules", "whatwg-url"));
 const [fields, asked] = JSON.parse(readFileSync(questions, "utf8"));
 
-function answer([text, base]) {
-  let url;
+// Returns what an action returns, null where the standard throws.
+function unlessRefused(action) {
   try {
-    url = new URL(text, base ?? undefined);
+    return action();
   } catch (error) {
     if (error instanceof TypeError) {
       return null;
     }
     throw error;
   }
-  return fields.map((field) => url[field]).join("\n");
 }
 
-writeFileSync(answers, JSON.stringify(asked.map(answer)));
+const tasks = {
+  parse([text, base]) {
+    const url = unlessRefused(() => new whatwg.URL(text, base ?? undefined));
+    return url && fields.map((field) => url[field]).join("\n");
+  },
+  set([href, part, value]) {
+    const url = new whatwg.URL(href);
+    return unlessRefused(() => ((url[part] = value), url.href));
+  },
+  find([text, base]) {
+    const options = base === null ? {} : { baseURL: whatwg.parseURL(base) };
+    const { validationErrors } = whatwg.parseURLWithValidationErrors(text, options);
+    const names = validationErrors.filter((name, index) => name !== validationErrors[index - 1]);
+    return [whatwg.isValidURLString(text, options) ? "valid" : "invalid", ...names].join("\n");
+  },
+};
+
+writeFileSync(answers, JSON.stringify(asked.map(tasks[task])));

@@ -135,16 +135,16 @@ def test_a_long_url_is_drawn_in_several_lines():
     ]
 
 
-def test_a_short_part_is_not_cut():
-    path, search = "/" + "p" * 50, "?" + "s" * 20
+def test_a_part_that_one_line_can_hold_is_not_cut():
+    path, search = "/" + "p" * 50, "?" + "s" * 62
     assert drawing(("protocol", "x:"), ("pathname", path), ("search", search)) == [
         "x:/" + "p" * 50,
         "├┘├" + "─" * 49 + "┘",
         "│ pathname",
         "protocol",
         "",
-        "?" + "s" * 20,
-        "├" + "─" * 19 + "┘",
+        "?" + "s" * 62,
+        "├" + "─" * 61 + "┘",
         "search",
     ]
 
@@ -231,7 +231,8 @@ def test_of_a_long_text_only_what_surrounds_the_place_is_shown():
         "…" + "a" * 28 + "!" + "b" * 39 + "…",
         " " * 29 + "^",
     ]
-    assert carets(text, (1000, 1001)) == ["…" + "b" * 29, " " * 29 + "^"]
+    assert carets(text, (1000, 1001)) == ["…" + "b" * 68, " " * 68 + "^"]
+    assert carets(text, (1001, 1001)) == ["…" + "b" * 68, " " * 69 + "^"]
     assert carets(text, (0, 1001)) == ["a" * 68 + "…", "^" * 68]
 
 
@@ -239,23 +240,35 @@ def test_many_places_far_apart_are_counted():
     text = "".join("!" + "a" * 99 for _ in range(10))
     places = [(100 * number, 100 * number + 1) for number in range(10)]
     lines = carets(text, *places)
-    assert [line.strip(" ") for line in lines[1::2]] == ["^", "^", "^"]
-    assert lines[6:] == ["and 7 more"]
+    assert lines == [
+        "!" + "a" * 67 + "…",
+        "^",
+        "…" + "a" * 28 + "!" + "a" * 39 + "…",
+        " " * 29 + "^",
+        "…" + "a" * 28 + "!" + "a" * 39 + "…",
+        " " * 29 + "^",
+        "and 7 more",
+    ]
 
 
-@given(st.text(max_size=300), st.data(), st.integers(51, 120))
-def test_carets_stand_below_their_characters(text, data, room):
-    start = data.draw(st.integers(0, len(text)))
-    end = data.draw(st.integers(start, len(text)))
-    lines = carets(text, (start, end), room=room)
-    if not text:
-        return
-    shown, marks = "".join(lines[:-1]), lines[-1]
-    assert max(map(columns, lines)) <= room
-    assert set(marks) <= {" ", "^"}
-    before = columns(shown[: shown.index(text[start:end])]) if start < end else None
-    if before is not None and shown.count(text[start:end]) == 1:
-        assert marks.index("^") == before
+def test_places_that_a_line_repeats_have_carets_again():
+    text = "aaaaaaaaa!" * 10
+    first, second = carets(text, *((place, place + 1) for place in range(9, 100, 10)))[1::2]
+    assert first == "         ^" * 6
+    # The last 68 characters, behind an ellipsis: text[39] is the first "!" among them.
+    assert second == "        ^" + "         ^" * 6
+
+
+OTHERS = st.text(st.characters(exclude_characters="!"), max_size=200)
+
+
+@given(OTHERS, OTHERS, st.integers(51, 120))
+def test_a_caret_stands_below_its_character(before, after, room):
+    text = f"{before}!{after}"
+    line, marks = carets(text, (len(before), len(before) + 1), room=room)
+    assert columns(line) <= room
+    assert marks.lstrip(" ") == "^"
+    assert len(marks) - 1 == columns(line[: line.index("!")])
 
 
 MASKED = [

@@ -268,8 +268,7 @@ def test_a_base(run):
         base     http://u:******@h/a/b/c
         href     http://u:******@h/a/%C3%A9#
                  ├───┘  │ ├────┘ │├───────┘│
-                 │      │ │      ││        hash
-                 │      │ │      │pathname
+                 │      │ │      │pathname hash
                  │      │ │      hostname
                  │      │ password
                  │      username
@@ -388,7 +387,7 @@ def test_json(run):
                 "name": "IPv6-unclosed",
                 "message": 'the closing "]" of an IPv6 address is missing',
                 "section": "#concept-host-parser",
-                "start": 2,
+                "start": 3,
                 "end": 3,
                 "is_failure": True,
             }
@@ -426,10 +425,10 @@ LONG = [
 
 @pytest.mark.parametrize("url", LONG)
 def test_a_long_url_fits_80_columns(run, url):
-    done = run("explain", url)
+    done = run("explain", given=url.encode())
     assert max(map(width, done.lines)) <= 80
-    assert len(done.lines) < 60
-    assert done.code == 1
+    assert 8 <= len(done.lines) < 60
+    assert "valid    " in done.text
 
 
 def test_a_password_is_shown_nowhere(run):
@@ -440,12 +439,12 @@ def test_a_password_is_shown_nowhere(run):
         assert "ret@" not in done.text
 
 
-def test_a_megabyte_is_explained(run):
-    url = b"http://h/" + b"\\ " * 500_000
+def test_a_great_deal_is_explained_in_few_lines(run):
+    url = b"http://h/" + b"\\ " * 50_000
     done = run("explain", given=url + b"\n" + b"x:" + b"y" * 1_000_000)
     assert len(done.lines) < 80
     assert max(map(width, done.lines)) <= 80
-    assert "and 499,965 more" in done.text
+    assert "and 49,930 more" in done.text
     assert done.code == 1
 
 

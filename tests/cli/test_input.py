@@ -195,12 +195,16 @@ def peak(start, tmp_path):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems count their memory differently")
 class TestMemory:
-    @pytest.mark.parametrize("form", ["--json", "--csv"])
-    def test_many_lines_need_no_more_than_few(self, peak, form):
+    @pytest.mark.parametrize(
+        "arguments",
+        [(*PARSE, "--json"), (*PARSE, "--csv"), ("parse", "--json"), ("explain",)],
+        ids=" ".join,
+    )
+    def test_many_lines_need_no_more_than_few(self, peak, arguments):
         lines = b"".join(b"http://host/%040d\n" % number for number in range(1000))
-        few, _ = peak(*PARSE, form, given=[lines])
+        few, _ = peak(*arguments, given=[lines])
         # 20 times as many rows would need more than 20 MiB, were they held.
-        many, code = peak(*PARSE, form, given=[lines] * 20)
+        many, code = peak(*arguments, given=[lines] * 20)
         assert code == 0
         assert many - few < 4 * MEBI
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from shared_data import wpt
 
@@ -64,7 +64,8 @@ DIFFERENCES = {
     "IPv4 address beyond ASCII": Difference(
         "#concept-host-parser looks for numbers in what the domain parser made ASCII; "
         "#valid-domain refuses what then ends in a number, and #valid-ipv4-address-string takes "
-        "ASCII digits and U+002E as they are written",
+        "ASCII digits and U+002E as they are written. (After SPEC, the standard's commit fde3f74 "
+        "names an error for it, IPv4-non-ASCII-input.)",
         with_ascii_address,
         [
             ("https://１.2.3.4/", None),
@@ -236,17 +237,22 @@ def test_findings_are_empty_exactly_when_the_grammar_accepts(text, base):
 
 @given(urls, st.sampled_from(BASES))
 @settings(max_examples=1000)
-def test_what_is_found_of_a_url_goes_with_what_it_is_about(text, base):
-    """The same of URLs of which few parts are odd, octets read as text."""
+def test_octets_are_judged_as_their_text(text, base):
+    """The grammar and the parser take UTF-8 for the text that it is."""
+    assume(not SURROGATE.search(text))
     valid = check(text, base)
-    if not SURROGATE.search(text):
-        assert is_valid(text.encode(), base) is valid
+    for octets in (text.encode(), bytearray(text, "utf-8")):
+        assert is_valid(octets, base) is valid
+        assert findings(octets, base) == findings(text, base)
 
 
 def test_the_inputs_of_web_platform_tests():
     """Against their own base and against every other; a failure is never valid."""
-    rows = [row for row in wpt("urltestdata.json") if isinstance(row, dict)]
-    assert len(rows) >= 820
+    try:
+        rows = [row for row in wpt("urltestdata.json") if isinstance(row, dict)]
+    except FileNotFoundError as reason:
+        pytest.skip(str(reason))
+    assert len(rows) in {891, 820}, "of today, of 2023"
     answers = set()
     for row in rows:
         base = row["base"] and URL.parse(row["base"])

@@ -28,8 +28,8 @@ def test_a_record_has_its_standard_s_names():
 
 
 def test_absent_parts_are_none_and_empty_ones_are_empty():
-    assert urlprism.parse("").components() == (None, None, None, None, "", None, None)
-    assert urlprism.parse("http://@:?#").components() == ("http", "", "", None, "", "", "")
+    assert urlprism.parse("", "urllib").components() == (None, None, None, None, "", None, None)
+    assert urlprism.parse("http://@:?#", "urllib").components() == ("http", "", "", None, "", "", "")
 
 
 @pytest.mark.parametrize("standard", ["urllib", Standard.URLLIB])
@@ -64,10 +64,26 @@ def test_an_error_says_what_and_where(text, refused, start):
 
 
 def test_standards_unknown_are_named():
-    with pytest.raises(ValueError, match="no standard is named 'rfc1'; known: urllib"):
+    with pytest.raises(ValueError, match="no standard is named 'rfc1'; known: whatwg, urllib"):
         urlprism.parse("http://h/", "rfc1")
 
 
 def test_what_is_no_url():
     with pytest.raises(TypeError, match="a URL is str, bytes or bytearray, not int"):
         urlprism.parse(1)
+
+
+def test_the_standard_of_today_is_the_default():
+    url = urlprism.parse("HTTP://U:P@H:1/a;b?c#d")
+    assert url == urlprism.URL("http://U:P@h:1/a;b?c#d")
+    assert url.components() == ("http", "U:P", "h", 1, "/a;b", "c", "d")
+    assert tuple(url.to_dict()) == standards.fields("whatwg")
+
+
+def test_a_base():
+    assert str(urlprism.parse("../x", base="http://h/a/b/c")) == "http://h/a/x"
+    assert str(urlprism.parse("../x", "whatwg", urlprism.URL("http://h/a/b/c"))) == "http://h/a/x"
+    with pytest.raises(URLError, match="#no-scheme-state"):
+        urlprism.parse("../x", base="h/a")
+    with pytest.raises(ValueError, match="urllib reads a URL by itself, without a base"):
+        urlprism.parse("../x", "urllib", "http://h/")

@@ -321,6 +321,8 @@ def test_lengths_of_dns():
         "ا\u200cن": False,  # alef joins to the right only
         "ن\u200ca": False,
         "a\u200cا": False,
+        "ن\u200c\ua872": False,  # Phags-pa's superfixed ra joins to the left only
+        "\ua872\u200cن": True,
         "ن\u200c": False,
         "ن\u064b\u200c\u064b": False,
         "ن\u200c\u200cا": False,
@@ -363,6 +365,7 @@ def test_joiners(label, fits):
         "aאb": [5],
         "aא": [5, 6],
         "a\u0660b": [5],
+        "a0\u0660b": [5],
         "a-.א": [6],
         "a0.א": [],
         "à\u0308.א": [],

@@ -42,6 +42,7 @@ NOT_PUNYCODE = {
     "0": "it ends within an integer",
     "ab-0": "it ends within an integer",
     "zca9": "it ends within an integer",
+    "en32g": "a code point would be beyond U+10FFFF",  # the next after "dn32g"
     "999999999999": "a code point would be beyond U+10FFFF",
     "ib9b": "U+D800 is a surrogate",
     "zy0c": "U+DFFF is a surrogate",

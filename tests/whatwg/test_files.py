@@ -23,7 +23,8 @@ POSIX = [
     ("/a\\b", "file:///a%5Cb"),
     ("/a\tb\nc\rd\x01\x7f", "file:///a%09b%0Ac%0Dd%01%7F"),
     ('/"<>^`{}', "file:///%22%3C%3E%5E%60%7B%7D"),
-    ("/a|b!$&'()*+,;=:@-._~", "file:///a|b!$&'()*+,;=:@-._~"),
+    ("/!$&'()*+,;=:@-._~", "file:///!$&'()*+,;=:@-._~"),
+    ("/[a|b]", "file:///%5Ba%7Cb%5D"),
     ("/é日", "file:///%C3%A9%E6%97%A5"),
     ("/\U0001f512", "file:///%F0%9F%94%92"),
     ("/\udcff\udce9é", "file:///%FF%E9%C3%A9"),  # octets that are no UTF-8
@@ -32,7 +33,7 @@ POSIX = [
     ("/C:", "file:///C%3A"),
     ("/c:/x", "file:///c%3A/x"),
     ("/C|/x", "file:///C%7C/x"),
-    ("/C:x/C:/D|", "file:///C:x/C:/D|"),
+    ("/C:x/C:/D|", "file:///C:x/C:/D%7C"),
     ("/con/nul.txt/a.", "file:///con/nul.txt/a."),
     ("//", "file:////"),
     ("//server/share", "file:////server/share"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from urlprism.cli.texts import Line, Piece, elided, shown
+from urlprism.cli.texts import Line, Piece, elided
 
 _LONGEST_NAME = 8
 _LONGEST_PART = 180
@@ -29,7 +29,7 @@ def drawn(href: str, spans: Mapping[str, tuple[int, int]], room: int) -> Iterato
 
     Of a very long part the middle is left out.
     """
-    text, parts = _shortened(shown(href), spans)
+    text, parts = _shortened(href, spans)
     fits = all(part.start + max(len(part.name), part.end - part.start) <= room for part in parts)
     names: list[Line] = []
     for start, end in _lines(len(text), parts, room if fits else room - _LONGEST_NAME):
@@ -43,7 +43,7 @@ def drawn(href: str, spans: Mapping[str, tuple[int, int]], room: int) -> Iterato
 
 
 def _shortened(href: str, spans: Mapping[str, tuple[int, int]]) -> tuple[str, list[Part]]:
-    """Return the text to draw, and the parts, none of them empty, by their places in it."""
+    """Return the text to draw, no part of it very long, and where its parts lie that have any."""
     text, done, parts = "", 0, []
     for name, (start, end) in spans.items():
         text += href[done:start]
@@ -56,12 +56,12 @@ def _shortened(href: str, spans: Mapping[str, tuple[int, int]]) -> tuple[str, li
 
 
 def _lines(length: int, parts: Sequence[Part], width: int) -> Iterator[tuple[int, int]]:
-    """Yield where lines begin and end; a short part goes to the next line rather than be cut."""
+    """Yield where lines begin and end; a part that one line can hold is not cut."""
     start = 0
     while start < length:
         end = min(start + width, length)
         for part in parts:
-            if start < part.start < end < part.end <= part.start + width // 2:
+            if start < part.start < end < part.end <= part.start + width:
                 end = part.start
         yield start, end
         start = end

@@ -37,7 +37,8 @@ def explained(text: str, base: URL | None, line: int | None) -> Explanation:
 def as_object(explanation: Explanation) -> dict[str, object]:
     """Return an explanation as JSON has it."""
     url, base = explanation.url, explanation.base
-    return ({} if explanation.line is None else {"line": explanation.line}) | {
+    row: dict[str, object] = {} if explanation.line is None else {"line": explanation.line}
+    return row | {
         "url": explanation.text,
         "base": base and base.href,
         "href": url and url.href,
@@ -52,15 +53,16 @@ def as_object(explanation: Explanation) -> dict[str, object]:
 def sketched(explanation: Explanation, width: int) -> Iterator[Line]:
     """Yield an explanation as people read it, in lines of at most `width` columns."""
     room = width - _LABELS
-    url = explanation.url
+    url, base = explanation.url, explanation.base
+    is_same = url is not None and base is None and url.href == explanation.text
     if explanation.line is not None:
         yield from _labelled("line", [[Piece(str(explanation.line))]])
-    if url is None or url.href != explanation.text:
+    if not is_same:
         yield from _labelled("url", _text(masked(explanation.text), room))
-    if explanation.base:
-        yield from _labelled("base", _text(masked(explanation.base.href), room))
+    if base:
+        yield from _labelled("base", _text(_without_password(base, None), room))
     if url:
-        yield from _reading(url, room, is_same=url.href == explanation.text)
+        yield from _reading(url, room, is_same=is_same)
     yield from _labelled("valid", [_verdict(explanation)])
     text = shown(masked(explanation.text))
     for group in _groups(explanation.findings):
@@ -159,8 +161,9 @@ def _groups(found: Iterable[Finding]) -> Iterable[Sequence[Finding]]:
 def _told(group: Sequence[Finding], text: str, room: int) -> Iterator[Line]:
     """Yield what a group of findings says, where, and the section that says so."""
     name, message = group[0].name, group[0].message
-    times = f" ({len(group):,} times)" if len(group) > 1 else ""
-    first, *rest = textwrap.wrap(f"{name}: {message}{times}", room, break_on_hyphens=False)
+    times = f" ({len(group):,}\u00a0times)" if len(group) > 1 else ""
+    wrapped = textwrap.wrap(f"{name}: {message}{times}", room, break_on_hyphens=False)
+    first, *rest = [line.replace("\u00a0", " ") for line in wrapped]
     yield [Piece(first[: len(name)], "name"), Piece(first[len(name) :])]
     yield from ([Piece(line)] for line in rest)
     if text:
@@ -176,7 +179,7 @@ def _style(finding: Finding) -> str:
 
 def _text(text: str, room: int) -> Iterator[Line]:
     """Yield a text in lines; of a very long one the middle is left out."""
-    lines = folded(elided(shown(text), _LONGEST_TEXT), room)
+    lines = folded(elided(text, _LONGEST_TEXT), room)
     return ([Piece(line)] for line in lines or ['""'])
 
 

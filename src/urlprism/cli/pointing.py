@@ -19,13 +19,18 @@ def pointed(text: str, spans: Sequence[Span], room: int, style: str) -> Iterator
         if not left:
             return
         start, end = _window(text, left[0][0], room)
-        here = [span for span in left if span[0] < end or span[0] == len(text) == end]
-        left = left[len(here) :]
+        left = [span for span in left if not _lies_before(span, end, len(text))]
+        here = [span for span in spans if start <= span[0] and _lies_before(span, end, len(text))]
         before, after = "…" * (start > 0), "…" * (end < len(text))
         yield [Piece(before + text[start:end] + after)]
         yield [Piece(_carets(text, here, start, end, len(before)), style)]
     if left:
         yield [Piece(f"and {len(left):,} more", "dim")]
+
+
+def _lies_before(span: Span, end: int, length: int) -> bool:
+    """Return whether a place begins before `end`, or is the end of the text where that is."""
+    return span[0] < end or span[0] == length == end
 
 
 def _window(text: str, place: int, room: int) -> Span:

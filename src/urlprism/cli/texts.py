@@ -44,7 +44,7 @@ def masked(text: str) -> str:
 
 def shown(text: str) -> str:
     """Return `text`, a character for each of its own, with a picture for controls and blanks."""
-    return visible(text).replace(" ", "\N{SYMBOL FOR SPACE}")
+    return (text if text.isprintable() else visible(text)).replace(" ", "\N{SYMBOL FOR SPACE}")
 
 
 def columns(text: str) -> int:
@@ -80,11 +80,11 @@ def folded(text: str, room: int) -> list[str]:
 
 
 def elided(text: str, most: int) -> str:
-    """Return `text`; if it has over `most` characters, fewer, and how many its middle has more."""
+    """Return `text` as it is shown; of over `most` characters, how many the middle has more."""
     if len(text) <= most:
-        return text
+        return shown(text)
     half = most // 2 - len("…1,000,000 more…")
-    return f"{text[:half]}…{len(text) - 2 * half:,} more…{text[-half:]}"
+    return f"{shown(text[:half])}…{len(text) - 2 * half:,} more…{shown(text[-half:])}"
 
 
 def _width(character: str) -> int:

@@ -8,7 +8,7 @@ from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism.whatwg import editing, form, query_edits
 from urlprism.whatwg.origin import origin_of
-from urlprism.whatwg.parser import base_of, parse_into
+from urlprism.whatwg.parser import base_of, parse_into, text_of
 from urlprism.whatwg.recognizer import recognize
 from urlprism.whatwg.record import Spans, URLRecord, is_made, record_of
 from urlprism.whatwg.schemes import SPECIAL
@@ -25,17 +25,17 @@ FIELDS = (
 class URL(Spans):
     """A URL of the URL Standard; equal, ordered and hashed by its href.
 
-    `text` is str, or UTF-8 in bytes or bytearray; `base` is the same or a URL. Raise URLError for
+    `text` and `base` are str, or UTF-8 in bytes or bytearray, or a URL. Raise URLError for
     a text that is no URL, TypeError for what is no text.
     """
 
     __slots__ = ()
 
-    def __init__(self, text: Text, base: "Text | URL | None" = None) -> None:
+    def __init__(self, text: "Text | URL", base: "Text | URL | None" = None) -> None:
         """Parse `text`, against `base` where it is relative."""
         if is_made(self):
             raise AttributeError("a URL is immutable")
-        exact = text if type(text) is str else from_utf8(text)
+        exact = text if type(text) is str else text_of(text)
         if base is None and recognize(self, exact):
             return
         machine = parse_into(self, exact, None if base is None else base_of(base))
@@ -43,7 +43,7 @@ class URL(Spans):
             raise machine.error()
 
     @classmethod
-    def parse(cls, text: Text, base: "Text | URL | None" = None) -> Self | None:
+    def parse(cls, text: "Text | URL", base: "Text | URL | None" = None) -> Self | None:
         """Return the URL, or None for a text or a base that is none (#dom-url-parse)."""
         try:
             return cls(text, base)
@@ -51,13 +51,13 @@ class URL(Spans):
             return None
 
     @staticmethod
-    def can_parse(text: Text, base: "Text | URL | None" = None) -> bool:
+    def can_parse(text: "Text | URL", base: "Text | URL | None" = None) -> bool:
         """Return whether text and base make a URL (#dom-url-canparse)."""
         try:
             known = None if base is None else base_of(base)
         except ValueError:
             return False
-        return parse_into(Spans(), from_utf8(text), known) is None
+        return parse_into(Spans(), text_of(text), known) is None
 
     @classmethod
     def from_path(cls, path: str | os.PathLike[str], *, windows: bool | None = None) -> Self:
@@ -103,7 +103,7 @@ class URL(Spans):
         """Return whether the scheme is a special one (#is-special)."""
         return self.scheme in SPECIAL
 
-    def join(self, reference: Text) -> "URL":
+    def join(self, reference: "Text | URL") -> "URL":
         """Return the URL of `reference` with this one as its base."""
         return URL(reference, self)
 

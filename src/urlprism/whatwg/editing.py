@@ -29,9 +29,11 @@ def with_parts(url: Spans, parts: Mapping[str, Text | int | None]) -> URLRecord:
     for name, value in parts.items():
         if value is None:
             continue
+        host = record.host
         is_number = name == "port" and isinstance(value, int) and not isinstance(value, bool)
         error = SETTERS[name](record, str(value) if is_number else from_utf8(value))
-        if error is not None:
+        # Where the port of a host is refused, the host is set: that is not nothing.
+        if error is not None and record.host == host:
             raise error
     return record
 

@@ -23,12 +23,13 @@ from urlprism.whatwg.ipv4 import ends_in_a_number
 
 _ON_WINDOWS: Final = os.name == "nt"
 _PREFIX: Final = "file://"
-_TABLE: Final = sets.table(sets.PATH | {"%", "\\"})
+# What the path state encodes, what it would read otherwise, and what no valid URL string has.
+_TABLE: Final = sets.table(sets.PATH | frozenset("%\\") | frozenset("[]|"))
 _DRIVE: Final = re.compile(r"[A-Za-z]:\\")
 _SERVER: Final = re.compile(r"\\\\([^\\]+)\\(?!\.?(?:\\|\Z))")
 _VERBATIM: Final = re.compile(r"\\\\\?\\(?:(?=[A-Za-z]:\\)|UNC(?=\\))")
 _DRIVE_OF_PATHNAME: Final = re.compile(r"/([A-Za-z]:)(?=/|\Z)")
-_LIKE_A_DRIVE: Final = re.compile(r"(?<=\A[A-Za-z])[:|](?=/|\Z)")
+_LIKE_A_DRIVE: Final = re.compile(r"(?<=\A[A-Za-z]):(?=/|\Z)")
 
 # What no name of a file is: on Windows all that os.path.isreserved knows there, and separators.
 _NO_POSIX_NAME: Final = re.compile(r"[/\0]|\A\.\.?\Z")
@@ -57,8 +58,8 @@ def href_of(path: str | os.PathLike[str], windows: bool | None = None) -> str:
         _refuse(text, f"no file has this name on {_system(windows)}")
     encoded = percent.encode(octets, _TABLE)
     if not windows:
-        # A first segment like "C:" or "C|" would be read as a drive letter (#path-state).
-        encoded = _LIKE_A_DRIVE.sub(lambda found: f"%{ord(found[0]):02X}", encoded)
+        # A first segment like "C:" is a drive letter, which no ".." removes (#shorten-a-urls-path).
+        encoded = _LIKE_A_DRIVE.sub("%3A", encoded)
     return f"{_PREFIX}{host}/{drive}{encoded}"
 
 
@@ -80,9 +81,9 @@ def path_of(host: str, pathname: str, windows: bool | None = None) -> PurePath:
     return Path(text) if windows == _ON_WINDOWS else flavour(text)
 
 
-def _flavoured(path: str | os.PathLike[str], windows: bool | None) -> tuple[str, bool]:
+def _flavoured(path: object, windows: bool | None) -> tuple[str, bool]:
     """Return the text of a path, and whether it is one of Windows."""
-    text = os.fspath(path) if isinstance(path, str | os.PathLike) else path
+    text: object = os.fspath(path) if isinstance(path, str | os.PathLike) else path
     if not isinstance(text, str):
         message = f"a path is str or os.PathLike[str], not {type(path).__name__}"
         raise TypeError(message)

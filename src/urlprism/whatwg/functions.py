@@ -6,13 +6,13 @@ from urlprism.whatwg.editing import with_part
 from urlprism.whatwg.encodings import output_encoding
 from urlprism.whatwg.grammar import valid_url_string
 from urlprism.whatwg.machine import Machine
-from urlprism.whatwg.parser import base_of, run
+from urlprism.whatwg.parser import base_of, run, text_of
 from urlprism.whatwg.record import Spans, URLRecord
 from urlprism.whatwg.setters import SETTERS
 from urlprism.whatwg.validation import Finding
 
 
-def parse(text: Text, base: Text | URL | None = None, encoding: str = "utf-8") -> URL:
+def parse(text: Text | URL, base: Text | URL | None = None, encoding: str = "utf-8") -> URL:
     """Return the URL that `text` is, read against `base` (#concept-basic-url-parser).
 
     The query is in `encoding`, a label of the Encoding Standard; LookupError for another. Raise
@@ -20,7 +20,7 @@ def parse(text: Text, base: Text | URL | None = None, encoding: str = "utf-8") -
     """
     if encoding == "utf-8":
         return URL(text, base)
-    machine = Machine(from_utf8(text), URLRecord(), _known(base), False)
+    machine = Machine(text_of(text), URLRecord(), _known(base), False)
     machine.encoding = output_encoding(encoding)
     run(machine)
     if machine.failure is not None:
@@ -28,23 +28,23 @@ def parse(text: Text, base: Text | URL | None = None, encoding: str = "utf-8") -
     return made(machine.url)
 
 
-def findings(text: Text, base: Text | URL | None = None) -> list[Finding]:
+def findings(text: Text | URL, base: Text | URL | None = None) -> list[Finding]:
     """Return the validation errors of `text` in the order found (#validation-error).
 
     Where there is no URL, the last one says why. Raise URLError for a base that is refused.
     """
-    machine = Machine(from_utf8(text), URLRecord(), _known(base), False)
+    machine = Machine(text_of(text), URLRecord(), _known(base), False)
     machine.found = []
     run(machine)
     return machine.findings()
 
 
-def is_valid(text: Text, base: Text | URL | None = None) -> bool:
+def is_valid(text: Text | URL, base: Text | URL | None = None) -> bool:
     """Return whether `text` is a valid URL string where `base` is the base URL (#url-writing).
 
     Raise URLError for a base that is refused.
     """
-    return valid_url_string(from_utf8(text), _known(base))
+    return valid_url_string(text_of(text), _known(base))
 
 
 def equals(a: URL, b: URL, *, exclude_fragments: bool = False) -> bool:

@@ -26,6 +26,11 @@ def run(machine: Machine) -> None:
     scheme_start_state(machine)
 
 
+def text_of(given: object) -> str:
+    """Return a text as an exact `str`, a URL as its href; octets are UTF-8; TypeError for others."""
+    return given.href if isinstance(given, Spans) else from_utf8(given)
+
+
 def base_of(base: object) -> Spans:
     """Return a base URL as it is, or parsed from text (#api-url-parser); raise URLError."""
     if isinstance(base, Spans):

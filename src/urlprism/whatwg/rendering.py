@@ -1,13 +1,11 @@
 """URLs as people read them (#url-rendering): hosts and percent-encoded text in Unicode.
 
-A label stays in its "xn--" form where it looks deceptive. Whether one does is a heuristic: it
-follows the Highly Restrictive level of UTS #39 §5.2, its optional detections (§5.4) and what
-browsers learned, as far as the names and categories of characters tell. It has no list of names
-worth imitating, so a visible mark ("é" for "e") deceives it, as do lookalikes within one script.
-The scripts by name are the property's own values for all characters that UTS #39 allows.
-
-The host of one label after another, and all text, is read in one pass; a host that is longer than
-any domain name stays as it is.
+A label stays in its "xn--" form where it looks deceptive. Whether one does is a heuristic and no
+proof. It follows the Highly Restrictive level of UTS #39 (§5.2), with the digits and marks of §5.3
+and §5.4, and what the policies of browsers add, as far as the names and categories of characters
+tell; for all that UTS #39 allows, the scripts by name are the scripts by property. It has no list
+of names worth imitating: what differs by a visible mark ("é" for "e") shows, as do lookalikes
+within one script.
 """
 
 # ruff: noqa: RUF001 - the ambiguous characters are the subject
@@ -55,7 +53,7 @@ _ALPHABETS: Final = {
     "HANGUL": re.compile("[가-힣]"),
     "HIRAGANA": re.compile("[ぁ-ゖゝゞ]"),
     "KATAKANA": re.compile("[ァ-ヺーヽヾ・]"),
-    "CJK": re.compile("[々〇㐀-鿿\U00020000-\U000323af]"),
+    "CJK": re.compile("[々〆〇㐀-鿿\U00020000-\U000323af]"),
 }
 _CATEGORIES: Final = frozenset({"Ll", "Lo", "Lm", "Mn", "Mc", "Nd"})
 _ALSO_EVERYDAY: Final = frozenset("-_〇・་")

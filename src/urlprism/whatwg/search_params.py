@@ -124,8 +124,6 @@ class URLSearchParams:
         """Return another object with the same pairs."""
         return type(self)(self)
 
-    __copy__ = copy
-
     def __reduce__(self) -> tuple[type[Self], tuple[list[tuple[str, str]]]]:
         """Return how to make another object with the same pairs."""
         return type(self), (self.items(),)
