@@ -39,7 +39,7 @@ def install(session: nox.Session, *groups: str, build: str = "auto") -> None:
     session.install(
         "--force-reinstall", "--no-deps", ".[cli]", env={"URLPRISM_BUILD": build}, silent=False
     )
-    session.install("click", "rich")
+    session.install("click", "rich", "idna>=3.20,<4", "unicodedata2>=18")
 
 
 @nox.session(python=PYTHONS[0])
@@ -93,6 +93,7 @@ def newer(session: nox.Session) -> None:
 @nox.session(python=PYTHONS[0])
 @nox.parametrize("build", ["compiled", "pure"])
 def bench(session: nox.Session, build: str) -> None:
-    """Measure every function against the standard library; `-- --write` renews docs/speed.md."""
-    install(session, build=build)
-    session.run("python", "-m", "benchmarks", "urllib", *session.posargs)
+    """Measure all that has rivals beside them; `-- --write` renews docs/speed.md."""
+    install(session, "bench", build=build)
+    for subject in ("urllib", "whatwg"):
+        session.run("python", "-m", "benchmarks", subject, *session.posargs)

@@ -6,6 +6,7 @@ of the validation errors, each one once where it is repeated.
 """
 
 import contextlib
+import functools
 import importlib
 import itertools
 import json
@@ -155,24 +156,29 @@ def _node(task: str, questions: Sequence[Question | Change]) -> list[Answer]:
 def _installed() -> Path:
     """Return a folder with whatwg-url; have npm install it unless it is there."""
     folder = benchmarks_corpora().cache_folder() / "-".join(PACKAGES).replace("@", "-")
-    npm = shutil.which("npm")
-    if not npm or not shutil.which("node"):
+    if not shutil.which("npm") or not shutil.which("node"):
         message = "there is no node, or no npm, on the PATH"
         raise UnavailableError(message)
-    if not folder.exists():
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
-            _install(npm, Path(scratch, "install"), folder)
+    complaint = "" if folder.exists() else _install(folder)
+    if complaint:
+        message = f"npm cannot install {' '.join(PACKAGES)}: it said {complaint!r}"
+        raise UnavailableError(message)
     return folder
 
 
-def _install(npm: str, beside: Path, folder: Path) -> None:
-    command = [npm, "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(beside)]
-    done = subprocess.run([*command, *PACKAGES], capture_output=True, text=True, check=False)
-    if done.returncode:
-        complaint = done.stderr.strip().splitlines() or ["nothing"]
-        message = f"npm cannot install {' '.join(PACKAGES)}: it said {complaint[-1]!r}"
-        raise UnavailableError(message)
-    # In two steps: what lies under the final name is always whole. Another process may be first.
-    with contextlib.suppress(OSError):
-        beside.rename(folder)
+@functools.cache
+def _install(folder: Path) -> str:
+    """Install whatwg-url into `folder`; return what npm complains of, an empty text if nothing."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    command = [shutil.which("npm") or "npm", "install", "--no-audit", "--no-fund"]
+    command += ["--fetch-retries=0", "--loglevel=error"]
+    with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
+        beside = Path(scratch, "whole")
+        command += [f"--prefix={beside}", *PACKAGES]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            return (done.stderr.strip().splitlines() or ["nothing"])[0]
+        # What lies under the final name is always whole. Another process may be first.
+        with contextlib.suppress(OSError):
+            beside.rename(folder)
+    return ""

@@ -1,9 +1,9 @@
 """The room against the text of the standard: its states, its anchors, its validation errors.
 
 $URLPRISM_URL_BS names a url.bs; best the one of the pinned commit, within its git repository.
+$URLPRISM_ENCODING_BS names the encoding.bs of the Encoding Standard.
 """
 
-import functools
 import importlib
 import os
 import pkgutil
@@ -12,27 +12,31 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from url_differences import ADA, CHROMIUM
 
 from urlprism import whatwg
 from urlprism.whatwg.validation import NAMES
 
 TEXT = "URLPRISM_URL_BS"
+ENCODING = "URLPRISM_ENCODING_BS"
 ROOM = Path(whatwg.__file__).parent
-# This module follows the Encoding Standard, whose anchors are not in this text.
-OTHER_DOCUMENT = {"encodings.py"}
+OF_ENCODING = "encodings.py"
 
 _CITED = re.compile(r"(?<![\w&?/.=#])#([a-z][a-z0-9_-]*)")
 _ATTRIBUTE = re.compile(r"\b([\w-]+)=(?:\"([^\"]*)\"|([^\s\">]+))")
 _DFN = re.compile(r"<dfn\b([^>]*)>(.*?)</dfn>", re.DOTALL)
 
 
-@functools.cache
-def standard() -> str:
-    """Return the text of the standard; skip where there is none."""
-    path = os.environ.get(TEXT)
+def standard(name=TEXT) -> str:
+    """Return the text of a standard; skip where there is none."""
+    return path_of(name).read_text("utf-8")
+
+
+def path_of(name) -> Path:
+    path = os.environ.get(name)
     if not path:
-        pytest.skip(f"${TEXT} names no url.bs")
-    return Path(path).read_text("utf-8")
+        pytest.skip(f"${name} names no text of a standard")
+    return Path(path).resolve()
 
 
 def simplified(text):
@@ -91,13 +95,12 @@ def functions_of_states():
 
 
 def citations():
-    """Return the anchors that the room cites, and the modules that cite them."""
-    found = {}
-    for path in sorted(ROOM.glob("*.py")):
-        if path.name not in OTHER_DOCUMENT:
-            for anchor in _CITED.findall(path.read_text("utf-8")):
-                found.setdefault(anchor, set()).add(path.name)
-    return found
+    """Return the modules of the room, each with the anchors that it cites."""
+    return {path.name: cited_in(path.read_text("utf-8")) for path in sorted(ROOM.glob("*.py"))}
+
+
+def cited_in(text):
+    return set(_CITED.findall(text))
 
 
 def test_the_pin_is_a_commit():
@@ -105,7 +108,7 @@ def test_the_pin_is_a_commit():
 
 
 def test_the_text_is_the_pinned_one():
-    path = Path(os.environ.get(TEXT) or pytest.skip(f"${TEXT} names no url.bs")).resolve()
+    path = path_of(TEXT)
     git = ["git", "-C", str(path.parent)]
     done = subprocess.run(
         [*git, "show", f"{whatwg.SPEC}:{path.name}"], capture_output=True, check=False
@@ -133,9 +136,22 @@ def test_every_state_cites_its_section():
 
 def test_every_anchor_exists():
     cited = citations()
-    assert len(cited) > 80
+    del cited[OF_ENCODING]
+    assert len(set.union(*cited.values())) > 80
     known = anchors(standard())
-    assert {anchor: sorted(cited[anchor]) for anchor in cited.keys() - known} == {}
+    assert {name: found - known for name, found in cited.items() if found - known} == {}
+
+
+def test_every_anchor_of_the_encodings_exists():
+    cited = citations()[OF_ENCODING]
+    assert len(cited) > 5
+    assert cited - anchors(standard(ENCODING)) == set()
+
+
+def test_every_anchor_of_the_named_differences_exists():
+    cited = cited_in("\n".join(difference.text for difference in (*ADA, *CHROMIUM)))
+    assert len(cited) > 5
+    assert cited - anchors(standard()) == set()
 
 
 def test_every_validation_error_has_its_message():

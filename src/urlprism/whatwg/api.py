@@ -215,23 +215,23 @@ class URL(Spans):
 
     def __eq__(self, other: object) -> bool:
         """Return whether `other` is a URL with the same href (#concept-url-equals)."""
-        return self._href == other._href if isinstance(other, URL) else NotImplemented
+        return self._href == other.href if isinstance(other, URL) else NotImplemented
 
     def __lt__(self, other: object) -> bool:
         """Return whether this href stands before the other's."""
-        return self._href < other._href if isinstance(other, URL) else NotImplemented
+        return self._href < other.href if isinstance(other, URL) else NotImplemented
 
     def __le__(self, other: object) -> bool:
         """Return whether this href does not stand behind the other's."""
-        return self._href <= other._href if isinstance(other, URL) else NotImplemented
+        return self._href <= other.href if isinstance(other, URL) else NotImplemented
 
     def __gt__(self, other: object) -> bool:
         """Return whether this href stands behind the other's."""
-        return self._href > other._href if isinstance(other, URL) else NotImplemented
+        return self._href > other.href if isinstance(other, URL) else NotImplemented
 
     def __ge__(self, other: object) -> bool:
         """Return whether this href does not stand before the other's."""
-        return self._href >= other._href if isinstance(other, URL) else NotImplemented
+        return self._href >= other.href if isinstance(other, URL) else NotImplemented
 
     def __hash__(self) -> int:
         """Return the hash of the href."""
