@@ -26,6 +26,8 @@ COMPILED = [
     "urlprism.whatwg.api",
     "urlprism.whatwg.form",
     "urlprism.whatwg.host",
+    "urlprism.whatwg.ipv4",
+    "urlprism.whatwg.ipv6",
     "urlprism.whatwg.machine",
     "urlprism.whatwg.parser",
     "urlprism.whatwg.recognizer",

@@ -11,7 +11,8 @@ PXDS = sorted(SOURCE.rglob("*.pxd"))
 
 FUNCTION = re.compile(
     r"^(?P<indent> *)(?:@cython\.locals\((?P<locals>[^\n]*)\)\n *)?"
-    r"cp?def (?!class )(?:inline )?[^\n=(]*?(?:\([^\n)]*\) )?(?P<name>\w+)\((?P<arguments>[^\n]*)\)",
+    r"cp?def (?!class )(?:inline )?[^\n=(]*?(?:\([^\n)]*\) )?"
+    r"(?P<name>\w+)\((?P<arguments>[^\n]*)\)",
     re.MULTILINE,
 )
 CLASS = re.compile(r"^cdef class (\w+)(?:\(\w+\))?:\n((?: {4}[^\n]*\n|\n)+)", re.MULTILINE)
@@ -55,7 +56,9 @@ def problems(pxd: str, py: str) -> list[str]:
         ]
         if given != arguments:
             found.append(f"{name}({', '.join(given)}) is {name}({', '.join(arguments)})")
-    for name in re.findall(r"^cdef (?:bytes|int|str|dict|list|object|Memo) ([\w, ]+)$", pxd, re.MULTILINE):
+    for name in re.findall(
+        r"^cdef (?:bytes|int|str|dict|list|object|Memo) ([\w, ]+)$", pxd, re.MULTILINE
+    ):
         found += [f"no global {each}" for each in name.split(", ") if each not in stored]
     for name, body in CLASS.findall(pxd):
         attributes = set(re.findall(r"^ {4}cdef [\w ]+ (\w+)$", body, re.MULTILINE))

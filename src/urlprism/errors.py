@@ -4,7 +4,13 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-_AUTHORITY = re.compile(r"(?<=[/\\]{2})[^/?#]+")
+# What stands before credentials: a special scheme of the URL Standard, which needs no slash after
+# its colon, or two slashes.
+_CREDENTIALS = re.compile(
+    r"[\x00-\x20]*(?:(?:https?|wss?|ftp):[/\\]*([^/\\?#]*)@"
+    r"|(?!(?:https?|wss?|ftp):)(?:[a-z][a-z0-9+.-]*:)?[/\\]{2,}([^/?#]*)@)",
+    re.IGNORECASE,
+)
 _WIDTH = 72
 _BEFORE = 30
 
@@ -61,14 +67,20 @@ class URLError(ValueError):
 
 
 def masked(text: str) -> str:
-    """Return `text` with as many asterisks as its password has characters, if it is a URL."""
-    found = _AUTHORITY.search(text)
-    at = found[0].rfind("@") if found else -1
-    colon = found[0].find(":", 0, at) if found and at >= 0 else -1
-    if found is None or colon < 0:
+    """Return `text` with an asterisk for each character of its password, if it is a URL.
+
+    Tabs and line ends do not count: many readers remove them.
+    """
+    if "@" not in text:
         return text
-    start, end = found.start() + colon + 1, found.start() + at
-    return text[:start] + "*" * (end - start) + text[end:]
+    places = [place for place, character in enumerate(text) if character not in "\t\n\r"]
+    found = _CREDENTIALS.match("".join(text[place] for place in places))
+    if found is None or not found.lastindex:
+        return text
+    start, end = found.span(found.lastindex)
+    colon = found.string.find(":", start, end)
+    hidden = set(places[colon + 1 : end]) if colon >= 0 else set()
+    return "".join("*" if place in hidden else text[place] for place in range(len(text)))
 
 
 def visible(text: str) -> str:
@@ -84,16 +96,38 @@ def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
     Passwords are masked and controls get a picture. Of a long text only what surrounds the place
     shows, so that all fits 80 columns.
     """
-    fits = len(text) <= _WIDTH
-    first = 0 if fits else max(0, start - _BEFORE)
-    last = len(text) if fits else min(len(text), first + _WIDTH - 2)
-    shown = masked(text)
-    before, within = visible(shown[first:start]), visible(shown[start : min(end, last)])
-    after = visible(shown[min(end, last) : last])
-    head, tail = "…" if first else "", "…" if last < len(text) else ""
-    line = f"{indent}{head}{before}{within}{after}{tail}"
-    carets = "^" * max(1, _columns(within))
-    return f"{line}\n{indent}{' ' * _columns(head + before)}{carets}"
+    shown = visible(masked(text))
+    last = reach(shown, 0, _WIDTH)
+    first = 0
+    if last < len(shown):
+        first = reach_back(shown, start, _BEFORE)
+        last = reach(shown, first, _WIDTH - 2)
+    head, tail = "…" if first else "", "…" if last < len(shown) else ""
+    line = f"{indent}{head}{shown[first:last]}{tail}"
+    before = indent + " " * columns(head + shown[first:start])
+    carets = "^" * max(1, columns(shown[start : min(end, last)]))
+    return f"{line}\n{before}{carets}"
+
+
+def columns(text: str) -> int:
+    """Return how many columns of a terminal `text` fills."""
+    return len(text) if text.isascii() else sum(map(_width, text))
+
+
+def reach(text: str, start: int, room: int) -> int:
+    """Return where the longest piece from `start` on ends that fills at most `room` columns."""
+    # Marks fill no column: without a bound any number of them would fit.
+    last = min(len(text), start + 2 * room)
+    for end in range(start, last):
+        room -= _width(text[end])
+        if room < 0:
+            return end
+    return last
+
+
+def reach_back(text: str, end: int, room: int) -> int:
+    """Return where the longest piece up to `end` begins that fills at most `room` columns."""
+    return end - reach(text[max(0, end - 2 * room) : end][::-1], 0, room)
 
 
 def _picture(character: str) -> str:
@@ -103,9 +137,8 @@ def _picture(character: str) -> str:
     return "\u2421" if code == 0x7F else "\ufffd"
 
 
-def _columns(text: str) -> int:
-    """Return how many columns of a terminal `text` fills."""
-    return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
-        for c in text
-    )
+def _width(character: str) -> int:
+    """Return how many columns of a terminal a character fills."""
+    if unicodedata.category(character) in {"Mn", "Me"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

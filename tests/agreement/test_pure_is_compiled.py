@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import url_operations
 from operations import operations
 from stdlib_worker import run
 
@@ -25,22 +26,44 @@ for operation in operations():
 """
 
 
+URL_PROGRAM = """
+import json, sys
+sys.path[:0] = sys.argv[1:3]
+import url_operations, urlprism
+assert urlprism.build_info().build == "pure", urlprism.build_info()
+for answer in url_operations.answers():
+    print(json.dumps(answer))
+"""
+
+
 @pytest.fixture(scope="module")
-def pure_answers(tmp_path_factory):
-    """The answers of a copy of the installed package without its compiled modules."""
+def pure(tmp_path_factory):
+    """Ask a copy of the installed package without its compiled modules."""
     folder = tmp_path_factory.mktemp("pure")
     source = Path(urlprism.__file__).parent
     shutil.copytree(source, folder / "urlprism", ignore=shutil.ignore_patterns("*.so", "*.pyd"))
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, str(folder), str(Path(__file__).parent)],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return [json.loads(line) for line in done.stdout.splitlines()]
+
+    def ask(program):
+        done = subprocess.run(
+            [sys.executable, "-c", program, str(folder), str(Path(__file__).parent)],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    return ask
 
 
-def test_the_same_answers(pure_answers):
+def test_the_same_urls(pure):
+    pure_answers = pure(URL_PROGRAM)
+    ours = [json.loads(json.dumps(answer)) for answer in url_operations.answers()]
+    assert len(ours) == url_operations.TEXTS + url_operations.CHANGES
+    assert [pair for pair in zip(ours, pure_answers, strict=True) if pair[0] != pair[1]] == []
+
+
+def test_the_same_answers(pure):
+    pure_answers = pure(PROGRAM)
     asked = operations()
     assert len(asked) == len(pure_answers) > 50_000
     different = []

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from urlprism.cli.drawing import drawn
 from urlprism.cli.pointing import pointed
-from urlprism.cli.texts import columns, elided, folded, masked, shown
+from urlprism.cli.texts import elided, folded, shown
+from urlprism.errors import columns, masked
 
 ROOM = 71
 

@@ -29,7 +29,15 @@ def test_a_record_has_its_standard_s_names():
 
 def test_absent_parts_are_none_and_empty_ones_are_empty():
     assert urlprism.parse("", "urllib").components() == (None, None, None, None, "", None, None)
-    assert urlprism.parse("http://@:?#", "urllib").components() == ("http", "", "", None, "", "", "")
+    assert urlprism.parse("http://@:?#", "urllib").components() == (
+        "http",
+        "",
+        "",
+        None,
+        "",
+        "",
+        "",
+    )
 
 
 @pytest.mark.parametrize("standard", ["urllib", Standard.URLLIB])

@@ -84,11 +84,11 @@ cdef inline int number(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept
 cdef inline bint same(Octets octets, Py_ssize_t start, bytes wanted, Py_ssize_t length) noexcept:
     return memcmp(octets + start, PyBytes_AS_STRING(wanted), length) == 0
 
-cdef inline str joined(str first, Py_ssize_t length, str second):
-    cdef Py_ssize_t size = PyUnicode_GET_LENGTH(second)
+cdef inline str joined(str first, Py_ssize_t length, str second, Py_ssize_t start):
+    cdef Py_ssize_t size = PyUnicode_GET_LENGTH(second) - start
     made = PyUnicode_New(length + size, 127)
     memcpy(PyUnicode_DATA(made), PyUnicode_DATA(first), length)
-    memcpy(<char*>PyUnicode_DATA(made) + length, PyUnicode_DATA(second), size)
+    memcpy(<char*>PyUnicode_DATA(made) + length, <char*>PyUnicode_DATA(second) + start, size)
     return <str>made
 
 cdef inline object blank_bytes(Py_ssize_t length):

@@ -105,9 +105,9 @@ def same(octets: bytes, start: int, wanted: bytes, length: int) -> bool:
     return octets[start : start + length] == wanted
 
 
-def joined(first: str, length: int, second: str) -> str:
-    """Return the first `length` characters of one ASCII text, and all of another."""
-    return first[:length] + second
+def joined(first: str, length: int, second: str, start: int) -> str:
+    """Return the first `length` characters of one ASCII text, and another from `start` on."""
+    return first[:length] + second[start:]
 
 
 def copy(cells: bytearray, at: int, octets: bytes, start: int, end: int) -> None:

@@ -8,6 +8,12 @@ cdef inline Py_ssize_t until(Octets octets, Py_ssize_t pos, Py_ssize_t end, Octe
         pos += 1
     return pos
 
+cdef inline Py_ssize_t stop(Octets octets, Py_ssize_t pos, Py_ssize_t end, Octets table, int bits) noexcept:
+    # C ends every text with NUL: no need to look for the end.
+    while not table[octets[pos]] & bits:
+        pos += 1
+    return pos
+
 cdef inline Py_ssize_t last(Octets octets, Py_ssize_t end, int code) noexcept:
     end -= 1
     while end >= 0 and octets[end] != code:

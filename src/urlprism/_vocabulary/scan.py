@@ -21,6 +21,11 @@ def until(octets: bytes, pos: int, end: int, table: bytes, stop: int) -> int:
     return end if found is None else found.start()
 
 
+def stop(octets: bytes, pos: int, end: int, table: bytes, bits: int) -> int:
+    """Return the same as `until` does, where the octet NUL stops too and follows all others."""
+    return until(octets, pos, end, table, bits)
+
+
 def find(octets: bytes, pos: int, end: int, code: int) -> int:
     """Return the first position from `pos` on that holds the octet `code`, or `end`."""
     found = octets.find(code, pos, end)

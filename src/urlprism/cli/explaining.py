@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from urlprism.cli.drawing import drawn
 from urlprism.cli.pointing import pointed
-from urlprism.cli.texts import Line, Piece, elided, folded, masked, shown
+from urlprism.cli.texts import Line, Piece, elided, folded, shown
+from urlprism.errors import masked
 from urlprism.whatwg import URL, Finding, findings, is_valid
 
 _LABELS = 9

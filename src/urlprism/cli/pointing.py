@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from urlprism.cli.texts import Line, Piece, columns, reach, reach_back
+from urlprism.cli.texts import Line, Piece
+from urlprism.errors import columns, reach, reach_back
 
 _LINES = 3
 

@@ -6,6 +6,7 @@ from typing import Self
 
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism.errors import URLError
 from urlprism.whatwg import editing, form, query_edits
 from urlprism.whatwg.origin import origin_of
 from urlprism.whatwg.parser import base_of, parse_into, text_of
@@ -73,13 +74,13 @@ class URL(Spans):
     def to_path(self, *, windows: bool | None = None) -> PurePath:
         """Return the path of a file URL on a system, the running one where `windows` is None.
 
-        Raise ValueError where there is none, or where it would not be what the URL says.
+        Raise URLError where there is none, or where it would not be what the URL says.
         """
         from urlprism.whatwg.files import path_of  # noqa: PLC0415 - few have files
 
-        if self.scheme != "file":
-            message = f"a {self.scheme} URL has no path of a file"
-            raise ValueError(message)
+        if self.scheme != "file" or self._path_end < len(self._href):
+            message = "only a file URL without query and fragment stands for a path"
+            raise URLError(message, self._href, 0, len(self._href), "RFC 8089 §2")
         return path_of(self.hostname, self.pathname, windows)
 
     @property
@@ -211,6 +212,8 @@ class URL(Spans):
 
     def __repr__(self) -> str:
         """Return the href in its class, the password masked."""
+        if not is_made(self):
+            return object.__repr__(self)
         return f"{type(self).__name__}({self._masked(len(self._href))!r})"
 
     def __eq__(self, other: object) -> bool:

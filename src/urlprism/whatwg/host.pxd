@@ -3,6 +3,8 @@ cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
 from urlprism._vocabulary.percent cimport decode_to_text
+from urlprism.whatwg.ipv4 cimport ends_in_a_number, ipv4_parser, ipv4_serializer
+from urlprism.whatwg.ipv6 cimport ipv6_parser, ipv6_serializer
 from urlprism.whatwg.machine cimport Machine, utf8_percent_encode
 
 cdef bytes _C0_CONTROL, _CLASS

@@ -35,7 +35,7 @@ def host_parser(machine: Machine, start: int, end: int) -> str | None:
         if octets[end - 1] != _CLOSING:
             machine.fail("IPv6-unclosed", end, end, "#concept-host-parser")
             return None
-        pieces = ipv6_parser(machine, machine.input[start + 1 : end - 1], start + 1)
+        pieces = ipv6_parser(machine, start + 1, end - 1)
         return None if pieces is None else f"[{ipv6_serializer(pieces)}]"
     if not machine.url.is_special:
         return opaque_host_parser(machine, start, end)

@@ -3,7 +3,7 @@
 from urlprism.whatwg.machine import Machine
 
 _SECTION = "#concept-ipv4-parser"
-_DIGITS = {8: "01234567", 10: "0123456789", 16: "0123456789abcdefABCDEF"}
+_OCTAL, _DECIMAL, _HEXADECIMAL = "01234567", "0123456789", "0123456789abcdefABCDEF"
 _TOO_BIG = 1 << 32
 _LONGEST = 11  # octal digits of the greatest address
 
@@ -32,42 +32,46 @@ def ipv4_parser(machine: Machine, text: str, start: int, end: int) -> int | None
         machine.fail("IPv4-too-many-parts", start, end, _SECTION)
         return None
     numbers: list[int] = []
-    places = _places(parts, start, end, len(text))
-    for part, (first, last) in zip(parts, places, strict=True):
+    for part in parts:
         result = ipv4_number_parser(part)
+        first, last = _place(text, parts, len(numbers), start, end)
         if result is None:
             machine.fail("IPv4-non-numeric-part", first, last, _SECTION)
             return None
-        number, is_not_decimal = result
-        if is_not_decimal:
+        if result[1]:
             machine.report("IPv4-non-decimal-part", first, last, _SECTION)
-        numbers.append(number)
-    return _address(machine, numbers, places)
-
-
-def _places(parts: list[str], start: int, end: int, size: int) -> list[tuple[int, int]]:
-    """Return where each part stands; all where the input does not spell the domain as it is."""
-    if size != end - start:
-        return [(start, end)] * len(parts)
-    places = []
-    for part in parts:
-        places.append((start, start + len(part)))
-        start += len(part) + 1
-    return places
-
-
-def _address(machine: Machine, numbers: list[int], places: list[tuple[int, int]]) -> int | None:
-    """Return the address of the numbers: the last may fill all octets that are left."""
-    last = len(numbers) - 1
-    if max(numbers) > 255:
-        limits = [255] * last + [256 ** (4 - last) - 1]
-        fails = [number > limit for number, limit in zip(numbers, limits, strict=True)]
-        if any(fails):
-            machine.fail("IPv4-out-of-range-part", *places[fails.index(True)], _SECTION)
+        numbers.append(result[0])
+    misfit = _misfit(numbers)
+    if misfit >= 0:
+        first, last = _place(text, parts, misfit, start, end)
+        if misfit < len(numbers) - 1 or numbers[misfit] >= 256 ** (4 - misfit):
+            machine.fail("IPv4-out-of-range-part", first, last, _SECTION)
             return None
-        machine.report("IPv4-out-of-range-part", *places[last], _SECTION)
-    address = numbers[last]
-    for counter in range(last):
+        machine.report("IPv4-out-of-range-part", first, last, _SECTION)
+    return _address(numbers)
+
+
+def _place(text: str, parts: list[str], index: int, start: int, end: int) -> tuple[int, int]:
+    """Return where a part stands; the whole where the input does not spell the domain so."""
+    if len(text) != end - start:
+        return start, end
+    for before in range(index):
+        start += len(parts[before]) + 1
+    return start, start + len(parts[index])
+
+
+def _misfit(numbers: list[int]) -> int:
+    """Return the index of the first number above 255, or -1."""
+    for index in range(len(numbers)):
+        if numbers[index] > 255:
+            return index
+    return -1
+
+
+def _address(numbers: list[int]) -> int:
+    """Return the address of the numbers: the last fills all octets that are left."""
+    address = numbers[-1]
+    for counter in range(len(numbers) - 1):
         address += numbers[counter] << 8 * (3 - counter)
     return address
 
@@ -79,14 +83,14 @@ def ipv4_number_parser(text: str) -> tuple[int, bool] | None:
     """
     if text == "":
         return None
-    is_not_decimal, radix = False, 10
-    if text[:2] in {"0x", "0X"}:
-        is_not_decimal, radix, text = True, 16, text[2:]
-    elif len(text) > 1 and text[0] == "0":
-        is_not_decimal, radix, text = True, 8, text[1:]
+    is_not_decimal, radix, digits = False, 10, _DECIMAL
+    if text.startswith(("0x", "0X")):
+        is_not_decimal, radix, digits, text = True, 16, _HEXADECIMAL, text[2:]
+    elif len(text) > 1 and text.startswith("0"):
+        is_not_decimal, radix, digits, text = True, 8, _OCTAL, text[1:]
     if text == "":
         return 0, True
-    if text.strip(_DIGITS[radix]) != "":
+    if text.strip(digits) != "":
         return None
     significant = text.lstrip("0")
     number = int(significant or "0", radix) if len(significant) <= _LONGEST else _TOO_BIG

@@ -1,94 +1,109 @@
 """IPv6 addresses (#concept-ipv6-parser), which an IPv4 address may end, and their shortest form."""
 
-import re
-
+import urlprism._vocabulary.memory as memory
+from urlprism._vocabulary.characters import hex_values
 from urlprism.whatwg.machine import Machine
 
-_PIECE = re.compile(r"[0-9a-fA-F]{0,4}")
-_NUMBER = re.compile(r"0|[1-9][0-9]*")
+_VALUES = hex_values()
+_NO_DIGIT = 0xFF
+_COLON, _DOT, _ZERO, _NINE = b":.09"
 _SECTION = "#concept-ipv6-parser"
 
 
 def ipv6_parser(  # noqa: C901 - one loop, as the standard has it
-    machine: Machine, text: str, at: int
+    machine: Machine, start: int, end: int
 ) -> list[int] | None:
-    """Return the eight pieces of the address `text`, or None; it stands at `at` in the input."""
+    """Return the eight pieces of the address at `start` to `end` of the input, or None."""
+    octets = machine.octets
     pieces: list[int] = []
-    compress: int | None = None
-    pointer = 0
-    if text.startswith(":"):
-        if not text.startswith("::"):
-            return _failed(machine, "IPv6-invalid-compression", at, at + 1)
-        pointer = 2
+    compress = -1
+    pointer = start
+    if pointer < end and octets[pointer] == _COLON:
+        if pointer + 1 == end or octets[pointer + 1] != _COLON:
+            return _failed(machine, "IPv6-invalid-compression", pointer, pointer + 1)
+        pointer += 2
         pieces.append(0)
         compress = 1
-    while pointer < len(text):
+    while pointer < end:
         if len(pieces) == 8:
-            return _failed(machine, "IPv6-too-many-pieces", at + pointer, at + len(text))
-        if text[pointer] == ":":
-            if compress is not None:
-                place = at + pointer
-                return _failed(machine, "IPv6-multiple-compression", place - 1, place + 1)
+            return _failed(machine, "IPv6-too-many-pieces", pointer, end)
+        if octets[pointer] == _COLON:
+            if compress >= 0:
+                return _failed(machine, "IPv6-multiple-compression", pointer - 1, pointer + 1)
             pointer += 1
             pieces.append(0)
             compress = len(pieces)
             continue
-        end = _end_of(_PIECE, text, pointer)
-        if text.startswith(".", end):
-            if not _read_ipv4(machine, text, pointer, at, pieces):
+        last = _end_of_piece(octets, pointer, end)
+        if last < end and octets[last] == _DOT:
+            if not _read_ipv4(machine, pointer, end, pieces):
                 return None
             break
-        if end < len(text) and (text[end] != ":" or end + 1 == len(text)):
-            return _failed(machine, "IPv6-invalid-code-point", at + end, at + end + 1)
-        pieces.append(_piece(machine, text[pointer:end], at + pointer))
-        pointer = end + 1
-    if compress is not None:
+        if last < end and (octets[last] != _COLON or last + 1 == end):
+            return _failed(machine, "IPv6-invalid-code-point", last, last + 1)
+        pieces.append(_piece(machine, pointer, last))
+        pointer = last + 1
+    if compress >= 0:
         return pieces[:compress] + [0] * (8 - len(pieces)) + pieces[compress:]
     if len(pieces) < 8:
-        return _failed(machine, "IPv6-too-few-pieces", at, at + len(text))
+        return _failed(machine, "IPv6-too-few-pieces", start, end)
     return pieces
 
 
-def _piece(machine: Machine, digits: str, at: int) -> int:
-    """Return the value of a piece."""
-    value = int(digits, 16)
-    if len(digits) > 1 and value < 16 ** (len(digits) - 1):
-        machine.report("IPv6-piece-leading-zero", at, at + len(digits), _SECTION)
+def _end_of_piece(octets: bytes, start: int, end: int) -> int:
+    """Return where a piece, of at most four digits, ends."""
+    values = memory.octets(_VALUES)
+    end = min(end, start + 4)
+    while start < end and values[octets[start]] != _NO_DIGIT:
+        start += 1
+    return start
+
+
+def _piece(machine: Machine, start: int, end: int) -> int:
+    """Return the value of a piece; its octets are digits."""
+    values = memory.octets(_VALUES)
+    if end - start > 1 and machine.octets[start] == _ZERO:
+        machine.report("IPv6-piece-leading-zero", start, end, _SECTION)
+    value = 0
+    for pos in range(start, end):
+        value = value * 16 + values[machine.octets[pos]]
     return value
 
 
-def _read_ipv4(machine: Machine, text: str, pointer: int, at: int, pieces: list[int]) -> bool:
+def _read_ipv4(machine: Machine, pointer: int, end: int, pieces: list[int]) -> bool:
     """Add to the pieces the IPv4 address that ends an IPv6 one; return whether it is one."""
-    if text[pointer] == ".":
-        return _not_ipv4(machine, at + pointer)
+    octets = machine.octets
+    if octets[pointer] == _DOT:
+        return _not_ipv4(machine, pointer)
     if len(pieces) > 6:
-        machine.fail("IPv4-in-IPv6-too-many-pieces", at + pointer, at + len(text), _SECTION)
-        return False
+        return machine.fail("IPv4-in-IPv6-too-many-pieces", pointer, end, _SECTION)
     numbers: list[int] = []
-    while pointer < len(text):
+    while pointer < end:
         if numbers:
-            if text[pointer] != "." or len(numbers) == 4:
-                return _not_ipv4(machine, at + pointer)
+            if octets[pointer] != _DOT or len(numbers) == 4:
+                return _not_ipv4(machine, pointer)
             pointer += 1
-        end = _end_of(_NUMBER, text, pointer)
-        if end == pointer:
-            return _not_ipv4(machine, at + pointer)
-        if end - pointer > 3 or int(text[pointer:end]) > 255:
-            machine.fail("IPv4-in-IPv6-out-of-range-part", at + pointer, at + end, _SECTION)
-            return False
-        numbers.append(int(text[pointer:end]))
-        pointer = end
+        last = _end_of_number(octets, pointer, end)
+        if last == pointer:
+            return _not_ipv4(machine, pointer)
+        if last - pointer > 3 or memory.number(octets, pointer, last) > 255:
+            return machine.fail("IPv4-in-IPv6-out-of-range-part", pointer, last, _SECTION)
+        numbers.append(memory.number(octets, pointer, last))
+        pointer = last
     if len(numbers) < 4:
-        machine.fail("IPv4-in-IPv6-too-few-parts", at + pointer, at + pointer, _SECTION)
-        return False
-    pieces += [numbers[0] << 8 | numbers[1], numbers[2] << 8 | numbers[3]]
+        return machine.fail("IPv4-in-IPv6-too-few-parts", end, end, _SECTION)
+    pieces.append(numbers[0] << 8 | numbers[1])
+    pieces.append(numbers[2] << 8 | numbers[3])
     return True
 
 
-def _end_of(pattern: re.Pattern[str], text: str, start: int) -> int:
-    """Return where what the pattern matches at `start` ends."""
-    found = pattern.match(text, start)
-    return found.end() if found else start
+def _end_of_number(octets: bytes, start: int, end: int) -> int:
+    """Return where a decimal number ends that begins with 0 only if it is 0."""
+    if start < end and octets[start] == _ZERO:
+        return start + 1
+    while start < end and _ZERO <= octets[start] <= _NINE:
+        start += 1
+    return start
 
 
 def _not_ipv4(machine: Machine, at: int) -> bool:
@@ -104,9 +119,9 @@ def ipv6_serializer(pieces: list[int]) -> str:
     """Return the address as text, the longest zeros compressed (#concept-ipv6-serializer)."""
     start, size = compressed_piece_index(pieces)
     if size < 2:
-        return ":".join(f"{piece:x}" for piece in pieces)
-    before = ":".join(f"{piece:x}" for piece in pieces[:start])
-    after = ":".join(f"{piece:x}" for piece in pieces[start + size :])
+        return ":".join([f"{piece:x}" for piece in pieces])
+    before = ":".join([f"{piece:x}" for piece in pieces[:start]])
+    after = ":".join([f"{piece:x}" for piece in pieces[start + size :]])
     return f"{before}::{after}"
 
 
@@ -115,10 +130,9 @@ def compressed_piece_index(pieces: list[int]) -> tuple[int, int]:
 
     #find-the-ipv6-address-compressed-piece-index
     """
-    longest_index, longest_size = 0, 0
-    found_size = 0
-    for index, piece in enumerate(pieces):
-        found_size = found_size + 1 if piece == 0 else 0
+    longest_index = longest_size = found_size = 0
+    for index in range(8):
+        found_size = found_size + 1 if pieces[index] == 0 else 0
         if found_size > longest_size:
             longest_index, longest_size = index + 1 - found_size, found_size
     return longest_index, longest_size

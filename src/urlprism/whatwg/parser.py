@@ -27,7 +27,7 @@ def run(machine: Machine) -> None:
 
 
 def text_of(given: object) -> str:
-    """Return a text as an exact `str`, a URL as its href; octets are UTF-8; TypeError for others."""
+    """Return a text as exact `str`, a URL as its href; octets are UTF-8; TypeError for others."""
     return given.href if isinstance(given, Spans) else from_utf8(given)
 
 

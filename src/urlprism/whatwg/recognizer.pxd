@@ -9,7 +9,7 @@ cdef int _HOST_END, _PATH_STOP, _QUERY_STOP, _FRAGMENT_STOP
 cdef int _NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER
 cdef int _SOLIDUS, _BACKSLASH, _COLON, _DOT, _PERCENT, _QUESTION, _NUMBER
 cdef int _ZERO, _TWO, _SMALL_E, _LARGE_E, _BAR
-cdef bytes _HTTPS, _HTTP, _FILE, _FTP, _WSS, _WS
+cdef bytes _HTTPS, _HTTP, _FILE, _FTP, _WSS, _WS, _UP
 cdef int _LONGEST_SCHEME, _MAX_PORT
 cdef int _LONGEST
 
@@ -35,8 +35,10 @@ cdef bint _is_encoded_dot(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcep
 cdef bint _has_plain_query(Spans url, Octets octets, Py_ssize_t pos, Py_ssize_t end, Py_ssize_t shift) noexcept
 cdef bint _has_plain_fragment(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept
 
-@cython.locals(base_octets=Octets, octets=Octets, size=Py_ssize_t, code=int, kept=Py_ssize_t, is_plain=bint)
+@cython.locals(base_octets=Octets, octets=Octets, size=Py_ssize_t, code=int, start=Py_ssize_t, kept=Py_ssize_t, is_plain=bint)
 cpdef bint recognize_reference(Spans url, str text, Spans base) except -1
 
 @cython.locals(pos=Py_ssize_t)
 cdef Py_ssize_t _kept_of_path(Octets octets, Py_ssize_t size, Spans base) except -1
+
+cdef Py_ssize_t _parent(Octets octets, Py_ssize_t kept, Spans base) noexcept
