@@ -65,8 +65,10 @@ def types(session: nox.Session) -> None:
 def tests(session: nox.Session, build: str) -> None:
     """Run the tests against the plain modules, then against the compiled ones."""
     install(session, "test", build=build)
+    # What each release of CPython would say does not depend on the one that says it.
+    once = [] if session.python == PYTHONS[0] else ["--ignore=tests/agreement/test_releases.py"]
     session.run(
-        "pytest", "--numprocesses=auto", "--dist=loadfile", *session.posargs,
+        "pytest", "--numprocesses=auto", "--dist=loadfile", *once, *session.posargs,
         env={"URLPRISM_EXPECT": build},
     )  # fmt: skip
 

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import pytest
 
-from urlprism.whatwg import grammar, host_grammar
+from urlprism import URL, URLError
+from urlprism.whatwg import grammar, host_grammar, is_valid
 
 
 class Base(NamedTuple):
@@ -96,12 +97,12 @@ ERRORS = [
 
 @pytest.mark.parametrize(("text", "base", "valid"), EXAMPLES)
 def test_the_examples_of_parsing(text, base, valid):
-    assert grammar.is_valid(text, base) is valid
+    assert grammar.valid_url_string(text, base) is valid
 
 
 @pytest.mark.parametrize(("name", "text", "base"), ERRORS)
 def test_the_examples_of_validation_errors_are_not_valid(name, text, base):
-    assert not grammar.is_valid(text, base)
+    assert not grammar.valid_url_string(text, base)
 
 
 def test_the_one_example_of_a_validation_error_that_is_valid():
@@ -111,10 +112,10 @@ def test_the_one_example_of_a_validation_error_that_is_valid():
     #file-state finds is a drive letter at the very start, which "|" alone can make: "c:" is a
     scheme.
     """
-    assert grammar.is_valid("/c:/path/to/file", FILE)
-    assert not grammar.is_valid("c|/path/to/file", FILE)
-    assert grammar.is_valid("c:/path/to/file", FILE)
-    assert grammar.is_valid("c:/path/to/file")
+    assert grammar.valid_url_string("/c:/path/to/file", FILE)
+    assert not grammar.valid_url_string("c|/path/to/file", FILE)
+    assert grammar.valid_url_string("c:/path/to/file", FILE)
+    assert grammar.valid_url_string("c:/path/to/file")
 
 
 # Production, what it accepts, what it does not.
@@ -319,27 +320,27 @@ def test_a_production_refuses(production, text):
 
 @pytest.mark.parametrize(("base", "valid", "text"), RELATIVES)
 def test_relative_urls(base, valid, text):
-    assert not grammar.is_valid(text)
+    assert not grammar.valid_url_string(text)
     for tail in TAILS:
         is_opaque_fragment = base is OPAQUE and (text + tail).startswith("#")
-        assert grammar.is_valid(text + tail, base) is (valid or is_opaque_fragment)
-        assert not grammar.is_valid(f"{text}{tail} ", base)
+        assert grammar.valid_url_string(text + tail, base) is (valid or is_opaque_fragment)
+        assert not grammar.valid_url_string(f"{text}{tail} ", base)
     for tail in TAILS[:3]:
         assert grammar.relative_url_string(text + tail, base) is valid or base is OPAQUE
 
 
 def test_with_an_opaque_path_as_base_a_fragment_is_all_there_is():
-    assert grammar.is_valid("#", OPAQUE)
-    assert grammar.is_valid("#a/?b", OPAQUE)
+    assert grammar.valid_url_string("#", OPAQUE)
+    assert grammar.valid_url_string("#a/?b", OPAQUE)
     for text in ("#a#b", "#a b", "?#a", "a#b", " #a", "#%", "##"):
-        assert not grammar.is_valid(text, OPAQUE)
-    assert not grammar.is_valid("#a")
+        assert not grammar.valid_url_string(text, OPAQUE)
+    assert not grammar.valid_url_string("#a")
 
 
 @pytest.mark.parametrize("base", [None, HTTP, FILE, OTHER, OPAQUE])
 def test_an_absolute_url_is_valid_whatever_the_base(base):
     for text in ("https://a/b?c#d", "file:///a", "foo:a", "foo://a_b", "mailto:a#b"):
-        assert grammar.is_valid(text, base)
+        assert grammar.valid_url_string(text, base)
 
 
 LENGTHS = [
@@ -365,13 +366,21 @@ class Loud(str):
 
 
 def test_every_kind_of_text():
-    assert grammar.is_valid(Loud("http://h/é"))
+    assert is_valid(Loud("http://h/é"))
     for url, valid in {"http://h/é": True, "http://h/ é": False}.items():
-        assert grammar.is_valid(url.encode()) is valid
-        assert grammar.is_valid(bytearray(url, "utf-8")) is valid
+        assert is_valid(url.encode()) is valid
+        assert is_valid(bytearray(url, "utf-8")) is valid
     for wrong in (None, 1, ["http://h/"], memoryview(b"http://h/")):
         with pytest.raises(TypeError, match=f"not {type(wrong).__name__}"):
-            grammar.is_valid(wrong)
+            is_valid(wrong)
+
+
+def test_a_base_is_text_or_a_url():
+    assert is_valid("a", "http://h/")
+    assert is_valid("a", URL("http://h/"))
+    assert not is_valid("a", b"mailto:x")
+    with pytest.raises(URLError):
+        is_valid("a", "b")
 
 
 SIZE = 500_000
@@ -412,6 +421,6 @@ def test_long_texts_are_judged_at_once(name):
     faulthandler.dump_traceback_later(60, exit=True)
     try:
         text, valid = LONG[name]
-        assert grammar.is_valid(text, HTTP) is valid
+        assert grammar.valid_url_string(text, HTTP) is valid
     finally:
         faulthandler.cancel_dump_traceback_later()

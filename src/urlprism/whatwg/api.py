@@ -1,8 +1,7 @@
 """The URL class (#url-class): an immutable text that is serialized, and its parts."""
 
 import os
-from pathlib import PurePath
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import Text, from_utf8
@@ -16,6 +15,9 @@ from urlprism.whatwg.schemes import SPECIAL
 from urlprism.whatwg.search_params import Init, URLSearchParams, pairs_of
 from urlprism.whatwg.serializer import serialize
 from urlprism.whatwg.setters import set_hash, set_search
+
+if TYPE_CHECKING:
+    from pathlib import PurePath
 
 FIELDS = (
     "href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname",
@@ -54,11 +56,12 @@ class URL(Spans):
     @staticmethod
     def can_parse(text: "Text | URL", base: "Text | URL | None" = None) -> bool:
         """Return whether text and base make a URL (#dom-url-canparse)."""
+        exact = text if type(text) is str else text_of(text)
         try:
             known = None if base is None else base_of(base)
         except ValueError:
             return False
-        return parse_into(Spans(), text_of(text), known) is None
+        return parse_into(Spans.__new__(Spans), exact, known) is None
 
     @classmethod
     def from_path(cls, path: str | os.PathLike[str], *, windows: bool | None = None) -> Self:
@@ -71,7 +74,7 @@ class URL(Spans):
 
         return cls(href_of(path, windows))
 
-    def to_path(self, *, windows: bool | None = None) -> PurePath:
+    def to_path(self, *, windows: bool | None = None) -> "PurePath":
         """Return the path of a file URL on a system, the running one where `windows` is None.
 
         Raise URLError where there is none, or where it would not be what the URL says.

@@ -4,7 +4,6 @@ from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism.whatwg.api import URL, made
 from urlprism.whatwg.editing import with_part
 from urlprism.whatwg.encodings import output_encoding
-from urlprism.whatwg.grammar import valid_url_string
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.parser import base_of, run, text_of
 from urlprism.whatwg.record import Spans, URLRecord
@@ -44,6 +43,8 @@ def is_valid(text: Text | URL, base: Text | URL | None = None) -> bool:
 
     Raise URLError for a base that is refused.
     """
+    from urlprism.whatwg.grammar import valid_url_string  # noqa: PLC0415 - few ask
+
     return valid_url_string(text_of(text), _known(base))
 
 

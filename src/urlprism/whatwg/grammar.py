@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Protocol
 
 from urlprism._vocabulary.characters import ALPHA
-from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism.whatwg.host_grammar import (
     url_units,
     valid_host_string,
@@ -33,12 +32,7 @@ class Base(Protocol):
         ...
 
 
-def is_valid(text: Text, base: Base | None = None) -> bool:
-    """Return whether `text`, written where `base` is the base URL, is a valid URL string."""
-    return valid_url_string(from_utf8(text), base)
-
-
-def valid_url_string(text: str, base: Base | None) -> bool:
+def valid_url_string(text: str, base: Base | None = None) -> bool:
     """Return whether `text` is a valid URL string (#valid-url-string).
 
     A relative-URL-with-fragment string, for which a base URL that is not null is necessary, or an

@@ -11,17 +11,9 @@ from typing import Final
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism.whatwg.host import domain_parser
 from urlprism.whatwg.ipv4 import ends_in_a_number
-from urlprism.whatwg.sets import FORBIDDEN_HOST, URL_CODE_POINTS_OF_ASCII
+from urlprism.whatwg.sets import FORBIDDEN_HOST, not_url_unit
 
-# The URL code points beyond ASCII: no surrogates, no noncharacters (#url-code-points).
-_PLANES: Final = ((plane << 16, plane << 16 | 0xFFFD) for plane in range(1, 17))
-_BEYOND_ASCII: Final = (
-    (0xA0, 0xD7FF), (0xE000, 0xFDCF), (0xFDF0, 0xFFFD), *_PLANES,
-)  # fmt: skip
-_URL_CODE_POINTS: Final = re.escape("".join(sorted(URL_CODE_POINTS_OF_ASCII))) + "".join(
-    f"{chr(first)}-{chr(last)}" for first, last in _BEYOND_ASCII
-)
-_not_a_url_unit: Final = re.compile(f"[^%{_URL_CODE_POINTS}]|%(?![0-9A-Fa-f]{{2}})").search
+_not_a_url_unit: Final = not_url_unit().search
 _PIECE: Final = re.compile("0|[1-9A-Fa-f][0-9A-Fa-f]{0,3}")
 
 

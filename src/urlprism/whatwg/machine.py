@@ -12,7 +12,7 @@ from urlprism._vocabulary.characters import byte_class
 from urlprism._vocabulary.percent import encode
 from urlprism.errors import URLError
 from urlprism.whatwg.record import Spans, URLRecord
-from urlprism.whatwg.sets import ASCII_TAB_OR_NEWLINE, C0_CONTROL_OR_SPACE
+from urlprism.whatwg.sets import ASCII_TAB_OR_NEWLINE, C0_CONTROL_OR_SPACE, not_url_unit
 from urlprism.whatwg.text import STANDARD
 from urlprism.whatwg.validation import NAMES, Finding
 
@@ -23,14 +23,6 @@ _CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE, trimmed=C0_CONTROL_OR_SPACE)
 _TAB_OR_NEWLINE, _C0_CONTROL_OR_SPACE = 1, 2
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _REPLACEMENT = "\ufffd"
-# What is no URL unit; of each plane the last two code points are noncharacters.
-_PLANES = "".join(
-    f"{chr(plane)}-{chr(plane + 0xFFFD)}" for plane in range(1 << 16, 17 << 16, 1 << 16)
-)
-_NOT_UNIT = re.compile(
-    "[^a-zA-Z0-9!$&'()*+,\\-./:;=?@_~%\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd" + _PLANES + "]"
-    "|%(?![0-9a-fA-F]{2})"
-)
 
 
 class Machine:
@@ -175,7 +167,7 @@ class Machine:
     def check_units(self, start: int, end: int, section: str) -> None:
         """Report what in a span of the input is not a URL unit (#url-units)."""
         if self.found is not None:
-            for unit in _NOT_UNIT.finditer(self.input, start, end):
+            for unit in not_url_unit().finditer(self.input, start, end):
                 self.report("invalid-URL-unit", unit.start(), unit.end(), section)
 
     def places(self, start: int, end: int) -> tuple[int, int]:

@@ -15,8 +15,3 @@ SPECIAL: Final[dict[str, int | None]] = {
 def is_special(scheme: str) -> bool:
     """Return whether a scheme is a special scheme."""
     return scheme in SPECIAL
-
-
-def default_port(scheme: str) -> int | None:
-    """Return the default port of a scheme, None where it has none (#default-port)."""
-    return SPECIAL.get(scheme)

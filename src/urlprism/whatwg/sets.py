@@ -4,6 +4,8 @@ A percent-encode set holds code points up to U+00FF: as a set of code points eac
 U+007E, as a set of octets each holds all from 0x7F on.
 """
 
+import functools
+import re
 import string
 from typing import Final
 
@@ -40,13 +42,17 @@ URL_CODE_POINTS_OF_ASCII: Final = ASCII_ALPHANUMERIC | frozenset("!$&'()*+,-./:;
 SCHEME: Final = ASCII_ALPHANUMERIC | frozenset("+-.")  # #scheme-state
 
 
-def is_url_code_point(code: int) -> bool:
-    """Return whether a code point is one of the URL code points (#url-code-points)."""
-    if code < 0x80:
-        return chr(code) in URL_CODE_POINTS_OF_ASCII
-    is_surrogate = 0xD800 <= code <= 0xDFFF
-    is_noncharacter = 0xFDD0 <= code <= 0xFDEF or code & 0xFFFE == 0xFFFE
-    return 0xA0 <= code <= 0x10FFFD and not is_surrogate and not is_noncharacter
+@functools.cache
+def not_url_unit() -> re.Pattern[str]:
+    """Return the pattern of what is no URL unit (#url-units); few ask, so it is made on demand.
+
+    Beyond ASCII the URL code points (#url-code-points) are all but surrogates and noncharacters,
+    of which the last two of each plane are some.
+    """
+    planes = "".join(f"{chr(plane << 16)}-{chr(plane << 16 | 0xFFFD)}" for plane in range(1, 17))
+    beyond_ascii = f"\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd{planes}"
+    of_ascii = re.escape("".join(sorted(URL_CODE_POINTS_OF_ASCII)))
+    return re.compile(f"[^%{of_ascii}{beyond_ascii}]|%(?![0-9A-Fa-f]{{2}})")
 
 
 def table(percent_encode_set: frozenset[str]) -> bytes:
