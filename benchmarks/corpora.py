@@ -59,7 +59,7 @@ class ParsingTest(NamedTuple):
 
 def read(corpus: Corpus) -> list[str]:
     """Return the URLs of `corpus`, blank lines left out; raise CorpusError without them."""
-    return _counted(corpus, [line for line in _text(corpus).split("\n") if line])
+    return _counted(corpus, [line for line in text(corpus).split("\n") if line])
 
 
 def parsing_tests() -> tuple[list[ParsingTest], str]:
@@ -68,7 +68,7 @@ def parsing_tests() -> tuple[list[ParsingTest], str]:
     if file.exists():
         tests = _tests(file.read_text(encoding="utf-8"))
         return tests, f"{len(tests):,} tests of web-platform-tests' urltestdata.json"
-    tests = _counted(TESTS_OF_2023, _tests(_text(TESTS_OF_2023)))
+    tests = _counted(TESTS_OF_2023, _tests(text(TESTS_OF_2023)))
     return tests, f"{len(tests):,} tests of urltestdata.json in {TESTS_OF_2023.requirement}"
 
 
@@ -86,7 +86,7 @@ def _counted(corpus: Corpus, entries: list[_Entry]) -> list[_Entry]:
     return entries
 
 
-def _text(corpus: Corpus) -> str:
+def text(corpus: Corpus) -> str:
     """Return the file of `corpus`, its archive fetched unless it is here."""
     archive = cache_folder() / corpus.archive
     if not archive.exists():

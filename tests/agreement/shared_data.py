@@ -47,7 +47,7 @@ def wpt_of_2023(name: str) -> Data:
     copy = corpora.TESTS_OF_2023
     member = Path(copy.member).with_name(name).as_posix()
     try:
-        return json.loads(corpora._text(copy._replace(member=member)))
+        return json.loads(corpora.text(copy._replace(member=member)))
     except KeyError as error:
         message = f"{copy.requirement} has no {name}"
         raise FileNotFoundError(message) from error
@@ -58,7 +58,7 @@ def why_no_copy() -> str:
     """Return why the copy of 2023 cannot be had, an empty text if it can."""
     corpora = benchmarks_corpora()
     try:
-        corpora._text(corpora.TESTS_OF_2023)
+        corpora.text(corpora.TESTS_OF_2023)
     except corpora.CorpusError as error:
         return str(error).splitlines()[0]
     return ""

@@ -219,7 +219,9 @@ EXPLAINED = [
         url      https://日本[/
         valid    no, and refused: 1 finding
 
-        fatal    domain-to-ASCII: the domain is not one that IDNA allows
+        fatal    domain-to-ASCII: the domain is not one that IDNA allows: label 1,
+                 '日本[': has U+005B, which no host name has (UTS #46 §4.1 criterion 7,
+                 STD 3)
                  https://日本[/
                          ^^^^^
                  URL Standard #concept-domain-to-ascii

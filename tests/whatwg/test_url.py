@@ -8,7 +8,7 @@ import pytest
 
 import urlprism
 from urlprism import URL, URLError
-from urlprism.whatwg import FIELDS, equals, parse, set_part
+from urlprism.whatwg import FIELDS, equals, findings, parse, set_part
 
 PLAIN = "https://example.org/a/b?c=d#e"
 MESSY = "HTTPS://us er:p@ss@EXAMPLE.org:8080/x/../a b?c'd#e f"
@@ -384,3 +384,14 @@ def test_a_url_is_small():
     assert url.href is text
     if urlprism.build_info().build == "compiled":
         assert sys.getsizeof(url) <= 64
+
+
+def test_a_finding_tells_what_idna_found():
+    (finding,) = findings("http://0à.א/")
+    assert finding[:5] == ("domain-to-ASCII", 7, 11, "#concept-domain-to-ascii", True)
+    assert "rule 1" in finding.detail
+    assert finding.message.endswith(finding.detail)
+    (finding,) = findings("http://a_b/")
+    assert not finding.is_failure
+    assert "U+005F" in finding.detail
+    assert findings("http://[::01]/")[0].detail == ""

@@ -16,7 +16,7 @@ cpdef str host_parser(Machine machine, Py_ssize_t start, Py_ssize_t end)
 @cython.locals(octets=Octets, last=Py_ssize_t)
 cdef bint _last_label_begins_with_digit(str domain) except -1
 
-@cython.locals(domain=str, place=Py_ssize_t)
+@cython.locals(domain=str, place=Py_ssize_t, result=str, detail=str)
 cdef str _ascii_domain(Machine machine, Py_ssize_t start, Py_ssize_t end)
 
 @cython.locals(result=str, octets=Octets, size=Py_ssize_t, forbidden=Py_ssize_t)

@@ -42,8 +42,8 @@ cdef class Machine:
     cdef bint at_end_of_authority(self) noexcept
     cdef bint pass_slash(self, str section) except -1
     cdef Spans base_url(self)
-    cpdef object report(self, str name, Py_ssize_t start, Py_ssize_t end, str section)
-    cpdef bint fail(self, str name, Py_ssize_t start, Py_ssize_t end, str section) except -1
+    cpdef object report(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail=*)
+    cpdef bint fail(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail=*) except -1
     cpdef bint refuse(self, str message, Py_ssize_t start, Py_ssize_t end) except -1
     cpdef object check_units(self, Py_ssize_t start, Py_ssize_t end, str section)
 

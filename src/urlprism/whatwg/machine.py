@@ -148,15 +148,15 @@ class Machine:
             raise AssertionError
         return self.base
 
-    def report(self, name: str, start: int, end: int, section: str) -> None:
+    def report(self, name: str, start: int, end: int, section: str, detail: str = "") -> None:
         """Note a validation error that does not stop the run."""
         if self.found is not None:
             first, last = self.places(start, end)
-            self.found.append(Finding(name, first, last, section, is_failure=False))
+            self.found.append(Finding(name, first, last, section, False, detail))
 
-    def fail(self, name: str, start: int, end: int, section: str) -> bool:
+    def fail(self, name: str, start: int, end: int, section: str, detail: str = "") -> bool:
         """Note what stops the run; return False, that it failed."""
-        self.failure = (name, start, end, section, NAMES[name])
+        self.failure = (name, start, end, section, detail)
         return False
 
     def refuse(self, message: str, start: int, end: int) -> bool:
@@ -182,16 +182,18 @@ class Machine:
         found = self.found or []
         if self.failure is None:
             return found
-        name, start, end, section, _ = self.failure
+        name, start, end, section, detail = self.failure
         first, last = self.places(start, end)
-        return [*found, Finding(name, first, last, section, is_failure=True)]
+        return [*found, Finding(name, first, last, section, True, detail)]
 
     def error(self) -> URLError:
         """Return what stopped the run as an error to raise."""
         name, start, end, section, message = self.failure or ("", 0, 0, "", "")
         first, last = self.places(start, end)
-        rule = f"{STANDARD} {section}, {name}" if name else f"{STANDARD} {section}"
-        return URLError(message, self.text, first, last, rule)
+        if name:
+            rule = f"{STANDARD} {section}, {name}"
+            return URLError(NAMES[name], self.text, first, last, rule)
+        return URLError(message, self.text, first, last, f"{STANDARD} {section}")
 
 
 def scalar_values(text: str) -> str:

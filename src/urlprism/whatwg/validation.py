@@ -41,7 +41,8 @@ class Finding(NamedTuple):
     """A validation error of a text: `text[start:end]` is what it is about.
 
     `section` is the anchor of the part of the standard that found it. `is_failure` says that there
-    is no URL because of it. Where start equals end, something is missing there.
+    is no URL because of it; `detail` tells more of what IDNA found. Where start equals end,
+    something is missing there.
     """
 
     name: str
@@ -49,8 +50,9 @@ class Finding(NamedTuple):
     end: int
     section: str
     is_failure: bool
+    detail: str = ""
 
     @property
     def message(self) -> str:
-        """Return what the error means."""
-        return NAMES[self.name]
+        """Return what the error means, with its detail."""
+        return f"{NAMES[self.name]}: {self.detail}" if self.detail else NAMES[self.name]
