@@ -8,7 +8,6 @@ real URLs lacks no more: it gives "http://example.org" its path, "/".
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, HEXDIG, OCTETS, byte_class
-from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism.whatwg import sets
 from urlprism.whatwg.record import LONGEST, Spans
 
@@ -29,7 +28,7 @@ _ZERO, _TWO, _SMALL_E, _LARGE_E, _BAR = b"02eE|"
 _HTTPS, _HTTP, _FILE, _FTP, _WSS, _WS = b"https", b"http", b"file", b"ftp", b"wss", b"ws"
 _UP = b"../"
 _LONGEST_SCHEME = 5
-_MAX_PORT = 0xFFFF
+_MAX_PORT, _MAX_OCTET = 0xFFFF, 0xFF
 _LONGEST = LONGEST
 
 
@@ -56,7 +55,7 @@ def recognize(url: Spans, text: str) -> bool:
     host_end = path_start = start
     if default_port > 0:
         host_end = scan.stop(octets, start, size, memory.octets(_CLASS), _HOST_END)
-        if not _is_plain_host(text, octets, start, host_end):
+        if not _is_plain_host(octets, start, host_end):
             return False
         path_start = _end_of_port(octets, host_end, size, default_port)
     elif default_port < 0 or (start + 2 < size and octets[start + 2] == _BAR):
@@ -93,7 +92,7 @@ def _default_port(octets: bytes, scheme_end: int) -> int:
     return 80 if scheme_end == 2 and memory.same(octets, 0, _WS, 2) else -1
 
 
-def _is_plain_host(text: str, octets: bytes, start: int, end: int) -> bool:
+def _is_plain_host(octets: bytes, start: int, end: int) -> bool:
     """Return whether a host of plain characters is a domain, or four decimal numbers."""
     table = memory.octets(_CLASS)
     if start == end:
@@ -107,7 +106,26 @@ def _is_plain_host(text: str, octets: bytes, start: int, end: int) -> bool:
         last -= 1
     if table[octets[last]] & _NOT_DIGIT:
         return True
-    return is_ipv4(text[start:end])
+    return _is_four_numbers(octets, start, end)
+
+
+def _is_four_numbers(octets: bytes, start: int, end: int) -> bool:
+    """Return whether this is an IPv4 address as it is serialized: four numbers to 255, and dots."""
+    numbers = 0
+    pos = start
+    while pos < end:
+        start = pos
+        pos = scan.until(octets, start, end, memory.octets(_CLASS), _NOT_DIGIT)
+        if pos == start or pos > start + 3 or (octets[start] == _ZERO and pos > start + 1):
+            return False
+        if memory.number(octets, start, pos) > _MAX_OCTET:
+            return False
+        numbers += 1
+        if pos < end and (octets[pos] != _DOT or numbers == 4):
+            return False
+        pos += 1
+    # A dot behind the last number is one too many: then `pos` is the end.
+    return numbers == 4 and pos > end
 
 
 def _end_of_port(octets: bytes, start: int, end: int, default_port: int) -> int:
