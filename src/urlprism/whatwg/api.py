@@ -182,7 +182,7 @@ class URL(Spans):
         return made(record)
 
     def display(self) -> str:
-        """Return the URL for people: host in Unicode unless a label looks deceptive, no password.
+        """Return the URL for people: labels in Unicode unless they deceive, the password masked.
 
         What is percent-encoded shows as text where that is a visible letter or digit.
         """
