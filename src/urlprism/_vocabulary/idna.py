@@ -31,6 +31,7 @@ VIRAMA: Final = 9  # the value of Canonical_Combining_Class
 
 _NOT_STD3: Final = re.compile(r"[^a-z0-9\-\x80-\U0010ffff]")
 _SHOWN: Final = 40  # characters of a label
+_LONGEST_REMEMBERED: Final = 253  # characters: what DNS allows, so that the memory stays small
 
 
 class Conversion(NamedTuple):
@@ -71,12 +72,25 @@ _MAKES_BIDI: Final = frozenset({"R", "AL", "AN"})
 def to_ascii(
     domain: str, *, check_hyphens: bool, use_std3_ascii_rules: bool, verify_dns_length: bool
 ) -> Conversion:
-    """Return `domain` as ToASCII converts it, which has failed if there are errors (§4.2)."""
+    """Return `domain` as ToASCII converts it, which has failed if there are errors (§4.2).
+
+    The names converted last are remembered: the same few come again and again.
+    """
+    convert = _remembered if len(domain) <= _LONGEST_REMEMBERED else _to_ascii
+    return convert(domain, check_hyphens, use_std3_ascii_rules, verify_dns_length)
+
+
+def _to_ascii(
+    domain: str, check_hyphens: bool, use_std3_ascii_rules: bool, verify_dns_length: bool
+) -> Conversion:
     labels, errors = _process(domain, check_hyphens, use_std3_ascii_rules)
     labels = [each if each.isascii() else PREFIX + punycode.encode(each) for each in labels]
     if verify_dns_length:
         errors.extend(_length_errors(labels))
     return Conversion(".".join(labels), tuple(errors))
+
+
+_remembered = functools.lru_cache(maxsize=512)(_to_ascii)
 
 
 def to_unicode(domain: str, *, check_hyphens: bool, use_std3_ascii_rules: bool) -> Conversion:
