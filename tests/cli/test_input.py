@@ -139,6 +139,12 @@ def test_reports_show_controls_as_pictures(run):
     assert "\x1b" not in done.errors
 
 
+def test_every_standard_accepts_the_examples(run):
+    for standard in ([], ["--standard", "whatwg"], ["--standard", "urllib"]):
+        done = run("parse", *standard, "--examples")
+        assert (done.code, done.err) == (0, b"")
+
+
 def test_the_examples_are_read(run):
     done = run(*PARSE, "--examples", "--jsonl")
     rows = [json.loads(line) for line in done.lines]
