@@ -42,6 +42,15 @@ def install(session: nox.Session, *groups: str, build: str = "auto") -> None:
     session.install("click", "rich", "idna>=3.20,<4", "unicodedata2>=18")
 
 
+# What releases of CPython, other packages and browsers say, and what a benchmark shows, does not
+# depend on the Python that asks: these are long, and run on one.
+ONCE = [
+    "tests/agreement/test_releases.py",
+    "tests/agreement/test_whatwg_rivals.py",
+    "tests/test_benchmarks.py",
+]
+
+
 @nox.session(python=PYTHONS[0])
 def lint(session: nox.Session) -> None:
     """Check and format: ruff for Python, cython-lint for the .pxd files."""
@@ -65,8 +74,7 @@ def types(session: nox.Session) -> None:
 def tests(session: nox.Session, build: str) -> None:
     """Run the tests against the plain modules, then against the compiled ones."""
     install(session, "test", build=build)
-    # What each release of CPython would say does not depend on the one that says it.
-    once = [] if session.python == PYTHONS[0] else ["--ignore=tests/agreement/test_releases.py"]
+    once = [] if session.python == PYTHONS[0] else [f"--ignore={path}" for path in ONCE]
     session.run(
         "pytest", "--numprocesses=auto", "--dist=loadfile", *once, *session.posargs,
         env={"URLPRISM_EXPECT": build},

@@ -47,6 +47,11 @@ DIRECTIVES = {
 class BuildTogether(build_ext):
     """Compile every module, or none: they call each other in C."""
 
+    def finalize_options(self) -> None:
+        """Compile as many at once as there are processors."""
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
     def run(self) -> None:
         """Compile; without a working compiler, leave the plain modules where that is allowed."""
         try:
