@@ -41,7 +41,7 @@ class URL(Spans):
         exact = text if type(text) is str else text_of(text)
         if base is None and recognize(self, exact):
             return
-        machine = parse_into(self, exact, None if base is None else base_of(base))
+        machine = parse_into(self, exact, base_of(base))
         if machine is not None:
             raise machine.error()
 
@@ -58,7 +58,7 @@ class URL(Spans):
         """Return whether text and base make a URL (#dom-url-canparse)."""
         exact = text if type(text) is str else text_of(text)
         try:
-            known = None if base is None else base_of(base)
+            known = base_of(base)
         except ValueError:
             return False
         return parse_into(Spans.__new__(Spans), exact, known) is None

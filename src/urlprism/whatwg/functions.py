@@ -6,7 +6,7 @@ from urlprism.whatwg.editing import with_part
 from urlprism.whatwg.encodings import output_encoding
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.parser import base_of, run, text_of
-from urlprism.whatwg.record import Spans, URLRecord
+from urlprism.whatwg.record import URLRecord
 from urlprism.whatwg.setters import SETTERS
 from urlprism.whatwg.validation import Finding
 
@@ -19,7 +19,7 @@ def parse(text: Text | URL, base: Text | URL | None = None, encoding: str = "utf
     """
     if encoding == "utf-8":
         return URL(text, base)
-    machine = Machine(text_of(text), URLRecord(), _known(base), False)
+    machine = Machine(text_of(text), URLRecord(), base_of(base), False)
     machine.encoding = output_encoding(encoding)
     run(machine)
     if machine.failure is not None:
@@ -32,7 +32,7 @@ def findings(text: Text | URL, base: Text | URL | None = None) -> list[Finding]:
 
     Where there is no URL, the last one says why. Raise URLError for a base that is refused.
     """
-    machine = Machine(text_of(text), URLRecord(), _known(base), False)
+    machine = Machine(text_of(text), URLRecord(), base_of(base), False)
     machine.found = []
     run(machine)
     return machine.findings()
@@ -45,7 +45,7 @@ def is_valid(text: Text | URL, base: Text | URL | None = None) -> bool:
     """
     from urlprism.whatwg.grammar import valid_url_string  # noqa: PLC0415 - few ask
 
-    return valid_url_string(text_of(text), _known(base))
+    return valid_url_string(text_of(text), base_of(base))
 
 
 def equals(a: URL, b: URL, *, exclude_fragments: bool = False) -> bool:
@@ -66,7 +66,3 @@ def set_part(url: URL, name: str, value: Text) -> URL:
         message = f"no part that can be set is named {name!r}; known: href, {', '.join(SETTERS)}"
         raise ValueError(message)
     return made(with_part(url, name, from_utf8(value)))
-
-
-def _known(base: Text | URL | None) -> Spans | None:
-    return None if base is None else base_of(base)

@@ -31,9 +31,12 @@ def text_of(given: object) -> str:
     return given.href if isinstance(given, Spans) else from_utf8(given)
 
 
-def base_of(base: object) -> Spans:
-    """Return a base URL as it is, or parsed from text (#api-url-parser); raise URLError."""
-    if isinstance(base, Spans):
+def base_of(base: object) -> Spans | None:
+    """Return a base URL as it is, or parsed from text, None for none (#api-url-parser).
+
+    Raise URLError for a text that is none.
+    """
+    if base is None or isinstance(base, Spans):
         return base
     url = Spans()
     machine = parse_into(url, from_utf8(base), None)

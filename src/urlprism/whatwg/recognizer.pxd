@@ -7,7 +7,7 @@ from urlprism.whatwg.record cimport Spans
 cdef bytes _CLASS
 cdef int _HOST_END, _PATH_STOP, _QUERY_STOP, _FRAGMENT_STOP
 cdef int _NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER
-cdef int _SOLIDUS, _BACKSLASH, _COLON, _DOT, _PERCENT, _QUESTION, _NUMBER
+cdef int _SOLIDUS, _COLON, _DOT, _PERCENT, _QUESTION, _NUMBER
 cdef int _ZERO, _TWO, _SMALL_E, _LARGE_E, _BAR
 cdef bytes _HTTPS, _HTTP, _FILE, _FTP, _WSS, _WS, _UP
 cdef int _LONGEST_SCHEME, _MAX_PORT, _MAX_OCTET

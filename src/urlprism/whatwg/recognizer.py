@@ -23,7 +23,7 @@ _CLASS = byte_class(
 )
 _HOST_END, _PATH_STOP, _QUERY_STOP, _FRAGMENT_STOP = 1, 2, 4, 8
 _NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER = 16, 32, 64, 128
-_SOLIDUS, _BACKSLASH, _COLON, _DOT, _PERCENT, _QUESTION, _NUMBER = b"/\\:.%?#"
+_SOLIDUS, _COLON, _DOT, _PERCENT, _QUESTION, _NUMBER = b"/:.%?#"
 _ZERO, _TWO, _SMALL_E, _LARGE_E, _BAR = b"02eE|"
 _HTTPS, _HTTP, _FILE, _FTP, _WSS, _WS = b"https", b"http", b"file", b"ftp", b"wss", b"ws"
 _UP = b"../"

@@ -13,10 +13,9 @@ _QUERY = sets.table(sets.QUERY)
 _SPECIAL_QUERY = sets.table(sets.SPECIAL_QUERY)
 _FRAGMENT = sets.table(sets.FRAGMENT)
 _CLASS = byte_class(
-    solidus=frozenset("/"), reverse_solidus=frozenset("\\"), path_end=frozenset("?#"),
-    query_end=frozenset("#"),
-)  # fmt: skip
-_SOLIDUS, _REVERSE_SOLIDUS, _PATH_END, _QUERY_END = 1, 2, 4, 8
+    solidus=frozenset("/"), reverse_solidus=frozenset("\\"), path_end=frozenset("?#")
+)
+_SOLIDUS, _REVERSE_SOLIDUS, _PATH_END = 1, 2, 4
 _QUESTION_MARK, _NUMBER_SIGN = b"?#"
 
 
