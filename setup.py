@@ -15,6 +15,9 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 COMPILED = [
     "urlprism._vocabulary.percent",
+    "urlprism.rfc3986.parser",
+    "urlprism.rfc3986.recognizer",
+    "urlprism.rfc3986.record",
     "urlprism.urllib_parse.coercion",
     "urlprism.urllib_parse.joining",
     "urlprism.urllib_parse.memo",

@@ -1,0 +1,76 @@
+"""URIs in a text, by the delimiters of Appendix C: quotes, angle brackets, whitespace."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from urlprism.rfc3986.parser import is_valid, split
+
+_WRAPPED: Final = re.compile(r'<([^<>"]*)>|"([^<>"]*)"|([^\s<>"]+)')
+_PREFIX: Final = re.compile(r"\s*(?:URL:)?\s*", re.IGNORECASE)
+_SCHEME: Final = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")
+_WORD: Final = re.compile(r"\S+")
+_WHITESPACE: Final = re.compile(r"\s+")
+_BROKEN_AFTER_HYPHEN: Final = re.compile(r"-[^\S\n\r]*[\r\n]\s*")
+
+
+class Extract(NamedTuple):
+    """A URI found at `text[start:end]`, without its delimiters and the whitespace in it.
+
+    A hyphen before a line break may be the typesetter's: `alternatives` has the URI without it.
+    """
+
+    uri: str
+    start: int
+    end: int
+    alternatives: tuple[str, ...] = ()
+
+    @property
+    def is_ambiguous(self) -> bool:
+        """Return whether there is more than one reading."""
+        return self.alternatives != ()
+
+
+def extract(text: str) -> list[Extract]:
+    """Return the URIs in `text`, in their order (Appendix C).
+
+    Between quotes or angle brackets whitespace is dropped, and the prefix "URL:" may stand; what
+    only whitespace delimits counts where its scheme is followed by "//" or the prefix stands.
+    """
+    return [found for wrapped in _WRAPPED.finditer(text) for found in _found_in(wrapped)]
+
+
+def _found_in(wrapped: re.Match[str]) -> Iterator[Extract]:
+    """Yield the URI of a wrapper, or those between its whitespace where it is none itself."""
+    group = wrapped.lastindex or 0
+    start, end = wrapped.span(group)
+    whole = _extract(wrapped.string, start, end)
+    if group == 3:
+        if whole and _is_plain(wrapped[3]):
+            yield whole
+    elif whole:
+        yield whole
+    else:
+        for word in _WORD.finditer(wrapped.string, start, end):
+            found = _extract(wrapped.string, *word.span())
+            if found and _is_plain(word[0]):
+                yield found
+
+
+def _is_plain(word: str) -> bool:
+    """Return whether a word says that it is a URI, without a wrapper."""
+    return word[:4].upper() == "URL:" or split(word).authority is not None
+
+
+def _extract(text: str, start: int, end: int) -> Extract | None:
+    """Return the URI that all of `text[start:end]` is, whitespace and prefix aside."""
+    prefix = _PREFIX.match(text, start, end)
+    start = prefix.end() if prefix else start
+    written = text[start:end].rstrip()
+    uri = _WHITESPACE.sub("", written)
+    # Else words before a URI would become its scheme.
+    if not _SCHEME.match(written) or not is_valid(uri, "URI"):
+        return None
+    other = _WHITESPACE.sub("", _BROKEN_AFTER_HYPHEN.sub("", written))
+    alternatives = (other,) if other != uri else ()
+    return Extract(uri, start, start + len(written), alternatives)

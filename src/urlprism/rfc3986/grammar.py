@@ -1,0 +1,203 @@
+"""The grammar of Appendix A, one method per production: where it refuses a text, and why.
+
+`recognizer` decides as fast as it can; this module decides by reading, and tells the place.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Final, Literal, NoReturn
+
+from urlprism.errors import URLError
+from urlprism.rfc3986 import sets
+from urlprism.rfc3986.literals import is_ipv6address, is_ipv6addrz, is_ipvfuture
+
+Rule = Literal["URI", "URI-reference", "absolute-URI", "relative-ref"]
+RULES: Final = ("URI", "URI-reference", "absolute-URI", "relative-ref")
+
+# Where the document defines each production.
+_SECTIONS: Final = {
+    "URI": "3", "relative-ref": "4.2", "absolute-URI": "4.3", "scheme": "3.1",
+    "authority": "3.2", "userinfo": "3.2.1", "host": "3.2.2", "IP-literal": "3.2.2",
+    "IPv6address": "3.2.2", "IPvFuture": "3.2.2", "reg-name": "3.2.2", "port": "3.2.3",
+    "path": "3.3", "path-noscheme": "3.3", "query": "3.4", "fragment": "3.5",
+    "pct-encoded": "2.1",
+}  # fmt: skip
+_PREFIX: Final = re.compile(r"([^:/?#]*):")  # what would be a scheme, and its colon
+_AUTHORITY_END: Final = re.compile(r"[/?#]|\Z")
+_PATH_END: Final = re.compile(r"[?#]|\Z")
+_SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")
+_NOT_DIGIT: Final = re.compile(r"[^0-9]")
+
+
+class Grammar:
+    """The productions of a document: the characters its components hold, and how it is cited."""
+
+    def __init__(
+        self,
+        document: str,
+        sections: Mapping[str, str],
+        prefix: str = "",
+        beyond_ascii: str = "",
+        private: str = "",
+    ) -> None:
+        """Take the document's name, its sections, and what it adds to names and characters."""
+        self._document = document
+        self._sections = sections
+        self._prefix = prefix
+        self._refused_by = {
+            "userinfo": sets.refused_by(sets.USERINFO, beyond_ascii),
+            "reg-name": sets.refused_by(sets.REG_NAME, beyond_ascii),
+            "path": sets.refused_by(sets.PATH, beyond_ascii),
+            "query": sets.refused_by(sets.QUERY, beyond_ascii + private),
+            "fragment": sets.refused_by(sets.FRAGMENT, beyond_ascii),
+        }
+
+    def refusal(self, text: str, zone_ids: bool = False, rule: str = "URI-reference") -> URLError:
+        """Return why the grammar refuses `text`; LookupError for a text that it accepts."""
+        try:
+            self.check(text, rule, zone_ids)
+        except URLError as error:
+            return error
+        raise LookupError(text)
+
+    def check(self, text: str, rule: str = "URI-reference", zone_ids: bool = False) -> None:
+        """Raise URLError where `text` does not match a rule (§3, §4.1 to §4.3)."""
+        path_start = self.scheme(text)
+        if path_start == 0 and rule in {"URI", "absolute-URI"}:
+            self._refuse(text, 0, 0, "the scheme is missing", rule)
+        if path_start > 0 and rule == "relative-ref":
+            self._refuse(text, 0, path_start, "a relative reference has no scheme", rule)
+        if text.startswith("//", path_start):
+            path_start = self.authority(text, path_start + 2, zone_ids)
+        path_end = _end(_PATH_END, text, path_start)
+        self._characters(text, path_start, path_end, "path")
+        self._behind_path(text, path_end, rule)
+
+    def component(self, name: str, text: str, zone_ids: bool = False) -> None:
+        """Raise URLError where `text` cannot be the component of that name."""
+        if name == "scheme":
+            if not _SCHEME.fullmatch(text):
+                message = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
+                self._refuse(text, 0, len(text), message, name)
+        elif name == "port":
+            self._digits(text, 0, len(text))
+        elif name not in {"authority", "host"}:
+            self._characters(text, 0, len(text), name)
+        else:
+            check = self.authority if name == "authority" else self._whole_host
+            end = check(text, 0, zone_ids)
+            if end < len(text):
+                self._refuse(text, end, end + 1, f"the {name} cannot hold this", name)
+
+    def _whole_host(self, text: str, start: int, zone_ids: bool) -> int:
+        return self.host(text, start, len(text), zone_ids)
+
+    def scheme(self, text: str) -> int:
+        """Check the scheme, if there is one, and return where it ends with its ":" (§3.1)."""
+        found = _PREFIX.match(text)
+        if found is None:
+            return 0
+        if not _SCHEME.fullmatch(found[1]):
+            letters = _SCHEME.match(found[1])
+            place = letters.end() if letters else 0
+            message = "this is no scheme, and without one the first segment can hold no ':'"
+            self._refuse(text, place, place + 1, message, "scheme")
+        return found.end()
+
+    def authority(self, text: str, start: int, zone_ids: bool) -> int:
+        """Check the authority and return where it ends (§3.2)."""
+        end = _end(_AUTHORITY_END, text, start)
+        at = text.find("@", start, end)
+        if at >= 0:
+            self._characters(text, start, at, "userinfo")
+            start = at + 1
+        host_end = self.host(text, start, end, zone_ids)
+        if host_end < end:
+            self.port(text, host_end, end)
+        return end
+
+    def host(self, text: str, start: int, end: int, zone_ids: bool) -> int:
+        """Check the host and return where it ends (§3.2.2)."""
+        if text.startswith("[", start, end):
+            return self.ip_literal(text, start, end, zone_ids)
+        colon = text.find(":", start, end)
+        host_end = end if colon < 0 else colon
+        self._characters(text, start, host_end, "reg-name")
+        return host_end
+
+    def ip_literal(self, text: str, start: int, end: int, zone_ids: bool) -> int:
+        """Check an IP-literal and return where it ends with its "]" (§3.2.2)."""
+        closing = text.find("]", start, end)
+        if closing < 0:
+            self._refuse(text, start, end, "the closing ']' is missing", "IP-literal")
+        inner = text[start + 1 : closing]
+        if inner[:1] in {"v", "V"}:
+            if not is_ipvfuture(inner):
+                message = "this is no version, '.' and address of the future"
+                self._refuse(text, start + 1, closing, message, "IPvFuture")
+        elif not is_ipv6address(inner) and not (zone_ids and is_ipv6addrz(inner)):
+            self._refuse(text, start + 1, closing, _why_not_ipv6(inner), "IPv6address")
+        return closing + 1
+
+    def port(self, text: str, start: int, end: int) -> None:
+        """Check what follows the host: ":" and the port (§3.2.3)."""
+        if text[start] != ":":
+            message = "only ':' and a port can follow the ']'"
+            self._refuse(text, start, end, message, "authority")
+        self._digits(text, start + 1, end)
+
+    def _digits(self, text: str, start: int, end: int) -> None:
+        """Check that a port is digits."""
+        wrong = _NOT_DIGIT.search(text, start, end)
+        if wrong:
+            self._refuse(text, *wrong.span(), "a port holds digits only", "port")
+
+    def _behind_path(self, text: str, start: int, rule: str) -> None:
+        """Check the query and the fragment (§3.4, §3.5)."""
+        number = text.find("#", start)
+        query_end = len(text) if number < 0 else number
+        if start < query_end:
+            self._characters(text, start + 1, query_end, "query")
+        if number >= 0:
+            if rule == "absolute-URI":
+                message = "an absolute URI has no fragment"
+                self._refuse(text, number, len(text), message, rule)
+            self._characters(text, number + 1, len(text), "fragment")
+
+    def _characters(self, text: str, start: int, end: int, component: str) -> None:
+        """Check the characters and triplets of a component."""
+        wrong = self._refused_by[component].search(text, start, end)
+        if wrong is None:
+            return
+        if wrong[0] == "%":
+            message = "two hexadecimal digits should follow the '%'"
+            self._refuse(text, *wrong.span(), message, "pct-encoded")
+        self._refuse(text, *wrong.span(), f"the {component} cannot hold this", component)
+
+    def _refuse(self, text: str, start: int, end: int, message: str, production: str) -> NoReturn:
+        """Raise the error that names the production, as the document does."""
+        section = self._sections[production]
+        name = production if production in _AS_THEY_ARE else self._prefix + production
+        raise URLError(message, text, start, end, f"{self._document} §{section} {name}")
+
+
+# Productions that RFC 3987 has no other name for.
+_AS_THEY_ARE: Final = frozenset(
+    ["scheme", "port", "IP-literal", "IPv6address", "IPvFuture", "pct-encoded"]
+)
+
+
+def _end(pattern: re.Pattern[str], text: str, start: int) -> int:
+    """Return where a pattern that matches the end, too, is found first."""
+    found = pattern.search(text, start)
+    return found.start() if found else len(text)
+
+
+def _why_not_ipv6(text: str) -> str:
+    """Return what is wrong with a text that is no IPv6address."""
+    if "%" in text:
+        return "an IPv6 address has no zone here"
+    return "this is no IPv6 address"
+
+
+URI_GRAMMAR: Final = Grammar("RFC 3986", _SECTIONS)

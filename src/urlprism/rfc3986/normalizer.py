@@ -1,0 +1,199 @@
+"""Normalization: the ladder of RFC 3986 §6.2, one function a rung."""
+
+import re
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.dots import remove_dot_segments
+from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.schemes import default_port
+from urlprism.rfc3986 import sets
+from urlprism.rfc3986.editing import authority_of
+from urlprism.rfc3986.parser import parse
+from urlprism.rfc3986.record import Parts, Reference
+from urlprism.rfc3986.serializer import serialize
+
+
+class Rung(StrEnum):
+    """How far normalization goes; each rung does what those before it do."""
+
+    SIMPLE = "simple"  # §6.2.1: nothing is changed
+    CASE = "case"  # §6.2.2.1
+    PERCENT = "percent-encoding"  # §6.2.2.2
+    PATH = "path-segment"  # §6.2.2.3
+    SYNTAX = "syntax"  # §6.2.2: the three before it
+    SCHEME = "scheme"  # §6.2.3
+
+
+class _Reference(NamedTuple):
+    """The components of a reference while they change; None where one is undefined."""
+
+    scheme: str | None
+    userinfo: str | None
+    host: str | None
+    port: str | None
+    path: str
+    query: str | None
+    fragment: str | None
+
+
+_TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")
+_UNRESERVED: Final = {f"%{ord(character):02X}": character for character in sets.UNRESERVED}
+
+
+def normalize(text: Text | Reference, rung: Rung | str = Rung.SYNTAX) -> str:
+    """Return a reference as it is written on a rung of the ladder of §6.2.
+
+    An empty query, fragment or userinfo stays. A path that would start with "//" without an
+    authority gets "/." before it (§3.3). Raise URLError for what is no reference, ValueError for a
+    rung unknown.
+    """
+    height = _LADDER.index(Rung(rung))
+    known = text if isinstance(text, Reference) else parse(text)
+    reference = _Reference(
+        known.scheme,
+        known.userinfo,
+        known.host,
+        known.port,
+        known.path,
+        known.query,
+        known.fragment,
+    )
+    for reached, change in _CHANGES.items():
+        if _LADDER.index(reached) <= height:
+            reference = change(reference)
+    scheme, userinfo, host, port, path, query, fragment = reference
+    parts = Parts(scheme, authority_of(userinfo, host, port), path, query, fragment)
+    return serialize(parts, mend=True)
+
+
+def _case(reference: _Reference) -> _Reference:
+    """Return the scheme and the host in lower case, the triplets in upper case (§6.2.2.1)."""
+    scheme = reference.scheme and reference.scheme.lower()
+    return _in_each(_upper_triplets, _lower_host(reference._replace(scheme=scheme)))
+
+
+def _percent(reference: _Reference) -> _Reference:
+    """Return the reference with its unreserved characters decoded (§6.2.2.2).
+
+    Letters of the host that were encoded get their case now.
+    """
+    return _lower_host(_in_each(_decode_unreserved, reference))
+
+
+def _path(reference: _Reference) -> _Reference:
+    """Return the reference without dot segments (§6.2.2.3).
+
+    A relative-path reference keeps them: its base decides what they mean (§4.2).
+    """
+    if (reference.scheme, reference.host) == (None, None) and not reference.path.startswith("/"):
+        return reference
+    return reference._replace(path=remove_dot_segments(reference.path))
+
+
+def _scheme(reference: _Reference) -> _Reference:
+    """Return the reference as its scheme says it can be written, too (§6.2.3)."""
+    scheme = reference.scheme or ""
+    if reference.host is not None:
+        reference = reference._replace(port=_port(scheme, reference.port))
+        reference = reference._replace(path=reference.path or "/")
+    elif scheme in _PATH_RULES:
+        reference = reference._replace(path=_PATH_RULES[scheme](reference.path))
+    if scheme in _DEFAULT_HOSTS and _is_local(reference, _DEFAULT_HOSTS[scheme]):
+        reference = reference._replace(host="")
+    return reference
+
+
+def _port(scheme: str, port: str | None) -> str | None:
+    """Return the port, None where it is empty or has the value of the default (§3.2.3)."""
+    default = default_port(scheme)
+    if not port or (default is not None and port.lstrip("0") == str(default)):
+        return None
+    return port
+
+
+def _is_local(reference: _Reference, default: str) -> bool:
+    """Return whether the authority says no more than the default, so that it can be empty."""
+    return (
+        reference.host in {None, default}
+        and reference.userinfo is None
+        and reference.port is None
+        and reference.path.startswith("/")
+    )
+
+
+def _in_each(change: Callable[[str], str], reference: _Reference) -> _Reference:
+    return _Reference._make(piece and change(piece) for piece in reference)
+
+
+def _upper_triplets(text: str) -> str:
+    return _TRIPLET.sub(lambda triplet: triplet[0].upper(), text)
+
+
+def _decode_unreserved(text: str) -> str:
+    """Return `text` with each triplet of an unreserved character replaced by that, once (§2.4)."""
+    return _TRIPLET.sub(lambda triplet: _UNRESERVED.get(triplet[0], triplet[0]), text)
+
+
+def _lower_host(reference: _Reference) -> _Reference:
+    """Return the host in lower case, apart from triplets and the zone of an IP literal."""
+    if reference.host is None:
+        return reference
+    literal = reference.host.startswith("[")
+    name, percent, zone = reference.host.partition("%") if literal else (reference.host, "", "")
+    return reference._replace(host=_lower(name) + percent + zone)
+
+
+def _lower(text: str) -> str:
+    return _upper_triplets(text.lower())
+
+
+def _mailto(path: str) -> str:
+    """Return the domains in lower case (RFC 6068 §2: addresses between commas)."""
+    return _MAIL_DOMAIN.sub(lambda domain: _lower(domain[0]), path)
+
+
+def _sip(path: str) -> str:
+    """Return the host in lower case; all before the "@" has a case that counts (RFC 3261 §19.1.4).
+
+    Its default port stays: the document tells a URI with it from one without.
+    """
+    userinfo, at, rest = path.rpartition("@")
+    return userinfo + at + _SIP_HOST.sub(lambda host: _lower(host[0]), rest, count=1)
+
+
+def _tel(path: str) -> str:
+    """Return the number without its visual separators (RFC 3966 §4)."""
+    number, semicolon, parameters = path.partition(";")
+    if not _TEL_NUMBER.fullmatch(number):
+        return path
+    return number.translate(_VISUAL_SEPARATORS) + semicolon + parameters
+
+
+def _urn(path: str) -> str:
+    """Return the namespace identifier in lower case (RFC 8141 §3.1)."""
+    return _URN_NID.sub(lambda identifier: identifier[0].lower(), path, count=1)
+
+
+_MAIL_DOMAIN: Final = re.compile(r"@[^@,]++(?=,|\Z)")
+_SIP_HOST: Final = re.compile(r"\A[^:;]*")
+_TEL_NUMBER: Final = re.compile(r"\+?[().-]*+[0-9][0-9().-]*+")
+_VISUAL_SEPARATORS: Final = str.maketrans("", "", "-.()")
+_URN_NID: Final = re.compile(r"\A[0-9A-Za-z][0-9A-Za-z-]{0,30}[0-9A-Za-z](?=:)")
+
+# What a scheme says of the path of a URI without an authority.
+_PATH_RULES: Final[dict[str, Callable[[str], str]]] = {
+    "mailto": _mailto,
+    "sip": _sip,
+    "sips": _sip,
+    "tel": _tel,
+    "urn": _urn,
+}
+# The host that a URI has where it names none, for which the authority is empty.
+_DEFAULT_HOSTS: Final = {
+    "file": "localhost",  # RFC 8089 §2, which lets the authority be away, too
+}
+
+_LADDER: Final = tuple(Rung)
+_CHANGES: Final = {Rung.CASE: _case, Rung.PERCENT: _percent, Rung.PATH: _path, Rung.SCHEME: _scheme}

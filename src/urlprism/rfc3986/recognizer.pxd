@@ -1,0 +1,29 @@
+cimport cython
+cimport urlprism._vocabulary.memory as memory
+cimport urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.memory cimport Octets
+from urlprism.rfc3986.record cimport Reference
+
+cdef int _SCHEME_END, _USERINFO_END, _REG_NAME_END, _PATH_END, _QUERY_END
+cdef int _PORT_END, _NOT_HEXADECIMAL, _COLON_OR_SLASH
+cdef int _COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A
+cdef int _LONGEST
+
+@cython.locals(octets=Octets, classes=Octets, size=Py_ssize_t, scheme_end=Py_ssize_t, pos=Py_ssize_t, host_start=Py_ssize_t)
+cpdef bint recognize(Reference reference, str text, bytes table, bint zone_ids) except -1
+
+@cython.locals(pos=Py_ssize_t)
+cdef Py_ssize_t _end_of_scheme(Octets octets, Py_ssize_t size, Octets classes) noexcept
+
+cdef bint _ends_path(int code) noexcept
+
+@cython.locals(pos=Py_ssize_t)
+cdef bint _has_colon(Octets octets, Py_ssize_t path_end, Octets classes) noexcept
+
+cdef Py_ssize_t _end_of(Octets octets, Py_ssize_t pos, Py_ssize_t size, Octets classes, int bits) noexcept
+
+@cython.locals(pos=Py_ssize_t)
+cdef Py_ssize_t _start_of_host(Octets octets, Py_ssize_t start, Py_ssize_t size, Octets classes) noexcept
+
+@cython.locals(end=Py_ssize_t)
+cdef Py_ssize_t _end_of_host(str text, Octets octets, Py_ssize_t start, Py_ssize_t size, Octets classes, bint zone_ids) except -2

@@ -1,0 +1,104 @@
+"""Recognize a URI reference: one pass that checks Appendix A and notes where components lie.
+
+A recognizer says yes or no, and never why: `grammar` does.
+"""
+
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+from urlprism.rfc3986.literals import is_ip_literal
+from urlprism.rfc3986.record import LONGEST, Reference
+
+_SCHEME_END, _USERINFO_END, _REG_NAME_END, _PATH_END, _QUERY_END = 1, 2, 4, 8, 16
+_PORT_END, _NOT_HEXADECIMAL, _COLON_OR_SLASH = 32, 64, 128
+_COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A = b":/@?#%[]A"
+_LONGEST = LONGEST
+
+
+def recognize(reference: Reference, text: str, table: bytes, zone_ids: bool) -> bool:
+    """Make of `reference` what `text` says and return True, if it is a URI-reference.
+
+    `table` is one of `sets`; `zone_ids` lets an IPv6 address have one (RFC 6874 §2).
+    """
+    narrowed = memory.narrow(text)
+    octets = memory.view(narrowed)
+    size = memory.size(narrowed)
+    classes = memory.octets(table)
+    if size > _LONGEST:
+        return False
+    scheme_end = _end_of_scheme(octets, size, classes)
+    pos = scheme_end + 1
+    reference._text = text
+    reference._scheme_end = scheme_end
+    reference._host_start = reference._host_end = -1
+    if pos + 1 < size and octets[pos] == _SLASH and octets[pos + 1] == _SLASH:
+        host_start = _start_of_host(octets, pos + 2, size, classes)
+        pos = _end_of_host(text, octets, host_start, size, classes, zone_ids)
+        if pos < 0:
+            return False
+        reference._host_start = host_start
+        reference._host_end = pos
+        if pos < size and octets[pos] == _COLON:
+            pos = scan.stop(octets, pos + 1, size, classes, _PORT_END)
+        if pos < size and octets[pos] != _SLASH and not _ends_path(octets[pos]):
+            return False
+    reference._path_start = pos
+    pos = _end_of(octets, pos, size, classes, _PATH_END)
+    reference._path_end = pos
+    if reference._host_start < 0 and scheme_end < 0 and _has_colon(octets, pos, classes):
+        return False
+    if pos < size and octets[pos] == _QUESTION:
+        pos = _end_of(octets, pos + 1, size, classes, _QUERY_END)
+    reference._query_end = pos
+    if pos < size and octets[pos] == _NUMBER:
+        pos = _end_of(octets, pos + 1, size, classes, _QUERY_END)
+    return pos == size
+
+
+def _end_of_scheme(octets: bytes, size: int, classes: bytes) -> int:
+    """Return where the ":" of a scheme is, -1 for none (§3.1).
+
+    Of its characters only the letters stand behind "A" in ASCII.
+    """
+    pos = scan.stop(octets, 0, size, classes, _SCHEME_END)
+    if pos == size or octets[pos] != _COLON or octets[0] < _A:
+        return -1
+    return pos
+
+
+def _ends_path(code: int) -> bool:
+    """Return whether a path ends before this octet (§3.3)."""
+    return code == _QUESTION or code == _NUMBER  # noqa: PLR1714 - two C comparisons
+
+
+def _has_colon(octets: bytes, path_end: int, classes: bytes) -> bool:
+    """Return whether the first segment of a path holds a ":", which path-noscheme cannot (§4.2)."""
+    pos = scan.until(octets, 0, path_end, classes, _COLON_OR_SLASH)
+    return pos < path_end and octets[pos] == _COLON
+
+
+def _end_of(octets: bytes, pos: int, size: int, classes: bytes, bits: int) -> int:
+    """Return where a component ends: before a character that it cannot hold, or a bad triplet."""
+    pos = scan.stop(octets, pos, size, classes, bits)
+    while pos + 2 < size and octets[pos] == _PERCENT:
+        if (classes[octets[pos + 1]] | classes[octets[pos + 2]]) & _NOT_HEXADECIMAL:
+            return pos
+        pos = scan.stop(octets, pos + 3, size, classes, bits)
+    return pos
+
+
+def _start_of_host(octets: bytes, start: int, size: int, classes: bytes) -> int:
+    """Return where the host starts: behind the "@" of a userinfo, if there is one (§3.2.1)."""
+    pos = _end_of(octets, start, size, classes, _USERINFO_END)
+    return pos + 1 if pos < size and octets[pos] == _AT else start
+
+
+def _end_of_host(
+    text: str, octets: bytes, start: int, size: int, classes: bytes, zone_ids: bool
+) -> int:
+    """Return where the host ends, -1 for an IP literal that is none (§3.2.2)."""
+    if start == size or octets[start] != _BRACKET:
+        return _end_of(octets, start, size, classes, _REG_NAME_END)
+    end = scan.find(octets, start, size, _CLOSING)
+    if end == size or not is_ip_literal(text[start + 1 : end], zone_ids):
+        return -1
+    return end + 1

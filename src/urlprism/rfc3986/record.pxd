@@ -1,0 +1,9 @@
+# 48 bytes: no method is C's alone, which would cost a table of them.
+cdef class Reference:
+    cdef str _text
+    cdef int _scheme_end
+    cdef int _host_start
+    cdef int _host_end
+    cdef int _path_start
+    cdef int _path_end
+    cdef int _query_end

@@ -1,0 +1,162 @@
+"""Reference resolution (RFC 3986 §5.2), and back: the reference that a base makes a target of."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from urlprism._vocabulary.dots import remove_dot_segments
+from urlprism._vocabulary.intake import Text
+from urlprism.errors import URLError
+from urlprism.rfc3986.parser import split
+from urlprism.rfc3986.record import Parts, Reference
+from urlprism.rfc3986.serializer import recompose, serialize
+
+
+class DotStep(NamedTuple):
+    """A line of the tables in §5.2.4: the step taken and the two buffers after it."""
+
+    step: str
+    output: str
+    input: str
+
+
+def resolve(
+    base: Text | Reference, reference: Text | Reference, *, strict: bool = True, mend: bool = False
+) -> str:
+    """Return the target URI of a reference (§5.2), of any text to the letter.
+
+    Not `strict` ignores the scheme of a reference if it is the base's, written alike. A target
+    such as "x://c", whose path is "//c", reads as another; `mend` writes "x:/.//c". Raise URLError
+    for a base without a scheme.
+    """
+    target = transform(_base(base), _parts(reference), strict=strict)
+    return serialize(target, mend=True) if mend else recompose(target)
+
+
+def same_document(base: Text | Reference, reference: Text | Reference) -> bool:
+    """Return whether the target is the base, fragments aside (§4.4), without normalizing any.
+
+    Raise URLError for a base without a scheme.
+    """
+    known = _base(base)
+    target = transform(known, _parts(reference))
+    return target._replace(fragment=None) == known._replace(fragment=None)
+
+
+def transform(base: Parts, reference: Parts, *, strict: bool = True) -> Parts:
+    """Return the components of the target URI (§5.2.2)."""
+    scheme, authority, path, query, fragment = reference
+    if not strict and scheme == base.scheme:
+        scheme = None
+    if scheme is not None:
+        return Parts(scheme, authority, remove_dot_segments(path), query, fragment)
+    if authority is not None:
+        return Parts(base.scheme, authority, remove_dot_segments(path), query, fragment)
+    if path == "":
+        path = base.path
+        query = base.query if query is None else query
+    elif path.startswith("/"):
+        path = remove_dot_segments(path)
+    else:
+        path = remove_dot_segments(merge(base, path))
+    return Parts(base.scheme, base.authority, path, query, fragment)
+
+
+def merge(base: Parts, path: str) -> str:
+    """Return a relative path behind all but the last segment of the base's path (§5.2.3)."""
+    if base.authority is not None and base.path == "":
+        return f"/{path}"
+    return base.path[: base.path.rfind("/") + 1] + path
+
+
+def dot_segment_steps(path: str) -> Iterator[DotStep]:
+    """Yield the steps by which the loop of §5.2.4 removes the dot segments, as its tables do.
+
+    Each holds both buffers, so all of them together grow with the square of the path.
+    """
+    state = DotStep("1", "", path)
+    yield state
+    while state.input:
+        state = _dot_step(state.output, state.input)
+        yield state
+
+
+def _dot_step(output: str, rest: str) -> DotStep:
+    """Return the first of the steps 2A to 2E that applies."""
+    if rest.startswith(("../", "./")):
+        return DotStep("2A", output, rest[rest.index("/") + 1 :])
+    if rest.startswith("/./") or rest == "/.":
+        return DotStep("2B", output, f"/{rest[3:]}")
+    if rest.startswith("/../") or rest == "/..":
+        return DotStep("2C", output.rpartition("/")[0], f"/{rest[4:]}")
+    if rest in {".", ".."}:
+        return DotStep("2D", output, "")
+    slash = rest.find("/", 1)
+    end = len(rest) if slash < 0 else slash
+    return DotStep("2E", output + rest[:end], rest[end:])
+
+
+def relativize(base: Text | Reference, target: Text | Reference) -> str:
+    """Return a short reference whose target is `target` for this base (§4.2): the inverse of §5.2.
+
+    A relative-path reference is taken unless an absolute-path reference is shorter; the whole
+    target is returned where no relative reference leads to it. A target with dot segments to
+    remove is none that resolving gives, so that it may not lead there either. Raise URLError for
+    a base or a target without a scheme.
+    """
+    known, wanted = _base(base), _with_scheme(_parts(target), "target", "RFC 3986 §3 URI")
+    for reference in _candidates(known, wanted):
+        if transform(known, split(reference)) == wanted:
+            return reference
+    return recompose(wanted)
+
+
+def _candidates(base: Parts, target: Parts) -> Iterator[str]:
+    """Yield references that may lead to the target, those that take most from the base first."""
+    if target.scheme != base.scheme:
+        return
+    if target.authority == base.authority:
+        own = target._replace(scheme=None, authority=None)
+        yield recompose(own._replace(path="", query=None))
+        yield recompose(own._replace(path=""))
+        relative = serialize(own._replace(path=_relative_path(base, target.path)), mend=True)
+        absolute = serialize(own, mend=True)
+        yield from sorted([relative, absolute], key=len)
+    if target.authority is not None:
+        yield recompose(target._replace(scheme=None))
+
+
+def _relative_path(base: Parts, path: str) -> str:
+    """Return the relative path from the base to `path`: up to where they part, then down."""
+    here = remove_dot_segments(merge(base, "")).split("/")[:-1]
+    there = path.split("/")
+    shared = _shared(here, there[:-1])
+    up, down = [".."] * (len(here) - shared), there[shared:]
+    if down == [""]:
+        return "/".join(up) or "."
+    if not up and down[0] == "":
+        up = ["."]  # else the path would be an absolute one
+    return "/".join(up + down)
+
+
+def _shared(here: list[str], there: list[str]) -> int:
+    """Return how many segments are the same at the beginning of both."""
+    for count, (mine, other) in enumerate(zip(here, there, strict=False)):
+        if mine != other:
+            return count
+    return min(len(here), len(there))
+
+
+def _base(base: Text | Reference) -> Parts:
+    return _with_scheme(_parts(base), "base", "RFC 3986 §5.2.1")
+
+
+def _parts(given: Text | Reference) -> Parts:
+    return given.parts() if isinstance(given, Reference) else split(given)
+
+
+def _with_scheme(parts: Parts, name: str, rule: str) -> Parts:
+    """Return the components; raise URLError if the scheme is not among them."""
+    if parts.scheme is None:
+        message = f"the {name} has no scheme"
+        raise URLError(message, recompose(parts), 0, 0, rule)
+    return parts

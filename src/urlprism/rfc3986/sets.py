@@ -1,0 +1,49 @@
+"""The sets of characters of RFC 3986 §2 and §3, composed as Appendix A composes them."""
+
+import re
+from typing import Final
+
+from urlprism._vocabulary.characters import ALPHA, BEYOND_ASCII, DIGIT, HEXDIG, OCTETS, byte_class
+
+GEN_DELIMS: Final = frozenset(":/?#[]@")  # §2.2
+SUB_DELIMS: Final = frozenset("!$&'()*+,;=")  # §2.2
+RESERVED: Final = GEN_DELIMS | SUB_DELIMS  # §2.2
+UNRESERVED: Final = ALPHA | DIGIT | frozenset("-._~")  # §2.3
+
+SCHEME: Final = ALPHA | DIGIT | frozenset("+-.")  # §3.1
+USERINFO: Final = UNRESERVED | SUB_DELIMS | {":"}  # §3.2.1
+REG_NAME: Final = UNRESERVED | SUB_DELIMS  # §3.2.2
+PCHAR: Final = UNRESERVED | SUB_DELIMS | frozenset(":@")  # §3.3
+PATH: Final = PCHAR | {"/"}  # §3.3
+QUERY: Final = PCHAR | frozenset("/?")  # §3.4
+FRAGMENT: Final = QUERY  # §3.5
+
+
+def recognizer_table(beyond_ascii: frozenset[str] = frozenset()) -> bytes:
+    """Return the classes of octets by which a text is recognized: each bit ends a component.
+
+    "%" ends every one, for what follows it has to be looked at.
+    """
+    return byte_class(
+        scheme_end=OCTETS - SCHEME,
+        userinfo_end=OCTETS - USERINFO - beyond_ascii,
+        reg_name_end=OCTETS - REG_NAME - beyond_ascii,
+        path_end=OCTETS - PATH - beyond_ascii,
+        query_end=OCTETS - QUERY - beyond_ascii,
+        port_end=OCTETS - DIGIT,
+        not_hexadecimal=OCTETS - HEXDIG,
+        colon_or_slash=frozenset(":/"),
+    )
+
+
+URI_TABLE: Final = recognizer_table()
+IRI_TABLE: Final = recognizer_table(BEYOND_ASCII)
+
+
+def refused_by(allowed: frozenset[str], beyond_ascii: str = "") -> re.Pattern[str]:
+    """Return the pattern of what a component cannot hold: its characters and triplets may stand.
+
+    `beyond_ascii` is what else may, as ranges of a regular expression.
+    """
+    of_ascii = re.escape("".join(sorted(allowed)))
+    return re.compile(f"[^%{of_ascii}{beyond_ascii}]|%(?![0-9A-Fa-f]{{2}})")
