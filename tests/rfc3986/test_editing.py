@@ -9,7 +9,7 @@ FULL = "s://u:p@h:1/a%2fb/%7e?q=%41&&#f?"
 
 
 @pytest.mark.parametrize(
-    "changes, expected",
+    ("changes", "expected"),
     [
         ({}, FULL),
         ({"scheme": "T"}, "T://u:p@h:1/a%2fb/%7e?q=%41&&#f?"),
@@ -50,7 +50,7 @@ def test_a_component_for_a_reference_that_has_none():
 
 
 @pytest.mark.parametrize(
-    "text, changes, section",
+    ("text", "changes", "section"),
     [
         ("x:a", {"scheme": "1x"}, "§3.1 scheme"),
         ("x:a", {"scheme": "x:"}, "§3.1 scheme"),
@@ -93,7 +93,7 @@ def test_what_cannot_be_asked_for():
 
 @pytest.mark.requirement("R3986-2")
 @pytest.mark.parametrize(
-    "data, expected",
+    ("data", "expected"),
     [
         ({}, ""),
         ({"scheme": "x"}, "x:"),
@@ -140,7 +140,7 @@ def test_the_examples_of_section_2_5():
 
 @pytest.mark.requirement("R3986-2", "R3986-3")
 @pytest.mark.parametrize(
-    "component, kept",
+    ("component", "kept"),
     [
         ("unreserved", "-._~"),
         ("userinfo", "-._~!$&'()*+,;=:"),

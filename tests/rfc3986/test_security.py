@@ -8,7 +8,7 @@ from urlprism.rfc3986 import Extract, extract, findings
 
 @pytest.mark.requirement("R3986-24")
 @pytest.mark.parametrize(
-    "text, expected",
+    ("text", "expected"),
     [
         ("http://h/", []),
         ("http://h:80/", []),
@@ -86,7 +86,7 @@ def test_the_example_of_appendix_c():
 
 @pytest.mark.requirement("R3986-23")
 @pytest.mark.parametrize(
-    "text, uris",
+    ("text", "uris"),
     [
         ("", []),
         ("no URI here: none", []),

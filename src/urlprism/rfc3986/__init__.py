@@ -5,12 +5,16 @@ text ──► recognizer ──► Reference        what the grammar of Appendi
      └─► split ──► Parts                 what Appendix B makes of any text
 """
 
+from urlprism._vocabulary.dots import remove_dot_segments
 from urlprism.rfc3986.builder import build, expand_suffix
 from urlprism.rfc3986.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc3986.extraction import Extract, extract
+from urlprism.rfc3986.normalizer import Rung, normalize
 from urlprism.rfc3986.parser import check, is_valid, parse, split
 from urlprism.rfc3986.record import FIELDS, Parts, Reference
+from urlprism.rfc3986.resolver import dot_segment_steps, relativize, resolve, same_document
 from urlprism.rfc3986.security import Finding, findings
+from urlprism.rfc3986.serializer import recompose, serialize
 
 __all__ = [
     "COMPONENTS",
@@ -19,15 +23,24 @@ __all__ = [
     "Finding",
     "Parts",
     "Reference",
+    "Rung",
     "build",
     "check",
     "decode",
     "decode_to_bytes",
+    "dot_segment_steps",
     "encode",
     "expand_suffix",
     "extract",
     "findings",
     "is_valid",
+    "normalize",
     "parse",
+    "recompose",
+    "relativize",
+    "remove_dot_segments",
+    "resolve",
+    "same_document",
+    "serialize",
     "split",
 ]
