@@ -237,6 +237,9 @@ def test_a_port_is_any_number_of_digits():
     for port in ("", "0", "080", "65536", "9" * 400):
         assert parse(f"//h:{port}/").port == port
         assert parse(f"//[::]:{port}").port == port
+    assert parse("//h:0080").components().port == 80
+    assert parse("//h:000").components().port == 0
+    assert parse(f"//h:{'9' * 5000}").components().port is None
     for port in ("8a", "1:2", "-1", "+1", " 1", "٣", "%31"):
         with pytest.raises(URLError) as caught:
             parse(f"//h:{port}/")

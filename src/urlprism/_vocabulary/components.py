@@ -1,6 +1,10 @@
 """What every record of every standard can give: its parts by their common names."""
 
-from typing import NamedTuple, Protocol
+import sys
+from typing import Final, NamedTuple, Protocol
+
+# So many digits every Python converts, whatever limit is set.
+_DIGITS: Final = sys.int_info.str_digits_check_threshold
 
 
 class Components(NamedTuple):
@@ -25,3 +29,9 @@ class Record(Protocol):
     def to_dict(self) -> dict[str, str | int | None]:
         """Return the parts by the names that the standard uses."""
         ...
+
+
+def port_number(port: str | None) -> int | None:
+    """Return the number that digits write; None for none, and for more than Python converts."""
+    digits = (port or "").lstrip("0") or (port or "")[:1]
+    return int(digits) if 0 < len(digits) <= _DIGITS else None

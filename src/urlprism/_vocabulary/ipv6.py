@@ -24,5 +24,10 @@ def is_ipv6(text: str) -> bool:
     return fits and all(map(_PIECE.fullmatch, pieces))
 
 
+def is_ipv6address(text: str) -> bool:
+    """Return whether `text` is an IPv6 address without a zone."""
+    return "%" not in text and is_ipv6(text)
+
+
 def _pieces(text: str) -> list[str]:
     return text.split(":", 8) if text else []

@@ -1,14 +1,13 @@
-"""Well-known schemes: the port that each defaults to and the document that defines it.
+"""Well-known schemes: the port that each defaults to and the RFC that defines it.
 
-A port stands here only where the document, or the registry of services for a scheme without one,
-leaves no doubt: "irc" and "smb" have been given several.
+A port stands here only where it is beyond doubt: "irc" and "smb" have been given several.
 """
 
 from typing import Final, NamedTuple
 
 
 class Scheme(NamedTuple):
-    """A scheme's name in lower case, its default port, and its document; None where it has none."""
+    """A scheme's name in lower case, its default port, and its RFC; None where it has none."""
 
     name: str
     port: int | None

@@ -12,13 +12,14 @@ from urlprism.rfc3986.extraction import Extract, extract
 from urlprism.rfc3986.normalizer import Rung, normalize
 from urlprism.rfc3986.parser import check, is_valid, parse, split
 from urlprism.rfc3986.record import FIELDS, Parts, Reference
-from urlprism.rfc3986.resolver import dot_segment_steps, relativize, resolve, same_document
+from urlprism.rfc3986.resolver import DotStep, dot_segment_steps, relativize, resolve, same_document
 from urlprism.rfc3986.security import Finding, findings
 from urlprism.rfc3986.serializer import recompose, serialize
 
 __all__ = [
     "COMPONENTS",
     "FIELDS",
+    "DotStep",
     "Extract",
     "Finding",
     "Parts",

@@ -7,9 +7,10 @@ import re
 from collections.abc import Mapping
 from typing import Final, Literal, NoReturn
 
+from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.errors import URLError
 from urlprism.rfc3986 import sets
-from urlprism.rfc3986.literals import is_ipv6address, is_ipv6addrz, is_ipvfuture
+from urlprism.rfc3986.literals import is_ipv6addrz, is_ipvfuture
 
 Rule = Literal["URI", "URI-reference", "absolute-URI", "relative-ref"]
 RULES: Final = ("URI", "URI-reference", "absolute-URI", "relative-ref")

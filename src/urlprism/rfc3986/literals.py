@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism._vocabulary.ipv6 import is_ipv6
+from urlprism._vocabulary.ipv6 import is_ipv6address
 
 _IPVFUTURE: Final = re.compile(r"[vV][0-9A-Fa-f]+\.[A-Za-z0-9._~!$&'()*+,;=:-]+")
 _ZONE_ID: Final = re.compile(r"(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+")
@@ -19,11 +19,6 @@ def is_ip_literal(text: str, zone_ids: bool) -> bool:
 def is_ipvfuture(text: str) -> bool:
     """Return whether `text` is an IPvFuture: "v", a version, "." and an address (§3.2.2)."""
     return _IPVFUTURE.fullmatch(text) is not None
-
-
-def is_ipv6address(text: str) -> bool:
-    """Return whether `text` is one of the nine forms of an IPv6address (§3.2.2)."""
-    return "%" not in text and is_ipv6(text)
 
 
 def is_ipv6addrz(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism.errors import masked
 
@@ -137,12 +137,15 @@ class Reference:
         return Parts(self.scheme, self.authority, self.path, self.query, self.fragment)
 
     def components(self) -> Components:
-        """Return the seven common parts; the port is a number, None also where it is empty."""
+        """Return the seven common parts; the port is a number.
+
+        It is None where it is empty, too, or longer than what Python converts.
+        """
         return Components(
             self.scheme,
             self.userinfo,
             self.host,
-            int(self.port) if self.port else None,
+            port_number(self.port),
             self.path,
             self.query,
             self.fragment,

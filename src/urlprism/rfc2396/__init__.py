@@ -1,0 +1,21 @@
+"""RFC 2396, URI generic syntax, with the IPv6 literals of RFC 2732: what RFC 3986 replaced.
+
+text ──► parser ──► record         the grammar decides (Appendix A)
+     └─► resolver ──► text         on any text that Appendix B splits (§5.2)
+"""
+
+from urlprism.rfc2396.grammar import split
+from urlprism.rfc2396.parser import is_valid, parse
+from urlprism.rfc2396.record import FIELDS, Parts, Segment, URIReference
+from urlprism.rfc2396.resolver import resolve
+
+__all__ = [
+    "FIELDS",
+    "Parts",
+    "Segment",
+    "URIReference",
+    "is_valid",
+    "parse",
+    "resolve",
+    "split",
+]

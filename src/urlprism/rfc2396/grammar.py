@@ -1,0 +1,198 @@
+"""The grammar of RFC 2396: the productions of Appendix A, and Appendix B.
+
+A function that is given `text[start:end]` raises URLError where that is not its production. Where
+any arrangement of the characters of a set is one, it looks at the characters and no further.
+"""
+
+import re
+from typing import Final, NamedTuple, cast
+
+from urlprism._vocabulary.characters import ALPHA, DIGIT
+from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism.errors import URLError
+from urlprism.rfc2396 import sets
+from urlprism.rfc2396.record import Parts, URIReference, text_of
+
+_COMPONENTS: Final = re.compile(
+    r"(?:(?P<scheme>[^:/?#]+):)?(?://(?P<authority>[^/?#]*))?(?P<path>[^?#]*)"
+    r"(?:\?(?P<query>[^#]*))?(?:#(?P<fragment>.*))?",
+    re.DOTALL,
+)
+_HOSTPORT: Final = re.compile(r"(\[[^\]]*\]|[^:]*)(?::([0-9]*))?")
+_DOMAINLABEL: Final = re.compile("[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?")
+_IPV4ADDRESS: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
+
+
+class Server(NamedTuple):
+    """A server-based naming authority (§3.2.2); an empty one has nothing of it."""
+
+    userinfo: str | None
+    host: str | None
+    port: str | None
+
+
+class _Run:
+    """A production that is any number of characters of a set."""
+
+    def __init__(self, allowed: frozenset[str], where: str, rule: str, escape: str = "%") -> None:
+        """Take the set, what readers call the production, and what starts an escape (§2.4.1)."""
+        characters = re.escape("".join(sorted(allowed)) + escape)
+        triplets = f"|{escape}(?![0-9A-Fa-f]{{2}})" if escape else ""
+        self._refused = re.compile(f"[^{characters}]{triplets}")
+        self._where = where
+        self._rule = rule
+        self._escape = escape
+
+    def check(self, text: str, start: int, end: int) -> None:
+        """Raise URLError for the first character of `text[start:end]` that cannot stand there."""
+        found = self._refused.search(text, start, end)
+        if found is not None:
+            message, rule = self._reason(found[0])
+            raise URLError(message, text, *found.span(), f"RFC 2396 {rule}")
+
+    def _reason(self, character: str) -> tuple[str, str]:
+        """Return why a character is refused, and the section and production that do it."""
+        if character == self._escape:
+            return "two hexadecimal digits should follow the '%'", "§2.4.1 escaped"
+        rules = [f"§2.4.3 {name}" for name, set_ in sets.EXCLUDED.items() if character in set_]
+        return f"{_named(character)} cannot stand in {self._where}", (*rules, self._rule)[0]
+
+
+_SCHEME: Final = _Run(sets.SCHEME, "a scheme", "§3.1 scheme", escape="")
+_URIC_NO_SLASH: Final = _Run(
+    sets.URIC_NO_SLASH, "the first place behind a scheme", "§3 uric_no_slash"
+)
+_OPAQUE_PART: Final = _Run(sets.URIC, "an opaque part", "§3 opaque_part")
+_REG_NAME: Final = _Run(sets.REG_NAME, "an authority", "§3.2.1 reg_name")
+_USERINFO: Final = _Run(sets.USERINFO, "a userinfo", "§3.2.2 userinfo")
+_PORT: Final = _Run(DIGIT, "a port", "§3.2.2 port", escape="")
+_PATH_SEGMENTS: Final = _Run(sets.PATH_SEGMENTS, "a path", "§3.3 path_segments")
+_QUERY: Final = _Run(sets.URIC, "a query", "§3.4 query")
+_FRAGMENT: Final = _Run(sets.URIC, "a fragment", "§4.1 fragment")
+_REL_SEGMENT: Final = _Run(
+    sets.REL_SEGMENT, "the first segment of a relative path", "§5 rel_segment"
+)
+
+
+def _named(character: str) -> str:
+    if character in sets.SPACE:
+        return "a space"
+    if character in sets.CONTROL:
+        return "a control character"
+    return repr(character) if character.isascii() else "a character beyond ASCII"
+
+
+def scheme(text: str, start: int, end: int) -> None:
+    """Check a scheme, which begins with a letter (§3.1)."""
+    if text[start] in sets.SCHEME - ALPHA:
+        message = "a scheme begins with a letter"
+        raise URLError(message, text, start, start + 1, "RFC 2396 §3.1 scheme")
+    _SCHEME.check(text, start, end)
+
+
+def opaque_part(text: str, start: int, end: int) -> None:
+    """Check an opaque_part: what follows a scheme and does not begin with "/" (§3)."""
+    if start == end:
+        message = "something should follow the scheme"
+        raise URLError(message, text, start, end, "RFC 2396 §3 absoluteURI")
+    first = 3 if text[start] == "%" else 1
+    _URIC_NO_SLASH.check(text, start, start + first)
+    _OPAQUE_PART.check(text, start, end)
+
+
+def authority(text: str, start: int, end: int) -> Server | None:
+    """Return the server that an authority is, None for the name of a registry (§3.2).
+
+    Without an IPv6reference a server has no character that a reg_name has not; with one it is no
+    reg_name.
+    """
+    name = text[start:end]
+    if "[" in name or "]" in name:
+        _with_ipv6reference(text, start, end)
+    else:
+        _REG_NAME.check(text, start, end)
+    return server(name)
+
+
+def server(name: str) -> Server | None:
+    """Return the parts of a server, None where `name` is none: [ [ userinfo "@" ] hostport ]."""
+    if name == "":
+        return Server(None, None, None)
+    userinfo, at, hostport = name.rpartition("@")
+    found = _HOSTPORT.fullmatch(hostport)
+    if "@" in userinfo or found is None or not is_host(found[1]):
+        return None
+    return Server(userinfo if at else None, found[1], found[2])
+
+
+def is_host(text: str) -> bool:
+    """Return whether `text` is a host: hostname | IPv4address | IPv6reference (RFC 2732 §3).
+
+    An IPv6address is what RFC 2373 §2.2 describes: the grammar in its Appendix B does not count
+    the pieces and refuses "::192.9.5.5", an example of RFC 2732 §2. An IPv4 address within has
+    numbers to 255, without zeros before them.
+    """
+    if text.startswith("["):
+        return is_ipv6address(text[1:-1])
+    return is_hostname(text) or _IPV4ADDRESS.fullmatch(text) is not None
+
+
+def is_hostname(text: str) -> bool:
+    """Return whether `text` is a hostname: *( domainlabel "." ) toplabel [ "." ] (§3.2.2)."""
+    labels = text.removesuffix(".").split(".")
+    return all(map(_DOMAINLABEL.fullmatch, labels)) and labels[-1][0] in ALPHA
+
+
+def _with_ipv6reference(text: str, start: int, end: int) -> None:
+    """Check a server whose host is an IPv6reference: "[" IPv6address "]" (RFC 2732 §3)."""
+    host = text.rfind("@", start, end) + 1 or start
+    _USERINFO.check(text, start, max(start, host - 1))
+    if text[host] != "[":
+        _REG_NAME.check(text, host, end)
+    close = text.find("]", host, end)
+    if close < 0:
+        message = "no ']' ends the IPv6 address"
+        raise URLError(message, text, host, end, "RFC 2732 §3 ipv6reference")
+    if not is_ipv6address(text[host + 1 : close]):
+        message = "no IPv6 address stands between the brackets"
+        raise URLError(message, text, host + 1, close, "RFC 2732 §3 IPv6address")
+    if close + 1 < end and text[close + 1] != ":":
+        message = "only ':' and a port can follow an IPv6 address"
+        raise URLError(message, text, close + 1, end, "RFC 2396 §3.2.2 hostport")
+    _PORT.check(text, close + 2, end)
+
+
+def abs_path(text: str, start: int, end: int) -> None:
+    """Check an abs_path, which may be missing: "/" and segments with parameters (§3.3)."""
+    _PATH_SEGMENTS.check(text, start, end)
+
+
+def rel_path(text: str, start: int, end: int) -> None:
+    """Check a rel_path: a rel_segment, which has no ":" and is not empty, and an abs_path (§5)."""
+    if start == end:
+        message = "a path should stand before the query"
+        raise URLError(message, text, start, end, "RFC 2396 §5 rel_path")
+    slash = text.find("/", start, end)
+    _REL_SEGMENT.check(text, start, slash if slash >= 0 else end)
+    abs_path(text, slash if slash >= 0 else end, end)
+
+
+def query(text: str, start: int, end: int) -> None:
+    """Check a query (§3.4)."""
+    _QUERY.check(text, start, end)
+
+
+def fragment(text: str, start: int, end: int) -> None:
+    """Check a fragment identifier (§4.1)."""
+    _FRAGMENT.check(text, start, end)
+
+
+def components(text: str) -> re.Match[str]:
+    """Return where the components of any text lie, by their names (Appendix B)."""
+    return cast("re.Match[str]", _COMPONENTS.match(text))  # it matches every text
+
+
+def split(text: Text | URIReference) -> Parts:
+    """Return the components that Appendix B finds in any text; it need not be valid."""
+    return Parts(*components(text_of(text)).groups())

@@ -1,0 +1,101 @@
+"""Parse URI references by the grammar (RFC 2396 §4.3)."""
+
+import re
+from typing import Final, Literal
+
+from urlprism._vocabulary.intake import Text
+from urlprism.errors import URLError
+from urlprism.rfc2396 import grammar
+from urlprism.rfc2396.grammar import Server
+from urlprism.rfc2396.record import Parts, URIReference, text_of
+from urlprism.rfc2396.resolver import resolve
+
+Rule = Literal["URI-reference", "absoluteURI", "relativeURI"]
+
+_RULES: Final = ("URI-reference", "absoluteURI", "relativeURI")
+
+
+def parse(text: Text | URIReference, base: Text | URIReference | None = None) -> URIReference:
+    """Return the URI-reference that `text` is, or what it is resolved to where there is a base.
+
+    Octets are ASCII. With a base the grammar judges base and result, not the reference: it refuses
+    "?y", which Appendix C resolves. Raise URLError for what it refuses and for a base without a
+    scheme, TypeError for what is no text.
+    """
+    given = text_of(text)
+    if base is None:
+        return _read(given)
+    return _read(resolve(base if isinstance(base, URIReference) else parse(base), given))
+
+
+def is_valid(text: Text | URIReference, rule: Rule = "URI-reference") -> bool:
+    """Return whether `text` matches a rule of the grammar (Appendix A).
+
+    Raise ValueError for a rule that is none of `Rule`.
+    """
+    if rule not in _RULES:
+        message = f"no rule is named {rule!r}; known: {', '.join(_RULES)}"
+        raise ValueError(message)
+    try:
+        reference = parse(text)
+    except URLError:
+        return False
+    if rule == "URI-reference":
+        return True
+    is_uri = reference.fragment is None and reference.text != ""
+    return is_uri and (reference.scheme is None) == (rule == "relativeURI")
+
+
+def _read(text: str) -> URIReference:
+    """Return a URI-reference: [ absoluteURI | relativeURI ] [ "#" fragment ] (§4)."""
+    found = grammar.components(text)
+    parts = Parts(*found.groups())
+    opaque, server = None, None
+    if parts.scheme is not None:
+        grammar.scheme(text, *found.span("scheme"))
+    if parts.is_opaque:
+        start, end = found.start("path"), len(text.partition("#")[0])
+        grammar.opaque_part(text, start, end)
+        opaque = text[start:end]
+        parts = parts._replace(path=opaque, query=None)
+    else:
+        server = _hierarchy(found, parts)
+    if parts.fragment is not None:
+        grammar.fragment(text, *found.span("fragment"))
+    return _record(text, parts, opaque, server)
+
+
+def _hierarchy(found: re.Match[str], parts: Parts) -> Server | None:
+    """Check a hier_part or relativeURI (§3, §5), return the server that its authority is.
+
+    A net_path wins over an abs_path that begins with "//" (§4.3). A rel_path is not empty, so the
+    grammar has no reference that is a query and no path.
+    """
+    server = None
+    if parts.authority is not None:
+        server = grammar.authority(found.string, *found.span("authority"))
+    if parts.authority is not None or parts.path.startswith("/"):
+        grammar.abs_path(found.string, *found.span("path"))
+    elif not parts.is_same_document:
+        grammar.rel_path(found.string, *found.span("path"))
+    if parts.query is not None:
+        grammar.query(found.string, *found.span("query"))
+    return server
+
+
+def _record(text: str, parts: Parts, opaque: str | None, server: Server | None) -> URIReference:
+    """Return the record of a reference that is valid."""
+    userinfo, host, port = server or (None, None, None)
+    return URIReference(
+        text,
+        parts.scheme,
+        opaque,
+        parts.authority,
+        userinfo,
+        host,
+        port,
+        parts.authority if server is None else None,
+        parts.path,
+        parts.query,
+        parts.fragment,
+    )

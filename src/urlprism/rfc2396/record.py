@@ -1,0 +1,124 @@
+"""A URI reference as RFC 2396 reads it."""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.components import Components, port_number
+from urlprism._vocabulary.intake import Text, from_ascii
+from urlprism.errors import URLError, masked
+
+
+class Parts(NamedTuple):
+    """The four components and the fragment of Appendix B; None is undefined, "" empty (§5.2)."""
+
+    scheme: str | None
+    authority: str | None
+    path: str
+    query: str | None
+    fragment: str | None
+
+    @property
+    def is_opaque(self) -> bool:
+        """Return whether an opaque_part follows the scheme, and not a hier_part (§3)."""
+        if self.scheme is None or self.authority is not None:
+            return False
+        return not self.path.startswith("/")
+
+    @property
+    def is_same_document(self) -> bool:
+        """Return whether this is a reference to the current document (§4.2, §5.2 step 2)."""
+        return not self.path and self.scheme is self.authority is self.query is None
+
+
+class Segment(NamedTuple):
+    """A segment of a path: what stands before its first ";", and its parameters (§3.3)."""
+
+    name: str
+    params: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, order=True, repr=False)
+class URIReference:
+    """A URI reference that the grammar accepts (RFC 2396 §4), as it is written.
+
+    `path` is the abs_path or rel_path, or all of the `opaque_part`, which may hold a "?" and has
+    no query (§3). An authority is a server, or else it is the `reg_name` of a registry (§3.2); one
+    that is empty is a server without a host. Equal, ordered and hashed by its text.
+    """
+
+    text: str
+    scheme: str | None
+    opaque_part: str | None
+    authority: str | None
+    userinfo: str | None
+    host: str | None
+    port: str | None
+    reg_name: str | None
+    path: str
+    query: str | None
+    fragment: str | None
+
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        """Return the segments of the path (§3.3), none where it is empty or opaque."""
+        if not self.path or self.opaque_part is not None:
+            return ()
+        return tuple(map(_segment, self.path.removeprefix("/").split("/")))
+
+    @property
+    def is_same_document(self) -> bool:
+        """Return whether this refers to the current document: no base is needed for it (§4.2)."""
+        return self.text[:1] in {"", "#"}
+
+    def components(self) -> Components:
+        """Return the seven common parts; the host is that of a server, or the name of a registry.
+
+        The port is a number; None where it is empty, or longer than what Python converts.
+        """
+        return Components(
+            self.scheme,
+            self.userinfo,
+            self.host or self.reg_name or self.authority,
+            port_number(self.port),
+            self.path,
+            self.query,
+            self.fragment,
+        )
+
+    def to_dict(self) -> dict[str, str | int | None]:
+        """Return the parts by the names of the document."""
+        return {name: getattr(self, name) for name in FIELDS}
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return self.text
+
+    def __repr__(self) -> str:
+        """Return the text in its class, the password masked."""
+        return f"{type(self).__name__}({masked(self.text)!r})"
+
+
+FIELDS: Final = (
+    "scheme", "opaque_part", "authority", "userinfo", "host", "port", "reg_name", "path", "query",
+    "fragment",
+)  # fmt: skip
+
+
+def _segment(text: str) -> Segment:
+    name, *params = text.split(";")
+    return Segment(name, tuple(params))
+
+
+def text_of(given: Text | URIReference) -> str:
+    """Return a text as exact `str`, a reference as its text; octets are ASCII (§2).
+
+    Raise URLError for octets that are not, TypeError for what is no text.
+    """
+    if isinstance(given, URIReference):
+        return given.text
+    try:
+        return from_ascii(given)
+    except UnicodeDecodeError as error:
+        text = error.object.decode("ascii", "replace")
+        message = "an octet that is not ASCII has to be escaped"
+        raise URLError(message, text, error.start, error.start + 1, "RFC 2396 §2.1") from None
