@@ -1,0 +1,48 @@
+"""Mail addresses, decoded: addr-spec as RFC 6068 §2 takes it from RFC 5322 §3.4.1.
+
+Characters beyond ASCII may stand wherever a printable one may (items 4 and 5). Whitespace may not,
+unless it is quoted by a backslash (item 3).
+"""
+
+import re
+from typing import Final, NamedTuple
+
+_BEYOND_ASCII: Final = "\x80-\ud7ff\ue000-\U0010ffff"
+_ATEXT: Final = f"[A-Za-z0-9!#$%&'*+/=?^_`{{|}}~{_BEYOND_ASCII}-]"  # RFC 5322 §3.2.3
+_QTEXT: Final = rf"[!#-\[\]-~{_BEYOND_ASCII}]"  # RFC 5322 §3.2.4
+_QUOTED_PAIR: Final = rf"\\[\t -~{_BEYOND_ASCII}]"  # RFC 5322 §3.2.1
+
+DOT_ATOM_TEXT: Final = re.compile(rf"{_ATEXT}+(?:\.{_ATEXT}+)*")  # RFC 5322 §3.2.3
+QUOTED_STRING: Final = re.compile(f'"(?:{_QTEXT}|{_QUOTED_PAIR})*"')  # RFC 5322 §3.2.4
+_DOMAIN_LITERAL: Final = re.compile(r"\[[!-Z^-~]*\]")  # "[" *dtext-no-obs "]"
+
+
+class Fault(NamedTuple):
+    """What is wrong with a part of an address, and the production that it does not match."""
+
+    message: str
+    production: str
+
+
+def fault_of_local_part(text: str) -> Fault | None:
+    """Return what is wrong with a local-part, None if nothing is."""
+    if text.startswith('"'):
+        if QUOTED_STRING.fullmatch(text):
+            return None
+        return Fault("this is no quoted string without whitespace", "quoted-string")
+    if DOT_ATOM_TEXT.fullmatch(text):
+        return None
+    message = "this is no local part: words joined by dots, or a quoted string"
+    return Fault(message if text else "the local part is missing", "local-part")
+
+
+def fault_of_domain(text: str) -> Fault | None:
+    """Return what is wrong with a domain, None if nothing is."""
+    if text.startswith("["):
+        if _DOMAIN_LITERAL.fullmatch(text):
+            return None
+        return Fault("this is no domain literal", "dtext-no-obs")
+    if DOT_ATOM_TEXT.fullmatch(text):
+        return None
+    message = "this is no domain: words joined by dots, or a literal in brackets"
+    return Fault(message if text else "the domain is missing", "domain")

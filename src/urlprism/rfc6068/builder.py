@@ -1,0 +1,89 @@
+"""Build a mailto URI from data: it is encoded, and what no message should hold is refused."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final, cast
+
+from urlprism._vocabulary import percent
+from urlprism._vocabulary.characters import OCTETS, byte_class
+from urlprism.errors import URLError
+from urlprism.rfc3986.coding import octets_of
+from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part
+from urlprism.rfc6068.parser import parse
+from urlprism.rfc6068.record import CONTROL, Header, MailtoURI
+from urlprism.rfc6068.security import FIELD_NAME, is_ignored
+from urlprism.rfc6068.sets import ADDR_SPEC, QCHAR
+
+# Within an address "," and "@" are data (§2).
+_ADDRESS_TABLE: Final = byte_class(encoded=OCTETS - ADDR_SPEC | frozenset(",@"))
+# Item 1 of §2 has ";" encoded, which the grammar lets stand.
+_HFIELD_TABLE: Final = byte_class(encoded=OCTETS - QCHAR | {";"})
+_LINE_BREAK: Final = re.compile(r"\r\n?|\n")
+# What a message has once at most (RFC 5322 §3.6), and the body.
+_ONCE: Final = frozenset(
+    {"to", "cc", "bcc", "message-id", "in-reply-to", "references", "subject", "body"}
+)
+
+
+def build(
+    to: str | Iterable[str] = (), headers: Mapping[str, str] | Iterable[Header] = ()
+) -> MailtoURI:
+    """Return the mailto URI of an address or several, and of header fields (§2, §5).
+
+    Data becomes UTF-8 and is percent-encoded, each line end of the body as "%0D%0A". Raise
+    URLError for what is no address or no name of a field, for a field that is to be ignored (§3),
+    for a line end or control outside the body, and for a second field where one is allowed.
+    """
+    addresses = [to] if isinstance(to, str) else list(to)
+    pairs = headers.items() if isinstance(headers, Mapping) else headers
+    fields = list(cast("Iterable[Header]", pairs))
+    seen = {"to"} if addresses else set()
+    for name, value in fields:
+        _check(name, value, seen)
+        seen.add(name.lower())
+    hfields = [f"{_encoded(name)}={_encoded(_value(name, value))}" for name, value in fields]
+    question = "?" if hfields else ""
+    return parse(f"mailto:{','.join(map(_addr_spec, addresses))}{question}{'&'.join(hfields)}")
+
+
+def _addr_spec(address: str) -> str:
+    """Return an address as it is written; the last "@" delimits, but for a literal's own."""
+    at = address.rfind("@[" if address.endswith("]") else "@")
+    if at < 0:
+        message = "an address has a local part, '@' and a domain"
+        raise _refusal(message, address, "addr-spec")
+    local_part, domain = address[:at], address[at + 1 :]
+    fault = fault_of_local_part(local_part) or fault_of_domain(domain)
+    if fault:
+        raise _refusal(fault.message, address, fault.production)
+    encoded = [percent.encode(octets_of(part), _ADDRESS_TABLE) for part in (local_part, domain)]
+    return "@".join(encoded)
+
+
+def _check(name: str, value: str, seen: set[str]) -> None:
+    """Refuse a header field that no mailto URI should hold."""
+    lower = name.lower()
+    if not FIELD_NAME.fullmatch(name):
+        raise _refusal("no header field can have this name", name, "hfname")
+    if is_ignored(name):
+        message = "this header field would be ignored"
+        raise URLError(message, name, 0, len(name), "RFC 6068 §3")
+    if lower in seen and lower in _ONCE:
+        raise _refusal("a message has this header field once at most", name, "hfname")
+    control = None if lower == "body" else CONTROL.search(value)
+    if control:
+        message = "a header field cannot hold a line end or control"
+        raise URLError(message, value, *control.span(), "RFC 6068 §5")
+
+
+def _value(name: str, value: str) -> str:
+    """Return the value of a header field, the lines of a body ended by CR and LF (§5)."""
+    return _LINE_BREAK.sub("\r\n", value) if name.lower() == "body" else value
+
+
+def _encoded(text: str) -> str:
+    return percent.encode(octets_of(text), _HFIELD_TABLE)
+
+
+def _refusal(message: str, text: str, production: str) -> URLError:
+    return URLError(message, text, 0, len(text), f"RFC 6068 §2 {production}")

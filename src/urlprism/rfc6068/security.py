@@ -1,0 +1,82 @@
+"""What RFC 6068 warns of, found in a mailto URI: `findings`."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.intake import Text
+from urlprism.rfc6068.parser import hfields_of, parse
+from urlprism.rfc6068.record import CONTROL, SAFE, MailtoURI
+
+# By name, the section that warns and what it means.
+NAMES: Final[dict[str, tuple[str, str]]] = {
+    "no-field-name": ("2", "no header field can have this name"),
+    "repeated-field": ("2", "a header field comes again, which programs read in different ways"),
+    "fragment": ("2", "a fragment means nothing here, and is to be ignored"),
+    "ignored-field": ("3", "the program that sends makes this header field itself"),
+    "unsafe-field": ("4", "this header field is not safe in the general case"),
+    "line-break": ("5", "a line end or control in a header field may begin another one"),
+    "bare-line-break": ("5", "a line of the body ends otherwise than with CR and LF"),
+}
+
+FIELD_NAME: Final = re.compile("[!-9;-~]+")  # RFC 5322 §3.6.8
+# Originator fields, routing, trace and MIME: what §3 says must be ignored.
+_IGNORED: Final = re.compile(
+    "(?:from|date|sender|reply-to|apparently-to|return-path|received|mime-version"
+    "|resent-.*|content-.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_BARE_LINE_BREAK: Final = re.compile(r"\r(?!\n)|(?<!\r)\n")
+
+
+class Finding(NamedTuple):
+    """What a section warns of: `text[start:end]` of the URI is what it is about."""
+
+    name: str
+    start: int
+    end: int
+
+    @property
+    def section(self) -> str:
+        """Return the section of RFC 6068 that warns."""
+        return NAMES[self.name][0]
+
+    @property
+    def message(self) -> str:
+        """Return what the warning means."""
+        return NAMES[self.name][1]
+
+
+def findings(text: Text | MailtoURI) -> list[Finding]:
+    """Return what §2 to §5 warn of in a mailto URI, in its order; URLError for none."""
+    uri = parse(text)
+    found: list[Finding] = []
+    seen = {"to"} if uri.to else set()
+    for (name, value), piece in zip(uri.headers, hfields_of(uri), strict=True):
+        lower = name.lower()
+        names = [*_in_header(lower, value), *(["repeated-field"] if lower in seen else [])]
+        found.extend(Finding(each, piece.start, piece.end) for each in names)
+        seen.add(lower)
+    if uri.fragment is not None:
+        found.append(Finding("fragment", uri.text.index("#"), len(uri.text)))
+    return found
+
+
+def is_ignored(name: str) -> bool:
+    """Return whether a header field of this name is to be ignored (§3)."""
+    return _IGNORED.fullmatch(name) is not None
+
+
+def _in_header(name: str, value: str) -> Iterator[str]:
+    """Yield the names of what a header field gives cause to warn of."""
+    if not FIELD_NAME.fullmatch(name):
+        yield "no-field-name"
+    elif is_ignored(name):
+        yield "ignored-field"
+    elif name not in SAFE:
+        yield "unsafe-field"
+    if name == "body":
+        if _BARE_LINE_BREAK.search(value):
+            yield "bare-line-break"
+    elif CONTROL.search(value):
+        yield "line-break"

@@ -1,0 +1,123 @@
+r"""The grammar of RFC 8089 §2, and the forms of Appendix E as deviations, each in its place.
+
+text ──► "\" read as "/", a drive's "|" as ":" ──► RFC 3986 ──► file-auth, path-absolute
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from urlprism.errors import URLError
+from urlprism.rfc3986.literals import is_ip_literal
+from urlprism.rfc3986.parser import parse as parse_reference
+from urlprism.rfc3986.record import Reference
+from urlprism.rfc8089.record import FileURI
+
+_SCHEME: Final = re.compile("file:", re.ASCII | re.IGNORECASE)
+# What stands before the "|" of a drive letter: file-absolute has a slash there, and behind it.
+_DRIVE_BAR: Final = re.compile(
+    r"file:(?://[^/?#]*/|/)?[a-z](\|)(?=/(?!/))", re.ASCII | re.IGNORECASE
+)
+_DRIVE_LETTER: Final = re.compile(r"[A-Za-z]:(?=/(?!/))")
+_UNC_PATH: Final = re.compile(r"(/{2,3})([^/]+)(/(?!/).*)", re.DOTALL)
+_INLINE_IP: Final = re.compile("%5B(.*)%5D", re.IGNORECASE | re.DOTALL)
+
+
+class Deviation(NamedTuple):
+    """Where a text has one of the forms of Appendix E."""
+
+    form: str
+    start: int
+    end: int
+
+
+class Hierarchy(NamedTuple):
+    """What stands behind the scheme: file-hier-part (§2), or what stands for one."""
+
+    host: str | None
+    path: str
+    deviation: Deviation | None = None
+
+
+def read(text: str) -> tuple[FileURI, list[Deviation]]:
+    """Return the file URI that `text` is by the collected rules of Appendix F, and its deviations.
+
+    Raise URLError where those refuse it, too.
+    """
+    if not _SCHEME.match(text):
+        raise URLError("a file URI begins with 'file:'", text, 0, 0, "RFC 8089 §2 file-scheme")
+    found = []
+    plain = _with_slashes(text)
+    if plain != text:
+        place = text.index("\\")
+        found.append(Deviation("backslash", place, place + 1))
+    bar = _DRIVE_BAR.match(plain)
+    if bar:
+        found.append(Deviation("drive-bar", *bar.span(1)))
+        plain = f"{plain[: bar.start(1)]}:{plain[bar.end(1) :]}"
+    reference = _generic(text, plain)
+    if reference.userinfo is not None:
+        start, end = reference.spans()["userinfo"]
+        found.append(Deviation("userinfo", start, end + 1))
+    host, path, deviation = _hierarchy(text, reference)
+    if deviation and not (bar and deviation.form == "drive-letter"):
+        found.append(deviation)
+    found.sort(key=lambda each: each.start)
+    forms = tuple(each.form for each in found)
+    scheme, fragment = reference.scheme or "", reference.fragment
+    return FileURI(text, scheme, reference.userinfo, host, path, fragment, forms), found
+
+
+def _with_slashes(text: str) -> str:
+    """Return `text` with "/" for each backslash before the fragment (Appendix E.4)."""
+    hierarchy, number, fragment = text.partition("#")
+    return hierarchy.replace("\\", "/") + number + fragment
+
+
+def _generic(text: str, plain: str) -> Reference:
+    """Return `plain` as a reference of RFC 3986, as updated by RFC 6874 (§2); refuse `text`."""
+    try:
+        reference = parse_reference(plain, zone_ids=True)
+    except URLError as error:
+        raise URLError(error.message, text, error.start, error.end, error.rule) from None
+    spans = reference.spans()
+    if reference.port is not None:
+        start, end = spans["port"]
+        message = "a file URI has no port"
+        raise URLError(message, text, start - 1, end, "RFC 8089 §2 file-auth")
+    if reference.query is not None:
+        start, end = spans["query"]
+        message = "a file URI has no query, and a '?' in a path is encoded"
+        raise URLError(message, text, start - 1, end, "RFC 8089 §2 file-hier-part")
+    return reference
+
+
+def _hierarchy(text: str, reference: Reference) -> Hierarchy:
+    """Return the host and the path, with the deviation that they need (§2, E.2, E.3.2)."""
+    host, path = reference.host, reference.path
+    start, end = reference.spans()["path"]
+    if host is None and _DRIVE_LETTER.match(path):
+        return Hierarchy(host, path, Deviation("drive-letter", start, start + 2))
+    if not path.startswith("/"):
+        rule = "RFC 8089 §2 local-path" if host is None else "RFC 8089 §2 auth-path"
+        raise URLError("a path from the root is missing", text, start, end, rule)
+    if path.startswith("//"):
+        return _unc(text, reference, start)
+    return Hierarchy(host, path)
+
+
+def _unc(text: str, reference: Reference, start: int) -> Hierarchy:
+    """Return the host and the path of a UNC string in the path (Appendix E.3.2)."""
+    found = _UNC_PATH.fullmatch(reference.path)
+    host = _file_host(found[2]) if found and reference.authority == "" else None
+    if found is None or host is None:
+        message = "a path cannot begin with '//'"
+        raise URLError(message, text, start, start + 2, "RFC 8089 §2 path-absolute")
+    return Hierarchy(host, found[3], Deviation("unc", start, start + len(found[1])))
+
+
+def _file_host(segment: str) -> str | None:
+    """Return the host that a segment is as a file-host, None if it is none (Appendix E.3.2)."""
+    inline = _INLINE_IP.fullmatch(segment)
+    if inline and is_ip_literal(inline[1], zone_ids=True):
+        return f"[{inline[1]}]"
+    return None if ":" in segment or "@" in segment else segment

@@ -1,0 +1,117 @@
+r"""Paths of files and their URIs: POSIX (RFC 8089 Appendix D.1), drives (D.2, E.2), UNC (E.3.1).
+
+    /srv/a b.txt          file:///srv/a%20b.txt
+    C:\a b.txt            file:///C:/a%20b.txt
+    \\server\share\a      file://server/share/a
+
+What a path and the path of a URI say to each other is told by `file_paths`; hosts are told here.
+"""
+
+import os
+from pathlib import PurePosixPath, PureWindowsPath
+from typing import Final, TypeAlias
+
+from urlprism._vocabulary import file_paths
+from urlprism._vocabulary.characters import OCTETS, byte_class
+from urlprism._vocabulary.intake import Text, exact
+from urlprism.errors import URLError
+from urlprism.rfc3986 import sets
+from urlprism.rfc3986.coding import decode, encode
+from urlprism.rfc8089.parser import parse
+from urlprism.rfc8089.record import FileURI
+
+FilePath: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
+
+_TABLE: Final = byte_class(encoded=OCTETS - sets.PATH)
+
+
+def from_posix(path: FilePath) -> str:
+    """Return the file URI of an absolute path of POSIX (Appendix D.1).
+
+    Octets are kept; a directory's last slash stays; "." and doubled slashes go. Raise ValueError
+    for a path that is relative, holds ".." or NUL, or begins with just two slashes, which POSIX
+    leaves to each system.
+    """
+    text = _text_of(path, windows=False)
+    if text.startswith("//") and not text.startswith("///"):
+        file_paths.refuse(text, "a path that begins with just two slashes has no file URI")
+    names = file_paths.posix_names(text)
+    return f"file:///{file_paths.segments_of(text, names, _TABLE, windows=False)}"
+
+
+def from_windows(path: FilePath) -> str:
+    """Return the file URI of an absolute path of Windows, its UNC server as the host (E.2, E.3.1).
+
+    Octets are UTF-8. Raise ValueError for a path that is relative or has a name that Windows
+    reserves.
+    """
+    text = _text_of(path, windows=True)
+    server, names = file_paths.windows_parts(text)
+    if not server:
+        drive = names.pop(0)
+        return f"file:///{drive}/{file_paths.segments_of(text, names, _TABLE, windows=True)}"
+    host = _host_of(text, server)
+    return f"file://{host}/{file_paths.segments_of(text, names, _TABLE, windows=True)}"
+
+
+def to_posix(uri: Text | FileURI) -> PurePosixPath:
+    """Return the path of POSIX that a local file URI stands for (§3, Appendix D.1).
+
+    Raise URLError where there is none: for another host, and for segments that encode a slash, NUL,
+    "." or "..", which no name of a file is.
+    """
+    return file_paths.posix_path(_file_url(uri))
+
+
+def to_windows(uri: Text | FileURI) -> PureWindowsPath:
+    """Return the path of Windows that a file URI stands for: on a drive, or UNC (E.2, E.3.1).
+
+    Raise URLError where there is none: nothing but an absolute path with the names that the URI
+    shows is returned.
+    """
+    url = _file_url(uri)
+    if not url.pathname.startswith("/"):  # "file:c:/x"
+        url = url._replace(pathname=f"/{url.pathname}", path_start=url.path_start - 1)
+    return file_paths.windows_path(url)
+
+
+def _text_of(path: FilePath, *, windows: bool) -> str:
+    """Return the text of a path; ValueError for one of the other system."""
+    file_paths.own_flavour(path, windows)
+    given = os.fspath(path)
+    if isinstance(given, bytes):
+        return given.decode("utf-8", "strict" if windows else "surrogateescape")
+    return exact(given)
+
+
+def _host_of(path: str, server: str) -> str:
+    """Return the host that stands for a server; ValueError for a name that none has."""
+    # "localhost" would say that the file is local (§2), and its share the first name of a path.
+    if server.lower() == "localhost" or not file_paths.is_name(server, windows=True):
+        file_paths.refuse(path, f"{server!r} cannot be the server of a URI")
+    return encode(server, "host")
+
+
+def _file_url(given: Text | FileURI) -> file_paths.FileURL:
+    """Return what a file URI says of a file; URLError where it says more than a path can."""
+    uri = given if isinstance(given, FileURI) else parse(given)
+    start = uri.path_start
+    if uri.fragment is not None:
+        end = start + len(uri.path)
+        message = "a path has no place for a fragment"
+        raise URLError(message, uri.text, end, len(uri.text), "RFC 8089 §2 file-URI")
+    if uri.userinfo is not None:
+        raise uri.userinfo_error("a path has no place for userinfo")
+    server, host_start = "", start
+    if uri.host and not uri.local:
+        host_start = max(uri.text.rfind("/", 0, start), uri.text.rfind("\\", 0, start)) + 1
+        server = _server_of(uri.text, uri.host, host_start, start)
+    return file_paths.FileURL(uri.text, server, host_start, start, uri.path, start)
+
+
+def _server_of(text: str, host: str, start: int, end: int) -> str:
+    """Return the server that a host stands for; URLError for octets that are no UTF-8."""
+    try:
+        return decode(host)
+    except URLError as error:
+        raise URLError(error.message, text, start, end, error.rule) from None

@@ -1,0 +1,119 @@
+"""A file URI: what it says of a host and a path (RFC 8089 §2)."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from urlprism._vocabulary.components import Components
+from urlprism.errors import URLError, masked
+
+FIELDS: Final = (
+    "scheme", "userinfo", "host", "path", "fragment", "local", "drive", "share", "nonstandard",
+)  # fmt: skip
+
+DRIVE: Final = re.compile(r"/?([A-Za-z]:)(?=/|\Z)")
+
+
+@dataclass(frozen=True, order=True, repr=False, slots=True)
+class FileURI:
+    """A file URI, made by `parse`; equal, ordered and hashed by its text.
+
+    The host and the path are what the text stands for: where a form of Appendix E is allowed, the
+    host may come from the path, and the path has "/" for a backslash and ":" for a drive's "|".
+    A fragment is no part of the scheme's syntax and may follow it all the same (RFC 3986 §4.3).
+    """
+
+    text: str
+    scheme: str = field(compare=False)
+    userinfo: str | None = field(compare=False)
+    host: str | None = field(compare=False)
+    path: str = field(compare=False)
+    fragment: str | None = field(compare=False)
+    forms: tuple[str, ...] = field(compare=False)
+
+    @property
+    def local(self) -> bool:
+        """Return whether the file is local: no file-auth, or "localhost" (§3).
+
+        Whether another name is that of this machine only the network tells, so it counts as none.
+        """
+        return (
+            self.userinfo is None
+            and (self.host is None or self.host.lower() in {"", "localhost"})
+            and "unc" not in self.forms
+        )
+
+    @property
+    def drive(self) -> str | None:
+        """Return the drive letter and its colon if the path begins with them (Appendix E.2)."""
+        found = DRIVE.match(self.path)
+        return found[1] if found else None
+
+    @property
+    def share(self) -> str | None:
+        """Return the first segment if a file that is not local is on a share (Appendix E.3.1)."""
+        if self.local or self.drive:
+            return None
+        return self.path.split("/", 2)[1] or None
+
+    @property
+    def unc(self) -> str | None:
+        """Return the UNC string of a file that is not local, if there is one (Appendix E.3.1)."""
+        from urlprism.rfc8089.paths import to_windows  # noqa: PLC0415 - it imports this module
+
+        if self.local or self.fragment is not None:
+            return None
+        try:
+            return str(to_windows(self))
+        except URLError:
+            return None
+
+    @property
+    def nonstandard(self) -> str | None:
+        """Return the names of the forms of Appendix E that this is written in, None for none."""
+        return ", ".join(self.forms) or None
+
+    @property
+    def update(self) -> str:
+        """Return the standard form of an old URI (Appendix E.2.2), the text itself if it is one.
+
+        Raise URLError for userinfo, which no standard form can hold.
+        """
+        if not self.forms:
+            return self.text
+        if self.userinfo is not None:
+            raise self.userinfo_error("no standard form has a place for userinfo")
+        root, host = ("", self.host) if self.path.startswith("/") else ("/", "")
+        authority = "" if host is None else f"//{host}"
+        fragment = "" if self.fragment is None else f"#{self.fragment}"
+        return f"{self.scheme}:{authority}{root}{self.path}{fragment}"
+
+    @property
+    def path_start(self) -> int:
+        """Return where the path stands in the text: only a fragment comes behind it."""
+        behind = 0 if self.fragment is None else len(self.fragment) + 1
+        return len(self.text) - behind - len(self.path)
+
+    def userinfo_error(self, message: str) -> URLError:
+        """Return the error that refuses the userinfo and its "@", which stand behind "//"."""
+        start = len(self.scheme) + 3
+        end = start + len(self.userinfo or "") + 1
+        return URLError(message, self.text, start, end, "RFC 8089 §2 file-auth")
+
+    def components(self) -> Components:
+        """Return the seven common parts."""
+        return Components(
+            self.scheme, self.userinfo, self.host, None, self.path, None, self.fragment
+        )
+
+    def to_dict(self) -> dict[str, str | int | None]:
+        """Return the parts by the names of `FIELDS`."""
+        return {name: getattr(self, name) for name in FIELDS}
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return self.text
+
+    def __repr__(self) -> str:
+        """Return the text in its class, the password masked."""
+        return f"{type(self).__name__}({masked(self.text)!r})"

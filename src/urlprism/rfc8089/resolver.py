@@ -1,0 +1,49 @@
+"""Reference resolution where a drive letter stays (RFC 8089 Appendix E.2.1)."""
+
+from urlprism._vocabulary.intake import Text
+from urlprism.rfc3986.parser import split
+from urlprism.rfc3986.record import Parts, Reference
+from urlprism.rfc3986.resolver import transform
+from urlprism.rfc3986.serializer import serialize
+from urlprism.rfc8089.parser import parse
+from urlprism.rfc8089.record import DRIVE, FileURI
+
+
+def resolve(
+    base: Text | FileURI, reference: Text | Reference | FileURI, *, drives: bool = True
+) -> str:
+    """Return the target of a reference, of any text to the letter, with a file URI as the base.
+
+    With `drives` a path "/a" stays on the base's drive, and no ".." removes a drive letter
+    (Appendix E.2.1); without, RFC 3986 §5.2 alone decides. A base that has been parsed may be of a
+    form of Appendix E and stands for its standard form. Raise URLError for a base that is refused.
+    """
+    known = split(base.update if isinstance(base, FileURI) else parse(base).text)
+    wanted = split(reference.update if isinstance(reference, FileURI) else str_of(reference))
+    target = transform(known, wanted)
+    if drives and wanted.path and (target.scheme or "").lower() == "file":
+        target = _transform(known, wanted)
+    return serialize(target, mend=True)
+
+
+def str_of(reference: Text | Reference) -> Text:
+    """Return the text of a reference."""
+    return str(reference) if isinstance(reference, Reference) else reference
+
+
+def _transform(base: Parts, reference: Parts) -> Parts:
+    """Return the target of a reference that has a path: it is resolved from the drive's root."""
+    drive, rooted = _without_drive(base)
+    own_drive, relative = _without_drive(reference)
+    if not own_drive and reference.scheme is None and reference.authority is None:
+        own_drive = drive
+    target = transform(rooted, relative)
+    return target._replace(path=own_drive + target.path)
+
+
+def _without_drive(parts: Parts) -> tuple[str, Parts]:
+    """Return the "/c:" that the path begins with, "" if it does not, and the parts without it."""
+    found = DRIVE.match(parts.path) if parts.path.startswith("/") else None
+    if found is None:
+        return "", parts
+    return found[0], parts._replace(path=parts.path[found.end() :] or "/")
