@@ -8,15 +8,31 @@ import urlprism
 
 SOURCE = Path(__file__).parents[1] / "src" / "urlprism"
 
+ROOMS = {"rfc2396", "rfc3986", "rfc3987", "rfc6068", "rfc8089", "urllib_parse", "whatwg"}
+
 # What stands at the left may import what stands at the right, and itself.
 MAY_IMPORT = {
     "errors": set(),
     "_vocabulary": {"errors"},
     "_build": {"_vocabulary"},
     "urllib_parse": {"errors", "_vocabulary"},
+    "rfc2396": {"errors", "_vocabulary"},
+    "rfc3986": {"errors", "_vocabulary"},
+    "rfc3987": {"errors", "_vocabulary", "rfc3986"},
+    "rfc6068": {"errors", "_vocabulary", "rfc3986"},
+    "rfc8089": {"errors", "_vocabulary", "rfc3986"},
     "whatwg": {"errors", "_vocabulary"},
-    "standards": {"errors", "_vocabulary", "urllib_parse", "whatwg"},
-    "cli": {"errors", "_vocabulary", "urllib_parse", "whatwg", "standards", "_build", "urlprism"},
+    "standards": {"errors", "_vocabulary", *ROOMS},
+    "equivalence": {"errors", "_vocabulary", "standards", *ROOMS},
+    "cli": {
+        "errors",
+        "_vocabulary",
+        "standards",
+        "equivalence",
+        "_build",
+        "urlprism",
+        *ROOMS,
+    },
     "__main__": {"cli"},
     "__init__": {"errors", "standards", "whatwg", "_build"},
 }

@@ -14,6 +14,11 @@ class Standard(StrEnum):
 
     WHATWG = "whatwg"
     URLLIB = "urllib"
+    RFC3986 = "rfc3986"
+    RFC3987 = "rfc3987"
+    RFC2396 = "rfc2396"
+    RFC8089 = "rfc8089"
+    RFC6068 = "rfc6068"
 
 
 class _Room(NamedTuple):
@@ -26,6 +31,11 @@ class _Room(NamedTuple):
 _ROOMS = {
     Standard.WHATWG: _Room("urlprism.whatwg", takes_base=True),
     Standard.URLLIB: _Room("urlprism.urllib_parse.record", takes_base=False),
+    Standard.RFC3986: _Room("urlprism.rfc3986", takes_base=True),
+    Standard.RFC3987: _Room("urlprism.rfc3987", takes_base=True),
+    Standard.RFC2396: _Room("urlprism.rfc2396", takes_base=True),
+    Standard.RFC8089: _Room("urlprism.rfc8089", takes_base=False),
+    Standard.RFC6068: _Room("urlprism.rfc6068", takes_base=False),
 }
 
 

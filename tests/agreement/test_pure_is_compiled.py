@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import uri_operations
 import url_operations
 from operations import operations
 from stdlib_worker import run
@@ -26,12 +27,12 @@ for operation in operations():
 """
 
 
-URL_PROGRAM = """
+ROOMS = """
 import json, sys
 sys.path[:0] = sys.argv[1:3]
-import url_operations, urlprism
+import {operations}, urlprism
 assert urlprism.build_info().build == "pure", urlprism.build_info()
-for answer in url_operations.answers():
+for answer in {operations}.answers():
     print(json.dumps(answer))
 """
 
@@ -55,10 +56,11 @@ def pure(tmp_path_factory):
     return ask
 
 
-def test_the_same_urls(pure):
-    pure_answers = pure(URL_PROGRAM)
-    ours = [json.loads(json.dumps(answer)) for answer in url_operations.answers()]
-    assert len(ours) == url_operations.TEXTS + url_operations.CHANGES
+@pytest.mark.parametrize("operations", [url_operations, uri_operations])
+def test_the_same_of_the_rooms(pure, operations):
+    pure_answers = pure(ROOMS.format(operations=operations.__name__))
+    ours = [json.loads(json.dumps(answer)) for answer in operations.answers()]
+    assert len(ours) == operations.ANSWERS
     assert [pair for pair in zip(ours, pure_answers, strict=True) if pair[0] != pair[1]] == []
 
 

@@ -10,6 +10,7 @@ from urlprism.whatwg import URL, findings, is_valid, set_part
 
 TEXTS = 12_000
 CHANGES = 4_000
+ANSWERS = TEXTS + CHANGES
 SEED = 1808
 
 

@@ -124,7 +124,10 @@ def test_wrong_usage(run, arguments, says):
 def test_no_command_shows_the_help(run):
     done = run()
     assert (done.code, done.out) == (2, b"")
-    assert re.search(r"\nCommands:\n  explain  .+\n  parse    .+\n", done.errors)
+    commands = done.errors.partition("\nCommands:\n")[2].partition("\n\n")[0]
+    assert re.findall(r"^  (\w+)  +\w", commands, re.MULTILINE) == [
+        "decode", "encode", "equiv", "explain", "normalize", "parse", "resolve"
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -134,6 +137,11 @@ def test_no_command_shows_the_help(run):
         (("--help",), "explain"),
         (("parse", "-h"), "parse"),
         (("explain", "-h"), "explain"),
+        (("resolve", "-h"), "resolve"),
+        (("normalize", "-h"), "normalize"),
+        (("equiv", "-h"), "equiv"),
+        (("encode", "-h"), "encode"),
+        (("decode", "-h"), "decode"),
     ],
 )
 def test_help_fits_80_columns_and_has_an_example(run, arguments, command):
@@ -170,6 +178,11 @@ def test_without_click_one_line_says_what_to_install(run, tmp_path):
         ("parse", "a", "--json"),
         ("explain", "http://a/"),
         ("explain", "http://a/", "--json"),
+        ("resolve", "--base", "http://a/", "b"),
+        ("normalize", "http://a/"),
+        ("equiv", "http://a/", "http://a"),
+        ("encode", "a b"),
+        ("decode", "a%20b"),
     ],
 )
 def test_rich_is_not_loaded_where_no_terminal_is(run, arguments):

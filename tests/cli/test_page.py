@@ -28,8 +28,13 @@ def test_an_example(environment, command, output):
 
 
 def test_the_page_has_examples():
-    assert len(BLOCKS) == 4
+    assert len(BLOCKS) == 10
     assert {re.search(r"urlprism (\w+)", command)[1] for command, _ in BLOCKS} == {
         "parse",
         "explain",
+        "resolve",
+        "normalize",
+        "equiv",
+        "encode",
+        "decode",
     }

@@ -188,3 +188,7 @@ def test_what_cannot_be_encoded_or_decoded():
         assert (caught.value.start, caught.value.end) == (start, end)
         assert caught.value.rule == "RFC 3986 §2.5"
     assert rfc3986.decode_to_bytes("a%ff%41") == b"a\xffA"
+    for text in ("aé%", b"a\xe9%"):
+        with pytest.raises(URLError) as caught:
+            rfc3986.decode(text)
+        assert (caught.value.start, caught.value.rule) == (1, "RFC 3986 §2")

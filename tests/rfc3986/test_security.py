@@ -114,6 +114,10 @@ def test_delimiters(text, uris):
 
 
 @pytest.mark.requirement("R3986-23")
+def test_octets_are_utf_8():
+    assert extract("é <http://h/>".encode()) == extract("é <http://h/>")
+
+
 def test_a_hyphen_before_a_line_break_may_not_belong_to_it():
     text = "<http://h/long- \n  name-2>"
     assert extract(text) == [

@@ -181,6 +181,13 @@ FOUND = [
     ("mailto:?body=1%0D", [("bare-line-break", "body=1%0D", "5")]),
     ("mailto:?subject=x&Subject=y", [("repeated-field", "Subject=y", "2")]),
     (
+        "mailto:?Keywords=a&keywords=b&X-a=1&x-a=2",
+        [
+            ("unsafe-field", "X-a=1", "4"),
+            ("unsafe-field", "x-a=2", "4"),
+        ],
+    ),
+    (
         "mailto:a@b?To=c@d",
         [("unsafe-field", "To=c@d", "4"), ("repeated-field", "To=c@d", "2")],
     ),

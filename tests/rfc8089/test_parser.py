@@ -29,8 +29,8 @@ def test_a_vector(row):
     expected = dict(row["expected"])
     if row["kind"] == "resolve":
         found = {
-            "url": resolve(row["base"], row["input"]),
-            "rfc3986": resolve(row["base"], row["input"], drives=False),
+            "url": resolve(row["base"], row["input"], drives=True),
+            "rfc3986": resolve(row["base"], row["input"]),
         }
         assert found == expected
         return
@@ -150,7 +150,6 @@ FORMS = {
     "file://h/c|/x": ("drive-bar", "|", "h", "/c:/x", "c:", False, "file://h/c:/x"),
     "file:////h/s/x": ("unc", "//", "h", "/s/x", None, False, "file://h/s/x"),
     "file://///h/s/x": ("unc", "///", "h", "/s/x", None, False, "file://h/s/x"),
-    "file:////localhost/s": ("unc", "//", "localhost", "/s", None, False, "file://localhost/s"),
     "file:////%5b::1%5D/s": ("unc", "//", "[::1]", "/s", None, False, "file://[::1]/s"),
     "file://///%5Bv1.a%5D/": ("unc", "///", "[v1.a]", "/", None, False, "file://[v1.a]/"),
     "file:////%5Bx%5D/s": ("unc", "//", "%5Bx%5D", "/s", None, False, "file://%5Bx%5D/s"),
@@ -184,6 +183,16 @@ def test_forms_of_appendix_e(text):
     with pytest.raises(URLError) as caught:
         _ = uri.update
     assert caught.value.text[caught.value.start : caught.value.end] == refused
+
+
+@pytest.mark.requirement("R8089-2")
+def test_a_server_that_would_make_the_file_local_has_no_standard_form():
+    uri = parse("file:////LocalHost/c/x", unc=True)
+    assert (uri.host, uri.path, uri.local) == ("LocalHost", "/c/x", False)
+    assert uri.nonstandard == "unc"
+    with pytest.raises(URLError) as caught:
+        _ = uri.update
+    assert caught.value.text[caught.value.start : caught.value.end] == "LocalHost"
 
 
 @pytest.mark.requirement("R8089-2")

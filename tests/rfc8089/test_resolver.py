@@ -41,16 +41,16 @@ RESOLVED = [
 @pytest.mark.requirement("R8089-2")
 @pytest.mark.parametrize(("base", "reference", "on_drives", "plain"), RESOLVED)
 def test_drives_stay(base, reference, on_drives, plain):
-    assert resolve(base, reference) == on_drives
-    assert resolve(base, reference, drives=False) == plain
-    assert resolve(base.encode(), reference.encode()) == on_drives
-    assert resolve(parse(base), reference) == on_drives
+    assert resolve(base, reference, drives=True) == on_drives
+    assert resolve(base, reference) == plain
+    assert resolve(base.encode(), reference.encode(), drives=True) == on_drives
+    assert resolve(parse(base), reference, drives=True) == on_drives
 
 
 @pytest.mark.requirement("R8089-2")
 def test_old_uris_stand_for_their_standard_form():
     base = parse("file:c|\\a\\b", drive_bar=True, backslash=True)
-    assert resolve(base, "../../x") == "file:///c:/x"
+    assert resolve(base, "../../x", drives=True) == "file:///c:/x"
     old = parse("file:////h/s/x", unc=True)
     assert resolve("file:///c:/a", old) == "file://h/s/x"
     assert resolve(old, "y") == "file://h/s/y"

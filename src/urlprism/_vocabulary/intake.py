@@ -1,5 +1,7 @@
 """What callers give (str, its subclasses, bytes, bytearray) as one exact str."""
 
+from urlprism.errors import URLError
+
 Text = str | bytes | bytearray
 
 
@@ -19,6 +21,35 @@ def from_ascii(text: Text) -> str:
         return text.decode("ascii")
     message = f"a URL is str, bytes or bytearray, not {type(text).__name__}"
     raise TypeError(message)
+
+
+def ascii_text(text: Text, rule: str) -> str:
+    """Return `text` as an exact `str`; octets are ASCII.
+
+    Raise URLError, by a document's rule, for octets that are not, TypeError for what is neither.
+    """
+    try:
+        return from_ascii(text)
+    except UnicodeDecodeError as error:
+        shown = error.object.decode("ascii", "replace")
+        message = "an octet is not ASCII"
+        raise URLError(message, shown, error.start, error.start + 1, rule) from None
+
+
+def utf8_text(text: Text, rule: str) -> str:
+    """Return `text` as an exact `str`; octets are UTF-8.
+
+    Raise URLError, by a document's rule, for octets that are not, TypeError for what is neither.
+    """
+    if isinstance(text, bytes | bytearray):
+        try:
+            return text.decode()
+        except UnicodeDecodeError as error:
+            shown = text.decode(errors="replace")
+            start = len(text[: error.start].decode())
+            message = f"octet 0x{text[error.start]:02X} is not UTF-8"
+            raise URLError(message, shown, start, start + 1, rule) from None
+    return from_utf8(text)
 
 
 def from_utf8(text: object) -> str:

@@ -1,11 +1,12 @@
-"""Explanations for people at a terminal, in colour."""
+"""What is drawn for people at a terminal, in colour."""
 
 from collections.abc import Sequence
+from typing import Generic
 
 from rich.text import Text
 
-from urlprism.cli.explaining import Explanation, Sketches
 from urlprism.cli.screen import console
+from urlprism.cli.sketches import Sketch, Sketches, T
 
 _NARROWEST = 60
 _STYLES = {
@@ -27,19 +28,19 @@ _STYLES = {
 _ASCII = str.maketrans("├─┘│…\N{SYMBOL FOR SPACE}", "|-'|~ ")
 
 
-class Canvas:
-    """A terminal that shows explanations."""
+class Canvas(Generic[T]):
+    """A terminal that shows rows as `sketch` draws them."""
 
-    def __init__(self) -> None:
-        """Take the terminal."""
+    def __init__(self, sketch: Sketch[T]) -> None:
+        """Take the terminal, and what draws a row."""
         self._console = console()
-        self._sketches = Sketches(max(self._console.width, _NARROWEST))
+        self._sketches = Sketches(sketch, max(self._console.width, _NARROWEST))
 
     def begin(self) -> None:
         """Do nothing."""
 
-    def show(self, rows: Sequence[Explanation]) -> None:
-        """Show explanations at once."""
+    def show(self, rows: Sequence[T]) -> None:
+        """Show rows at once."""
         ascii_only = self._console.options.ascii_only
         for line in self._sketches.lines(rows):
             text = Text()

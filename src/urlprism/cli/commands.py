@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, TypeVar
 from urlprism._vocabulary.components import Record
 from urlprism.cli import rendering
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output import Text, View, is_terminal
+from urlprism.cli.output import Text, View, complain, is_terminal, write
 from urlprism.cli.progress import Meter
 from urlprism.cli.rendering import Format, Row
-from urlprism.cli.sources import Arguments, Line, Source
+from urlprism.cli.sketches import Sketch, Sketches
+from urlprism.cli.sources import Arguments, Line, Source, text_of
 from urlprism.errors import URLError, visible
 
 if TYPE_CHECKING:
-    from urlprism.cli.explaining import Explanation
     from urlprism.whatwg import URL
 
 _WIDTH = 80
-
 
 _Row = TypeVar("_Row")
 
@@ -34,7 +33,7 @@ def parse(
 
     def row_of(number: int, text: str) -> Row:
         parts = read(text).to_dict()
-        row: Row = {"line": number, "url": text} if source.numbered else {"url": text}
+        row = _begun(source, number, "url", text)
         row.update({name: parts[name] for name in chosen} if chosen else parts)
         return row
 
@@ -61,8 +60,67 @@ def explain(source: Source, base: "URL | None", *, as_json: bool) -> Outcome:
     if as_json:
         outcome = _run(source, as_object, Text(rendering.JSONArray()))
     else:
-        outcome = _run(source, explained, _drawing_view())
+        outcome = _run(source, explained, _drawing_view(explaining.sketched))
     return Outcome.FINDING if found else outcome
+
+
+def convert(
+    source: Source, conversion: Callable[[str], str], given: str, result: str, form: Format
+) -> Outcome:
+    """Show what a conversion makes of each text; `given` and `result` name the two."""
+
+    def row_of(number: int, text: str) -> Row:
+        return _begun(source, number, given, text) | {result: conversion(text)}
+
+    return _run(source, row_of, _result_view(form, source, [given, result]))
+
+
+def decode(source: Source, octets_of: Callable[[str], bytes], form: Format) -> Outcome:
+    """Show the octets that each text stands for: as text, where they are UTF-8."""
+
+    def row_of(number: int, text: str) -> Row:
+        octets = octets_of(text)
+        decoded: Row = {"decoded": _as_text(octets), "octets": octets.hex()}
+        return _begun(source, number, "text", text) | decoded
+
+    def line_of(_: int, text: str) -> Row:
+        return {"decoded": octets_of(text).decode("utf-8", "surrogateescape")}
+
+    shown = line_of if form is Format.PLAIN else row_of
+    return _run(source, shown, _result_view(form, source, ["text", "decoded", "octets"]))
+
+
+def equiv(pair: tuple[str, str], rung: str, guesses: Sequence[str], *, as_json: bool) -> Outcome:
+    """Show where two URLs are the same."""
+    # Other commands need not know the ladder.
+    from urlprism.cli import comparing  # noqa: PLC0415
+
+    source = Arguments(pair)
+    reports: list[str] = []
+    lines = [line for batch in source.batches() for line in batch.lines]
+    texts = _rows(source, lines, lambda _, text: comparing.checked(text, rung), reports)
+    if reports:
+        complain("".join(reports))
+        return Outcome.FINDING
+    comparison = comparing.compared(texts[0], texts[1], rung, guesses)
+    if as_json:
+        write(rendering.JSONLines().body([comparing.as_object(comparison)]))
+    else:
+        _drawing_view(comparing.sketched).show([comparison])
+    return Outcome.FINE if comparison.is_same else Outcome.FINDING
+
+
+def _begun(source: Source, number: int, name: str, text: str) -> Row:
+    """Return the beginning of a row: its line, if there are lines, and its text by a name."""
+    return {"line": number, name: text} if source.numbered else {name: text}
+
+
+def _as_text(octets: bytes) -> str | None:
+    """Return the text that octets are in UTF-8, None where they are none."""
+    try:
+        return octets.decode()
+    except UnicodeDecodeError:
+        return None
 
 
 def _run(source: Source, row_of: Callable[[int, str], _Row], view: View[_Row]) -> Outcome:
@@ -93,9 +151,7 @@ def _rows(
     rows: list[_Row] = []
     for number, text in lines:
         try:
-            if isinstance(text, URLError):
-                raise text
-            rows.append(row_of(number, text))
+            rows.append(row_of(number, text_of(text)))
         except URLError as error:
             # The error itself is not kept: it holds all the frames that it came through.
             reports.append(_report(source, number, error))
@@ -110,14 +166,9 @@ def _report(source: Source, number: int, error: URLError) -> str:
 
 def _view(form: Format, source: Source, parts: Sequence[str], *, chosen: bool) -> View[Row]:
     """Return what shows rows with these parts as they are wanted."""
-    names = ["line", "url", *parts] if source.numbered else ["url", *parts]
-    match form:
-        case Format.JSON:
-            return Text(rendering.JSONArray())
-        case Format.JSONL:
-            return Text(rendering.JSONLines())
-        case Format.CSV:
-            return Text(rendering.CSV(names))
+    names = ["url", *parts]
+    if form is not Format.PLAIN:
+        return Text(_program_form(form, source, names))
     if is_terminal(sys.stdout):
         # rich takes longer to load than all the rest: only people at a terminal wait for it.
         from urlprism.cli.screen import Screen  # noqa: PLC0415
@@ -125,15 +176,40 @@ def _view(form: Format, source: Source, parts: Sequence[str], *, chosen: bool) -
         return Screen(chosen=chosen)
     if isinstance(source, Arguments) and len(source.texts) == 1:
         return Text(rendering.Listing())
-    return Text(rendering.Tabs(names))
+    return Text(rendering.Tabs(_columns(source, names)))
 
 
-def _drawing_view() -> "View[Explanation]":
-    """Return what shows explanations."""
+def _result_view(form: Format, source: Source, names: Sequence[str]) -> View[Row]:
+    """Return what shows rows as they are wanted: a text, what it gave, and more, by their names."""
+    if form is not Format.PLAIN:
+        return Text(_program_form(form, source, names))
+    if is_terminal(sys.stdout):
+        from urlprism.cli.screen import Results  # noqa: PLC0415 - it loads rich
+
+        return Results(names[1])
+    return Text(rendering.Results(names[1]))
+
+
+def _program_form(form: Format, source: Source, names: Sequence[str]) -> rendering.Form[Row]:
+    """Return the form for programs that is wanted, for rows with these values."""
+    match form:
+        case Format.JSON:
+            return rendering.JSONArray()
+        case Format.JSONL:
+            return rendering.JSONLines()
+        case _:
+            return rendering.CSV(_columns(source, names))
+
+
+def _columns(source: Source, names: Sequence[str]) -> list[str]:
+    """Return the names of all columns; one is for the lines, if there are any."""
+    return ["line", *names] if source.numbered else [*names]
+
+
+def _drawing_view(sketch: Sketch[_Row]) -> View[_Row]:
+    """Return what shows rows as `sketch` draws them."""
     if is_terminal(sys.stdout):
         from urlprism.cli.canvas import Canvas  # noqa: PLC0415 - it loads rich
 
-        return Canvas()
-    from urlprism.cli.explaining import Sketches  # noqa: PLC0415
-
-    return Text(Sketches(_WIDTH))
+        return Canvas(sketch)
+    return Text(Sketches(sketch, _WIDTH))

@@ -6,12 +6,10 @@ from dataclasses import dataclass
 
 from urlprism.cli.drawing import drawn
 from urlprism.cli.pointing import pointed
-from urlprism.cli.texts import Line, Piece, elided, folded, shown
+from urlprism.cli.texts import LABELS, Line, Piece, labelled, shown, wrapped
 from urlprism.errors import masked
 from urlprism.whatwg import URL, Finding, findings, is_valid
 
-_LABELS = 9
-_LONGEST_TEXT = 280
 # What `URL.display` has for a password.
 _HIDDEN = "******"
 
@@ -53,52 +51,23 @@ def as_object(explanation: Explanation) -> dict[str, object]:
 
 def sketched(explanation: Explanation, width: int) -> Iterator[Line]:
     """Yield an explanation as people read it, in lines of at most `width` columns."""
-    room = width - _LABELS
+    room = width - LABELS
     url, base = explanation.url, explanation.base
     is_same = url is not None and base is None and url.href == explanation.text
     if explanation.line is not None:
-        yield from _labelled("line", [[Piece(str(explanation.line))]])
+        yield from labelled("line", [[Piece(str(explanation.line))]])
     if not is_same:
-        yield from _labelled("url", _text(masked(explanation.text), room))
+        yield from labelled("url", wrapped(masked(explanation.text), room))
     if base:
-        yield from _labelled("base", _text(_without_password(base, None), room))
+        yield from labelled("base", wrapped(_without_password(base, None), room))
     if url:
         yield from _reading(url, room, is_same=is_same)
-    yield from _labelled("valid", [_verdict(explanation)])
+    yield from labelled("valid", [_verdict(explanation)])
     text = shown(masked(explanation.text))
     for group in _groups(explanation.findings):
         yield []
         style = _style(group[0])
-        yield from _labelled(style, _told(group, text, room), style)
-
-
-class Sketches:
-    """Explanations as plain text, a rule between them."""
-
-    def __init__(self, width: int) -> None:
-        """Take how wide the lines may be."""
-        self._width = width
-        self._before: list[Line] = []
-
-    def head(self) -> str:
-        """Return nothing."""
-        return ""
-
-    def body(self, rows: Iterable[Explanation]) -> str:
-        """Return the lines of each explanation."""
-        lines = ("".join([piece.text for piece in line]) for line in self.lines(rows))
-        return "".join([line.rstrip() + "\n" for line in lines])
-
-    def lines(self, rows: Iterable[Explanation]) -> Iterator[Line]:
-        """Yield the lines of each explanation, for who can show their styles."""
-        for row in rows:
-            yield from self._before
-            yield from sketched(row, self._width)
-            self._before = [[], [Piece("─" * self._width, "dim")], []]
-
-    def tail(self) -> str:
-        """Return nothing."""
-        return ""
+        yield from labelled(style, _told(group, text, room), style)
 
 
 def _parts(url: URL) -> dict[str, object]:
@@ -123,12 +92,12 @@ def _reading(url: URL, room: int, *, is_same: bool) -> Iterator[Line]:
     """Yield the URL that a text gives, with its parts drawn under it."""
     drawing = drawn(_without_password(url, None), url.spans(), room)
     if is_same:
-        yield from _labelled("url", [next(drawing)])
-    yield from _labelled("= href" if is_same else "href", drawing)
+        yield from labelled("url", [next(drawing)])
+    yield from labelled("= href" if is_same else "href", drawing)
     display = url.display()
     if display != _without_password(url, _HIDDEN):
-        yield from _labelled("display", _text(display, room))
-    yield from _labelled("origin", _text(url.origin, room))
+        yield from labelled("display", wrapped(display, room))
+    yield from labelled("origin", wrapped(url.origin, room))
 
 
 def _without_password(url: URL, hidden: str | None) -> str:
@@ -163,8 +132,8 @@ def _told(group: Sequence[Finding], text: str, room: int) -> Iterator[Line]:
     """Yield what a group of findings says, where, and the section that says so."""
     name, message = group[0].name, group[0].message
     times = f" ({len(group):,}\u00a0times)" if len(group) > 1 else ""
-    wrapped = textwrap.wrap(f"{name}: {message}{times}", room, break_on_hyphens=False)
-    first, *rest = [line.replace("\u00a0", " ") for line in wrapped]
+    lines = textwrap.wrap(f"{name}: {message}{times}", room, break_on_hyphens=False)
+    first, *rest = [line.replace("\u00a0", " ") for line in lines]
     yield [Piece(first[: len(name)], "name"), Piece(first[len(name) :])]
     yield from ([Piece(line)] for line in rest)
     if text:
@@ -176,16 +145,3 @@ def _told(group: Sequence[Finding], text: str, room: int) -> Iterator[Line]:
 def _style(finding: Finding) -> str:
     """Return how a finding is shown, which is also what it is called."""
     return "fatal" if finding.is_failure else "finding"
-
-
-def _text(text: str, room: int) -> Iterator[Line]:
-    """Yield a text in lines; of a very long one the middle is left out."""
-    lines = folded(elided(text, _LONGEST_TEXT), room)
-    return ([Piece(line)] for line in lines or ['""'])
-
-
-def _labelled(label: str, lines: Iterable[Line], style: str = "label") -> Iterator[Line]:
-    """Yield lines with a label before the first, and the others below it."""
-    for line in lines:
-        yield [Piece(label.ljust(_LABELS), style), *line]
-        label = ""

@@ -57,12 +57,15 @@ class Text(Generic[RowT_contra]):
 
 
 def write(text: str) -> None:
-    """Write to standard output; raise ReaderGoneError or InputOutputError where that fails."""
+    """Write to standard output; raise ReaderGoneError or InputOutputError where that fails.
+
+    Surrogates stand for octets that are not UTF-8.
+    """
     if sys.stdout is None:
         message = f"{STDOUT} is closed"
         raise InputOutputError(message)
     try:
-        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         raise ReaderGoneError from None

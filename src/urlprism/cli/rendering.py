@@ -146,6 +146,26 @@ class Listing:
         return "".join([f"{name:{width}}  {plain(value)}\n" for name, value in row.items()])
 
 
+class Results:
+    """A line for each row that has one value of it, just as it is."""
+
+    def __init__(self, name: str) -> None:
+        """Take the name of the value."""
+        self._name = name
+
+    def head(self) -> str:
+        """Return nothing."""
+        return ""
+
+    def body(self, rows: Iterable[Row]) -> str:
+        """Return a line for each row."""
+        return "".join([f"{row[self._name]}\n" for row in rows])
+
+    def tail(self) -> str:
+        """Return nothing."""
+        return ""
+
+
 class _Absent:
     """A number, as the csv module sees it, and so not quoted; it is written as nothing."""
 

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from urlprism.cli.rendering import Row, Value, plain
+from urlprism.errors import visible
 
 _PAGE = 200
 _GAP = 2
@@ -87,6 +88,31 @@ class Screen:
         if _filled(longest) <= room:
             return names
         return [name for name in names if _holder(name, names) is None]
+
+
+class Results:
+    """A terminal that shows one value of each row, in a line; controls are shown as pictures."""
+
+    def __init__(self, name: str) -> None:
+        """Take the terminal, and the name of the value."""
+        self._console = console()
+        self._name = name
+
+    def begin(self) -> None:
+        """Do nothing."""
+
+    def show(self, rows: Sequence[Row]) -> None:
+        """Show the values; octets that are not UTF-8, for which surrogates stand, by numbers."""
+        for row in rows:
+            octets = str(row[self._name]).encode("utf-8", "surrogateescape")
+            text = Text(visible(octets.decode("utf-8", "backslashreplace")))
+            self._console.print(text, soft_wrap=True)
+
+    def pause(self) -> None:
+        """Do nothing: all is shown."""
+
+    def end(self) -> None:
+        """Do nothing."""
 
 
 def _left_out(rows: Sequence[Row], shown: Collection[str]) -> str:

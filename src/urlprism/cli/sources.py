@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, NamedTuple, Protocol, cast
 
+from urlprism._vocabulary.intake import utf8_text
 from urlprism.cli.outcomes import InputOutputError, because
 from urlprism.errors import URLError
 
@@ -175,6 +176,13 @@ def _measured(name: str, octets: IO[bytes]) -> Stream:
     return Stream(name, octets, live=False, size=size)
 
 
+def text_of(given: str | URLError) -> str:
+    """Return a text; raise why there is none."""
+    if isinstance(given, URLError):
+        raise given
+    return given
+
+
 def argument(text: str) -> str | URLError:
     """Return an argument as it was given; octets that were no text came as surrogates."""
     try:
@@ -202,10 +210,6 @@ def _text(line: bytes) -> str | URLError:
         message = f"the line is longer than {LONGEST:,} octets"
         return URLError(message, beginning, len(beginning), len(beginning), "urlprism, LONGEST")
     try:
-        return line.decode()
-    except UnicodeDecodeError as error:
-        start = len(line[: error.start].decode())
-        message = f"octet 0x{line[error.start]:02X} is not UTF-8"
-        return URLError(
-            message, line.decode(errors="replace"), start, start + 1, "RFC 3629 section 4"
-        )
+        return utf8_text(line, "RFC 3629 section 4")
+    except URLError as error:
+        return error

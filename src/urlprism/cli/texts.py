@@ -1,8 +1,12 @@
 """Texts for people: how wide they are on a terminal, how long ones are cut, what is not shown."""
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from urlprism.errors import reach, visible
+
+LABELS = 9
+_LONGEST = 280
 
 
 class Piece(NamedTuple):
@@ -37,3 +41,16 @@ def elided(text: str, most: int) -> str:
         return shown(text)
     half = most // 2 - len("…1,000,000 more…")
     return f"{shown(text[:half])}…{len(text) - 2 * half:,} more…{shown(text[-half:])}"
+
+
+def wrapped(text: str, room: int) -> Iterator[Line]:
+    """Return a text in lines; of a very long one the middle is left out."""
+    lines = folded(elided(text, _LONGEST), room)
+    return ([Piece(line)] for line in lines or ['""'])
+
+
+def labelled(label: str, lines: Iterable[Line], style: str = "label") -> Iterator[Line]:
+    """Yield lines with a label before the first, and the others below it."""
+    for line in lines:
+        yield [Piece(label.ljust(LABELS), style), *line]
+        label = ""

@@ -4,16 +4,21 @@ text ──► parser ──► record         the grammar decides (Appendix A)
      └─► resolver ──► text         on any text that Appendix B splits (§5.2)
 """
 
+from urlprism.rfc2396.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc2396.grammar import split
 from urlprism.rfc2396.parser import is_valid, parse
 from urlprism.rfc2396.record import FIELDS, Parts, Segment, URIReference
 from urlprism.rfc2396.resolver import resolve
 
 __all__ = [
+    "COMPONENTS",
     "FIELDS",
     "Parts",
     "Segment",
     "URIReference",
+    "decode",
+    "decode_to_bytes",
+    "encode",
     "is_valid",
     "parse",
     "resolve",

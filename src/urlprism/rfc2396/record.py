@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components, port_number
-from urlprism._vocabulary.intake import Text, from_ascii
-from urlprism.errors import URLError, masked
+from urlprism._vocabulary.intake import Text, ascii_text
+from urlprism.errors import masked
 
 
 class Parts(NamedTuple):
@@ -116,9 +116,4 @@ def text_of(given: Text | URIReference) -> str:
     """
     if isinstance(given, URIReference):
         return given.text
-    try:
-        return from_ascii(given)
-    except UnicodeDecodeError as error:
-        text = error.object.decode("ascii", "replace")
-        message = "an octet that is not ASCII has to be escaped"
-        raise URLError(message, text, error.start, error.start + 1, "RFC 2396 §2.1") from None
+    return ascii_text(given, "RFC 2396 §2.1")

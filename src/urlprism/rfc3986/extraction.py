@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism.rfc3986.parser import is_valid, split
 
 _WRAPPED: Final = re.compile(r'<([^<>"]*)>|"([^<>"]*)"|([^\s<>"]+)')
@@ -31,13 +32,13 @@ class Extract(NamedTuple):
         return self.alternatives != ()
 
 
-def extract(text: str) -> list[Extract]:
+def extract(text: Text) -> list[Extract]:
     """Return the URIs in `text`, in their order (Appendix C).
 
     Between quotes or angle brackets whitespace is dropped, and the prefix "URL:" may stand; what
     only whitespace delimits counts where its scheme is followed by "//" or the prefix stands.
     """
-    return [found for wrapped in _WRAPPED.finditer(text) for found in _found_in(wrapped)]
+    return [found for wrapped in _WRAPPED.finditer(from_utf8(text)) for found in _found_in(wrapped)]
 
 
 def _found_in(wrapped: re.Match[str]) -> Iterator[Extract]:

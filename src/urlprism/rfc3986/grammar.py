@@ -11,6 +11,7 @@ from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.errors import URLError
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.literals import is_ipv6addrz, is_ipvfuture
+from urlprism.rfc3986.record import LONGEST
 
 Rule = Literal["URI", "URI-reference", "absolute-URI", "relative-ref"]
 RULES: Final = ("URI", "URI-reference", "absolute-URI", "relative-ref")
@@ -54,12 +55,13 @@ class Grammar:
         }
 
     def refusal(self, text: str, zone_ids: bool = False, rule: str = "URI-reference") -> URLError:
-        """Return why the grammar refuses `text`; LookupError for a text that it accepts."""
+        """Return why a text that was not recognized is refused."""
         try:
             self.check(text, rule, zone_ids)
         except URLError as error:
             return error
-        raise LookupError(text)
+        message = f"the text is longer than {LONGEST:,} characters"
+        return URLError(message, text, LONGEST, len(text), "urlprism, LONGEST")
 
     def check(self, text: str, rule: str = "URI-reference", zone_ids: bool = False) -> None:
         """Raise URLError where `text` does not match a rule (§3, §4.1 to §4.3)."""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from urlprism._vocabulary.dots import remove_dot_segments
 from urlprism._vocabulary.intake import Text
@@ -24,6 +24,9 @@ class Rung(StrEnum):
     PATH = "path-segment"  # §6.2.2.3
     SYNTAX = "syntax"  # §6.2.2: the three before it
     SCHEME = "scheme"  # §6.2.3
+
+
+_Ladder = TypeVar("_Ladder", bound=StrEnum)
 
 
 class _Reference(NamedTuple):
@@ -49,7 +52,7 @@ def normalize(text: Text | Reference, rung: Rung | str = Rung.SYNTAX) -> str:
     authority gets "/." before it (§3.3). Raise URLError for what is no reference, ValueError for a
     rung unknown.
     """
-    height = _LADDER.index(Rung(rung))
+    height = _LADDER.index(known_rung(rung, Rung))
     known = text if isinstance(text, Reference) else parse(text)
     reference = _Reference(
         known.scheme,
@@ -66,6 +69,15 @@ def normalize(text: Text | Reference, rung: Rung | str = Rung.SYNTAX) -> str:
     scheme, userinfo, host, port, path, query, fragment = reference
     parts = Parts(scheme, authority_of(userinfo, host, port), path, query, fragment)
     return serialize(parts, mend=True)
+
+
+def known_rung(name: str, ladder: type[_Ladder]) -> _Ladder:
+    """Return the rung of a name; raise ValueError for a name of none."""
+    try:
+        return ladder(name)
+    except ValueError:
+        message = f"no rung is named {str(name)!r}; known: {', '.join(ladder)}"
+        raise ValueError(message) from None
 
 
 def _case(reference: _Reference) -> _Reference:

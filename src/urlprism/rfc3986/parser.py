@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism._vocabulary.intake import Text, from_ascii
+from urlprism._vocabulary.intake import Text, ascii_text
 from urlprism.errors import URLError
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.grammar import RULES, URI_GRAMMAR, Rule
@@ -35,7 +35,9 @@ def parse(
     return reference if base is None else _resolved(reference, base, zone_ids)
 
 
-def is_valid(text: Text, rule: Rule = "URI-reference", *, zone_ids: bool = False) -> bool:
+def is_valid(
+    text: Text | Reference, rule: Rule = "URI-reference", *, zone_ids: bool = False
+) -> bool:
     """Return whether `text` matches a rule of the grammar (Appendix A).
 
     Raise ValueError for a rule that is none of `Rule`.
@@ -51,7 +53,7 @@ def is_valid(text: Text, rule: Rule = "URI-reference", *, zone_ids: bool = False
     return recognize(reference, exact, _URI_TABLE, zone_ids) and reference.matches(rule)
 
 
-def check(text: Text, rule: Rule = "URI-reference", *, zone_ids: bool = False) -> None:
+def check(text: Text | Reference, rule: Rule = "URI-reference", *, zone_ids: bool = False) -> None:
     """Raise URLError where `text` does not match a rule of the grammar: where, and why.
 
     Raise ValueError for a rule that is none of `Rule`.
@@ -73,22 +75,17 @@ def restored(text: str) -> Reference:
     return parse(text, zone_ids=True)
 
 
-def text_of(given: object) -> str:
+def text_of(given: Text | Reference) -> str:
     """Return a text as exact `str`, a reference as its text; TypeError for others.
 
     Raise URLError for octets that are not ASCII (§2).
     """
     if isinstance(given, Reference):
         return str(given)
-    try:
-        return from_ascii(given)  # type: ignore[arg-type]  # it says what it does not take
-    except UnicodeDecodeError as error:
-        text = error.object.decode("ascii", "replace")
-        message = "a URI holds ASCII characters only"
-        raise URLError(message, text, error.start, error.start + 1, "RFC 3986 §2") from None
+    return ascii_text(given, "RFC 3986 §2")
 
 
-def split(text: Text) -> Parts:
+def split(text: Text | Reference) -> Parts:
     """Return the five components that Appendix B finds in any text; it need not be valid."""
     found = _SPLIT.fullmatch(text_of(text))
     return Parts(*found.groups()) if found else Parts(None, None, "", None, None)

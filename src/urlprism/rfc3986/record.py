@@ -1,14 +1,15 @@
 """A URI reference: its text, and where its components lie (RFC 3986 §3)."""
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism.errors import masked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from types import EllipsisType
+    from typing import Self
 
     from urlprism._vocabulary.intake import Text
 
@@ -181,20 +182,25 @@ class Reference:
         path: "str | EllipsisType" = ...,
         query: "str | EllipsisType | None" = ...,
         fragment: "str | EllipsisType | None" = ...,
-    ) -> "Reference":
-        """Return the reference with other components; all else stays byte for byte.
+    ) -> "Self":
+        """Return the reference with other components; all else stays as it is written.
 
         A component is written as it is given; None takes it away. Raise URLError where it cannot
         be that component, or the result would be read otherwise; TypeError for the authority
         beside a component of it, and for a userinfo or a port without a host.
         """
-        from urlprism.rfc3986.editing import replaced  # noqa: PLC0415 - few change references
-
         components = {
             "scheme": scheme, "authority": authority, "userinfo": userinfo, "host": host,
             "port": port, "path": path, "query": query, "fragment": fragment,
         }  # fmt: skip
-        return replaced(self, {name: part for name, part in components.items() if part is not ...})
+        given = {name: part for name, part in components.items() if part is not ...}
+        return cast("Self", self._replaced(given))
+
+    def _replaced(self, components: "Mapping[str, str | None]") -> "Reference":
+        """Return what `replace` promises."""
+        from urlprism.rfc3986.editing import replaced  # noqa: PLC0415 - few change references
+
+        return replaced(self, components)
 
     def join(self, reference: "Text | Reference") -> "Reference":
         """Return the target of `reference` with this URI as the base (§5.2).

@@ -11,7 +11,7 @@ from urlprism.rfc3986.coding import octets_of
 from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part
 from urlprism.rfc6068.parser import parse
 from urlprism.rfc6068.record import CONTROL, Header, MailtoURI
-from urlprism.rfc6068.security import FIELD_NAME, is_ignored
+from urlprism.rfc6068.security import FIELD_NAME, ONCE, is_ignored
 from urlprism.rfc6068.sets import ADDR_SPEC, QCHAR
 
 # Within an address "," and "@" are data (§2).
@@ -19,10 +19,6 @@ _ADDRESS_TABLE: Final = byte_class(encoded=OCTETS - ADDR_SPEC | frozenset(",@"))
 # Item 1 of §2 has ";" encoded, which the grammar lets stand.
 _HFIELD_TABLE: Final = byte_class(encoded=OCTETS - QCHAR | {";"})
 _LINE_BREAK: Final = re.compile(r"\r\n?|\n")
-# What a message has once at most (RFC 5322 §3.6), and the body.
-_ONCE: Final = frozenset(
-    {"to", "cc", "bcc", "message-id", "in-reply-to", "references", "subject", "body"}
-)
 
 
 def build(
@@ -68,7 +64,7 @@ def _check(name: str, value: str, seen: set[str]) -> None:
     if is_ignored(name):
         message = "this header field would be ignored"
         raise URLError(message, name, 0, len(name), "RFC 6068 §3")
-    if lower in seen and lower in _ONCE:
+    if lower in seen and lower in ONCE:
         raise _refusal("a message has this header field once at most", name, "hfname")
     control = None if lower == "body" else CONTROL.search(value)
     if control:

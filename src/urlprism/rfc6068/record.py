@@ -93,7 +93,7 @@ class MailtoURI:
         return Components(self.scheme, None, None, None, to, query, self.fragment)
 
     def to_dict(self) -> dict[str, str | int | None]:
-        """Return the parts by the names of `FIELDS`: addresses as a list, fields as written."""
+        """Return the parts by the names of `FIELDS`: addresses joined, fields as written."""
         return {
             "scheme": self.scheme,
             "to": ", ".join(self.to),

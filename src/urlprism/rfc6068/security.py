@@ -19,6 +19,10 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "bare-line-break": ("5", "a line of the body ends otherwise than with CR and LF"),
 }
 
+# What a message has once at most (RFC 5322 §3.6), and the body.
+ONCE: Final = frozenset(
+    {"to", "cc", "bcc", "message-id", "in-reply-to", "references", "subject", "body"}
+)
 FIELD_NAME: Final = re.compile("[!-9;-~]+")  # RFC 5322 §3.6.8
 # Originator fields, routing, trace and MIME: what §3 says must be ignored.
 _IGNORED: Final = re.compile(
@@ -54,7 +58,7 @@ def findings(text: Text | MailtoURI) -> list[Finding]:
     seen = {"to"} if uri.to else set()
     for (name, value), piece in zip(uri.headers, hfields_of(uri), strict=True):
         lower = name.lower()
-        names = [*_in_header(lower, value), *(["repeated-field"] if lower in seen else [])]
+        names = [*_in_header(lower, value), *(["repeated-field"] if lower in seen & ONCE else [])]
         found.extend(Finding(each, piece.start, piece.end) for each in names)
         seen.add(lower)
     if uri.fragment is not None:

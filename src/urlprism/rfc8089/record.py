@@ -77,12 +77,17 @@ class FileURI:
     def update(self) -> str:
         """Return the standard form of an old URI (Appendix E.2.2), the text itself if it is one.
 
-        Raise URLError for userinfo, which no standard form can hold.
+        Raise URLError for userinfo, which no standard form can hold, and for a UNC string of the
+        server "localhost".
         """
         if not self.forms:
             return self.text
         if self.userinfo is not None:
             raise self.userinfo_error("no standard form has a place for userinfo")
+        if "unc" in self.forms and (self.host or "").lower() == "localhost":
+            message = "as a host, 'localhost' would say that the file is local"
+            start = self.path_start - len("localhost")
+            raise URLError(message, self.text, start, self.path_start, "RFC 8089 §2 file-auth")
         root, host = ("", self.host) if self.path.startswith("/") else ("/", "")
         authority = "" if host is None else f"//{host}"
         fragment = "" if self.fragment is None else f"#{self.fragment}"

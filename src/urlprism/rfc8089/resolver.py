@@ -10,7 +10,7 @@ from urlprism.rfc8089.record import DRIVE, FileURI
 
 
 def resolve(
-    base: Text | FileURI, reference: Text | Reference | FileURI, *, drives: bool = True
+    base: Text | FileURI, reference: Text | Reference | FileURI, *, drives: bool = False
 ) -> str:
     """Return the target of a reference, of any text to the letter, with a file URI as the base.
 

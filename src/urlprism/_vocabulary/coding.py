@@ -1,0 +1,84 @@
+"""Percent-coding of one component at a time, as the documents of the generic syntax have it."""
+
+import re
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary import percent
+from urlprism._vocabulary.characters import OCTETS, byte_class
+from urlprism._vocabulary.intake import Text, ascii_text, exact
+from urlprism.errors import URLError
+
+_UNFIT: Final = re.compile("%(?![0-9A-Fa-f]{2})|[^\x00-\x7f]")
+_OCTET: Final = re.compile("%..|.", re.DOTALL)
+
+
+class Rules(NamedTuple):
+    """Where a document says what characters there are, how they are escaped, and from what."""
+
+    characters: str
+    escapes: str
+    encoding: str
+
+
+class Coder:
+    """The coding of a document: the characters that data may keep, by component, and its rules."""
+
+    def __init__(self, components: Mapping[str, frozenset[str]], rules: Rules) -> None:
+        """Take the components of the document, and where it says what."""
+        self._tables = {
+            name: byte_class(encoded=OCTETS - allowed) for name, allowed in components.items()
+        }
+        self._rules = rules
+
+    def encode(self, data: Text, component: str) -> str:
+        """Return `data` as a component can hold it; text becomes UTF-8 first.
+
+        Raise ValueError for a component unknown, URLError for a lone surrogate.
+        """
+        if component not in self._tables:
+            message = f"no component is named {component!r}; known: {', '.join(self._tables)}"
+            raise ValueError(message)
+        return percent.encode(self.octets_of(data), self._tables[component])
+
+    def octets_of(self, data: Text) -> bytes:
+        """Return octets as they are, text as UTF-8; raise URLError for a lone surrogate."""
+        if isinstance(data, bytes | bytearray):
+            return bytes(data)
+        text = exact(data)
+        try:
+            return text.encode()
+        except UnicodeEncodeError as error:
+            message = "a lone surrogate has no UTF-8"
+            raise URLError(message, text, error.start, error.end, self._rules.encoding) from None
+
+    def decode_to_bytes(self, text: Text) -> bytes:
+        """Return the octets that one component stands for.
+
+        Raise URLError beyond ASCII, and for a "%" that two hexadecimal digits do not follow.
+        """
+        known = ascii_text(text, self._rules.characters)
+        wrong = _UNFIT.search(known)
+        if wrong:
+            message, rule = "two hexadecimal digits should follow the '%'", self._rules.escapes
+            if wrong[0] != "%":
+                message, rule = "only ASCII can stand here", self._rules.characters
+            raise URLError(message, known, *wrong.span(), rule)
+        octets = known.encode("ascii")
+        return percent.decode_to_bytes(octets, 0, len(octets), False)
+
+    def decode(self, text: Text) -> str:
+        """Return the text that one component stands for, its octets read as UTF-8.
+
+        Raise URLError as `decode_to_bytes` does, and for octets that are no UTF-8.
+        """
+        octets = self.decode_to_bytes(text)
+        try:
+            return octets.decode()
+        except UnicodeDecodeError as error:
+            known = ascii_text(text, self._rules.characters)
+            places = [found.start() for found in _OCTET.finditer(known)]
+            places.append(len(known))
+            span = places[error.start], places[error.end]
+            message = "these octets are no UTF-8"
+            raise URLError(message, known, *span, self._rules.encoding) from None

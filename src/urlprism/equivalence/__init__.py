@@ -1,0 +1,21 @@
+"""Whether two URLs are the same, and at which rung of the ladder (RFC 3986 §6, RFC 3987 §5).
+
+text ──► forms ──► key                           equal keys: the same at that rung
+a, b ──► forms, side by side ──► Equivalence     the lowest rung, and the steps that led there
+"""
+
+from urlprism.equivalence.heuristics import Heuristic
+from urlprism.equivalence.keys import WHATWG, key
+from urlprism.equivalence.ladder import Equivalence, Safety, Step, equivalence
+from urlprism.rfc3986 import Rung
+
+__all__ = [
+    "WHATWG",
+    "Equivalence",
+    "Heuristic",
+    "Rung",
+    "Safety",
+    "Step",
+    "equivalence",
+    "key",
+]

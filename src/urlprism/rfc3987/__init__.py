@@ -1,0 +1,31 @@
+"""RFC 3987: Internationalized Resource Identifiers, and how they map to URIs and back.
+
+text ──► recognizer ──► IRI ──► to_uri     the grammar of URIs with more characters (§2.2), §3.1
+                         ▲
+URI  ──► to_iri ─────────┘                 as many characters as an IRI can hold (§3.2)
+"""
+
+from urlprism.rfc3987.bidi import Finding, findings
+from urlprism.rfc3987.coding import decode, encode
+from urlprism.rfc3987.mapping import to_iri, to_uri
+from urlprism.rfc3987.normalizer import Rung, normalize
+from urlprism.rfc3987.parser import is_valid, parse
+from urlprism.rfc3987.record import FIELDS, IRI
+from urlprism.rfc3987.resolver import relativize, resolve
+
+__all__ = [
+    "FIELDS",
+    "IRI",
+    "Finding",
+    "Rung",
+    "decode",
+    "encode",
+    "findings",
+    "is_valid",
+    "normalize",
+    "parse",
+    "relativize",
+    "resolve",
+    "to_iri",
+    "to_uri",
+]

@@ -1,0 +1,83 @@
+"""The structure of bidirectional IRIs (RFC 3987 §4.2): `findings`.
+
+The characters that §4.1 forbids need no finding: a text that has one is no IRI.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.intake import Text
+from urlprism.rfc3986.record import Reference
+from urlprism.rfc3987.parser import parse
+
+# By name, what it means; each is a SHOULD NOT of §4.2.
+NAMES: Final[dict[str, str]] = {
+    "mixed-directions": "a component uses both right-to-left and left-to-right characters",
+    "right-to-left-ends": (
+        "a component that uses right-to-left characters does not start and end with one"
+    ),
+}
+# What delimits the components of §4.2, and the smaller ones that it divides them into: the labels
+# of a domain name, the extensions of a resource's name, the names and values of a query.
+_COMPONENTS: Final = {
+    "userinfo": re.compile("[^:]+"),
+    "host": re.compile("[^.]+"),
+    "path": re.compile("[^/.]+"),
+    "query": re.compile("[^&;=]+"),
+    "fragment": re.compile(".+"),
+}
+
+
+class Finding(NamedTuple):
+    """What §4.2 says that a component should not be; `text[start:end]` of the IRI is it."""
+
+    name: str
+    start: int
+    end: int
+
+    @property
+    def section(self) -> str:
+        """Return the section of RFC 3987 that says so."""
+        return "4.2"
+
+    @property
+    def message(self) -> str:
+        """Return what the finding means."""
+        return NAMES[self.name]
+
+
+def findings(text: Text | Reference) -> list[Finding]:
+    """Return which components break the restrictions of §4.2, by place; URLError for no IRI."""
+    iri = parse(text)
+    right, left = _directed(str(iri))
+    spans = iri.spans() if right else {}
+    return [
+        finding
+        for name, pattern in _COMPONENTS.items()
+        if name in spans
+        for component in pattern.finditer(str(iri), *spans[name])
+        for finding in _broken(component, right, left)
+    ]
+
+
+def _directed(text: str) -> tuple[set[str], set[str]]:
+    """Return which characters of `text` are right-to-left, and which are left-to-right."""
+    if text.isascii():
+        return set(), set()
+    from urlprism.rfc3987.unicode import bidirectional  # noqa: PLC0415 - its tables take long
+
+    classes = {character: bidirectional(character) for character in set(text)}
+    right = {character for character, its in classes.items() if its in {"R", "AL"}}
+    return right, {character for character, its in classes.items() if its == "L"}
+
+
+def _broken(component: re.Match[str], right: set[str], left: set[str]) -> Iterator[Finding]:
+    """Yield which of the two restrictions a component breaks."""
+    characters = component[0]
+    if right.isdisjoint(characters):
+        return
+    if not left.isdisjoint(characters):
+        yield Finding("mixed-directions", *component.span())
+    if not right.issuperset((characters[0], characters[-1])):
+        yield Finding("right-to-left-ends", *component.span())

@@ -1,0 +1,24 @@
+"""Resolve IRI references: the algorithms of RFC 3986 apply directly (RFC 3987 §6.5)."""
+
+from urlprism._vocabulary.intake import Text
+from urlprism.rfc3986 import resolver
+from urlprism.rfc3986.record import Reference
+from urlprism.rfc3987.parser import text_of
+
+
+def resolve(
+    base: Text | Reference, reference: Text | Reference, *, strict: bool = True, mend: bool = False
+) -> str:
+    """Return the target IRI of a reference, as `rfc3986.resolve` does; octets are UTF-8.
+
+    Raise URLError for a base without a scheme.
+    """
+    return resolver.resolve(text_of(base), text_of(reference), strict=strict, mend=mend)
+
+
+def relativize(base: Text | Reference, target: Text | Reference) -> str:
+    """Return a short reference whose target is `target`, as `rfc3986.relativize` does.
+
+    Raise URLError for a base or a target without a scheme.
+    """
+    return resolver.relativize(text_of(base), text_of(target))

@@ -1,0 +1,36 @@
+"""The characters that RFC 3987 §2.2 adds to those of URIs, as ranges of regular expressions."""
+
+import re
+from typing import Final
+
+from urlprism.rfc3986.sets import RESERVED, UNRESERVED
+
+_BASIC: Final = "\u00a0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef"
+_SUPPLEMENTARY: Final = "".join(
+    f"{chr(plane << 16)}-{chr(plane << 16 | 0xFFFD)}" for plane in range(1, 14)
+)
+UCSCHAR: Final = f"{_BASIC}{_SUPPLEMENTARY}\U000e1000-\U000efffd"
+IPRIVATE: Final = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
+IUNRESERVED: Final = re.escape("".join(sorted(UNRESERVED))) + UCSCHAR
+
+# LRM, RLM, LRE, RLE, PDF, LRO and RLO: 'ucschar' has them, §4.1 forbids them.
+BIDI_FORMATTING: Final = "\u200e\u200f\u202a-\u202e"
+_APPROPRIATE: Final = UCSCHAR.replace(
+    "\u00a0-\ud7ff", "\u00a0-\u200d\u2010-\u2029\u202f-\ud7ff"
+)  # 'ucschar' without them
+
+_OF_URIS: Final = UNRESERVED | RESERVED | {"%"}  # RFC 3986 §2
+# The printable characters of US-ASCII that are not allowed in URIs (§3.1).
+NOT_OF_URIS: Final = frozenset('<>" {}|\\^`')
+
+
+def _all_but(of_ascii: frozenset[str], beyond_ascii: str) -> re.Pattern[str]:
+    """Return the pattern of a character that is none of these, nor in these ranges."""
+    return re.compile(f"[^{re.escape(''.join(sorted(of_ascii)))}{beyond_ascii}]")
+
+
+# What no IRI holds (§2.2, §4.1): outside queries, anywhere, and anywhere if mapping is lax (§3.1).
+NOT_OUTSIDE_QUERIES: Final = _all_but(_OF_URIS, _APPROPRIATE)
+NOT_ANYWHERE: Final = _all_but(_OF_URIS, _APPROPRIATE + IPRIVATE)
+NOT_EVEN_LAX: Final = _all_but(_OF_URIS | NOT_OF_URIS, _APPROPRIATE + IPRIVATE)
+FORMATTING: Final = re.compile(f"[{BIDI_FORMATTING}]")
