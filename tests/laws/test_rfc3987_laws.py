@@ -8,16 +8,13 @@ import unicodedata
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from iri_abnf import pattern
+from uri_grammar import IRI_RULES, iri_grammar
 
 from urlprism import URLError, rfc3986
 from urlprism.rfc3986.normalizer import normalize as normalize_uri
 from urlprism.rfc3987 import Rung, decode, encode, is_valid, normalize, parse, to_iri, to_uri
 
-RULES = {
-    name: re.compile(pattern(name))
-    for name in ("IRI", "IRI-reference", "absolute-IRI", "irelative-ref")
-}
+RULES = {name: iri_grammar().pattern(name) for name in IRI_RULES}
 FORMATTING = re.compile("[\u200e\u200f\u202a-\u202e]")
 TRIPLET = re.compile("%([0-9A-Fa-f]{2})")
 UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"

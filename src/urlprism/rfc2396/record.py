@@ -1,11 +1,11 @@
 """A URI reference as RFC 2396 reads it."""
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import Text, ascii_text
-from urlprism.errors import masked
+from urlprism._vocabulary.records import TextRecord
 
 
 class Parts(NamedTuple):
@@ -37,14 +37,22 @@ class Segment(NamedTuple):
     params: tuple[str, ...]
 
 
+FIELDS: Final = (
+    "scheme", "opaque_part", "authority", "userinfo", "host", "port", "reg_name", "path", "query",
+    "fragment",
+)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True, order=True, repr=False)
-class URIReference:
+class URIReference(TextRecord):
     """A URI reference that the grammar accepts (RFC 2396 §4), as it is written.
 
     `path` is the abs_path or rel_path, or all of the `opaque_part`, which may hold a "?" and has
     no query (§3). An authority is a server, or else it is the `reg_name` of a registry (§3.2); one
     that is empty is a server without a host. Equal, ordered and hashed by its text.
     """
+
+    FIELDS: ClassVar[tuple[str, ...]] = FIELDS
 
     text: str
     scheme: str | None
@@ -84,24 +92,6 @@ class URIReference:
             self.query,
             self.fragment,
         )
-
-    def to_dict(self) -> dict[str, str | int | None]:
-        """Return the parts by the names of the document."""
-        return {name: getattr(self, name) for name in FIELDS}
-
-    def __str__(self) -> str:
-        """Return the text."""
-        return self.text
-
-    def __repr__(self) -> str:
-        """Return the text in its class, the password masked."""
-        return f"{type(self).__name__}({masked(self.text)!r})"
-
-
-FIELDS: Final = (
-    "scheme", "opaque_part", "authority", "userinfo", "host", "port", "reg_name", "path", "query",
-    "fragment",
-)  # fmt: skip
 
 
 def _segment(text: str) -> Segment:

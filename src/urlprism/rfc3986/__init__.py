@@ -6,6 +6,7 @@ text ──► recognizer ──► Reference        what the grammar of Appendi
 """
 
 from urlprism._vocabulary.dots import remove_dot_segments
+from urlprism._vocabulary.findings import Finding
 from urlprism.rfc3986.builder import build, expand_suffix
 from urlprism.rfc3986.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc3986.extraction import Extract, extract
@@ -13,7 +14,7 @@ from urlprism.rfc3986.normalizer import Rung, normalize
 from urlprism.rfc3986.parser import check, is_valid, parse, split
 from urlprism.rfc3986.record import FIELDS, Parts, Reference
 from urlprism.rfc3986.resolver import DotStep, dot_segment_steps, relativize, resolve, same_document
-from urlprism.rfc3986.security import Finding, findings
+from urlprism.rfc3986.security import findings
 from urlprism.rfc3986.serializer import recompose, serialize
 
 __all__ = [

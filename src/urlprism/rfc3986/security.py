@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
+from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism._vocabulary.schemes import default_port
@@ -26,24 +27,6 @@ _HOST_LIKE: Final = re.compile(r"[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
 _WELL_KNOWN: Final = 1023
 
 
-class Finding(NamedTuple):
-    """What §7 warns of: `text[start:end]` of the reference is what it is about."""
-
-    name: str
-    start: int
-    end: int
-
-    @property
-    def section(self) -> str:
-        """Return the section of RFC 3986 that warns."""
-        return NAMES[self.name][0]
-
-    @property
-    def message(self) -> str:
-        """Return what the warning means."""
-        return NAMES[self.name][1]
-
-
 def findings(text: Text | Reference) -> list[Finding]:
     """Return what §7.2 to §7.6 warn of in a reference, by its place; URLError for none."""
     reference = parse(text)
@@ -58,14 +41,14 @@ def _in_authority(reference: Reference) -> Iterator[Finding]:
         start, end = spans["userinfo"]
         looks = _HOST_LIKE.match(userinfo)
         if looks:
-            yield Finding("misleading-userinfo", start, start + looks.end())
+            yield _finding("misleading-userinfo", start, start + looks.end())
         name, _, password = userinfo.partition(":")
         if password:
-            yield Finding("password-in-url", start + len(name) + 1, end)
+            yield _finding("password-in-url", start + len(name) + 1, end)
     if host is not None and not is_ipv4(host) and _RARE_IP.fullmatch(host):
-        yield Finding("rare-ip-format", *spans["host"])
+        yield _finding("rare-ip-format", *spans["host"])
     if port is not None and _is_of_another(reference.scheme, port):
-        yield Finding("well-known-port", *spans["port"])
+        yield _finding("well-known-port", *spans["port"])
 
 
 def _is_of_another(scheme: str | None, port: str) -> bool:
@@ -80,4 +63,8 @@ def _encoded(text: str) -> Iterator[Finding]:
     """Yield each encoded line end (§7.2) and NUL (§7.3)."""
     for found in _ENCODED.finditer(text):
         name = "encoded-protocol-delimiter" if found[1] else "nul-octet"
-        yield Finding(name, *found.span())
+        yield _finding(name, *found.span())
+
+
+def _finding(name: str, start: int, end: int) -> Finding:
+    return Finding(name, start, end, *NAMES[name])

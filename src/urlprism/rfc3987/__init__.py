@@ -5,7 +5,8 @@ text ──► recognizer ──► IRI ──► to_uri     the grammar of URIs
 URI  ──► to_iri ─────────┘                 as many characters as an IRI can hold (§3.2)
 """
 
-from urlprism.rfc3987.bidi import Finding, findings
+from urlprism._vocabulary.findings import Finding
+from urlprism.rfc3987.bidi import findings
 from urlprism.rfc3987.coding import decode, encode
 from urlprism.rfc3987.mapping import to_iri, to_uri
 from urlprism.rfc3987.normalizer import Rung, normalize

@@ -5,8 +5,9 @@ The characters that §4.1 forbids need no finding: a text that has one is no IRI
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
+from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.rfc3986.record import Reference
 from urlprism.rfc3987.parser import parse
@@ -27,24 +28,6 @@ _COMPONENTS: Final = {
     "query": re.compile("[^&;=]+"),
     "fragment": re.compile(".+"),
 }
-
-
-class Finding(NamedTuple):
-    """What §4.2 says that a component should not be; `text[start:end]` of the IRI is it."""
-
-    name: str
-    start: int
-    end: int
-
-    @property
-    def section(self) -> str:
-        """Return the section of RFC 3987 that says so."""
-        return "4.2"
-
-    @property
-    def message(self) -> str:
-        """Return what the finding means."""
-        return NAMES[self.name]
 
 
 def findings(text: Text | Reference) -> list[Finding]:
@@ -78,6 +61,10 @@ def _broken(component: re.Match[str], right: set[str], left: set[str]) -> Iterat
     if right.isdisjoint(characters):
         return
     if not left.isdisjoint(characters):
-        yield Finding("mixed-directions", *component.span())
+        yield _finding("mixed-directions", *component.span())
     if not right.issuperset((characters[0], characters[-1])):
-        yield Finding("right-to-left-ends", *component.span())
+        yield _finding("right-to-left-ends", *component.span())
+
+
+def _finding(name: str, start: int, end: int) -> Finding:
+    return Finding(name, start, end, "4.2", NAMES[name])

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.records import TextRecord
 
 FIELDS: Final = ("scheme", "to", "headers", "fragment")
 
@@ -21,12 +22,14 @@ _MAILBOX: Final = re.compile(r'(?:[^,"]|"(?:[^"\\]|\\.)*+"?)++', re.DOTALL)
 
 
 @dataclass(frozen=True, order=True, repr=False, slots=True)
-class MailtoURI:
+class MailtoURI(TextRecord):
     """A mailto URI, made by `parse` or `build`; equal, ordered and hashed by its text.
 
     `to` has the addresses and `headers` the names and values, decoded and in their order; a name
     may come more than once. A fragment has no meaning and is to be ignored (§2).
     """
+
+    FIELDS: ClassVar[tuple[str, ...]] = FIELDS
 
     text: str
     to: tuple[str, ...] = field(compare=False)
@@ -100,14 +103,6 @@ class MailtoURI:
             "headers": self.components().query,
             "fragment": self.fragment,
         }
-
-    def __str__(self) -> str:
-        """Return the text."""
-        return self.text
-
-    def __repr__(self) -> str:
-        """Return the text in its class."""
-        return f"{type(self).__name__}({self.text!r})"
 
 
 def is_safe(name: str, value: str) -> bool:

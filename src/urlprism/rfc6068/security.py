@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
+from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.rfc6068.parser import hfields_of, parse
 from urlprism.rfc6068.record import CONTROL, SAFE, MailtoURI
@@ -33,24 +34,6 @@ _IGNORED: Final = re.compile(
 _BARE_LINE_BREAK: Final = re.compile(r"\r(?!\n)|(?<!\r)\n")
 
 
-class Finding(NamedTuple):
-    """What a section warns of: `text[start:end]` of the URI is what it is about."""
-
-    name: str
-    start: int
-    end: int
-
-    @property
-    def section(self) -> str:
-        """Return the section of RFC 6068 that warns."""
-        return NAMES[self.name][0]
-
-    @property
-    def message(self) -> str:
-        """Return what the warning means."""
-        return NAMES[self.name][1]
-
-
 def findings(text: Text | MailtoURI) -> list[Finding]:
     """Return what §2 to §5 warn of in a mailto URI, in its order; URLError for none."""
     uri = parse(text)
@@ -59,10 +42,10 @@ def findings(text: Text | MailtoURI) -> list[Finding]:
     for (name, value), piece in zip(uri.headers, hfields_of(uri), strict=True):
         lower = name.lower()
         names = [*_in_header(lower, value), *(["repeated-field"] if lower in seen & ONCE else [])]
-        found.extend(Finding(each, piece.start, piece.end) for each in names)
+        found.extend(_finding(each, piece.start, piece.end) for each in names)
         seen.add(lower)
     if uri.fragment is not None:
-        found.append(Finding("fragment", uri.text.index("#"), len(uri.text)))
+        found.append(_finding("fragment", uri.text.index("#"), len(uri.text)))
     return found
 
 
@@ -84,3 +67,7 @@ def _in_header(name: str, value: str) -> Iterator[str]:
             yield "bare-line-break"
     elif CONTROL.search(value):
         yield "line-break"
+
+
+def _finding(name: str, start: int, end: int) -> Finding:
+    return Finding(name, start, end, *NAMES[name])

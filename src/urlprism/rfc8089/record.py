@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
 from urlprism._vocabulary.components import Components
-from urlprism.errors import URLError, masked
+from urlprism._vocabulary.records import TextRecord
+from urlprism.errors import URLError
 
 FIELDS: Final = (
     "scheme", "userinfo", "host", "path", "fragment", "local", "drive", "share", "nonstandard",
@@ -15,13 +16,15 @@ DRIVE: Final = re.compile(r"/?([A-Za-z]:)(?=/|\Z)")
 
 
 @dataclass(frozen=True, order=True, repr=False, slots=True)
-class FileURI:
+class FileURI(TextRecord):
     """A file URI, made by `parse`; equal, ordered and hashed by its text.
 
     The host and the path are what the text stands for: where a form of Appendix E is allowed, the
     host may come from the path, and the path has "/" for a backslash and ":" for a drive's "|".
     A fragment is no part of the scheme's syntax and may follow it all the same (RFC 3986 §4.3).
     """
+
+    FIELDS: ClassVar[tuple[str, ...]] = FIELDS
 
     text: str
     scheme: str = field(compare=False)
@@ -110,15 +113,3 @@ class FileURI:
         return Components(
             self.scheme, self.userinfo, self.host, None, self.path, None, self.fragment
         )
-
-    def to_dict(self) -> dict[str, str | int | None]:
-        """Return the parts by the names of `FIELDS`."""
-        return {name: getattr(self, name) for name in FIELDS}
-
-    def __str__(self) -> str:
-        """Return the text."""
-        return self.text
-
-    def __repr__(self) -> str:
-        """Return the text in its class, the password masked."""
-        return f"{type(self).__name__}({masked(self.text)!r})"

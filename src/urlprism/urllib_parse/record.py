@@ -2,19 +2,28 @@
 
 import re
 from dataclasses import dataclass
+from typing import ClassVar
 
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import Text, from_ascii
-from urlprism.errors import URLError, masked
+from urlprism._vocabulary.records import TextRecord
+from urlprism.errors import URLError
 from urlprism.urllib_parse import urlsplit
 from urlprism.urllib_parse.netloc import NFKC_DELIMITERS
 
 _NETLOC = re.compile(r"(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?//([^/?#]*)")
 
 
+FIELDS = (
+    "scheme", "netloc", "path", "query", "fragment", "username", "password", "hostname", "port",
+)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class URLRecord:
+class URLRecord(TextRecord):
     """The parts of a URL by the names of urllib.parse; None stands for an absent part."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = FIELDS
 
     text: str
     scheme: str | None
@@ -26,14 +35,6 @@ class URLRecord:
     password: str | None
     hostname: str | None
     port: int | None
-
-    def __str__(self) -> str:
-        """Return the text that was read."""
-        return self.text
-
-    def __repr__(self) -> str:
-        """Return the text in its class, the password masked."""
-        return f"{type(self).__name__}({masked(self.text)!r})"
 
     def components(self) -> Components:
         """Return the seven common parts."""
@@ -47,15 +48,6 @@ class URLRecord:
             self.query,
             self.fragment,
         )
-
-    def to_dict(self) -> dict[str, str | int | None]:
-        """Return the parts by the names of urllib.parse."""
-        return {name: getattr(self, name) for name in FIELDS}
-
-
-FIELDS = (
-    "scheme", "netloc", "path", "query", "fragment", "username", "password", "hostname", "port",
-)  # fmt: skip
 
 
 def parse(text: Text) -> URLRecord:
