@@ -14,10 +14,12 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 COMPILED = [
+    "urlprism._vocabulary.dots",
     "urlprism._vocabulary.percent",
     "urlprism.rfc3986.parser",
     "urlprism.rfc3986.recognizer",
     "urlprism.rfc3986.record",
+    "urlprism.rfc3986.targets",
     "urlprism.urllib_parse.coercion",
     "urlprism.urllib_parse.joining",
     "urlprism.urllib_parse.memo",

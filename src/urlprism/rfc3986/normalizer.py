@@ -12,7 +12,7 @@ from urlprism.rfc3986 import sets
 from urlprism.rfc3986.editing import authority_of
 from urlprism.rfc3986.parser import parse
 from urlprism.rfc3986.record import Parts, Reference
-from urlprism.rfc3986.serializer import serialize
+from urlprism.rfc3986.serializer import mended, recompose
 
 
 class Rung(StrEnum):
@@ -41,6 +41,8 @@ class _Reference(NamedTuple):
     fragment: str | None
 
 
+# What below the rung "scheme" a change begins with.
+_CHANGEABLE: Final = re.compile(r"[A-Z%]|[/:]\.")
 _TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")
 _UNRESERVED: Final = {f"%{ord(character):02X}": character for character in sets.UNRESERVED}
 
@@ -52,8 +54,11 @@ def normalize(text: Text | Reference, rung: Rung | str = Rung.SYNTAX) -> str:
     authority gets "/." before it (§3.3). Raise URLError for what is no reference, ValueError for a
     rung unknown.
     """
-    height = _LADDER.index(known_rung(rung, Rung))
+    reached = known_rung(rung, Rung)
     known = text if isinstance(text, Reference) else parse(text)
+    if reached is not Rung.SCHEME and not _CHANGEABLE.search(str(known)):
+        return str(known)
+    height = _LADDER.index(reached)
     reference = _Reference(
         known.scheme,
         known.userinfo,
@@ -68,7 +73,7 @@ def normalize(text: Text | Reference, rung: Rung | str = Rung.SYNTAX) -> str:
             reference = change(reference)
     scheme, userinfo, host, port, path, query, fragment = reference
     parts = Parts(scheme, authority_of(userinfo, host, port), path, query, fragment)
-    return serialize(parts, mend=True)
+    return recompose(mended(parts))
 
 
 def known_rung(name: str, ladder: type[_Ladder]) -> _Ladder:
@@ -136,6 +141,8 @@ def _is_local(reference: _Reference, default: str) -> bool:
 
 
 def _in_each(change: Callable[[str], str], reference: _Reference) -> _Reference:
+    if not any(piece and "%" in piece for piece in reference):
+        return reference
     return _Reference._make(piece and change(piece) for piece in reference)
 
 

@@ -9,6 +9,7 @@ from urlprism.errors import URLError
 from urlprism.rfc3986.parser import split
 from urlprism.rfc3986.record import Parts, Reference
 from urlprism.rfc3986.serializer import recompose, serialize
+from urlprism.rfc3986.targets import recognized, target_of
 
 
 class DotStep(NamedTuple):
@@ -28,6 +29,11 @@ def resolve(
     such as "x://c", whose path is "//c", reads as another; `mend` writes "x:/.//c". Raise URLError
     for a base without a scheme.
     """
+    if strict:
+        known, given = recognized(base), recognized(reference)
+        text = None if known is None or given is None else target_of(known, given, mend)
+        if text is not None:
+            return text
     target = transform(_base(base), _parts(reference), strict=strict)
     return serialize(target, mend=True) if mend else recompose(target)
 

@@ -41,13 +41,19 @@ def serialize(parts: Parts, *, mend: bool = False) -> str:
     a path that would be misread: "/.//a" without an authority (§3.3), "./a:b" without a scheme
     (§4.2).
     """
+    if mend:
+        parts = mended(parts)
     misread = _misread_path(parts)
-    if misread and mend and misread.mending:
-        parts = parts._replace(path=misread.mending + parts.path)
-    elif misread:
+    if misread:
         raise URLError(misread.message, parts.path, misread.start, misread.end, misread.rule)
     _check_delimiters(parts)
     return recompose(parts)
+
+
+def mended(parts: Parts) -> Parts:
+    """Return the components with a dot segment before a path that would be misread without it."""
+    misread = _misread_path(parts)
+    return parts._replace(path=misread.mending + parts.path) if misread else parts
 
 
 def _misread_path(parts: Parts) -> _Misreading | None:

@@ -1,0 +1,57 @@
+"""Transform references that the grammar accepts (RFC 3986 §5.2.2), by where components lie.
+
+A target is a piece of the base, a path, and a piece of the reference: nothing is taken apart and
+put together again. `resolver` does the same for any text, as the document writes it.
+"""
+
+from urlprism._vocabulary.dots import remove_dot_segments
+from urlprism.rfc3986 import sets
+from urlprism.rfc3986.recognizer import recognize
+from urlprism.rfc3986.record import Reference
+
+_URI_TABLE = sets.URI_TABLE
+
+
+def recognized(given: object) -> Reference | None:
+    """Return a reference as it is, a text as the reference that it is, None for another one."""
+    if isinstance(given, Reference):
+        return given
+    if type(given) is not str:
+        return None
+    reference = Reference.__new__(Reference)
+    return reference if recognize(reference, given, _URI_TABLE, False) else None
+
+
+def target_of(base: Reference, reference: Reference, mend: bool) -> str | None:
+    """Return the text of the target URI; None for a base without a scheme.
+
+    `mend` writes "/." before a path that begins with "//" where there is no authority (§3.3).
+    """
+    if base._scheme_end < 0:
+        return None
+    text, known = reference._text, base._text
+    start = reference._path_start
+    path = text[start : reference._path_end]
+    rest = text[reference._path_end :]
+    before = known[: base._path_start]
+    has_authority = base._host_start >= 0
+    if reference._scheme_end >= 0 or reference._host_start >= 0:
+        scheme = "" if reference._scheme_end >= 0 else known[: base._scheme_end + 1]
+        before = scheme + text[:start]
+        has_authority = reference._host_start >= 0
+        path = remove_dot_segments(path)
+    elif path == "":
+        kept = base._query_end if reference._path_end == reference._query_end else base._path_end
+        return known[:kept] + rest
+    else:
+        path = remove_dot_segments(path if path.startswith("/") else _merged(base, path))
+    mending = "/." if mend and not has_authority and path.startswith("//") else ""
+    return before + mending + path + rest
+
+
+def _merged(base: Reference, path: str) -> str:
+    """Return a relative path behind all but the last segment of the base's path (§5.2.3)."""
+    if base._path_start == base._path_end and base._host_start >= 0:
+        return f"/{path}"
+    slash = base._text.rfind("/", base._path_start, base._path_end)
+    return base._text[base._path_start : slash + 1] + path
