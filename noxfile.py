@@ -33,22 +33,52 @@ PYTHONS = pythons()
 
 
 def install(session: nox.Session, *groups: str, build: str = "auto") -> None:
-    """Install the package, built so, and the dependency groups."""
-    for group in groups:
-        session.install(*nox.project.dependency_groups(nox.project.load_toml(), group))
+    """Install the package, built so, with all that it may use, and the dependency groups.
+
+    Python compiles what is imported when it is; pip would compile all there is, and takes longer.
+    """
+    toml = nox.project.load_toml()
+    project = toml["project"]
     session.install(
-        "--force-reinstall", "--no-deps", ".[cli]", env={"URLPRISM_BUILD": build}, silent=False
-    )
-    session.install("click", "rich", "idna>=3.20,<4", "unicodedata2>=18")
+        "--no-compile", *toml["build-system"]["requires"], *project["dependencies"],
+        *project["optional-dependencies"]["cli"], *nox.project.dependency_groups(toml, *groups),
+    )  # fmt: skip
+    # Isolated, each build would install what it needs anew. The optimizer is left as users have
+    # it; what debuggers read takes a third of the time to compile.
+    session.install(
+        "--force-reinstall", "--no-deps", "--no-build-isolation", ".",
+        env={"URLPRISM_BUILD": build, "CPPFLAGS": "-g0"}, silent=False,
+    )  # fmt: skip
 
 
-# What releases of CPython, other packages and browsers say, and what a benchmark shows, does not
-# depend on the Python that asks: these are long, and run on one.
+# What releases of CPython, grammars, other packages and browsers say, and what a benchmark shows,
+# does not depend on the Python that asks; nor does it whether a long text takes linear time. These
+# are long, and run on one.
 ONCE = [
     "tests/agreement/test_releases.py",
     "tests/agreement/test_whatwg_rivals.py",
     "tests/test_benchmarks.py",
+    "tests/urllib_parse/test_release_changes.py::test_megabytes_are_read",
+    "tests/urllib_parse/test_robustness.py::test_long_texts_end",
+    "tests/vocabulary/test_idna.py::test_long_domains",
+    "tests/vocabulary/test_punycode.py::test_a_megabyte",
+    "tests/whatwg/test_files.py::test_long_paths_are_read_at_once",
+    "tests/whatwg/test_form.py::test_megabytes_are_read_and_written",
+    "tests/whatwg/test_grammar.py::test_long_texts_are_judged_at_once",
+    "tests/whatwg/test_rendering.py::test_long_",
+    *sorted(map(str, Path("tests/agreement").glob("test_rfc*.py"))),
+    *sorted(map(str, Path("tests").glob("*/test_linear.py"))),
 ]
+# Pure, this compares a build with itself.
+OF_COMPILED = ["tests/agreement/test_pure_is_compiled.py"]
+
+
+def left_out(session: nox.Session, build: str) -> list[str]:
+    """Return the options that leave out what runs on the first Python only."""
+    if session.python == PYTHONS[0]:
+        return []
+    paths = ONCE + (OF_COMPILED if build == "pure" else [])
+    return [f"--{'deselect' if '::' in path else 'ignore'}={path}" for path in paths]
 
 
 @nox.session(python=PYTHONS[0])
@@ -74,10 +104,11 @@ def types(session: nox.Session) -> None:
 def tests(session: nox.Session, build: str) -> None:
     """Run the tests against the plain modules, then against the compiled ones."""
     install(session, "test", build=build)
-    once = [] if session.python == PYTHONS[0] else [f"--ignore={path}" for path in ONCE]
+    # In the order of their names the longest files, those of tests/agreement, begin.
     session.run(
-        "pytest", "--numprocesses=auto", "--dist=loadfile", *once, *session.posargs,
-        env={"URLPRISM_EXPECT": build},
+        "pytest", "--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder",
+        *left_out(session, build), *session.posargs,
+        env={"URLPRISM_EXPECT": build, "URLPRISM_ANSWERS": str(session.cache_dir / "answers")},
     )  # fmt: skip
 
 
@@ -96,7 +127,10 @@ def newer(session: nox.Session) -> None:
     install(session, "test", build="compiled")
     session.run(
         "pytest", "tests/agreement", *session.posargs,
-        env={"URLPRISM_EXPECT": "compiled", "URLPRISM_PYODIDE": str(folder)},
+        env={
+            "URLPRISM_EXPECT": "compiled", "URLPRISM_PYODIDE": str(folder),
+            "URLPRISM_ANSWERS": str(session.cache_dir / "answers"),
+        },
     )  # fmt: skip
 
 
@@ -105,5 +139,5 @@ def newer(session: nox.Session) -> None:
 def bench(session: nox.Session, build: str) -> None:
     """Measure all that has rivals beside them; `-- --write` renews docs/speed.md."""
     install(session, "bench", build=build)
-    for subject in ("urllib", "whatwg"):
+    for subject in ("urllib", "whatwg", "rfc3986"):
         session.run("python", "-m", "benchmarks", subject, *session.posargs)

@@ -1,4 +1,4 @@
-"""The command: `python -m benchmarks urllib`, `... whatwg`, `... ablation`."""
+"""The command: `python -m benchmarks urllib`, `... whatwg`, `... rfc3986`, `... ablation`."""
 
 import argparse
 import dataclasses
@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from benchmarks import ablation, corpora, drop_in, memory, standings, tables, texts, whatwg
+from benchmarks import ablation, corpora, drop_in, memory, rfc3986, standings, tables, texts, whatwg
+from benchmarks import subject as rooms
 from benchmarks.timing import Effort, Timing
 
 _ROOT: Final = Path(__file__).parents[1]
+_SUBJECTS: Final = {"whatwg": whatwg.SUBJECT, "rfc3986": rfc3986.SUBJECT}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -19,10 +21,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if options.what == "ablation":
             sys.stdout.write(ablation.told(every=options.every, rounds=options.rounds))
-        elif options.what == "whatwg":
-            _whatwg(options)
-        else:
+        elif options.what == "urllib":
             _urllib(options)
+        else:
+            _room(options, _SUBJECTS[options.what])
     except (corpora.CorpusError, ablation.AblationError, memory.MemoryRunError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -35,6 +37,7 @@ def _options() -> argparse.ArgumentParser:
     for name, what in (
         ("urllib", "urlprism.urllib_parse against urllib.parse"),
         ("whatwg", "urlprism.whatwg beside other readers of URLs"),
+        ("rfc3986", "urlprism.rfc3986 beside other readers of URIs"),
     ):
         _measuring(commands.add_parser(name, help=what))
     earned = commands.add_parser("ablation", help="what each compiled module earns")
@@ -88,18 +91,21 @@ def _urllib(options: argparse.Namespace) -> None:
         _say_written(tables.write(report, options.write))
 
 
-def _whatwg(options: argparse.Namespace) -> None:
-    effort = _effort(options, whatwg.FULL, whatwg.QUICK)
-    given, corpus = texts.texts(quick=options.quick, every=options.every)
-    report = whatwg.begin(corpus, effort, quick=options.quick)
+def _room(options: argparse.Namespace, room: rooms.Subject) -> None:
+    effort = _effort(options, rooms.FULL, rooms.QUICK)
+    given, corpus = texts.texts(
+        quick=options.quick, every=options.every, with_tests=room.takes_tests
+    )
+    report = rooms.begin(room, corpus, effort, quick=options.quick)
     if not options.json:
         _say(standings.heading(report))
-    for outcome in whatwg.run(report, given, effort):
+    for outcome in rooms.run(report, room, given, effort):
         if not options.json:
             _say(standings.table(outcome))
-    whatwg.weigh(report, given)
-    if not options.json:
-        _say(standings.memory_table(report.memory))
+    if room.is_weighed:
+        rooms.weigh(report, given)
+        if not options.json:
+            _say(standings.memory_table(report.memory))
     _say(standings.as_json(report) if options.json else standings.ending(report))
     if options.write:
         _say_written(standings.write(report, options.write))

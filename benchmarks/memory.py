@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.rivals import OURS, RIVALS, Loaded, load
+from benchmarks.rivals import Loaded, load
 from benchmarks.texts import Texts
+from benchmarks.url_rivals import OURS, RIVALS
 
 _PAGES: Final = Path("/proc/self/statm")
 _ROOT: Final = Path(__file__).parents[1]

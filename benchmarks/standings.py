@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 
 from benchmarks import page
 from benchmarks.contest import Line, Outcome
 from benchmarks.memory import Memory
 from benchmarks.rivals import Loaded
-from benchmarks.whatwg import Report
+from benchmarks.subject import Report
 
 
 def heading(report: Report) -> str:
@@ -81,7 +81,7 @@ def _against_reach(outcome: Outcome, line: Line) -> str:
 
 def write(report: Report, root: Path) -> list[Path]:
     """Write the dated JSON and the section of docs/speed.md below `root`; return both paths."""
-    return page.write(report.setting, root, "URL Standard", as_json(report), section(report))
+    return page.write(report.setting, root, report.title, as_json(report), section(report))
 
 
 def as_json(report: Report) -> str:
@@ -119,10 +119,10 @@ def section(report: Report) -> str:
     )
     lines = [page.filled(about), "", "| | version | validates | normalizes | what differs |"]
     lines += ["|---|---|---|---|---|", *map(_markdown_rival, report.present), ""]
-    lines += ["| | work | inputs | refuses | differs | median | best | ratio | reach |"]
-    lines += ["|---|---|--:|--:|--:|--:|--:|--:|--:|"]
+    lines += ["| | work | inputs | refuses | differs | median | mean | best | ratio | reach |"]
+    lines += ["|---|---|--:|--:|--:|--:|--:|--:|--:|--:|"]
     for outcome in report.outcomes:
-        lines.append(f"| **{outcome.group}**, {outcome.name} | | | | | | | | |")
+        lines.append(f"| **{outcome.group}**, {outcome.name} | | | | | | | | | |")
         lines += map(_markdown_line, outcome.lines)
     return "\n".join([*lines, *_markdown_memory(report.memory), *page.list_of(report.notes)])
 
@@ -135,7 +135,7 @@ def _markdown_rival(loaded: Loaded) -> str:
 
 def _markdown_line(line: Line) -> str:
     different = "" if line.different is None else f"{line.different:,}"
-    times = page.short(median(line.rounds)), page.short(min(line.rounds))
+    times = [page.short(figure(line.rounds)) for figure in (median, mean, min)]
     reach = "" if line.reach is None else f"{line.reach:g} {_met(misses=line.misses)}"
     name = f"{line.rival} `{line.call}`"
     counts = f"{line.inputs:,}", f"{line.refused:,}", different

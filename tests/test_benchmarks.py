@@ -34,12 +34,22 @@ def quick(tmp_path_factory):
     return folder, done.stdout
 
 
-@pytest.fixture(scope="module")
-def quick_whatwg(tmp_path_factory):
+TITLES = {"whatwg": "URL Standard", "rfc3986": "RFC 3986"}
+GROUPS = {
+    "whatwg": {
+        *("URL(text)", "URL(text).hostname", "URL(text).href", "can_parse", "URL(text"),
+        *("join", "search params", "replace one part"),
+    },
+    "rfc3986": {"parse", "parse(text).host", "resolve", "normalize"},
+}
+
+
+@pytest.fixture(scope="module", params=TITLES)
+def quick_room(tmp_path_factory, request):
     folder = tmp_path_factory.mktemp("quick")
-    done = benchmarks("whatwg", "--quick", "--write", str(folder))
+    done = benchmarks(request.param, "--quick", "--write", str(folder))
     assert done.returncode == 0, done.stderr
-    return folder, done.stdout
+    return folder, done.stdout, request.param
 
 
 @pytest.fixture
@@ -206,41 +216,44 @@ def test_differences_between_releases_are_told_from_others(module):
     assert "(no difference between releases explains it)" in note
 
 
-def test_quick_whatwg_asks_every_question(quick_whatwg):
-    printed = [line for line in quick_whatwg[1].splitlines() if line[:1] not in {"", " "}]
-    groups = {line.partition(",")[0] for line in printed if line.endswith(")")}
-    parsing = {"URL(text)", "URL(text).hostname", "URL(text).href", "can_parse", "URL(text"}
-    assert groups == parsing | {"join", "search params", "replace one part"}
-    assert sum(line.startswith("join, base") for line in printed) == 8
-    assert {"Bytes beyond the text", "real URLs"} <= {line.partition("  ")[0] for line in printed}
+def test_quick_room_asks_every_question(quick_room):
+    _, text, room = quick_room
+    printed = [line for line in text.splitlines() if line[:1] not in {"", " "}]
+    questions = [line for line in printed if line.endswith(")")]
+    assert {line.partition(",")[0] for line in questions} == GROUPS[room]
+    assert sum(line.startswith(("join, base", "resolve, base")) for line in questions) == 8
+    is_weighed = any(line.startswith("Bytes beyond the text") for line in printed)
+    assert is_weighed is (room == "whatwg")
 
 
-def test_quick_whatwg_prints_and_writes_the_same_rows(quick_whatwg):
-    folder, printed = quick_whatwg
+def test_quick_room_prints_and_writes_the_same_rows(quick_room):
+    folder, printed, room = quick_room
     info = _build.build_info()
     (path,) = (folder / "benchmarks" / "results").iterdir()
     tag = f"cp{sys.version_info.major}{sys.version_info.minor}"
-    assert path.name.endswith(f"-url-standard-{info.build}-{tag}-quick.json")
+    subject = TITLES[room].lower().replace(" ", "-")
+    assert path.name.endswith(f"-{subject}-{info.build}-{tag}-quick.json")
     written = json.loads(path.read_text(encoding="utf-8"))
-    shown = [line.split()[0] for line in printed.splitlines() if line[:2] == "  " and line[2] > " "]
+    indented = [line for line in printed.splitlines() if line[:2] == "  " and line[2] > " "]
+    shown = [line[2:22].partition("  ")[0].rstrip() for line in indented]
     lines = [line for outcome in written["outcomes"] for line in outcome["lines"]]
     assert [line["label"] for line in [*lines, *written["memory"]]] == shown
     assert all(len(line["rounds"]) == 3 for line in lines)
     assert {outcome["lines"][0]["rival"] for outcome in written["outcomes"]} == {"urlprism"}
     page = (folder / "docs" / "speed.md").read_text(encoding="utf-8")
-    title = f"## URL Standard, {info.build}, CPython {info.python}, quick"
+    title = f"## {TITLES[room]}, {info.build}, CPython {info.python}, quick"
     assert page.count(f"\n{title}\n") == 1
     assert all(
         page.count(f"\n| {rival['name']} | {rival['version']} |") for rival in written["rivals"]
     )
 
 
-def test_quick_whatwg_fits_eighty_columns(quick_whatwg):
-    assert max(map(len, quick_whatwg[1].splitlines())) <= 80
+def test_quick_room_fits_eighty_columns(quick_room):
+    assert max(map(len, quick_room[1].splitlines())) <= 80
 
 
-def test_no_two_questions_have_one_name(quick_whatwg):
-    (path,) = (quick_whatwg[0] / "benchmarks" / "results").iterdir()
+def test_no_two_questions_have_one_name(quick_room):
+    (path,) = (quick_room[0] / "benchmarks" / "results").iterdir()
     outcomes = json.loads(path.read_text(encoding="utf-8"))["outcomes"]
     names = [(outcome["group"], outcome["name"]) for outcome in outcomes]
     assert len(set(names)) == len(names)
@@ -249,85 +262,33 @@ def test_no_two_questions_have_one_name(quick_whatwg):
         assert len(set(labels)) == len(labels)
 
 
-@pytest.fixture
-def held(module):
-    """A contest of three that read numbers: ours, one that follows, and one with its own rules."""
-    contest, rivals = module("contest"), module("rivals")
-    names = {"read": int, "lax": lambda text: int(text.strip("x") or 0), "refused": ValueError}
-
-    def made(name, *, follows, every=1):
-        rival = rivals.Rival(name, "", "", "words", "", "", "", follows=follows, every=every)
-        return rivals.Loaded(rival, "1", names)
-
-    present = [
-        made("ours", follows=True),
-        made("like", follows=True),
-        made("lax", follows=False, every=50),
-    ]
-    calls = [contest.Call("ours", "read(x)"), contest.Call("like", "y = x; -read(y)")]
-    calls += [contest.Call("lax", "lax(x)"), contest.Call("absent", "none(x)")]
-
-    def hold(inputs, *, is_asked=True):
-        asked = contest.Contest("read", "numbers", calls, inputs, reach={"like": 1e-6, "lax": 1e6})
-        effort = module("timing").Effort(rounds=2, calls=1)
-        return contest.hold(asked, present, effort, is_asked=is_asked)
-
-    return hold
+def test_uris_are_counted_and_the_others_refused(module):
+    """RFC 3986 has neither letters beyond ASCII nor spaces (§2)."""
+    urls = ["http://h/%C3%A9", "http://h/\u00e9", "http://h/a b", "http://h/c"]
+    contests = module("rfc3986").contests(module("texts").Texts(urls))
+    real = {contest.name: contest.inputs for contest in contests if contest.group == "parse"}
+    assert real["real URLs that are URIs"] == [urls[0], urls[3]]
+    assert real["all real URLs"] == urls
 
 
-def test_refusals_and_different_answers_are_counted(held):
-    outcome = held(["0", "1", "x", "2", "x3"])
-    ours, like, lax = outcome.lines
-    assert [line.refused for line in (ours, like, lax)] == [2, 2, 0]
-    assert [line.different for line in (ours, like, lax)] == [None, 2, None]
-    assert outcome.examples == {"like": "'1': ours 1, theirs -1"}
-
-
-def test_ratio_is_ours_by_theirs_and_reach_counts_where_asked(held):
-    ours, like, lax = held(["1", "2"]).lines
-    assert (ours.ratio, ours.reach, ours.misses) == (None, None, False)
-    assert like.ratio == pytest.approx(sum(ours.rounds) / sum(like.rounds))
-    assert (like.misses, lax.misses) == (True, False)
-    assert [line.reach for line in held(["1", "2"], is_asked=False).lines] == [None] * 3
-
-
-@pytest.mark.parametrize(("inputs", "taken"), [(100, 100), (5_000, 1_000), (100_000, 2_000)])
-def test_slow_rival_is_given_one_in_so_many(held, inputs, taken):
-    ours, _, lax = held([str(number) for number in range(inputs)]).lines
-    assert (ours.inputs, lax.inputs) == (inputs, taken)
-
-
-def test_base_that_anyone_refuses_is_left_out_for_all(module):
-    contest, rivals = module("contest"), module("rivals")
-    loaded = rivals.Loaded(rivals.OURS, "1", {"refused": ValueError})
-    calls = [contest.Call("urlprism", "x + y", base="int(x)")]
-    calls += [contest.Call("urlprism", "int(x) + y", label="again")]
-    asked = contest.Contest("add", "pairs", calls, [("1", 2), ("x", 3), ("4", 5)], "x, y")
-    outcome = contest.hold(asked, [loaded], module("timing").Effort(1, 1), is_asked=True)
-    assert [(line.inputs, line.refused, line.different) for line in outcome.lines] == [
-        (2, 0, None),
-        (2, 0, 0),
-    ]
-
-
-def test_rival_that_is_not_installed_is_named(module, monkeypatch, setting):
-    rivals, whatwg = module("rivals"), module("whatwg")
-    gone = rivals.Rival("gone", "no_such_module", "", "", "", "", "")
-    monkeypatch.setattr(rivals, "RIVALS", (gone,))
-    report = whatwg.begin("nothing", module("timing").Effort(1, 1), quick=True)
+def test_rival_that_is_not_installed_is_named(module):
+    subject, whatwg = module("subject"), module("whatwg")
+    gone = module("rivals").Rival("gone", "no_such_module", "", "", "", "", "")
+    room = subject.Subject("", whatwg.SUBJECT.ours, (gone,), whatwg.contests)
+    report = subject.begin(room, "nothing", module("timing").Effort(1, 1), quick=True)
     assert [loaded.rival.name for loaded in report.present] == ["urlprism"]
     assert report.notes == ["gone is not installed, and not measured."]
 
 
 def test_figures_are_shown_with_their_reach(module, setting):
     contest, memory = module("contest"), module("memory")
-    standings, whatwg = module("standings"), module("whatwg")
+    standings, subject = module("standings"), module("subject")
     told = {"inputs": 1234, "refused": 3, "rounds": (10.0, 12.0, 50.0)}
     ours = contest.Line("urlprism", "urlprism", "", "URL(x)", **told)
     told |= {"different": 7, "ratio": 0.3, "best_ratio": 0.25}
     met = contest.Line("a", "a", "same", "f(x)", reach=0.3, **told)
     missed = contest.Line("b", "b.g", "own", "g(x)", reach=0.2, **told)
-    report = whatwg.Report(setting, [], 6.4, notes=["a note."])
+    report = subject.Report("Some", setting, [], 6.4, notes=["a note."])
     report.outcomes.append(contest.Outcome("URL(text)", "some", 1234, (ours, met, missed), {}))
     report.memory.append(memory.Memory("some", "urlprism", "", 9, 65.0, None, 64.0))
     report.memory.append(memory.Memory("some", "a", "same", 9, 100.0, 200.0))
@@ -341,9 +302,9 @@ def test_figures_are_shown_with_their_reach(module, setting):
     assert "URL(text), some, b.g: 0.300 (best by best 0.250), 0.2 asked" in ending
     assert "some: 65.0 bytes, 64 asked" in ending
     page = standings.section(report)
-    assert "| **URL(text)**, some | | | | | | | | |" in page
-    assert "| a `f(x)` | same | 1,234 | 3 | 7 | 12 | 10 | 0.300 | 0.3 met |" in page
-    assert "| b `g(x)` | own | 1,234 | 3 | 7 | 12 | 10 | 0.300 | 0.2 **missed** |" in page
+    assert "| **URL(text)**, some | | | | | | | | | |" in page
+    assert "| a `f(x)` | same | 1,234 | 3 | 7 | 12 | 24 | 10 | 0.300 | 0.3 met |" in page
+    assert "| b `g(x)` | own | 1,234 | 3 | 7 | 12 | 24 | 10 | 0.300 | 0.2 **missed** |" in page
     assert "| urlprism |  | 9 | 65.0 |  | 64 **missed** |" in page
     assert "| a | same | 9 | 100.0 | 200.0 |  |" in page
 

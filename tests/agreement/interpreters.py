@@ -1,6 +1,11 @@
-"""Real CPythons: those installed here, and newer ones that run under node."""
+"""Real CPythons: those installed here, and newer ones that run under node.
+
+`$URLPRISM_ANSWERS` names a folder in which their answers are kept for the next run.
+"""
 
 import functools
+import gzip
+import hashlib
 import json
 import os
 import re
@@ -12,10 +17,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from operations import operations
+
 HERE: Final = Path(__file__).parent
 WORKER: Final = HERE / "stdlib_worker.py"
 DRIVER: Final = HERE / "pyodide.mjs"
 PYODIDE: Final = "URLPRISM_PYODIDE"
+ANSWERS: Final = "URLPRISM_ANSWERS"
 
 Operation = dict[str, Any]
 Outcome = dict[str, Any]
@@ -30,13 +38,13 @@ _ASK: Final = (
 
 @functools.cache
 def installed() -> dict[str, Path]:
-    """Return the CPythons from 3.6 on that are installed here: version -> executable, in order."""
+    """Return the CPythons from 3.6 on that are installed here: version -> executable."""
     found: dict[str, Path] = {}
     for executable in _candidates():
         version = _version_of(executable)
         if version:
             found.setdefault(version, executable)
-    return dict(sorted(found.items(), key=lambda item: order(item[0])))
+    return found
 
 
 @functools.cache
@@ -51,23 +59,39 @@ def newer() -> dict[str, Path]:
         if lock.name in {"pyodide-lock.json", "repodata.json"}:
             version = json.loads(lock.read_text("utf-8"))["info"]["python"]
             found[version] = lock.parents[2]
-    return dict(sorted(found.items(), key=lambda item: order(item[0])))
+    return found
 
 
-def outcomes(interpreter: Path, operations: Iterable[Operation]) -> list[Outcome]:
-    """Return what `interpreter` (an executable, or a pyodide install) answers to `operations`."""
-    return list(answers(interpreter, operations))
+def real() -> dict[str, Path]:
+    """Return all of them: version -> executable or directory, in order."""
+    return dict(sorted((installed() | newer()).items(), key=lambda item: order(item[0])))
 
 
-def answers(interpreter: Path, operations: Iterable[Operation]) -> Iterator[Outcome]:
-    """Yield the same one by one: all of them at once take a lot of memory."""
-    with tempfile.TemporaryDirectory() as folder:
-        asked, answered = Path(folder, "asked"), Path(folder, "answered")
-        asked.write_text("".join(json.dumps(each) + "\n" for each in operations), "utf-8")
-        command = [*_command(interpreter), str(asked), str(answered)]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        with answered.open(encoding="utf-8") as lines:
-            yield from map(json.loads, lines)
+@functools.cache
+def asked() -> tuple[Operation, ...]:
+    """Return what every interpreter is asked."""
+    return tuple(operations())
+
+
+def lines(version: str) -> Iterator[str]:
+    """Yield what an interpreter answers to all that is asked, a line of JSON for each.
+
+    One by one: all of them at once take a lot of memory.
+    """
+    kept = _folder() / f"{version}-{_fingerprint(version)}.gz"
+    if not kept.exists():
+        _ask(version, _questions(), kept)
+    with gzip.open(kept, "rt", encoding="utf-8") as answered:
+        for line in answered:
+            yield line.rstrip("\n")
+
+
+def outcomes(version: str, some: Iterable[Operation]) -> list[Outcome]:
+    """Return what an interpreter answers to a few operations."""
+    with tempfile.TemporaryDirectory() as scratch:
+        answered = Path(scratch, "answered.gz")
+        _ask(version, _as_lines(some), answered)
+        return [json.loads(line) for line in gzip.decompress(answered.read_bytes()).splitlines()]
 
 
 def order(version: str) -> tuple[int, int, int, str, int]:
@@ -78,6 +102,47 @@ def order(version: str) -> tuple[int, int, int, str, int]:
         raise ValueError(message)
     major, minor, patch, stage, number = match.groups()
     return int(major), int(minor), int(patch), stage or "z", int(number or 0)
+
+
+@functools.cache
+def _scratch() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory()
+
+
+def _folder() -> Path:
+    """Return the folder of the answers: $URLPRISM_ANSWERS, or one that ends with this process."""
+    folder = Path(os.environ.get(ANSWERS) or _scratch().name)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+@functools.cache
+def _questions() -> str:
+    return _as_lines(asked())
+
+
+def _as_lines(some: Iterable[Operation]) -> str:
+    return "".join(json.dumps(each) + "\n" for each in some)
+
+
+@functools.cache
+def _fingerprint(version: str) -> str:
+    """Return a name for all that the answers depend on."""
+    programs = [file.read_text("utf-8") for file in (WORKER, DRIVER)]
+    parts = [version, str(real()[version].resolve()), *programs, _questions()]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def _ask(version: str, questions: str, target: Path) -> None:
+    """Write what an interpreter answers to `target`, which is whole as soon as it is there."""
+    with tempfile.TemporaryDirectory(dir=target.parent) as scratch:
+        wanted, answered, packed = (Path(scratch, name) for name in ("asked", "answered", "packed"))
+        wanted.write_text(questions, "utf-8")
+        command = [*_command(real()[version]), str(wanted), str(answered)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        with answered.open("rb") as source, gzip.open(packed, "wb", compresslevel=1) as file:
+            shutil.copyfileobj(source, file)
+        packed.replace(target)
 
 
 def _command(interpreter: Path) -> list[str]:

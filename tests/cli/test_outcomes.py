@@ -75,7 +75,16 @@ def test_a_reader_that_has_enough_ends_the_run_quietly(start, tmp_path, form):
         assert program.wait(60) == 0
 
 
+@pytest.fixture
+def interruptible():
+    """Let programs that start hear an interrupt, which those of a background job ignore."""
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, handler)
+
+
 @posix
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_the_run_quietly(start):
     with start(
         "parse", "--jsonl", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -1,0 +1,110 @@
+"""What is asked of readers of RFC 3986, and how each of them is asked.
+
+`urlprism` comes first in every contest. The ratios asked of a compiled build stand with the calls
+that they are measured against.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from benchmarks import uri_rivals
+from benchmarks.contest import Call, Contest
+from benchmarks.subject import Subject
+from benchmarks.texts import Pair, Texts
+from urlprism import rfc3986
+
+_FIVE: Final = "('scheme', 'authority', 'path', 'query', 'fragment')"
+_PARSE: Final = (
+    Call("urlprism", "parse(x)", "tuple(parse(x).parts())"),
+    Call("urllib", "urlsplit(x)"),
+    Call("urllib", "urlsplit.__wrapped__(x)", label="urllib, uncached"),
+    Call("uritools", "urisplit(x)", "tuple(urisplit(x))"),
+    Call("rfc3986", "uri_reference(x)", "tuple(uri_reference(x))"),
+    Call(
+        "rfc3987", "parse(x, 'URI_reference')",
+        f"p = parse(x, 'URI_reference'); tuple(p[name] for name in {_FIVE})",
+    ),
+    Call("hyperlink", "URL.from_text(x)"),
+    Call("yarl", "URL(x)"),
+)  # fmt: skip
+_HOST: Final = (
+    Call("urlprism", "parse(x).host"),
+    Call("urllib", "urlsplit(x).hostname"),
+    Call("uritools", "urisplit(x).host"),
+    Call("rfc3986", "uri_reference(x).host"),
+    Call("rfc3987", "parse(x, 'URI_reference')['host']"),
+    Call("hyperlink", "URL.from_text(x).host"),
+    Call("yarl", "URL(x).raw_host"),
+)
+_RESOLVE_READ: Final = (
+    Call("urlprism", "resolve(x, y)", base="parse(x)"),
+    Call("urllib", "urljoin(x, y)"),
+    Call("uritools", "x.transform(y, True).geturi()", base="urisplit(x)"),
+    Call("rfc3986", "uri_reference(y).resolve_with(x).unsplit()", base="uri_reference(x)"),
+    Call("rfc3987", "resolve(x, y)"),
+    Call("hyperlink", "x.click(y).to_text(with_password=True)", base="URL.from_text(x)"),
+    Call("yarl", "str(x.join(URL(y)))", base="URL(x)"),
+)
+_RESOLVE_TEXT: Final = (
+    Call("urlprism", "resolve(x, y)"),
+    Call("urllib", "urljoin(x, y)"),
+    Call("uritools", "urijoin(x, y, True)"),
+    Call("rfc3986", "uri_reference(y).resolve_with(x).unsplit()"),
+    Call("rfc3987", "resolve(x, y)"),
+    Call("hyperlink", "URL.from_text(x).click(y).to_text(with_password=True)"),
+    Call("yarl", "str(URL(x).join(URL(y)))"),
+)
+_NORMALIZE: Final = (
+    Call("urlprism", "normalize(x)"),
+    Call("rfc3986", "normalize_uri(x)"),
+    Call("hyperlink", "URL.from_text(x).normalize().to_text(with_password=True)"),
+    Call("yarl", "str(URL(x))"),
+)
+# A part of what splitting takes; of the others only that none is faster.
+_TO_PARSE: Final[Mapping[str, float]] = {
+    **{call.label or call.rival: 1.0 for call in _PARSE[1:]},
+    "urllib": 0.15,
+}
+
+
+def contests(texts: Texts) -> list[Contest]:
+    """Return all contests, in the order in which they are shown."""
+    valid, mutated = _accepted(texts.real), _accepted(texts.mutated)
+    return [
+        Contest("parse", "real URLs that are URIs", _PARSE, valid, reach=_TO_PARSE),
+        Contest("parse", "all real URLs", _PARSE, texts.real, reach=_TO_PARSE),
+        Contest("parse", "mutated URLs", _PARSE, texts.mutated),
+        Contest("parse(text).host", "real URLs that are URIs", _HOST, valid),
+        *(contest for name, pairs in _references(texts) for contest in _resolving(name, pairs)),
+        Contest("normalize", "real URLs that are URIs", _NORMALIZE, valid),
+        Contest("normalize", "mutated URLs that are URIs", _NORMALIZE, mutated),
+    ]
+
+
+def _accepted(texts: Sequence[str]) -> list[str]:
+    """Return the texts that the grammar accepts."""
+    return [text for text in texts if rfc3986.is_valid(text)]
+
+
+def _references(texts: Texts) -> list[tuple[str, list[Pair]]]:
+    """Return bases and references by the form of the reference; all of them are valid."""
+    found = [
+        ("page.html", texts.pages),
+        ("/path?query", texts.rooted),
+        ("?query", texts.queried),
+        ("../x/N.html", texts.above),
+    ]
+    return [
+        (name, [pair for pair in pairs if all(map(rfc3986.is_valid, pair))])
+        for name, pairs in found
+    ]
+
+
+def _resolving(name: str, pairs: Sequence[Pair]) -> list[Contest]:
+    return [
+        Contest("resolve, base read before", name, _RESOLVE_READ, pairs, "x, y"),
+        Contest("resolve, base a text", name, _RESOLVE_TEXT, pairs, "x, y"),
+    ]
+
+
+SUBJECT: Final = Subject("RFC 3986", uri_rivals.OURS, uri_rivals.RIVALS, contests)

@@ -1,0 +1,91 @@
+"""Measure a room beside other packages, in one process: hold its contests, and report."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from benchmarks import rivals
+from benchmarks.contest import Contest, Outcome, hold
+from benchmarks.memory import Memory, measured
+from benchmarks.rivals import Loaded, Rival
+from benchmarks.setting import Setting, setting
+from benchmarks.texts import Texts
+from benchmarks.timing import Effort, empty_loop
+
+FULL: Final = Effort(rounds=7, calls=20_000)
+QUICK: Final = Effort(rounds=3, calls=100)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is measured: the title of its section, ours and the rivals, and the contests.
+
+    `takes_tests` says whether the contests need the tests of the URL Standard, `is_weighed`
+    whether the memory of the objects is measured too.
+    """
+
+    title: str
+    ours: Rival
+    rivals: Sequence[Rival]
+    contests: Callable[[Texts], list[Contest]]
+    takes_tests: bool = False
+    is_weighed: bool = False
+
+
+@dataclass(slots=True)
+class Report:
+    """A setting, who is here, the cost of the empty loop, and what was measured so far."""
+
+    title: str
+    setting: Setting
+    present: list[Loaded]
+    empty: float
+    outcomes: list[Outcome] = field(default_factory=list)
+    memory: list[Memory] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def is_asked(self) -> bool:
+        """Return whether reach counts: of a compiled build, on real URLs."""
+        return self.setting.build == "compiled" and not self.setting.quick
+
+
+def begin(subject: Subject, corpus: str, effort: Effort, *, quick: bool) -> Report:
+    """Return a report without figures."""
+    present, missing = rivals.present((subject.ours, *subject.rivals))
+    report = Report(subject.title, setting(corpus, quick=quick), present, empty_loop(effort))
+    report.notes += [f"{name} is not installed, and not measured." for name in missing]
+    return report
+
+
+def run(report: Report, subject: Subject, given: Texts, effort: Effort) -> Iterator[Outcome]:
+    """Hold contest after contest, into the report; yield what came of each."""
+    told: set[tuple[str, str]] = set()
+    for contest in subject.contests(given):
+        outcome = hold(contest, report.present, effort, is_asked=report.is_asked)
+        report.outcomes.append(outcome)
+        report.notes += _examples(outcome, told)
+        yield outcome
+
+
+def weigh(report: Report, given: Texts) -> None:
+    """Measure what the objects take, into the report."""
+    quick, is_asked = report.setting.quick, report.is_asked
+    report.memory += measured(given, report.present, quick=quick, is_asked=is_asked)
+
+
+def _examples(outcome: Outcome, told: set[tuple[str, str]]) -> list[str]:
+    """Return how each rival differs, unless it was told of these inputs, or with this example."""
+    found = []
+    for line in outcome.lines:
+        example = outcome.examples.get(line.label)
+        if example is None:
+            continue
+        known = {(line.rival, outcome.name), (line.rival, example)}
+        if told.isdisjoint(known):
+            found.append(
+                f"{outcome.group}, {outcome.name}: {line.label} answers otherwise on"
+                f" {line.different:,} of {line.inputs:,} inputs, as on {example}."
+            )
+        told |= known
+    return found
