@@ -17,6 +17,10 @@ class Standard(StrEnum):
     RFC3986 = "rfc3986"
     RFC3987 = "rfc3987"
     RFC2396 = "rfc2396"
+    RFC1808 = "rfc1808"
+    RFC1738 = "rfc1738"
+    DRAFT_ABARTH = "draft-abarth-url"
+    RFC5538 = "rfc5538"
     RFC8089 = "rfc8089"
     RFC6068 = "rfc6068"
 
@@ -34,6 +38,10 @@ _ROOMS = {
     Standard.RFC3986: _Room("urlprism.rfc3986", takes_base=True),
     Standard.RFC3987: _Room("urlprism.rfc3987", takes_base=True),
     Standard.RFC2396: _Room("urlprism.rfc2396", takes_base=True),
+    Standard.RFC1808: _Room("urlprism.rfc1808", takes_base=True),
+    Standard.RFC1738: _Room("urlprism.rfc1738", takes_base=False),
+    Standard.DRAFT_ABARTH: _Room("urlprism.draft_abarth", takes_base=True),
+    Standard.RFC5538: _Room("urlprism.rfc5538", takes_base=False),
     Standard.RFC8089: _Room("urlprism.rfc8089", takes_base=False),
     Standard.RFC6068: _Room("urlprism.rfc6068", takes_base=False),
 }

@@ -1,4 +1,4 @@
-"""The project's vectors for the generic syntax and two schemes, asked of the public functions.
+"""The project's vectors for the generic syntax and four schemes, asked of the public functions.
 
 A row's `expected` is a subset: what it does not name is not asked.
 """
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from urlprism import URLError, rfc2396, rfc3986, rfc3987, rfc6068, rfc8089
+from urlprism import URLError, rfc2396, rfc3986, rfc3987, rfc5538, rfc6068, rfc8089
 
 FILE = Path(__file__).parents[1] / "data" / "rfc" / "rfc-vectors.json"
 COUNTS = {
@@ -20,6 +20,7 @@ COUNTS = {
     "RFC6874": 4,
     "RFC8089": 18,
     "RFC6068": 26,
+    "RFC5538": 14,
 }
 ROOMS = {
     "RFC3986": rfc3986,
@@ -29,6 +30,7 @@ ROOMS = {
     "RFC6874": rfc3986,
     "RFC8089": rfc8089,
     "RFC6068": rfc6068,
+    "RFC5538": rfc5538,
 }
 ROWS = [row for row in json.loads(FILE.read_text("utf-8")) if row["document"] in COUNTS]
 CURRENT = "(current document)"

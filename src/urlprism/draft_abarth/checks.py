@@ -1,0 +1,118 @@
+"""The checks that draft-abarth-url does not make: a parse fails for a missing ":" alone."""
+
+import re
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from typing import Final
+
+from urlprism._vocabulary.findings import Finding
+from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.ipv4 import is_ipv4
+from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism.draft_abarth.parser import parse
+from urlprism.draft_abarth.record import CONTROLS, ParsedURL
+from urlprism.draft_abarth.sets import HIERARCHICAL
+
+# By name, the section that could check, and what it lets pass.
+CHECKS: Final[dict[str, tuple[str, str]]] = {
+    "scheme-empty": ("3.1", "nothing stands before the ':', and the scheme is empty"),
+    "scheme-characters": ("3.1", "no scheme is written so: a letter, then letters, digits, '+-.'"),
+    "slashes": ("3.2", "not just '//' stands before the authority"),
+    "user-info-at": ("3.3", "an '@' in the user-info is not encoded"),
+    "host-empty": ("3.3", "the host is empty"),
+    "host-brackets": ("3.3", "brackets stand around no IPv6 address, or not around all the host"),
+    "host-characters": ("3.3", "a character that no host has"),
+    "host-number": ("3.3", "the host ends in a number and is no IPv4 address in full"),
+    "port-digits": ("3.3", "the port is no number"),
+    "port-range": ("3.3", "the port is more than 65535"),
+    "control": ("3", "a control character or space within the URL"),
+    "backslash": ("3", "a backslash"),
+    "percent": ("3", "two hexadecimal digits should follow the '%'"),
+    "beyond-ascii": ("3", "a character beyond ASCII"),
+}
+_SCHEME: Final = re.compile("[A-Za-z][A-Za-z0-9+.-]*")
+_NO_HOST_CHARACTER: Final = re.compile('[":<>^`{|}]+')
+_NUMBER: Final = re.compile("[0-9]+|0[xX][0-9A-Fa-f]*")
+_ANYWHERE: Final = re.compile(
+    r"(?P<control>[\x00-\x20\x7f]+)|(?P<backslash>\\+)|(?P<percent>%(?![0-9A-Fa-f]{2}))"
+    r"|(?P<beyond>[^\x00-\x7f]+)"
+)
+_LARGEST_PORT: Final = 65535
+
+
+def findings(
+    text: Text | ParsedURL, *, hierarchical: AbstractSet[str] = HIERARCHICAL
+) -> list[Finding]:
+    """Return what is wrong in a URL that the draft parses all the same, by its place.
+
+    What is wrong is what both RFC 3986 and the URL Standard object to, or one of them. Raise
+    URLError for a text without a ":".
+    """
+    url = parse(text, hierarchical=hierarchical)
+    found = [*_in_scheme(url), *_in_authority(url), *_in_host(url), *_in_port(url), *_anywhere(url)]
+    return sorted(found, key=lambda finding: (finding.start, -finding.end))
+
+
+def _in_scheme(url: ParsedURL) -> Iterator[Finding]:
+    """Yield what §3.1 lets pass."""
+    if not url.scheme:
+        yield _finding("scheme-empty", url.spans()["scheme"])
+    elif not _SCHEME.fullmatch(url.scheme):
+        yield _finding("scheme-characters", url.spans()["scheme"])
+
+
+def _in_authority(url: ParsedURL) -> Iterator[Finding]:
+    """Yield what §3.2 lets pass, and what §3.3 does for a user-info."""
+    if url.authority is None:
+        return
+    start = url.spans()["authority"][0]
+    if url.slashes != "//":
+        yield _finding("slashes", (start - len(url.slashes), start))
+    for at in re.finditer("@", url.userinfo or ""):
+        yield _finding("user-info-at", (start + at.start(), start + at.end()))
+
+
+def _in_host(url: ParsedURL) -> Iterator[Finding]:
+    """Yield what §3.3 lets pass for a host."""
+    if url.host is None:
+        return
+    start, end = span = url.spans()["host"]
+    if not url.host:
+        yield _finding("host-empty", span)
+    elif "[" in url.host or "]" in url.host:
+        whole = url.host.startswith("[") and url.host.endswith("]")
+        if not whole or not is_ipv6address(url.host[1:-1]):
+            yield _finding("host-brackets", span)
+    else:
+        for wrong in _NO_HOST_CHARACTER.finditer(url.text, start, end):
+            yield _finding("host-characters", wrong.span())
+        if ends_in_number(url.host) and not is_ipv4(url.host):
+            yield _finding("host-number", span)
+
+
+def _in_port(url: ParsedURL) -> Iterator[Finding]:
+    """Yield what §3.3 lets pass for a port; an empty one is one in all documents."""
+    if not url.port:
+        return
+    digits = url.port.lstrip("0")
+    if not (url.port.isascii() and url.port.isdecimal()):
+        yield _finding("port-digits", url.spans()["port"])
+    elif len(digits) > 5 or int(digits or "0") > _LARGEST_PORT:
+        yield _finding("port-range", url.spans()["port"])
+
+
+def _anywhere(url: ParsedURL) -> Iterator[Finding]:
+    """Yield the characters that §3 lets pass in all parts; the ends are trimmed."""
+    start = len(url.text) - len(url.text.lstrip(CONTROLS))
+    for wrong in _ANYWHERE.finditer(url.text, start, len(url.text.rstrip(CONTROLS))):
+        name = wrong.lastgroup or ""
+        yield _finding("beyond-ascii" if name == "beyond" else name, wrong.span())
+
+
+def ends_in_number(host: str) -> bool:
+    """Return whether the last label of a host is a number, which programs take for an address."""
+    return _NUMBER.fullmatch(host.removesuffix(".").rpartition(".")[2]) is not None
+
+
+def _finding(name: str, span: tuple[int, int]) -> Finding:
+    return Finding(name, *span, *CHECKS[name])

@@ -1,0 +1,43 @@
+"""Parse a URL, or a string relative to a base URL (draft-abarth-url §3, §4)."""
+
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+
+from urlprism._vocabulary.intake import Text
+from urlprism.draft_abarth.holes import HOLES
+from urlprism.draft_abarth.record import ParsedURL, text_of
+from urlprism.draft_abarth.resolver import Draft, Resolution, resolve
+from urlprism.draft_abarth.sections import parse_url
+from urlprism.draft_abarth.sets import HIERARCHICAL
+from urlprism.errors import URLError
+
+
+def parse(
+    text: Text | ParsedURL,
+    base: Text | ParsedURL | None = None,
+    *,
+    draft: Draft = "01",
+    hierarchical: AbstractSet[str] = HIERARCHICAL,
+) -> ParsedURL:
+    """Return the URL that `text` is (§3), or what it is resolved to where there is a base (§4).
+
+    Octets are ASCII. Both drafts parse alike; only with a base they differ. `hierarchical` names
+    schemes, in lower case. Raise URLError for a text without a ":" and where the draft leaves open
+    what a reference resolves to, TypeError for what is no text.
+    """
+    given = text_of(text)
+    if base is None:
+        return parse_url(given, hierarchical)
+    resolution = resolve(base, given, draft=draft, hierarchical=hierarchical)
+    if resolution.url is None:
+        raise _refusal(given, resolution, draft)
+    return replace(parse_url(resolution.url, hierarchical), holes=resolution.holes)
+
+
+def _refusal(text: str, resolution: Resolution, draft: Draft) -> URLError:
+    """Return the error that names the hole for which there is no answer."""
+    stops = ("BARTH-H14", "BARTH-H16", "BARTH-H15")
+    hole = HOLES[next(name for name in stops if name in resolution.holes)]
+    message = f"the draft leaves this open: {hole.name} ({hole.id})"
+    rule = f"draft-abarth-url-{draft} §{hole.section}"
+    return URLError(message, text, 0, len(text), rule)

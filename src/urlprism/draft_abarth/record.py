@@ -1,0 +1,98 @@
+"""A URL as draft-abarth-url parses it."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
+
+from urlprism._vocabulary.components import Components, port_number
+from urlprism._vocabulary.intake import Text, ascii_text
+from urlprism._vocabulary.records import TextRecord
+from urlprism.draft_abarth.sets import CONTROL
+from urlprism.errors import masked
+
+FIELDS: Final = (
+    "scheme", "authority", "userinfo", "user", "password", "host", "port", "path", "query",
+    "fragment",
+)  # fmt: skip
+
+CONTROLS: Final = "".join(CONTROL)
+
+
+@dataclass(frozen=True, slots=True, order=True, repr=False)
+class ParsedURL(TextRecord):
+    """A URL that has been parsed (draft-abarth-url §3), made by `parse`; None is not found.
+
+    Equal, ordered and hashed by its text. `slashes` is the run that §3.2 skips, "" for none.
+    `holes` are the ids of the open points that the reading came across, in the order of `HOLES`.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = FIELDS
+
+    text: str
+    scheme: str = field(compare=False)
+    holes: tuple[str, ...] = field(compare=False)
+    slashes: str = field(default="", compare=False)
+    authority: str | None = field(default=None, compare=False)
+    userinfo: str | None = field(default=None, compare=False)
+    user: str | None = field(default=None, compare=False)
+    password: str | None = field(default=None, compare=False)
+    host: str | None = field(default=None, compare=False)
+    port: str | None = field(default=None, compare=False)
+    path: str | None = field(default=None, compare=False)
+    query: str | None = field(default=None, compare=False)
+    fragment: str | None = field(default=None, compare=False)
+
+    def components(self) -> Components:
+        """Return the seven common parts; the port is a number, None where it is none."""
+        port = self.port or ""
+        return Components(
+            self.scheme,
+            self.userinfo,
+            self.host,
+            port_number(port) if port.isascii() and port.isdecimal() else None,
+            self.path or "",
+            self.query,
+            self.fragment,
+        )
+
+    def spans(self) -> dict[str, tuple[int, int]]:
+        """Return where in the text each part lies that was found."""
+        at = len(self.text) - len(self.text.lstrip(CONTROLS))
+        behind_slashes = 1 + len(self.slashes)
+        pieces = (
+            ("scheme", 0),
+            ("user", behind_slashes),
+            ("password", 1),
+            ("host", behind_slashes if self.userinfo is None else 1),
+            ("port", 1),
+            ("path", 1 if self.authority is None else 0),
+            ("query", 1),
+            ("fragment", 1),
+        )
+        spans: dict[str, tuple[int, int]] = {}
+        for name, before in pieces:
+            part = getattr(self, name)
+            if part is not None:
+                spans[name] = at + before, at + before + len(part)
+                at = spans[name][1]
+        if self.authority is not None:
+            first, host = spans.get("user", spans["host"])[0], spans["host"]
+            spans["authority"] = first, spans.get("port", host)[1]
+            if self.userinfo is not None:
+                spans["userinfo"] = first, host[0] - 1
+        return {name: spans[name] for name in FIELDS if name in spans}
+
+    def __repr__(self) -> str:
+        """Return the text in its class, the password masked."""
+        start, end = self.spans().get("password", (0, 0))
+        shown = masked(f"{self.text[:start]}{'*' * (end - start)}{self.text[end:]}")
+        return f"{type(self).__name__}({shown!r})"
+
+
+def text_of(given: Text | ParsedURL) -> str:
+    """Return a text as exact `str`, a URL as its text; octets are ASCII.
+
+    Raise URLError for octets that are not, TypeError for what is no text.
+    """
+    if isinstance(given, ParsedURL):
+        return given.text
+    return ascii_text(given, "draft-abarth-url §3")

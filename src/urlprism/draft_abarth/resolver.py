@@ -1,0 +1,134 @@
+"""Resolve a string relative to a base URL, one function for each section of draft-abarth-url §4."""
+
+from collections.abc import Set as AbstractSet
+from typing import Final, Literal, NamedTuple
+
+from urlprism._vocabulary.characters import ALPHA
+from urlprism._vocabulary.intake import Text
+from urlprism.draft_abarth.holes import in_order
+from urlprism.draft_abarth.record import CONTROLS, ParsedURL, text_of
+from urlprism.draft_abarth.sections import find_scheme, is_hierarchical, lowered, parse_url
+from urlprism.draft_abarth.sets import HIERARCHICAL, SLASH, VALID_SCHEME
+
+Draft = Literal["00", "01"]
+_DRAFTS: Final = ("00", "01")
+
+
+class Resolution(NamedTuple):
+    """The resolved URL before it is parsed, None where a hole swallows it, and the holes' ids."""
+
+    url: str | None
+    holes: tuple[str, ...]
+
+
+def resolve(
+    base: Text | ParsedURL,
+    reference: Text | ParsedURL,
+    *,
+    draft: Draft = "01",
+    hierarchical: AbstractSet[str] = HIERARCHICAL,
+) -> Resolution:
+    """Return what `reference` resolves to (§4), and the open points that this came across.
+
+    Its control characters at both ends are trimmed, as the draft's own TODO asks (BARTH-H8).
+    `draft` "00" has no answer for a path-relative URL, "01" has. `hierarchical` names schemes, in
+    lower case. Raise URLError for a base without a ":", ValueError for a draft unknown.
+    """
+    if draft not in _DRAFTS:
+        message = f"draft is one of {', '.join(_DRAFTS)}, not {draft!r}"
+        raise ValueError(message)
+    base_url = parse_url(text_of(base), hierarchical)
+    text = text_of(reference)
+    spec = text.strip(CONTROLS)
+    holes = set() if spec == text else {"BARTH-H8"}
+    relative = _relative_part(spec, base_url, hierarchical, holes)
+    url: str | None = spec
+    if relative is not None:
+        holes.update(base_url.holes)
+        url = _relative(relative, base_url, draft, hierarchical, holes)
+    if url is not None:
+        holes.update(parse_url(url, hierarchical).holes)
+    return Resolution(url, in_order(holes))
+
+
+def _relative_part(
+    spec: str, base_url: ParsedURL, hierarchical: AbstractSet[str], holes: set[str]
+) -> str | None:
+    """Return what is to be resolved as a relative URL, None where `spec` is absolute (§4)."""
+    found = find_scheme(spec)
+    if found is None:
+        return spec
+    scheme, after_scheme = found
+    # Which characters are valid is open, and so is whether any of them may come first.
+    if scheme[:1] not in ALPHA or not VALID_SCHEME.issuperset(scheme):
+        holes.add("BARTH-H9")
+    if not VALID_SCHEME.issuperset(scheme):
+        return spec
+    is_shared = lowered(base_url.scheme) == lowered(scheme)
+    return after_scheme if is_shared and is_hierarchical(scheme, hierarchical) else None
+
+
+def _relative(
+    spec: str, base_url: ParsedURL, draft: Draft, hierarchical: AbstractSet[str], holes: set[str]
+) -> str | None:
+    """Return `spec` resolved as a relative URL, None where the draft does not say how (§4.1)."""
+    if not is_hierarchical(base_url.scheme, hierarchical):
+        holes.update({"BARTH-H15"} if spec else {"BARTH-H15", "BARTH-H16"})
+        return None
+    if not spec:
+        return _without_fragment(base_url)
+    if spec[0] in SLASH:
+        if spec[1:2] in SLASH:
+            holes.add("BARTH-H10")
+            return _scheme_relative(spec, base_url)
+        holes.add("BARTH-H11")
+        return _authority_relative(spec, base_url)
+    if spec[0] == "?":
+        holes.add("BARTH-H12")
+        return _query_relative(spec, base_url)
+    if spec[0] == "#":
+        holes.add("BARTH-H13")
+        return _fragment_relative(spec, base_url)
+    holes.add("BARTH-H14")
+    if draft == "00":
+        return None
+    if _directory_name(base_url).endswith("\\"):
+        holes.add("BARTH-H6")
+    return _path_relative(spec, base_url)
+
+
+def _without_fragment(base_url: ParsedURL) -> str:
+    """Return the base as it is written, up to its fragment (§4.1)."""
+    text = base_url.text.strip(CONTROLS)
+    return text if base_url.fragment is None else text[: -len(base_url.fragment) - 1]
+
+
+def _scheme_relative(spec: str, base_url: ParsedURL) -> str:
+    """Return the template of §4.2."""
+    return f"{base_url.scheme}:{spec}"
+
+
+def _authority_relative(spec: str, base_url: ParsedURL) -> str:
+    """Return the template of §4.3."""
+    return f"{base_url.scheme}://{base_url.authority}{spec}"
+
+
+def _query_relative(spec: str, base_url: ParsedURL) -> str:
+    """Return the template of §4.4, which is -01 §4.5."""
+    return f"{base_url.scheme}://{base_url.authority}{base_url.path or ''}{spec}"
+
+
+def _fragment_relative(spec: str, base_url: ParsedURL) -> str:
+    """Return the template of §4.5, which is -01 §4.6: "?" stands in it, be there a query or not."""
+    return _query_relative(f"?{base_url.query or ''}{spec}", base_url)
+
+
+def _path_relative(spec: str, base_url: ParsedURL) -> str:
+    """Return the template of -01 §4.4; §4.6 of -00 is a TODO."""
+    return f"{base_url.scheme}://{base_url.authority}{_directory_name(base_url)}{spec}"
+
+
+def _directory_name(base_url: ParsedURL) -> str:
+    """Return the base's path up to and with its last slash character, "" for none (-01 §4.4)."""
+    path = base_url.path or ""
+    return path[: max(path.rfind("/"), path.rfind("\\")) + 1]

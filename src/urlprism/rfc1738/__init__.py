@@ -1,0 +1,47 @@
+"""RFC 1738: URLs as they first were, ten schemes and what a client does with each.
+
+text ──► parser ──► schemes, each by its rule of §5 ──► FTP, HTTP, ... ──► plan()
+                └─► Locator, for the schemes that the document does not define
+"""
+
+from urlprism.rfc1738.coding import quote, unquote
+from urlprism.rfc1738.parser import FIELDS, Split, findings, is_valid, parse, split, wrap
+from urlprism.rfc1738.plan import Plan
+from urlprism.rfc1738.record import Locator
+from urlprism.rfc1738.schemes.file import File
+from urlprism.rfc1738.schemes.ftp import FTP
+from urlprism.rfc1738.schemes.gopher import Gopher
+from urlprism.rfc1738.schemes.http import HTTP
+from urlprism.rfc1738.schemes.mailto import Mailto
+from urlprism.rfc1738.schemes.news import News
+from urlprism.rfc1738.schemes.nntp import NNTP
+from urlprism.rfc1738.schemes.prospero import Prospero
+from urlprism.rfc1738.schemes.telnet import Telnet
+from urlprism.rfc1738.schemes.wais import WAIS
+from urlprism.rfc1738.successors import SUCCESSORS, Successor
+
+__all__ = [
+    "FIELDS",
+    "FTP",
+    "HTTP",
+    "NNTP",
+    "SUCCESSORS",
+    "WAIS",
+    "File",
+    "Gopher",
+    "Locator",
+    "Mailto",
+    "News",
+    "Plan",
+    "Prospero",
+    "Split",
+    "Successor",
+    "Telnet",
+    "findings",
+    "is_valid",
+    "parse",
+    "quote",
+    "split",
+    "unquote",
+    "wrap",
+]

@@ -1,0 +1,111 @@
+"""Encode octets for a part of a URL, and back (RFC 1738 §2.2).
+
+Which octets text stands for is left open there: here it is UTF-8. A URL is split first and its
+parts are decoded then, into data in which no character delimits.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from urlprism._vocabulary import percent
+from urlprism._vocabulary.coding import Coder, Rules
+from urlprism._vocabulary.intake import Text, exact
+from urlprism.errors import URLError
+from urlprism.rfc1738 import sets
+from urlprism.rfc1738.grammar import Piece, Run
+
+# By scheme and part, the characters that data may keep: not those that the scheme reserves there.
+COMPONENTS: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
+    "ftp": {
+        "user": sets.USER,
+        "password": sets.USER,
+        "cwd": sets.FTP_SEGMENT,
+        "name": sets.FTP_SEGMENT,
+    },
+    "http": {
+        "segment": sets.HTTP_SEGMENT - {";"},  # reserved by §3.3, though hsegment has it
+        "search": sets.HTTP_SEGMENT - {";"},
+    },
+    "gopher": {
+        "gophertype": sets.XCHAR,
+        "selector": sets.XCHAR,
+        "search": sets.HTTP_SEGMENT,
+        "gopher_plus": sets.XCHAR,
+    },
+    "mailto": {"addr_spec": sets.XCHAR},
+    "news": {"article": sets.ARTICLE},
+    "nntp": {},
+    "telnet": {"user": sets.USER, "password": sets.USER},
+    "wais": {
+        "database": sets.UCHAR,
+        "search": sets.HTTP_SEGMENT,
+        "wtype": sets.UCHAR,
+        "wpath": sets.UCHAR,
+    },
+    "file": {"segment": sets.FTP_SEGMENT},
+    "prospero": {
+        "hsoname": sets.FTP_SEGMENT | {"/"},
+        "fieldname": sets.FIELD,
+        "fieldvalue": sets.FIELD,
+    },
+}
+# A new scheme may reserve what it likes in its urlpath.
+_NEW: Final = {"user": sets.USER, "password": sets.USER, "urlpath": sets.UCHAR}
+_RULES: Final = Rules("RFC 1738 §2.2", "RFC 1738 §5 escape", "RFC 1738 §2.2")
+_CODERS: Final = {scheme: Coder(parts, _RULES) for scheme, parts in COMPONENTS.items()}
+_CODER_OF_NEW: Final = Coder(_NEW, _RULES)
+
+
+def quote(data: Text, scheme: str, component: str) -> str:
+    """Return `data` as a part of a URL can hold it: text as `decoded` gives it, or octets.
+
+    Raise ValueError for a part that the scheme does not have, URLError for a lone surrogate.
+    """
+    return _CODERS.get(scheme.lower(), _CODER_OF_NEW).encode(octets_of(data), component)
+
+
+def unquote(text: str, scheme: str, component: str) -> str:
+    """Return the data that `text`, one part of a URL, stands for, as `decoded` does.
+
+    Raise ValueError for a part that the scheme does not have, URLError for what it cannot hold.
+    """
+    parts = COMPONENTS.get(scheme.lower(), _NEW)
+    if component not in parts:
+        message = f"no component is named {component!r}; known: {', '.join(parts)}"
+        raise ValueError(message)
+    return decoded(Run(parts[component], component).check(Piece.whole(exact(text))))
+
+
+def decoded(part: Piece | str) -> str:
+    """Return the data that a part stands for, its octets read as UTF-8 (§2.2).
+
+    An octet that is no UTF-8 becomes a surrogate ("surrogateescape"), which `quote` turns back.
+    """
+    text = str(part)
+    if "%" not in text:
+        return text
+    octets = text.encode("ascii")
+    data = percent.decode_to_bytes(octets, 0, len(octets), False)
+    return data.decode("utf-8", "surrogateescape")
+
+
+def mended(text: str, run: Run) -> str:
+    """Return `text` with what a part cannot hold encoded; what it can hold stays as it is."""
+    return run.refused.sub(_escapes, text)
+
+
+def _escapes(found: re.Match[str]) -> str:
+    return "".join(f"%{octet:02X}" for octet in octets_of(found[0]))
+
+
+def octets_of(data: Text) -> bytes:
+    """Return the octets of data; raise URLError for a surrogate that stands for none."""
+    if isinstance(data, bytes | bytearray):
+        return bytes(data)
+    text = exact(data)
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError as error:
+        message = "a lone surrogate has no UTF-8"
+        raise URLError(message, text, error.start, error.end, "RFC 1738 §2.2") from None

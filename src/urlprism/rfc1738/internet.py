@@ -1,0 +1,96 @@
+"""The Common Internet Scheme Syntax (RFC 1738 §3.1).
+
+//<user>:<password>@<host>:<port>/<url-path>
+"""
+
+from typing import NamedTuple
+
+from urlprism._vocabulary.intake import Text
+from urlprism.errors import URLError
+from urlprism.rfc1738 import grammar
+from urlprism.rfc1738.coding import quote
+from urlprism.rfc1738.grammar import Piece
+
+
+class Server(NamedTuple):
+    """Who logs in where; None where a part is away, which is not where it is empty."""
+
+    user: str | None
+    password: str | None
+    host: str
+    port: int | None
+
+
+class Places(NamedTuple):
+    """The pieces of a login, before anything is judged."""
+
+    user: Piece | None
+    password: Piece | None
+    host: Piece
+    port: Piece | None
+
+
+def authority(schemepart: Piece) -> tuple[Piece, Piece | None]:
+    """Return what stands between "//" and the next "/", and the url-path behind that, or None.
+
+    The "/" is not part of the url-path. Raise URLError where there is no "//".
+    """
+    if not schemepart.text.startswith("//", schemepart.start, schemepart.end):
+        start = schemepart.start
+        place = schemepart._replace(end=start)
+        raise place.refuse("'//' should follow the scheme", "ip-schemepart", "3.1")
+    return schemepart._replace(start=schemepart.start + 2).partition("/")
+
+
+def places(piece: Piece) -> Places:
+    """Return where the parts of a login stand: [ user [ ":" password ] "@" ] host [ ":" port ]."""
+    before, behind = piece.partition("@")
+    if behind is None:
+        return Places(None, None, *piece.partition(":"))
+    user, password = before.partition(":")
+    return Places(user, password, *behind.partition(":"))
+
+
+def login(piece: Piece) -> Server:
+    """Return a login as it is written; raise URLError for what is none (§5 login)."""
+    user, password, host, port = places(piece)
+    return Server(
+        None if user is None else grammar.USER.check(user),
+        None if password is None else grammar.PASSWORD.check(password),
+        grammar.host(host),
+        None if port is None else grammar.port(port),
+    )
+
+
+def hostport(piece: Piece) -> Server:
+    """Return a hostport: host [ ":" port ]; URLError for a user, which not every scheme has."""
+    before, behind = piece.partition("@")
+    if behind is not None:
+        raise before.refuse("no user name or password is allowed here", "hostport")
+    return login(piece)
+
+
+def write_login(
+    scheme: str, host: str, port: int | None, user: Text | None, password: Text | None
+) -> str:
+    """Return "//" and a login; the user and the password are data, and get encoded.
+
+    Raise URLError for a password without a user, which §3.1 has no way to say.
+    """
+    hostport = write_hostport(host, port)
+    if user is None:
+        if password is not None:
+            message = "a password cannot be given without a user name"
+            raise URLError(message, host, 0, 0, "RFC 1738 §3.1 password")
+        return hostport
+    secret = "" if password is None else f":{quote(password, scheme, 'password')}"
+    return f"//{quote(user, scheme, 'user')}{secret}@{hostport[2:]}"
+
+
+def write_hostport(host: str, port: int | None = None) -> str:
+    """Return "//" and a hostport; raise URLError for what is no host or no port."""
+    grammar.host(Piece.whole(host))
+    if port is None:
+        return f"//{host}"
+    grammar.port(Piece.whole(str(port)))
+    return f"//{host}:{port}"

@@ -1,0 +1,125 @@
+"""Parse URLs by RFC 1738, each by the rule of its scheme; split and wrap them."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.findings import Finding
+from urlprism._vocabulary.intake import Text, ascii_text
+from urlprism.errors import URLError, masked
+from urlprism.rfc1738 import grammar, internet, security
+from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.record import Locator
+from urlprism.rfc1738.schemes.file import File
+from urlprism.rfc1738.schemes.ftp import FTP
+from urlprism.rfc1738.schemes.gopher import Gopher
+from urlprism.rfc1738.schemes.http import HTTP
+from urlprism.rfc1738.schemes.mailto import Mailto
+from urlprism.rfc1738.schemes.news import News
+from urlprism.rfc1738.schemes.nntp import NNTP
+from urlprism.rfc1738.schemes.prospero import Prospero
+from urlprism.rfc1738.schemes.telnet import Telnet
+from urlprism.rfc1738.schemes.wais import WAIS
+
+# In the order of the document (§3).
+SCHEMES: Final[Mapping[str, type[Locator]]] = {
+    "ftp": FTP,
+    "http": HTTP,
+    "gopher": Gopher,
+    "mailto": Mailto,
+    "news": News,
+    "nntp": NNTP,
+    "telnet": Telnet,
+    "wais": WAIS,
+    "file": File,
+    "prospero": Prospero,
+}
+
+
+# Every part that a URL of some scheme has; `to_dict` has those of its own.
+FIELDS: Final = tuple(
+    dict.fromkeys([*Locator.FIELDS, *(name for kind in SCHEMES.values() for name in kind.FIELDS)])
+)
+
+
+class Split(NamedTuple):
+    """The parts of a URL by §2.1 and §3.1, as they are written; None where a part is away.
+
+    What does not follow the common Internet scheme syntax has a scheme and a schemepart alone.
+    """
+
+    scheme: str
+    schemepart: str
+    user: str | None
+    password: str | None
+    host: str | None
+    port: str | None
+    urlpath: str | None
+
+    def __repr__(self) -> str:
+        """Return the text, the password masked."""
+        return f"{type(self).__name__}({masked(f'{self.scheme}:{self.schemepart}')!r})"
+
+
+def parse(text: Text | Locator) -> Locator:
+    """Return the URL that `text` is by the BNF of §5, in the class of its scheme.
+
+    A scheme that the document defines has to follow its own rule; any other is that of a
+    `Locator`. Octets are ASCII. Raise URLError for a text that is no URL.
+    """
+    if isinstance(text, Locator):
+        return text
+    scheme, schemepart = _parts(ascii_text(text, "RFC 1738 §2.2"))
+    return SCHEMES.get(str(scheme).lower(), Locator).read(schemepart)
+
+
+def is_valid(text: Text | Locator) -> bool:
+    """Return whether `text` is a URL by the BNF of §5."""
+    try:
+        parse(text)
+    except URLError:
+        return False
+    return True
+
+
+def split(text: Text) -> Split:
+    """Return the parts of `text` by the common Internet scheme syntax, and judge none (§3.1).
+
+    Raise URLError where there is no scheme by §2.1.
+    """
+    scheme, schemepart = _parts(ascii_text(text, "RFC 1738 §2.2"))
+    named = str(scheme), str(schemepart)
+    if not named[1].startswith("//"):
+        return Split(*named, None, None, None, None, None)
+    login, urlpath = internet.authority(schemepart)
+    pieces = (*internet.places(login), urlpath)
+    return Split(*named, *(None if piece is None else str(piece) for piece in pieces))
+
+
+def findings(text: Text | Locator) -> list[Finding]:
+    """Return what the document warns of in a URL; raise URLError for what is none."""
+    return security.findings(parse(text))
+
+
+def wrap(text: Text | Locator) -> str:
+    """Return a URL, perhaps with "#" and a fragment, in its wrapper "<URL:...>" (Appendix).
+
+    No whitespace comes into it. Raise URLError for what is no URL, and a fragment that does not
+    have the characters of one.
+    """
+    given = text.text if isinstance(text, Locator) else ascii_text(text, "RFC 1738 §2.2")
+    url, fragment = Piece.whole(given).partition("#")
+    parse(str(url))
+    if fragment is not None:
+        grammar.XCHARS.check(fragment)
+    return f"<URL:{given}>"
+
+
+def _parts(text: str) -> tuple[Piece, Piece]:
+    """Return the scheme and the schemepart (§2.1); raise URLError where there is no scheme."""
+    scheme, schemepart = Piece.whole(text).partition(":")
+    if schemepart is None or scheme.start == scheme.end:
+        place = scheme._replace(end=scheme.start)
+        message = "the scheme is missing" if schemepart else "a scheme and ':' are missing"
+        raise place.refuse(message, "genericurl")
+    grammar.SCHEME.check(scheme)
+    return scheme, schemepart

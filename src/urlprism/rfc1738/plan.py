@@ -1,0 +1,25 @@
+"""What a client does with a URL, as data: where it connects, what it sends (RFC 1738 §3, §6)."""
+
+from dataclasses import dataclass
+
+from urlprism._vocabulary.findings import Finding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """The steps of a client: no socket is opened here.
+
+    `connect` is the host and port, None where none is. `commands` are lines without their ends,
+    `send` the exact octets where the protocol has no commands. `warnings` are what §6 and the
+    protocol give cause to warn of. Schemes add what else their documents tell.
+    """
+
+    connect: tuple[str, int] | None = None
+    commands: tuple[str, ...] = ()
+    send: bytes | None = None
+    warnings: tuple[Finding, ...] = ()
+
+    @property
+    def warn(self) -> list[str]:
+        """Return the names of the warnings."""
+        return [warning.name for warning in self.warnings]

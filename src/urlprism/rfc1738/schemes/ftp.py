@@ -1,0 +1,176 @@
+"""FTP URLs (RFC 1738 §3.2): directories to change to, one by one, and a name."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, Literal, Self
+
+from urlprism._vocabulary.findings import Finding
+from urlprism._vocabulary.intake import Text
+from urlprism.errors import URLError
+from urlprism.rfc1738 import grammar, internet, security, sets
+from urlprism.rfc1738.coding import decoded, quote
+from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.plan import Plan
+from urlprism.rfc1738.record import Locator
+
+_FPATH: Final = grammar.Run(sets.FTP_SEGMENT | {"/"}, "fsegment")
+_TYPE: Final = "type="  # in small letters, whatever RFC 822 says of literals
+_FTPTYPE: Final = re.compile("[AIDaid]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FTPPlan(Plan):
+    """The commands from the login on: they hold for a connection just made (§3.2.5).
+
+    `ask` is what the server may want next and the person must tell: a "password", or an "email"
+    address as the password of "anonymous" (§3.2.1). `guess_type` says that the URL leaves the type
+    of the transfer to the client (§3.2.3).
+    """
+
+    commands: tuple[str, ...] = field(default=(), repr=False)  # PASS may show a password
+    ask: Literal["password", "email"] | None = None
+    guess_type: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
+class FTP(Locator):
+    """An FTP URL: `cwd` and `name` are decoded, and None where there is no url-path."""
+
+    SCHEME: ClassVar[str] = "ftp"
+    DEFAULT_PORT: ClassVar[int | None] = 21
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "scheme", "user", "password", "host", "port", "urlpath", "name", "typecode",
+    )  # fmt: skip
+
+    cwd: tuple[str, ...] | None = None
+    name: str | None = None
+    typecode: str | None = None
+
+    @classmethod
+    def read(cls, schemepart: Piece) -> Self:
+        """Return the URL of an ftpurl: login [ "/" fpath [ ";type=" ftptype ]] (§5)."""
+        before, path = internet.authority(schemepart)
+        server = internet.login(before)._asdict()
+        if path is None:
+            return cls(text=schemepart.text, **server)
+        fpath, behind = path.partition(";")
+        *cwd, name = map(decoded, _FPATH.check(fpath).split("/"))
+        typecode = None if behind is None else _typecode(behind)
+        return cls(
+            text=schemepart.text,
+            **server,
+            urlpath=str(path),
+            cwd=tuple(cwd),
+            name=name,
+            typecode=typecode,
+        )
+
+    @classmethod
+    def build(
+        cls,
+        *,
+        host: str,
+        port: int | None = None,
+        user: Text | None = None,
+        password: Text | None = None,
+        cwd: Sequence[Text] | None = None,
+        name: Text | None = None,
+        typecode: str | None = None,
+    ) -> Self:
+        """Return the URL of data; without a name it has no url-path.
+
+        Raise URLError for what no URL can say: also directories or a type without a name.
+        """
+        login = internet.write_login("ftp", host, port, user, password)
+        suffix = "" if typecode is None else f";{_TYPE}{typecode}"
+        if name is None:
+            if cwd or suffix:
+                message = "directories and a type need a name, which may be empty"
+                raise URLError(message, login, len(login), len(login), "RFC 1738 §5 ftpurl")
+            return cls.written(login)
+        path = "/".join(
+            [*(quote(each, "ftp", "cwd") for each in cwd or ()), quote(name, "ftp", "name")]
+        )
+        return cls.written(f"{login}/{path}{suffix}")
+
+    def plan(self, *, email: str | None = None, password: str | None = None) -> FTPPlan:
+        """Return the commands of RFC 959 that §3.2.1 and §3.2.2 give, argument by argument.
+
+        `email` is the password of "anonymous", `password` that of a user whom the URL names alone.
+        Raise URLError for a line end or NUL in what would be sent (§6).
+        """
+        security.refuse_encoded(self.piece)
+        login, ask = self._login(email, password)
+        moves = tuple(f"CWD {each}" for each in self.cwd or ())
+        return FTPPlan(
+            connect=self.server,
+            commands=(*login, *moves, *self._access()),
+            warnings=(*security.common(self), *self._null_cwds()),
+            ask=ask,
+            guess_type=bool(self.name) and self.typecode is None,
+        )
+
+    def cautions(self) -> list[Finding]:
+        """Return where a directory is null, and where it is open what an empty name stands for."""
+        found = self._null_cwds()
+        if self.name == "" and (self.typecode or "").lower() != "d":
+            place = self._segments()[-1]
+            message = "what to do with an empty name is not defined"
+            found.append(security.finding("empty-name", place, "3.2.2", message))
+        return found
+
+    def _login(
+        self, email: str | None, password: str | None
+    ) -> tuple[list[str], Literal["password", "email"] | None]:
+        """Return USER and PASS, and what has to be asked where PASS is missing (§3.2.1)."""
+        if self.user is None:
+            return _commands("anonymous", email), ("email" if email is None else None)
+        secret = password if self.password is None else decoded(self.password)
+        return _commands(decoded(self.user), secret), ("password" if secret is None else None)
+
+    def _access(self) -> list[str]:
+        """Return the commands behind the last CWD (§3.2.2); RETR needs an argument, NLST none."""
+        if (self.typecode or "").lower() == "d":
+            return [f"NLST {self.name}" if self.name else "NLST"]
+        mode = [] if self.typecode is None else [f"TYPE {self.typecode}"]
+        return [*mode, f"RETR {self.name}"] if self.name else mode
+
+    def _null_cwds(self) -> list[Finding]:
+        """Return where a CWD has a null argument, which RFC 959 does not have."""
+        if "" not in (self.cwd or ()):
+            return []
+        message = "a CWD with a null argument is sent, which servers may refuse"
+        return [
+            security.finding("null-cwd", piece, "3.2.2", message)
+            for piece in self._segments()[:-1]
+            if piece.start == piece.end
+        ]
+
+    def _segments(self) -> list[Piece]:
+        """Return where the directories and the name stand."""
+        _, path = internet.authority(self.piece)
+        return [] if path is None else path.partition(";")[0].split("/")
+
+
+def _typecode(piece: Piece) -> str:
+    """Return the ftptype behind ";type="; raise URLError for anything else behind a ";"."""
+    if not str(piece).startswith(_TYPE):
+        place = piece._replace(start=piece.start - 1, end=piece.start)
+        message = "a ';' has to be encoded, unless 'type=' follows in small letters"
+        raise place.refuse(message, "ftpurl")
+    place = piece._replace(start=piece.start + len(_TYPE))
+    if not _FTPTYPE.fullmatch(str(place)):
+        raise place.refuse("a type is one of the letters A, I and D", "ftptype")
+    return str(place)
+
+
+def _commands(user: str, secret: str | None) -> list[str]:
+    """Return USER and PASS; raise URLError for a password of the caller that ends the command."""
+    if secret is None:
+        return [f"USER {user}"]
+    for place, character in enumerate(secret):
+        if character in "\0\r\n":
+            message = "a line end or NUL cannot be sent as a password"
+            raise URLError(message, "*" * len(secret), place, place + 1, "RFC 1738 §6")
+    return [f"USER {user}", f"PASS {secret}"]

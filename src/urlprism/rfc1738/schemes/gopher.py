@@ -1,0 +1,229 @@
+"""Gopher URLs (RFC 1738 §3.4): an item, a search, or something of an item of Gopher+."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal, NamedTuple, Self
+
+from urlprism._vocabulary.findings import Finding
+from urlprism._vocabulary.intake import Text
+from urlprism.rfc1738 import grammar, internet, security
+from urlprism.rfc1738.coding import decoded, quote
+from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.plan import Plan
+from urlprism.rfc1738.record import Locator
+from urlprism.rfc1738.schemes import gopher_plus as plus
+
+Dialect = Literal["rfc1738", "gopher+"]
+
+_TAB: Final = "%09"
+_XCHAR: Final = re.compile("%..|.", re.DOTALL)
+_NO_SELECTOR: Final = re.compile("%0[9AD]", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GopherPlan(Plan):
+    """What a client of Gopher sends: a line, or the lines of a form of Gopher+.
+
+    `dialect` tells how `send` is written, and `alt_send` is what the other dialect sends, None for
+    the same: "rfc1738" (§3.4.3) sends an empty search before a Gopher+ string, "gopher+" (§3.4.9)
+    does not. `fetch_ask` is what has to be sent first where the person has to fill a form (§3.4.5):
+    it fetches the form.
+    """
+
+    dialect: Dialect
+    alt_send: bytes | None = None
+    fetch_ask: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
+class Gopher(Locator):
+    """A gopher URL; `gophertype`, `selector`, `search` and `gopher_plus` are decoded."""
+
+    SCHEME: ClassVar[str] = "gopher"
+    DEFAULT_PORT: ClassVar[int | None] = 70
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "scheme", "host", "port", "gophertype", "selector", "search", "gopher_plus",
+    )  # fmt: skip
+
+    gophertype: str = "1"
+    selector: str = ""
+    search: str | None = None
+    gopher_plus: str | None = None
+
+    @classmethod
+    def read(cls, schemepart: Piece) -> Self:
+        """Return the URL of a gopherurl (§5), whose selector holds no tab, LF or CR (§3.4.1).
+
+        Where there is no gopher-path, the type is "1" and the selector empty.
+        """
+        before, behind = internet.authority(schemepart)
+        server = internet.hostport(before)._asdict()
+        urlpath = None if behind is None else grammar.XCHARS.check(behind)
+        path = _GopherPath.of(behind)
+        if path is None:
+            return cls(text=schemepart.text, **server, urlpath=urlpath)
+        search, string = path.search, path.gopher_plus
+        return cls(
+            text=schemepart.text,
+            **server,
+            urlpath=urlpath,
+            gophertype=decoded(path.gophertype),
+            selector=decoded(_check_selector(path.selector)),
+            search=None if search is None else decoded(grammar.HTTP_SEARCH.check(search)),
+            gopher_plus=None if string is None else decoded(string),
+        )
+
+    @classmethod
+    def build(
+        cls,
+        *,
+        host: str,
+        port: int | None = None,
+        gophertype: Text = "1",
+        selector: Text = "",
+        search: Text | None = None,
+        gopher_plus: Text | None = None,
+        view: str | None = None,
+        language: str | None = None,
+        attributes: Sequence[str] | None = None,
+        ask: Sequence[str] | None = None,
+    ) -> Self:
+        """Return the URL of data: an item, a search, or what is asked of an item of Gopher+.
+
+        That is a Gopher+ string, or what makes one: a view and perhaps its language (§3.4.8),
+        attributes, () for all of them (§3.4.7), or the values that fill a form (§3.4.9). Raise
+        TypeError for more than one of them, URLError for what no URL can say.
+        """
+        string: Text | None = plus.write(view, language, attributes, ask)
+        if gopher_plus is not None:
+            if string is not None:
+                message = "a Gopher+ string excludes a view, attributes and the values of a form"
+                raise TypeError(message)
+            string = gopher_plus
+        parts = [_type_and_selector(gophertype, selector)]
+        if search is not None or string is not None:
+            parts.append(quote(search or "", "gopher", "search"))
+            if _TAB in parts[-1]:
+                message = "a search has no tabs"
+                raise Piece.whole(parts[-1]).refuse(message, "search", "3.4.1")
+        if string is not None:
+            parts.append(quote(string, "gopher", "gopher_plus"))
+        return cls.written(f"{internet.write_hostport(host, port)}/{_TAB.join(parts)}")
+
+    @property
+    def asked(self) -> plus.Asked | None:
+        """Return what the Gopher+ string asks for; None for none, or one that says nothing."""
+        return None if self.gopher_plus is None else plus.read(self.gopher_plus)
+
+    @property
+    def view(self) -> str | None:
+        """Return the view that is asked for, "" for the default one (§3.4.4, §3.4.8)."""
+        return self.asked.view if self.asked else None
+
+    @property
+    def language(self) -> str | None:
+        """Return the language of the view (§3.4.8)."""
+        return self.asked.language if self.asked else None
+
+    @property
+    def attributes(self) -> tuple[str, ...] | None:
+        """Return the attributes that are asked for, () for all of them (§3.4.6, §3.4.7)."""
+        return self.asked.attributes if self.asked else None
+
+    @property
+    def ask(self) -> tuple[str, ...] | None:
+        """Return the values that fill the form of the item (§3.4.9)."""
+        return self.asked.ask if self.asked else None
+
+    def cautions(self) -> list[Finding]:
+        """Return a warning of a form: of all URLs it alone makes a client send lines (§3.4.9)."""
+        path = self._path()
+        if self.ask is None or path is None or path.gopher_plus is None:
+            return []
+        message = "this fills a form: several lines are sent"
+        return [security.finding("filled-form", path.gopher_plus, "3.4.9", message)]
+
+    def plan(self, dialect: Dialect | None = None) -> GopherPlan:
+        """Return what a client sends (§3.4.1 to §3.4.9); no type is ever sent.
+
+        Without a `dialect` a form is sent as §3.4.9 says, and all else as §3.4.3 does. Raise
+        URLError for what would end a line or a part of it (§6), the lines of a form aside,
+        ValueError for another dialect.
+        """
+        if dialect not in {None, "rfc1738", "gopher+"}:
+            message = f"no dialect is named {dialect!r}; known: rfc1738, gopher+"
+            raise ValueError(message)
+        self._refuse_delimiters()
+        chosen: Dialect = dialect or ("rfc1738" if self.ask is None else "gopher+")
+        other: Dialect = "rfc1738" if chosen == "gopher+" else "gopher+"
+        sent, alternative = (self._octets(self.gopher_plus, each) for each in (chosen, other))
+        return GopherPlan(
+            connect=self.server,
+            send=sent,
+            warnings=tuple(security.findings(self)),
+            dialect=chosen,
+            alt_send=None if sent == alternative else alternative,
+            fetch_ask=self._octets("!+ASK", chosen) if self.gopher_plus == "?" else None,
+        )
+
+    def _path(self) -> "_GopherPath | None":
+        """Return where the parts of the gopher-path stand."""
+        return _GopherPath.of(internet.authority(self.piece)[1])
+
+    def _refuse_delimiters(self) -> None:
+        """Refuse what would end the line, or a part of it, unless a form does (§6, §3.4.9)."""
+        path = self._path()
+        if path is not None and path.search is not None:
+            security.refuse_encoded(path.search)
+        if path is not None and path.gopher_plus is not None and self.ask is None:
+            security.refuse_encoded(path.gopher_plus, b"\0\t\n\r")
+
+    def _octets(self, gopher_plus: str | None, dialect: Dialect) -> bytes:
+        """Return what is sent in a dialect: parts between tabs, and a line end if none is there."""
+        parts = [self.selector]
+        if self.search is not None:
+            left_out = dialect == "gopher+" and gopher_plus is not None and not self.search
+            parts += [] if left_out else [self.search]
+        if gopher_plus is not None:
+            parts.append(gopher_plus)
+        end = "" if self.ask is not None else "\r\n"
+        return ("\t".join(parts) + end).encode("utf-8", "surrogateescape")
+
+
+class _GopherPath(NamedTuple):
+    """Where the parts of a gopher-path stand (§3.4.1)."""
+
+    gophertype: Piece
+    selector: Piece
+    search: Piece | None
+    gopher_plus: Piece | None
+
+    @classmethod
+    def of(cls, path: Piece | None) -> "_GopherPath | None":
+        """Return where the parts stand, None where there are none; the first two tabs separate."""
+        if path is None or path.start == path.end:
+            return None
+        start = path.start + (3 if path.text[path.start] == "%" else 1)
+        selector, rest = path._replace(start=start).partition(_TAB)
+        search, gopher_plus = (None, None) if rest is None else rest.partition(_TAB)
+        return cls(path._replace(end=start), selector, search, gopher_plus)
+
+
+def _type_and_selector(gophertype: Text, selector: Text) -> str:
+    """Return how a type and a selector are written; raise URLError for what they cannot be."""
+    kind = quote(gophertype, "gopher", "gophertype")
+    if not _XCHAR.fullmatch(kind):
+        raise Piece.whole(kind).refuse("a type is a single character", "gtype", "3.4.1")
+    item = quote(selector, "gopher", "selector")
+    _check_selector(Piece.whole(item))
+    return kind + item
+
+
+def _check_selector(piece: Piece) -> Piece:
+    """Return a selector; raise URLError for the three octets that it cannot hold (§3.4.1)."""
+    wrong = _NO_SELECTOR.search(*piece)
+    if wrong:
+        place = piece._replace(start=wrong.start(), end=wrong.end())
+        raise place.refuse("a selector has no tabs and line ends", "selector", "3.4.1")
+    return piece

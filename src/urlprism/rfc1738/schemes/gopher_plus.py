@@ -1,0 +1,90 @@
+"""Gopher+ strings (RFC 1738 §3.4.4 to §3.4.9), decoded: read, and made of what they ask for."""
+
+import re
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from urlprism.errors import URLError
+
+# §3.4.9: a line for each value, and a dot alone in the last one.
+_FORM: Final = re.compile(r"\+\t1\r\n\+-1\r\n((?:(?!\.\r)[^\0\r\n]*+\r\n)*+)\.\r\n")
+_NO_VALUE: Final = re.compile(r"[\0\r\n]|\A\.\Z")
+_NO_NAME: Final = re.compile(r"[\0\t\r\n ]")
+
+Kind = Literal["view", "form", "attributes", "directory-attributes", "filled-form"]
+
+
+class Asked(NamedTuple):
+    """What a Gopher+ string asks for: `kind` says which of the other parts tell more.
+
+    view                    `view`, "" for the default one, and its `language` (§3.4.4, §3.4.8)
+    form                    the form of the item, for a person to fill (§3.4.5)
+    attributes              `attributes` of the item, () for all of them (§3.4.6, §3.4.7)
+    directory-attributes    the same of all items in a directory
+    filled-form             the item behind a form that is filled with `ask` (§3.4.9)
+    """
+
+    kind: Kind
+    view: str | None = None
+    language: str | None = None
+    attributes: tuple[str, ...] | None = None
+    ask: tuple[str, ...] | None = None
+
+
+def read(string: str) -> Asked | None:
+    """Return what a Gopher+ string asks for, None for a string that no section describes."""
+    if string == "?":
+        return Asked("form")
+    if string[:1] in {"!", "$"}:
+        kind: Kind = "attributes" if string[0] == "!" else "directory-attributes"
+        return Asked(kind, attributes=tuple(string[1:].split(" ")) if string[1:] else ())
+    form = _FORM.fullmatch(string)
+    if form:
+        return Asked("filled-form", ask=tuple(form[1].split("\r\n")[:-1]))
+    if string[:1] != "+" or "\t" in string:
+        return None
+    view, space, language = string[1:].partition(" ")
+    return Asked("view", view=view, language=language if space else None)
+
+
+def write(
+    view: str | None,
+    language: str | None,
+    attributes: Sequence[str] | None,
+    ask: Sequence[str] | None,
+) -> str | None:
+    """Return the Gopher+ string that asks for a view, attributes or the item behind a form.
+
+    None for none of them. Raise TypeError for more than one, URLError for what ends a name or line.
+    """
+    strings = []
+    if view is not None or language is not None:
+        names = [view or ""] if language is None else [view or "", language]
+        strings.append("+" + " ".join(_name(name, "3.4.8") for name in names))
+    if attributes is not None:
+        strings.append("!" + " ".join(_name(name, "3.4.7") for name in attributes))
+    if ask is not None:
+        lines = ["+\t1", "+-1", *map(_value, ask), "."]
+        strings.append("".join(f"{line}\r\n" for line in lines))
+    if len(strings) > 1:
+        message = "a view, attributes and the values of a form exclude each other"
+        raise TypeError(message)
+    return strings[0] if strings else None
+
+
+def _value(text: str) -> str:
+    """Return a value of a form, if it is a line, and not the last one (§3.4.9)."""
+    wrong = _NO_VALUE.search(text)
+    if wrong:
+        message = "a value of a form is a line, and not a dot alone"
+        raise URLError(message, text, *wrong.span(), "RFC 1738 §3.4.9")
+    return text
+
+
+def _name(text: str, section: str) -> str:
+    """Return the name of a view, a language or an attribute, if nothing in it would end it."""
+    wrong = _NO_NAME.search(text)
+    if wrong:
+        message = "a name in a Gopher+ string has no spaces, tabs and line ends"
+        raise URLError(message, text, *wrong.span(), f"RFC 1738 §{section}")
+    return text

@@ -1,0 +1,54 @@
+"""Mailto URLs (RFC 1738 §3.5): a mail address and nothing else, and no object to be accessed."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from urlprism._vocabulary.findings import Finding
+from urlprism._vocabulary.intake import Text
+from urlprism.rfc1738 import grammar, security
+from urlprism.rfc1738.coding import decoded, quote
+from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.plan import Plan
+from urlprism.rfc1738.record import Locator
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MailtoPlan(Plan):
+    """Whom a message goes to."""
+
+    recipient: str
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
+class Mailto(Locator):
+    """A mailto URL; its address is decoded. A "?" is part of it: there are no header fields."""
+
+    SCHEME: ClassVar[str] = "mailto"
+    FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "addr_spec")
+
+    addr_spec: str
+
+    @classmethod
+    def read(cls, schemepart: Piece) -> Self:
+        """Return the URL of a mailtourl: encoded822addr = 1*xchar (§5)."""
+        address = grammar.XCHARS.check(schemepart)
+        if not address:
+            raise schemepart.refuse("the address is missing", "encoded822addr")
+        return cls(text=schemepart.text, addr_spec=decoded(address))
+
+    @classmethod
+    def build(cls, *, addr_spec: Text) -> Self:
+        """Return the URL of an address; URLError for an empty one."""
+        return cls.written(quote(addr_spec, "mailto", "addr_spec"))
+
+    def plan(self) -> MailtoPlan:
+        """Return whom to write to; raise URLError for a line end or NUL in the address (§6)."""
+        security.refuse_encoded(self.piece)
+        return MailtoPlan(recipient=self.addr_spec, warnings=tuple(security.findings(self)))
+
+    def cautions(self) -> list[Finding]:
+        """Return whether this cannot be an addr-spec of RFC 822, which has an "@"."""
+        if "@" in self.addr_spec:
+            return []
+        message = "an address has an '@'"
+        return [security.finding("no-addr-spec", self.piece, "3.5", message)]

@@ -1,0 +1,69 @@
+"""News URLs (RFC 1738 §3.6): a newsgroup, an article, or all newsgroups, on whatever server."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal, Self
+
+from urlprism.rfc1738 import grammar, security, sets
+from urlprism.rfc1738.coding import decoded, quote
+from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.plan import Plan
+from urlprism.rfc1738.record import Locator
+from urlprism.rfc1738.schemes.nntp import command, group
+
+Form = Literal["all", "group", "article"]
+
+_ARTICLE: Final = grammar.Run(sets.ARTICLE, "article")
+_COMMANDS: Final[dict[Form, str]] = {
+    "all": "LIST",
+    "group": "GROUP {}",
+    "article": "ARTICLE <{}>",
+}
+# What ends an argument or a command of NNTP (RFC 977 §2.3), or a message id.
+_DELIMITERS: Final = bytes(range(0x21)) + b"<>\x7f"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
+class News(Locator):
+    """A news URL; `value` is "*", the name of a group, or a message id, decoded."""
+
+    SCHEME: ClassVar[str] = "news"
+    FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "form", "value")
+
+    form: Form
+    value: str
+
+    @classmethod
+    def read(cls, schemepart: Piece) -> Self:
+        """Return the URL of a newsurl (§5); an "@" tells an article from a group (§3.6)."""
+        text = str(schemepart)
+        if text == "*":
+            return cls(text=schemepart.text, form="all", value=text)
+        unique, domain = schemepart.partition("@")
+        if domain is None:
+            return cls(text=schemepart.text, form="group", value=group(schemepart))
+        if unique.start == unique.end:
+            raise unique.refuse("something should stand before the '@'", "article")
+        value = f"{decoded(_ARTICLE.check(unique))}@{grammar.host(domain)}"
+        return cls(text=schemepart.text, form="article", value=value)
+
+    @classmethod
+    def build(cls, *, value: str) -> Self:
+        """Return the URL of "*", a newsgroup, or a message id without its angle brackets.
+
+        The last "@" of a message id stands before its domain. Raise URLError for what no URL says.
+        """
+        unique, at, domain = value.rpartition("@")
+        return cls.written(f"{quote(unique, 'news', 'article')}{at}{domain}")
+
+    def plan(self, server: tuple[str, int] | None = None) -> Plan:
+        """Return what is asked of a news server, in the commands of RFC 977.
+
+        The URL does not tell the server (§3.6): `server` is what the person has configured. Raise
+        URLError for what would end an argument or a command (§6).
+        """
+        security.refuse_encoded(self.piece, _DELIMITERS)
+        return Plan(
+            connect=server,
+            commands=(command(self, _COMMANDS[self.form].format(self.value)),),
+            warnings=tuple(security.findings(self)),
+        )

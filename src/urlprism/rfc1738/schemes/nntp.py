@@ -1,0 +1,97 @@
+"""NNTP URLs (RFC 1738 §3.7): a newsgroup of a server, or an article of it by its number."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, Self
+
+from urlprism._vocabulary.characters import ALPHA
+from urlprism._vocabulary.components import port_number
+from urlprism.errors import URLError
+from urlprism.rfc1738 import grammar, internet, security, sets
+from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.plan import Plan
+from urlprism.rfc1738.record import Locator
+
+LONGEST_COMMAND: Final = 510  # characters before the line end (RFC 977 §2.3)
+
+_GROUP: Final = grammar.Run(sets.GROUP, "group", escapes=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
+class NNTP(Locator):
+    """An nntp URL: a group, and None or the number that an article has in it on this server."""
+
+    SCHEME: ClassVar[str] = "nntp"
+    DEFAULT_PORT: ClassVar[int | None] = 119
+    FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "host", "port", "group", "article_number")
+
+    group: str
+    article_number: int | None = None
+
+    @classmethod
+    def read(cls, schemepart: Piece) -> Self:
+        """Return the URL of an nntpurl (§5)."""
+        before, path = internet.authority(schemepart)
+        server = internet.hostport(before)._asdict()
+        if path is None:
+            place = schemepart._replace(start=schemepart.end)
+            raise place.refuse("a '/' and a newsgroup should follow the host", "nntpurl")
+        name, digits = path.partition("/")
+        return cls(
+            text=schemepart.text,
+            **server,
+            urlpath=str(path),
+            group=group(name),
+            article_number=None if digits is None else _number(digits),
+        )
+
+    @classmethod
+    def build(
+        cls, *, host: str, group: str, port: int | None = None, article_number: int | None = None
+    ) -> Self:
+        """Return the URL of a newsgroup, or of an article; URLError for what no URL can say."""
+        number = "" if article_number is None else f"/{article_number}"
+        url = cls.written(f"{internet.write_hostport(host, port)}/{group}{number}")
+        if url.group != group:
+            message = "a newsgroup has no '/'"
+            raise URLError(message, group, 0, len(group), "RFC 1738 §5 group")
+        return url
+
+    def plan(self) -> Plan:
+        """Return what is asked of the server, in the commands of RFC 977.
+
+        Raise URLError for a command that is too long for them.
+        """
+        number = self.article_number
+        articles = [] if number is None else [f"ARTICLE {number}"]
+        return Plan(
+            connect=self.server,
+            commands=tuple(command(self, line) for line in (f"GROUP {self.group}", *articles)),
+            warnings=tuple(security.findings(self)),
+        )
+
+
+def group(piece: Piece) -> str:
+    """Return a group: a letter, and what may follow it (§5)."""
+    name = _GROUP.check(piece)
+    if name[:1] not in ALPHA:
+        place = piece._replace(end=min(piece.start + 1, piece.end))
+        raise place.refuse("a newsgroup begins with a letter", "group")
+    return name
+
+
+def command(url: Locator, line: str) -> str:
+    """Return a command of NNTP; raise URLError for one that is too long (RFC 977 §2.3)."""
+    if len(line.encode("utf-8", "surrogateescape")) > LONGEST_COMMAND:
+        message = f"a command of NNTP has at most {LONGEST_COMMAND} characters"
+        raise URLError(message, *url.piece, "RFC 977 §2.3")
+    return line
+
+
+def _number(digits: Piece) -> int:
+    """Return the number of an article: one or more digits."""
+    number = port_number(grammar.DIGITS.check(digits))
+    if number is None:
+        missing = digits.start == digits.end
+        message = "digits should follow the '/'" if missing else "too many digits for a number"
+        raise digits.refuse(message, "digits")
+    return number

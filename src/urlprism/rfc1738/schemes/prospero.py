@@ -1,0 +1,107 @@
+"""Prospero URLs (RFC 1738 §3.11): an object of a directory server, and fields that tell it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal, Self
+
+from urlprism._vocabulary.intake import Text
+from urlprism.rfc1738 import grammar, internet, security, sets
+from urlprism.rfc1738.coding import decoded, quote
+from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.plan import Plan
+from urlprism.rfc1738.record import Locator
+
+Field = tuple[str, str]
+
+_PPATH: Final = grammar.Run(sets.FTP_SEGMENT | {"/"}, "ppath")
+_FIELDNAME: Final = grammar.Run(sets.FIELD, "fieldname")
+_FIELDVALUE: Final = grammar.Run(sets.FIELD, "fieldvalue")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProsperoPlan(Plan):
+    """What a client asks of a directory server: how the object can be had (§3.11)."""
+
+    action: Literal["resolve-object"] = "resolve-object"
+    hsoname: str
+    fields: tuple[Field, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
+class Prospero(Locator):
+    """A prospero URL; `hsoname` is opaque, and it and the names and values of `fields` are decoded.
+
+    No "/" of an hsoname means anything here, and one may be its first character.
+    """
+
+    SCHEME: ClassVar[str] = "prospero"
+    DEFAULT_PORT: ClassVar[int | None] = 1525
+    FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "host", "port", "hsoname", "fields")
+
+    hsoname: str
+    fields: tuple[Field, ...] = ()
+
+    @classmethod
+    def read(cls, schemepart: Piece) -> Self:
+        """Return the URL of a prosperourl (§5)."""
+        before, path = internet.authority(schemepart)
+        server = internet.hostport(before)._asdict()
+        if path is None:
+            place = schemepart._replace(start=schemepart.end)
+            raise place.refuse("a '/' and a name should follow the host", "prosperourl")
+        ppath, *fieldspecs = path.split(";")
+        return cls(
+            text=schemepart.text,
+            **server,
+            urlpath=str(path),
+            hsoname=decoded(_PPATH.check(ppath)),
+            fields=tuple(map(_fieldspec, fieldspecs)),
+        )
+
+    @classmethod
+    def build(
+        cls,
+        *,
+        host: str,
+        hsoname: Text,
+        port: int | None = None,
+        fields: Sequence[tuple[Text, Text]] = (),
+    ) -> Self:
+        """Return the URL of an object by its name on the host, and by fields and their values."""
+        fieldspecs = [
+            f";{quote(name, 'prospero', 'fieldname')}={quote(value, 'prospero', 'fieldvalue')}"
+            for name, value in fields
+        ]
+        name = quote(hsoname, "prospero", "hsoname")
+        return cls.written(f"{internet.write_hostport(host, port)}/{name}{''.join(fieldspecs)}")
+
+    def to_dict(self) -> dict[str, str | int | None]:
+        """Return the parts by the names of `FIELDS`, the fields as they are written."""
+        _, semicolon, fields = (self.urlpath or "").partition(";")
+        return {
+            "scheme": self.scheme,
+            "host": self.host,
+            "port": self.port,
+            "hsoname": self.hsoname,
+            "fields": fields if semicolon else None,
+        }
+
+    def plan(self) -> ProsperoPlan:
+        """Return what is asked of the server; raise URLError for encoded line ends (§6)."""
+        security.refuse_encoded(self.piece)
+        return ProsperoPlan(
+            connect=self.server,
+            warnings=tuple(security.findings(self)),
+            hsoname=self.hsoname,
+            fields=self.fields,
+        )
+
+
+def _fieldspec(piece: Piece) -> Field:
+    """Return the name and the value of a field; no "=" may stand in them (§3.11)."""
+    name, value = piece.partition("=")
+    fieldname = decoded(_FIELDNAME.check(name))
+    if value is None:
+        place = piece._replace(start=piece.end)
+        raise place.refuse("a '=' and a value should follow the name of a field", "fieldspec")
+    return fieldname, decoded(_FIELDVALUE.check(value))

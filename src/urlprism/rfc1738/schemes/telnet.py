@@ -1,0 +1,69 @@
+"""Telnet URLs (RFC 1738 §3.8): an interactive service, and whom a person may log in as."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Self
+
+from urlprism._vocabulary.intake import Text
+from urlprism.rfc1738 import internet, security
+from urlprism.rfc1738.coding import decoded
+from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.plan import Plan
+from urlprism.rfc1738.record import Locator
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TelnetPlan(Plan):
+    """Where a client connects, and what it tells the person; it sends nothing of the URL.
+
+    `advise_user` has the "user" and the "password" that the URL suggests, decoded, unless a
+    control is encoded in them: then they stay as they are written.
+    """
+
+    advise_user: Mapping[str, str] = field(default_factory=dict, hash=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
+class Telnet(Locator):
+    """A telnet URL; the urlpath is "" with the last slash, and None without it."""
+
+    SCHEME: ClassVar[str] = "telnet"
+    DEFAULT_PORT: ClassVar[int | None] = 23
+    FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "user", "password", "host", "port")
+
+    @classmethod
+    def read(cls, schemepart: Piece) -> Self:
+        """Return the URL of a telneturl: login [ "/" ] (§5)."""
+        before, urlpath = internet.authority(schemepart)
+        server = internet.login(before)._asdict()
+        if urlpath is None:
+            return cls(text=schemepart.text, **server)
+        if str(urlpath):
+            raise urlpath.refuse("nothing can follow the last '/'", "telneturl")
+        return cls(text=schemepart.text, **server, urlpath="")
+
+    @classmethod
+    def build(
+        cls,
+        *,
+        host: str,
+        port: int | None = None,
+        user: Text | None = None,
+        password: Text | None = None,
+    ) -> Self:
+        """Return the URL of a login, with the last slash; URLError for what no URL can say."""
+        return cls.written(f"{internet.write_login('telnet', host, port, user, password)}/")
+
+    def plan(self) -> TelnetPlan:
+        """Return where to connect and what to advise: the client types nothing (§3.8)."""
+        suggested = {"user": self.user, "password": self.password}
+        return TelnetPlan(
+            connect=self.server,
+            send=b"",
+            warnings=tuple(security.findings(self)),
+            advise_user={
+                name: text if security.has_control(Piece.whole(text)) else decoded(text)
+                for name, text in suggested.items()
+                if text is not None
+            },
+        )

@@ -1,0 +1,118 @@
+"""WAIS URLs (RFC 1738 §3.9): a database, a search in it, or a document of it."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal, Self
+
+from urlprism._vocabulary.intake import Text
+from urlprism.rfc1738 import grammar, internet, security
+from urlprism.rfc1738.coding import decoded, quote
+from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.plan import Plan
+from urlprism.rfc1738.record import Locator
+
+Form = Literal["database", "search", "document"]
+Action = Literal["open-database", "search", "retrieve"]
+
+_ACTIONS: Final[dict[Form, Action]] = {
+    "database": "open-database",
+    "search": "search",
+    "document": "retrieve",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WAISPlan(Plan):
+    """What a client asks of a WAIS server, as data: RFC 1625 says how it is sent."""
+
+    action: Action
+    database: str
+    query: str | None = None
+    wtype: str | None = None
+    wpath: str | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
+class WAIS(Locator):
+    """A wais URL; what follows the host is decoded, and `wpath` is opaque (§3.9)."""
+
+    SCHEME: ClassVar[str] = "wais"
+    DEFAULT_PORT: ClassVar[int | None] = 210
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "scheme", "host", "port", "form", "database", "search", "wtype", "wpath",
+    )  # fmt: skip
+
+    database: str
+    search: str | None = None
+    wtype: str | None = None
+    wpath: str | None = None
+
+    @classmethod
+    def read(cls, schemepart: Piece) -> Self:
+        """Return the URL of a waisdatabase, a waisindex or a waisdoc (§5)."""
+        before, path = internet.authority(schemepart)
+        server = internet.hostport(before)._asdict()
+        if path is None:
+            place = schemepart._replace(start=schemepart.end)
+            raise place.refuse("a '/' and a database should follow the host", "waisurl")
+        database, document = path.partition("/")
+        database, search = database.partition("?")
+        if search is not None:  # and a "/" in it, if there is one
+            search = search._replace(end=path.end)
+            document = None
+        wtype, wpath = (None, None) if document is None else document.partition("/")
+        if wtype is not None and wpath is None:
+            place = wtype._replace(start=wtype.end)
+            raise place.refuse("a '/' and a document should follow the type", "waisdoc")
+        return cls(
+            text=schemepart.text,
+            **server,
+            urlpath=str(path),
+            database=decoded(grammar.UCHARS.check(database)),
+            search=None if search is None else decoded(grammar.HTTP_SEARCH.check(search)),
+            wtype=None if wtype is None else decoded(grammar.UCHARS.check(wtype)),
+            wpath=None if wpath is None else decoded(grammar.UCHARS.check(wpath)),
+        )
+
+    @classmethod
+    def build(
+        cls,
+        *,
+        host: str,
+        database: Text,
+        port: int | None = None,
+        search: Text | None = None,
+        wtype: Text | None = None,
+        wpath: Text | None = None,
+    ) -> Self:
+        """Return the URL of a database, of a search, or of a document: its type and its path.
+
+        Raise TypeError for a search of a document, and for a type or a path alone.
+        """
+        if (wtype is None) != (wpath is None) or (search is not None and wpath is not None):
+            message = "a search excludes a document, which has a type and a path"
+            raise TypeError(message)
+        text = f"{internet.write_hostport(host, port)}/{quote(database, 'wais', 'database')}"
+        if search is not None:
+            text += f"?{quote(search, 'wais', 'search')}"
+        if wtype is not None and wpath is not None:
+            text += f"/{quote(wtype, 'wais', 'wtype')}/{quote(wpath, 'wais', 'wpath')}"
+        return cls.written(text)
+
+    @property
+    def form(self) -> Form:
+        """Return which of the three forms the URL has (§3.9)."""
+        if self.search is not None:
+            return "search"
+        return "database" if self.wpath is None else "document"
+
+    def plan(self) -> WAISPlan:
+        """Return what is asked of the server: to open a database, search it, or give a document."""
+        return WAISPlan(
+            connect=self.server,
+            warnings=tuple(security.findings(self)),
+            action=_ACTIONS[self.form],
+            database=self.database,
+            query=self.search,
+            wtype=self.wtype,
+            wpath=self.wpath,
+        )

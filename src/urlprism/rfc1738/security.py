@@ -1,0 +1,99 @@
+"""What RFC 1738 warns of (§3.1, §6), and what must not reach a server: encoded line ends."""
+
+import re
+from typing import Final
+
+from urlprism._vocabulary.findings import Finding
+from urlprism.rfc1738 import internet
+from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.internet import Places
+from urlprism.rfc1738.record import Locator
+
+LAST_RESERVED_PORT: Final = 1023
+_LARGEST_NUMBER: Final = 255
+_CONTROL: Final = re.compile("%(?:[01][0-9A-Fa-f]|7[Ff])")
+
+
+def findings(url: Locator) -> list[Finding]:
+    """Return what §3.1 and §6 warn of in a URL, and then what the section of its scheme does."""
+    return common(url) + url.cautions()
+
+
+def common(url: Locator) -> list[Finding]:
+    """Return what §3.1 and §6 warn of in a URL of the common Internet scheme syntax."""
+    if not url.host:
+        return []
+    places = internet.places(internet.authority(url.piece)[0])
+    return [*_in_login(places), *_in_host(places.host), *_in_port(url, places.port)]
+
+
+def finding(name: str, piece: Piece, section: str, message: str) -> Finding:
+    """Return what a section of the document says of a piece."""
+    return Finding(name, piece.start, piece.end, section, message)
+
+
+def refuse_encoded(piece: Piece, octets: bytes = b"\0\n\r") -> None:
+    """Raise URLError for the first of some octets that is encoded in a piece (§6).
+
+    What a piece stands for goes to a server, and there such an octet would end a command or a part
+    of one, and begin another. A "%" of the piece always begins an escape.
+    """
+    escapes = "|".join(f"{octet:02X}" for octet in octets)
+    wrong = re.compile(f"%(?:{escapes})", re.IGNORECASE).search(*piece)
+    if wrong:
+        message = f"decoded, this {_named(wrong[0])} would change what the server is told"
+        place = piece._replace(start=wrong.start(), end=wrong.end())
+        raise place.refuse(message, "encoded delimiters", "6")
+
+
+def has_control(piece: Piece) -> bool:
+    """Return whether a control is encoded in a piece."""
+    return _CONTROL.search(*piece) is not None
+
+
+def _named(escape: str) -> str:
+    """Return what an escape is called."""
+    names = {"%00": "NUL", "%09": "tab", "%0A": "LF", "%0D": "CR", "%20": "space"}
+    return names.get(escape.upper(), "delimiter")
+
+
+def _in_login(places: Places) -> list[Finding]:
+    """Return what §6 warns of in a user name and a password."""
+    found = []
+    if places.user and has_control(places.user):
+        message = "a control is encoded in the user name"
+        found.append(finding("encoded-control-in-user", places.user, "6", message))
+    if places.password:
+        if has_control(places.password):
+            message = "a control is encoded in the password"
+            found.append(finding("encoded-control-in-password", places.password, "6", message))
+        if str(places.password):
+            message = "a password in a URL is no secret"
+            found.append(finding("password-in-url", places.password, "6", message))
+    return found
+
+
+def _in_host(host: Piece) -> list[Finding]:
+    """Return what §3.1 makes of the numbers of a hostnumber, which the BNF does not bound."""
+    numbers = str(host).split(".")
+    if not all(map(str.isdigit, numbers)) or not any(map(_exceeds, numbers)):
+        return []
+    message = "a number of an IP address is at most 255"
+    return [finding("host-number-out-of-range", host, "3.1", message)]
+
+
+def _exceeds(digits: str) -> bool:
+    """Return whether a number is more than an octet holds; there may be any number of digits."""
+    number = digits.lstrip("0")
+    return len(number) > 3 or int(number or "0") > _LARGEST_NUMBER
+
+
+def _in_port(url: Locator, port: Piece | None) -> list[Finding]:
+    """Return what §6 warns of in a port that is not the scheme's own."""
+    if port is None or url.port is None or url.port == url.DEFAULT_PORT:
+        return []
+    found = [finding("non-default-port", port, "6", "this is not the port of the scheme")]
+    if url.port <= LAST_RESERVED_PORT:
+        message = "this port is reserved, perhaps for another protocol"
+        found.append(finding("reserved-port-range", port, "6", message))
+    return found

@@ -1,0 +1,31 @@
+"""RFC 1808, relative URLs of 1995: what a base lends to the references of its document.
+
+text ──► parser ──► record            six steps that take any text (§2.4)
+     ├─► grammar                      whether it is a URL, and where not (§2.2)
+     └─► base ──► resolver ──► text   what a reference stands for (§3, §4)
+"""
+
+from urlprism.rfc1808.base import base_header, establish_base
+from urlprism.rfc1808.builder import build
+from urlprism.rfc1808.categories import relative_category
+from urlprism.rfc1808.cautions import findings
+from urlprism.rfc1808.embedding import embedded_base
+from urlprism.rfc1808.grammar import check, is_valid
+from urlprism.rfc1808.parser import parse
+from urlprism.rfc1808.record import FIELDS, GenericURL
+from urlprism.rfc1808.resolver import resolve
+
+__all__ = [
+    "FIELDS",
+    "GenericURL",
+    "base_header",
+    "build",
+    "check",
+    "embedded_base",
+    "establish_base",
+    "findings",
+    "is_valid",
+    "parse",
+    "relative_category",
+    "resolve",
+]

@@ -1,0 +1,69 @@
+"""Build a URL from data: it is escaped, and written as RFC 1808 §5.3 advises."""
+
+from typing import Final, Literal, TypeAlias
+
+from urlprism._vocabulary.coding import Coder, Rules
+from urlprism.errors import URLError
+from urlprism.rfc1808 import sets
+from urlprism.rfc1808.grammar import check
+from urlprism.rfc1808.parser import parse
+from urlprism.rfc1808.record import GenericURL, from_path_on
+
+Colon: TypeAlias = Literal["precede", "escape"]
+
+_CODER: Final = Coder(
+    {"path": sets.SEGMENTS, "params": sets.PARAMS, "query": sets.ANY, "fragment": sets.ANY},
+    Rules("RFC 1808 §2.2", "RFC 1808 §2.2 escape", "RFC 1808 §2.2"),
+)
+
+
+def build(
+    *,
+    scheme: str = "",
+    net_loc: str = "",
+    path: str = "",
+    params: str = "",
+    query: str = "",
+    fragment: str = "",
+    colon: Colon = "precede",
+) -> GenericURL:
+    """Return the URL of these components; what they cannot hold is escaped, a "%" as well (§2.2).
+
+    A scheme and a net_loc are taken as they are to be written. Text becomes UTF-8. Where a colon
+    in the first segment of a relative path would make it a scheme, "./" is to "precede" it, or it
+    is to "escape" as "%3A" (§5.3). Raise URLError for components that no URL can have together.
+    """
+    if colon not in {"precede", "escape"}:
+        message = f"colon is precede or escape, not {colon!r}"
+        raise ValueError(message)
+    wanted = {"path": path, "params": params, "query": query, "fragment": fragment}
+    written = {name: _CODER.encode(data, name) for name, data in wanted.items()}
+    if scheme:
+        check(scheme, "scheme")
+    if net_loc:
+        check(net_loc, "net_loc")
+        _check_path_behind(net_loc, written)
+    elif not scheme:
+        written["path"] = _without_scheme(written["path"], colon)
+    before = f"{scheme}:" if scheme else ""
+    # A path that begins with "//" needs a net_loc before it, if an empty one.
+    slashes = "//" if net_loc or written["path"].startswith("//") else ""
+    text = before + slashes + net_loc + from_path_on(**written)
+    check(text)
+    return parse(text)
+
+
+def _check_path_behind(net_loc: str, written: dict[str, str]) -> None:
+    """Refuse what would become part of the net_loc, which ends at a slash (§2.4.3)."""
+    if written["path"] + written["params"] + written["query"] and written["path"][:1] != "/":
+        message = "behind a net_loc a slash precedes path, params and query"
+        text, place = f"//{net_loc}{from_path_on(**written)}", len(net_loc) + 2
+        raise URLError(message, text, place, place, "RFC 1808 §2.2 net_path")
+
+
+def _without_scheme(path: str, colon: Colon) -> str:
+    """Return a path whose first segment nobody takes for a scheme (§5.3)."""
+    first, slash, rest = path.partition("/")
+    if ":" not in first:
+        return path
+    return f"./{path}" if colon == "precede" else first.replace(":", "%3A") + slash + rest

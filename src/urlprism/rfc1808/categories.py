@@ -1,0 +1,27 @@
+"""Which schemes relative URLs can be used with (RFC 1808 §2.3)."""
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+Category: TypeAlias = Literal["never", "when base fits generic-RL", "always"]
+
+_CATEGORIES: Final[Mapping[str, Category]] = {
+    "mailto": "never",
+    "news": "never",
+    "telnet": "never",
+    "gopher": "when base fits generic-RL",
+    "prospero": "when base fits generic-RL",
+    "wais": "when base fits generic-RL",
+    "file": "always",
+    "ftp": "always",
+    "http": "always",
+    "nntp": "always",
+}
+
+
+def relative_category(scheme: str) -> Category | None:
+    """Return when URLs can be relative to one of `scheme`, in any case of letters (§2.3).
+
+    Return None for a scheme that RFC 1738 does not define: the document has no others.
+    """
+    return _CATEGORIES.get(scheme.lower())

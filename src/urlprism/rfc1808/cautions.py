@@ -1,0 +1,98 @@
+"""What RFC 1808 warns of in a URL, and where its algorithm leaves more than one answer open."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from urlprism._vocabulary.findings import Finding
+from urlprism._vocabulary.intake import Text
+from urlprism.rfc1808.grammar import is_valid
+from urlprism.rfc1808.parser import parse
+from urlprism.rfc1808.record import GenericURL
+from urlprism.rfc1808.resolver import Options, resolved
+
+# By name, the section that warns and what it means.
+NAMES: Final[dict[str, tuple[str, str]]] = {
+    "delimiter-in-net-loc": ("2.4.3", "a net_loc ends at a slash, so this is no query or params"),
+    "empty-component": ("2.4", "nothing follows this delimiter, which is the same as no delimiter"),
+    "directory-type": ("5.3", "';type=d' should not be used where URLs are relative"),
+    "no-base": ("3.4", "there is no base, so a URL should be absolute"),
+    "unsuitable-base": ("2", "the base has not the generic-RL syntax"),
+    "scheme-never-relative": ("2.3", "the scheme of the base is never used with relative URLs"),
+    "gopher-type": ("2.3", "the result has another gopher-type than the base"),
+    "same-scheme": ("5.2", "older parsers take a URL with the scheme of the base for relative"),
+    "surplus-parents": ("5.2", "there are more '..' than levels in the path of the base"),
+    "empty-reference": ("4 step 2a", "nothing but delimiters may count as entirely empty"),
+    "empty-base-path": ("4 step 6", "the base has no slash behind its net_loc, and gets none"),
+    "empty-net-loc": ("4 step 7", "'//' is lost, or is read where the path begins with it"),
+}
+# The choice that is not literal, for each open point.
+_OTHERWISE: Final = {
+    "empty-reference": Options(empty_reference="components"),
+    "empty-base-path": Options(empty_base_path="root"),
+    "empty-net-loc": Options(empty_net_loc="keep"),
+}
+
+
+def findings(text: Text | GenericURL, base: Text | GenericURL | None = None) -> list[Finding]:
+    """Return what there is to say of a URL, and of resolving it where there is a base.
+
+    The places are those of `text`. An open point of §4 is found where another choice would give
+    another result. Raise URLError for a base that `resolve` refuses.
+    """
+    url = parse(text)
+    found = list(_in_text(url))
+    if base is not None:
+        found += _in_resolution(parse(base), url)
+    return sorted(found, key=lambda each: each.start)
+
+
+def _in_text(url: GenericURL) -> Iterator[Finding]:
+    """Yield what a URL gives cause to say by itself."""
+    spans = url.spans()
+    for name, (start, end) in spans.items():
+        if start == end and name != "path":
+            delimiter = 2 if name == "net_loc" else 1
+            yield _finding("empty-component", start - delimiter, end)
+    places = [place for each in ";?" if (place := url.net_loc.find(each)) >= 0]
+    if places:
+        start, end = spans["net_loc"]
+        yield _finding("delimiter-in-net-loc", start + min(places), end)
+    if url.scheme.lower() == "ftp" and url.params == "type=d":
+        yield _finding("directory-type", *spans["params"])
+
+
+def _in_resolution(base: GenericURL, url: GenericURL) -> Iterator[Finding]:
+    """Yield what there is to say of a URL and its base."""
+    whole = 0, len(url.text)
+    literal = resolved(base, url, Options())
+    for name, options in _OTHERWISE.items():
+        if resolved(base, url, options) != literal:
+            yield _finding(name, *whole)
+    if url.scheme:
+        if url.scheme.lower() == base.scheme.lower() and "net_loc" not in url.spans():
+            yield _finding("same-scheme", *url.spans()["scheme"])
+    elif base.text == "":
+        yield _finding("no-base", *whole)
+    else:
+        yield from _of_relative(base, url, parse(literal))
+
+
+def _of_relative(base: GenericURL, url: GenericURL, target: GenericURL) -> Iterator[Finding]:
+    """Yield what there is to say of a relative URL, its base, and what it resolves to."""
+    whole = 0, len(url.text)
+    if base.relative_category == "never":
+        yield _finding("scheme-never-relative", *whole)
+    if not is_valid(base.text.partition("#")[0], "generic-RL"):
+        yield _finding("unsuitable-base", *whole)
+    if base.scheme.lower() == "ftp" and url.params == "type=d":
+        yield _finding("directory-type", *url.spans()["params"])
+    if url.is_relative_path:
+        path = url.spans()["path"]
+        if base.scheme.lower() == "gopher" and target.path[1:2] != base.path[1:2]:
+            yield _finding("gopher-type", *path)
+        if f"{target.path}/".startswith(("../", "/../")):
+            yield _finding("surplus-parents", *path)
+
+
+def _finding(name: str, start: int, end: int) -> Finding:
+    return Finding(name, start, end, *NAMES[name])

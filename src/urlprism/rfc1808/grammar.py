@@ -1,0 +1,219 @@
+"""The grammar of RFC 1808 §2.2: a function for each production, in the order of the BNF.
+
+Each is given `text[start:end]` and raises URLError where that is not its production.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, TypeAlias
+
+from urlprism._vocabulary.intake import Text
+from urlprism.errors import URLError
+from urlprism.rfc1808 import sets
+from urlprism.rfc1808.record import GenericURL, text_of
+
+Rule: TypeAlias = Literal[
+    "URL", "absoluteURL", "generic-RL", "relativeURL", "net_path", "abs_path", "rel_path", "path",
+    "fsegment", "segment", "params", "param", "scheme", "net_loc", "query", "fragment",
+]  # fmt: skip
+
+_PREFIX: Final = re.compile("[A-Za-z0-9+.-]+:")
+_PATH_END: Final = re.compile("[;?]")
+_KINDS: Final = {
+    "national": sets.NATIONAL,
+    "punctuation": sets.PUNCTUATION,
+    "reserved": sets.RESERVED,
+}
+
+
+def check(text: Text | GenericURL, rule: Rule = "URL") -> None:
+    """Raise URLError where `text` does not match a rule of the grammar: where, and why (§2.2).
+
+    Raise ValueError for a rule that is none of `Rule`.
+    """
+    production = _RULES.get(rule)
+    if production is None:
+        message = f"no rule is named {rule!r}; known: {', '.join(_RULES)}"
+        raise ValueError(message)
+    given = text_of(text)
+    production(given, 0, len(given))
+
+
+def is_valid(text: Text | GenericURL, rule: Rule = "URL") -> bool:
+    """Return whether `text` matches a rule of the grammar (§2.2).
+
+    Raise ValueError for a rule that is none of `Rule`.
+    """
+    try:
+        check(text, rule)
+    except URLError:
+        return False
+    return True
+
+
+class _Run:
+    """A production that is any number of characters of a set, and of escapes."""
+
+    def __init__(self, allowed: frozenset[str], production: str, escape: str = "%") -> None:
+        """Take the set, the name of the production, and what starts an escape."""
+        characters = re.escape("".join(sorted(allowed)) + escape)
+        triplets = f"|{escape}(?![0-9A-Fa-f]{{2}})" if escape else ""
+        self._refused = re.compile(f"[^{characters}]{triplets}")
+        self._production = production
+        self._escape = escape
+
+    def __call__(self, text: str, start: int, end: int) -> None:
+        """Raise URLError for the first character of `text[start:end]` that cannot stand there."""
+        found = self._refused.search(text, start, end)
+        if found is None:
+            return
+        if found[0] == self._escape:
+            message, production = "two hexadecimal digits should follow the '%'", "escape"
+        else:
+            message, production = f"{_named(found[0])} cannot stand here", self._production
+        raise _refusal(message, text, *found.span(), production)
+
+
+def _named(character: str) -> str:
+    kind = next((f" is {name} and" for name, set_ in _KINDS.items() if character in set_), "")
+    if character == " ":
+        return "a space"
+    if character < " " or character == "\x7f":
+        return "a control character"
+    return f"{character!r}{kind}" if character.isascii() else "a character beyond ASCII"
+
+
+def _refusal(message: str, text: str, start: int, end: int, production: str) -> URLError:
+    return URLError(message, text, start, end, f"RFC 1808 §2.2 {production}")
+
+
+_absolute: Final = _Run(sets.ANY, "absoluteURL")
+_segments: Final = _Run(sets.SEGMENTS, "path")
+_first_segment: Final = _Run(sets.PCHAR, "fsegment")
+segment: Final = _Run(sets.PCHAR, "segment")
+params: Final = _Run(sets.PARAMS, "params")
+param: Final = _Run(sets.PARAM, "param")
+_scheme: Final = _Run(sets.SCHEME, "scheme", escape="")
+net_loc: Final = _Run(sets.NET_LOC, "net_loc")
+query: Final = _Run(sets.ANY, "query")
+fragment: Final = _Run(sets.ANY, "fragment")
+
+
+def url(text: str, start: int, end: int) -> None:
+    """Check ( absoluteURL | relativeURL ) [ "#" fragment ].
+
+    What begins as a scheme and a colon is an absoluteURL, even where it is a relativeURL, too.
+    """
+    number = text.find("#", start, end)
+    body_end = number if number >= 0 else end
+    body = absolute_url if _PREFIX.match(text, start, body_end) else relative_url
+    body(text, start, body_end)
+    if number >= 0:
+        fragment(text, number + 1, end)
+
+
+def absolute_url(text: str, start: int, end: int) -> None:
+    """Check generic-RL | ( scheme ":" *( uchar | reserved ) ): whatever the first is, is both."""
+    _absolute(text, _behind_scheme(text, start, end, "absoluteURL"), end)
+
+
+def generic_rl(text: str, start: int, end: int) -> None:
+    """Check scheme ":" relativeURL."""
+    relative_url(text, _behind_scheme(text, start, end, "generic-RL"), end)
+
+
+def _behind_scheme(text: str, start: int, end: int, production: str) -> int:
+    """Return where scheme ":" ends."""
+    colon = text.find(":", start, end)
+    scheme(text, start, colon if colon >= 0 else end)
+    if colon < 0:
+        message = "a ':' should follow the scheme"
+        raise _refusal(message, text, end, end, production)
+    return colon + 1
+
+
+def relative_url(text: str, start: int, end: int) -> None:
+    """Check net_path | abs_path | rel_path."""
+    if text.startswith("//", start, end):
+        net_path(text, start, end)
+    elif text.startswith("/", start, end):
+        abs_path(text, start, end)
+    else:
+        rel_path(text, start, end)
+
+
+def net_path(text: str, start: int, end: int) -> None:
+    """Check "//" net_loc [ abs_path ]."""
+    _begins(text, start, end, "//", "net_path")
+    slash = text.find("/", start + 2, end)
+    net_loc(text, start + 2, slash if slash >= 0 else end)
+    if slash >= 0:
+        abs_path(text, slash, end)
+
+
+def abs_path(text: str, start: int, end: int) -> None:
+    """Check "/" rel_path."""
+    _begins(text, start, end, "/", "abs_path")
+    rel_path(text, start + 1, end)
+
+
+def _begins(text: str, start: int, end: int, literal: str, production: str) -> None:
+    """Check that `literal` stands at the beginning."""
+    if not text.startswith(literal, start, end):
+        message = f"{literal!r} should stand here"
+        raise _refusal(message, text, start, start, production)
+
+
+def rel_path(text: str, start: int, end: int) -> None:
+    """Check [ path ] [ ";" params ] [ "?" query ]."""
+    found = _PATH_END.search(text, start, end)
+    path_end = found.start() if found else end
+    question = text.find("?", path_end, end)
+    params_end = question if question >= 0 else end
+    if path_end > start:
+        path(text, start, path_end)
+    params(text, min(path_end + 1, params_end), params_end)
+    query(text, min(params_end + 1, end), end)
+
+
+def path(text: str, start: int, end: int) -> None:
+    """Check fsegment *( "/" segment )."""
+    slash = text.find("/", start, end)
+    first_end = slash if slash >= 0 else end
+    fsegment(text, start, first_end)
+    _segments(text, first_end, end)
+
+
+def fsegment(text: str, start: int, end: int) -> None:
+    """Check 1*pchar."""
+    if start == end:
+        message = "the first segment of the path is empty"
+        raise _refusal(message, text, start, end, "fsegment")
+    _first_segment(text, start, end)
+
+
+def scheme(text: str, start: int, end: int) -> None:
+    """Check 1*( alpha | digit | "+" | "-" | "." )."""
+    if start == end:
+        raise _refusal("a scheme should stand here", text, start, end, "scheme")
+    _scheme(text, start, end)
+
+
+_RULES: Final[Mapping[str, Callable[[str, int, int], None]]] = {
+    "URL": url,
+    "absoluteURL": absolute_url,
+    "generic-RL": generic_rl,
+    "relativeURL": relative_url,
+    "net_path": net_path,
+    "abs_path": abs_path,
+    "rel_path": rel_path,
+    "path": path,
+    "fsegment": fsegment,
+    "segment": segment,
+    "params": params,
+    "param": param,
+    "scheme": scheme,
+    "net_loc": net_loc,
+    "query": query,
+    "fragment": fragment,
+}

@@ -1,0 +1,73 @@
+"""Make news and nntp URIs of data (RFC 5538 §3, §4): what delimits is encoded."""
+
+from typing import Final
+
+from urlprism._vocabulary.coding import Coder, Rules
+from urlprism.errors import URLError
+from urlprism.rfc3986 import sets
+from urlprism.rfc5538.parser import GROUP_CHAR, NEWSGROUPS, parse
+from urlprism.rfc5538.record import NewsURI, NntpURI
+from urlprism.rfc5538.wildmat import is_exact, is_pattern
+
+_CODER: Final = Coder(
+    {"group": GROUP_CHAR, "newsgroups": NEWSGROUPS, "id": sets.UNRESERVED | sets.SUB_DELIMS},
+    Rules("RFC 3986 §2", "RFC 3986 §2.1 pct-encoded", "RFC 5538 §6"),
+)
+
+
+def build_news(
+    *, article: str | None = None, newsgroups: str | None = None, server: str | None = None
+) -> NewsURI:
+    """Return the news URI of an article, by its message id, or of newsgroups (§4).
+
+    The message id has no angle brackets. `newsgroups` may have the wildcards "*" and "?"; "" says
+    as much as "*". `server` is an authority as RFC 3986 writes it. Raise URLError for what no
+    URI can say, TypeError unless either article or newsgroups is given.
+    """
+    if (article is None) == (newsgroups is None):
+        message = "either an article or newsgroups make a news URI"
+        raise TypeError(message)
+    if article is not None:
+        left, at, right = article.partition("@")
+        path = f"{_CODER.encode(left, 'id')}{at}{_CODER.encode(right, 'id')}"
+    else:
+        path = _CODER.encode(_pattern(newsgroups or ""), "newsgroups")
+    uri = parse(f"news:{_server(server)}{path}")
+    if not isinstance(uri, NewsURI) or (uri.form == "article") != (article is not None):
+        message = "an '@' is missing in the message id"
+        raise URLError(message, article or "", 0, len(article or ""), "RFC 5538 §4 article")
+    return uri
+
+
+def build_nntp(*, server: str, group: str, article_number: int | None = None) -> NntpURI:
+    """Return the nntp URI of a newsgroup of a server, or of an article there (§3).
+
+    `server` is an authority as RFC 3986 writes it. Raise URLError for what no URI can say.
+    """
+    if not is_exact(group):
+        message = "no newsgroup has such a name"
+        raise URLError(message, group, 0, len(group), "RFC 3977 §4.1 wildmat-exact")
+    number = "" if article_number is None else f"/{article_number}"
+    uri = parse(f"nntp:{_server(server)}{_CODER.encode(group, 'group')}{number}")
+    assert isinstance(uri, NntpURI)  # noqa: S101 - the scheme says so
+    return uri
+
+
+def _pattern(newsgroups: str) -> str:
+    """Return newsgroups, if they are none, or a wildmat-pattern (§4)."""
+    if newsgroups and not is_pattern(newsgroups):
+        message = "no newsgroup has such a name"
+        rule = "RFC 3977 §4.1 wildmat-pattern"
+        raise URLError(message, newsgroups, 0, len(newsgroups), rule)
+    return newsgroups
+
+
+def _server(authority: str | None) -> str:
+    """Return a server and the slash behind it, "" for None (§3, §4)."""
+    if authority is None:
+        return ""
+    for place, character in enumerate(authority):
+        if character in "/?#":
+            message = f"{character!r} would end the server"
+            raise URLError(message, authority, place, place + 1, "RFC 3986 §3.2 authority")
+    return f"//{authority}/"

@@ -1,0 +1,121 @@
+"""Parse news and nntp URIs (RFC 5538 §3, §4), one function per production.
+
+RFC 3986 reads the text first: what it refuses is no URI (§7).
+"""
+
+import re
+from typing import Final
+
+from urlprism._vocabulary.characters import ALPHA, DIGIT
+from urlprism._vocabulary.intake import Text
+from urlprism.errors import URLError
+from urlprism.rfc3986 import sets
+from urlprism.rfc3986.coding import decode_to_bytes
+from urlprism.rfc3986.parser import parse as parse_reference
+from urlprism.rfc3986.parser import text_of
+from urlprism.rfc3986.record import Reference
+from urlprism.rfc5538.record import NetnewsURI, NewsURI, NntpURI
+
+GROUP_CHAR: Final = ALPHA | DIGIT | frozenset("-+_.")  # §3
+NEWSGROUPS: Final = GROUP_CHAR | {"*"}  # Appendix A
+
+_NOT_GROUP: Final = sets.refused_by(GROUP_CHAR)
+_NOT_NEWSGROUPS: Final = sets.refused_by(NEWSGROUPS)
+_ARTICLE_NUMBER: Final = re.compile("[0-9]{1,16}")
+# RFC 5322 §3.2.3 and §3.6.4, the ">" aside (§4), decoded.
+_ATOM: Final = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+_DOT_ATOM_TEXT: Final = re.compile(rf"{_ATOM}(?:\.{_ATOM})*")
+_NO_FOLD_LITERAL: Final = re.compile(r"\[[!-=?-Z^-~]*\]")
+
+
+def parse(text: Text | NetnewsURI) -> NewsURI | NntpURI:
+    """Return the news, snews or nntp URI that `text` is (§3, §4, §8.1); octets are ASCII.
+
+    Raise URLError for a text that is refused, TypeError for what is no text.
+    """
+    reference = parse_reference(text.text if isinstance(text, NetnewsURI) else text_of(text))
+    scheme = (reference.scheme or "").lower()
+    if scheme not in {"news", "snews", "nntp"}:
+        message = "the scheme should be 'news', 'snews' or 'nntp'"
+        raise URLError(message, str(reference), 0, len(scheme), "RFC 5538 §3, §4")
+    if reference.query is not None:
+        start, end = reference.spans()["query"]
+        message = "there is no query, and a '?' in a name is encoded"
+        raise URLError(message, str(reference), start - 1, end, "RFC 5538 §2.3")
+    return _nntp(reference) if scheme == "nntp" else _news(reference)
+
+
+def is_valid(text: Text | NetnewsURI) -> bool:
+    """Return whether `text` is an nntpURL (§3) or a newsURL (§4), perhaps with a fragment."""
+    try:
+        parse(text)
+    except URLError:
+        return False
+    return True
+
+
+def _nntp(reference: Reference) -> NntpURI:
+    """Return the URI that an nntpURL is (§3)."""
+    text = str(reference)
+    start, end = reference.spans()["path"]
+    if not reference.host:
+        raise URLError("a server is missing", text, 5, start, "RFC 5538 §2.1 server")
+    if start == end:
+        raise URLError("a newsgroup is missing", text, start, end, "RFC 5538 §3 group")
+    group, slash, number = reference.path[1:].partition("/")
+    _check(reference, _NOT_GROUP, start + 1, start + 1 + len(group), "§3 group")
+    if not group:
+        raise URLError("a newsgroup is missing", text, start, start + 1, "RFC 5538 §3 group")
+    if slash and not _ARTICLE_NUMBER.fullmatch(number):
+        message, place = "an article number has 1 to 16 digits", end - len(number)
+        raise URLError(message, text, place, end, "RFC 5538 §3 article-number")
+    return NntpURI(text, reference, _decoded(group), int(number) if slash else None)
+
+
+def _news(reference: Reference) -> NewsURI:
+    """Return the URI that a newsURL is: an "@" tells an article from newsgroups (§4)."""
+    text = str(reference)
+    start, end = reference.spans()["path"]
+    if reference.host is not None:
+        if start == end:
+            message = "a '/' should follow the server"
+            raise URLError(message, text, start, end, "RFC 5538 §4 newsURL")
+        start += 1
+    value = text[start:end]
+    if "@" in value:
+        return NewsURI(text, reference, "article", _article(reference, start, end))
+    _check(reference, _NOT_NEWSGROUPS, start, end, "Appendix A newsgroups")
+    return NewsURI(text, reference, "newsgroups", _decoded(value))
+
+
+def _article(reference: Reference, start: int, end: int) -> str:
+    """Return the message id that an article stands for: id-left "@" id-right (§4)."""
+    text = str(reference)
+    slash = text.find("/", start, end)
+    if slash >= 0:
+        message, rule = "a '/' is encoded in a message id", "RFC 5538 §4 article"
+        raise URLError(message, text, slash, slash + 1, rule)
+    at = text.index("@", start, end)
+    left, right = _decoded(text[start:at]), _decoded(text[at + 1 : end])
+    if not _DOT_ATOM_TEXT.fullmatch(left):
+        message = "this is no left side of a message id: words joined by dots"
+        raise URLError(message, text, start, at, "RFC 5322 §3.6.4 id-left")
+    if not (_DOT_ATOM_TEXT.fullmatch(right) or _NO_FOLD_LITERAL.fullmatch(right)):
+        message = "this is no right side of a message id: words joined by dots, or a literal"
+        raise URLError(message, text, at + 1, end, "RFC 5322 §3.6.4 id-right")
+    return f"{left}@{right}"
+
+
+def _check(
+    reference: Reference, refused: re.Pattern[str], start: int, end: int, place: str
+) -> None:
+    """Refuse the first character that a production cannot hold."""
+    wrong = refused.search(str(reference), start, end)
+    if wrong:
+        message = "this cannot stand in a newsgroup unless it is encoded"
+        raise URLError(message, str(reference), *wrong.span(), f"RFC 5538 {place}")
+
+
+def _decoded(text: str) -> str:
+    """Return what a text stands for: UTF-8 (§6), and lone surrogates for octets that are none."""
+    return decode_to_bytes(text).decode("utf-8", "surrogateescape")

@@ -1,0 +1,130 @@
+"""The URIs of RFC 5538: what they identify, and what a client asks an NNTP server for."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, Literal
+
+from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.records import TextRecord
+from urlprism.errors import URLError
+from urlprism.rfc3986.record import Reference
+from urlprism.rfc5538.wildmat import is_exact, is_pattern
+
+FIELDS: Final = (
+    "scheme", "userinfo", "host", "port", "form", "value", "group", "article_number", "fragment",
+)  # fmt: skip
+
+LONGEST_ARGUMENT: Final = 497  # octets of the arguments of a command (RFC 3977 §3.1)
+LONGEST_MESSAGE_ID: Final = 250  # octets, with its angle brackets (RFC 3977 §3.6)
+
+
+@dataclass(frozen=True, order=True, repr=False, slots=True)
+class NetnewsURI(TextRecord):
+    """What news and nntp URIs have in common; equal, ordered and hashed by its text.
+
+    `reference` is the URI as RFC 3986 reads it.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = FIELDS
+
+    text: str
+    reference: Reference = field(compare=False)
+
+    @property
+    def scheme(self) -> str:
+        """Return the scheme in small letters."""
+        return self.text.partition(":")[0].lower()
+
+    @property
+    def userinfo(self) -> str | None:
+        """Return the userinfo of the server (§7)."""
+        return self.reference.userinfo
+
+    @property
+    def host(self) -> str | None:
+        """Return the host of the server; None for none, and the default server is meant (§4)."""
+        return self.reference.host
+
+    @property
+    def port(self) -> int | None:
+        """Return the port of the server."""
+        return self.reference.components().port
+
+    @property
+    def effective_port(self) -> int:
+        """Return the port, or else 119, for snews 563 (§2, §8.1)."""
+        default = 563 if self.scheme == "snews" else 119
+        return default if self.port is None else self.port
+
+    @property
+    def fragment(self) -> str | None:
+        """Return the fragment, whose meaning depends on the media type (§2.3)."""
+        return self.reference.fragment
+
+    def components(self) -> Components:
+        """Return the seven common parts."""
+        return self.reference.components()
+
+    def to_dict(self) -> dict[str, str | int | None]:
+        """Return the parts of all these URIs by the names of `FIELDS`, None for what is away."""
+        return {name: getattr(self, name, None) for name in FIELDS}
+
+    def refusal(self, message: str, rule: str) -> URLError:
+        """Return the error that refuses what the path stands for."""
+        return URLError(message, self.text, *self.reference.spans()["path"], rule)
+
+
+@dataclass(frozen=True, order=True, repr=False, slots=True)
+class NewsURI(NetnewsURI):
+    """A news URI (§4): an article by its message id, or a set of newsgroups.
+
+    `value` is decoded: the message id without angle brackets, or a name with wildcards; "" says as
+    much as "*". An octet that is no UTF-8 is a lone surrogate there.
+    """
+
+    form: Literal["article", "newsgroups"] = field(compare=False)
+    value: str = field(compare=False)
+
+    @property
+    def is_pattern(self) -> bool:
+        """Return whether this is a set of newsgroups, and not a single one (§4)."""
+        return self.form == "newsgroups" and (not self.value or bool({*self.value} & {*"*?"}))
+
+    def commands(self) -> tuple[str, ...]:
+        """Return what is asked of the server, in commands of RFC 3977 without line ends.
+
+        Raise URLError for what no command can hold, such as a line end that is encoded.
+        """
+        if self.form == "article":
+            if len(self.value) + len("<>") > LONGEST_MESSAGE_ID:
+                raise self.refusal("a message id has at most 250 octets", "RFC 3977 §3.6")
+            return (f"ARTICLE <{self.value}>",)
+        if not self.value:
+            return ("LIST ACTIVE",)
+        if not is_pattern(self.value):
+            raise self.refusal("no newsgroup has such a name", "RFC 3977 §4.1 wildmat-pattern")
+        if len(self.value.encode()) > LONGEST_ARGUMENT:
+            raise self.refusal("an argument has at most 497 octets", "RFC 3977 §3.1")
+        return (f"{'LIST ACTIVE' if self.is_pattern else 'GROUP'} {self.value}",)
+
+
+@dataclass(frozen=True, order=True, repr=False, slots=True)
+class NntpURI(NetnewsURI):
+    """An nntp URI (§3): a newsgroup of a server, or an article in it by its number there.
+
+    `group` is decoded; an octet that is no UTF-8 is a lone surrogate there.
+    """
+
+    group: str = field(compare=False)
+    article_number: int | None = field(compare=False)
+
+    def commands(self) -> tuple[str, ...]:
+        """Return what is asked of the server, in commands of RFC 3977 without line ends.
+
+        Raise URLError for what no command can hold, such as a line end that is encoded.
+        """
+        if not is_exact(self.group):
+            raise self.refusal("no newsgroup has such a name", "RFC 3977 §4.1 wildmat-exact")
+        if len(self.group.encode()) > LONGEST_ARGUMENT:
+            raise self.refusal("an argument has at most 497 octets", "RFC 3977 §3.1")
+        number = self.article_number
+        return (f"GROUP {self.group}", *([] if number is None else [f"ARTICLE {number}"]))

@@ -1,0 +1,59 @@
+"""What RFC 5538 warns of, found in a news or nntp URI: `findings`."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from urlprism._vocabulary.findings import Finding
+from urlprism._vocabulary.intake import Text
+from urlprism.rfc5538.parser import parse
+from urlprism.rfc5538.record import LONGEST_MESSAGE_ID, NetnewsURI, NewsURI, NntpURI
+from urlprism.rfc5538.wildmat import is_exact, is_pattern
+
+# By name, the section that warns and what it means.
+NAMES: Final[dict[str, tuple[str, str]]] = {
+    "historical-scheme": ("8.1", "'snews' is historical; 'news' with TLS takes its place"),
+    "password": ("7", "the form user:password is deprecated"),
+    "long-message-id": ("4", "no article has a message id of more than 250 octets"),
+    "encoded-at": ("4", "an '@' that is encoded does not make this an article"),
+    "dot-name": ("2.3", "'.' and '..' are no names of newsgroups, and no steps of a path"),
+    "no-group-name": ("3", "no newsgroup has such a name"),
+}
+
+
+def findings(text: Text | NetnewsURI) -> list[Finding]:
+    """Return what §2 to §8 warn of in a news or nntp URI, in its order; URLError for none."""
+    uri = parse(text)
+    spans = uri.reference.spans()
+    found = []
+    if uri.scheme == "snews":
+        found.append(_finding("historical-scheme", spans["scheme"]))
+    if uri.userinfo and uri.userinfo.partition(":")[2]:
+        found.append(_finding("password", spans["userinfo"]))
+    names = _in_group(uri) if isinstance(uri, NntpURI) else _in_news(uri)
+    return [*found, *(_finding(name, spans["path"]) for name in names)]
+
+
+def _in_news(uri: NewsURI) -> Iterator[str]:
+    """Yield the names of what the path of a news URI gives cause to warn of."""
+    if uri.form == "article":
+        if len(uri.value) + len("<>") > LONGEST_MESSAGE_ID:
+            yield "long-message-id"
+        return
+    if "@" in uri.value:
+        yield "encoded-at"
+    if uri.value in {".", ".."}:
+        yield "dot-name"
+    if uri.value and not is_pattern(uri.value):
+        yield "no-group-name"
+
+
+def _in_group(uri: NntpURI) -> Iterator[str]:
+    """Yield the names of what the group of an nntp URI gives cause to warn of."""
+    if uri.group in {".", ".."}:
+        yield "dot-name"
+    if not is_exact(uri.group):
+        yield "no-group-name"
+
+
+def _finding(name: str, span: tuple[int, int]) -> Finding:
+    return Finding(name, *span, *NAMES[name])
