@@ -51,12 +51,13 @@ def install(session: nox.Session, *groups: str, build: str = "auto") -> None:
     )  # fmt: skip
 
 
-# What releases of CPython, grammars, other packages and browsers say, and what a benchmark shows,
-# does not depend on the Python that asks; nor does it whether a long text takes linear time. These
-# are long, and run on one.
+# What releases of CPython, grammars, other packages, servers and browsers say, and what a benchmark
+# shows, does not depend on the Python that asks; nor does it whether a long text takes linear time.
+# These are long, and run on one.
 ONCE = [
     "tests/agreement/test_releases.py",
     "tests/agreement/test_whatwg_rivals.py",
+    "tests/servers",
     "tests/test_benchmarks.py",
     "tests/urllib_parse/test_release_changes.py::test_megabytes_are_read",
     "tests/urllib_parse/test_robustness.py::test_long_texts_end",
@@ -108,7 +109,10 @@ def tests(session: nox.Session, build: str) -> None:
     session.run(
         "pytest", "--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder",
         *left_out(session, build), *session.posargs,
-        env={"URLPRISM_EXPECT": build, "URLPRISM_ANSWERS": str(session.cache_dir / "answers")},
+        env={
+            "URLPRISM_EXPECT": build, "URLPRISM_ANSWERS": str(session.cache_dir / "answers"),
+            "URLPRISM_DEBIAN": str(session.cache_dir / "debian"),
+        },
     )  # fmt: skip
 
 

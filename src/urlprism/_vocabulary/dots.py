@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-_LEADING: Final = re.compile(r"(?:\.\.?+/)*+")
+_LEADING: Final = re.compile(r"(?:\.\.?/)*")
 _DOT_SEGMENTS: Final = frozenset({".", ".."})
 
 

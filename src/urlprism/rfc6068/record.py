@@ -18,7 +18,7 @@ SAFE: Final = frozenset({"subject", "keywords", "body"})
 CONTROL: Final = re.compile(r"[\0-\x08\x0a-\x1f\x7f]")
 _RECIPIENTS: Final = frozenset({"to", "cc", "bcc"})
 # A mailbox of a list: a comma delimits unless it is quoted (RFC 5322 §3.4).
-_MAILBOX: Final = re.compile(r'(?:[^,"]|"(?:[^"\\]|\\.)*+"?)++', re.DOTALL)
+_MAILBOX: Final = re.compile(r'(?:[^,"]|"(?:[^"\\]|\\.)*+"?)+', re.DOTALL)
 
 
 @dataclass(frozen=True, order=True, repr=False, slots=True)

@@ -174,6 +174,8 @@ class Gopher(Locator):
     def _refuse_delimiters(self) -> None:
         """Refuse what would end the line, or a part of it, unless a form does (§6, §3.4.9)."""
         path = self._path()
+        if path is not None:
+            security.refuse_encoded(path.selector)
         if path is not None and path.search is not None:
             security.refuse_encoded(path.search)
         if path is not None and path.gopher_plus is not None and self.ask is None:

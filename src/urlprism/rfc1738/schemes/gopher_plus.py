@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 from urlprism.errors import URLError
 
 # §3.4.9: a line for each value, and a dot alone in the last one.
-_FORM: Final = re.compile(r"\+\t1\r\n\+-1\r\n((?:(?!\.\r)[^\0\r\n]*+\r\n)*+)\.\r\n")
+_FORM: Final = re.compile(r"\+\t1\r\n\+-1\r\n((?:(?!\.\r)[^\0\r\n]*+\r\n)*)\.\r\n")
 _NO_VALUE: Final = re.compile(r"[\0\r\n]|\A\.\Z")
 _NO_NAME: Final = re.compile(r"[\0\t\r\n ]")
 
