@@ -8,7 +8,19 @@ import urlprism
 
 SOURCE = Path(__file__).parents[1] / "src" / "urlprism"
 
-ROOMS = {"rfc2396", "rfc3986", "rfc3987", "rfc6068", "rfc8089", "urllib_parse", "whatwg"}
+ROOMS = {
+    "draft_abarth",
+    "rfc1738",
+    "rfc1808",
+    "rfc2396",
+    "rfc3986",
+    "rfc3987",
+    "rfc5538",
+    "rfc6068",
+    "rfc8089",
+    "urllib_parse",
+    "whatwg",
+}
 
 # What stands at the left may import what stands at the right, and itself.
 MAY_IMPORT = {
@@ -16,25 +28,32 @@ MAY_IMPORT = {
     "_vocabulary": {"errors"},
     "_build": {"_vocabulary"},
     "urllib_parse": {"errors", "_vocabulary"},
+    "draft_abarth": {"errors", "_vocabulary"},
+    "rfc1738": {"errors", "_vocabulary"},
+    "rfc1808": {"errors", "_vocabulary", "rfc1738"},
     "rfc2396": {"errors", "_vocabulary"},
     "rfc3986": {"errors", "_vocabulary"},
     "rfc3987": {"errors", "_vocabulary", "rfc3986"},
+    "rfc5538": {"errors", "_vocabulary", "rfc3986"},
     "rfc6068": {"errors", "_vocabulary", "rfc3986"},
     "rfc8089": {"errors", "_vocabulary", "rfc3986"},
     "whatwg": {"errors", "_vocabulary"},
     "standards": {"errors", "_vocabulary", *ROOMS},
     "equivalence": {"errors", "_vocabulary", "standards", *ROOMS},
+    "extraction": {"errors", "_vocabulary", "standards", *ROOMS},
     "cli": {
         "errors",
         "_vocabulary",
         "standards",
         "equivalence",
+        "extraction",
         "_build",
         "urlprism",
         *ROOMS,
     },
     "__main__": {"cli"},
-    "__init__": {"errors", "standards", "whatwg", "_build"},
+    "_late": {"_vocabulary", "extraction"},
+    "__init__": {"errors", "standards", "whatwg", "_build", "_late"},
 }
 
 

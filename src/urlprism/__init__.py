@@ -1,6 +1,7 @@
 """One URL, every reading: `URL`, `parse` by a standard's name, and one room per document."""
 
 from urlprism._build import BuildInfo, build_info
+from urlprism._late import extract
 from urlprism.errors import URLError
 from urlprism.standards import Standard, parse
 from urlprism.whatwg import URL, URLSearchParams
@@ -12,5 +13,6 @@ __all__ = [
     "URLError",
     "URLSearchParams",
     "build_info",
+    "extract",
     "parse",
 ]

@@ -135,7 +135,7 @@ def test_no_command_shows_the_help(run):
     assert (done.code, done.out) == (2, b"")
     commands = done.errors.partition("\nCommands:\n")[2].partition("\n\n")[0]
     assert re.findall(r"^  (\w+)  +\w", commands, re.MULTILINE) == [
-        "decode", "encode", "equiv", "explain", "normalize", "parse", "resolve"
+        "decode", "encode", "equiv", "explain", "extract", "normalize", "parse", "resolve"
     ]  # fmt: skip
 
 
@@ -151,6 +151,7 @@ def test_no_command_shows_the_help(run):
         (("equiv", "-h"), "equiv"),
         (("encode", "-h"), "encode"),
         (("decode", "-h"), "decode"),
+        (("extract", "-h"), "extract"),
     ],
 )
 def test_help_fits_80_columns_and_has_an_example(run, arguments, command):

@@ -28,7 +28,7 @@ def test_an_example(environment, command, output):
 
 
 def test_the_page_has_examples():
-    assert len(BLOCKS) == 10
+    assert len(BLOCKS) == 12
     assert {re.search(r"urlprism (\w+)", command)[1] for command, _ in BLOCKS} == {
         "parse",
         "explain",
@@ -37,4 +37,5 @@ def test_the_page_has_examples():
         "equiv",
         "encode",
         "decode",
+        "extract",
     }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from urlprism.cli import options, rewriting
+from urlprism.cli import options, rewriting, searching
 from urlprism.cli.outcomes import InputOutputError, Outcome, ReaderGoneError, because
 from urlprism.cli.output import STDOUT, complain, settle
 from urlprism.errors import visible
@@ -103,9 +103,10 @@ begins with - stands after --."""
 @click.option(
     "--standard",
     type=click.Choice([str(standard) for standard in Standard]),
+    metavar="NAME",
     default=str(Standard.WHATWG),
     show_default=True,
-    help="Read URLs by this standard.",
+    help=f"Read URLs by this standard: {', '.join(Standard)}.",
 )
 @_takes_base
 @click.option("--fields", "listed", metavar="NAME,...", help="Show these parts only.")
@@ -183,5 +184,6 @@ for command in (
     rewriting.encode,
     rewriting.decode,
     rewriting.equiv,
+    searching.extract,
 ):
     urlprism.add_command(command)

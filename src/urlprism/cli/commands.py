@@ -1,7 +1,8 @@
 """What each command does, once its arguments are understood."""
 
+import codecs
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from urlprism._vocabulary.components import Record
@@ -11,13 +12,15 @@ from urlprism.cli.output import Text, View, complain, is_terminal, write
 from urlprism.cli.progress import Meter
 from urlprism.cli.rendering import Format, Row
 from urlprism.cli.sketches import Sketch, Sketches
-from urlprism.cli.sources import Arguments, Line, Source, text_of
+from urlprism.cli.sources import Arguments, Line, Source, Stream, text_of
 from urlprism.errors import URLError, visible
 
 if TYPE_CHECKING:
+    from urlprism.extraction import Extracted
     from urlprism.whatwg import URL
 
 _WIDTH = 80
+_EXTRACTED = ("line", "column", "url", "start", "end", "wrapper", "alternatives")
 
 _Row = TypeVar("_Row")
 
@@ -30,11 +33,13 @@ def parse(
     form: Format,
 ) -> Outcome:
     """Show the parts of each URL, named `names`, or those that are chosen."""
+    # In columns a record has every name, in JSON those of its own kind.
+    wanted = chosen or ([] if form in {Format.JSON, Format.JSONL} else names)
 
     def row_of(number: int, text: str) -> Row:
         parts = read(text).to_dict()
         row = _begun(source, number, "url", text)
-        row.update({name: parts[name] for name in chosen} if chosen else parts)
+        row.update({name: parts.get(name) for name in wanted} if wanted else parts)
         return row
 
     return _run(source, row_of, _view(form, source, chosen or names, chosen=bool(chosen)))
@@ -72,7 +77,7 @@ def convert(
     def row_of(number: int, text: str) -> Row:
         return _begun(source, number, given, text) | {result: conversion(text)}
 
-    return _run(source, row_of, _result_view(form, source, [given, result]))
+    return _run(source, row_of, _result_view(form, _columns(source, [given, result]), result))
 
 
 def decode(source: Source, octets_of: Callable[[str], bytes], form: Format) -> Outcome:
@@ -87,7 +92,22 @@ def decode(source: Source, octets_of: Callable[[str], bytes], form: Format) -> O
         return {"decoded": octets_of(text).decode("utf-8", "surrogateescape")}
 
     shown = line_of if form is Format.PLAIN else row_of
-    return _run(source, shown, _result_view(form, source, ["text", "decoded", "octets"]))
+    columns = _columns(source, ["text", "decoded", "octets"])
+    return _run(source, shown, _result_view(form, columns, "decoded"))
+
+
+def extract(source: Arguments | Stream, form: Format, *, guess: bool) -> Outcome:
+    """Show the URLs in each text."""
+    view = _result_view(form, _EXTRACTED, "url")
+    with Meter(source.size) as meter:
+        view.begin()
+        for found, lines, octets in _extracted(source, guess=guess):
+            view.show([_extracted_row(extracted) for extracted in found])
+            if source.live:
+                view.pause()
+            meter.advance(lines, octets)
+        view.end()
+    return Outcome.FINE
 
 
 def equiv(pair: tuple[str, str], rung: str, guesses: Sequence[str], *, as_json: bool) -> Outcome:
@@ -108,6 +128,30 @@ def equiv(pair: tuple[str, str], rung: str, guesses: Sequence[str], *, as_json: 
     else:
         _drawing_view(comparing.sketched).show([comparison])
     return Outcome.FINE if comparison.is_same else Outcome.FINDING
+
+
+def _extracted(
+    source: Arguments | Stream, *, guess: bool
+) -> "Iterator[tuple[list[Extracted], int, int]]":
+    """Yield the URLs of each text or piece of one, and how many lines and octets that was."""
+    from urlprism.extraction import Scanner, extract  # noqa: PLC0415 - other commands need it not
+
+    if isinstance(source, Arguments):
+        for text in source.texts:
+            # Surrogates stand for octets that were no text.
+            yield extract(text.encode("utf-8", "surrogateescape"), guess=guess), 1, 0
+        return
+    scanner = Scanner(guess=guess)
+    decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
+    for chunk in source.chunks():
+        yield scanner.feed(decoder.decode(chunk)), chunk.count(b"\n"), len(chunk)
+    yield scanner.feed(decoder.decode(b"", final=True)) + scanner.close(), 0, 0
+
+
+def _extracted_row(extracted: "Extracted") -> Row:
+    """Return the values that are shown of a URL, in their order."""
+    values = extracted._asdict()
+    return {name: values[name] for name in _EXTRACTED}
 
 
 def _begun(source: Source, number: int, name: str, text: str) -> Row:
@@ -168,7 +212,7 @@ def _view(form: Format, source: Source, parts: Sequence[str], *, chosen: bool) -
     """Return what shows rows with these parts as they are wanted."""
     names = ["url", *parts]
     if form is not Format.PLAIN:
-        return Text(_program_form(form, source, names))
+        return Text(_program_form(form, _columns(source, names)))
     if is_terminal(sys.stdout):
         # rich takes longer to load than all the rest: only people at a terminal wait for it.
         from urlprism.cli.screen import Screen  # noqa: PLC0415
@@ -179,26 +223,26 @@ def _view(form: Format, source: Source, parts: Sequence[str], *, chosen: bool) -
     return Text(rendering.Tabs(_columns(source, names)))
 
 
-def _result_view(form: Format, source: Source, names: Sequence[str]) -> View[Row]:
-    """Return what shows rows as they are wanted: a text, what it gave, and more, by their names."""
+def _result_view(form: Format, columns: Sequence[str], result: str) -> View[Row]:
+    """Return what shows rows as they are wanted: to people, the value of that name only."""
     if form is not Format.PLAIN:
-        return Text(_program_form(form, source, names))
+        return Text(_program_form(form, columns))
     if is_terminal(sys.stdout):
         from urlprism.cli.screen import Results  # noqa: PLC0415 - it loads rich
 
-        return Results(names[1])
-    return Text(rendering.Results(names[1]))
+        return Results(result)
+    return Text(rendering.Results(result))
 
 
-def _program_form(form: Format, source: Source, names: Sequence[str]) -> rendering.Form[Row]:
-    """Return the form for programs that is wanted, for rows with these values."""
+def _program_form(form: Format, columns: Sequence[str]) -> rendering.Form[Row]:
+    """Return the form for programs that is wanted, for rows with these columns."""
     match form:
         case Format.JSON:
             return rendering.JSONArray()
         case Format.JSONL:
             return rendering.JSONLines()
         case _:
-            return rendering.CSV(_columns(source, names))
+            return rendering.CSV(columns)
 
 
 def _columns(source: Source, names: Sequence[str]) -> list[str]:

@@ -12,13 +12,13 @@ from urlprism.cli.rendering import Format
 from urlprism.errors import URLError
 
 if TYPE_CHECKING:
-    from urlprism.cli.sources import Source
+    from urlprism.cli.sources import Arguments, Stream
 
 _T = TypeVar("_T")
 Command = Callable[..., Outcome]
 
 
-def reads(metavar: str, noun: str) -> Callable[[Command], Command]:
+def reads(metavar: str, noun: str, in_a_file: str = "one a line, ") -> Callable[[Command], Command]:
     """Return what adds options that say where texts come from; `source` takes their values."""
 
     def add(command: Command) -> Command:
@@ -28,7 +28,7 @@ def reads(metavar: str, noun: str) -> Callable[[Command], Command]:
                 "-f",
                 "--file",
                 type=click.Path(allow_dash=True),
-                help=f"Read {noun} from a file, one a line, UTF-8; - is standard input.",
+                help=f"Read {noun} from a file, {in_a_file}UTF-8; - is standard input.",
             ),
             click.argument("texts", metavar=f"[{metavar}]...", nargs=-1),
         ):
@@ -51,7 +51,7 @@ def writes_rows(command: Command) -> Command:
 
 def source(
     texts: tuple[str, ...], file: str | None, *, examples: bool, noun: str = "URLs"
-) -> "Source":
+) -> "Arguments | Stream":
     """Return where the texts come from: standard input, where nothing else is named."""
     from urlprism.cli import sources  # noqa: PLC0415 - help and wrong usage stay quick
 

@@ -10,7 +10,7 @@ from typing import Protocol, SupportsFloat, TypeVar
 
 from urlprism.errors import visible
 
-Value = str | int | None
+Value = str | int | tuple[str, ...] | None
 Row = dict[str, Value]
 RowT_contra = TypeVar("RowT_contra", contravariant=True)
 
@@ -96,9 +96,7 @@ class CSV:
         """Return the records."""
         text = io.StringIO()
         writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\n")
-        writer.writerows(
-            [_ABSENT if value is None else value for value in row.values()] for row in rows
-        )
+        writer.writerows(map(_field, row.values()) for row in rows)
         return text.getvalue()
 
     def tail(self) -> str:
@@ -177,6 +175,13 @@ class _Absent:
 
 
 _ABSENT: SupportsFloat = _Absent()
+
+
+def _field(value: Value) -> str | int | SupportsFloat:
+    """Return a value as the csv module writes it: a space between several."""
+    if isinstance(value, tuple):
+        return " ".join(value)
+    return _ABSENT if value is None else value
 
 
 def plain(value: Value) -> str:

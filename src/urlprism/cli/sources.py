@@ -113,20 +113,25 @@ class Stream:
         """Return whole lines without the last LF, or None while a long line goes on."""
         begun: list[bytes] = []
         held = 0
-        with self.octets:
-            while chunk := self._read():
-                lines, newline, rest = chunk.rpartition(b"\n")
-                if newline:
-                    yield b"".join([*begun, lines]), len(chunk)
-                    begun, held = [], 0
-                else:
-                    yield None, len(chunk)
-                # What is kept of a line is bounded, and one octet too much tells that it was long.
-                if held <= LONGEST:
-                    begun.append(rest)
-                    held += len(rest)
+        for chunk in self.chunks():
+            lines, newline, rest = chunk.rpartition(b"\n")
+            if newline:
+                yield b"".join([*begun, lines]), len(chunk)
+                begun, held = [], 0
+            else:
+                yield None, len(chunk)
+            # What is kept of a line is bounded, and one octet too much tells that it was long.
+            if held <= LONGEST:
+                begun.append(rest)
+                held += len(rest)
         if held:
             yield b"".join(begun), 0
+
+    def chunks(self) -> Iterator[bytes]:
+        """Return the octets, as they come; raise InputOutputError where reading fails."""
+        with self.octets:
+            while chunk := self._read():
+                yield chunk
 
     def _read(self) -> bytes:
         try:

@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.wrapping import readings
 from urlprism.rfc3986.parser import is_valid, split
 
 _WRAPPED: Final = re.compile(r'<([^<>"]*)>|"([^<>"]*)"|([^\s<>"]+)')
 _PREFIX: Final = re.compile(r"\s*(?:URL:)?\s*", re.IGNORECASE)
 _SCHEME: Final = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")
 _WORD: Final = re.compile(r"\S+")
-_WHITESPACE: Final = re.compile(r"\s+")
-_BROKEN_AFTER_HYPHEN: Final = re.compile(r"-[^\S\n\r]*[\r\n]\s*")
 
 
 class Extract(NamedTuple):
@@ -68,10 +67,8 @@ def _extract(text: str, start: int, end: int) -> Extract | None:
     prefix = _PREFIX.match(text, start, end)
     start = prefix.end() if prefix else start
     written = text[start:end].rstrip()
-    uri = _WHITESPACE.sub("", written)
+    uri, *alternatives = readings(written)
     # Else words before a URI would become its scheme.
     if not _SCHEME.match(written) or not is_valid(uri, "URI"):
         return None
-    other = _WHITESPACE.sub("", _BROKEN_AFTER_HYPHEN.sub("", written))
-    alternatives = (other,) if other != uri else ()
-    return Extract(uri, start, start + len(written), alternatives)
+    return Extract(uri, start, start + len(written), tuple(alternatives))

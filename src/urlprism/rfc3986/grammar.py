@@ -3,6 +3,7 @@
 `recognizer` decides as fast as it can; this module decides by reading, and tells the place.
 """
 
+import functools
 import re
 from collections.abc import Mapping
 from typing import Final, Literal, NoReturn
@@ -46,12 +47,18 @@ class Grammar:
         self._document = document
         self._sections = sections
         self._prefix = prefix
-        self._refused_by = {
-            "userinfo": sets.refused_by(sets.USERINFO, beyond_ascii),
-            "reg-name": sets.refused_by(sets.REG_NAME, beyond_ascii),
-            "path": sets.refused_by(sets.PATH, beyond_ascii),
-            "query": sets.refused_by(sets.QUERY, beyond_ascii + private),
-            "fragment": sets.refused_by(sets.FRAGMENT, beyond_ascii),
+        self._beyond_ascii = beyond_ascii
+        self._private = private
+
+    @functools.cached_property
+    def _refused_by(self) -> dict[str, re.Pattern[str]]:
+        """Return what each component cannot hold; few texts are refused, and it takes long."""
+        return {
+            "userinfo": sets.refused_by(sets.USERINFO, self._beyond_ascii),
+            "reg-name": sets.refused_by(sets.REG_NAME, self._beyond_ascii),
+            "path": sets.refused_by(sets.PATH, self._beyond_ascii),
+            "query": sets.refused_by(sets.QUERY, self._beyond_ascii + self._private),
+            "fragment": sets.refused_by(sets.FRAGMENT, self._beyond_ascii),
         }
 
     def refusal(self, text: str, zone_ids: bool = False, rule: str = "URI-reference") -> URLError:

@@ -40,7 +40,7 @@ def to_uri(
     character that cannot be mapped, or a host that ToASCII refuses.
     """
     text = str(iri) if isinstance(iri, Reference) else utf8_text(iri, "RFC 3987 §3.1")
-    unfit = (sets.NOT_EVEN_LAX if lax else sets.NOT_ANYWHERE).search(text)
+    unfit = (sets.not_even_lax() if lax else sets.not_anywhere()).search(text)
     if unfit:
         raise refusal(text, unfit)
     if _chosen(host, "percent", "idna"):
@@ -136,7 +136,7 @@ def convert(text: str) -> str:
 
 def convert_component(text: str, *, in_query: bool = False) -> str:
     """Return the same of what is all in a query, or all in none: steps 2 to 5 (§3.2)."""
-    inappropriate = sets.NOT_ANYWHERE if in_query else sets.NOT_OUTSIDE_QUERIES
+    inappropriate = sets.not_anywhere() if in_query else sets.not_outside_queries()
 
     def characters(run: re.Match[str]) -> str:
         # An octet that is not part of strictly legal UTF-8 is a surrogate for a moment.

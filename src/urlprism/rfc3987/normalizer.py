@@ -4,6 +4,7 @@ Above case normalization an IRI is compared by its URI, as §5.3.2.3 says: mappe
 as RFC 3986 §6.2 does, and converted back.
 """
 
+import functools
 import re
 from enum import StrEnum
 from typing import Final
@@ -22,8 +23,6 @@ from urlprism.rfc3987.record import IRI
 
 _CAPITALS: Final = re.compile("[A-Z]+")
 _TRIPLET: Final = re.compile("%..")
-_TRIPLET_OR_UNRESERVED: Final = re.compile(f"%..|[{sets.IUNRESERVED}]+")
-_NOT_UNRESERVED: Final = re.compile(f"[^{sets.IUNRESERVED}]")
 _ENCODED: Final = byte_class(encoded=OCTETS - UNRESERVED)
 
 
@@ -92,6 +91,18 @@ def _with_unicode_host(text: str) -> str:
     return text[:start] + unicode_name(ascii_form.text) + text[end:]
 
 
+@functools.cache
+def _triplet_or_unreserved() -> re.Pattern[str]:
+    """Return the pattern of what is normalized at once; it takes long to make."""
+    return re.compile(f"%..|[{sets.IUNRESERVED}]+")
+
+
+@functools.cache
+def _not_unreserved() -> re.Pattern[str]:
+    """Return the pattern of what has to be encoded; it takes long to make."""
+    return re.compile(f"[^{sets.IUNRESERVED}]")
+
+
 def _composed(text: str) -> str:
     """Return `text` in NFC, apart from the host and from what delimits (§5.3.2.2).
 
@@ -100,7 +111,7 @@ def _composed(text: str) -> str:
     """
     start, end = reg_name_span(text)
     before, behind = (
-        _TRIPLET_OR_UNRESERVED.sub(_normalized, part) for part in (text[:start], text[end:])
+        _triplet_or_unreserved().sub(_normalized, part) for part in (text[:start], text[end:])
     )
     return before + text[start:end] + behind
 
@@ -112,4 +123,4 @@ def _normalized(found: re.Match[str]) -> str:
     from urlprism.rfc3987.unicode import composed  # noqa: PLC0415 - its tables take time to load
 
     normal = composed(found[0])
-    return _NOT_UNRESERVED.sub(lambda other: percent.encode(other[0].encode(), _ENCODED), normal)
+    return _not_unreserved().sub(lambda other: percent.encode(other[0].encode(), _ENCODED), normal)

@@ -83,9 +83,9 @@ def _is_appropriate(iri: IRI) -> bool:
         return True
     start, end = iri.spans().get("query", (0, 0))
     return not (
-        sets.NOT_OUTSIDE_QUERIES.search(text, 0, start)
-        or sets.NOT_ANYWHERE.search(text, start, end)
-        or sets.NOT_OUTSIDE_QUERIES.search(text, end)
+        sets.not_outside_queries().search(text, 0, start)
+        or sets.not_anywhere().search(text, start, end)
+        or sets.not_outside_queries().search(text, end)
     )
 
 

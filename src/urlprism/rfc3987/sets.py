@@ -1,5 +1,6 @@
 """The characters that RFC 3987 §2.2 adds to those of URIs, as ranges of regular expressions."""
 
+import functools
 import re
 from typing import Final
 
@@ -29,8 +30,23 @@ def _all_but(of_ascii: frozenset[str], beyond_ascii: str) -> re.Pattern[str]:
     return re.compile(f"[^{re.escape(''.join(sorted(of_ascii)))}{beyond_ascii}]")
 
 
-# What no IRI holds (§2.2, §4.1): outside queries, anywhere, and anywhere if mapping is lax (§3.1).
-NOT_OUTSIDE_QUERIES: Final = _all_but(_OF_URIS, _APPROPRIATE)
-NOT_ANYWHERE: Final = _all_but(_OF_URIS, _APPROPRIATE + IPRIVATE)
-NOT_EVEN_LAX: Final = _all_but(_OF_URIS | NOT_OF_URIS, _APPROPRIATE + IPRIVATE)
+# What no IRI holds (§2.2, §4.1). The patterns take long to make, and are made on demand.
+@functools.cache
+def not_outside_queries() -> re.Pattern[str]:
+    """Return the pattern of what stands nowhere but in a query, if there."""
+    return _all_but(_OF_URIS, _APPROPRIATE)
+
+
+@functools.cache
+def not_anywhere() -> re.Pattern[str]:
+    """Return the pattern of what stands nowhere."""
+    return _all_but(_OF_URIS, _APPROPRIATE + IPRIVATE)
+
+
+@functools.cache
+def not_even_lax() -> re.Pattern[str]:
+    """Return the pattern of what stands nowhere even if mapping is lax (§3.1)."""
+    return _all_but(_OF_URIS | NOT_OF_URIS, _APPROPRIATE + IPRIVATE)
+
+
 FORMATTING: Final = re.compile(f"[{BIDI_FORMATTING}]")

@@ -1,0 +1,12 @@
+"""URLs in running text (RFC 1738 Appendix, RFC 3986 Appendix C), as people write it.
+
+text ──► scanner ──► wrappers, runs ──► judging ──► Extracted
+         what may begin a URL           where it ends             whether it is one
+"""
+
+from urlprism.extraction.functions import extract, extract_lines
+from urlprism.extraction.record import Extracted, Wrapper
+from urlprism.extraction.scanner import Scanner
+from urlprism.extraction.window import LONGEST
+
+__all__ = ["LONGEST", "Extracted", "Scanner", "Wrapper", "extract", "extract_lines"]

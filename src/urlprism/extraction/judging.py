@@ -1,0 +1,59 @@
+"""Whether a text is a URL, and whether it says so: prose is full of words with a colon."""
+
+import re
+from typing import Final
+
+from urlprism import rfc3987
+from urlprism.whatwg import URL
+
+_SOMETHING: Final = re.compile(r"[^\W_]")
+
+# Schemes that need no "//", and what follows the colon where no mere word does.
+SHAPES: Final = {
+    scheme: re.compile(shape, re.IGNORECASE)
+    for scheme, shape in {
+        "about": r"(?:blank|config|srcdoc|support|version)\b",
+        "acct": r"[^@]+@.",
+        "cid": r"[^@]+@.",
+        "data": r"(?:[\w.+-]++/[\w.+-]++)?(?:;[^,]*+)?,",
+        "doi": r"10\.",
+        "file": r"/.",
+        "geo": r"-?[0-9]",
+        "magnet": r"\?.",
+        "mailto": r"[^@?]+@.|\?.",
+        "mid": r"[^@]+@.",
+        "news": r"[\w*]",
+        "sip": r"[^@]+@.|[\w.-]+\.\w",
+        "sips": r"[^@]+@.|[\w.-]+\.\w",
+        "sms": r"[+0-9(]",
+        "tag": r"[\w.@-]+,[0-9]{4}[0-9-]*:",
+        "tel": r"[+0-9(*#]",
+        "urn": r"[a-z0-9][a-z0-9-]{0,30}[a-z0-9]:.",
+        "xmpp": r"[^@]+@.",
+    }.items()
+}
+
+
+def says_so(text: str) -> bool:
+    """Return whether a text that begins with a scheme says that it is a URL.
+
+    Its scheme is followed by "//" and something, or is one of `SHAPES` and followed by its own.
+    """
+    scheme, _, rest = text.partition(":")
+    if rest.startswith("//"):
+        return _SOMETHING.search(rest) is not None
+    shape = SHAPES.get(scheme.lower())
+    return shape is not None and shape.match(rest) is not None
+
+
+def is_url(text: str) -> bool:
+    """Return whether one standard accepts a text: RFC 3987 as an IRI, or the URL Standard.
+
+    To the letter every URI is an IRI; the URL Standard takes what people write besides.
+    """
+    return rfc3987.is_valid(text, "IRI") or URL.can_parse(text)
+
+
+def is_suffix(text: str) -> bool:
+    """Return whether a text is a URL that lacks its scheme (RFC 3986 §4.5)."""
+    return URL.can_parse(f"http://{text}")

@@ -1,0 +1,45 @@
+"""What is found: a URL, where it stands, and what stands around it."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from urlprism.errors import masked
+
+
+class Wrapper(StrEnum):
+    """What tells a URL from the text around it."""
+
+    PREFIX = "URL:"  # with or without brackets or quotes
+    ANGLE = "<>"
+    QUOTES = '""'
+    MARKDOWN = "markdown"  # the destination of a link or of a reference definition
+    BARE = "bare"  # its scheme alone
+    SUFFIX = "suffix"  # no more than "www.": a guess
+
+
+class Extracted(NamedTuple):
+    """A URL found at `text[start:end]`, without its wrapper and the whitespace in it.
+
+    `line` and `column` say the same place, counted from 1. `alternatives` are other readings of
+    what stands there.
+    """
+
+    url: str
+    start: int
+    end: int
+    line: int
+    column: int
+    wrapper: Wrapper
+    alternatives: tuple[str, ...] = ()
+
+    @property
+    def is_ambiguous(self) -> bool:
+        """Return whether there is more than one reading."""
+        return self.alternatives != ()
+
+    def __repr__(self) -> str:
+        """Return all with the passwords masked."""
+        alternatives = tuple(masked(url) for url in self.alternatives)
+        shown = self._asdict() | {"url": masked(self.url), "alternatives": alternatives}
+        fields = ", ".join(f"{name}={value!r}" for name, value in shown.items())
+        return f"{type(self).__name__}({fields})"

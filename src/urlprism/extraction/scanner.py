@@ -1,0 +1,198 @@
+"""Find URLs in a text that comes piece by piece, in one pass and in bounded memory.
+
+Whatever the pieces, the same is found: what is found at a place depends on a bounded stretch of
+text around it, and is told when that is there.
+"""
+
+import re
+from typing import Final
+
+from urlprism._vocabulary.schemes import SCHEMES
+from urlprism.extraction.judging import SHAPES, is_suffix, is_url, says_so
+from urlprism.extraction.record import Extracted, Wrapper
+from urlprism.extraction.runs import end_of_rest, end_of_run, trimmed
+from urlprism.extraction.window import LONGEST, UnfinishedError, Window
+from urlprism.extraction.wrappers import LONGEST_LINE, wrapped
+
+_LONGEST_SCHEME: Final = 64
+# What may begin a URL: a wrapper, the colon behind a scheme; or a host whose name says what it is.
+_WRAPPER_OR_COLON: Final = r'[<":](?:(?<=[A-Za-z0-9]:)|(?<=[<"])(?=[A-Za-z\s]))'
+_HOST: Final = r"(?<![A-Za-z0-9@._-])[Ww]{3}\.(?=[\w-]{1,63}+\.\w)"
+_ANCHOR: Final = re.compile(_WRAPPER_OR_COLON)
+_ANCHOR_OR_HOST: Final = re.compile(f"{_WRAPPER_OR_COLON}|{_HOST}")
+_LONGEST_ANCHOR: Final = len("www.") + 63 + len(".a")
+_SCHEME: Final = re.compile(
+    r"(?<![a-z0-9])[a-z][a-z0-9]*+(?:[+.-][a-z0-9]++)*+\Z", re.ASCII | re.IGNORECASE
+)
+_BLANKS: Final = re.compile(r"[ \t]{0,8}+")
+_SCHEME_BEHIND: Final = re.compile(r"(?:[a-z][a-z0-9+.-]{0,63}+)?+", re.ASCII | re.IGNORECASE)
+_LINK: Final = re.compile(r"\]\([ \t]{0,8}\Z")
+_DEFINITION: Final = re.compile(r"\]:[ \t]{0,8}\Z")
+_BEFORE_DESTINATION: Final = 10
+
+
+class Scanner:
+    """Finds the URLs of one text, whose pieces it is fed.
+
+    `guess` lets "www.example.org/x" be one that lacks its scheme (RFC 3986 §4.5).
+    """
+
+    def __init__(self, *, guess: bool = False) -> None:
+        """Begin with no text."""
+        self._anchor = _ANCHOR_OR_HOST if guess else _ANCHOR
+        self._pieces: list[str] = []
+        self._missing = 0  # how much more has to come, before it is worth to look again
+        self._window = Window("", is_final=False)
+        self._offset = 0  # of the window in the whole text
+        self._position = 0  # up to where all is found
+        self._is_in_rest = False  # of a run that is too long
+        self._lines = 0  # how many end before `_counted`
+        self._line_start = 0  # of the last of them, in the whole text
+        self._counted = 0
+
+    def feed(self, piece: str) -> list[Extracted]:
+        """Return the URLs that can be told now that `piece` has come."""
+        self._pieces.append(piece)
+        self._missing -= len(piece)
+        return [] if self._missing > 0 else self._scan(is_final=False)
+
+    def close(self) -> list[Extracted]:
+        """Return the URLs that are left: the text has come to its end."""
+        return self._scan(is_final=True)
+
+    def _scan(self, *, is_final: bool) -> list[Extracted]:
+        """Return the URLs between `_position` and the end of what came."""
+        self._take_pieces(is_final=is_final)
+        text = self._window.text
+        found: list[Extracted] = []
+        try:
+            while anchor := self._next():
+                extracted, self._position = self._read(anchor.start(), anchor[0])
+                if extracted:
+                    found.append(extracted)
+        except UnfinishedError:
+            # To double what is looked at again costs no more than to have looked once.
+            self._missing = len(text) - self._position
+        else:
+            self._position = max(self._position, len(text) - _LONGEST_ANCHOR)
+        return found
+
+    def _take_pieces(self, *, is_final: bool) -> None:
+        """Put what came behind what is still looked at, and forget what is before that."""
+        self._count(self._position)
+        kept = max(0, self._position - LONGEST_LINE - 1)
+        text = "".join([self._window.text[kept:], *self._pieces])
+        self._window = Window(text, is_final)
+        self._pieces = []
+        self._missing = 0
+        self._offset += kept
+        self._position -= kept
+        self._counted -= kept
+
+    def _next(self) -> re.Match[str] | None:
+        """Return the next place where a URL may begin, and move there."""
+        text = self._window.text
+        if self._is_in_rest:
+            self._position = end_of_rest(text, self._position)
+            self._is_in_rest = self._position == len(text)
+        anchor = self._anchor.search(text, self._position)
+        if anchor:
+            self._position = anchor.start()
+        return anchor
+
+    def _read(self, place: int, mark: str) -> tuple[Extracted | None, int]:
+        """Return the URL that begins at an anchor, or None; and where to go on."""
+        if mark == ":":
+            return self._named(place)
+        if mark in '<"':
+            return self._wrapped(place)
+        return self._run(place, Wrapper.SUFFIX)
+
+    def _wrapped(self, opening: int) -> tuple[Extracted | None, int]:
+        """Return the URL in angle brackets or quotes."""
+        found = wrapped(self._window, opening)
+        if found is None:
+            return None, opening + 1
+        wrapper = self._wrapper(opening, found.has_prefix)
+        readings = found.readings
+        written = self._window.text[found.start : found.end]
+        if wrapper is Wrapper.MARKDOWN and " " in written:  # of which CommonMark drops none
+            readings = *readings, written.replace(" ", "%20")
+        return self._extracted(readings, found.start, found.end, wrapper), found.closing + 1
+
+    def _named(self, colon: int) -> tuple[Extracted | None, int]:
+        """Return the URL whose scheme, or the prefix "URL:", ends with a colon."""
+        window, behind = self._window, colon + 1
+        found = _SCHEME.search(window.text, max(0, colon - _LONGEST_SCHEME), colon)
+        if found is None:
+            return None, behind
+        name = found[0].lower()
+        if name == "url":
+            return self._prefixed(behind)
+        *_, sentence_end, last = f"..{name}".rpartition(".")
+        start = found.start()
+        if sentence_end and last in SCHEMES:  # "... this.http://h/"
+            start, name = colon - len(last), last
+        if window.text[behind : behind + 2] != "//" and name not in SHAPES:
+            window.ask_for(min(window.limit(behind), behind + 2), behind)
+            return None, behind
+        return self._run(start, self._wrapper(start))
+
+    def _prefixed(self, behind: int) -> tuple[Extracted | None, int]:
+        """Return the URL behind the prefix "URL:" (RFC 1738 Appendix)."""
+        start = self._window.match(_BLANKS, behind)
+        end = self._window.match(_SCHEME_BEHIND, start)
+        if end == start or not self._window.text.startswith(":", end):
+            return None, behind
+        return self._run(start, Wrapper.PREFIX)
+
+    def _run(self, start: int, wrapper: Wrapper) -> tuple[Extracted | None, int]:
+        """Return the URL that begins at `start`, with nothing around it that tells its end."""
+        window = self._window
+        run_end = end_of_run(window, start)
+        if run_end == start + LONGEST:
+            self._is_in_rest = True
+            return None, run_end
+        is_closed = wrapper is Wrapper.MARKDOWN and window.text.startswith(")", run_end)
+        end = run_end if is_closed else trimmed(window.text, start, run_end)
+        url = window.text[start:end]
+        if not _is_of(wrapper, url):
+            return None, max(run_end, self._position + 1)
+        return self._extracted((url,), start, end, wrapper), end
+
+    def _wrapper(self, start: int, has_prefix: bool = False) -> Wrapper:
+        """Return what tells a URL whose text, or whose wrapper, begins at `start`."""
+        text, earliest = self._window.text, max(0, start - _BEFORE_DESTINATION)
+        if has_prefix:
+            return Wrapper.PREFIX
+        if text[start] == '"':
+            return Wrapper.QUOTES
+        if _LINK.search(text, earliest, start) or _DEFINITION.search(text, earliest, start):
+            return Wrapper.MARKDOWN
+        return Wrapper.ANGLE if text[start] == "<" else Wrapper.BARE
+
+    def _extracted(
+        self, readings: tuple[str, ...], start: int, end: int, wrapper: Wrapper
+    ) -> Extracted:
+        """Return what is found, with its place in the whole text."""
+        self._count(start)
+        url, *alternatives = readings
+        first, last = self._offset + start, self._offset + end
+        column = first - self._line_start + 1
+        return Extracted(url, first, last, self._lines + 1, column, wrapper, tuple(alternatives))
+
+    def _count(self, end: int) -> None:
+        """Count the lines that end before `end`."""
+        text = self._window.text
+        lines = text.count("\n", self._counted, max(self._counted, end))
+        if lines:
+            self._lines += lines
+            self._line_start = self._offset + text.rfind("\n", self._counted, end) + 1
+        self._counted = max(self._counted, end)
+
+
+def _is_of(wrapper: Wrapper, url: str) -> bool:
+    """Return whether a text is a URL of its kind."""
+    if wrapper is Wrapper.SUFFIX:
+        return is_suffix(url)
+    return (wrapper is Wrapper.PREFIX or says_so(url)) and is_url(url)

@@ -1,0 +1,138 @@
+"""`urlprism extract`: the URLs in running text, one a line."""
+
+import csv
+import io
+import json
+import subprocess
+
+import pytest
+
+TEXT = "Yes, <URL:http://h/long-\n  name>; (see\nhttp://é/a_(b)).\n"
+ROWS = [
+    {
+        "line": 1,
+        "column": 11,
+        "url": "http://h/long-name",
+        "start": 10,
+        "end": 31,
+        "wrapper": "URL:",
+        "alternatives": ["http://h/longname"],
+    },
+    {
+        "line": 3,
+        "column": 1,
+        "url": "http://é/a_(b)",
+        "start": 39,
+        "end": 53,
+        "wrapper": "bare",
+        "alternatives": [],
+    },
+]
+
+
+def test_standard_input(run):
+    done = run("extract", given=TEXT.encode())
+    assert (done.code, done.lines, done.err) == (0, [row["url"] for row in ROWS], b"")
+
+
+def test_a_file(run, tmp_path):
+    file = tmp_path / "mail.txt"
+    file.write_bytes(b"\xef\xbb\xbf" + TEXT.encode())
+    done = run("extract", "-f", str(file), "--jsonl")
+    assert [json.loads(line) for line in done.lines] == ROWS
+
+
+def test_texts(run):
+    done = run("extract", TEXT, "www.example.org <x://y\nz>", "none", "--json")
+    rows = json.loads(done.out)
+    assert rows[:2] == ROWS
+    assert [(row["url"], row["line"], row["start"]) for row in rows[2:]] == [("x://yz", 1, 17)]
+    assert list(rows[0]) == list(ROWS[0])
+
+
+def test_csv(run):
+    done = run("extract", "--csv", given=TEXT.encode())
+    assert done.text.splitlines()[0] == "line,column,url,start,end,wrapper,alternatives"
+    first, second = csv.DictReader(io.StringIO(done.text))
+    assert first == {name: str(value) for name, value in ROWS[0].items()} | {
+        "alternatives": "http://h/longname"
+    }
+    assert second["alternatives"] == ""
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        ("--json", "[]\n"),
+        ("--jsonl", ""),
+        ("--csv", "line,column,url,start,end,wrapper,alternatives\n"),
+        (None, ""),
+    ],
+)
+def test_nothing_found_is_fine(run, form, text):
+    done = run("extract", *filter(None, [form]), given=b"nothing: here\n")
+    assert (done.code, done.text, done.err) == (0, text, b"")
+
+
+def test_a_guess(run):
+    assert run("extract", "at www.example.org.").text == ""
+    assert run("extract", "--guess", "at www.example.org.").text == "www.example.org\n"
+
+
+def test_what_is_not_utf_8_ends_a_url(run):
+    given = b"http://h/a\xe9b http://h/\xc3\xa9 \xff<http://i/>"
+    assert run("extract", given=given).lines == ["http://h/a", "http://h/é", "http://i/"]
+    assert run("extract", b"http://h/a\xe9b").lines == ["http://h/a"]
+
+
+def test_the_examples_are_urls(run):
+    assert "https://www.python.org/" in run("extract", "--examples").lines
+
+
+def test_a_url_across_reads_of_a_large_file(run, tmp_path):
+    file = tmp_path / "large.txt"
+    file.write_text(f"{'é' * 32_763} <http://h/a\n  b> {'x ' * 50_000}http://i/", "utf-8")
+    rows = [json.loads(line) for line in run("extract", "-f", str(file), "--jsonl").lines]
+    assert [(row["url"], row["line"]) for row in rows] == [("http://h/ab", 1), ("http://i/", 2)]
+
+
+def test_a_pipe_that_pauses_has_shown_what_came(start):
+    program = start("extract", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    program.stdin.write(b"see http://h/a, or\n")
+    program.stdin.flush()
+    assert program.stdout.readline() == b"http://h/a\n"
+    program.stdin.close()
+    assert program.wait() == 0
+    program.stdout.close()
+
+
+def test_a_terminal_shows_controls_as_pictures(show):
+    shown, code = show("extract", "<http://h/\x1b[31m> " + "http://h/" + "b" * 100)
+    assert shown == "http://h/␛[31m\nhttp://h/" + "b" * 100 + "\n"
+    assert code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--json", "--csv", "a"), "--json and --csv exclude each other."),
+        (("a", "--examples"), "Texts, --file and --examples exclude each other."),
+    ],
+)
+def test_wrong_usage(run, arguments, says):
+    done = run("extract", *arguments)
+    assert (done.code, done.out) == (2, b"")
+    assert says in done.errors
+
+
+def test_a_file_that_is_not_there(run, tmp_path):
+    done = run("extract", "-f", str(tmp_path / "none"))
+    assert (done.code, done.out) == (3, b"")
+    assert "none: No such file" in done.errors
+
+
+def test_the_help_has_examples(run):
+    text = run("extract", "--help").text
+    assert "Examples:\n" in text
+    assert "one a line" not in text
+    assert max(map(len, text.splitlines())) <= 80
