@@ -38,12 +38,14 @@ def test_standard_input(run):
 def test_a_file(run, tmp_path):
     file = tmp_path / "mail.txt"
     file.write_bytes(b"\xef\xbb\xbf" + TEXT.encode())
-    done = run("extract", "-f", str(file), "--jsonl")
+    done = run("extract", str(file), "--jsonl")
     assert [json.loads(line) for line in done.lines] == ROWS
 
 
 def test_texts(run):
-    done = run("extract", TEXT, "www.example.org <x://y\nz>", "none", "--json")
+    done = run(
+        "extract", "-t", TEXT, "-t", "www.example.org <x://y\nz>", "--text", "none", "--json"
+    )
     rows = json.loads(done.out)
     assert rows[:2] == ROWS
     assert [(row["url"], row["line"], row["start"]) for row in rows[2:]] == [("x://yz", 1, 17)]
@@ -75,14 +77,14 @@ def test_nothing_found_is_fine(run, form, text):
 
 
 def test_a_guess(run):
-    assert run("extract", "at www.example.org.").text == ""
-    assert run("extract", "--guess", "at www.example.org.").text == "www.example.org\n"
+    assert run("extract", "-t", "at www.example.org.").text == ""
+    assert run("extract", "--guess", "-t", "at www.example.org.").text == "www.example.org\n"
 
 
 def test_what_is_not_utf_8_ends_a_url(run):
     given = b"http://h/a\xe9b http://h/\xc3\xa9 \xff<http://i/>"
     assert run("extract", given=given).lines == ["http://h/a", "http://h/é", "http://i/"]
-    assert run("extract", b"http://h/a\xe9b").lines == ["http://h/a"]
+    assert run("extract", "-t", b"http://h/a\xe9b").lines == ["http://h/a"]
 
 
 def test_the_examples_are_urls(run):
@@ -92,7 +94,7 @@ def test_the_examples_are_urls(run):
 def test_a_url_across_reads_of_a_large_file(run, tmp_path):
     file = tmp_path / "large.txt"
     file.write_text(f"{'é' * 32_763} <http://h/a\n  b> {'x ' * 50_000}http://i/", "utf-8")
-    rows = [json.loads(line) for line in run("extract", "-f", str(file), "--jsonl").lines]
+    rows = [json.loads(line) for line in run("extract", str(file), "--jsonl").lines]
     assert [(row["url"], row["line"]) for row in rows] == [("http://h/ab", 1), ("http://i/", 2)]
 
 
@@ -107,7 +109,7 @@ def test_a_pipe_that_pauses_has_shown_what_came(start):
 
 
 def test_a_terminal_shows_controls_as_pictures(show):
-    shown, code = show("extract", "<http://h/\x1b[31m> " + "http://h/" + "b" * 100)
+    shown, code = show("extract", "-t", "<http://h/\x1b[31m> " + "http://h/" + "b" * 100)
     assert shown == "http://h/␛[31m\nhttp://h/" + "b" * 100 + "\n"
     assert code == 0
 
@@ -116,7 +118,8 @@ def test_a_terminal_shows_controls_as_pictures(show):
     ("arguments", "says"),
     [
         (("--json", "--csv", "a"), "--json and --csv exclude each other."),
-        (("a", "--examples"), "Texts, --file and --examples exclude each other."),
+        (("a", "--examples"), "--text, FILE and --examples exclude each other."),
+        (("a", "-t", "b"), "--text, FILE and --examples exclude each other."),
     ],
 )
 def test_wrong_usage(run, arguments, says):
@@ -126,7 +129,7 @@ def test_wrong_usage(run, arguments, says):
 
 
 def test_a_file_that_is_not_there(run, tmp_path):
-    done = run("extract", "-f", str(tmp_path / "none"))
+    done = run("extract", str(tmp_path / "none"))
     assert (done.code, done.out) == (3, b"")
     assert "none: No such file" in done.errors
 

@@ -18,7 +18,7 @@ _T = TypeVar("_T")
 Command = Callable[..., Outcome]
 
 
-def reads(metavar: str, noun: str, in_a_file: str = "one a line, ") -> Callable[[Command], Command]:
+def reads(metavar: str, noun: str) -> Callable[[Command], Command]:
     """Return what adds options that say where texts come from; `source` takes their values."""
 
     def add(command: Command) -> Command:
@@ -28,7 +28,7 @@ def reads(metavar: str, noun: str, in_a_file: str = "one a line, ") -> Callable[
                 "-f",
                 "--file",
                 type=click.Path(allow_dash=True),
-                help=f"Read {noun} from a file, {in_a_file}UTF-8; - is standard input.",
+                help=f"Read {noun} from a file, one a line, UTF-8; - is standard input.",
             ),
             click.argument("texts", metavar=f"[{metavar}]...", nargs=-1),
         ):
@@ -50,20 +50,28 @@ def writes_rows(command: Command) -> Command:
 
 
 def source(
-    texts: tuple[str, ...], file: str | None, *, examples: bool, noun: str = "URLs"
+    texts: tuple[str, ...],
+    file: str | None,
+    *,
+    examples: bool,
+    noun: str = "URLs",
+    ways: tuple[str, str] = ("--file", "-f FILE"),
 ) -> "Arguments | Stream":
-    """Return where the texts come from: standard input, where nothing else is named."""
+    """Return where the texts come from: standard input, where nothing else is named.
+
+    `ways` say how a file is named, in messages.
+    """
     from urlprism.cli import sources  # noqa: PLC0415 - help and wrong usage stay quick
 
     if (texts != ()) + (file is not None) + examples > 1:
-        message = f"{noun[0].upper()}{noun[1:]}, --file and --examples exclude each other."
+        message = f"{noun[0].upper()}{noun[1:]}, {ways[0]} and --examples exclude each other."
         raise click.UsageError(message)
     if texts:
         return sources.Arguments(texts)
     if examples:
         return sources.from_examples()
     if file is None and is_terminal(sys.stdin):
-        message = f"Nothing to read: give {noun}, -f FILE or --examples, or pipe lines in."
+        message = f"Nothing to read: give {noun}, {ways[1]} or --examples, or pipe lines in."
         raise click.UsageError(message)
     return sources.from_file(file or "-")
 
