@@ -30,3 +30,23 @@ DIFFERENCES = [
 def test_differences(room, old, new):
     assert (rfc1738.is_valid(old), room.is_valid(old)) == (True, False)
     assert (rfc1738.is_valid(new), room.is_valid(new)) == (False, True)
+
+
+# A scheme that a successor copies, a URL of it, its port, and one that neither has
+COPIES = [
+    pytest.param("gopher", "gopher://h.com/7s%09q%09+", 70, "gopher://u@h.com/",
+                 marks=pytest.mark.requirement("R4266-1")),
+    pytest.param("telnet", "telnet://user:password@h.com:2323/", 23, "telnet://h.com/x",
+                 marks=pytest.mark.requirement("R4248-1")),
+    pytest.param("wais", "wais://h.com/db/TEXT/doc", 210, "wais://h.com/db/TEXT/doc/x",
+                 marks=pytest.mark.requirement("R4156-1")),
+    pytest.param("prospero", "prospero://h.com//pros/name;a=b", 1525, "prospero://h.com/a;b",
+                 marks=pytest.mark.requirement("R4157-1")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("scheme", "text", "port", "other"), COPIES)
+def test_copies(scheme, text, port, other):
+    assert SUCCESSORS[scheme].relation == "copies"
+    assert rfc1738.parse(text).DEFAULT_PORT == port
+    assert not rfc1738.is_valid(other)
