@@ -48,5 +48,5 @@ COPIES = [
 @pytest.mark.parametrize(("scheme", "text", "port", "other"), COPIES)
 def test_copies(scheme, text, port, other):
     assert SUCCESSORS[scheme].relation == "copies"
-    assert rfc1738.parse(text).DEFAULT_PORT == port
+    assert port == rfc1738.parse(text).DEFAULT_PORT
     assert not rfc1738.is_valid(other)
