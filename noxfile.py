@@ -70,15 +70,34 @@ ONCE = [
     *sorted(map(str, Path("tests/agreement").glob("test_rfc*.py"))),
     *sorted(map(str, Path("tests").glob("*/test_linear.py"))),
 ]
+# Of these nothing is compiled: a compiled build is asked them on the first Python only.
+PLAIN = [
+    "tests/cli",
+    *(f"tests/{room}" for room in ("draft_abarth", "extraction", "rfc1738", "rfc1808", "rfc2396")),
+    *(f"tests/{room}" for room in ("rfc5538", "rfc6068", "rfc8089")),
+    *(
+        f"tests/laws/test_{name}_laws.py"
+        for name in ("draft_abarth", "extraction", "rfc1808", "rfc2396", "rfc6068", "rfc8089")
+    ),
+]
+# And these, which are long, it is not asked at all.
+LONG_AND_PLAIN = [
+    "tests/servers",
+    *(f"tests/agreement/test_{name}_oracle.py" for name in ("rfc1738", "rfc1808", "rfc2396")),
+    "tests/agreement/test_rfc1738_injection.py",
+]
 # Pure, this compares a build with itself.
 OF_COMPILED = ["tests/agreement/test_pure_is_compiled.py"]
 
 
 def left_out(session: nox.Session, build: str) -> list[str]:
-    """Return the options that leave out what runs on the first Python only."""
-    if session.python == PYTHONS[0]:
-        return []
-    paths = ONCE + (OF_COMPILED if build == "pure" else [])
+    """Return the options that leave out what other sessions run."""
+    is_first = session.python == PYTHONS[0]
+    paths = [] if is_first else [*ONCE]
+    if build == "pure":
+        paths += OF_COMPILED
+    else:
+        paths += LONG_AND_PLAIN if is_first else PLAIN
     return [f"--{'deselect' if '::' in path else 'ignore'}={path}" for path in paths]
 
 
