@@ -77,7 +77,15 @@ PLAIN = [
     *(f"tests/{room}" for room in ("rfc5538", "rfc6068", "rfc8089")),
     *(
         f"tests/laws/test_{name}_laws.py"
-        for name in ("draft_abarth", "extraction", "rfc1808", "rfc2396", "rfc6068", "rfc8089")
+        for name in (
+            "draft_abarth",
+            "extraction",
+            "rfc1738",
+            "rfc1808",
+            "rfc2396",
+            "rfc6068",
+            "rfc8089",
+        )
     ),
 ]
 # And these, which are long, it is not asked at all.

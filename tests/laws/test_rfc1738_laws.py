@@ -1,0 +1,178 @@
+"""Laws of RFC 1738: what is built is a URL that says the data; what is read is itself again."""
+
+import pickle
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from urlprism import URLError
+from urlprism.rfc1738 import (
+    FTP,
+    HTTP,
+    NNTP,
+    WAIS,
+    File,
+    Gopher,
+    Mailto,
+    News,
+    Prospero,
+    Telnet,
+    is_valid,
+    parse,
+    quote,
+    split,
+    unquote,
+)
+from urlprism.rfc1738.coding import COMPONENTS
+
+# Data: what delimits somewhere, what is never written as it is, octets that are no UTF-8.
+DATA = st.text(
+    st.one_of(
+        st.sampled_from(";/?:@&=%#~ +*'\"<>{}|\\^[]`aZ0.-_"),
+        st.sampled_from(["é", "日", "\U0001f512", "\udcff", "\udc80", "\x7f", "\x01"]),
+    ),
+    max_size=6,
+)
+FILLED = DATA.filter(bool)
+HOSTS = st.sampled_from(["h", "h.com", "a-b.c9", "3com.com", "192.0.2.16", "999.0.00.1000"])
+PORTS = st.one_of(st.none(), st.integers(0, 70_000))
+SERVERS = {"host": HOSTS, "port": PORTS}
+NAMES = st.from_regex(r"[A-Za-z][A-Za-z0-9.+_-]{0,6}", fullmatch=True)
+
+
+def maybe(strategy):
+    return st.one_of(st.none(), strategy)
+
+
+def logins():
+    """Return a user and a password; there is no password without a user (§3.1)."""
+    return st.one_of(
+        st.just({}),
+        st.fixed_dictionaries({"user": DATA}),
+        st.fixed_dictionaries({"user": DATA, "password": DATA}),
+    )
+
+
+def paths_of_ftp():
+    path = {"cwd": st.lists(DATA, max_size=3).map(tuple), "name": DATA}
+    kinds = {"typecode": maybe(st.sampled_from("AIDaid"))}
+    return st.one_of(st.just({}), st.fixed_dictionaries(path | kinds))
+
+
+def told(url, data):
+    """Return what a URL says, by the names of the data that it was built of."""
+    decoded = {
+        name: unquote(getattr(url, name), "ftp", name) if name in {"user", "password"} else None
+        for name in data
+        if getattr(url, name) is not None
+    }
+    return {
+        name: decoded[name] if decoded.get(name) is not None else getattr(url, name)
+        for name in data
+    }
+
+
+def check(kind, data):
+    url = kind.build(**data)
+    assert is_valid(str(url))
+    assert type(parse(str(url))) is kind
+    assert parse(str(url)) == url == pickle.loads(pickle.dumps(url))
+    assert told(parse(str(url)), data) == data
+
+
+@given(st.fixed_dictionaries(SERVERS), logins(), paths_of_ftp())
+@settings(max_examples=300)
+def test_ftp(server, login, path):
+    check(FTP, server | login | path)
+
+
+@given(st.fixed_dictionaries(SERVERS), logins())
+def test_telnet(server, login):
+    check(Telnet, server | login)
+
+
+@given(st.fixed_dictionaries(SERVERS | {"path_segments": st.lists(DATA, min_size=1).map(tuple)}))
+def test_http(data):
+    check(HTTP, data)
+
+
+@given(
+    st.fixed_dictionaries(SERVERS | {"gophertype": st.sampled_from("019gIZ+;/"), "selector": DATA}),
+    maybe(st.fixed_dictionaries({"search": DATA})),
+)
+def test_gopher(data, search):
+    check(Gopher, data | (search or {}))
+
+
+@given(st.fixed_dictionaries({"addr_spec": FILLED}))
+def test_mailto(data):
+    check(Mailto, data)
+
+
+@given(st.one_of(st.just("*"), NAMES, st.tuples(FILLED, HOSTS).map("@".join)))
+def test_news(value):
+    check(News, {"value": value})
+
+
+@given(
+    st.fixed_dictionaries(
+        SERVERS | {"group": NAMES, "article_number": maybe(st.integers(0, 10**18))}
+    )
+)
+def test_nntp(data):
+    check(NNTP, data)
+
+
+@given(
+    st.fixed_dictionaries(SERVERS | {"database": DATA}),
+    st.one_of(
+        st.just({}),
+        st.fixed_dictionaries({"search": DATA}),
+        st.fixed_dictionaries({"wtype": DATA, "wpath": DATA}),
+    ),
+)
+def test_wais(server, what):
+    check(WAIS, server | what)
+
+
+@given(st.one_of(st.just(""), HOSTS), st.lists(DATA, min_size=1, max_size=4).map(tuple))
+def test_file(host, segments):
+    check(File, {"host": host, "segments": segments})
+
+
+@given(st.fixed_dictionaries(SERVERS), DATA, st.lists(st.tuples(DATA, DATA), max_size=3).map(tuple))
+def test_prospero(server, hsoname, fields):
+    check(Prospero, server | {"hsoname": hsoname, "fields": fields})
+
+
+PARTS = [(scheme, part) for scheme, parts in COMPONENTS.items() for part in parts]
+
+
+@given(st.sampled_from(PARTS), DATA)
+@settings(max_examples=300)
+def test_data_comes_back_from_every_part(part, data):
+    assert unquote(quote(data, *part), *part) == data
+
+
+PIECES = st.sampled_from(
+    ["ftp:", "http:", "gopher:", "news:", "nntp:", "wais:", "file:", "telnet:", "x:", "//", "h.com",
+     "/", "@", ":", ";", "type=a", "?", "%09", "%2F", "u", "80", "*", "=", "a"]
+)  # fmt: skip
+
+
+@given(st.lists(PIECES, max_size=10).map("".join))
+@settings(max_examples=500)
+def test_what_is_read_is_itself_again(text):
+    if not is_valid(text):
+        with pytest.raises(URLError) as caught:
+            parse(text)
+        error = caught.value
+        assert error.text == text
+        assert 0 <= error.start <= error.end <= len(text)
+        return
+    url = parse(text)
+    assert str(url) == text
+    assert parse(url) is url
+    parts = split(text)
+    assert f"{parts.scheme}:{parts.schemepart}" == text
