@@ -75,7 +75,12 @@ def extensions() -> list[Extension]:
     if build == "pure":
         return []
     Options.warning_errors = True
-    modules = [Extension(name, [f"src/{name.replace('.', '/')}.py"]) for name in COMPILED]
+    # What debuggers read takes a third of the time to compile.
+    flags = ["-g0"] if os.name == "posix" else []
+    modules = [
+        Extension(name, [f"src/{name.replace('.', '/')}.py"], extra_compile_args=flags)
+        for name in COMPILED
+    ]
     return cythonize(modules, compiler_directives=DIRECTIVES, build_dir="build/cython")
 
 
