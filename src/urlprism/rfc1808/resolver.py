@@ -2,6 +2,7 @@
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from urlprism._vocabulary.dots import merged_segments
 from urlprism._vocabulary.intake import Text
 from urlprism.errors import URLError
 from urlprism.rfc1808.parser import parse
@@ -93,24 +94,10 @@ def _path_of(base: GenericURL, options: Options) -> str:
 def merged(base: str, path: str) -> str:
     """Return a relative path in place of the last segment of the base's (step 6).
 
-    The segments are stacked, as §4 suggests: each is looked at once. A slash that precedes the
-    path is no part of it, so it is no empty segment for ".." to remove.
+    A slash that precedes the path is no part of it, so it is no empty segment for ".." to remove.
     """
-    buffer = base[: base.rfind("/") + 1] + path
-    root = "/" if buffer.startswith("/") else ""
-    *segments, last = buffer.removeprefix("/").split("/")
-    stack: list[str] = []
-    for segment in segments:
-        if segment == ".." and stack and stack[-1] != "..":  # c
-            stack.pop()
-        elif segment != ".":  # a
-            stack.append(segment)
-    if last == ".":  # b
-        last = ""
-    elif last == ".." and stack and stack[-1] != "..":  # d
-        stack.pop()
-        last = ""
-    return root + "/".join([*stack, last])
+    root, segments = merged_segments(base, path)
+    return root + "/".join(segments)
 
 
 def _written(net_loc: str, rest: str, base: GenericURL, url: GenericURL, options: Options) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from urlprism._vocabulary.dots import merged_segments
 from urlprism._vocabulary.intake import Text
 from urlprism.errors import URLError
 from urlprism.rfc2396.grammar import components, split
@@ -44,7 +45,7 @@ def resolve(
     if parts.authority is None:  # step 4
         parts = parts._replace(authority=known.authority)
         if not parts.path.startswith("/"):  # step 5
-            root, segments = _merged(known.path, parts.path)
+            root, segments = merged_segments(known.path, parts.path)  # steps 6a to 6f
             path = root + "/".join(_treated(segments, surplus, text))
             parts = parts._replace(path=path)
     return _recombined(parts)
@@ -58,28 +59,6 @@ def _repeats_scheme(parts: Parts, known: Parts) -> bool:
     if parts.scheme is None or known.scheme is None or known.is_opaque:
         return False
     return parts.scheme.lower() == known.scheme.lower()  # §3.1: no case
-
-
-def _merged(base: str, path: str) -> tuple[str, list[str]]:
-    """Return the root, "/" or "", and the segments of a relative path merged with the base's.
-
-    The steps 6a to 6f, on segments: the last one, which may be empty, ends the path.
-    """
-    buffer = base[: base.rfind("/") + 1] + path  # a, b
-    root = "/" if buffer.startswith("/") else ""
-    *segments, last = buffer.removeprefix("/").split("/")
-    kept: list[str] = []
-    for segment in segments:
-        if segment == ".." and kept and kept[-1] != "..":
-            kept.pop()  # e
-        elif segment != ".":  # c
-            kept.append(segment)
-    if last == ".":  # d
-        last = ""
-    elif last == ".." and kept and kept[-1] != "..":  # f
-        kept.pop()
-        last = ""
-    return root, [*kept, last]
 
 
 def _treated(segments: list[str], surplus: Surplus, text: str) -> list[str]:
