@@ -16,6 +16,8 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 COMPILED = [
     "urlprism._vocabulary.dots",
     "urlprism._vocabulary.percent",
+    "urlprism.comparison.agreement",
+    "urlprism.comparison.report",
     "urlprism.rfc3986.parser",
     "urlprism.rfc3986.recognizer",
     "urlprism.rfc3986.record",

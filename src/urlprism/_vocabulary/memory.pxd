@@ -53,6 +53,9 @@ cdef inline Octets view(object narrowed) noexcept:
         return <Octets>PyUnicode_DATA(narrowed)
     return <Octets>PyBytes_AS_STRING(narrowed)
 
+cdef inline Octets ended(object narrowed) noexcept:
+    return view(narrowed)
+
 cdef inline Py_ssize_t size(object narrowed) noexcept:
     if PyUnicode_Check(narrowed):
         return PyUnicode_GET_LENGTH(narrowed)

@@ -38,6 +38,11 @@ def view(narrowed: bytes) -> bytes:
     return narrowed
 
 
+def ended(narrowed: bytes) -> bytes:
+    """Return the octets of what `narrow` returned, and a NUL behind them."""
+    return narrowed + b"\0"
+
+
 def size(narrowed: bytes) -> int:
     """Return how many octets there are, whatever a subclass says of its length."""
     return len(narrowed)

@@ -1,0 +1,12 @@
+"""Who reads this URL how, why, and where: `compare`.
+
+text ──► agreement ──► certified: every reader reads it alike
+     └─► readers ──► fields ──► verdicts ──► causes
+                                   └──────────► Comparison: groups by target, explained
+"""
+
+from urlprism.comparison.agreement import certify
+from urlprism.comparison.report import Comparison, compare
+from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
+
+__all__ = ["Aspect", "Cause", "Comparison", "Group", "Verdict", "certify", "compare"]

@@ -1,0 +1,208 @@
+"""The certificate: one pass over a URL that says "every reader reads this alike", or "don't know".
+
+    http(s) "://" host [ ":" port ] [ "/" path [ "?" query ] [ "#" fragment ] ]
+
+Certified are lower-case domain names that are no number and no Punycode, or four decimal numbers;
+ports from 1 to 65535 without surplus zeros; paths without dot segments; and parts of plain
+characters, and of such triplets as no reader decodes or takes for something else. Each reader
+accepts such a URL and names the same scheme, host, port, path, query and fragment, as `fields`
+compares them. Left out are the readers of `OBSOLETE`, whose strict grammars refuse much of what the
+others take.
+"""
+
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.characters import (
+    ALPHA,
+    BEYOND_ASCII,
+    DIGIT,
+    OCTETS,
+    byte_class,
+    hex_values,
+)
+
+_LOWER = frozenset("abcdefghijklmnopqrstuvwxyz")
+_UNRESERVED = ALPHA | DIGIT | frozenset("-._~")
+_PATH_CHARACTERS = _UNRESERVED | frozenset("/:@!$&()*+,;=")
+_QUERY_CHARACTERS = _PATH_CHARACTERS | {"?"}
+_MEANT_ANYWHERE = frozenset(map(chr, range(0x20, 0x7F))) - {"\\"} | BEYOND_ASCII
+
+_CLASS = byte_class(
+    host_stop=OCTETS - _LOWER - DIGIT - frozenset("-."),
+    letter=_LOWER,
+    not_digit=OCTETS - DIGIT,
+    path_stop=(OCTETS - _PATH_CHARACTERS) | frozenset("."),
+    query_stop=OCTETS - _QUERY_CHARACTERS,
+    delimiter=frozenset("/?#;\n\r\0"),
+)
+_HOST_STOP, _LETTER, _NOT_DIGIT, _PATH_STOP, _QUERY_STOP, _DELIMITER = 1, 2, 4, 8, 16, 32
+# Of the octets that triplets stand for: those that mean the same decoded, or that nobody decodes.
+_MEANT = byte_class(path=_MEANT_ANYWHERE - _UNRESERVED - {";"}, query=_MEANT_ANYWHERE)
+_IN_PATH, _IN_QUERY = 1, 2
+_HEX = hex_values()
+_NO_HEX = 16
+_SOLIDUS, _COLON, _SEMICOLON, _DOT, _HYPHEN, _PERCENT, _QUESTION, _NUMBER = b"/:;.-%?#"
+_SMALL_S, _SMALL_X, _ZERO, _NEW_LINE, _RETURN = b"sx0\n\r"
+_HTTP = b"http"
+_LONGEST_LABEL, _LONGEST_HOST, _LONGEST, _MAX_PORT, _MAX_OCTET = 63, 253, 0xFFFF, 0xFFFF, 0xFF
+
+
+def certify(text: str) -> bool:
+    """Return whether every reader reads `text` alike, the obsolete ones aside; False: unknown."""
+    if not memory.is_ascii(text):
+        return False
+    narrowed = memory.narrow(text)
+    size = memory.size(narrowed)
+    return size <= _LONGEST and _plain_end(memory.ended(narrowed), 0, size) == size
+
+
+def lines_to_judge(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, int, int]]]:
+    """Return how many lines the first `size` octets have, how many are certified, and the rest.
+
+    Each line ends with LF, before which a CR may stand. The rest, but for lines of nothing, are the
+    number of a line, from 0, and where it starts and ends.
+    """
+    data = memory.octets(octets)
+    rest: list[tuple[int, int, int]] = []
+    pos = lines = certified = 0
+    while pos < size:
+        end = _plain_end(data, pos, size)
+        if end >= 0 and data[end] == _RETURN:
+            end += 1
+        if end >= 0 and data[end] == _NEW_LINE and end - pos <= _LONGEST:
+            certified += 1
+        else:
+            end = scan.find(data, pos, size, _NEW_LINE)
+            if end > pos:
+                rest.append((lines, pos, end))
+        pos = end + 1
+        lines += 1
+    return lines, certified, rest
+
+
+def _plain_end(octets: bytes, start: int, end: int) -> int:
+    """Return where what can be certified ends, -1 where nothing can.
+
+    A NUL or a line end follows the text, which stops every run.
+    """
+    table = memory.octets(_CLASS)
+    if end - start < 8 or not memory.same(octets, start, _HTTP, 4):
+        return -1
+    pos = start + 4 + (octets[start + 4] == _SMALL_S)
+    if octets[pos] != _COLON or octets[pos + 1] != _SOLIDUS or octets[pos + 2] != _SOLIDUS:
+        return -1
+    pos += 3
+    host_end = scan.stop(octets, pos, end, table, _HOST_STOP)
+    if not _is_plain_name(octets, pos, host_end):
+        return -1
+    pos = host_end
+    if octets[pos] == _COLON:
+        pos = _end_of_port(octets, pos + 1, end)
+        if pos < 0:
+            return -1
+    if octets[pos] != _SOLIDUS:
+        # A delimiter of another part would end the authority for some readers only.
+        return pos
+    pos = _end_of_path(octets, pos, end)
+    if pos >= 0 and octets[pos] == _QUESTION:
+        pos = _end_of_part(octets, pos + 1, end)
+    if pos >= 0 and octets[pos] == _NUMBER:
+        pos = _end_of_part(octets, pos + 1, end)
+    return pos
+
+
+def _is_plain_name(octets: bytes, start: int, end: int) -> bool:
+    """Return whether this is a domain name of LDH labels, no Punycode, the last with a letter."""
+    if start == end or end - start > _LONGEST_HOST:
+        return False
+    table = memory.octets(_CLASS)
+    label = start
+    while True:
+        stop = scan.find(octets, label, end, _DOT)
+        if (
+            stop == label
+            or stop - label > _LONGEST_LABEL
+            or octets[label] == _HYPHEN
+            or octets[stop - 1] == _HYPHEN
+            or (octets[label] == _SMALL_X and _is_punycode(octets, label, stop))
+        ):
+            return False
+        if stop == end:
+            return table[octets[label]] & _LETTER != 0 or _is_four_numbers(octets, start, end)
+        label = stop + 1
+
+
+def _is_four_numbers(octets: bytes, start: int, end: int) -> bool:
+    """Return whether this is an IPv4 address as everybody writes it: four numbers to 255."""
+    table = memory.octets(_CLASS)
+    numbers = 0
+    while start < end:
+        stop = scan.stop(octets, start, end, table, _NOT_DIGIT)
+        if stop > start + 3 or (octets[start] == _ZERO and stop > start + 1):
+            return False
+        if stop == start or (stop < end and octets[stop] != _DOT):
+            return False
+        if memory.number(octets, start, stop) > _MAX_OCTET:
+            return False
+        numbers += 1
+        start = stop + 1
+    return numbers == 4
+
+
+def _is_punycode(octets: bytes, start: int, end: int) -> bool:
+    """Return whether a label has hyphens where Punycode has them."""
+    return end - start >= 4 and octets[start + 2] == _HYPHEN and octets[start + 3] == _HYPHEN
+
+
+def _end_of_port(octets: bytes, start: int, end: int) -> int:
+    """Return where a port ends, -1 for one that some readers refuse or rewrite."""
+    pos = scan.stop(octets, start, end, memory.octets(_CLASS), _NOT_DIGIT)
+    if pos == start or pos - start > 5 or octets[start] == _ZERO:
+        return -1
+    return -1 if memory.number(octets, start, pos) > _MAX_PORT else pos
+
+
+def _end_of_path(octets: bytes, start: int, end: int) -> int:
+    """Return where a plain path ends, -1 for one with dot segments, odd triplets, a last ";"."""
+    table = memory.octets(_CLASS)
+    pos = scan.stop(octets, start, end, table, _PATH_STOP)
+    while True:
+        if octets[pos] == _DOT:
+            if octets[pos - 1] == _SOLIDUS and _is_dots(octets, pos):
+                return -1
+        elif octets[pos] == _PERCENT:
+            if not _is_plain_triplet(octets, pos, _IN_PATH):
+                return -1
+            pos += 2
+        else:
+            # Empty parameters are none to RFC 1808.
+            return -1 if octets[pos - 1] == _SEMICOLON else pos
+        pos = scan.stop(octets, pos + 1, end, table, _PATH_STOP)
+
+
+def _is_dots(octets: bytes, pos: int) -> bool:
+    """Return whether the segment that begins with the "." at `pos` is "." or ".."."""
+    pos += 1
+    if octets[pos] == _DOT:
+        pos += 1
+    return memory.octets(_CLASS)[octets[pos]] & _DELIMITER != 0
+
+
+def _end_of_part(octets: bytes, start: int, end: int) -> int:
+    """Return where a query or a fragment ends, -1 for one with odd triplets."""
+    table = memory.octets(_CLASS)
+    pos = scan.stop(octets, start, end, table, _QUERY_STOP)
+    while octets[pos] == _PERCENT:
+        if not _is_plain_triplet(octets, pos, _IN_QUERY):
+            return -1
+        pos = scan.stop(octets, pos + 3, end, table, _QUERY_STOP)
+    return pos
+
+
+def _is_plain_triplet(octets: bytes, pos: int, bits: int) -> bool:
+    """Return whether the "%" at `pos` begins a triplet that every reader leaves as it is meant."""
+    high = memory.octets(_HEX)[octets[pos + 1]]
+    if high >= _NO_HEX:
+        return False
+    low = memory.octets(_HEX)[octets[pos + 2]]
+    return low < _NO_HEX and memory.octets(_MEANT)[high * 16 + low] & bits != 0

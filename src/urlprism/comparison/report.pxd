@@ -1,0 +1,18 @@
+cimport cython
+from urlprism.comparison.agreement cimport certify
+
+cdef tuple _DEFAULT
+
+
+cdef class Comparison:
+    cdef readonly str text
+    cdef readonly str base
+    cdef readonly bint is_certified
+    cdef object _readers
+    cdef object _judgement
+
+
+@cython.locals(made=Comparison, exact=str)
+cpdef Comparison compare(object text, object base=*, object readers=*)
+
+cpdef object judged(Comparison comparison)

@@ -1,0 +1,112 @@
+"""What a comparison says, in words and as JSON."""
+
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from urlprism.comparison.fields import Fields, fields_of
+from urlprism.comparison.terms import Group, Verdict
+from urlprism.errors import masked, pointed, visible
+from urlprism.readers import Reading
+
+if TYPE_CHECKING:
+    from urlprism.comparison.report import Comparison
+
+SCHEMA: Final = "urlprism.compare/1"
+SAID: Final = {
+    Verdict.DIFFERENT_HOST: "readers go to different hosts",
+    Verdict.HOST_OR_NONE: "some readers find a host, others none",
+    Verdict.DIFFERENT_SCHEME: "readers find different schemes",
+    Verdict.DIFFERENT_PORT: "readers go to different ports",
+    Verdict.REFUSED_BY_SOME: "some readers refuse it, the others read it alike",
+    Verdict.DIFFERENT_PARTS: "readers go to one place and ask for different things",
+    Verdict.SPELLING: "readers go to one place and spell it differently",
+    Verdict.ALIKE: "all readers read it alike",
+    Verdict.REFUSED_BY_ALL: "all readers refuse it",
+}
+_WIDTH: Final = 76
+
+
+def told(comparison: "Comparison") -> str:
+    """Return a comparison in lines of at most 80 columns."""
+    return "\n".join(_lines(comparison))
+
+
+def parting(groups: Iterable[Group]) -> tuple[str, ...]:
+    """Return the names of the fields, behind the target, in which readings of a text differ."""
+    accepted = [fields_of(each) for group in groups if group.target for each in group.readings]
+    columns = zip(*accepted, strict=True) if accepted else ()
+    several = [len(set(column)) > 1 for column in columns]
+    return tuple(name for name, part in zip(Fields._fields[3:], several[3:], strict=False) if part)
+
+
+def as_object(comparison: "Comparison") -> dict[str, object]:
+    """Return a comparison as JSON has it."""
+    certified = comparison.is_certified
+    return {
+        "schema": SCHEMA,
+        "url": comparison.text,
+        "base": comparison.base,
+        "verdict": comparison.verdict.value,
+        "differs": comparison.differs,
+        "certified": certified,
+        "causes": [cause._asdict() for cause in comparison.causes],
+        "groups": [] if certified else [_group(group) for group in comparison.groups],
+    }
+
+
+def _lines(comparison: "Comparison") -> Iterator[str]:
+    yield f"{comparison.verdict.value}: {SAID[comparison.verdict]}"
+    for cause in comparison.causes:
+        family = f" ({cause.family})" if cause.family else ""
+        yield f"{cause.name}{family}: {cause.message}"
+        yield pointed(comparison.text, cause.start, cause.end)
+        yield from textwrap.wrap(cause.rule, _WIDTH, initial_indent="  ", subsequent_indent="  ")
+    if comparison.is_certified:
+        yield visible(masked(comparison.text))
+        return
+    shown = parting(comparison.groups)
+    for group in comparison.groups:
+        yield from _refused(group) if group.target is None else _read(group, shown)
+
+
+def _read(group: Group, shown: Iterable[str]) -> Iterator[str]:
+    """Yield where readers go, which ones, and what they read differently from others."""
+    names = ", ".join(reading.reader for reading in group.readings)
+    yield visible(str(group.target))
+    yield from textwrap.wrap(names, _WIDTH, initial_indent="    ", subsequent_indent="    ")
+    for name in shown:
+        values: dict[str, list[str]] = {}
+        for reading in group.readings:
+            values.setdefault(getattr(fields_of(reading), name), []).append(reading.reader)
+        for value, readers in values.items():
+            secret = "******" if name == "userinfo" and value else visible(value)
+            yield f"    {name} {secret!r}: {', '.join(readers)}"
+
+
+def _refused(group: Group) -> Iterator[str]:
+    """Yield why readers refuse the text."""
+    yield "refused"
+    for reading in group.readings:
+        if reading.refusal:
+            line = f"{reading.reader}: {visible(reading.refusal.reason)} ({reading.refusal.rule})"
+            yield from textwrap.wrap(
+                line, _WIDTH, initial_indent="    ", subsequent_indent="        "
+            )
+
+
+def _group(group: Group) -> dict[str, object]:
+    return {
+        "target": group.target and group.target._asdict(),
+        "readings": [_reading(reading) for reading in group.readings],
+    }
+
+
+def _reading(reading: Reading) -> dict[str, object]:
+    return {
+        "reader": reading.reader,
+        "accepted": reading.accepted,
+        "refusal": reading.refusal and reading.refusal._asdict(),
+        "components": reading.components and reading.components._asdict(),
+        "report": dict(reading.report),
+    }

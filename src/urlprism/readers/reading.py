@@ -1,0 +1,124 @@
+"""What a reader makes of a URL: accepted or refused, its parts, and where it would go."""
+
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.findings import Finding
+from urlprism.errors import URLError
+
+Value: TypeAlias = str | int | None
+# The parts by the names that a reader itself gives them, in its order.
+Report: TypeAlias = Mapping[str, Value]
+
+_NOTHING: Final[Report] = MappingProxyType({})
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is an answer like any other
+    """A program does not accept a text: the reason, and what it raises or which rule decides."""
+
+    def __init__(self, reason: str, rule: str) -> None:
+        super().__init__(reason, rule)
+        self.reason = reason
+        self.rule = rule
+
+
+class Target(NamedTuple):
+    """Where a request would go: None where a URL names no host, or its scheme has no port."""
+
+    scheme: str | None
+    host: str | None
+    port: int | None
+
+    def __str__(self) -> str:
+        """Return it as a URL begins, or what there is of it."""
+        scheme = f"{self.scheme}:" if self.scheme is not None else ""
+        if self.host is None:
+            return scheme or "(nowhere)"
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{scheme}//{host}" + ("" if self.port is None else f":{self.port}")
+
+
+class Refusal(NamedTuple):
+    """Why a reader refuses a text; `start` and `end` are None where it does not say the place."""
+
+    reason: str
+    rule: str
+    start: int | None = None
+    end: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one reader makes of one text; `refusal` is None if it accepts it."""
+
+    reader: str
+    report: Report
+    components: Components | None
+    target: Target | None
+    refusal: Refusal | None = None
+    find: Callable[[], Iterable[Finding]] | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def accepted(self) -> bool:
+        """Return whether the reader accepts the text."""
+        return self.refusal is None
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Return what a standard warns of in the text, by its place; it is looked for each time."""
+        return tuple(self.find()) if self.find else ()
+
+
+class Answer(NamedTuple):
+    """The parts of a text as a reader reports them, the common parts, and where a request goes."""
+
+    report: Report
+    components: Components
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A standard, or a program at a version, by the name that is used for it in results.
+
+    `ask` returns what the reader makes of a text, read against a base if there is one, and raises
+    Refused or URLError where it does not accept it. `find` returns what a standard warns of in a
+    text, accepted or not. `is_live` says that the program itself answers, not a model of it.
+    """
+
+    name: str
+    version: str
+    summary: str
+    ask: Callable[[str, str | None], Answer]
+    find: Callable[[str, str | None], Iterable[Finding]] | None = None
+    is_live: bool = False
+
+    def read(self, text: str, base: str | None = None) -> Reading:
+        """Return what the reader makes of `text`, against `base` if it is relative."""
+        find = None if self.find is None else functools.partial(self.find, text, base)
+        try:
+            report, components, target = self.ask(text, base)
+        except URLError as error:
+            # Of a text that is joined to its base, the place within the whole means nothing.
+            start, end = (error.start, error.end) if error.text == text else (None, None)
+            refusal = Refusal(error.message, error.rule, start, end)
+        except Refused as refused:
+            refusal = Refusal(refused.reason, refused.rule)
+        else:
+            return Reading(self.name, report, components, target, None, find)
+        return Reading(self.name, _NOTHING, None, None, refusal, find)
+
+
+def of_program(
+    name: str,
+    version: str,
+    summary: str,
+    report: Callable[[str, str | None], Report],
+    answer: Callable[[Report], Answer],
+) -> Reader:
+    """Return the reader of a program, which reports its own parts; `answer` says what they mean."""
+    return Reader(name, version, summary, lambda text, base: answer(report(text, base)))

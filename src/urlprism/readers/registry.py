@@ -1,0 +1,96 @@
+"""Every reader by its name. A name may end in "@" and a version: "urllib@3.9.18", "curl@7.88.1"."""
+
+import functools
+from collections.abc import Iterable
+from dataclasses import replace
+from importlib import import_module
+from typing import Final, NamedTuple
+
+from urlprism.readers.reading import Reader, of_program
+
+
+class _Family(NamedTuple):
+    """The module that makes readers of a name, and whether it makes them by version."""
+
+    module: str
+    takes_version: bool
+
+
+_DOCUMENT: Final = _Family("documents", takes_version=False)
+_FAMILIES: Final = {
+    **dict.fromkeys(("whatwg", "rfc3986", "rfc3987", "rfc2396", "rfc1808", "rfc1738"), _DOCUMENT),
+    "draft-abarth-00": _DOCUMENT,
+    "draft-abarth-01": _DOCUMENT,
+    "urllib": _Family("cpython", takes_version=True),
+    "urllib3": _Family("urllib3", takes_version=True),
+    "requests": _Family("requests", takes_version=True),
+    "httpx": _Family("httpx", takes_version=True),
+    "yarl": _Family("yarl", takes_version=True),
+    "curl": _Family("curl", takes_version=True),
+}
+
+# Their strict grammars refuse much of what all others read alike.
+OBSOLETE: Final = frozenset({"rfc1738"})
+
+# Names that stand for several.
+GROUPS: Final = {
+    "default": (
+        *("whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl"),
+        "curl",
+    ),
+    "standards": (
+        *("whatwg", "rfc3986", "rfc3987", "rfc2396", "rfc1808", "rfc1738"),
+        *("draft-abarth-00", "draft-abarth-01"),
+    ),
+    "programs": ("urllib", "urllib3", "requests", "httpx", "yarl", "curl"),
+    "all": tuple(_FAMILIES),
+}
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all readers, each at the version that is meant without one."""
+    return tuple(_FAMILIES)
+
+
+@functools.lru_cache(maxsize=256)
+def reader(name: str) -> Reader:
+    """Return the reader of a name; raise ValueError for one unknown."""
+    family_name, at, version = name.partition("@")
+    family = _FAMILIES.get(family_name)
+    if family is None or (at and not (family.takes_version and version)):
+        message = f"no reader is named {name!r}; known: {', '.join(_FAMILIES)}"
+        raise ValueError(message)
+    module = import_module(f"urlprism.readers.{family.module}")
+    made: Reader = module.reader(version or None) if family.takes_version else module.reader(name)
+    return made
+
+
+def readers(
+    wanted: Iterable[str | Reader] = ("default",), *, live: bool = False
+) -> tuple[Reader, ...]:
+    """Return the readers of these names and groups, each once; raise ValueError as `reader` does.
+
+    `live` asks the program itself in place of the model, where it is installed.
+    """
+    given: dict[str | Reader, None] = {}
+    for each in wanted:
+        given.update(
+            dict.fromkeys((each,) if isinstance(each, Reader) else GROUPS.get(each, (each,)))
+        )
+    made = [each if isinstance(each, Reader) else reader(each) for each in given]
+    return tuple(map(_live, made) if live else made)
+
+
+def _live(model: Reader) -> Reader:
+    """Return the program that a reader is a model of, itself where there is none."""
+    family = _FAMILIES.get(model.name)
+    if family is None or family is _DOCUMENT:
+        return model
+    module = import_module(f"urlprism.readers.{family.module}")
+    program = import_module(f"urlprism.readers.live.{family.module}")
+    try:
+        version = program.version()
+    except ImportError:
+        return model
+    live = of_program(model.name, version, model.summary, program.report, module.answer)
+    return replace(live, is_live=True)

@@ -1,0 +1,110 @@
+"""The law of the certificate: what it certifies, every reader accepts, and all name the same parts.
+
+Left out are the readers of `OBSOLETE`, whose strict grammars refuse much of what others take.
+"""
+
+import random
+import re
+
+import pytest
+from shared_data import benchmarks_corpora
+from whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
+
+from urlprism.comparison import certify
+from urlprism.comparison.agreement import lines_to_judge
+from urlprism.comparison.fields import Fields, differing, fields_of
+from urlprism.readers import OBSOLETE, names, reader, readers
+from urlprism.urllib_parse.releases import KNOWN
+
+MUTATED = 100_000
+SEED = 20261121
+DEFAULT_PORTS = {"http": 80, "https": 443}
+# Of RFC 3986 Appendix B, as far as it tells the parts of what is certified.
+SPLIT = re.compile(
+    r"(https?)://([a-z0-9.-]+)(?::([0-9]+))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?", re.DOTALL
+)
+# What a single change turns into something that readers take differently.
+ASCII = [chr(code) for code in range(128)]
+
+
+def real_urls():
+    corpora = benchmarks_corpora()
+    return corpora.read(corpora.TOP100)
+
+
+def mutated_urls(real, count):
+    """Return real URLs after one step, or several, away from themselves."""
+    chance = random.Random(SEED)  # noqa: S311 -- reproducible, not secret
+    known = (*known_urls()[:2], real)
+    found = set()
+    while len(found) < count:
+        text = pick(chance, real)
+        if chance.random() < 0.5:
+            place = chance.randrange(len(text) + 1)
+            text = text[:place] + pick(chance, ASCII) + text[place + chance.randrange(2) :]
+        elif chance.random() < 0.6:
+            text = pick(chance, STEPS)(text, known, chance)
+        else:
+            text = mutated(text, known, chance)
+        if is_utf8(text):
+            found.add(text)
+    return sorted(found)
+
+
+def covered():
+    """Return all readers that the certificate speaks for, CPython's at each level known."""
+    wanted = [name for name in names() if name not in OBSOLETE]
+    return readers([*wanted, *(f"urllib@{version}" for version in KNOWN)])
+
+
+def test_every_reader_reads_what_is_certified_alike():
+    real = real_urls()
+    texts = [*real, *mutated_urls(real, MUTATED)]
+    assert len(texts) > 200_000
+    certified = [text for text in texts if certify(text)]
+    assert len(certified) > 120_000
+    asked = covered()
+    assert len(asked) > len(KNOWN) + 10
+    broken = []
+    for text in certified:
+        scheme, host, port, path, query, fragment = SPLIT.fullmatch(text).groups()
+        known = (scheme, host, int(port) if port else DEFAULT_PORTS[scheme])
+        for each in asked:
+            reading = each.read(text)
+            if not reading.accepted or reading.target != known:
+                broken.append((each.name, text, reading.target or reading.refusal))
+                continue
+            said = reading.components
+            # Most readers change nothing; the others are compared as `fields` says.
+            plain = (said.path, said.query or "", said.fragment or "", said.userinfo or "")
+            if plain != (path, query or "", fragment or "", ""):
+                broken += [(each.name, text, fields_of(reading))] * (not is_same(reading, text))
+    assert broken[:5] == []
+
+
+def is_same(reading, text):
+    """Return whether a reading has the fields that RFC 3986 has, as they are compared."""
+    other = reader("rfc3986").read(text)
+    return isinstance(fields_of(other), Fields) and not differing((reading, other))
+
+
+@pytest.mark.parametrize("share", [0.98])
+def test_real_urls_are_certified(share):
+    real = real_urls()
+    assert sum(map(certify, real)) / len(real) >= share
+
+
+def test_lines_are_judged_as_texts_are():
+    real = real_urls()[::10]
+    texts = [*real, *mutated_urls(real, 5_000), "", " ", "http://a.b/\x00"]
+    texts = [text.replace("\n", "").replace("\r", "") for text in texts]
+    for end in ("\n", "\r\n"):
+        octets = "".join(text + end for text in texts).encode()
+        lines, certified, rest = lines_to_judge(octets, len(octets))
+        assert lines == len(texts)
+        assert certified == sum(map(certify, texts))
+        judged = [octets[start:stop].decode().removesuffix("\r") for _, start, stop in rest]
+        assert [text for text in judged if text] == [
+            text for text in texts if text and not certify(text)
+        ]
+        assert [line for line, _, _ in rest] == sorted({line for line, _, _ in rest})
