@@ -2,12 +2,11 @@
 
     http(s) "://" host [ ":" port ] [ "/" path [ "?" query ] [ "#" fragment ] ]
 
-Certified are lower-case domain names that are no number and no Punycode, or four decimal numbers;
-ports from 1 to 65535 without surplus zeros; paths without dot segments; and parts of plain
-characters, and of such triplets as no reader decodes or takes for something else. Each reader
-accepts such a URL and names the same scheme, host, port, path, query and fragment, as `fields`
-compares them. Left out are the readers of `OBSOLETE`, whose strict grammars refuse much of what the
-others take.
+Certified are domain names that are no number and no Punycode, or four decimal numbers; ports from
+1 to 65535 without surplus zeros; paths without dot segments; and parts of plain characters, and of
+such triplets as no reader decodes or takes for something else. Each reader accepts such a URL and
+names the same scheme, host, port, path, query and fragment, as `fields` compares them. Left out are
+the readers of `OBSOLETE`, whose strict grammars refuse much of what the others take.
 """
 
 import urlprism._vocabulary.memory as memory
@@ -21,15 +20,14 @@ from urlprism._vocabulary.characters import (
     hex_values,
 )
 
-_LOWER = frozenset("abcdefghijklmnopqrstuvwxyz")
 _UNRESERVED = ALPHA | DIGIT | frozenset("-._~")
-_PATH_CHARACTERS = _UNRESERVED | frozenset("/:@!$&()*+,;=")
+_PATH_CHARACTERS = _UNRESERVED | frozenset("/:@!$&'()*+,;=")
 _QUERY_CHARACTERS = _PATH_CHARACTERS | {"?"}
-_MEANT_ANYWHERE = frozenset(map(chr, range(0x20, 0x7F))) - {"\\"} | BEYOND_ASCII
+_VISIBLE = frozenset(map(chr, range(0x20, 0x7F))) - {"\\"} | BEYOND_ASCII
 
 _CLASS = byte_class(
-    host_stop=OCTETS - _LOWER - DIGIT - frozenset("-."),
-    letter=_LOWER,
+    host_stop=OCTETS - ALPHA - DIGIT - frozenset("-."),
+    letter=ALPHA,
     not_digit=OCTETS - DIGIT,
     path_stop=(OCTETS - _PATH_CHARACTERS) | frozenset("."),
     query_stop=OCTETS - _QUERY_CHARACTERS,
@@ -37,12 +35,12 @@ _CLASS = byte_class(
 )
 _HOST_STOP, _LETTER, _NOT_DIGIT, _PATH_STOP, _QUERY_STOP, _DELIMITER = 1, 2, 4, 8, 16, 32
 # Of the octets that triplets stand for: those that mean the same decoded, or that nobody decodes.
-_MEANT = byte_class(path=_MEANT_ANYWHERE - _UNRESERVED - {";"}, query=_MEANT_ANYWHERE)
+_MEANT = byte_class(path=_VISIBLE - _UNRESERVED - {";"}, query=_VISIBLE | frozenset("\t\n\r"))
 _IN_PATH, _IN_QUERY = 1, 2
 _HEX = hex_values()
 _NO_HEX = 16
 _SOLIDUS, _COLON, _SEMICOLON, _DOT, _HYPHEN, _PERCENT, _QUESTION, _NUMBER = b"/:;.-%?#"
-_SMALL_S, _SMALL_X, _ZERO, _NEW_LINE, _RETURN = b"sx0\n\r"
+_SMALL_S, _ZERO, _NEW_LINE, _RETURN = b"s0\n\r"
 _HTTP = b"http"
 _LONGEST_LABEL, _LONGEST_HOST, _LONGEST, _MAX_PORT, _MAX_OCTET = 63, 253, 0xFFFF, 0xFFFF, 0xFF
 
@@ -124,7 +122,7 @@ def _is_plain_name(octets: bytes, start: int, end: int) -> bool:
             or stop - label > _LONGEST_LABEL
             or octets[label] == _HYPHEN
             or octets[stop - 1] == _HYPHEN
-            or (octets[label] == _SMALL_X and _is_punycode(octets, label, stop))
+            or _is_punycode(octets, label, stop)
         ):
             return False
         if stop == end:
@@ -150,7 +148,7 @@ def _is_four_numbers(octets: bytes, start: int, end: int) -> bool:
 
 
 def _is_punycode(octets: bytes, start: int, end: int) -> bool:
-    """Return whether a label has hyphens where Punycode has them."""
+    """Return whether a label begins as Punycode does, whatever its first two letters."""
     return end - start >= 4 and octets[start + 2] == _HYPHEN and octets[start + 3] == _HYPHEN
 
 

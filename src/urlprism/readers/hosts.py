@@ -19,6 +19,8 @@ from urlprism.urllib_parse import unquote
 
 # Of inet_aton, which resolvers ask first, and of the URL Standard's IPv4 parser.
 _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.ASCII)
+# A name that is spelled as it is meant, and is no number: so are nearly all.
+_PLAIN: Final = re.compile(r"[a-z0-9.-]*[g-wyz-]")
 _LONGEST: Final = 64  # digits: enough for an address with zeros before it
 _IPV4_BITS: Final = 32
 
@@ -38,6 +40,8 @@ def effective_host(host: str | None, to_ascii: Callable[[str], str] = uts46) -> 
     """
     if not host:
         return None
+    if _PLAIN.fullmatch(host):
+        return host
     if host[0] == "[" and host[-1] == "]":
         return _literal(host[1:-1])
     if ":" in host:
