@@ -41,19 +41,25 @@ MAY_IMPORT = {
     "standards": {"errors", "_vocabulary", *ROOMS},
     "equivalence": {"errors", "_vocabulary", "standards", *ROOMS},
     "extraction": {"errors", "_vocabulary", "standards", *ROOMS},
+    "readers": {"errors", "_vocabulary", *ROOMS},
+    "conformance": {"errors", "_vocabulary", "readers"},
+    "comparison": {"errors", "_vocabulary", "readers", *ROOMS},
+    "recipes": {"errors", "_vocabulary", "readers", "comparison"},
     "cli": {
         "errors",
         "_vocabulary",
         "standards",
         "equivalence",
         "extraction",
+        "readers",
+        "comparison",
         "_build",
         "urlprism",
         *ROOMS,
     },
     "__main__": {"cli"},
-    "_late": {"_vocabulary", "extraction"},
-    "__init__": {"errors", "standards", "whatwg", "_build", "_late"},
+    "_late": {"_vocabulary", "extraction", "comparison", "readers"},
+    "__init__": {"errors", "standards", "whatwg", "comparison", "_build", "_late"},
 }
 
 

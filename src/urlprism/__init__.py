@@ -1,7 +1,8 @@
-"""One URL, every reading: `URL`, `parse` by a standard's name, and one room per document."""
+"""One URL, every reading: `URL`, `parse` by a standard's name, `compare`, and a room per document."""
 
 from urlprism._build import BuildInfo, build_info
-from urlprism._late import extract
+from urlprism._late import extract, safe_target
+from urlprism.comparison.report import Comparison, compare
 from urlprism.errors import URLError
 from urlprism.standards import Standard, parse
 from urlprism.whatwg import URL, URLSearchParams
@@ -9,10 +10,13 @@ from urlprism.whatwg import URL, URLSearchParams
 __all__ = [
     "URL",
     "BuildInfo",
+    "Comparison",
     "Standard",
     "URLError",
     "URLSearchParams",
     "build_info",
+    "compare",
     "extract",
     "parse",
+    "safe_target",
 ]

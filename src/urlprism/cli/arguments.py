@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from urlprism.cli import options, rewriting, searching
+from urlprism.cli import judging, options, rewriting, searching
 from urlprism.cli.outcomes import InputOutputError, Outcome, ReaderGoneError, because
 from urlprism.cli.output import STDOUT, complain, settle
 from urlprism.errors import visible
@@ -25,6 +25,7 @@ Exit codes:
   3  input or output failed
 \b
 Examples:
+  urlprism compare "http://127.0.0.1\\@1.1.1.1/"
   urlprism parse "https://example.com:8080/a?b=c#d"
   urlprism explain "http://user@EXAMPLE.com:80/a b"
   urlprism resolve --base http://a/b/c/d?q ../g
@@ -185,5 +186,8 @@ for command in (
     rewriting.decode,
     rewriting.equiv,
     searching.extract,
+    judging.compare,
+    judging.safe,
+    judging.scan,
 ):
     urlprism.add_command(command)

@@ -25,7 +25,7 @@ _STYLES = {
     "search": "magenta",
     "hash": "bright_blue",
 }
-_ASCII = str.maketrans("├─┘│…\N{SYMBOL FOR SPACE}", "|-'|~ ")
+_ASCII = str.maketrans("├─┘│…\N{SYMBOL FOR SPACE}\N{EN DASH}✓✗", "|-'|~ -+x")
 
 
 class Canvas(Generic[T]):

@@ -16,10 +16,15 @@ from urlprism.cli.sources import Arguments, Line, Source, Stream, text_of
 from urlprism.errors import URLError, visible
 
 if TYPE_CHECKING:
+    from urlprism.cli.log_formats import Layout
+    from urlprism.comparison.policy import Policy
     from urlprism.extraction import Extracted
+    from urlprism.readers import Reader
     from urlprism.whatwg import URL
 
 _WIDTH = 80
+_QUIET = "quiet"
+_REPORTS = 10
 _EXTRACTED = ("line", "column", "url", "start", "end", "wrapper", "alternatives")
 
 _Row = TypeVar("_Row")
@@ -59,13 +64,8 @@ def explain(source: Source, base: "URL | None", *, as_json: bool) -> Outcome:
         found = found or bool(explanation.findings) or not explanation.is_valid
         return explanation
 
-    def as_object(number: int, text: str) -> dict[str, object]:
-        return explaining.as_object(explained(number, text))
-
-    if as_json:
-        outcome = _run(source, as_object, Text(rendering.JSONArray()))
-    else:
-        outcome = _run(source, explained, _drawing_view(explaining.sketched))
+    form = Format.JSON if as_json else Format.PLAIN
+    outcome = _run_drawn(source, explained, explaining.as_object, explaining.sketched, form)
     return Outcome.FINDING if found else outcome
 
 
@@ -128,6 +128,111 @@ def equiv(pair: tuple[str, str], rung: str, guesses: Sequence[str], *, as_json: 
     else:
         _drawing_view(comparing.sketched).show([comparison])
     return Outcome.FINE if comparison.is_same else Outcome.FINDING
+
+
+def compare(source: Source, readers: "Sequence[Reader]", base: str | None, form: Format) -> Outcome:
+    """Show who reads each URL how."""
+    from urlprism import comparison  # noqa: PLC0415 - other commands need no readers
+    from urlprism.cli import parting  # noqa: PLC0415
+
+    titles = parting.titled(readers)
+    differs = False
+
+    def asked(number: int, text: str) -> parting.Asked:
+        nonlocal differs
+        line = number if source.numbered else None
+        row = parting.Asked(line, comparison.compare(text, base, readers), titles)
+        differs = differs or row.comparison.differs
+        return row
+
+    outcome = _run_drawn(source, asked, parting.as_object, parting.sketched, form)
+    return Outcome.FINDING if differs else outcome
+
+
+def complain_of_models(readers: "Sequence[Reader]") -> None:
+    """Say which programs are not there to be asked."""
+    from urlprism.readers import GROUPS  # noqa: PLC0415 - other commands need no readers
+
+    programs = [reader for reader in readers if reader.name in GROUPS["programs"]]
+    absent = [reader.name for reader in programs if not reader.is_live]
+    if absent:
+        complain(f"urlprism: not installed, so their models are asked: {', '.join(absent)}\n")
+
+
+def safe(
+    source: Source,
+    readers: "Sequence[Reader]",
+    base: str | None,
+    policy: "Policy",
+    *,
+    resolve: bool,
+    as_json: bool,
+) -> Outcome:
+    """Show whether each URL is safe to fetch."""
+    from urlprism.cli import gating, parting  # noqa: PLC0415 - other commands need no readers
+    from urlprism.comparison.gate import SafeTarget, safe_target  # noqa: PLC0415
+
+    titles = parting.titled(readers)
+    unsafe = False
+
+    def check(text: str) -> SafeTarget:
+        return safe_target(text, base, readers, policy)
+
+    def checked(number: int, text: str) -> gating.Checked:
+        nonlocal unsafe
+        line = number if source.numbered else None
+        row = gating.checked(line, text, base, check, titles, resolve=resolve)
+        unsafe = unsafe or row.target is None
+        return row
+
+    form = Format.JSON if as_json else Format.PLAIN
+    outcome = _run_drawn(source, checked, gating.as_object, gating.sketched, form)
+    return Outcome.FINDING if unsafe else outcome
+
+
+def scan(
+    source: Stream,
+    layout: "Layout",
+    place: tuple[str | None, str | None],
+    readers: "Sequence[Reader]",
+    samples: int,
+    form: str,
+) -> Outcome:
+    """Show on how many URLs readers part."""
+    from urlprism.cli import sarif, scanning  # noqa: PLC0415 - other commands need no readers
+    from urlprism.comparison.census import Census  # noqa: PLC0415
+
+    survey = scanning.Survey(source.name, layout, Census(readers, samples=samples))
+    with Meter(source.size, alone=True) as meter:
+
+        def report(number: int, error: URLError) -> None:
+            if form != _QUIET and survey.unreadable <= _REPORTS:
+                meter.complain(_report(source, number, error))
+
+        for _ in scanning.run(survey, source, place, report, meter):
+            if form == _QUIET and survey.is_worth_telling:
+                break
+    if form == "sarif":
+        write(rendering.JSONLines().body([sarif.document(survey)]))
+    elif form == "json":
+        write(rendering.JSONLines().body([scanning.as_object(survey)]))
+    elif form != _QUIET:
+        _drawing_view(scanning.sketched).show([survey])
+    return Outcome.FINDING if survey.is_worth_telling else Outcome.FINE
+
+
+def _run_drawn(
+    source: Source,
+    row_of: Callable[[int, str], _Row],
+    as_object: Callable[[_Row], dict[str, object]],
+    sketch: Sketch[_Row],
+    form: Format,
+) -> Outcome:
+    """Show a row for each text: for people as `sketch` draws it, else as an object."""
+    if form is Format.PLAIN:
+        return _run(source, row_of, _drawing_view(sketch))
+    json = rendering.JSONArray() if form is Format.JSON else rendering.JSONLines()
+    return _run(source, lambda number, text: as_object(row_of(number, text)), Text(json))
 
 
 def _extracted(

@@ -68,10 +68,23 @@ def source(
         raise click.UsageError(message)
     if texts:
         return sources.Arguments(texts)
+    return stream(file, examples=examples, ways=f"{noun}, {ways[1]}")
+
+
+def stream(file: str | None, *, examples: bool, ways: str = "FILE") -> "Stream":
+    """Return the lines of a file or of the examples, or else of standard input.
+
+    `ways` say how else there can be something to read, in messages.
+    """
+    from urlprism.cli import sources  # noqa: PLC0415 - help and wrong usage stay quick
+
+    if file is not None and examples:
+        message = "FILE and --examples exclude each other."
+        raise click.UsageError(message)
     if examples:
         return sources.from_examples()
     if file is None and is_terminal(sys.stdin):
-        message = f"Nothing to read: give {noun}, {ways[1]} or --examples, or pipe lines in."
+        message = f"Nothing to read: give {ways} or --examples, or pipe lines in."
         raise click.UsageError(message)
     return sources.from_file(file or "-")
 

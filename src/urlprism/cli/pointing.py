@@ -1,37 +1,54 @@
 """Places of a text, with carets below them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from urlprism.cli.texts import Line, Piece
 from urlprism.errors import columns, reach, reach_back
 
 _LINES = 3
+_CARET = "^"
 
 Span = tuple[int, int]
 
 
-def pointed(text: str, spans: Sequence[Span], room: int, style: str) -> Iterator[Line]:
+class Mark(NamedTuple):
+    """A place of a text, and the sign that its carets begin with."""
+
+    start: int
+    end: int
+    sign: str
+
+
+def pointed(text: str, spans: Iterable[Span], room: int, style: str) -> Iterator[Line]:
     """Yield what surrounds the places, and carets below them, in lines of `room` columns.
 
     Of many places that lie far apart the first are shown, and the others counted.
     """
-    left = sorted(spans)
+    return marked(text, [Mark(*span, _CARET) for span in spans], room, style)
+
+
+def marked(text: str, marks: Sequence[Mark], room: int, style: str) -> Iterator[Line]:
+    """Yield the same for places with signs; carets that would overlap stand in several lines."""
+    left = sorted(marks)
     for _ in range(_LINES):
         if not left:
             return
-        start, end = _window(text, left[0][0], room)
-        left = [span for span in left if not _lies_before(span, end, len(text))]
-        here = [span for span in spans if start <= span[0] and _lies_before(span, end, len(text))]
+        start, end = _window(text, left[0].start, room)
+        left = [mark for mark in left if not _lies_before(mark, end, len(text))]
+        here = [
+            mark for mark in marks if start <= mark.start and _lies_before(mark, end, len(text))
+        ]
         before, after = "…" * (start > 0), "…" * (end < len(text))
         yield [Piece(before + text[start:end] + after)]
-        yield [Piece(_carets(text, here, start, end, len(before)), style)]
+        yield from ([Piece(row, style)] for row in _rows(text, here, start, end, len(before)))
     if left:
         yield [Piece(f"and {len(left):,} more", "dim")]
 
 
-def _lies_before(span: Span, end: int, length: int) -> bool:
+def _lies_before(mark: Mark, end: int, length: int) -> bool:
     """Return whether a place begins before `end`, or is the end of the text where that is."""
-    return span[0] < end or span[0] == length == end
+    return mark.start < end or mark.start == length == end
 
 
 def _window(text: str, place: int, room: int) -> Span:
@@ -45,11 +62,25 @@ def _window(text: str, place: int, room: int) -> Span:
     return (start if end < len(text) else reach_back(text, end, room - 3)), end
 
 
-def _carets(text: str, spans: Sequence[Span], start: int, end: int, margin: int) -> str:
-    """Return the line below `text[start:end]` that has carets under the spans."""
-    line = ""
-    for first, last in spans:
+def _rows(text: str, marks: Sequence[Mark], start: int, end: int, margin: int) -> list[str]:
+    """Return the lines below `text[start:end]` that have carets under the marks, in their order.
+
+    Marks of one sign may share carets.
+    """
+    rows: list[tuple[str, str]] = []
+    for first, last, sign in marks:
         column = margin + columns(text[start:first])
-        carets = "^" * max(1, columns(text[first : min(last, end)]))
-        line = line[:column].ljust(column) + carets + line[column + len(carets) :]
-    return line
+        size = max(1, columns(text[first : min(last, end)]))
+        behind = column + size
+        free = (
+            at for at, (row, own) in enumerate(rows) if own == sign or _is_free(row, column, behind)
+        )
+        place = next(free, len(rows))
+        row = rows[place][0] if place < len(rows) else ""
+        row = row[:column].ljust(column) + sign + _CARET * (size - 1) + row[behind:]
+        rows[place : place + 1] = [(row, sign)]
+    return [row for row, _ in rows]
+
+
+def _is_free(row: str, start: int, end: int) -> bool:
+    return not row[start:end].strip()

@@ -20,12 +20,21 @@ _PERIOD = 0.2
 class Meter:
     """Counts lines and octets, and shows them when a run takes longer than a second."""
 
-    def __init__(self, size: int | None, clock: Callable[[], float] = time.monotonic) -> None:
-        """Take how many octets there are, if that is known."""
+    def __init__(
+        self,
+        size: int | None,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        alone: bool = False,
+    ) -> None:
+        """Take how many octets there are, if that is known.
+
+        `alone` says that nothing else is shown until the run has ended.
+        """
         self._size = size
         self._clock = clock
         self._begun = clock()
-        self._due = self._begun + _PATIENCE if _is_wanted() else float("inf")
+        self._due = self._begun + _PATIENCE if _is_wanted(alone=alone) else float("inf")
         self._lines = 0
         self._octets = 0
         self._bar: tuple[Progress, TaskID] | None = None
@@ -69,11 +78,11 @@ class Meter:
         progress.update(task, completed=self._octets, description=said, rate=rate, refresh=True)
 
 
-def _is_wanted() -> bool:
+def _is_wanted(*, alone: bool) -> bool:
     """Return whether a display would be seen, and would not run into the rows."""
     return (
         is_terminal(sys.stderr)
-        and not is_terminal(sys.stdout)
+        and (alone or not is_terminal(sys.stdout))
         and os.environ.get("TERM") not in {"dumb", "unknown"}
         and find_spec("rich") is not None
     )

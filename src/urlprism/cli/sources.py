@@ -96,11 +96,11 @@ class Stream:
         Raise InputOutputError where reading fails.
         """
         number = 1
-        for block, octets in self._blocks():
+        for block, octets in self.blocks():
             if block is None:
                 yield Batch([], octets)
                 continue
-            text_or_errors = _texts(block.removeprefix(_BOM) if number == 1 else block)
+            text_or_errors = texts_of(block)
             lines = [
                 Line(place, text)
                 for place, text in enumerate(text_or_errors, number)
@@ -109,15 +109,19 @@ class Stream:
             number += len(text_or_errors)
             yield Batch(lines, octets)
 
-    def _blocks(self) -> Iterator[tuple[bytes | None, int]]:
-        """Return whole lines without the last LF, or None while a long line goes on."""
+    def blocks(self) -> Iterator[tuple[bytes | None, int]]:
+        """Return whole lines without the last LF, or None while a long line goes on.
+
+        With them come how many octets were read. Raise InputOutputError where reading fails.
+        """
+        bom = _BOM
         begun: list[bytes] = []
         held = 0
         for chunk in self.chunks():
             lines, newline, rest = chunk.rpartition(b"\n")
             if newline:
-                yield b"".join([*begun, lines]), len(chunk)
-                begun, held = [], 0
+                yield b"".join([*begun, lines]).removeprefix(bom), len(chunk)
+                begun, held, bom = [], 0, b""
             else:
                 yield None, len(chunk)
             # What is kept of a line is bounded, and one octet too much tells that it was long.
@@ -125,7 +129,7 @@ class Stream:
                 begun.append(rest)
                 held += len(rest)
         if held:
-            yield b"".join(begun), 0
+            yield b"".join(begun).removeprefix(bom), 0
 
     def chunks(self) -> Iterator[bytes]:
         """Return the octets, as they come; raise InputOutputError where reading fails."""
@@ -197,7 +201,7 @@ def argument(text: str) -> str | URLError:
     return text
 
 
-def _texts(block: bytes) -> list[str] | list[str | URLError]:
+def texts_of(block: bytes) -> list[str] | list[str | URLError]:
     """Return each line of a block as text, or why it is none."""
     if len(block) <= LONGEST:
         try:

@@ -1,5 +1,6 @@
 """Texts for people: how wide they are on a terminal, how long ones are cut, what is not shown."""
 
+import textwrap
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -47,6 +48,20 @@ def wrapped(text: str, room: int) -> Iterator[Line]:
     """Return a text in lines; of a very long one the middle is left out."""
     lines = folded(elided(text, _LONGEST), room)
     return ([Piece(line)] for line in lines or ['""'])
+
+
+def filled(text: str, room: int) -> list[str]:
+    """Return prose in lines; a word that no line can hold is cut."""
+    lines = textwrap.wrap(text, room, break_on_hyphens=False, break_long_words=False)
+    return [piece.replace("\u00a0", " ") for line in lines for piece in folded(line, room)]
+
+
+def headed(head: Piece, text: str, room: int) -> Iterator[Line]:
+    """Yield prose in lines, behind a head that has a style of its own."""
+    first, *rest = filled(head.text + text, room)
+    size = len(head.text)
+    yield [Piece(first[:size], head.style), Piece(first[size:])]
+    yield from ([Piece(line)] for line in rest)
 
 
 def labelled(label: str, lines: Iterable[Line], style: str = "label") -> Iterator[Line]:

@@ -8,14 +8,17 @@ only host that such a name can mean is the decoded one.
 
 import ipaddress
 import re
+import struct
 from collections.abc import Callable
 from typing import Final
 
 from urlprism._vocabulary import idna
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism._vocabulary.schemes import default_port
 from urlprism.readers.reading import Target
 from urlprism.urllib_parse import unquote
+from urlprism.whatwg.ipv6 import ipv6_serializer
 
 # Of inet_aton, which resolvers ask first, and of the URL Standard's IPv4 parser.
 _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.ASCII)
@@ -93,10 +96,9 @@ def target_of(components: Components, to_ascii: Callable[[str], str] = uts46) ->
 def _literal(text: str) -> str:
     """Return what stands in brackets: an IPv6 address in its shortest form, or as it is."""
     address, percent, zone = text.partition("%")
-    try:
-        shortest = str(ipaddress.IPv6Address(address)) if ":" in address else None
-    except ValueError:
-        shortest = None
-    if shortest is None:
+    if not is_ipv6address(address):
         return ipv4_of(text) or text.lower()
+    pieces = struct.unpack("!8H", ipaddress.IPv6Address(address).packed)
+    # Not str() of it, which writes addresses that hold one of IPv4 in another way since 3.13.
+    shortest = ipv6_serializer(list(pieces))
     return shortest + percent + zone.removeprefix("25")

@@ -27,6 +27,7 @@ _FAMILIES: Final = {
     "httpx": _Family("httpx", takes_version=True),
     "yarl": _Family("yarl", takes_version=True),
     "curl": _Family("curl", takes_version=True),
+    "java.net.URI": _Family("java_uri", takes_version=True),
 }
 
 # Their strict grammars refuse much of what all others read alike.
@@ -42,7 +43,7 @@ GROUPS: Final = {
         *("whatwg", "rfc3986", "rfc3987", "rfc2396", "rfc1808", "rfc1738"),
         *("draft-abarth-00", "draft-abarth-01"),
     ),
-    "programs": ("urllib", "urllib3", "requests", "httpx", "yarl", "curl"),
+    "programs": ("urllib", "urllib3", "requests", "httpx", "yarl", "curl", "java.net.URI"),
     "all": tuple(_FAMILIES),
 }
 

@@ -1,0 +1,188 @@
+"""Which addresses are no place for a request that a stranger asked for.
+
+The blocks are those of IANA's registries of special-purpose IPv4 and IPv6 addresses, of multicast
+and of IPv6's address space, written out: what `ipaddress.is_private` means changes with releases of
+Python. Blocks that the registries call globally reachable are absent, but for those within others.
+
+    ::ffff:127.0.0.1 ──► each IPv4 address within, and itself ──► the smallest block of each
+"""
+
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from typing import Final, NamedTuple, TypeAlias
+
+Address: TypeAlias = IPv4Address | IPv6Address
+
+
+class Kind(StrEnum):
+    """What an address or a name is for, where that is not the public Internet."""
+
+    UNSPECIFIED = "unspecified"  # often this machine
+    LOOPBACK = "loopback"
+    PRIVATE = "private"
+    LINK_LOCAL = "link-local"
+    METADATA = "metadata"  # what a cloud tells its machines, keys included
+    SHARED = "shared"  # between a provider and its customers
+    MULTICAST = "multicast"
+    BROADCAST = "broadcast"
+    DOCUMENTATION = "documentation"
+    BENCHMARKING = "benchmarking"
+    RESERVED = "reserved"
+
+
+class Block(NamedTuple):
+    """A block of addresses: its kind, what it is called, and who says so.
+
+    The kind is None where only the addresses that are carried within count.
+    """
+
+    network: IPv4Network | IPv6Network
+    kind: Kind | None
+    name: str
+    document: str
+
+    def __str__(self) -> str:
+        """Return the block in one line."""
+        return f"{self.network} ({self.name}), {self.document}"
+
+
+class Special(NamedTuple):
+    """Why an address is no public one: the address, or one that it carries, and the block."""
+
+    address: Address
+    kind: Kind
+    block: Block
+
+
+def specials(address: Address) -> Iterator[Special]:
+    """Yield why an address is no public one: first what it carries, then what it is itself."""
+    for each in (*embedded(address), address):
+        block = block_of(each)
+        if block is not None and block.kind is not None:
+            yield Special(each, block.kind, block)
+
+
+def block_of(address: Address) -> Block | None:
+    """Return the smallest block of the tables that an address itself is in, or None."""
+    table = _IPV4 if isinstance(address, IPv4Address) else _IPV6
+    return next((block for block in table if address in block.network), None)
+
+
+def embedded(address: Address) -> tuple[IPv4Address, ...]:
+    """Return each IPv4 address that an IPv6 address carries, and that routers may send to."""
+    if isinstance(address, IPv4Address):
+        return ()
+    packed = address.packed
+    carriers = (carried for network, carried in _CARRIERS if address in network)
+    return tuple(map(IPv4Address, next(carriers, _isatap)(packed)))
+
+
+def parsed(text: str) -> Address | None:
+    """Return the address that a text is, as programs write one; None for any other text."""
+    try:
+        return ip_address(text) if "%" not in text else None
+    except ValueError:
+        return None
+
+
+def _last(packed: bytes) -> tuple[bytes, ...]:
+    return (packed[12:],)
+
+
+def _compatible(packed: bytes) -> tuple[bytes, ...]:
+    """Return the last octets, but for those of "::" and "::1", which carry nothing."""
+    return () if packed[:15] == bytes(15) and packed[15] < 2 else (packed[12:],)
+
+
+def _after_the_prefix(packed: bytes) -> tuple[bytes, ...]:
+    return (packed[2:6],)
+
+
+def _teredo(packed: bytes) -> tuple[bytes, ...]:
+    """Return the client, which is written inverted, and the server (RFC 4380 §4)."""
+    return bytes(octet ^ 0xFF for octet in packed[12:]), packed[4:8]
+
+
+def _local_translation(packed: bytes) -> tuple[bytes, ...]:
+    """Return what each length of prefix may place within the block (RFC 6052 §2.2)."""
+    of_48 = packed[6:8] + packed[9:11]
+    of_56 = packed[7:8] + packed[9:12]
+    return packed[12:], of_48, of_56, packed[9:13]
+
+
+def _isatap(packed: bytes) -> tuple[bytes, ...]:
+    """Return what an interface identifier of RFC 5214 §6.1 ends in, under any prefix."""
+    marks = (b"\x00\x00\x5e\xfe", b"\x02\x00\x5e\xfe")
+    return (packed[12:],) if packed[8:12] in marks else ()
+
+
+def _ipv4(network: str, kind: Kind, name: str, document: str) -> Block:
+    return Block(IPv4Network(network), kind, name, document)
+
+
+def _ipv6(network: str, kind: Kind | None, name: str, document: str) -> Block:
+    return Block(IPv6Network(network), kind, name, document)
+
+
+_CARRIERS: Final[tuple[tuple[IPv6Network, Callable[[bytes], tuple[bytes, ...]]], ...]] = (
+    (IPv6Network("::ffff:0:0/96"), _last),  # RFC 4291 §2.5.5.2
+    (IPv6Network("::/96"), _compatible),  # RFC 4291 §2.5.5.1
+    (IPv6Network("::ffff:0:0:0/96"), _last),  # RFC 2765 §2.1
+    (IPv6Network("64:ff9b::/96"), _last),  # RFC 6052 §2.1
+    (IPv6Network("64:ff9b:1::/48"), _local_translation),  # RFC 8215
+    (IPv6Network("2002::/16"), _after_the_prefix),  # RFC 3056 §2
+    (IPv6Network("2001::/32"), _teredo),  # RFC 4380 §4
+)
+
+# A smaller block stands before the one that holds it.
+_IPV4: Final = (
+    _ipv4("169.254.169.254/32", Kind.METADATA, "metadata of most clouds", "their manuals"),
+    _ipv4("169.254.170.2/32", Kind.METADATA, "credentials of Amazon ECS", "its manual"),
+    _ipv4("169.254.170.23/32", Kind.METADATA, "credentials of Amazon EKS", "its manual"),
+    _ipv4("100.100.100.200/32", Kind.METADATA, "metadata of Alibaba Cloud", "its manual"),
+    _ipv4("168.63.129.16/32", Kind.METADATA, "what Azure serves its machines", "its manual"),
+    _ipv4("192.0.0.192/32", Kind.METADATA, "metadata of Oracle Cloud", "its manual"),
+    _ipv4("0.0.0.0/8", Kind.UNSPECIFIED, "This network", "RFC 791 §3.2"),
+    _ipv4("10.0.0.0/8", Kind.PRIVATE, "Private-Use", "RFC 1918"),
+    _ipv4("100.64.0.0/10", Kind.SHARED, "Shared Address Space", "RFC 6598"),
+    _ipv4("127.0.0.0/8", Kind.LOOPBACK, "Loopback", "RFC 1122 §3.2.1.3"),
+    _ipv4("169.254.0.0/16", Kind.LINK_LOCAL, "Link Local", "RFC 3927"),
+    _ipv4("172.16.0.0/12", Kind.PRIVATE, "Private-Use", "RFC 1918"),
+    _ipv4("192.0.0.0/24", Kind.RESERVED, "IETF Protocol Assignments", "RFC 6890 §2.1"),
+    _ipv4("192.0.2.0/24", Kind.DOCUMENTATION, "TEST-NET-1", "RFC 5737"),
+    _ipv4("192.88.99.0/24", Kind.RESERVED, "Deprecated (6to4 Relay Anycast)", "RFC 7526"),
+    _ipv4("192.168.0.0/16", Kind.PRIVATE, "Private-Use", "RFC 1918"),
+    _ipv4("198.18.0.0/15", Kind.BENCHMARKING, "Benchmarking", "RFC 2544"),
+    _ipv4("198.51.100.0/24", Kind.DOCUMENTATION, "TEST-NET-2", "RFC 5737"),
+    _ipv4("203.0.113.0/24", Kind.DOCUMENTATION, "TEST-NET-3", "RFC 5737"),
+    _ipv4("224.0.0.0/4", Kind.MULTICAST, "Multicast", "RFC 1112 §4"),
+    _ipv4("255.255.255.255/32", Kind.BROADCAST, "Limited Broadcast", "RFC 919 §7"),
+    _ipv4("240.0.0.0/4", Kind.RESERVED, "Reserved", "RFC 1112 §4"),
+)
+_IPV6: Final = (
+    _ipv6("::/128", Kind.UNSPECIFIED, "Unspecified Address", "RFC 4291 §2.5.2"),
+    _ipv6("::1/128", Kind.LOOPBACK, "Loopback Address", "RFC 4291 §2.5.3"),
+    _ipv6("::ffff:0:0/96", None, "IPv4-mapped Address", "RFC 4291 §2.5.5.2"),
+    _ipv6("::/96", None, "IPv4-compatible Address", "RFC 4291 §2.5.5.1"),
+    _ipv6("64:ff9b::/96", None, "IPv4-IPv6 Translation", "RFC 6052 §2.1"),
+    _ipv6("fd00:ec2::254/128", Kind.METADATA, "metadata of Amazon EC2", "its manual"),
+    _ipv6("fd00:ec2::23/128", Kind.METADATA, "credentials of Amazon EKS", "its manual"),
+    _ipv6("fd20:ce::254/128", Kind.METADATA, "metadata of Google Cloud", "its manual"),
+    _ipv6("fd00:42::42/128", Kind.METADATA, "metadata of Scaleway", "its manual"),
+    _ipv6("64:ff9b:1::/48", Kind.PRIVATE, "IPv4-IPv6 Translation, local use", "RFC 8215"),
+    _ipv6("100::/64", Kind.RESERVED, "Discard-Only Address Block", "RFC 6666"),
+    _ipv6("100:0:0:1::/64", Kind.RESERVED, "Dummy IPv6 Prefix", "RFC 9780"),
+    _ipv6("2001:2::/48", Kind.BENCHMARKING, "Benchmarking", "RFC 5180"),
+    _ipv6("2001::/32", None, "TEREDO", "RFC 4380"),
+    _ipv6("2001::/23", Kind.RESERVED, "IETF Protocol Assignments", "RFC 2928"),
+    _ipv6("2001:db8::/32", Kind.DOCUMENTATION, "Documentation", "RFC 3849"),
+    _ipv6("3fff::/20", Kind.DOCUMENTATION, "Documentation", "RFC 9637"),
+    _ipv6("5f00::/16", Kind.RESERVED, "Segment Routing (SRv6) SIDs", "RFC 9602"),
+    _ipv6("fc00::/7", Kind.PRIVATE, "Unique-Local", "RFC 4193"),
+    _ipv6("fe80::/10", Kind.LINK_LOCAL, "Link-Local Unicast", "RFC 4291 §2.5.6"),
+    _ipv6("fec0::/10", Kind.PRIVATE, "Deprecated (site-local)", "RFC 3879"),
+    _ipv6("ff00::/8", Kind.MULTICAST, "Multicast", "RFC 4291 §2.7"),
+    _ipv6("2000::/3", None, "Global Unicast", "RFC 4291 §2.5.4"),
+    _ipv6("::/0", Kind.RESERVED, "not global unicast", "RFC 4291 §2.4"),
+)

@@ -1,0 +1,184 @@
+"""Causes by characters of the host beyond ASCII, and by Punycode."""
+
+import functools
+import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+import idna as idna_2008
+
+from urlprism._vocabulary import idna as uts46
+from urlprism.comparison.kinds import (
+    BEYOND_ASCII,
+    HOST,
+    ODD_HOST,
+    STRUCTURE,
+    Detector,
+    Kind,
+    in_host,
+)
+from urlprism.comparison.layout import Layout, Span
+from urlprism.urllib_parse import unquote
+
+_DELIMITERS: Final = frozenset("/?#@:[]\\%")
+_DEVIATIONS: Final = frozenset("\xdf\u03c2\u200c\u200d")
+_LONGEST_NAME: Final = 253
+_LONGEST_ENCODED: Final = 12 * _LONGEST_NAME  # four octets a character, three characters an octet
+
+
+def _delimiter_by_mapping(layout: Layout) -> Span | None:
+    """Return the first character of the authority that NFKC makes a delimiter of."""
+    return _first(layout, layout.authority, lambda c: bool(_DELIMITERS.intersection(_nfkc(c))))
+
+
+def _of_name(is_wanted: Callable[[str], bool]) -> Detector:
+    """Return what finds the first character of the host beyond ASCII of which something holds."""
+    return lambda layout: _first(layout, layout.host, is_wanted)
+
+
+def _first(layout: Layout, span: Span, is_wanted: Callable[[str], bool]) -> Span | None:
+    """Return the first character of a part beyond ASCII of which something holds."""
+    start, end = span
+    for place in range(start, end):
+        character = layout.text[place]
+        if character > "\x7f" and is_wanted(character):
+            return (place, place + 1)
+    return None
+
+
+def _nfkc(character: str) -> str:
+    return unicodedata.normalize("NFKC", character)
+
+
+@functools.lru_cache(maxsize=4096)
+def _mapping(character: str) -> str | None:
+    """Return what UTS #46 maps a character to, None for one that it disallows."""
+    try:
+        return idna_2008.uts46_remap(character, std3_rules=False, transitional=False)
+    except idna_2008.IDNAError:
+        return None
+
+
+def _is_mapped(character: str) -> bool:
+    return bool(_mapping(character)) and _mapping(character) != character
+
+
+def _is_ignored(character: str) -> bool:
+    return _mapping(character) == ""
+
+
+def _is_disallowed(character: str) -> bool:
+    return _mapping(character) is None
+
+
+def _invalid_name(layout: Layout) -> Span | None:
+    """Return a host with Punycode or beyond ASCII that UTS #46 does not convert."""
+    name = layout.host_text
+    name = unquote(name) if "%" in name and len(name) <= _LONGEST_ENCODED else name
+    if len(name) > _LONGEST_NAME or (name.isascii() and "xn--" not in name.lower()):
+        return None
+    converted = uts46.to_ascii(
+        name, check_hyphens=False, use_std3_ascii_rules=False, verify_dns_length=False
+    )
+    return layout.host if converted.errors else None
+
+
+def _outside_idna_2008(layout: Layout) -> Span | None:
+    """Return a host with Punycode or beyond ASCII that IDNA 2008 does not convert."""
+    name = layout.host_text
+    if len(name) > _LONGEST_NAME or (name.isascii() and "xn--" not in name.lower()):
+        return None
+    return None if _is_idna_2008(name) else layout.host
+
+
+@functools.lru_cache(maxsize=1024)
+def _is_idna_2008(name: str) -> bool:
+    try:
+        idna_2008.encode(name)
+    except idna_2008.IDNAError:
+        return False
+    return True
+
+
+CAUSES: Final = (
+    Kind(
+        "delimiter-by-mapping",
+        "F6",
+        STRUCTURE,
+        "UTS #46 §4 and NFKC make a delimiter of it; URL Standard #host-parsing then refuses the"
+        " host; RFC 3987 §2.2 keeps it as data",
+        "a character of the host is a delimiter once it is mapped",
+        _delimiter_by_mapping,
+        BEYOND_ASCII,
+    ),
+    Kind(
+        "idna-mapped",
+        "F27",
+        HOST,
+        "UTS #46 §4 maps it, which URL Standard #concept-domain-to-ascii uses; IDNA 2008 (RFC 5891"
+        " §5.4) refuses it; RFC 3986 §3.2.2 has no such character",
+        "a character of the host is mapped to others by some readers",
+        _of_name(_is_mapped),
+        BEYOND_ASCII,
+    ),
+    Kind(
+        "idna-ignored",
+        "F27",
+        HOST,
+        "UTS #46 §4 drops it, which URL Standard #concept-domain-to-ascii uses; IDNA 2008"
+        " (RFC 5891 §5.4) refuses it",
+        "an invisible character of the host is dropped by some readers",
+        _of_name(_is_ignored),
+        BEYOND_ASCII,
+    ),
+    Kind(
+        "idna-deviation",
+        "F27",
+        HOST,
+        "IDNA 2003 (RFC 3490) maps or drops it; IDNA 2008 (RFC 5894 §7.2) and URL Standard"
+        " #concept-domain-to-ascii keep it",
+        "a character of the host that IDNA 2003 and 2008 convert to different names",
+        _of_name(_DEVIATIONS.__contains__),
+        BEYOND_ASCII,
+    ),
+    Kind(
+        "idna-disallowed",
+        "F27",
+        HOST,
+        "UTS #46 §5 disallows it, so that URL Standard #concept-domain-to-ascii fails; RFC 3987"
+        " §2.2 may allow it",
+        "a character of the host that no domain name may have",
+        _of_name(_is_disallowed),
+        BEYOND_ASCII,
+    ),
+    Kind(
+        "idna-invalid",
+        "F6",
+        HOST,
+        "URL Standard #concept-domain-to-ascii fails where UTS #46 §4.1 finds a label invalid;"
+        " RFC 3986 §3.2.2 does not look",
+        "a label of the host is invalid Punycode or breaks the rules of UTS #46",
+        _invalid_name,
+        ODD_HOST,
+    ),
+    Kind(
+        "idna-2008-only",
+        "F6",
+        HOST,
+        "IDNA 2008 (RFC 5891 §5.4) refuses it, which URL Standard #concept-domain-to-ascii does"
+        " not follow",
+        "a label of the host that IDNA 2008 refuses",
+        _outside_idna_2008,
+        ODD_HOST,
+    ),
+    Kind(
+        "beyond-ascii-in-host",
+        "F27",
+        HOST,
+        "URL Standard #concept-domain-to-ascii converts it; RFC 3987 §3.1 maps or converts it;"
+        " RFC 3986 §3.2.2 and RFC 1738 §5 have no such character",
+        "the host has characters beyond ASCII",
+        in_host(r"[^\x00-\x7F]+"),
+        BEYOND_ASCII,
+    ),
+)

@@ -1,0 +1,121 @@
+"""The gate before a fetch: `safe_target`, and the `SafeTarget` that it lets pass.
+
+text ──► characters ──► readers ──► one target ──► policy ──► built URL ──► readers again
+addresses of its host ──► check_addresses ──► pinned
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.schemes import default_port
+from urlprism.comparison.addresses import parsed
+from urlprism.comparison.judging import Judge, bracketed
+from urlprism.comparison.policy import STRICT, Policy
+from urlprism.comparison.report import DEFAULT
+from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.errors import masked
+from urlprism.readers import Reader
+from urlprism.readers import readers as readers_of
+
+
+class State(StrEnum):
+    """What is known of a target; what is unsafe raises UnsafeURL."""
+
+    SAFE = "safe"  # its host is an address that may be asked
+    NEEDS_RESOLVING = "needs-resolving"  # its host is a name
+
+
+class Pinned(NamedTuple):
+    """Where to connect, and what to say there, so that no second look-up decides.
+
+    `url` has the address in place of the host; `host_header` is the value of the field "Host", and
+    `server_name` what TLS asks for and what the certificate has to name.
+    """
+
+    address: str
+    port: int
+    url: str
+    host_header: str
+    server_name: str
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class SafeTarget:
+    """Where every reader goes with a URL, and the URL to fetch.
+
+    The check holds for `url` only, and is void for the text that was given. `host` is the effective
+    one. A target that needs resolving is safe when all addresses of its host have passed
+    `check_addresses`, and the connection goes to one of these.
+    """
+
+    scheme: str
+    host: str
+    port: int
+    url: str
+    state: State
+    readers: tuple[Reader, ...]
+    policy: Policy
+
+    def __repr__(self) -> str:
+        """Return the URL, its password masked, and the state."""
+        return f"<SafeTarget {self.state.value} {masked(self.url)!r}>"
+
+    def check_addresses(self, addresses: Iterable[str]) -> tuple[str, ...]:
+        """Return the addresses of the host; raise UnsafeURL if there is none, or one is refused.
+
+        If the host is an address, only this is one of it.
+        """
+        given = tuple(addresses)
+        if not given:
+            end = len(self.host)
+            raise UnsafeURL("the host has no address", self.host, 0, end, "DNS", "address")
+        return tuple(map(self._checked, given))
+
+    def pinned(self, address: str) -> Pinned:
+        """Return how to connect to an address of the host; raise UnsafeURL if it is refused."""
+        checked = self._checked(address)
+        is_default = self.port == default_port(self.scheme)
+        port = "" if is_default else f":{self.port}"
+        authority, _, behind = self.url.partition("//")[2].partition("/")
+        user = authority[: authority.rfind("@") + 1]
+        url = f"{self.scheme}://{user}{bracketed(checked)}{port}/{behind}"
+        return Pinned(checked, self.port, url, bracketed(self.host) + port, self.host)
+
+    def redirected(self, location: Text) -> "SafeTarget":
+        """Return where a redirect leads; raise UnsafeURL as `safe_target` does."""
+        return safe_target(location, self.url, self.readers, self.policy)
+
+    def _checked(self, text: str) -> str:
+        """Return an address as it is written shortest; raise UnsafeURL if it is refused."""
+        address = parsed(text)
+        if address is None:
+            raise UnsafeURL("not an address", text, 0, len(text), "ipaddress", "address")
+        if self.state is State.SAFE and address != parsed(self.host):
+            raise UnsafeURL("not the host's address", text, 0, len(text), "DNS", "address")
+        for cause, message, rule in self.policy.objections_to_address(address, "address"):
+            raise UnsafeURL(message, text, 0, len(text), rule, cause)
+        return str(address)
+
+
+def safe_target(
+    text: Text,
+    base: Text | None = None,
+    readers: Iterable[str | Reader] = DEFAULT,
+    policy: Policy = STRICT,
+) -> SafeTarget:
+    """Return where every reader goes with a URL, and the URL to fetch there.
+
+    `base` is the URL that led here, if `text` is what a redirect names. Raise UnsafeURL with its
+    cause where readers go to different places or refuse the text, and where the policy does not
+    allow it; ValueError for a reader unknown.
+    """
+    chosen = readers_of([readers] if isinstance(readers, str) else readers)
+    given_base = None if base is None else from_utf8(base)
+    judge = Judge(from_utf8(text), given_base, chosen, policy)
+    target, url = judge.judged()
+    scheme, host, port = target
+    state = State.NEEDS_RESOLVING if parsed(host) is None else State.SAFE
+    return SafeTarget(scheme, host, port, url, state, chosen, policy)

@@ -1,0 +1,206 @@
+"""How the gate judges one text: `Judge`."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, NoReturn
+
+from urlprism import rfc3986
+from urlprism._vocabulary.schemes import default_port
+from urlprism.comparison.layout import Layout, of_base
+from urlprism.comparison.policy import Character, Policy
+from urlprism.comparison.report import Comparison, compare
+from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.readers import Reader, Reading, Target
+from urlprism.readers.hosts import uts46
+from urlprism.rfc3986 import sets
+from urlprism.urllib_parse import quote
+
+
+class Agreed(NamedTuple):
+    """The one target that is left."""
+
+    scheme: str
+    host: str
+    port: int
+
+
+class Judge:
+    """Judges one text by readers and a policy."""
+
+    def __init__(
+        self, text: str, base: str | None, readers: Sequence[Reader], policy: Policy
+    ) -> None:
+        self._text = text
+        self._base = base
+        self._readers = readers
+        self._policy = policy
+        self._layout = Layout(text, None if base is None else of_base(base))
+        self._comparison: Comparison | None = None
+
+    def judged(self) -> tuple[Agreed, str]:
+        """Return the target and the URL to fetch; raise UnsafeURL if there is none."""
+        self._check_characters()
+        readings = self._readings()
+        target = self._one_target(readings)
+        self._check_userinfo(readings)
+        agreed = self._allowed(target)
+        self._check_refusals(readings)
+        url = self._built(agreed, next(reading for reading in readings if reading.accepted))
+        self._check_built(agreed, url)
+        return agreed, url
+
+    def _check_characters(self) -> None:
+        """Refuse what no URL has, before any reader strips or replaces it."""
+        found = _SURROGATE.search(self._text)
+        if found:
+            self._refuse("surrogate", "a surrogate stands for no character", _UNICODE, found.span())
+        for name, pattern, message in _NEVER:
+            found = pattern.search(self._text)
+            if found and name not in self._policy.characters:
+                self._refuse(name, message, "RFC 3986 §2", found.span())
+        if not self._text.isascii() and Character.NON_ASCII not in self._policy.characters:
+            self._check_ascii()
+
+    def _check_ascii(self) -> None:
+        """Refuse a character beyond ASCII outside host, path and query."""
+        layout = self._layout
+        places = {
+            "the scheme": layout.scheme_span,
+            "the userinfo": layout.userinfo,
+            "the port": layout.port,
+            "the fragment": layout.fragment,
+        }
+        for name, span in places.items():
+            found = _NON_ASCII.search(self._text, *span) if span else None
+            if found:
+                message = f"a character beyond ASCII stands in {name}"
+                self._refuse(Character.NON_ASCII, message, "RFC 3986 §2", found.span())
+
+    def _readings(self) -> list[Reading]:
+        """Return what the readers make of the text.
+
+        Those who refuse it for what is no URI character in host, path, query or fragment are asked
+        about the URI that stands for it (RFC 3987 §3.1), which is what gets fetched.
+        """
+        comparison = compare(self._text, self._base, self._readers)
+        if comparison.is_certified:
+            return [self._readers[0].read(self._text)]
+        self._comparison = comparison
+        readings, uri = list(comparison.readings), self._uri()
+        for place, reading in enumerate(readings):
+            if not reading.accepted and uri != self._text:
+                readings[place] = self._readers[place].read(uri, self._base)
+        return readings
+
+    def _uri(self) -> str:
+        """Return the text with its host in ASCII, and encoded what no URI has behind it."""
+        text, layout = self._text, self._layout
+        host = text[slice(*layout.host)]
+        pieces = [text[layout.start : layout.host[0]], host if host.isascii() else uts46(host)]
+        pieces += [text[layout.host[1] : layout.path[0]], _encoded(text[slice(*layout.path)])]
+        if layout.query is not None:
+            pieces += ["?", _encoded(text[slice(*layout.query)], _NOT_QUERY)]
+        if layout.fragment is not None:
+            pieces += ["#", _encoded(text[slice(*layout.fragment)], _NOT_QUERY)]
+        return "".join(pieces)
+
+    def _one_target(self, readings: Sequence[Reading]) -> Target:
+        """Return the target of all readings that accept the text."""
+        targets = dict.fromkeys(reading.target for reading in readings if reading.target)
+        if not targets:
+            self._check_refusals(readings)
+        if all(target.scheme not in self._policy.schemes for target in targets):
+            schemes = sorted({target.scheme or "none" for target in targets})
+            message = f"the scheme is not allowed: {', '.join(schemes)}"
+            self._refuse("scheme", message, "Policy", self._layout.scheme_span)
+        if len(targets) > 1:
+            self._refuse_differing(targets)
+        return next(iter(targets))
+
+    def _refuse_differing(self, targets: Iterable[Target]) -> NoReturn:
+        """Refuse a text with which readers go to different places."""
+        message = f"readers go to different places: {', '.join(map(str, targets))}"
+        causes = self._comparison.causes if self._comparison else ()
+        for cause in causes:
+            self._refuse("readers-differ", f"{message}: {cause.message}", cause.rule, cause[2:4])
+        self._refuse("readers-differ", message, "readers", None)
+
+    def _check_userinfo(self, readings: Sequence[Reading]) -> None:
+        """Refuse a text in which somebody finds a user, perhaps one without a name."""
+        parts = (reading.components for reading in readings)
+        found = any(part is not None and part.userinfo is not None for part in parts)
+        if (found or self._layout.userinfo) and not self._policy.userinfo:
+            message = "a user stands before the host"
+            self._refuse("userinfo", message, "Policy", self._layout.userinfo)
+
+    def _allowed(self, target: Target) -> Agreed:
+        """Return the target if the policy allows it."""
+        scheme, host, port = target
+        if scheme is None or host is None:
+            self._refuse("host-missing", "there is no host", "Policy", None)
+        if port is None or not self._policy.allows_port(scheme, port):
+            message = f"the port {port} is not allowed for {scheme}"
+            self._refuse("port", message, "Policy", self._layout.port)
+        for cause, message, rule in self._policy.objections_to_host(host):
+            self._refuse(cause, message, rule, self._layout.host)
+        return Agreed(scheme, host, port)
+
+    def _check_refusals(self, readings: Sequence[Reading]) -> None:
+        """Refuse a text that a reader refuses."""
+        for reading in readings:
+            if reading.refusal is not None:
+                reason, rule, start, end = reading.refusal
+                span = None if start is None or end is None else (start, end)
+                message = f"refused by {reading.reader}: {reason}"
+                self._refuse("refused", message, rule, span)
+
+    def _built(self, agreed: Agreed, reading: Reading) -> str:
+        """Return the URL of a target, with path and query as a reading has them; no fragment."""
+        components = reading.components
+        assert components is not None  # noqa: S101 - a type checker cannot know
+        scheme, host, port = agreed
+        user = f"{_encoded(components.userinfo, _NOT_USERINFO)}@" if components.userinfo else ""
+        shown_port = "" if port == default_port(scheme) else f":{port}"
+        authority = f"{user}{bracketed(host)}{shown_port}"
+        path = components.path if components.path.startswith("/") else f"/{components.path}"
+        query = f"?{_encoded(components.query, _NOT_QUERY)}" if components.query else ""
+        return rfc3986.normalize(f"{scheme}://{authority}{_encoded(path)}{query}", "scheme")
+
+    def _check_built(self, agreed: Agreed, url: str) -> None:
+        """Refuse what cannot be written so that every reader goes there, and nowhere else."""
+        for reader in self._readers:
+            if reader.read(url).target != Target(*agreed):
+                message = f"{reader.name} goes elsewhere with what was built: {url}"
+                self._refuse("rebuilt", message, reader.name, None)
+
+    def _refuse(self, cause: str, message: str, rule: str, span: Sequence[int] | None) -> NoReturn:
+        """Raise UnsafeURL; a place unknown is the whole text."""
+        start, end = span or (0, len(self._text))
+        if start == end:
+            start, end = 0, len(self._text)
+        error = UnsafeURL(message, self._text, start, end, rule, str(cause))
+        error.comparison = self._comparison
+        raise error
+
+
+_UNICODE: Final = "Unicode §3.8"
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_NEVER: Final = (
+    (Character.CONTROL, re.compile(r"[\x00-\x1f\x7f]"), "a control character, which some remove"),
+    (Character.SPACE, re.compile(" "), "a space, which some strip and some end the URL at"),
+    (Character.BACKSLASH, re.compile(r"\\"), "a backslash, which some take for a slash"),
+)
+_NON_ASCII: Final = re.compile(r"[^\x00-\x7f]")
+_NOT_USERINFO: Final = sets.refused_by(sets.USERINFO)
+_NOT_PATH: Final = sets.refused_by(sets.PATH)
+_NOT_QUERY: Final = sets.refused_by(sets.QUERY)
+
+
+def bracketed(host: str) -> str:
+    """Return a host as it stands in a URL."""
+    return f"[{host}]" if ":" in host else host
+
+
+def _encoded(part: str, unfit: re.Pattern[str] = _NOT_PATH) -> str:
+    """Return a part with triplets in place of what it cannot have; those that stand there stay."""
+    return unfit.sub(lambda found: quote(found[0], safe=""), part)

@@ -1,0 +1,147 @@
+r"""Where the parts of a text stand, as the widest of its readers would cut them: `Layout`.
+
+    text    ::= stripped [ scheme ":" ] slashes [ authority ] path [ "?" query ] [ "#" fragment ]
+    authority ::= [ userinfo "@" ] host [ ":" port ]
+
+RFC 3986 and browsers cut differently where slashes are missing, surplus or backslashes: the places
+are those of the browsers there, for it is their host that surprises. A "\" does not end the
+authority here, as in RFC 3986, only the host. All places are those of the text as it is given.
+"""
+
+import functools
+import re
+from typing import Final, TypeAlias
+
+# A piece of a text: `text[start:end]`.
+Span: TypeAlias = tuple[int, int]
+
+# What browsers strip at both ends, and what they remove everywhere.
+STRIPPED: Final = "".join(map(chr, range(0x21)))
+REMOVED: Final = {ord(character): None for character in "\t\n\r"}
+# The schemes whose URLs browsers give a host, whatever slashes they find.
+SPECIAL: Final = frozenset({"http", "https", "ws", "wss", "ftp"})
+
+_SHAPE: Final = re.compile(
+    r"[\x00-\x20]*"
+    r"(?:([^:/\\?#]*+):)?"  # the scheme
+    r"([/\\\t\n\r]*+)"
+    r"([^/?#]*+)"  # the authority, if there is one
+    r"([^?#]*+)"
+    r"(?:\?([^#]*+))?"
+    r"(?:#(.*+))?",
+    re.DOTALL,
+)
+_VALID_SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*", re.ASCII)
+_LOOKS_LIKE_PORT: Final = re.compile(r"[0-9]+(?:[/?#]|$)", re.ASCII)
+
+
+class Layout:
+    """The places of the parts of a text; the base, if it is read against one, is a Layout, too.
+
+    `scheme` is None where no colon ends one, else lower case; `is_scheme` says that it is one by
+    the grammar of RFC 3986. A part that is missing is None, and `at` is -1. `run` is the slashes,
+    `host_text` the host, without what browsers remove.
+    """
+
+    __slots__ = (
+        *("text", "base", "start", "end", "scheme", "is_scheme", "is_special", "scheme_span"),
+        *("slashes", "run", "has_authority", "authority", "at", "host", "port", "path", "query"),
+        *("fragment", "host_text"),
+    )
+
+    def __init__(self, text: str, base: "Layout | None" = None) -> None:
+        """Find the parts of `text`."""
+        self.text = text
+        self.base = base
+        self.end = end = len(text.rstrip(STRIPPED))
+        found = _SHAPE.match(text, 0, end)
+        assert found is not None  # noqa: S101 - every part may be missing
+        _, scheme, self.slashes, authority, path, query, fragment = found.regs
+        self.start = end - len(text[:end].lstrip(STRIPPED))
+        self.scheme: str | None = None
+        self.is_scheme = False
+        self.scheme_span: Span = (self.start, self.start)
+        if scheme[0] >= 0:
+            self.scheme_span = scheme
+            self.scheme = text[scheme[0] : scheme[1]].translate(REMOVED).lower()
+            self.is_scheme = _VALID_SCHEME.fullmatch(self.scheme) is not None
+        self.query: Span | None = query if query[0] >= 0 else None
+        self.fragment: Span | None = fragment if fragment[0] >= 0 else None
+        self.run = text[self.slashes[0] : self.slashes[1]].translate(REMOVED)
+        self.is_special = self.scheme in SPECIAL if self.is_scheme else self._is_special_base()
+        self.has_authority = self._has_authority()
+        self.at = -1
+        self.port: Span | None = None
+        self.authority = self.host = (self.slashes[0], self.slashes[0])
+        self.path = (self.slashes[0], path[1])
+        if self.has_authority:
+            self._cut_authority(authority, path)
+        start, end = self.host
+        self.host_text = text[start:end].translate(REMOVED)
+
+    @property
+    def port_text(self) -> str | None:
+        """Return the port without what browsers remove; None where no colon begins one."""
+        return None if self.port is None else self.text[slice(*self.port)].translate(REMOVED)
+
+    @property
+    def userinfo(self) -> Span | None:
+        """Return where the userinfo stands, if there is an "@"."""
+        return None if self.at < 0 else (self.authority[0], self.at)
+
+    @property
+    def is_relative(self) -> bool:
+        """Return whether the text is read against the base's own parts."""
+        return self.base is not None and not self.is_scheme
+
+    def _is_special_base(self) -> bool:
+        """Return whether a text without a scheme is read by the rules of the special schemes."""
+        return self.base is None or self.base.is_special
+
+    def _has_authority(self) -> bool:
+        """Return whether some reader finds an authority behind the slashes."""
+        run = self.run
+        if self.is_special:
+            return self.is_scheme or len(run) > 1
+        return run.startswith("//") or (self.scheme == "file" and len(run) > 1)
+
+    def _cut_authority(self, authority: Span, path: Span) -> None:
+        """Find userinfo, host and port; of other than special schemes two slashes stand before."""
+        text, (start, end) = self.text, authority
+        if not self.is_special and len(self.run) > 2:
+            start = end = self._behind_two_slashes()
+            path = (start, path[1])
+        self.authority = (start, end)
+        self.at = text.rfind("@", start, end)
+        start = max(start, self.at + 1)
+        backslash = text.find("\\", start, end) if self.is_special else -1
+        stop = end if backslash < 0 else backslash
+        self.path = (stop, path[1])
+        bracket = text.rfind("]", start, stop) if text.startswith("[", start) else -1
+        colon = text.rfind(":", max(start, bracket), stop)
+        if colon >= 0:
+            self.port = (colon + 1, stop)
+            stop = colon
+        self.host = (start, stop)
+
+    def _behind_two_slashes(self) -> int:
+        """Return the place behind the first two slashes of the run."""
+        seen = 0
+        for place in range(*self.slashes):
+            if self.text[place] in "/\\":
+                seen += 1
+            if seen == 2:
+                return place + 1
+        return self.slashes[1]
+
+
+@functools.lru_cache(maxsize=64)
+def of_base(base: str) -> Layout:
+    """Return the places of a base, which many texts share."""
+    return Layout(base)
+
+
+def begins_like_port(layout: Layout) -> bool:
+    """Return whether digits follow what would be the scheme, as behind a host."""
+    found = _LOOKS_LIKE_PORT.match(layout.text, layout.slashes[0], layout.end)
+    return found is not None

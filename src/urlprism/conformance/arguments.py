@@ -1,0 +1,151 @@
+"""The command line of `python -m urlprism.conformance`."""
+
+import argparse
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from urlprism.conformance.command import SECONDS
+from urlprism.conformance.protocol import ProtocolError, Question
+from urlprism.conformance.questions import SEED
+from urlprism.conformance.sources import USUAL, questions_of
+from urlprism.errors import visible
+from urlprism.readers import Reader, names, reader, readers
+
+_WORKER: Final = Path(__file__).parent / "workers" / "cpython.py"
+_DESCRIPTION: Final = """\
+Ask a command, or another reader, what one of our readers is asked, and count where they agree.
+
+The command reads a question a line and writes an answer a line, in JSON:
+  {"url": "//h/x", "base": "http://a/"}       "base" may be null
+  {"accepted": true, "report": {...}}         the reader's own fields, or common parts:
+                                              scheme userinfo host port path query fragment
+  {"accepted": false, "reason": "..."}
+Fields that an answer leaves out are not compared.
+"""
+_EXAMPLES: Final = f"""\
+examples:
+  python -m urlprism.conformance --reader urllib@3.9.18 -- python3.9 \\
+    {_WORKER}
+  python -m urlprism.conformance --reader whatwg --questions urls.txt -- node worker.mjs
+  python -m urlprism.conformance --reader rfc3986 --against rfc2396 --show 20
+  python -m urlprism.conformance --reader urllib --against urllib --live
+  python -m urlprism.conformance --answer whatwg < questions.jsonl
+
+exit codes: 0 all agree, 1 some differ, 2 wrong usage, 3 the command failed
+"""
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """What is to be done: a reader answers, or is compared with a command or another reader."""
+
+    reader: Reader
+    other: Reader | None
+    command: tuple[str, ...]
+    questions: Sequence[Question]
+    shown: int
+    timeout: float
+    as_json: bool
+
+    @property
+    def name(self) -> str:
+        """Return what the reader is called in results."""
+        name = self.reader.name
+        return f"{name} {self.reader.version} (installed)" if self.reader.is_live else name
+
+    @property
+    def other_name(self) -> str:
+        """Return what the reader is compared with."""
+        return self.other.name if self.other else visible(shlex.join(self.command))
+
+
+def parsed(given: Sequence[str]) -> Arguments:
+    """Return what a command line asks for; SystemExit with 2 for a wrong one, with 0 for `-h`."""
+    # argparse itself would take the command's own "--" away.
+    end = given.index("--") if "--" in given else len(given)
+    own, command = given[:end], tuple(given[end + 1 :])
+    parser = _parser()
+    options = parser.parse_args(own)
+    wanted = [bool(options.answer), bool(options.against), end < len(given)]
+    if wanted.count(True) != 1 or (end < len(given) and not command):
+        parser.error("give one of: -- COMMAND, --against READER, --answer READER")
+    if bool(options.answer) is bool(options.reader):
+        parser.error("give --reader READER, unless --answer READER is given")
+    try:
+        return _meant(options, command)
+    except ProtocolError as error:
+        parser.error(f"{options.questions}: {error}")
+    except OSError as error:
+        parser.error(f"{options.questions}: {error.strerror or error}")
+    except (ValueError, ImportError) as error:
+        parser.error(str(error))
+
+
+def _meant(options: argparse.Namespace, command: tuple[str, ...]) -> Arguments:
+    name = options.answer or options.reader
+    asked: Sequence[Question] = ()
+    if options.reader:
+        asked = questions_of(options.questions, options.limit, options.seed)
+        if not asked:
+            raise ValueError("there are no questions to ask")
+    return Arguments(
+        reader=_installed(name) if options.live else reader(name),
+        other=reader(options.against) if options.against else None,
+        command=command,
+        questions=asked,
+        shown=options.show,
+        timeout=options.timeout,
+        as_json=options.json,
+    )
+
+
+def _installed(name: str) -> Reader:
+    """Return the reader that asks the installed program; ValueError where there is none."""
+    (program,) = readers((reader(name),), live=True)
+    if not program.is_live:
+        message = f"no program that is installed stands behind {name!r}"
+        raise ValueError(message)
+    return program
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m urlprism.conformance",
+        usage="%(prog)s --reader READER [options] -- COMMAND ...\n"
+        "       %(prog)s --reader READER [options] --against READER\n"
+        "       %(prog)s --answer READER [--live]",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("--reader", metavar="READER", help=f"the reader to compare: {', '.join(names())}")
+    add("--against", metavar="READER", help="compare with this reader instead of a command")
+    add("--answer", metavar="READER", help="answer the questions of standard input")
+    add("--live", action="store_true", help="ask the installed program instead of its model")
+    add("--questions", metavar="FILE", help='JSON lines or URLs, "-" for standard input')
+    add("--seed", type=int, default=SEED, help="what generated questions depend on")
+    add("--limit", type=_count, metavar="N", help=f"ask N at most (generated: {USUAL:,})")
+    add("--show", type=_count, metavar="N", default=5, help="show the first N differences (5)")
+    add("--timeout", type=_seconds, metavar="SECONDS", default=SECONDS, help="per answer (10)")
+    add("--json", action="store_true", help="print the result as JSON")
+    return parser
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        message = f"not a number of things: {text!r}"
+        raise argparse.ArgumentTypeError(message)
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds < float("inf"):
+        message = f"not a time to wait: {text!r}"
+        raise argparse.ArgumentTypeError(message)
+    return seconds

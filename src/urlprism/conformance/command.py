@@ -1,0 +1,130 @@
+"""Run a command that answers questions, and read what it says.
+
+All questions are written at once, by a thread: a command may answer one by one, or in blocks.
+"""
+
+import contextlib
+import os
+import queue
+import signal
+import subprocess
+import threading
+from collections.abc import Generator, Sequence
+from typing import IO, Final, cast
+
+from urlprism.conformance.protocol import (
+    Account,
+    ProtocolError,
+    Question,
+    read_answer,
+    write_question,
+)
+
+SECONDS: Final = 10.0
+_LONGEST: Final = 1 << 24  # octets of an answer
+_SHOWN: Final = 200
+_GRACE: Final = 1.0  # seconds for a command to end by itself
+
+
+class CommandError(Exception):
+    """The command cannot be started, ends early, is silent for too long, or talks nonsense."""
+
+
+def ask(
+    command: Sequence[str], questions: Sequence[Question], timeout: float = SECONDS
+) -> Generator[Account, None, None]:
+    """Yield what a command answers to each question; raise CommandError where it fails.
+
+    `timeout` is how many seconds there may be between one answer and the next.
+    """
+    process = _started(command)
+    answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    stdin, stdout = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
+    threads = (
+        threading.Thread(target=_feed, args=(stdin, questions), daemon=True),
+        threading.Thread(target=_collect, args=(stdout, len(questions), answers), daemon=True),
+    )
+    for thread in threads:
+        thread.start()
+    try:
+        for number, question in enumerate(questions, 1):
+            yield _next(process, answers, timeout, f"question {number}, {write_question(question)}")
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(min(timeout, _GRACE))
+    finally:
+        _end(process)
+        for thread in threads:
+            thread.join(_GRACE)
+        stdout.close()
+
+
+def _started(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    try:
+        return subprocess.Popen(  # noqa: S603 - it is what the caller wants to run
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+        )
+    except OSError as error:
+        message = f"{command[0]}: {error.strerror or error}"
+        raise CommandError(message) from None
+
+
+def _feed(stream: IO[bytes], questions: Sequence[Question]) -> None:
+    """Write all questions, then close the stream."""
+    # The command may end before it has read all of them: what it answered tells.
+    with contextlib.suppress(OSError), stream:
+        for question in questions:
+            stream.write(write_question(question).encode("ascii") + b"\n")
+
+
+def _collect(stream: IO[bytes], count: int, answers: "queue.SimpleQueue[bytes]") -> None:
+    """Put each answer into the queue, and nothing, b"", where they end."""
+    for _ in range(count):
+        line = stream.readline(_LONGEST)
+        answers.put(line)
+        if not line:
+            break
+
+
+def _next(
+    process: subprocess.Popen[bytes],
+    answers: "queue.SimpleQueue[bytes]",
+    timeout: float,
+    asked: str,
+) -> Account:
+    """Return the next answer; raise CommandError for none, or for a line that is none."""
+    try:
+        line = answers.get(timeout=timeout)
+    except queue.Empty:
+        message = f"no answer within {timeout:g} s to {asked}"
+        raise CommandError(message) from None
+    if not line:
+        message = f"{_ending(process)} before it answered {asked}"
+        raise CommandError(message)
+    try:
+        return read_answer(line.decode("utf-8"))
+    except ValueError as error:
+        why = error if isinstance(error, ProtocolError) else "not UTF-8"
+        shown = line.rstrip(b"\r\n")
+        more = "" if len(shown) <= _SHOWN else "..."
+        text = f"{shown[:_SHOWN]!r}"[1:] + more
+        message = f"the answer to {asked} is none: {why}: {text}"
+        raise CommandError(message) from None
+
+
+def _ending(process: subprocess.Popen[bytes]) -> str:
+    """Return in words how a command stopped to answer."""
+    try:
+        code = process.wait(_GRACE)
+    except subprocess.TimeoutExpired:
+        return "the command closed its output"
+    return f"the command ended with exit code {code}"
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a command that still runs, and what it has started."""
+    if process.poll() is None:
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+        process.wait()

@@ -1,0 +1,111 @@
+"""What a question and an answer are, and how a line of JSON carries each.
+
+A question:  {"url": "//h/x", "base": "http://a/"}            "base" may be null, or left out
+An answer:   {"accepted": true, "report": {"scheme": "http", ...}}
+             {"accepted": true, "scheme": "http", "host": "h", "port": null, ...}
+             {"accepted": false, "reason": "..."}             "reason" may be left out
+
+The fields of a report are the reader's own, or else common parts: those of COMMON, which may also
+stand beside "accepted" when there is no report. Fields that are left out are not compared.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.components import Components
+from urlprism.readers.reading import Reading, Report, Value
+
+COMMON: Final = Components._fields
+
+
+class ProtocolError(ValueError):
+    """A line that is no question, or no answer; the message says why."""
+
+
+class Question(NamedTuple):
+    """A text to read, and against what."""
+
+    text: str
+    base: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is told of one text: its parts by the teller's own names, and by the common ones."""
+
+    accepted: bool
+    report: Report = field(default_factory=dict)
+    common: Report = field(default_factory=dict)
+    reason: str = ""
+
+
+def account_of(reading: Reading) -> Account:
+    """Return what one of our readers tells."""
+    if reading.refusal is not None or reading.components is None:
+        return Account(accepted=False, reason=reading.refusal.reason if reading.refusal else "")
+    return Account(True, reading.report, reading.components._asdict())
+
+
+def read_question(line: str) -> Question:
+    """Return the question that a line holds; raise ProtocolError for none."""
+    message = _object(line)
+    url, base = message.get("url"), message.get("base")
+    if not isinstance(url, str):
+        raise ProtocolError('a question needs a text as its "url"')
+    if base is not None and not isinstance(base, str):
+        raise ProtocolError('the "base" of a question is a text or null')
+    return Question(url, base)
+
+
+def write_question(question: Question) -> str:
+    """Return a question as a line of JSON, in ASCII, without its end."""
+    return json.dumps({"url": question.text, "base": question.base})
+
+
+def read_answer(line: str) -> Account:
+    """Return the answer that a line holds; raise ProtocolError for none."""
+    message = _object(line)
+    accepted = message.get("accepted")
+    if not isinstance(accepted, bool):
+        raise ProtocolError('an answer needs true or false as its "accepted"')
+    if not accepted:
+        return Account(accepted=False, reason=str(message.get("reason", "")))
+    if "report" in message:
+        report = _values(message["report"])
+        return Account(True, report, {name: report[name] for name in COMMON if name in report})
+    common = {name: message[name] for name in COMMON if name in message}
+    return Account(accepted=True, common=_values(common))
+
+
+def write_answer(reading: Reading) -> str:
+    """Return what a reader makes of a text as a line of JSON, in ASCII, without its end."""
+    account = account_of(reading)
+    if not account.accepted:
+        return json.dumps({"accepted": False, "reason": account.reason})
+    return json.dumps({"accepted": True, "report": dict(account.report)})
+
+
+def _object(line: str) -> Mapping[str, object]:
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        message = f"not JSON: {error}"
+        raise ProtocolError(message) from None
+    if not isinstance(told, dict):
+        raise ProtocolError("not a JSON object")
+    return told
+
+
+def _values(fields: object) -> Report:
+    """Return fields whose values are texts, numbers or null; raise ProtocolError for others."""
+    if not isinstance(fields, dict):
+        raise ProtocolError('the "report" of an answer is an object')
+    checked: dict[str, Value] = {}
+    for name, value in fields.items():
+        if isinstance(value, bool) or not isinstance(value, str | int | None):
+            message = f"the field {name!r} is no text, whole number or null"
+            raise ProtocolError(message)
+        checked[name] = value
+    return checked

@@ -1,0 +1,87 @@
+"""What a tally says: a table for people, or JSON."""
+
+import json
+import math
+from collections.abc import Iterator
+from typing import Final
+
+from urlprism.conformance.protocol import Account, write_question
+from urlprism.conformance.tally import MEASURES, Difference, Tally
+from urlprism.errors import visible
+
+SCHEMA: Final = "urlprism.conformance/1"
+_LABELS: Final[dict[str, str]] = dict(
+    zip(MEASURES, ("accepted or refused", "host", "all fields"), strict=True)
+)
+
+
+def as_table(tally: Tally, ours: str, theirs: str) -> str:
+    """Return a tally as lines: how many agree on what, and the first differences."""
+    rows = [f"{ours} and {theirs}", "", f"{'asked':<22}{tally.asked:>10,}"]
+    rows += [_row(tally, name) for name in MEASURES]
+    for label, counts in (("differ", tally.differing), ("not compared", tally.left_out)):
+        if counts:
+            told = ", ".join(f"{name} {count:,}" for name, count in counts.most_common())
+            rows += ["", f"{label}: {visible(told)}"]
+    for difference in tally.differences:
+        rows += ["", *_lines(difference, ours, theirs)]
+    return "\n".join(rows)
+
+
+def as_json(tally: Tally, ours: str, theirs: str) -> str:
+    """Return a tally as a line of JSON."""
+    return json.dumps(
+        {
+            "schema": SCHEMA,
+            "reader": ours,
+            "other": theirs,
+            "asked": tally.asked,
+            "told": dict(tally.told),
+            "agreed": dict(tally.agreed),
+            "differing": dict(tally.differing),
+            "left_out": dict(tally.left_out),
+            "differences": [
+                {
+                    "url": each.question.text,
+                    "base": each.question.base,
+                    "differing": list(each.agreement.differing),
+                    "reader": _told(each.expected),
+                    "other": _told(each.given),
+                }
+                for each in tally.differences
+            ],
+        }
+    )
+
+
+def _row(tally: Tally, name: str) -> str:
+    agreed, told = tally.agreed[name], tally.told[name]
+    if not told:
+        return f"{_LABELS[name]:<22}{'not told':>10}"
+    # Rounded down: a hundred per cent means all.
+    share = math.floor(10_000 * agreed / told) / 100
+    rest = "" if told == tally.asked else f"  of {told:,} told"
+    return f"{_LABELS[name]:<22}{agreed:>10,}{share:>9.2f} %{rest}"
+
+
+def _lines(difference: Difference, ours: str, theirs: str) -> Iterator[str]:
+    """Yield the question as a line to ask again, then what each says."""
+    yield write_question(difference.question)
+    if not difference.agreement.accept:
+        yield f"    {ours}: {_verdict(difference.expected)}"
+        yield f"    {theirs}: {_verdict(difference.given)}"
+    for name, expected, given in difference.values():
+        yield f"    {name}: {json.dumps(expected)} by {ours}, {json.dumps(given)} by {theirs}"
+
+
+def _verdict(account: Account) -> str:
+    if account.accepted:
+        return "accepted"
+    return f"refused, {visible(account.reason)}" if account.reason else "refused"
+
+
+def _told(account: Account) -> dict[str, object]:
+    """Return an account as the protocol writes it."""
+    if not account.accepted:
+        return {"accepted": False, "reason": account.reason}
+    return {"accepted": True, "report": dict(account.report or account.common)}

@@ -1,0 +1,163 @@
+"""CPython's `urllib.parse`, by patch level: `urlsplit`, and `urljoin` where there is a base.
+
+text ──► plain? cut by one pattern : release.urlsplit ──► five parts ──► the network location's four
+
+Which letters have a lower case, and what is a digit, is as the running interpreter's Unicode says.
+"""
+
+import functools
+import re
+import stringprep
+import sys
+from collections.abc import Callable
+from typing import Final
+
+from urlprism._vocabulary.components import Components
+from urlprism.readers.hosts import target_of
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_program
+from urlprism.urllib_parse.releases import KNOWN, Release, SplitResult, release
+
+FIELDS: Final = (
+    *("scheme", "netloc", "path", "query", "fragment"),
+    *("username", "password", "hostname", "port"),
+)
+# What every release cuts at the same places: no changed rule speaks of anything in it.
+_PLAIN: Final = re.compile(
+    r"([A-Za-z][A-Za-z0-9+.-]*+)://(([^\x00- /?#@:\[\]%\x7f-\U0010ffff]*+)(?::([0-9]{1,4})?)?)"
+    r"((?:/[^?#\t\n\r]*+)?)(?:\?([^#\t\n\r]*+))?(?:#([^\t\n\r]*+))?"
+)
+# How each error begins, and what it says in our words.
+_REASONS: Final = {
+    "Invalid IPv6 URL": "brackets of the network location stand alone, or something beside them",
+    "netloc ": "the network location holds a character that NFKC turns into a delimiter",
+    "IPvFuture address": "brackets hold no IPvFuture address",
+    "An IPv4 address": "brackets hold an IPv4 address",
+    "Port out of range": "the port is not within 0 to 65535",
+    "Port could not be cast": "the port is no number",
+    "invalid literal": "the port is no number",
+    "Exceeds the limit": "the port has more digits than are read",
+    "'": "brackets hold no IP address",
+    '"': "brackets hold no IP address",
+}
+_LONGEST: Final = 1024  # characters of a name: far more than any that is resolved
+
+
+def reader(version: str | None) -> Reader:
+    """Return the reader of a patch level, the running one for None; ValueError for one unknown."""
+    level = running() if version is None else release(version)
+    name = "urllib" if version is None else f"urllib@{version}"
+    number = ".".join(map(str, level.version))
+    return of_program(name, number, "CPython's urllib.parse", reporter(level), answer)
+
+
+@functools.cache
+def running() -> Release:
+    """Return the running interpreter's release, or the newest modelled one of its branch."""
+    return nearest(tuple(sys.version_info))
+
+
+def nearest(version: tuple[object, ...]) -> Release:
+    """Return the release of a version, of its branch if it is too new, of all if that is too."""
+    for name in (version, version[:2]):
+        try:
+            return release(name)
+        except ValueError:
+            continue
+    return release(KNOWN[-1])
+
+
+def reporter(level: Release) -> Callable[[str, str | None], Report]:
+    """Return the function that reports what one release makes of a text."""
+
+    def report(text: str, base: str | None) -> Report:
+        if base is not None:
+            text = _joined(level, base, text)
+        plain = _PLAIN.fullmatch(text)
+        return _cut(plain) if plain else _looked_up(level, text)
+
+    return report
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return what the running interpreter's release makes of a text."""
+    return reporter(running())(text, base)
+
+
+def answer(report: Report) -> Answer:
+    """Return what the parts mean: an empty part is an absent one, for nothing tells them apart."""
+    port = report["port"]
+    userinfo, at, _ = str(report["netloc"]).rpartition("@")
+    components = Components(
+        _text(report, "scheme"),
+        userinfo if at else None,
+        _text(report, "hostname"),
+        port if isinstance(port, int) else None,
+        _text(report, "path") or "",
+        _text(report, "query"),
+        _text(report, "fragment"),
+    )
+    return Answer(report, components, target_of(components, to_ascii))
+
+
+def to_ascii(name: str) -> str:
+    """Return a name as `socket` hands it to the resolver (IDNA 2003), itself if it raises."""
+    if len(name) > _LONGEST:
+        # The codec takes quadratic time; so many characters are never a name's, ignored ones aside.
+        name = "".join(letter for letter in name if not stringprep.in_table_b1(letter))
+    try:
+        return name.encode("idna").decode("ascii") if len(name) <= _LONGEST else name
+    except UnicodeError:
+        return name
+
+
+def refused(error: Exception, where: str) -> Refused:
+    """Return the refusal that an error of `urllib.parse` means."""
+    message = str(error)
+    reasons = (reason for start, reason in _REASONS.items() if message.startswith(start))
+    return Refused(next(reasons, message), f"urllib.parse {where}, {type(error).__name__}")
+
+
+def reported(parts: SplitResult) -> Report:
+    """Return the fields of what `urlsplit` returns; ValueError for a port that is none."""
+    return {name: getattr(parts, name) for name in FIELDS}
+
+
+def _joined(level: Release, base: str, text: str) -> str:
+    try:
+        return level.urljoin(base, text)
+    except ValueError as error:
+        raise refused(error, "urljoin") from None
+
+
+def _cut(plain: re.Match[str]) -> Report:
+    """Return the parts of what the pattern matches."""
+    scheme, netloc, host, port, path, query, fragment = plain.groups()
+    return {
+        "scheme": scheme.lower(),
+        "netloc": netloc,
+        "path": path,
+        "query": query or "",
+        "fragment": fragment or "",
+        "username": None,
+        "password": None,
+        "hostname": host.lower() or None,
+        "port": int(port) if port else None,
+    }
+
+
+def _looked_up(level: Release, text: str) -> Report:
+    """Return the parts as the release's functions give them."""
+    try:
+        parts = level.urlsplit(text)
+    except ValueError as error:
+        raise refused(error, "urlsplit") from None
+    try:
+        return reported(parts)
+    except ValueError as error:
+        raise refused(error, "SplitResult.port") from None
+
+
+def _text(report: Report, name: str) -> str | None:
+    """Return a part that is a text and not empty, or None."""
+    value = report[name]
+    return value if isinstance(value, str) and value else None

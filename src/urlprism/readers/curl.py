@@ -1,0 +1,141 @@
+"""libcurl's URL API as a transfer uses it, and as a redirect does.
+
+text ──► parsed ──► scheme known? ──► host converted (IDN)? ──► login decodable? ──► path encoded
+base, Location ──► the base fetched ──► joined, parsed, encoded, written ──► the same
+
+A transfer is followed up to where it would connect: what a protocol then makes of a path, or LDAP,
+SMB and RTMP of a whole URL, is not told. The default is libcurl as pycurl's wheels have it, without
+IDN: all it does can be held against it. "+idn" behind a version converts names as libidn2 does,
+which most systems build libcurl with. Without that, a name goes to the resolver as it stands.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from urlprism._vocabulary.components import Components
+from urlprism.readers import curl_idn
+from urlprism.readers.curl_coding import decoded, encoded, octets_of, text_of
+from urlprism.readers.curl_parser import Parts, parse
+from urlprism.readers.curl_redirect import followed, location
+from urlprism.readers.curl_releases import Release, release
+from urlprism.readers.hosts import effective_host, uts46
+from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, of_program
+
+NAME: Final = "curl"
+VERSION: Final = "8.23.0"
+FIELDS: Final = (
+    *("scheme", "user", "password", "options", "host", "zoneid", "port"),
+    *("path", "query", "fragment"),
+)
+
+_LONGEST_HOST: Final = 0xFFFF
+# Controls in a login are for HTTP alone; no protocol takes a NUL.
+_TAKES_CONTROLS: Final = frozenset({"http", "https", "ws", "wss"})
+_CONTROL: Final = re.compile("%[01][0-9a-fA-F]")
+
+
+def reader(version: str | None) -> Reader:
+    """Return the reader of a version, the default one for None; ValueError for one unknown."""
+    build = release(version or VERSION)
+    name = NAME if version is None else f"{NAME}@{version}"
+    summary = "libcurl's transfers" + (", with IDN" if build.converts_names else "")
+    ask, understand = partial(_report, build), partial(_answer, build)
+    return of_program(name, build.version, summary, ask, understand)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return what the default version makes of a URL, or of a Location that `base` answers with."""
+    return _report(release(VERSION), text, base)
+
+
+def answer(report: Report) -> Answer:
+    """Return what the parts mean, and where the default version connects."""
+    return _answer(release(VERSION), report)
+
+
+def _report(build: Release, text: str, base: str | None) -> Report:
+    if base is None:
+        url = octets_of(text)
+    else:
+        fetched = _transfer(octets_of(base), build)
+        url = followed(octets_of(location(text)), fetched, build)
+    parts = _transfer(url, build)
+    host, path = parts.host, encoded(parts.path, build)
+    octets = (
+        *(parts.scheme, parts.user, parts.password, parts.options, host, parts.zone),
+        *(path, parts.query, parts.fragment),
+    )
+    texts = [None if each is None else text_of(each) for each in octets]
+    return dict(zip(FIELDS, [*texts[:6], parts.port, *texts[6:]], strict=True))
+
+
+def _transfer(url: str, build: Release) -> Parts:
+    """Return the parts that a transfer reads; Refused where it ends before it would connect."""
+    parts = parse(url, build)
+    if parts.scheme not in build.ports:
+        raise Refused("the scheme is not supported", "libcurl, CURLE_UNSUPPORTED_PROTOCOL")
+    host = parts.host or ""
+    if "percent-kept-in-host" not in build.rules:
+        host = host.replace("%", "%25")
+        parts.host = parts.host and host
+    if len(host) > _LONGEST_HOST:
+        raise Refused("the host is longer than 65,535 octets", "libcurl, CURLE_URL_MALFORMAT")
+    if build.converts_names and not host.isascii():
+        _check_name(text_of(host), build)
+    _check_login(parts)
+    if parts.options is not None:
+        parts.options = decoded(parts.options, "the options")
+    return parts
+
+
+def _check_name(host: str, build: Release) -> None:
+    """Raise Refused for a host that cannot be converted to ASCII."""
+    name = _in_ascii(host, build)
+    if name is None or (not name and "empty-name-refused" in build.rules):
+        raise Refused("the host cannot be converted to ASCII", "libcurl, idn2_lookup_ul")
+
+
+def _check_login(parts: Parts) -> None:
+    """Raise Refused for a user or a password that cannot be decoded."""
+    for what, octets in (("the user", parts.user), ("the password", parts.password)):
+        if octets is None or "%" not in octets:
+            continue
+        if "%00" in octets or (parts.scheme not in _TAKES_CONTROLS and _CONTROL.search(octets)):
+            reason = f"{what} holds a control, percent-encoded"
+            raise Refused(reason, "libcurl Curl_urldecode")
+
+
+def _answer(build: Release, report: Report) -> Answer:
+    texts = {name: value if isinstance(value, str) else None for name, value in report.items()}
+    host, zone, scheme = texts["host"], texts["zoneid"], texts["scheme"]
+    if host is not None and zone is not None:
+        host = f"{host[:-1]}%25{zone}]"
+    port = report["port"]
+    number = port if isinstance(port, int) else None
+    path, query, fragment = texts["path"] or "", texts["query"], texts["fragment"]
+    components = Components(scheme, _userinfo(texts), host, number, path, query, fragment)
+    reached = effective_host(host, partial(_to_ascii, build) if build.converts_names else uts46)
+    if reached is not None and number is None:
+        number = build.ports.get(scheme or "")
+    return Answer(report, components, Target(scheme, reached, number))
+
+
+def _userinfo(texts: Mapping[str, str | None]) -> str | None:
+    """Return the login as libcurl writes it."""
+    if texts["user"] is None:
+        return None
+    password, options = texts["password"], texts["options"]
+    behind = ("" if password is None else f":{password}", "" if options is None else f";{options}")
+    return texts["user"] + "".join(behind)
+
+
+def _in_ascii(name: str, build: Release) -> str | None:
+    if "capital-sharp-s-kept" not in build.rules:
+        name = name.replace("\u1e9e", "ss")
+    return curl_idn.lookup(name)
+
+
+def _to_ascii(build: Release, name: str) -> str:
+    return _in_ascii(name, build) or name

@@ -1,0 +1,76 @@
+"""Text as libcurl has it: octets, each written as the character of its number.
+
+text ──► octets ──► percent-decoded, or percent-encoded for a redirect ──► text
+"""
+
+import re
+from typing import Final
+
+from urlprism.readers.curl_releases import Release
+from urlprism.readers.reading import Refused
+
+LONGEST: Final = 8_000_000  # octets of anything that is given or made
+
+_TRIPLET: Final = re.compile("%([0-9a-fA-F]{2})")
+_LOWER: Final = re.compile("%(?:[a-f][0-9a-fA-F]|[0-9A-F][a-f])")
+_CONTROL: Final = re.compile("[\x00-\x1f]")
+_TO_ENCODE: Final = re.compile("[\x00-\x20\x7f-\xff]")
+_HIGH: Final = range(0x80, 0x100)
+_CONTROLS: Final = (*range(0x20), 0x7F)
+_SMALL: Final = {code: f"%{code:02x}" for code in _HIGH}
+_CAPITAL: Final = {code: f"%{code:02X}" for code in (*_HIGH, *_CONTROLS)}
+_SPACE: Final = {0x20: "%20"}
+_PLUS: Final = {0x20: "+"}
+
+
+def octets_of(text: str) -> str:
+    """Return the octets that libcurl is given for a text; Refused where it cannot be given."""
+    if "\0" in text:
+        raise Refused("a NUL ends a C string", "libcurl curl_easy_setopt")
+    if text.isascii():
+        octets = text
+    else:
+        try:
+            octets = text.encode().decode("latin-1")
+        except UnicodeEncodeError:
+            raise Refused("a lone surrogate is no UTF-8", "libcurl curl_easy_setopt") from None
+    return bounded(octets, LONGEST)
+
+
+def text_of(octets: str) -> str:
+    """Return octets as text, U+FFFD for what is no UTF-8."""
+    return octets if octets.isascii() else octets.encode("latin-1").decode("utf-8", "replace")
+
+
+def bounded(octets: str, most: int = LONGEST - 1) -> str:
+    """Return octets that are at most so many; Refused for more."""
+    if len(octets) > most:
+        raise Refused("it is longer than 8,000,000 octets", "libcurl, CURL_MAX_INPUT_LENGTH")
+    return octets
+
+
+def decoded(octets: str, what: str) -> str:
+    """Return octets with each triplet decoded; Refused where that makes a control."""
+    if "%" not in octets:
+        return octets
+    found = _TRIPLET.sub(lambda triplet: chr(int(triplet[1], 16)), octets)
+    if _CONTROL.search(found):
+        raise Refused(f"{what} holds a control, percent-encoded", "libcurl Curl_urldecode")
+    return found
+
+
+def encoded(octets: str, release: Release, *, is_query: bool = False) -> str:
+    """Return octets as a redirect's path, or its query, is encoded."""
+    in_capitals = "triplets-in-capitals" in release.rules
+    if in_capitals and "%" in octets:
+        octets = _LOWER.sub(lambda triplet: triplet[0].upper(), octets)
+    if not _TO_ENCODE.search(octets):
+        return octets
+    table = _CAPITAL if in_capitals else _SMALL
+    return bounded(octets.translate(table | (_PLUS if is_query else _SPACE)))
+
+
+def encoded_reference(octets: str, release: Release) -> str:
+    """Return octets encoded, what follows the first question mark as a query."""
+    before, mark, query = octets.partition("?")
+    return encoded(before, release) + mark + encoded(query, release, is_query=True)

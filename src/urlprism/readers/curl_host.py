@@ -1,0 +1,125 @@
+"""The host of a URL as libcurl takes it: a name, four numbers, or an IPv6 address in brackets.
+
+host ──► percent-decoded ──► numbers written as four ──► checked ──► host, zone
+"""
+
+import ipaddress
+import re
+from typing import Final
+
+from urlprism.readers.curl_coding import decoded
+from urlprism.readers.curl_releases import Release
+from urlprism.readers.hosts import ipv4_of
+from urlprism.readers.reading import Refused
+
+_NOT_IN_NAMES: Final = r" \r\n\t/:#?!@{}\[\]\\$'\"^`*<>=;,+&()"
+_INVALID: Final = {
+    extra: re.compile(f"[{_NOT_IN_NAMES}{extra}]") for extra in ("", "%", "%|", "%|\x7f")
+}
+_EXTRA: Final = (
+    ("percent-refused-in-host", "%"),
+    ("bar-refused-in-host", "|"),
+    ("delete-refused-in-host", "\x7f"),
+)
+_NUMBERS: Final = re.compile(
+    r"(?:0[xX][0-9a-fA-F]+|[0-9]+)(?:\.(?:0[xX][0-9a-fA-F]+|[0-9]+)){0,3}\.?"
+)
+_ZEROS: Final = re.compile(r"(?<![^.])(0[xX]?)0+(?=[0-9a-fA-F])")
+_ADDRESS: Final = re.compile("[0-9a-fA-F:.]*")
+_SHORTEST: Final = len("[::]")
+_LONGEST_ZONE: Final = 15
+_IPV4_BITS: Final = 32
+
+
+def read_host(host: str, release: Release) -> tuple[str, str | None]:
+    """Return host and zone as libcurl keeps them; Refused for what it does not take."""
+    rules = release.rules
+    in_brackets = host.startswith("[")
+    if "host-decoded-first" in rules:
+        host = decoded(host, "the host")
+        address = None if in_brackets else _ipv4(host, release)
+    else:
+        address = _ipv4(host, release)
+        if not in_brackets:
+            host = decoded(host, "the host")
+            in_brackets = host.startswith("[")
+    if address is not None:
+        return address, None
+    if in_brackets:
+        return _ipv6(host, release)
+    return _name(host, release), None
+
+
+def _ipv4(host: str, release: Release) -> str | None:
+    """Return four decimal numbers for one to four in any notation, None for anything else."""
+    if not _NUMBERS.fullmatch(host):
+        return None
+    if "final-dot-of-ipv4-taken" in release.rules:
+        host = host.removesuffix(".")
+    return ipv4_of(_ZEROS.sub(r"\1", host))
+
+
+def _name(host: str, release: Release) -> str:
+    if not host:
+        raise Refused("there is no host", "libcurl hostname_check")
+    if _invalid(release).search(host):
+        raise Refused("the host holds a character that no name has", "libcurl hostname_check")
+    if "final-dots-refused" in release.rules and (host == "." or host.endswith("..")):
+        raise Refused("the host ends in more dots than one", "libcurl hostname_check")
+    return host
+
+
+def _invalid(release: Release) -> re.Pattern[str]:
+    return _INVALID["".join(extra for rule, extra in _EXTRA if rule in release.rules)]
+
+
+def _ipv6(host: str, release: Release) -> tuple[str, str | None]:
+    """Return an IPv6 address in brackets, and its zone."""
+    if len(host) < _SHORTEST:
+        raise _bad_address()
+    inside = host[1:]
+    address = _matched(inside)
+    zone = None
+    # The last octet is taken for the bracket, whatever it is.
+    if len(address) != len(inside) - 1:
+        if inside[len(address) : len(address) + 1] != "%":
+            raise _bad_address()
+        zone = _zone(inside[len(address) + 1 :], release)
+    return f"[{_written(address, release)}]", zone
+
+
+def _zone(text: str, release: Release) -> str:
+    """Return the zone that text begins with, before a bracket; "25" may stand before it."""
+    if text.startswith("25") and text[2:3] not in {"", "]"}:
+        text = text[2:]
+    zone = text[: text.find("]")]
+    if not 1 <= text.find("]") <= _LONGEST_ZONE:
+        raise Refused("the zone is not 1 to 15 octets long", "libcurl ipv6_parse")
+    if "zone-checked" in release.rules and _invalid(release).search(zone):
+        raise Refused("the zone holds a character that no name has", "libcurl ipv6_parse")
+    return zone
+
+
+def _written(address: str, release: Release) -> str:
+    """Return an IPv6 address in its shortest form, as it is where that form is no shorter."""
+    try:
+        number = int(ipaddress.IPv6Address(address))
+    except ValueError:
+        raise _bad_address() from None
+    high, low = number >> _IPV4_BITS, number & 0xFFFFFFFF
+    # As inet_ntop writes it.
+    if high in {0, 0xFFFF} and (high or low >> 16):
+        shortest = f"::{'ffff:' if high else ''}{ipaddress.IPv4Address(low)}"
+    else:
+        shortest = ipaddress.IPv6Address(number).compressed
+    most = len(address) - ("ipv6-rewritten" not in release.rules)
+    return shortest if len(shortest) <= most else address
+
+
+def _matched(text: str) -> str:
+    found = _ADDRESS.match(text)
+    return found[0] if found else ""
+
+
+def _bad_address() -> Refused:
+    return Refused("brackets hold no IPv6 address", "libcurl ipv6_parse")

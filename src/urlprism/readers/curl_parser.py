@@ -1,0 +1,249 @@
+"""A URL cut into parts as libcurl's `parseurl` cuts it, and written again from them.
+
+text ──► scheme ──► slashes ──► authority ──► login, port, host ──┐
+                └─► file: a path on this machine ─────────────────┴─► fragment, query, path
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from urlprism.readers.curl_coding import bounded, encoded
+from urlprism.readers.curl_host import read_host
+from urlprism.readers.curl_releases import Release
+from urlprism.readers.reading import Refused
+
+FOLLOWED: Final = frozenset({"http", "https", "ftp", "ftps"})
+_WITH_OPTIONS: Final = frozenset({"imap", "imaps", "pop3", "pop3s", "smtp", "smtps"})
+# A host that begins with one of these and a dot says the scheme, where none is written.
+_GUESSED: Final = ("ftp", "dict", "ldap", "imap", "smtp", "pop3")
+
+_LETTER_FIRST: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]{0,39}):")
+_ANY_FIRST: Final = re.compile(r"([A-Za-z0-9+.-]{1,40}):")
+_SLASHES: Final = re.compile("/{0,4}")
+_MOST_SLASHES: Final = 3
+_AUTHORITY: Final = re.compile("[^/?#]*")
+_JUNK: Final = re.compile("[\x00-\x20\x7f]")
+_CONTROL: Final = re.compile("[\x00-\x1f\x7f]")
+_DIGITS: Final = re.compile("0*([0-9]{1,5})")
+_HIGHEST_PORT: Final = 0xFFFF
+_DRIVE: Final = re.compile(r"/?[A-Za-z][:|](?:[/\\]|\Z)")
+_THIS_MACHINE: Final = re.compile("(?:localhost|127\\.0\\.0\\.1)(?=/)", re.IGNORECASE)
+_SHORTEST_FILE: Final = len("file://")
+_DOTS: Final = re.compile(r"/\.")
+_ANY_DOTS: Final = re.compile(r"/(?:\.|%2[eE])")
+_ENCODED_DOT: Final = re.compile("%2[eE]")
+_ONE_OR_TWO: Final = len("%2e%2e")
+
+
+@dataclass(slots=True)
+class Parts:
+    """The parts of a URL as libcurl keeps them, in octets; None for what is absent."""
+
+    scheme: str
+    user: str | None = None
+    password: str | None = None
+    options: str | None = None
+    host: str | None = None
+    zone: str | None = None
+    port: int | None = None
+    path: str = "/"
+    query: str | None = None
+    fragment: str | None = None
+
+
+def scheme_of(url: str, release: Release, *, guessing: bool) -> str | None:
+    """Return the scheme that a URL begins with; where others are guessed, a slash follows it."""
+    pattern = _LETTER_FIRST if "letter-begins-scheme" in release.rules else _ANY_FIRST
+    found = pattern.match(url)
+    if found is None or (guessing and not url.startswith("/", found.end())):
+        return None
+    return found[1].lower()
+
+
+def parse(url: str, release: Release) -> Parts:
+    """Return the parts of what a transfer is given; Refused for what it does not take."""
+    if _JUNK.search(url):
+        raise _junk()
+    scheme = scheme_of(url, release, guessing=True)
+    if scheme == "file":
+        parts, rest = Parts(scheme), _file(url)
+    else:
+        parts, rest = _located(url, scheme, release)
+    return _finished(parts, rest, release)
+
+
+def parse_followed(url: str, release: Release) -> Parts:
+    """Return the parts of where a redirect leads, encoded; Refused for what is not followed."""
+    scheme = scheme_of(url, release, guessing=False)
+    if scheme not in FOLLOWED:
+        raise not_followed()
+    parts, rest = _located(url, scheme, release)
+    if _CONTROL.search(url, 0, len(url) - len(rest)):
+        raise _junk()
+    rest, mark, fragment = rest.partition("#")
+    path, question, query = rest.partition("?")
+    if "fragment-encoded" in release.rules:
+        fragment = encoded(fragment, release)
+    query = encoded(query, release, is_query=True)
+    rest = encoded(path, release) + question + query + mark + fragment
+    if _CONTROL.search(rest):
+        raise _junk()
+    return _finished(parts, rest, release)
+
+
+def write(parts: Parts, release: Release, *, host: str, keeps_marks: bool) -> str:
+    """Return the URL of parts; a mark with nothing behind it stays if `keeps_marks`."""
+    login = ""
+    if parts.user is not None:
+        login = parts.user + ("" if parts.password is None else f":{parts.password}") + "@"
+    port = "" if parts.port is None else f":{parts.port}"
+    query, fragment = parts.query, parts.fragment
+    query = f"?{query}" if query or (keeps_marks and query is not None) else ""
+    fragment = f"#{fragment}" if fragment or (keeps_marks and fragment is not None) else ""
+    if parts.zone is not None:
+        host = f"{host[:-1]}%25{parts.zone}]"
+    elif "percent-kept-in-host" not in release.rules:
+        host = host.replace("%", "%25")
+    return bounded(f"{parts.scheme}://{login}{host}{port}{parts.path}{query}{fragment}")
+
+
+def not_followed() -> Refused:
+    """Return why a redirect to another scheme is refused."""
+    return Refused("a redirect does not lead to this scheme", "libcurl CURLPROTO_REDIR")
+
+
+def _located(url: str, scheme: str | None, release: Release) -> tuple[Parts, str]:
+    """Return what a URL says before its path, and the rest."""
+    start = 0
+    if scheme is not None:
+        slashes = _end(_SLASHES, url, len(scheme) + 1)
+        start = slashes
+        if not 1 <= slashes - len(scheme) - 1 <= _MOST_SLASHES:
+            raise Refused("not one, two or three slashes follow the scheme", "libcurl parseurl")
+    end = _end(_AUTHORITY, url, start)
+    parts = Parts(scheme or "")
+    _read_authority(parts, url[start:end], release)
+    if scheme is None:
+        parts.scheme = _guess(parts.host or "")
+    return parts, url[end:]
+
+
+def _end(pattern: re.Pattern[str], url: str, start: int) -> int:
+    found = pattern.match(url, start)
+    return found.end() if found else start
+
+
+def _read_authority(parts: Parts, authority: str, release: Release) -> None:
+    """Store login, host, zone and port of an authority."""
+    login, at, host = authority.partition("@")
+    if at:
+        _read_login(parts, login)
+    else:
+        host = authority
+    host, colon, port = _cut_port(host)
+    if not host:
+        raise Refused("there is no host", "libcurl parseurl")
+    if colon:
+        parts.port = _port(port, has_scheme=bool(parts.scheme))
+    parts.host, parts.zone = read_host(host, release)
+
+
+def _read_login(parts: Parts, login: str) -> None:
+    """Store user, password and options, in whatever order the last two stand."""
+    user, colon, password = login.partition(":")
+    if parts.scheme in _WITH_OPTIONS:
+        user, semicolon, options = user.partition(";")
+        if not semicolon:
+            password, _, options = password.partition(";")
+        parts.options = options or None
+    parts.user = user
+    if colon:
+        parts.password = password
+
+
+def _cut_port(host: str) -> tuple[str, str, str]:
+    """Return a host, the colon behind it and the port."""
+    if not host.startswith("["):
+        return host.partition(":")
+    address, bracket, after = host.partition("]")
+    if not bracket:
+        raise Refused("a bracket is not closed", "libcurl parse_port")
+    if after and after[0] != ":":
+        raise Refused("something stands between bracket and port", "libcurl parse_port")
+    return address + bracket, after[:1], after[1:]
+
+
+def _port(digits: str, *, has_scheme: bool) -> int | None:
+    """Return the number of a port; without digits there is none, which needs a scheme before."""
+    if not digits and has_scheme:
+        return None
+    found = _DIGITS.fullmatch(digits)
+    if found is None or int(found[1]) > _HIGHEST_PORT:
+        raise Refused("the port is no number within 0 to 65535", "libcurl parse_port")
+    return int(found[1])
+
+
+def _guess(host: str) -> str:
+    """Return the scheme that a host's first label says, "http" if it says none."""
+    label, dot, _ = host[:5].lower().partition(".")
+    return label if dot and label in _GUESSED else "http"
+
+
+def _file(url: str) -> str:
+    """Return what follows the host of a file URL, which must be this machine or none."""
+    if len(url) < _SHORTEST_FILE:
+        raise _bad_file("a file URL needs more than a slash")
+    path = url[len("file:") :]
+    if path.startswith("//"):
+        path = path[2:]
+        if not path.startswith("/") and not _DRIVE.match(path):
+            here = _THIS_MACHINE.match(path)
+            if here is None:
+                raise _bad_file("the host of a file URL is not this machine")
+            path = path[here.end() :]
+    if _DRIVE.match(path):
+        raise _bad_file("a file URL names a drive")
+    return path
+
+
+def _finished(parts: Parts, rest: str, release: Release) -> Parts:
+    """Return parts with the path, the query and the fragment that the rest of a URL holds."""
+    rest, mark, fragment = rest.partition("#")
+    path, question, query = rest.partition("?")
+    if question:
+        parts.query = query
+    if fragment or (mark and "empty-marks-kept" in release.rules):
+        parts.fragment = fragment
+    if len(path) > 1:
+        parts.path = _without_dots(path, release)
+    return parts
+
+
+def _without_dots(path: str, release: Release) -> str:
+    """Return a path without its segments of one dot or two."""
+    decodes = "encoded-dots-removed" in release.rules
+    if not (_ANY_DOTS if decodes else _DOTS).search(path):
+        return path
+    kept: list[str] = []
+    last = ""
+    for segment in path[1:].split("/"):
+        dots = segment
+        if decodes and len(segment) <= _ONE_OR_TWO:
+            dots = _ENCODED_DOT.sub(".", segment)
+        last = dots
+        if dots == "..":
+            del kept[-1:]
+        elif dots != ".":
+            kept.append(segment)
+    if last in {".", ".."}:
+        kept.append("")
+    return "/" + "/".join(kept)
+
+
+def _junk() -> Refused:
+    return Refused("a control or a space stands in it", "libcurl junkscan")
+
+
+def _bad_file(reason: str) -> Refused:
+    return Refused(reason, "libcurl parse_file")

@@ -1,0 +1,108 @@
+"""Where a Location leads from a URL that libcurl has fetched.
+
+Location ──► absolute: as it is ───────────────────────────┬──► parsed, encoded ──► written
+         └─► relative: put behind what stays of the base ──┘
+"""
+
+import re
+from typing import Final
+
+from urlprism.readers.curl_coding import encoded, encoded_reference
+from urlprism.readers.curl_parser import FOLLOWED, Parts, not_followed, parse_followed, scheme_of, write
+from urlprism.readers.curl_releases import Release
+from urlprism.readers.reading import Refused
+
+_RESERVED: Final = re.compile("[^A-Za-z0-9._~-]")
+_PATH_OR_QUERY: Final = re.compile("[/?]")
+_UP: Final = re.compile(r"(?:\.\./)*")
+
+
+def location(text: str) -> str:
+    """Return what is read of a Location field that holds `text`; Refused where none can."""
+    if "\r" in text or "\n" in text:
+        raise Refused("a header field has one line", "libcurl Curl_copy_header_value")
+    value = text.strip(" \t")
+    if not value:
+        raise Refused("an empty Location is ignored", "libcurl http_header")
+    return value
+
+
+def followed(reference: str, base: Parts, release: Release) -> str:
+    """Return the URL of the transfer that follows a redirect from the parts of another's."""
+    url = reference
+    if scheme_of(reference, release, guessing=False) is None:
+        if base.scheme not in FOLLOWED:
+            raise not_followed()
+        join = _joined_by_mark if "parts-cut-at-marks" in release.rules else _joined_by_slash
+        url = join(_written(base, release), reference, base, release)
+    parts = parse_followed(url, release)
+    return write(parts, release, host=parts.host or "", keeps_marks=False)
+
+
+def _written(base: Parts, release: Release) -> str:
+    """Return the base as references are put behind it: with its host encoded."""
+    host = base.host or ""
+    if not host.startswith("["):
+        host = _RESERVED.sub(lambda found: f"%{ord(found[0]):02X}", host)
+    marks = "empty-marks-kept" in release.rules
+    return write(base, release, host=host, keeps_marks=marks)
+
+
+def _joined_by_mark(base: str, reference: str, parts: Parts, release: Release) -> str:
+    """Return a URL of which the reference replaces what its first character says."""
+    start = len(parts.scheme) + len("://")
+    if reference.startswith("//"):
+        return base[:start] + _encoded_behind_host(reference[2:], release)
+    if reference[0] == "/":
+        cut = base.find("/", start)
+    elif reference[0] == "#":
+        cut = base.find("#", start)
+    else:
+        cut = base.find("#" if parts.query is None else "?", start)
+        if reference[0] != "?":
+            cut = base.rfind("/", start, len(base) if cut < 0 else cut) + 1
+    return (base if cut < 0 else base[:cut]) + encoded_reference(reference, release)
+
+
+def _joined_by_slash(base: str, reference: str, _parts: Parts, release: Release) -> str:
+    """Return a URL of which the reference replaces what follows the last slash, even of "#a/b"."""
+    start = base.index("//") + 2
+    if reference.startswith("//"):
+        return base[:start] + _encoded_behind_host(reference[2:], release)
+    if reference[0] == "/":
+        return base[: base.index("/", start)] + encoded_reference(reference, release)
+    kept = base.partition("?")[0]
+    if reference[0] != "?":
+        reference = reference.removeprefix("./")
+        above = _UP.match(reference)
+        rest = reference[above.end() if above else 0 :]
+        kept = _lifted(kept, start, (len(reference) - len(rest)) // len("../"))
+        reference = rest
+        is_root = kept.find("/", start) == len(kept) - 1
+        if not is_root and not reference.startswith(("/", "?")):
+            kept += "/"
+    return kept + encoded_reference(reference, release)
+
+
+def _lifted(url: str, start: int, levels: int) -> str:
+    """Return a URL without what its last slash begins, so many levels more than once."""
+    end = url.rindex("/")
+    first = url.find("/", start, end)
+    if first < 0:
+        return url[:end]
+    for _ in range(levels):
+        end = url.rfind("/", first + 1, end)
+        if end < 0:
+            return url[: first + 1]
+    return url[:end]
+
+
+def _encoded_behind_host(reference: str, release: Release) -> str:
+    """Return what follows two slashes, encoded from the first slash or question mark on.
+
+    Two more slashes are taken for those before the host.
+    """
+    start = reference.find("//")
+    found = _PATH_OR_QUERY.search(reference, start + 2 if start >= 0 else 0)
+    end = found.start() if found else len(reference)
+    return reference[:end] + encoded_reference(reference[end:], release)

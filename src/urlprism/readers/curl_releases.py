@@ -1,0 +1,106 @@
+"""What tells one libcurl from another: its rules by version, the schemes it has, IDN or none."""
+
+import functools
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+WITH_IDN: Final = "+idn"
+
+
+class Change(NamedTuple):
+    """One rule of the URL API: its name, the version that brought it, and what it says."""
+
+    name: str
+    since: str
+    sentence: str
+
+
+CHANGES: Final = (
+    Change("percent-refused-in-host", "8.0.0", "A host has no percent sign once it is decoded."),
+    Change("percent-kept-in-host", "8.0.0", "Writing a URL does not change the host that is kept."),
+    Change("fragment-encoded", "8.1.0", "The fragment of a redirect is encoded as its query is."),
+    Change("letter-begins-scheme", "8.2.0", "A scheme begins with a letter."),
+    Change("parts-cut-at-marks", "8.12.0", "A relative redirect replaces what its first mark says."),
+    Change("empty-marks-kept", "8.8.0", "A query or a fragment may be there and be empty."),
+    Change("ipv6-rewritten", "8.11.0", "An IPv6 address is rewritten unless that makes it longer."),
+    Change("encoded-dots-removed", "8.13.0", "A segment %2e is one dot, and %2e%2e is two."),
+    Change("triplets-in-capitals", "8.15.0", "What is encoded has capital hexadecimal digits."),
+    Change("controls-encoded", "8.13.0", "Controls of a redirect are encoded, not refused."),
+    Change("empty-name-refused", "8.16.0", "A name that is converted to nothing is refused."),
+    Change("final-dot-of-ipv4-taken", "8.21.0", "An IPv4 address may end in a dot, which goes."),
+    Change("final-dots-refused", "8.21.0", "A host does not end in two dots, and is not a dot."),
+    Change("bar-refused-in-host", "8.21.0", "A host has no vertical bar."),
+    Change("host-decoded-first", "8.21.0", "A host is decoded before it may be an IP address."),
+    Change("delete-refused-in-host", "8.23.0", "A host has no DEL once it is decoded."),
+    Change("capital-sharp-s-kept", "8.23.0", "Its libidn2 makes U+1E9E a small one, not ss."),
+    Change("zone-checked", "8.23.0", "A zone has nothing that a host may not have."),
+)
+
+
+class Release(NamedTuple):
+    """One libcurl as it was built: its rules, the default port of each scheme, IDN or none."""
+
+    version: str
+    rules: frozenset[str]
+    ports: Mapping[str, int]
+    converts_names: bool
+
+
+# 0: of no network.
+_PORTS: Final = {
+    "dict": 2628,
+    "file": 0,
+    "ftp": 21,
+    "ftps": 990,
+    "gopher": 70,
+    "gophers": 70,
+    "http": 80,
+    "https": 443,
+    "imap": 143,
+    "imaps": 993,
+    "mqtt": 1883,
+    "pop3": 110,
+    "pop3s": 995,
+    "rtsp": 554,
+    "scp": 22,
+    "sftp": 22,
+    "smtp": 25,
+    "smtps": 465,
+    "telnet": 23,
+    "tftp": 69,
+}
+# What only some builds have beside those: pycurl's wheels, Debian's sid, Debian's bookworm.
+_WEB: Final = {"mqtts": 8883, "ws": 80, "wss": 443}
+_LDAP: Final = {"ldap": 389, "ldaps": 636}
+_OLD: Final = {
+    "rtmp": 1935,
+    "rtmpe": 1935,
+    "rtmps": 443,
+    "rtmpt": 80,
+    "rtmpte": 80,
+    "rtmpts": 443,
+    "smb": 445,
+    "smbs": 445,
+}
+_BUILDS: Final = {
+    "8.23.0": _PORTS | _WEB,
+    "8.23.0+idn": _PORTS | _WEB | _LDAP,
+    "7.88.1": _PORTS | _LDAP | _OLD,
+    "7.88.1+idn": _PORTS | _LDAP | _OLD,
+}
+KNOWN: Final = tuple(_BUILDS)
+
+
+@functools.cache
+def release(version: str) -> Release:
+    """Return the libcurl of a version, "+idn" behind it for one with IDN; ValueError if unknown."""
+    if version not in KNOWN:
+        message = f"no model of libcurl {version}; known: {', '.join(KNOWN)}"
+        raise ValueError(message)
+    number = version.removesuffix(WITH_IDN)
+    rules = frozenset(each.name for each in CHANGES if _level(each.since) <= _level(number))
+    return Release(version, rules, _BUILDS[version], converts_names=number != version)
+
+
+def _level(version: str) -> tuple[int, ...]:
+    return tuple(map(int, version.split(".")))

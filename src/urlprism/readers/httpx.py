@@ -1,0 +1,294 @@
+"""How httpx reads a URL: `httpx.URL`, and what its `Client` makes of a redirect.
+
+text ──► split by one pattern ──► authority by its last "@" ──► parts checked and quoted ──► URL
+base, location ──► host filled in ──► urljoin of the running Python ──► fragment passed on ──► URL
+
+What `URL()` takes is accepted if httpx can name its host, without which it makes no request of it.
+That the transport dials http, https, ws and wss only is no matter of reading: the target of other
+schemes is what the URL names. A port of 0 is none to the transport, which takes the default.
+A location is read as it stands, spaces at its ends and all, which a client loses on the wire.
+"""
+
+import ipaddress
+import re
+from typing import Final, NamedTuple
+
+import idna
+
+from urlprism._vocabulary.components import Components
+from urlprism.readers import cpython
+from urlprism.readers.hosts import target_of
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_program
+from urlprism.urllib_parse import unquote
+
+NAME: Final = "httpx"
+VERSION: Final = "0.28.1"
+FIELDS: Final = (
+    *("url", "scheme", "userinfo", "host", "raw_host", "port", "path", "query", "fragment"),
+)
+
+_LONGEST: Final = 65536  # characters, of a URL and of each part that is given alone
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
+_URL: Final = re.compile(
+    r"(?:([a-zA-Z][a-zA-Z0-9+.-]*)?:)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?",
+)
+_IPV4_LIKE: Final = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+")
+_DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 443}
+
+# What is written as octets in each part. "%" never is, whatever follows it.
+_NOT_IN_USERINFO: Final = re.compile(r"""[^!$-.0-:A-Z_a-z~]+""")
+_NOT_IN_HOST: Final = re.compile(r"""[^!"$-.0-9;=A-Z\\_-~]+""")
+_NOT_IN_PATH: Final = re.compile(r"""[^!$-;=@-_a-z|~]+""")
+_NOT_IN_QUERY: Final = re.compile(r"""[^!$-;=?-~]+""")
+_NOT_IN_FRAGMENT: Final = re.compile(r"""[^!#-;=?-_a-~]+""")
+
+
+class _Parts(NamedTuple):
+    """The parts of a URL as httpx keeps them; "" is a scheme, userinfo or host that is absent."""
+
+    scheme: str
+    userinfo: str
+    host: str
+    port: int | None
+    path: str
+    query: str | None
+    fragment: str | None
+
+    def authority(self) -> str:
+        """Return the authority put together."""
+        userinfo = f"{self.userinfo}@" if self.userinfo else ""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return userinfo + host + ("" if self.port is None else f":{self.port}")
+
+    def __str__(self) -> str:
+        """Return the URL put together; an authority that is empty leaves its slashes out."""
+        authority = self.authority()
+        scheme = f"{self.scheme}:" if self.scheme else ""
+        query = "" if self.query is None else f"?{self.query}"
+        fragment = "" if self.fragment is None else f"#{self.fragment}"
+        return scheme + (f"//{authority}" if authority else "") + self.path + query + fragment
+
+
+def reader(version: str | None) -> Reader:
+    """Return the reader of a version, the default one for None; ValueError for one unknown."""
+    if version not in {None, VERSION}:
+        message = f"no model of httpx {version}; known: {VERSION}"
+        raise ValueError(message)
+    name = NAME if version is None else f"{NAME}@{version}"
+    summary = "httpx.URL, and the redirects of httpx.Client"
+    return of_program(name, VERSION, summary, report, answer)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return the parts of a URL, or of where a response of `base` with this Location leads.
+
+    The path and the fragment are as httpx writes them, `host` as it shows the name.
+    """
+    url = _parse(text) if base is None else _redirect(text, base)
+    shown = _shown_host(url)
+    values = (url.scheme, url.userinfo, shown, url.host, url.port, url.path or "/", *url[5:])
+    return dict(zip(FIELDS, (str(url), *values), strict=True))
+
+
+def answer(report: Report) -> Answer:
+    """Return the common parts, and where httpx connects to."""
+    port = report["port"]
+    components = Components(
+        _text(report, "scheme") or None,
+        _text(report, "userinfo") or None,
+        _text(report, "raw_host") or None,
+        port if isinstance(port, int) else None,
+        _text(report, "path") or "",
+        _text(report, "query"),
+        _text(report, "fragment"),
+    )
+    return Answer(report, components, target_of(components._replace(port=components.port or None)))
+
+
+def _text(report: Report, field: str) -> str | None:
+    """Return a part that is text, None for none."""
+    value = report[field]
+    return value if isinstance(value, str) else None
+
+
+def _redirect(location: str, base: str) -> _Parts:
+    """Return where a response of `base` leads: the client's `_redirect_url`."""
+    _utf8(location)
+    asked, url = _parse(base), _parse(location)
+    shown = _shown_host(asked)
+    if url.scheme and not url.host:
+        url = _copy(url, host=shown)
+    if not (url.scheme and url.host):
+        url = _parse(_joined(str(asked), str(url)))
+    if asked.fragment and not url.fragment:
+        url = _copy(url, fragment=unquote(asked.fragment))
+    return url
+
+
+def _joined(base: str, reference: str) -> str:
+    """Return what the running Python's urljoin makes of two URLs."""
+    try:
+        return cpython.running().urljoin(base, reference)
+    except ValueError as error:
+        raise Refused("the standard library does not join it", "urljoin, ValueError") from error
+
+
+def _copy(url: _Parts, *, host: str | None = None, fragment: str | None = None) -> _Parts:
+    """Return a URL read again by its parts, one of them another: `URL.copy_with`."""
+    fragment = url.fragment if fragment is None else fragment
+    if host is not None and ":" in host:
+        host = f"[{host}]"
+    for part in (url.authority(), url.path, url.query, fragment, host):
+        _check_text(part or "")
+    return _made(url.scheme, url.authority(), url.path, url.query, fragment, host)
+
+
+def _parse(text: str) -> _Parts:
+    """Return the parts of a URL: `urlparse`."""
+    _check_text(text)
+    match = _URL.match(text)
+    scheme, authority, path, query, fragment = match.groups() if match else (None,) * 5
+    return _made(scheme or "", authority or "", path or "", query, fragment)
+
+
+def _check_text(text: str) -> None:
+    """Refuse what is too long, and control characters, wherever they stand."""
+    if len(text) > _LONGEST:
+        raise Refused("longer than 65536 characters", "urlparse, InvalidURL")
+    control = _CONTROL.search(text)
+    if control is not None:
+        reason = f"a control character, {control[0]!r}"
+        raise Refused(reason, "urlparse, InvalidURL")
+
+
+def _made(
+    scheme: str,
+    authority: str,
+    path: str,
+    query: str | None,
+    fragment: str | None,
+    host: str | None = None,
+) -> _Parts:
+    """Return the parts checked and quoted; `host` stands in for the one of the authority."""
+    userinfo, host_there, port_there = _split_authority(authority)
+    userinfo = _quoted(_NOT_IN_USERINFO, userinfo)
+    host = _host(host_there if host is None else host)
+    port = _port(port_there, scheme)
+    has_authority = bool(userinfo or host or port is not None)
+    _check_path(path, has_scheme=bool(scheme), has_authority=has_authority)
+    if (scheme or has_authority) and "." in path:
+        path = _without_dots(path)
+    return _Parts(
+        scheme.lower(),
+        userinfo,
+        host,
+        port,
+        _quoted(_NOT_IN_PATH, path),
+        None if query is None else _quoted(_NOT_IN_QUERY, query),
+        None if fragment is None else _quoted(_NOT_IN_FRAGMENT, fragment),
+    )
+
+
+def _split_authority(authority: str) -> tuple[str, str, str]:
+    """Return userinfo, host and port: up to the last "@", and what is in brackets or has no ":"."""
+    userinfo, _, rest = authority.rpartition("@")
+    end = rest.rfind("]") + 1 if rest[:1] == "[" else 0
+    if end:
+        return userinfo, rest[:end], rest[end:].removeprefix(":")
+    host, _, port = rest.partition(":")
+    return userinfo, host, port
+
+
+def _host(host: str) -> str:
+    """Return a host as it is kept, without brackets: `encode_host`."""
+    if not host:
+        return ""
+    if _IPV4_LIKE.fullmatch(host):
+        return _address(ipaddress.IPv4Address, host)
+    if host[0] == "[" and host[-1] == "]":
+        return _address(ipaddress.IPv6Address, host[1:-1])
+    if host.isascii():
+        return _quoted(_NOT_IN_HOST, host.lower())
+    try:
+        return idna.encode(host.lower()).decode("ascii")
+    except ValueError as error:
+        raise Refused("the host is no name of IDNA 2008", "encode_host, InvalidURL") from error
+
+
+def _address(check: type[ipaddress.IPv4Address] | type[ipaddress.IPv6Address], text: str) -> str:
+    """Return an address as it is written, if the standard library takes it."""
+    try:
+        check(text)
+    except ValueError as error:
+        raise Refused("the host is no IP address", "encode_host, InvalidURL") from error
+    return text
+
+
+def _port(port: str, scheme: str) -> int | None:
+    """Return the number that `int` makes of a port; None for the default of the scheme.
+
+    A scheme that is not in lower case has no default: `normalize_port` is given it as it stands.
+    """
+    if not port:
+        return None
+    try:
+        number = int(port)
+    except ValueError as error:
+        raise Refused("the port is no number", "normalize_port, InvalidURL") from error
+    return None if number == _DEFAULT_PORTS.get(scheme) else number
+
+
+def _check_path(path: str, *, has_scheme: bool, has_authority: bool) -> None:
+    """Refuse a path that would not be read as one: `validate_path`."""
+    if has_authority:
+        if path and path[0] != "/":
+            raise Refused("a path after a host begins with no slash", "validate_path, InvalidURL")
+    elif not has_scheme:
+        if path[:2] == "//":
+            raise Refused("two slashes and no host", "validate_path, InvalidURL")
+        if path[:1] == ":":
+            raise Refused("a relative path begins with a colon", "validate_path, InvalidURL")
+
+
+def _without_dots(path: str) -> str:
+    """Return a path without "." and ".." segments, and without the slash after a last one."""
+    segments = path.split("/")
+    if "." not in segments and ".." not in segments:
+        return path
+    kept: list[str] = []
+    for segment in segments:
+        if segment == "..":
+            if kept and kept != [""]:
+                kept.pop()
+        elif segment != ".":
+            kept.append(segment)
+    return "/".join(kept)
+
+
+def _quoted(unsafe: re.Pattern[str], text: str) -> str:
+    """Return a text with what is unsafe written as octets of UTF-8, "%" as it stands."""
+    return unsafe.sub(_octets, text) if unsafe.search(text) else text
+
+
+def _octets(match: re.Match[str]) -> str:
+    return "".join(f"%{octet:02X}" for octet in _utf8(match[0]))
+
+
+def _utf8(text: str) -> bytes:
+    """Return the octets of a text, which no lone surrogate has."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise Refused("a lone surrogate", "str.encode, UnicodeEncodeError") from error
+
+
+def _shown_host(url: _Parts) -> str:
+    """Return the host as httpx shows it; refuse one that it can neither show nor send."""
+    if not url.host.isascii():
+        raise Refused("a zone that is not ASCII", "URL.raw_host, UnicodeEncodeError")
+    if not url.host.startswith("xn--"):
+        return url.host
+    try:
+        return str(idna.decode(url.host))
+    except ValueError as error:
+        raise Refused("the host is no name of IDNA 2008", "URL.host, IDNAError") from error

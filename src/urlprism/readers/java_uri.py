@@ -1,0 +1,293 @@
+"""How Java's `java.net.URI` reads a URI: `new URI(text)`, and `resolve` against a base.
+
+text ──► scheme ─┬► opaque part
+                 └► authority ─┬► server: userinfo, host, port      all checked, nothing changed
+                    path       └► or a registry's name: no host
+                    query
+
+Its grammar is RFC 2396 with RFC 2732, and characters beyond ASCII except spaces and controls. An
+authority that is no server, such as "a_b", is accepted as the name of a registry, and names no
+host. Characters count in UTF-16, where half a pair is neither a space nor a control.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.components import Components
+from urlprism.readers.hosts import target_of
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_program
+
+NAME: Final = "java.net.URI"
+VERSION: Final = "17.0.15"
+FIELDS: Final = (
+    *("uri", "scheme", "opaque", "authority", "userinfo", "host", "port", "path", "query"),
+    "fragment",
+)
+
+_RULE: Final = "URI, URISyntaxException"
+_BEYOND_ASCII: Final = r"[^\x00-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]"
+_UNRESERVED: Final = r"0-9A-Za-z\-_.!~*'()"
+
+
+def _text_of(more: str) -> re.Pattern[str]:
+    """Return what matches unreserved characters and some more, escapes, and what is not ASCII."""
+    return re.compile(rf"(?:[{_UNRESERVED}{more}]|%[0-9A-Fa-f]{{2}}|{_BEYOND_ASCII})*+")
+
+
+_ANY: Final = _text_of(r";/?:@&=+$,\[\]")
+_PATH: Final = _text_of(":@&=+$,;/")
+_USERINFO: Final = _text_of(";:&=+$,")
+_REGISTRY: Final = _text_of("$,;:@&=+")
+_SCHEME: Final = re.compile(r"[A-Za-z][0-9A-Za-z+.-]*")
+_LABEL: Final = re.compile(r"[0-9A-Za-z]++(?:-++[0-9A-Za-z]++)*+")
+_HEX_GROUP: Final = re.compile(r"[0-9A-Fa-f]{1,4}")
+_DECIMAL: Final = re.compile(r"0*([0-9]{1,10})")
+_SCOPE: Final = re.compile(r"[0-9A-Za-z_.]+")
+_MAX_INT: Final = (1 << 31) - 1
+
+
+class _Server(NamedTuple):
+    """What an authority says that names a server; all absent where it names none."""
+
+    userinfo: str | None = None
+    host: str | None = None
+    port: int | None = None
+
+
+class _Record(NamedTuple):
+    """A URI by its parts; None means absent. An opaque one has no path."""
+
+    scheme: str | None
+    opaque: str | None
+    authority: str | None
+    server: _Server
+    path: str | None
+    query: str | None
+    fragment: str | None
+
+
+def reader(version: str | None) -> Reader:
+    """Return the reader of a version, the default one for None; ValueError for one unknown."""
+    if version not in {None, VERSION}:
+        message = f"no model of java.net.URI {version}; known: {VERSION}"
+        raise ValueError(message)
+    name = NAME if version is None else f"{NAME}@{version}"
+    return of_program(name, VERSION, "Java's URI class, and its resolve", report, answer)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return the raw parts of a URI, resolved against `base` if there is one."""
+    if base is None:
+        return _report(text, _parse(text))
+    above, below = _parse(base), _parse(text)
+    uri = _resolve(above, below)
+    if uri is below:
+        return _report(text, below)
+    return _report(_composed(uri) if uri is not above else base, uri)
+
+
+def answer(report: Report) -> Answer:
+    """Return the common parts, and where a request would go: nowhere but to a server."""
+    port = report["port"]
+    components = Components(
+        _text(report, "scheme"),
+        _text(report, "userinfo"),
+        _text(report, "host"),
+        port if isinstance(port, int) else None,
+        _text(report, "opaque") or _text(report, "path") or "",
+        _text(report, "query"),
+        _text(report, "fragment"),
+    )
+    return Answer(report, components, target_of(components))
+
+
+def _text(report: Report, field: str) -> str | None:
+    """Return a part that is text, None for none."""
+    value = report[field]
+    return value if isinstance(value, str) else None
+
+
+def _report(text: str, uri: _Record) -> Report:
+    """Return the parts of a URI by the names of its getters."""
+    values = (text, *uri[:3], *uri.server, *uri[4:])
+    return dict(zip(FIELDS, values, strict=True))
+
+
+def _parse(text: str) -> _Record:
+    """Return the parts of a URI; the first colon ends a scheme unless "/" or "?" stands before."""
+    rest, hash_sign, fragment = text.partition("#")
+    if hash_sign:
+        _check(_ANY, fragment, "fragment")
+    before, colon, after = rest.partition(":")
+    if not colon or "/" in before or "?" in before:
+        return _hierarchical(None, rest, fragment if hash_sign else None)
+    if not _SCHEME.fullmatch(before):
+        raise Refused("no scheme stands before the colon", _RULE)
+    if after.startswith("/"):
+        return _hierarchical(before, after, fragment if hash_sign else None)
+    if not after:
+        raise Refused("nothing stands behind the scheme", _RULE)
+    _check(_ANY, after, "opaque part")
+    return _Record(before, after, None, _Server(), None, None, fragment if hash_sign else None)
+
+
+def _hierarchical(scheme: str | None, text: str, fragment: str | None) -> _Record:
+    """Return the parts of what is no opaque part; the authority may be empty before something."""
+    rest, question, query = text.partition("?")
+    authority, server = None, _Server()
+    if rest.startswith("//"):
+        named, slash, path = rest[2:].partition("/")
+        rest = slash + path
+        if named:
+            authority, server = named, _authority(named)
+        elif not rest and not question and fragment is None:
+            raise Refused("two slashes and nothing behind them", _RULE)
+    _check(_PATH, rest, "path")
+    if question:
+        _check(_ANY, query, "query")
+    return _Record(scheme, None, authority, server, rest, query if question else None, fragment)
+
+
+def _check(allowed: re.Pattern[str], text: str, what: str) -> None:
+    """Refuse a part with other characters, or with "%" and no two digits behind it."""
+    if not allowed.fullmatch(text):
+        message = f"an illegal character or escape in the {what}"
+        raise Refused(message, _RULE)
+
+
+def _authority(text: str) -> _Server:
+    """Return what an authority says of a server: nothing where it can only name a registry."""
+    is_registry = _REGISTRY.fullmatch(text) is not None
+    if not is_registry:
+        match = _REGISTRY.match(text)
+        if match is not None and text.startswith("%", match.end()):
+            raise Refused("an illegal escape in the authority", _RULE)
+    try:
+        return _server(text)
+    except Refused:
+        if is_registry:
+            return _Server()
+        raise
+
+
+def _server(text: str) -> _Server:
+    """Return userinfo, host and port; refuse what is no server."""
+    userinfo, at, located = text.partition("@")
+    if at:
+        _check(_USERINFO, userinfo, "userinfo")
+    else:
+        located = text
+    if located.startswith("["):
+        address, closing, port = located[1:].partition("]")
+        if not closing or port[:1] not in {"", ":"}:
+            raise Refused("a bracket that is not closed, or text behind it", _RULE)
+        _check_ipv6(address)
+        host, port = f"[{address}]", port[1:]
+    else:
+        host, _, port = located.partition(":")
+        if not _is_ipv4(host) and not _is_hostname(host):
+            raise Refused("the authority names no server", _RULE)
+    return _Server(userinfo if at else None, host, _port(port))
+
+
+def _port(text: str) -> int | None:
+    """Return a port, which may be any number that an int holds; None for an empty one."""
+    if not text:
+        return None
+    match = _DECIMAL.fullmatch(text)
+    number = _MAX_INT + 1 if match is None else int(match[1])
+    if number > _MAX_INT:
+        raise Refused("the port is no number, or too large", _RULE)
+    return number
+
+
+def _is_hostname(text: str) -> bool:
+    """Return whether labels make a name, the last of several of which begins with a letter."""
+    labels = text.removesuffix(".").split(".")
+    if not all(map(_LABEL.fullmatch, labels)):
+        return False
+    return len(labels) == 1 or labels[-1][0].isalpha()
+
+
+def _is_ipv4(text: str) -> bool:
+    """Return whether four numbers up to 255 stand there, with any number of zeros before them."""
+    matches = [_DECIMAL.fullmatch(number) for number in text.split(".", 4)]
+    return len(matches) == 4 and all(match and int(match[1]) <= 255 for match in matches)
+
+
+def _check_ipv6(text: str) -> None:
+    """Refuse what is no IPv6 address with or without a scope."""
+    address, percent, scope = text.partition("%")
+    if percent and not _SCOPE.fullmatch(scope):
+        raise Refused("an illegal scope of an IPv6 address", _RULE)
+    head, gap, tail = address.partition("::")
+    octets = _count_octets(head, may_end_in_ipv4=not gap) + _count_octets(
+        tail, may_end_in_ipv4=True
+    )
+    if octets > 14 if gap else octets != 16:
+        raise Refused("an IPv6 address that is too long or too short", _RULE)
+
+
+def _count_octets(text: str, *, may_end_in_ipv4: bool) -> int:
+    """Return how many octets groups of digits stand for; refuse what is none."""
+    if not text:
+        return 0
+    *groups, last = text.split(":")
+    is_ipv4 = may_end_in_ipv4 and _is_ipv4(last)
+    if not is_ipv4:
+        groups.append(last)
+    if not all(map(_HEX_GROUP.fullmatch, groups)):
+        raise Refused("a malformed IPv6 address", _RULE)
+    return 2 * len(groups) + 4 * is_ipv4
+
+
+def _resolve(base: _Record, uri: _Record) -> _Record:
+    """Return what a URI stands for beside its base: RFC 2396 §5.2, but an empty path is one."""
+    if uri.path is None or base.path is None:
+        return uri
+    if uri[:6] == (None, None, None, _Server(), "", None) and uri.fragment is not None:
+        return base if uri.fragment == base.fragment else base._replace(fragment=uri.fragment)
+    if uri.scheme is not None:
+        return uri
+    if uri.authority is not None:
+        return uri._replace(scheme=base.scheme)
+    path = uri.path
+    if not path.startswith("/"):
+        directory = base.path[: base.path.rfind("/") + 1]
+        root = "/" if path and not directory and base.scheme is not None else ""
+        path = _normal(root + directory + path)
+    return base._replace(path=path, query=uri.query, fragment=uri.fragment)
+
+
+def _normal(path: str) -> str:
+    """Return a path without "." segments, "x/.." pairs and doubled slashes."""
+    segments = path.split("/")
+    if "//" not in path and "." not in segments and ".." not in segments:
+        return path
+    kept: list[int] = []
+    for place, segment in enumerate(segments):
+        if segment == ".." and kept and segments[kept[-1]] != "..":
+            kept.pop()
+        elif segment and segment != ".":
+            kept.append(place)
+    text = "/".join(segments[place] for place in kept)
+    if kept and kept[-1] < len(segments) - 1:
+        text += "/"
+    if path.startswith("/"):
+        return "/" + text
+    # What was no scheme must not become one.
+    return f"./{text}" if kept and kept[0] and ":" in segments[kept[0]] else text
+
+
+def _composed(uri: _Record) -> str:
+    """Return the parts put together."""
+    scheme = "" if uri.scheme is None else f"{uri.scheme}:"
+    userinfo, host, port = uri.server
+    authority = uri.authority or ""
+    if host is not None:
+        authority = "" if userinfo is None else f"{userinfo}@"
+        authority += host + ("" if port is None else f":{port}")
+    slashes = "" if uri.authority is None else "//"
+    query = "" if uri.query is None else f"?{uri.query}"
+    fragment = "" if uri.fragment is None else f"#{uri.fragment}"
+    return f"{scheme}{slashes}{authority}{uri.path}{query}{fragment}"

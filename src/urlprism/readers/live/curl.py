@@ -1,0 +1,264 @@
+"""libcurl itself: its URL API as a transfer uses it, and how far such a transfer comes.
+
+text ──► curl_url_set ──► curl_url_get ──► a transfer that is refused its socket ──► report
+
+A transfer comes as far as asking for a socket, which it is refused: nothing is resolved or sent.
+"""
+
+import ctypes
+import ctypes.util
+import functools
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Final
+
+from urlprism.readers.reading import Refused, Report
+
+PARTS: Final = {  # enum CURLUPart
+    "scheme": 1,
+    "user": 2,
+    "password": 3,
+    "options": 4,
+    "host": 5,
+    "zoneid": 10,
+    "port": 6,
+    "path": 7,
+    "query": 8,
+    "fragment": 9,
+}
+URL: Final = 0
+NON_SUPPORT_SCHEME: Final = 1 << 3
+URLDECODE: Final = 1 << 6
+URLENCODE: Final = 1 << 7
+GUESS_SCHEME: Final = 1 << 9
+ALLOW_SPACE: Final = 1 << 11
+GET_EMPTY: Final = 1 << 14
+# What a transfer asks of a part beyond the part.
+FLAGS: Final = {
+    "options": URLDECODE,
+    "path": URLENCODE,
+    "query": GET_EMPTY,
+    "fragment": GET_EMPTY,
+}
+ABSENT: Final = frozenset({10, *range(11, 19), 24})  # CURLUE_NO_SCHEME and the like
+
+OPTIONS: Final = {  # enum CURLoption
+    "PROXY": 10004,
+    "URL": 10002,
+    "NOSIGNAL": 99,
+    "CONNECT_ONLY": 141,
+    "CONNECT_TO": 10243,
+    "OPENSOCKETFUNCTION": 20163,
+}
+REFUSALS: Final = frozenset({1, 3, 27, 43, 100})  # CURLE_URL_MALFORMAT and the like
+MALFORMAT: Final = 3
+IDN: Final = 1 << 10  # CURL_VERSION_IDN
+
+FOLLOWED: Final = frozenset({"http", "https", "ftp", "ftps"})  # CURLPROTO_REDIR
+# Schemes whose protocols read the URL once more before they connect.
+READ_AGAIN: Final = ("ldap", "smb", "rtmp")
+
+
+class _Version(ctypes.Structure):
+    """The beginning of curl_version_info_data."""
+
+    _fields_ = (
+        ("age", ctypes.c_int),
+        ("version", ctypes.c_char_p),
+        ("version_num", ctypes.c_uint),
+        ("host", ctypes.c_char_p),
+        ("features", ctypes.c_int),
+    )
+
+
+@ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
+def _no_socket(_client: int, _purpose: int, _address: int) -> int:
+    """Return CURL_SOCKET_BAD: a transfer gets no socket."""
+    return -1
+
+
+class Library:
+    """One libcurl: its version as readers name it, and what it makes of a text."""
+
+    def __init__(self, path: str) -> None:
+        self._curl = ctypes.CDLL(path)
+        pointer, number, text = ctypes.c_void_p, ctypes.c_uint, ctypes.c_char_p
+        for name, result, *arguments in (
+            ("curl_version_info", ctypes.POINTER(_Version), ctypes.c_int),
+            ("curl_free", None, pointer),
+            ("curl_url", pointer),
+            ("curl_url_cleanup", None, pointer),
+            ("curl_url_set", ctypes.c_int, pointer, ctypes.c_int, text, number),
+            ("curl_url_get", ctypes.c_int, pointer, ctypes.c_int, ctypes.POINTER(pointer), number),
+            ("curl_url_strerror", text, ctypes.c_int),
+            ("curl_slist_append", pointer, pointer, text),
+            ("curl_slist_free_all", None, pointer),
+            ("curl_easy_init", pointer),
+            ("curl_easy_setopt", ctypes.c_int, pointer, ctypes.c_int),
+            ("curl_easy_perform", ctypes.c_int, pointer),
+            ("curl_easy_cleanup", None, pointer),
+            ("curl_easy_strerror", text, ctypes.c_int),
+        ):
+            function = getattr(self._curl, name)
+            function.restype, function.argtypes = result, arguments
+        about = self._curl.curl_version_info(0).contents
+        self.version = about.version.decode() + ("+idn" if about.features & IDN else "")
+
+    def report(self, text: str, base: str | None) -> Report:
+        """Return the parts that a transfer reads, or one redirected to `text` from `base`."""
+        if base is None:
+            return self._transfer(_octets(text))
+        self._transfer(_octets(base))
+        followed = self._followed(_octets(_header_value(text)), _octets(base))
+        parts = self._transfer(followed)
+        if parts["scheme"] not in FOLLOWED:
+            raise Refused("a redirect does not lead to this scheme", "libcurl CURLPROTO_REDIR")
+        return parts
+
+    def _transfer(self, url: bytes) -> Report:
+        with self._handle() as handle:
+            self._set(handle, url, GUESS_SCHEME | NON_SUPPORT_SCHEME)
+            self._get(handle, URL, 0)  # before the parts, which it changed in old versions
+            octets = {name: self._get(handle, PARTS[name], FLAGS.get(name, 0)) for name in PARTS}
+        parts = {
+            name: None if octet is None else octet.decode("utf-8", "replace")
+            for name, octet in octets.items()
+        }
+        if parts["scheme"] != "file":
+            self._connect(url, parts["scheme"] or "")
+        port = parts["port"]
+        return {**parts, "port": None if port is None else int(port)}
+
+    def _followed(self, text: bytes, base: bytes) -> bytes:
+        """Return the URL of the transfer that follows a redirect to `text`."""
+        with self._handle() as handle:
+            self._set(handle, base, GUESS_SCHEME | NON_SUPPORT_SCHEME)
+            self._get(handle, URL, 0)
+            self._set(handle, text, URLENCODE | ALLOW_SPACE)
+            return self._get(handle, URL, 0) or b""
+
+    def _connect(self, url: bytes, scheme: str) -> None:
+        """Raise Refused for what a transfer refuses before it asks for a socket."""
+        code = self._perform(url)
+        if code == MALFORMAT and scheme.startswith(READ_AGAIN):
+            has_scheme = url[: len(scheme) + 1].lower() == f"{scheme}:".encode()
+            code = self._perform(b"ftp" + url[len(scheme) :] if has_scheme else b"ftp://" + url)
+        if code in REFUSALS:
+            raise Refused(self._curl.curl_easy_strerror(code).decode(), f"CURLcode {code}")
+
+    def _perform(self, url: bytes) -> int:
+        curl = self._curl
+        handle = curl.curl_easy_init()
+        loopback = curl.curl_slist_append(None, b"::127.0.0.1:9")
+        try:
+            for name, value in (
+                ("URL", ctypes.c_char_p(url)),
+                ("PROXY", ctypes.c_char_p(b"")),
+                ("NOSIGNAL", ctypes.c_long(1)),
+                ("CONNECT_ONLY", ctypes.c_long(1)),
+                ("CONNECT_TO", ctypes.c_void_p(loopback)),
+                ("OPENSOCKETFUNCTION", _no_socket),
+            ):
+                code: int = curl.curl_easy_setopt(handle, OPTIONS[name], value)
+                if code:
+                    return code
+            code = curl.curl_easy_perform(handle)
+            return code
+        finally:
+            curl.curl_easy_cleanup(handle)
+            curl.curl_slist_free_all(loopback)
+
+    @contextmanager
+    def _handle(self) -> Iterator[int]:
+        handle = self._curl.curl_url()
+        try:
+            yield handle
+        finally:
+            self._curl.curl_url_cleanup(handle)
+
+    def _set(self, handle: int, url: bytes, flags: int) -> None:
+        self._check(self._curl.curl_url_set(handle, URL, url, flags))
+
+    def _get(self, handle: int, part: int, flags: int) -> bytes | None:
+        found = ctypes.c_void_p()
+        code = self._curl.curl_url_get(handle, part, ctypes.byref(found), flags)
+        if code in ABSENT:
+            return None
+        self._check(code)
+        octets = ctypes.string_at(found)
+        self._curl.curl_free(found)
+        return octets
+
+    def _check(self, code: int) -> None:
+        if code:
+            raise Refused(self._curl.curl_url_strerror(code).decode(), f"CURLUcode {code}")
+
+
+def versions() -> tuple[str, ...]:
+    """Return the versions of the libraries that are installed, the newest first."""
+    return tuple(_libraries())
+
+
+def version() -> str:
+    """Return the newest version that is installed; raise ImportError for none."""
+    if not _libraries():
+        raise ImportError("libcurl is not installed")
+    return versions()[0]
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return what the newest library that is installed makes of a text."""
+    return _libraries()[version()].report(text, base)
+
+
+def report_of(wanted: str) -> Callable[[str, str | None], Report]:
+    """Return the function that asks the library of a version; raise ImportError for none."""
+    if wanted not in _libraries():
+        raise ImportError(f"libcurl {wanted} is not installed")
+    return _libraries()[wanted].report
+
+
+@functools.cache
+def _libraries() -> dict[str, Library]:
+    """Return the library behind pycurl and the system's own by their versions, newest first."""
+    found = [Library(path) for path in _paths()]
+    found.sort(key=lambda library: _number(library.version), reverse=True)
+    return {library.version: library for library in found}
+
+
+def _paths() -> Iterator[str]:
+    try:
+        pycurl = import_module("pycurl")
+    except ImportError:
+        pass
+    else:  # what the extension is linked to is found through it
+        yield str(sys.modules.get("pycurl._pycurl", pycurl).__file__)
+    system = ctypes.util.find_library("curl")
+    if system is not None:
+        yield system
+
+
+def _number(version: str) -> list[int]:
+    release = version.partition("+")[0].partition("-")[0]
+    return [int(part) for part in release.split(".") if part.isdecimal()]
+
+
+def _octets(text: str) -> bytes:
+    if "\0" in text:
+        raise Refused("a NUL ends a C string", "libcurl curl_easy_setopt")
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise Refused("a lone surrogate is no UTF-8", "libcurl curl_easy_setopt") from None
+
+
+def _header_value(text: str) -> str:
+    """Return what is read of a Location field that holds `text`."""
+    if "\r" in text or "\n" in text:
+        raise Refused("a header field has one line", "libcurl Curl_copy_header_value")
+    value = text.strip(" \t")
+    if not value:
+        raise Refused("an empty Location is ignored", "libcurl http_header")
+    return value

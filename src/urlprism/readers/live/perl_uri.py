@@ -1,0 +1,88 @@
+"""The installed Perl module URI, asked in one long-lived `perl` process.
+
+A question is a line of hexadecimal texts, an answer a line of such parts, "-" for one undefined.
+"""
+
+import atexit
+import functools
+import shutil
+import subprocess
+from typing import Final
+
+from urlprism.readers.perl_uri import FIELDS
+from urlprism.readers.reading import Refused, Report
+
+_PROGRAM: Final = """
+use strict; use URI; $| = 1;
+sub text { my $octets = pack("H*", $_[0]); utf8::decode($octets); $octets }
+sub hex_of {
+    my $part = shift;
+    return "-" unless defined $part;
+    utf8::encode($part);
+    return "=" . unpack("H*", $part);
+}
+print "$URI::VERSION\n";
+while (my $line = <STDIN>) {
+    chomp $line;
+    my ($text, $base) = split(/ /, $line);
+    my @parts = eval {
+        my $uri = defined $base ? URI->new_abs(text($text), text($base)) : URI->new(text($text));
+        map { my $part = $uri->can($_) ? $uri->$_ : undef; $part } @ARGV;
+    };
+    print $@ ? "! " . hex_of($@) : join(" ", map { hex_of($_) } @parts), "\n";
+}
+"""
+
+
+def version() -> str:
+    """Return the version that is installed; ImportError if there is none."""
+    return _perl()[1]
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return what the installed module makes of a text, made absolute if there is a base."""
+    process, _ = _perl()
+    question = [text] if base is None else [text, base]
+    line = " ".join(f"{each.encode('utf-8', 'surrogatepass').hex()}" for each in question)
+    answer = _ask(process, line)
+    if answer[0] == "!":
+        raise Refused(_part(answer[1]) or "refused", "die")
+    return dict(zip(FIELDS, map(_part, answer), strict=True))
+
+
+def _ask(process: subprocess.Popen[str], line: str) -> list[str]:
+    """Return the words of the answer to a line."""
+    if process.stdin is None or process.stdout is None:  # pragma: no cover - both are pipes
+        message = "perl has no pipes"
+        raise OSError(message)
+    process.stdin.write(f"{line}\n")
+    process.stdin.flush()
+    return process.stdout.readline().split()
+
+
+def _part(word: str) -> str | None:
+    """Return the text that a word of an answer stands for."""
+    return None if word == "-" else bytes.fromhex(word[1:]).decode("utf-8", "surrogatepass")
+
+
+@functools.cache
+def _perl() -> tuple[subprocess.Popen[str], str]:
+    """Return the process, and the version that it tells first."""
+    perl = shutil.which("perl")
+    if perl is None:
+        message = "perl is not installed"
+        raise ImportError(message)
+    process = subprocess.Popen(  # noqa: S603 -- the program is ours, and ends with its input
+        [perl, "-e", _PROGRAM, *FIELDS],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        encoding="ascii",
+    )
+    atexit.register(process.communicate)
+    told = process.stdout.readline().strip() if process.stdout else ""
+    if not told:
+        message = "the Perl module URI is not installed"
+        raise ImportError(message)
+    return process, told

@@ -1,0 +1,91 @@
+"""The installed requests: what it prepares, and the resolver's question that it would come to.
+
+A Location that is not ASCII is sent as UTF-8, which requests takes it for: it reads the same text.
+"""
+
+import contextlib
+import functools
+from importlib import import_module
+from types import FunctionType, SimpleNamespace
+from typing import Any
+
+from urlprism.readers.reading import Refused, Report
+
+
+def version() -> str:
+    """Return the version that is installed; ImportError if none is."""
+    return str(_requests().__version__)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return what requests makes of a URL, or of the Location that `base` answers with."""
+    requests = _requests()
+    with requests.Session() as session:
+        # Neither proxies nor credentials of this machine.
+        session.trust_env = False
+        try:
+            first = session.prepare_request(requests.Request("GET", text if base is None else base))
+            parts = _dialled(session, first)
+            if base is not None:
+                parts = _dialled(session, _redirected(session, first, text))
+        except Refused:
+            raise
+        except Exception as error:
+            raise Refused(str(error), f"requests, {type(error).__name__}") from error
+    return parts
+
+
+def _redirected(session: Any, first: Any, location: str) -> Any:
+    """Return the request that follows when the answer to the first one is a location."""
+    response = _requests().Response()
+    response.status_code = 302
+    response.url, response.request = first.url, first
+    response.headers["Location"] = location.encode().decode("latin-1")
+    for request in session.resolve_redirects(response, first, yield_requests=True):
+        return request
+    reason = "the location is not followed"
+    raise Refused(reason, "requests Session.resolve_redirects")
+
+
+def _dialled(session: Any, request: Any) -> Report:
+    """Return the parts of a request, and what its connection asks the resolver for."""
+    adapter = session.get_adapter(request.url)
+    pool = adapter.get_connection_with_tls_context(request, verify=False)
+    connection = pool.ConnectionCls(host=pool.host, port=pool.port)
+    # `connection.host` has lost its final dots.
+    host, port = _asked(connection._dns_host, connection.port)  # noqa: SLF001
+    parts = _requests().compat.urlparse(request.url)
+    userinfo, at, _ = parts.netloc.rpartition("@")
+    return {
+        "url": request.url,
+        "scheme": pool.scheme,
+        "host": host,
+        "port": port,
+        "auth": userinfo if at else None,
+        "path_url": adapter.request_url(request, None),
+        "fragment": parts.fragment or None,
+    }
+
+
+def _asked(host: str, port: int) -> tuple[str, int]:
+    """Return the name and the port that `create_connection` asks a resolver for that it is lent."""
+    module = import_module("urllib3.util.connection")
+    asked: list[tuple[str, int]] = []
+
+    def getaddrinfo(name: str, number: int, *_: object) -> list[object]:
+        asked.append((name, number))
+        return []
+
+    lent = SimpleNamespace(getaddrinfo=getaddrinfo, SOCK_STREAM=module.socket.SOCK_STREAM)
+    program = module.create_connection
+    names = {**vars(module), "socket": lent}
+    connect = FunctionType(program.__code__, names, argdefs=program.__defaults__)
+    with contextlib.suppress(OSError):
+        # It raises one because the answer is empty.
+        connect((host, port))
+    return asked[0]
+
+
+@functools.cache
+def _requests() -> Any:
+    return import_module("requests")

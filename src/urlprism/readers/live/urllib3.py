@@ -1,0 +1,54 @@
+"""The installed urllib3: `parse_url`, and the URL that a `PoolManager` goes to after a redirect."""
+
+import functools
+import warnings
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+from urlprism.readers.reading import Refused, Report
+
+
+def version() -> str:
+    """Return the version that is installed; ImportError if none is."""
+    return str(_urllib3().__version__)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return what urllib3 makes of a URL, or of the Location that `base` answers with."""
+    urllib3 = _urllib3()
+    try:
+        url = urllib3.util.parse_url(text if base is None else _redirected(text, base))
+    except Refused:
+        raise
+    except Exception as error:
+        raise Refused(str(error), f"urllib3, {type(error).__name__}") from error
+    parts: Report = url._asdict()
+    return parts
+
+
+def _redirected(location: str, base: str) -> str:
+    """Return the URL that `PoolManager.urlopen` asks for when `base` answers with a location."""
+    urllib3 = _urllib3()
+    response = urllib3.HTTPResponse(status=302, headers={"Location": location})
+    asked: list[str] = []
+    connection = SimpleNamespace(urlopen=lambda *_, **__: response, is_same_host=lambda _: False)
+    manager = SimpleNamespace(
+        headers={},
+        connection_from_host=lambda *_, **__: connection,
+        urlopen=lambda _, url, **__: asked.append(url),
+        _proxy_requires_url_absolute_form=lambda _: False,
+    )
+    with warnings.catch_warnings():
+        # Of a base without a scheme, which it takes for one of http.
+        warnings.simplefilter("ignore", FutureWarning)
+        urllib3.PoolManager.urlopen(manager, "GET", base)
+    if not asked:
+        reason = "the location is not followed"
+        raise Refused(reason, "urllib3 PoolManager.urlopen")
+    return asked[0]
+
+
+@functools.cache
+def _urllib3() -> Any:
+    return import_module("urllib3")

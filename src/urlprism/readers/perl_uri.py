@@ -1,0 +1,375 @@
+"""How Perl's module URI reads a URL: `URI->new`, and `URI->new_abs` with a base.
+
+text ──► wrapping and space off ──► class of the scheme ──► host by IDNA, rest escaped ──► one text
+relative ──► scheme and authority of the base, then its path ──► one text
+
+A URL is kept as its text, and each part is looked up in it when it is asked for. What a class has
+no method for is None: there is no host in a URL whose scheme the module does not know.
+"""
+
+import ipaddress
+import re
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.components import Components, port_number
+from urlprism.readers.hosts import target_of
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_program
+
+NAME: Final = "perl-uri"
+VERSION: Final = "5.17"
+FIELDS: Final = (
+    *("as_string", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"),
+)
+
+# The classes: those of hosts by their default ports, those of no hierarchy, and those of their own.
+_PORTS: Final = {
+    **dict.fromkeys(("news", "nntp"), 119),
+    **dict.fromkeys(("nntps", "snews"), 563),
+    **dict.fromkeys(("rtsp", "rtspu"), 554),
+    **dict.fromkeys(("ssh", "sftp"), 22),
+    **dict.fromkeys(("telnet", "tn3270"), 23),
+    **dict(ftp=21, gopher=70, http=80, https=443, ldap=389, ldaps=636, mms=1755, pop=110),
+    **dict(rlogin=513, rsync=873, sip=5060, sips=5061),
+}
+_OPAQUE: Final = frozenset({"data", "mailto", "urn"})
+_SIP: Final = frozenset({"sip", "sips"})
+_KNOWN: Final = frozenset({*_PORTS, *_OPAQUE, "file", "ldapi"})
+_LONGEST_NAME: Final = 252  # of a Perl package, which a scheme is looked up as
+_LONGEST_LABEL: Final = 63
+
+# Of text that is not ASCII, to which U+0085 and U+00A0 are space too.
+_SPACE: Final = (
+    "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\u2028\u2029\u202f\u205f\u3000"
+)
+_WRAPPED: Final = re.compile(r"<(?:URL:)?(.*)>$")
+_QUOTED: Final = re.compile(r'"(.*)"$')
+_SCHEME: Final = re.compile(r"([a-zA-Z][a-zA-Z0-9.+-]*):")
+_BASE_SCHEME: Final = re.compile(r"([a-zA-Z][a-zA-Z0-9.+-]*)(?::|$)")
+_HIERARCHY: Final = re.compile(r"((?:[a-zA-Z][a-zA-Z0-9.+-]*:)?)(?://([^/?#]*))?(.*)", re.DOTALL)
+_SIP_PARTS: Final = re.compile(r"((?:[a-zA-Z][a-zA-Z0-9.+-]*:)?)([^;?]*)(.*)")
+_TO_PATH: Final = re.compile(r"(?:[^:/?#]+:)?(?://[^/?#]*)?")
+_LIKE_SCHEME: Final = re.compile(r"[^:/?#]+:")
+_QUERY: Final = re.compile(r"([^?#]*)(?:\?([^#]*))?(.*)")
+_PORT: Final = re.compile(r":(\d+)\Z")
+_BEHIND_COLON: Final = re.compile(r":([0-9]*)\Z")
+_ESCAPE: Final = re.compile(r"%([0-9A-Fa-f]{2})")
+_BRACKET: Final = re.compile(r"%5([BD])", re.IGNORECASE)
+_UNSAFE: Final = re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%#-]+")
+_UNSAFE_IN_HOST: Final = re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%\[\]-]")
+_NO_HOST_PART: Final = ("data:", "ldapi:", "urn:", "sqlite:", "sqlite3:")
+
+
+class _Uri(NamedTuple):
+    """A URI of the module: its text, and the class that reads it; "" is the generic one."""
+
+    text: str
+    kind: str
+
+    @property
+    def is_server(self) -> bool:
+        """Return whether its class has methods for userinfo, host and port."""
+        return self.kind in _PORTS
+
+    def scheme(self) -> str | None:
+        """Return the scheme in lower case."""
+        match = _SCHEME.match(self.text)
+        return match[1].lower() if match else None
+
+    def authority(self) -> str | None:
+        """Return the authority as it stands; of "sip" what stands before ";" and "?"."""
+        if self.kind in _OPAQUE:
+            return None
+        if self.kind in _SIP:
+            return _sip_parts(self.text)[1]
+        return _hierarchy(self.text)[1]
+
+    def path(self) -> str | None:
+        """Return the path: of "ftp" the query with it, of an opaque URI all but the scheme."""
+        if self.kind in _SIP:
+            return None
+        if self.kind in _OPAQUE:
+            match = _SCHEME.match(self.text)
+            return self.text[match.end() if match else 0 :].partition("#")[0]
+        _, path, _ = self.split_path()
+        return path
+
+    def split_path(self) -> tuple[str, str, str]:
+        """Return what stands before the path, the path, and the rest."""
+        match = _TO_PATH.match(self.text)
+        start = match.end() if match else 0
+        ends = "#" if self.kind == "ftp" else "?#"
+        places = [self.text.find(mark, start) for mark in ends]
+        end = min((place for place in places if place >= 0), default=len(self.text))
+        return self.text[:start], self.text[start:end], self.text[end:]
+
+    def query(self) -> str | None:
+        """Return the query; the classes of "data" and "urn" have none."""
+        return None if self.kind in {"data", "urn"} else _split_query(self.text)[1]
+
+    def fragment(self) -> str | None:
+        """Return the fragment."""
+        _, mark, fragment = self.text.partition("#")
+        return fragment if mark else None
+
+
+def reader(version: str | None) -> Reader:
+    """Return the reader of a version, the default one for None; ValueError for one unknown."""
+    if version not in {None, VERSION}:
+        message = f"no model of URI {version}; known: {VERSION}"
+        raise ValueError(message)
+    name = NAME if version is None else f"{NAME}@{version}"
+    return of_program(name, VERSION, "Perl's URI module: new and new_abs", report, answer)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return the parts of a text, made absolute if there is a base; the host is unescaped."""
+    uri = _new(text, None) if base is None else _new_abs(text, base)
+    authority = uri.authority()
+    userinfo = host = port = None
+    if uri.is_server and authority is not None:
+        userinfo, host, port = _split_authority(authority)
+        bracketed = host[:1] == "[" and host[-1:] == "]" and len(host) > 1
+        host = _unescaped(host[1:-1] if bracketed else host)
+    elif uri.kind == "file" and authority is not None:
+        host = _unescaped(authority)
+    if uri.is_server:
+        port = port or str(_PORTS[uri.kind])
+    parts = (uri.scheme(), authority, userinfo, host, port, uri.path(), uri.query())
+    return dict(zip(FIELDS, (uri.text, *parts, uri.fragment()), strict=True))
+
+
+def answer(report: Report) -> Answer:
+    """Return the common parts, and where a client connects to: the host as it is escaped."""
+    scheme, authority, host, port, path, query, fragment = (
+        None if value is None else str(value)
+        for value in map(report.get, ("scheme", *FIELDS[2:3], *FIELDS[4:]))
+    )
+    userinfo = written = None
+    if port is not None and authority is not None:
+        userinfo, host, written = _split_authority(authority)
+    elif host is not None:
+        host = authority
+    path = (path or "") if query is None else (path or "").partition("?")[0]
+    common = Components(scheme, userinfo, host or None, port_number(written), path, query, fragment)
+    return Answer(report, common, target_of(common._replace(port=port_number(port))))
+
+
+def _new(text: str, base: str | None) -> _Uri:
+    """Return the URI of a text: `URI->new`; the class of a relative one is that of its base."""
+    for pattern in (_WRAPPED, _QUOTED):
+        match = pattern.match(text)
+        text = match[1] + text[match.end() :] if match else text
+    text = text.strip(_SPACE)
+    match = _SCHEME.match(text) or (_BASE_SCHEME.match(base) if base else None)
+    scheme = match[1] if match else ""
+    kind = _class_of(scheme)
+    if kind in _PORTS:
+        text = _host_encoded(text)
+    text = _escaped(text)
+    if kind in _OPAQUE and not _SCHEME.match(text):
+        text = f"{scheme}:{text}"
+    if kind == "urn":
+        _check_namespace(text)
+    return _Uri(text, kind)
+
+
+def _class_of(scheme: str) -> str:
+    """Return the class of a scheme; refuse a scheme that is too long to be looked up."""
+    kind = scheme.lower()
+    _check_name(len("URI::") + len(kind) + kind.count("+") + kind.count("."))
+    return kind if kind in _KNOWN else ""
+
+
+def _check_namespace(text: str) -> None:
+    """Refuse a namespace of "urn" that is too long to be looked up."""
+    namespace = text.partition(":")[2].partition("#")[0].partition(":")[0]
+    if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9-]*", namespace):
+        _check_name(len("URI::urn::") + len(namespace) + namespace[0].isdigit())
+
+
+def _check_name(length: int) -> None:
+    if length > _LONGEST_NAME:
+        raise Refused("too long for a name of Perl's", "URI->new, identifier too long")
+
+
+def _host_encoded(text: str) -> str:
+    """Return a text with its host in ASCII, if IDNA as the module has it can encode it."""
+    scheme, authority, rest = _hierarchy(text)
+    if authority is None:
+        return text
+    userinfo, host = _without_userinfo(authority)
+    match = _PORT.search(host)
+    port = match[0] if match else ""
+    host = host.removesuffix(port)
+    if not _UNSAFE_IN_HOST.search(host):
+        return text
+    labels = host.split(".")
+    last = [labels.pop()] if labels[-1] == "" else []
+    encoded = [_label(label) for label in labels]
+    if None in encoded:
+        return text
+    return f"{scheme}//{userinfo}{'.'.join([*map(str, encoded), *last])}{port}{rest}"
+
+
+def _without_userinfo(authority: str) -> tuple[str, str]:
+    """Return the first line's text up to its last "@", and what is left, before it and behind."""
+    at = authority.find("@")
+    if at < 0:
+        return "", authority
+    start = authority.rfind("\n", 0, at) + 1
+    line = authority.find("\n", at)
+    end = authority.rfind("@", at, len(authority) if line < 0 else line) + 1
+    return authority[start:end], authority[:start] + authority[end:]
+
+
+def _label(label: str) -> str | None:
+    """Return a label in ASCII, in lower case if it was not; None for one that has no such form."""
+    if not label.isascii():
+        label = "".join(map(str.lower, label))  # a final sigma is no other letter to Perl
+    if not label.isascii():
+        if label.startswith("xn--") or len(label) > _LONGEST_LABEL:
+            return None
+        label = f"xn--{label.encode('punycode').decode('ascii')}"
+    return label if 0 < len(label) <= _LONGEST_LABEL else None
+
+
+def _escaped(text: str) -> str:
+    """Return a text with what no URI contains escaped, except for brackets in a host."""
+    text = _UNSAFE.sub(_octets, text)
+    if "%5" not in text or text.startswith(_NO_HOST_PART):
+        return text
+    if text.startswith("mailto:"):
+        return _with_brackets(text)
+    scheme, authority, rest = _hierarchy(text)
+    if not authority:
+        return text
+    userinfo, at, host = authority.rpartition("@")
+    return f"{scheme}//{userinfo}{at}{_with_brackets(host)}{rest}"
+
+
+def _with_brackets(text: str) -> str:
+    return _BRACKET.sub(lambda match: "[" if match[1] in "Bb" else "]", text)
+
+
+def _octets(match: re.Match[str]) -> str:
+    return "".join(f"%{octet:02X}" for octet in match[0].encode("utf-8", "surrogatepass"))
+
+
+def _unescaped(text: str) -> str:
+    """Return a text with each escape as one character, as the module leaves it: no UTF-8."""
+    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
+
+
+def _split_authority(authority: str) -> tuple[str | None, str, str | None]:
+    """Return userinfo, host and port; a colon without a port stays with the host."""
+    userinfo, at, host = authority.rpartition("@")
+    match = _BEHIND_COLON.search(host)
+    port = match[1] if match else None
+    return userinfo if at else None, host.removesuffix(f":{port}") if port else host, port
+
+
+def _hierarchy(text: str) -> tuple[str, str | None, str]:
+    """Return the scheme with its colon, the authority, and the rest."""
+    match = _HIERARCHY.match(text)
+    return (match[1], match[2], match[3]) if match else ("", None, text)
+
+
+def _sip_parts(text: str) -> tuple[str, str, str]:
+    """Return the scheme with its colon, what stands before ";" and "?", and the rest."""
+    match = _SIP_PARTS.match(text)
+    return (match[1], match[2], match[3]) if match else ("", text, "")
+
+
+def _split_query(text: str) -> tuple[str, str | None, str]:
+    """Return what stands before the query, the query, and the fragment with its mark."""
+    match = _QUERY.match(text)
+    return (match[1], match[2], match[3]) if match else (text, None, "")
+
+
+def _new_abs(text: str, base: str) -> _Uri:
+    """Return the URI of a text beside a base: `URI->new_abs`, `URI::_generic->abs`."""
+    uri = _new(text, base)
+    if uri.kind in _OPAQUE or uri.kind in _SIP:
+        return uri
+    if base in {"", "0"}:
+        raise Refused("no base", "URI->abs, missing base argument")
+    if uri.scheme() is not None:
+        return uri
+    above = _new(base, None)
+    scheme = above.scheme()
+    made = uri if scheme is None else _new(f"{scheme}:{uri.text}", None)
+    if uri.text.startswith("//"):
+        return made
+    if made.kind in _OPAQUE or above.kind in _OPAQUE:
+        raise Refused("the base has no authority", "URI->abs, no method of this name")
+    made = _with_authority(made, above.authority())
+    path = uri.path() or ""
+    if path[:1] == "/":
+        return made
+    if not path:
+        return _with_tail(above, uri.query(), uri.fragment())
+    if made.kind in _SIP:
+        return made  # to set its path does nothing
+    start, _, rest = made.split_path()
+    return made._replace(text=f"{start}/{_merged(above.path() or '', path)}{rest}")
+
+
+def _with_authority(uri: _Uri, authority: str | None) -> _Uri:
+    """Return a URI that has none with an authority, its userinfo escaped once more."""
+    if uri.kind in _SIP:
+        start, _, rest = _sip_parts(uri.text)
+        return uri._replace(text=start + (authority or "").replace("#", "%23") + rest)
+    scheme, _, rest = _hierarchy(uri.text)
+    if authority is None:
+        dot = "./" if not scheme and _LIKE_SCHEME.match(rest) else ""
+        return uri._replace(text=f"{scheme}{dot}{rest}")
+    userinfo, at, host = authority.rpartition("@")
+    if host:
+        userinfo = userinfo.replace("@", "%40")
+        host = f"[{host}]" if _is_bare_ipv6(host) else host
+    slash = "/" if rest and rest[0] not in "/?#" else ""
+    return uri._replace(text=f"{scheme}//{userinfo}{at}{host}{slash}{rest}")
+
+
+def _is_bare_ipv6(host: str) -> bool:
+    """Return whether a host is an IPv6 address that lacks its brackets."""
+    try:
+        return "%" not in host and host != "::" and bool(ipaddress.IPv6Address(host))
+    except ValueError:
+        return False
+
+
+def _with_tail(uri: _Uri, query: str | None, fragment: str | None) -> _Uri:
+    """Return a URI with a query and a fragment where there are; it keeps its own fragment else."""
+    text = uri.text
+    if query is not None:
+        before, _, behind = _split_query(text)
+        text = f"{before}?{query}{behind}"
+    if fragment is not None:
+        text = text.partition("#")[0] + "#" + fragment.replace("#", "%23")
+    return uri._replace(text=text)
+
+
+def _merged(base: str, path: str) -> str:
+    """Return a path beside a base's, its dots removed as far as the module removes them."""
+    segments = (base[: base.rfind("/") + 1] + path).split("/")
+    if not segments[0]:
+        del segments[0]
+    waiting = segments[::-1]
+    done = [waiting.pop()] if waiting else []
+    while waiting and done:
+        if done[-1] == ".":
+            done.pop()
+        elif waiting[-1] == ".." and done[-1] != "..":
+            done.pop()
+            waiting.pop()
+            if done and not waiting:
+                waiting.append("")
+        else:
+            done.append(waiting.pop())
+        if not done and waiting:
+            done.append(waiting.pop())
+    if done and done[-1] == ".":
+        done[-1] = ""
+    return "/".join(done)

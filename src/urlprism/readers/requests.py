@@ -1,0 +1,183 @@
+"""How requests reads a URL: what `Request.prepare` makes of it, and what a `Session` then dials.
+
+text ──► spaces before it off ──► urllib3's parse_url ──► put together, requoted ──► prepared URL
+base, location ──► urlsplit, urljoin of the running Python, requoted ──► URL, not prepared again
+URL ──► urlsplit of the running Python ──► host, port ──► urllib3's pool ──► resolver
+
+It is refused if `requests.get` raises before it asks the resolver, and so is a base: no redirect
+comes from there. Neither proxies nor a .netrc file nor anything of the environment is looked at.
+`auth` is the userinfo of the URL as it was prepared: requests sends it where it has a colon, but
+never that of a location. A location is a text; requests reads the octets of the header as UTF-8.
+"""
+
+import re
+from typing import Final
+
+from urlprism._vocabulary.components import Components
+from urlprism.readers import cpython, urllib3
+from urlprism.readers.hosts import target_of
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_program
+from urlprism.urllib_parse import quote, unquote
+
+NAME: Final = "requests"
+VERSION: Final = "2.34.2"
+FIELDS: Final = ("url", "scheme", "host", "port", "auth", "path_url", "fragment")
+
+_SETTLED: Final = re.compile(r"[a-zA-Z0-9._~!#$%&'()*+,/:;=?@\[\]-]*")
+_ESCAPE: Final = re.compile(r"%([^%]{2})", re.DOTALL)
+_UNRESERVED: Final = re.compile(r"[A-Za-z0-9._~-]")
+_SAFE: Final = "!#$&'()*+,/:;=?@[]~"
+
+
+def reader(version: str | None) -> Reader:
+    """Return the reader of a version, the default one for None; ValueError for one unknown."""
+    if version not in {None, VERSION}:
+        message = f"no model of requests {version}; known: {VERSION}"
+        raise ValueError(message)
+    name = NAME if version is None else f"{NAME}@{version}"
+    summary = f"requests over urllib3 {urllib3.VERSION}, prepared and dialled"
+    return of_program(name, VERSION, summary, report, answer)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return what requests makes of a URL, or of the Location that `base` answers with."""
+    if base is None:
+        return _dialled(_prepared(text))
+    return _dialled(_redirected(text, report(base, None)))
+
+
+def answer(report: Report) -> Answer:
+    """Return what the parts mean; requests cannot tell an empty query or fragment from none."""
+    port = report["port"]
+    path, mark, query = str(report["path_url"]).partition("?")
+    components = Components(
+        str(report["scheme"]),
+        _text(report, "auth"),
+        str(report["host"]),
+        port if isinstance(port, int) else None,
+        path,
+        query if mark else None,
+        _text(report, "fragment"),
+    )
+    return Answer(report, components, target_of(components))
+
+
+def _prepared(text: str) -> str:
+    """Return the URL that `PreparedRequest.prepare` makes of a text."""
+    text = text.lstrip()
+    if ":" in text and text[:4].lower() != "http":
+        # It stays as it is, and is refused when an adapter is looked for.
+        raise _without_adapter()
+    scheme, auth, host, port, path, query, fragment = urllib3.parse(text)
+    if scheme is None:
+        raise _refused("there is no scheme", "prepare_url, MissingSchema")
+    if not host:
+        raise _refused("there is no host", "prepare_url, InvalidURL")
+    if scheme not in urllib3.DEFAULT_PORTS:
+        raise _without_adapter()
+    if host[0] in "*.":
+        raise _refused("the host begins with an asterisk or a dot", "prepare_url, InvalidURL")
+    url = f"{scheme}://{auth}@{host}" if auth else f"{scheme}://{host}"
+    if port:
+        # A port of 0 is none.
+        url = f"{url}:{port}"
+    url = f"{url}{path or '/'}"
+    if query:
+        url = f"{url}?{query}"
+    if fragment:
+        url = f"{url}#{fragment}"
+    url = _requoted(url)
+    if auth:
+        _check_credentials(url)
+    return url
+
+
+def _check_credentials(url: str) -> None:
+    """Raise Refused where user name and password cannot be sent, which takes Latin-1."""
+    location = cpython.report(url, None)
+    username, password = location["username"], location["password"]
+    if not isinstance(username, str) or not isinstance(password, str):
+        return
+    try:
+        (unquote(username) + unquote(password)).encode("latin-1")
+    except UnicodeEncodeError:
+        reason = "the userinfo holds characters that Latin-1 has not"
+        raise _refused(reason, "prepare_auth, UnicodeEncodeError") from None
+
+
+def _redirected(location: str, first: Report) -> str:
+    """Return the URL that `Session.resolve_redirects` makes of a location."""
+    if not location:
+        raise _refused("an empty location is not followed", "Session.resolve_redirects")
+    if location.startswith("//"):
+        location = f"{first['scheme']}:{location}"
+    level = cpython.running()
+    try:
+        parsed = level.urlparse(location)
+        if not parsed.fragment and first["fragment"]:
+            parsed = parsed._replace(fragment=first["fragment"])
+        url = _requoted(parsed.geturl())
+        return url if parsed.netloc else level.urljoin(str(first["url"]), url)
+    except ValueError as error:
+        raise cpython.refused(error, "urlparse") from None
+
+
+def _dialled(url: str) -> Report:
+    """Return the parts of a request's URL, and what an `HTTPAdapter` asks the resolver for."""
+    if not url[:8].lower().startswith(("http://", "https://")):
+        raise _without_adapter()
+    parts = cpython.report(url, None)
+    scheme, port = str(parts["scheme"]), parts["port"]
+    host = parts["hostname"]
+    if not isinstance(host, str):
+        raise _refused("there is no host", "HTTPAdapter.send, InvalidURL")
+    userinfo, at, _ = str(parts["netloc"]).rpartition("@")
+    path, query = parts["path"] or "/", parts["query"]
+    return {
+        "url": url,
+        "scheme": scheme,
+        "host": urllib3.asked_name(host, scheme),
+        "port": urllib3.DEFAULT_PORTS[scheme] if port is None else port,
+        "auth": userinfo if at else None,
+        "path_url": f"{path}?{query}" if query else path,
+        "fragment": parts["fragment"] or None,
+    }
+
+
+def _requoted(url: str) -> str:
+    """Return a URL with unreserved characters decoded, and all that may not stand in one encoded.
+
+    Where two letters or digits that are not hexadecimal follow a percent sign, all are encoded.
+    """
+    try:
+        decoded = _ESCAPE.sub(_decoded, url)
+    except ValueError:
+        return quote(url, _SAFE)
+    return decoded if _SETTLED.fullmatch(decoded) else quote(decoded, _SAFE + "%")
+
+
+def _decoded(escape: re.Match[str]) -> str:
+    """Return the unreserved character that two digits encode, else what stands there.
+
+    ValueError where letters or digits that are not hexadecimal follow the percent sign.
+    """
+    digits = escape[1]
+    if not digits.isalnum():
+        return escape[0]
+    # Digits of any script are digits here.
+    character = chr(int(digits, 16))
+    return character if _UNRESERVED.fullmatch(character) else escape[0]
+
+
+def _without_adapter() -> Refused:
+    return _refused("the scheme is neither http nor https", "Session.get_adapter, InvalidSchema")
+
+
+def _refused(reason: str, rule: str) -> Refused:
+    return Refused(reason, f"requests {rule}")
+
+
+def _text(report: Report, name: str) -> str | None:
+    """Return a part that is a text, or None."""
+    value = report[name]
+    return value if isinstance(value, str) else None

@@ -1,0 +1,338 @@
+"""How urllib3 reads a URL: `urllib3.util.parse_url`, and where a `PoolManager` would connect.
+
+text ──► "//" before what begins with neither scheme nor slash ──► cut at its delimiters
+     ──► host checked, IDNA 2008 ──► parts percent-encoded ──► Url ──► pool ──► resolver
+base, location ──► urljoin of the running Python ──► the same
+
+What `parse_url` takes is accepted. Where a `PoolManager` then raises before it asks the resolver
+(another scheme than http and https, no host, a label empty or too long), the target is nowhere.
+A location is the text that urllib3 has; it reads the octets of the header as Latin-1.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+import idna
+
+from urlprism._vocabulary.components import Components
+from urlprism.readers import cpython
+from urlprism.readers.hosts import effective_host
+from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, of_program
+from urlprism.urllib_parse import quote_from_bytes
+
+NAME: Final = "urllib3"
+VERSION: Final = "2.8.0"
+FIELDS: Final = ("scheme", "auth", "host", "port", "path", "query", "fragment")
+DEFAULT_PORTS: Final = {"http": 80, "https": 443}
+
+# What every rule leaves as it is where no segment begins with a dot.
+_PLAIN: Final = re.compile(
+    r"(https?)://([a-z0-9._-]+)(?::([1-9][0-9]{0,3}))?"
+    r"((?:/[a-zA-Z0-9._~!$&'()*+,;=:@/-]*)?)"
+    r"(?:\?([a-zA-Z0-9._~!$&'()*+,;=:@/?-]*))?(?:#([a-zA-Z0-9._~!$&'()*+,;=:@/?-]*))?"
+)
+_SCHEME: Final = re.compile(r"([a-zA-Z][a-zA-Z0-9+-]*):")
+_AUTHORITY: Final = re.compile(r"//([^\\/]*)")
+_HOST_AND_PORT: Final = re.compile(
+    r"(\[[^\]]*\]|[^\[\]%:]*(?:%[0-9a-fA-F]{2}[^\[\]%:]*)*)(?::([0-9]*))?"
+)
+_MOST_DIGITS: Final = 5
+_HIGHEST_PORT: Final = 65535
+# Only these are normalized: a URL without a scheme is taken for one of http.
+_NORMALIZED: Final = (None, "http", "https")
+
+_SETTLED_HOST: Final = re.compile(r"[a-z0-9._-]*")
+_RESOLVABLE: Final = re.compile(r"(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{0,63}")
+_CONTROL_OR_SPACE: Final = re.compile(r"[\x00-\x20\x7f]")
+_NUMBERS: Final = re.compile(r"(?:0[xX][0-9a-fA-F]+|[0-9]+)(?:\.(?:0[xX][0-9a-fA-F]+|[0-9]+)){0,3}")
+_LITERAL: Final = re.compile(
+    r"\[([0-9a-fA-F:.]*)(?:%(?:25)?((?:[a-zA-Z0-9._~-]|%[0-9a-fA-F]{2})+))?\]"
+)
+_GROUP: Final = re.compile(r"[0-9a-fA-F]{1,4}")
+_QUAD: Final = re.compile(r"(?:[0-9]{1,3}\.){3}[0-9]{1,3}")
+_GROUPS: Final = 8
+_TRIPLET: Final = re.compile(r"%[0-9a-fA-F]{2}")
+_PERCENT: Final = re.compile(r"%([0-9a-fA-F]{2})?")
+_UNRESERVED: Final = re.compile(r"[A-Za-z0-9._~-]")
+
+
+class _Kept(NamedTuple):
+    """What stays as it is in a part, and which parts stay whole."""
+
+    characters: str
+    settled: re.Pattern[str]
+
+
+def _kept(characters: str) -> _Kept:
+    """Return a part's set: these beside the unreserved characters, and triplets in upper case."""
+    kept = f"[a-zA-Z0-9._~{characters}-]*"
+    return _Kept(characters, re.compile(f"{kept}(?:%[0-9A-F]{{2}}{kept})*"))
+
+
+_IN_USERINFO: Final = _kept("!$&'()*+,;=:")
+_IN_PATH: Final = _kept("!$&'()*+,;=:@/")
+_IN_QUERY: Final = _kept("!$&'()*+,;=:@/?")
+
+
+class Url(NamedTuple):
+    """What `parse_url` returns."""
+
+    scheme: str | None = None
+    auth: str | None = None
+    host: str | None = None
+    port: int | None = None
+    path: str | None = None
+    query: str | None = None
+    fragment: str | None = None
+
+
+def reader(version: str | None) -> Reader:
+    """Return the reader of a version, the default one for None; ValueError for one unknown."""
+    if version not in {None, VERSION}:
+        message = f"no model of urllib3 {version}; known: {VERSION}"
+        raise ValueError(message)
+    name = NAME if version is None else f"{NAME}@{version}"
+    return of_program(name, VERSION, "urllib3.util.parse_url and its pools", report, answer)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return what urllib3 makes of a URL, or of a Location that `base` answers with."""
+    return parse(text if base is None else _joined(base, text))._asdict()
+
+
+def answer(report: Report) -> Answer:
+    """Return what the parts mean, and where a `PoolManager` would connect."""
+    scheme, host, port = _text(report, "scheme"), _text(report, "host"), report["port"]
+    number = port if isinstance(port, int) else None
+    components = Components(
+        scheme,
+        _text(report, "auth"),
+        host,
+        number,
+        _text(report, "path") or "",
+        _text(report, "query"),
+        _text(report, "fragment"),
+    )
+    return Answer(report, components, _target(scheme or "http", host, number))
+
+
+def parse(text: str) -> Url:
+    """Return the parts of a text; Refused for a host or a port that is none."""
+    plain = _PLAIN.fullmatch(text)
+    if plain and "/." not in plain[4]:
+        scheme, host, digits, path, query, fragment = plain.groups()
+        port = int(digits) if digits else None
+        return Url(scheme, None, host, port, _path(path, query, fragment), query, fragment)
+    return _cut(text) if text else Url()
+
+
+def _cut(text: str) -> Url:
+    """Return the parts of a text that is not empty; Refused as `parse`."""
+    rest, has_fragment, fragment = text.partition("#")
+    rest, has_query, query = rest.partition("?")
+    found = _SCHEME.match(rest)
+    scheme = found[1].lower() if found else None
+    if found:
+        rest = rest[found.end() :]
+    elif not rest.startswith("/"):
+        rest = "//" + rest
+    located = _AUTHORITY.match(rest)
+    path = rest[located.end() :] if located else rest
+    auth = host = port = None
+    if located and located[1]:
+        auth, host, port = _located(located[1], scheme)
+    if scheme in _NORMALIZED:
+        path = _encoded(_without_dots(path), _IN_PATH)
+        query = _encoded(query, _IN_QUERY)
+        fragment = _encoded(fragment, _IN_QUERY)
+    tail = query if has_query else None, fragment if has_fragment else None
+    return Url(scheme, auth, host, port, _path(path, *tail), *tail)
+
+
+def _path(path: str, query: str | None, fragment: str | None) -> str | None:
+    """Return a path that is rooted; an empty one is None where nothing follows it."""
+    if not path:
+        return None if query is None and fragment is None else ""
+    return path if path[0] == "/" else "/" + path
+
+
+def asked_name(host: str, scheme: str) -> str:
+    """Return the name that a connection asks the resolver for; Refused where it raises before."""
+    if _RESOLVABLE.fullmatch(host):
+        return host
+    name = _normalized(host, scheme)
+    if name.startswith("["):
+        name = name.strip("[]")
+    try:
+        name.encode("idna")
+    except UnicodeError:
+        reason = "a label of the host is empty or too long"
+        raise Refused(reason, "urllib3 create_connection, LocationParseError") from None
+    return name
+
+
+def _target(scheme: str, host: str | None, port: int | None) -> Target:
+    """Return where a `PoolManager` connects: nowhere if it raises before it asks for an address."""
+    if not host or scheme not in DEFAULT_PORTS:
+        return Target(scheme, None, None)
+    try:
+        name = asked_name(host, scheme)
+    except Refused:
+        return Target(scheme, None, None)
+    return Target(scheme, effective_host(name), DEFAULT_PORTS[scheme] if port is None else port)
+
+
+def _joined(base: str, location: str) -> str:
+    """Return the URL that a location means, as `PoolManager.urlopen` finds it."""
+    parse(base)
+    if not location:
+        reason = "an empty location is not followed"
+        raise Refused(reason, "urllib3 PoolManager.urlopen")
+    try:
+        return cpython.running().urljoin(base, location)
+    except ValueError as error:
+        raise cpython.refused(error, "urljoin") from None
+
+
+def _located(authority: str, scheme: str | None) -> tuple[str | None, str, int | None]:
+    """Return userinfo, host and port of an authority."""
+    userinfo, _, location = authority.rpartition("@")
+    found = _HOST_AND_PORT.fullmatch(location)
+    if found is None or (location[:1] == "[" and _literal(found[1]) is None):
+        raise _refused("the authority holds no host, or something beside host and port")
+    host, digits = found.groups()
+    if userinfo and scheme in _NORMALIZED:
+        userinfo = _encoded(userinfo, _IN_USERINFO)
+    return userinfo or None, _normalized(host, scheme), _port(digits) if digits else None
+
+
+def _port(digits: str) -> int:
+    """Return the number that digits write, zeros before it aside."""
+    significant = digits.lstrip("0") or "0"
+    if len(significant) > _MOST_DIGITS or int(significant) > _HIGHEST_PORT:
+        raise _refused("the port is not within 0 to 65535")
+    return int(significant)
+
+
+def _normalized(host: str, scheme: str | None) -> str:
+    """Return a host as `parse_url` and pools write it; Refused for one they do not take."""
+    if _SETTLED_HOST.fullmatch(host):
+        return host
+    if _CONTROL_OR_SPACE.search(host):
+        raise _refused("the host holds a control or a space")
+    if scheme not in _NORMALIZED:
+        return host
+    literal = _literal(host)
+    if literal is not None:
+        return _with_zone(literal)
+    if _NUMBERS.fullmatch(host):
+        return host
+    if "%" in host:
+        host = _PERCENT.sub(_unescaped, host)
+    if host.isascii():
+        return _TRIPLET.sub(_upper, host.lower())
+    return ".".join(map(_to_ascii, host.split(".")))
+
+
+def _to_ascii(label: str) -> str:
+    """Return a label as IDNA 2008 encodes it, one in ASCII in lower case."""
+    if label.isascii():
+        return _TRIPLET.sub(_upper, label.lower())
+    try:
+        return idna.encode(label.lower(), strict=True).decode("ascii")
+    except UnicodeError:
+        raise _refused("a label of the host is not valid in IDNA 2008") from None
+
+
+def _unescaped(percent: re.Match[str]) -> str:
+    """Return what stands for a percent sign of a host, and the digits behind it."""
+    if percent[1] is None:
+        raise _refused("the host holds a percent sign that encodes nothing")
+    character = _encoded_character(percent)
+    return character if _UNRESERVED.fullmatch(character) else percent[0].upper()
+
+
+def _encoded_character(triplet: re.Match[str]) -> str:
+    """Return the character that a triplet encodes; Refused for a control."""
+    character = chr(int(triplet[0][1:], 16))
+    if character < " " or character == "\x7f":
+        raise _refused("the host encodes a control")
+    return character
+
+
+def _literal(host: str) -> re.Match[str] | None:
+    """Return the address and the zone of an IPv6 address in brackets, None for all else."""
+    found = _LITERAL.fullmatch(host)
+    return found if found and _is_ipv6(found[1]) else None
+
+
+def _is_ipv6(text: str) -> bool:
+    """Return whether a text is an IPv6 address; the numbers of an IPv4 tail may be any."""
+    before, gap, after = text.partition("::")
+    if not gap:
+        return _groups(text, last=True) == _GROUPS
+    return _groups(before, last=False) + _groups(after, last=True) < _GROUPS
+
+
+def _groups(text: str, *, last: bool) -> int:
+    """Return how many groups of 16 bits a text writes, too many for one that writes others."""
+    if not text:
+        return 0
+    groups = text.split(":", _GROUPS)
+    if last and _QUAD.fullmatch(groups[-1]):
+        groups[-1:] = "0", "0"
+    return len(groups) if all(map(_GROUP.fullmatch, groups)) else _GROUPS + 1
+
+
+def _with_zone(literal: re.Match[str]) -> str:
+    """Return an IPv6 address in brackets, its zone behind a bare percent sign."""
+    address, zone = literal.groups()
+    if zone is None:
+        return f"[{address.lower()}]"
+    for triplet in _TRIPLET.finditer(zone):
+        _encoded_character(triplet)
+    return f"[{address.lower()}%{_TRIPLET.sub(_upper, zone)}]"
+
+
+def _without_dots(path: str) -> str:
+    """Return a path without its dot segments."""
+    if "/." not in path and path[:1] != ".":
+        return path
+    kept: list[str] = []
+    for segment in path.split("/"):
+        if segment == "..":
+            # What stands before the first slash is a segment too.
+            del kept[-1:]
+        elif segment != ".":
+            kept.append(segment)
+    if path[0] == "/" and (not kept or kept[0]):
+        kept.insert(0, "")
+    if path.endswith(("/.", "/..")):
+        kept.append("")
+    return "/".join(kept)
+
+
+def _encoded(part: str, kept: _Kept) -> str:
+    """Return a part with all characters percent-encoded that are not kept.
+
+    A percent sign stays only where every one in the part is that of a triplet.
+    """
+    if kept.settled.fullmatch(part):
+        return part
+    part, triplets = _TRIPLET.subn(_upper, part)
+    percent = "%" if triplets == part.count("%") else ""
+    return quote_from_bytes(part.encode("utf-8", "surrogatepass"), kept.characters + percent)
+
+
+def _upper(triplet: re.Match[str]) -> str:
+    return triplet[0].upper()
+
+
+def _refused(reason: str) -> Refused:
+    return Refused(reason, "urllib3 parse_url, LocationParseError")
+
+
+def _text(report: Report, name: str) -> str | None:
+    """Return a part that is a text, or None."""
+    value = report[name]
+    return value if isinstance(value, str) else None

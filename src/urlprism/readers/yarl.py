@@ -1,0 +1,373 @@
+"""How yarl reads a URL: `yarl.URL`, and what aiohttp's client makes of a redirect by it.
+
+text ──► split as urlsplit once did ──► authority checked, split ──► host encoded ──► parts requoted
+
+A base is a URL that aiohttp requests, and the text is the Location it answers with: the base loses
+its userinfo, a Location that has no scheme, or the base's scheme and no "//", is joined to it by
+`URL.join`, and what is refused is what aiohttp refuses before it connects. Host and port are those
+of its request: yarl keeps "[a:80]" as the host "a:80" of the network location "a:80", and where it
+reads that again finds another host. An empty Location, which aiohttp does not follow, is joined
+like any other reference.
+
+yarl cannot tell an empty query or fragment from none.
+"""
+
+import functools
+import re
+import sys
+import unicodedata
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.characters import CONTROL_OR_SPACE
+from urlprism._vocabulary.components import Components
+from urlprism.readers.hosts import target_of
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_program
+from urlprism.readers.yarl_hosts import encode_host
+from urlprism.readers.yarl_quoting import (
+    decode,
+    requote_fragment,
+    requote_path,
+    requote_query,
+    requote_userinfo,
+)
+from urlprism.urllib_parse.netloc import NFKC_DELIMITERS
+from urlprism.urllib_parse.releases import release
+from urlprism.urllib_parse.releases.rules import Rules
+
+NAME: Final = "yarl"
+VERSION: Final = "1.25.1"
+FIELDS: Final = (
+    *("url", "scheme", "user", "password", "host", "port", "path", "query", "fragment"),
+)
+
+# What aiohttp requests, and what it follows a redirect to.
+REQUESTED: Final = frozenset({"http", "https", "ws", "wss"})
+FOLLOWED: Final = frozenset({"", "http", "https"})
+# A URL of one of these needs a host.
+_DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 443}
+
+_STRIPPED: Final = "".join(CONTROL_OR_SPACE)
+_REMOVED: Final = re.compile(r"[\t\r\n]")
+_SCHEME: Final = re.compile(r"\A([a-zA-Z0-9+.-]++):")
+_FUTURE_ADDRESS: Final = re.compile(r"v[0-9a-fA-F]+\..+")
+_DOT_SEGMENT: Final = re.compile(r"(?:^|/)\.\.?(?:/|\Z)")
+_LATIN_1: Final = re.compile(r"[\x00-\xff]*+")
+_MAX_PORT: Final = 65535
+
+# NFKC makes "%" of these two; of which it makes other delimiters, urllib.parse knows too.
+_PERCENT_SIGNS: Final = re.compile("[\ufe6a\uff05]")
+_NOT_COMPARED: Final = str.maketrans("", "", "@:#?")
+
+
+class _Authority(NamedTuple):
+    """The parts of a network location; None means absent."""
+
+    user: str | None = None
+    password: str | None = None
+    host: str | None = None
+    port: int | None = None
+
+    def bracketed(self) -> str:
+        """Return the host as a URL writes it: `host_subcomponent`."""
+        host = self.host or ""
+        return f"[{host}]" if ":" in host else host
+
+
+class _Record(NamedTuple):
+    """A URL as yarl keeps it: five texts, "" for what is absent, and what the second one says."""
+
+    scheme: str
+    netloc: str
+    path: str
+    query: str
+    fragment: str
+    authority: _Authority
+
+    def __str__(self) -> str:
+        """Return the URL put together, without a port that is the default."""
+        netloc, path, authority = self.netloc, self.path, self.authority
+        if netloc and not path and (self.query or self.fragment):
+            path = "/"
+        if authority.port is not None and authority.port == _DEFAULT_PORTS.get(self.scheme):
+            netloc = _written(authority._replace(port=None), authority.bracketed())
+        return _composed(self._replace(netloc=netloc, path=path))
+
+
+def reader(version: str | None) -> Reader:
+    """Return the reader of a version, the default one for None; ValueError for one unknown."""
+    if version not in {None, VERSION}:
+        message = f"no model of yarl {version}; known: {VERSION}"
+        raise ValueError(message)
+    name = NAME if version is None else f"{NAME}@{version}"
+    return of_program(name, VERSION, "yarl.URL, and aiohttp's redirects by it", report, answer)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return the parts of a URL, or of where a response of `base` with this Location leads."""
+    url = _parse(text) if base is None else _redirect(text, base)
+    user, password, host, port = url.authority
+    if base is not None:
+        host, port = _requested(url)[2:]
+    path = "/" if url.netloc and not url.path else url.path
+    values = (str(url), url.scheme, user, password, host, port, path, url.query, url.fragment)
+    return dict(zip(FIELDS, values, strict=True))
+
+
+def answer(report: Report) -> Answer:
+    """Return the common parts, and where aiohttp connects to."""
+    port = report["port"]
+    components = Components(
+        _text(report, "scheme") or None,
+        _userinfo(_text(report, "user"), _text(report, "password")),
+        _text(report, "host"),
+        port if isinstance(port, int) else None,
+        _text(report, "path") or "",
+        _text(report, "query") or None,
+        _text(report, "fragment") or None,
+    )
+    return Answer(report, components, target_of(_dialled(components)))
+
+
+def _text(report: Report, field: str) -> str | None:
+    """Return a part that is text, None for none."""
+    value = report[field]
+    return value if isinstance(value, str) else None
+
+
+def _userinfo(user: str | None, password: str | None) -> str | None:
+    return user if password is None else f"{user or ''}:{password}"
+
+
+def _dialled(components: Components) -> Components:
+    """Return the parts with the host that aiohttp resolves: of several last dots one is left."""
+    host = components.host
+    if host is None or not host.endswith(".."):
+        return components
+    return components._replace(host=host.rstrip(".") + ".")
+
+
+def _redirect(location: str, base: str) -> _Record:
+    """Return where a response of `base` leads: the client's `_request`."""
+    asked = _without_userinfo(_parse(base))
+    if asked.scheme not in REQUESTED:
+        raise Refused("the base is of no scheme that is requested", "NonHttpUrlClientError")
+    _requested(asked)
+    url = _parse(location)
+    if url.scheme not in FOLLOWED:
+        raise Refused("the scheme is not followed", "NonHttpUrlRedirectClientError")
+    if not url.scheme or (url.scheme == asked.scheme and lacks_slashes(location, url.scheme)):
+        url = _join(asked, url)
+    if not url.netloc:
+        raise Refused("the redirect names no host", "InvalidUrlRedirectClientError")
+    return url
+
+
+def _requested(url: _Record) -> _Authority:
+    """Return the authority of the request for a URL: to leave out a fragment reads it again."""
+    url = _without_userinfo(url)
+    authority = _split_netloc(url.netloc) if url.fragment else url.authority
+    if not authority.host:
+        raise Refused("no host to request it of", "InvalidUrlClientError")
+    return authority
+
+
+def lacks_slashes(location: str, scheme: str) -> bool:
+    """Return whether no two slashes, of either kind, stand behind the scheme of a Location."""
+    location = _REMOVED.sub("", location.strip(_STRIPPED))
+    behind = location[len(scheme) + 1 : len(scheme) + 3]
+    return len(behind) < 2 or not set(behind) <= {"/", "\\"}
+
+
+def _join(base: _Record, url: _Record) -> _Record:
+    """Return the URL that a reference of no other scheme stands for: `URL.join`.
+
+    What stands before the last slash of the base's path is decoded and stays so.
+    """
+    if url.netloc:
+        return _of_parts(base.scheme, *url[1:5])
+    if not url.path:
+        query, fragment = url.query or base.query, url.fragment or base.fragment
+        return _of_parts(base.scheme, base.netloc, base.path, query, fragment)
+    path = url.path
+    if path[0] != "/":
+        directory = base.path[: base.path.rfind("/") + 1] or "/"
+        path = (directory if directory == base.path else decode(directory)) + path
+    return _of_parts(base.scheme, base.netloc, _without_dots(path), url.query, url.fragment)
+
+
+def _without_userinfo(url: _Record) -> _Record:
+    """Return the URL without user and password, which aiohttp sends as basic authentication."""
+    user, password, _, port = url.authority
+    if user is None and password is None:
+        return url
+    user, password = decode(user or ""), decode(password or "")
+    if ":" in user or not _LATIN_1.fullmatch(user + password):
+        raise Refused("userinfo that no header takes", "encode_basic_auth, ValueError")
+    netloc = _written(_Authority(port=port), url.authority.bracketed())
+    return _of_parts(url.scheme, netloc, *url[2:5])
+
+
+def _of_parts(scheme: str, netloc: str, path: str, query: str, fragment: str) -> _Record:
+    """Return the URL of parts as they stand, the network location read again: `from_parts`."""
+    return _Record(scheme, netloc, path, query, fragment, _split_netloc(netloc))
+
+
+def _parse(text: str) -> _Record:
+    """Return the parts of a URL, written again: `encode_url`."""
+    scheme, netloc, path, query, fragment = _split(text)
+    authority = _Authority()
+    if netloc:
+        authority = _split_netloc(netloc)
+        if authority.host is None and scheme in _DEFAULT_PORTS:
+            raise Refused("a scheme that needs a host, and none", "encode_url, ValueError")
+        authority, netloc = _encoded(authority)
+    path = requote_path(path)
+    if netloc:
+        path = _without_dots(path)
+    elif not scheme:
+        path = _SCHEME.sub(r"\1%3A", path, count=1)
+    return _Record(
+        scheme, netloc, path, requote_query(query), requote_fragment(fragment), authority
+    )
+
+
+def _split(text: str) -> tuple[str, str, str, str, str]:
+    """Return scheme, network location, path, query and fragment: `split_url`."""
+    url = text.lstrip(_STRIPPED)
+    if not url.isprintable():
+        url = _REMOVED.sub("", url)
+    url, _, fragment = url.partition("#")
+    url, _, query = url.partition("?")
+    scheme = netloc = ""
+    match = _SCHEME.match(url)
+    if match is not None:
+        scheme, url = match[1].lower(), url[match.end() :]
+    if url.startswith("//"):
+        netloc, slash, path = url[2:].partition("/")
+        url = slash + path
+        _check_netloc(netloc)
+    return scheme, netloc, url, query, fragment
+
+
+def _check_netloc(netloc: str) -> None:
+    """Refuse backslashes, brackets that do not frame a host, and delimiters that NFKC makes."""
+    if "\\" in netloc:
+        raise Refused("a backslash in the authority", "split_url, ValueError")
+    if ("[" in netloc) != ("]" in netloc):
+        raise Refused("a bracket without its counterpart", "split_url, ValueError")
+    if "[" in netloc:
+        _check_brackets(netloc.rpartition("@")[2])
+    if netloc.isascii():
+        return
+    if (
+        NFKC_DELIMITERS.search(netloc)
+        or _PERCENT_SIGNS.search(netloc)
+        or _has_stray_percent(netloc)
+    ):
+        raise Refused("a delimiter under NFKC normalization", "_check_netloc, ValueError")
+
+
+def _has_stray_percent(netloc: str) -> bool:
+    """Return whether "%" stands in what is not normalized, where it counts as made by NFKC."""
+    compared = netloc.translate(_NOT_COMPARED)
+    return "%" in compared and not unicodedata.is_normalized("NFKC", compared)
+
+
+def _check_brackets(host_and_port: str) -> None:
+    """Refuse brackets unless they begin a host, hold a colon or "v", and end or have a port."""
+    if not host_and_port:
+        raise Refused("brackets in the userinfo, and no host", "split_url, IndexError")
+    address, _, after = host_and_port[1:].partition("]")
+    _check_one_pair(host_and_port)
+    if after[:1] not in {"", ":"}:
+        raise Refused("text behind the brackets of the host", "split_url, ValueError")
+    if address.startswith("v"):
+        if not _FUTURE_ADDRESS.fullmatch(address):
+            raise Refused("an invalid IPvFuture address", "split_url, ValueError")
+    elif ":" not in address:
+        raise Refused("no IPv6 address in brackets", "split_url, ValueError")
+
+
+def _check_one_pair(host_and_port: str) -> None:
+    """Refuse text before brackets, and a second pair."""
+    if host_and_port[:1] != "[" or host_and_port.count("[") > 1 or host_and_port.count("]") > 1:
+        raise Refused("brackets beside those of a host", "split_netloc, ValueError")
+
+
+def _split_netloc(netloc: str) -> _Authority:
+    """Return user, password, host and port; an empty user or host is none: `split_netloc`."""
+    userinfo, _, rest = netloc.rpartition("@")
+    user, colon, password = userinfo.partition(":")
+    if "[" in rest:
+        _check_one_pair(rest)
+        host, _, rest = rest[1:].partition("]")
+        port = rest.partition(":")[2]
+    else:
+        host, _, port = rest.partition(":")
+    return _Authority(user or None, password if colon else None, host or None, _port(port))
+
+
+def _port(text: str) -> int | None:
+    """Return the number that `int` makes of a port, None for an empty one."""
+    if not text:
+        return None
+    try:
+        port = int(text)
+    except ValueError as error:
+        raise Refused("the port is no number", "split_netloc, ValueError") from error
+    if not 0 <= port <= _MAX_PORT:
+        raise Refused("the port is not from 0 to 65535", "split_netloc, ValueError")
+    return port
+
+
+def _encoded(given: _Authority) -> tuple[_Authority, str]:
+    """Return an authority written again, in its parts and as a whole."""
+    host = encode_host(given.host or "")
+    authority = _Authority(
+        given.user and requote_userinfo(given.user),
+        given.password and requote_userinfo(given.password),
+        # Brackets that IDNA makes of full-width ones fare like those of an address.
+        host[1:-1] if "[" in host else host,
+        given.port,
+    )
+    return authority, _written(authority, host)
+
+
+def _written(authority: _Authority, host: str) -> str:
+    """Return a network location with the host as it is given: `make_netloc`."""
+    located = host if authority.port is None else f"{host}:{authority.port}"
+    userinfo = _userinfo(authority.user, authority.password)
+    return f"{userinfo}@{located}" if userinfo else located
+
+
+def _without_dots(path: str) -> str:
+    """Return a path without "." and ".." segments: `normalize_path`."""
+    if "." not in path or not _DOT_SEGMENT.search(path):
+        return path
+    root = path[: path.startswith("/")]
+    segments = path.removeprefix("/").split("/")
+    kept: list[str] = []
+    for segment in segments:
+        if segment == "..":
+            del kept[-1:]
+        elif segment != ".":
+            kept.append(segment)
+    if segments[-1] in {".", ".."}:
+        kept.append("")
+    return root + "/".join(kept)
+
+
+def _composed(url: _Record) -> str:
+    """Return the five texts put together: `unsplit_result`."""
+    scheme, netloc, text, query, fragment, _ = url
+    if netloc or text.startswith("//") or (scheme and _rules().writes_netloc(scheme)):
+        text = f"//{netloc}{'' if text[:1] in {'', '/'} else '/'}{text}"
+    text = f"{scheme}:{text}" if scheme else text
+    text = f"{text}?{query}" if query else text
+    return f"{text}#{fragment}" if fragment else text
+
+
+@functools.cache
+def _rules() -> Rules:
+    """Return the rules of the running Python, which says what schemes have an authority."""
+    return release(sys.version_info).rules

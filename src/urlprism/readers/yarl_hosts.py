@@ -1,0 +1,57 @@
+"""How yarl encodes a host: an address in its short form, any other as IDNA has it."""
+
+import ipaddress
+import re
+from typing import Final
+
+import idna
+
+from urlprism.readers.reading import Refused
+
+# Default_Ignorable_Code_Point, and U+1806, which IDNA 2003 drops.
+_IGNORABLE: Final = re.compile(
+    "[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u1806\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+# A label of so many characters stays too long whatever is composed, and Punycode takes its time.
+_HOPELESS_LABEL: Final = re.compile("[^.\u3002\uff0e\uff61]{1025}")
+
+
+def encode_host(host: str) -> str:
+    """Return a host as it is kept: a short address, or a name in ASCII: `_encode_host`."""
+    address = _address(host)
+    if address is not None:
+        return address
+    if host.isascii():
+        return host.lower()
+    if _IGNORABLE.search(host):
+        raise Refused("a host with a character that is ignored", "_encode_host, ValueError")
+    return _name(host)
+
+
+def _address(host: str) -> str | None:
+    """Return an IP address in its short form, IPv6 in brackets, with its zone; None for a name."""
+    if not host or not (host[-1].isdigit() or ":" in host):
+        return None
+    before, percent, zone = host.partition("%25" if "%25" in host else "%")
+    try:
+        address = ipaddress.ip_address(before)
+    except ValueError:
+        return None
+    text = address.compressed + percent + zone
+    return f"[{text}]" if address.version == 6 else text
+
+
+def _name(host: str) -> str:
+    """Return a name that is not ASCII as IDNA 2008 or else IDNA 2003 has it: `_idna_encode`."""
+    try:
+        return idna.encode(host, uts46=True).decode("ascii")
+    except UnicodeError:
+        pass
+    if not _HOPELESS_LABEL.search(host):
+        try:
+            return host.encode("idna").decode("ascii")
+        except UnicodeError:
+            pass
+    raise Refused("the host is no name of IDNA", "_idna_encode, UnicodeError")

@@ -1,0 +1,81 @@
+"""The readers of CPython's patch levels against those interpreters themselves."""
+
+import itertools
+import json
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+from interpreters import DRIVER, real
+from reader_questions import reader_questions
+
+import urlprism.conformance.workers.cpython as worker
+from urlprism.conformance import Question, Tally, generated
+from urlprism.conformance.protocol import account_of, read_answer, write_question
+from urlprism.readers import reader
+from urlprism.readers.live import cpython as live
+from urlprism.readers.reading import Refused
+from urlprism.urllib_parse import releases
+
+WORKER = Path(worker.__file__)
+
+
+@cache
+def asked():
+    """Return what every interpreter is asked: mutated and odd URLs, each odd part alone too."""
+    questions = [Question(*question) for question in reader_questions(20_000)]
+    return tuple(dict.fromkeys([*questions, *itertools.islice(generated(), 4_000)]))
+
+
+def levels():
+    """Return the interpreters at hand; one beyond the modelled levels says so."""
+    for version in real():
+        try:
+            releases.release(version)
+        except ValueError as error:
+            yield pytest.param(version, marks=pytest.mark.skip(reason=str(error)))
+        else:
+            yield version
+
+
+def answers(version, folder):
+    """Return what an interpreter answers to all that is asked."""
+    questions, answered = folder / "questions", folder / "answers"
+    lines = (write_question(question) + "\n" for question in asked())
+    questions.write_text("".join(lines), "ascii")
+    interpreter = real()[version]
+    command = [interpreter, WORKER]
+    if interpreter.is_dir():
+        command = [shutil.which("node"), DRIVER, interpreter, WORKER]
+    subprocess.run([*command, questions, answered], check=True, stdout=subprocess.DEVNULL)
+    return map(read_answer, answered.read_text("ascii").splitlines())
+
+
+@pytest.mark.parametrize("version", [*levels()])
+def test_the_reader_reports_what_the_interpreter_does(version, tmp_path):
+    model, tally = reader(f"urllib@{version}"), Tally()
+    for question, answer in zip(asked(), answers(version, tmp_path), strict=True):
+        tally.add(question, account_of(model.read(*question)), answer)
+    assert tally.differences == []
+    assert tally.agreed == dict.fromkeys(("accept", "host", "fields"), len(asked()))
+    assert len(asked()) >= 20_000
+
+
+def test_the_installed_module_is_asked_the_same():
+    model = reader("urllib")
+    for question in asked()[::10]:
+        try:
+            told = live.report(*question)
+        except Refused:
+            told = {}
+        assert model.read(*question).report == told
+
+
+def test_the_worker_stands_alone():
+    source = WORKER.read_text("utf-8")
+    imports = {line.split()[1] for line in source.splitlines() if line.startswith("import ")}
+    assert imports == {"json", "pathlib", "sys", "typing", "urllib.parse"}
+    assert "from " not in source.partition("def ")[0].partition('"""\n\n')[2]
+    assert json.dumps(worker.answer_to({"url": "//h"}))

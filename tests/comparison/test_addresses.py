@@ -1,0 +1,169 @@
+"""The table of special addresses: each block at its ends and beyond, and what is carried within."""
+
+import ipaddress
+import socket
+from ipaddress import IPv4Address, ip_address
+
+import address_notations
+import pytest
+
+from urlprism.comparison.addresses import Kind, block_of, embedded, parsed, specials
+from urlprism.comparison.names import covering, special_name
+from urlprism.readers import effective_host
+
+# First and last address, kind.
+RANGES = [
+    ("0.0.0.0", "0.255.255.255", "unspecified"),  # noqa: S104
+    ("10.0.0.0", "10.255.255.255", "private"),
+    ("100.64.0.0", "100.127.255.255", "shared"),
+    ("127.0.0.0", "127.255.255.255", "loopback"),
+    ("169.254.0.0", "169.254.255.255", "link-local"),
+    ("172.16.0.0", "172.31.255.255", "private"),
+    ("192.0.0.0", "192.0.0.255", "reserved"),
+    ("192.0.2.0", "192.0.2.255", "documentation"),
+    ("192.88.99.0", "192.88.99.255", "reserved"),
+    ("192.168.0.0", "192.168.255.255", "private"),
+    ("198.18.0.0", "198.19.255.255", "benchmarking"),
+    ("198.51.100.0", "198.51.100.255", "documentation"),
+    ("203.0.113.0", "203.0.113.255", "documentation"),
+    ("224.0.0.0", "239.255.255.255", "multicast"),
+    ("240.0.0.0", "255.255.255.254", "reserved"),
+    ("255.255.255.255", "255.255.255.255", "broadcast"),
+    ("::", "::", "unspecified"),
+    ("::1", "::1", "loopback"),
+    ("100::", "100::ffff:ffff:ffff:ffff", "reserved"),
+    ("64:ff9b:1::", "64:ff9b:1:ffff:ffff:ffff:ffff:ffff", "private"),
+    ("2001:1::", "2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff", "reserved"),
+    ("2001:2::", "2001:2:0:ffff:ffff:ffff:ffff:ffff", "benchmarking"),
+    ("2001:db8::", "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff", "documentation"),
+    ("3fff::", "3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff", "documentation"),
+    ("5f00::", "5f00:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "reserved"),
+    ("fc00::", "fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "private"),
+    ("fe80::", "febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "link-local"),
+    ("fec0::", "feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "private"),
+    ("ff00::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "multicast"),
+    ("4000::", "5eff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "reserved"),
+]
+BESIDE = (
+    *("1.0.0.0", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255"),
+    *("128.0.0.0", "169.253.255.255", "169.255.0.0", "172.15.255.255"),
+    *("172.32.0.0", "191.255.255.255"),
+    *("192.0.1.0", "192.0.3.0", "192.88.98.255", "192.88.100.0", "192.167.255.255", "192.169.0.0"),
+    *("198.17.255.255", "198.20.0.0", "198.51.99.255", "198.51.101.0", "203.0.112.255"),
+    *("203.0.114.0", "223.255.255.255", "168.63.129.15", "168.63.129.17", "8.8.8.8"),
+    *("2000::", "2001:200::", "2001:db7::1", "2001:db9::", "2002:808:808::1", "2606:4700::1111"),
+    *("3ffe::1", "3fff:1000::", "::ffff:8.8.8.8", "::8.8.8.8", "64:ff9b::808:808"),
+)
+CLOUDS = (
+    *("169.254.169.254", "169.254.170.2", "169.254.170.23", "100.100.100.200", "168.63.129.16"),
+    *("192.0.0.192", "fd00:ec2::254", "fd00:ec2::23", "fd20:ce::254", "fd00:42::42"),
+)
+
+
+def kinds(text):
+    return [found.kind for found in specials(ip_address(text))]
+
+
+@pytest.mark.parametrize(("first", "last", "kind"), RANGES)
+def test_a_block_ends_where_its_document_says(first, last, kind):
+    low, high = int(ip_address(first)), int(ip_address(last))
+    for number in {low, low + (high - low) // 3, high}:
+        address = type(ip_address(first))(number)
+        assert kinds(str(address))[-1] == kind, address
+
+
+@pytest.mark.parametrize("text", BESIDE)
+def test_what_is_beside_a_block_is_public(text):
+    assert kinds(text) == []
+
+
+@pytest.mark.parametrize("text", CLOUDS)
+def test_metadata_is_a_kind_of_its_own(text):
+    assert kinds(text) == [Kind.METADATA]
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "10.1.2.3", "169.254.169.254", "8.8.8.8"])
+def test_what_is_carried_is_found(address):
+    for text in address_notations.wrapped(address):
+        assert IPv4Address(address) in embedded(ip_address(text)), text
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("::ffff:127.0.0.1", "loopback"),
+        ("2002:a00:1::", "private"),
+        ("64:ff9b::e000:1", "multicast"),
+    ],
+)
+def test_what_is_carried_says_the_kind(text, kind):
+    found = next(specials(ip_address(text)))
+    assert (found.kind, found.block) == (kind, block_of(found.address))
+
+
+def test_local_translation_is_unwrapped_at_each_length():
+    """RFC 6052 §2.4 writes 192.0.2.33 behind prefixes of several lengths."""
+    for text in (
+        "64:ff9b:1:c000:2:2100::",
+        "64:ff9b:1:c0:0:221::",
+        "64:ff9b:1:0:c0:2:2100::",
+        "64:ff9b:1::192.0.2.33",
+    ):
+        assert IPv4Address("192.0.2.33") in embedded(ip_address(text)), text
+
+
+def test_teredo_carries_server_and_client():
+    """The address of the example in RFC 4380 §4's fields: server, flags, port and client."""
+    found = embedded(ip_address("2001:0:4136:e378:8000:63bf:3fff:fdd2"))
+    assert set(found) == {IPv4Address("65.54.227.120"), IPv4Address("192.0.2.45")}
+
+
+def test_loopback_and_unspecified_carry_nothing():
+    assert embedded(ip_address("::1")) == embedded(ip_address("::")) == ()
+    assert kinds("::1") == ["loopback"]
+
+
+@pytest.mark.parametrize("text", ["", "1.2.3", "0x7f.1", "01.2.3.4", "::1%1", "[::1]", "a", " ::1"])
+def test_what_is_no_address_as_programs_write_it(text):
+    assert parsed(text) is None
+
+
+def test_the_notations_are_those_of_inet_aton():
+    """The tests' own notations mean what they say, by the C library, and so do our hosts."""
+    for address in ("127.0.0.1", "10.20.30.40", "255.255.255.255", "0.0.0.0"):  # noqa: S104
+        for text in address_notations.numbers(address):
+            assert socket.inet_aton(text) == ipaddress.IPv4Address(address).packed, text
+            assert effective_host(text) == address
+
+
+@pytest.mark.parametrize(
+    ("host", "name", "kind"),
+    [
+        ("localhost", "localhost", "loopback"),
+        ("a.b.localhost", "localhost", "loopback"),
+        ("printer.local", "local", "private"),
+        ("metadata.google.internal", "metadata.google.internal", "metadata"),
+        ("vault.internal", "internal", "private"),
+        ("nas.home.arpa", "home.arpa", "private"),
+        ("api.default.svc.cluster.local", "local", "private"),
+    ],
+)
+def test_special_names(host, name, kind):
+    found = special_name(host)
+    assert (found.name, found.kind) == (name, kind)
+    assert found.document
+
+
+@pytest.mark.parametrize(
+    "host", ["example.com", "localhost.example", "notlocalhost", "mylocal", "arpa"]
+)
+def test_ordinary_names(host):
+    assert special_name(host) is None
+
+
+def test_names_cover_whole_labels_only():
+    names = {"example.com", "b.example.com"}
+    assert covering("example.com", names) == "example.com"
+    assert covering("a.b.example.com", names) == "b.example.com"
+    assert covering("notexample.com", names) is None
+    assert covering("example.com.evil.org", names) is None

@@ -1,0 +1,283 @@
+"""Each cause by a text that has it: its name and its place."""
+
+import time
+
+import pytest
+
+from urlprism.comparison.causes import KINDS, find_causes
+from urlprism.comparison.terms import Aspect
+from urlprism.readers import GROUPS, Reading, Refusal
+
+EVERYTHING = frozenset(Aspect)
+NAMES = dict.fromkeys((*GROUPS["standards"], *GROUPS["default"]))
+# Each reader once as one that accepts and once as one that refuses, so that each has its part.
+READINGS = (
+    *(Reading(name, {}, None, None) for name in NAMES),
+    *(Reading(name, {}, None, None, Refusal("no", "a rule")) for name in NAMES),
+)
+BASE = "http://a/b/c/d;p?q#f"
+
+# The text with its place between « and », the base if there is one, the cause.
+ROWS = [
+    (r"http://127.0.0.1«\»@1.1.1.1/", None, "backslash-in-authority"),
+    (r"http://h.com/a«\»b", None, "backslash"),
+    (r"http:«\\»h.com\p", None, "backslash-for-slash"),
+    (r"«\\»evil", BASE, "backslash-for-slash"),
+    (r"«/\»evil", BASE, "backslash-for-slash"),
+    ("http://1.1.1.1«?»@evil/", None, "delimiter-before-at"),
+    ("http://1.1.1.1 «#»@evil/", None, "delimiter-before-at"),
+    ("http://h.com«?»q", None, "authority-ends-without-slash"),
+    ("http://h.com«;»x/p", None, "semicolon-in-authority"),
+    ("http://a«@b@c@»h.com/", None, "several-at"),
+    ("http://«u»@h.com/", None, "credentials"),
+    ("http://«u:p»@h.com/", None, "userinfo"),
+    ("http://u:«p:»q@h.com/", None, "colon-in-password"),
+    ("http://«@»h.com/", None, "empty-userinfo"),
+    ("http://«:@»h.com/", None, "empty-userinfo"),
+    ("http://u@«»:80/", None, "empty-host"),
+    ("http://h.com:«»/", None, "port-empty"),
+    ("http://h.com:«+80»/", None, "port-sign"),
+    ("http://h.com:«80 »/", None, "port-space"),
+    ("http://h.com:«0080»/", None, "port-leading-zeros"),
+    ("http://h.com:«0»/", None, "port-zero"),
+    ("http://h.com:«65536»/", None, "port-too-large"),
+    ("http://h.com:«99999999999999999999»/", None, "port-too-large"),
+    ("http://h.com:«٨٠»/", None, "port-beyond-ascii"),
+    ("http://h.com:«8a»/", None, "port-not-decimal"),
+    ("http://h.com«:»1:2/", None, "stray-colon"),
+    ("http://«[»::1/", None, "stray-bracket"),
+    ("http://a«[»::1]/", None, "stray-bracket"),
+    ("http://«[fe80::1%25en0]»/", None, "ipv6-zone"),
+    ("http://«[v1.a]»/", None, "ipvfuture"),
+    ("http://«[::ffff:127.0.0.1]»:80/", None, "ipv4-in-ipv6"),
+    ("http://«[1.2.3.4]»/", None, "not-an-ipv6-address"),
+    ("http://«[0:0::1]»/", None, "ipv6-not-shortest"),
+    ("http://«[::1]»:80/", None, "ipv6-address"),
+    ("http://a«%2f»b/", None, "delimiter-by-decoding"),
+    ("http://a«%40»b/", None, "delimiter-by-decoding"),
+    ("http://a«%5C»b/", None, "delimiter-by-decoding"),
+    ("http://a«\uff0f»b/", None, "delimiter-by-mapping"),
+    ("http://u@a«\u2100»b/", None, "delimiter-by-mapping"),
+    ("http://«%»41.com/", None, "percent-encoded-host"),
+    ("http://«127.0.0.%31»/", None, "ipv4-by-mapping"),
+    ("http://«１２７.０.０.１»/", None, "ipv4-by-mapping"),
+    ("http://«0177.0.0.1»/", None, "ipv4-octal"),
+    ("http://«0x7f.1»/", None, "ipv4-hexadecimal"),
+    ("http://u@«127.1»:80/", None, "ipv4-short"),
+    ("http://«127.0.0.1.»/", None, "ipv4-final-dot"),
+    ("http://«256.1.1.1»/", None, "ipv4-out-of-range"),
+    ("http://«a.1»/", None, "ipv4-out-of-range"),
+    ("http://h«ｅ»x.com/", None, "idna-mapped"),
+    ("http://a«\u3002»b/", None, "idna-mapped"),
+    ("http://ex«\u00ad»ample.com/", None, "idna-ignored"),
+    ("http://a«\u200b»b/", None, "idna-ignored"),
+    ("http://fa«ß».de/", None, "idna-deviation"),
+    ("http://a«\u200d»b/", None, "idna-deviation"),
+    ("http://a«\u2028»b/", None, "idna-disallowed"),
+    ("http://«xn--a»/", None, "idna-invalid"),
+    ("http://«☃.net»/", None, "idna-2008-only"),
+    ("http://b«ü»cher.de/", None, "beyond-ascii-in-host"),
+    ("http://a«_»b.com/", None, "underscore-in-host"),
+    ("http://a«*»b/", None, "host-character"),
+    ("http://a«..»b/", None, "empty-label"),
+    ("http://u@«.»a/", None, "empty-label"),
+    ("http://h.com«.»/", None, "final-dot"),
+    ("http://«" + "a" * 64 + "».b/", None, "long-label"),
+    ("http://«-»a.b/", None, "label-hyphens"),
+    ("http://a«-».b/", None, "label-hyphens"),
+    ("http://«ab--»c.d/", None, "label-hyphens"),
+    ("http://«h.1a»/", None, "host-outside-rfc1738"),
+    ("«»www.h.com/p", None, "no-scheme"),
+    ("«:»x", None, "empty-scheme"),
+    ("«3»x:y", None, "scheme-first-character"),
+    ("a«_»b:c", BASE, "scheme-character"),
+    ("«www.h.com»:80/p", None, "host-like-scheme"),
+    ("«c»:/x", None, "drive-letter-scheme"),
+    ("«HTTP»:g", BASE, "upper-case-scheme"),
+    ("«URL»:http://h.com/", None, "url-prefix"),
+    ("«news»:comp.*", None, "scheme-syntax"),
+    ("gopher:«//h.com/7s»", None, "strict-scheme-syntax"),
+    ("«foo»://h.com/", None, "scheme-without-authority"),
+    ("«ftp»://h.com/", None, "scheme-not-supported"),
+    ("urn:«a:b»", None, "opaque-path"),
+    ("http:«»h.com/p", None, "missing-slashes"),
+    ("http:«/»h.com/p", None, "missing-slashes"),
+    ("http:«/»evil", "https://a/b", "missing-slashes"),
+    ("http:«///»h.com/p", None, "surplus-slashes"),
+    ("file:«/»x", None, "file-without-authority"),
+    ("file://«h.com:80»/x", None, "file-host"),
+    ("file:///«c|»/x", None, "drive-letter"),
+    ("file://«/x»", None, "file-path"),
+    ("«»", BASE, "empty-reference"),
+    ("«» ", BASE, "empty-reference"),
+    ("«#»s", BASE, "fragment-reference"),
+    ("«?»y", BASE, "query-reference"),
+    ("«;»x", BASE, "params-in-reference"),
+    ("«g»", BASE, "params-in-reference"),
+    ("«http»:g", BASE, "same-scheme-reference"),
+    ("«https»:evil", BASE, "other-scheme-without-slashes"),
+    ("«///»g", BASE, "empty-authority-reference"),
+    ("«g»", "http://a", "base-without-path"),
+    ("«c»", "mailto:a@b", "opaque-base"),
+    ("«///g»", "fred:///s//a/b/c", "base-without-authority"),
+    ("«c»", "file:///a/b", "file-base"),
+    ("//evil/«»", BASE, "inherited-fragment"),
+    ("«/g»", BASE, "relative-reference"),
+    ("«g»", BASE, "relative-path"),
+    ("../«..»/../g", "http://a/b/c", "surplus-parents"),
+    ("http://h/a/../«..»/b", None, "surplus-parents"),
+    ("«%2e%2e»/g", BASE, "encoded-dot-segment"),
+    ("http://h/a/«.%2E»/b", None, "encoded-dot-segment"),
+    ("http://h/a/«..»/b", None, "dot-segments"),
+    ("g«//»h", BASE, "empty-segment"),
+    ("gopher://h.com/7s«?»q", None, "query-as-data"),
+    ("ftp://h.com/f«;»type=a", None, "params"),
+    ("http://h.com/«?»", None, "empty-query"),
+    ("http://h.com/«#»", None, "empty-fragment"),
+    ("http://h.com/a«#b»", None, "fragment"),
+    ("https://h.com/a«?b»", None, "query"),
+    ("« »http://h.com/", None, "stripped-before"),
+    ("«\x00\x1f\t»http://h.com/", None, "stripped-before"),
+    ("http://h.com/« \n»", None, "stripped-behind"),
+    ("/«\t»/evil", BASE, "tab-or-line-end-between-slashes"),
+    ("http://h.com/a«\r\n»b", None, "tab-or-line-end"),
+    ("http://h.com/a« »b", None, "space-inside"),
+    ("http://h.com/a«\x7f»b", None, "control-inside"),
+    ("http://h.com/a«|»b^c", None, "character-outside-uri"),
+    ("http://h.com/?a«[»]=1", None, "bracket-outside-host"),
+    ("http://«<»u>@h.com/", None, "character-outside-userinfo"),
+    ("http://h.com/#a«#»b", None, "second-number-sign"),
+    ("http://h.com/«~»user", None, "tilde"),
+    ("http://h.com/«%»zz", None, "bad-triplet"),
+    ("http://h.com/«%7E»user", None, "plain-triplet"),
+    ("http://h.com/«%c3»%a9", None, "triplet"),
+    ("http://h.com/«é»", None, "beyond-ascii"),
+    ("http://«é»@h.com/", None, "beyond-ascii-in-userinfo"),
+    ("http://h.com/?«'»", None, "apostrophe-in-query"),
+    ("http://h.com/?a«/»b?c", None, "no-search-character"),
+]
+
+
+def unmarked(marked):
+    """Return a text without the marks of its place, and the place."""
+    before, _, rest = marked.partition("«")
+    place, _, after = rest.partition("»")
+    return before + place + after, len(before), len(before + place)
+
+
+@pytest.mark.parametrize(("marked", "base", "name"), ROWS)
+def test_cause_and_place(marked, base, name):
+    text, start, end = unmarked(marked)
+    found = {each.name: each for each in find_causes(text, base, READINGS, EVERYTHING)}
+    assert name in found
+    assert (found[name].start, found[name].end) == (start, end)
+
+
+def test_every_kind_has_a_row():
+    assert {kind.name for kind in KINDS} == {name for _, _, name in ROWS}
+
+
+def test_kinds_of_a_name_are_one_row():
+    assert len({kind.name for kind in KINDS}) == len(KINDS)
+
+
+def test_messages_are_one_plain_sentence():
+    for kind in KINDS:
+        assert kind.message[0].islower() or kind.message[0] == "'" or kind.message[:3] == "RFC"
+        assert not kind.message.endswith(".")
+        assert kind.aspects
+        assert any(word in kind.rule for word in ("RFC", "URL Standard", "program"))
+
+
+@pytest.mark.parametrize(
+    ("text", "base"),
+    [
+        ("http://example.com/a/b?c=d", None),
+        ("https://www.example.com:8080/", None),
+        ("http://192.0.2.1/a.b/..c?d=e", None),
+    ],
+)
+def test_plain_urls_have_no_cause_but_what_programs_make_up(text, base):
+    named = tuple(Reading(name, {}, None, None) for name in GROUPS["default"])
+    (cause,) = find_causes(text, base, named, EVERYTHING)
+    assert cause.name == "unexplained"
+    assert (cause.start, cause.end) == (0, len(text))
+
+
+def test_what_does_not_differ_has_no_cause():
+    assert find_causes("http://a|b/%7E c", None, READINGS, frozenset()) == ()
+
+
+def test_a_cause_is_of_what_differs():
+    text = "http://a_b/%7Euser"
+    of_path = find_causes(text, None, READINGS, frozenset({Aspect.PATH}))
+    assert [cause.name for cause in of_path] == ["plain-triplet", "triplet"]
+
+
+def test_the_worst_comes_first_then_what_stands_first():
+    names = [c.name for c in find_causes("http://u@a\\b/c|d^\\", None, READINGS, EVERYTHING)]
+    assert names.index("backslash-in-authority") < names.index("backslash")
+    assert names.index("backslash") < names.index("character-outside-uri")
+
+
+def test_a_party_that_is_not_asked_is_no_cause():
+    asked = tuple(
+        Reading(name, {}, None, None, refusal)
+        for name, refusal in (("whatwg", None), ("rfc3986", Refusal("no", "a rule")))
+    )
+    names = {c.name for c in find_causes("http://h.com/~u|", None, asked, EVERYTHING)}
+    assert "character-outside-uri" in names
+    assert "tilde" not in names
+
+
+def test_a_reader_with_a_version_is_the_same_party():
+    asked = (Reading("urllib@3.9.18", {}, None, None), Reading("whatwg", {}, None, None))
+    names = {c.name for c in find_causes("g//h", "http://a/b", asked, EVERYTHING)}
+    assert "empty-segment" in names
+
+
+def test_a_base_may_be_the_cause():
+    asked = (Reading("whatwg", {}, None, None), Reading("urllib", {}, None, None))
+    (cause,) = find_causes("/g", "http://h\\i/", asked, frozenset({Aspect.HOST}))
+    assert (cause.name, cause.start, cause.end) == ("odd-base", 0, 2)
+
+
+def test_a_refusal_without_a_cause_gives_its_own_reason():
+    asked = (
+        Reading("whatwg", {}, None, None),
+        Reading("urllib", {}, None, None, Refusal("too plain", "a rule", 0, 4)),
+    )
+    (cause,) = find_causes("http://h.com/", None, asked, frozenset({Aspect.ACCEPTANCE}))
+    assert cause == ("refused-by-rule", "", 0, 4, "a rule", "too plain")
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "@",
+        "\\",
+        "/",
+        "/..",
+        "%",
+        "%2e",
+        ":",
+        "[",
+        "a.",
+        "-",
+        "0x.",
+        "é",
+        "ß",
+        "\t",
+        " ",
+        "?",
+        "#",
+        ";",
+    ],
+)
+def test_megabytes_take_moments(piece):
+    for before in ("http://", "", "http://h/", "file:", "http://u@", "http://h:"):
+        text = before + piece * (100_000 // len(piece))
+        started = time.process_time()
+        causes = find_causes(text, BASE, READINGS, EVERYTHING)
+        assert time.process_time() - started < 2
+        assert all(0 <= cause.start <= cause.end <= len(text) for cause in causes)

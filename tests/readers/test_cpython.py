@@ -1,0 +1,180 @@
+"""CPython's urllib.parse as a reader: its parts, its refusals, its target."""
+
+import itertools
+import platform
+import sys
+import time
+import urllib.parse
+
+import pytest
+
+import urlprism.urllib_parse
+from urlprism.conformance import generated
+from urlprism.readers import Target, cpython, reader
+from urlprism.readers.live import cpython as live
+from urlprism.urllib_parse.releases import KNOWN, release
+from urlprism.urllib_parse.releases.versions import NEWEST
+
+QUESTIONS = tuple(itertools.islice(generated(), 6_000))
+
+
+def report(name, text, base=None):
+    return dict(reader(name).read(text, base).report)
+
+
+def parts_of(*values):
+    return dict(zip(cpython.FIELDS, values, strict=True))
+
+
+def test_the_parts_have_the_names_of_urlsplit():
+    assert report("urllib", "http://U:p@[::1%A]:80/a;b?q#f") == parts_of(
+        *("http", "U:p@[::1%A]:80", "/a;b", "q", "f", "U", "p", "::1%A", 80)
+    )
+    assert report("urllib", "http://A.b?#") == parts_of(
+        *("http", "A.b", "", "", "", None, None, "a.b", None)
+    )
+
+
+def test_a_reference_is_joined_to_its_base():
+    assert report("urllib", "//evil/x", "http://a/b") == parts_of(
+        *("http", "evil", "/x", "", "", None, None, "evil", None)
+    )
+    reading = reader("urllib@3.9.18").read("[x", "http://[/")
+    assert reading.refusal.rule == "urllib.parse urljoin, ValueError"
+
+
+def test_levels_differ():
+    text = "http://[evil.com]/"
+    assert reader("urllib@3.9.18").read(text).target == Target("http", "evil.com", 80)
+    assert not reader("urllib@3.14").read(text).accepted
+    assert reader("urllib@3.14").version == f"3.14.{NEWEST[3, 14]}"
+    assert reader("urllib@3.9.18").name == "urllib@3.9.18"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "where"),
+    [
+        ("//[h", "brackets of the network location stand alone, or something", "urlsplit"),
+        ("//a[::1]", "brackets of the network location stand alone, or something", "urlsplit"),
+        ("//[x]", "brackets hold no IP address", "urlsplit"),
+        ("//[x']", "brackets hold no IP address", "urlsplit"),
+        ("//[1.2.3.4]", "brackets hold an IPv4 address", "urlsplit"),
+        ("//[v1]", "brackets hold no IPvFuture address", "urlsplit"),
+        ("//a\uff03b", "the network location holds a character that NFKC", "urlsplit"),
+        ("//a:b", "the port is no number", "SplitResult.port"),
+        ("//a:65536", "the port is not within 0 to 65535", "SplitResult.port"),
+        ("//a:" + "1" * 5000, "the port has more digits than are read", "SplitResult.port"),
+    ],
+)
+def test_refusals(text, reason, where):
+    refusal = reader("urllib@3.14.2").read(text).refusal
+    assert refusal.reason.startswith(reason)
+    assert refusal.rule == f"urllib.parse {where}, ValueError"
+
+
+def test_an_old_level_speaks_of_literals():
+    assert reader("urllib@3.6.15").read("//a:b").refusal.reason == "the port is no number"
+
+
+@pytest.mark.parametrize("version", ["", "3", "3.5.1", "3.9.5", "3.14.99", "x"])
+def test_unknown_levels(version):
+    with pytest.raises(ValueError, match=r"urllib@|supported are|not a release"):
+        reader(f"urllib@{version}")
+
+
+def test_the_running_level():
+    assert cpython.running() is cpython.running()
+    assert cpython.running().version[:2] == sys.version_info[:2]
+    assert reader("urllib").version == ".".join(map(str, cpython.running().version))
+
+
+@pytest.mark.parametrize(
+    ("version", "nearest"),
+    [
+        ((3, 11, 7, "final", 0), (3, 11, 7)),
+        ((3, 11, 99, "final", 0), (3, 11, NEWEST[3, 11])),
+        ((3, 15, 0, "alpha", 2), (3, 15, 0)),
+        ((3, 99, 0, "final", 0), max((*branch, newest) for branch, newest in NEWEST.items())),
+    ],
+)
+def test_the_level_nearest_to_one_that_is_too_new(version, nearest):
+    assert cpython.nearest(version).version == nearest
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        ("http://h", Target("http", "h", 80)),
+        ("HTTPS://u@H.:8443/", Target("https", "h", 8443)),
+        ("http://a%2eb/", Target("http", "a.b", 80)),
+        ("http://fa\u00df.de/", Target("http", "fass.de", 80)),
+        ("http://\u03c2.gr/", Target("http", "xn--4xa.gr", 80)),
+        ("http://\uff11\uff12\uff17.1/", Target("http", "127.0.0.1", 80)),
+        ("http://[1:0:0::2]/", Target("http", "1::2", 80)),
+        ("http:///x", Target("http", None, None)),
+        ("x", Target(None, None, None)),
+        ("foo://h", Target("foo", "h", None)),
+    ],
+)
+def test_targets(text, target):
+    assert reader("urllib").read(text).target == target
+
+
+@pytest.mark.parametrize("name", ["\u00e9..x", "\u00e9" * 64, "\u05d0a.x", "xn--\u00e9", "\ud800"])
+def test_a_name_that_the_resolver_is_never_asked_for_stays(name):
+    with pytest.raises(UnicodeError):
+        name.encode("idna")
+    assert cpython.to_ascii(name) == name
+
+
+def test_long_names():
+    assert cpython.to_ascii("\u00ad" * 5000 + "\u00e9.x") == "xn--9ca.x"
+    many = "".join(map(chr, range(0x4E00, 0x9000))) * 50
+    started = time.perf_counter()
+    assert cpython.to_ascii(many) == many
+    assert time.perf_counter() - started < 10
+
+
+def test_components():
+    plain = reader("urllib").read("http://u:p@h:1/p;x?q#f").components
+    assert plain == ("http", "u:p", "h", 1, "/p;x", "q", "f")
+    assert reader("urllib").read("//@?#").components == (None, "", None, None, "", None, None)
+
+
+@pytest.mark.parametrize("version", KNOWN)
+def test_what_the_pattern_cuts_every_level_cuts_so(version):
+    level = release(version)
+    matched = 0
+    for question in QUESTIONS:
+        plain = cpython._PLAIN.fullmatch(question.text)
+        if plain:
+            matched += 1
+            assert cpython._cut(plain) == cpython._looked_up(level, question.text)
+    assert matched > 500
+
+
+def test_the_installed_module_is_the_standard_librarys():
+    assert live.version() == platform.python_version()
+    with urlprism.urllib_parse.install():
+        live._standard.cache_clear()
+        module = live._standard()
+    assert module is not urlprism.urllib_parse
+    assert module.__file__ == urllib.parse.__file__
+    live._standard.cache_clear()
+
+
+def test_the_installed_module_refuses_in_the_same_words():
+    for text in ("//[h", "//a\uff03b", "//a:b", "//a:65536"):
+        with pytest.raises(cpython.Refused) as model:
+            cpython.report(text, None)
+        with pytest.raises(cpython.Refused) as real:
+            live.report(text, None)
+        assert model.value.args == real.value.args
+
+
+def test_megabytes():
+    started = time.perf_counter()
+    for text in ("http://" + "a" * 10**6 + "A\t", "//" + "[" * 10**6, "a" * 10**6 + ":" * 10**6):
+        reader("urllib").read(text)
+        reader("urllib").read(text, "http://h/" + "../" * 10**5)
+    assert time.perf_counter() - started < 10
