@@ -56,6 +56,9 @@ def install(session: nox.Session, *groups: str, build: str = "auto") -> None:
 ONCE = [
     "tests/agreement/test_releases.py",
     "tests/agreement/test_whatwg_rivals.py",
+    "tests/comparison/test_bypasses.py",
+    "tests/laws/test_certificate_laws.py",
+    "tests/recipes",
     "tests/servers",
     "tests/test_benchmarks.py",
     "tests/urllib_parse/test_release_changes.py::test_megabytes_are_read",
@@ -67,11 +70,14 @@ ONCE = [
     "tests/whatwg/test_grammar.py::test_long_texts_are_judged_at_once",
     "tests/whatwg/test_rendering.py::test_long_",
     *sorted(map(str, Path("tests/agreement").glob("test_rfc*.py"))),
+    *sorted(map(str, Path("tests/agreement").glob("test_readers_*.py"))),
     *sorted(map(str, Path("tests").glob("*/test_linear.py"))),
 ]
 # Of these nothing is compiled: a compiled build is asked them on the first Python only.
 PLAIN = [
     "tests/cli",
+    "tests/conformance",
+    "tests/readers",
     *(f"tests/{room}" for room in ("draft_abarth", "extraction", "rfc1738", "rfc1808", "rfc2396")),
     *(f"tests/{room}" for room in ("rfc5538", "rfc6068", "rfc8089")),
     *(
@@ -92,11 +98,17 @@ LONG_AND_PLAIN = [
     "tests/servers",
     *(f"tests/agreement/test_{name}_oracle.py" for name in ("rfc1738", "rfc1808", "rfc2396")),
     "tests/agreement/test_rfc1738_injection.py",
+    *sorted(map(str, Path("tests/agreement").glob("test_readers_*.py"))),
+    "tests/comparison/test_bypasses.py",
+    "tests/recipes",
 ]
 # Programs are started for these, one by one: the oldest Python and the newest are enough.
-OF_ENDS = ["tests/cli"]
-# Pure, this compares a build with itself.
-OF_COMPILED = ["tests/agreement/test_pure_is_compiled.py"]
+OF_ENDS = ["tests/cli", "tests/conformance"]
+# Pure, one compares a build with itself, and the other, which is long, asks the same of the readers.
+OF_COMPILED = [
+    "tests/agreement/test_pure_is_compiled.py",
+    "tests/laws/test_certificate_laws.py::test_every_reader_reads_what_is_certified_alike",
+]
 
 
 def left_out(session: nox.Session, build: str) -> list[str]:

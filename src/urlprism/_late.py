@@ -1,12 +1,14 @@
 """What stands at the front door and is imported when it is first called."""
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from urlprism._vocabulary.intake import Text
 
 if TYPE_CHECKING:
-    from urlprism.comparison import Policy, SafeTarget
+    from collections.abc import Iterable
+
+    from urlprism.comparison.gate import SafeTarget
+    from urlprism.comparison.policy import Policy
     from urlprism.extraction import Extracted
     from urlprism.readers import Reader
 
@@ -28,7 +30,9 @@ def safe_target(
 
     None stands for the default readers, and for the strict policy.
     """
-    from urlprism.comparison import gate  # noqa: PLC0415 - it knows networks, and readers
+    # They know networks, and readers.
+    from urlprism.comparison import gate, report  # noqa: PLC0415
+    from urlprism.comparison import policy as policies
 
-    chosen = gate.DEFAULT if readers is None else readers
-    return gate.safe_target(text, base, chosen, gate.STRICT if policy is None else policy)
+    chosen = report.DEFAULT if readers is None else readers
+    return gate.safe_target(text, base, chosen, policies.STRICT if policy is None else policy)

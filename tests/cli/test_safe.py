@@ -43,8 +43,6 @@ def states(done):
 
 
 def test_a_name_needs_resolving(run):
-    done = run("safe", "HTTP://Example.com:80/a b")
-    assert done.code == 1
     done = run("safe", "HTTP://Example.com:80/a%20b")
     assert done.code == 0
     assert done.lines[0] == "url      HTTP://Example.com:80/a%20b"
@@ -173,11 +171,9 @@ def test_what_names_resolve_to_is_shown(run, resolver):
         "fetch    http://one.example.com/",
         "connect  1.1.1.1 port 80, Host: one.example.com",
         "connect  2606:4700::1111 port 80, Host: one.example.com",
-    ] or done.lines[1:6] == [
-        "state    ✓ safe: fetch this URL, not the text that was given",
     ]
-    assert "10.0.0.1: " in done.text
-    assert "Traceback" not in done.errors
+    assert ": 10.0.0.1: " in done.text
+    assert done.code == 1
 
 
 def test_a_stream_has_line_numbers(run):

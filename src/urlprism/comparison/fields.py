@@ -17,11 +17,10 @@ unreserved triplets decoded and what is no URI character encoded, are difference
 
 import re
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from urlprism._vocabulary.components import Components
 from urlprism.comparison.terms import Aspect
-from urlprism.readers.reading import Reading
+from urlprism.readers.reading import Reading, Target
 from urlprism.urllib_parse import quote, unquote
 
 _UNRESERVED: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
@@ -34,6 +33,10 @@ _IDLE: Final = {
 }
 _TRIPLET: Final = re.compile(r"%([0-9A-Fa-f]{2})")
 _URI: Final = "%:/?#@!$&'()*+,;="
+
+
+# A target, and userinfo, path, query and fragment as a reader writes them.
+_Said: TypeAlias = tuple[Target, str | None, str, str | None, str | None]
 
 
 class Fields(NamedTuple):
@@ -50,39 +53,47 @@ class Fields(NamedTuple):
 
 def fields_of(reading: Reading) -> Fields:
     """Return the fields of a reading that accepts its text, as they are compared."""
-    components, target = reading.components, reading.target
-    assert components is not None  # noqa: S101 - a type checker cannot know
-    assert target is not None  # noqa: S101
-    path = components.path
-    if not path and target.host is not None:
-        path = "/"
-    return Fields(
-        *target,
-        _userinfo(components.userinfo),
-        _folded(path, "path"),
-        _folded(components.query, "query"),
-        _folded(components.fragment, "fragment"),
-    )
+    return _fields(*_said(reading))
 
 
 def differing(readings: Sequence[Reading]) -> frozenset[Aspect]:
     """Return in what some readings of one text differ."""
     accepted = [reading for reading in readings if reading.accepted]
     found = {Aspect.ACCEPTANCE} if 0 < len(accepted) < len(readings) else set()
-    if len(accepted) < 2:
-        return frozenset(found)
-    columns = zip(*map(fields_of, accepted), strict=True)
-    for name, values in zip(Fields._fields, columns, strict=True):
-        several = set(values)
-        if len(several) == 1:
-            continue
-        if name in _IDLE and len({_spelled_out(value, name) for value in several}) == 1:
-            found.add(Aspect.SPELLING)
-        else:
-            found.add(Aspect(name))
-    if len({_spelling(reading.components) for reading in accepted if reading.components}) > 1:
+    # Most readers say the same, which is compared but once.
+    said = dict.fromkeys(map(_said, accepted))
+    if len(said) > 1:
+        _add_differing(found, [_fields(*each) for each in said])
+    if len({_spelling(reading) for reading in accepted}) > 1:
         found.add(Aspect.SPELLING)
     return frozenset(found)
+
+
+def _said(reading: Reading) -> _Said:
+    """Return what a reading that accepts its text says of its parts."""
+    components, target = reading.components, reading.target
+    assert components is not None  # noqa: S101 - a type checker cannot know
+    assert target is not None  # noqa: S101
+    _, userinfo, _, _, path, query, fragment = components
+    return target, userinfo, path, query, fragment
+
+
+def _fields(
+    target: Target, userinfo: str | None, path: str, query: str | None, fragment: str | None
+) -> Fields:
+    if not path and target.host is not None:
+        path = "/"
+    folded = _folded(path, "path"), _folded(query, "query"), _folded(fragment, "fragment")
+    return Fields(*target, _userinfo(userinfo), *folded)
+
+
+def _add_differing(found: set[Aspect], several: Sequence[Fields]) -> None:
+    """Add in what fields differ."""
+    for name, column in zip(Fields._fields, zip(*several, strict=True), strict=True):
+        values = set(column)
+        if len(values) > 1:
+            is_spelling = name in _IDLE and len({_spelled_out(each, name) for each in values}) == 1
+            found.add(Aspect.SPELLING if is_spelling else Aspect(name))
 
 
 def _userinfo(userinfo: str | None) -> str:
@@ -91,9 +102,10 @@ def _userinfo(userinfo: str | None) -> str:
     return f"{unquote(user)}:{unquote(password)}" if user or password else ""
 
 
-def _spelling(components: Components) -> str:
+def _spelling(reading: Reading) -> str:
     """Return how a reader spells the host."""
-    return (components.host or "").lower().strip("[]")
+    host = reading.components.host if reading.components else None
+    return host.lower().strip("[]") if host else ""
 
 
 def _folded(part: str | None, name: str) -> str:

@@ -191,9 +191,16 @@ _NEVER: Final = (
     (Character.BACKSLASH, re.compile(r"\\"), "a backslash, which some take for a slash"),
 )
 _NON_ASCII: Final = re.compile(r"[^\x00-\x7f]")
-_NOT_USERINFO: Final = sets.refused_by(sets.USERINFO)
-_NOT_PATH: Final = sets.refused_by(sets.PATH)
-_NOT_QUERY: Final = sets.refused_by(sets.QUERY)
+
+
+def _runs(allowed: frozenset[str]) -> re.Pattern[str]:
+    """Return the pattern of what a part of these characters cannot have, as much as there is."""
+    return re.compile(f"(?:{sets.refused_by(allowed).pattern})+")
+
+
+_NOT_USERINFO: Final = _runs(sets.USERINFO)
+_NOT_PATH: Final = _runs(sets.PATH)
+_NOT_QUERY: Final = _runs(sets.QUERY)
 
 
 def bracketed(host: str) -> str:

@@ -17,6 +17,7 @@ from typing import Final
 from urlprism._vocabulary.components import Components
 from urlprism.readers import curl_idn
 from urlprism.readers.curl_coding import decoded, encoded, octets_of, text_of
+from urlprism.readers.curl_host import host_once_written
 from urlprism.readers.curl_parser import Parts, parse
 from urlprism.readers.curl_redirect import followed, location
 from urlprism.readers.curl_releases import Release, release
@@ -76,10 +77,9 @@ def _transfer(url: str, build: Release) -> Parts:
     parts = parse(url, build)
     if parts.scheme not in build.ports:
         raise Refused("the scheme is not supported", "libcurl, CURLE_UNSUPPORTED_PROTOCOL")
+    if parts.host is not None:
+        parts.host = host_once_written(parts.host, build)
     host = parts.host or ""
-    if "percent-kept-in-host" not in build.rules:
-        host = host.replace("%", "%25")
-        parts.host = parts.host and host
     if len(host) > _LONGEST_HOST:
         raise Refused("the host is longer than 65,535 octets", "libcurl, CURLE_URL_MALFORMAT")
     if build.converts_names and not host.isascii():

@@ -50,6 +50,11 @@ def read_host(host: str, release: Release) -> tuple[str, str | None]:
     return _name(host, release), None
 
 
+def host_once_written(host: str, release: Release) -> str:
+    """Return a host as it is kept when its URL has been written, which every transfer does."""
+    return host if "percent-kept-in-host" in release.rules else host.replace("%", "%25")
+
+
 def _ipv4(host: str, release: Release) -> str | None:
     """Return four decimal numbers for one to four in any notation, None for anything else."""
     if not _NUMBERS.fullmatch(host):

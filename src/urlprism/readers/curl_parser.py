@@ -92,7 +92,7 @@ def parse_followed(url: str, release: Release) -> Parts:
     return _finished(parts, rest, release)
 
 
-def write(parts: Parts, release: Release, *, host: str, keeps_marks: bool) -> str:
+def write(parts: Parts, *, host: str, keeps_marks: bool) -> str:
     """Return the URL of parts; a mark with nothing behind it stays if `keeps_marks`."""
     login = ""
     if parts.user is not None:
@@ -103,8 +103,6 @@ def write(parts: Parts, release: Release, *, host: str, keeps_marks: bool) -> st
     fragment = f"#{fragment}" if fragment or (keeps_marks and fragment is not None) else ""
     if parts.zone is not None:
         host = f"{host[:-1]}%25{parts.zone}]"
-    elif "percent-kept-in-host" not in release.rules:
-        host = host.replace("%", "%25")
     return bounded(f"{parts.scheme}://{login}{host}{port}{parts.path}{query}{fragment}")
 
 

@@ -8,6 +8,7 @@ import re
 from typing import Final
 
 from urlprism.readers.curl_coding import encoded, encoded_reference
+from urlprism.readers.curl_host import host_once_written
 from urlprism.readers.curl_parser import FOLLOWED, Parts, not_followed, parse_followed, scheme_of, write
 from urlprism.readers.curl_releases import Release
 from urlprism.readers.reading import Refused
@@ -36,7 +37,8 @@ def followed(reference: str, base: Parts, release: Release) -> str:
         join = _joined_by_mark if "parts-cut-at-marks" in release.rules else _joined_by_slash
         url = join(_written(base, release), reference, base, release)
     parts = parse_followed(url, release)
-    return write(parts, release, host=parts.host or "", keeps_marks=False)
+    host = host_once_written(parts.host or "", release)
+    return write(parts, host=host, keeps_marks=False)
 
 
 def _written(base: Parts, release: Release) -> str:
@@ -45,7 +47,7 @@ def _written(base: Parts, release: Release) -> str:
     if not host.startswith("["):
         host = _RESERVED.sub(lambda found: f"%{ord(found[0]):02X}", host)
     marks = "empty-marks-kept" in release.rules
-    return write(base, release, host=host, keeps_marks=marks)
+    return write(base, host=host, keeps_marks=marks)
 
 
 def _joined_by_mark(base: str, reference: str, parts: Parts, release: Release) -> str:
