@@ -3,6 +3,7 @@
 from urlprism._build import BuildInfo, build_info
 from urlprism._late import extract, safe_target
 from urlprism.comparison.report import Comparison, compare
+from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import URLError
 from urlprism.standards import Standard, parse
 from urlprism.whatwg import URL, URLSearchParams
@@ -14,6 +15,7 @@ __all__ = [
     "Standard",
     "URLError",
     "URLSearchParams",
+    "UnsafeURL",
     "build_info",
     "compare",
     "extract",

@@ -30,9 +30,11 @@ def safe_target(
 
     None stands for the default readers, and for the strict policy.
     """
-    # They know networks, and readers.
-    from urlprism.comparison import gate, report  # noqa: PLC0415
-    from urlprism.comparison import policy as policies
+    from urlprism.comparison import gate  # noqa: PLC0415 - it knows networks, and readers
 
-    chosen = report.DEFAULT if readers is None else readers
-    return gate.safe_target(text, base, chosen, policies.STRICT if policy is None else policy)
+    return gate.safe_target(
+        text,
+        base,
+        gate.DEFAULT if readers is None else readers,
+        gate.STRICT if policy is None else policy,
+    )

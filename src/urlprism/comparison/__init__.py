@@ -8,5 +8,15 @@ text ──► agreement ──► certified: every reader reads it alike
 from urlprism.comparison.agreement import certify
 from urlprism.comparison.report import Comparison, compare
 from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
+from urlprism.comparison.unsafe import UnsafeURL
 
-__all__ = ["Aspect", "Cause", "Comparison", "Group", "Verdict", "certify", "compare"]
+__all__ = [
+    "Aspect",
+    "Cause",
+    "Comparison",
+    "Group",
+    "UnsafeURL",
+    "Verdict",
+    "certify",
+    "compare",
+]

@@ -20,6 +20,17 @@ from urlprism.errors import masked
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 
+__all__ = [
+    "DEFAULT",
+    "STRICT",
+    "Pinned",
+    "Policy",
+    "SafeTarget",
+    "State",
+    "UnsafeURL",
+    "safe_target",
+]
+
 
 class State(StrEnum):
     """What is known of a target; what is unsafe raises UnsafeURL."""

@@ -10,19 +10,18 @@ which most systems build libcurl with. Without that, a name goes to the resolver
 """
 
 import re
-from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers import curl_idn
-from urlprism.readers.curl_coding import decoded, encoded, octets_of, text_of
+from urlprism.readers.curl_coding import LONGEST, decoded, encoded, octets_of, text_of
 from urlprism.readers.curl_host import host_once_written
-from urlprism.readers.curl_parser import Parts, parse
+from urlprism.readers.curl_parser import Parts, parse, write
 from urlprism.readers.curl_redirect import followed, location
 from urlprism.readers.curl_releases import Release, release
 from urlprism.readers.hosts import effective_host, uts46
-from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, of_program
+from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, Value, of_program
 
 NAME: Final = "curl"
 VERSION: Final = "8.23.0"
@@ -31,6 +30,12 @@ FIELDS: Final = (
     *("path", "query", "fragment"),
 )
 
+# What every version takes as it stands: names, and paths without segments of dots.
+_PLAIN: Final = re.compile(
+    r"(https?|ftp)://([A-Za-z][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)(?::([1-9][0-9]{0,3}))?"
+    r"(/[!-\"$&->@-~]*)?(?:\?([!-\"$-~]*))?(?:#([!-~]+))?"
+)
+_SHORT: Final = 4096
 _LONGEST_HOST: Final = 0xFFFF
 # Controls in a login are for HTTP alone; no protocol takes a NUL.
 _TAKES_CONTROLS: Final = frozenset({"http", "https", "ws", "wss"})
@@ -57,16 +62,33 @@ def answer(report: Report) -> Answer:
 
 
 def _report(build: Release, text: str, base: str | None) -> Report:
-    if base is None:
-        url = octets_of(text)
-    else:
+    if base is not None:
         fetched = _transfer(octets_of(base), build)
-        url = followed(octets_of(location(text)), fetched, build)
-    parts = _transfer(url, build)
-    host, path = parts.host, encoded(parts.path, build)
+        url = followed(octets_of(location(text, build)), fetched, build)
+        return _written(_transfer(url, build), build)
+    found = _PLAIN.fullmatch(text) if len(text) < _SHORT else None
+    if found is None or "/." in (found[4] or ""):
+        return _written(_transfer(octets_of(text), build), build)
+    scheme, host, port, path, query, fragment = found.groups()
+    return {
+        "scheme": scheme,
+        "user": None,
+        "password": None,
+        "options": None,
+        "host": host,
+        "zoneid": None,
+        "port": int(port) if port else None,
+        "path": path or "/",
+        "query": query,
+        "fragment": fragment,
+    }
+
+
+def _written(parts: Parts, build: Release) -> Report:
+    """Return the parts as text, the path percent-encoded."""
     octets = (
-        *(parts.scheme, parts.user, parts.password, parts.options, host, parts.zone),
-        *(path, parts.query, parts.fragment),
+        *(parts.scheme, parts.user, parts.password, parts.options, parts.host, parts.zone),
+        *(encoded(parts.path, build), parts.query, parts.fragment),
     )
     texts = [None if each is None else text_of(each) for each in octets]
     return dict(zip(FIELDS, [*texts[:6], parts.port, *texts[6:]], strict=True))
@@ -85,6 +107,8 @@ def _transfer(url: str, build: Release) -> Parts:
     if build.converts_names and not host.isascii():
         _check_name(text_of(host), build)
     _check_login(parts)
+    if len(url) > LONGEST - _SHORT:
+        write(parts, host=host, keeps_marks=True)
     if parts.options is not None:
         parts.options = decoded(parts.options, "the options")
     return parts
@@ -108,27 +132,37 @@ def _check_login(parts: Parts) -> None:
 
 
 def _answer(build: Release, report: Report) -> Answer:
-    texts = {name: value if isinstance(value, str) else None for name, value in report.items()}
-    host, zone, scheme = texts["host"], texts["zoneid"], texts["scheme"]
-    if host is not None and zone is not None:
+    scheme, host, zone, port = report["scheme"], report["host"], report["zoneid"], report["port"]
+    if isinstance(host, str) and zone is not None:
         host = f"{host[:-1]}%25{zone}]"
-    port = report["port"]
-    number = port if isinstance(port, int) else None
-    path, query, fragment = texts["path"] or "", texts["query"], texts["fragment"]
-    components = Components(scheme, _userinfo(texts), host, number, path, query, fragment)
-    reached = effective_host(host, partial(_to_ascii, build) if build.converts_names else uts46)
-    if reached is not None and number is None:
-        number = build.ports.get(scheme or "")
-    return Answer(report, components, Target(scheme, reached, number))
+    components = Components(
+        _text(scheme),
+        _userinfo(report),
+        _text(host),
+        port if isinstance(port, int) else None,
+        _text(report["path"]) or "",
+        _text(report["query"]),
+        _text(report["fragment"]),
+    )
+    to_ascii = partial(_to_ascii, build) if build.converts_names else uts46
+    reached = effective_host(components.host, to_ascii)
+    number = components.port
+    if number is None and reached is not None:
+        number = build.ports.get(components.scheme or "")
+    return Answer(report, components, Target(components.scheme, reached, number))
 
 
-def _userinfo(texts: Mapping[str, str | None]) -> str | None:
+def _userinfo(report: Report) -> str | None:
     """Return the login as libcurl writes it."""
-    if texts["user"] is None:
+    user, password, options = report["user"], report["password"], report["options"]
+    if user is None:
         return None
-    password, options = texts["password"], texts["options"]
-    behind = ("" if password is None else f":{password}", "" if options is None else f";{options}")
-    return texts["user"] + "".join(behind)
+    after_user = "" if password is None else f":{password}"
+    return f"{user}{after_user}" + ("" if options is None else f";{options}")
+
+
+def _text(value: Value) -> str | None:
+    return value if isinstance(value, str) else None
 
 
 def _in_ascii(name: str, build: Release) -> str | None:

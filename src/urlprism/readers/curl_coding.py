@@ -55,7 +55,8 @@ def decoded(octets: str, what: str) -> str:
         return octets
     found = _TRIPLET.sub(lambda triplet: chr(int(triplet[1], 16)), octets)
     if _CONTROL.search(found):
-        raise Refused(f"{what} holds a control, percent-encoded", "libcurl Curl_urldecode")
+        reason = f"{what} holds a control, percent-encoded"
+        raise Refused(reason, "libcurl Curl_urldecode")
     return found
 
 

@@ -7,9 +7,16 @@ Location ──► absolute: as it is ──────────────
 import re
 from typing import Final
 
-from urlprism.readers.curl_coding import encoded, encoded_reference
+from urlprism.readers.curl_coding import encoded_reference
 from urlprism.readers.curl_host import host_once_written
-from urlprism.readers.curl_parser import FOLLOWED, Parts, not_followed, parse_followed, scheme_of, write
+from urlprism.readers.curl_parser import (
+    FOLLOWED,
+    Parts,
+    not_followed,
+    parse_followed,
+    scheme_of,
+    write,
+)
 from urlprism.readers.curl_releases import Release
 from urlprism.readers.reading import Refused
 
@@ -18,11 +25,11 @@ _PATH_OR_QUERY: Final = re.compile("[/?]")
 _UP: Final = re.compile(r"(?:\.\./)*")
 
 
-def location(text: str) -> str:
+def location(text: str, release: Release) -> str:
     """Return what is read of a Location field that holds `text`; Refused where none can."""
     if "\r" in text or "\n" in text:
         raise Refused("a header field has one line", "libcurl Curl_copy_header_value")
-    value = text.strip(" \t")
+    value = text.strip(" \t" if "blanks-trimmed" in release.rules else " \t\v\f")
     if not value:
         raise Refused("an empty Location is ignored", "libcurl http_header")
     return value

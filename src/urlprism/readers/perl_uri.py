@@ -316,10 +316,11 @@ def _new_abs(text: str, base: str) -> _Uri:
 
 
 def _with_authority(uri: _Uri, authority: str | None) -> _Uri:
-    """Return a URI that has none with an authority, its userinfo escaped once more."""
+    """Return a URI with an authority that it has not, or of "sip" has otherwise."""
     if uri.kind in _SIP:
         start, _, rest = _sip_parts(uri.text)
-        return uri._replace(text=start + (authority or "").replace("#", "%23") + rest)
+        escaped = _UNSAFE.sub(_octets, authority or "").replace("#", "%23")
+        return uri._replace(text=start + escaped + rest)
     scheme, _, rest = _hierarchy(uri.text)
     if authority is None:
         dot = "./" if not scheme and _LIKE_SCHEME.match(rest) else ""

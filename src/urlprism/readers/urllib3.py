@@ -46,7 +46,8 @@ _RESOLVABLE: Final = re.compile(r"(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{0,63}")
 _CONTROL_OR_SPACE: Final = re.compile(r"[\x00-\x20\x7f]")
 _NUMBERS: Final = re.compile(r"(?:0[xX][0-9a-fA-F]+|[0-9]+)(?:\.(?:0[xX][0-9a-fA-F]+|[0-9]+)){0,3}")
 _LITERAL: Final = re.compile(
-    r"\[([0-9a-fA-F:.]*)(?:%(?:25)?((?:[a-zA-Z0-9._~-]|%[0-9a-fA-F]{2})+))?\]"
+    r"\[([0-9a-fA-F:.]*)"
+    r"(?:%(?:25)?(?!\])([a-zA-Z0-9._~-]*(?:%[0-9a-fA-F]{2}[a-zA-Z0-9._~-]*)*))?\]"
 )
 _GROUP: Final = re.compile(r"[0-9a-fA-F]{1,4}")
 _QUAD: Final = re.compile(r"(?:[0-9]{1,3}\.){3}[0-9]{1,3}")

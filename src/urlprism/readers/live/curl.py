@@ -42,7 +42,7 @@ FLAGS: Final = {
     "query": GET_EMPTY,
     "fragment": GET_EMPTY,
 }
-ABSENT: Final = frozenset({10, *range(11, 19), 24})  # CURLUE_NO_SCHEME and the like
+ABSENT: Final = range(10, 19)  # CURLUE_NO_SCHEME to CURLUE_NO_ZONEID
 
 OPTIONS: Final = {  # enum CURLoption
     "PROXY": 10004,
@@ -52,9 +52,10 @@ OPTIONS: Final = {  # enum CURLoption
     "CONNECT_TO": 10243,
     "OPENSOCKETFUNCTION": 20163,
 }
-REFUSALS: Final = frozenset({1, 3, 27, 43, 100})  # CURLE_URL_MALFORMAT and the like
-MALFORMAT: Final = 3
+MALFORMAT: Final = 3  # CURLE_URL_MALFORMAT
+NOT_CONNECTED: Final = 7  # CURLE_COULDNT_CONNECT
 IDN: Final = 1 << 10  # CURL_VERSION_IDN
+TRIMS_BLANKS: Final = [8, 13]  # the version since which a header field has no other space cut off
 
 FOLLOWED: Final = frozenset({"http", "https", "ftp", "ftps"})  # CURLPROTO_REDIR
 # Schemes whose protocols read the URL once more before they connect.
@@ -73,10 +74,8 @@ class _Version(ctypes.Structure):
     )
 
 
-@ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
-def _no_socket(_client: int, _purpose: int, _address: int) -> int:
-    """Return CURL_SOCKET_BAD: a transfer gets no socket."""
-    return -1
+_OPEN_SOCKET: Final = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
+_NO_SOCKET: Final = _OPEN_SOCKET(lambda _client, _purpose, _address: -1)  # CURL_SOCKET_BAD
 
 
 class Library:
@@ -111,7 +110,7 @@ class Library:
         if base is None:
             return self._transfer(_octets(text))
         self._transfer(_octets(base))
-        followed = self._followed(_octets(_header_value(text)), _octets(base))
+        followed = self._followed(_octets(self._location(text)), _octets(base))
         parts = self._transfer(followed)
         if parts["scheme"] not in FOLLOWED:
             raise Refused("a redirect does not lead to this scheme", "libcurl CURLPROTO_REDIR")
@@ -139,13 +138,22 @@ class Library:
             self._set(handle, text, URLENCODE | ALLOW_SPACE)
             return self._get(handle, URL, 0) or b""
 
+    def _location(self, text: str) -> str:
+        """Return what is read of a Location field that holds `text`."""
+        if "\r" in text or "\n" in text:
+            raise Refused("a header field has one line", "libcurl Curl_copy_header_value")
+        value = text.strip(" \t" if _number(self.version) >= TRIMS_BLANKS else " \t\v\f")
+        if not value:
+            raise Refused("an empty Location is ignored", "libcurl http_header")
+        return value
+
     def _connect(self, url: bytes, scheme: str) -> None:
         """Raise Refused for what a transfer refuses before it asks for a socket."""
         code = self._perform(url)
         if code == MALFORMAT and scheme.startswith(READ_AGAIN):
             has_scheme = url[: len(scheme) + 1].lower() == f"{scheme}:".encode()
             code = self._perform(b"ftp" + url[len(scheme) :] if has_scheme else b"ftp://" + url)
-        if code in REFUSALS:
+        if code != NOT_CONNECTED:
             raise Refused(self._curl.curl_easy_strerror(code).decode(), f"CURLcode {code}")
 
     def _perform(self, url: bytes) -> int:
@@ -159,13 +167,12 @@ class Library:
                 ("NOSIGNAL", ctypes.c_long(1)),
                 ("CONNECT_ONLY", ctypes.c_long(1)),
                 ("CONNECT_TO", ctypes.c_void_p(loopback)),
-                ("OPENSOCKETFUNCTION", _no_socket),
+                ("OPENSOCKETFUNCTION", _NO_SOCKET),
             ):
-                code: int = curl.curl_easy_setopt(handle, OPTIONS[name], value)
+                code = curl.curl_easy_setopt(handle, OPTIONS[name], value)
                 if code:
-                    return code
-            code = curl.curl_easy_perform(handle)
-            return code
+                    return int(code)
+            return int(curl.curl_easy_perform(handle))
         finally:
             curl.curl_easy_cleanup(handle)
             curl.curl_slist_free_all(loopback)
@@ -216,7 +223,8 @@ def report(text: str, base: str | None) -> Report:
 def report_of(wanted: str) -> Callable[[str, str | None], Report]:
     """Return the function that asks the library of a version; raise ImportError for none."""
     if wanted not in _libraries():
-        raise ImportError(f"libcurl {wanted} is not installed")
+        message = f"libcurl {wanted} is not installed"
+        raise ImportError(message)
     return _libraries()[wanted].report
 
 
@@ -252,13 +260,3 @@ def _octets(text: str) -> bytes:
         return text.encode()
     except UnicodeEncodeError:
         raise Refused("a lone surrogate is no UTF-8", "libcurl curl_easy_setopt") from None
-
-
-def _header_value(text: str) -> str:
-    """Return what is read of a Location field that holds `text`."""
-    if "\r" in text or "\n" in text:
-        raise Refused("a header field has one line", "libcurl Curl_copy_header_value")
-    value = text.strip(" \t")
-    if not value:
-        raise Refused("an empty Location is ignored", "libcurl http_header")
-    return value
