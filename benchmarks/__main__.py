@@ -1,4 +1,4 @@
-"""The command: `python -m benchmarks urllib`, `... whatwg`, `... rfc3986`, `... ablation`."""
+"""The command: `python -m benchmarks urllib`, or whatwg, rfc3986, ablation, fidelity."""
 
 import argparse
 import dataclasses
@@ -7,7 +7,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from benchmarks import ablation, corpora, drop_in, memory, rfc3986, standings, tables, texts, whatwg
+from benchmarks import (
+    ablation,
+    corpora,
+    drop_in,
+    fidelity,
+    memory,
+    rfc3986,
+    standings,
+    tables,
+    texts,
+    whatwg,
+)
 from benchmarks import subject as rooms
 from benchmarks.timing import Effort, Timing
 
@@ -21,6 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if options.what == "ablation":
             sys.stdout.write(ablation.told(every=options.every, rounds=options.rounds))
+        elif options.what == "fidelity":
+            fidelity.run(options)
         elif options.what == "urllib":
             _urllib(options)
         else:
@@ -40,6 +53,7 @@ def _options() -> argparse.ArgumentParser:
         ("rfc3986", "urlprism.rfc3986 beside other readers of URIs"),
     ):
         _measuring(commands.add_parser(name, help=what))
+    fidelity.add_options(commands.add_parser("fidelity", help="models beside the real programs"))
     earned = commands.add_parser("ablation", help="what each compiled module earns")
     earned.add_argument("--every", type=int, default=10, metavar="N", help="take one URL in N")
     earned.add_argument(

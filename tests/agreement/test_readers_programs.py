@@ -1,39 +1,77 @@
 """The models of programs beside the programs themselves, on the same questions."""
 
-from importlib import import_module
+from functools import cache
 
 import pytest
 from reader_questions import reader_questions
 
-from urlprism.errors import URLError
-from urlprism.readers import Refused, reader
+from urlprism.readers import GROUPS, reader, readers
+from urlprism.readers import curl as curl_model
+from urlprism.readers.live import curl
+from urlprism.readers.reading import of_program
 
 QUESTIONS = 20_000
 # Of all questions, so many have to be answered alike, field by field.
-ALIKE = {"urllib3": 0.999, "requests": 0.999, "httpx": 0.999, "yarl": 0.999}
+ALIKE = 0.999
+# What the tests bring with them; other programs are asked where they are installed.
+PACKAGES = ("urllib3", "requests", "httpx", "yarl")
+# CPython has tests of its own, which ask each patch level; of libcurl there may be several.
+OTHERS = tuple(name for name in GROUPS["programs"] if name not in {"urllib", "curl"})
 
 
-def answered(ask, question):
-    """Return what a reader answers, None where it refuses."""
-    try:
-        return ask(question.text, question.base)
-    except (Refused, URLError):
-        return None
+@cache
+def asked():
+    return tuple(reader_questions(QUESTIONS))
 
 
-@pytest.mark.parametrize("name", ALIKE)
-def test_a_model_answers_as_its_program_does(name):
-    model = import_module(f"urlprism.readers.{name}")
-    program = import_module(f"urlprism.readers.live.{name}")
-    assert program.version() == reader(name).version
-    questions = reader_questions(QUESTIONS)
-    reports = [answered(model.report, question) for question in questions]
-    real = [answered(program.report, question) for question in questions]
+def answers(program):
+    """Return what a reader reports of each question, None where it refuses."""
+    readings = (program.read(question.text, question.base) for question in asked())
+    return [dict(reading.report) if reading.accepted else None for reading in readings]
+
+
+def hold(model, program):
+    """Fail if a model answers more than a few questions otherwise than its program."""
+    reported, real = answers(model), answers(program)
     accepted = sum(report is not None for report in real)
     assert QUESTIONS * 0.2 < accepted < QUESTIONS * 0.8
-    different = [
-        (question, mine and dict(mine), theirs and dict(theirs))
-        for question, mine, theirs in zip(questions, reports, real, strict=True)
-        if mine != theirs
-    ]
-    assert len(different) <= QUESTIONS * (1 - ALIKE[name]), different[:3]
+    different = [each for each in zip(asked(), reported, real, strict=True) if each[1] != each[2]]
+    assert len(different) <= QUESTIONS * (1 - ALIKE), different[:3]
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_model_answers_as_its_program_does(name):
+    (program,) = readers((name,), live=True)
+    if name not in PACKAGES and not program.is_live:
+        pytest.skip(f"{name} is not installed")
+    assert program.is_live
+    try:
+        model = reader(f"{name}@{program.version}")
+    except ValueError as error:
+        if name in PACKAGES:
+            raise
+        pytest.skip(str(error))
+    hold(model, program)
+
+
+def libraries():
+    """Yield the versions of libcurl that are here; what cannot be held says why."""
+    for version in curl.versions():
+        try:
+            reader(f"curl@{version}")
+        except ValueError as error:
+            yield pytest.param(version, marks=pytest.mark.skip(reason=str(error)))
+        else:
+            yield version
+    if not curl.versions():
+        yield pytest.param("none", marks=pytest.mark.skip(reason="libcurl is not installed"))
+
+
+@pytest.mark.parametrize("version", [*libraries()])
+def test_the_model_of_a_libcurl_answers_as_it_does(version):
+    report = curl.report_of(version)
+    hold(reader(f"curl@{version}"), of_program("curl", version, "", report, curl_model.answer))
+
+
+def test_every_package_has_a_model():
+    assert set(PACKAGES) <= set(OTHERS)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import urlprism
 from urlprism.cli.pointing import Mark, marked
 from urlprism.errors import columns
+from urlprism.readers import GROUPS
 
 PACKAGES = str(Path(urlprism.__file__).parents[1])
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
@@ -220,6 +221,12 @@ def test_wrong_usage(run, arguments, says):
     assert (done.code, done.out) == (2, b"")
     for text in says:
         assert text in done.errors
+
+
+def test_the_help_names_every_reader(run):
+    text = run("compare", "--help").text
+    groups = text.partition("Readers, by groups:\n")[2].partition("\n\n")[0]
+    assert set(re.findall(r"[a-z0-9][\w@.-]*", groups)) >= {*GROUPS, *GROUPS["all"]}
 
 
 def test_a_terminal_has_colours_and_the_same_words(show, run):

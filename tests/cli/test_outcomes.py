@@ -135,7 +135,8 @@ def test_no_command_shows_the_help(run):
     assert (done.code, done.out) == (2, b"")
     commands = done.errors.partition("\nCommands:\n")[2].partition("\n\n")[0]
     assert re.findall(r"^  (\w+)  +\w", commands, re.MULTILINE) == [
-        "decode", "encode", "equiv", "explain", "extract", "normalize", "parse", "resolve"
+        "compare", "decode", "encode", "equiv", "explain", "extract", "normalize", "parse",
+        "resolve", "safe", "scan",
     ]  # fmt: skip
 
 
@@ -152,6 +153,10 @@ def test_no_command_shows_the_help(run):
         (("encode", "-h"), "encode"),
         (("decode", "-h"), "decode"),
         (("extract", "-h"), "extract"),
+        (("--help",), "compare"),
+        (("compare", "-h"), "compare"),
+        (("safe", "-h"), "safe"),
+        (("scan", "-h"), "scan"),
     ],
 )
 def test_help_fits_80_columns_and_has_an_example(run, arguments, command):
@@ -193,6 +198,9 @@ def test_without_click_one_line_says_what_to_install(run, tmp_path):
         ("equiv", "http://a/", "http://a"),
         ("encode", "a b"),
         ("decode", "a%20b"),
+        ("compare", "http://h/"),
+        ("safe", "http://1.1.1.1/"),
+        ("scan", "--examples"),
     ],
 )
 def test_rich_is_not_loaded_where_no_terminal_is(run, arguments):

@@ -28,8 +28,11 @@ def test_an_example(environment, command, output):
 
 
 def test_the_page_has_examples():
-    assert len(BLOCKS) == 12
+    assert len(BLOCKS) == 15
     assert {re.search(r"urlprism (\w+)", command)[1] for command, _ in BLOCKS} == {
+        "compare",
+        "safe",
+        "scan",
         "parse",
         "explain",
         "resolve",

@@ -97,7 +97,8 @@ TARGETS = [
     ("http://a%2fb/", Target("http", "a/b", 80)),
     ("https://[::FFFF:127.0.0.1]:8/", Target("https", "::ffff:7f00:1", 8)),
     ("http://[::1%252541]", Target("http", "::1%41", 80)),  # a pool decodes a zone once more
-    ("foo://a", Target("foo", None, None)),
+    ("foo://a", Target("foo", "a", None)),
+    ("ftp://a", Target("ftp", "a", 21)),
     ("/a", Target("http", None, None)),
     ("http://:80", Target("http", None, None)),
     ("http://a..b", Target("http", None, None)),

@@ -1,6 +1,7 @@
 """The subcommands that ask several readers: who reads a URL how, and whether it is safe."""
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _LAYOUTS = ("lines", "jsonl", "csv", "clf")
+_ROOM = 67
 _SCHEMES = ("http", "https")
 
 _takes_readers = click.option(
@@ -22,21 +24,27 @@ _takes_readers = click.option(
     show_default=True,
     help="Ask these readers, or groups of them.",
 )
-_READERS = """\b
-Readers, by groups:
-  default    whatwg, rfc3986, urllib, urllib@3.14, urllib3, requests, httpx,
-             yarl and curl
-  standards  whatwg, rfc3986, rfc3987, rfc2396, rfc1808, rfc1738,
-             draft-abarth-00 and draft-abarth-01
-  programs   urllib, urllib3, requests, httpx, yarl and curl
-  all        all of them
-A version may follow a program: urllib@3.9.18."""
+
+
+class _WithReaders(click.Command):
+    """A command whose help names all readers."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the groups of readers before what stands behind the options."""
+        from urlprism.cli.texts import filled  # noqa: PLC0415 - wrong usage stays quick
+        from urlprism.readers import GROUPS  # noqa: PLC0415
+
+        with formatter.section("Readers, by groups"):
+            for name, names in (GROUPS | {"all": ("all of them",)}).items():
+                lines = filled(", ".join(names), _ROOM)
+                for label, line in zip_longest([name], lines, fillvalue=""):
+                    formatter.write(f"  {label:11}{line}\n")
+        super().format_epilog(ctx, formatter)
 
 
 @click.command(
-    epilog=f"""{_READERS}
-
-\b
+    cls=_WithReaders,
+    epilog="""\b
 Examples:
   urlprism compare "http://127.0.0.1\\@1.1.1.1/"
   urlprism compare --base https://example.com/a "/\\evil.example"
@@ -44,8 +52,9 @@ Examples:
   urlprism compare -f urls.txt --jsonl
 
 Readers are models of standards and programs; --live asks the programs that
-are installed. The exit code is 1 if requests go to different places. For
-people, passwords are masked; in JSON they are not."""
+are installed. A version may follow a program's name: urllib@3.9.18. The exit
+code is 1 if requests go to different places. For people, passwords are
+masked; in JSON they are not.""",
 )
 @options.reads("URL", "URLs")
 @click.option("--base", metavar="URL", help="Read URLs as redirects from this one.")

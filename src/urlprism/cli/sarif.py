@@ -56,7 +56,7 @@ def _result(survey: Survey, cause: Cause, sample: Sample, index: int) -> dict[st
         "ruleIndex": index,
         "level": _level(verdict),
         "message": {"text": f"{_sentence(SAID[verdict] + places)} The URL: {url}"},
-        "locations": [{"physicalLocation": _location(survey, cause, sample)}],
+        "locations": [{"physicalLocation": location(survey, cause, sample)}],
     }
 
 
@@ -66,7 +66,7 @@ def _level(verdict: Verdict) -> str:
     return "note" if verdict in {Verdict.SPELLING, Verdict.ALIKE} else "warning"
 
 
-def _location(survey: Survey, cause: Cause, sample: Sample) -> dict[str, object]:
+def location(survey: Survey, cause: Cause, sample: Sample) -> dict[str, object]:
     """Return the file, the line, and the columns of the cause where they are known."""
     region = {"startLine": sample.line}
     column = survey.column(sample)

@@ -19,8 +19,13 @@ _HIGH: Final = range(0x80, 0x100)
 _CONTROLS: Final = (*range(0x20), 0x7F)
 _SMALL: Final = {code: f"%{code:02x}" for code in _HIGH}
 _CAPITAL: Final = {code: f"%{code:02X}" for code in (*_HIGH, *_CONTROLS)}
-_SPACE: Final = {0x20: "%20"}
-_PLUS: Final = {0x20: "+"}
+# By whether they write capitals, and whether they are for a query.
+_TABLES: Final = {
+    (in_capitals, is_query): (_CAPITAL if in_capitals else _SMALL)
+    | {0x20: "+" if is_query else "%20"}
+    for in_capitals in (False, True)
+    for is_query in (False, True)
+}
 
 
 def octets_of(text: str) -> str:
@@ -45,7 +50,8 @@ def text_of(octets: str) -> str:
 def bounded(octets: str, most: int = LONGEST - 1) -> str:
     """Return octets that are at most so many; Refused for more."""
     if len(octets) > most:
-        raise Refused("it is longer than 8,000,000 octets", "libcurl, CURL_MAX_INPUT_LENGTH")
+        reason = "it is too long: 8,000,000 octets are the limit"
+        raise Refused(reason, "libcurl, CURL_MAX_INPUT_LENGTH")
     return octets
 
 
@@ -67,8 +73,7 @@ def encoded(octets: str, release: Release, *, is_query: bool = False) -> str:
         octets = _LOWER.sub(lambda triplet: triplet[0].upper(), octets)
     if not _TO_ENCODE.search(octets):
         return octets
-    table = _CAPITAL if in_capitals else _SMALL
-    return bounded(octets.translate(table | (_PLUS if is_query else _SPACE)))
+    return bounded(octets.translate(_TABLES[in_capitals, is_query]))
 
 
 def encoded_reference(octets: str, release: Release) -> str:

@@ -7,7 +7,7 @@ Location ──► absolute: as it is ──────────────
 import re
 from typing import Final
 
-from urlprism.readers.curl_coding import encoded_reference
+from urlprism.readers.curl_coding import bounded, encoded_reference
 from urlprism.readers.curl_host import host_once_written
 from urlprism.readers.curl_parser import (
     FOLLOWED,
@@ -42,7 +42,7 @@ def followed(reference: str, base: Parts, release: Release) -> str:
         if base.scheme not in FOLLOWED:
             raise not_followed()
         join = _joined_by_mark if "parts-cut-at-marks" in release.rules else _joined_by_slash
-        url = join(_written(base, release), reference, base, release)
+        url = bounded(join(_written(base, release), reference, base, release))
     parts = parse_followed(url, release)
     host = host_once_written(parts.host or "", release)
     return write(parts, host=host, keeps_marks=False)

@@ -54,7 +54,7 @@ def effective_host(host: str | None, to_ascii: Callable[[str], str] = uts46) -> 
         name = to_ascii(name)
     name = name.lower()
     bare = name.removesuffix(".")
-    return ipv4_of(bare) or bare or name
+    return ipv4_of(bare) or bare or name or None  # ToASCII may leave nothing
 
 
 def ipv4_of(name: str) -> str | None:

@@ -5,7 +5,7 @@ text ──► "//" before what begins with neither scheme nor slash ──► c
 base, location ──► urljoin of the running Python ──► the same
 
 What `parse_url` takes is accepted. Where a `PoolManager` then raises before it asks the resolver
-(another scheme than http and https, no host, a label empty or too long), the target is nowhere.
+(no host, a label empty or too long), the target is nowhere.
 A location is the text that urllib3 has; it reads the octets of the header as Latin-1.
 """
 
@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 import idna
 
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.schemes import default_port
 from urlprism.readers import cpython
 from urlprism.readers.hosts import effective_host
 from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, of_program
@@ -173,9 +174,14 @@ def asked_name(host: str, scheme: str) -> str:
 
 
 def _target(scheme: str, host: str | None, port: int | None) -> Target:
-    """Return where a `PoolManager` connects: nowhere if it raises before it asks for an address."""
-    if not host or scheme not in DEFAULT_PORTS:
+    """Return where a `PoolManager` connects: nowhere if it raises before it asks for an address.
+
+    Of a scheme that it has no pools for, this is the place that the URL names.
+    """
+    if not host:
         return Target(scheme, None, None)
+    if scheme not in DEFAULT_PORTS:
+        return Target(scheme, effective_host(host), default_port(scheme) if port is None else port)
     try:
         name = asked_name(host, scheme)
     except Refused:

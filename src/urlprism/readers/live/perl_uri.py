@@ -43,7 +43,7 @@ def report(text: str, base: str | None) -> Report:
     """Return what the installed module makes of a text, made absolute if there is a base."""
     process, _ = _perl()
     question = [text] if base is None else [text, base]
-    line = " ".join(f"{each.encode('utf-8', 'surrogatepass').hex()}" for each in question)
+    line = " ".join(each.encode("utf-8", "surrogatepass").hex() for each in question)
     answer = _ask(process, line)
     if answer[0] == "!":
         raise Refused(_part(answer[1]) or "refused", "die")
