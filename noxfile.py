@@ -104,7 +104,7 @@ LONG_AND_PLAIN = [
 ]
 # Programs are started for these, one by one: the oldest Python and the newest are enough.
 OF_ENDS = ["tests/cli", "tests/conformance"]
-# Pure, one compares a build with itself, and the other, which is long, asks the same of the readers.
+# Pure, one compares a build with itself; the other is long, and asks the readers the same again.
 OF_COMPILED = [
     "tests/agreement/test_pure_is_compiled.py",
     "tests/laws/test_certificate_laws.py::test_every_reader_reads_what_is_certified_alike",
@@ -185,5 +185,5 @@ def newer(session: nox.Session) -> None:
 def bench(session: nox.Session, build: str) -> None:
     """Measure all that has rivals beside them; `-- --write` renews docs/speed.md."""
     install(session, "bench", build=build)
-    for subject in ("urllib", "whatwg", "rfc3986"):
+    for subject in ("urllib", "whatwg", "rfc3986", "comparison"):
         session.run("python", "-m", "benchmarks", subject, *session.posargs)

@@ -1,4 +1,4 @@
-"""The command: `python -m benchmarks urllib`, or whatwg, rfc3986, ablation, fidelity."""
+"""The command: `python -m benchmarks SUBJECT`: urllib, whatwg, rfc3986, comparison and others."""
 
 import argparse
 import dataclasses
@@ -9,6 +9,7 @@ from typing import Final
 
 from benchmarks import (
     ablation,
+    comparison,
     corpora,
     drop_in,
     fidelity,
@@ -23,7 +24,11 @@ from benchmarks import subject as rooms
 from benchmarks.timing import Effort, Timing
 
 _ROOT: Final = Path(__file__).parents[1]
-_SUBJECTS: Final = {"whatwg": whatwg.SUBJECT, "rfc3986": rfc3986.SUBJECT}
+_SUBJECTS: Final = {
+    "whatwg": whatwg.SUBJECT,
+    "rfc3986": rfc3986.SUBJECT,
+    "comparison": comparison.SUBJECT,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -51,6 +56,7 @@ def _options() -> argparse.ArgumentParser:
         ("urllib", "urlprism.urllib_parse against urllib.parse"),
         ("whatwg", "urlprism.whatwg beside other readers of URLs"),
         ("rfc3986", "urlprism.rfc3986 beside other readers of URIs"),
+        ("comparison", "urlprism.compare beside urlprism.URL"),
     ):
         _measuring(commands.add_parser(name, help=what))
     fidelity.add_options(commands.add_parser("fidelity", help="models beside the real programs"))

@@ -155,7 +155,7 @@ def test_a_query_is_no_part_of_the_common_path(text, parts):
 
 
 def test_a_version_is_named():
-    assert model.reader(None).name == "perl-uri"
-    assert model.reader("5.17").name == "perl-uri@5.17"
+    assert model.reader(None).name == "perl"
+    assert model.reader("5.17").name == "perl@5.17"
     with pytest.raises(ValueError, match=r"5\.17"):
         model.reader("5.10")

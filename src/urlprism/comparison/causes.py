@@ -5,12 +5,15 @@ r"""Why readers part on a URL: each cause with its place in the text and the rul
     http://127.0.0.1\@1.1.1.1/
                     ^  backslash-in-authority (F11): URL Standard #authority-state ends ... at '\'
 
-The kinds stand in the tables of `causes_of_...`, each beside the parts of a URL that it is about.
+The kinds stand in the tables of `causes_of_...`, each beside the parts of a URL that it is about. Of
+causes at one place the kind told is the one that stands first, unless another says more: in an IPv4
+address behind full-width digits these are no matter of their own.
 """
 
 import functools
-from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
+from typing import Final, NamedTuple, TypeAlias
 
 from urlprism.comparison import (
     causes_of_authority,
@@ -18,22 +21,25 @@ from urlprism.comparison import (
     causes_of_idna,
     causes_of_path,
     causes_of_references,
+    causes_of_rfc1738,
     causes_of_scheme,
     causes_of_text,
 )
 from urlprism.comparison.kinds import Kind, marks_of
-from urlprism.comparison.layout import Layout, of_base
+from urlprism.comparison.layout import Layout, Span, of_base
 from urlprism.comparison.terms import Aspect, Cause
 from urlprism.readers.reading import Reading
 
+# Those that come first are the stronger ones.
 KINDS: Final[tuple[Kind, ...]] = (
     *causes_of_authority.CAUSES,
     *causes_of_references.CAUSES,
     *causes_of_scheme.CAUSES,
-    *causes_of_idna.CAUSES,
-    *causes_of_host.CAUSES,
-    *causes_of_path.CAUSES,
     *causes_of_text.CAUSES,
+    *causes_of_host.CAUSES,
+    *causes_of_idna.CAUSES,
+    *causes_of_path.CAUSES,
+    *causes_of_rfc1738.CAUSES,
 )
 
 # By their order, how bad a difference is.
@@ -48,16 +54,38 @@ _SEVERITY: Final = (
     Aspect.FRAGMENT,
     Aspect.SPELLING,
 )
-_MARKS: Final = frozenset("".join(kind.marks for kind in KINDS))
+# What cannot be due to what stands behind the authority.
+_BEFORE: Final = frozenset({Aspect.HOST, Aspect.SCHEME, Aspect.PORT, Aspect.USERINFO})
 
 # The names of the readers that accept a text, and of those that refuse it.
 Parties: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
+class _Candidate(NamedTuple):
+    """A kind to look for, and which differences it can explain: before the path, and behind."""
+
+    kind: Kind
+    aspects: frozenset[Aspect]
+    behind: frozenset[Aspect]
+
+
+class _Found(NamedTuple):
+    """A kind that is found, where, and which differences it explains there."""
+
+    kind: Kind
+    span: Span
+    aspects: frozenset[Aspect]
+
+    @property
+    def rank(self) -> tuple[int, bool]:
+        """Return what comes first: the most severe, then what is not general."""
+        return _severity(self.aspects), self.kind.is_general
+
+
 def find_causes(
     text: str, base: str | None, readings: Sequence[Reading], differing: frozenset[Aspect]
 ) -> tuple[Cause, ...]:
-    """Return what can make readings differ as they do, the most severe first, then by place.
+    """Return what makes readings differ as they do, the most severe first, then the strongest.
 
     There is one cause of each name, where it is found first. What no kind explains is laid to the
     base, to the rules by which readers refuse, or is "unexplained", the whole text.
@@ -84,47 +112,73 @@ def _parties(readings: Iterable[Reading]) -> Parties:
 
 
 def _found(layout: Layout, parties: Parties, differing: frozenset[Aspect]) -> tuple[Cause, ...]:
-    """Return a cause for each kind that is found."""
-    found = []
-    for severity, place, kind in _kinds(marks_of(layout, _MARKS), parties, differing):
+    """Return a cause for each kind that is found and says something of its own."""
+    told: list[_Found] = []
+    general: list[_Found] = []
+    tail = layout.authority[1] if layout.has_authority else len(layout.text)
+    for kind, aspects, behind in _candidates(marks_of(layout), parties, differing):
         span = kind.detect(layout)
-        if span is not None:
-            found.append((severity, span[0], place, _cause(kind, *span)))
-    found.sort()
-    return tuple({each[-1].name: each[-1] for each in reversed(found)}.values())[::-1]
+        if span is None:
+            continue
+        explained = behind if span[0] > tail else aspects
+        found = _Found(kind, span, explained)
+        if kind.is_general:
+            general.append(found)
+        elif explained and not any(_hides(stronger, found) for stronger in told):
+            told.append(found)
+    told += _needed(general, differing.difference(*(found.aspects for found in told)))
+    told.sort(key=_rank)
+    return tuple(_cause(found.kind, *found.span) for found in told)
+
+
+def _hides(stronger: _Found, weaker: _Found) -> bool:
+    """Return whether a kind found says nothing that one before it does not."""
+    (start, end), (first, last) = stronger.span, weaker.span
+    overlap = max(start, first) < min(end, last) or (start, end) == (first, last)
+    return overlap and weaker.aspects <= stronger.aspects
+
+
+def _needed(general: Iterable[_Found], left: frozenset[Aspect]) -> Iterator[_Found]:
+    """Yield those of the general kinds that explain what is left to explain, each in its turn."""
+    for found in general:
+        if found.aspects & left:
+            left -= found.aspects
+            yield found
 
 
 @functools.lru_cache(maxsize=4096)
-def _kinds(
+def _candidates(
     marks: frozenset[str], parties: Parties, differing: frozenset[Aspect]
-) -> tuple[tuple[int, int, Kind], ...]:
-    """Return the kinds to look for, each with its severity and its place in the table."""
+) -> tuple[_Candidate, ...]:
+    """Return the kinds that a text of such marks can have."""
     return tuple(
         each
-        for each in _kinds_of_any(parties, differing)
-        if not each[-1].marks or not marks.isdisjoint(each[-1].marks)
+        for each in _candidates_of_any(parties, differing)
+        if not each.kind.marks or not marks.isdisjoint(each.kind.marks)
     )
 
 
 @functools.lru_cache(maxsize=1024)
-def _kinds_of_any(
-    parties: Parties, differing: frozenset[Aspect]
-) -> tuple[tuple[int, int, Kind], ...]:
-    """Return the same for a text that has all marks."""
+def _candidates_of_any(parties: Parties, differing: frozenset[Aspect]) -> tuple[_Candidate, ...]:
+    """Return the kinds that a text of all marks can have."""
     accepting, refusing = ({name.partition("@")[0] for name in names} for names in parties)
     found = []
-    for place, kind in enumerate(KINDS):
+    for kind in KINDS:
         aspects = kind.aspects & differing
         if kind.parties and refusing.isdisjoint(kind.parties):
             aspects -= {Aspect.ACCEPTANCE}
         if kind.parties and accepting.isdisjoint(kind.parties):
             aspects &= {Aspect.ACCEPTANCE}
         if aspects:
-            found.append((_severity(aspects), place, kind))
+            found.append(_Candidate(kind, aspects, aspects - _BEFORE))
     return tuple(found)
 
 
-def _severity(aspects: Iterable[Aspect]) -> int:
+_rank = attrgetter("rank")
+
+
+@functools.lru_cache(maxsize=512)
+def _severity(aspects: frozenset[Aspect]) -> int:
     """Return the place of the worst aspect in the order of severity."""
     return min(map(_SEVERITY.index, aspects))
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from urlprism.comparison.kinds import (
     BEYOND_ASCII,
+    DRAFTS,
     HOST,
     LITERAL,
     ODD_HOST,
@@ -87,7 +88,8 @@ def _port_too_large(layout: Layout) -> Span | None:
 def _not_decimal(layout: Layout) -> Span | None:
     """Return a port of ASCII characters that are not all digits, signs and spaces aside."""
     port = (layout.port_text or "").strip().lstrip("+-")
-    return layout.port if port and port.isascii() and not port.isdecimal() else None
+    odd = port and port.isascii() and not port.isdecimal() and port[-1] != "]"
+    return layout.port if odd else None
 
 
 def _port_beyond_ascii(layout: Layout) -> Span | None:
@@ -98,10 +100,8 @@ def _port_beyond_ascii(layout: Layout) -> Span | None:
 def _stray_colon(layout: Layout) -> Span | None:
     """Return the first colon in a host without brackets."""
     start, end = layout.host
-    if layout.text.startswith("[", start):
-        return None
     place = layout.text.find(":", start, end)
-    return (place, place + 1) if place >= 0 else None
+    return (place, place + 1) if place >= 0 and layout.text.find("[", start, end) < 0 else None
 
 
 def _stray_bracket(layout: Layout) -> Span | None:
@@ -157,6 +157,7 @@ CAUSES: Final = (
         "a delimiter ends the authority before an '@', which some readers take for part of it",
         _at_behind_delimiter,
         "@",
+        OLDEST,
     ),
     Kind(
         "authority-ends-without-slash",
@@ -178,6 +179,7 @@ CAUSES: Final = (
         "a ';' ends the authority for some readers and is part of it for others",
         _semicolon,
         ";",
+        DRAFTS,
     ),
     Kind(
         "several-at",
@@ -190,17 +192,6 @@ CAUSES: Final = (
         "@",
     ),
     Kind(
-        "credentials",
-        "F3",
-        REFUSED | {Aspect.USERINFO},
-        "RFC 1738 §3.3 allows no user or password in http; RFC 3986 §3.2.1 does, and deprecates"
-        " the password",
-        "a user or password, which some readers refuse, and some do not report",
-        lambda layout: layout.userinfo,
-        "@",
-        OLD,
-    ),
-    Kind(
         "userinfo",
         "F3",
         frozenset({Aspect.USERINFO}),
@@ -209,16 +200,18 @@ CAUSES: Final = (
         "a user or password, which readers write differently or do not report",
         lambda layout: layout.userinfo,
         "@",
+        is_general=True,
     ),
     Kind(
         "colon-in-password",
         "F3",
-        _USER,
+        frozenset({Aspect.HOST, Aspect.USERINFO, Aspect.SPELLING}),
         "URL Standard #userinfo-percent-encode-set encodes the second ':'; RFC 3986 §3.2.1 allows"
         " it",
         "a second ':' before the '@'",
         in_userinfo("(?<=:)[^:]*:"),
         "@",
+        OLDEST,
     ),
     Kind(
         "empty-userinfo",
@@ -357,16 +350,6 @@ CAUSES: Final = (
         LITERAL,
     ),
     Kind(
-        "ipv4-in-ipv6",
-        "F7",
-        HOST,
-        "RFC 3986 §3.2.2 allows ls32 as IPv4address; URL Standard #concept-ipv6-serializer writes"
-        " hexadecimal pieces",
-        "an IPv4 address stands inside the IPv6 address",
-        as_host(r"\[[0-9a-f:]*:[0-9]+\.[0-9.]*\]"),
-        LITERAL,
-    ),
-    Kind(
         "not-an-ipv6-address",
         "F7",
         HOST,
@@ -374,6 +357,16 @@ CAUSES: Final = (
         " draft-abarth-url §3.2 take any text",
         "what stands in brackets is no IPv6 address",
         _bad_address,
+        LITERAL,
+    ),
+    Kind(
+        "ipv4-in-ipv6",
+        "F7",
+        HOST,
+        "RFC 3986 §3.2.2 allows ls32 as IPv4address; URL Standard #concept-ipv6-serializer writes"
+        " hexadecimal pieces",
+        "an IPv4 address stands inside the IPv6 address",
+        as_host(r"\[[0-9a-f:]*:[0-9]+\.[0-9.]*\]"),
         LITERAL,
     ),
     Kind(
@@ -395,5 +388,6 @@ CAUSES: Final = (
         as_host(r"\[.*\]"),
         LITERAL,
         OLDEST,
+        is_general=True,
     ),
 )

@@ -28,10 +28,6 @@ _LAST_NUMBER: Final = re.compile(rf"(?:[^:]*\.)?{_NUMBER}\.?")
 _LONG_LABEL: Final = re.compile(r"[^.]{64,}")
 _LONGEST_NAME: Final = 253
 _LONGEST_ENCODED: Final = 12 * _LONGEST_NAME  # four octets, three characters each
-_TOP_LABEL: Final = r"[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
-_OF_1738: Final = re.compile(
-    rf"(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)*+{_TOP_LABEL}|[0-9]+(?:\.[0-9]+){{3}}"
-)
 
 
 def _plain_host(layout: Layout) -> str:
@@ -51,11 +47,12 @@ def _numbers_of(host: str) -> list[str]:
 
 
 def _numbers(is_so: Callable[[list[str]], bool]) -> Detector:
-    """Return what finds a host of one to four numbers of which something holds."""
+    """Return what finds an IPv4 address of one to four numbers of which something holds."""
 
     def detect(layout: Layout) -> Span | None:
         numbers = _numbers_of(layout.host_text)
-        return layout.host if numbers and is_so(numbers) else None
+        found = numbers and is_so(numbers) and _is_address(layout.host_text)
+        return layout.host if found else None
 
     return detect
 
@@ -110,13 +107,17 @@ def _final_dot(layout: Layout) -> Span | None:
     return (end - 1, end) if end - start > 1 and layout.text[end - 1] == "." else None
 
 
-def _outside_1738(layout: Layout) -> Span | None:
-    """Return a host that is none by RFC 1738."""
-    is_host = not layout.has_authority or _OF_1738.fullmatch(layout.text, *layout.host)
-    return None if is_host else layout.host
-
-
 CAUSES: Final = (
+    Kind(
+        "ipv4-by-mapping",
+        "F6",
+        HOST,
+        "URL Standard #host-parsing decodes and maps the host before it looks for numbers;"
+        " RFC 3986 §3.2.2 reads a name",
+        "the host is an IPv4 address once it is decoded or mapped",
+        _address_by_mapping,
+        "%" + BEYOND_ASCII,
+    ),
     Kind(
         "delimiter-by-decoding",
         "F6",
@@ -134,18 +135,8 @@ CAUSES: Final = (
         "URL Standard #host-parsing decodes the host; RFC 3986 §3.2.2 allows triplets and leaves"
         " them; RFC 1738 §5 has none",
         "the host has triplets, which some readers decode, some keep, some refuse",
-        in_host("%"),
+        in_host("%(?=[0-9A-Fa-f]{2})"),
         "%",
-    ),
-    Kind(
-        "ipv4-by-mapping",
-        "F6",
-        HOST,
-        "URL Standard #host-parsing decodes and maps the host before it looks for numbers;"
-        " RFC 3986 §3.2.2 reads a name",
-        "the host is an IPv4 address once it is decoded or mapped",
-        _address_by_mapping,
-        "%" + BEYOND_ASCII,
     ),
     Kind(
         "ipv4-octal",
@@ -213,7 +204,7 @@ CAUSES: Final = (
         "URL Standard #forbidden-domain-code-point, RFC 3986 §3.2.2 reg-name and RFC 1738 §5 host"
         " each allow other characters",
         "the host has a character that domain names do not have",
-        in_host(r"[!$&'()*+,=~\"<>^`{|} ]"),
+        in_host(r"[!$&'()*+,;=~\"<>^`{|} ]"),
         ODD_HOST,
     ),
     Kind(
@@ -254,16 +245,5 @@ CAUSES: Final = (
         "a label begins or ends with a hyphen, or has two where Punycode has them",
         in_host(r"(?<![^@/\\.])-|-(?![^.:/?#\\])|(?<![^@/\\.])(?![xX][nN])..--"),
         ODD_HOST,
-    ),
-    Kind(
-        "host-outside-rfc1738",
-        "F6",
-        REFUSED,
-        "RFC 1738 §5 has labels of letters, digits and '-', of which the last begins with a"
-        " letter, or four numbers; RFC 3986 §3.2.2 nearly any text",
-        "the host is none by RFC 1738",
-        _outside_1738,
-        "",
-        OLD,
     ),
 )

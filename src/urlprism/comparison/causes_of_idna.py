@@ -170,6 +170,7 @@ CAUSES: Final = (
         "a label of the host that IDNA 2008 refuses",
         _outside_idna_2008,
         ODD_HOST,
+        ("urllib3", "requests", "httpx", "yarl", "curl"),
     ),
     Kind(
         "beyond-ascii-in-host",

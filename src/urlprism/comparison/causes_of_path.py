@@ -12,17 +12,21 @@ from urlprism.comparison.kinds import (
     TAIL,
     Kind,
     in_path,
+    in_tail,
 )
 from urlprism.comparison.layout import Layout, Span
 from urlprism.comparison.terms import Aspect
 
+_PLAIN: Final = r"4[1-9A-Fa-f]|5[0-9Aa]|6[1-9A-Fa-f]|7[0-9AaEe]|3[0-9]|2[DEde]|5[Ff]"
 _SEGMENT: Final = re.compile(r"[^/\\]+")
 _QUERY_IS_DATA: Final = frozenset({"ftp", "file", "gopher", "mailto", "prospero", "news", "nntp"})
 
 
 def _surplus_parents(layout: Layout) -> Span | None:
-    """Return the first ".." that has nothing to go up from."""
-    depth = _depth_of_base(layout)
+    """Return the first ".." of a relative path that has nothing to go up from."""
+    if layout.is_scheme or layout.run or layout.base is None:
+        return None
+    depth = max(0, layout.base.text.count("/", *layout.base.path) - 1)
     for segment in _SEGMENT.finditer(layout.text, *layout.path):
         name = segment[0]
         if name == "..":
@@ -32,16 +36,6 @@ def _surplus_parents(layout: Layout) -> Span | None:
         if depth < 0:
             return segment.span()
     return None
-
-
-def _depth_of_base(layout: Layout) -> int:
-    """Return how many segments of the base stay before those of a relative path."""
-    base = layout.base
-    begins_anew = layout.is_scheme or layout.run or base is None
-    if begins_anew or base is None:
-        return 0
-    start, end = base.path
-    return max(0, base.text.count("/", start, end) - 1)
 
 
 def _empty_segment(layout: Layout) -> Span | None:
@@ -70,16 +64,6 @@ def _empty_fragment(layout: Layout) -> Span | None:
     """Return the "#" that nothing follows."""
     start, end = layout.fragment or (0, 1)
     return (start - 1, start) if start == end else None
-
-
-def _fragment(layout: Layout) -> Span | None:
-    """Return the fragment with its "#"."""
-    return None if layout.fragment is None else (layout.fragment[0] - 1, layout.fragment[1])
-
-
-def _query(layout: Layout) -> Span | None:
-    """Return the query with its "?"."""
-    return None if layout.query is None else (layout.query[0] - 1, layout.query[1])
 
 
 CAUSES: Final = (
@@ -165,25 +149,24 @@ CAUSES: Final = (
         "#",
     ),
     Kind(
-        "fragment",
-        "",
-        TAIL | REFUSED,
-        "RFC 1738 §5 has no fragment in a URL; RFC 3986 §3.5 and URL Standard #fragment-state have"
-        " one",
-        "a fragment, which RFC 1738 does not count as part of a URL",
-        _fragment,
-        "#",
-        OLD,
-    ),
-    Kind(
-        "query",
+        "plain-triplet",
         "",
         TAIL,
-        "RFC 1738 §5 gives schemes that it does not know no query: all is schemepart; RFC 3986"
-        " §3.4 and URL Standard #query-state have one",
-        "a query, which RFC 1738 does not cut off in schemes that it does not know",
-        _query,
-        "?",
-        OLD,
+        "RFC 3986 §6.2.2.2 says that a triplet of an unreserved character should be decoded; URL"
+        " Standard keeps it",
+        "a triplet stands for an unreserved character, which some readers decode",
+        in_tail(rf"%(?:{_PLAIN})"),
+        "%",
+    ),
+    Kind(
+        "triplet",
+        "",
+        TAIL,
+        "RFC 3986 §2.4 says that decoding once too often or too early changes what is meant; URL"
+        " Standard keeps triplets",
+        "a triplet, which some programs decode and encode anew",
+        in_tail(r"%[0-9A-Fa-f]{2}"),
+        "%",
+        is_general=True,
     ),
 )

@@ -100,11 +100,6 @@ def _inherited_fragment(layout: Layout) -> Span | None:
     return (layout.end, layout.end) if inherits else None
 
 
-def _relative(layout: Layout) -> Span | None:
-    """Return a relative reference."""
-    return _whole(layout) if layout.is_relative else None
-
-
 def _relative_path(layout: Layout) -> Span | None:
     """Return a relative reference with a path that does not begin at the root."""
     return _whole(layout) if _has_relative_path(layout) else None
@@ -216,6 +211,7 @@ CAUSES: Final = (
         "the base has a scheme for which some readers resolve nothing",
         _unhierarchical_base,
         BASE,
+        is_general=True,
     ),
     Kind(
         "file-base",
@@ -226,6 +222,7 @@ CAUSES: Final = (
         "the base is a file, for which readers have different rules",
         _file_base,
         BASE,
+        is_general=True,
     ),
     Kind(
         "inherited-fragment",
@@ -238,16 +235,6 @@ CAUSES: Final = (
         BASE,
     ),
     Kind(
-        "relative-reference",
-        "",
-        REFUSED,
-        "RFC 1738 §2.3 defines no relative URL; RFC 1808 and RFC 3986 §5.2 resolve it",
-        "a relative reference, which RFC 1738 does not know",
-        _relative,
-        BASE,
-        OLD,
-    ),
-    Kind(
         "relative-path",
         "",
         TAIL | REFUSED,
@@ -257,5 +244,6 @@ CAUSES: Final = (
         _relative_path,
         BASE,
         DRAFTS,
+        is_general=True,
     ),
 )

@@ -20,7 +20,6 @@ from urlprism.comparison.layout import Layout, Span, begins_like_port
 _ODD: Final = re.compile(r"[^A-Za-z0-9+.\-\t\n\r]")
 _DRIVE: Final = re.compile(r"(?:^|[/\\:])([A-Za-z][:|])(?=[/\\?#]|$)")
 _OWN_SYNTAX: Final = frozenset({"news", "nntp", "snews", "mailto", "telnet", "tn3270", "wais"})
-_SCHEMES_OF_1738: Final = frozenset({"ftp", "http", "gopher", "prospero"})
 
 
 def _no_scheme(layout: Layout) -> Span | None:
@@ -63,11 +62,6 @@ def _host_and_port(layout: Layout) -> Span | None:
     return layout.scheme_span if looks else None
 
 
-def _one_letter(layout: Layout) -> Span | None:
-    """Return a scheme of one letter."""
-    return layout.scheme_span if layout.is_scheme and len(layout.scheme or "") == 1 else None
-
-
 def _without_rule(layout: Layout) -> Span | None:
     """Return a scheme that is none of the web's."""
     known = layout.is_special or layout.scheme in _OWN_SYNTAX or layout.scheme == "file"
@@ -83,11 +77,6 @@ def _beyond_http(layout: Layout) -> Span | None:
 def _own_syntax(layout: Layout) -> Span | None:
     """Return a scheme whose own syntax is narrower than the generic one."""
     return layout.scheme_span if layout.scheme in _OWN_SYNTAX else None
-
-
-def _of_1738(layout: Layout) -> Span | None:
-    """Return the rest of a URL whose scheme RFC 1738 gives a syntax."""
-    return (layout.slashes[0], layout.end) if layout.scheme in _SCHEMES_OF_1738 else None
 
 
 def _opaque(layout: Layout) -> Span | None:
@@ -196,16 +185,6 @@ CAUSES: Final = (
         ODD_SCHEME,
     ),
     Kind(
-        "drive-letter-scheme",
-        "F20",
-        STRUCTURE,
-        "RFC 3986 §3.1 takes one letter for a scheme; draft-abarth-url §3.1 leaves open what a"
-        " drive letter is",
-        "a scheme of one letter, which looks like a drive",
-        _one_letter,
-        ODD_SCHEME,
-    ),
-    Kind(
         "upper-case-scheme",
         "F19",
         STRUCTURE,
@@ -226,56 +205,14 @@ CAUSES: Final = (
         ODD_SCHEME,
     ),
     Kind(
-        "scheme-syntax",
-        "F25",
+        "backslash-for-slash",
+        "F11",
         STRUCTURE,
-        "RFC 1738 §3.5 to §3.9 has a narrow syntax for this scheme, RFC 5538 and RFC 6068 wider"
-        " ones; RFC 3986 §3 and URL Standard the generic one only",
-        "a scheme with a syntax of its own, which generic readers do not know",
-        _own_syntax,
-        ODD_SCHEME,
-    ),
-    Kind(
-        "strict-scheme-syntax",
-        "F25",
-        REFUSED,
-        "RFC 1738 §5 gives each of its schemes a syntax; RFC 3986 §3 has the generic one",
-        "RFC 1738 has a narrower syntax for this scheme",
-        _of_1738,
-        ":",
-        OLD,
-    ),
-    Kind(
-        "scheme-without-authority",
-        "",
-        STRUCTURE,
-        "draft-abarth-url §3 takes all behind the colon for the path unless the scheme is"
-        " hierarchical; RFC 3986 §3.2 reads a host behind '//'",
-        "a scheme for which some readers know no host, query or fragment",
-        _without_rule,
-        ODD_SCHEME,
-        (*OLD, *DRAFTS),
-    ),
-    Kind(
-        "scheme-not-supported",
-        "",
-        STRUCTURE,
-        "each program decides for itself which schemes it takes, and of which it knows host and"
-        " port; RFC 3986 §3 reads all alike",
-        "a scheme other than http and https, for which programs have rules of their own or none",
-        _beyond_http,
-        ODD_SCHEME,
-        PROGRAMS,
-    ),
-    Kind(
-        "opaque-path",
-        "F23",
-        TAIL | REFUSED,
-        "URL Standard #cannot-be-a-base-url-path-state and RFC 2396 §3 opaque_part keep the path"
-        " as it is; RFC 3986 §3.3 reads segments, a query and a fragment",
-        "no slash follows the scheme: the path is opaque to some readers",
-        _opaque,
-        ODD_SLASHES,
+        "URL Standard #special-authority-slashes-state and draft-abarth-url §3.2 take '\\' for"
+        " '/'; RFC 3986 §3.2 wants '//'",
+        "a backslash stands where slashes begin a host or a path",
+        _backslashes,
+        "\\",
     ),
     Kind(
         "missing-slashes",
@@ -296,16 +233,6 @@ CAUSES: Final = (
         "more than two slashes follow the scheme: a host for some readers, none for others",
         _surplus_slashes,
         ODD_SLASHES,
-    ),
-    Kind(
-        "backslash-for-slash",
-        "F11",
-        STRUCTURE,
-        "URL Standard #special-authority-slashes-state and draft-abarth-url §3.2 take '\\' for"
-        " '/'; RFC 3986 §3.2 wants '//'",
-        "a backslash stands where slashes begin a host or a path",
-        _backslashes,
-        "\\",
     ),
     Kind(
         "file-without-authority",
@@ -345,5 +272,52 @@ CAUSES: Final = (
         "a file URL, for which readers have different rules",
         _file_path,
         ODD_SCHEME,
+        is_general=True,
+    ),
+    Kind(
+        "scheme-syntax",
+        "F25",
+        STRUCTURE,
+        "RFC 1738 §3.5 to §3.9 has a narrow syntax for this scheme, RFC 5538 and RFC 6068 wider"
+        " ones; RFC 3986 §3 and URL Standard the generic one only",
+        "a scheme with a syntax of its own, which generic readers do not know",
+        _own_syntax,
+        ODD_SCHEME,
+        is_general=True,
+    ),
+    Kind(
+        "scheme-without-authority",
+        "",
+        STRUCTURE,
+        "draft-abarth-url §3 takes all behind the colon for the path unless the scheme is"
+        " hierarchical; RFC 3986 §3.2 reads a host behind '//'",
+        "a scheme for which some readers know no host, query or fragment",
+        _without_rule,
+        ODD_SCHEME,
+        (*OLD, *DRAFTS),
+        is_general=True,
+    ),
+    Kind(
+        "scheme-not-supported",
+        "",
+        STRUCTURE,
+        "each program decides for itself which schemes it takes, and of which it knows host and"
+        " port; RFC 3986 §3 reads all alike",
+        "a scheme other than http and https, for which programs have rules of their own or none",
+        _beyond_http,
+        ODD_SCHEME,
+        PROGRAMS,
+        is_general=True,
+    ),
+    Kind(
+        "opaque-path",
+        "F23",
+        TAIL | REFUSED,
+        "URL Standard #cannot-be-a-base-url-path-state and RFC 2396 §3 opaque_part keep the path"
+        " as it is; RFC 3986 §3.3 reads segments, a query and a fragment",
+        "no slash follows the scheme: the path is opaque to some readers",
+        _opaque,
+        ODD_SLASHES,
+        is_general=True,
     ),
 )

@@ -20,7 +20,6 @@ from urlprism.comparison.layout import Layout, Span
 _WHITESPACE: Final = "\t\n\r"
 _CONTROLS: Final = "".join(map(chr, {*range(0x20), 0x7F} - {9, 10, 13}))
 _OUTSIDE: Final = '"<>\\^`{|}'
-_PLAIN: Final = r"4[1-9A-Fa-f]|5[0-9Aa]|6[1-9A-Fa-f]|7[0-9AaEe]|3[0-9]|2[DEde]|5[Ff]"
 
 
 def _before(layout: Layout) -> Span | None:
@@ -157,17 +156,6 @@ CAUSES: Final = (
         "#",
     ),
     Kind(
-        "tilde",
-        "F10",
-        REFUSED,
-        "RFC 1738 §2.2 calls '~' unsafe, to be encoded always; RFC 2396 §2.3 and RFC 3986 §2.3"
-        " unreserved",
-        "a '~' stands as it is, which RFC 1738 does not allow",
-        in_text("~"),
-        "~",
-        OLD,
-    ),
-    Kind(
         "bad-triplet",
         "F10",
         TEXT,
@@ -175,26 +163,6 @@ CAUSES: Final = (
         " leaves it as it is",
         "a '%' without two hexadecimal digits, which some readers keep, some encode, some refuse",
         in_text(r"%(?![0-9A-Fa-f]{2})"),
-        "%",
-    ),
-    Kind(
-        "plain-triplet",
-        "",
-        TEXT - REFUSED,
-        "RFC 3986 §6.2.2.2 says that a triplet of an unreserved character should be decoded; URL"
-        " Standard keeps it",
-        "a triplet stands for an unreserved character, which some readers decode",
-        in_tail(rf"%(?:{_PLAIN})"),
-        "%",
-    ),
-    Kind(
-        "triplet",
-        "",
-        TEXT - REFUSED,
-        "RFC 3986 §2.4 says that decoding once too often or too early changes what is meant; URL"
-        " Standard keeps triplets",
-        "a triplet, which some programs decode and encode anew",
-        in_tail(r"%[0-9A-Fa-f]{2}"),
         "%",
     ),
     Kind(
@@ -225,15 +193,5 @@ CAUSES: Final = (
         "an apostrophe in the query, which some readers encode",
         in_query("'"),
         "'",
-    ),
-    Kind(
-        "no-search-character",
-        "",
-        REFUSED,
-        "RFC 1738 §5 search has neither '/' nor '?'; RFC 3986 §3.4 allows both",
-        "a '/' or '?' in the query, which RFC 1738 does not allow",
-        in_query("[/?]"),
-        "?",
-        OLD,
     ),
 )

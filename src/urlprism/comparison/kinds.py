@@ -29,6 +29,9 @@ _LONGEST_PLAIN: Final = 63
 _LAST_NUMBER: Final = re.compile(r"(?:[^:]*\.)?(?:0[xX][0-9A-Fa-f]*|[0-9]+)\.?", re.ASCII)
 _PLAIN_PORT: Final = re.compile("[1-9][0-9]{0,3}", re.ASCII)
 
+# All that are marks by themselves.
+_ODD_CHARACTER: Final = re.compile(r"[\x00-\x20\x7F\"#%';<>?@\[\\\]^`{|}~]")
+
 HOST: Final = frozenset({Aspect.HOST, Aspect.ACCEPTANCE, Aspect.SPELLING})
 PORT: Final = frozenset({Aspect.PORT, Aspect.ACCEPTANCE})
 REFUSED: Final = frozenset({Aspect.ACCEPTANCE})
@@ -55,7 +58,8 @@ class Kind(NamedTuple):
 
     `marks` are what has to be in the text, one of them at least: characters, or what `marks_of`
     says of it; "" stands for any text. `parties` are readers, by name without version, one of which
-    refuses the text or reads it otherwise; any, where there are none.
+    refuses the text or reads it otherwise; any, where there are none. One that `is_general` holds of
+    plain texts, too: it is told only of what no other explains.
     """
 
     name: str
@@ -66,12 +70,13 @@ class Kind(NamedTuple):
     detect: Detector
     marks: str = ""
     parties: tuple[str, ...] = ()
+    is_general: bool = False
 
 
-def marks_of(layout: Layout, known: frozenset[str]) -> frozenset[str]:
-    """Return which of the marks that are `known` a text has."""
+def marks_of(layout: Layout) -> frozenset[str]:
+    """Return the marks of a text."""
     text, (start, end) = layout.text, layout.host
-    marks = known.intersection(text)
+    marks = frozenset(_ODD_CHARACTER.findall(text))
     odd = "" if text.isascii() else BEYOND_ASCII
     if layout.scheme not in {"http", "https"}:
         odd += ODD_SCHEME

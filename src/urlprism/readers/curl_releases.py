@@ -8,7 +8,10 @@ WITH_IDN: Final = "+idn"
 
 
 class Change(NamedTuple):
-    """One rule of the URL API: its name, the version that brought it, and what it says."""
+    """One rule of the URL API: its name, the version that brought it, and what it says.
+
+    Of the last three it is the version in which they were found.
+    """
 
     name: str
     since: str
@@ -20,20 +23,20 @@ CHANGES: Final = (
     Change("percent-kept-in-host", "8.0.0", "Writing a URL does not change the host that is kept."),
     Change("fragment-encoded", "8.1.0", "The fragment of a redirect is encoded as its query is."),
     Change("letter-begins-scheme", "8.2.0", "A scheme begins with a letter."),
+    Change("empty-marks-kept", "8.8.0", "A query or a fragment may be there and be empty."),
+    Change("ipv6-rewritten", "8.11.0", "An IPv6 address is rewritten unless that makes it longer."),
     Change(
         "parts-cut-at-marks", "8.12.0", "A relative redirect replaces what its first mark says."
     ),
-    Change("empty-marks-kept", "8.8.0", "A query or a fragment may be there and be empty."),
-    Change("ipv6-rewritten", "8.11.0", "An IPv6 address is rewritten unless that makes it longer."),
     Change("encoded-dots-removed", "8.13.0", "A segment %2e is one dot, and %2e%2e is two."),
-    Change("triplets-in-capitals", "8.15.0", "What is encoded has capital hexadecimal digits."),
     Change("blanks-trimmed", "8.13.0", "Only spaces and tabs go from the ends of a Location."),
     Change("controls-encoded", "8.13.0", "Controls of a redirect are encoded, not refused."),
+    Change("triplets-in-capitals", "8.15.0", "What is encoded has capital hexadecimal digits."),
     Change("empty-name-refused", "8.16.0", "A name that is converted to nothing is refused."),
     Change("final-dot-of-ipv4-taken", "8.21.0", "An IPv4 address may end in a dot, which goes."),
     Change("final-dots-refused", "8.21.0", "A host does not end in two dots, and is not a dot."),
     Change("bar-refused-in-host", "8.21.0", "A host has no vertical bar."),
-    Change("host-decoded-first", "8.21.0", "A host is decoded before it may be an IP address."),
+    Change("host-decoded-first", "8.21.0", "A host is decoded before it may be four numbers."),
     Change("delete-refused-in-host", "8.23.0", "A host has no DEL once it is decoded."),
     Change("capital-sharp-s-kept", "8.23.0", "Its libidn2 makes U+1E9E a small one, not ss."),
     Change("zone-checked", "8.23.0", "A zone has nothing that a host may not have."),

@@ -15,7 +15,7 @@ from urlprism._vocabulary.components import Components, port_number
 from urlprism.readers.hosts import target_of
 from urlprism.readers.reading import Answer, Reader, Refused, Report, of_program
 
-NAME: Final = "perl-uri"
+NAME: Final = "perl"
 VERSION: Final = "5.17"
 FIELDS: Final = (
     *("as_string", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"),

@@ -1,4 +1,4 @@
-"""Every reader by its name. A name may end in "@" and a version: "urllib@3.9.18", "curl@7.88.1"."""
+"""Every reader by its name, which may end in "@" and a version: "urllib@3.9", "curl@7.88.1+idn"."""
 
 import functools
 from collections.abc import Iterable
@@ -28,6 +28,7 @@ _FAMILIES: Final = {
     "yarl": _Family("yarl", takes_version=True),
     "curl": _Family("curl", takes_version=True),
     "java.net.URI": _Family("java_uri", takes_version=True),
+    "perl": _Family("perl_uri", takes_version=True),
 }
 
 # Their strict grammars refuse much of what all others read alike.
@@ -43,7 +44,16 @@ GROUPS: Final = {
         *("whatwg", "rfc3986", "rfc3987", "rfc2396", "rfc1808", "rfc1738"),
         *("draft-abarth-00", "draft-abarth-01"),
     ),
-    "programs": ("urllib", "urllib3", "requests", "httpx", "yarl", "curl", "java.net.URI"),
+    "programs": (
+        "urllib",
+        "urllib3",
+        "requests",
+        "httpx",
+        "yarl",
+        "curl",
+        "java.net.URI",
+        "perl",
+    ),
     "all": tuple(_FAMILIES),
 }
 

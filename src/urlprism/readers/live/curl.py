@@ -3,6 +3,7 @@
 text ──► curl_url_set ──► curl_url_get ──► a transfer that is refused its socket ──► report
 
 A transfer comes as far as asking for a socket, which it is refused: nothing is resolved or sent.
+Names are converted from the encoding of the locale, which has to be UTF-8.
 """
 
 import ctypes

@@ -1,0 +1,60 @@
+"""What is asked of comparing: what the certificate costs, what the readers do, and a whole scan.
+
+`compare` is measured beside `URL`, which reads a URL once.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from benchmarks.contest import Call, Contest
+from benchmarks.rivals import Rival
+from benchmarks.subject import Subject
+from benchmarks.texts import Texts
+from urlprism.comparison import certify
+
+OURS: Final = Rival(
+    name="urlprism",
+    module="urlprism.comparison.census",
+    distribution="urlprism",
+    work="",
+    validates="all",
+    normalizes="nothing",
+    differs="One pass says that every reader reads a URL alike; the others are asked if it cannot",
+)
+_URL: Final = Rival(
+    name="URL",
+    module="urlprism",
+    distribution="urlprism",
+    work="one reading",
+    validates="all",
+    normalizes="all",
+    differs="`urlprism.URL`: the URL Standard's reading alone",
+)
+_COMPARE: Final = (Call("urlprism", "compare(x)"), Call("URL", "URL(x)"))
+_VERDICT: Final = (Call("urlprism", "compare(x).verdict"), Call("URL", "URL.can_parse(x)"))
+_SCAN: Final = (
+    Call("urlprism", "Census().feed(x)"),
+    Call("URL", "[URL.can_parse(line) for line in x.decode().splitlines()]"),
+)
+_LINES: Final = 1_000
+
+
+def contests(texts: Texts) -> list[Contest]:
+    """Return all contests, in the order in which they are shown."""
+    certified = [text for text in texts.real if certify(text)]
+    others = [text for text in texts.real if not certify(text)]
+    share = f"{len(certified) / len(texts.real):.2%} of real URLs, which are certified"
+    return [
+        Contest("compare", share, _COMPARE, certified, reach={"URL": 2.0}),
+        Contest("compare", "real URLs that are not", _VERDICT, others),
+        Contest("scan", f"real URLs, {_LINES:,} lines at a time", _SCAN, _lines(texts.real)),
+    ]
+
+
+def _lines(urls: Sequence[str]) -> list[bytes]:
+    """Return the URLs as pieces of a file."""
+    pieces = [urls[place : place + _LINES] for place in range(0, len(urls), _LINES)]
+    return ["".join(f"{url}\n" for url in piece).encode() for piece in pieces]
+
+
+SUBJECT: Final = Subject("Comparison", OURS, (_URL,), contests)

@@ -1,0 +1,211 @@
+"""How faithful readers are to the programs that they are models of, asked on one machine.
+
+    questions ──► the installed program ──► Account ─┐
+             └──► the model of its version ► Account ┴──► Tally ──► Row ──► table, page, JSON
+
+Interpreters are asked by the worker that the package ships, all others in this process.
+"""
+
+import argparse
+import itertools
+import json
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Final, NamedTuple
+
+import urlprism.conformance.workers.cpython as worker
+from benchmarks import fidelity_page
+from benchmarks.setting import Setting, setting
+from urlprism.conformance import Account, Question, Tally, ask, generated
+from urlprism.conformance.protocol import account_of, read_answer, write_question
+from urlprism.conformance.questions import SEED
+from urlprism.conformance.table import as_json
+from urlprism.readers import GROUPS, Reader, reader, readers
+from urlprism.readers import curl as curl_model
+from urlprism.readers.live import curl
+from urlprism.readers.reading import of_program
+
+SCHEMA: Final = "urlprism.fidelity/1"
+QUESTIONS: Final = 20_000
+_ROOT: Final = Path(__file__).parents[1]
+_HELPERS: Final = _ROOT / "tests" / "agreement"
+_WORKER: Final = str(Path(worker.__file__))
+_PATIENCE: Final = 60.0  # seconds for an answer
+
+
+class Program(NamedTuple):
+    """A program that is installed: the reader's name, its own version, and how it is asked."""
+
+    name: str
+    version: str
+    answers: Callable[[Sequence[Question]], Iterable[Account]]
+
+
+class Row(NamedTuple):
+    """On what a reader and the program behind it agree."""
+
+    reader: str
+    version: str
+    tally: Tally
+
+
+@dataclass(slots=True)
+class Report:
+    """What ran where, what was asked, and what came of it so far."""
+
+    setting: Setting
+    seed: int
+    questions: list[Question]
+    rows: list[Row] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    """Add what the command line may say."""
+    add = command.add_argument
+    add("--questions", type=int, default=QUESTIONS, metavar="N", help=f"ask N ({QUESTIONS:,})")
+    add("--seed", type=int, default=SEED, metavar="N", help="what the questions depend on")
+    add("--json", action="store_true", help="print JSON in place of the table")
+    add(
+        "--write",
+        nargs="?",
+        type=Path,
+        const=_ROOT,
+        metavar="FOLDER",
+        help="write docs/fidelity.md, in the repository or in FOLDER",
+    )
+
+
+def run(options: argparse.Namespace) -> None:
+    """Ask all programs, print a row for each, and write the page where that is wanted."""
+    report = begin(options.questions, options.seed)
+    if not options.json:
+        _say(fidelity_page.heading(report))
+    for row in asked(report):
+        if not options.json:
+            _say(fidelity_page.line(row))
+    _say(told(report) if options.json else fidelity_page.ending(report))
+    if options.write:
+        sys.stderr.write(f"wrote {fidelity_page.write(report, options.write)}\n")
+
+
+def begin(count: int, seed: int) -> Report:
+    """Return a report of questions that nobody has been asked."""
+    made, whose = questions(count, seed)
+    with_base = sum(question.base is not None for question in made)
+    corpus = f"{len(made):,} questions of {whose} (seed {seed}), {with_base:,} of them with a base"
+    return Report(setting(corpus, quick=False), seed, made)
+
+
+def questions(count: int, seed: int) -> tuple[list[Question], str]:
+    """Return so many distinct questions, half of them the package's own, and whose they are."""
+    others, whose = [], "the package's generator"
+    helper = _helper("reader_questions")
+    if helper is not None:
+        others = [Question(*each) for each in helper.reader_questions(count, seed)]
+        whose += " and of tests/agreement"
+    own = itertools.islice(generated(seed), count // 2 if others else count)
+    return list(itertools.islice(dict.fromkeys([*own, *others]), count)), whose
+
+
+def asked(report: Report) -> Iterator[Row]:
+    """Ask program after program, into the report; yield what came of each."""
+    for program in itertools.chain(interpreters(), installed(report.notes)):
+        try:
+            model = reader(f"{program.name}@{program.version}")
+        except ValueError as error:
+            report.notes.append(f"{program.name} {program.version} was not asked: {error}.")
+            continue
+        row = Row(program.name, program.version, Tally())
+        answers = program.answers(report.questions)
+        for question, answer in zip(report.questions, answers, strict=True):
+            row.tally.add(question, account_of(model.read(*question)), answer)
+        report.rows.append(row)
+        yield row
+
+
+def interpreters() -> Iterator[Program]:
+    """Yield the CPythons that are here, the oldest first; this one if no others can be looked for.
+
+    Those of pyodide are found where $URLPRISM_PYODIDE says.
+    """
+    helper = _helper("interpreters")
+    if helper is None:
+        command = [sys.executable, _WORKER]
+        yield Program("urllib", platform.python_version(), partial(_by_lines, command))
+        return
+    for version, place in helper.real().items():
+        if place.is_dir():
+            command = ["node", str(helper.DRIVER), str(place), _WORKER]
+            yield Program("urllib", version, partial(_by_files, command))
+        else:
+            yield Program("urllib", version, partial(_by_lines, [str(place), _WORKER]))
+
+
+def installed(notes: list[str]) -> Iterator[Program]:
+    """Yield the other programs that are here, and note which are not."""
+    for name in GROUPS["programs"]:
+        if name == "urllib":
+            continue
+        (live,) = readers((name,), live=True)
+        if not live.is_live:
+            notes.append(f"{name} is not installed, and was not asked.")
+        for program in _libraries() if name == "curl" else [live] if live.is_live else []:
+            yield Program(name, program.version, partial(_in_process, program))
+
+
+def told(report: Report) -> str:
+    """Return the whole report as JSON."""
+    rows = [
+        json.loads(as_json(tally, f"{name}@{version}", f"{name} {version}"))
+        for name, version, tally in report.rows
+    ]
+    about = {"schema": SCHEMA, "setting": asdict(report.setting), "seed": report.seed}
+    return json.dumps({**about, "rows": rows, "notes": report.notes}, indent=1)
+
+
+def _libraries() -> Iterator[Reader]:
+    """Yield each libcurl that is here."""
+    for version in curl.versions():
+        yield of_program("curl", version, "libcurl", curl.report_of(version), curl_model.answer)
+
+
+def _in_process(program: Reader, given: Sequence[Question]) -> Iterator[Account]:
+    return (account_of(program.read(*question)) for question in given)
+
+
+def _by_lines(command: Sequence[str], given: Sequence[Question]) -> Iterator[Account]:
+    return ask(command, given, _PATIENCE)
+
+
+def _by_files(command: Sequence[str], given: Sequence[Question]) -> list[Account]:
+    """Return what a command answers that reads and writes files: pyodide has no other way."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder, "questions"), Path(folder, "answers")
+        source.write_text("".join(f"{write_question(each)}\n" for each in given), "ascii")
+        subprocess.run(  # noqa: S603 - it runs our own worker
+            [*command, source, target], check=True, stdout=subprocess.DEVNULL
+        )
+        return [read_answer(line) for line in target.read_text("ascii").splitlines()]
+
+
+def _helper(name: str) -> ModuleType | None:
+    """Return a module that the tests beside the package share, None where there are none."""
+    if not (_HELPERS / f"{name}.py").exists():
+        return None
+    if str(_HELPERS) not in sys.path:
+        sys.path.append(str(_HELPERS))
+    return import_module(name)
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()

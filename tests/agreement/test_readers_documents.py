@@ -1,0 +1,168 @@
+"""The standards as readers, beside their own grammars and steps, and beside ada."""
+
+import functools
+import re
+from collections import Counter
+from urllib.parse import unquote
+
+import idna
+import pytest
+import url_rivals
+from reader_questions import REFERENCES, reader_questions
+from readers_judges import JUDGES, ada_is_known_to_differ
+from url_differences import fields
+from whatwg_mutations import Question
+
+from urlprism import draft_abarth, rfc1738, rfc1808, rfc2396, rfc3986, rfc3987, whatwg
+from urlprism.readers import GROUPS, Target, reader
+
+QUESTIONS = 20_000
+# To none of these a reference can be relative, but of RFC 1808 to the last one.
+NO_BASES = ("//h/x", "a/b", "")
+ROOMS = {
+    "whatwg": whatwg.parse,
+    "rfc3986": rfc3986.parse,
+    "rfc3987": rfc3987.parse,
+    "rfc2396": rfc2396.parse,
+    "rfc1808": rfc1808.parse,
+    "rfc1738": lambda text, _: rfc1738.parse(text),
+    "draft-abarth-00": functools.partial(draft_abarth.parse, draft="00"),
+    "draft-abarth-01": functools.partial(draft_abarth.parse, draft="01"),
+}
+# IANA's, of all schemes with a host and a port of their own that are asked for.
+PORTS = {
+    "http": 80,
+    "https": 443,
+    "ws": 80,
+    "wss": 443,
+    "ftp": 21,
+    "tftp": 69,
+    "ssh": 22,
+    "telnet": 23,
+    "dns": 53,
+    "gopher": 70,
+    "nntp": 119,
+    "wais": 210,
+    "ldap": 389,
+    "rsync": 873,
+    "prospero": 1525,
+    "stun": 3478,
+    "turn": 3478,
+    "svn": 3690,
+    "git": 9418,
+}
+# What no domain holds by the URL Standard, and a sign that it may hold.
+SIGNS = re.compile(r"[\x00-\x20\x7f\"#%/:<>?@\[\\\]^`{|}~]")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _ada_is_there():
+    try:
+        url_rivals.ada([])
+    except url_rivals.UnavailableError as reason:
+        pytest.skip(str(reason))
+
+
+@functools.cache
+def asked():
+    """Return all questions; the last have bases that are none."""
+    odd = (Question(text, base) for base in NO_BASES for text in REFERENCES)
+    return (*reader_questions(QUESTIONS), *odd)
+
+
+def target(components):
+    """Return where a request for what a judge finds goes."""
+    scheme = components.scheme and components.scheme.lower()
+    host = reached(components.host)
+    if host is None or (scheme, host) == ("file", "localhost"):
+        return Target(scheme, None, None)
+    return Target(scheme, host, PORTS.get(scheme) if components.port is None else components.port)
+
+
+@functools.cache
+def reached(host):
+    """Return the spelling that all spellings of a host have: ada's, without its final dot."""
+    if not host:
+        return None
+    brackets = re.fullmatch(r"\[(.*)\]", host, re.DOTALL)
+    if brackets or ":" in host:
+        return literal(brackets[1] if brackets else host)
+    name = host_by_ada(host) or converted(unquote(host)).lower()
+    return name.removesuffix(".") or name or None
+
+
+def literal(text):
+    """Return an IPv6 address as ada writes it, its zone decoded; else a number, or the text."""
+    address, percent, zone = text.partition("%")
+    if read := host_by_ada(f"[{address}]"):
+        return read[1:-1] + percent + zone.removeprefix("25")
+    number = host_by_ada(text) or ""
+    return number if re.fullmatch("[0-9.]+", number) else text.lower()
+
+
+def host_by_ada(host):
+    """Return how ada writes a host, None for one that it refuses, or that ends at a delimiter.
+
+    Where ada is known to differ from the text, ours is taken.
+    """
+    if re.search(r"[\t\n\r/\\?#@]", host) or (":" in host and host[0] != "["):
+        return None
+    question = Question(f"http://{host}/", None)
+    answer = url_rivals.ours if ada_is_known_to_differ(question) else url_rivals.ada
+    url = fields(answer([question])[0])
+    return url and url["hostname"]
+
+
+def converted(name):
+    """Return a name in ASCII that ada refuses; as it is if that is for more than forbidden signs.
+
+    What UTS #46 maps it to is asked of ada with "~" in their places: Punycode counts it alike. The
+    label behind it is no number, and all labels are looked at for its sake.
+    """
+    if name.isascii():
+        return name
+    try:
+        mapped = idna.uts46_remap(name, std3_rules=False)
+    except idna.IDNAError:
+        return name
+    read = host_by_ada(f"{SIGNS.sub('~', mapped)}.é")
+    if read is None:
+        return name
+    signs = iter(SIGNS.findall(mapped))
+    return re.sub("~", lambda _: next(signs), read.removesuffix(".xn--9ca"))
+
+
+@pytest.mark.parametrize("name", GROUPS["standards"])
+def test_a_reader_finds_what_its_document_has(name):
+    read, judge = reader(name).read, JUDGES[name]
+    different, known, count = [], [], Counter()
+    for question in asked():
+        reading, parts = read(*question), judge(*question)
+        expected = (parts is not None, parts, parts and target(parts))
+        ours = (reading.accepted, reading.components, reading.target)
+        if ours != expected:
+            is_known = name == "whatwg" and ada_is_known_to_differ(question)
+            (known if is_known else different).append((question, ours, expected))
+        count[parts is not None, question.base is not None] += 1
+    assert not different, (len(different), different[:5])
+    assert count.total() >= QUESTIONS
+    assert all(count[True, has_base] > 500 for has_base in (False, True)), count
+    assert len(known) < QUESTIONS / 1000
+
+
+@pytest.mark.parametrize("name", GROUPS["standards"])
+def test_a_reader_reports_what_the_room_does(name):
+    read, parse = reader(name).read, ROOMS[name]
+    reported = 0
+    for question in asked()[::4]:
+        reading = read(*question)
+        if reading.accepted:
+            assert reading.report == parse(*question).to_dict()
+            reported += 1
+        else:
+            assert (reading.report, reading.components, reading.target) == ({}, None, None)
+    assert reported > 300
+
+
+def test_each_standard_is_judged():
+    assert tuple(JUDGES) == tuple(ROOMS) == GROUPS["standards"]
