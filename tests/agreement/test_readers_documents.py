@@ -1,6 +1,7 @@
 """The standards as readers, beside their own grammars and steps, and beside ada."""
 
 import functools
+import itertools
 import re
 from collections import Counter
 from urllib.parse import unquote
@@ -14,11 +15,12 @@ from url_differences import fields
 from whatwg_mutations import Question
 
 from urlprism import draft_abarth, rfc1738, rfc1808, rfc2396, rfc3986, rfc3987, whatwg
+from urlprism.conformance.questions import plain
 from urlprism.readers import GROUPS, Target, reader
 
 QUESTIONS = 20_000
-# To none of these a reference can be relative, but of RFC 1808 to the last one.
-NO_BASES = ("//h/x", "a/b", "")
+# An unknown base, and one whose directories end at other slashes.
+ODD_BASES = ("", r"http://h/a\b\c?q")
 ROOMS = {
     "whatwg": whatwg.parse,
     "rfc3986": rfc3986.parse,
@@ -65,9 +67,10 @@ def _ada_is_there():
 
 @functools.cache
 def asked():
-    """Return all questions; the last have bases that are none."""
-    odd = (Question(text, base) for base in NO_BASES for text in REFERENCES)
-    return (*reader_questions(QUESTIONS), *odd)
+    """Return all questions; the last are plain but for one part."""
+    odd = itertools.product(REFERENCES, ODD_BASES)
+    single = itertools.starmap(Question, [*plain(), *odd, ("http://h/?", None)])
+    return tuple(dict.fromkeys([*reader_questions(QUESTIONS), *single]))
 
 
 def target(components):
@@ -117,7 +120,8 @@ def converted(name):
     """Return a name in ASCII that ada refuses; as it is if that is for more than forbidden signs.
 
     What UTS #46 maps it to is asked of ada with "~" in their places: Punycode counts it alike. The
-    label behind it is no number, and all labels are looked at for its sake.
+    label behind it is no number, and all labels are looked at for its sake. (Of a right-to-left
+    name a space is not "~" to RFC 5893: none is asked for.)
     """
     if name.isascii():
         return name
@@ -147,7 +151,7 @@ def test_a_reader_finds_what_its_document_has(name):
     assert not different, (len(different), different[:5])
     assert count.total() >= QUESTIONS
     assert all(count[True, has_base] > 500 for has_base in (False, True)), count
-    assert len(known) < QUESTIONS / 1000
+    assert len(known) < QUESTIONS / 500
 
 
 @pytest.mark.parametrize("name", GROUPS["standards"])

@@ -33,8 +33,8 @@ def answers(program):
 def hold(model, program):
     """Fail if a model answers more than a few questions otherwise than its program."""
     reported, real = answers(model), answers(program)
-    accepted = sum(report is not None for report in real)
-    assert QUESTIONS * 0.2 < accepted < QUESTIONS * 0.8
+    # A program that says nothing, or the same to all, is no judge.
+    assert len(set(map(repr, real))) > QUESTIONS * 0.2
     different = [each for each in zip(asked(), reported, real, strict=True) if each[1] != each[2]]
     assert len(different) <= QUESTIONS * (1 - ALIKE), different[:3]
 

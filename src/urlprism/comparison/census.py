@@ -26,7 +26,8 @@ class Census:
 
     URLs come as lines of UTF-8 to `feed`, in pieces of any size, with `close` behind the last, or
     one by one to `add`. Lines of nothing but blanks count as lines only. `samples` are the first
-    few of each cause, by its name; `verdicts` and `causes` count URLs, each once for a cause.
+    few of each cause, by its name, each text once; `verdicts` and `causes` count URLs, each once
+    for a cause.
     """
 
     def __init__(
@@ -93,7 +94,8 @@ class Census:
         for name in dict.fromkeys(cause.name for cause in comparison.causes):
             self.causes[name] += 1
             samples = self.samples.setdefault(name, [])
-            if len(samples) < self._kept:
+            known = (sample.comparison.text for sample in samples)
+            if len(samples) < self._kept and text not in known:
                 samples.append(Sample(line, comparison))
         return comparison
 

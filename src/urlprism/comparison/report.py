@@ -131,6 +131,6 @@ def _named(readers: "Iterable[str | Reader]") -> "tuple[Reader, ...]":
 
 def covers(readers: "tuple[Reader, ...]") -> bool:
     """Return whether the certificate holds for all these readers."""
-    from urlprism.readers import OBSOLETE  # noqa: PLC0415
+    from urlprism.readers import is_covered  # noqa: PLC0415 - certified URLs need none
 
-    return all(reader.name not in OBSOLETE for reader in readers)
+    return all(map(is_covered, readers))

@@ -59,29 +59,32 @@ def _lines(comparison: "Comparison") -> Iterator[str]:
     yield f"{comparison.verdict.value}: {SAID[comparison.verdict]}"
     for cause in comparison.causes:
         family = f" ({cause.family})" if cause.family else ""
-        yield f"{cause.name}{family}: {cause.message}"
+        yield from _wrapped(f"{cause.name}{family}: {cause.message}", "")
         yield pointed(comparison.text, cause.start, cause.end)
-        yield from textwrap.wrap(cause.rule, _WIDTH, initial_indent="  ", subsequent_indent="  ")
+        yield from _wrapped(cause.rule, "  ")
     if comparison.is_certified:
-        yield visible(masked(comparison.text))
+        yield from _wrapped(visible(masked(comparison.text)), "")
         return
     shown = parting(comparison.groups)
     for group in comparison.groups:
         yield from _refused(group) if group.target is None else _read(group, shown)
 
 
+def _wrapped(text: str, indent: str) -> list[str]:
+    return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent)
+
+
 def _read(group: Group, shown: Iterable[str]) -> Iterator[str]:
     """Yield where readers go, which ones, and what they read differently from others."""
-    names = ", ".join(reading.reader for reading in group.readings)
-    yield visible(str(group.target))
-    yield from textwrap.wrap(names, _WIDTH, initial_indent="    ", subsequent_indent="    ")
+    yield from _wrapped(visible(str(group.target)), "")
+    yield from _wrapped(", ".join(reading.reader for reading in group.readings), "    ")
     for name in shown:
         values: dict[str, list[str]] = {}
         for reading in group.readings:
             values.setdefault(getattr(fields_of(reading), name), []).append(reading.reader)
         for value, readers in values.items():
-            secret = "******" if name == "userinfo" and value else visible(value)
-            yield f"    {name} {secret!r}: {', '.join(readers)}"
+            told = "******" if name == "userinfo" and value else visible(value)
+            yield from _wrapped(f"{name} {told!r}: {', '.join(readers)}", "    ")
 
 
 def _refused(group: Group) -> Iterator[str]:
@@ -89,10 +92,8 @@ def _refused(group: Group) -> Iterator[str]:
     yield "refused"
     for reading in group.readings:
         if reading.refusal:
-            line = f"{reading.reader}: {visible(reading.refusal.reason)} ({reading.refusal.rule})"
-            yield from textwrap.wrap(
-                line, _WIDTH, initial_indent="    ", subsequent_indent="        "
-            )
+            reason = f"{visible(reading.refusal.reason)} ({reading.refusal.rule})"
+            yield from _wrapped(f"{reading.reader}: {reason}", "    ")
 
 
 def _group(group: Group) -> dict[str, object]:

@@ -8,7 +8,7 @@ has the real programs behind the same names, where they are installed.
 
 from urlprism.readers.hosts import effective_host, target_of
 from urlprism.readers.reading import Answer, Reader, Reading, Refusal, Refused, Target
-from urlprism.readers.registry import GROUPS, OBSOLETE, names, reader, readers
+from urlprism.readers.registry import GROUPS, OBSOLETE, is_covered, names, reader, readers
 
 __all__ = [
     "GROUPS",
@@ -20,6 +20,7 @@ __all__ = [
     "Refused",
     "Target",
     "effective_host",
+    "is_covered",
     "names",
     "reader",
     "readers",

@@ -38,7 +38,8 @@ class Target(NamedTuple):
         scheme = f"{self.scheme}:" if self.scheme is not None else ""
         if self.host is None:
             return scheme or "(nowhere)"
-        host = f"[{self.host}]" if ":" in self.host else self.host
+        is_address = ":" in self.host and "[" not in self.host
+        host = f"[{self.host}]" if is_address else self.host
         return f"{scheme}//{host}" + ("" if self.port is None else f":{self.port}")
 
 

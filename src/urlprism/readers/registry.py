@@ -83,13 +83,20 @@ def readers(
 
     `live` asks the program itself in place of the model, where it is installed.
     """
-    given: dict[str | Reader, None] = {}
+    made: dict[str, Reader] = {}
     for each in wanted:
-        given.update(
-            dict.fromkeys((each,) if isinstance(each, Reader) else GROUPS.get(each, (each,)))
-        )
-    made = [each if isinstance(each, Reader) else reader(each) for each in given]
-    return tuple(map(_live, made) if live else made)
+        named = (each,) if isinstance(each, Reader) else map(reader, GROUPS.get(each, (each,)))
+        for one in named:
+            made.setdefault(one.name, one)
+    return tuple(map(_live, made.values()) if live else made.values())
+
+
+def is_covered(asked: Reader) -> bool:
+    """Return whether the certificate speaks for a reader: one of those here, not of `OBSOLETE`."""
+    family = asked.name.partition("@")[0]
+    if family not in _FAMILIES or family in OBSOLETE:
+        return False
+    return asked.is_live or asked is reader(asked.name)
 
 
 def _live(model: Reader) -> Reader:

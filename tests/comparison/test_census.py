@@ -1,0 +1,88 @@
+"""The census: many URLs, counted by verdict and by cause."""
+
+import pytest
+
+from urlprism.comparison import Verdict
+from urlprism.comparison.census import Census
+
+LINES = [
+    "http://a.example/",
+    "",
+    "http://127.0.0.1\\@1.1.1.1/",
+    "https://b.example/c?d",
+    "   ",
+    "http://127.0.0.1\\@1.1.1.1/",
+    "http://é.example/",
+]
+
+
+def counted(census):
+    return (
+        *(census.lines, census.urls, census.certified, census.verdicts, census.causes),
+        {
+            name: [(sample.line, sample.comparison.text) for sample in samples]
+            for name, samples in census.samples.items()
+        },
+    )
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("size", [1, 7, 1000])
+def test_pieces_may_be_cut_anywhere(end, size):
+    octets = end.join(LINES).encode()
+    whole, pieces = Census(), Census()
+    whole.feed(octets)
+    whole.close()
+    for place in range(0, len(octets), size):
+        pieces.feed(octets[place : place + size])
+    pieces.close()
+    assert counted(pieces) == counted(whole)
+    assert (whole.lines, whole.urls, whole.certified) == (7, 5, 2)
+    assert whole.verdicts[Verdict.DIFFERENT_HOST] == 2
+    assert sum(whole.verdicts.values()) == 5
+
+
+def test_samples_name_their_lines_each_text_once():
+    census = Census(samples=2)
+    census.feed("\n".join(LINES).encode())
+    census.close()
+    (sample,) = census.samples["backslash-in-authority"]
+    assert sample.line == 3
+    assert census.causes["backslash-in-authority"] == 2
+    assert Census(samples=0).samples == {}
+
+
+def test_urls_one_by_one():
+    census = Census(["whatwg", "rfc3986"])
+    assert census.add(7, "http://a/b") is None
+    comparison = census.add(9, "http:///evil")
+    assert comparison.verdict is Verdict.HOST_OR_NONE
+    assert (census.urls, census.certified) == (2, 1)
+    assert {sample.line for samples in census.samples.values() for sample in samples} == {9}
+
+
+def test_readers_that_the_certificate_does_not_cover_are_asked():
+    census = Census(["whatwg", "rfc1738"])
+    census.feed(b"http://a.example/~b\nhttp://a.example/b\n")
+    assert (census.lines, census.urls, census.certified) == (2, 2, 0)
+    assert census.verdicts == {Verdict.ALIKE: 1, Verdict.REFUSED_BY_SOME: 1}
+
+
+def test_octets_that_are_no_text_are_read_with_u_fffd():
+    census = Census()
+    census.feed(b"http://a/\xff\n")
+    assert census.urls == 1
+    assert census.certified == 0
+
+
+def test_unknown_readers_are_refused():
+    with pytest.raises(ValueError, match="nobody"):
+        Census(["nobody"])
+
+
+def test_a_line_without_end_takes_linear_time():
+    census = Census()
+    for _ in range(20_000):
+        census.feed(b"http://a/" + b"b" * 40)
+    census.close()
+    assert (census.lines, census.urls, census.certified) == (1, 1, 0)

@@ -1,0 +1,137 @@
+"""`compare`: verdicts in their order, groups, and what a comparison tells."""
+
+import json
+
+import pytest
+
+import urlprism
+from urlprism.comparison import Verdict, compare
+from urlprism.readers import Reader, reader, readers
+
+VERDICTS = [
+    ("http://127.0.0.1\\@1.1.1.1/", ("whatwg", "urllib"), Verdict.DIFFERENT_HOST),
+    ("http:///evil/", ("whatwg", "rfc3986"), Verdict.HOST_OR_NONE),
+    ("http://a:65536/", ("rfc3986", "rfc3987"), Verdict.ALIKE),
+    ("http:a", ("whatwg", "rfc3986"), Verdict.HOST_OR_NONE),
+    ("http://a b/", ("whatwg", "rfc3986"), Verdict.REFUSED_BY_ALL),
+    ("http://a|b/", ("whatwg", "urllib"), Verdict.REFUSED_BY_SOME),
+    ("http://a/é", ("whatwg", "rfc3986"), Verdict.REFUSED_BY_SOME),
+    ("http://a/../b", ("whatwg", "rfc3986"), Verdict.DIFFERENT_PARTS),
+    ("http://0x7f.1/", ("whatwg", "rfc3986"), Verdict.SPELLING),
+    ("http://a/?b", ("whatwg", "rfc3986"), Verdict.ALIKE),
+    ("http://a:00080/", ("whatwg", "rfc3986"), Verdict.ALIKE),
+    ("mailto:a@b", ("whatwg", "rfc3986"), Verdict.ALIKE),
+]
+
+
+@pytest.mark.parametrize(("text", "names", "verdict"), VERDICTS)
+def test_verdicts(text, names, verdict):
+    comparison = compare(text, None, names)
+    assert comparison.verdict is verdict
+    assert comparison.differs is (list(Verdict).index(verdict) < 4)
+
+
+def test_verdicts_stand_in_the_order_of_their_severity():
+    assert list(Verdict)[:5] == [
+        Verdict.DIFFERENT_HOST,
+        Verdict.HOST_OR_NONE,
+        Verdict.DIFFERENT_SCHEME,
+        Verdict.DIFFERENT_PORT,
+        Verdict.REFUSED_BY_SOME,
+    ]
+
+
+def test_a_base_makes_it_a_redirect():
+    comparison = compare(
+        "\\\\evil.example", "https://example.org/a", ("whatwg", "rfc3987", "urllib")
+    )
+    hosts = {
+        reading.reader: reading.target and reading.target.host for reading in comparison.readings
+    }
+    assert hosts == {"whatwg": "evil.example", "rfc3987": None, "urllib": "example.org"}
+    assert comparison.base == "https://example.org/a"
+    assert comparison.verdict is Verdict.DIFFERENT_HOST
+
+
+def test_groups_begin_with_most_and_end_with_refusals():
+    comparison = compare(
+        "http://127.0.0.1\\@1.1.1.1/", None, ("whatwg", "urllib", "urllib@3.6.15", "yarl")
+    )
+    assert [(str(group.target), len(group.readings)) for group in comparison.groups] == [
+        ("http://1.1.1.1:80", 2),
+        ("http://127.0.0.1:80", 1),
+        ("None", 1),
+    ]
+
+
+def test_readers_are_names_groups_or_readers():
+    known = compare("http://a/", readers=[reader("whatwg"), "standards", "whatwg"]).readings
+    assert [reading.reader for reading in known][:2] == ["whatwg", "rfc3986"]
+    assert len(known) == 8
+    assert [each.name for each in readers("whatwg".split())] == ["whatwg"]
+    assert compare("http://a/", readers="whatwg").readings[0].reader == "whatwg"
+
+
+@pytest.mark.parametrize("wanted", [["nobody"], [], "nobody", ["urllib@2.7"]])
+def test_unknown_readers_are_refused_at_once(wanted):
+    with pytest.raises(ValueError, match=r"reader|modelled|release"):
+        compare("http://a/", readers=wanted)
+
+
+def test_octets_are_utf_8():
+    assert compare("http://é/".encode()).text == "http://é/"
+    assert compare(bytearray(b"http://a/b")).is_certified
+    with pytest.raises(TypeError):
+        compare(None)
+
+
+def test_a_certified_url_asks_nobody():
+    comparison = compare("https://example.org/a?b#c")
+    assert comparison.is_certified
+    assert (comparison.verdict, comparison.causes, comparison.differs) == (Verdict.ALIKE, (), False)
+    assert {str(reading.target) for reading in comparison.readings} == {"https://example.org:443"}
+
+
+def test_an_obsolete_grammar_is_asked():
+    assert not compare("http://a/~b", readers=["standards"]).is_certified
+    assert not compare("http://a/b", readers=["rfc1738"]).is_certified
+    assert compare("http://a/~b", readers=["rfc1808", "whatwg"]).is_certified
+
+
+def test_a_reader_of_ones_own():
+    known = reader("rfc3986")
+    own = Reader("mine", "1", "the first letter only", lambda text, base: known.ask(text[:8], base))
+    comparison = compare("http://a.b/", readers=["whatwg", own])
+    assert not comparison.is_certified
+    assert [reading.target.host for reading in comparison.readings] == ["a.b", "a"]
+    assert comparison.verdict is Verdict.DIFFERENT_HOST
+
+
+def test_json_is_stable():
+    told = compare("http://a|b/", None, ("whatwg", "urllib")).to_dict()
+    assert json.loads(json.dumps(told)) == told
+    assert list(told) == [
+        *("schema", "url", "base", "verdict", "differs", "certified", "causes", "groups"),
+    ]
+    assert told["schema"] == "urlprism.compare/1"
+    assert told["groups"][0]["target"] == {"scheme": "http", "host": "a|b", "port": 80}
+    refused = told["groups"][1]["readings"][0]
+    assert list(refused) == ["reader", "accepted", "refusal", "components", "report"]
+    assert refused["accepted"] is False
+    assert compare("http://a/").to_dict()["groups"] == []
+
+
+def test_what_it_explains_fits_eighty_columns():
+    for text in ("http://u:secret@1.1.1.1/" + "é" * 200, "http://a/", "\0", "http:" + "/" * 99):
+        told = compare(text).explain()
+        assert max(map(len, told.splitlines())) <= 80
+        assert "secret" not in told
+
+
+def test_a_comparison_shows_no_password():
+    assert "secret" not in repr(compare("http://u:secret@h/"))
+    assert "alike" in repr(compare("http://h/"))
+
+
+def test_it_stands_at_the_front_door():
+    assert urlprism.compare is compare
