@@ -61,6 +61,7 @@ ONCE = [
     "tests/recipes",
     "tests/servers",
     "tests/test_benchmarks.py",
+    "tests/test_fidelity.py",
     "tests/urllib_parse/test_release_changes.py::test_megabytes_are_read",
     "tests/urllib_parse/test_robustness.py::test_long_texts_end",
     "tests/vocabulary/test_idna.py::test_long_domains",

@@ -5,9 +5,7 @@ r"""Why readers part on a URL: each cause with its place in the text and the rul
     http://127.0.0.1\@1.1.1.1/
                     ^  backslash-in-authority (F11): URL Standard #authority-state ends ... at '\'
 
-The kinds stand in the tables of `causes_of_...`, each beside the parts of a URL that it is about. Of
-causes at one place the kind told is the one that stands first, unless another says more: in an IPv4
-address behind full-width digits these are no matter of their own.
+The kinds stand in the tables of `causes_of_...`, each beside the parts of a URL that it is about.
 """
 
 import functools
@@ -25,7 +23,7 @@ from urlprism.comparison import (
     causes_of_scheme,
     causes_of_text,
 )
-from urlprism.comparison.kinds import Kind, marks_of
+from urlprism.comparison.kinds import Kind, Told, marks_of
 from urlprism.comparison.layout import Layout, Span, of_base
 from urlprism.comparison.terms import Aspect, Cause
 from urlprism.readers.reading import Reading
@@ -78,8 +76,8 @@ class _Found(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, bool]:
-        """Return what comes first: the most severe, then what is not general."""
-        return _severity(self.aspects), self.kind.is_general
+        """Return what comes first: the most severe, then what is odd in itself."""
+        return _severity(self.aspects), self.kind.told is Told.LEFT
 
 
 def find_causes(
@@ -114,33 +112,39 @@ def _parties(readings: Iterable[Reading]) -> Parties:
 def _found(layout: Layout, parties: Parties, differing: frozenset[Aspect]) -> tuple[Cause, ...]:
     """Return a cause for each kind that is found and says something of its own."""
     told: list[_Found] = []
-    general: list[_Found] = []
+    left: list[_Found] = []
     tail = layout.authority[1] if layout.has_authority else len(layout.text)
     for kind, aspects, behind in _candidates(marks_of(layout), parties, differing):
         span = kind.detect(layout)
         if span is None:
             continue
-        explained = behind if span[0] > tail else aspects
-        found = _Found(kind, span, explained)
-        if kind.is_general:
-            general.append(found)
-        elif explained and not any(_hides(stronger, found) for stronger in told):
+        found = _Found(kind, span, behind if span[0] > tail else aspects)
+        if kind.told is Told.LEFT:
+            left.append(found)
+        elif found.aspects and not (kind.told is Told.ALONE and _is_hidden(found, told, layout)):
             told.append(found)
-    told += _needed(general, differing.difference(*(found.aspects for found in told)))
+    told += _needed(left, differing.difference(*(found.aspects for found in told)))
     told.sort(key=_rank)
     return tuple(_cause(found.kind, *found.span) for found in told)
 
 
-def _hides(stronger: _Found, weaker: _Found) -> bool:
-    """Return whether a kind found says nothing that one before it does not."""
-    (start, end), (first, last) = stronger.span, weaker.span
-    overlap = max(start, first) < min(end, last) or (start, end) == (first, last)
-    return overlap and weaker.aspects <= stronger.aspects
+def _is_hidden(weaker: _Found, told: Iterable[_Found], layout: Layout) -> bool:
+    """Return whether one that is told already, of less than the whole text, says as much."""
+    return any(
+        _overlap(stronger.span, weaker.span)
+        and stronger.span != (layout.start, layout.end)
+        and weaker.aspects <= stronger.aspects
+        for stronger in told
+    )
 
 
-def _needed(general: Iterable[_Found], left: frozenset[Aspect]) -> Iterator[_Found]:
-    """Yield those of the general kinds that explain what is left to explain, each in its turn."""
-    for found in general:
+def _overlap(one: Span, other: Span) -> bool:
+    return one == other or max(one[0], other[0]) < min(one[1], other[1])
+
+
+def _needed(kinds: Iterable[_Found], left: frozenset[Aspect]) -> Iterator[_Found]:
+    """Yield those that explain what is left to explain, each in its turn."""
+    for found in kinds:
         if found.aspects & left:
             left -= found.aspects
             yield found

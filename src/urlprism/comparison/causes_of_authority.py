@@ -11,13 +11,13 @@ from urlprism.comparison.kinds import (
     LITERAL,
     ODD_HOST,
     ODD_PORT,
-    OLD,
     OLDEST,
     PORT,
     REFUSED,
     SPELLED,
     STRUCTURE,
     Kind,
+    Told,
     as_host,
     as_port,
     in_userinfo,
@@ -200,7 +200,7 @@ CAUSES: Final = (
         "a user or password, which readers write differently or do not report",
         lambda layout: layout.userinfo,
         "@",
-        is_general=True,
+        told=Told.LEFT,
     ),
     Kind(
         "colon-in-password",
@@ -309,6 +309,7 @@ CAUSES: Final = (
         "the port is no decimal number",
         _not_decimal,
         ODD_PORT,
+        told=Told.ALONE,
     ),
     Kind(
         "stray-colon",
@@ -319,6 +320,7 @@ CAUSES: Final = (
         "a ':' in the host, outside of brackets",
         _stray_colon,
         ODD_HOST,
+        told=Told.ALONE,
     ),
     Kind(
         "stray-bracket",
@@ -358,6 +360,7 @@ CAUSES: Final = (
         "what stands in brackets is no IPv6 address",
         _bad_address,
         LITERAL,
+        told=Told.ALONE,
     ),
     Kind(
         "ipv4-in-ipv6",
@@ -368,6 +371,7 @@ CAUSES: Final = (
         "an IPv4 address stands inside the IPv6 address",
         as_host(r"\[[0-9a-f:]*:[0-9]+\.[0-9.]*\]"),
         LITERAL,
+        told=Told.ALONE,
     ),
     Kind(
         "ipv6-not-shortest",
@@ -378,6 +382,7 @@ CAUSES: Final = (
         "the IPv6 address is not written in its shortest form",
         _long_address,
         LITERAL,
+        told=Told.ALONE,
     ),
     Kind(
         "ipv6-address",
@@ -388,6 +393,6 @@ CAUSES: Final = (
         as_host(r"\[.*\]"),
         LITERAL,
         OLDEST,
-        is_general=True,
+        told=Told.LEFT,
     ),
 )

@@ -11,11 +11,10 @@ from urlprism.comparison.kinds import (
     HOST,
     NUMBER,
     ODD_HOST,
-    OLD,
-    REFUSED,
     STRUCTURE,
     Detector,
     Kind,
+    Told,
     in_host,
 )
 from urlprism.comparison.layout import Layout, Span
@@ -127,6 +126,7 @@ CAUSES: Final = (
         "a triplet in the host is a delimiter once it is decoded",
         in_host(r"%(?:2[Ff350]|3[AaFf]|40|5[B-Db-d]|0[0-9A-Fa-f]|7[Ff])"),
         "%",
+        told=Told.ALONE,
     ),
     Kind(
         "percent-encoded-host",
@@ -137,6 +137,7 @@ CAUSES: Final = (
         "the host has triplets, which some readers decode, some keep, some refuse",
         in_host("%(?=[0-9A-Fa-f]{2})"),
         "%",
+        told=Told.ALONE,
     ),
     Kind(
         "ipv4-octal",
@@ -186,6 +187,7 @@ CAUSES: Final = (
         "the host ends in a number, but is no IPv4 address",
         _no_address,
         NUMBER + "%" + BEYOND_ASCII,
+        told=Told.ALONE,
     ),
     Kind(
         "underscore-in-host",
@@ -206,6 +208,7 @@ CAUSES: Final = (
         "the host has a character that domain names do not have",
         in_host(r"[!$&'()*+,;=~\"<>^`{|} ]"),
         ODD_HOST,
+        told=Told.ALONE,
     ),
     Kind(
         "empty-label",
@@ -216,6 +219,7 @@ CAUSES: Final = (
         "a label of the host is empty",
         in_host(r"(?<![^@/\\])\.|\.\.+"),
         ODD_HOST,
+        told=Told.ALONE,
     ),
     Kind(
         "final-dot",
@@ -225,6 +229,7 @@ CAUSES: Final = (
         "a dot stands at the end of the host",
         _final_dot,
         ODD_HOST,
+        told=Told.ALONE,
     ),
     Kind(
         "long-label",
@@ -235,6 +240,7 @@ CAUSES: Final = (
         "a label or the whole host is longer than DNS allows",
         _too_long,
         ODD_HOST,
+        told=Told.ALONE,
     ),
     Kind(
         "label-hyphens",
@@ -245,5 +251,6 @@ CAUSES: Final = (
         "a label begins or ends with a hyphen, or has two where Punycode has them",
         in_host(r"(?<![^@/\\.])-|-(?![^.:/?#\\])|(?<![^@/\\.])(?![xX][nN])..--"),
         ODD_HOST,
+        told=Told.ALONE,
     ),
 )

@@ -15,6 +15,7 @@ from urlprism.comparison.kinds import (
     STRUCTURE,
     Detector,
     Kind,
+    Told,
     in_host,
 )
 from urlprism.comparison.layout import Layout, Span
@@ -120,6 +121,7 @@ CAUSES: Final = (
         "a character of the host is mapped to others by some readers",
         _of_name(_is_mapped),
         BEYOND_ASCII,
+        told=Told.ALONE,
     ),
     Kind(
         "idna-ignored",
@@ -130,6 +132,7 @@ CAUSES: Final = (
         "an invisible character of the host is dropped by some readers",
         _of_name(_is_ignored),
         BEYOND_ASCII,
+        told=Told.ALONE,
     ),
     Kind(
         "idna-deviation",
@@ -140,6 +143,7 @@ CAUSES: Final = (
         "a character of the host that IDNA 2003 and 2008 convert to different names",
         _of_name(_DEVIATIONS.__contains__),
         BEYOND_ASCII,
+        told=Told.ALONE,
     ),
     Kind(
         "idna-disallowed",
@@ -150,6 +154,7 @@ CAUSES: Final = (
         "a character of the host that no domain name may have",
         _of_name(_is_disallowed),
         BEYOND_ASCII,
+        told=Told.ALONE,
     ),
     Kind(
         "idna-invalid",
@@ -160,6 +165,7 @@ CAUSES: Final = (
         "a label of the host is invalid Punycode or breaks the rules of UTS #46",
         _invalid_name,
         ODD_HOST,
+        told=Told.ALONE,
     ),
     Kind(
         "idna-2008-only",
@@ -171,6 +177,7 @@ CAUSES: Final = (
         _outside_idna_2008,
         ODD_HOST,
         ("urllib3", "requests", "httpx", "yarl", "curl"),
+        told=Told.ALONE,
     ),
     Kind(
         "beyond-ascii-in-host",
@@ -181,5 +188,6 @@ CAUSES: Final = (
         "the host has characters beyond ASCII",
         in_host(r"[^\x00-\x7F]+"),
         BEYOND_ASCII,
+        told=Told.ALONE,
     ),
 )

@@ -6,11 +6,11 @@ from typing import Final
 from urlprism.comparison.kinds import (
     BASE,
     DOTS,
-    OLD,
     REFUSED,
     STRUCTURE,
     TAIL,
     Kind,
+    Told,
     in_path,
     in_tail,
 )
@@ -96,6 +96,7 @@ CAUSES: Final = (
         "the path has dot segments, which some readers remove and some keep",
         in_path(r"(?:(?<=[/\\])|(?<![^\s]))\.\.?(?=[/\\?#;\s]|$)"),
         DOTS,
+        told=Told.ALONE,
     ),
     Kind(
         "empty-segment",
@@ -157,6 +158,7 @@ CAUSES: Final = (
         "a triplet stands for an unreserved character, which some readers decode",
         in_tail(rf"%(?:{_PLAIN})"),
         "%",
+        told=Told.ALONE,
     ),
     Kind(
         "triplet",
@@ -167,6 +169,6 @@ CAUSES: Final = (
         "a triplet, which some programs decode and encode anew",
         in_tail(r"%[0-9A-Fa-f]{2}"),
         "%",
-        is_general=True,
+        told=Told.LEFT,
     ),
 )

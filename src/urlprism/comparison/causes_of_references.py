@@ -6,12 +6,12 @@ from urlprism.comparison.kinds import (
     BASE,
     DRAFTS,
     ODD_SLASHES,
-    OLD,
     REFUSED,
     RFC2396,
     STRUCTURE,
     TAIL,
     Kind,
+    Told,
 )
 from urlprism.comparison.layout import Layout, Span
 from urlprism.comparison.terms import Aspect
@@ -211,7 +211,7 @@ CAUSES: Final = (
         "the base has a scheme for which some readers resolve nothing",
         _unhierarchical_base,
         BASE,
-        is_general=True,
+        told=Told.LEFT,
     ),
     Kind(
         "file-base",
@@ -222,7 +222,7 @@ CAUSES: Final = (
         "the base is a file, for which readers have different rules",
         _file_base,
         BASE,
-        is_general=True,
+        told=Told.LEFT,
     ),
     Kind(
         "inherited-fragment",
@@ -244,6 +244,6 @@ CAUSES: Final = (
         _relative_path,
         BASE,
         DRAFTS,
-        is_general=True,
+        told=Told.LEFT,
     ),
 )

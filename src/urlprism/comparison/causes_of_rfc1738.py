@@ -9,6 +9,7 @@ from urlprism.comparison.kinds import (
     REFUSED,
     TAIL,
     Kind,
+    Told,
     in_query,
     in_text,
 )
@@ -59,6 +60,7 @@ CAUSES: Final = (
         lambda layout: layout.userinfo,
         "@",
         OLD,
+        told=Told.ALONE,
     ),
     Kind(
         "tilde",
@@ -70,7 +72,7 @@ CAUSES: Final = (
         in_text("~"),
         "~",
         OLD,
-        is_general=True,
+        told=Told.LEFT,
     ),
     Kind(
         "no-search-character",
@@ -81,7 +83,7 @@ CAUSES: Final = (
         in_query("[/?]"),
         "?",
         OLD,
-        is_general=True,
+        told=Told.LEFT,
     ),
     Kind(
         "host-outside-rfc1738",
@@ -93,7 +95,7 @@ CAUSES: Final = (
         _odd_host,
         "",
         OLD,
-        is_general=True,
+        told=Told.LEFT,
     ),
     Kind(
         "fragment",
@@ -105,7 +107,7 @@ CAUSES: Final = (
         _fragment,
         "#",
         OLD,
-        is_general=True,
+        told=Told.LEFT,
     ),
     Kind(
         "query",
@@ -117,7 +119,7 @@ CAUSES: Final = (
         _query,
         "?",
         OLD,
-        is_general=True,
+        told=Told.LEFT,
     ),
     Kind(
         "relative-reference",
@@ -128,7 +130,7 @@ CAUSES: Final = (
         _relative,
         BASE,
         OLD,
-        is_general=True,
+        told=Told.LEFT,
     ),
     Kind(
         "strict-scheme-syntax",
@@ -139,6 +141,6 @@ CAUSES: Final = (
         _after_scheme,
         "",
         OLD,
-        is_general=True,
+        told=Told.LEFT,
     ),
 )

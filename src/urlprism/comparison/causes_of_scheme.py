@@ -14,6 +14,7 @@ from urlprism.comparison.kinds import (
     STRUCTURE,
     TAIL,
     Kind,
+    Told,
 )
 from urlprism.comparison.layout import Layout, Span, begins_like_port
 
@@ -163,6 +164,7 @@ CAUSES: Final = (
         "the scheme does not begin with a letter",
         _first_character,
         ODD_SCHEME,
+        told=Told.ALONE,
     ),
     Kind(
         "scheme-character",
@@ -223,6 +225,7 @@ CAUSES: Final = (
         "fewer than two slashes follow the scheme: a host for some readers, a path for others",
         _missing_slashes,
         ODD_SLASHES,
+        told=Told.ALONE,
     ),
     Kind(
         "surplus-slashes",
@@ -233,6 +236,7 @@ CAUSES: Final = (
         "more than two slashes follow the scheme: a host for some readers, none for others",
         _surplus_slashes,
         ODD_SLASHES,
+        told=Told.ALONE,
     ),
     Kind(
         "file-without-authority",
@@ -272,7 +276,7 @@ CAUSES: Final = (
         "a file URL, for which readers have different rules",
         _file_path,
         ODD_SCHEME,
-        is_general=True,
+        told=Told.LEFT,
     ),
     Kind(
         "scheme-syntax",
@@ -283,7 +287,7 @@ CAUSES: Final = (
         "a scheme with a syntax of its own, which generic readers do not know",
         _own_syntax,
         ODD_SCHEME,
-        is_general=True,
+        told=Told.LEFT,
     ),
     Kind(
         "scheme-without-authority",
@@ -295,7 +299,7 @@ CAUSES: Final = (
         _without_rule,
         ODD_SCHEME,
         (*OLD, *DRAFTS),
-        is_general=True,
+        told=Told.LEFT,
     ),
     Kind(
         "scheme-not-supported",
@@ -307,7 +311,7 @@ CAUSES: Final = (
         _beyond_http,
         ODD_SCHEME,
         PROGRAMS,
-        is_general=True,
+        told=Told.LEFT,
     ),
     Kind(
         "opaque-path",
@@ -318,6 +322,6 @@ CAUSES: Final = (
         "no slash follows the scheme: the path is opaque to some readers",
         _opaque,
         ODD_SLASHES,
-        is_general=True,
+        told=Told.LEFT,
     ),
 )

@@ -4,12 +4,11 @@ from typing import Final
 
 from urlprism.comparison.kinds import (
     BEYOND_ASCII,
-    OLD,
-    REFUSED,
     STRUCTURE,
     TAIL,
     TEXT,
     Kind,
+    Told,
     in_query,
     in_tail,
     in_text,
@@ -85,6 +84,7 @@ CAUSES: Final = (
         "a tab or line end inside the URL, which some readers remove, some keep, some refuse",
         in_text(r"[\t\n\r]+"),
         _WHITESPACE,
+        told=Told.ALONE,
     ),
     Kind(
         "space-inside",
@@ -95,6 +95,7 @@ CAUSES: Final = (
         "a space inside the URL, which some readers encode, some keep, some refuse",
         in_text(" +"),
         " ",
+        told=Told.ALONE,
     ),
     Kind(
         "control-inside",
@@ -105,6 +106,7 @@ CAUSES: Final = (
         "a control character inside the URL, which some readers encode, some keep, some refuse",
         in_text(r"[\x00-\x08\x0B\x0C\x0E-\x1F\x7F]+"),
         _CONTROLS,
+        told=Told.ALONE,
     ),
     Kind(
         "backslash",
@@ -115,6 +117,7 @@ CAUSES: Final = (
         "a backslash behind the authority is a slash, data or an error",
         in_tail(r"\\"),
         "\\",
+        told=Told.ALONE,
     ),
     Kind(
         "character-outside-uri",
@@ -125,6 +128,7 @@ CAUSES: Final = (
         "a character that no URI has, which some readers encode, some keep, some refuse",
         in_tail(r'["<>^`{|}]'),
         _OUTSIDE,
+        told=Told.ALONE,
     ),
     Kind(
         "bracket-outside-host",
@@ -145,6 +149,7 @@ CAUSES: Final = (
         "a character that userinfo cannot hold, which some readers encode and some refuse",
         in_userinfo(r'["<>^`{|}\[\]\\]'),
         _OUTSIDE + "[]",
+        told=Told.ALONE,
     ),
     Kind(
         "second-number-sign",
@@ -164,6 +169,7 @@ CAUSES: Final = (
         "a '%' without two hexadecimal digits, which some readers keep, some encode, some refuse",
         in_text(r"%(?![0-9A-Fa-f]{2})"),
         "%",
+        told=Told.ALONE,
     ),
     Kind(
         "beyond-ascii",

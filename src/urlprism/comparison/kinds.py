@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism.comparison.layout import Layout, Span
@@ -53,13 +54,20 @@ PROGRAMS: Final = (
 DRAFTS: Final = ("draft-abarth-00", "draft-abarth-01")
 
 
+class Told(Enum):
+    """When a kind that is found is told."""
+
+    ALWAYS = "always"
+    ALONE = "unless one before it overlaps, which explains as much"
+    LEFT = "only of what no other explains: it holds of plain texts, too"
+
+
 class Kind(NamedTuple):
     """A kind of cause, as a row of a table.
 
     `marks` are what has to be in the text, one of them at least: characters, or what `marks_of`
     says of it; "" stands for any text. `parties` are readers, by name without version, one of which
-    refuses the text or reads it otherwise; any, where there are none. One that `is_general` holds of
-    plain texts, too: it is told only of what no other explains.
+    refuses the text or reads it otherwise; any, where there are none.
     """
 
     name: str
@@ -70,7 +78,7 @@ class Kind(NamedTuple):
     detect: Detector
     marks: str = ""
     parties: tuple[str, ...] = ()
-    is_general: bool = False
+    told: Told = Told.ALWAYS
 
 
 def marks_of(layout: Layout) -> frozenset[str]:
