@@ -1,6 +1,7 @@
 """The rules of Perl's URI module, one by one; where it is installed, it is asked the same."""
 
 import pytest
+from reader_sides import side_name, sides
 
 from urlprism.readers import Refused, Target
 from urlprism.readers import perl_uri as model
@@ -84,17 +85,7 @@ TARGETS = [
 ]
 
 
-def readers():
-    """The model, and the program where it is installed."""
-    yield model
-    try:
-        live.version()
-    except ImportError:
-        return
-    yield live
-
-
-@pytest.fixture(params=readers(), ids=lambda module: module.__name__.rpartition(".readers.")[2])
+@pytest.fixture(params=sides(model, live), ids=side_name)
 def report(request):
     return request.param.report
 

@@ -1,6 +1,7 @@
 """The rules of urllib3, one by one; where it is installed, it is asked the same."""
 
 import pytest
+from reader_sides import side_name, sides
 
 from urlprism.readers import Refused, Target
 from urlprism.readers import urllib3 as model
@@ -108,18 +109,7 @@ TARGETS = [
 ]
 
 
-def readers():
-    """The model, and the program where the version that is modelled is installed."""
-    yield model
-    try:
-        is_modelled = live.version() == model.VERSION
-    except ImportError:
-        return
-    if is_modelled:
-        yield live
-
-
-@pytest.fixture(params=readers(), ids=lambda module: module.__name__.rpartition(".readers.")[2])
+@pytest.fixture(params=sides(model, live), ids=side_name)
 def report(request):
     return request.param.report
 
