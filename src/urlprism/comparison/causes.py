@@ -18,6 +18,7 @@ from urlprism.comparison import (
     causes_of_host,
     causes_of_idna,
     causes_of_path,
+    causes_of_port,
     causes_of_references,
     causes_of_rfc1738,
     causes_of_scheme,
@@ -34,6 +35,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     *causes_of_references.CAUSES,
     *causes_of_scheme.CAUSES,
     *causes_of_text.CAUSES,
+    *causes_of_port.CAUSES,
     *causes_of_host.CAUSES,
     *causes_of_idna.CAUSES,
     *causes_of_path.CAUSES,
@@ -123,8 +125,10 @@ def _found(layout: Layout, parties: Parties, differing: frozenset[Aspect]) -> tu
             left.append(found)
         elif found.aspects and not (kind.told is Told.ALONE and _is_hidden(found, told, layout)):
             told.append(found)
-    told += _needed(left, differing.difference(*(found.aspects for found in told)))
-    told.sort(key=_rank)
+    if left:
+        told += _needed(left, differing.difference(*(found.aspects for found in told)))
+    if len(told) > 1:
+        told.sort(key=_rank)
     return tuple(_cause(found.kind, *found.span) for found in told)
 
 

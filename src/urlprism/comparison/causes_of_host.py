@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Final
 
 from urlprism.comparison.kinds import (
-    BEYOND_ASCII,
     HOST,
     NUMBER,
     ODD_HOST,
+    ODD_LETTERS,
     STRUCTURE,
     Detector,
     Kind,
@@ -27,6 +27,12 @@ _LAST_NUMBER: Final = re.compile(rf"(?:[^:]*\.)?{_NUMBER}\.?")
 _LONG_LABEL: Final = re.compile(r"[^.]{64,}")
 _LONGEST_NAME: Final = 253
 _LONGEST_ENCODED: Final = 12 * _LONGEST_NAME  # four octets, three characters each
+
+
+def _empty_host(layout: Layout) -> Span | None:
+    """Return where a host is missing."""
+    missing = layout.has_authority and not layout.host_text and layout.scheme != "file"
+    return layout.host if missing else None
 
 
 def _plain_host(layout: Layout) -> str:
@@ -108,6 +114,16 @@ def _final_dot(layout: Layout) -> Span | None:
 
 CAUSES: Final = (
     Kind(
+        "empty-host",
+        "F21",
+        STRUCTURE,
+        "URL Standard #host-state refuses it in special schemes; RFC 3986 §3.2.2 allows it;"
+        " RFC 1808 §4 step 3 takes it for none",
+        "the host is empty, which some readers refuse",
+        _empty_host,
+        ODD_HOST,
+    ),
+    Kind(
         "ipv4-by-mapping",
         "F6",
         HOST,
@@ -115,7 +131,7 @@ CAUSES: Final = (
         " RFC 3986 §3.2.2 reads a name",
         "the host is an IPv4 address once it is decoded or mapped",
         _address_by_mapping,
-        "%" + BEYOND_ASCII,
+        "%" + ODD_LETTERS,
     ),
     Kind(
         "delimiter-by-decoding",
@@ -186,7 +202,7 @@ CAUSES: Final = (
         " §3.2.2 reads a name; RFC 1738 §5 takes any four numbers",
         "the host ends in a number, but is no IPv4 address",
         _no_address,
-        NUMBER + "%" + BEYOND_ASCII,
+        NUMBER + "%" + ODD_LETTERS,
         told=Told.ALONE,
     ),
     Kind(

@@ -9,9 +9,9 @@ import idna as idna_2008
 
 from urlprism._vocabulary import idna as uts46
 from urlprism.comparison.kinds import (
-    BEYOND_ASCII,
     HOST,
     ODD_HOST,
+    ODD_LETTERS,
     STRUCTURE,
     Detector,
     Kind,
@@ -110,7 +110,7 @@ CAUSES: Final = (
         " host; RFC 3987 §2.2 keeps it as data",
         "a character of the host is a delimiter once it is mapped",
         _delimiter_by_mapping,
-        BEYOND_ASCII,
+        ODD_LETTERS,
     ),
     Kind(
         "idna-mapped",
@@ -120,7 +120,7 @@ CAUSES: Final = (
         " §5.4) refuses it; RFC 3986 §3.2.2 has no such character",
         "a character of the host is mapped to others by some readers",
         _of_name(_is_mapped),
-        BEYOND_ASCII,
+        ODD_LETTERS,
         told=Told.ALONE,
     ),
     Kind(
@@ -131,7 +131,7 @@ CAUSES: Final = (
         " (RFC 5891 §5.4) refuses it",
         "an invisible character of the host is dropped by some readers",
         _of_name(_is_ignored),
-        BEYOND_ASCII,
+        ODD_LETTERS,
         told=Told.ALONE,
     ),
     Kind(
@@ -142,7 +142,7 @@ CAUSES: Final = (
         " #concept-domain-to-ascii keep it",
         "a character of the host that IDNA 2003 and 2008 convert to different names",
         _of_name(_DEVIATIONS.__contains__),
-        BEYOND_ASCII,
+        ODD_LETTERS,
         told=Told.ALONE,
     ),
     Kind(
@@ -153,7 +153,7 @@ CAUSES: Final = (
         " §2.2 may allow it",
         "a character of the host that no domain name may have",
         _of_name(_is_disallowed),
-        BEYOND_ASCII,
+        ODD_LETTERS,
         told=Told.ALONE,
     ),
     Kind(
@@ -187,7 +187,7 @@ CAUSES: Final = (
         " RFC 3986 §3.2.2 and RFC 1738 §5 have no such character",
         "the host has characters beyond ASCII",
         in_host(r"[^\x00-\x7F]+"),
-        BEYOND_ASCII,
+        ODD_LETTERS,
         told=Told.ALONE,
     ),
 )

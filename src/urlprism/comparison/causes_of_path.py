@@ -6,13 +6,17 @@ from typing import Final
 from urlprism.comparison.kinds import (
     BASE,
     DOTS,
+    DRAFTS,
+    OLD,
     REFUSED,
-    STRUCTURE,
+    RFC2396,
     TAIL,
+    TEXT,
     Kind,
     Told,
     in_path,
     in_tail,
+    in_text,
 )
 from urlprism.comparison.layout import Layout, Span
 from urlprism.comparison.terms import Aspect
@@ -55,15 +59,15 @@ def _query_as_data(layout: Layout) -> Span | None:
 
 
 def _empty_query(layout: Layout) -> Span | None:
-    """Return the "?" that nothing follows."""
+    """Return the "?" of a reference that nothing follows."""
     start, end = layout.query or (0, 1)
-    return (start - 1, start) if start == end else None
+    return (start - 1, start) if layout.base and start == end else None
 
 
 def _empty_fragment(layout: Layout) -> Span | None:
-    """Return the "#" that nothing follows."""
+    """Return the "#" of a reference that nothing follows."""
     start, end = layout.fragment or (0, 1)
-    return (start - 1, start) if start == end else None
+    return (start - 1, start) if layout.base and start == end else None
 
 
 CAUSES: Final = (
@@ -112,22 +116,24 @@ CAUSES: Final = (
     Kind(
         "query-as-data",
         "F9",
-        STRUCTURE,
+        TAIL | REFUSED,
         "RFC 1738 §5 has no query in this scheme, '?' is data; RFC 1808 §2.4.4, RFC 3986 §3.4 and"
         " URL Standard #query-state have one",
         "a '?' that is data in the scheme's own syntax and begins a query in the generic one",
         _query_as_data,
         "?",
+        (*OLD, *DRAFTS),
     ),
     Kind(
         "params",
         "F8",
-        TAIL | REFUSED,
+        frozenset({Aspect.PATH}),
         "RFC 1738 §3.2.2 and §3.10 give ';' a meaning, RFC 1808 §2.4.5 cuts params at the first,"
         " RFC 2396 §3.3 has them in each segment; RFC 3986 §3.3 keeps it as text",
         "a ';' in the path begins parameters for some readers",
         in_path(";"),
         ";",
+        RFC2396,
     ),
     Kind(
         "empty-query",
@@ -148,6 +154,17 @@ CAUSES: Final = (
         "nothing follows the '#'",
         _empty_fragment,
         "#",
+    ),
+    Kind(
+        "bad-triplet",
+        "F10",
+        TEXT,
+        "RFC 3986 §2.1 wants two hexadecimal digits behind '%'; URL Standard #percent-decode"
+        " leaves it as it is",
+        "a '%' without two hexadecimal digits, which some readers keep, some encode, some refuse",
+        in_text(r"%(?![0-9A-Fa-f]{2})"),
+        "%",
+        told=Told.ALONE,
     ),
     Kind(
         "plain-triplet",

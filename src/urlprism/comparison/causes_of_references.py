@@ -7,7 +7,6 @@ from urlprism.comparison.kinds import (
     DRAFTS,
     ODD_SLASHES,
     REFUSED,
-    RFC2396,
     STRUCTURE,
     TAIL,
     Kind,
@@ -60,7 +59,7 @@ def _other_scheme(layout: Layout) -> Span | None:
 
 def _empty_authority(layout: Layout) -> Span | None:
     """Return three or more slashes that a relative reference begins with."""
-    return layout.slashes if not layout.is_scheme and len(layout.run) > 2 else None
+    return layout.slashes if layout.scheme is None and len(layout.run) > 2 else None
 
 
 def _base_without_path(layout: Layout) -> Span | None:
@@ -144,13 +143,13 @@ CAUSES: Final = (
     Kind(
         "params-in-reference",
         "F8",
-        STRUCTURE,
+        TAIL,
         "RFC 1808 §4 step 5 resolves params apart from the path; RFC 2396 §3.3 and RFC 3986 §3.3"
         " keep them in the segment",
         "a ';' in the reference or its base begins parameters for some readers",
         _with_params,
         BASE,
-        (*RFC2396, "urllib"),
+        ("rfc1808", "rfc2396", "urllib"),
     ),
     Kind(
         "same-scheme-reference",
@@ -222,7 +221,6 @@ CAUSES: Final = (
         "the base is a file, for which readers have different rules",
         _file_base,
         BASE,
-        told=Told.LEFT,
     ),
     Kind(
         "inherited-fragment",

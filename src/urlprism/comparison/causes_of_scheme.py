@@ -89,7 +89,7 @@ def _opaque(layout: Layout) -> Span | None:
 def _missing_slashes(layout: Layout) -> Span | None:
     """Return where slashes are missing that browsers do without."""
     missing = layout.is_scheme and layout.is_special and len(layout.run) < 2
-    return layout.slashes if missing and not _is_same_scheme(layout) else None
+    return layout.slashes if missing and layout.base is None else None
 
 
 def _is_same_scheme(layout: Layout) -> bool:
@@ -287,7 +287,6 @@ CAUSES: Final = (
         "a scheme with a syntax of its own, which generic readers do not know",
         _own_syntax,
         ODD_SCHEME,
-        told=Told.LEFT,
     ),
     Kind(
         "scheme-without-authority",

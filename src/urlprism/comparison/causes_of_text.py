@@ -1,5 +1,6 @@
 """Causes by characters, wherever they stand: what is stripped, removed, encoded or refused."""
 
+import re
 from typing import Final
 
 from urlprism.comparison.kinds import (
@@ -18,6 +19,7 @@ from urlprism.comparison.layout import Layout, Span
 
 _WHITESPACE: Final = "\t\n\r"
 _CONTROLS: Final = "".join(map(chr, {*range(0x20), 0x7F} - {9, 10, 13}))
+_SPACES: Final = re.compile(" +")
 _OUTSIDE: Final = '"<>\\^`{|}'
 
 
@@ -29,6 +31,14 @@ def _before(layout: Layout) -> Span | None:
 def _behind(layout: Layout) -> Span | None:
     """Return what browsers strip behind the text."""
     return (layout.end, len(layout.text)) if layout.end < len(layout.text) else None
+
+
+def _space(layout: Layout) -> Span | None:
+    """Return the first spaces that are not those of the port."""
+    start, end = layout.port or (layout.end, layout.end)
+    text = layout.text
+    found = _SPACES.search(text, layout.start, start) or _SPACES.search(text, end, layout.end)
+    return None if found is None else found.span()
 
 
 def _between_slashes(layout: Layout) -> Span | None:
@@ -93,7 +103,7 @@ CAUSES: Final = (
         "URL Standard #path-state and #query-state encode it, #host-parsing refuses it; RFC 3986"
         " §2 allows none",
         "a space inside the URL, which some readers encode, some keep, some refuse",
-        in_text(" +"),
+        _space,
         " ",
         told=Told.ALONE,
     ),
@@ -148,7 +158,7 @@ CAUSES: Final = (
         " character in a userinfo",
         "a character that userinfo cannot hold, which some readers encode and some refuse",
         in_userinfo(r'["<>^`{|}\[\]\\]'),
-        _OUTSIDE + "[]",
+        "@",
         told=Told.ALONE,
     ),
     Kind(
@@ -159,17 +169,6 @@ CAUSES: Final = (
         "a second '#', which some readers keep, some encode, some refuse",
         lambda layout: _first(layout, "#", layout.fragment),
         "#",
-    ),
-    Kind(
-        "bad-triplet",
-        "F10",
-        TEXT,
-        "RFC 3986 §2.1 wants two hexadecimal digits behind '%'; URL Standard #percent-decode"
-        " leaves it as it is",
-        "a '%' without two hexadecimal digits, which some readers keep, some encode, some refuse",
-        in_text(r"%(?![0-9A-Fa-f]{2})"),
-        "%",
-        told=Told.ALONE,
     ),
     Kind(
         "beyond-ascii",
@@ -189,7 +188,7 @@ CAUSES: Final = (
         " §3.2.1 does not",
         "a character beyond ASCII in the userinfo, which some readers encode, some refuse",
         in_userinfo(r"[^\x00-\x7F]+"),
-        BEYOND_ASCII,
+        "@",
     ),
     Kind(
         "apostrophe-in-query",

@@ -12,6 +12,7 @@ Detector: TypeAlias = Callable[[Layout], Span | None]
 
 # Marks that are no characters of a text, but say what there is in it.
 BEYOND_ASCII: Final = "\x80"
+ODD_LETTERS: Final = "\x89"  # the authority has others than those of ASCII
 ODD_SCHEME: Final = "\x81"  # none, no valid one, or other than http and https
 ODD_SLASHES: Final = "\x82"  # none, or others than "//"
 ODD_HOST: Final = "\x83"  # no plain name of letters, digits and "-", no plain IPv4 address
@@ -30,6 +31,7 @@ _LONGEST_PLAIN: Final = 63
 _LAST_NUMBER: Final = re.compile(r"(?:[^:]*\.)?(?:0[xX][0-9A-Fa-f]*|[0-9]+)\.?", re.ASCII)
 _PLAIN_PORT: Final = re.compile("[1-9][0-9]{0,3}", re.ASCII)
 
+_BOTH: Final = BEYOND_ASCII + ODD_LETTERS
 # All that are marks by themselves.
 _ODD_CHARACTER: Final = re.compile(r"[\x00-\x20\x7F\"#%';<>?@\[\\\]^`{|}~]")
 
@@ -85,7 +87,9 @@ def marks_of(layout: Layout) -> frozenset[str]:
     """Return the marks of a text."""
     text, (start, end) = layout.text, layout.host
     marks = frozenset(_ODD_CHARACTER.findall(text))
-    odd = "" if text.isascii() else BEYOND_ASCII
+    odd = ""
+    if not text.isascii():
+        odd = BEYOND_ASCII if text[slice(*layout.authority)].isascii() else _BOTH
     if layout.scheme not in {"http", "https"}:
         odd += ODD_SCHEME
     if layout.run != "//":

@@ -16,12 +16,14 @@ from urlprism.readers import Reader, names, reader, readers
 
 _WORKER: Final = Path(__file__).parent / "workers" / "cpython.py"
 _DESCRIPTION: Final = """\
-Ask a command, or another reader, what one of our readers is asked, and count where they agree.
+Ask a command, or another reader, what one of our readers is asked, and count
+where they agree.
 
 The command reads a question a line and writes an answer a line, in JSON:
-  {"url": "//h/x", "base": "http://a/"}       "base" may be null
-  {"accepted": true, "report": {...}}         the reader's own fields, or common parts:
-                                              scheme userinfo host port path query fragment
+  {"url": "//h/x", "base": "http://a/"}   "base" may be null
+  {"accepted": true, "report": {...}}     the reader's own fields, or common
+                                          parts: scheme userinfo host port path
+                                          query fragment
   {"accepted": false, "reason": "..."}
 Fields that an answer leaves out are not compared.
 """
@@ -29,7 +31,8 @@ _EXAMPLES: Final = f"""\
 examples:
   python -m urlprism.conformance --reader urllib@3.9.18 -- python3.9 \\
     {_WORKER}
-  python -m urlprism.conformance --reader whatwg --questions urls.txt -- node worker.mjs
+  python -m urlprism.conformance --reader whatwg --questions urls.txt -- \\
+    node worker.mjs
   python -m urlprism.conformance --reader rfc3986 --against rfc2396 --show 20
   python -m urlprism.conformance --reader urllib --against urllib --live
   python -m urlprism.conformance --answer whatwg < questions.jsonl
