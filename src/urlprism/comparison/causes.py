@@ -10,7 +10,6 @@ The kinds stand in the tables of `causes_of_...`, each beside the parts of a URL
 
 import functools
 from collections.abc import Iterable, Iterator, Sequence
-from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism.comparison import (
@@ -29,7 +28,7 @@ from urlprism.comparison.layout import Layout, Span, of_base
 from urlprism.comparison.terms import Aspect, Cause
 from urlprism.readers.reading import Reading
 
-# Those that come first are the stronger ones.
+# Of two that differ in nothing else the stronger one comes first.
 KINDS: Final[tuple[Kind, ...]] = (
     *causes_of_authority.CAUSES,
     *causes_of_references.CAUSES,
@@ -75,11 +74,6 @@ class _Found(NamedTuple):
     kind: Kind
     span: Span
     aspects: frozenset[Aspect]
-
-    @property
-    def rank(self) -> tuple[int, bool]:
-        """Return what comes first: the most severe, then what is odd in itself."""
-        return _severity(self.aspects), self.kind.told is Told.LEFT
 
 
 def find_causes(
@@ -182,7 +176,9 @@ def _candidates_of_any(parties: Parties, differing: frozenset[Aspect]) -> tuple[
     return tuple(found)
 
 
-_rank = attrgetter("rank")
+def _rank(found: _Found) -> tuple[int, bool]:
+    """Return what comes first: the most severe, then what plain texts do not have."""
+    return _severity(found.aspects), found.kind.told is Told.LEFT
 
 
 @functools.lru_cache(maxsize=512)

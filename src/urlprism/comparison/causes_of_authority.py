@@ -75,7 +75,7 @@ CAUSES: Final = (
         "F1",
         STRUCTURE,
         "RFC 3986 §3.2 and URL Standard #authority-state end the authority at '/', '?' or '#';"
-        " RFC 1738 §3.1 and RFC 1808 §2.4.3 at '/' only",
+        " RFC 1738 §3.1 and RFC 1808 §2.4.3 at '/' only, though RFC 1808 §2.4.1 cuts at '#' first",
         "a delimiter ends the authority before an '@', which some readers take for part of it",
         _at_behind_delimiter,
         "@",
@@ -86,7 +86,7 @@ CAUSES: Final = (
         "F1",
         STRUCTURE,
         "RFC 3986 §3.2 and URL Standard #authority-state end the authority at '?' or '#' too;"
-        " RFC 1738 §3.1 and RFC 1808 §2.4.3 at '/' only",
+        " RFC 1738 §3.1 and RFC 1808 §2.4.3 at '/' only, though RFC 1808 §2.4.1 cuts at '#' first",
         "a query or fragment follows the authority without a slash",
         _ends_without_slash,
         "?#",
@@ -108,7 +108,7 @@ CAUSES: Final = (
         "several-at",
         "F2",
         STRUCTURE,
-        "URL Standard #authority-state and draft-abarth-url §3.2 begin the host behind the last"
+        "URL Standard #authority-state and draft-abarth-url §3.3 begin the host behind the last"
         " '@'; RFC 3986 §3.2.1 allows one",
         "several '@': the host begins behind the last for some readers, others refuse",
         _several_at,
@@ -130,7 +130,7 @@ CAUSES: Final = (
         "F3",
         frozenset({Aspect.HOST, Aspect.USERINFO, Aspect.SPELLING}),
         "URL Standard #userinfo-percent-encode-set encodes the second ':'; RFC 3986 §3.2.1 allows"
-        " it",
+        " it; RFC 1738 §3.1, whose syntax RFC 1808 §2.1 takes, does not",
         "a second ':' before the '@'",
         in_userinfo("(?<=:)[^:]*:"),
         "@",
@@ -140,8 +140,8 @@ CAUSES: Final = (
         "empty-userinfo",
         "F4",
         _USER,
-        "RFC 1738 §3.1 and RFC 3986 §3.2.1 have an empty user; URL Standard #authority-state drops"
-        " it",
+        "RFC 1738 §3.1 and RFC 3986 §3.2.1 have an empty user; URL Standard #include-credentials"
+        " takes it for none",
         "an '@' without a user before it",
         _empty_userinfo,
         "@",

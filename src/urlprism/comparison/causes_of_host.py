@@ -11,6 +11,7 @@ from urlprism.comparison.kinds import (
     NUMBER,
     ODD_HOST,
     ODD_LETTERS,
+    ODD_NAME,
     STRUCTURE,
     Detector,
     Kind,
@@ -213,7 +214,7 @@ CAUSES: Final = (
         " #host-parsing allow it",
         "the host has an underscore",
         in_host("_"),
-        ODD_HOST,
+        ODD_NAME,
     ),
     Kind(
         "host-character",
@@ -223,7 +224,7 @@ CAUSES: Final = (
         " each allow other characters",
         "the host has a character that domain names do not have",
         in_host(r"[!$&'()*+,;=~\"<>^`{|} ]"),
-        ODD_HOST,
+        ODD_NAME,
         told=Told.ALONE,
     ),
     Kind(

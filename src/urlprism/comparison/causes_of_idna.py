@@ -1,6 +1,7 @@
 """Causes by characters of the host beyond ASCII, and by Punycode."""
 
 import functools
+import re
 import unicodedata
 from collections.abc import Callable
 from typing import Final
@@ -21,6 +22,7 @@ from urlprism.comparison.kinds import (
 from urlprism.comparison.layout import Layout, Span
 from urlprism.urllib_parse import unquote
 
+_ODD: Final = re.compile(r"[^\x00-\x7F]")
 _DELIMITERS: Final = frozenset("/?#@:[]\\%")
 _DEVIATIONS: Final = frozenset("\xdf\u03c2\u200c\u200d")
 _LONGEST_NAME: Final = 253
@@ -29,7 +31,7 @@ _LONGEST_ENCODED: Final = 12 * _LONGEST_NAME  # four octets a character, three c
 
 def _delimiter_by_mapping(layout: Layout) -> Span | None:
     """Return the first character of the authority that NFKC makes a delimiter of."""
-    return _first(layout, layout.authority, lambda c: bool(_DELIMITERS.intersection(_nfkc(c))))
+    return _first(layout, layout.authority, _makes_delimiter)
 
 
 def _of_name(is_wanted: Callable[[str], bool]) -> Detector:
@@ -38,17 +40,25 @@ def _of_name(is_wanted: Callable[[str], bool]) -> Detector:
 
 
 def _first(layout: Layout, span: Span, is_wanted: Callable[[str], bool]) -> Span | None:
-    """Return the first character of a part beyond ASCII of which something holds."""
-    start, end = span
-    for place in range(start, end):
-        character = layout.text[place]
-        if character > "\x7f" and is_wanted(character):
-            return (place, place + 1)
-    return None
+    """Return the first character of a part beyond ASCII of which something holds.
+
+    The parts looked at last are remembered: the same few come again and again.
+    """
+    piece = layout.text[span[0] : span[1]]
+    place = _place(piece, is_wanted) if len(piece) <= _LONGEST_NAME else _found(piece, is_wanted)
+    return None if place < 0 else (span[0] + place, span[0] + place + 1)
 
 
-def _nfkc(character: str) -> str:
-    return unicodedata.normalize("NFKC", character)
+def _found(piece: str, is_wanted: Callable[[str], bool]) -> int:
+    """Return the place of the first character beyond ASCII of which something holds, or -1."""
+    return next((found.start() for found in _ODD.finditer(piece) if is_wanted(found[0])), -1)
+
+
+_place = functools.lru_cache(maxsize=4096)(_found)
+
+
+def _makes_delimiter(character: str) -> bool:
+    return not _DELIMITERS.isdisjoint(unicodedata.normalize("NFKC", character))
 
 
 @functools.lru_cache(maxsize=4096)

@@ -128,7 +128,7 @@ CAUSES: Final = (
         "params",
         "F8",
         frozenset({Aspect.PATH}),
-        "RFC 1738 §3.2.2 and §3.10 give ';' a meaning, RFC 1808 §2.4.5 cuts params at the first,"
+        "RFC 1738 §3.2.2 and §3.11 give ';' a meaning, RFC 1808 §2.4.5 cuts params at the first,"
         " RFC 2396 §3.3 has them in each segment; RFC 3986 §3.3 keeps it as text",
         "a ';' in the path begins parameters for some readers",
         in_path(";"),

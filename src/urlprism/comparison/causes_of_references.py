@@ -114,7 +114,7 @@ CAUSES: Final = (
         "F14",
         STRUCTURE,
         "RFC 1808 §4 step 2a takes the whole base; RFC 2396 §4.2 the current document; RFC 3986"
-        " §5.2.2 and URL Standard #no-scheme-state the base without its fragment",
+        " §5.2.2 and URL Standard #relative-state the base without its fragment",
         "the reference is empty",
         _empty,
         BASE,
@@ -124,7 +124,7 @@ CAUSES: Final = (
         "F14",
         STRUCTURE,
         "RFC 2396 §4.2 means the current document; RFC 3986 §5.2.2 and URL Standard"
-        " #no-scheme-state the base with another fragment",
+        " #relative-state the base with another fragment",
         "the reference is a fragment alone",
         lambda layout: _begins_with(layout, "#"),
         BASE,
@@ -155,7 +155,7 @@ CAUSES: Final = (
         "same-scheme-reference",
         "F19",
         STRUCTURE,
-        "URL Standard #scheme-state and draft-abarth-url §4.1 take it for relative; RFC 3986"
+        "URL Standard #scheme-state and draft-abarth-url §4 take it for relative; RFC 3986"
         " §5.2.2 and RFC 1808 §4 step 2b for absolute",
         "the scheme is the base's, and no '//' follows: relative for some readers",
         _same_scheme,
@@ -175,7 +175,7 @@ CAUSES: Final = (
         "empty-authority-reference",
         "F21",
         STRUCTURE,
-        "URL Standard #special-authority-ignore-slashes-state and draft-abarth-url §3.2 read a"
+        "URL Standard #special-authority-ignore-slashes-state and draft-abarth-url §4.2 read a"
         " host; RFC 3986 §5.2.2 an empty authority; RFC 1808 §4 step 3 inherits the base's",
         "more than two slashes begin the reference: a host for some readers, none for others",
         _empty_authority,
@@ -185,8 +185,8 @@ CAUSES: Final = (
         "base-without-path",
         "F22",
         STRUCTURE,
-        "RFC 3986 §5.2.3 and URL Standard #path-state put a slash before the path; RFC 1808 §4"
-        " step 6 and RFC 2396 §5.2 glue it to the host",
+        "RFC 3986 §5.2.3 and URL Standard #path-start-state put a slash before the path;"
+        " RFC 1808 §4 step 6 and RFC 2396 §5.2 glue it to the host",
         "the base has no path that the reference could follow",
         _base_without_path,
         BASE,
@@ -216,7 +216,7 @@ CAUSES: Final = (
         "file-base",
         "F24",
         STRUCTURE,
-        "URL Standard #file-state keeps the base's drive letter; draft-abarth-url §4 leaves files"
+        "URL Standard #file-state keeps the base's drive letter; draft-abarth-url §3 leaves files"
         " open; RFC 3986 §5.2 has no rule for files",
         "the base is a file, for which readers have different rules",
         _file_base,
@@ -236,7 +236,7 @@ CAUSES: Final = (
         "relative-path",
         "",
         TAIL | REFUSED,
-        "draft-abarth-url-00 §4.6 leaves it open, -01 §4.6 puts it behind the base's last slash"
+        "draft-abarth-url-00 §4.6 leaves it open, -01 §4.4 puts it behind the base's last slash"
         " and removes no dots; RFC 3986 §5.2.3 merges the paths",
         "a relative path, which the draft does not resolve as others do",
         _relative_path,

@@ -149,7 +149,7 @@ CAUSES: Final = (
         "empty-scheme",
         "F20",
         STRUCTURE,
-        "draft-abarth-url §4 takes the empty text for a scheme; RFC 3986 §4.2 refuses; URL"
+        "draft-abarth-url §3.1 takes the empty text for a scheme; RFC 3986 §4.2 refuses; URL"
         " Standard reads a path where there is a base",
         "a colon without a scheme before it",
         _empty_scheme,
@@ -191,7 +191,7 @@ CAUSES: Final = (
         "F19",
         STRUCTURE,
         "URL Standard #scheme-state compares the base's scheme in any case, and so does"
-        " draft-abarth-url §4.1; RFC 3986 §5.2.2 as it is written",
+        " draft-abarth-url §4; RFC 3986 §5.2.2 as it is written",
         "the scheme is the base's, but for capitals",
         _capitals,
         BASE,

@@ -19,6 +19,7 @@ from urlprism.comparison.layout import Layout, Span
 
 _WHITESPACE: Final = "\t\n\r"
 _CONTROLS: Final = "".join(map(chr, {*range(0x20), 0x7F} - {9, 10, 13}))
+_LINE: Final = re.compile(r"[\t\n\r]")
 _SPACES: Final = re.compile(" +")
 _OUTSIDE: Final = '"<>\\^`{|}'
 
@@ -43,9 +44,8 @@ def _space(layout: Layout) -> Span | None:
 
 def _between_slashes(layout: Layout) -> Span | None:
     """Return the first tab or line end that stands among slashes."""
-    start, end = layout.slashes
-    place = next((p for p in range(start, end) if layout.text[p] in _WHITESPACE), -1)
-    return (place, place + 1) if place >= 0 and layout.run else None
+    found = _LINE.search(layout.text, *layout.slashes) if layout.run else None
+    return None if found is None else found.span()
 
 
 def _first(layout: Layout, character: str, span: Span | None) -> Span | None:
@@ -59,7 +59,7 @@ CAUSES: Final = (
         "stripped-before",
         "F26",
         STRUCTURE,
-        "URL Standard #concept-basic-url-parser and draft-abarth-url §3.1 strip C0 controls and"
+        "URL Standard #concept-basic-url-parser and draft-abarth-url §3 strip C0 controls and"
         " spaces; RFC 3986 §2 allows none",
         "controls or spaces stand before the URL, which only some readers strip",
         _before,
@@ -69,7 +69,7 @@ CAUSES: Final = (
         "stripped-behind",
         "F26",
         STRUCTURE,
-        "URL Standard #concept-basic-url-parser and draft-abarth-url §3.1 strip C0 controls and"
+        "URL Standard #concept-basic-url-parser and draft-abarth-url §3 strip C0 controls and"
         " spaces; RFC 3986 §2 allows none",
         "controls or spaces stand behind the URL, which only some readers strip",
         _behind,

@@ -16,6 +16,7 @@ ODD_LETTERS: Final = "\x89"  # the authority has others than those of ASCII
 ODD_SCHEME: Final = "\x81"  # none, no valid one, or other than http and https
 ODD_SLASHES: Final = "\x82"  # none, or others than "//"
 ODD_HOST: Final = "\x83"  # no plain name of letters, digits and "-", no plain IPv4 address
+ODD_NAME: Final = "\x8a"  # the host has others than letters, digits, "-" and "."
 ODD_PORT: Final = "\x84"  # more than one to four digits, or "0" first
 BASE: Final = "\x85"  # there is one
 DOTS: Final = "\x86"  # a segment that begins with a dot
@@ -27,6 +28,7 @@ _PLAIN_HOST: Final = re.compile(
     r"(?![.-])(?:[A-Za-z1-9]|0(?![xX])|[.-](?![.-]))*+(?<=[A-Za-z])"
     rf"|{_OCTET}(?:\.{_OCTET}){{3}}"
 )
+_NAME: Final = re.compile(r"[A-Za-z0-9.-]*+")
 _LONGEST_PLAIN: Final = 63
 _LAST_NUMBER: Final = re.compile(r"(?:[^:]*\.)?(?:0[xX][0-9A-Fa-f]*|[0-9]+)\.?", re.ASCII)
 _PLAIN_PORT: Final = re.compile("[1-9][0-9]{0,3}", re.ASCII)
@@ -95,7 +97,7 @@ def marks_of(layout: Layout) -> frozenset[str]:
     if layout.run != "//":
         odd += ODD_SLASHES
     if end - start > _LONGEST_PLAIN or not _PLAIN_HOST.fullmatch(text, start, end):
-        odd += ODD_HOST
+        odd += ODD_HOST if _NAME.fullmatch(text, start, end) else ODD_HOST + ODD_NAME
         if text.startswith("[", start):
             odd += LITERAL
         elif _LAST_NUMBER.fullmatch(text, start, end):

@@ -57,17 +57,17 @@ class Layout:
         found = _SHAPE.match(text, 0, end)
         assert found is not None  # noqa: S101 - every part may be missing
         _, scheme, self.slashes, authority, path, query, fragment = found.regs
-        self.start = end - len(text[:end].lstrip(STRIPPED))
         self.scheme: str | None = None
         self.is_scheme = False
-        self.scheme_span: Span = (self.start, self.start)
+        self.start = start = self.slashes[0] if scheme[0] < 0 else scheme[0]
+        self.scheme_span: Span = (start, start)
         if scheme[0] >= 0:
             self.scheme_span = scheme
-            self.scheme = text[scheme[0] : scheme[1]].translate(REMOVED).lower()
-            self.is_scheme = _VALID_SCHEME.fullmatch(self.scheme) is not None
+            self.scheme = name = _kept(text, scheme).lower()
+            self.is_scheme = name in SPECIAL or _VALID_SCHEME.fullmatch(name) is not None
         self.query: Span | None = query if query[0] >= 0 else None
         self.fragment: Span | None = fragment if fragment[0] >= 0 else None
-        self.run = text[self.slashes[0] : self.slashes[1]].translate(REMOVED)
+        self.run = _kept(text, self.slashes)
         self.is_special = self.scheme in SPECIAL if self.is_scheme else self._is_special_base()
         self.has_authority = self._has_authority()
         self.at = -1
@@ -76,13 +76,12 @@ class Layout:
         self.path = (self.slashes[0], path[1])
         if self.has_authority:
             self._cut_authority(authority, path)
-        start, end = self.host
-        self.host_text = text[start:end].translate(REMOVED)
+        self.host_text = _kept(text, self.host)
 
     @property
     def port_text(self) -> str | None:
         """Return the port without what browsers remove; None where no colon begins one."""
-        return None if self.port is None else self.text[slice(*self.port)].translate(REMOVED)
+        return None if self.port is None else _kept(self.text, self.port)
 
     @property
     def userinfo(self) -> Span | None:
@@ -133,6 +132,12 @@ class Layout:
             if seen == 2:
                 return place + 1
         return self.slashes[1]
+
+
+def _kept(text: str, span: Span) -> str:
+    """Return a piece of a text without what browsers remove."""
+    piece = text[span[0] : span[1]]
+    return piece if piece.isprintable() else piece.translate(REMOVED)
 
 
 @functools.lru_cache(maxsize=64)
