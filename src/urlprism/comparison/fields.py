@@ -16,7 +16,7 @@ unreserved triplets decoded and what is no URI character encoded, are difference
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism.comparison.terms import Aspect
@@ -36,7 +36,7 @@ _URI: Final = "%:/?#@!$&'()*+,;="
 
 
 # A target, and userinfo, path, query and fragment as a reader writes them.
-_Said: TypeAlias = tuple[Target, str | None, str, str | None, str | None]
+_Said: TypeAlias = tuple[Target, str, str, str, str]
 
 
 class Fields(NamedTuple):
@@ -53,52 +53,60 @@ class Fields(NamedTuple):
 
 def fields_of(reading: Reading) -> Fields:
     """Return the fields of a reading that accepts its text, as they are compared."""
-    return _fields(*_said(reading))
+    target, userinfo, path, query, fragment = _said(reading)
+    folded = _folded(path, "path"), _folded(query, "query"), _folded(fragment, "fragment")
+    return Fields(*target, _meant(userinfo), *folded)
 
 
 def differing(readings: Sequence[Reading]) -> frozenset[Aspect]:
     """Return in what some readings of one text differ."""
     accepted = [reading for reading in readings if reading.accepted]
     found = {Aspect.ACCEPTANCE} if 0 < len(accepted) < len(readings) else set()
-    # Most readers say the same, which is compared but once.
+    # Most readers say the same, and of what they say most is the same: it is compared but once.
     said = dict.fromkeys(map(_said, accepted))
     if len(said) > 1:
-        _add_differing(found, [_fields(*each) for each in said])
-    if len({_spelling(reading) for reading in accepted}) > 1:
+        targets, userinfos, *parts = zip(*said, strict=True)
+        found.update(_of_targets(set(targets)))
+        if len(set(userinfos)) > 1 and len(set(map(_meant, userinfos))) > 1:
+            found.add(Aspect.USERINFO)
+        for name, column in zip(_IDLE, parts, strict=True):
+            found.update(_of_part(name, set(column)))
+    if len(set(map(_spelling, accepted))) > 1:
         found.add(Aspect.SPELLING)
     return frozenset(found)
 
 
 def _said(reading: Reading) -> _Said:
-    """Return what a reading that accepts its text says of its parts."""
+    """Return what a reading that accepts its text says of its parts, an absent one as empty."""
     components, target = reading.components, reading.target
     assert components is not None  # noqa: S101 - a type checker cannot know
     assert target is not None  # noqa: S101
     _, userinfo, _, _, path, query, fragment = components
-    return target, userinfo, path, query, fragment
-
-
-def _fields(
-    target: Target, userinfo: str | None, path: str, query: str | None, fragment: str | None
-) -> Fields:
     if not path and target.host is not None:
         path = "/"
-    folded = _folded(path, "path"), _folded(query, "query"), _folded(fragment, "fragment")
-    return Fields(*target, _userinfo(userinfo), *folded)
+    return target, userinfo or "", path, query or "", fragment or ""
 
 
-def _add_differing(found: set[Aspect], several: Sequence[Fields]) -> None:
-    """Add in what fields differ."""
-    for name, column in zip(Fields._fields, zip(*several, strict=True), strict=True):
-        values = set(column)
-        if len(values) > 1:
-            is_spelling = name in _IDLE and len({_spelled_out(each, name) for each in values}) == 1
-            found.add(Aspect.SPELLING if is_spelling else Aspect(name))
+def _of_targets(targets: set[Target]) -> Iterator[Aspect]:
+    """Yield in what targets differ."""
+    if len(targets) > 1:
+        for name, column in zip(Target._fields, zip(*targets, strict=True), strict=True):
+            if len(set(column)) > 1:
+                yield Aspect(name)
 
 
-def _userinfo(userinfo: str | None) -> str:
+def _of_part(name: str, values: set[str]) -> Iterator[Aspect]:
+    """Yield in what a part differs: in itself, or in its spelling, or in nothing."""
+    if len(values) > 1:
+        values = {_folded(value, name) for value in values}
+    if len(values) > 1:
+        spelled_out = {_spelled_out(value, name) for value in values}
+        yield Aspect.SPELLING if len(spelled_out) == 1 else Aspect(name)
+
+
+def _meant(userinfo: str) -> str:
     """Return the user and the password that are meant; a colon between two decoded texts."""
-    user, _, password = (userinfo or "").partition(":")
+    user, _, password = userinfo.partition(":")
     return f"{unquote(user)}:{unquote(password)}" if user or password else ""
 
 
@@ -108,10 +116,8 @@ def _spelling(reading: Reading) -> str:
     return host.lower().strip("[]") if host else ""
 
 
-def _folded(part: str | None, name: str) -> str:
+def _folded(part: str, name: str) -> str:
     """Return a part with its triplets in upper case, those of idle delimiters written out."""
-    if not part:
-        return ""
     if "%" not in part:
         return part
     idle = _IDLE[name]

@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -52,16 +52,18 @@ class Refusal(NamedTuple):
     end: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What one reader makes of one text; `refusal` is None if it accepts it."""
+class Reading(NamedTuple):
+    """What one reader makes of one text; `refusal` is None if it accepts it.
+
+    `find` looks for what `findings` returns.
+    """
 
     reader: str
     report: Report
     components: Components | None
     target: Target | None
     refusal: Refusal | None = None
-    find: Callable[[], Iterable[Finding]] | None = field(default=None, repr=False, compare=False)
+    find: Callable[[], Iterable[Finding]] | None = None
 
     @property
     def accepted(self) -> bool:

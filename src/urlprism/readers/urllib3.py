@@ -9,6 +9,7 @@ What `parse_url` takes is accepted. Where a `PoolManager` then raises before it 
 A location is the text that urllib3 has; it reads the octets of the header as Latin-1.
 """
 
+import functools
 import re
 from typing import Final, NamedTuple
 
@@ -118,6 +119,7 @@ def answer(report: Report) -> Answer:
     return Answer(report, components, _target(scheme or "http", host, number))
 
 
+@functools.lru_cache(maxsize=1)  # requests is often asked the same behind it
 def parse(text: str) -> Url:
     """Return the parts of a text; Refused for a host or a port that is none."""
     plain = _PLAIN.fullmatch(text)
