@@ -76,8 +76,6 @@ ONCE = [
 ]
 # Of these nothing is compiled: a compiled build is asked them on the first Python only.
 PLAIN = [
-    "tests/cli",
-    "tests/conformance",
     "tests/readers",
     *(f"tests/{room}" for room in ("draft_abarth", "extraction", "rfc1738", "rfc1808", "rfc2396")),
     *(f"tests/{room}" for room in ("rfc5538", "rfc6068", "rfc8089")),
@@ -96,6 +94,7 @@ PLAIN = [
 ]
 # And these, which are long, it is not asked at all.
 LONG_AND_PLAIN = [
+    "tests/agreement/test_releases.py",
     "tests/servers",
     *(f"tests/agreement/test_{name}_oracle.py" for name in ("rfc1738", "rfc1808", "rfc2396")),
     "tests/agreement/test_rfc1738_injection.py",
@@ -103,12 +102,14 @@ LONG_AND_PLAIN = [
     "tests/comparison/test_bypasses.py",
     "tests/recipes",
 ]
-# Programs are started for these, one by one: the oldest Python and the newest are enough.
+# Programs are started for these, one by one: the oldest Python, pure, and the newest, compiled, are
+# enough.
 OF_ENDS = ["tests/cli", "tests/conformance"]
-# Pure, one compares a build with itself; the other is long, and asks the readers the same again.
+# Pure, one compares a build with itself; the others are long, and would show the same again.
 OF_COMPILED = [
     "tests/agreement/test_pure_is_compiled.py",
     "tests/laws/test_certificate_laws.py::test_every_reader_reads_what_is_certified_alike",
+    "tests/test_benchmarks.py",
 ]
 
 
@@ -116,7 +117,7 @@ def left_out(session: nox.Session, build: str) -> list[str]:
     """Return the options that leave out what other sessions run."""
     is_first = session.python == PYTHONS[0]
     paths = [] if is_first else [*ONCE]
-    if session.python not in {PYTHONS[0], PYTHONS[-1]}:
+    if (session.python, build) not in {(PYTHONS[0], "pure"), (PYTHONS[-1], "compiled")}:
         paths += OF_ENDS
     if build == "pure":
         paths += OF_COMPILED

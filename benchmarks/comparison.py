@@ -36,7 +36,7 @@ _SCAN: Final = (
     Call("urlprism", "Census().feed(x)"),
     Call("URL", "[URL.can_parse(line) for line in x.decode().splitlines()]"),
 )
-_LINES: Final = 1_000
+_LINES: Final = 100
 
 
 def contests(texts: Texts) -> list[Contest]:
