@@ -12,7 +12,7 @@ from whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
 
 from urlprism.comparison import certify
 from urlprism.comparison.agreement import lines_to_judge
-from urlprism.comparison.fields import Fields, differing, fields_of
+from urlprism.comparison.fields import differing, fields_of
 from urlprism.readers import OBSOLETE, names, reader, readers
 from urlprism.urllib_parse.releases import KNOWN
 
@@ -52,9 +52,10 @@ def mutated_urls(real, count):
 
 
 def covered():
-    """Return all readers that the certificate speaks for, CPython's at each level known."""
+    """Return all readers that the certificate speaks for, programs at each version known."""
     wanted = [name for name in names() if name not in OBSOLETE]
-    return readers([*wanted, *(f"urllib@{version}" for version in KNOWN)])
+    versions = [f"urllib@{version}" for version in KNOWN]
+    return readers([*wanted, *versions, "curl@8.23.0+idn", "curl@7.88.1", "curl@7.88.1+idn"])
 
 
 def test_every_reader_reads_what_is_certified_alike():
@@ -64,28 +65,41 @@ def test_every_reader_reads_what_is_certified_alike():
     certified = [text for text in texts if certify(text)]
     assert len(certified) > 120_000
     asked = covered()
-    assert len(asked) > len(KNOWN) + 10
-    broken = []
+    assert len(asked) > len(KNOWN) + 12
+    assert broken(certified, asked) == []
+
+
+def test_the_programs_themselves_do():
+    real = real_urls()
+    certified = [text for text in [*real[::40], *mutated_urls(real, 4_000)] if certify(text)]
+    assert len(certified) > 3_000
+    programs = [each for each in readers(["programs"], live=True) if each.is_live]
+    assert {"urllib", "urllib3", "requests", "httpx", "yarl"} <= {each.name for each in programs}
+    assert broken(certified, programs) == []
+
+
+def broken(certified, asked):
+    """Return the first readings of certified texts that are not what RFC 3986 has there."""
+    found = []
     for text in certified:
         scheme, host, port, path, query, fragment = SPLIT.fullmatch(text).groups()
-        known = (scheme, host.lower(), int(port) if port else DEFAULT_PORTS[scheme])
+        target = (scheme, host.lower(), int(port) if port else DEFAULT_PORTS[scheme])
         for each in asked:
             reading = each.read(text)
-            if not reading.accepted or reading.target != known:
-                broken.append((each.name, text, reading.target or reading.refusal))
+            if not reading.accepted or reading.target != target:
+                found.append((each.name, text, reading.target or reading.refusal))
                 continue
             said = reading.components
             # Most readers change nothing; the others are compared as `fields` says.
             plain = (said.path, said.query or "", said.fragment or "", said.userinfo or "")
-            if plain != (path, query or "", fragment or "", ""):
-                broken += [(each.name, text, fields_of(reading))] * (not is_same(reading, text))
-    assert broken[:5] == []
+            if plain != (path, query or "", fragment or "", "") and not is_same(reading, text):
+                found.append((each.name, text, fields_of(reading)))
+    return found[:5]
 
 
 def is_same(reading, text):
     """Return whether a reading has the fields that RFC 3986 has, as they are compared."""
-    other = reader("rfc3986").read(text)
-    return isinstance(fields_of(other), Fields) and not differing((reading, other))
+    return not differing((reading, reader("rfc3986").read(text)))
 
 
 @pytest.mark.parametrize("share", [0.98])
