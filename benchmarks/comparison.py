@@ -6,15 +6,15 @@
 from collections.abc import Sequence
 from typing import Final
 
+import urlprism.comparison.census
 from benchmarks.contest import Call, Contest
 from benchmarks.rivals import Rival
 from benchmarks.subject import Subject
 from benchmarks.texts import Texts
-from urlprism.comparison import certify
 
 OURS: Final = Rival(
     name="urlprism",
-    module="urlprism.comparison.census",
+    module="urlprism.comparison",
     distribution="urlprism",
     work="",
     validates="all",
@@ -33,7 +33,7 @@ _URL: Final = Rival(
 _COMPARE: Final = (Call("urlprism", "compare(x)"), Call("URL", "URL(x)"))
 _VERDICT: Final = (Call("urlprism", "compare(x).verdict"), Call("URL", "URL.can_parse(x)"))
 _SCAN: Final = (
-    Call("urlprism", "Census().feed(x)"),
+    Call("urlprism", "census.Census().feed(x)"),
     Call("URL", "[URL.can_parse(line) for line in x.decode().splitlines()]"),
 )
 _LINES: Final = 100
@@ -41,6 +41,7 @@ _LINES: Final = 100
 
 def contests(texts: Texts) -> list[Contest]:
     """Return all contests, in the order in which they are shown."""
+    certify = urlprism.comparison.certify
     certified = [text for text in texts.real if certify(text)]
     others = [text for text in texts.real if not certify(text)]
     share = f"{len(certified) / len(texts.real):.2%} of real URLs, which are certified"

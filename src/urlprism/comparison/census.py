@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from urlprism.comparison.agreement import certify, lines_to_judge
-from urlprism.comparison.report import DEFAULT, Comparison, compare, covers
+from urlprism.comparison.report import DEFAULT, Comparison, asked, covers
 from urlprism.comparison.terms import Verdict
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
@@ -89,7 +89,7 @@ class Census:
 
     def _judge(self, line: int, text: str) -> Comparison:
         """Ask the readers, and count what they say."""
-        comparison = compare(text, None, self.readers)
+        comparison = asked(text, self.readers)
         self.verdicts[comparison.verdict] += 1
         for name in dict.fromkeys(cause.name for cause in comparison.causes):
             self.causes[name] += 1

@@ -15,4 +15,7 @@ cdef class Comparison:
 @cython.locals(made=Comparison, exact=str)
 cpdef Comparison compare(object text, object base=*, object readers=*)
 
+@cython.locals(made=Comparison)
+cpdef Comparison asked(str text, tuple readers)
+
 cpdef object judged(Comparison comparison)

@@ -107,6 +107,16 @@ def compare(
     return made
 
 
+def asked(text: str, readers: "tuple[Reader, ...]") -> Comparison:
+    """Return how `readers` read a text of which it is known that there is no certificate."""
+    made = Comparison.__new__(Comparison)
+    made.text = text
+    made.base = made._judgement = None
+    made._readers = readers
+    made.is_certified = False
+    return made
+
+
 def judged(comparison: Comparison) -> "Judgement":
     """Return what readers make of the text of a comparison; they are asked once."""
     if comparison._judgement is None:

@@ -18,7 +18,7 @@ import idna
 from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_program
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
 from urlprism.urllib_parse import unquote
 
 NAME: Final = "httpx"
@@ -71,12 +71,8 @@ class _Parts(NamedTuple):
 
 def reader(version: str | None) -> Reader:
     """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    if version not in {None, VERSION}:
-        message = f"no model of httpx {version}; known: {VERSION}"
-        raise ValueError(message)
-    name = NAME if version is None else f"{NAME}@{version}"
     summary = "httpx.URL, and the redirects of httpx.Client"
-    return of_program(name, VERSION, summary, report, answer)
+    return of_version(version, NAME, VERSION, summary, report, answer)
 
 
 def report(text: str, base: str | None) -> Report:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_program
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
 
 NAME: Final = "java.net.URI"
 VERSION: Final = "17.0.15"
@@ -68,11 +68,7 @@ class _Record(NamedTuple):
 
 def reader(version: str | None) -> Reader:
     """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    if version not in {None, VERSION}:
-        message = f"no model of java.net.URI {version}; known: {VERSION}"
-        raise ValueError(message)
-    name = NAME if version is None else f"{NAME}@{version}"
-    return of_program(name, VERSION, "Java's URI class, and its resolve", report, answer)
+    return of_version(version, NAME, VERSION, "Java's URI class, and its resolve", report, answer)
 
 
 def report(text: str, base: str | None) -> Report:

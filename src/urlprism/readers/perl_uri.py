@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components, port_number
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_program
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
 
 NAME: Final = "perl"
 VERSION: Final = "5.17"
@@ -115,11 +115,7 @@ class _Uri(NamedTuple):
 
 def reader(version: str | None) -> Reader:
     """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    if version not in {None, VERSION}:
-        message = f"no model of URI {version}; known: {VERSION}"
-        raise ValueError(message)
-    name = NAME if version is None else f"{NAME}@{version}"
-    return of_program(name, VERSION, "Perl's URI module: new and new_abs", report, answer)
+    return of_version(version, NAME, VERSION, "Perl's URI module: new and new_abs", report, answer)
 
 
 def report(text: str, base: str | None) -> Report:

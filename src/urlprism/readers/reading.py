@@ -125,3 +125,22 @@ def of_program(
 ) -> Reader:
     """Return the reader of a program, which reports its own parts; `answer` says what they mean."""
     return Reader(name, version, summary, lambda text, base: answer(report(text, base)))
+
+
+def of_version(
+    wanted: str | None,
+    name: str,
+    known: str,
+    summary: str,
+    report: Callable[[str, str | None], Report],
+    answer: Callable[[Report], Answer],
+) -> Reader:
+    """Return the reader of a program that is modelled at one version, which None stands for too.
+
+    Raise ValueError for another version.
+    """
+    if wanted not in {None, known}:
+        message = f"no model of {name} {wanted}; known: {known}"
+        raise ValueError(message)
+    named = name if wanted is None else f"{name}@{wanted}"
+    return of_program(named, known, summary, report, answer)

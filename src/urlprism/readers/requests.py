@@ -16,7 +16,7 @@ from typing import Final
 from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython, urllib3
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_program
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
 from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "requests"
@@ -31,12 +31,8 @@ _SAFE: Final = "!#$&'()*+,/:;=?@[]~"
 
 def reader(version: str | None) -> Reader:
     """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    if version not in {None, VERSION}:
-        message = f"no model of requests {version}; known: {VERSION}"
-        raise ValueError(message)
-    name = NAME if version is None else f"{NAME}@{version}"
     summary = f"requests over urllib3 {urllib3.VERSION}, prepared and dialled"
-    return of_program(name, VERSION, summary, report, answer)
+    return of_version(version, NAME, VERSION, summary, report, answer)
 
 
 def report(text: str, base: str | None) -> Report:

@@ -19,7 +19,7 @@ from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.schemes import default_port
 from urlprism.readers import cpython
 from urlprism.readers.hosts import effective_host
-from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, of_program
+from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, of_version
 from urlprism.urllib_parse import quote_from_bytes
 
 NAME: Final = "urllib3"
@@ -91,11 +91,9 @@ class Url(NamedTuple):
 
 def reader(version: str | None) -> Reader:
     """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    if version not in {None, VERSION}:
-        message = f"no model of urllib3 {version}; known: {VERSION}"
-        raise ValueError(message)
-    name = NAME if version is None else f"{NAME}@{version}"
-    return of_program(name, VERSION, "urllib3.util.parse_url and its pools", report, answer)
+    return of_version(
+        version, NAME, VERSION, "urllib3.util.parse_url and its pools", report, answer
+    )
 
 
 def report(text: str, base: str | None) -> Report:

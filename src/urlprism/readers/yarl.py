@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.characters import CONTROL_OR_SPACE
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_program
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
 from urlprism.readers.yarl_hosts import encode_host
 from urlprism.readers.yarl_quoting import (
     decode,
@@ -95,11 +95,9 @@ class _Record(NamedTuple):
 
 def reader(version: str | None) -> Reader:
     """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    if version not in {None, VERSION}:
-        message = f"no model of yarl {version}; known: {VERSION}"
-        raise ValueError(message)
-    name = NAME if version is None else f"{NAME}@{version}"
-    return of_program(name, VERSION, "yarl.URL, and aiohttp's redirects by it", report, answer)
+    return of_version(
+        version, NAME, VERSION, "yarl.URL, and aiohttp's redirects by it", report, answer
+    )
 
 
 def report(text: str, base: str | None) -> Report:
