@@ -4,15 +4,14 @@ A line holds the text and its base, each in hexadecimal digits of UTF-16, "-" fo
 is the parts in the same way, or "!" and the exception.
 """
 
-import atexit
 import functools
 import shutil
-import subprocess
 import tempfile
 from pathlib import Path
 from typing import Final
 
 from urlprism.readers.java_uri import FIELDS
+from urlprism.readers.live.conversation import Conversation, begun
 from urlprism.readers.reading import Refused, Report
 
 _SOURCE: Final = """
@@ -69,12 +68,12 @@ public class Ask {
 
 def version() -> str:
     """Return the version that is installed; ImportError if none is."""
-    return _java()[1]
+    return _java().version
 
 
 def report(text: str, base: str | None) -> Report:
     """Return what the installed Java makes of a URI, resolved against `base` if there is one."""
-    first, *rest = _ask(f"{_told(text)} {_told(base)}").split(" ")
+    first, *rest = _java().ask(f"{_told(text)} {_told(base)}").split(" ")
     if first == "!":
         kind, _, reason = str(_heard(rest[0])).partition(" ")
         raise Refused(reason, kind)
@@ -91,34 +90,14 @@ def _heard(word: str) -> str | None:
     return None if word == "-" else bytes.fromhex(word[1:]).decode("utf-16-be", "surrogatepass")
 
 
-def _ask(line: str) -> str:
-    """Return the process's answer to a line."""
-    process, _ = _java()
-    if process.stdin is None or process.stdout is None:
-        raise BrokenPipeError
-    process.stdin.write(line + "\n")
-    process.stdin.flush()
-    return process.stdout.readline().rstrip("\n")
-
-
 @functools.cache
-def _java() -> tuple[subprocess.Popen[str], str]:
-    """Return the process, and the version it told; ImportError if there is no Java."""
+def _java() -> Conversation:
+    """Return the conversation with Java; ImportError if there is none."""
     java = shutil.which("java")
     if java is None:
         raise ImportError("no java is installed")
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "Ask.java")
         source.write_text(_SOURCE, "ascii")
-        process = subprocess.Popen(  # noqa: S603 - it is given our own source
-            [java, "-Xshare:auto", str(source)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            encoding="ascii",
-        )
-        version = process.stdout.readline().strip() if process.stdout else ""
-    if not version:
-        raise ImportError("the installed java does not run source files")
-    atexit.register(process.communicate)
-    return process, version
+        command = [java, "-Xshare:auto", str(source)]
+        return begun(command, "the installed java does not run source files")

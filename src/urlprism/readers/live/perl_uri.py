@@ -3,12 +3,11 @@
 A question is a line of hexadecimal texts, an answer a line of such parts, "-" for one undefined.
 """
 
-import atexit
 import functools
 import shutil
-import subprocess
 from typing import Final
 
+from urlprism.readers.live.conversation import Conversation, begun
 from urlprism.readers.perl_uri import FIELDS
 from urlprism.readers.reading import Refused, Report
 
@@ -36,28 +35,17 @@ while (my $line = <STDIN>) {
 
 def version() -> str:
     """Return the version that is installed; ImportError if there is none."""
-    return _perl()[1]
+    return _perl().version
 
 
 def report(text: str, base: str | None) -> Report:
     """Return what the installed module makes of a text, made absolute if there is a base."""
-    process, _ = _perl()
     question = [text] if base is None else [text, base]
     line = " ".join(each.encode("utf-8", "surrogatepass").hex() for each in question)
-    answer = _ask(process, line)
+    answer = _perl().ask(line).split()
     if answer[0] == "!":
         raise Refused(_part(answer[1]) or "refused", "die")
     return dict(zip(FIELDS, map(_part, answer), strict=True))
-
-
-def _ask(process: subprocess.Popen[str], line: str) -> list[str]:
-    """Return the words of the answer to a line."""
-    if process.stdin is None or process.stdout is None:  # pragma: no cover - both are pipes
-        message = "perl has no pipes"
-        raise OSError(message)
-    process.stdin.write(f"{line}\n")
-    process.stdin.flush()
-    return process.stdout.readline().split()
 
 
 def _part(word: str) -> str | None:
@@ -66,23 +54,10 @@ def _part(word: str) -> str | None:
 
 
 @functools.cache
-def _perl() -> tuple[subprocess.Popen[str], str]:
-    """Return the process, and the version that it tells first."""
+def _perl() -> Conversation:
+    """Return the conversation with Perl; ImportError without it, or without the module."""
     perl = shutil.which("perl")
     if perl is None:
         message = "perl is not installed"
         raise ImportError(message)
-    process = subprocess.Popen(  # noqa: S603 -- the program is ours, and ends with its input
-        [perl, "-e", _PROGRAM, *FIELDS],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        encoding="ascii",
-    )
-    atexit.register(process.communicate)
-    told = process.stdout.readline().strip() if process.stdout else ""
-    if not told:
-        message = "the Perl module URI is not installed"
-        raise ImportError(message)
-    return process, told
+    return begun([perl, "-e", _PROGRAM, *FIELDS], "the Perl module URI is not installed")
