@@ -12,6 +12,8 @@ from urlprism.readers import readers as readers_of
 
 # Of a cause, so many comparisons are kept.
 SAMPLES: Final = 3
+# So many URLs are read together.
+_TOGETHER: Final = 128
 
 
 class Sample(NamedTuple):
@@ -67,18 +69,25 @@ class Census:
         if self._covered and certify(text):
             self._count(1)
             return None
-        return self._judge(line, text)
+        (comparison,) = asked([text], self.readers)
+        self._judge(line, comparison)
+        return comparison
 
     def _take(self, octets: bytes, size: int) -> None:
         """Take whole lines; what is no UTF-8 is read with U+FFFD in its place."""
         lines, certified, rest = (
             lines_to_judge(octets, size) if self._covered else _all(octets, size)
         )
-        for line, start, end in rest:
-            text = octets[start:end].decode("utf-8", "replace").removesuffix("\r")
-            if text.strip():
-                self.urls += 1
-                self._judge(self.lines + line + 1, text)
+        for place in range(0, len(rest), _TOGETHER):
+            numbers, texts = [], []
+            for line, start, end in rest[place : place + _TOGETHER]:
+                text = octets[start:end].decode("utf-8", "replace").removesuffix("\r")
+                if text.strip():
+                    numbers.append(self.lines + line + 1)
+                    texts.append(text)
+            self.urls += len(texts)
+            for number, comparison in zip(numbers, asked(texts, self.readers), strict=True):
+                self._judge(number, comparison)
         self.lines += lines
         self.urls += certified
         self._count(certified)
@@ -87,17 +96,15 @@ class Census:
         self.certified += certified
         self.verdicts[Verdict.ALIKE] += certified
 
-    def _judge(self, line: int, text: str) -> Comparison:
-        """Ask the readers, and count what they say."""
-        comparison = asked(text, self.readers)
+    def _judge(self, line: int, comparison: Comparison) -> None:
+        """Count what the readers say."""
         self.verdicts[comparison.verdict] += 1
         for name in dict.fromkeys(cause.name for cause in comparison.causes):
             self.causes[name] += 1
             samples = self.samples.setdefault(name, [])
             known = (sample.comparison.text for sample in samples)
-            if len(samples) < self._kept and text not in known:
+            if len(samples) < self._kept and comparison.text not in known:
                 samples.append(Sample(line, comparison))
-        return comparison
 
 
 def _all(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, int, int]]]:

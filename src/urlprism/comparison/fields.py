@@ -15,10 +15,10 @@ Differences of path, query and fragment that go when RFC 3986 §6.2.2 is followe
 unreserved triplets decoded and what is no URI character encoded, are differences of spelling.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from urlprism._vocabulary.triplets import respell, spellings
 from urlprism.comparison.terms import Aspect
 from urlprism.readers.reading import Reading, Target
 from urlprism.urllib_parse import quote, unquote
@@ -31,8 +31,10 @@ _IDLE: Final = {
     "query": frozenset(":@/?!$'()*,") | _UNRESERVED,
     "fragment": frozenset(":@/?!$&'()*+,;=") | _UNRESERVED,
 }
-_TRIPLET: Final = re.compile(r"%([0-9A-Fa-f]{2})")
 _URI: Final = "%:/?#@!$&'()*+,;="
+
+_FOLDED: Final = {name: spellings(idle) for name, idle in _IDLE.items()}
+_DECODED: Final = {name: spellings(idle | _UNRESERVED) for name, idle in _IDLE.items()}
 
 
 # A target, and userinfo, path, query and fragment as a reader writes them.
@@ -54,8 +56,8 @@ class Fields(NamedTuple):
 def fields_of(reading: Reading) -> Fields:
     """Return the fields of a reading that accepts its text, as they are compared."""
     target, userinfo, path, query, fragment = _said(reading)
-    folded = _folded(path, "path"), _folded(query, "query"), _folded(fragment, "fragment")
-    return Fields(*target, _meant(userinfo), *folded)
+    parts = zip(_FOLDED.values(), (path, query, fragment), strict=True)
+    return Fields(*target, _meant(userinfo), *(respell(part, written) for written, part in parts))
 
 
 def differing(readings: Sequence[Reading]) -> frozenset[Aspect]:
@@ -71,7 +73,8 @@ def differing(readings: Sequence[Reading]) -> frozenset[Aspect]:
             found.add(Aspect.USERINFO)
         for name, column in zip(_IDLE, parts, strict=True):
             found.update(_of_part(name, set(column)))
-    if len(set(map(_spelling, accepted))) > 1:
+    hosts = {reading.components.host for reading in accepted if reading.components}
+    if len(hosts) > 1 and len(set(map(_spelling, hosts))) > 1:
         found.add(Aspect.SPELLING)
     return frozenset(found)
 
@@ -98,10 +101,12 @@ def _of_targets(targets: set[Target]) -> Iterator[Aspect]:
 def _of_part(name: str, values: set[str]) -> Iterator[Aspect]:
     """Yield in what a part differs: in itself, or in its spelling, or in nothing."""
     if len(values) > 1:
-        values = {_folded(value, name) for value in values}
+        values = {respell(value, _FOLDED[name]) for value in values}
     if len(values) > 1:
-        spelled_out = {_spelled_out(value, name) for value in values}
-        yield Aspect.SPELLING if len(spelled_out) == 1 else Aspect(name)
+        decoded = _DECODED[name]
+        encoded = {quote(value, safe=_URI, errors="surrogatepass") for value in values}
+        is_spelling = len({respell(value, decoded) for value in encoded}) == 1
+        yield Aspect.SPELLING if is_spelling else Aspect(name)
 
 
 def _meant(userinfo: str) -> str:
@@ -110,30 +115,6 @@ def _meant(userinfo: str) -> str:
     return f"{unquote(user)}:{unquote(password)}" if user or password else ""
 
 
-def _spelling(reading: Reading) -> str:
-    """Return how a reader spells the host."""
-    host = reading.components.host if reading.components else None
+def _spelling(host: str | None) -> str:
+    """Return how a reader spells the host, but for what makes no difference."""
     return host.lower().strip("[]") if host else ""
-
-
-def _folded(part: str, name: str) -> str:
-    """Return a part with its triplets in upper case, those of idle delimiters written out."""
-    if "%" not in part:
-        return part
-    idle = _IDLE[name]
-
-    def one(match: re.Match[str]) -> str:
-        character = chr(int(match[1], 16))
-        return character if character in idle else match[0].upper()
-
-    return _TRIPLET.sub(one, part)
-
-
-def _spelled_out(part: str, name: str) -> str:
-    """Return a part that is folded, after all that RFC 3986 §6.2.2 allows."""
-
-    def one(match: re.Match[str]) -> str:
-        character = chr(int(match[1], 16))
-        return character if character in _UNRESERVED else match[0]
-
-    return _folded(_TRIPLET.sub(one, quote(part, safe=_URI, errors="surrogatepass")), name)

@@ -16,6 +16,6 @@ cdef class Comparison:
 cpdef Comparison compare(object text, object base=*, object readers=*)
 
 @cython.locals(made=Comparison)
-cpdef Comparison asked(str text, tuple readers)
+cpdef list asked(list texts, tuple readers)
 
 cpdef object judged(Comparison comparison)

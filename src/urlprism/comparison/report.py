@@ -58,7 +58,9 @@ class Comparison:
     @property
     def groups(self) -> tuple[Group, ...]:
         """Return the readings by where they go, most of them first; those that refuse come last."""
-        return judged(self).groups
+        from urlprism.comparison.verdicts import groups_of  # noqa: PLC0415 - few ask
+
+        return groups_of(judged(self).readings)
 
     def explain(self) -> str:
         """Return the verdict, the causes with carets below their places, and who reads what."""
@@ -107,14 +109,20 @@ def compare(
     return made
 
 
-def asked(text: str, readers: "tuple[Reader, ...]") -> Comparison:
-    """Return how `readers` read a text of which it is known that there is no certificate."""
-    made = Comparison.__new__(Comparison)
-    made.text = text
-    made.base = made._judgement = None
-    made._readers = readers
-    made.is_certified = False
-    return made
+def asked(texts: list[str], readers: "tuple[Reader, ...]") -> list[Comparison]:
+    """Return how `readers` read each of some texts, of which it is known that none is certified."""
+    from urlprism.comparison.verdicts import judge  # noqa: PLC0415 - certified URLs need none
+
+    comparisons = []
+    for text, judgement in zip(texts, judge(texts, None, readers), strict=True):
+        made = Comparison.__new__(Comparison)
+        made.text = text
+        made.base = None
+        made._judgement = judgement
+        made._readers = readers
+        made.is_certified = False
+        comparisons.append(made)
+    return comparisons
 
 
 def judged(comparison: Comparison) -> "Judgement":
@@ -125,7 +133,7 @@ def judged(comparison: Comparison) -> "Judgement":
         readers = comparison._readers
         if readers is None:
             readers = _named(_DEFAULT)
-        comparison._judgement = judge(comparison.text, comparison.base, readers)
+        (comparison._judgement,) = judge([comparison.text], comparison.base, readers)
     return comparison._judgement
 
 

@@ -19,7 +19,7 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython
 from urlprism.readers.hosts import target_of
 from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
-from urlprism.urllib_parse import unquote
+from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "httpx"
 VERSION: Final = "0.28.1"
@@ -29,18 +29,19 @@ FIELDS: Final = (
 
 _LONGEST: Final = 65536  # characters, of a URL and of each part that is given alone
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _URL: Final = re.compile(
     r"(?:([a-zA-Z][a-zA-Z0-9+.-]*)?:)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?",
 )
 _IPV4_LIKE: Final = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+")
 _DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 443}
 
-# What is written as octets in each part. "%" never is, whatever follows it.
-_NOT_IN_USERINFO: Final = re.compile(r"""[^!$-.0-:A-Z_a-z~]+""")
-_NOT_IN_HOST: Final = re.compile(r"""[^!"$-.0-9;=A-Z\\_-~]+""")
-_NOT_IN_PATH: Final = re.compile(r"""[^!$-;=@-_a-z|~]+""")
-_NOT_IN_QUERY: Final = re.compile(r"""[^!$-;=?-~]+""")
-_NOT_IN_FRAGMENT: Final = re.compile(r"""[^!#-;=?-_a-~]+""")
+# What stands as it is in each part, beside what is unreserved; "%" does, whatever follows it.
+_IN_USERINFO: Final = "!$%&'()*+,:"
+_IN_HOST: Final = "!\"$%&'()*+,;=\\`{|}"
+_IN_PATH: Final = "!$%&'()*+,/:;=@[\\]^|"
+_IN_QUERY: Final = _IN_PATH + "?`{}"
+_IN_FRAGMENT: Final = "!#$%&'()*+,/:;=?@[\\]^{|}"
 
 
 class _Parts(NamedTuple):
@@ -98,7 +99,8 @@ def answer(report: Report) -> Answer:
         _text(report, "query"),
         _text(report, "fragment"),
     )
-    return Answer(report, components, target_of(components._replace(port=components.port or None)))
+    dialled = components._replace(port=None) if port == 0 else components
+    return Answer(report, components, target_of(dialled))
 
 
 def _text(report: Report, field: str) -> str | None:
@@ -109,7 +111,8 @@ def _text(report: Report, field: str) -> str | None:
 
 def _redirect(location: str, base: str) -> _Parts:
     """Return where a response of `base` leads: the client's `_redirect_url`."""
-    _utf8(location)
+    if not location.isascii() and _SURROGATE.search(location):
+        raise _surrogate()
     asked, url = _parse(base), _parse(location)
     shown = _shown_host(asked)
     if url.scheme and not url.host:
@@ -167,7 +170,7 @@ def _made(
 ) -> _Parts:
     """Return the parts checked and quoted; `host` stands in for the one of the authority."""
     userinfo, host_there, port_there = _split_authority(authority)
-    userinfo = _quoted(_NOT_IN_USERINFO, userinfo)
+    userinfo = _quoted(userinfo, _IN_USERINFO)
     host = _host(host_there if host is None else host)
     port = _port(port_there, scheme)
     has_authority = bool(userinfo or host or port is not None)
@@ -179,9 +182,9 @@ def _made(
         userinfo,
         host,
         port,
-        _quoted(_NOT_IN_PATH, path),
-        None if query is None else _quoted(_NOT_IN_QUERY, query),
-        None if fragment is None else _quoted(_NOT_IN_FRAGMENT, fragment),
+        _quoted(path, _IN_PATH),
+        None if query is None else _quoted(query, _IN_QUERY),
+        None if fragment is None else _quoted(fragment, _IN_FRAGMENT),
     )
 
 
@@ -204,7 +207,7 @@ def _host(host: str) -> str:
     if host[0] == "[" and host[-1] == "]":
         return _address(ipaddress.IPv6Address, host[1:-1])
     if host.isascii():
-        return _quoted(_NOT_IN_HOST, host.lower())
+        return _quoted(host.lower(), _IN_HOST)
     try:
         return idna.encode(host.lower()).decode("ascii")
     except ValueError as error:
@@ -261,21 +264,16 @@ def _without_dots(path: str) -> str:
     return "/".join(kept)
 
 
-def _quoted(unsafe: re.Pattern[str], text: str) -> str:
-    """Return a text with what is unsafe written as octets of UTF-8, "%" as it stands."""
-    return unsafe.sub(_octets, text) if unsafe.search(text) else text
-
-
-def _octets(match: re.Match[str]) -> str:
-    return "".join(f"%{octet:02X}" for octet in _utf8(match[0]))
-
-
-def _utf8(text: str) -> bytes:
-    """Return the octets of a text, which no lone surrogate has."""
+def _quoted(text: str, kept: str) -> str:
+    """Return a text with what is not kept written as octets of UTF-8."""
     try:
-        return text.encode()
+        return quote(text, kept)
     except UnicodeEncodeError as error:
-        raise Refused("a lone surrogate", "str.encode, UnicodeEncodeError") from error
+        raise _surrogate() from error
+
+
+def _surrogate() -> Refused:
+    return Refused("a lone surrogate", "str.encode, UnicodeEncodeError")
 
 
 def _shown_host(url: _Parts) -> str:

@@ -24,7 +24,11 @@ VERSION: Final = "2.34.2"
 FIELDS: Final = ("url", "scheme", "host", "port", "auth", "path_url", "fragment")
 
 _SETTLED: Final = re.compile(r"[a-zA-Z0-9._~!#$%&'()*+,/:;=?@\[\]-]*")
-_ESCAPE: Final = re.compile(r"%([^%]{2})", re.DOTALL)
+# All but the triplets of characters that are reserved, or stand in no URL: these stay.
+_ESCAPE: Final = re.compile(
+    r"%(2[dDeE]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF]|7[eE]|(?![0-9a-fA-F]{2})[^%]{2})",
+    re.DOTALL,
+)
 _UNRESERVED: Final = re.compile(r"[A-Za-z0-9._~-]")
 _SAFE: Final = "!#$&'()*+,/:;=?@[]~"
 

@@ -20,7 +20,7 @@ from urlprism._vocabulary.schemes import default_port
 from urlprism.readers import cpython
 from urlprism.readers.hosts import effective_host
 from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, of_version
-from urlprism.urllib_parse import quote_from_bytes
+from urlprism.urllib_parse import quote
 
 NAME: Final = "urllib3"
 VERSION: Final = "2.8.0"
@@ -55,6 +55,8 @@ _GROUP: Final = re.compile(r"[0-9a-fA-F]{1,4}")
 _QUAD: Final = re.compile(r"(?:[0-9]{1,3}\.){3}[0-9]{1,3}")
 _GROUPS: Final = 8
 _TRIPLET: Final = re.compile(r"%[0-9a-fA-F]{2}")
+_LOWER: Final = re.compile(r"%(?:[a-f][0-9a-fA-F]|[0-9A-F][a-f])")
+_STRAY: Final = re.compile(r"%(?![0-9a-fA-F]{2})")
 _PERCENT: Final = re.compile(r"%([0-9a-fA-F]{2})?")
 _UNRESERVED: Final = re.compile(r"[A-Za-z0-9._~-]")
 
@@ -117,7 +119,7 @@ def answer(report: Report) -> Answer:
     return Answer(report, components, _target(scheme or "http", host, number))
 
 
-@functools.lru_cache(maxsize=1)  # requests is often asked the same behind it
+@functools.lru_cache(maxsize=128)  # requests is often asked the same behind it
 def parse(text: str) -> Url:
     """Return the parts of a text; Refused for a host or a port that is none."""
     plain = _PLAIN.fullmatch(text)
@@ -326,9 +328,9 @@ def _encoded(part: str, kept: _Kept) -> str:
     """
     if kept.settled.fullmatch(part):
         return part
-    part, triplets = _TRIPLET.subn(_upper, part)
-    percent = "%" if triplets == part.count("%") else ""
-    return quote_from_bytes(part.encode("utf-8", "surrogatepass"), kept.characters + percent)
+    percent = "" if _STRAY.search(part) else "%"
+    part = _LOWER.sub(_upper, part)
+    return quote(part, kept.characters + percent, errors="surrogatepass")
 
 
 def _upper(triplet: re.Match[str]) -> str:

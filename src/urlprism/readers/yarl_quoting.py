@@ -9,9 +9,9 @@ import re
 import string
 from typing import Final
 
-from urlprism.urllib_parse import unquote_to_bytes
+from urlprism._vocabulary.triplets import respell, spellings
+from urlprism.urllib_parse import quote, unquote_to_bytes
 
-_ESCAPES: Final = tuple(one + other for one in string.hexdigits for other in string.hexdigits)
 _KEPT: Final = f"{string.ascii_letters}{string.digits}-._~!$'()*,"
 _PAIRS: Final = "+&=;"  # what separates the names and values of a query
 _UNDECODED: Final = re.compile("[\udc80-\udcff]")
@@ -22,32 +22,24 @@ class Requoter:
 
     def __init__(self, kept: str, protected: str = "") -> None:
         self._kept = re.compile(f"[{re.escape(kept)}]*+")
-        odd = f"%[0-9a-fA-F]{{2}}|[^{re.escape(kept)}]"
-        self._odd = re.compile(odd.encode("ascii"), re.DOTALL)
-        decoded = frozenset(kept) - frozenset(protected)
-        self._written = {bytes([octet]): b"%%%02X" % octet for octet in range(0x100)}
-        for digits in _ESCAPES:
-            character = chr(int(digits, 16))
-            text = character if character in decoded else f"%{digits.upper()}"
-            self._written[f"%{digits}".encode("ascii")] = text.encode("ascii")
+        self._safe = kept + "%"
+        self._escapes = spellings(frozenset(kept) - frozenset(protected))
 
     def __call__(self, text: str) -> str:
         """Return the part written again."""
         if self._kept.fullmatch(text):
             return text
-        octets = text.encode("utf-8", "ignore")
-        return self._odd.sub(self._write, octets).decode("ascii")
-
-    def _write(self, odd: re.Match[bytes]) -> bytes:
-        return self._written[odd[0]]
+        if not text.isascii():
+            text = text.encode("utf-8", "ignore").decode()
+        return quote(respell(text, self._escapes, "%25"), self._safe)
 
 
 class _FormRequoter(Requoter):
     """Writes a query again, each space of which becomes a plus sign."""
 
-    def __init__(self, kept: str, protected: str) -> None:
-        super().__init__(kept, protected)
-        self._written[b" "] = b"+"
+    def __call__(self, text: str) -> str:
+        """Return the query written again."""
+        return super().__call__(text.replace(" ", "+"))
 
 
 requote_userinfo: Final = Requoter(_KEPT + _PAIRS)
