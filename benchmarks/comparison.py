@@ -33,10 +33,10 @@ _URL: Final = Rival(
 _COMPARE: Final = (Call("urlprism", "compare(x)"), Call("URL", "URL(x)"))
 _VERDICT: Final = (Call("urlprism", "compare(x).verdict"), Call("URL", "URL.can_parse(x)"))
 _SCAN: Final = (
-    Call("urlprism", "census.Census().feed(x)"),
+    Call("urlprism", "(made := census.Census()).feed(x) or made.verdicts"),
     Call("URL", "[URL.can_parse(line) for line in x.decode().splitlines()]"),
 )
-_LINES: Final = 100
+_LINES: Final = 10_000
 
 
 def contests(texts: Texts) -> list[Contest]:

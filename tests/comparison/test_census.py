@@ -52,6 +52,17 @@ def test_samples_name_their_lines_each_text_once():
     assert Census(samples=0).samples == {}
 
 
+def test_what_is_counted_is_whole_at_any_time():
+    census = Census(["whatwg", "rfc3986"])
+    for times in range(1, 400):
+        census.feed(b"http:///evil\nhttp://a/\n")
+        if times % 100 == 50:
+            assert census.verdicts == {Verdict.HOST_OR_NONE: times, Verdict.ALIKE: times}
+    census.add(0, "http://a/b\\c")
+    assert census.causes == {"surplus-slashes": 399, "backslash": 1}
+    assert [sample.line for sample in census.samples["surplus-slashes"]] == [1]
+
+
 def test_urls_one_by_one():
     census = Census(["whatwg", "rfc3986"])
     assert census.add(7, "http://a/b") is None
@@ -86,3 +97,11 @@ def test_a_line_without_end_takes_linear_time():
         census.feed(b"http://a/" + b"b" * 40)
     census.close()
     assert (census.lines, census.urls, census.certified) == (1, 1, 0)
+
+
+def test_long_texts_are_not_kept_waiting():
+    census = Census()
+    for _ in range(30):
+        census.feed(b"http://a/ " + b"b" * 100_000 + b"\n")
+        assert census._size <= 1 << 18
+    assert census.causes == {"space-inside": 30}

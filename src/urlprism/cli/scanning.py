@@ -102,9 +102,8 @@ def _feed(survey: Survey, source: Stream, complain: Complain, meter: Meter) -> I
             continue
         readable = block if _is_readable(block) else _readable(survey, block, complain)
         census.feed(readable + b"\n")
-        lines = block.count(b"\n") + 1
-        survey.lines += lines
-        meter.advance(lines, octets)
+        meter.advance(census.lines - survey.lines, octets)
+        survey.lines = census.lines
         yield
     census.close()
 

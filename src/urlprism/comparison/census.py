@@ -12,8 +12,9 @@ from urlprism.readers import readers as readers_of
 
 # Of a cause, so many comparisons are kept.
 SAMPLES: Final = 3
-# So many URLs are read together.
+# So many URLs are read together, which is faster, or so many characters of them.
 _TOGETHER: Final = 128
+_MOST: Final = 1 << 18
 
 
 class Sample(NamedTuple):
@@ -27,9 +28,7 @@ class Census:
     """How many URLs there are, how many are certified, and on how many readers part, and why.
 
     URLs come as lines of UTF-8 to `feed`, in pieces of any size, with `close` behind the last, or
-    one by one to `add`. Lines of nothing but blanks count as lines only. `samples` are the first
-    few of each cause, by its name, each text once; `verdicts` and `causes` count URLs, each once
-    for a cause.
+    one by one to `add`. Lines of nothing but blanks count as lines only.
     """
 
     def __init__(
@@ -37,12 +36,34 @@ class Census:
     ) -> None:
         self.readers = readers_of(readers)
         self.lines = self.urls = self.certified = 0
-        self.verdicts: Counter[Verdict] = Counter()
-        self.causes: Counter[str] = Counter()
-        self.samples: dict[str, list[Sample]] = {}
+        self._verdicts: Counter[Verdict] = Counter()
+        self._causes: Counter[str] = Counter()
+        self._samples: dict[str, list[Sample]] = {}
         self._kept = samples
         self._covered = covers(self.readers)
         self._begun: list[bytes] = []
+        # The numbers of lines, and the texts in them, that have yet to be read.
+        self._numbers: list[int] = []
+        self._texts: list[str] = []
+        self._size = 0
+
+    @property
+    def verdicts(self) -> Counter[Verdict]:
+        """Return how many URLs have each verdict."""
+        self._settle()
+        return self._verdicts
+
+    @property
+    def causes(self) -> Counter[str]:
+        """Return how many URLs have a cause of each name."""
+        self._settle()
+        return self._causes
+
+    @property
+    def samples(self) -> dict[str, list[Sample]]:
+        """Return the first few of each cause, by its name, each text once."""
+        self._settle()
+        return self._samples
 
     def feed(self, octets: bytes) -> None:
         """Take a piece of the lines; the last one may go on in the next piece."""
@@ -69,6 +90,7 @@ class Census:
         if self._covered and certify(text):
             self._count(1)
             return None
+        self._settle()
         (comparison,) = asked([text], self.readers)
         self._judge(line, comparison)
         return comparison
@@ -78,30 +100,38 @@ class Census:
         lines, certified, rest = (
             lines_to_judge(octets, size) if self._covered else _all(octets, size)
         )
-        for place in range(0, len(rest), _TOGETHER):
-            numbers, texts = [], []
-            for line, start, end in rest[place : place + _TOGETHER]:
-                text = octets[start:end].decode("utf-8", "replace").removesuffix("\r")
-                if text.strip():
-                    numbers.append(self.lines + line + 1)
-                    texts.append(text)
-            self.urls += len(texts)
-            for number, comparison in zip(numbers, asked(texts, self.readers), strict=True):
-                self._judge(number, comparison)
+        for line, start, end in rest:
+            text = octets[start:end].decode("utf-8", "replace").removesuffix("\r")
+            if text.strip():
+                self.urls += 1
+                self._numbers.append(self.lines + line + 1)
+                self._texts.append(text)
+                self._size += len(text)
+            if len(self._texts) == _TOGETHER or self._size > _MOST:
+                self._settle()
         self.lines += lines
         self.urls += certified
         self._count(certified)
 
     def _count(self, certified: int) -> None:
         self.certified += certified
-        self.verdicts[Verdict.ALIKE] += certified
+        self._verdicts[Verdict.ALIKE] += certified
+
+    def _settle(self) -> None:
+        """Ask the readers about the texts that wait."""
+        if self._texts:
+            for line, comparison in zip(
+                self._numbers, asked(self._texts, self.readers), strict=True
+            ):
+                self._judge(line, comparison)
+            self._numbers, self._texts, self._size = [], [], 0
 
     def _judge(self, line: int, comparison: Comparison) -> None:
         """Count what the readers say."""
-        self.verdicts[comparison.verdict] += 1
+        self._verdicts[comparison.verdict] += 1
         for name in dict.fromkeys(cause.name for cause in comparison.causes):
-            self.causes[name] += 1
-            samples = self.samples.setdefault(name, [])
+            self._causes[name] += 1
+            samples = self._samples.setdefault(name, [])
             known = (sample.comparison.text for sample in samples)
             if len(samples) < self._kept and comparison.text not in known:
                 samples.append(Sample(line, comparison))

@@ -15,9 +15,10 @@ Differences of path, query and fragment that go when RFC 3986 §6.2.2 is followe
 unreserved triplets decoded and what is no URI character encoded, are differences of spelling.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
+from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.triplets import respell, spellings
 from urlprism.comparison.terms import Aspect
 from urlprism.readers.reading import Reading, Target
@@ -37,10 +38,6 @@ _FOLDED: Final = {name: spellings(idle) for name, idle in _IDLE.items()}
 _DECODED: Final = {name: spellings(idle | _UNRESERVED) for name, idle in _IDLE.items()}
 
 
-# A target, and userinfo, path, query and fragment as a reader writes them.
-_Said: TypeAlias = tuple[Target, str, str, str, str]
-
-
 class Fields(NamedTuple):
     """A reading by what counts when readings are compared."""
 
@@ -55,39 +52,38 @@ class Fields(NamedTuple):
 
 def fields_of(reading: Reading) -> Fields:
     """Return the fields of a reading that accepts its text, as they are compared."""
-    target, userinfo, path, query, fragment = _said(reading)
-    parts = zip(_FOLDED.values(), (path, query, fragment), strict=True)
-    return Fields(*target, _meant(userinfo), *(respell(part, written) for written, part in parts))
+    components, target = reading.components, reading.target
+    assert components is not None  # noqa: S101 - a type checker cannot know
+    assert target is not None  # noqa: S101
+    parts = _path(components, target), components.query or "", components.fragment or ""
+    folded = map(respell, parts, _FOLDED.values())
+    return Fields(*target, _meant(components.userinfo or ""), *folded)
 
 
 def differing(readings: Sequence[Reading]) -> frozenset[Aspect]:
     """Return in what some readings of one text differ."""
-    accepted = [reading for reading in readings if reading.accepted]
+    accepted = [
+        (components, target)
+        for _, _, components, target, _, _ in readings
+        if components is not None and target is not None
+    ]
     found = {Aspect.ACCEPTANCE} if 0 < len(accepted) < len(readings) else set()
-    # Most readers say the same, and of what they say most is the same: it is compared but once.
-    said = dict.fromkeys(map(_said, accepted))
-    if len(said) > 1:
-        targets, userinfos, *parts = zip(*said, strict=True)
-        found.update(_of_targets(set(targets)))
-        if len(set(userinfos)) > 1 and len(set(map(_meant, userinfos))) > 1:
-            found.add(Aspect.USERINFO)
-        for name, column in zip(_IDLE, parts, strict=True):
-            found.update(_of_part(name, set(column)))
-    hosts = {reading.components.host for reading in accepted if reading.components}
+    found.update(_of_targets({target for _, target in accepted}))
+    userinfos = {components.userinfo or "" for components, _ in accepted}
+    if len(userinfos) > 1 and len(set(map(_meant, userinfos))) > 1:
+        found.add(Aspect.USERINFO)
+    found.update(_of_part("path", {_path(*each) for each in accepted}))
+    found.update(_of_part("query", {components.query or "" for components, _ in accepted}))
+    found.update(_of_part("fragment", {components.fragment or "" for components, _ in accepted}))
+    hosts = {components.host for components, _ in accepted}
     if len(hosts) > 1 and len(set(map(_spelling, hosts))) > 1:
         found.add(Aspect.SPELLING)
     return frozenset(found)
 
 
-def _said(reading: Reading) -> _Said:
-    """Return what a reading that accepts its text says of its parts, an absent one as empty."""
-    components, target = reading.components, reading.target
-    assert components is not None  # noqa: S101 - a type checker cannot know
-    assert target is not None  # noqa: S101
-    _, userinfo, _, _, path, query, fragment = components
-    if not path and target.host is not None:
-        path = "/"
-    return target, userinfo or "", path, query or "", fragment or ""
+def _path(components: Components, target: Target) -> str:
+    """Return the path; an empty one behind a host is "/"."""
+    return components.path or ("" if target.host is None else "/")
 
 
 def _of_targets(targets: set[Target]) -> Iterator[Aspect]:
@@ -98,15 +94,16 @@ def _of_targets(targets: set[Target]) -> Iterator[Aspect]:
                 yield Aspect(name)
 
 
-def _of_part(name: str, values: set[str]) -> Iterator[Aspect]:
-    """Yield in what a part differs: in itself, or in its spelling, or in nothing."""
+def _of_part(name: str, values: set[str]) -> Iterable[Aspect]:
+    """Return in what a part differs: in itself, or in its spelling, or in nothing."""
     if len(values) > 1:
         values = {respell(value, _FOLDED[name]) for value in values}
-    if len(values) > 1:
-        decoded = _DECODED[name]
-        encoded = {quote(value, safe=_URI, errors="surrogatepass") for value in values}
-        is_spelling = len({respell(value, decoded) for value in encoded}) == 1
-        yield Aspect.SPELLING if is_spelling else Aspect(name)
+    if len(values) < 2:
+        return ()
+    decoded = _DECODED[name]
+    encoded = {quote(value, safe=_URI, errors="surrogatepass") for value in values}
+    is_spelling = len({respell(value, decoded) for value in encoded}) == 1
+    return (Aspect.SPELLING,) if is_spelling else (Aspect(name),)
 
 
 def _meant(userinfo: str) -> str:

@@ -6,6 +6,7 @@ A program that hands a percent-encoded name to the resolver as it stands reaches
 only host that such a name can mean is the decoded one.
 """
 
+import functools
 import ipaddress
 import re
 import struct
@@ -26,6 +27,7 @@ _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.A
 _PLAIN: Final = re.compile(r"[a-z0-9.-]*[g-wyz-]")
 _LONGEST: Final = 64  # digits: enough for an address with zeros before it
 _IPV4_BITS: Final = 32
+_LONGEST_KEPT: Final = 256  # characters
 
 
 def uts46(name: str) -> str:
@@ -82,15 +84,25 @@ def ipv4_of(name: str) -> str | None:
 
 def target_of(components: Components, to_ascii: Callable[[str], str] = uts46) -> Target:
     """Return where a request for a URL of these parts goes; its scheme says the default port."""
-    scheme = components.scheme.lower() if components.scheme is not None else None
-    host = effective_host(components.host, to_ascii)
+    scheme, _, host, port, *_ = components
+    is_short = len(scheme or "") + len(host or "") <= _LONGEST_KEPT
+    return (_remembered if is_short else _target)(scheme, host, port, to_ascii)
+
+
+def _target(
+    scheme: str | None, host: str | None, port: int | None, to_ascii: Callable[[str], str]
+) -> Target:
+    scheme = scheme.lower() if scheme is not None else None
+    host = effective_host(host, to_ascii)
     if scheme == "file" and host == "localhost":
         host = None
     if host is None:
         return Target(scheme, None, None)
-    return Target(
-        scheme, host, default_port(scheme or "") if components.port is None else components.port
-    )
+    return Target(scheme, host, default_port(scheme or "") if port is None else port)
+
+
+# Most readers of a text ask the same.
+_remembered = functools.lru_cache(maxsize=512)(_target)
 
 
 def _literal(text: str) -> str:

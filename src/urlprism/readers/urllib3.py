@@ -27,11 +27,10 @@ VERSION: Final = "2.8.0"
 FIELDS: Final = ("scheme", "auth", "host", "port", "path", "query", "fragment")
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
-# What every rule leaves as it is where no segment begins with a dot.
+# What every rule leaves as it is up to the path.
 _PLAIN: Final = re.compile(
-    r"(https?)://([a-z0-9._-]+)(?::([1-9][0-9]{0,3}))?"
-    r"((?:/[a-zA-Z0-9._~!$&'()*+,;=:@/-]*)?)"
-    r"(?:\?([a-zA-Z0-9._~!$&'()*+,;=:@/?-]*))?(?:#([a-zA-Z0-9._~!$&'()*+,;=:@/?-]*))?"
+    r"(https?)://([a-z0-9._-]+)(?::([1-9][0-9]{0,3}))?((?:/[^?#]*)?)(?:\?([^#]*))?(?:#(.*))?",
+    re.DOTALL,
 )
 _SCHEME: Final = re.compile(r"([a-zA-Z][a-zA-Z0-9+-]*):")
 _AUTHORITY: Final = re.compile(r"//([^\\/]*)")
@@ -40,6 +39,7 @@ _HOST_AND_PORT: Final = re.compile(
 )
 _MOST_DIGITS: Final = 5
 _HIGHEST_PORT: Final = 65535
+_LONGEST_KEPT: Final = 4096  # characters
 # Only these are normalized: a URL without a scheme is taken for one of http.
 _NORMALIZED: Final = (None, "http", "https")
 
@@ -119,15 +119,21 @@ def answer(report: Report) -> Answer:
     return Answer(report, components, _target(scheme or "http", host, number))
 
 
-@functools.lru_cache(maxsize=128)  # requests is often asked the same behind it
 def parse(text: str) -> Url:
     """Return the parts of a text; Refused for a host or a port that is none."""
+    return _remembered(text) if len(text) <= _LONGEST_KEPT else _parse(text)
+
+
+def _parse(text: str) -> Url:
     plain = _PLAIN.fullmatch(text)
-    if plain and "/." not in plain[4]:
-        scheme, host, digits, path, query, fragment = plain.groups()
-        port = int(digits) if digits else None
-        return Url(scheme, None, host, port, _path(path, query, fragment), query, fragment)
-    return _cut(text) if text else Url()
+    if plain is None:
+        return _cut(text) if text else Url()
+    scheme, host, digits, path, query, fragment = plain.groups()
+    return _url(scheme, None, host, int(digits) if digits else None, path, query, fragment)
+
+
+# Requests is often asked the same behind it.
+_remembered = functools.lru_cache(maxsize=128)(_parse)
 
 
 def _cut(text: str) -> Url:
@@ -145,12 +151,25 @@ def _cut(text: str) -> Url:
     auth = host = port = None
     if located and located[1]:
         auth, host, port = _located(located[1], scheme)
+    tail = query if has_query else None, fragment if has_fragment else None
+    return _url(scheme, auth, host, port, path, *tail)
+
+
+def _url(
+    scheme: str | None,
+    auth: str | None,
+    host: str | None,
+    port: int | None,
+    path: str,
+    query: str | None,
+    fragment: str | None,
+) -> Url:
+    """Return the URL of these parts, those behind the authority encoded."""
     if scheme in _NORMALIZED:
         path = _encoded(_without_dots(path), _IN_PATH)
-        query = _encoded(query, _IN_QUERY)
-        fragment = _encoded(fragment, _IN_QUERY)
-    tail = query if has_query else None, fragment if has_fragment else None
-    return Url(scheme, auth, host, port, _path(path, *tail), *tail)
+        query = query and _encoded(query, _IN_QUERY)
+        fragment = fragment and _encoded(fragment, _IN_QUERY)
+    return Url(scheme, auth, host, port, _path(path, query, fragment), query, fragment)
 
 
 def _path(path: str, query: str | None, fragment: str | None) -> str | None:

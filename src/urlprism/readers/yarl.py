@@ -90,7 +90,7 @@ class _Record(NamedTuple):
             path = "/"
         if authority.port is not None and authority.port == _DEFAULT_PORTS.get(self.scheme):
             netloc = _written(authority._replace(port=None), authority.bracketed())
-        return _composed(self._replace(netloc=netloc, path=path))
+        return _composed(self.scheme, netloc, path, self.query, self.fragment)
 
 
 def reader(version: str | None) -> Reader:
@@ -355,9 +355,8 @@ def _without_dots(path: str) -> str:
     return root + "/".join(kept)
 
 
-def _composed(url: _Record) -> str:
-    """Return the five texts put together: `unsplit_result`."""
-    scheme, netloc, text, query, fragment, _ = url
+def _composed(scheme: str, netloc: str, text: str, query: str, fragment: str) -> str:
+    """Return five texts put together, the third one the path: `unsplit_result`."""
     if netloc or text.startswith("//") or (scheme and _rules().writes_netloc(scheme)):
         text = f"//{netloc}{'' if text[:1] in {'', '/'} else '/'}{text}"
     text = f"{scheme}:{text}" if scheme else text
