@@ -57,6 +57,7 @@ ONCE = [
     "tests/agreement/test_releases.py",
     "tests/agreement/test_whatwg_rivals.py",
     "tests/comparison/test_bypasses.py",
+    "tests/equivalence/test_keys.py::test_long_urls_take_no_time_that_grows_with_their_square",
     "tests/laws/test_certificate_laws.py",
     "tests/recipes",
     "tests/servers",
@@ -105,6 +106,8 @@ LONG_AND_PLAIN = [
 # Programs are started for these, one by one: the oldest Python, pure, and the newest, compiled, are
 # enough.
 OF_ENDS = ["tests/cli", "tests/conformance"]
+# What these show of the oldest Python and of the newest holds of those between.
+OF_BOTH_ENDS = ["tests/agreement/test_pure_is_compiled.py", "tests/laws", "tests/test_build.py"]
 # Pure, one compares a build with itself; the others are long, and would show the same again.
 OF_COMPILED = [
     "tests/agreement/test_pure_is_compiled.py",
@@ -119,6 +122,8 @@ def left_out(session: nox.Session, build: str) -> list[str]:
     paths = [] if is_first else [*ONCE]
     if (session.python, build) not in {(PYTHONS[0], "pure"), (PYTHONS[-1], "compiled")}:
         paths += OF_ENDS
+    if session.python not in {PYTHONS[0], PYTHONS[-1]}:
+        paths += OF_BOTH_ENDS
     if build == "pure":
         paths += OF_COMPILED
     else:
