@@ -36,7 +36,7 @@ _SCAN: Final = (
     Call("urlprism", "(made := census.Census()).feed(x) or made.verdicts"),
     Call("URL", "[URL.can_parse(line) for line in x.decode().splitlines()]"),
 )
-_LINES: Final = 10_000
+_LINES: Final = 100_000
 
 
 def contests(texts: Texts) -> list[Contest]:
@@ -44,17 +44,19 @@ def contests(texts: Texts) -> list[Contest]:
     certify = urlprism.comparison.certify
     certified = [text for text in texts.real if certify(text)]
     others = [text for text in texts.real if not certify(text)]
+    lines = min(_LINES, len(texts.real))
+    pieces = _pieces(texts.real, lines)
     share = f"{len(certified) / len(texts.real):.2%} of real URLs, which are certified"
     return [
         Contest("compare", share, _COMPARE, certified, reach={"URL": 2.0}),
         Contest("compare", "real URLs that are not", _VERDICT, others),
-        Contest("scan", f"real URLs, {_LINES:,} lines at a time", _SCAN, _lines(texts.real)),
+        Contest("scan", "real URLs, for each line", _SCAN, pieces, weight=lines),
     ]
 
 
-def _lines(urls: Sequence[str]) -> list[bytes]:
-    """Return the URLs as pieces of a file."""
-    pieces = [urls[place : place + _LINES] for place in range(0, len(urls), _LINES)]
+def _pieces(urls: Sequence[str], lines: int) -> list[bytes]:
+    """Return the URLs as pieces of a file, all of as many lines."""
+    pieces = [urls[place : place + lines] for place in range(0, len(urls) - lines + 1, lines)]
     return ["".join(f"{url}\n" for url in piece).encode() for piece in pieces]
 
 

@@ -39,6 +39,7 @@ class Contest:
     """A question: who is asked how, on which inputs, and the ratios that were asked of a build.
 
     `reach` has the label of a call, and how many times its nanoseconds ours may take at most.
+    `weight` is how many URLs an input holds: fewer inputs are a round, and figures are of one URL.
     """
 
     group: str
@@ -47,6 +48,7 @@ class Contest:
     inputs: Sequence[Any]
     target: str = "x"
     reach: Mapping[str, float] = field(default_factory=dict)
+    weight: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +111,10 @@ def hold(contest: Contest, present: Iterable[Loaded], effort: Effort, *, is_aske
     sides = [
         Side(_loop(entrant, contest.target), None, in_turn(entrant.inputs, calls))
         for entrant in entrants
-        for calls in [max(1, effort.calls // entrant.loaded.rival.every)]
+        for calls in [max(1, effort.calls // entrant.loaded.rival.every // contest.weight)]
     ]
-    rounds = take_turns(sides, effort)
+    taken = take_turns(sides, effort)
+    rounds = [tuple(spent / contest.weight for spent in figures) for figures in taken]
     lines, examples = [_line(entrants[0], rounds[0])], dict[str, str]()
     for entrant, spent in zip(entrants[1:], rounds[1:], strict=True):
         line = _against(_line(entrant, spent), rounds[0])

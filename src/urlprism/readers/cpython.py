@@ -14,7 +14,7 @@ from typing import Final
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_program
+from urlprism.readers.reading import Answer, Reader, Refused, Report
 from urlprism.urllib_parse.releases import KNOWN, Release, SplitResult, release
 
 FIELDS: Final = (
@@ -40,6 +40,7 @@ _REASONS: Final = {
     '"': "brackets hold no IP address",
 }
 _LONGEST: Final = 1024  # characters of a name: far more than any that is resolved
+_LONGEST_KEPT: Final = 4096  # characters
 
 
 def reader(version: str | None) -> Reader:
@@ -47,7 +48,13 @@ def reader(version: str | None) -> Reader:
     level = running() if version is None else release(version)
     name = "urllib" if version is None else f"urllib@{version}"
     number = ".".join(map(str, level.version))
-    return of_program(name, number, "CPython's urllib.parse", reporter(level), answer)
+    report = reporter(level)
+
+    def ask(text: str, base: str | None) -> Answer:
+        is_short = base is None and len(text) <= _LONGEST_KEPT
+        return (is_short and _remembered(text)) or answer(report(text, base))
+
+    return Reader(name, number, "CPython's urllib.parse", ask)
 
 
 @functools.cache
@@ -143,6 +150,13 @@ def _cut(plain: re.Match[str]) -> Report:
         "hostname": host.lower() or None,
         "port": int(port) if port else None,
     }
+
+
+@functools.lru_cache(maxsize=128)  # several releases are asked the same
+def _remembered(text: str) -> Answer | None:
+    """Return what every release makes of a text, None for one that is not plain."""
+    plain = _PLAIN.fullmatch(text)
+    return answer(_cut(plain)) if plain else None
 
 
 def _looked_up(level: Release, text: str) -> Report:

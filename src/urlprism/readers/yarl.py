@@ -48,6 +48,7 @@ _DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 4
 
 _STRIPPED: Final = "".join(CONTROL_OR_SPACE)
 _REMOVED: Final = re.compile(r"[\t\r\n]")
+_PLAIN_NAME: Final = re.compile(r"[a-z0-9._-]*[a-z]")  # stays as it is
 _SCHEME: Final = re.compile(r"\A([a-zA-Z0-9+.-]++):")
 _FUTURE_ADDRESS: Final = re.compile(r"v[0-9a-fA-F]+\..+")
 _DOT_SEGMENT: Final = re.compile(r"(?:^|/)\.\.?(?:/|\Z)")
@@ -214,7 +215,9 @@ def _parse(text: str) -> _Record:
     """Return the parts of a URL, written again: `encode_url`."""
     scheme, netloc, path, query, fragment = _split(text)
     authority = _Authority()
-    if netloc:
+    if _PLAIN_NAME.fullmatch(netloc):
+        authority = _Authority(host=netloc)
+    elif netloc:
         authority = _split_netloc(netloc)
         if authority.host is None and scheme in _DEFAULT_PORTS:
             raise Refused("a scheme that needs a host, and none", "encode_url, ValueError")
