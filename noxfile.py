@@ -13,6 +13,7 @@ nox.options.error_on_missing_interpreters = False
 
 OLDEST, NEWEST = 11, 15
 PYODIDES = ("0.27.7", "0.29.5", "314.0.7", "315.0.0-alpha.2")
+NODE = "24.21.0"
 
 
 def show_pyenv() -> None:
@@ -167,20 +168,22 @@ def tests(session: nox.Session, build: str) -> None:
 
 @nox.session(python=PYTHONS[0])
 def newer(session: nox.Session) -> None:
-    """Ask CPythons newer than those installed, in npm's pyodide, the same questions."""
-    folder = session.cache_dir / "pyodide"
-    for version in PYODIDES:
-        target = folder / version
+    """Ask a Node.js and CPythons newer than those installed, from npm, the same questions."""
+    folder, node = session.cache_dir / "pyodide", session.cache_dir / "node" / NODE
+    for target, package in [
+        *((folder / version, f"pyodide@{version}") for version in PYODIDES),
+        (node, f"node@{NODE}"),
+    ]:
         if not (target / "node_modules").exists():
             target.mkdir(parents=True, exist_ok=True)
             session.run(
-                "npm", "install", "--silent", "--prefix", str(target), f"pyodide@{version}",
-                external=True,
-            )  # fmt: skip
+                "npm", "install", "--silent", "--prefix", str(target), package, external=True
+            )
     install(session, "test", build="compiled")
     session.run(
-        "pytest", "tests/agreement", *session.posargs,
+        "pytest", "tests/agreement", "tests/readers", *session.posargs,
         env={
+            "PATH": os.pathsep.join([str(node / "node_modules" / ".bin"), session.env["PATH"]]),
             "URLPRISM_EXPECT": "compiled", "URLPRISM_PYODIDE": str(folder),
             "URLPRISM_ANSWERS": str(session.cache_dir / "answers"),
         },

@@ -27,6 +27,7 @@ _FAMILIES: Final = {
     "httpx": _Family("httpx", takes_version=True),
     "yarl": _Family("yarl", takes_version=True),
     "curl": _Family("curl", takes_version=True),
+    "node": _Family("node", takes_version=True),
     "java.net.URI": _Family("java_uri", takes_version=True),
     "perl": _Family("perl_uri", takes_version=True),
 }
@@ -51,6 +52,7 @@ GROUPS: Final = {
         "httpx",
         "yarl",
         "curl",
+        "node",
         "java.net.URI",
         "perl",
     ),
