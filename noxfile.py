@@ -180,10 +180,11 @@ def newer(session: nox.Session) -> None:
                 "npm", "install", "--silent", "--prefix", str(target), package, external=True
             )
     install(session, "test", build="compiled")
+    path = [str(node / "node_modules" / ".bin"), session.bin, os.environ["PATH"]]
     session.run(
         "pytest", "tests/agreement", "tests/readers", *session.posargs,
         env={
-            "PATH": os.pathsep.join([str(node / "node_modules" / ".bin"), session.env["PATH"]]),
+            "PATH": os.pathsep.join(path),
             "URLPRISM_EXPECT": "compiled", "URLPRISM_PYODIDE": str(folder),
             "URLPRISM_ANSWERS": str(session.cache_dir / "answers"),
         },
