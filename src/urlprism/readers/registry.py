@@ -28,7 +28,11 @@ _FAMILIES: Final = {
     "yarl": _Family("yarl", takes_version=True),
     "curl": _Family("curl", takes_version=True),
     "node": _Family("node", takes_version=True),
+    "go": _Family("go_url", takes_version=True),
+    "php": _Family("php", takes_version=True),
+    "ruby": _Family("ruby_uri", takes_version=True),
     "java.net.URI": _Family("java_uri", takes_version=True),
+    "java.net.URL": _Family("java_url", takes_version=True),
     "perl": _Family("perl_uri", takes_version=True),
 }
 
@@ -53,7 +57,11 @@ GROUPS: Final = {
         "yarl",
         "curl",
         "node",
+        "go",
+        "php",
+        "ruby",
         "java.net.URI",
+        "java.net.URL",
         "perl",
     ),
     "all": tuple(_FAMILIES),

@@ -1,0 +1,339 @@
+"""How Go's `net/url` reads a URL: `url.Parse`, and the method `Parse` of a base.
+
+text ──► fragment off ──► scheme ─┬► opaque part
+                                  └► userinfo, host, path: each unescaped, and escaped again
+relative ──► host of the base, both paths joined without dots
+
+Go's texts are octets. Here they are UTF-8, where U+DC80 to U+DCFF each stand for an octet that is
+none (`surrogateescape`); of a text with other lone surrogates, each surrogate is three octets.
+Inside, each octet is one character.
+"""
+
+import operator
+import re
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.components import Components, port_number
+from urlprism.readers.hosts import target_of
+from urlprism.readers.reading import Answer, Reader, Refused, Report, Value, of_version
+
+NAME: Final = "go"
+VERSION: Final = "1.19.8"
+FIELDS: Final = (
+    *("string", "scheme", "opaque", "user", "host", "hostname", "port"),
+    *("path", "rawpath", "escapedpath", "omithost", "forcequery", "rawquery"),
+    *("fragment", "rawfragment", "escapedfragment"),
+)
+_ANSWERED: Final = operator.itemgetter(
+    *("scheme", "user", "hostname", "port", "opaque", "escapedpath", "rawquery", "escapedfragment"),
+)
+
+_UNRESERVED: Final = r"0-9A-Za-z\-._~"
+_HOST_CHARACTERS: Final = rf"{_UNRESERVED}!$&'()*+,;=:\[\]<>\x22"
+
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
+_SCHEME: Final = re.compile(r"([A-Za-z][0-9A-Za-z+.-]*):")
+_USERINFO: Final = re.compile(rf"[{_UNRESERVED}!$&'()*+,;=:%@]*")
+_PORT: Final = re.compile(r"(?::[0-9]*)?")
+_HOST: Final = re.compile(rf"(?:[{_HOST_CHARACTERS}\x80-\xff]|%25|%[89A-Fa-f][0-9A-Fa-f])*+")
+_ZONE: Final = re.compile(rf"(?:[{_HOST_CHARACTERS}\x80-\xff]|%[0-7][0-9A-Fa-f])*+")
+_ZONE_UNESCAPED: Final = re.compile(rf"[{_HOST_CHARACTERS} %\x80-\xff]*")
+_ESCAPE: Final = re.compile(r"%([0-9A-Fa-f]{2})")
+_NO_ESCAPE: Final = re.compile(r"%(?![0-9A-Fa-f]{2})")
+_UNSAFE_IN_HOST: Final = re.compile(rf"[^{_HOST_CHARACTERS}]")
+_UNSAFE_IN_USER: Final = re.compile(rf"[^{_UNRESERVED}$&+,;=]")
+_NO_TEXT: Final = re.compile("[\udc80-\udcff]")
+
+
+class _Kind(NamedTuple):
+    """Of a path or a fragment: what must be escaped, and what may stand where it is written."""
+
+    unsafe: re.Pattern[str]
+    allowed: re.Pattern[str]
+
+
+_ALLOWED: Final = rf"{_UNRESERVED}!$&'()*+,;=:@%/\[\]"
+_PATH: Final = _Kind(
+    re.compile(rf"[^{_UNRESERVED}$&+,;=:@/]"),
+    re.compile(f"[{_ALLOWED}]*"),
+)
+_FRAGMENT: Final = _Kind(
+    re.compile(rf"[^{_UNRESERVED}$&+,;=:@/?!()*]"),
+    re.compile(f"[{_ALLOWED}?]*"),
+)
+
+
+class _Part(NamedTuple):
+    """A path or a fragment: unescaped, as written where Go would write it otherwise, and escaped.
+
+    The hint is "" where Go writes the part as it was written.
+    """
+
+    plain: str = ""
+    hint: str = ""
+    escaped: str = ""
+
+
+class _Url(NamedTuple):
+    """A URL by its fields; `user` is escaped, None for none."""
+
+    scheme: str = ""
+    opaque: str = ""
+    user: str | None = None
+    host: str = ""
+    path: _Part = _Part()
+    omits_host: bool = False
+    forces_query: bool = False
+    query: str = ""
+    fragment: _Part = _Part()
+
+
+def reader(version: str | None) -> Reader:
+    """Return the reader of a version, the default one for None; ValueError for one unknown."""
+    return of_version(version, NAME, VERSION, "Go's net/url: Parse", report, answer)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return the fields of a URL and what its methods return, resolved if there is a base."""
+    if base is None:
+        url = _parse(_octets(text))
+    else:
+        above = _parse(_octets(base))
+        url = _resolved(above, _parse(_octets(text)))
+    hostname, port = _split_host(url.host)
+    string = _string(url)
+    values = (
+        *(string, url.scheme, url.opaque, url.user, url.host, hostname, port, *url.path),
+        *(int(url.omits_host), int(url.forces_query), url.query, *url.fragment),
+    )
+    # An octet beyond ASCII, whatever field it is in, stands in the whole as it is or escaped.
+    is_ascii = string.isascii() and "%" not in string
+    return dict(zip(FIELDS, values if is_ascii else map(_text, values), strict=True))
+
+
+def answer(report: Report) -> Answer:
+    """Return the common parts as they are sent, and where a client connects to."""
+    scheme, user, host, port, opaque, path, query, fragment = map(str, _ANSWERED(report))
+    has_query = query or report["forcequery"]
+    components = Components(
+        scheme or None,
+        None if report["user"] is None else user,
+        _NO_TEXT.sub(_escape_octet, host) or None,
+        port_number(port),
+        opaque or path,
+        query if has_query else None,
+        fragment or None,
+    )
+    return Answer(report, components, target_of(components))
+
+
+def octets_of(text: str) -> bytes:
+    """Return the octets that Go is given for a text."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogatepass")
+
+
+def text_of(octets: bytes) -> str:
+    """Return the text that stands for octets of Go's."""
+    return octets.decode("utf-8", "surrogateescape")
+
+
+def _octets(text: str) -> str:
+    """Return a text with each octet as one character."""
+    return text if text.isascii() else octets_of(text).decode("latin-1")
+
+
+def _text(value: Value) -> Value:
+    """Return the text of octets that are one character each; what is no text stays."""
+    if not isinstance(value, str) or value.isascii():
+        return value
+    return text_of(value.encode("latin-1"))
+
+
+def _parse(text: str) -> _Url:
+    """Return the fields of a URL: `url.Parse`. A fragment may hold control characters."""
+    text, _, fragment = text.partition("#")
+    url = _without_fragment(text)
+    return url._replace(fragment=_part(fragment, _FRAGMENT)) if fragment else url
+
+
+def _without_fragment(text: str) -> _Url:
+    """Return the fields of a URL that has no fragment."""
+    if _CONTROL.search(text):
+        raise Refused("a control character", "url.Parse, parse")
+    if text == "*":
+        return _Url(path=_Part("*", "", "*"))
+    scheme, rest = _split_scheme(text)
+    rest, question, query = rest.partition("?")
+    forces_query = bool(question) and not query
+    user, host, omits_host = None, "", False
+    if not rest.startswith("/"):
+        if scheme:
+            return _Url(scheme, rest, forces_query=forces_query, query=query)
+        if ":" in rest.partition("/")[0]:
+            raise Refused("a colon in the first segment of a path", "url.Parse, parse")
+    elif rest.startswith("//") and (scheme or not rest.startswith("///")):
+        authority, slash, path = rest[2:].partition("/")
+        user, host = _authority(authority)
+        rest = slash + path
+    else:
+        omits_host = bool(scheme)
+    path_part = _part(rest, _PATH)
+    return _Url(scheme, "", user, host, path_part, omits_host, forces_query, query)
+
+
+def _split_scheme(text: str) -> tuple[str, str]:
+    """Return the scheme in lower case and the rest; "" and the text where there is none."""
+    if text.startswith(":"):
+        raise Refused("no scheme before the colon", "url.Parse, getScheme")
+    match = _SCHEME.match(text)
+    return (match[1].lower(), text[match.end() :]) if match else ("", text)
+
+
+def _authority(text: str) -> tuple[str | None, str]:
+    """Return the userinfo as Go writes it, None for none, and the host unescaped, with its port."""
+    userinfo, at, located = text.rpartition("@")
+    host = _host(located)
+    if not at:
+        return None, host
+    if not _USERINFO.fullmatch(userinfo):
+        raise Refused("an illegal character in the userinfo", "url.Parse, validUserinfo")
+    name, colon, password = userinfo.partition(":")
+    written = (_UNSAFE_IN_USER.sub(_escape, _unescaped(each)) for each in (name, password))
+    return colon.join(written), host
+
+
+def _host(text: str) -> str:
+    """Return a host with its port, unescaped; refuse it unless digits end it behind a colon."""
+    zone = end = 0
+    if text.startswith("["):
+        end = text.rfind("]")
+        if end < 0:
+            raise Refused("a bracket that is not closed", "url.Parse, parseHost")
+        port = text[end + 1 :]
+        zone = max(text.find("%25", 0, end), 0)
+    else:
+        _, colon, digits = text.rpartition(":")
+        port = colon and colon + digits
+    if not _PORT.fullmatch(port):
+        raise Refused("the port is no number", "url.Parse, validOptionalPort")
+    if not zone:
+        return _host_unescaped(text)
+    return _host_unescaped(text[:zone]) + _zone(text[zone:end]) + _host_unescaped(text[end:])
+
+
+def _host_unescaped(text: str) -> str:
+    """Return a host unescaped; of ASCII nothing may be escaped but "%"."""
+    if not _HOST.fullmatch(text):
+        raise Refused("an illegal character or escape in the host", "url.Parse, unescape")
+    return _unescaped(text)
+
+
+def _zone(text: str) -> str:
+    """Return a zone unescaped: what may stand in a host, and spaces, may be escaped."""
+    zone = _unescaped(text) if _ZONE.fullmatch(text) else "\0"
+    if not _ZONE_UNESCAPED.fullmatch(zone):
+        raise Refused("an illegal character or escape in the zone", "url.Parse, unescape")
+    return zone
+
+
+def _split_host(host: str) -> tuple[str, str]:
+    """Return the host without brackets, and the port; both "" for none: `Hostname`, `Port`."""
+    name, colon, port = host.rpartition(":")
+    if not colon or not _PORT.fullmatch(colon + port):
+        name, port = host, ""
+    return (name[1:-1] if name.startswith("[") and name.endswith("]") else name), port
+
+
+def _part(written: str, kind: _Kind) -> _Part:
+    """Return a path or a fragment: `setPath` and `EscapedPath`."""
+    if not kind.unsafe.search(written):
+        return _Part(written, "", written)
+    plain = _unescaped(written)
+    escaped = kind.unsafe.sub(_escape, plain)
+    hint = "" if escaped == written else written
+    if hint and kind.allowed.fullmatch(hint):
+        escaped = hint
+    elif plain == "*":
+        escaped = "*"
+    return _Part(plain, hint, escaped)
+
+
+def _unescaped(text: str) -> str:
+    """Return a text without escapes; refuse "%" where there is none."""
+    if "%" not in text:
+        return text
+    if _NO_ESCAPE.search(text):
+        raise Refused("a percent sign without two digits", "url.Parse, unescape")
+    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
+
+
+def _escape(match: re.Match[str]) -> str:
+    return f"%{ord(match[0]):02X}"
+
+
+def _escape_octet(match: re.Match[str]) -> str:
+    return f"%{ord(match[0]) - 0xDC00:02X}"
+
+
+def _resolved(base: _Url, url: _Url) -> _Url:
+    """Return what a URL stands for beside its base: `ResolveReference`."""
+    if url.scheme or url.host or url.user is not None:
+        path = _part(_joined("", url.path.escaped), _PATH)
+        return url._replace(scheme=url.scheme or base.scheme, path=path)
+    query, fragment = url.query, url.fragment
+    if not url.path.plain and not url.forces_query and not query:
+        query, fragment = base.query, fragment if fragment.plain else base.fragment
+    return _Url(
+        scheme=base.scheme,
+        user=base.user,
+        host=base.host,
+        path=_part(_joined(base.path.escaped, url.path.escaped), _PATH),
+        forces_query=url.forces_query,
+        query=query,
+        fragment=fragment,
+    )
+
+
+def _joined(base: str, path: str) -> str:
+    """Return a path beside a base's, without dots; it begins with "/" unless both are empty."""
+    if not path:
+        path = base
+    elif not path.startswith("/"):
+        path = base[: base.rfind("/") + 1] + path
+    if not path:
+        return ""
+    segments = path.split("/")
+    kept: list[str] = []
+    for segment in segments:
+        if segment == "..":
+            del kept[-1:]
+        elif segment != ".":
+            kept.append(segment)
+        elif not kept:
+            kept.append("")  # an empty segment, which the next one stands behind
+    if segments[-1] in {".", ".."}:
+        kept.append("")
+    text = "/" + "/".join(kept)
+    return text[1:] if text.startswith("//") else text
+
+
+def _string(url: _Url) -> str:
+    """Return a URL as one text: `String`."""
+    scheme = url.scheme and f"{url.scheme}:"
+    query = f"?{url.query}" if url.forces_query or url.query else ""
+    fragment = url.fragment.escaped and f"#{url.fragment.escaped}"
+    return scheme + (url.opaque or _hierarchy(url)) + query + fragment
+
+
+def _hierarchy(url: _Url) -> str:
+    """Return authority and path as one text; an empty authority is omitted where it was absent."""
+    path = url.path.escaped
+    if url.host or url.user is not None:
+        userinfo = "" if url.user is None else f"{url.user}@"
+        return f"//{userinfo}{_UNSAFE_IN_HOST.sub(_escape, url.host)}{path}"
+    if url.scheme:
+        return path if url.omits_host or not path else f"//{path}"
+    return f"./{path}" if ":" in path.partition("/")[0] else path

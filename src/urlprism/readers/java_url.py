@@ -1,0 +1,350 @@
+"""How Java's `java.net.URL` reads a URL: `new URL(text)`, and `new URL(base, text)`.
+
+text ──► protocol ──► ref ──► its handler ─┬► query, authority, path    all but jar and mailto
+         or the base's                     ├► jar: the file within an archive
+                                           └► mailto: what stands behind the colon
+
+Nothing is decoded, no character is checked but in the host, and only a path that continues the
+base's path loses its dots. A connection checks more: it opens none for some hosts and userinfos.
+HttpURLConnection reads a Location without a base first, so that "http:x" leads nowhere there.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.components import Components
+from urlprism.readers.hosts import target_of
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
+
+NAME: Final = "java.net.URL"
+VERSION: Final = "17.0.15"
+FIELDS: Final = (
+    *("url", "protocol", "authority", "userinfo", "host", "port", "default_port", "path"),
+    *("file", "query", "ref"),
+)
+
+_RULE: Final = "URL, MalformedURLException"
+# The protocols that have a handler, by the port that it says.
+_DEFAULT_PORTS: Final[dict[str, int | None]] = {
+    "http": 80,
+    "https": 443,
+    "ftp": 21,
+    **dict.fromkeys(("file", "jar", "jmod", "jrt", "mailto")),
+}
+_TRIMMED: Final = "".join(map(chr, range(ord(" ") + 1)))
+_PROTOCOL: Final = re.compile(r"[A-Za-z][0-9A-Za-z.+-]*")
+# Dotted I, which is more than a letter in lower case, the letters younger than Java 17, and those
+# that are two characters to it.
+_NO_LETTER: Final = re.compile(
+    "[\u0130\u0870-\u0887\u0889-\u088e\u08b5\u08c8\u08c9\u0c5d\u0cdd\u170d\u171f\u1b4c\u1c89\u1c8a"
+    "\u2c2f\u2c5f\u9ffd-\u9fff\ua7c0\ua7c1\ua7cb-\ua7cd\ua7d0\ua7d1\ua7d3\ua7d5-\ua7dc\ua7f2-\ua7f4"
+    "\U00010000-\U0010ffff]"
+)
+_PORT: Final = re.compile(r"([+-]?)((?:(?![\U00010000-\U0010ffff])\d)++)")
+_MAX_INT: Final = (1 << 31) - 1
+# Controls, the slash, and what stands for ":", "/", "?", "#" or "@", or for text that holds one.
+_NOT_IN_HOST: Final = re.compile(
+    r"[\x00-\x1f/\x7f\u2047-\u2049\u2100\u2101\u2105\u2106\u2a74\ufe55\ufe56\ufe5f\ufe6b"
+    r"\uff03\uff0f\uff1a\uff1f\uff20]"
+)
+_HEX_GROUP: Final = re.compile(r"0*[0-9A-Fa-f]{1,4}")
+_IPV4: Final = re.compile(r"(?:0*(?:25[0-5]|2[0-4][0-9]|[01]?[0-9]{1,2})(?:\.(?!$)|$)){4}")
+_LONGEST_IPV4: Final = 15
+_WHITESPACE: Final = re.compile(
+    r"[\t-\r\x1c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]*"
+)
+_NEEDLESS_DOT: Final = re.compile(r"/\.(?=/)")
+
+
+class _Url(NamedTuple):
+    """A URL by its parts; None means null, or no port. At first there is but a protocol."""
+
+    protocol: str
+    authority: str | None = None
+    userinfo: str | None = None
+    host: str = ""
+    port: int | None = None
+    path: str | None = None
+    query: str | None = None
+    ref: str | None = None
+
+    @property
+    def file(self) -> str | None:
+        """Return the path and the query together."""
+        return self.path if self.query is None else f"{self.path}?{self.query}"
+
+
+def reader(version: str | None) -> Reader:
+    """Return the reader of a version, the default one for None; ValueError for one unknown."""
+    return of_version(version, NAME, VERSION, "Java's URL class, with a context", report, answer)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return what the getters of a URL say, read against `base` if there is one."""
+    url = _parse(text, None if base is None else _parse(base, None))
+    authority = f"//{url.authority}" if url.authority else ""
+    ref = "" if url.ref is None else f"#{url.ref}"
+    return {
+        "url": f"{url.protocol}:{authority}{url.file or ''}{ref}",
+        "protocol": url.protocol,
+        "authority": url.authority,
+        "userinfo": url.userinfo,
+        "host": url.host,
+        "port": url.port,
+        "default_port": _DEFAULT_PORTS[url.protocol],
+        "path": url.path,
+        "file": url.file,
+        "query": url.query,
+        "ref": url.ref,
+    }
+
+
+def answer(report: Report) -> Answer:
+    """Return the common parts, and where a request would go."""
+    port = report["port"]
+    components = Components(
+        _text(report, "protocol"),
+        _text(report, "userinfo"),
+        _text(report, "host") or None,
+        port if isinstance(port, int) else None,
+        _text(report, "path") or "",
+        _text(report, "query"),
+        _text(report, "ref"),
+    )
+    return Answer(report, components, target_of(components))
+
+
+def _text(report: Report, field: str) -> str | None:
+    """Return a part that is text, None for none."""
+    value = report[field]
+    return value if isinstance(value, str) else None
+
+
+def _parse(text: str, context: _Url | None) -> _Url:
+    """Return the parts of a URL, which has those of its context that it does not say itself."""
+    rest = text.strip(_TRIMMED)
+    if rest[:4].lower() == "url:":
+        rest = rest[4:]
+    protocol = _protocol(rest)
+    if protocol is not None:
+        rest = rest[len(protocol) + 1 :]
+    rest, hash_sign, ref = rest.partition("#")
+    url = _begun(protocol, context)
+    if url.protocol == "jar":
+        return _jar(url.file, rest, text)
+    if url.protocol == "mailto":
+        return _mailto(rest)
+    return _general(url, rest, ref if hash_sign else None)
+
+
+def _protocol(text: str) -> str | None:
+    """Return what stands before the first colon, in lower case; None for what is no protocol."""
+    before, colon, _ = text.partition(":")
+    if not colon:
+        return None
+    if _PROTOCOL.fullmatch(before):
+        return before.lower()
+    if not before[:1].isalpha() or _NO_LETTER.search(before):
+        return None
+    if all(unit.isalpha() or unit.isdecimal() or unit in ".+-" for unit in before):
+        raise Refused("an unknown protocol", _RULE)
+    return None
+
+
+def _begun(protocol: str | None, context: _Url | None) -> _Url:
+    """Return the parts that are those of the context, if the URL is relative to it, or none."""
+    if context is not None and (
+        protocol is None or (protocol == context.protocol and (context.path or "").startswith("/"))
+    ):
+        return context
+    if protocol is None:
+        raise Refused("no protocol", _RULE)
+    if protocol not in _DEFAULT_PORTS:
+        raise Refused("an unknown protocol", _RULE)
+    return _Url(protocol)
+
+
+def _general(url: _Url, text: str, ref: str | None) -> _Url:
+    """Return a URL with what stands between its protocol and its ref; four slashes are a path."""
+    if not text:
+        return url._replace(path=url.path or "", ref=url.ref if ref is None else ref)
+    protocol, authority, userinfo, host, port, path, *_ = url
+    rest, question, query = text.partition("?")
+    if rest.startswith("//") and not rest.startswith("////"):
+        authority, slash, below = rest[2:].partition("/")
+        rest = slash + below
+        userinfo, host, port = _server(authority, port)
+        path = "" if authority else path
+    elif not rest and path is not None:
+        path = path[: max(0, path.rfind("/"))] + "/"
+    path = _path(path or "", rest, "" if authority is None else "/")
+    return _Url(
+        *(protocol, authority, userinfo, host, port, path), query if question else None, ref
+    )
+
+
+def _server(authority: str, port: int | None) -> tuple[str | None, str, int | None]:
+    """Return userinfo, host and port; several "@" leave no host, and the port as it was."""
+    userinfo, at, host = authority.partition("@")
+    if "@" in host:
+        return None, "", port
+    if not at:
+        userinfo, host = "", authority
+    if host.startswith("["):
+        address, closing, after = host[1:].partition("]")
+        if not closing or not _is_ipv6(address) or after[:1] not in {"", ":"}:
+            raise Refused("no IPv6 address in brackets, or text behind them", _RULE)
+        host, digits = f"[{address}]", after[1:]
+    else:
+        host, _, digits = host.partition(":")
+    number = _port(digits)
+    if _NOT_IN_HOST.search(host):
+        raise Refused("an illegal character in the host", _RULE)
+    return userinfo if at else None, host, number
+
+
+def _port(text: str) -> int | None:
+    """Return a number that an int holds, in digits of any script; None for -1 and for none."""
+    if not text:
+        return None
+    match = _PORT.fullmatch(text)
+    if match is None:
+        raise Refused("the port is no number", _RULE)
+    sign, digits = match.groups()
+    if not digits.isascii():
+        digits = "".join(str(int(digit)) for digit in digits)
+    digits = digits.lstrip("0")[:11] or "0"
+    number = int(sign + digits)
+    if not -1 <= number <= _MAX_INT:
+        raise Refused("the port is below zero or too large", _RULE)
+    return None if number == -1 else number
+
+
+def _is_ipv6(text: str) -> bool:
+    """Return whether a text is an IPv6 address, with anything behind a "%" if that is there."""
+    address, percent, zone = text.partition("%")
+    if percent and not zone:
+        return False
+    head, gap, tail = address.partition("::")
+    groups = head.split(":") if head else []
+    if tail:
+        groups += tail.split(":")
+    size = len(groups)
+    # An IPv4 address stands for two groups, and for the last ones only.
+    if groups and "." in groups[-1] and (tail or not gap):
+        ipv4 = groups.pop()
+        if len(ipv4) > _LONGEST_IPV4 or not _IPV4.fullmatch(ipv4):
+            return False
+        size += 1
+    return all(map(_HEX_GROUP.fullmatch, groups)) and (size <= 7 if gap else size == 8)
+
+
+def _path(path: str, text: str, root: str) -> str:
+    """Return a path: the text's own, or behind the last slash of the path that is there."""
+    if text.startswith("/"):
+        return text
+    if text and path:
+        end = path.rfind("/") + 1
+        return _without_dots(path[:end] + ("" if end else root) + text)
+    return root + text if text else path
+
+
+def _without_dots(path: str) -> str:
+    """Return a path without "." segments, and without ".." ones that have one before them."""
+    if "/." not in path and not path.startswith("./"):
+        return path
+    kept: list[str] = []
+    *segments, last = _NEEDLESS_DOT.sub("", path).split("/")
+    for segment in segments:
+        # One at the root stays, but a second one removes another that stands behind it.
+        if segment == ".." and len(kept) > 1 and kept != ["", ".."]:
+            kept.pop()
+        else:
+            kept.append(segment)
+    path = "/".join([*kept, last])
+    if last == "..":
+        slash = path.rfind("/", 0, path.find("/.."))
+        path = path if slash < 0 else path[: slash + 1]
+    if path.startswith("./") and path != "./":
+        path = path[2:]
+    return path.removesuffix(".") if path.endswith("/.") else path
+
+
+def _mailto(text: str) -> _Url:
+    """Return a URL of an address, which has no ref; the last question mark begins a query."""
+    if _WHITESPACE.fullmatch(text):
+        raise Refused("no email address", _RULE)
+    return _of_file("mailto", text, None)
+
+
+def _of_file(protocol: str, file: str | None, ref: str | None) -> _Url:
+    """Return a URL that has no authority, and a query behind the last question mark."""
+    if file is None:
+        return _Url(protocol, ref=ref)
+    path, question, query = file.rpartition("?")
+    if not question:
+        return _Url(protocol, path=file, ref=ref)
+    return _Url(protocol, path=path, query=query, ref=ref)
+
+
+def _jar(context: str | None, text: str, whole: str) -> _Url:
+    """Return a URL of a file within an archive; its ref keeps what is trimmed at the end."""
+    _, hash_sign, fragment = whole.partition("#")
+    ref = fragment if hash_sign else None
+    if text[:4].lower() == "jar:":
+        raise Refused("an archive within an archive", _RULE)
+    if whole[:4].lower() == "jar:":
+        _check_archive(text)
+        return _of_file("jar", text, ref)
+    # Behind blanks or "url:", the protocol is not seen: there is no file but that of a context.
+    if hash_sign and not text:
+        return _of_file("jar", context, ref)
+    if context is None:
+        raise Refused("a file beside none", _RULE)
+    return _of_file("jar", _within_archive(context, text), ref)
+
+
+def _check_archive(file: str) -> None:
+    """Refuse a file where no URL of an archive ends in "!/"."""
+    archive, mark, _ = file.rpartition("!/")
+    if not mark:
+        raise Refused("no archive ends in an exclamation mark and a slash", _RULE)
+    _parse(archive, None)
+
+
+def _within_archive(context: str, text: str) -> str:
+    """Return a file beside that of the context, or at the root of its archive."""
+    if text.startswith("/"):
+        file = context[: context.rfind("!/") + 1] + text
+    else:
+        file = context[: context.rfind("/") + 1] + text
+    end = file.rfind("!/") + 1
+    if not end:
+        raise Refused("no archive ends in an exclamation mark and a slash", _RULE)
+    within = file[end:]
+    if "./" not in within and not within.endswith("."):
+        return file
+    return file[:end] + _without_dots_in_archive(within)
+
+
+def _without_dots_in_archive(path: str) -> str:
+    """Return a path, which begins with a slash, without "." and ".." segments."""
+    *segments, last = path.split("/")
+    kept = _without_pairs(segments)
+    path = _NEEDLESS_DOT.sub("", "/".join([*kept, last]))
+    if last == "..":
+        first = path.find("/..")
+        slash = path.rfind("/", 0, first)
+        return path[:first] if slash < 0 else path[: slash + 1]
+    return path.removesuffix(".") if path.endswith("/.") else path
+
+
+def _without_pairs(segments: list[str]) -> list[str]:
+    """Return segments without "..", each of which removes one before it, but not the first."""
+    kept: list[str] = []
+    for segment in segments:
+        if segment != "..":
+            kept.append(segment)
+        elif len(kept) > 1:
+            kept.pop()
+    return kept

@@ -1,0 +1,135 @@
+"""The installed Go's `net/url`, asked through one program that is built once and stays.
+
+A line holds the text and its base, each in hexadecimal digits behind "=", "-" for none; the answer
+is the fields in the same way, or "!" and the error. Both are octets, as the model's texts stand
+for them.
+"""
+
+import functools
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from urlprism.readers.go_url import FIELDS, octets_of, text_of
+from urlprism.readers.live.conversation import Conversation, begun
+from urlprism.readers.reading import Refused, Report
+
+_SOURCE: Final = """
+package main
+
+import (
+	"bufio"
+	"encoding/hex"
+	"fmt"
+	"net/url"
+	"os"
+	"runtime"
+	"strings"
+)
+
+func told(text string) string { return "=" + hex.EncodeToString([]byte(text)) }
+
+func asked(word string) string {
+	octets, err := hex.DecodeString(word[1:])
+	if err != nil {
+		panic(err)
+	}
+	return string(octets)
+}
+
+func flag(set bool) string {
+	if set {
+		return "=31"
+	}
+	return "=30"
+}
+
+func read(words []string) (*url.URL, error) {
+	if words[1] == "-" {
+		return url.Parse(asked(words[0]))
+	}
+	base, err := url.Parse(asked(words[1]))
+	if err != nil {
+		return nil, err
+	}
+	return base.Parse(asked(words[0]))
+}
+
+func answer(words []string) string {
+	u, err := read(words)
+	if err != nil {
+		return "! " + told(err.Error())
+	}
+	user := "-"
+	if u.User != nil {
+		user = told(u.User.String())
+	}
+	return strings.Join([]string{
+		told(u.String()), told(u.Scheme), told(u.Opaque), user,
+		told(u.Host), told(u.Hostname()), told(u.Port()),
+		told(u.Path), told(u.RawPath), told(u.EscapedPath()),
+		flag(u.OmitHost), flag(u.ForceQuery), told(u.RawQuery),
+		told(u.Fragment), told(u.RawFragment), told(u.EscapedFragment()),
+	}, " ")
+}
+
+func main() {
+	fmt.Println(strings.TrimPrefix(runtime.Version(), "go"))
+	in := bufio.NewReader(os.Stdin)
+	for {
+		line, err := in.ReadString('\\n')
+		if err != nil {
+			return
+		}
+		fmt.Println(answer(strings.Fields(line)))
+	}
+}
+"""
+_FLAGS: Final = ("omithost", "forcequery")
+_ALONE: Final = dict(CGO_ENABLED="0", GO111MODULE="off", GOPROXY="off", GOENV="off", GOFLAGS="")
+
+
+def version() -> str:
+    """Return the version that is installed; ImportError if none is."""
+    return _go().version
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return what the installed Go makes of a URL, resolved if there is a base."""
+    first, *rest = _go().ask(f"{_told(text)} {_told(base)}").split(" ")
+    if first == "!":
+        raise Refused(str(_heard(rest[0])), "url.Parse, Error")
+    parts: dict[str, str | int | None] = dict(zip(FIELDS, map(_heard, [first, *rest]), strict=True))
+    return parts | {name: int(str(parts[name])) for name in _FLAGS}
+
+
+def _told(text: str | None) -> str:
+    return "-" if text is None else "=" + octets_of(text).hex()
+
+
+def _heard(word: str) -> str | None:
+    return None if word == "-" else text_of(bytes.fromhex(word[1:]))
+
+
+@functools.cache
+def _go() -> Conversation:
+    """Return the conversation with Go; ImportError if it is not installed, or does not build."""
+    go = shutil.which("go")
+    if go is None:
+        raise ImportError("no go is installed")
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "ask.go").write_text(_SOURCE, "ascii")
+        cache = {} if "HOME" in os.environ else {"GOCACHE": folder}
+        built = subprocess.run(  # noqa: S603 -- the program is ours
+            [go, "build", "-o", "ask", "ask.go"],
+            cwd=folder,
+            env={**os.environ, **_ALONE, "GOPATH": folder, **cache},
+            capture_output=True,
+            check=False,
+        )
+        if built.returncode:
+            raise ImportError("the installed go does not build")
+        return begun([str(Path(folder, "ask"))], "what go builds does not run")

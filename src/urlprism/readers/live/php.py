@@ -1,0 +1,53 @@
+"""The installed PHP, asked in one long-lived process.
+
+A question is a text in hexadecimal, an answer a line of JSON: the parts in hexadecimal, or null.
+"""
+
+import functools
+import json
+import shutil
+from typing import Final
+
+from urlprism.readers.live.conversation import Conversation, begun
+from urlprism.readers.php import FIELDS
+from urlprism.readers.reading import Refused, Report, Value
+
+_PROGRAM: Final = """
+echo PHP_VERSION, "\\n";
+while (($line = fgets(STDIN)) !== false) {
+    $parts = parse_url(hex2bin(rtrim($line)));
+    $coded = $parts === false ? null
+        : array_map(fn($part) => is_int($part) ? $part : bin2hex($part), $parts);
+    echo json_encode($coded), "\\n";
+}
+"""
+
+
+def version() -> str:
+    """Return the version that is installed; ImportError if there is none."""
+    return _php().version
+
+
+def report(text: str, base: str | None) -> Report:  # noqa: ARG001 - there is no resolving
+    """Return what the installed PHP makes of a text, whatever the base."""
+    answer = json.loads(_php().ask(text.encode("utf-8", "surrogatepass").hex()))
+    if answer is None:
+        raise Refused("refused", "parse_url, false")
+    return {name: _part(answer.get(name)) for name in FIELDS}
+
+
+def _part(value: Value) -> Value:
+    """Return the text that hexadecimal digits stand for, or a number as it is."""
+    return (
+        bytes.fromhex(value).decode("utf-8", "surrogatepass") if isinstance(value, str) else value
+    )
+
+
+@functools.cache
+def _php() -> Conversation:
+    """Return the conversation with PHP; ImportError without it."""
+    php = shutil.which("php")
+    if php is None:
+        message = "php is not installed"
+        raise ImportError(message)
+    return begun([php, "-n", "-r", _PROGRAM], "php does not run")

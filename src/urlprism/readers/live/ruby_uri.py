@@ -1,0 +1,60 @@
+"""The installed Ruby's module URI, asked in one long-lived process.
+
+A question is a line of hexadecimal texts, an answer a line of such parts, "-" for nil.
+"""
+
+import functools
+import shutil
+from typing import Final
+
+from urlprism.readers.live.conversation import Conversation, begun
+from urlprism.readers.reading import Refused, Report
+from urlprism.readers.ruby_uri import FIELDS
+
+_PROGRAM: Final = """
+require "uri"
+$stdout.sync = true
+puts URI::VERSION
+$stdin.each_line do |line|
+  base, text = line.split.map { |word| [word[1..]].pack("H*").force_encoding("UTF-8") }
+  begin
+    uri = text.nil? ? URI.parse(base) : URI.join(base, text)
+    parts = ARGV.map { |name| uri.public_send(name) if uri.respond_to?(name) }
+  rescue StandardError => error
+    parts = [error.class.name, error.message.lines(chomp: true).first]
+  end
+  puts parts.map { |part| part.nil? ? "-" : "=" + part.to_s.unpack1("H*") }.join(" ")
+end
+"""
+_OF_A_REFUSAL: Final = 2  # words
+
+
+def version() -> str:
+    """Return the version that is installed; ImportError if there is none."""
+    return _ruby().version
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return what the getters give for a text, joined to `base` if there is one."""
+    question = [text] if base is None else [base, text]
+    line = " ".join("=" + each.encode("utf-8", "surrogatepass").hex() for each in question)
+    parts = [_part(word) for word in _ruby().ask(line).split()]
+    if len(parts) == _OF_A_REFUSAL:
+        name, message = parts
+        raise Refused(message or "refused", f"URI.{'parse' if base is None else 'join'}, {name}")
+    return dict(zip(FIELDS, parts, strict=True))
+
+
+def _part(word: str) -> str | None:
+    """Return the text that a word of an answer stands for."""
+    return None if word == "-" else bytes.fromhex(word[1:]).decode("utf-8", "surrogatepass")
+
+
+@functools.cache
+def _ruby() -> Conversation:
+    """Return the conversation with Ruby; ImportError without it."""
+    ruby = shutil.which("ruby")
+    if ruby is None:
+        message = "ruby is not installed"
+        raise ImportError(message)
+    return begun([ruby, "-e", _PROGRAM, *FIELDS], "ruby does not run")

@@ -1,0 +1,161 @@
+"""How PHP reads a URL: `parse_url`.
+
+octets ──► scheme ─┬► port ahead ──► authority: user, pass, host, port ──► path, query, fragment
+                   └► no authority ──► path, query, fragment
+
+The first colon decides: it ends a scheme, or stands before a port, which may even be at the end of
+a path: "//a/b:80" names the port 80. Each part is as it stands, but for "_" instead of controls.
+
+PHP has no function that resolves: a base makes no difference, the text is read as it stands.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.components import Components
+from urlprism.readers.hosts import target_of
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
+
+NAME: Final = "php"
+VERSION: Final = "8.2.36"
+FIELDS: Final = ("scheme", "host", "port", "user", "pass", "path", "query", "fragment")
+
+_RULE: Final = "parse_url, false"
+_SCHEME: Final = re.compile(rb"[a-zA-Z0-9+.-]+")
+_TAIL: Final = re.compile(rb"[?#]")
+_AUTHORITY: Final = re.compile(rb"[^/?#]*+")
+_PORT_AHEAD: Final = re.compile(rb"([0-9]{1,5})(?:/|\Z)")
+# What strtol reads: there may be space and a sign before the number, and anything behind it.
+_NUMBER: Final = re.compile(rb"[\t-\r ]*([+-]?[0-9]+)")
+_LONGEST_PORT: Final = 5
+_MAX_PORT: Final = 65535
+_WITHOUT_CONTROLS: Final = bytes(
+    ord("_") if octet < 0x20 or octet == 0x7F else octet for octet in range(256)
+)
+
+
+class _Start(NamedTuple):
+    """What the first colon tells, and the rest, which may begin with an authority."""
+
+    scheme: bytes | None
+    port: int | None
+    has_authority: bool
+    rest: bytes
+
+
+class _Authority(NamedTuple):
+    """The parts of an authority; None means absent."""
+
+    host: bytes | None = None
+    port: int | None = None
+    user: bytes | None = None
+    password: bytes | None = None
+
+
+def reader(version: str | None) -> Reader:
+    """Return the reader of a version, the default one for None; ValueError for one unknown."""
+    return of_version(version, NAME, VERSION, "PHP's function parse_url", report, answer)
+
+
+def report(text: str, base: str | None) -> Report:  # noqa: ARG001 - there is no resolving
+    """Return the parts of a text by parse_url's names, whatever the base."""
+    octets = text.encode("utf-8", "surrogatepass")
+    scheme, port, has_authority, rest = _start(octets)
+    authority = _Authority(port=port)
+    if has_authority:
+        match = _AUTHORITY.match(rest)
+        end = match.end() if match else 0
+        authority = _authority(rest[:end], port)
+        rest = rest[end:]
+    before, hash_sign, fragment = rest.partition(b"#")
+    path, question, query = before.partition(b"?")
+    return {
+        "scheme": _text(scheme),
+        "host": _text(authority.host),
+        "port": authority.port,
+        "user": _text(authority.user),
+        "pass": _text(authority.password),
+        # An empty path is one only where there is nothing at all.
+        "path": _text(path if path or not octets else None),
+        "query": _text(query if question else None),
+        "fragment": _text(fragment if hash_sign else None),
+    }
+
+
+def answer(report: Report) -> Answer:
+    """Return the common parts, and where a request goes."""
+    scheme, host, user, password, path, query, fragment = (
+        None if value is None else str(value)
+        for value in map(report.get, (*FIELDS[:2], *FIELDS[3:]))
+    )
+    port = report["port"]
+    components = Components(
+        None if scheme is None else scheme.lower(),
+        user if password is None else f"{user}:{password}",
+        host,
+        port if isinstance(port, int) else None,
+        path or "",
+        query,
+        fragment,
+    )
+    return Answer(report, components, target_of(components))
+
+
+def _start(octets: bytes) -> _Start:
+    """Return the scheme or the port that the first colon tells, and what is left to read."""
+    if octets == b":":
+        raise Refused("a colon and nothing else", _RULE)
+    before, colon, behind = octets.partition(b":")
+    match = None if _TAIL.search(before) else _PORT_AHEAD.match(behind)
+    if colon and not match and _SCHEME.fullmatch(before):
+        return _behind_scheme(before, behind)
+    port = _checked(int(match[1])) if match else None
+    if octets.startswith(b"//"):
+        return _Start(None, port, has_authority=True, rest=octets[2:])
+    return _Start(None, port, has_authority=port is not None, rest=octets)
+
+
+def _behind_scheme(scheme: bytes, text: bytes) -> _Start:
+    """Return what follows a scheme; "file" has no authority if a third slash follows."""
+    if not text.startswith(b"//"):
+        return _Start(scheme, None, has_authority=False, rest=text)
+    if scheme.lower() == b"file" and text.startswith(b"///"):
+        is_drive = text[4:5] == b":"
+        return _Start(scheme, None, has_authority=False, rest=text[3 if is_drive else 2 :])
+    return _Start(scheme, None, has_authority=True, rest=text[2:])
+
+
+def _authority(text: bytes, port: int | None) -> _Authority:
+    """Return the parts of an authority, its port if none is known; refuse one without a host."""
+    userinfo, at, host = text.rpartition(b"@")
+    user, has_password, password = userinfo.partition(b":")
+    if not (host.startswith(b"[") and host.endswith(b"]")):
+        named, colon, digits = host.rpartition(b":")
+        if colon:
+            host = named
+            port = _port(digits) if port is None else port
+    if not host:
+        raise Refused("an authority without a host", _RULE)
+    return _Authority(host, port, user if at else None, password if has_password else None)
+
+
+def _port(text: bytes) -> int | None:
+    """Return the port that a text begins with, None for an empty text."""
+    if not text:
+        return None
+    match = _NUMBER.match(text) if len(text) <= _LONGEST_PORT else None
+    return _checked(int(match[1]) if match else -1)
+
+
+def _checked(port: int) -> int:
+    """Return a port that is in range; refuse another."""
+    if 0 <= port <= _MAX_PORT:
+        return port
+    raise Refused("the port is no number up to 65535, or too long", _RULE)
+
+
+def _text(octets: bytes | None) -> str | None:
+    """Return a part as text, with "_" for each control; None for none."""
+    if octets is None:
+        return None
+    return octets.translate(_WITHOUT_CONTROLS).decode("utf-8", "surrogatepass")

@@ -1,0 +1,335 @@
+"""How Ruby's standard library reads a URL: `URI.parse`, and `URI.join` with a base.
+
+text ──► grammar of RFC 3986 ──► class of the scheme ──► getters
+base, text ──► each parsed ──► merged, part by part
+
+A reference sets the parts that it has, and no more: beside "http://u:p@a:8080/", "//b" keeps
+userinfo and port. Its brackets are wrong: "//[::1" is taken, "//[::1]" is refused. The getters can
+say another thing than `to_s`: beside "http://a/..", "b" is "http://ab", and its host "a".
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.components import Components, port_number
+from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism.readers.hosts import target_of
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
+
+NAME: Final = "ruby"
+VERSION: Final = "0.11.0"
+FIELDS: Final = (
+    *("to_s", "scheme", "userinfo", "host", "port", "path", "typecode", "opaque", "query"),
+    "fragment",
+)
+
+# "wss" is not loaded, though there is a file for it.
+_PORTS: Final = dict(ftp="21", http="80", https="443", ldap="389", ldaps="636", ws="80")
+_TYPECODE: Final = ";type="
+
+_PARTS: Final = re.compile(
+    r"(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?", re.DOTALL
+)
+
+
+def _text_of(allowed: str) -> str:
+    """Return a pattern of characters that are allowed, and escapes."""
+    return rf"(?:[!$&'()*+,;=0-9A-Za-z._~{allowed}-]+|%[0-9A-Fa-f]{{2}})*+"
+
+
+_USERINFO: Final = re.compile(_text_of(":"))
+_PATH: Final = re.compile(_text_of(":@/"))
+_FRAGMENT: Final = re.compile(_text_of(":@/?"))
+_PORT: Final = r"(?::([0-9]*))?"
+_FUTURE: Final = r"v[0-9A-Fa-f]+\.[!$&'()*+,;=0-9A-Za-z._~:-]+"
+_NAMED: Final = re.compile(rf"({_text_of('')}){_PORT}")
+_BRACKETED: Final = re.compile(rf"(\[([^\]]*)\]){_PORT}")
+_FUTURE_ADDRESS: Final = re.compile(_FUTURE)
+_HALF_BRACKETED: Final = re.compile(rf"({_FUTURE}\]){_PORT}")
+_DIGITS: Final = re.compile(r"[0-9]*")
+
+_REMOVED: Final = str.maketrans("", "", "\t\r\n")
+_BAD_ESCAPE: Final = re.compile(r"%[^0-9A-Fa-f]{2}")
+_UNSAFE: Final = re.compile(r"[^!$-&(-;=?-_a-~]")
+_ADDRESSES: Final = re.compile(r"(?:[^@,;]+@[^@,;]+(?:[,;]|\Z))*")
+
+_RULE: Final = "URI.parse, InvalidURIError"
+
+
+class _Uri(NamedTuple):
+    """A URI as its class keeps it; None is nil. `mail` is what "mailto" is written by."""
+
+    scheme: str | None
+    userinfo: str | None
+    host: str | None
+    port: str | None
+    path: str | None
+    opaque: str | None
+    query: str | None
+    fragment: str | None
+    typecode: str | None = None
+    mail: str | None = None
+
+    def text(self) -> str:
+        """Return the URI as it is written: `to_s`."""
+        scheme = "" if self.scheme is None else f"{self.scheme}:"
+        middle = self.opaque if self.mail is None else self.mail
+        if middle is None:
+            middle = self._hierarchy()
+        return scheme + middle + _after("#", self.fragment)
+
+    def written_path(self) -> str:
+        """Return the path as it is written, which the getter of "ftp" does not."""
+        path = self.path or ""
+        if self.scheme != "ftp":
+            return path
+        slash = "/%2F" if path.startswith("/") else "/"
+        return slash + path.removeprefix("/") + _after(_TYPECODE, self.typecode)
+
+    def _hierarchy(self) -> str:
+        """Return what stands between scheme and fragment; no host, no slashes."""
+        slashes = "//" if self.host is not None or self.scheme in {"file", "postgres"} else ""
+        at = "" if self.userinfo is None else f"{self.userinfo}@"
+        port = None if self.port == _PORTS.get(self.scheme or "") else self.port
+        authority = f"{slashes}{at}{self.host or ''}{_after(':', port)}"
+        return authority + self.written_path() + _after("?", self.query)
+
+
+def reader(version: str | None) -> Reader:
+    """Return the reader of a version, the default one for None; ValueError for one unknown."""
+    summary = "Ruby's module URI: parse and join"
+    return of_version(version, NAME, VERSION, summary, report, answer)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return what the getters give for a text, joined to `base` if there is one."""
+    uri = _parse(text) if base is None else _join(_parse(base), _parse(text))
+    values = (uri.text(), *uri[:5], uri.typecode, *uri[5:8])
+    return dict(zip(FIELDS, values, strict=True))
+
+
+def answer(report: Report) -> Answer:
+    """Return the common parts, and where a request goes; a default port is as good as absent."""
+    values = (None if value is None else str(value) for value in map(report.get, FIELDS))
+    _, scheme, userinfo, host, port, path, typecode, opaque, query, fragment = values
+    uri = _Uri(scheme, userinfo, host, port, path, opaque, query, fragment, typecode)
+    written = None if port == _PORTS.get(scheme or "") else port_number(port)
+    path = opaque or "" if path is None else uri.written_path()
+    components = Components(scheme, userinfo, host or None, written, path, query, fragment)
+    return Answer(report, components, target_of(components._replace(port=port_number(port))))
+
+
+def _after(mark: str, part: str | None) -> str:
+    """Return a part with its mark, nothing for none."""
+    return "" if part is None else mark + part
+
+
+def _parse(text: str) -> _Uri:
+    """Return the URI of a text: `URI.parse`."""
+    match = _PARTS.fullmatch(text)
+    if match is None or not text.isascii():
+        raise Refused("a character beyond ASCII", _RULE)
+    scheme, authority, path, query, fragment = match.groups()
+    if scheme is None and authority is None and ":" in path.partition("/")[0]:
+        raise Refused("a colon, and no scheme before it", _RULE)
+    if not _PATH.fullmatch(path) or not _FRAGMENT.fullmatch(fragment or ""):
+        raise Refused("an illegal character or escape in the path or fragment", _RULE)
+    if scheme is not None and authority is None and path[:1] not in {"", "/"}:
+        opaque = path + _after("?", query)
+        return _of_class(_Uri(scheme.lower(), None, None, None, None, opaque, None, fragment))
+    query = None if query is None else _query(query)
+    userinfo = host = port = None
+    if authority:
+        userinfo, host, port = _authority(authority, is_relative=scheme is None)
+    if scheme is None:
+        return _Uri(None, userinfo, host, port, path, None, query, fragment)
+    return _of_class(_Uri(scheme.lower(), userinfo, host, port, path, None, query, fragment))
+
+
+def _authority(text: str, *, is_relative: bool) -> tuple[str | None, str | None, str | None]:
+    """Return userinfo, host and port; what is empty is absent."""
+    userinfo, at, located = text.rpartition("@")
+    if at and not _USERINFO.fullmatch(userinfo):
+        raise Refused("an illegal character or escape in the userinfo", _RULE)
+    match = _NAMED.fullmatch(located)
+    if match is not None:
+        host, port = match.groups()
+    else:
+        host, port = (_half_bracketed if is_relative else _bracketed)(located)
+    if port:
+        port = port.lstrip("0") or "0"
+    return userinfo or None, host or None, port or None
+
+
+def _bracketed(text: str) -> tuple[str, str | None]:
+    """Return an address in brackets, and a port."""
+    match = _BRACKETED.fullmatch(text)
+    if match is None or not (_is_ipv6(match[2]) or _FUTURE_ADDRESS.fullmatch(match[2])):
+        raise Refused("the authority names no host", _RULE)
+    return match[1], match[3]
+
+
+def _half_bracketed(text: str) -> tuple[str, str | None]:
+    """Return an address and a port as a reference has them.
+
+    An IPv6 address has the first bracket only, and takes what could be a port; one of the future
+    has the second only.
+    """
+    match = _HALF_BRACKETED.fullmatch(text)
+    if match is not None:
+        return match[1], match[2]
+    if text.startswith("["):
+        if _is_ipv6(text[1:]):
+            return text, None
+        host, colon, port = text.rpartition(":")
+        if colon and _is_ipv6(host[1:]) and _DIGITS.fullmatch(port):
+            return host, port
+    raise Refused("the authority names no host", _RULE)
+
+
+def _is_ipv6(text: str) -> bool:
+    """Return whether a text is an IPv6 address; "::" and six groups are none to the grammar."""
+    colons = 6 if "." in text else 7
+    is_left_out = text.startswith("::") and text.count(":") == colons
+    return not is_left_out and is_ipv6address(text)
+
+
+def _query(text: str) -> str:
+    """Return a query with line ends and tabs off, and escaped; no hexadecimal digit after "%"."""
+    text = text.translate(_REMOVED)
+    if _BAD_ESCAPE.search(text):
+        raise Refused("an invalid escape in the query", _RULE)
+    return _UNSAFE.sub(lambda match: f"%{ord(match[0]):02X}", text)
+
+
+def _of_class(uri: _Uri) -> _Uri:
+    """Return a URI as the class of its scheme keeps it."""
+    match uri.scheme:
+        case "file":
+            host = "" if uri.host in {None, "localhost"} else uri.host
+            return uri._replace(userinfo=None, host=host, port=None)
+        case "mailto":
+            return _mail(uri)
+        case "ftp" | "ldap" | "ldaps" if uri.path is None:
+            raise Refused("no path", _RULE)
+        case "ldap" | "ldaps" if uri.fragment is not None:
+            raise Refused("a fragment in an LDAP URL", _RULE)
+        case "ftp":
+            path, mark, typecode = (uri.path or "").removeprefix("/").partition(_TYPECODE)
+            typed = typecode if mark else None
+            uri = uri._replace(path=_from_root(path), typecode=typed)
+    return uri._replace(port=uri.port or _PORTS.get(uri.scheme or ""))
+
+
+def _from_root(path: str) -> str:
+    """Return a path of "ftp" with a slash for an escaped one that it begins with."""
+    return "/" + path[3:] if path.startswith("%2F") else path
+
+
+def _mail(uri: _Uri) -> _Uri:
+    """Return a URI of "mailto" with what it is written by; a query is as good as an opaque part."""
+    opaque = uri.opaque
+    if opaque is None and uri.query is not None:
+        opaque = f"?{uri.query}"
+    if opaque is None:
+        raise Refused("no opaque part", "URI.parse, InvalidComponentError")
+    addresses, _, headers = opaque.partition("?")
+    if not _ADDRESSES.fullmatch(addresses):
+        raise Refused("no list of addresses", "URI.parse, InvalidComponentError")
+    return uri._replace(opaque=opaque, mail=addresses + _after("?", headers.rstrip("&") or None))
+
+
+def _join(base: _Uri, uri: _Uri) -> _Uri:
+    """Return a URI merged with its base: `URI.join`; with one of "ftp" only if it changes nothing.
+
+    The class of "ftp" asks the text that it is given for a typecode.
+    """
+    merged = _merged(base, uri)
+    if base.scheme == "ftp" and _ftp_identity(base) != _ftp_identity(merged):
+        raise Refused("another URL than its base, which is one of FTP", "URI.join, NoMethodError")
+    return merged
+
+
+def _ftp_identity(uri: _Uri) -> tuple[str | None, ...]:
+    """Return what tells URIs of "ftp" apart: neither query nor fragment."""
+    host = None if uri.host is None else uri.host.lower()
+    return uri.scheme, uri.userinfo, host, uri.port, uri.path or "/", uri.typecode
+
+
+def _merged(base: _Uri, uri: _Uri) -> _Uri:
+    """Return a URI that is set in its base, part by part."""
+    if uri.scheme is not None:
+        return uri
+    if base.scheme is None:
+        raise Refused("both are relative", "URI.join, BadURIError")
+    has_authority = (uri.userinfo, uri.host, uri.port) != (None, None, None)
+    if not uri.path and not has_authority and uri.query is None:
+        return base if uri.fragment is None else base._replace(fragment=uri.fragment)
+    if base.opaque is not None and uri.query is not None:
+        raise Refused("the base is opaque", "URI.join, InvalidURIError")
+    path = base.path
+    if has_authority:
+        path = uri.path
+    elif path is not None:
+        path = _merged_path(path, uri.path or "")
+    if base.scheme == "ftp" and path is not None:
+        path = _from_root(path)
+    merged = base._replace(path=path, query=uri.query, fragment=uri.fragment)
+    return _with_authority(merged, uri) if has_authority else merged
+
+
+def _with_authority(base: _Uri, uri: _Uri) -> _Uri:
+    """Return a base with what a URI's authority has, if only a user before the old password."""
+    host = uri.host or base.host
+    if base.scheme == "file":
+        return base._replace(host="" if host == "localhost" else host)
+    userinfo = uri.userinfo or base.userinfo
+    if userinfo is not None and ":" not in userinfo:
+        userinfo += "".join((base.userinfo or "").partition(":")[1:])
+    return base._replace(userinfo=userinfo, host=host, port=uri.port or base.port)
+
+
+def _merged_path(base: str, path: str) -> str:
+    """Return a path beside a base's, which may lose its first slash over dots in the base."""
+    kept = _without_dots(base)
+    segments = path.split("/") if path else []
+    if path.startswith("/"):
+        kept = []
+        del segments[0]
+    is_directory = bool(segments) and segments[-1] in {".", ".."}
+    segments = _shortened([each for each in segments if each != "."] + [""] * is_directory)
+    if not kept:
+        kept = [""]
+    elif segments:
+        kept.pop()
+    climbs = next((n for n, each in enumerate(segments) if each != ".."), len(segments))
+    del kept[max(1, len(kept) - climbs) :]
+    behind = segments[climbs:] or [""] * bool(segments)
+    return "/".join(kept + behind)
+
+
+def _without_dots(path: str) -> list[str]:
+    """Return the segments of a base's path without "..", and what each takes away: even a root."""
+    segments = path.split("/") if path else []
+    if segments and segments[-1] == "..":
+        segments.append("")
+    kept: list[str] = []
+    for segment in segments:
+        if segment != "..":
+            kept.append(segment)
+        elif kept:
+            kept.pop()
+        else:
+            return []  # nothing stands before it, and all behind it goes
+    return kept
+
+
+def _shortened(segments: list[str]) -> list[str]:
+    """Return segments with ".." only where nothing before it can be taken away."""
+    kept: list[str] = []
+    for segment in segments:
+        if segment == ".." and kept and kept[-1] != "..":
+            kept.pop()
+        else:
+            kept.append(segment)
+    return kept

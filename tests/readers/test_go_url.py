@@ -1,0 +1,212 @@
+"""The rules of Go's `url.Parse`, one by one; where Go is installed, it is asked the same."""
+
+import pytest
+from reader_sides import side_name, sides
+
+from urlprism.readers import Refused, Target
+from urlprism.readers import go_url as model
+from urlprism.readers.live import go_url as live
+
+BASE = "http://u@a.example:8080/b/c/d?q#f"
+
+# A text, and what Go writes for it.
+WRITTEN = [
+    ("HTTP://Example.COM", "http://Example.COM"),
+    ("http:///x", "http:///x"),
+    ("http:/x", "http:/x"),  # no authority, and none is written
+    ("http://", "http:"),
+    ("http://@", "http://@"),
+    ("http://a?", "http://a?"),
+    ("http://a??", "http://a??"),
+    ("http://a#", "http://a"),
+    ("http:x\\é y?#\x01", "http:x\\é y?#%01"),  # what is opaque stays; the fragment may be anything
+    ("http://a/é%20%41", "http://a/%C3%A9%20A"),
+    ("http://a/%2f!%41", "http://a/%2f!%41"),  # may be written as it was
+    ("http://a/%2f %41", "http://a//%20A"),  # may not
+    ("http://a#%41é", "http://a#A%C3%A9"),
+    ("http://a#%41'", "http://a#%41'"),
+    ("http://é/", "http://%C3%A9/"),
+    ('http://<">%c3%a9%25/', 'http://<">%C3%A9%25/'),
+    ("http://u%41!:p:%40@a", "http://uA%21:p%3A%40@a"),
+    ("*", "*"),
+    ("*?x", "*?x"),
+    ("%2A", "*"),
+    ("///x", "///x"),
+    ("a%3Ab c", "./a:b%20c"),
+    ("//a/b", "//a/b"),
+    ("a+.-1:/b", "a+.-1:/b"),
+]
+# A text, and its host, its name and port.
+HOSTS = [
+    ("http://u:p@A:8080/", "A:8080", "A", "8080"),
+    ("http://a:/", "a:", "a", ""),
+    ("http://a:b:0080/", "a:b:0080", "a:b", "0080"),
+    ("http://::1/", "::1", ":", "1"),
+    ("http://u@v@a", "a", "a", ""),
+    ("http://[::1]:443", "[::1]:443", "::1", "443"),
+    ("http://[::1%25e%20%41]", "[::1%e A]", "::1%e A", ""),
+    ("http://[%25%41]:1", "[%A]:1", "%A", "1"),
+    ("http://[a]b]", "[a]b]", "a]b", ""),
+    ("http://a%25zz", "a%zz", "a%zz", ""),
+    ("http://%C3%A9", "é", "é", ""),
+    ("http://%FFé", "\udcffé", "\udcffé", ""),
+    ("http://\udcff", "\udcff", "\udcff", ""),
+    ("http://\ud800", "\udced\udca0\udc80", "\udced\udca0\udc80", ""),
+    ("http:a", "", "", ""),
+    ("//a", "a", "a", ""),
+    ("///a", "", "", ""),
+]
+REFUSED = [
+    *(":", ":a", "1:b", "a b:c", "é:/", "http://a\x7f", "\t", " http://a"),
+    *("http://a b", "http://a\\b", "http://a|b", "http://a%41", "http://a%", "http://%zz"),
+    *("http://a:b", "http://a:٠", "http://a:-1", "http://[::1", "http://[a]b", "http://[a]:b"),
+    *("http://[%25%80]", "http://[%25%2f]", "http://[%25 ]", "http://[%41]", "http://[%25a]%41"),
+    *("http://é@a", "http://u v@a", "http://[@a", "http://%@a", "http://u:%4@a"),
+    *("/%", "/%4", "/%4g", "#%", "x#%g1"),
+]
+RESOLVED = [
+    ("/x", "http://u@a.example:8080/x"),
+    ("x;y/./..", "http://u@a.example:8080/b/c/"),
+    ("../../../x", "http://u@a.example:8080/x"),
+    (".", "http://u@a.example:8080/b/c/"),
+    ("..", "http://u@a.example:8080/b/"),
+    ("x/%2e%2E/y", "http://u@a.example:8080/b/c/x/%2e%2E/y"),  # an escaped dot is none
+    ("/./x//../y", "http://u@a.example:8080/x/y"),
+    ("/..//x", "http://u@a.example:8080/x"),
+    ("?y", "http://u@a.example:8080/b/c/d?y"),
+    ("?", "http://u@a.example:8080/b/c/d?"),
+    ("#g", "http://u@a.example:8080/b/c/d?q#g"),
+    ("", "http://u@a.example:8080/b/c/d?q#f"),  # the fragment of the base is kept
+    ("*", "http://u@a.example:8080/b/c/*"),
+    ("//g/./x/../y", "http://g/y"),
+    ("//@/x", "http://@/x"),
+    ("///g", "http://u@a.example:8080///g"),
+    ("\\\\g", "http://u@a.example:8080/b/c/%5C%5Cg"),
+    ("http:g", "http:g"),
+    ("foo:/a/../b", "foo:/b"),
+]
+RESOLVED_BY_BASE = [
+    ("g", "mailto:x", "mailto:///g"),
+    ("g", "foo:/a/b", "foo:///a/g"),  # the base has no authority, but one is written
+    ("", "foo:", "foo:"),
+    ("g", "a/b?q", "/a/g"),
+    ("", "http://a?#f", "http://a#f"),
+    ("g", "http://a/x%2fy /z", "http://a/x/y%20/g"),
+    ("x", "http://é", "http://%C3%A9/x"),
+]
+TARGETS = [
+    ("http://EXAMPLE.com.", Target("http", "example.com", 80)),
+    ("http://faß.de", Target("http", "xn--fa-hia.de", 80)),
+    ("https://[::1]:8/", Target("https", "::1", 8)),
+    ("http://127.1", Target("http", "127.0.0.1", 80)),
+    ("http://:80", Target("http", None, None)),
+    ("http:a", Target("http", None, None)),
+    ("foo://a", Target("foo", "a", None)),
+    ("//a", Target(None, "a", None)),
+]
+
+
+@pytest.fixture(params=sides(model, live), ids=side_name)
+def report(request):
+    return request.param.report
+
+
+@pytest.mark.parametrize(("text", "url"), WRITTEN)
+def test_a_url_is_written(report, text, url):
+    assert report(text, None)["string"] == url
+
+
+@pytest.mark.parametrize(("text", "host", "hostname", "port"), HOSTS)
+def test_a_host_is_found(report, text, host, hostname, port):
+    found = report(text, None)
+    assert (found["host"], found["hostname"], found["port"]) == (host, hostname, port)
+
+
+@pytest.mark.parametrize("text", REFUSED, ids=ascii)
+def test_a_text_is_refused(report, text):
+    with pytest.raises(Refused):
+        report(text, None)
+
+
+@pytest.mark.parametrize(("text", "base"), [("http://a", ":"), ("http://a", "/%"), (":", BASE)])
+def test_text_and_base_are_both_parsed(report, text, base):
+    with pytest.raises(Refused):
+        report(text, base)
+
+
+@pytest.mark.parametrize(("text", "url"), RESOLVED)
+def test_a_reference_is_resolved(report, text, url):
+    assert report(text, BASE)["string"] == url
+
+
+@pytest.mark.parametrize(("text", "base", "url"), RESOLVED_BY_BASE)
+def test_the_base_says_how(report, text, base, url):
+    assert report(text, base)["string"] == url
+
+
+def test_the_fields_are_all_reported(report):
+    assert report("HTTP://u:@a:1/%2f?#%22'", None) == {
+        "string": "http://u:@a:1/%2f?#%22'",
+        "scheme": "http",
+        "opaque": "",
+        "user": "u:",
+        "host": "a:1",
+        "hostname": "a",
+        "port": "1",
+        "path": "//",
+        "rawpath": "/%2f",
+        "escapedpath": "/%2f",
+        "omithost": 0,
+        "forcequery": 1,
+        "rawquery": "",
+        "fragment": "\"'",
+        "rawfragment": "%22'",
+        "escapedfragment": "%22'",
+    }
+
+
+def test_an_opaque_url_has_no_path(report):
+    found = report("mailto:a%zz?b", None)
+    assert {name: value for name, value in found.items() if value} == {
+        "string": "mailto:a%zz?b",
+        "scheme": "mailto",
+        "opaque": "a%zz",
+        "rawquery": "b",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "omits"), [("a:/b", None, 1), ("a:///b", None, 0), ("c", "a:/b", 0)]
+)
+def test_an_absent_host_is_omitted(report, text, base, omits):
+    assert report(text, base)["omithost"] == omits
+
+
+def test_octets_that_are_no_text_stay(report):
+    found = report("/%ff\udcfe?\udcfd#%c3\udca9", None)
+    assert (found["path"], found["rawquery"]) == ("/\udcff\udcfe", "\udcfd")
+    assert (found["fragment"], found["escapedpath"]) == ("é", "/%FF%FE")
+
+
+@pytest.mark.parametrize(("text", "target"), TARGETS)
+def test_a_request_goes(text, target):
+    assert model.reader(None).read(text).target == target
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("http://u@a:1/ ?#", ("http", "u", "a", 1, "/%20", "", None)),
+        ("http://@%FF", ("http", "", "%FF", None, "", None, None)),
+        ("a:b?c#d", ("a", None, None, None, "b", "c", "d")),
+    ],
+)
+def test_the_common_parts(text, parts):
+    assert model.reader(None).ask(text, None).components == parts
+
+
+def test_a_version_is_named():
+    assert model.reader(None).name == "go"
+    assert model.reader(model.VERSION).name == "go@1.19.8"
+    with pytest.raises(ValueError, match=r"1\.19\.8"):
+        model.reader("1.22")

@@ -1,0 +1,175 @@
+"""The rules of PHP's parse_url, one by one; where it is installed, it is asked the same."""
+
+import pytest
+from reader_sides import side_name, sides
+
+from urlprism.readers import Refused, Target
+from urlprism.readers import php as model
+from urlprism.readers.live import php as live
+
+# A text, and the parts that are in it.
+SCHEMES = [
+    ("HTTP:/x", {"scheme": "HTTP", "path": "/x"}),
+    ("x:", {"scheme": "x"}),
+    ("1+.-:x", {"scheme": "1+.-", "path": "x"}),  # a letter need not be first
+    ("mailto:a@b", {"scheme": "mailto", "path": "a@b"}),
+    ("http:\\\\a", {"scheme": "http", "path": "\\\\a"}),
+    ("a_b:x", {"path": "a_b:x"}),
+    ("é://h/", {"path": "é://h/"}),
+    (" http://a/", {"path": " http://a/"}),
+    ("a/b:c", {"path": "a/b:c"}),
+    (":x", {"path": ":x"}),
+]
+PATHS = [
+    ("", {"path": ""}),
+    ("?", {"query": ""}),
+    ("#", {"fragment": ""}),
+    ("a?#", {"path": "a", "query": "", "fragment": ""}),
+    ("a#b?c#d", {"path": "a", "fragment": "b?c#d"}),
+    ("//a?b?c", {"host": "a", "query": "b?c"}),
+    ("//a#b", {"host": "a", "fragment": "b"}),
+    ("x:?", {"scheme": "x", "query": ""}),
+    ("file:///x", {"scheme": "file", "path": "/x"}),
+    ("File:///c:/x", {"scheme": "File", "path": "c:/x"}),
+    ("file:///::x", {"scheme": "file", "path": "::x"}),
+    ("file:///é:/x", {"scheme": "file", "path": "/é:/x"}),  # two octets before the colon
+    ("file://a/x", {"scheme": "file", "host": "a", "path": "/x"}),
+    ("file:/x", {"scheme": "file", "path": "/x"}),
+]
+AUTHORITIES = [
+    ("//u:p@A:8/", {"host": "A", "port": 8, "user": "u", "pass": "p", "path": "/"}),
+    ("//@a", {"host": "a", "user": ""}),
+    ("//:@a", {"host": "a", "user": "", "pass": ""}),
+    ("//u@v:p:q@a", {"host": "a", "user": "u@v", "pass": "p:q"}),
+    ("//a?@b", {"host": "a", "query": "@b"}),
+    ("//a\\@b", {"host": "b", "user": "a\\"}),
+    ("//[::1]", {"host": "[::1]"}),
+    ("//[::1]:8", {"host": "[::1]", "port": 8}),
+    ("//[::1", {"host": "[:", "port": 1}),
+    ("//a:1:2", {"host": "a:1", "port": 2}),
+    ("//a b%00", {"host": "a b%00"}),
+]
+PORTS = [
+    ("http://a:", {"scheme": "http", "host": "a"}),
+    ("//a:", {"host": "a"}),
+    ("//a:00080", {"host": "a", "port": 80}),
+    ("//a:0", {"host": "a", "port": 0}),
+    ("//a:65535", {"host": "a", "port": 65535}),
+    ("//a:8x", {"host": "a", "port": 8}),
+    ("//a:8éé", {"host": "a", "port": 8}),
+    ("//a:\t+8\0", {"host": "a", "port": 8}),
+    ("//a:-0", {"host": "a", "port": 0}),
+]
+# The first colon stands before digits that end the text, or that a slash follows.
+PORTS_AHEAD = [
+    ("a:80", {"host": "a", "port": 80}),
+    ("a:80/x", {"host": "a", "port": 80, "path": "/x"}),
+    ("u@é:80/", {"host": "é", "port": 80, "user": "u", "path": "/"}),
+    ("a:80x", {"scheme": "a", "path": "80x"}),
+    ("a:80?", {"scheme": "a", "path": "80", "query": ""}),
+    ("a:123456", {"scheme": "a", "path": "123456"}),
+    ("_:123456", {"path": "_:123456"}),
+    ("//a/b:80", {"host": "a", "port": 80, "path": "/b:80"}),
+    ("//a/b:0/c", {"host": "a", "port": 0, "path": "/b:0/c"}),
+    ("a/b:80/c", {"host": "a", "port": 80, "path": "/b:80/c"}),
+    ("a?b:80", {"path": "a", "query": "b:80"}),
+    ("#:80", {"fragment": ":80"}),
+]
+CONTROLS = [
+    ("x:\0\t\n\x1f\x20\x7f\x80", {"scheme": "x", "path": "____ _\x80"}),
+    (
+        "//\x01:\x02@\x03/?\x04#\x05",
+        dict.fromkeys(("host", "user", "pass", "query", "fragment"), "_") | {"path": "/"},
+    ),
+    ("x\t://a", {"path": "x_://a"}),
+    ("//\ud800", {"host": "\ud800"}),
+]
+REFUSED = [
+    *("//", "///", "http://", "http:///x", "//?a", "http://#", "//u@", "//u@/x", "//:80", "//:"),
+    *(":", ":80", ":80/", "/a:80", "/:80/"),
+    *("a:65536", "//a:65536", "//a/b:65536", "//a:000080", "//a:8ééé", "//a:b", "//a:-1", "//a:\0"),
+    *("//a:_8", "//a: "),
+]
+TARGETS = [
+    ("HTTP://EXAMPLE.com.", Target("http", "example.com", 80)),
+    ("https://bücher.de:8/", Target("https", "xn--bcher-kva.de", 8)),
+    ("http://[::1]/", Target("http", "::1", 80)),
+    ("http://0x7f.1/", Target("http", "127.0.0.1", 80)),
+    ("http://a\t/", Target("http", "a_", 80)),
+    ("a:80", Target(None, "a", 80)),
+    ("http:/a", Target("http", None, None)),
+]
+
+
+@pytest.fixture(params=sides(model, live), ids=side_name)
+def report(request):
+    return request.param.report
+
+
+def parts(**known):
+    return dict.fromkeys(model.FIELDS) | known
+
+
+@pytest.mark.parametrize(("text", "known"), SCHEMES, ids=ascii)
+def test_a_scheme_ends_at_the_first_colon(report, text, known):
+    assert report(text, None) == parts(**known)
+
+
+@pytest.mark.parametrize(("text", "known"), PATHS, ids=ascii)
+def test_an_empty_query_is_one_but_an_empty_path_is_none(report, text, known):
+    assert report(text, None) == parts(**known)
+
+
+@pytest.mark.parametrize(("text", "known"), AUTHORITIES, ids=ascii)
+def test_an_authority_is_split_at_its_last_at(report, text, known):
+    assert report(text, None) == parts(**known)
+
+
+@pytest.mark.parametrize(("text", "known"), PORTS, ids=ascii)
+def test_a_port_is_what_its_first_digits_say(report, text, known):
+    assert report(text, None) == parts(**known)
+
+
+@pytest.mark.parametrize(("text", "known"), PORTS_AHEAD, ids=ascii)
+def test_a_port_is_seen_before_there_is_a_host(report, text, known):
+    assert report(text, None) == parts(**known)
+
+
+@pytest.mark.parametrize(("text", "known"), CONTROLS, ids=ascii)
+def test_controls_are_replaced_when_all_is_split(report, text, known):
+    assert report(text, None) == parts(**known)
+
+
+@pytest.mark.parametrize("text", REFUSED, ids=ascii)
+def test_a_text_is_refused(report, text):
+    with pytest.raises(Refused):
+        report(text, None)
+
+
+@pytest.mark.parametrize("base", ["http://a/b", "", "//"])
+def test_a_base_makes_no_difference(report, base):
+    assert report("../x?y", base) == parts(path="../x", query="y")
+
+
+@pytest.mark.parametrize(("text", "target"), TARGETS, ids=ascii)
+def test_a_request_goes(text, target):
+    assert model.reader(None).read(text).target == target
+
+
+@pytest.mark.parametrize(
+    ("text", "components"),
+    [
+        ("HTTP://u:@a:8?#", ("http", "u:", "a", 8, "", "", "")),
+        ("//@a/", (None, "", "a", None, "/", None, None)),
+        ("x:", ("x", None, None, None, "", None, None)),
+    ],
+)
+def test_the_common_parts(text, components):
+    assert model.reader(None).ask(text, None).components == components
+
+
+def test_a_version_is_named():
+    assert model.reader(None).name == "php"
+    assert model.reader("8.2.36").name == "php@8.2.36"
+    with pytest.raises(ValueError, match=r"8\.2\.36"):
+        model.reader("8.2.35")
