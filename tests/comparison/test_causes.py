@@ -125,6 +125,7 @@ ROWS = [
     ("«c»", "file:///a/b", "file-base"),
     ("//evil/«»", BASE, "inherited-fragment"),
     ("«/g»", BASE, "relative-reference"),
+    ("«//h/g»", BASE, "unresolved-reference"),
     ("«g»", BASE, "relative-path"),
     ("../«..»/../g", "http://a/b/c", "surplus-parents"),
     ("x/../«..»/b", "http://a/b", "surplus-parents"),

@@ -104,6 +104,11 @@ def _relative_path(layout: Layout) -> Span | None:
     return _whole(layout) if _has_relative_path(layout) else None
 
 
+def _reference(layout: Layout) -> Span | None:
+    """Return a relative reference."""
+    return _whole(layout) if layout.is_relative else None
+
+
 def _has_relative_path(layout: Layout) -> bool:
     return layout.is_relative and not layout.run and layout.path[0] < layout.path[1]
 
@@ -242,6 +247,17 @@ CAUSES: Final = (
         _relative_path,
         BASE,
         DRAFTS,
+        told=Told.LEFT,
+    ),
+    Kind(
+        "unresolved-reference",
+        "",
+        STRUCTURE,
+        "RFC 3986 §5.2 resolves a relative reference; PHP has no function that does",
+        "a relative reference, which PHP reads as it stands",
+        _reference,
+        BASE,
+        ("php",),
         told=Told.LEFT,
     ),
 )
