@@ -18,7 +18,7 @@ import idna
 from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version, text_part
 from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "httpx"
@@ -91,22 +91,16 @@ def answer(report: Report) -> Answer:
     """Return the common parts, and where httpx connects to."""
     port = report["port"]
     components = Components(
-        _text(report, "scheme") or None,
-        _text(report, "userinfo") or None,
-        _text(report, "raw_host") or None,
+        text_part(report, "scheme") or None,
+        text_part(report, "userinfo") or None,
+        text_part(report, "raw_host") or None,
         port if isinstance(port, int) else None,
-        _text(report, "path") or "",
-        _text(report, "query"),
-        _text(report, "fragment"),
+        text_part(report, "path") or "",
+        text_part(report, "query"),
+        text_part(report, "fragment"),
     )
     dialled = components._replace(port=None) if port == 0 else components
     return Answer(report, components, target_of(dialled))
-
-
-def _text(report: Report, field: str) -> str | None:
-    """Return a part that is text, None for none."""
-    value = report[field]
-    return value if isinstance(value, str) else None
 
 
 def _redirect(location: str, base: str) -> _Parts:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version, text_part
 
 NAME: Final = "java.net.URI"
 VERSION: Final = "17.0.15"
@@ -86,21 +86,15 @@ def answer(report: Report) -> Answer:
     """Return the common parts, and where a request would go: nowhere but to a server."""
     port = report["port"]
     components = Components(
-        _text(report, "scheme"),
-        _text(report, "userinfo"),
-        _text(report, "host"),
+        text_part(report, "scheme"),
+        text_part(report, "userinfo"),
+        text_part(report, "host"),
         port if isinstance(port, int) else None,
-        _text(report, "opaque") or _text(report, "path") or "",
-        _text(report, "query"),
-        _text(report, "fragment"),
+        text_part(report, "opaque") or text_part(report, "path") or "",
+        text_part(report, "query"),
+        text_part(report, "fragment"),
     )
     return Answer(report, components, target_of(components))
-
-
-def _text(report: Report, field: str) -> str | None:
-    """Return a part that is text, None for none."""
-    value = report[field]
-    return value if isinstance(value, str) else None
 
 
 def _report(text: str, uri: _Record) -> Report:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version, text_part
 
 NAME: Final = "java.net.URL"
 VERSION: Final = "17.0.15"
@@ -103,21 +103,15 @@ def answer(report: Report) -> Answer:
     """Return the common parts, and where a request would go."""
     port = report["port"]
     components = Components(
-        _text(report, "protocol"),
-        _text(report, "userinfo"),
-        _text(report, "host") or None,
+        text_part(report, "protocol"),
+        text_part(report, "userinfo"),
+        text_part(report, "host") or None,
         port if isinstance(port, int) else None,
-        _text(report, "path") or "",
-        _text(report, "query"),
-        _text(report, "ref"),
+        text_part(report, "path") or "",
+        text_part(report, "query"),
+        text_part(report, "ref"),
     )
     return Answer(report, components, target_of(components))
-
-
-def _text(report: Report, field: str) -> str | None:
-    """Return a part that is text, None for none."""
-    value = report[field]
-    return value if isinstance(value, str) else None
 
 
 def _parse(text: str, context: _Url | None) -> _Url:

@@ -17,6 +17,12 @@ Report: TypeAlias = Mapping[str, Value]
 _NOTHING: Final[Report] = MappingProxyType({})
 
 
+def text_part(report: Report, name: str) -> str | None:
+    """Return a part that is a text, None for what is none."""
+    value = report[name]
+    return value if isinstance(value, str) else None
+
+
 class Refused(Exception):  # noqa: N818 - a refusal is an answer like any other
     """A program does not accept a text: the reason, and what it raises or which rule decides."""
 

@@ -16,7 +16,7 @@ from typing import Final
 from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython, urllib3
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version, text_part
 from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "requests"
@@ -52,12 +52,12 @@ def answer(report: Report) -> Answer:
     path, mark, query = str(report["path_url"]).partition("?")
     components = Components(
         str(report["scheme"]),
-        _text(report, "auth"),
+        text_part(report, "auth"),
         str(report["host"]),
         port if isinstance(port, int) else None,
         path,
         query if mark else None,
-        _text(report, "fragment"),
+        text_part(report, "fragment"),
     )
     return Answer(report, components, target_of(components))
 
@@ -175,9 +175,3 @@ def _without_adapter() -> Refused:
 
 def _refused(reason: str, rule: str) -> Refused:
     return Refused(reason, f"requests {rule}")
-
-
-def _text(report: Report, name: str) -> str | None:
-    """Return a part that is a text, or None."""
-    value = report[name]
-    return value if isinstance(value, str) else None

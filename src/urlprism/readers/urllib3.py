@@ -19,7 +19,7 @@ from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.schemes import default_port
 from urlprism.readers import cpython
 from urlprism.readers.hosts import effective_host
-from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, of_version
+from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, of_version, text_part
 from urlprism.urllib_parse import quote
 
 NAME: Final = "urllib3"
@@ -105,16 +105,16 @@ def report(text: str, base: str | None) -> Report:
 
 def answer(report: Report) -> Answer:
     """Return what the parts mean, and where a `PoolManager` would connect."""
-    scheme, host, port = _text(report, "scheme"), _text(report, "host"), report["port"]
+    scheme, host, port = text_part(report, "scheme"), text_part(report, "host"), report["port"]
     number = port if isinstance(port, int) else None
     components = Components(
         scheme,
-        _text(report, "auth"),
+        text_part(report, "auth"),
         host,
         number,
-        _text(report, "path") or "",
-        _text(report, "query"),
-        _text(report, "fragment"),
+        text_part(report, "path") or "",
+        text_part(report, "query"),
+        text_part(report, "fragment"),
     )
     return Answer(report, components, _target(scheme or "http", host, number))
 
@@ -358,9 +358,3 @@ def _upper(triplet: re.Match[str]) -> str:
 
 def _refused(reason: str) -> Refused:
     return Refused(reason, "urllib3 parse_url, LocationParseError")
-
-
-def _text(report: Report, name: str) -> str | None:
-    """Return a part that is a text, or None."""
-    value = report[name]
-    return value if isinstance(value, str) else None

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.characters import CONTROL_OR_SPACE
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version, text_part
 from urlprism.readers.yarl_hosts import encode_host
 from urlprism.readers.yarl_quoting import (
     decode,
@@ -116,21 +116,15 @@ def answer(report: Report) -> Answer:
     """Return the common parts, and where aiohttp connects to."""
     port = report["port"]
     components = Components(
-        _text(report, "scheme") or None,
-        _userinfo(_text(report, "user"), _text(report, "password")),
-        _text(report, "host"),
+        text_part(report, "scheme") or None,
+        _userinfo(text_part(report, "user"), text_part(report, "password")),
+        text_part(report, "host"),
         port if isinstance(port, int) else None,
-        _text(report, "path") or "",
-        _text(report, "query") or None,
-        _text(report, "fragment") or None,
+        text_part(report, "path") or "",
+        text_part(report, "query") or None,
+        text_part(report, "fragment") or None,
     )
     return Answer(report, components, target_of(_dialled(components)))
-
-
-def _text(report: Report, field: str) -> str | None:
-    """Return a part that is text, None for none."""
-    value = report[field]
-    return value if isinstance(value, str) else None
 
 
 def _userinfo(user: str | None, password: str | None) -> str | None:

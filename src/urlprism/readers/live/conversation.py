@@ -1,6 +1,7 @@
 """A program that runs beside us and answers line by line, after it has told its version."""
 
 import atexit
+import shutil
 import subprocess
 from collections.abc import Sequence
 from typing import IO, NamedTuple
@@ -18,6 +19,15 @@ class Conversation(NamedTuple):
         self.asking.write(f"{line}\n")
         self.asking.flush()
         return self.answering.readline().rstrip("\n")
+
+
+def installed(program: str) -> str:
+    """Return where a program is; ImportError if it is not installed."""
+    place = shutil.which(program)
+    if place is None:
+        message = f"{program} is not installed"
+        raise ImportError(message)
+    return place
 
 
 def begun(command: Sequence[str], silence: str) -> Conversation:

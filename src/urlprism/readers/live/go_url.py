@@ -7,14 +7,13 @@ for them.
 
 import functools
 import os
-import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 from typing import Final
 
 from urlprism.readers.go_url import FIELDS, octets_of, text_of
-from urlprism.readers.live.conversation import Conversation, begun
+from urlprism.readers.live.conversation import Conversation, begun, installed
 from urlprism.readers.reading import Refused, Report
 
 _SOURCE: Final = """
@@ -117,9 +116,7 @@ def _heard(word: str) -> str | None:
 @functools.cache
 def _go() -> Conversation:
     """Return the conversation with Go; ImportError if it is not installed, or does not build."""
-    go = shutil.which("go")
-    if go is None:
-        raise ImportError("no go is installed")
+    go = installed("go")
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "ask.go").write_text(_SOURCE, "ascii")
         cache = {} if "HOME" in os.environ else {"GOCACHE": folder}

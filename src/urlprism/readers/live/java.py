@@ -4,12 +4,11 @@ A line holds the text and its base, each in hexadecimal digits of UTF-16, "-" fo
 is the parts in the same way, or "!" and the exception.
 """
 
-import shutil
 import tempfile
 from pathlib import Path
 from typing import Final
 
-from urlprism.readers.live.conversation import Conversation, begun
+from urlprism.readers.live.conversation import Conversation, begun, installed
 from urlprism.readers.reading import Refused
 
 # What stands in place of the names in capitals makes parts of the texts `text` and `base`.
@@ -68,9 +67,7 @@ public class Ask {
 
 def running(body: str) -> Conversation:
     """Return a conversation with Java, which answers by `body`; ImportError if there is none."""
-    java = shutil.which("java")
-    if java is None:
-        raise ImportError("no java is installed")
+    java = installed("java")
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "Ask.java")
         source.write_text(_SOURCE.replace("BODY", body.strip()), "ascii")

@@ -5,10 +5,9 @@ A question is a line of JSON, a text and its base or null; an answer one of the 
 
 import functools
 import json
-import shutil
 from typing import Final
 
-from urlprism.readers.live.conversation import Conversation, begun
+from urlprism.readers.live.conversation import Conversation, begun, installed
 from urlprism.readers.node import FIELDS
 from urlprism.readers.reading import Refused, Report
 
@@ -43,8 +42,4 @@ def report(text: str, base: str | None) -> Report:
 @functools.cache
 def _node() -> Conversation:
     """Return the conversation with Node.js; ImportError without it."""
-    node = shutil.which("node")
-    if node is None:
-        message = "node is not installed"
-        raise ImportError(message)
-    return begun([node, "-e", _PROGRAM, *FIELDS], "node does not run")
+    return begun([installed("node"), "-e", _PROGRAM, *FIELDS], "node does not run")

@@ -4,10 +4,9 @@ A question is a line of hexadecimal texts, an answer a line of such parts, "-" f
 """
 
 import functools
-import shutil
 from typing import Final
 
-from urlprism.readers.live.conversation import Conversation, begun
+from urlprism.readers.live.conversation import Conversation, begun, installed
 from urlprism.readers.perl_uri import FIELDS
 from urlprism.readers.reading import Refused, Report
 
@@ -56,8 +55,6 @@ def _part(word: str) -> str | None:
 @functools.cache
 def _perl() -> Conversation:
     """Return the conversation with Perl; ImportError without it, or without the module."""
-    perl = shutil.which("perl")
-    if perl is None:
-        message = "perl is not installed"
-        raise ImportError(message)
-    return begun([perl, "-e", _PROGRAM, *FIELDS], "the Perl module URI is not installed")
+    return begun(
+        [installed("perl"), "-e", _PROGRAM, *FIELDS], "the Perl module URI is not installed"
+    )

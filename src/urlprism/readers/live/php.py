@@ -5,10 +5,9 @@ A question is a text in hexadecimal, an answer a line of JSON: the parts in hexa
 
 import functools
 import json
-import shutil
 from typing import Final
 
-from urlprism.readers.live.conversation import Conversation, begun
+from urlprism.readers.live.conversation import Conversation, begun, installed
 from urlprism.readers.php import FIELDS
 from urlprism.readers.reading import Refused, Report, Value
 
@@ -46,8 +45,4 @@ def _part(value: Value) -> Value:
 @functools.cache
 def _php() -> Conversation:
     """Return the conversation with PHP; ImportError without it."""
-    php = shutil.which("php")
-    if php is None:
-        message = "php is not installed"
-        raise ImportError(message)
-    return begun([php, "-n", "-r", _PROGRAM], "php does not run")
+    return begun([installed("php"), "-n", "-r", _PROGRAM], "php does not run")

@@ -4,10 +4,9 @@ A question is a line of hexadecimal texts, an answer a line of such parts, "-" f
 """
 
 import functools
-import shutil
 from typing import Final
 
-from urlprism.readers.live.conversation import Conversation, begun
+from urlprism.readers.live.conversation import Conversation, begun, installed
 from urlprism.readers.reading import Refused, Report
 from urlprism.readers.ruby_uri import FIELDS
 
@@ -53,8 +52,4 @@ def _part(word: str) -> str | None:
 @functools.cache
 def _ruby() -> Conversation:
     """Return the conversation with Ruby; ImportError without it."""
-    ruby = shutil.which("ruby")
-    if ruby is None:
-        message = "ruby is not installed"
-        raise ImportError(message)
-    return begun([ruby, "-e", _PROGRAM, *FIELDS], "ruby does not run")
+    return begun([installed("ruby"), "-e", _PROGRAM, *FIELDS], "ruby does not run")
