@@ -12,7 +12,7 @@ from urlprism.comparison.kinds import (
     Kind,
     Told,
 )
-from urlprism.comparison.layout import Layout, Span
+from urlprism.comparison.layout import Layout, Span, relative_reference
 from urlprism.comparison.terms import Aspect
 
 
@@ -102,11 +102,6 @@ def _inherited_fragment(layout: Layout) -> Span | None:
 def _relative_path(layout: Layout) -> Span | None:
     """Return a relative reference with a path that does not begin at the root."""
     return _whole(layout) if _has_relative_path(layout) else None
-
-
-def _reference(layout: Layout) -> Span | None:
-    """Return a relative reference."""
-    return _whole(layout) if layout.is_relative else None
 
 
 def _has_relative_path(layout: Layout) -> bool:
@@ -255,7 +250,7 @@ CAUSES: Final = (
         STRUCTURE,
         "RFC 3986 §5.2 resolves a relative reference; PHP has no function that does",
         "a relative reference, which PHP reads as it stands",
-        _reference,
+        relative_reference,
         BASE,
         ("php",),
         told=Told.LEFT,

@@ -13,7 +13,7 @@ from urlprism.comparison.kinds import (
     in_query,
     in_text,
 )
-from urlprism.comparison.layout import Layout, Span
+from urlprism.comparison.layout import Layout, Span, relative_reference
 from urlprism.comparison.terms import Aspect
 
 _TOP_LABEL: Final = r"[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
@@ -37,11 +37,6 @@ def _fragment(layout: Layout) -> Span | None:
 def _query(layout: Layout) -> Span | None:
     """Return the query with its "?"."""
     return None if layout.query is None else (layout.query[0] - 1, layout.query[1])
-
-
-def _relative(layout: Layout) -> Span | None:
-    """Return a relative reference."""
-    return (layout.start, layout.end) if layout.is_relative else None
 
 
 def _after_scheme(layout: Layout) -> Span | None:
@@ -127,7 +122,7 @@ CAUSES: Final = (
         REFUSED,
         "RFC 1738 §2.3 defines no relative URL; RFC 1808 and RFC 3986 §5.2 resolve it",
         "a relative reference, which RFC 1738 does not know",
-        _relative,
+        relative_reference,
         BASE,
         OLD,
         told=Told.LEFT,

@@ -150,3 +150,8 @@ def begins_like_port(layout: Layout) -> bool:
     """Return whether digits follow what would be the scheme, as behind a host."""
     found = _LOOKS_LIKE_PORT.match(layout.text, layout.slashes[0], layout.end)
     return found is not None
+
+
+def relative_reference(layout: Layout) -> Span | None:
+    """Return the whole of a text that is read against the base's own parts."""
+    return (layout.start, layout.end) if layout.is_relative else None
