@@ -51,8 +51,9 @@ def reader(version: str | None) -> Reader:
     report = reporter(level)
 
     def ask(text: str, base: str | None) -> Answer:
-        is_short = base is None and len(text) <= _LONGEST_KEPT
-        return (is_short and _remembered(text)) or answer(report(text, base))
+        if base is None and len(text) <= _LONGEST_KEPT:
+            return _remembered(text) or answer(_looked_up(level, text))
+        return answer(report(text, base))
 
     return Reader(name, number, "CPython's urllib.parse", ask)
 
