@@ -58,14 +58,6 @@ FOUND = (
 SIGNS = re.compile(r"[\x00-\x20\x7f\"#%/:<>?@\[\\\]^`{|}~]")
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _ada_is_there():
-    try:
-        url_rivals.ada([])
-    except url_rivals.UnavailableError as reason:
-        pytest.skip(str(reason))
-
-
 @functools.cache
 def asked():
     """Return all questions; the last are plain but for one part."""
