@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
+from chances import chance_of
 from shared_data import wpt
 
 Known = Sequence[Sequence[str]]
@@ -72,7 +73,7 @@ class Change(NamedTuple):
 
 def questions(count: int = MUTATIONS, seed: int = SEED) -> list[Question]:
     """Return `count` distinct questions, every other with a base: the same ones for a seed."""
-    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(seed)
     known = known_urls()
     asked: dict[Question, None] = {}
     while len(asked) < count:
@@ -84,7 +85,7 @@ def questions(count: int = MUTATIONS, seed: int = SEED) -> list[Question]:
 
 def changes(count: int, seed: int = SEED) -> list[Change]:
     """Return `count` distinct changes of valid URLs: the same ones for a seed."""
-    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(seed)
     rows = wpt("setters")
     hrefs = [*BASES, *(row["href"] for row in rows)]
     values = [row["new_value"] for row in rows]
