@@ -41,8 +41,8 @@ def install(session: nox.Session, *groups: str, build: str = "auto") -> None:
     toml = nox.project.load_toml()
     project = toml["project"]
     session.install(
-        "--no-compile", *toml["build-system"]["requires"], *project["dependencies"],
-        *project["optional-dependencies"]["cli"], *nox.project.dependency_groups(toml, *groups),
+        "--no-compile", *project["dependencies"], *project["optional-dependencies"]["cli"],
+        *nox.project.dependency_groups(toml, "build", *groups),
     )  # fmt: skip
     # Isolated, each build would install what it needs anew.
     session.install(
