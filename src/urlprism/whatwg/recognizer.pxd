@@ -38,10 +38,10 @@ cdef bint _is_encoded_dot(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcep
 cdef bint _has_plain_query(Spans url, Octets octets, Py_ssize_t pos, Py_ssize_t end, Py_ssize_t shift) noexcept
 cdef bint _has_plain_fragment(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept
 
-@cython.locals(base_octets=Octets, octets=Octets, size=Py_ssize_t, code=int, start=Py_ssize_t, kept=Py_ssize_t, is_plain=bint)
+@cython.locals(href=str, base_octets=Octets, octets=Octets, size=Py_ssize_t, code=int, start=Py_ssize_t, kept=Py_ssize_t, is_plain=bint)
 cpdef bint recognize_reference(Spans url, str text, Spans base) except -1
 
 @cython.locals(pos=Py_ssize_t)
-cdef Py_ssize_t _kept_of_path(Octets octets, Py_ssize_t size, Spans base) except -1
+cdef Py_ssize_t _kept_of_path(Octets octets, Py_ssize_t size, Spans base, Octets base_octets) noexcept
 
 cdef Py_ssize_t _parent(Octets octets, Py_ssize_t kept, Spans base) noexcept

@@ -200,7 +200,9 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
     `text` is a path, a query or a fragment that is serialized already, or "../" and such a path;
     `base` is special, but no file.
     """
-    base_octets = memory.view(memory.narrow(base._href))
+    href = base._href
+    base_narrowed = memory.narrow(href)
+    base_octets = memory.view(base_narrowed)
     if not memory.is_ascii(text) or _default_port(base_octets, base._scheme_end) <= 0:
         return False
     narrowed = memory.narrow(text)
@@ -218,14 +220,14 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
         kept = base._path_end
         is_plain = _has_plain_query(url, octets, 0, size, kept)
     else:
-        kept = _kept_of_path(octets, size, base)
+        kept = _kept_of_path(octets, size, base, base_octets)
         while start + 2 < size and memory.same(octets, start, _UP, 3):
             kept = _parent(base_octets, kept, base)
             start += 3
         is_plain = kept > 0 and _has_plain_path(url, octets, start, size, kept - start)
     if not is_plain:
         return False
-    url._href = memory.joined(base._href, kept, text, start)
+    url._href = memory.joined(href, kept, text, start)
     url._scheme_end = base._scheme_end
     url._username_end = base._username_end
     url._host_start = base._host_start
@@ -234,14 +236,14 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
     return True
 
 
-def _kept_of_path(octets: bytes, size: int, base: Spans) -> int:
+def _kept_of_path(octets: bytes, size: int, base: Spans, base_octets: bytes) -> int:
     """Return how much of `base` stands before a path that replaces its own; 0 for no such path."""
     if octets[0] == _SOLIDUS:
         return 0 if size > 1 and octets[1] == _SOLIDUS else base._path_start
     pos = scan.until(octets, 0, size, memory.octets(_CLASS), _COLON_OR_DELIMITER)
     if pos < size and octets[pos] == _COLON:
         return 0
-    return scan.last(memory.view(memory.narrow(base._href)), base._path_end, _SOLIDUS) + 1
+    return scan.last(base_octets, base._path_end, _SOLIDUS) + 1
 
 
 def _parent(octets: bytes, kept: int, base: Spans) -> int:
