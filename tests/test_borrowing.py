@@ -66,7 +66,7 @@ def is_constant(tree, name):
 def typed_locals(pxd, function):
     """Return the names that a .pxd types as Octets or Cells in a function."""
     found = re.search(
-        rf"(?:@cython\.locals\(([^\n]*)\)\n *)?cp?def [^\n]*?\b{function}\(([^\n]*)\)", pxd
+        rf"(?:@cython\.locals\(([^)]*)\)\n *)?cp?def [^\n]*?\b{function}\(([^)]*)\)", pxd
     )
     if not found:
         return set()
