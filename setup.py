@@ -48,6 +48,11 @@ COMPILED = [
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
+    # Cython's own pickling would let anyone change an immutable object, or forge one.
+    "auto_pickle": False,
+    # What is None, or was made by `__new__` alone, is a TypeError and not a pointer that C follows.
+    "allow_none_for_extension_args": False,
+    "nonecheck": True,
 }
 NO_DATE = "315532800"  # 1 January 1980, the first that an archive can name
 

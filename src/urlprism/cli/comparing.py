@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from urlprism._vocabulary.closing import without_state
 from urlprism.cli.texts import LABELS, Line, Piece, labelled, wrapped
 from urlprism.equivalence import WHATWG, Equivalence, Safety, Step, equivalence, key
 from urlprism.errors import URLError, masked
@@ -12,6 +13,7 @@ _STYLES = {Safety.ALWAYS: "fine", Safety.BY_SCHEME: "port", Safety.HEURISTIC: "f
 _SAID = {True: "the same", False: "different", None: "refuses one of them"}
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """Two URLs, what the ladder and the URL Standard say of them, and whether they are the same.

@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from urlprism._vocabulary.closing import without_state
 from urlprism.cli.drawing import drawn
 from urlprism.cli.pointing import pointed
 from urlprism.cli.texts import LABELS, Line, Piece, labelled, shown, wrapped
@@ -14,6 +15,7 @@ from urlprism.whatwg import URL, Finding, findings, is_valid
 _HIDDEN = "******"
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """A text, what it is read against, the URL that it gives, if any, and what is found in it."""

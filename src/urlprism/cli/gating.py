@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
+from urlprism._vocabulary.closing import without_state
 from urlprism.cli.parting import sides
 from urlprism.cli.pointing import pointed
 from urlprism.cli.texts import LABELS, Line, Piece, filled, headed, labelled, shown, wrapped
@@ -22,6 +23,7 @@ _SINGLE_LABEL: Final = "single-label"
 ALLOWABLE: Final = (_USERINFO, _SINGLE_LABEL, *Character, *Kind)
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a URL must not be fetched; `text[start:end]` is the place."""
@@ -35,6 +37,7 @@ class Refusal:
     comparison: Comparison | None
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Checked:
     """A text, its line if it has lines, and where it may be fetched from, or why not."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
+from urlprism._vocabulary.closing import without_state
 from urlprism.cli.pointing import Mark, marked
 from urlprism.cli.texts import (
     LABELS,
@@ -30,6 +31,7 @@ _LONGEST: Final = 140
 _SYMBOLS: Final = {"fatal": "✗", "finding": "!", "fine": "✓"}
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A text that was compared, its line if it has lines, and what its readers are called."""

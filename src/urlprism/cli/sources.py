@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, NamedTuple, Protocol, cast
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import utf8_text
 from urlprism.cli.outcomes import InputOutputError, because
 from urlprism.errors import URLError
@@ -61,6 +62,7 @@ class Source(Protocol):
         ...
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Arguments:
     """URLs that were given as arguments; they have no line numbers, and blank ones count."""
@@ -77,6 +79,7 @@ class Arguments:
         yield Batch(lines, 0)
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Stream:
     """Octets that hold one URL a line: UTF-8, LF or CRLF, perhaps a byte order mark.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.schemes import default_port
 from urlprism.comparison.addresses import Address, Kind, embedded, parsed, specials
 from urlprism.comparison.names import covering, special_name
@@ -29,6 +30,7 @@ class Objection(NamedTuple):
     rule: str
 
 
+@without_state
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
     """What a program may fetch for a stranger; each field widens or narrows it.

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism.readers.reading import Reading, Report, Value
 
@@ -31,6 +32,7 @@ class Question(NamedTuple):
     base: str | None
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Account:
     """What is told of one text: its parts by the teller's own names, and by the common ones."""

@@ -1,8 +1,10 @@
 """A URL as draft-abarth-url parses it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import Text, ascii_text
 from urlprism._vocabulary.records import TextRecord
@@ -17,6 +19,7 @@ FIELDS: Final = (
 CONTROLS: Final = "".join(CONTROL)
 
 
+@without_state
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class ParsedURL(TextRecord):
     """A URL that has been parsed (draft-abarth-url §3), made by `parse`; None is not found.
@@ -86,6 +89,12 @@ class ParsedURL(TextRecord):
         start, end = self.spans().get("password", (0, 0))
         shown = masked(f"{self.text[:start]}{'*' * (end - start)}{self.text[end:]}")
         return f"{type(self).__name__}({shown!r})"
+
+    def __reduce__(self) -> tuple[Callable[..., "ParsedURL"], tuple[object, ...]]:
+        """Return what makes an equal URL: its text is parsed again."""
+        from urlprism.draft_abarth.parser import restored  # noqa: PLC0415 - it imports this module
+
+        return restored, (self.text, self.authority is not None, self.holes)
 
 
 def text_of(given: Text | ParsedURL) -> str:

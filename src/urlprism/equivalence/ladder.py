@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import Text
 from urlprism.equivalence import forms
 from urlprism.equivalence.heuristics import GUESSES, Heuristic, chosen
@@ -37,6 +38,7 @@ class Step(NamedTuple):
         return f"{type(self).__name__}({', '.join(map(repr, fields))})"
 
 
+@without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class Equivalence:
     """Where two URLs are the same.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
 from urlprism.errors import URLError
@@ -90,6 +91,7 @@ class Answer(NamedTuple):
     target: Target
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Reader:
     """A standard, or a program at a version, by the name that is used for it in results.
@@ -105,6 +107,14 @@ class Reader:
     ask: Callable[[str, str | None], Answer]
     find: Callable[[str, str | None], Iterable[Finding]] | None = None
     is_live: bool = False
+
+    def __reduce__(self) -> "tuple[Callable[..., Reader], tuple[object, ...]]":
+        """Return what finds the reader of this name again; one of a caller's own is made anew."""
+        from urlprism.readers.registry import is_registered, restored  # noqa: PLC0415
+
+        if is_registered(self):
+            return restored, (self.name, self.is_live)
+        return Reader, (self.name, self.version, self.summary, self.ask, self.find, self.is_live)
 
     def read(self, text: str, base: str | None = None) -> Reading:
         """Return what the reader makes of `text`, against `base` if it is relative."""

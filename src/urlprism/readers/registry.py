@@ -109,6 +109,27 @@ def is_covered(asked: Reader) -> bool:
     return asked.is_live or asked is reader(asked.name)
 
 
+def is_registered(known: Reader) -> bool:
+    """Return whether its name is all that is needed to find a reader, or its program, again."""
+    try:
+        model = reader(known.name)
+    except ValueError:
+        return False
+    return known.is_live or known is model
+
+
+def restored(name: str, is_live: bool) -> Reader:
+    """Return the reader that was pickled by its name.
+
+    Raise ValueError for one unknown, or for a program that is not installed here.
+    """
+    (found,) = readers((reader(name),), live=is_live)
+    if is_live and not found.is_live:
+        message = f"the program of the reader {name!r} is not installed here"
+        raise ValueError(message)
+    return found
+
+
 def _live(model: Reader) -> Reader:
     """Return the program that a reader is a model of, itself where there is none."""
     family = _FAMILIES.get(model.name)

@@ -1,8 +1,10 @@
 """A URI reference as RFC 2396 reads it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import Text, ascii_text
 from urlprism._vocabulary.records import TextRecord
@@ -43,6 +45,7 @@ FIELDS: Final = (
 )  # fmt: skip
 
 
+@without_state
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class URIReference(TextRecord):
     """A URI reference that the grammar accepts (RFC 2396 §4), as it is written.
@@ -92,6 +95,12 @@ class URIReference(TextRecord):
             self.query,
             self.fragment,
         )
+
+    def __reduce__(self) -> tuple[Callable[[str], "URIReference"], tuple[str]]:
+        """Return what makes an equal reference: its text is parsed again."""
+        from urlprism.rfc2396.parser import parse  # noqa: PLC0415 - it imports this module
+
+        return parse, (self.text,)
 
 
 def _segment(text: str) -> Segment:

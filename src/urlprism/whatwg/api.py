@@ -3,6 +3,7 @@
 import os
 from typing import TYPE_CHECKING, Self
 
+from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism.errors import URLError
@@ -10,7 +11,7 @@ from urlprism.whatwg import editing, form, query_edits
 from urlprism.whatwg.origin import origin_of
 from urlprism.whatwg.parser import base_of, parse_into, text_of
 from urlprism.whatwg.recognizer import recognize
-from urlprism.whatwg.record import Spans, URLRecord, is_made, record_of
+from urlprism.whatwg.record import Spans, URLRecord, is_made, made_href, record_of
 from urlprism.whatwg.schemes import SPECIAL
 from urlprism.whatwg.search_params import Init, URLSearchParams, pairs_of
 from urlprism.whatwg.serializer import serialize
@@ -221,31 +222,31 @@ class URL(Spans):
 
     def __eq__(self, other: object) -> bool:
         """Return whether `other` is a URL with the same href (#concept-url-equals)."""
-        return self._href == other.href if isinstance(other, URL) else NotImplemented
+        return made_href(self) == other.href if isinstance(other, URL) else NotImplemented
 
     def __lt__(self, other: object) -> bool:
         """Return whether this href stands before the other's."""
-        return self._href < other.href if isinstance(other, URL) else NotImplemented
+        return made_href(self) < other.href if isinstance(other, URL) else NotImplemented
 
     def __le__(self, other: object) -> bool:
         """Return whether this href does not stand behind the other's."""
-        return self._href <= other.href if isinstance(other, URL) else NotImplemented
+        return made_href(self) <= other.href if isinstance(other, URL) else NotImplemented
 
     def __gt__(self, other: object) -> bool:
         """Return whether this href stands behind the other's."""
-        return self._href > other.href if isinstance(other, URL) else NotImplemented
+        return made_href(self) > other.href if isinstance(other, URL) else NotImplemented
 
     def __ge__(self, other: object) -> bool:
         """Return whether this href does not stand before the other's."""
-        return self._href >= other.href if isinstance(other, URL) else NotImplemented
+        return made_href(self) >= other.href if isinstance(other, URL) else NotImplemented
 
     def __hash__(self) -> int:
         """Return the hash of the href."""
-        return hash(self._href)
+        return hash(made_href(self))
 
     def __reduce__(self) -> tuple[type["URL"], tuple[str]]:
         """Return what makes an equal URL: it is parsed again."""
-        return type(self), (self._href,)
+        return type(self), (made_href(self),)
 
     def __copy__(self) -> "URL":
         """Return the URL itself: it never changes."""
@@ -276,6 +277,9 @@ class URL(Spans):
         if password >= at:
             return self._href[:end]
         return f"{self._href[:password]}******{self._href[at:end]}"
+
+
+close(URL, "_href")
 
 
 def made(record: URLRecord) -> URL:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.errors import URLError
@@ -19,6 +20,7 @@ _TYPE: Final = "type="  # in small letters, whatever RFC 822 says of literals
 _FTPTYPE: Final = re.compile("[AIDaid]")
 
 
+@without_state
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FTPPlan(Plan):
     """The commands from the login on: they hold for a connection just made (§3.2.5).
@@ -33,6 +35,7 @@ class FTPPlan(Plan):
     guess_type: bool = False
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class FTP(Locator):
     """An FTP URL: `cwd` and `name` are decoded, and None where there is no url-path."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.rfc1738 import grammar, internet, security
@@ -21,6 +22,7 @@ _XCHAR: Final = re.compile("%..|.", re.DOTALL)
 _NO_SELECTOR: Final = re.compile("%0[9AD]", re.IGNORECASE)
 
 
+@without_state
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GopherPlan(Plan):
     """What a client of Gopher sends: a line, or the lines of a form of Gopher+.
@@ -36,6 +38,7 @@ class GopherPlan(Plan):
     fetch_ask: bytes | None = None
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Gopher(Locator):
     """A gopher URL; `gophertype`, `selector`, `search` and `gopher_plus` are decoded."""

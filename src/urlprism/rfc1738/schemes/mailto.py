@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.rfc1738 import grammar, security
@@ -12,6 +13,7 @@ from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 
 
+@without_state
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MailtoPlan(Plan):
     """Whom a message goes to."""
@@ -19,6 +21,7 @@ class MailtoPlan(Plan):
     recipient: str
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Mailto(Locator):
     """A mailto URL; its address is decoded. A "?" is part of it: there are no header fields."""
