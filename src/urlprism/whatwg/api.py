@@ -10,13 +10,14 @@ from urlprism.whatwg import editing, form, query_edits
 from urlprism.whatwg.origin import origin_of
 from urlprism.whatwg.parser import base_of, parse_into, text_of
 from urlprism.whatwg.recognizer import recognize
-from urlprism.whatwg.record import Spans, URLRecord, is_made, record_of
+from urlprism.whatwg.record import Spans, URLRecord, is_made, is_read_otherwise, record_of
 from urlprism.whatwg.schemes import SPECIAL
 from urlprism.whatwg.search_params import Init, URLSearchParams, pairs_of
 from urlprism.whatwg.serializer import serialize
 from urlprism.whatwg.setters import set_hash, set_search
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import PurePath
 
 FIELDS = (
@@ -243,9 +244,13 @@ class URL(Spans):
         """Return the hash of the href."""
         return hash(self._href)
 
-    def __reduce__(self) -> tuple[type["URL"], tuple[str]]:
+    def __reduce__(self) -> "tuple[Callable[[str], URL], tuple[str]]":
         """Return what makes an equal URL: it is parsed again."""
-        return type(self), (self._href,)
+        if not is_read_otherwise(self):
+            return type(self), (self._href,)
+        from urlprism.whatwg.functions import restored  # noqa: PLC0415 - it imports this module
+
+        return restored, (self._href,)
 
     def __copy__(self) -> "URL":
         """Return the URL itself: it never changes."""

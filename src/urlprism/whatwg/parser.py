@@ -3,7 +3,7 @@
 from urlprism._vocabulary.intake import from_utf8
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.recognizer import recognize, recognize_reference
-from urlprism.whatwg.record import Spans, URLRecord
+from urlprism.whatwg.record import Spans, URLRecord, is_read_otherwise
 from urlprism.whatwg.serializer import serialize
 from urlprism.whatwg.states_scheme import scheme_start_state
 
@@ -32,14 +32,14 @@ def text_of(given: object) -> str:
 
 
 def base_of(base: object) -> Spans | None:
-    """Return a base URL as it is, or parsed from text, None for none (#api-url-parser).
+    """Return the URL that the text of a base is, None for no base (#api-url-parser).
 
-    Raise URLError for a text that is none.
+    A base that is a URL stands for its href. Raise URLError for a text that is none.
     """
-    if base is None or isinstance(base, Spans):
+    if base is None or (isinstance(base, Spans) and not is_read_otherwise(base)):
         return base
     url = Spans()
-    machine = parse_into(url, from_utf8(base), None)
+    machine = parse_into(url, text_of(base), None)
     if machine is not None:
         raise machine.error()
     return url
