@@ -60,8 +60,12 @@ def equals(a: URL, b: URL, *, exclude_fragments: bool = False) -> bool:
 def set_part(url: URL, name: str, value: Text) -> URL:
     """Return the URL after the standard's setter of that name, silent where that is (#api).
 
-    Only "href" raises URLError. Raise ValueError for a name that has no setter.
+    Only "href" raises URLError. Raise ValueError for a name that has no setter, TypeError for what
+    is no URL.
     """
+    if not isinstance(url, URL):
+        message = f"a part is set in a URL, not in {type(url).__name__}"
+        raise TypeError(message)
     if name == "href":
         return URL(value)
     if name not in SETTERS:
