@@ -11,13 +11,13 @@ from urlprism.whatwg import editing, form, query_edits
 from urlprism.whatwg.origin import origin_of
 from urlprism.whatwg.parser import base_of, parse_into, text_of
 from urlprism.whatwg.recognizer import recognize
-from urlprism.whatwg.record import Spans, URLRecord, is_made, made_href, record_of
+from urlprism.whatwg.record import Spans, URLRecord, is_made, is_read_otherwise, made_href
 from urlprism.whatwg.schemes import SPECIAL
 from urlprism.whatwg.search_params import Init, URLSearchParams, pairs_of
 from urlprism.whatwg.serializer import serialize
-from urlprism.whatwg.setters import set_hash, set_search
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import PurePath
 
 FIELDS = (
@@ -140,9 +140,10 @@ class URL(Spans):
         search: Text | None = None,
         hash: Text | None = None,  # noqa: A002 - the standard's name
     ) -> "URL":
-        """Return the URL with other parts, each set by the standard's setter, in this order.
+        """Return the URL with other parts, each set by the standard's setter.
 
-        Raise URLError where the standard would silently do nothing.
+        The order of the setters is one that takes all parts, if there is one. Raise URLError where
+        a setter would silently do nothing, or leave out a part of a value.
         """
         parts = {
             "protocol": protocol, "username": username, "password": password, "host": host,
@@ -152,10 +153,14 @@ class URL(Spans):
         return made(editing.with_parts(self, parts))
 
     def with_query(self, query: Init) -> "URL":
-        """Return the URL with this query: text as it is, pairs form-encoded, None for none."""
+        """Return the URL with this query: text as it is, pairs form-encoded, None for none.
+
+        No pairs are no query, too (#concept-urlsearchparams-update). Raise URLError for text that
+        would lose a tab or a line end.
+        """
         if query is None or isinstance(query, str | bytes | bytearray):
             return self._with_query(None if query is None else from_utf8(query))
-        return self._with_query(form.serialize(pairs_of(query)))
+        return self._with_query(form.serialize(pairs_of(query)) or None)
 
     def extend_query(self, pairs: Init) -> "URL":
         """Return the URL with these pairs at the end of its query; what is there stays as it is."""
@@ -170,17 +175,14 @@ class URL(Spans):
         return self._with_query(query_edits.without(self.query, names))
 
     def with_fragment(self, fragment: Text | None) -> "URL":
-        """Return the URL with this fragment, None for none."""
-        record = record_of(self)
-        set_hash(record, "" if fragment is None else "#" + from_utf8(fragment))
-        return made(record)
+        """Return the URL with this fragment, None for none.
+
+        Raise URLError for text that would lose a tab or a line end.
+        """
+        return made(editing.with_fragment(self, None if fragment is None else from_utf8(fragment)))
 
     def _with_query(self, query: str | None) -> "URL":
-        record = record_of(self)
-        record.query = None
-        if query is not None:
-            set_search(record, "?" + query)
-        return made(record)
+        return made(editing.with_query(self, query))
 
     def display(self) -> str:
         """Return the URL for people: labels in Unicode unless they deceive, the password masked.
@@ -244,9 +246,14 @@ class URL(Spans):
         """Return the hash of the href."""
         return hash(made_href(self))
 
-    def __reduce__(self) -> tuple[type["URL"], tuple[str]]:
+    def __reduce__(self) -> "tuple[Callable[[str], URL], tuple[str]]":
         """Return what makes an equal URL: it is parsed again."""
-        return type(self), (made_href(self),)
+        href = made_href(self)
+        if not is_read_otherwise(self):
+            return type(self), (href,)
+        from urlprism.whatwg.functions import restored  # noqa: PLC0415 - it imports this module
+
+        return restored, (href,)
 
     def __copy__(self) -> "URL":
         """Return the URL itself: it never changes."""

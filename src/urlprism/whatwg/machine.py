@@ -166,6 +166,10 @@ class Machine:
         self.failure = ("", start, end, "#api", message)
         return False
 
+    def unread(self) -> tuple[int, int]:
+        """Return where in the text lies what no state has read."""
+        return self.places(self.pointer, self.end)
+
     def check_units(self, start: int, end: int, section: str) -> None:
         """Report what in a span of the input is not a URL unit (#url-units)."""
         if self.found is not None:

@@ -1,7 +1,7 @@
 cimport cython
 from urlprism.whatwg.machine cimport Machine
 from urlprism.whatwg.recognizer cimport recognize, recognize_reference
-from urlprism.whatwg.record cimport Spans, URLRecord, check_made
+from urlprism.whatwg.record cimport Spans, URLRecord, check_made, is_read_otherwise
 from urlprism.whatwg.serializer cimport serialize
 from urlprism.whatwg.states_scheme cimport scheme_start_state
 

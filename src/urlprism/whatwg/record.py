@@ -207,6 +207,17 @@ def made_href(url: Spans) -> str:
     return url._href
 
 
+def is_read_otherwise(url: Spans) -> bool:
+    """Return whether the parser may make another URL of the href than the one that has it.
+
+    #dom-url-protocol alone leads there, from "http://localhost/" or "http://h/C|/" to a file: the
+    parser drops that host (#file-host-state), and writes the drive letter with ":" (#path-state).
+    """
+    if url._scheme_end != 4 or not url._href.startswith("file"):
+        return False
+    return url.hostname == "localhost" or url._href.startswith("|", url._path_start + 2)
+
+
 def is_drive_letter(text: str) -> bool:
     """Return whether `text` is a Windows drive letter (#windows-drive-letter)."""
     return len(text) == 2 and text[1] in ":|" and text[0].isascii() and text[0].isalpha()
