@@ -1,4 +1,4 @@
-"""Files by any name, and what is no file: what can be read is read, the rest has one line of error."""
+"""Files by any name, and what is no file: it is read, or there is one line of error."""
 
 import json
 import os

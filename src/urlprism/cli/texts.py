@@ -22,7 +22,7 @@ Line = list[Piece]
 
 def shown(text: str) -> str:
     """Return `text`, a character for each of its own, with a picture for controls and blanks."""
-    return (text if text.isprintable() else visible(text)).replace(" ", "\N{SYMBOL FOR SPACE}")
+    return visible(text).replace(" ", "\N{SYMBOL FOR SPACE}")
 
 
 def folded(text: str, room: int) -> list[str]:
