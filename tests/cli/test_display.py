@@ -64,7 +64,7 @@ CELLS = {
     r"http://127.0.0.1\@1.1.1.1/": r"http://127.0.0.1\@1.1.1.1/",
     "": "",
     "é日": "é日",
-    "=HYPERLINK(\"http://h/\")": "'=HYPERLINK(\"http://h/\")",
+    '=HYPERLINK("http://h/")': "'=HYPERLINK(\"http://h/\")",
     "+1-201": "'+1-201",
     "-x": "'-x",
     "@SUM(A1)": "'@SUM(A1)",
@@ -93,7 +93,7 @@ def test_a_cell(text, field):
 
 
 def test_cells_are_restored():
-    chosen = random.Random(1)
+    chosen = random.Random(1)  # noqa: S311 - no secret
     alphabet = "=+-@;'\"\\ u003b\t\r\n\x1b\u202e\u3164\U000e0001é＝,|"
     for _ in range(5000):
         text = "".join(chosen.choices(alphabet, k=chosen.randint(0, 8)))
@@ -108,7 +108,7 @@ def test_cells_are_restored():
 
 @pytest.mark.parametrize("standard", ["whatwg", "urllib"])
 def test_csv_survives(run, standard):
-    urls = ["=HYPERLINK(\"http://evil/\")", "x:\x1b]0;t\x07", "x:\u202e\x9b", "+a:b", "x:a;=1",
+    urls = ['=HYPERLINK("http://evil/")', "x:\x1b]0;t\x07", "x:\u202e\x9b", "+a:b", "x:a;=1",
             "x:\\u0041'", "tel:+1"]  # fmt: skip
     base = ["--base=http://h/"] if standard == "whatwg" else []
     done = run("parse", "--standard", standard, *base, "--csv", "--", *urls)
@@ -123,7 +123,8 @@ CHOSEN = [
     each for each in ALL if unicodedata.category(each) in {"Cc", "Cf", "Zl", "Zp"} and each != "\n"
 ]
 CHOSEN += [chr(code) for code in IGNORABLE if code < 0xE0000]
-CHOSEN += random.Random(2).sample([each for each in ALL if ord(each) > 0xE000], 40)
+_draw = random.Random(2).sample  # noqa: S311 - no secret
+CHOSEN += _draw([each for each in ALL if ord(each) > 0xE000], 40)
 CHOSEN = sorted(set(CHOSEN) - {"\n"})
 LINES = [
     *(f"http://h.example/{each}a" for each in CHOSEN),
