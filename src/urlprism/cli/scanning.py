@@ -9,7 +9,7 @@ import click
 
 from urlprism.cli.log_formats import SURROGATE, Layout, NoURL, found
 from urlprism.cli.parting import mark_of, named, place_of
-from urlprism.cli.pointing import pointed
+from urlprism.cli.pointing import CARET, Mark, marked
 from urlprism.cli.progress import Meter
 from urlprism.cli.sources import LONGEST, Stream, texts_of
 from urlprism.cli.sources import Line as Numbered
@@ -290,9 +290,10 @@ def _sample(cause: Cause, sample: Sample, room: int) -> Iterator[Line]:
     if comparison.differs:
         yield from ([Piece(text)] for text in filled(parted(comparison), room))
     text = shown(masked(comparison.text))
-    yield from pointed(text, [(cause.start, cause.end)], room, "finding")
+    yield from marked(text, [Mark(cause.start, cause.end, CARET)], room, "finding")
 
 
 def parted(comparison: Comparison) -> str:
     """Return the places where requests for a URL go."""
-    return " or ".join(place_of(group.target) for group in comparison.groups if group.target)
+    targets = [group.target for group in comparison.groups if group.target]
+    return " or ".join(place_of(target, targets) for target in targets)
