@@ -24,7 +24,8 @@ ROOMS = {
 
 # What stands at the left may import what stands at the right, and itself.
 MAY_IMPORT = {
-    "errors": set(),
+    "_display": set(),
+    "errors": {"_display"},
     "_vocabulary": {"errors"},
     "_build": {"_vocabulary"},
     "urllib_parse": {"errors", "_vocabulary"},
@@ -46,6 +47,7 @@ MAY_IMPORT = {
     "comparison": {"errors", "_vocabulary", "readers", *ROOMS},
     "recipes": {"errors", "_vocabulary", "readers", "comparison"},
     "cli": {
+        "_display",
         "errors",
         "_vocabulary",
         "standards",

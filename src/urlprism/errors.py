@@ -4,6 +4,8 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from urlprism._display import visible as visible  # noqa: PLC0414 - many know it from here
+
 # What stands before credentials: a special scheme of the URL Standard, which needs no slash after
 # its colon, or two slashes.
 _CREDENTIALS = re.compile(
@@ -83,13 +85,6 @@ def masked(text: str) -> str:
     return "".join("*" if place in hidden else text[place] for place in range(len(text)))
 
 
-def visible(text: str) -> str:
-    """Return `text` with a picture for each control, and U+FFFD for what else cannot be printed."""
-    return "".join(
-        character if character.isprintable() else _picture(character) for character in text
-    )
-
-
 def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
     """Return two lines: `text` as it can be shown, and carets below `text[start:end]`.
 
@@ -128,13 +123,6 @@ def reach(text: str, start: int, room: int) -> int:
 def reach_back(text: str, end: int, room: int) -> int:
     """Return where the longest piece up to `end` begins that fills at most `room` columns."""
     return end - reach(text[max(0, end - 2 * room) : end][::-1], 0, room)
-
-
-def _picture(character: str) -> str:
-    code = ord(character)
-    if code < 0x20:
-        return chr(0x2400 + code)
-    return "\u2421" if code == 0x7F else "\ufffd"
 
 
 def _width(character: str) -> int:

@@ -1,5 +1,6 @@
 """The arguments of the `urlprism` command and of its subcommands."""
 
+import io
 import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -43,7 +44,9 @@ def run(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as wrong:
-        wrong.show()
+        shown = io.StringIO()
+        wrong.show(shown)
+        complain(shown.getvalue())
         return wrong.exit_code
     except (ReaderGoneError, BrokenPipeError):
         return Outcome.FINE

@@ -203,6 +203,7 @@ def scan(
     from urlprism.comparison.census import Census  # noqa: PLC0415
 
     survey = scanning.Survey(source.name, layout, Census(readers, samples=samples))
+    survey.key = place[0] or survey.key
     with Meter(source.size, alone=True) as meter:
 
         def report(number: int, error: URLError) -> None:
@@ -212,6 +213,7 @@ def scan(
         for _ in scanning.run(survey, source, place, report, meter):
             if form == _QUIET and survey.is_worth_telling:
                 break
+    scanning.check_sight(survey)
     if form == "sarif":
         write(rendering.JSONLines().body([sarif.document(survey)]))
     elif form == "json":

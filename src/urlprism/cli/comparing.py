@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from urlprism._vocabulary.closing import without_state
+from urlprism.cli.differing import places
 from urlprism.cli.texts import LABELS, Line, Piece, labelled, wrapped
 from urlprism.equivalence import WHATWG, Equivalence, Safety, Step, equivalence, key
 from urlprism.errors import URLError, masked
@@ -85,9 +86,11 @@ def sketched(comparison: Comparison, width: int) -> Iterator[Line]:
 
 def _pair(pair: tuple[str, str], room: int, before: Sequence[str] = ("", "")) -> Iterator[Line]:
     """Yield the URLs that are not what they were before."""
-    for name, new, old in zip("ab", pair, before, strict=True):
+    texts = [masked(text) for text in pair]
+    for name, text, new, old in zip("ab", texts, pair, before, strict=True):
         if new != old:
-            yield from labelled(name, wrapped(masked(new), room))
+            seen = places(text, [*texts, *([masked(old)] if old else [])])
+            yield from labelled(name, wrapped(text, room, seen))
 
 
 def _title(step: Step) -> Line:

@@ -59,7 +59,8 @@ def sketched(explanation: Explanation, width: int) -> Iterator[Line]:
     if explanation.line is not None:
         yield from labelled("line", [[Piece(str(explanation.line))]])
     if not is_same:
-        yield from labelled("url", wrapped(masked(explanation.text), room))
+        found = [finding.start for finding in explanation.findings]
+        yield from labelled("url", wrapped(masked(explanation.text), room, found))
     if base:
         yield from labelled("base", wrapped(_without_password(base, None), room))
     if url:

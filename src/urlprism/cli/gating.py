@@ -9,7 +9,7 @@ from typing import Final
 from urlprism._vocabulary.closing import without_state
 from urlprism.cli.parting import sides
 from urlprism.cli.pointing import pointed
-from urlprism.cli.texts import LABELS, Line, Piece, filled, headed, labelled, shown, wrapped
+from urlprism.cli.texts import LABELS, Line, Piece, elided, filled, headed, labelled, shown, wrapped
 from urlprism.comparison import Comparison
 from urlprism.comparison.addresses import Kind
 from urlprism.comparison.gate import Pinned, SafeTarget, State
@@ -20,6 +20,7 @@ from urlprism.errors import masked, visible
 _UNSAFE: Final = "unsafe"
 _USERINFO: Final = "userinfo"
 _SINGLE_LABEL: Final = "single-label"
+_LONGEST: Final = 140
 ALLOWABLE: Final = (_USERINFO, _SINGLE_LABEL, *Character, *Kind)
 
 
@@ -174,7 +175,7 @@ def _refused(row: Checked, refusal: Refusal, room: int) -> Iterator[Line]:
         url = pointed(shown(text), [(refusal.start, refusal.end)], room, "fatal")
     else:
         url = wrapped(text, room)
-        about = f"{refusal.text}: "
+        about = f"{elided(refusal.text, _LONGEST, (refusal.start, refusal.end))}: "
     yield from labelled("url", url)
     if row.base is not None:
         yield from labelled("base", wrapped(masked(row.base), room))

@@ -1,11 +1,12 @@
 """Who reads a URL how, as people see it: what parts the readers, and where each of them goes."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
 from urlprism._vocabulary.closing import without_state
+from urlprism.cli.differing import places
 from urlprism.cli.pointing import Mark, marked
 from urlprism.cli.texts import (
     LABELS,
@@ -73,16 +74,19 @@ def titled(readers: Iterable[Reader]) -> dict[str, str]:
 def sides(comparison: Comparison, titles: Mapping[str, str], room: int) -> Iterator[Line]:
     """Yield each target and who goes there, and why others refuse the text."""
     names = parting(comparison.groups)
+    targets = [group.target for group in comparison.groups]
     for target, readings in comparison.groups:
         yield []
         if target is None:
             yield from labelled("refused", _refusals(titles, readings, room), "fatal")
         else:
-            lines = folded(place_of(target), room)
+            lines = folded(place_of(target, targets), room)
             yield from labelled("goes to", ([Piece(line, "hostname")] for line in lines))
             hosts = {(_value(reading, "host") or "").strip("[]").lower() for reading in readings}
             is_odd = hosts != {target.host or ""}
-            yield from _block(titles, readings, ("host",) * is_odd + names, room)
+            shown_names = ("host",) * is_odd + names
+            known = {name: _values(comparison, name) for name in shown_names}
+            yield from _block(titles, readings, known, room)
 
 
 def pictured(text: str, causes: Sequence[Cause], room: int) -> Iterator[Line]:
@@ -119,31 +123,45 @@ def _verdict(comparison: Comparison) -> Line:
     return [mark_of(comparison.verdict), Piece(f": {SAID[comparison.verdict]}")]
 
 
-def place_of(target: Target) -> str:
-    """Return a target as people read it; one without a host says so."""
+def place_of(target: Target, others: Iterable[Target | None] = ()) -> str:
+    """Return a target as people read it, with what tells it from others; one without a host so."""
     if target.host is not None:
-        return elided(str(target), _LONGEST)
+        text = str(target)
+        seen = places(text, [str(other) for other in others if other is not None])
+        return elided(text, _LONGEST, seen)
     return f"no host ({target.scheme}:)" if target.scheme else "no host"
 
 
 def _block(
-    titles: Mapping[str, str], readings: Sequence[Reading], names: Sequence[str], room: int
+    titles: Mapping[str, str],
+    readings: Sequence[Reading],
+    known: Mapping[str, Collection[str]],
+    room: int,
 ) -> Iterator[Line]:
-    """Yield who goes to a target, and what each of them has for some parts."""
+    """Yield who goes to a target, and what each of them has for parts that have known values."""
     yield from labelled("", ([Piece(line)] for line in filled(_names(titles, readings), room)))
-    for name in names:
+    for name, others in known.items():
         values: dict[str | None, list[Reading]] = {}
         for reading in readings:
             values.setdefault(_value(reading, name), []).append(reading)
         label = name
         for value, those in values.items():
-            lines = [[Piece("\N{EN DASH}", "dim")]] if value is None else [*wrapped(value, room)]
+            lines = [[Piece("\N{EN DASH}", "dim")]]
+            if value is not None:
+                lines = [*wrapped(value, room, places(value, others))]
             if len(values) > 1:
                 lines += [
                     [Piece(f"  {line}", "dim")] for line in filled(_names(titles, those), room - 2)
                 ]
             yield from labelled(label, lines)
             label = ""
+
+
+def _values(comparison: Comparison, name: str) -> set[str]:
+    """Return all that readers have for a part."""
+    readings = (reading for group in comparison.groups for reading in group.readings)
+    found = {_value(reading, name) for reading in readings if reading.target is not None}
+    return {value for value in found if value is not None}
 
 
 def _names(titles: Mapping[str, str], readings: Iterable[Reading]) -> str:

@@ -1,11 +1,12 @@
 """What a census finds as SARIF 2.1.0, for the programs that show findings beside the code."""
 
+import os
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
 from urlprism import build_info
-from urlprism.cli.scanning import Survey, parted
+from urlprism.cli.scanning import Lines, Survey, parted
 from urlprism.cli.sources import EXAMPLES, STDIN
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Sample
@@ -31,9 +32,34 @@ def document(survey: Survey) -> dict[str, object]:
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
+        "invocations": [_invocation(survey)],
         "results": [_result(survey, cause, sample, order[cause.name]) for cause, sample in samples],
     }
     return {"$schema": _SCHEMA, "version": _VERSION, "runs": [run]}
+
+
+def _invocation(survey: Survey) -> dict[str, object]:
+    """Return how the run went: which lines have no URL, and how many could not be read."""
+    notes = [
+        _note(f"no-url-{why.code}", "note", f"{_sentence(message)[:-1]}: {lines}.", survey, lines)
+        for why, message, lines in survey.lacks()
+    ]
+    if survey.unreadable:
+        said = f"Lines that cannot be read: {survey.unreadable:,}."
+        notes.append(_note("unreadable", "error", said, survey, Lines()))
+    return {"executionSuccessful": not survey.unreadable, "toolExecutionNotifications": notes}
+
+
+def _note(name: str, level: str, said: str, survey: Survey, lines: Lines) -> dict[str, object]:
+    """Return a notification about some lines."""
+    artifact = {"uri": _uri(survey.name)}
+    places = [{"artifactLocation": artifact, "region": {"startLine": at}} for at in lines.first]
+    return {
+        "descriptor": {"id": name},
+        "level": level,
+        "message": {"text": said},
+        "locations": [{"physicalLocation": place} for place in places],
+    }
 
 
 def _rule(cause: Cause) -> dict[str, object]:
@@ -80,7 +106,8 @@ def _uri(name: str) -> str:
     if name in _NAMES:
         return _NAMES[name]
     path = Path(name)
-    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
+    # Octets that are no text are encoded, too (RFC 8089 §4).
+    return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
 
 
 def _sentence(text: str) -> str:

@@ -14,7 +14,7 @@ class Wrapper(StrEnum):
     QUOTES = '""'
     MARKDOWN = "markdown"  # the destination of a link or of a reference definition
     BARE = "bare"  # its scheme alone
-    SUFFIX = "suffix"  # no more than "www.": a guess
+    SUFFIX = "suffix"  # no more than its host, or an address of mail: a guess
 
 
 class Extracted(NamedTuple):
