@@ -1,16 +1,8 @@
 """What is raised when a standard refuses a text."""
 
-import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-# What stands before credentials: a special scheme of the URL Standard, which needs no slash after
-# its colon, or two slashes.
-_CREDENTIALS = re.compile(
-    r"[\x00-\x20]*(?:(?:https?|wss?|ftp):[/\\]*([^/\\?#]*)@"
-    r"|(?!(?:https?|wss?|ftp):)(?:[a-z][a-z0-9+.-]*:)?[/\\]{2,}([^/?#]*)@)",
-    re.IGNORECASE,
-)
 _WIDTH = 72
 _BEFORE = 30
 
@@ -55,32 +47,26 @@ class URLError(ValueError):
         return str(self.args[4])
 
     def __str__(self) -> str:
-        """Return the message, the rule, and the text with carets below what is refused."""
-        return f"{self.message} ({self.rule})\n{pointed(self.text, self.start, self.end)}"
+        """Return the message, the rule, and the text with carets below what is refused.
+
+        Secrets are masked, as `urlprism.redact` does.
+        """
+        return f"{self._told()} ({self.rule})\n{pointed(self.text, self.start, self.end)}"
 
     def __repr__(self) -> str:
-        """Return the same in one line."""
-        span = f"{self.start}, {self.end}"
-        return (
-            f"{type(self).__name__}({self.message!r}, {masked(self.text)!r}, {span}, {self.rule!r})"
-        )
+        """Return the same in one line; the places are those of the text that is shown."""
+        from urlprism.redaction.masking import redacted  # noqa: PLC0415 - few errors are shown
 
+        text = redacted(self.text)
+        start, end = text.span(self.start, self.end)
+        told = f"{self._told()!r}, {text.text!r}, {start}, {end}, {self.rule!r}"
+        return f"{type(self).__name__}({told})"
 
-def masked(text: str) -> str:
-    """Return `text` with an asterisk for each character of its password, if it is a URL.
+    def _told(self) -> str:
+        """Return the message; of a text it may quote what another has for a password."""
+        from urlprism.redaction.words import Words  # noqa: PLC0415
 
-    Tabs and line ends do not count: many readers remove them.
-    """
-    if "@" not in text:
-        return text
-    places = [place for place, character in enumerate(text) if character not in "\t\n\r"]
-    found = _CREDENTIALS.match("".join(text[place] for place in places))
-    if found is None or not found.lastindex:
-        return text
-    start, end = found.span(found.lastindex)
-    colon = found.string.find(":", start, end)
-    hidden = set(places[colon + 1 : end]) if colon >= 0 else set()
-    return "".join("*" if place in hidden else text[place] for place in range(len(text)))
+        return Words([self.text]).hide(self.message)
 
 
 def visible(text: str) -> str:
@@ -93,10 +79,14 @@ def visible(text: str) -> str:
 def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
     """Return two lines: `text` as it can be shown, and carets below `text[start:end]`.
 
-    Passwords are masked and controls get a picture. Of a long text only what surrounds the place
+    Secrets are masked and controls get a picture. Of a long text only what surrounds the place
     shows, so that all fits 80 columns.
     """
-    shown = visible(masked(text))
+    from urlprism.redaction.masking import redacted  # noqa: PLC0415 - few errors are shown
+
+    hidden = redacted(text)
+    start, end = hidden.span(start, end)
+    shown = visible(hidden.text)
     last = reach(shown, 0, _WIDTH)
     first = 0
     if last < len(shown):

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from urlprism.errors import masked
 
 
 class TextRecord:
@@ -22,5 +21,7 @@ class TextRecord:
         return self.text
 
     def __repr__(self) -> str:
-        """Return the text in its class, the password masked."""
-        return f"{type(self).__name__}({masked(self.text)!r})"
+        """Return the text in its class, its secrets masked."""
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few records are shown
+
+        return f"{type(self).__name__}({redact(self.text)!r})"

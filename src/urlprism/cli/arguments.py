@@ -10,6 +10,7 @@ from urlprism.cli import judging, options, rewriting, searching
 from urlprism.cli.outcomes import InputOutputError, Outcome, ReaderGoneError, because
 from urlprism.cli.output import STDOUT, complain, settle
 from urlprism.errors import visible
+from urlprism.redaction.masking import redact
 from urlprism.standards import Standard, fields, reader
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ def run(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as wrong:
+        wrong.message = redact(wrong.message)
         wrong.show()
         return wrong.exit_code
     except (ReaderGoneError, BrokenPipeError):
@@ -50,7 +52,7 @@ def run(arguments: Sequence[str]) -> int:
     except (InputOutputError, OSError) as error:
         # All that reads says what it could not read; what is left comes from writing.
         failure = because(STDOUT, error) if isinstance(error, OSError) else error
-        complain(f"{_PROGRAM}: {visible(str(failure))}\n")
+        complain(f"{_PROGRAM}: {visible(redact(str(failure)))}\n")
         return Outcome.FAILED
     finally:
         settle()

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 
 from urlprism.cli.texts import LABELS, Line, Piece, labelled, wrapped
 from urlprism.equivalence import WHATWG, Equivalence, Safety, Step, equivalence, key
-from urlprism.errors import URLError, masked
+from urlprism.errors import URLError
+from urlprism.redaction.masking import redact
 
 ANY = "any"
 _STYLES = {Safety.ALWAYS: "fine", Safety.BY_SCHEME: "port", Safety.HEURISTIC: "fatal"}
 _SAID = {True: "the same", False: "different", None: "refuses one of them"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
     """Two URLs, what the ladder and the URL Standard say of them, and whether they are the same.
 
@@ -85,7 +86,7 @@ def _pair(pair: tuple[str, str], room: int, before: Sequence[str] = ("", "")) ->
     """Yield the URLs that are not what they were before."""
     for name, new, old in zip("ab", pair, before, strict=True):
         if new != old:
-            yield from labelled(name, wrapped(masked(new), room))
+            yield from labelled(name, wrapped(redact(new), room))
 
 
 def _title(step: Step) -> Line:

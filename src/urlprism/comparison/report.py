@@ -75,10 +75,10 @@ class Comparison:
         return as_object(self)
 
     def __repr__(self) -> str:
-        """Return the verdict and the text, its password masked."""
-        from urlprism.errors import masked  # noqa: PLC0415 - few ask
+        """Return the verdict and the text, its secrets masked."""
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few ask
 
-        return f"<Comparison {self.verdict.value} {masked(self.text)!r}>"
+        return f"<Comparison {self.verdict.value} {redact(self.text)!r}>"
 
 
 def compare(

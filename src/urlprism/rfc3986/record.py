@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.ipv4 import is_ipv4
-from urlprism.errors import masked
+from urlprism.redaction.records import hides_secrets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -22,6 +22,7 @@ FIELDS: Final = (
 )  # fmt: skip
 
 
+@hides_secrets
 class Parts(NamedTuple):
     """The five components of Appendix B; None where one is undefined, "" where it is empty."""
 
@@ -216,8 +217,10 @@ class Reference:
         return self._text
 
     def __repr__(self) -> str:
-        """Return the text in its class, the password masked."""
-        return f"{type(self).__name__}({masked(self._text)!r})"
+        """Return the text in its class, its secrets masked."""
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few references are shown
+
+        return f"{type(self).__name__}({redact(self._text)!r})"
 
     def __eq__(self, other: object) -> bool:
         """Return whether `other` is of the same class and has the same text (§6.2.1)."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
 
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
@@ -18,6 +19,7 @@ _FIELDNAME: Final = grammar.Run(sets.FIELD, "fieldname")
 _FIELDVALUE: Final = grammar.Run(sets.FIELD, "fieldvalue")
 
 
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProsperoPlan(Plan):
     """What a client asks of a directory server: how the object can be had (§3.11)."""
