@@ -3,6 +3,9 @@
 import unicodedata
 from typing import TYPE_CHECKING
 
+if TYPE_CHECKING:
+    from typing import Self
+
 _WIDTH = 72
 _BEFORE = 30
 
@@ -18,6 +21,14 @@ class URLError(ValueError):
     if TYPE_CHECKING:
 
         def __init__(self, message: str, text: str, start: int, end: int, rule: str) -> None: ...
+
+    # Which part of a URL the text is, where it is not a whole one: it says what of it is a secret.
+    part: str = ""
+
+    def of_part(self, name: str) -> "Self":
+        """Return the error, of a text that is this part of a URL."""
+        self.part = name
+        return self
 
     # The parts are those of `args`, which every exception keeps: an error is cheap to raise, for
     # many a program raises one for each bad URL of a long list.
@@ -51,16 +62,21 @@ class URLError(ValueError):
 
         Secrets are masked, as `urlprism.redact` does.
         """
-        return f"{self._told()} ({self.rule})\n{pointed(self.text, self.start, self.end)}"
+        shown, start, end = self._shown()
+        return f"{self._told()} ({self.rule})\n{_marked(shown, start, end)}"
 
     def __repr__(self) -> str:
         """Return the same in one line; the places are those of the text that is shown."""
-        from urlprism.redaction.masking import redacted  # noqa: PLC0415 - few errors are shown
-
-        text = redacted(self.text)
-        start, end = text.span(self.start, self.end)
-        told = f"{self._told()!r}, {text.text!r}, {start}, {end}, {self.rule!r}"
+        shown, start, end = self._shown()
+        told = f"{self._told()!r}, {shown!r}, {start}, {end}, {self.rule!r}"
         return f"{type(self).__name__}({told})"
+
+    def _shown(self) -> tuple[str, int, int]:
+        """Return the text without its secrets, and where what is refused stands in it."""
+        from urlprism.redaction.masking import redacted_part  # noqa: PLC0415 - few are shown
+
+        hidden = redacted_part(self.text, self.part)
+        return hidden.text, *hidden.span(self.start, self.end)
 
     def _told(self) -> str:
         """Return the message; of a text it may quote what another has for a password."""
@@ -85,8 +101,12 @@ def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
     from urlprism.redaction.masking import redacted  # noqa: PLC0415 - few errors are shown
 
     hidden = redacted(text)
-    start, end = hidden.span(start, end)
-    shown = visible(hidden.text)
+    return _marked(hidden.text, *hidden.span(start, end), indent)
+
+
+def _marked(text: str, start: int, end: int, indent: str = "    ") -> str:
+    """Return what `pointed` does, of a text without secrets."""
+    shown = visible(text)
     last = reach(shown, 0, _WIDTH)
     first = 0
     if last < len(shown):

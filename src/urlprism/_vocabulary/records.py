@@ -3,7 +3,6 @@
 from typing import ClassVar
 
 
-
 class TextRecord:
     """A record of parts and the text that they were read from, which `str()` gives back."""
 

@@ -1,5 +1,6 @@
 """The arguments of the `urlprism` command and of its subcommands."""
 
+import io
 import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -44,8 +45,10 @@ def run(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as wrong:
-        wrong.message = redact(wrong.message)
-        wrong.show()
+        # It may quote what was given.
+        told = io.StringIO()
+        wrong.show(file=told)
+        complain(redact(told.getvalue()))
         return wrong.exit_code
     except (ReaderGoneError, BrokenPipeError):
         return Outcome.FINE

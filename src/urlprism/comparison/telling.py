@@ -59,7 +59,9 @@ def as_object(comparison: "Comparison") -> dict[str, object]:
 
 def words_of(comparison: "Comparison") -> Words:
     """Return what is not to be shown of what readers make of a text."""
-    return Words([comparison.text] if comparison.base is None else [comparison.text, comparison.base])
+    return Words(
+        [comparison.text] if comparison.base is None else [comparison.text, comparison.base]
+    )
 
 
 def _lines(comparison: "Comparison") -> Iterator[str]:

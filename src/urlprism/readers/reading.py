@@ -9,8 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
 from urlprism.errors import URLError
-from urlprism.redaction.records import hides_secrets, shown_part, sourced
-from urlprism.redaction.words import Words
+from urlprism.redaction.records import hides_secrets, sourced
 
 Value: TypeAlias = str | int | None
 # The parts by the names that a reader itself gives them, in its order.

@@ -10,6 +10,16 @@ from urlprism.redaction.spans import Span, Userinfo, hidden_spans
 # As long for a short secret as for a long one.
 MASK: Final = "******"
 
+# What a part is called that says more than its text does: a password, and what stands around others
+# in a URL.
+PASSWORDS: Final = frozenset({"password", "pass", "passwd"})
+AROUND: Final = {
+    **dict.fromkeys(("userinfo", "auth", "user", "username"), ("//", "@h")),
+    **dict.fromkeys(("authority", "netloc", "net_loc", "server"), ("//", "")),
+    **dict.fromkeys(("query", "search"), ("?", "")),
+    **dict.fromkeys(("fragment", "hash", "ref"), ("#", "")),
+}
+
 
 class Redacted:
     """A text without its secrets, which stood at `spans`."""
@@ -50,6 +60,17 @@ def redacted(
 ) -> Redacted:
     """Return a text without its secrets, and where its places went."""
     return Redacted(text, hidden_spans(text, query, userinfo))
+
+
+def redacted_part(text: str, part: str) -> Redacted:
+    """Return a part of a URL, by its name, without its secrets; "" is for a whole URL."""
+    if part in PASSWORDS:
+        return Redacted(text, [(0, len(text))] if text else [])
+    before, after = AROUND.get(part, ("", ""))
+    spans = hidden_spans(before + text + after)
+    first, last = len(before), len(before) + len(text)
+    cut = ((max(start, first) - first, min(end, last) - first) for start, end in spans)
+    return Redacted(text, [span for span in cut if span[0] < span[1]])
 
 
 def redact(

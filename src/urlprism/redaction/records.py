@@ -15,21 +15,12 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 _TupleT = TypeVar("_TupleT", bound=tuple[object, ...])
 
-# What a part is called that says more than its text does.
-_PASSWORDS: Final = frozenset({"password", "pass", "passwd"})
-_USERS: Final = frozenset({"user", "username"})
-_USERINFOS: Final = frozenset({"userinfo", "auth", "user-info"})
-_BEFORE: Final = {
-    **dict.fromkeys(("query", "search"), "?"),
-    **dict.fromkeys(("fragment", "hash", "ref"), "#"),
-    **dict.fromkeys(("authority", "netloc", "net_loc", "server"), "//"),
-}
 _AT: Final = ("@", "\uff20", "\ufe6b")
 
 
 def hides_secrets(kind: type[_T]) -> type[_T]:
     """Make a class of records show no secret; for named tuples and data classes."""
-    kind.__repr__ = shown  # type: ignore[assignment]
+    kind.__repr__ = shown  # type: ignore[method-assign]
     return kind
 
 
@@ -71,7 +62,7 @@ def _parts(record: object) -> Iterator[tuple[str, object]]:
 
 
 def _shown(name: str, value: object, words: "Words") -> str:
-    if isinstance(value, str) and type(value).__str__ is str.__str__:
+    if isinstance(value, str) and type(value).__repr__ is str.__repr__:
         return repr(shown_part(name, value, words))
     if isinstance(value, Mapping):
         items = (f"{key!r}: {_shown(str(key), each, words)}" for key, each in value.items())
@@ -86,17 +77,9 @@ def _shown(name: str, value: object, words: "Words") -> str:
 
 def shown_part(name: str, value: str, words: "Words") -> str:
     """Return a part of a URL by its name, without its secrets and those of the texts."""
-    from urlprism.redaction.masking import MASK, redact  # noqa: PLC0415
-    from urlprism.redaction.names import is_token  # noqa: PLC0415
+    from urlprism.redaction.masking import redacted_part  # noqa: PLC0415 - few records are shown
 
-    if name in _PASSWORDS:
-        return MASK if value else value
-    if name in _USERS:
-        return MASK if is_token(value) else words.hide(value)
-    before = "//" if name in _USERINFOS else _BEFORE.get(name, "")
-    after = "@h" if name in _USERINFOS else ""
-    told = words.hide(value)
-    return redact(before + told + after)[len(before) : len(after) * -1 or None]
+    return redacted_part(words.hide(value), name).text
 
 
 def _recomposed(parts: Mapping[str, object]) -> str:

@@ -1,10 +1,14 @@
 """Where the secrets of a text stand: the union of what its readers could take as one.
 
-    [ something ] scheme ":" slashes user ":" PASSWORD "@" host     the last "@", the first ":"
-    scheme ":" user ":" PASSWORD "@" host                           browsers, and drafts
-    user ":" PASSWORD "@" host                                      curl, which guesses the scheme
-    TOKEN "@" host                                                  a name that looks like a token
-    ( "?" / "&" / ";" / "#" ) name "=" VALUE                        a name that names a secret
+| form                                         | who reads it so                                   |
+|----------------------------------------------|---------------------------------------------------|
+| slashes user ":" PASSWORD "@" host           | all; to the first "/", from the first ":" to the  |
+|                                              | last "@"                                          |
+| slashes user ":" PASS "/" WORD "@" host      | nobody: a port that is none begins a password     |
+| scheme ":" user ":" PASSWORD "@" host        | browsers, draft-abarth-url                        |
+| user ":" PASSWORD "@" host                   | curl, which guesses the scheme                    |
+| slashes TOKEN "@" host                       | a name that looks like a token                    |
+| "?" or "&" or ";" or "#" name "=" VALUE      | a name that says so                               |
 """
 
 from collections.abc import Iterable

@@ -6,7 +6,7 @@ delimiters; a URL in the query of another one has its delimiters encoded, perhap
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 _REMOVED: Final = re.compile(r"[\t\n\r]+")
