@@ -7,7 +7,8 @@ from urlprism._vocabulary.closing import without_state
 from urlprism.cli.differing import places
 from urlprism.cli.texts import LABELS, Line, Piece, labelled, wrapped
 from urlprism.equivalence import WHATWG, Equivalence, Safety, Step, equivalence, key
-from urlprism.errors import URLError, masked
+from urlprism.errors import URLError
+from urlprism.redaction.masking import redact
 
 ANY = "any"
 _STYLES = {Safety.ALWAYS: "fine", Safety.BY_SCHEME: "port", Safety.HEURISTIC: "fatal"}
@@ -15,7 +16,7 @@ _SAID = {True: "the same", False: "different", None: "refuses one of them"}
 
 
 @without_state
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
     """Two URLs, what the ladder and the URL Standard say of them, and whether they are the same.
 
@@ -86,10 +87,10 @@ def sketched(comparison: Comparison, width: int) -> Iterator[Line]:
 
 def _pair(pair: tuple[str, str], room: int, before: Sequence[str] = ("", "")) -> Iterator[Line]:
     """Yield the URLs that are not what they were before."""
-    texts = [masked(text) for text in pair]
+    texts = [redact(text) for text in pair]
     for name, text, new, old in zip("ab", texts, pair, before, strict=True):
         if new != old:
-            seen = places(text, [*texts, *([masked(old)] if old else [])])
+            seen = places(text, [*texts, *([redact(old)] if old else [])])
             yield from labelled(name, wrapped(text, room, seen))
 
 

@@ -12,7 +12,8 @@ from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Sample
 from urlprism.comparison.telling import SAID
 from urlprism.comparison.terms import DIFFERENT_TARGETS
-from urlprism.errors import masked, visible
+from urlprism.errors import visible
+from urlprism.redaction.masking import redact
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 _VERSION: Final = "2.1.0"
@@ -66,8 +67,8 @@ def _rule(cause: Cause) -> dict[str, object]:
     """Return a cause as a rule; its help says which documents decide which way."""
     return {
         "id": cause.name,
-        "shortDescription": {"text": _sentence(cause.message)},
-        "help": {"text": f"{_sentence(cause.message)} {_sentence(cause.rule)}"},
+        "shortDescription": {"text": _sentence(redact(cause.message))},
+        "help": {"text": f"{_sentence(redact(cause.message))} {_sentence(cause.rule)}"},
         "properties": {"family": cause.family} if cause.family else {},
     }
 
@@ -76,7 +77,7 @@ def _result(survey: Survey, cause: Cause, sample: Sample, index: int) -> dict[st
     comparison = sample.comparison
     verdict = comparison.verdict
     places = f": {parted(comparison)}" if comparison.differs else ""
-    url = visible(masked(comparison.text))
+    url = visible(redact(comparison.text))
     return {
         "ruleId": cause.name,
         "ruleIndex": index,

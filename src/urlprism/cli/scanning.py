@@ -16,8 +16,10 @@ from urlprism.cli.sources import Line as Numbered
 from urlprism.cli.texts import LABELS, Line, Piece, filled, labelled, shown
 from urlprism.comparison import Cause, Comparison, Verdict
 from urlprism.comparison.census import Census, Sample
+from urlprism.comparison.telling import words_of
 from urlprism.comparison.terms import DIFFERENT_TARGETS
-from urlprism.errors import URLError, masked, visible
+from urlprism.errors import URLError, visible
+from urlprism.redaction.masking import redacted
 
 _ORDER: Final = tuple(Verdict)
 _SCHEMA: Final = "urlprism.scan/1"
@@ -52,7 +54,7 @@ class Lines:
         return f"{self.count:,} {noun}{', first ' * bool(numbers)}{numbers}"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Survey:
     """A census of a source: how it was read, and where its samples stand.
 
@@ -260,7 +262,8 @@ def sketched(survey: Survey, width: int) -> Iterator[Line]:
         seen.update(id(sample.comparison) for _, sample in pairs)
         if pairs:
             yield []
-            yield from labelled("cause", named(pairs[0][0], room), "finding")
+            words = words_of(pairs[0][1].comparison)
+            yield from labelled("cause", named(pairs[0][0], words, room), "finding")
         for cause, sample in pairs:
             yield from labelled("", _sample(cause, sample, room))
 
@@ -289,11 +292,13 @@ def _sample(cause: Cause, sample: Sample, room: int) -> Iterator[Line]:
     yield [Piece(f"line {line:,}: "), mark]
     if comparison.differs:
         yield from ([Piece(text)] for text in filled(parted(comparison), room))
-    text = shown(masked(comparison.text))
-    yield from marked(text, [Mark(cause.start, cause.end, CARET)], room, "finding")
+    text = redacted(comparison.text)
+    caret = Mark(*text.span(cause.start, cause.end), CARET)
+    yield from marked(shown(text.text), [caret], room, "finding")
 
 
 def parted(comparison: Comparison) -> str:
     """Return the places where requests for a URL go."""
+    words = words_of(comparison)
     targets = [group.target for group in comparison.groups if group.target]
-    return " or ".join(place_of(target, targets) for target in targets)
+    return " or ".join(place_of(target, words, targets) for target in targets)

@@ -17,9 +17,10 @@ from urlprism.comparison.judging import Judge, bracketed
 from urlprism.comparison.policy import STRICT, Policy
 from urlprism.comparison.report import DEFAULT
 from urlprism.comparison.unsafe import UnsafeURL
-from urlprism.errors import masked
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
+from urlprism.redaction.masking import redact
+from urlprism.redaction.records import hides_secrets
 
 __all__ = [
     "DEFAULT",
@@ -40,6 +41,7 @@ class State(StrEnum):
     NEEDS_RESOLVING = "needs-resolving"  # its host is a name
 
 
+@hides_secrets
 class Pinned(NamedTuple):
     """Where to connect, and what to say there, so that no second look-up decides.
 
@@ -73,8 +75,8 @@ class SafeTarget:
     policy: Policy
 
     def __repr__(self) -> str:
-        """Return the URL, its password masked, and the state."""
-        return f"<SafeTarget {self.state.value} {masked(self.url)!r}>"
+        """Return the URL, its secrets masked, and the state."""
+        return f"<SafeTarget {self.state.value} {redact(self.url)!r}>"
 
     def __reduce__(self) -> "tuple[Callable[..., SafeTarget], tuple[object, ...]]":
         """Return what checks the URL again: that it is safe is never taken from a pickle."""

@@ -11,6 +11,7 @@ from urlprism._vocabulary.schemes import default_port
 from urlprism.comparison.addresses import Address, Kind, embedded, parsed, specials
 from urlprism.comparison.names import covering, special_name
 from urlprism.readers import effective_host
+from urlprism.redaction.records import hides_secrets
 
 
 class Character(StrEnum):
@@ -22,6 +23,7 @@ class Character(StrEnum):
     NON_ASCII = "non-ascii"  # outside host, path and query
 
 
+@hides_secrets
 class Objection(NamedTuple):
     """What a policy has against a host: a cause by its name, a message, and what decides."""
 

@@ -76,12 +76,12 @@ class Comparison:
         return as_object(self)
 
     def __repr__(self) -> str:
-        """Return the verdict and the text, its password masked."""
+        """Return the verdict and the text, its secrets masked."""
         if getattr(self, "is_certified", None) is None:
             return object.__repr__(self)
-        from urlprism.errors import masked  # noqa: PLC0415 - few ask
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few ask
 
-        return f"<Comparison {self.verdict.value} {masked(self.text)!r}>"
+        return f"<Comparison {self.verdict.value} {redact(self.text)!r}>"
 
     def __reduce__(self) -> "tuple[Callable[..., Comparison], tuple[object, ...]]":
         """Return what compares again: what readers say is never taken from a pickle."""

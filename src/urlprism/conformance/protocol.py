@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism.readers.reading import Reading, Report, Value
+from urlprism.redaction.records import hides_secrets
 
 COMMON: Final = Components._fields
 
@@ -25,6 +26,7 @@ class ProtocolError(ValueError):
     """A line that is no question, or no answer; the message says why."""
 
 
+@hides_secrets
 class Question(NamedTuple):
     """A text to read, and against what."""
 
@@ -33,6 +35,7 @@ class Question(NamedTuple):
 
 
 @without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True)
 class Account:
     """What is told of one text: its parts by the teller's own names, and by the common ones."""

@@ -9,7 +9,7 @@ from urlprism.draft_abarth.record import CONTROLS, ParsedURL, text_of
 from urlprism.draft_abarth.resolver import Draft, Resolution, resolve
 from urlprism.draft_abarth.sections import find_scheme, lowered, parse_url
 from urlprism.draft_abarth.sets import HIERARCHICAL
-from urlprism.errors import URLError, masked
+from urlprism.errors import URLError
 
 
 def parse(
@@ -44,7 +44,7 @@ def restored(text: str, is_hierarchical: bool, holes: tuple[str, ...]) -> Parsed
     scheme = "" if found is None else lowered(found[0])
     url = parse_url(text, HIERARCHICAL | {scheme} if is_hierarchical else HIERARCHICAL - {scheme})
     if not set(url.holes) <= set(holes) or holes != in_order(holes):
-        message = f"no reading of {masked(text)!r} crosses the holes {holes!r}"
+        message = f"no reading of {redact(text)!r} crosses the holes {holes!r}"
         raise ValueError(message)
     return replace(url, holes=holes)
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.wrapping import readings
 from urlprism.extraction.judging import is_url, says_so
 from urlprism.extraction.window import Window
+from urlprism.redaction.records import hides_secrets
 
 # The longest line of mail (RFC 5322 §2.1.1), and its end.
 LONGEST_LINE: Final = 1000
@@ -30,6 +31,7 @@ _SPACE_IN_LINE: Final = re.compile(r"(?<!\s)[^\S\r\n]++(?!\s)")
 _ANOTHER: Final = re.compile(r"\s(?:URL:\s?)?[a-z][a-z0-9+.-]*+://", re.ASCII | re.IGNORECASE)
 
 
+@hides_secrets
 class Wrapped(NamedTuple):
     """A URL in a wrapper, by its readings, where it stands, and what ends the wrapper."""
 

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Final, NamedTuple
 
 from urlprism.readers.reading import Reader, of_program
+from urlprism.redaction.masking import redact
 
 
 class _Family(NamedTuple):
@@ -79,7 +80,7 @@ def reader(name: str) -> Reader:
     family_name, at, version = name.partition("@")
     family = _FAMILIES.get(family_name)
     if family is None or (at and not (family.takes_version and version)):
-        message = f"no reader is named {name!r}; known: {', '.join(_FAMILIES)}"
+        message = f"no reader is named {redact(name)!r}; known: {', '.join(_FAMILIES)}"
         raise ValueError(message)
     module = import_module(f"urlprism.readers.{family.module}")
     made: Reader = module.reader(version or None) if family.takes_version else module.reader(name)

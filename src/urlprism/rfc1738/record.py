@@ -114,12 +114,6 @@ class Locator(TextRecord):
         """Return whether the text comes before that of another URL."""
         return self.text < other.text if isinstance(other, Locator) else NotImplemented
 
-    def __repr__(self) -> str:
-        """Return the text in its class, the password masked, of whatever scheme."""
-        secret = self.password or ""
-        text = self.text.replace(f":{secret}@", f":{'*' * len(secret)}@", 1)
-        return f"{type(self).__name__}({text!r})"
-
     def __hash__(self) -> int:
         """Return the hash of the text."""
         return hash(self.text)

@@ -8,8 +8,10 @@ from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import Text, ascii_text
 from urlprism._vocabulary.records import TextRecord
+from urlprism.redaction.records import hides_secrets
 
 
+@hides_secrets
 class Parts(NamedTuple):
     """The four components and the fragment of Appendix B; None is undefined, "" empty (§5.2)."""
 
@@ -32,6 +34,7 @@ class Parts(NamedTuple):
         return not self.path and self.scheme is self.authority is self.query is None
 
 
+@hides_secrets
 class Segment(NamedTuple):
     """A segment of a path: what stands before its first ";", and its parameters (§3.3)."""
 

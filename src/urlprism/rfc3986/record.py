@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.ipv4 import is_ipv4
-from urlprism.errors import masked
+from urlprism.redaction.records import hides_secrets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,6 +23,7 @@ FIELDS: Final = (
 )  # fmt: skip
 
 
+@hides_secrets
 class Parts(NamedTuple):
     """The five components of Appendix B; None where one is undefined, "" where it is empty."""
 
@@ -227,10 +228,12 @@ class Reference:
         return self._text
 
     def __repr__(self) -> str:
-        """Return the text in its class, the password masked."""
+        """Return the text in its class, its secrets masked."""
         if not is_made(self):
             return object.__repr__(self)
-        return f"{type(self).__name__}({masked(self._text)!r})"
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few references are shown
+
+        return f"{type(self).__name__}({redact(self._text)!r})"
 
     def __eq__(self, other: object) -> bool:
         """Return whether `other` is of the same class and has the same text (§6.2.1)."""

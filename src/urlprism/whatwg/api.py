@@ -185,15 +185,16 @@ class URL(Spans):
         return made(editing.with_query(self, query))
 
     def display(self) -> str:
-        """Return the URL for people: labels in Unicode unless they deceive, the password masked.
+        """Return the URL for people: labels in Unicode unless they deceive, secrets masked.
 
         What is percent-encoded shows as text where that is a visible letter or digit.
         """
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few URLs are shown
         from urlprism.whatwg.rendering import host_for_people, text_for_people  # noqa: PLC0415
 
         host = host_for_people(self.hostname, self.is_special)
         rest = text_for_people(self._href[self._host_end :], host)
-        return f"{self._masked(self._host_start)}{host}{rest}"
+        return redact(f"{self._href[: self._host_start]}{host}{rest}")
 
     def components(self) -> Components:
         """Return the seven common parts."""
@@ -217,10 +218,12 @@ class URL(Spans):
         return self.href
 
     def __repr__(self) -> str:
-        """Return the href in its class, the password masked."""
+        """Return the href in its class, its secrets masked."""
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few URLs are shown
+
         if not is_made(self):
             return object.__repr__(self)
-        return f"{type(self).__name__}({self._masked(len(self._href))!r})"
+        return f"{type(self).__name__}({redact(self._href)!r})"
 
     def __eq__(self, other: object) -> bool:
         """Return whether `other` is a URL with the same href (#concept-url-equals)."""
@@ -277,13 +280,6 @@ class URL(Spans):
             "hash": (self._query_end, len(self._href)),
         }
         return {name: place for name, place in places.items() if place[0] < place[1]}
-
-    def _masked(self, end: int) -> str:
-        """Return the href up to `end`, with asterisks for the password."""
-        password, at = self._username_end + 1, self._host_start - 1
-        if password >= at:
-            return self._href[:end]
-        return f"{self._href[:password]}******{self._href[at:end]}"
 
 
 close(URL, "_href")

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Self
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
@@ -18,6 +19,7 @@ _NO_ACCESS: Final = "no access method is defined for files of another host"
 
 
 @without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilePlan(Plan):
     """The directories and the name of a file of this machine; how they are joined is its affair."""

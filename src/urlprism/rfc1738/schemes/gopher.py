@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Literal, NamedTuple, Self
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
@@ -23,6 +24,7 @@ _NO_SELECTOR: Final = re.compile("%0[9AD]", re.IGNORECASE)
 
 
 @without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GopherPlan(Plan):
     """What a client of Gopher sends: a line, or the lines of a form of Gopher+.

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Self
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.coding import decoded, mended, quote
 from urlprism.rfc1738.grammar import Piece
@@ -18,6 +19,7 @@ _PATH: Final = grammar.Run(sets.HTTP_SEGMENT | {"/"}, "hpath")
 
 
 @without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HTTPPlan(Plan):
     """Where a client connects, and what it asks there: the path and the search, as written."""

@@ -6,6 +6,7 @@ from typing import ClassVar, Final, Literal, Self
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
@@ -20,6 +21,7 @@ _FIELDVALUE: Final = grammar.Run(sets.FIELD, "fieldvalue")
 
 
 @without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProsperoPlan(Plan):
     """What a client asks of a directory server: how the object can be had (§3.11)."""

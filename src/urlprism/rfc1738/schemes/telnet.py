@@ -6,6 +6,7 @@ from typing import ClassVar, Self
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import internet, security
 from urlprism.rfc1738.coding import decoded
 from urlprism.rfc1738.grammar import Piece
@@ -14,6 +15,7 @@ from urlprism.rfc1738.record import Locator
 
 
 @without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TelnetPlan(Plan):
     """Where a client connects, and what it tells the person; it sends nothing of the URL.

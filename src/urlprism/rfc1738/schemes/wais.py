@@ -5,6 +5,7 @@ from typing import ClassVar, Final, Literal, Self
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
@@ -22,6 +23,7 @@ _ACTIONS: Final[dict[Form, Action]] = {
 
 
 @without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WAISPlan(Plan):
     """What a client asks of a WAIS server, as data: RFC 1625 says how it is sent."""
