@@ -57,8 +57,8 @@ def install(session: nox.Session, *groups: str, build: str = "auto", newest: boo
     project = toml["project"]
     pinned = [] if newest else ["--constraint", CONSTRAINTS]
     session.install(
-        "--no-compile", *pinned, *toml["build-system"]["requires"], *project["dependencies"],
-        *project["optional-dependencies"]["cli"], *nox.project.dependency_groups(toml, *groups),
+        "--no-compile", *pinned, *project["dependencies"], *project["optional-dependencies"]["cli"],
+        *nox.project.dependency_groups(toml, "build", *groups),
     )  # fmt: skip
     # Isolated, each build would install what it needs anew.
     session.install(

@@ -1,16 +1,13 @@
 """What is raised when a standard refuses a text."""
 
-import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-# What stands before credentials: a special scheme of the URL Standard, which needs no slash after
-# its colon, or two slashes.
-_CREDENTIALS = re.compile(
-    r"[\x00-\x20]*(?:(?:https?|wss?|ftp):[/\\]*([^/\\?#]*)@"
-    r"|(?!(?:https?|wss?|ftp):)(?:[a-z][a-z0-9+.-]*:)?[/\\]{2,}([^/?#]*)@)",
-    re.IGNORECASE,
-)
+from urlprism._display import visible as visible  # noqa: PLC0414 - many know it from here
+
+if TYPE_CHECKING:
+    from typing import Self
+
 _WIDTH = 72
 _BEFORE = 30
 
@@ -26,6 +23,14 @@ class URLError(ValueError):
     if TYPE_CHECKING:
 
         def __init__(self, message: str, text: str, start: int, end: int, rule: str) -> None: ...
+
+    # Which part of a URL the text is, where it is not a whole one: it says what of it is a secret.
+    part: str = ""
+
+    def of_part(self, name: str) -> "Self":
+        """Return the error, of a text that is this part of a URL."""
+        self.part = name
+        return self
 
     # The parts are those of `args`, which every exception keeps: an error is cheap to raise, for
     # many a program raises one for each bad URL of a long list.
@@ -55,48 +60,48 @@ class URLError(ValueError):
         return str(self.args[4])
 
     def __str__(self) -> str:
-        """Return the message, the rule, and the text with carets below what is refused."""
-        return f"{self.message} ({self.rule})\n{pointed(self.text, self.start, self.end)}"
+        """Return the message, the rule, and the text with carets below what is refused.
+
+        Secrets are masked, as `urlprism.redact` does.
+        """
+        shown, start, end = self._shown()
+        return f"{self._told()} ({self.rule})\n{_marked(shown, start, end)}"
 
     def __repr__(self) -> str:
-        """Return the same in one line."""
-        span = f"{self.start}, {self.end}"
-        return (
-            f"{type(self).__name__}({self.message!r}, {masked(self.text)!r}, {span}, {self.rule!r})"
-        )
+        """Return the same in one line; the places are those of the text that is shown."""
+        shown, start, end = self._shown()
+        told = f"{self._told()!r}, {shown!r}, {start}, {end}, {self.rule!r}"
+        return f"{type(self).__name__}({told})"
 
+    def _shown(self) -> tuple[str, int, int]:
+        """Return the text without its secrets, and where what is refused stands in it."""
+        from urlprism.redaction.masking import redacted_part  # noqa: PLC0415 - few are shown
 
-def masked(text: str) -> str:
-    """Return `text` with an asterisk for each character of its password, if it is a URL.
+        hidden = redacted_part(self.text, self.part)
+        return hidden.text, *hidden.span(self.start, self.end)
 
-    Tabs and line ends do not count: many readers remove them.
-    """
-    if "@" not in text:
-        return text
-    places = [place for place, character in enumerate(text) if character not in "\t\n\r"]
-    found = _CREDENTIALS.match("".join(text[place] for place in places))
-    if found is None or not found.lastindex:
-        return text
-    start, end = found.span(found.lastindex)
-    colon = found.string.find(":", start, end)
-    hidden = set(places[colon + 1 : end]) if colon >= 0 else set()
-    return "".join("*" if place in hidden else text[place] for place in range(len(text)))
+    def _told(self) -> str:
+        """Return the message; of a text it may quote what another has for a password."""
+        from urlprism.redaction.words import Words  # noqa: PLC0415
 
-
-def visible(text: str) -> str:
-    """Return `text` with a picture for each control, and U+FFFD for what else cannot be printed."""
-    return "".join(
-        character if character.isprintable() else _picture(character) for character in text
-    )
+        return Words([self.text]).hide(self.message)
 
 
 def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
     """Return two lines: `text` as it can be shown, and carets below `text[start:end]`.
 
-    Passwords are masked and controls get a picture. Of a long text only what surrounds the place
+    Secrets are masked and controls get a picture. Of a long text only what surrounds the place
     shows, so that all fits 80 columns.
     """
-    shown = visible(masked(text))
+    from urlprism.redaction.masking import redacted  # noqa: PLC0415 - few errors are shown
+
+    hidden = redacted(text)
+    return _marked(hidden.text, *hidden.span(start, end), indent)
+
+
+def _marked(text: str, start: int, end: int, indent: str = "    ") -> str:
+    """Return what `pointed` does, of a text without secrets."""
+    shown = visible(text)
     last = reach(shown, 0, _WIDTH)
     first = 0
     if last < len(shown):
@@ -128,13 +133,6 @@ def reach(text: str, start: int, room: int) -> int:
 def reach_back(text: str, end: int, room: int) -> int:
     """Return where the longest piece up to `end` begins that fills at most `room` columns."""
     return end - reach(text[max(0, end - 2 * room) : end][::-1], 0, room)
-
-
-def _picture(character: str) -> str:
-    code = ord(character)
-    if code < 0x20:
-        return chr(0x2400 + code)
-    return "\u2421" if code == 0x7F else "\ufffd"
 
 
 def _width(character: str) -> int:

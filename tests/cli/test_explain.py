@@ -187,17 +187,17 @@ EXPLAINED = [
     (
         "https://user:pass@",
         """
-        url      https://user:****@
+        url      https://user:******@
         valid    no, and refused: 2 findings
 
         finding  invalid-credentials: a URL should not hold a username or a password
-                 https://user:****@
-                                  ^
+                 https://user:******@
+                                    ^
                  URL Standard #authority-state
 
         fatal    host-missing: the host is missing
-                 https://user:****@
-                                   ^
+                 https://user:******@
+                                     ^
                  URL Standard #authority-state
         """,
     ),

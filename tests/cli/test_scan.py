@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from urlprism.cli.log_formats import Layout, found, origin_of
+from urlprism.cli.log_formats import Layout, NoURL, found, origin_of
 from urlprism.cli.sarif import location
 from urlprism.cli.scanning import Survey
 from urlprism.cli.sources import Line
@@ -34,6 +34,7 @@ def urls(layout, *lines, field=None, origin=None):
     return [
         (number, column, text.rule if isinstance(text, URLError) else text)
         for number, column, text in found(layout, numbered, field, origin)
+        if not isinstance(text, NoURL)
     ]
 
 

@@ -1,5 +1,6 @@
 """The arguments of the `urlprism` command and of its subcommands."""
 
+import io
 import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from urlprism.cli import judging, options, rewriting, searching
 from urlprism.cli.outcomes import InputOutputError, Outcome, ReaderGoneError, because
 from urlprism.cli.output import STDOUT, complain, settle
 from urlprism.errors import visible
+from urlprism.redaction.masking import redact
 from urlprism.standards import Standard, fields, reader
 
 if TYPE_CHECKING:
@@ -43,14 +45,17 @@ def run(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as wrong:
-        wrong.show()
+        # It may quote what was given.
+        shown = io.StringIO()
+        wrong.show(shown)
+        complain(redact(shown.getvalue()))
         return wrong.exit_code
     except (ReaderGoneError, BrokenPipeError):
         return Outcome.FINE
     except (InputOutputError, OSError) as error:
         # All that reads says what it could not read; what is left comes from writing.
         failure = because(STDOUT, error) if isinstance(error, OSError) else error
-        complain(f"{_PROGRAM}: {visible(str(failure))}\n")
+        complain(f"{_PROGRAM}: {visible(redact(str(failure)))}\n")
         return Outcome.FAILED
     finally:
         settle()

@@ -4,11 +4,12 @@ text ──► characters ──► readers ──► one target ──► polic
 addresses of its host ──► check_addresses ──► pinned
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism._vocabulary.schemes import default_port
 from urlprism.comparison.addresses import parsed
@@ -16,9 +17,10 @@ from urlprism.comparison.judging import Judge, bracketed
 from urlprism.comparison.policy import STRICT, Policy
 from urlprism.comparison.report import DEFAULT
 from urlprism.comparison.unsafe import UnsafeURL
-from urlprism.errors import masked
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
+from urlprism.redaction.masking import redact
+from urlprism.redaction.records import hides_secrets
 
 __all__ = [
     "DEFAULT",
@@ -39,6 +41,7 @@ class State(StrEnum):
     NEEDS_RESOLVING = "needs-resolving"  # its host is a name
 
 
+@hides_secrets
 class Pinned(NamedTuple):
     """Where to connect, and what to say there, so that no second look-up decides.
 
@@ -53,6 +56,7 @@ class Pinned(NamedTuple):
     server_name: str
 
 
+@without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class SafeTarget:
     """Where every reader goes with a URL, and the URL to fetch.
@@ -71,8 +75,12 @@ class SafeTarget:
     policy: Policy
 
     def __repr__(self) -> str:
-        """Return the URL, its password masked, and the state."""
-        return f"<SafeTarget {self.state.value} {masked(self.url)!r}>"
+        """Return the URL, its secrets masked, and the state."""
+        return f"<SafeTarget {self.state.value} {redact(self.url)!r}>"
+
+    def __reduce__(self) -> "tuple[Callable[..., SafeTarget], tuple[object, ...]]":
+        """Return what checks the URL again: that it is safe is never taken from a pickle."""
+        return safe_target, (self.url, None, self.readers, self.policy)
 
     def check_addresses(self, addresses: Iterable[str]) -> tuple[str, ...]:
         """Return the addresses of the host; raise UnsafeURL if there is none, or one is refused.

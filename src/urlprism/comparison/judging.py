@@ -12,10 +12,12 @@ from urlprism.comparison.report import Comparison, compare
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import Reader, Reading, Target
 from urlprism.readers.hosts import uts46
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986 import sets
 from urlprism.urllib_parse import quote
 
 
+@hides_secrets
 class Agreed(NamedTuple):
     """The one target that is left."""
 

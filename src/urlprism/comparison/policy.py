@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.schemes import default_port
 from urlprism.comparison.addresses import Address, Kind, embedded, parsed, specials
 from urlprism.comparison.names import covering, special_name
 from urlprism.readers import effective_host
+from urlprism.redaction.records import hides_secrets
 
 
 class Character(StrEnum):
@@ -21,6 +23,7 @@ class Character(StrEnum):
     NON_ASCII = "non-ascii"  # outside host, path and query
 
 
+@hides_secrets
 class Objection(NamedTuple):
     """What a policy has against a host: a cause by its name, a message, and what decides."""
 
@@ -29,6 +32,7 @@ class Objection(NamedTuple):
     rule: str
 
 
+@without_state
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
     """What a program may fetch for a stranger; each field widens or narrows it.

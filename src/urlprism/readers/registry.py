@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Final, NamedTuple
 
 from urlprism.readers.reading import Reader, of_program
+from urlprism.redaction.masking import redact
 
 
 class _Family(NamedTuple):
@@ -79,7 +80,7 @@ def reader(name: str) -> Reader:
     family_name, at, version = name.partition("@")
     family = _FAMILIES.get(family_name)
     if family is None or (at and not (family.takes_version and version)):
-        message = f"no reader is named {name!r}; known: {', '.join(_FAMILIES)}"
+        message = f"no reader is named {redact(name)!r}; known: {', '.join(_FAMILIES)}"
         raise ValueError(message)
     module = import_module(f"urlprism.readers.{family.module}")
     made: Reader = module.reader(version or None) if family.takes_version else module.reader(name)
@@ -107,6 +108,27 @@ def is_covered(asked: Reader) -> bool:
     if family not in _FAMILIES or family in OBSOLETE:
         return False
     return asked.is_live or asked is reader(asked.name)
+
+
+def is_registered(known: Reader) -> bool:
+    """Return whether its name is all that is needed to find a reader, or its program, again."""
+    try:
+        model = reader(known.name)
+    except ValueError:
+        return False
+    return known.is_live or known is model
+
+
+def restored(name: str, is_live: bool) -> Reader:
+    """Return the reader that was pickled by its name.
+
+    Raise ValueError for one unknown, or for a program that is not installed here.
+    """
+    (found,) = readers((reader(name),), live=is_live)
+    if is_live and not found.is_live:
+        message = f"the program of the reader {name!r} is not installed here"
+        raise ValueError(message)
+    return found
 
 
 def _live(model: Reader) -> Reader:

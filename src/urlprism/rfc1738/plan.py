@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
+from urlprism.redaction.records import hides_secrets
 
 
+@without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """The steps of a client: no socket is opened here.

@@ -41,7 +41,7 @@ def build(
     if scheme:
         check(scheme, "scheme")
     if net_loc:
-        check(net_loc, "net_loc")
+        _check_net_loc(net_loc)
         _check_path_behind(net_loc, written)
     elif not scheme:
         written["path"] = _without_scheme(written["path"], colon)
@@ -51,6 +51,13 @@ def build(
     text = before + slashes + net_loc + from_path_on(**written)
     check(text)
     return parse(text)
+
+
+def _check_net_loc(net_loc: str) -> None:
+    try:
+        check(net_loc, "net_loc")
+    except URLError as error:
+        raise error.of_part("net_loc") from None
 
 
 def _check_path_behind(net_loc: str, written: dict[str, str]) -> None:

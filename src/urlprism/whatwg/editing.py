@@ -1,19 +1,23 @@
 """Changed copies of a URL, as records: by the standard's setters, and by segments of the path."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism.errors import URLError
 from urlprism.whatwg import sets
 from urlprism.whatwg.machine import scalar_values, utf8_percent_encode
 from urlprism.whatwg.record import Spans, URLRecord, record_of
-from urlprism.whatwg.setters import SETTERS
+from urlprism.whatwg.setters import SETTERS, set_fragment, set_query
 from urlprism.whatwg.states_path import is_double_dot, is_single_dot
 from urlprism.whatwg.text import STANDARD
 
 # What a segment cannot hold without ceasing to be one segment, spelt as it was given; "|" might
 # make it a drive letter.
 _SEGMENT = sets.table(sets.PATH | frozenset("/\\%|"))
+_NEED_A_HOST: Final = ("username", "password", "port")
+_ORDER: Final = ("protocol", "host", "hostname", *_NEED_A_HOST, "pathname", "search", "hash")
+_STAND_IN: Final = "host"
 
 
 def with_part(url: Spans, name: str, value: str) -> URLRecord:
@@ -24,17 +28,68 @@ def with_part(url: Spans, name: str, value: str) -> URLRecord:
 
 
 def with_parts(url: Spans, parts: Mapping[str, Text | int | None]) -> URLRecord:
-    """Return the record with those parts that are not None; raise URLError for one refused."""
+    """Return the record with those parts that are not None, all of each.
+
+    Raise URLError for a value that does not go in, and for parts that contradict each other.
+    """
     record = record_of(url)
-    for name, value in parts.items():
-        if value is None:
-            continue
-        host = record.host
-        is_number = name == "port" and isinstance(value, int) and not isinstance(value, bool)
-        error = SETTERS[name](record, str(value) if is_number else from_utf8(value))
-        # Where the port of a host is refused, the host is set: that is not nothing.
-        if error is not None and record.host == host:
+    values = {name: _text(name, value) for name, value in parts.items() if value is not None}
+    if "protocol" in values and values.keys() & {"host", "hostname"} and record.host == "":
+        # A file without a host stays one: until its own comes, any other lets the scheme change.
+        record.host = _STAND_IN
+    for name in _order(record, values):
+        error = SETTERS[name](record, values[name])
+        if error is not None:
             raise error
+    if "host" in values and values.keys() & {"hostname", "port"}:
+        _check_host(record, values["host"], has_port=values.get("port") != "")
+    return record
+
+
+def _text(name: str, value: Text | int) -> str:
+    """Return a value as text; TypeError for what is none, but for the number of a port."""
+    is_number = name == "port" and isinstance(value, int) and not isinstance(value, bool)
+    return str(value) if is_number else from_utf8(value)
+
+
+def _order(record: URLRecord, values: Mapping[str, str]) -> list[str]:
+    """Return the parts in an order in which all of them can be set, if there is one.
+
+    Credentials and a port stand in the way of a URL that is to have none, so what empties them
+    comes first; what sets them comes when there is a host.
+    """
+    first = [name for name in _NEED_A_HOST if values.get(name) == ""]
+    if record.cannot_have_credentials_or_port():
+        first = []
+    return first + [name for name in _ORDER if name in values and name not in first]
+
+
+def _check_host(record: URLRecord, host: str, *, has_port: bool) -> None:
+    """Raise URLError if a host name or a port was set that is not the one in `host`."""
+    wanted = record.host, record.port if has_port else None
+    error = SETTERS["host"](record, host)
+    if error is not None or wanted != (record.host, record.port):
+        message = "the host is at odds with the host name or the port given beside it"
+        raise URLError(message, host, 0, len(host), f"{STANDARD} #dom-url-host")
+
+
+def with_query(url: Spans, query: str | None) -> URLRecord:
+    """Return the record with a query, None for none; raise URLError if it does not all go in."""
+    record = record_of(url)
+    record.query = None
+    error = None if query is None else set_query(record, query)
+    if error is not None:
+        raise error
+    return record
+
+
+def with_fragment(url: Spans, fragment: str | None) -> URLRecord:
+    """Return the record with a fragment, None for none; raise URLError if it does not all go in."""
+    record = record_of(url)
+    record.fragment = None
+    error = None if fragment is None else set_fragment(record, fragment)
+    if error is not None:
+        raise error
     return record
 
 

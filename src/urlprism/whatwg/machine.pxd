@@ -45,6 +45,7 @@ cdef class Machine:
     cpdef object report(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail=*)
     cpdef bint fail(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail=*) except -1
     cpdef bint refuse(self, str message, Py_ssize_t start, Py_ssize_t end) except -1
+    cpdef tuple unread(self)
     cpdef object check_units(self, Py_ssize_t start, Py_ssize_t end, str section)
 
 

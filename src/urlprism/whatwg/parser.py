@@ -3,12 +3,12 @@
 from urlprism._vocabulary.intake import from_utf8
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.recognizer import recognize, recognize_reference
-from urlprism.whatwg.record import Spans, URLRecord
+from urlprism.whatwg.record import Spans, URLRecord, check_made, is_read_otherwise
 from urlprism.whatwg.serializer import serialize
 from urlprism.whatwg.states_scheme import scheme_start_state
 
 
-def parse_into(url: Spans, text: str, base: Spans | None) -> Machine | None:
+def parse_into(url: Spans, text: str, base: Spans | None = None) -> Machine | None:
     """Make of `url` what `text` says, read against a base; return the machine where it failed."""
     if recognize(url, text) or (base is not None and recognize_reference(url, text, base)):
         return None
@@ -32,14 +32,19 @@ def text_of(given: object) -> str:
 
 
 def base_of(base: object) -> Spans | None:
-    """Return a base URL as it is, or parsed from text, None for none (#api-url-parser).
+    """Return the URL that the text of a base is, None for no base (#api-url-parser).
 
-    Raise URLError for a text that is none.
+    A base that is a URL stands for its href. Raise URLError for a text that is none, TypeError for
+    what is no text and no URL.
     """
-    if base is None or isinstance(base, Spans):
-        return base
+    if base is None:
+        return None
+    if isinstance(base, Spans):
+        check_made(base)
+        if not is_read_otherwise(base):
+            return base
     url = Spans()
-    machine = parse_into(url, from_utf8(base), None)
+    machine = parse_into(url, text_of(base), None)
     if machine is not None:
         raise machine.error()
     return url

@@ -41,7 +41,10 @@ def without(query: str | None, names: Iterable[str]) -> str | None:
     gone = {scalar_values(name) for name in names}
     sequences = query.split("&")
     kept = [sequence for sequence in sequences if _name_of(sequence) not in gone]
-    return query if len(kept) == len(sequences) else "&".join(kept) or None
+    if len(kept) == len(sequences):
+        return query
+    # What is left may be nothing but "&".
+    return "&".join(kept) if any(kept) else None
 
 
 def in_place(

@@ -1,5 +1,9 @@
-"""The standard's setters (#api): each changes a record, and says why where it does nothing."""
+"""The standard's setters (#api): each changes a record, and says what of its value it did not take.
 
+What is not taken, all or a part, is told as an error, which the standard passes over in silence.
+"""
+
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -12,19 +16,24 @@ from urlprism.whatwg.states_path import fragment_state, path_start_state, query_
 from urlprism.whatwg.states_scheme import scheme_start_state
 from urlprism.whatwg.text import STANDARD
 
+_TAB_OR_NEWLINE: Final = re.compile(f"[{''.join(sorted(sets.ASCII_TAB_OR_NEWLINE))}]")
 _USERINFO = sets.table(sets.USERINFO)
 _State = Callable[[Machine], bool]
 
 
 def set_protocol(record: URLRecord, value: str) -> URLError | None:
     """Set the scheme (#dom-url-protocol)."""
-    return _run(record, value + ":", scheme_start_state)
+    # What ends with a ":" is set, too: it is the protocol of a URL.
+    behind = "" if value.endswith(":") else ":"
+    return _run(record, value, scheme_start_state, "protocol", behind=behind)
 
 
 def set_username(record: URLRecord, value: str) -> URLError | None:
     """Set the username (#dom-url-username)."""
     if record.cannot_have_credentials_or_port():
-        return _refused(value, "a URL without a host, or of a file, has no username")
+        return _refused(value, "a URL without a host, or of a file, has no username").of_part(
+            "username"
+        )
     record.username = utf8_percent_encode(scalar_values(value), _USERINFO)
     return None
 
@@ -32,7 +41,9 @@ def set_username(record: URLRecord, value: str) -> URLError | None:
 def set_password(record: URLRecord, value: str) -> URLError | None:
     """Set the password (#dom-url-password)."""
     if record.cannot_have_credentials_or_port():
-        return _refused(value, "a URL without a host, or of a file, has no password")
+        return _refused(value, "a URL without a host, or of a file, has no password").of_part(
+            "password"
+        )
     record.password = utf8_percent_encode(scalar_values(value), _USERINFO)
     return None
 
@@ -41,14 +52,14 @@ def set_host(record: URLRecord, value: str) -> URLError | None:
     """Set the host, and the port if the value has one (#dom-url-host)."""
     if record.opaque_path is not None:
         return _refused(value, "a URL with an opaque path has no host")
-    return _run(record, value, host_state)
+    return _run(record, value, host_state, "host")
 
 
 def set_hostname(record: URLRecord, value: str) -> URLError | None:
     """Set the host (#dom-url-hostname)."""
     if record.opaque_path is not None:
         return _refused(value, "a URL with an opaque path has no host")
-    return _run(record, value, hostname_state)
+    return _run(record, value, hostname_state, "hostname")
 
 
 def set_port(record: URLRecord, value: str) -> URLError | None:
@@ -58,7 +69,7 @@ def set_port(record: URLRecord, value: str) -> URLError | None:
     if value == "":
         record.port = None
         return None
-    return _run(record, value, port_state)
+    return _run(record, value, port_state, "port")
 
 
 def set_pathname(record: URLRecord, value: str) -> URLError | None:
@@ -66,19 +77,31 @@ def set_pathname(record: URLRecord, value: str) -> URLError | None:
     if record.opaque_path is not None:
         return _refused(value, "an opaque path cannot be replaced")
     record.path = []
-    return _run(record, value, path_start_state)
+    return _run(record, value, path_start_state, "pathname")
 
 
 def set_search(record: URLRecord, value: str) -> URLError | None:
     """Set the query, or remove it if the value is empty (#dom-url-search)."""
     record.query = None
-    return None if value == "" else _run(record, value.removeprefix("?"), query_state)
+    before = int(value.startswith("?"))
+    return None if value == "" else _run(record, value, query_state, "search", before=before)
 
 
 def set_hash(record: URLRecord, value: str) -> URLError | None:
     """Set the fragment, or remove it if the value is empty (#dom-url-hash)."""
     record.fragment = None
-    return None if value == "" else _run(record, value.removeprefix("#"), fragment_state)
+    before = int(value.startswith("#"))
+    return None if value == "" else _run(record, value, fragment_state, "hash", before=before)
+
+
+def set_query(record: URLRecord, query: str) -> URLError | None:
+    """Set the query, which may be empty (#query-state)."""
+    return _run(record, query, query_state, "search")
+
+
+def set_fragment(record: URLRecord, fragment: str) -> URLError | None:
+    """Set the fragment, which may be empty (#fragment-state)."""
+    return _run(record, fragment, fragment_state, "hash")
 
 
 SETTERS: Final[dict[str, Callable[[URLRecord, str], URLError | None]]] = {
@@ -94,12 +117,33 @@ SETTERS: Final[dict[str, Callable[[URLRecord, str], URLError | None]]] = {
 }
 
 
-def _run(record: URLRecord, value: str, state: _State) -> URLError | None:
-    """Run the basic URL parser on a record, with a state to begin with."""
-    machine = Machine(value, record, None, is_setter=True)
+def _run(
+    record: URLRecord, value: str, state: _State, part: str, *, before: int = 0, behind: str = ""
+) -> URLError | None:
+    """Run the basic URL parser on a record, with a state to begin with.
+
+    It reads the value but for so many characters before it, and what is put behind it.
+    """
+    machine = Machine(value[before:] + behind, record, None, is_setter=True)
     machine.prepare()
     state(machine)
-    return None if machine.failure is None else machine.error()
+    if machine.failure is None:
+        return _left_out(machine, value, before, f"{STANDARD} #dom-url-{part}")
+    error = machine.error()
+    start, end = (min(before + place, len(value)) for place in (error.start, error.end))
+    return URLError(error.message, value, start, end, error.rule)
+
+
+def _left_out(machine: Machine, value: str, before: int, rule: str) -> URLError | None:
+    """Return what the machine has not taken of a value, None if it has taken all."""
+    removed = _TAB_OR_NEWLINE.search(value)
+    if removed:
+        return URLError("a tab or line end would be left out", value, *removed.span(), rule)
+    start, end = machine.unread()
+    if start == end:
+        return None
+    message = "what follows would be left out"
+    return URLError(message, value, before + start, len(value), rule)
 
 
 def _refused(value: str, message: str) -> URLError:

@@ -45,10 +45,10 @@ def scheme_state(machine: Machine) -> bool:
             return no_scheme_state(machine)
         return machine.refuse("a scheme cannot hold this", end, machine.end)
     buffer = machine.input[machine.pointer : end].lower()
+    machine.pointer = end + 1
     if machine.is_setter:
         return _change_scheme(machine, buffer)
     url.set_scheme(buffer)
-    machine.pointer = end + 1
     if buffer == "file":
         if not (machine.has(_SOLIDUS, 0) and machine.has(_SOLIDUS, 1)):
             _report_slashes(machine, "#scheme-state")

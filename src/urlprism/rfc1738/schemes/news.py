@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism.rfc1738 import grammar, security, sets
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
@@ -22,6 +23,7 @@ _COMMANDS: Final[dict[Form, str]] = {
 _DELIMITERS: Final = bytes(range(0x21)) + b"<>\x7f"
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class News(Locator):
     """A news URL; `value` is "*", the name of a group, or a message id, decoded."""

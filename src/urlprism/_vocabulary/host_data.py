@@ -1,0 +1,61 @@
+"""A host that is given as data, to be written into a URL: what cannot be one, whatever the scheme.
+
+A document may let a host hold any octet, percent-encoded. Programs decode it before they look it
+up, and then a delimiter in it delimits: "127.0.0.1%2F.evil" is one name to some and 127.0.0.1 to
+others. So a builder refuses what a reader may take for more, or for less, than the host.
+"""
+
+import re
+from typing import Final
+
+from urlprism.errors import URLError
+
+# The forbidden domain code points of the URL Standard (#forbidden-domain-code-point), and ";", at
+# which draft-abarth-url ends an authority.
+_DELIMITER: Final = re.compile(r"[\0-\x20\x7f#%/:;<>?@\[\\\]^|]")
+_LONGEST: Final = 253  # characters of a domain name (RFC 1035 §2.3.4), of Unicode no more
+
+
+def check_host(host: str, rule: str) -> None:
+    """Raise URLError, by a document's rule, for data that is no host; "" is one.
+
+    A host beyond ASCII is a domain name, of which UTS #46 and IDNA 2003 make the same.
+    """
+    found = _DELIMITER.search(host)
+    if found:
+        name = "space" if found[0] == " " else "control" if found[0] < " " else "delimiter"
+        message = f"a host cannot hold this {name}, percent-encoded or not"
+        raise URLError(message, host, *found.span(), rule)
+    if not host.isascii():
+        _check_domain(host, rule)
+
+
+def _check_domain(host: str, rule: str) -> None:
+    """Raise URLError for a name beyond ASCII that readers convert to several names, or to none."""
+    from urlprism._vocabulary.idna import to_ascii  # noqa: PLC0415 - its tables take time to load
+
+    if len(host) > _LONGEST:
+        message = f"a host name has at most {_LONGEST} characters"
+        raise URLError(message, host, _LONGEST, len(host), rule)
+    converted = to_ascii(
+        host, check_hyphens=False, use_std3_ascii_rules=False, verify_dns_length=False
+    )
+    if converted.errors:
+        message = f"this is no domain name: {converted.errors[0]}"
+        raise URLError(message, host, 0, len(host), rule)
+    found = _DELIMITER.search(converted.text)
+    if found:
+        message = f"a character of this host stands for {found[0]!r}, which delimits"
+        raise URLError(message, host, 0, len(host), rule)
+    older = _as_of_2003(host)
+    if older != converted.text:
+        message = f"readers make two names of this host: write {converted.text!r} or {older!r}"
+        raise URLError(message, host, 0, len(host), rule)
+
+
+def _as_of_2003(host: str) -> str:
+    """Return a name as IDNA 2003 converts it (RFC 3490 §4.1), "" for one that it refuses."""
+    try:
+        return host.encode("idna").decode("ascii").lower()
+    except UnicodeError:
+        return ""
