@@ -10,6 +10,7 @@ from urlprism.cli import options
 from urlprism.cli.outcomes import Outcome
 
 if TYPE_CHECKING:
+    from urlprism.comparison.policy import Policy
     from urlprism.readers import Reader
 
 _T = TypeVar("_T")
@@ -97,9 +98,17 @@ What --allow takes:
   broadcast  documentation  benchmarking  reserved
 
 \b
+What --allow-host and --block-host take:
+  example.com    to allow, this name only; to block, it and all below it
+  .example.com   this name and all below it
+  *.example.com  all below this name
+  192.0.2.1  192.0.2.0/24  2001:db8::/32
+
+\b
 Examples:
   urlprism safe "http://127.0.0.1\\@1.1.1.1/"
-  urlprism safe --allow-host example.com https://api.example.com/v1
+  urlprism safe --allow-host .example.com https://api.example.com/v1
+  urlprism safe --block-host 192.0.2.0/24 http://192.0.2.1/
   urlprism safe --resolve --json https://example.com/
   urlprism safe --allow loopback --port 8080 http://127.0.0.1:8080/
 
@@ -113,7 +122,10 @@ URL is unsafe."""
 @click.option("--base", metavar="URL", help="Read URLs as redirects from this one.")
 @_takes_readers
 @click.option(
-    "--allow-host", "hosts", multiple=True, metavar="HOST", help="Allow it and what is below only."
+    "--allow-host", "hosts", multiple=True, metavar="HOST", help="Allow this host and no other."
+)
+@click.option(
+    "--block-host", "blocked", multiple=True, metavar="HOST", help="Refuse it and what is below."
 )
 @click.option(
     "--scheme",
@@ -127,7 +139,7 @@ URL is unsafe."""
     "--port",
     "ports",
     multiple=True,
-    type=click.IntRange(0, 65535),
+    type=click.IntRange(1, 65535),
     metavar="NUMBER",
     help="Allow this port beside the scheme's.",
 )
@@ -142,6 +154,7 @@ def safe(
     base: str | None,
     readers: str,
     hosts: tuple[str, ...],
+    blocked: tuple[str, ...],
     schemes: tuple[str, ...],
     ports: tuple[int, ...],
     allowed: tuple[str, ...],
@@ -155,9 +168,11 @@ def safe(
     source = options.source(texts, file, examples=examples)
     asked = _readers(readers, live=False)
     from urlprism.cli import commands, gating  # noqa: PLC0415 - help and wrong usage stay quick
+    from urlprism.comparison.gate import check_schemes  # noqa: PLC0415
 
     options.known(allowed, gating.ALLOWABLE, "permission", "--allow")
-    policy = _named(lambda: gating.policy(hosts, schemes, ports, allowed), "--allow-host")
+    policy = _policy(hosts, blocked, schemes, ports, allowed)
+    _named(lambda: check_schemes(policy, asked), "--scheme")
     return commands.safe(source, asked, _base(base), policy, resolve=resolve, as_json=json)
 
 
@@ -247,6 +262,22 @@ def _base(base: str | None) -> str | None:
 
     options.of_base(URL, base)
     return base
+
+
+def _policy(
+    hosts: "Sequence[str]",
+    blocked: "Sequence[str]",
+    schemes: "Sequence[str]",
+    ports: "Sequence[int]",
+    allowed: "Sequence[str]",
+) -> "Policy":
+    """Return a policy; what could never match is wrong usage of the option that has it."""
+    from urlprism.cli import gating  # noqa: PLC0415 - help and wrong usage stay quick
+    from urlprism.comparison.policy import Policy  # noqa: PLC0415
+
+    _named(lambda: Policy(allowed_hosts=hosts), "--allow-host")
+    _named(lambda: Policy(blocked_hosts=blocked), "--block-host")
+    return _named(lambda: gating.policy(hosts, blocked, schemes, ports, allowed), "--scheme")
 
 
 def _readers(names: str, *, live: bool) -> "Sequence[Reader]":
