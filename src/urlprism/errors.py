@@ -66,6 +66,22 @@ class URLError(ValueError):
         )
 
 
+class ProgramError(Exception):
+    """A program that is asked cannot be started, ends, is silent for too long, or talks nonsense.
+
+    `program` is its name, `reason` says which; neither holds what it was asked.
+    """
+
+    def __init__(self, program: str, reason: str) -> None:
+        super().__init__(program, reason)
+        self.program = program
+        self.reason = reason
+
+    def __str__(self) -> str:
+        """Return both in one line."""
+        return f"{self.program}: {self.reason}"
+
+
 def masked(text: str) -> str:
     """Return `text` with an asterisk for each character of its password, if it is a URL.
 
