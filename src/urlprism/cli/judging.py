@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 _LAYOUTS = ("lines", "jsonl", "csv", "clf")
 _ROOM = 67
+_LONGEST_WAIT = 86_400  # seconds
 _SCHEMES = ("http", "https")
 
 _takes_readers = click.option(
@@ -54,13 +55,21 @@ Examples:
 
 Readers are models of standards and programs; --live asks the programs that
 are installed. A version may follow a program's name: urllib@3.9.18. The exit
-code is 1 if requests go to different places. For people, passwords are
-masked; in JSON they are not.""",
+code is 1 if requests go to different places, and 3 if a program does not
+answer. For people, passwords are masked; in JSON they are not.""",
 )
 @options.reads("URL", "URLs")
 @click.option("--base", metavar="URL", help="Read URLs as redirects from this one.")
 @_takes_readers
 @click.option("--live", is_flag=True, help="Ask installed programs, not their models.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0, _LONGEST_WAIT, min_open=True),
+    metavar="SECONDS",
+    default=10,
+    show_default=True,
+    help="Wait so long for an answer of a program.",
+)
 @click.option("--jsonl", "jsonl", is_flag=True, help="Write one JSON object a line.")
 @click.option("--json", "json", is_flag=True, help="Write one JSON array.")
 def compare(
@@ -71,6 +80,7 @@ def compare(
     base: str | None,
     readers: str,
     live: bool,
+    timeout: float,
     json: bool,
     jsonl: bool,
 ) -> Outcome:
@@ -81,7 +91,7 @@ def compare(
     """
     form = options.form_of(json=json, jsonl=jsonl)
     source = options.source(texts, file, examples=examples)
-    asked = _readers(readers, live=live)
+    asked = _readers(readers, live=live, seconds=timeout)
     from urlprism.cli import commands  # noqa: PLC0415 - help and wrong usage stay quick
 
     if live:
@@ -166,7 +176,7 @@ def safe(
     Takes URLs, or a file or standard input that has one on each line.
     """
     source = options.source(texts, file, examples=examples)
-    asked = _readers(readers, live=False)
+    asked = _readers(readers)
     from urlprism.cli import commands, gating  # noqa: PLC0415 - help and wrong usage stay quick
     from urlprism.comparison.gate import check_schemes  # noqa: PLC0415
 
@@ -234,7 +244,7 @@ def scan(
         message = "--json, --sarif and --quiet exclude each other."
         raise click.UsageError(message)
     source = options.stream(file, examples=examples)
-    asked = _readers(readers, live=False)
+    asked = _readers(readers)
     from urlprism.cli import commands, log_formats  # noqa: PLC0415 - help stays quick
 
     chosen = log_formats.Layout(layout) if layout else log_formats.layout_of(source.name)
@@ -280,11 +290,12 @@ def _policy(
     return _named(lambda: gating.policy(hosts, blocked, schemes, ports, allowed), "--scheme")
 
 
-def _readers(names: str, *, live: bool) -> "Sequence[Reader]":
+def _readers(names: str, *, live: bool = False, seconds: float | None = None) -> "Sequence[Reader]":
     """Return the readers of some names and groups; one that is unknown is wrong usage."""
     from urlprism.readers import readers  # noqa: PLC0415 - help and wrong usage stay quick
 
-    return _named(lambda: readers(options.listed(names), live=live), "--readers")
+    listed = options.listed(names)
+    return _named(lambda: readers(listed, live=live, seconds=seconds), "--readers")
 
 
 def _named(make: Callable[[], _T], option: str) -> _T:

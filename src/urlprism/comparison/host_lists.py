@@ -11,8 +11,8 @@ from typing import Final
 
 from urlprism.comparison.addresses import Address, Network, embedded_networks, parsed
 from urlprism.comparison.names import covering
-from urlprism.errors import masked
 from urlprism.readers import effective_host
+from urlprism.redaction.masking import redact
 
 LONGEST_NAME: Final = 253  # RFC 1035 §2.3.4, as text
 # Underscores are no host name's, but stand in many that are looked up.
@@ -119,7 +119,7 @@ def _no_host(field: str, entry: str, form: str) -> ValueError:
 
 def shortened(entry: str) -> str:
     """Return an entry as an error shows it: at most its first characters, and no password."""
-    shown = masked(entry)
+    shown = redact(entry)
     return repr(shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}…")
 
 
