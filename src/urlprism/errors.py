@@ -87,6 +87,22 @@ class URLError(ValueError):
         return Words([self.text]).hide(self.message)
 
 
+class ProgramError(Exception):
+    """A program that is asked cannot be started, ends, is silent for too long, or talks nonsense.
+
+    `program` is its name, `reason` says which; neither holds what it was asked.
+    """
+
+    def __init__(self, program: str, reason: str) -> None:
+        super().__init__(program, reason)
+        self.program = program
+        self.reason = reason
+
+    def __str__(self) -> str:
+        """Return both in one line."""
+        return f"{self.program}: {self.reason}"
+
+
 def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
     """Return two lines: `text` as it can be shown, and carets below `text[start:end]`.
 

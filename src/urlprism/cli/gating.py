@@ -56,17 +56,19 @@ class Checked:
 
 def policy(
     hosts: Collection[str],
+    blocked: Collection[str],
     schemes: Collection[str],
     ports: Collection[int],
     allowed: Collection[str],
 ) -> Policy:
-    """Return a policy with these permissions; raise ValueError for a host that is none."""
+    """Return a policy with these permissions; raise ValueError for what could never match."""
     return Policy(
         schemes=schemes,
         ports=ports,
         userinfo=_USERINFO in allowed,
         single_label_names=_SINGLE_LABEL in allowed,
         allowed_hosts=hosts or None,
+        blocked_hosts=blocked,
         special=[name for name in allowed if name in set(Kind)],
         characters=[name for name in allowed if name in set(Character)],
     )

@@ -10,6 +10,7 @@ from urlprism.draft_abarth.resolver import Draft, Resolution, resolve
 from urlprism.draft_abarth.sections import find_scheme, lowered, parse_url
 from urlprism.draft_abarth.sets import HIERARCHICAL
 from urlprism.errors import URLError
+from urlprism.redaction.masking import redact
 
 
 def parse(
