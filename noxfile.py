@@ -90,20 +90,16 @@ def from_npm(session: nox.Session, pyodides: Iterable[str], node: str) -> dict[s
     return {"PATH": os.pathsep.join(path), "URLPRISM_PYODIDE": str(folder)}
 
 
-def run_tests(
-    session: nox.Session, build: str, left_out: Iterable[str] = (), **environment: str
-) -> None:
-    """Run the tests of a build, without those that have one of the marks `left_out`.
+def run_tests(session: nox.Session, build: str, marks: str = "", **environment: str) -> None:
+    """Run the tests of a build that have such `marks`, all of them by default.
 
     Memory that is used after it is given back, or before it is written, is seen in compiled code.
     """
-    marks = [*left_out, *(["compiled"] if build == "pure" else [])]
-    chosen = ["-m", " and ".join(f"not {mark}" for mark in marks)] if marks else []
     kept = ("answers", "debian", "cache")
     session.run(
         # In the order of their names the longest files, those of tests/agreement, begin.
         "pytest", "--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder",
-        *chosen, *session.posargs,
+        "-m", marks, *session.posargs,
         env={
             **{f"URLPRISM_{name.upper()}": str(session.cache_dir / name) for name in kept},
             **({"PYTHONMALLOC": "debug"} if build == "compiled" else {}),
@@ -136,19 +132,18 @@ def types(session: nox.Session) -> None:
 def tests(session: nox.Session, build: str) -> None:
     """Run all tests on the Python that runs nox: against the plain modules, then the compiled.
 
-    What depends neither on the Python nor on the build is asked once, of the compiled ones.
+    What depends neither on the Python nor on the build is asked once, of the compiled modules; what
+    does not depend on the build, of the plain ones.
     """
     install(session, "test", build=build)
     if build == "pure":
-        run_tests(session, build, left_out=("once",))
+        run_tests(session, build, "not once and not compiled")
         return
-    run_tests(session, build, **from_npm(session, [PYODIDE], NODE))
-    others = ", ".join(each for each in PYTHONS if each != RUNNING)
-    session.log(
-        f"Left out: the other CPythons that are here ({others or 'none'}): nox -s ends between"
-    )
-    session.log("Left out: the checks of style and types: nox -s lint types")
-    session.log("Left out: fresh seeds, the newest packages and programs: nox -s nightly")
+    run_tests(session, build, "once or not plain", **from_npm(session, [PYODIDE], NODE))
+    others = ", ".join([*ENDS, *BETWEEN]) or "none"
+    session.log(f"Not run: the tests on the other CPythons here ({others}): nox -s ends between")
+    session.log("Not run: the checks of style and types: nox -s lint types")
+    session.log("Not run: fresh seeds, the newest packages and programs: nox -s nightly")
 
 
 @nox.session(python=ENDS or RUNNING)
@@ -158,7 +153,10 @@ def ends(session: nox.Session, build: str) -> None:
     if not ENDS:
         session.skip(f"there is no CPython but {RUNNING}")
     install(session, "test", build=build)
-    run_tests(session, build, left_out=("once",))
+    if build == "pure":
+        run_tests(session, build, "not once and not plain and not compiled")
+    else:
+        run_tests(session, build, "not once")
 
 
 @nox.session(python=BETWEEN or RUNNING)
@@ -168,7 +166,8 @@ def between(session: nox.Session, build: str) -> None:
     if not BETWEEN:
         session.skip(f"there is no CPython between {' and '.join([RUNNING, *ENDS])}")
     install(session, "test", build=build)
-    run_tests(session, build, left_out=("once", "real"))
+    marks = "not once and not plain and not real"
+    run_tests(session, build, marks if build == "compiled" else f"{marks} and not compiled")
 
 
 @nox.session(python=PYTHONS)
@@ -182,8 +181,7 @@ def nightly(session: nox.Session, build: str) -> None:
         with contextlib.suppress(ValueError):  # there is no such session
             session.notify(name)
     install(session, "test", build=build, newest=True)
-    environment = from_npm(session, PYODIDES, "latest")
-    run_tests(session, build, URLPRISM_PROFILE="nightly", **environment)
+    run_tests(session, build, URLPRISM_PROFILE="nightly", **from_npm(session, PYODIDES, "latest"))
 
 
 @nox.session(python=RUNNING)

@@ -13,6 +13,9 @@ from stdlib_worker import run
 from urlprism.urllib_parse import releases
 from urlprism.urllib_parse.releases.rules import Rules
 
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+
 MODELLED = frozenset(
     {
         *("urlsplit", "urlparse", "urlunsplit", "urlunparse", "urljoin", "urldefrag", "parse_qs"),
