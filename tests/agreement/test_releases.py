@@ -39,7 +39,7 @@ VERSIONS = list(real())
 NEIGHBOURS = list(itertools.pairwise(VERSIONS))
 
 needs_pyodide = pytest.mark.skipif(
-    not newer(), reason=f"${PYODIDE} names no directory of pyodide installs (nox -s newer)"
+    not newer(), reason=f"${PYODIDE} names no folder of pyodide installs; nox has npm bring one"
 )
 
 
