@@ -12,6 +12,9 @@ import pytest
 
 from urlprism import _build, urllib_parse
 
+pytestmark = pytest.mark.once
+
+
 ROOT = Path(__file__).parents[1]
 
 

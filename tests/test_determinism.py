@@ -5,9 +5,12 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 TESTS = Path(__file__).parent
 PROGRAM = TESTS / "agreement" / "drawn.py"
@@ -85,3 +88,18 @@ def test_nothing_beside_the_clone_is_read():
     told = (TESTS.parent / "CONTRIBUTING.md").read_text("utf-8")
     assert named == set(VARIABLES)
     assert {name for name in named if f"`URLPRISM_{name}`" not in told} == set()
+
+
+def test_what_gates_install_is_pinned():
+    """Each requirement has one version in constraints.txt, which it allows; no host is named."""
+    lines = (TESTS.parent / "constraints.txt").read_text("ascii").splitlines()
+    form = re.compile(r"([a-z0-9-]+)==([0-9][a-z0-9.]*)(?: ; [a-z_]+ [<>=!]+ '[\w.]+')?")
+    pinned = dict(form.fullmatch(line).groups() for line in lines)
+    assert len(pinned) == len(lines) > 50
+    toml = tomllib.loads((TESTS.parent / "pyproject.toml").read_text("utf-8"))
+    project, groups = toml["project"], toml["dependency-groups"]
+    needed = [*project["dependencies"], *project["optional-dependencies"]["cli"], "nox"]
+    for name in ("test", "lint", "types", *({"build"} & groups.keys())):
+        needed += groups[name]
+    for requirement in map(Requirement, needed):
+        assert requirement.specifier.contains(pinned[canonicalize_name(requirement.name)])

@@ -19,6 +19,9 @@ from urlprism._vocabulary.schemes import SCHEMES
 from urlprism.conformance.questions import plain
 from urlprism.readers import GROUPS, Target, reader
 
+pytestmark = pytest.mark.once
+
+
 QUESTIONS = 20_000
 # An unknown base, and one whose directories end at other slashes.
 ODD_BASES = ("", r"http://h/a\b\c?q")

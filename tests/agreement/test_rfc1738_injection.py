@@ -11,6 +11,9 @@ from chances import chance_of
 from urlprism import URLError
 from urlprism.rfc1738 import Gopher, parse
 
+pytestmark = pytest.mark.once
+
+
 URLS = 1_500
 SEED = 6
 CONTROLS = re.compile(r"[\0\r\n]")

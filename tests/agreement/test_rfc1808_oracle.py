@@ -9,6 +9,9 @@ from chances import chance_of
 
 from urlprism.rfc1808 import is_valid, parse
 
+pytestmark = pytest.mark.once
+
+
 STRINGS = 100_000
 SEED = 1808
 EDITS = (

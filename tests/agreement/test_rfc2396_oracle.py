@@ -11,6 +11,9 @@ from chances import chance_of
 from urlprism import URLError
 from urlprism.rfc2396 import FIELDS, is_valid, parse
 
+pytestmark = pytest.mark.once
+
+
 STRINGS = 30_000
 SEED = 2396
 EDITS = (

@@ -9,6 +9,9 @@ import url_rivals
 from url_differences import ADA, CHROMIUM, WHATWG_URL, explanation
 from whatwg_mutations import BASES, MUTATIONS, changes, questions
 
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+
 CHANGES = 20_000
 # A browser is asked fewer questions: it starts slowly, and parts from the text often.
 SHARE = {"ada": 1, "whatwg_url": 1, "chromium": 20}

@@ -12,6 +12,9 @@ import pytest
 
 from urlprism._display import cell, escaped, is_shown, visible
 
+pytestmark = pytest.mark.plain
+
+
 # Default_Ignorable_Code_Point (Unicode, DerivedCoreProperties.txt).
 IGNORABLE = [
     *(0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810)),

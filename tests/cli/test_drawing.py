@@ -9,6 +9,9 @@ from urlprism.cli.pointing import pointed
 from urlprism.cli.texts import elided, folded, shown
 from urlprism.errors import columns
 
+pytestmark = pytest.mark.plain
+
+
 ROOM = 71
 
 

@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
+
 RULE = "─" * 80
 
 

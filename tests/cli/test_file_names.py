@@ -10,7 +10,10 @@ from urllib.parse import unquote_to_bytes, urlsplit
 
 import pytest
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems name files by text")
+pytestmark = [
+    pytest.mark.plain,
+    pytest.mark.skipif(sys.platform != "linux", reason="other systems name files by text"),
+]
 
 COMMANDS = [
     ("parse", "-f"),

@@ -6,6 +6,9 @@ import json
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
+
 # The names of urllib.parse, which tell absent from empty.
 PARSE = ("parse", "--standard", "urllib")
 URL = "https://u:p@Example.com:8443/a%20b?q#"

@@ -14,6 +14,9 @@ from urlprism.comparison import compare
 from urlprism.errors import columns
 from urlprism.readers import readers
 
+pytestmark = pytest.mark.plain
+
+
 ROOM = 71
 A, B = "a" * 400, "b" * 300
 FEW = ("whatwg", "rfc3986", "urllib@3.14")

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
+
 PAGE = Path(__file__).parents[2] / "docs" / "command_line.md"
 BLOCKS = re.findall(r"```console\n\$ ([^\n]+)\n([^$].*?)```", PAGE.read_text("utf-8"), re.DOTALL)
 

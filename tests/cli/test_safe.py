@@ -9,6 +9,9 @@ import pytest
 import urlprism
 from urlprism.errors import columns
 
+pytestmark = pytest.mark.plain
+
+
 PACKAGES = str(Path(urlprism.__file__).parents[1])
 # A resolver that knows three names, for the program that is started.
 RESOLVER = """

@@ -17,6 +17,9 @@ from urlprism.cli.sources import Line
 from urlprism.comparison.census import Census
 from urlprism.errors import URLError, columns
 
+pytestmark = pytest.mark.plain
+
+
 BACKSLASH = r"http://127.0.0.1\@1.1.1.1/"
 FEW = "--readers=whatwg,rfc3986,urllib@3.14"
 LIST = (

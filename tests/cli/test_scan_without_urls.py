@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
+
 FEW = "--readers=whatwg,rfc3986"
 
 # Each of its lines but the first has no URL, for the reason that stands behind it.

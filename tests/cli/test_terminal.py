@@ -6,6 +6,9 @@ import time
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
+
 PARSE = ("parse", "--standard", "urllib")
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 

@@ -16,6 +16,9 @@ from urlprism.comparison.fields import differing, fields_of
 from urlprism.readers import OBSOLETE, names, reader, readers
 from urlprism.urllib_parse.releases import KNOWN
 
+pytestmark = pytest.mark.once
+
+
 MUTATED = 100_000
 SEED = 20261121
 DEFAULT_PORTS = {"http": 80, "https": 443}

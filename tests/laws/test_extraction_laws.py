@@ -12,6 +12,9 @@ from urlprism import rfc3987
 from urlprism.extraction import Scanner, Wrapper, extract, extract_lines
 from urlprism.whatwg import URL
 
+pytestmark = pytest.mark.plain
+
+
 _PIECES = [
     "http://h/a", "https://", "URL:", "url: ", "www.h.org", "mailto:a@b", "data:,x", "x:y", "h",
     "(", ")", "[", "]", "](", "]: ", "<", ">", '"', "'", "`", "*", "|", " ", "\n", "\r\n", "\n> ",

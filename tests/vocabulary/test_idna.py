@@ -9,6 +9,9 @@ from shared_data import wpt
 
 from urlprism._vocabulary import idna
 
+pytestmark = pytest.mark.plain
+
+
 STRICT = {"check_hyphens": True, "use_std3_ascii_rules": True}
 LAX = {"check_hyphens": False, "use_std3_ascii_rules": False}
 
@@ -450,6 +453,7 @@ LONG_AND_REFUSED = {
 }
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", LONG)
 def test_long_domains(name):
     converted = to_ascii(LONG[name])
@@ -457,6 +461,7 @@ def test_long_domains(name):
     assert to_ascii(converted.text) == converted
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", LONG_AND_REFUSED)
 def test_long_domains_that_are_refused(name):
     assert to_ascii(LONG_AND_REFUSED[name]).errors
