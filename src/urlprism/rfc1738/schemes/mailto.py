@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.rfc1738 import grammar, security
-from urlprism.rfc1738.coding import decoded, quote
+from urlprism.rfc1738.coding import decoded, quote, without_authority
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
@@ -39,7 +39,7 @@ class Mailto(Locator):
     @classmethod
     def build(cls, *, addr_spec: Text) -> Self:
         """Return the URL of an address; URLError for an empty one."""
-        return cls.written(quote(addr_spec, "mailto", "addr_spec"))
+        return cls.written(without_authority(quote(addr_spec, "mailto", "addr_spec")))
 
     def plan(self) -> MailtoPlan:
         """Return whom to write to; raise URLError for a line end or NUL in the address (§6)."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
 
 from urlprism.rfc1738 import grammar, security, sets
-from urlprism.rfc1738.coding import decoded, quote
+from urlprism.rfc1738.coding import decoded, quote, without_authority
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
@@ -53,7 +53,8 @@ class News(Locator):
         The last "@" of a message id stands before its domain. Raise URLError for what no URL says.
         """
         unique, at, domain = value.rpartition("@")
-        return cls.written(f"{quote(unique, 'news', 'article')}{at}{domain}")
+        article = without_authority(quote(unique, "news", "article"))
+        return cls.written(f"{article}{at}{domain}")
 
     def plan(self, server: tuple[str, int] | None = None) -> Plan:
         """Return what is asked of a news server, in the commands of RFC 977.
