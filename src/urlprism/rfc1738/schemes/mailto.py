@@ -43,8 +43,12 @@ class Mailto(Locator):
 
     def plan(self) -> MailtoPlan:
         """Return whom to write to; raise URLError for a line end or NUL in the address (§6)."""
-        security.refuse_encoded(self.piece)
+        self.check_plan()
         return MailtoPlan(recipient=self.addr_spec, warnings=tuple(security.findings(self)))
+
+    def refusals(self) -> list[Finding]:
+        """Return the line ends and the NULs that are encoded (§6)."""
+        return security.encoded(self.piece)
 
     def cautions(self) -> list[Finding]:
         """Return whether this cannot be an addr-spec of RFC 822, which has an "@"."""

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
 
+from urlprism._vocabulary.findings import Finding
 from urlprism.rfc1738 import grammar, security, sets
 from urlprism.rfc1738.coding import decoded, quote, without_authority
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
-from urlprism.rfc1738.schemes.nntp import command, group
+from urlprism.rfc1738.schemes.nntp import group, too_long
 
 Form = Literal["all", "group", "article"]
 
@@ -62,9 +63,17 @@ class News(Locator):
         The URL does not tell the server (§3.6): `server` is what the person has configured. Raise
         URLError for what would end an argument or a command (§6).
         """
-        security.refuse_encoded(self.piece, _DELIMITERS)
+        self.check_plan()
         return Plan(
             connect=server,
-            commands=(command(self, _COMMANDS[self.form].format(self.value)),),
+            commands=(self._command,),
             warnings=tuple(security.findings(self)),
         )
+
+    def refusals(self) -> list[Finding]:
+        """Return the delimiters that are encoded (§6), and whether the command is too long."""
+        return security.encoded(self.piece, _DELIMITERS) + too_long(self, [self._command])
+
+    @property
+    def _command(self) -> str:
+        return _COMMANDS[self.form].format(self.value)

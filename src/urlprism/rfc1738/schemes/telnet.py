@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
+from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.rfc1738 import internet, security
 from urlprism.rfc1738.coding import decoded
@@ -53,6 +54,10 @@ class Telnet(Locator):
     ) -> Self:
         """Return the URL of a login, with the last slash; URLError for what no URL can say."""
         return cls.written(f"{internet.write_login('telnet', host, port, user, password)}/")
+
+    def refusals(self) -> list[Finding]:
+        """Return nothing: a client sends nothing of the URL."""
+        return []
 
     def plan(self) -> TelnetPlan:
         """Return where to connect and what to advise: the client types nothing (§3.8)."""
