@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING
 
 # What stands before credentials: a special scheme of the URL Standard, which needs no slash after
 # its colon, or two slashes.
@@ -23,9 +22,8 @@ class URLError(ValueError):
     between two characters, where something is missing.
     """
 
-    if TYPE_CHECKING:
-
-        def __init__(self, message: str, text: str, start: int, end: int, rule: str) -> None: ...
+    def __init__(self, message: str, text: str, start: int, end: int, rule: str, /) -> None:
+        """Take what is wrong with which span of a text, and by which rule."""
 
     # The parts are those of `args`, which every exception keeps: an error is cheap to raise, for
     # many a program raises one for each bad URL of a long list.

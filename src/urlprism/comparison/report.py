@@ -7,6 +7,7 @@ text ──► certify ──► alike, and no reader is asked
 from typing import TYPE_CHECKING
 
 from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.signatures import SignatureOf, nothing
 from urlprism.comparison.agreement import certify
 from urlprism.comparison.terms import DIFFERENT_TARGETS, Cause, Group, Verdict
 
@@ -28,6 +29,7 @@ class Comparison:
     """
 
     __slots__ = ("_judgement", "_readers", "base", "is_certified", "text")
+    __signature__ = SignatureOf(nothing)
 
     text: str
     base: str | None
