@@ -1,6 +1,7 @@
 """What the project runs: `nox` for lint, types and tests; `nox -s bench` for the speed tables."""
 
 import os
+import secrets
 import shutil
 from pathlib import Path
 
@@ -56,6 +57,7 @@ def install(session: nox.Session, *groups: str, build: str = "auto") -> None:
 # These are long, and run on one.
 ONCE = [
     "tests/agreement/test_releases.py",
+    "tests/agreement/test_whatwg_reference.py",
     "tests/agreement/test_whatwg_rivals.py",
     "tests/comparison/test_bypasses.py",
     "tests/equivalence/test_keys.py::test_long_urls_take_no_time_that_grows_with_their_square",
@@ -189,6 +191,20 @@ def newer(session: nox.Session) -> None:
             "URLPRISM_ANSWERS": str(session.cache_dir / "answers"),
         },
     )  # fmt: skip
+
+
+@nox.session(python=PYTHONS[0])
+def reference(session: nox.Session) -> None:
+    """Ask the URL Standard's reference implementation, from npm; `-- SEED ...`, or fresh seeds."""
+    install(session, "test", build="compiled")
+    if hasattr(os, "nice"):
+        os.nice(10)
+    for seed in session.posargs or [str(secrets.randbits(32)) for _ in range(2)]:
+        session.log(f"seed {seed}")
+        session.run(
+            "pytest", "-rP", "tests/agreement/test_whatwg_reference.py",
+            env={"URLPRISM_EXPECT": "compiled", "URLPRISM_SEED": seed},
+        )  # fmt: skip
 
 
 @nox.session(python=PYTHONS[0])
