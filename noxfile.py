@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import secrets
 import shutil
 import sys
 import tempfile
@@ -193,6 +194,20 @@ def lock(session: nox.Session) -> None:
         "--no-header", "--no-annotate", "--quiet", "--extra=cli", "--group=dev",
         f"--output-file={CONSTRAINTS}", "pyproject.toml",
     )  # fmt: skip
+
+
+@nox.session(python=PYTHONS[0])
+def reference(session: nox.Session) -> None:
+    """Ask the URL Standard's reference implementation, from npm; `-- SEED ...`, or fresh seeds."""
+    install(session, "test", build="compiled")
+    if hasattr(os, "nice"):
+        os.nice(10)
+    for seed in session.posargs or [str(secrets.randbits(32)) for _ in range(2)]:
+        session.log(f"seed {seed}")
+        session.run(
+            "pytest", "-rP", "tests/agreement/test_whatwg_reference.py",
+            env={"URLPRISM_EXPECT": "compiled", "URLPRISM_SEED": seed},
+        )  # fmt: skip
 
 
 @nox.session(python=PYTHONS[0])

@@ -1,6 +1,7 @@
 """What is raised when a standard refuses a text."""
 
 import unicodedata
+
 from typing import TYPE_CHECKING
 
 from urlprism._display import visible as visible  # noqa: PLC0414 - many know it from here
@@ -20,9 +21,8 @@ class URLError(ValueError):
     between two characters, where something is missing.
     """
 
-    if TYPE_CHECKING:
-
-        def __init__(self, message: str, text: str, start: int, end: int, rule: str) -> None: ...
+    def __init__(self, message: str, text: str, start: int, end: int, rule: str, /) -> None:
+        """Take what is wrong with which span of a text, and by which rule."""
 
     # Which part of a URL the text is, where it is not a whole one: it says what of it is a secret.
     part: str = ""

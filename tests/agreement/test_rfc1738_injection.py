@@ -9,7 +9,7 @@ import pytest
 from chances import chance_of
 
 from urlprism import URLError
-from urlprism.rfc1738 import Gopher, parse
+from urlprism.rfc1738 import Gopher, findings, is_valid, parse
 
 pytestmark = pytest.mark.once
 
@@ -44,9 +44,8 @@ FORMS = {
     "prospero": ("//h.com/{0}", "//h.com/a;{0}=1", "//h.com/a;b={0};c=d"),
 }  # fmt: skip
 ASKED = {"email": "a@b.c", "password": "p"}
-# No line is sent for these: WAIS sends records of binary data (RFC 1625), and a file is opened.
-# Their data is whatever octets the URL says, and nothing else is.
-UNLINED = {"wais": "database query wtype wpath".split(), "file": ["segments"]}
+# Nothing is sent for a file, which is opened: its data is whatever octets the URL says.
+UNLINED = {"file": ["segments"]}
 
 
 def payload(chance):
@@ -167,6 +166,22 @@ def test_a_refusal_names_the_place_of_what_is_hostile(asked):
                 refused = unquote_to_bytes(error.text[error.start : error.end])
                 assert len(refused) == 1
                 assert refused in b"\0\r\n\t \x7f<>"
+
+
+@pytest.mark.requirement("R1738-58")
+def test_findings_name_all_that_a_plan_refuses(asked):
+    _, known = asked
+    kept = ("encoded-delimiter", "long-command", "no-access", "undefined-scheme")
+    for text, plan, said in known:
+        if not is_valid(text):
+            continue
+        found = [each for each in findings(text) if each.name in kept]
+        assert (plan is None) == bool(found), text
+        if plan is None:
+            assert (found[0].start, found[0].end) == (said.start, said.end)
+            assert found[0].message == said.message
+            places = [each.start for each in found if each.name == "encoded-delimiter"]
+            assert places == sorted(set(places))
 
 
 @pytest.mark.requirement("R1738-8", "R1738-58")

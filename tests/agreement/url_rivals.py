@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from shared_data import benchmarks_corpora
-from whatwg_mutations import Change, Question
+from whatwg_mutations import Chain, Change, QueryChain, Question
 
 from urlprism import whatwg
 from urlprism.errors import URLError
@@ -60,6 +60,68 @@ def ours_set(changes: Sequence[Change]) -> list[Answer]:
             return None
 
     return [answer(change) for change in changes]
+
+
+def ours_with_objects(questions: Sequence[Question]) -> list[Answer]:
+    """Return what urlprism answers where each base is an object."""
+    objects = [Question(text, base and whatwg.URL(base)) for text, base in questions]
+    return ours(objects)
+
+
+def ours_chained(chains: Sequence[Chain]) -> list[Any]:
+    """Return the href after each setter, and what the last text is with the URL as its base."""
+
+    def answer(chain: Chain) -> list[Any]:
+        url, hrefs = whatwg.URL(chain.href), []
+        for part, value in chain.changes:
+            with contextlib.suppress(URLError):
+                url = whatwg.set_part(url, part, value)
+            hrefs.append(url.href)
+        return [hrefs, *ours([Question(chain.reference, url)])]
+
+    return [answer(chain) for chain in chains]
+
+
+def ours_edited(chains: Sequence[QueryChain]) -> list[Any]:
+    """Return the href, and the pairs, after each edit of a query."""
+
+    def answer(chain: QueryChain) -> list[Any]:
+        url, said = whatwg.URL(chain.href), []
+        for step in chain.steps:
+            url = edited(url, *step)
+            params = url.search_params
+            said.append([url.href, [list(pair) for pair in params.items()], str(params)])
+        return said
+
+    return [answer(chain) for chain in chains]
+
+
+def edited(url: whatwg.URL, method: str, *arguments: Any) -> whatwg.URL:
+    """Return a URL after an edit of its query, by the room's own ways."""
+    if method == "search":
+        return whatwg.set_part(url, "search", *arguments)
+    if method == "pairs":
+        return url.with_query(*arguments)
+    if method == "text":
+        return url.with_query(whatwg.URLSearchParams(*arguments))
+    params = url.search_params
+    getattr(params, method.removesuffix("_value"))(*arguments)
+    return url.with_query(params)
+
+
+def whatwg_url_chained(chains: Sequence[Chain]) -> list[Any]:
+    """Return what npm's whatwg-url makes of setters and of the URL as a base."""
+    return _node("chain", chains)
+
+
+def whatwg_url_edited(chains: Sequence[QueryChain]) -> list[Any]:
+    """Return what npm's whatwg-url makes of edits of a query."""
+    return _node("edit", chains)
+
+
+def whatwg_url_with_objects(questions: Sequence[Question]) -> list[Answer]:
+    """Return what npm's whatwg-url answers where each base is an object."""
+    return _node("object", questions)
 
 
 def ours_found(questions: Sequence[Question]) -> list[Answer]:
@@ -146,7 +208,7 @@ def _ada() -> Any:
         raise UnavailableError(str(reason)) from reason
 
 
-def _node(task: str, questions: Sequence[Question | Change]) -> list[Answer]:
+def _node(task: str, questions: Sequence[Question | Change | Chain | QueryChain]) -> list[Answer]:
     """Return what whatwg-url answers to a task."""
     folder = _installed()
     with tempfile.TemporaryDirectory() as scratch:

@@ -99,6 +99,119 @@ def changes(count: int, seed: int = SEED) -> list[Change]:
     return list(asked)
 
 
+class Chain(NamedTuple):
+    """A URL to be changed, part by part, and a text to be read with it as the base."""
+
+    href: str
+    changes: Sequence[tuple[str, str]]
+    reference: str
+
+
+class QueryChain(NamedTuple):
+    """A URL whose query is to be edited, step by step: the method's name and its arguments."""
+
+    href: str
+    steps: Sequence[Sequence[Any]]
+
+
+def chains(count: int, seed: int = SEED) -> list[Chain]:
+    """Return `count` sequences of one to five setters, and a reference: the same for a seed."""
+    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
+    single = changes(max(count // 3, 1000), seed)
+    texts = [question.text for question in questions(max(count // 6, 1000), seed)]
+    made = []
+    for _ in range(count):
+        steps = [_step(single, chance) for _ in range(1 + below(chance, 5))]
+        href = pick(chance, OF_FILES) if chance.random() < 0.2 else pick(chance, single).href
+        text = pick(chance, REFERENCES) if chance.random() < 0.6 else pick(chance, texts)
+        made.append(Chain(href, steps, text))
+    return made
+
+
+def _step(single: Sequence[Change], chance: random.Random) -> tuple[str, str]:
+    """Return a part and its value; one in three is of those that lead to files and from them."""
+    if chance.random() < 0.35:
+        return pick(chance, TO_FILES)
+    change = pick(chance, single)
+    return change.part, change.value
+
+
+def query_chains(count: int, seed: int = SEED) -> list[QueryChain]:
+    """Return `count` sequences of one to six edits of a query: the same for a seed."""
+    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
+    rows = [row for row in wpt("setters_tests.json")["search"] if isinstance(row, dict)]
+    hrefs = [*BASES, *(row["href"] for row in rows), *OF_QUERIES]
+    made = []
+    for _ in range(count):
+        steps = [_edit(chance) for _ in range(1 + below(chance, 6))]
+        made.append(QueryChain(pick(chance, hrefs), steps))
+    return made
+
+
+def _edit(chance: random.Random) -> list[Any]:
+    """Return a step: a method of URLSearchParams and its arguments, or "search" and a text."""
+    method = pick(chance, EDITS)
+    name, value = _word(chance), _word(chance)
+    if method == "search":
+        return [method, "".join(_word(chance) for _ in range(below(chance, 4)))]
+    if method == "pairs":
+        return [method, [[_word(chance), _word(chance)] for _ in range(below(chance, 3))]]
+    if method == "text":
+        return [method, "&".join(_word(chance) for _ in range(below(chance, 4)))]
+    return {"sort": [method], "delete": [method, name]}.get(method, [method, name, value])
+
+
+def _word(chance: random.Random) -> str:
+    """Return a name or a value: most often one that comes again."""
+    if chance.random() < 0.7:
+        return pick(chance, NAMES)
+    return "".join(pick(chance, PIECES) for _ in range(below(chance, 3)))
+
+
+# Where a setter can lead to what the parser reads otherwise, and from there.
+OF_FILES: Final = (
+    *("http://localhost/a/x", "https://h/C|/x?q#f", "ws://localhost/c|", "ftp://h//C|/../D|"),
+    *("http://u:p@localhost:8080/C|", "file://h/C:/x", "file:///a", "http://LOCALHOST/C|x"),
+)
+TO_FILES: Final = (
+    *(("protocol", scheme) for scheme in ("file", "file:", "http", "https", "ws", "foo")),
+    *(("hostname", host) for host in ("localhost", "", "h", "loc%61lhost", "C|", "//h")),
+    *(("host", host) for host in ("localhost", "localhost:1", "", "h:80", "[::1]")),
+    *(("pathname", path) for path in ("/C|/x", "C|", "/c|", "/C|x", "//p", "", "..", "\\D|\\")),
+    *(("port", ""), ("username", ""), ("password", ""), ("search", ""), ("hash", "")),
+)
+REFERENCES: Final = (
+    *("", "#", "#f", "?", "?q", "y", "..", "../../y", "/y", "/C|/y", "/D:/y", "D|", "C|/y"),
+    *("//h/y", "//", "//C|/y", "///y", "http:y", "file:y", "file:", "file:/y", "\\y", "./C|", " "),
+)
+OF_QUERIES: Final = (
+    *("http://h/?a=1", "http://h/?a=1&b=2&a=3#f", "http://h/?", "http://h/?&", "http://h/?a&&=b&"),
+    *("http://h/?a=b=c&%61=+%20%zz#", "foo:a?a=1", "foo:a b?a#f", "data:x ?a=1", "mailto:x?b=é"),
+    *("https://h/?\ud800=\udfff&a=%FF%00", "file:///C:/?b", "http://h/"),
+)
+NAMES: Final = (
+    "a",
+    "a",
+    "a",
+    "b",
+    "b",
+    "c",
+    "",
+    "é",
+    "a b",
+    "a+b",
+    "%61",
+    "&",
+    "=",
+    "\ud800",
+    "\uffff",
+)
+EDITS: Final = (
+    *("append", "set", "delete", "delete", "delete", "delete_value", "sort", "search", "pairs"),
+    *("text", "delete"),
+)
+
+
 def known_urls() -> Known:
     """Return the URLs of the web-platform-tests, their domains as URLs, and real URLs."""
     tested = [row["input"] for row in wpt("urls")]

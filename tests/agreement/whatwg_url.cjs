@@ -1,4 +1,4 @@
-// Answers questions with npm's whatwg-url, installed in a directory; the task is parse, set or find:
+// Answers questions with npm's whatwg-url, installed in a directory; the task is the name of a function:
 //   node whatwg_url.cjs <directory with node_modules/whatwg-url> <task> <questions> <answers>
 "use strict";
 const { readFileSync, writeFileSync } = require("node:fs");
@@ -28,6 +28,33 @@ const tasks = {
   set([href, part, value]) {
     const url = new whatwg.URL(href);
     return unlessRefused(() => ((url[part] = value), url.href));
+  },
+  object([text, base]) {
+    const known = base === null ? undefined : new whatwg.URL(base);
+    const url = unlessRefused(() => new whatwg.URL(text, known));
+    return url && fields.map((field) => url[field]).join("\n");
+  },
+  chain([href, changes, text]) {
+    const base = new whatwg.URL(href);
+    const hrefs = changes.map(([part, value]) => {
+      unlessRefused(() => (base[part] = value));
+      return base.href;
+    });
+    const url = unlessRefused(() => new whatwg.URL(text, base));
+    return [hrefs, url && fields.map((field) => url[field]).join("\n")];
+  },
+  edit([href, steps]) {
+    const url = new whatwg.URL(href);
+    return steps.map(([method, ...given]) => {
+      if (method === "search") {
+        url.search = given[0];
+      } else if (method === "pairs" || method === "text") {
+        url.search = new whatwg.URLSearchParams(given[0]);
+      } else {
+        url.searchParams[method.replace("_value", "")](...given);
+      }
+      return [url.href, [...url.searchParams], String(url.searchParams)];
+    });
   },
   find([text, base]) {
     const options = base === null ? {} : { baseURL: whatwg.parseURL(base) };

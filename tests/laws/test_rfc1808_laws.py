@@ -196,7 +196,7 @@ def test_a_url_is_absolute_or_relative_and_a_fragment(text):
 
 @given(
     st.sampled_from(["", "x", "HTTP", "1+"]),
-    st.sampled_from(["", "h", "u:p@h:1", "h?q;r"]),
+    st.sampled_from(["", "h", "u:p@h:1", "u@h.i:"]),
     paths,
     texts,
     texts,

@@ -20,7 +20,9 @@ quoted = st.lists(
     max_size=4,
 ).map(lambda pieces: f'"{"".join(pieces)}"')
 literals = st.text("abc019.:@,;%!", max_size=8).map("[{}]".format)
-addresses = st.builds("{}@{}".format, st.one_of(dot_atoms, quoted), st.one_of(dot_atoms, literals))
+labels = st.text("abcXYZ019!$&'*+=_`{}~é納\U0001f512", min_size=1, max_size=5)
+domains = st.lists(labels, min_size=1, max_size=3).map(".".join)
+addresses = st.builds("{}@{}".format, st.one_of(dot_atoms, quoted), st.one_of(domains, literals))
 field_names = st.sampled_from(["subject", "Body", "cc", "BCC", "X-%&=;?", "keywords", "comments"])
 values = st.text(st.one_of(st.sampled_from('a +&=;?#%/,"@[]é'), st.characters(categories=["L"])))
 fields = st.lists(st.tuples(field_names, values), max_size=4, unique_by=lambda pair: pair[0])

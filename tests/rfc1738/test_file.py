@@ -13,7 +13,36 @@ def test_files_of_this_machine(host):
     assert (url.host, url.local, url.segments) == (host, True, ("etc", "a/b"))
     plan = url.plan()
     assert (plan.connect, plan.commands, plan.segments) == (None, (), ("etc", "a/b"))
-    assert findings(url) == []
+    [found] = findings(url)
+    assert (found.name, found.start, found.end) == (
+        "encoded-separator",
+        len(url.text) - 5,
+        len(url.text),
+    )
+    assert plan.warn == ["encoded-separator"]
+
+
+@pytest.mark.requirement("R1738-55")
+@pytest.mark.parametrize(
+    ("path", "warned"),
+    [
+        ("a/b.c/..d/.e/", []),
+        (
+            "../a/./b/%2e%2E",
+            [("dot-segment", ".."), ("dot-segment", "."), ("dot-segment", "%2e%2E")],
+        ),
+        ("a/b%2fc%2F", [("encoded-separator", "b%2fc%2F")]),
+        ("C:%5Ca", [("encoded-separator", "C:%5Ca")]),
+        ("a%00.txt", [("encoded-nul", "a%00.txt")]),
+        ("%00%2F..", [("encoded-separator", "%00%2F.."), ("encoded-nul", "%00%2F..")]),
+        ("a%252F%2500", []),
+    ],
+)
+def test_what_is_no_name_to_a_file_system_is_warned_of(path, warned):
+    url = parse(f"file:///{path}")
+    assert [(each.name, url.text[each.start : each.end]) for each in findings(url)] == warned
+    assert url.plan().warn == [name for name, _ in warned]
+    assert url.plan().segments == url.segments
 
 
 @pytest.mark.requirement("R1738-55")

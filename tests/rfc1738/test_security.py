@@ -40,13 +40,15 @@ def test_ports(text, names):
 
 @pytest.mark.requirement("R1738-57")
 def test_a_new_scheme_has_no_port_to_differ_from():
-    assert warned("x-a://h:25/") == [("non-default-port", "25"), ("reserved-port-range", "25")]
-    assert warned("x-a://h/") == warned("x-a:h:25") == []
+    undefined = ("undefined-scheme", "x-a")
+    ports = [("non-default-port", "25"), ("reserved-port-range", "25")]
+    assert warned("x-a://h:25/") == [*ports, undefined]
+    assert warned("x-a://h/") == warned("x-a:h:25") == [undefined]
 
 
 @pytest.mark.requirement("R1738-59")
 def test_passwords():
-    for scheme in ("ftp", "telnet", "x-a"):
+    for scheme in ("ftp", "telnet"):
         assert warned(f"{scheme}://u:secret@h") == [("password-in-url", "secret")]
         assert warned(f"{scheme}://u:@h") == warned(f"{scheme}://u@h") == []
     [found] = findings("ftp://u:secret@h")
@@ -56,14 +58,18 @@ def test_passwords():
 @pytest.mark.requirement("R1738-58")
 @pytest.mark.parametrize("escape", ["%00", "%0a", "%0D", "%1F", "%7f", "%09"])
 def test_controls_of_a_login(escape):
+    refused = [("encoded-delimiter", escape)] if escape.lower() in {"%00", "%0a", "%0d"} else []
     assert warned(f"ftp://a{escape}:b%20@h") == [
         ("encoded-control-in-user", f"a{escape}"),
         ("password-in-url", "b%20"),
+        *refused,
     ]
     assert warned(f"ftp://a%20:{escape}@h") == [
         ("encoded-control-in-password", escape),
         ("password-in-url", escape),
+        *refused,
     ]
+    assert warned(f"telnet://a{escape}@h") == [("encoded-control-in-user", f"a{escape}")]
 
 
 @pytest.mark.requirement("R1738-18")
@@ -84,6 +90,51 @@ def test_no_line_end_reaches_a_server(text, escape):
     with pytest.raises(URLError) as caught:
         parse(given).plan()
     assert given[caught.value.start : caught.value.end].lower() == escape[:3].lower()
+
+
+LONG = "a" * 511
+
+
+@pytest.mark.requirement("R1738-58")
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("ftp://h/a%0D%0ADELE%20x", [("encoded-delimiter", "%0D"), ("encoded-delimiter", "%0A")]),
+        ("ftp://h/%00/b", [("encoded-delimiter", "%00")]),
+        ("mailto:a%0Db@h", [("encoded-delimiter", "%0D")]),
+        ("news:a%20b@h", [("encoded-delimiter", "%20")]),
+        ("news:a%3e@h", [("encoded-delimiter", "%3e")]),
+        (f"news:{LONG}@h", [("long-command", f"{LONG}@h")]),
+        (f"nntp://h/{LONG}", [("long-command", f"//h/{LONG}")]),
+        (f"nntp://h/a/{'1' * 510}", [("long-command", f"//h/a/{'1' * 510}")]),
+        (
+            "wais://h.com/a%0D%0ADELETE",
+            [("encoded-delimiter", "%0D"), ("encoded-delimiter", "%0A")],
+        ),
+        ("wais://h/d?a%00", [("encoded-delimiter", "%00")]),
+        ("wais://h/d/T/%0a", [("encoded-delimiter", "%0a")]),
+        ("prospero://h/a;b=%0D", [("encoded-delimiter", "%0D")]),
+        ("gopher://h/7s%09a%0Ab", [("encoded-delimiter", "%0A")]),
+        ("gopher://h/1s%00", [("encoded-delimiter", "%00")]),
+        ("gopher://h/1s%09%09+a%09b", [("encoded-delimiter", "%09")]),
+        ("file://h/a", [("no-access", "h")]),
+        ("x:y", [("undefined-scheme", "x")]),
+    ],
+)
+def test_what_a_plan_refuses_is_found(text, names):
+    assert warned(text)[-len(names) :] == names
+    with pytest.raises(URLError) as caught:
+        parse(text).plan()
+    assert text[caught.value.start : caught.value.end] == names[0][1]
+
+
+def test_a_listing_with_options():
+    """What an argument of NLST begins with may be taken for options by the server's "ls"."""
+    url = parse("ftp://h/-R%20%2F;type=d")
+    assert url.plan().commands[-1] == "NLST -R /"
+    assert url.plan().warn == ["listing-options"]
+    assert warned(url.text) == [("listing-options", "-R%20%2F")]
+    assert warned("ftp://h/a-R;type=d") == warned("ftp://h/-R;type=a") == warned("ftp://h/-R") == []
 
 
 @pytest.mark.requirement("R1738-58")

@@ -27,11 +27,30 @@ DOCUMENT = """
         ({"retrieval": "x:r", "redirects": []}, "x:r"),
         ({"retrieval": b"x:r", "embedded": ""}, "x:r"),
         ({"embedded": parse("x:e")}, "x:e"),
+        ({"embedded": "../x", "encapsulating": "x:c"}, "x:c"),
+        ({"embedded": "//h/x", "retrieval": "x:r"}, "x:r"),
+        ({"embedded": parse("x"), "retrieval": "x:r"}, "x:r"),
+        ({"embedded": "#a:b"}, ""),
         ({}, ""),
     ],
 )
 def test_the_innermost_base_wins(told, base):
     assert establish_base(**told) == base
+
+
+@pytest.mark.requirement("R1808-13")
+@pytest.mark.parametrize("told", ["../x", "//h/x", "?a:b", "#", ":x"])
+def test_a_base_is_absolute(told):
+    for layers in (
+        {"encapsulating": told, "retrieval": "x:r"},
+        {"embedded": "../y", "retrieval": told},
+        {"retrieval": "x:r", "redirects": ["x:1", told]},
+    ):
+        with pytest.raises(URLError, match="a base URL begins with a scheme") as caught:
+            establish_base(**layers)
+        assert caught.value.text == told
+    base = establish_base(embedded=told, retrieval="x:/r/s")
+    assert resolve(base, "y") == "x:/r/y"
 
 
 @pytest.mark.requirement("R1808-13", "R1808-15")

@@ -51,7 +51,7 @@ def test_the_former_does_not_affect_the_absolute_form():
         ({"scheme": "x", "path": "//a"}, "x:////a"),
         ({"scheme": "x", "net_loc": "h"}, "x://h"),
         ({"net_loc": "h", "fragment": "f"}, "//h#f"),
-        ({"net_loc": "h?;", "path": "/", "query": "q"}, "//h?;/?q"),
+        ({"net_loc": "u:p@h:1", "path": "/", "query": "q"}, "//u:p@h:1/?q"),
     ],
 )  # fmt: skip
 def test_data_is_escaped(components, text):
@@ -76,6 +76,25 @@ def test_what_no_url_can_have(components, text, start, end, production):
     with pytest.raises(URLError) as raised:
         build(**components)
     assert raised.value.args[1:] == (text, start, end, f"RFC 1808 §2.2 {production}")
+
+
+@pytest.mark.parametrize(
+    ("net_loc", "start", "end", "rule"),
+    [
+        ("h?", 0, 2, "RFC 1808 §2.1 net_loc"),
+        ("u:p@h;:1", 4, 6, "RFC 1808 §2.1 net_loc"),
+        ("h%2f", 0, 4, "RFC 1808 §2.1 net_loc"),
+        ("u;x@h", 1, 2, "RFC 1808 §2.4.3"),
+        ("u:?@h", 2, 3, "RFC 1808 §2.4.3"),
+        ("::1", 0, 3, "RFC 1738 §3.1 login"),
+        ("a@b@h", 0, 5, "RFC 1738 §3.1 login"),
+        ("h:1x", 0, 4, "RFC 1738 §3.1 login"),
+    ],
+)
+def test_what_readers_take_for_another_host(net_loc, start, end, rule):
+    with pytest.raises(URLError) as raised:
+        build(scheme="x", net_loc=net_loc, path="/")
+    assert raised.value.args[1:] == (net_loc, start, end, rule)
 
 
 def test_what_is_no_data():

@@ -6,7 +6,8 @@ import pickle
 import pytest
 
 from urlprism import URLError, rfc3986
-from urlprism.rfc3986 import Parts, parse, split
+from urlprism.rfc3986 import Parts, grammar, parse, split
+from urlprism.rfc3986.grammar import URI_GRAMMAR
 
 # The examples of §1.1.2 and §3, with their scheme, authority, path, query and fragment.
 EXAMPLES = [
@@ -384,3 +385,17 @@ def test_check_says_nothing_of_what_is_valid():
     for text, rule in [("a", "URI-reference"), ("x:a#f", "URI"), ("a", "relative-ref")]:
         rfc3986.check(text, rule)
         assert rfc3986.is_valid(text, rule)
+
+
+@pytest.mark.parametrize("text", ["", "http://h/", "//[::1]:80?#"])
+def test_a_text_that_the_grammar_accepts_is_never_refused(text):
+    """Where recognizer and grammar parted, that would be a fault, and no length would be told."""
+    with pytest.raises(AssertionError, match="was not recognized"):
+        URI_GRAMMAR.refusal(text)
+    assert isinstance(URI_GRAMMAR.refusal("http://h /"), URLError)
+
+
+def test_a_text_that_is_too_long_is_refused_by_its_length(monkeypatch):
+    monkeypatch.setattr(grammar, "LONGEST", 4)
+    error = URI_GRAMMAR.refusal("x:abc")
+    assert (error.start, error.end, error.rule) == (4, 5, "urlprism, LONGEST")

@@ -30,6 +30,26 @@ from urlprism.rfc3986 import Extract, extract, findings
             ("nul-octet", "%00", "7.3"), ("encoded-protocol-delimiter", "%0a", "7.2"),
         ]),
         ("x:%2500%250A", []),
+        ("http://h/a%2Fb%5c", [
+            ("encoded-file-delimiter", "%2F", "7.3"), ("encoded-file-delimiter", "%5c", "7.3"),
+        ]),
+        ("file:///C%3A/%5b%5D", [
+            ("encoded-file-delimiter", "%3A", "7.3"), ("encoded-file-delimiter", "%5b", "7.3"),
+            ("encoded-file-delimiter", "%5D", "7.3"),
+        ]),
+        ("http://h/a:b?%2F#%5C", []),
+        ("http://%2Fh/%252F", []),
+        ("a/../b/./..", []),
+        ("/%2e%2E/.%2e/%2e/..", [
+            ("encoded-dot-segment", "%2e%2E", "7.3"), ("encoded-dot-segment", ".%2e", "7.3"),
+            ("encoded-dot-segment", "%2e", "7.3"),
+        ]),
+        ("/...", [("device-name", "...", "7.3")]),
+        ("x:aux/LPT1.txt/%63on", [
+            ("device-name", "aux", "7.3"), ("device-name", "LPT1.txt", "7.3"),
+            ("device-name", "%63on", "7.3"),
+        ]),
+        ("/auxiliary/com/con-a/lpt12/....", []),
         ("http://0x7f.1/", [("rare-ip-format", "0x7f.1", "7.4")]),
         ("http://2130706433/", [("rare-ip-format", "2130706433", "7.4")]),
         ("http://0177.0.0.1/", [("rare-ip-format", "0177.0.0.1", "7.4")]),

@@ -35,7 +35,7 @@ WINDOWS = [
     ("\\\\SERVER\\c$", "file://SERVER/c$"),
     ("\\\\192.168.0.1\\s", "file://192.168.0.1/s"),
     ("\\\\münchen\\s", "file://m%C3%BCnchen/s"),
-    ("\\\\a b\\s", "file://a%20b/s"),
+    ("\\\\a!b\\s", "file://a!b/s"),
 ]
 
 
@@ -95,6 +95,8 @@ NO_URI = [
     (from_windows, "C:\\a:stream", "cannot be the name"),
     (from_windows, "\\\\LocalHost\\c$", "cannot be the server"),
     (from_windows, "\\\\.\\pipe\\a", "cannot be the server"),
+    (from_windows, "\\\\a b\\s", "a host cannot hold this space"),
+    (from_windows, "\\\\a@ssl\\s", "a host cannot hold this delimiter"),
     (from_windows, "\\\\[::1]\\s", "cannot be the server"),
     (from_windows, "\\\\\ud800\\s", "surrogate"),
     (from_windows, b"C:\\\xff", "utf-8"),

@@ -2,18 +2,19 @@
 
 A document may let a host hold any octet, percent-encoded. Programs decode it before they look it
 up, and then a delimiter in it delimits: "127.0.0.1%2F.evil" is one name to some and 127.0.0.1 to
-others. So a builder refuses what a reader may take for more, or for less, than the host.
+others. So builders refuse what a reader may take for more, or for less, than the host.
 """
 
 import re
 from typing import Final
 
+from urlprism._vocabulary import percent
 from urlprism.errors import URLError
 
-# The forbidden domain code points of the URL Standard (#forbidden-domain-code-point), and ";", at
-# which draft-abarth-url ends an authority.
-_DELIMITER: Final = re.compile(r"[\0-\x20\x7f#%/:;<>?@\[\\\]^|]")
-_LONGEST: Final = 253  # characters of a domain name (RFC 1035 §2.3.4), of Unicode no more
+# The forbidden domain code points of the URL Standard (#forbidden-domain-code-point); ";", at which
+# draft-abarth-url ends an authority; and dots around a label that is empty.
+_DELIMITER: Final = re.compile(r"[\0-\x20\x7f#%/:;<>?@\[\\\]^|]|\A\.|\.\.")
+_LONGEST: Final = 253  # characters of a domain name (RFC 1035 §2.3.4); of Unicode no more
 
 
 def check_host(host: str, rule: str) -> None:
@@ -23,11 +24,33 @@ def check_host(host: str, rule: str) -> None:
     """
     found = _DELIMITER.search(host)
     if found:
-        name = "space" if found[0] == " " else "control" if found[0] < " " else "delimiter"
-        message = f"a host cannot hold this {name}, percent-encoded or not"
+        message = f"a host cannot hold this {_kind(found[0])}, percent-encoded or not"
         raise URLError(message, host, *found.span(), rule)
     if not host.isascii():
         _check_domain(host, rule)
+
+
+def check_written_host(text: str, start: int, end: int, rule: str) -> None:
+    """Raise URLError if what `text[start:end]`, a host in a URL, stands for is none.
+
+    What stands in brackets is left to the grammar.
+    """
+    written = text[start:end]
+    if written.startswith("["):
+        return
+    octets = written.encode()
+    host = percent.decode_to_bytes(octets, 0, len(octets), False).decode("utf-8", "replace")
+    try:
+        check_host(host, rule)
+    except URLError as error:
+        raise URLError(error.message, text, start, end, rule) from None
+
+
+def _kind(found: str) -> str:
+    """Return what a character is called that no host holds."""
+    if found == " ":
+        return "space"
+    return "control" if found < " " or found == "\x7f" else "delimiter"
 
 
 def _check_domain(host: str, rule: str) -> None:
@@ -41,7 +64,7 @@ def _check_domain(host: str, rule: str) -> None:
         host, check_hyphens=False, use_std3_ascii_rules=False, verify_dns_length=False
     )
     if converted.errors:
-        message = f"this is no domain name: {converted.errors[0]}"
+        message = f"this is not a domain name: {converted.errors[0]}"
         raise URLError(message, host, 0, len(host), rule)
     found = _DELIMITER.search(converted.text)
     if found:
@@ -49,7 +72,8 @@ def _check_domain(host: str, rule: str) -> None:
         raise URLError(message, host, 0, len(host), rule)
     older = _as_of_2003(host)
     if older != converted.text:
-        message = f"readers make two names of this host: write {converted.text!r} or {older!r}"
+        known = " or ".join(repr(name) for name in (converted.text, older) if name)
+        message = f"readers do not make the same name of this host; write {known}"
         raise URLError(message, host, 0, len(host), rule)
 
 

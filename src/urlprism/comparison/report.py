@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.signatures import SignatureOf, nothing
 from urlprism.comparison.agreement import certify
 from urlprism.comparison.terms import DIFFERENT_TARGETS, Cause, Group, Verdict
 
@@ -29,6 +30,7 @@ class Comparison:
     """
 
     __slots__ = ("_judged", "_readers", "base", "is_certified", "text")
+    __signature__ = SignatureOf(nothing)
 
     text: str
     base: str | None

@@ -93,7 +93,7 @@ def _read(group: Group, shown: Iterable[str], words: Words) -> Iterator[str]:
         for reading in group.readings:
             values.setdefault(getattr(fields_of(reading), name), []).append(reading.reader)
         for given, readers in values.items():
-            # A user without a password ends in the colon that parts the two where they are compared.
+            # A user without a password ends in a colon where they are compared.
             value = given.removesuffix(":") if name == "userinfo" else given
             told = visible(shown_part(name, value, words))
             yield from _wrapped(f"{name} {told!r}: {', '.join(readers)}", "    ")

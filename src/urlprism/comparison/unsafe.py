@@ -16,11 +16,10 @@ class UnsafeURL(URLError):  # noqa: N818 - a refusal is an answer like any other
 
     comparison: "Comparison | None" = None
 
-    if TYPE_CHECKING:
-
-        def __init__(
-            self, message: str, text: str, start: int, end: int, rule: str, cause: str
-        ) -> None: ...
+    def __init__(
+        self, message: str, text: str, start: int, end: int, rule: str, cause: str, /
+    ) -> None:
+        """Take what is wrong with which span of a URL, by which rule, and the name of why."""
 
     @classmethod
     def of_redirects(cls, url: str, hops: int) -> "UnsafeURL":

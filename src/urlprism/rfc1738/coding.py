@@ -94,6 +94,11 @@ def decoded(part: Piece | str) -> str:
     return data.decode("utf-8", "surrogateescape")
 
 
+def without_authority(schemepart: str) -> str:
+    """Return a schemepart that begins with data so that no "//" in it begins an authority."""
+    return f"%2F{schemepart[1:]}" if schemepart.startswith("//") else schemepart
+
+
 def mended(text: str, run: Run) -> str:
     """Return `text` with what a part cannot hold encoded; what it can hold stays as it is."""
     return run.refused.sub(_escapes, text)

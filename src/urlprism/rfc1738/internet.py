@@ -86,8 +86,13 @@ def write_login(
             message = "a password cannot be given without a user name"
             raise URLError(message, host, 0, 0, "RFC 1738 §3.1 password")
         return hostport
-    secret = "" if password is None else f":{quote(password, scheme, 'password')}"
-    return f"//{quote(user, scheme, 'user')}{secret}@{hostport[2:]}"
+    secret = "" if password is None else f":{_quoted(password, scheme, 'password')}"
+    return f"//{_quoted(user, scheme, 'user')}{secret}@{hostport[2:]}"
+
+
+def _quoted(data: Text, scheme: str, component: str) -> str:
+    """Return a user or a password without "?" and ";", where later readers end a login."""
+    return quote(data, scheme, component).replace("?", "%3F").replace(";", "%3B")
 
 
 def write_hostport(host: str, port: int | None = None) -> str:

@@ -12,7 +12,7 @@ from urlprism._vocabulary.records import TextRecord
 from urlprism.errors import URLError
 from urlprism.rfc1738 import grammar, internet
 from urlprism.rfc1738.grammar import Piece
-from urlprism.rfc1738.plan import Plan
+from urlprism.rfc1738.plan import RULES, Plan
 
 
 @total_ordering
@@ -91,11 +91,21 @@ class Locator(TextRecord):
         """Return what the section of the scheme gives cause to warn of: here nothing."""
         return []
 
+    def refusals(self) -> list[Finding]:
+        """Return what `plan` refuses, each by its place: here the scheme (§4)."""
+        message = "what a client does with this scheme is not defined"
+        return [Finding("undefined-scheme", 0, len(self.scheme), "4", message)]
+
+    def check_plan(self) -> None:
+        """Raise URLError for the first thing that `plan` refuses."""
+        found = next(iter(self.refusals()), None)
+        if found is not None:
+            raise URLError(found.message, self.text, found.start, found.end, RULES[found.name])
+
     def plan(self) -> Plan:
         """Return what a client does; raise URLError, for only known schemes say so (§4)."""
-        message = "what a client does with this scheme is not defined"
-        place = self.piece._replace(start=0, end=len(self.scheme))
-        raise place.refuse(message, "new schemes", "4")
+        self.check_plan()
+        return Plan()
 
     def components(self) -> Components:
         """Return the seven common parts; the path is the urlpath and the slash before it."""

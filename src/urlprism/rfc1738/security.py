@@ -15,8 +15,8 @@ _CONTROL: Final = re.compile("%(?:[01][0-9A-Fa-f]|7[Ff])")
 
 
 def findings(url: Locator) -> list[Finding]:
-    """Return what §3.1 and §6 warn of in a URL, and then what the section of its scheme does."""
-    return common(url) + url.cautions()
+    """Return what §3.1 and §6 warn of in a URL, what its scheme's section does, and refusals."""
+    return common(url) + url.cautions() + url.refusals()
 
 
 def common(url: Locator) -> list[Finding]:
@@ -32,18 +32,22 @@ def finding(name: str, piece: Piece, section: str, message: str) -> Finding:
     return Finding(name, piece.start, piece.end, section, message)
 
 
-def refuse_encoded(piece: Piece, octets: bytes = b"\0\n\r") -> None:
-    """Raise URLError for the first of some octets that is encoded in a piece (§6).
+def encoded(piece: Piece, octets: bytes = b"\0\n\r") -> list[Finding]:
+    """Return where some octets are encoded in a piece, for which there is no plan (§6).
 
     What a piece stands for goes to a server, and there such an octet would end a command or a part
     of one, and begin another. A "%" of the piece always begins an escape.
     """
     escapes = "|".join(f"{octet:02X}" for octet in octets)
-    wrong = re.compile(f"%(?:{escapes})", re.IGNORECASE).search(*piece)
-    if wrong:
-        message = f"decoded, this {_named(wrong[0])} would change what the server is told"
-        place = piece._replace(start=wrong.start(), end=wrong.end())
-        raise place.refuse(message, "encoded delimiters", "6")
+    return [
+        finding(
+            "encoded-delimiter",
+            piece._replace(start=wrong.start(), end=wrong.end()),
+            "6",
+            f"decoded, this {_named(wrong[0])} would change what the server is told",
+        )
+        for wrong in re.compile(f"%(?:{escapes})", re.IGNORECASE).finditer(*piece)
+    ]
 
 
 def has_control(piece: Piece) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 from urlprism._vocabulary.intake import Text
 from urlprism.errors import URLError
 from urlprism.rfc1808.grammar import check
+from urlprism.rfc1808.parser import parse
 from urlprism.rfc1808.record import GenericURL, text_of
 
 # The conventions of RFC 822, by which literals have no case and whitespace may part them.
@@ -27,11 +28,21 @@ def establish_base(
 
     `embedded` is told by the document's content (§3.1), `encapsulating` is the base URL of the
     entity around it, itself established by this function (§3.2), `retrieval` is what was asked
-    for, and the last of `redirects` what was got instead (§3.3). None and "" are undefined (§3.4).
+    for, and the last of `redirects` what was got instead (§3.3). None and "" are undefined (§3.4),
+    and so is an embedded URL without a scheme: a base is absolute (§3, §10). Raise URLError for
+    any other without a scheme: the caller gives it, not the author of the document.
     """
     retrieved = redirects[-1] if redirects else retrieval
-    layers = (text_of(each) for each in (embedded, encapsulating, retrieved) if each is not None)
-    return next(filter(None, layers), "")
+    told = "" if embedded is None else text_of(embedded)
+    if parse(told).scheme:
+        return told
+    for layer in (encapsulating, retrieved):
+        text = "" if layer is None else text_of(layer)
+        if text and not parse(text).scheme:
+            raise URLError("a base URL begins with a scheme", text, 0, 0, "RFC 1808 §3")
+        if text:
+            return text
+    return ""
 
 
 def base_header(text: Text) -> str:

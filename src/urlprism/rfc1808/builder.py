@@ -3,11 +3,12 @@
 from typing import Final, Literal, TypeAlias
 
 from urlprism._vocabulary.coding import Coder, Rules
+from urlprism._vocabulary.host_data import check_written_host
 from urlprism.errors import URLError
 from urlprism.rfc1808 import sets
 from urlprism.rfc1808.grammar import check
 from urlprism.rfc1808.parser import parse
-from urlprism.rfc1808.record import GenericURL, from_path_on
+from urlprism.rfc1808.record import LOGIN, GenericURL, from_path_on
 
 Colon: TypeAlias = Literal["precede", "escape"]
 
@@ -29,9 +30,10 @@ def build(
 ) -> GenericURL:
     """Return the URL of these components; what they cannot hold is escaped, a "%" as well (§2.2).
 
-    A scheme and a net_loc are taken as they are to be written. Text becomes UTF-8. Where a colon
-    in the first segment of a relative path would make it a scheme, "./" is to "precede" it, or it
-    is to "escape" as "%3A" (§5.3). Raise URLError for components that no URL can have together.
+    A scheme and a net_loc are taken as they are to be written; a net_loc is a login (RFC 1738
+    §3.1). Text becomes UTF-8. Where a colon in the first segment of a relative path would make it
+    a scheme, "./" is to "precede" it, or it is to "escape" as "%3A" (§5.3). Raise URLError for
+    components that no URL can have together, and for a host that readers would take for another.
     """
     if colon not in {"precede", "escape"}:
         message = f"colon is precede or escape, not {colon!r}"
@@ -56,8 +58,22 @@ def build(
 def _check_net_loc(net_loc: str) -> None:
     try:
         check(net_loc, "net_loc")
+        _check_login(net_loc)
     except URLError as error:
         raise error.of_part("net_loc") from None
+
+
+def _check_login(net_loc: str) -> None:
+    """Refuse what is not <user>:<password>@<host>:<port> to all readers (RFC 1738 §3.1)."""
+    login = LOGIN.fullmatch(net_loc)
+    if login is None:
+        message = "a net_loc is a user, ':', a password, '@', a host, ':' and a port"
+        raise URLError(message, net_loc, 0, len(net_loc), "RFC 1738 §3.1 login")
+    for place, character in enumerate(login[1] or ""):
+        if character in ";?":
+            message = f"{character!r} ends the net_loc for some readers, unless it is escaped"
+            raise URLError(message, net_loc, place, place + 1, "RFC 1808 §2.4.3")
+    check_written_host(net_loc, *login.span(2), "RFC 1808 §2.1 net_loc")
 
 
 def _check_path_behind(net_loc: str, written: dict[str, str]) -> None:

@@ -14,7 +14,7 @@ from urlprism.rfc1808.categories import Category, relative_category
 FIELDS: Final = ("scheme", "net_loc", "path", "params", "query", "fragment")
 
 # RFC 1738 §3.1: <user>:<password>@<host>:<port>, where neither ":" nor "@" is data.
-_LOGIN: Final = re.compile("(?:([^:@]*(?::[^:@]*)?)@)?([^:@]*)(?::([0-9]*))?")
+LOGIN: Final = re.compile("(?:([^:@]*(?::[^:@]*)?)@)?([^:@]*)(?::([0-9]*))?")
 
 
 @without_state
@@ -80,7 +80,7 @@ class GenericURL(TextRecord):
 
         The net_loc is divided as RFC 1738 §3.1 has it; one that does not fit is the host.
         """
-        login = _LOGIN.fullmatch(self.net_loc)
+        login = LOGIN.fullmatch(self.net_loc)
         userinfo, host, port = login.groups() if login else (None, self.net_loc, None)
         return Components(
             self.scheme or None,

@@ -5,6 +5,8 @@ from typing import Final
 
 from urlprism._vocabulary import percent
 from urlprism._vocabulary.characters import OCTETS, byte_class
+from urlprism._vocabulary.host_data import check_host
+from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.errors import URLError
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.coding import encode, octets_of
@@ -15,6 +17,8 @@ from urlprism.rfc3986.parser import parse
 from urlprism.rfc3986.record import Parts, Reference
 from urlprism.rfc3986.serializer import serialize
 
+# Some readers end an authority at ";".
+_USERINFO: Final = byte_class(encoded=OCTETS - sets.USERINFO | {";"})
 # What delimits pairs, and "+", which many take for a space, is data within a name or a value.
 _PAIR: Final = byte_class(encoded=OCTETS - sets.QUERY | frozenset("&=+;"))
 
@@ -32,16 +36,17 @@ def build(
     """Return the reference that has this data in its components, percent-encoded (§2.4, §5.3).
 
     A path is text whose "/" delimit, or segments whose "/" are data; a query is text, or pairs.
-    A host may be an IPv6 address. "./" or "/." is put before a path that would be misread (§4.2,
-    §3.3). Raise URLError for a scheme, a port or a path that cannot be, TypeError for a userinfo
-    or a port without a host.
+    A host may be an IPv6 address, or an IP literal in its brackets; of other data, none delimits.
+    "./" or "/." is put before a path that would be misread (§4.2, §3.3). Raise URLError for a
+    scheme, a host, a port or a path that cannot be, TypeError for a userinfo or a port without a
+    host.
     """
     if scheme is not None:
         URI_GRAMMAR.component("scheme", scheme)
     digits = None if port is None else str(port)
     if digits is not None:
         URI_GRAMMAR.component("port", digits)
-    user = None if userinfo is None else encode(userinfo, "userinfo")
+    user = None if userinfo is None else percent.encode(octets_of(userinfo), _USERINFO)
     authority = authority_of(user, None if host is None else _host(host), digits)
     parts = Parts(
         scheme,
@@ -68,8 +73,13 @@ def expand_suffix(text: str, scheme: str) -> Reference:
 
 def _host(host: str) -> str:
     """Return a host as it is written: an IP literal in its brackets, else encoded (§3.2.2)."""
-    bare = host[1:-1] if host.startswith("[") and host.endswith("]") else host
-    return f"[{bare}]" if is_ip_literal(bare, zone_ids=False) else encode(host, "host")
+    if is_ipv6address(host):
+        return f"[{host}]"
+    if host.startswith("[") and host.endswith("]") and is_ip_literal(host[1:-1], zone_ids=False):
+        return host
+    written = encode(host, "host")
+    check_host(host, "RFC 3986 §3.2.2 host")
+    return written
 
 
 def _path(path: str | Iterable[str], *, rooted: bool) -> str:

@@ -62,11 +62,17 @@ class Grammar:
         }
 
     def refusal(self, text: str, zone_ids: bool = False, rule: str = "URI-reference") -> URLError:
-        """Return why a text that was not recognized is refused."""
+        """Return why a text that was not recognized is refused.
+
+        Raise AssertionError for a text that is not: recognizer and grammar have to agree.
+        """
         try:
             self.check(text, rule, zone_ids)
         except URLError as error:
             return error
+        if len(text) <= LONGEST:
+            message = "a text that the grammar accepts was not recognized"
+            raise AssertionError(message)
         message = f"the text is longer than {LONGEST:,} characters"
         return URLError(message, text, LONGEST, len(text), "urlprism, LONGEST")
 

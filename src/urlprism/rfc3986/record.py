@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.ipv4 import is_ipv4
+from urlprism._vocabulary.signatures import SignatureOf, nothing
 from urlprism.redaction.records import hides_secrets
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ class Reference:
         "_host_end", "_host_start", "_path_end", "_path_start", "_query_end", "_scheme_end",
         "_text",
     )  # fmt: skip
+    __signature__ = SignatureOf(nothing)
 
     _text: str
     _scheme_end: int

@@ -8,6 +8,7 @@ from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism._vocabulary.schemes import default_port
+from urlprism.rfc3986.coding import decode_to_bytes
 from urlprism.rfc3986.parser import parse
 from urlprism.rfc3986.record import Reference
 
@@ -16,11 +17,19 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "well-known-port": ("7.2", "the port is a well-known one of another protocol"),
     "encoded-protocol-delimiter": ("7.2", "a line end is encoded, which may end a command"),
     "nul-octet": ("7.3", "NUL is encoded, which may end a text early"),
+    "encoded-file-delimiter": ("7.3", "decoded, this delimits in a path of a file system"),
+    "encoded-dot-segment": ("7.3", "decoded, this is a step in a path of a file system"),
+    "device-name": ("7.3", "to a file system this may be a device, and no file"),
     "rare-ip-format": ("7.4", "many programs take this name for an IPv4 address"),
     "password-in-url": ("7.5", "a password is written in clear"),
     "misleading-userinfo": ("7.6", "the userinfo looks like a host, which it is not"),
 }
 _ENCODED: Final = re.compile("(%0[AaDd])|(%00)")
+# What §7.3 names: characters that mean something to file systems, and names of devices.
+_FILE_DELIMITER: Final = re.compile("%(?:2F|5C|3A|5B|5D)", re.IGNORECASE)
+_DEVICE: Final = re.compile(
+    r"\.\.\.|(?:aux|con|nul|prn|(?:com|lpt)[0-9])(?:\..*)?", re.IGNORECASE | re.DOTALL
+)
 # What inet_aton reads: one to four numbers, decimal, octal or hexadecimal.
 _RARE_IP: Final = re.compile(r"(?:0[xX][0-9A-Fa-f]*|[0-9]+)(?:\.(?:0[xX][0-9A-Fa-f]*|[0-9]+)){0,3}")
 _HOST_LIKE: Final = re.compile(r"[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
@@ -30,7 +39,8 @@ _WELL_KNOWN: Final = 1023
 def findings(text: Text | Reference) -> list[Finding]:
     """Return what §7.2 to §7.6 warn of in a reference, by its place; URLError for none."""
     reference = parse(text)
-    return sorted([*_in_authority(reference), *_encoded(str(reference))], key=lambda f: f.start)
+    found = [*_in_authority(reference), *_encoded(str(reference)), *_in_path(reference)]
+    return sorted(found, key=lambda finding: finding.start)
 
 
 def _in_authority(reference: Reference) -> Iterator[Finding]:
@@ -64,6 +74,29 @@ def _encoded(text: str) -> Iterator[Finding]:
     for found in _ENCODED.finditer(text):
         name = "encoded-protocol-delimiter" if found[1] else "nul-octet"
         yield _finding(name, *found.span())
+
+
+def _in_path(reference: Reference) -> Iterator[Finding]:
+    """Yield what a file system that the path is handed to may take otherwise (§7.3).
+
+    Dot segments that are not encoded are removed before (§5.2.4).
+    """
+    start, end = reference.spans()["path"]
+    for found in _FILE_DELIMITER.finditer(str(reference), start, end):
+        yield _finding("encoded-file-delimiter", *found.span())
+    for segment in reference.path.split("/"):
+        place = start, start + len(segment)
+        name = _octets(segment) if "%" in segment else segment
+        if name in {".", ".."} and name != segment:
+            yield _finding("encoded-dot-segment", *place)
+        elif _DEVICE.fullmatch(name):
+            yield _finding("device-name", *place)
+        start = place[1] + 1
+
+
+def _octets(segment: str) -> str:
+    """Return what a segment stands for, a character for each octet."""
+    return decode_to_bytes(segment).decode("latin-1")
 
 
 def _finding(name: str, start: int, end: int) -> Finding:

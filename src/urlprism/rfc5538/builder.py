@@ -3,7 +3,9 @@
 from typing import Final
 
 from urlprism._vocabulary.coding import Coder, Rules
+from urlprism._vocabulary.host_data import check_written_host
 from urlprism.errors import URLError
+from urlprism.rfc3986 import parse as parse_reference
 from urlprism.rfc3986 import sets
 from urlprism.rfc5538.parser import GROUP_CHAR, NEWSGROUPS, parse
 from urlprism.rfc5538.record import NewsURI, NntpURI
@@ -70,4 +72,7 @@ def _server(authority: str | None) -> str:
         if character in "/?#":
             message = f"{character!r} would end the server"
             raise URLError(message, authority, place, place + 1, "RFC 3986 §3.2 authority")
+    reference = parse_reference(f"//{authority}")
+    start, end = (place - 2 for place in reference.spans()["host"])
+    check_written_host(authority, start, end, "RFC 5538 §2.1 server")
     return f"//{authority}/"

@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from urlprism._vocabulary import percent
 from urlprism._vocabulary.characters import OCTETS, byte_class
+from urlprism._vocabulary.host_data import check_host
 from urlprism.errors import URLError
 from urlprism.rfc3986.coding import octets_of
 from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part
@@ -52,6 +53,8 @@ def _addr_spec(address: str) -> str:
     fault = fault_of_local_part(local_part) or fault_of_domain(domain)
     if fault:
         raise _refusal(fault.message, address, fault.production)
+    if not domain.startswith("["):
+        check_host(domain, "RFC 6068 §2 domain")
     encoded = [percent.encode(octets_of(part), _ADDRESS_TABLE) for part in (local_part, domain)]
     return "@".join(encoded)
 

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from urlprism._vocabulary import file_paths
 from urlprism._vocabulary.characters import OCTETS, byte_class
+from urlprism._vocabulary.host_data import check_host
 from urlprism._vocabulary.intake import Text, exact
 from urlprism.errors import URLError
 from urlprism.rfc3986 import sets
@@ -89,7 +90,12 @@ def _host_of(path: str, server: str) -> str:
     # "localhost" would say that the file is local (§2), and its share the first name of a path.
     if server.lower() == "localhost" or not file_paths.is_name(server, windows=True):
         file_paths.refuse(path, f"{server!r} cannot be the server of a URI")
-    return encode(server, "host")
+    written = encode(server, "host")
+    try:
+        check_host(server, "RFC 8089 §2 file-auth")
+    except URLError as error:
+        file_paths.refuse(path, f"{server!r} cannot be the server of a URI, {error.message}")
+    return written
 
 
 def _file_url(given: Text | FileURI) -> file_paths.FileURL:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Self
 from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.signatures import SignatureOf
 from urlprism.errors import URLError
 from urlprism.whatwg import editing, form, query_edits
 from urlprism.whatwg.origin import origin_of
@@ -26,6 +27,10 @@ FIELDS = (
 )  # fmt: skip
 
 
+def _of_url(text: "Text | URL", base: "Text | URL | None" = None) -> None:
+    """Take what URL takes."""
+
+
 class URL(Spans):
     """A URL of the URL Standard; equal, ordered and hashed by its href.
 
@@ -34,6 +39,7 @@ class URL(Spans):
     """
 
     __slots__ = ()
+    __signature__ = SignatureOf(_of_url)
 
     def __init__(self, text: "Text | URL", base: "Text | URL | None" = None) -> None:
         """Parse `text`, against `base` where it is relative."""

@@ -12,7 +12,9 @@ from pathlib import Path, PurePath
 from typing import Final
 
 from urlprism._vocabulary import file_paths, intake
+from urlprism._vocabulary.host_data import check_host
 from urlprism._vocabulary.ipv4 import is_ipv4
+from urlprism.errors import URLError
 from urlprism.whatwg import sets
 from urlprism.whatwg.host import domain_parser, domain_to_unicode
 from urlprism.whatwg.ipv4 import ends_in_a_number
@@ -83,5 +85,9 @@ def _host_of(server: str) -> str | None:
     if domain is None or domain == "localhost" or not file_paths.is_name(server, windows=True):
         return None
     if ends_in_a_number(domain) and not is_ipv4(domain):
+        return None
+    try:
+        check_host(server, "RFC 8089 §2 file-auth")
+    except URLError:
         return None
     return domain if domain_to_unicode(domain) == server.lower() else None

@@ -1,6 +1,7 @@
 """File URLs (RFC 1738 §3.10): files of a host, which no protocol gives access to."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
@@ -15,6 +16,11 @@ from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 
 _FPATH: Final = grammar.Run(sets.FTP_SEGMENT | {"/"}, "fsegment")
+_CAUTIONS: Final[tuple[tuple[str, str, Callable[[str], object]], ...]] = (
+    ("dot-segment", "file systems take this for a way up, or nowhere", {".", ".."}.__contains__),
+    ("encoded-separator", "decoded, this is several names", re.compile(r"[/\\]").search),
+    ("encoded-nul", "decoded, a NUL ends this name early", re.compile("\0").search),
+)
 _NO_ACCESS: Final = "no access method is defined for files of another host"
 
 
@@ -65,15 +71,25 @@ class File(Locator):
 
     def plan(self) -> FilePlan:
         """Return what a machine opens by itself; raise URLError for the file of another host."""
-        if not self.local:
-            raise self._place.refuse(_NO_ACCESS, "host", "3.10")
+        self.check_plan()
         return FilePlan(segments=self.segments, warnings=tuple(security.findings(self)))
 
-    def cautions(self) -> list[Finding]:
+    def refusals(self) -> list[Finding]:
         """Return whether the file is one of another host."""
         if self.local:
             return []
         return [security.finding("no-access", self._place, "3.10", _NO_ACCESS)]
+
+    def cautions(self) -> list[Finding]:
+        """Return the segments that are no names to a file system that joins them with others."""
+        path = internet.authority(self.piece)[1]
+        pieces = [] if path is None else path.split("/")
+        return [
+            security.finding(name, piece, "3.10", message)
+            for segment, piece in zip(self.segments, pieces, strict=True)
+            for name, message, is_found in _CAUTIONS
+            if is_found(segment)
+        ]
 
     @property
     def _place(self) -> Piece:

@@ -106,25 +106,29 @@ class FTP(Locator):
         `email` is the password of "anonymous", `password` that of a user whom the URL names alone.
         Raise URLError for a line end or NUL in what would be sent (§6).
         """
-        security.refuse_encoded(self.piece)
+        self.check_plan()
         login, ask = self._login(email, password)
         moves = tuple(f"CWD {each}" for each in self.cwd or ())
         return FTPPlan(
             connect=self.server,
             commands=(*login, *moves, *self._access()),
-            warnings=(*security.common(self), *self._null_cwds()),
+            warnings=(*security.common(self), *self._null_cwds(), *self._options()),
             ask=ask,
             guess_type=bool(self.name) and self.typecode is None,
         )
 
     def cautions(self) -> list[Finding]:
-        """Return where a directory is null, and where it is open what an empty name stands for."""
-        found = self._null_cwds()
+        """Return null directories, options, and an empty name of which is open what it is."""
+        found = self._null_cwds() + self._options()
         if self.name == "" and (self.typecode or "").lower() != "d":
             place = self._segments()[-1]
             message = "what to do with an empty name is not defined"
             found.append(security.finding("empty-name", place, "3.2.2", message))
         return found
+
+    def refusals(self) -> list[Finding]:
+        """Return the line ends and the NULs that are encoded (§6)."""
+        return security.encoded(self.piece)
 
     def _login(
         self, email: str | None, password: str | None
@@ -152,6 +156,13 @@ class FTP(Locator):
             for piece in self._segments()[:-1]
             if piece.start == piece.end
         ]
+
+    def _options(self) -> list[Finding]:
+        """Return what NLST would send as options: many servers hand its argument to a program."""
+        if (self.typecode or "").lower() != "d" or not (self.name or "").startswith("-"):
+            return []
+        message = "servers may take what begins with '-' for options of the listing, not for a name"
+        return [security.finding("listing-options", self._segments()[-1], "3.2.2", message)]
 
     def _segments(self) -> list[Piece]:
         """Return where the directories and the name stand."""

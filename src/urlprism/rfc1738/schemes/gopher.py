@@ -159,7 +159,7 @@ class Gopher(Locator):
         if dialect not in {None, "rfc1738", "gopher+"}:
             message = f"no dialect is named {dialect!r}; known: rfc1738, gopher+"
             raise ValueError(message)
-        self._refuse_delimiters()
+        self.check_plan()
         chosen: Dialect = dialect or ("rfc1738" if self.ask is None else "gopher+")
         other: Dialect = "rfc1738" if chosen == "gopher+" else "gopher+"
         sent, alternative = (self._octets(self.gopher_plus, each) for each in (chosen, other))
@@ -176,15 +176,17 @@ class Gopher(Locator):
         """Return where the parts of the gopher-path stand."""
         return _GopherPath.of(internet.authority(self.piece)[1])
 
-    def _refuse_delimiters(self) -> None:
-        """Refuse what would end the line, or a part of it, unless a form does (§6, §3.4.9)."""
+    def refusals(self) -> list[Finding]:
+        """Return what would end the line, or a part of it, unless a form does (§6, §3.4.9)."""
         path = self._path()
-        if path is not None:
-            security.refuse_encoded(path.selector)
-        if path is not None and path.search is not None:
-            security.refuse_encoded(path.search)
-        if path is not None and path.gopher_plus is not None and self.ask is None:
-            security.refuse_encoded(path.gopher_plus, b"\0\t\n\r")
+        if path is None:
+            return []
+        found = security.encoded(path.selector)
+        if path.search is not None:
+            found += security.encoded(path.search)
+        if path.gopher_plus is not None and self.ask is None:
+            found += security.encoded(path.gopher_plus, b"\0\t\n\r")
+        return found
 
     def _octets(self, gopher_plus: str | None, dialect: Dialect) -> bytes:
         """Return what is sent in a dialect: parts between tabs, and a line end if none is there."""

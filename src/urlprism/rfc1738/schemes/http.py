@@ -6,6 +6,7 @@ from typing import ClassVar, Final, Self
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
@@ -86,6 +87,10 @@ class HTTP(Locator):
     def path_segments(self) -> tuple[str, ...] | None:
         """Return what stands between the slashes of the path, decoded; None without a path."""
         return None if self.path is None else tuple(map(decoded, self.path.split("/")))
+
+    def refusals(self) -> list[Finding]:
+        """Return nothing: what is encoded is sent as it is."""
+        return []
 
     def plan(self) -> HTTPPlan:
         """Return where to connect, and the target of the request; nothing is decoded."""

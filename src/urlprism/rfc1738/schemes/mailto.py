@@ -8,7 +8,7 @@ from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, security
-from urlprism.rfc1738.coding import decoded, quote
+from urlprism.rfc1738.coding import decoded, quote, without_authority
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
@@ -44,12 +44,16 @@ class Mailto(Locator):
     @classmethod
     def build(cls, *, addr_spec: Text) -> Self:
         """Return the URL of an address; URLError for an empty one."""
-        return cls.written(quote(addr_spec, "mailto", "addr_spec"))
+        return cls.written(without_authority(quote(addr_spec, "mailto", "addr_spec")))
 
     def plan(self) -> MailtoPlan:
         """Return whom to write to; raise URLError for a line end or NUL in the address (§6)."""
-        security.refuse_encoded(self.piece)
+        self.check_plan()
         return MailtoPlan(recipient=self.addr_spec, warnings=tuple(security.findings(self)))
+
+    def refusals(self) -> list[Finding]:
+        """Return the line ends and the NULs that are encoded (§6)."""
+        return security.encoded(self.piece)
 
     def cautions(self) -> list[Finding]:
         """Return whether this cannot be an addr-spec of RFC 822, which has an "@"."""

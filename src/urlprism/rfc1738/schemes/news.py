@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
 
 from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.findings import Finding
 from urlprism.rfc1738 import grammar, security, sets
-from urlprism.rfc1738.coding import decoded, quote
+from urlprism.rfc1738.coding import decoded, quote, without_authority
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
-from urlprism.rfc1738.schemes.nntp import command, group
+from urlprism.rfc1738.schemes.nntp import group, too_long
 
 Form = Literal["all", "group", "article"]
 
@@ -55,7 +56,8 @@ class News(Locator):
         The last "@" of a message id stands before its domain. Raise URLError for what no URL says.
         """
         unique, at, domain = value.rpartition("@")
-        return cls.written(f"{quote(unique, 'news', 'article')}{at}{domain}")
+        article = without_authority(quote(unique, "news", "article"))
+        return cls.written(f"{article}{at}{domain}")
 
     def plan(self, server: tuple[str, int] | None = None) -> Plan:
         """Return what is asked of a news server, in the commands of RFC 977.
@@ -63,9 +65,17 @@ class News(Locator):
         The URL does not tell the server (§3.6): `server` is what the person has configured. Raise
         URLError for what would end an argument or a command (§6).
         """
-        security.refuse_encoded(self.piece, _DELIMITERS)
+        self.check_plan()
         return Plan(
             connect=server,
-            commands=(command(self, _COMMANDS[self.form].format(self.value)),),
+            commands=(self._command,),
             warnings=tuple(security.findings(self)),
         )
+
+    def refusals(self) -> list[Finding]:
+        """Return the delimiters that are encoded (§6), and whether the command is too long."""
+        return security.encoded(self.piece, _DELIMITERS) + too_long(self, [self._command])
+
+    @property
+    def _command(self) -> str:
+        return _COMMANDS[self.form].format(self.value)

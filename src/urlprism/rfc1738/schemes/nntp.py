@@ -1,11 +1,13 @@
 """NNTP URLs (RFC 1738 §3.7): a newsgroup of a server, or an article of it by its number."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from urlprism._vocabulary.characters import ALPHA
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import port_number
+from urlprism._vocabulary.findings import Finding
 from urlprism.errors import URLError
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.grammar import Piece
@@ -63,13 +65,21 @@ class NNTP(Locator):
 
         Raise URLError for a command that is too long for them.
         """
-        number = self.article_number
-        articles = [] if number is None else [f"ARTICLE {number}"]
+        self.check_plan()
         return Plan(
             connect=self.server,
-            commands=tuple(command(self, line) for line in (f"GROUP {self.group}", *articles)),
+            commands=self._commands(),
             warnings=tuple(security.findings(self)),
         )
+
+    def refusals(self) -> list[Finding]:
+        """Return whether a command is too long."""
+        return too_long(self, self._commands())
+
+    def _commands(self) -> tuple[str, ...]:
+        """Return GROUP, and ARTICLE where there is a number."""
+        number = self.article_number
+        return (f"GROUP {self.group}", *([] if number is None else [f"ARTICLE {number}"]))
 
 
 def group(piece: Piece) -> str:
@@ -81,12 +91,13 @@ def group(piece: Piece) -> str:
     return name
 
 
-def command(url: Locator, line: str) -> str:
-    """Return a command of NNTP; raise URLError for one that is too long (RFC 977 §2.3)."""
-    if len(line.encode("utf-8", "surrogateescape")) > LONGEST_COMMAND:
-        message = f"a command of NNTP has at most {LONGEST_COMMAND} characters"
-        raise URLError(message, *url.piece, "RFC 977 §2.3")
-    return line
+def too_long(url: Locator, lines: Sequence[str]) -> list[Finding]:
+    """Return whether one of some commands is too long for NNTP (RFC 977 §2.3)."""
+    longest = max(len(line.encode("utf-8", "surrogateescape")) for line in lines)
+    if longest <= LONGEST_COMMAND:
+        return []
+    message = f"a command of NNTP has at most {LONGEST_COMMAND} characters"
+    return [Finding("long-command", url.piece.start, url.piece.end, "3.7", message)]
 
 
 def _number(digits: Piece) -> int:

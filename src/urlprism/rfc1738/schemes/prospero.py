@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
 
 from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
@@ -91,9 +92,13 @@ class Prospero(Locator):
             "fields": fields if semicolon else None,
         }
 
+    def refusals(self) -> list[Finding]:
+        """Return the line ends and the NULs that are encoded (§6)."""
+        return security.encoded(self.piece)
+
     def plan(self) -> ProsperoPlan:
         """Return what is asked of the server; raise URLError for encoded line ends (§6)."""
-        security.refuse_encoded(self.piece)
+        self.check_plan()
         return ProsperoPlan(
             connect=self.server,
             warnings=tuple(security.findings(self)),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
 from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import internet, security
@@ -58,6 +59,10 @@ class Telnet(Locator):
     ) -> Self:
         """Return the URL of a login, with the last slash; URLError for what no URL can say."""
         return cls.written(f"{internet.write_login('telnet', host, port, user, password)}/")
+
+    def refusals(self) -> list[Finding]:
+        """Return nothing: a client sends nothing of the URL."""
+        return []
 
     def plan(self) -> TelnetPlan:
         """Return where to connect and what to advise: the client types nothing (§3.8)."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
 
 from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security
@@ -110,8 +111,16 @@ class WAIS(Locator):
             return "search"
         return "database" if self.wpath is None else "document"
 
+    def refusals(self) -> list[Finding]:
+        """Return the line ends and the NULs that are encoded (§6)."""
+        return security.encoded(self.piece)
+
     def plan(self) -> WAISPlan:
-        """Return what is asked of the server: to open a database, search it, or give a document."""
+        """Return what is asked of the server: to open a database, search it, or give a document.
+
+        Raise URLError for an encoded line end or NUL (§6).
+        """
+        self.check_plan()
         return WAISPlan(
             connect=self.server,
             warnings=tuple(security.findings(self)),
