@@ -12,10 +12,10 @@ Examples:
   urlprism extract mail.txt --jsonl
   git log | urlprism extract | sort | uniq -c
   urlprism extract --text "see <URL:http://example.com/>, or http://h/."
-  urlprism extract --guess --text "www.example.org"
+  urlprism extract --guess --text "example.org/x, joe@example.org"
 
 Prints one URL a line, as it stands there: what only separates it from the
-text, and whitespace in <> or "", is left out. A hyphen before a line break
+text, and line breaks in <> or "", are left out. A hyphen before a line break
 may belong to the URL or not: it is kept, and the other reading stands in the
 alternatives, in JSON and CSV. Lines and columns count from 1, start and end
 from 0, all in characters. What is not UTF-8 ends a URL."""
@@ -25,7 +25,7 @@ from 0, all in characters. What is not UTF-8 ends a URL."""
     "-t", "--text", "texts", multiple=True, metavar="TEXT", help="Find URLs in this text."
 )
 @click.option("--examples", is_flag=True, help="Read the URLs that come with urlprism.")
-@click.option("--guess", is_flag=True, help='Find what begins with "www.", too.')
+@click.option("--guess", is_flag=True, help="Find hosts and addresses of mail, too.")
 @options.writes_rows
 def extract(
     *,

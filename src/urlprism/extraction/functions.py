@@ -10,7 +10,7 @@ from urlprism.extraction.scanner import Scanner
 def extract(text: Text, *, guess: bool = False) -> list[Extracted]:
     """Return the URLs in a text, in their order; octets are UTF-8, U+FFFD stands for what is none.
 
-    `guess` finds hosts that begin with "www." without a scheme, too (RFC 3986 §4.5).
+    `guess` finds hosts without a scheme (RFC 3986 §4.5), and addresses of mail, too.
     """
     return list(extract_lines([from_utf8(text)], guess=guess))
 

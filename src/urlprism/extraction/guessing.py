@@ -13,7 +13,7 @@ _LABEL: Final = rf"{LETTER}(?:-{{0,8}}+{LETTER}){{0,62}}+"
 _NAME: Final = rf"{_LABEL}(?:\.{_LABEL}){{1,10}}+"
 # No letter or mark of a name stands before it, and none after it: so none begins inside another.
 _BEFORE: Final = r"(?<![\w.:/\\@%+-])(?<!\w')"
-_AFTER: Final = rf"(?!{LETTER}|[_@]|-|\.{LETTER})"
+_AFTER: Final = rf"(?!{LETTER}|[_@=+$^~-]|\.{LETTER})"
 _LOCAL: Final = r"[A-Za-z0-9_][A-Za-z0-9_.%+-]{0,63}+"
 ADDRESS: Final = rf"(?<![\w.%+@-])(?<!\w'){_LOCAL}@{_NAME}{_AFTER}"
 HOST: Final = rf"{_BEFORE}{_NAME}{_AFTER}"

@@ -119,8 +119,9 @@ class Scanner:
         if goes_on:
             return self._run(start, Wrapper.SUFFIX)
         url = window.text[start:end]
-        extracted = self._extracted((url,), start, end, Wrapper.SUFFIX) if is_suffix(url) else None
-        return extracted, end
+        if "@" not in url and not is_suffix(url):
+            return None, end
+        return self._extracted((url,), start, end, Wrapper.SUFFIX), end
 
     def _wrapped(self, opening: int) -> tuple[Extracted | None, int]:
         """Return the URL in angle brackets or quotes."""

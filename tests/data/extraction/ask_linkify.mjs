@@ -1,0 +1,12 @@
+// Writes linkify.json anew: what linkify-it 6.1.0 finds in the texts of linkify_texts.json.
+//   npm install linkify-it@6.1.0 && node ask_linkify.mjs < linkify_texts.json > linkify.json
+import { LinkifyIt } from "linkify-it";
+
+let given = "";
+for await (const piece of process.stdin) given += piece;
+const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyIP: true, fuzzyEmail: true });
+const rows = JSON.parse(given).map((text) => [
+  text,
+  (linkify.match(text) || []).map((found) => [found.schema, found.raw]),
+]);
+process.stdout.write("[\n" + rows.map((row) => JSON.stringify(row)).join(",\n") + "\n]\n");

@@ -1,0 +1,86 @@
+"""Hosts and addresses of mail without a scheme, held against linkify-it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from urlprism.extraction import Wrapper, extract
+
+FILE = Path(__file__).parents[1] / "data" / "extraction" / "linkify.json"
+# 699 texts, drawn once, with what linkify-it 6.1.0 finds in each by its fuzzy rules, as
+# `ask_linkify.mjs` beside them asks it.
+ROWS = json.loads(FILE.read_text("utf-8"))
+
+ROWS_OF_OURS = {
+    "at example.org/x, or": ["example.org/x"],
+    "mail joe@example.org.": ["joe@example.org"],
+    "http 192.168.0.1/admin": ["192.168.0.1/admin"],
+    "(example.org) <joe@example.org> “EXAMPLE.COM”": [
+        "example.org", "joe@example.org", "EXAMPLE.COM",
+    ],
+    "example.org:8080/x example.org:8080, example.org:80": [
+        "example.org:8080/x", "example.org:8080", "example.org:80",
+    ],
+    "münchen.de/ü 例え.jp xn--p1ai.xn--p1ai test.рф": [
+        "münchen.de/ü", "例え.jp", "xn--p1ai.xn--p1ai", "test.рф",
+    ],
+    "example.org?a example.org#b example.org/(c)": [
+        "example.org?a", "example.org#b", "example.org/(c)",
+    ],
+    "joe.smith+tag@a.b.co.uk O'Brien@example.org": ["joe.smith+tag@a.b.co.uk"],
+    "256.1.1.1 1.2.3 1.2.3.4.5 01.2.3.4": [],
+    "a.b e.g. file.js index.html foo.invalid localhost std::a.de": [],
+    "a@b .joe@example.org joe.@example.org j..e@example.org joe@1.2.3.4 @example.org": [],
+    "example.org@x example.org_ example.org-x -example.org example.org.foo": [],
+    "http://example.com/example.org": ["http://example.com/example.org"],
+    "mailto:joe@example.org": ["mailto:joe@example.org"],
+    "www.foo.invalid": ["www.foo.invalid"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), ROWS_OF_OURS.items())
+def test_guesses(text, expected):
+    found = extract(text, guess=True)
+    assert [each.url for each in found] == expected
+    assert [text[each.start : each.end] for each in found] == expected
+    for each in found:
+        assert (each.wrapper is Wrapper.SUFFIX) == (not each.url.startswith(("http:", "mailto:")))
+    assert not any(each.wrapper is Wrapper.SUFFIX for each in extract(text))
+
+
+# Where the two differ, by what is in the text.
+DIFFERENCES = {
+    "linkify-it finds references that begin with two slashes": r"(?<!:)//",
+    "it cuts a URL at its user; here all that browsers read belongs to it": r"http://",
+    "it knows no port without a scheme": r"\w:[0-9]",
+    "a host that begins with www. may have any end here": r"www\.",
+    "it takes marks before a local part into it; here they are no part": r"[^\s\w\"(<>.%+-]\S*@",
+    "it takes marks in a local part": r"[!']\S*@",
+    "it finds addresses of mail at numbers": r"@[0-9.]+",
+    "it finds hosts before an @ that no address is": r"@x|@localhost|@example(?!\.)",
+    "of several marks at the end it takes some": r"[.,;:!?'|)»”…\]*\"]['.,;:!?)»”…\]>*\"|]",
+    "it keeps a colon at the end": r"[:](?:\s|$)",
+    "a bar ends a row of a table here": r"\|",
+    "it takes what begins behind other symbols for no host": r"[\\*$]",
+}
+
+
+def test_linkify_it():
+    same = 0
+    unnamed = []
+    used = set()
+    for text, found in ROWS:
+        ours = [each.url for each in extract(text, guess=True)]
+        if ours == [raw for _, raw in found]:
+            same += 1
+            continue
+        names = {name for name, pattern in DIFFERENCES.items() if re.search(pattern, text)}
+        used |= names
+        if not names:
+            unnamed.append((text, ours, found))
+    assert unnamed == []
+    assert used == set(DIFFERENCES)
+    assert len(ROWS) == 699
+    assert same > 480
