@@ -70,7 +70,7 @@ def _pool(hop: Hop) -> HTTPConnectionPool:
             self.sock = opened.pop()
 
     class Pool(HTTPConnectionPool):
-        ConnectionCls = Connection
+        ConnectionCls = Connection  # pyright: ignore[reportAssignmentType]
 
     return Pool(hop.target.host, hop.target.port, maxsize=1)
 
