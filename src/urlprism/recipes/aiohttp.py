@@ -1,53 +1,147 @@
-"""GET with aiohttp: each hop is checked, and goes to an address that was checked."""
+"""HTTP by aiohttp: each hop is checked, and goes to an address that was checked."""
 
 import asyncio
-from collections.abc import Iterable
+import contextlib
+import io
+import socket
+from collections.abc import AsyncIterator
+from typing import Unpack
 
 import aiohttp
+from aiohttp.abc import AbstractResolver, ResolveResult
+from aiohttp.streams import EmptyStreamReader
 from yarl import URL
 
-from urlprism.comparison.gate import Pinned, safe_target
-from urlprism.comparison.policy import STRICT, Policy
-from urlprism.comparison.report import DEFAULT
-from urlprism.comparison.unsafe import UnsafeURL
-from urlprism.readers import Reader
-from urlprism.recipes.pinning import REDIRECTS, Resolve, look_up, pin
+from urlprism._vocabulary.intake import Text
+from urlprism.recipes.hops import PIECE, Hop
+from urlprism.recipes.trips import Options, Trip
 
 
-async def get(
-    url: str,
-    *,
-    policy: Policy = STRICT,
-    readers: Iterable[str | Reader] = DEFAULT,
-    resolve: Resolve = look_up,
-    hops: int = 5,
-    timeout: float = 10,  # noqa: ASYNC109 - of each hop, as the other recipes have it
-) -> aiohttp.ClientResponse:
-    """Return the response to GET, its body read, after at most `hops` redirects.
+async def request(method: str, url: Text, **options: Unpack[Options]) -> aiohttp.ClientResponse:
+    """Return the response to a request, its body read.
 
-    Raise UnsafeURL where the URL, a redirect or an address is refused, and for more redirects.
+    Raise UnsafeURL where the URL, a redirect or an address is refused, FetchError where it fails.
     """
-    target = safe_target(url, readers=readers, policy=policy)
-    for _ in range(hops + 1):
-        pinned = await asyncio.to_thread(pin, target, resolve)
-        response = await _get(pinned, timeout)
-        location = response.headers.get("Location")
-        if location is None or response.status not in REDIRECTS:
-            return response
-        target = target.redirected(location)
-    raise UnsafeURL.of_redirects(url, hops)
+    with Trip(method, url, **options) as trip:
+        while True:
+            # A thread: the resolver of the system makes its caller wait.
+            hop = await asyncio.to_thread(trip.hop)
+            with hop.translating(aiohttp.ClientError, OSError):
+                async with asyncio.timeout(hop.deadline.left()), _session(hop) as session:
+                    response = await _answer(session, hop)
+                    with contextlib.ExitStack() as stack:
+                        stack.callback(response.close)
+                        if not trip.goes_on(response.status, response.raw_headers):
+                            response.content = _Read(await _body(response, hop))
+                            await response.read()
+                            stack.pop_all()  # one that is closed cannot be read again
+                            return response
 
 
-async def _get(pinned: Pinned, seconds: float) -> aiohttp.ClientResponse:
+async def get(url: Text, **options: Unpack[Options]) -> aiohttp.ClientResponse:
+    """Return the response to GET, as `request` does."""
+    return await request("GET", url, **options)
+
+
+async def post(url: Text, **options: Unpack[Options]) -> aiohttp.ClientResponse:
+    """Return the response to POST, as `request` does."""
+    return await request("POST", url, **options)
+
+
+@contextlib.asynccontextmanager
+async def _session(hop: Hop) -> AsyncIterator[aiohttp.ClientSession]:
+    """Yield a session that connects to the addresses of a hop only, and leaves no connection."""
+    opened: list[socket.socket] = []
+
+    def open_socket(place: aiohttp.AddrInfoType) -> socket.socket:
+        opened.append(socket.socket(*place[:3]))
+        return opened[-1]
+
+    # With several addresses, aiohttp tries the next one before the first has failed.
+    patience = hop.connect_timeout * len(hop.addresses)
+    connector = aiohttp.TCPConnector(
+        resolver=_Checked(hop), ssl=hop.tls or True, force_close=True, socket_factory=open_socket
+    )
+    session = aiohttp.ClientSession(
+        connector=connector,
+        cookie_jar=aiohttp.DummyCookieJar(),
+        # A proxy would look the host up again, and .netrc would send a password.
+        trust_env=False,
+        auto_decompress=False,
+        skip_auto_headers=["Content-Type"],
+        timeout=aiohttp.ClientTimeout(total=None, sock_connect=patience),
+    )
+    async with session:
+        try:
+            yield session
+        finally:
+            # asyncio would wait for a server that does not read until it has sent all.
+            for each in opened:
+                with contextlib.suppress(OSError):
+                    each.shutdown(socket.SHUT_RDWR)
+
+
+async def _answer(session: aiohttp.ClientSession, hop: Hop) -> aiohttp.ClientResponse:
     """Return the response of one server, whatever it is."""
-    limit = aiohttp.ClientTimeout(total=seconds)
-    # A proxy would look the host up again, and .netrc would send a password.
-    async with aiohttp.ClientSession(trust_env=False, timeout=limit) as session:
-        response = await session.get(
-            URL(pinned.url, encoded=True),  # as it stands: yarl would decode some triplets
-            headers={"Host": pinned.host_header},
-            server_hostname=pinned.server_name,
-            allow_redirects=False,
+    # As the URL stands: yarl would decode some triplets.
+    place = URL(hop.url, encoded=True)
+    # In one piece, a large body would hold the event loop up.
+    body = None if hop.body is None else io.BytesIO(hop.body)
+    try:
+        return await session.request(
+            hop.method, place, headers=hop.fields(), data=body, allow_redirects=False
         )
-        await response.read()
-        return response
+    except aiohttp.ClientSSLError as error:
+        raise hop.untrusted() from error
+    except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
+        raise hop.unreachable() from error
+
+
+async def _body(response: aiohttp.ClientResponse, hop: Hop) -> bytes:
+    """Return the body of a response; raise FetchError."""
+    body = hop.body_of(response.status, response.raw_headers)
+    async for piece in response.content.iter_chunked(PIECE):
+        body.take(piece)
+    return body.whole()
+
+
+class _Read(EmptyStreamReader):
+    """The stream of a body that is read already."""
+
+    def __init__(self, body: bytes) -> None:
+        super().__init__()
+        self._body = body
+
+    async def read(self, n: int = -1) -> bytes:  # noqa: ARG002 - all of it is asked for
+        """Return the body."""
+        return self._body
+
+
+class _Checked(AbstractResolver):
+    """Knows one host: the addresses that were checked."""
+
+    def __init__(self, hop: Hop) -> None:
+        self._hop = hop
+
+    async def resolve(
+        self,
+        host: str,
+        port: int = 0,
+        family: socket.AddressFamily = socket.AF_UNSPEC,  # noqa: ARG002 - any
+    ) -> list[ResolveResult]:
+        """Return all addresses of the host."""
+        return [self._found(address, host, port) for address in self._hop.addresses]
+
+    async def close(self) -> None:
+        """Do nothing."""
+
+    def _found(self, address: str, host: str, port: int) -> ResolveResult:
+        family = socket.AF_INET6 if ":" in address else socket.AF_INET
+        return ResolveResult(
+            hostname=host,
+            host=address,
+            port=port,
+            family=family,
+            proto=socket.IPPROTO_TCP,
+            flags=socket.AI_NUMERICHOST | socket.AI_NUMERICSERV,
+        )

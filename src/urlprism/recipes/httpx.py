@@ -1,49 +1,101 @@
-"""GET with httpx: each hop is checked, and goes to an address that was checked."""
+"""HTTP by httpx: each hop is checked, and goes to an address that was checked."""
 
-from collections.abc import Iterable
+import contextlib
+import socket
+from collections.abc import Iterator
+from typing import Any, Unpack
 
+import httpcore
 import httpx
 
-from urlprism.comparison.gate import Pinned, safe_target
-from urlprism.comparison.policy import STRICT, Policy
-from urlprism.comparison.report import DEFAULT
-from urlprism.comparison.unsafe import UnsafeURL
-from urlprism.readers import Reader
-from urlprism.recipes.pinning import REDIRECTS, Resolve, look_up, pin
+from urlprism._vocabulary.intake import Text
+from urlprism.recipes.hops import Hop
+from urlprism.recipes.trips import Options, Trip
 
 
-def get(
-    url: str,
-    *,
-    policy: Policy = STRICT,
-    readers: Iterable[str | Reader] = DEFAULT,
-    resolve: Resolve = look_up,
-    hops: int = 5,
-    timeout: float = 10,
-) -> httpx.Response:
-    """Return the response to GET, its body read, after at most `hops` redirects.
+def request(method: str, url: Text, **options: Unpack[Options]) -> httpx.Response:
+    """Return the response to a request, its body read.
 
-    Raise UnsafeURL where the URL, a redirect or an address is refused, and for more redirects.
+    Raise UnsafeURL where the URL, a redirect or an address is refused, FetchError where it fails.
     """
-    target = safe_target(url, readers=readers, policy=policy)
-    for _ in range(hops + 1):
-        response = _get(pin(target, resolve), timeout)
-        location = response.headers.get("Location")
-        if location is None or response.status_code not in REDIRECTS:
-            return response
-        target = target.redirected(location)
-    raise UnsafeURL.of_redirects(url, hops)
+    with Trip(method, url, **options) as trip:
+        while True:
+            hop = trip.hop()
+            with _open(hop) as response:
+                if not trip.goes_on(response.status, response.headers):
+                    pieces = response.iter_stream()
+                    body = hop.received(response.status, response.headers, pieces)
+                    return _made(hop, response, body)
 
 
-def _get(pinned: Pinned, timeout: float) -> httpx.Response:
-    """Return the response of one server, whatever it is."""
-    headers = {"Host": pinned.host_header, "User-Agent": f"python-httpx/{httpx.__version__}"}
-    limits = httpx.Timeout(timeout).as_dict()
-    extensions = {"sni_hostname": pinned.server_name, "timeout": limits}
-    request = httpx.Request("GET", pinned.url, headers=headers, extensions=extensions)
-    # Without a client, which would read the redirect itself, and might ask a proxy.
-    with httpx.HTTPTransport(trust_env=False) as transport:
-        response = transport.handle_request(request)
-        response.request = request
-        response.read()
-        return response
+def get(url: Text, **options: Unpack[Options]) -> httpx.Response:
+    """Return the response to GET, as `request` does."""
+    return request("GET", url, **options)
+
+
+def post(url: Text, **options: Unpack[Options]) -> httpx.Response:
+    """Return the response to POST, as `request` does."""
+    return request("POST", url, **options)
+
+
+@contextlib.contextmanager
+def _open(hop: Hop) -> Iterator[httpcore.Response]:
+    """Yield the response of one server, whatever it is."""
+    # httpcore is what httpx sends by; the stream has TLS already where it has to be.
+    place = httpcore.URL(scheme="http", host=hop.target.host, port=hop.target.port, target=hop.path)
+    fields = list(hop.fields(f"python-httpx/{httpx.__version__}").items())
+    with (
+        contextlib.closing(_Line(hop.connect())) as line,
+        httpcore.ConnectionPool(network_backend=_Opened(line)) as pool,
+        hop.translating(OSError, *_ERRORS),
+        pool.stream(hop.method, place, headers=fields, content=hop.body) as response,
+    ):
+        yield response
+
+
+_ERRORS = (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException)
+
+
+class _Line(httpcore.NetworkStream):
+    """A connection that is open; its socket has the timeout."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ARG002
+        """Return what comes next, b"" at the end."""
+        return self._connection.recv(max_bytes)
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:  # noqa: ARG002
+        """Send octets; a server may answer before it has all of them."""
+        try:
+            self._connection.sendall(buffer)
+        except OSError as error:
+            raise httpcore.WriteError from error
+
+    def close(self) -> None:
+        """End the connection."""
+        self._connection.close()
+
+
+class _Opened(httpcore.NetworkBackend):
+    """Connects to nothing: gives the line that there is, whatever the host."""
+
+    def __init__(self, line: _Line) -> None:
+        self._line = line
+
+    def connect_tcp(self, *_: Any, **__: Any) -> httpcore.NetworkStream:
+        """Return the line."""
+        return self._line
+
+
+def _made(hop: Hop, response: httpcore.Response, body: bytes) -> httpx.Response:
+    """Return a response as httpx has it."""
+    asked = httpx.Request(hop.method, hop.url, headers=hop.fields())
+    made = httpx.Response(response.status, content=body, request=asked)
+    # Afterwards, for the body is decompressed already.
+    made.headers = httpx.Headers(response.headers)
+    made.extensions = {
+        name: response.extensions[name] for name in ("http_version", "reason_phrase")
+    }
+    return made

@@ -19,11 +19,16 @@ def look_up(host: str, port: int) -> list[str]:
     return [str(address[0]) for *_, address in found]
 
 
+def checked(target: SafeTarget, resolve: Resolve = look_up) -> tuple[str, ...]:
+    """Return all addresses of a target's host, each once; raise UnsafeURL if one is refused."""
+    is_name = target.state is State.NEEDS_RESOLVING
+    addresses = resolve(target.host, target.port) if is_name else [target.host]
+    return tuple(dict.fromkeys(target.check_addresses(addresses)))
+
+
 def pin(target: SafeTarget, resolve: Resolve = look_up) -> Pinned:
     """Return how to connect to the first address of a target's host.
 
     Raise UnsafeURL if any of them is refused.
     """
-    is_name = target.state is State.NEEDS_RESOLVING
-    addresses = resolve(target.host, target.port) if is_name else [target.host]
-    return target.pinned(target.check_addresses(addresses)[0])
+    return target.pinned(checked(target, resolve)[0])

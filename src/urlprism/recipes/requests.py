@@ -1,53 +1,91 @@
-"""GET with requests: each hop is checked, and goes to an address that was checked."""
+"""HTTP by requests: each hop is checked, and goes to an address that was checked."""
 
-from collections.abc import Iterable
+import contextlib
+import io
+from collections.abc import Iterator
+from typing import Any, Unpack
 
 import requests
 from requests.adapters import HTTPAdapter
+from requests.structures import CaseInsensitiveDict
+from urllib3 import HTTPConnectionPool
+from urllib3.connection import HTTPConnection
+from urllib3.exceptions import HTTPError
 
-from urlprism.comparison.gate import Pinned, safe_target
-from urlprism.comparison.policy import STRICT, Policy
-from urlprism.comparison.report import DEFAULT
-from urlprism.comparison.unsafe import UnsafeURL
-from urlprism.readers import Reader
-from urlprism.recipes.pinning import REDIRECTS, Resolve, look_up, pin
+from urlprism._vocabulary.intake import Text
+from urlprism.recipes.bodies import Fields
+from urlprism.recipes.hops import PIECE, Hop
+from urlprism.recipes.trips import Options, Trip
 
 
-def get(
-    url: str,
-    *,
-    policy: Policy = STRICT,
-    readers: Iterable[str | Reader] = DEFAULT,
-    resolve: Resolve = look_up,
-    hops: int = 5,
-    timeout: float = 10,
-) -> requests.Response:
-    """Return the response to GET, its body read, after at most `hops` redirects.
+def request(method: str, url: Text, **options: Unpack[Options]) -> requests.Response:
+    """Return the response to a request, its body read.
 
-    Raise UnsafeURL where the URL, a redirect or an address is refused, and for more redirects.
+    Raise UnsafeURL where the URL, a redirect or an address is refused, FetchError where it fails.
     """
-    target = safe_target(url, readers=readers, policy=policy)
-    for _ in range(hops + 1):
-        response = _get(pin(target, resolve), timeout)
-        location = response.headers.get("Location")
-        if location is None or response.status_code not in REDIRECTS:
-            return response
-        target = target.redirected(location)
-    raise UnsafeURL.of_redirects(url, hops)
+    with Trip(method, url, **options) as trip:
+        while True:
+            hop = trip.hop()
+            with _open(hop) as (response, fields):
+                if not trip.goes_on(response.status_code, fields):
+                    pieces = response.raw.stream(PIECE, decode_content=False)
+                    body = hop.received(response.status_code, fields, pieces)
+                    response.raw = io.BytesIO(body)
+                    return response
 
 
-def _get(pinned: Pinned, timeout: float) -> requests.Response:
-    """Return the response of one server, whatever it is."""
-    with requests.Session() as session:
-        # A proxy would look the host up again, and .netrc would send a password.
-        session.trust_env = False
-        adapter = HTTPAdapter()
-        name = pinned.server_name
-        adapter.init_poolmanager(1, 1, server_hostname=name, assert_hostname=name)
-        session.mount("https://", adapter)
-        return session.get(
-            pinned.url,
-            headers={"Host": pinned.host_header},
-            allow_redirects=False,
-            timeout=timeout,
-        )
+def get(url: Text, **options: Unpack[Options]) -> requests.Response:
+    """Return the response to GET, as `request` does."""
+    return request("GET", url, **options)
+
+
+def post(url: Text, **options: Unpack[Options]) -> requests.Response:
+    """Return the response to POST, as `request` does."""
+    return request("POST", url, **options)
+
+
+@contextlib.contextmanager
+def _open(hop: Hop) -> Iterator[tuple[requests.Response, Fields]]:
+    """Yield the response of one server, whatever it is, and its fields."""
+    fields = hop.fields(requests.utils.default_user_agent())
+    # Without a session: it would read the whole body of a redirect, .netrc and proxies.
+    prepared = requests.Request(hop.method, hop.url, fields, data=hop.body).prepare()
+    prepared.headers = CaseInsensitiveDict(fields)
+    with (
+        contextlib.closing(_pool(hop)) as pool,
+        hop.translating(requests.RequestException, HTTPError, OSError),
+    ):
+        response = _Adapter(pool).send(prepared, stream=True, timeout=hop.deadline.left())
+        with contextlib.closing(response.raw) as raw:
+            headers = raw.headers.iteritems()
+            yield response, [(name.encode(), text.encode("latin-1")) for name, text in headers]
+
+
+def _pool(hop: Hop) -> HTTPConnectionPool:
+    """Return a pool whose one connection is open already, with TLS where it has to be."""
+    opened = [hop.connect()]
+
+    class Connection(HTTPConnection):
+        def connect(self) -> None:
+            self.sock = opened.pop()
+
+    class Pool(HTTPConnectionPool):
+        ConnectionCls = Connection  # pyright: ignore[reportAssignmentType]
+
+    return Pool(hop.target.host, hop.target.port, maxsize=1)
+
+
+class _Adapter(HTTPAdapter):
+    """Sends by a given pool, whatever the URL."""
+
+    def __init__(self, pool: HTTPConnectionPool) -> None:
+        super().__init__()
+        self._pool = pool
+
+    def get_connection(self, *_: Any, **__: Any) -> HTTPConnectionPool:
+        """Return the pool; releases of requests before 2.32 ask so."""
+        return self._pool
+
+    def get_connection_with_tls_context(self, *_: Any, **__: Any) -> HTTPConnectionPool:
+        """Return the pool."""
+        return self._pool

@@ -1,0 +1,64 @@
+"""The forms of what a recipe is given: what cannot be sent raises before anything is asked."""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+_TOKEN: Final = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+", re.ASCII)  # RFC 9110 §5.6.2
+_VALUE: Final = re.compile(r"[\t\x20-\x7e]*", re.ASCII)
+# These the recipes set themselves: they say where a request goes, and where it ends.
+_OWN: Final = frozenset(
+    {"host", "connection", "content-length", "transfer-encoding", "te", "trailer", "upgrade"}
+    | {"keep-alive", "proxy-connection", "expect"}
+)
+_LONGEST: Final = 86_400  # seconds
+
+
+def method(given: str) -> str:
+    """Return a method in upper case; raise ValueError for what is none, or is for proxies."""
+    name = given.upper()
+    if not _TOKEN.fullmatch(name) or name in {"CONNECT", "TRACE"}:
+        message = f"not a method that can be sent: {given[:20]!r}"
+        raise ValueError(message)
+    return name
+
+
+def headers(given: Mapping[str, str]) -> dict[str, str]:
+    """Return fields to send; raise ValueError for one that is none, or is not the caller's."""
+    for name, value in given.items():
+        if not _TOKEN.fullmatch(name) or name.lower() in _OWN:
+            message = f"not a field that can be set: {name[:40]!r}"
+            raise ValueError(message)
+        if not _VALUE.fullmatch(value):
+            message = f"a control or a character beyond ASCII in the field {name}"
+            raise ValueError(message)
+    if len({name.lower() for name in given}) < len(given):
+        message = "a field is given twice"
+        raise ValueError(message)
+    return dict(given)
+
+
+def body(given: bytes | None) -> bytes | None:
+    """Return the body to send; raise TypeError for what has no octets."""
+    if given is not None and not isinstance(given, bytes | bytearray | memoryview):
+        message = f"a body is bytes, not {type(given).__name__}"
+        raise TypeError(message)
+    return None if given is None else bytes(given)
+
+
+def count(name: str, given: int) -> int:
+    """Return a number of things; raise ValueError if it is below zero."""
+    if given < 0:
+        message = f"{name}: not a number of them: {given}"
+        raise ValueError(message)
+    return given
+
+
+def seconds(name: str, given: float) -> float:
+    """Return a time in seconds; raise ValueError if there is none, or it is beyond a day."""
+    if not 0 < given <= _LONGEST:
+        message = f"{name}: not above 0 and up to {_LONGEST} s: {given}"
+        raise ValueError(message)
+    return given

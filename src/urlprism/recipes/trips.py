@@ -1,0 +1,201 @@
+"""The way of a fetch from redirect to redirect, which all recipes share: `Trip`.
+
+url ──► safe_target ──► addresses ──► Hop ──► the client asks ──► a redirect? ──► safe_target ...
+"""
+
+import base64
+import ssl
+from collections.abc import Iterable, Mapping
+from types import TracebackType
+from typing import Final, Self, TypedDict
+from urllib.parse import unquote_to_bytes
+
+from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism.comparison.gate import SafeTarget, safe_target
+from urlprism.comparison.policy import STRICT, Policy
+from urlprism.comparison.report import DEFAULT
+from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.readers import Reader
+from urlprism.recipes import forms
+from urlprism.recipes.bodies import Fields
+from urlprism.recipes.deadlines import Deadline
+from urlprism.recipes.errors import BadResponseError, NoAddressError
+from urlprism.recipes.hops import Hop
+from urlprism.recipes.pinning import REDIRECTS, Resolve, checked, look_up
+
+LIMIT: Final = 10_000_000
+
+
+class Options(TypedDict, total=False):
+    """What every function of the recipes takes, by name; `Trip` has the defaults."""
+
+    headers: Mapping[str, str]
+    body: bytes | None
+    policy: Policy
+    readers: Iterable[str | Reader]
+    resolve: Resolve
+    hops: int
+    timeout: float
+    connect_timeout: float
+    limit: int
+    tls: ssl.SSLContext | None
+
+
+class Trip:
+    """Fetches a URL, hop by hop: ask what `hop` says, and go on while `goes_on`.
+
+    `headers` and `body` are sent, `body` as it is. At most `hops` redirects are followed, each to
+    where `policy` and `readers` let it. All of it takes at most `timeout` seconds, and a connection
+    to each address at most `connect_timeout`. A body has at most `limit` octets. `resolve` finds
+    addresses; `tls` says whom to trust, the system's authorities if it is None.
+
+    Raise ValueError or TypeError for a method, a field or a number that cannot be.
+    """
+
+    def __init__(
+        self,
+        method: str,
+        url: Text,
+        *,
+        headers: Mapping[str, str] = forms.NOTHING,
+        body: bytes | None = None,
+        policy: Policy = STRICT,
+        readers: Iterable[str | Reader] = DEFAULT,
+        resolve: Resolve = look_up,
+        hops: int = 5,
+        timeout: float = 10,
+        connect_timeout: float = 3,
+        limit: int = LIMIT,
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
+        self._url = from_utf8(url)
+        self._method = forms.method(method)
+        self._headers = forms.headers(headers)
+        self._body = forms.body(body)
+        self._policy, self._readers, self._resolve = policy, readers, resolve
+        self._hops = self._most = forms.count("hops", hops)
+        self._limit = forms.count("limit", limit)
+        self._connect_timeout = forms.seconds("connect_timeout", connect_timeout)
+        self._deadline = Deadline(forms.seconds("timeout", timeout))
+        self._tls = tls
+        self._location: str | None = None
+        self._target: SafeTarget | None = None
+        self._login: str | None = None
+
+    def __enter__(self) -> Self:
+        """Return the trip."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """End it: its deadline shuts nothing down any more."""
+        self._deadline.close()
+
+    def hop(self) -> Hop:
+        """Return the next request; raise UnsafeURL if it must not be sent, NoAddressError."""
+        before, target = self._target, self._next_target()
+        login = login_of(target)
+        if before is None or _origin(before) == _origin(target):
+            self._login = login or self._login
+        else:
+            self._login = login
+            self._headers = _without(self._headers, _FOR_ONE_ORIGIN)
+        self._target = target
+        headers = dict(self._headers)
+        if self._login and not any(name.lower() == "authorization" for name in headers):
+            headers["Authorization"] = self._login
+        addresses = self._deadline.within(lambda: self._addresses(target))
+        return Hop(
+            *(target, addresses, self._method, headers, self._body, self._limit),
+            *(self._deadline, self._connect_timeout, self._trust(target)),
+        )
+
+    def goes_on(self, status: int, fields: Fields) -> bool:
+        """Return whether a response is a redirect to follow, by the rules of RFC 9110 §15.4."""
+        locations = {value for name, value in fields if name.lower() == b"location"}
+        if status not in REDIRECTS or not locations:
+            return False
+        if not self._hops:
+            raise UnsafeURL.of_redirects(self._url, self._most)
+        self._hops -= 1
+        self._location = _decoded(locations)
+        is_post = status in {301, 302} and self._method == "POST"
+        if is_post or (status == 303 and self._method not in {"GET", "HEAD"}):
+            self._method, self._body = "GET", None
+            self._headers = _without(self._headers, _OF_A_BODY)
+        return True
+
+    def _trust(self, target: SafeTarget) -> ssl.SSLContext | None:
+        """Return whom to trust with TLS, None without it."""
+        if target.scheme != "https":
+            return None
+        self._tls = self._tls or ssl.create_default_context()
+        return self._tls
+
+    def _next_target(self) -> SafeTarget:
+        """Return where to go; raise UnsafeURL if that is refused."""
+        if self._target is None or self._location is None:
+            target = safe_target(self._url, readers=self._readers, policy=self._policy)
+        else:
+            target = self._target.redirected(self._location)
+        if target.scheme not in {"http", "https"}:
+            message = f"a recipe cannot fetch by {target.scheme}"
+            raise UnsafeURL(message, target.url, 0, len(target.scheme), "recipes", "scheme")
+        return target
+
+    def _addresses(self, target: SafeTarget) -> tuple[str, ...]:
+        """Return the checked addresses of a host; raise NoAddressError if the resolver fails."""
+        try:
+            return checked(target, self._resolve)
+        except (OSError, UnicodeError) as error:
+            reason = (isinstance(error, OSError) and error.strerror) or "the resolver fails"
+            message = f"{target.host} has no address: {reason}"
+            raise NoAddressError(message) from error
+
+
+# Dropped where a redirect leads to another origin: who is meant by them is the first one.
+_FOR_ONE_ORIGIN: Final = frozenset({"authorization", "cookie", "proxy-authorization"})
+# Dropped with the body that they are about (RFC 9110 §15.4).
+_OF_A_BODY: Final = frozenset(
+    {"content-type", "content-encoding", "content-language", "content-location", "digest"}
+    | {"content-digest", "last-modified"}
+)
+
+
+def login_of(target: SafeTarget) -> str | None:
+    """Return the value of the field Authorization for the user of a URL (RFC 7617 §2), or None."""
+    authority = target.url.partition("//")[2].partition("/")[0]
+    userinfo = authority.rpartition("@")[0]
+    user, _, password = map(unquote_to_bytes, userinfo.partition(":"))
+    if not user and not password:
+        return None
+    if b":" in user or any(octet < 0x20 or octet == 0x7F for octet in user + password):
+        start = len(target.scheme) + 3
+        message = "a user with a colon, or a login with a control, cannot be sent"
+        end = start + len(userinfo)
+        raise UnsafeURL(message, target.url, start, end, "RFC 7617 §2", "userinfo")
+    return f"Basic {base64.b64encode(user + b':' + password).decode()}"
+
+
+def _origin(target: SafeTarget) -> tuple[str, str, int]:
+    return target.scheme, target.host, target.port
+
+
+def _without(headers: dict[str, str], names: frozenset[str]) -> dict[str, str]:
+    return {name: value for name, value in headers.items() if name.lower() not in names}
+
+
+def _decoded(locations: set[bytes]) -> str:
+    """Return the one place that a response names; raise BadResponseError if there is not one."""
+    if len(locations) > 1:
+        message = "the fields Location differ"
+        raise BadResponseError(message)
+    try:
+        return next(iter(locations)).decode()
+    except UnicodeDecodeError as error:
+        message = "the field Location is not UTF-8"
+        raise BadResponseError(message) from error
