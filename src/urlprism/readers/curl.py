@@ -166,9 +166,7 @@ def _text(value: Value) -> str | None:
 
 
 def _in_ascii(name: str, build: Release) -> str | None:
-    if "capital-sharp-s-kept" not in build.rules:
-        name = name.replace("\u1e9e", "ss")
-    return curl_idn.lookup(name)
+    return curl_idn.lookup(name, build.libidn2)
 
 
 def _to_ascii(build: Release, name: str) -> str:

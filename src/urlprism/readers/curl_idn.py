@@ -3,24 +3,17 @@
 name ──► mapped (UTS #46), NFC ──► labels checked ──► IDNA 2008? ──► Punycode
      └─► if that fails, with "ß", "ς" and the joiners mapped too, and IDNA 2008 not asked
 
-So IDNA 2008 matters to a name with one of those four alone. The tables are those of idna and
-unicodedata2, a few characters aside: a libidn2 has older ones, and refuses newer characters.
+So IDNA 2008 matters to a name with one of those four alone. A libidn2 has tables of its own, and so
+has the libunistring that it is linked to: each of one version of Unicode, which `Library` names.
 """
 
 import functools
 import re
-from typing import TYPE_CHECKING, Final
-
-import idna
-from idna.idnadata import codepoint_classes
-from idna.intranges import intranges_contain
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from urlprism._vocabulary import punycode
-
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, and says nothing of their types
-else:
-    import unicodedata2 as unicodedata
+from urlprism.readers.unicode_versions import Unicode, unicode_of
 
 _PREFIX: Final = "xn--"
 _LONGEST_NAME: Final = 253
@@ -29,15 +22,13 @@ _LONGEST_MAPPED: Final = 254
 
 # The deviations of UTS #46, and what they were mapped to in its transitional processing.
 _TRANSITIONAL: Final = {"\u00df": "ss", "\u03c2": "\u03c3", "\u200c": "", "\u200d": ""}
-# What UTS #46 disallowed up to Unicode 15.
-_DISALLOWED: Final = re.compile(
-    "[\u04c0\u10a0-\u10c5\u115f\u1160\u17b4\u17b5\u1806\u180e\u2061-\u2063\u206a-\u206f\u2132"
-    "\u2183\u3164\uffa0\U0001d173-\U0001d17a\U0002f868\U0002f874\U0002f91f\U0002f95f\U0002f9bf]"
-)
 # What its Punycode takes of ASCII.
 _BASIC: Final = re.compile(r"[a-z0-9_\x80-\U0010ffff-]*")
 _ACE: Final = re.compile(r"[a-z0-9_-]*[a-z0-9_]")
-_CLASSES: Final = tuple(codepoint_classes[each] for each in ("PVALID", "CONTEXTJ", "CONTEXTO"))
+# What IDNA 2008 is not asked of: UTS #46 refused these where it asked for the rules of STD 3.
+_NOT_ASKED: Final = frozenset("_\u2260\u226e\u226f")
+_NON_JOINER, _JOINER = "\u200c", "\u200d"
+_VIRAMA: Final = 9
 
 _NEUTRAL: Final = frozenset({"ES", "CS", "ET", "ON", "BN"})
 _ENDS: Final = {
@@ -48,20 +39,48 @@ _ENDS: Final = {
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 
 
+class Library(NamedTuple):
+    """The versions of Unicode of a libidn2: its UTS #46, its IDNA 2008, and its libunistring's."""
+
+    mappings: str
+    classes: str
+    properties: str
+
+
+LIBRARIES: Final = {
+    "2.3.3": Library("14.0", "12.1", "14.0"),  # with libunistring 1.0
+    "2.3.8": Library("15.1", "15.1", "16.0"),  # with libunistring 1.4
+}
+
+
 @functools.lru_cache(maxsize=64)
-def lookup(name: str) -> str | None:
-    """Return a name in ASCII, None if it cannot be written so."""
-    found = _looked_up(name, is_transitional=False)
-    return _looked_up(name, is_transitional=True) if found is None else found
+def lookup(name: str, version: str) -> str | None:
+    """Return a name in ASCII as a version of libidn2 has it, None if it cannot be written so."""
+    tables = _tables(version)
+    found = _looked_up(name, tables, is_transitional=False)
+    return _looked_up(name, tables, is_transitional=True) if found is None else found
 
 
-def _looked_up(name: str, *, is_transitional: bool) -> str | None:
-    mapped = _mapped(name, is_transitional=is_transitional)
+class _Tables(NamedTuple):
+    """The properties of characters that a libidn2 knows."""
+
+    mappings: Unicode
+    classes: Unicode
+    properties: Unicode
+
+
+@functools.cache
+def _tables(version: str) -> _Tables:
+    return _Tables(*map(unicode_of, LIBRARIES[version]))
+
+
+def _looked_up(name: str, tables: _Tables, *, is_transitional: bool) -> str | None:
+    mapped = _mapped(name, tables.mappings, is_transitional=is_transitional)
     if mapped is None or len(mapped) > _LONGEST_MAPPED:
         return None
     written: list[str] = []
-    for label in unicodedata.normalize("NFC", mapped).split("."):
-        found = _written(label, is_transitional=is_transitional)
+    for label in tables.properties.nfc(mapped).split("."):
+        found = _written(label, tables, is_transitional=is_transitional)
         if found is None:
             return None
         written.append(found)
@@ -69,9 +88,9 @@ def _looked_up(name: str, *, is_transitional: bool) -> str | None:
     return found if len(found.removesuffix(".")) <= _LONGEST_NAME else None
 
 
-def _mapped(name: str, *, is_transitional: bool) -> str | None:
+def _mapped(name: str, mappings: Unicode, *, is_transitional: bool) -> str | None:
     """Return a name with each character mapped; None if one is disallowed."""
-    mapping = {each: _remapped(each) for each in set(name)}
+    mapping = {each: mappings.mapped(each) for each in set(name)}
     if is_transitional:
         mapping |= {each: to for each, to in _TRANSITIONAL.items() if each in mapping}
     if None in mapping.values():
@@ -79,28 +98,17 @@ def _mapped(name: str, *, is_transitional: bool) -> str | None:
     return "".join([mapping[each] or "" for each in name])
 
 
-@functools.lru_cache(maxsize=4096)
-def _remapped(character: str) -> str | None:
-    """Return what a character is mapped to, itself if it is valid, None if it is disallowed."""
-    if _DISALLOWED.match(character):
-        return None
-    try:
-        return idna.uts46_remap(character, std3_rules=False)
-    except idna.InvalidCodepoint:
-        return None
-
-
-def _written(label: str, *, is_transitional: bool) -> str | None:
+def _written(label: str, tables: _Tables, *, is_transitional: bool) -> str | None:
     """Return a mapped label in ASCII; None for one that breaks a rule."""
     is_ace = label.startswith(_PREFIX)
     text = _decoded(label) if is_ace else label
-    if text is None or not _is_valid(text):
+    if text is None or not _is_valid(text, tables):
         return None
     if not is_ace and is_transitional and not _TRANSITIONAL.keys().isdisjoint(text):
         return None
     if text.isascii():
         return text if len(text) <= _LONGEST_LABEL else None
-    if not _BASIC.fullmatch(text) or not (is_transitional or _is_of_idna2008(text)):
+    if not _BASIC.fullmatch(text) or not (is_transitional or _is_of_idna2008(text, tables)):
         return None
     written = _PREFIX + punycode.encode(text)
     return written if len(written) <= _LONGEST_LABEL and (not is_ace or written == label) else None
@@ -118,31 +126,52 @@ def _decoded(label: str) -> str | None:
     return text if len(text) <= _LONGEST_LABEL else None
 
 
-def _is_valid(label: str) -> bool:
+def _is_valid(label: str, tables: _Tables) -> bool:
     """Return whether a label is one of UTS #46, with its hyphens checked."""
     if label[2:4] == "--" or label.startswith("-") or label.endswith("-"):
         return False
     if label.isascii():
         return True
     return (
-        unicodedata.normalize("NFC", label) == label
-        and not unicodedata.category(label[0]).startswith("M")
-        and all(_remapped(each) == each for each in set(label))
+        tables.properties.nfc(label) == label
+        and not tables.properties.is_mark(label[0])
+        and all(tables.mappings.mapped(each) == each for each in set(label))
     )
 
 
-def _is_of_idna2008(label: str) -> bool:
+def _is_of_idna2008(label: str, tables: _Tables) -> bool:
     """Return whether RFC 5892 allows each character of a label, and RFC 5893 their directions."""
-    codes = [ord(each) for each in set(label) if each != "_"]
-    if not all(any(intranges_contain(code, each) for each in _CLASSES) for code in codes):
+    if not all(map(tables.classes.is_of_idna2008, set(label) - _NOT_ASKED)):
         return False
-    places = (place for place, each in enumerate(label) if each in "\u200c\u200d")
-    return all(idna.valid_contextj(label, place) for place in places) and _is_directed(label)
+    places = (place for place, each in enumerate(label) if each in {_NON_JOINER, _JOINER})
+    properties = tables.properties
+    return all(_may_stand(label, place, properties) for place in places) and _is_directed(
+        label, properties
+    )
 
 
-def _is_directed(label: str) -> bool:
+def _may_stand(label: str, place: int, properties: Unicode) -> bool:
+    """Return whether the joiner at `place` follows a virama, or parts what would be joined."""
+    if place and properties.combining(label[place - 1]) == _VIRAMA:
+        return True
+    if label[place] == _JOINER:
+        return False
+    before = _first_joining_type(reversed(label[:place]), properties)
+    return before in {"L", "D"} and _first_joining_type(label[place + 1 :], properties) in {
+        "R",
+        "D",
+    }
+
+
+def _first_joining_type(characters: Iterable[str], properties: Unicode) -> str:
+    """Return the Joining_Type of the first character that is not transparent."""
+    types = map(properties.joining_type, characters)
+    return next((each for each in types if each != "T"), "U")
+
+
+def _is_directed(label: str, properties: Unicode) -> bool:
     """Return whether a label runs from right to left as it may, if it does."""
-    first, *others = [unicodedata.bidirectional(each) for each in label]
+    first, *others = [properties.bidirectional(each) or "L" for each in label]
     if _RIGHT_TO_LEFT.isdisjoint((first, *others)):
         return True
     ends = _ENDS.get(first)

@@ -10,7 +10,7 @@ WITH_IDN: Final = "+idn"
 class Change(NamedTuple):
     """One rule of the URL API: its name, the version that brought it, and what it says.
 
-    Of the last three it is the version in which they were found.
+    Of the last two it is the version in which they were found.
     """
 
     name: str
@@ -38,18 +38,25 @@ CHANGES: Final = (
     Change("bar-refused-in-host", "8.21.0", "A host has no vertical bar."),
     Change("host-decoded-first", "8.21.0", "A host is decoded before it may be four numbers."),
     Change("delete-refused-in-host", "8.23.0", "A host has no DEL once it is decoded."),
-    Change("capital-sharp-s-kept", "8.23.0", "Its libidn2 makes U+1E9E a small one, not ss."),
     Change("zone-checked", "8.23.0", "A zone has nothing that a host may not have."),
 )
 
 
 class Release(NamedTuple):
-    """One libcurl as it was built: its rules, the default port of each scheme, IDN or none."""
+    """One libcurl as it was built: its rules, the default port of each scheme, its libidn2 if any.
+
+    `libidn2` is a version, "" if names are not converted.
+    """
 
     version: str
     rules: frozenset[str]
     ports: Mapping[str, int]
-    converts_names: bool
+    libidn2: str
+
+    @property
+    def converts_names(self) -> bool:
+        """Return whether names beyond ASCII are converted: IDN."""
+        return self.libidn2 != ""
 
 
 # 0: of no network.
@@ -95,6 +102,8 @@ _BUILDS: Final = {
     "7.88.1+idn": _PORTS | _LDAP | _OLD,
 }
 KNOWN: Final = tuple(_BUILDS)
+# Those of Debian's sid and of its bookworm.
+_LIBIDN2: Final = {"8.23.0+idn": "2.3.8", "7.88.1+idn": "2.3.3"}
 
 
 @functools.cache
@@ -105,7 +114,7 @@ def release(version: str) -> Release:
         raise ValueError(message)
     number = version.removesuffix(WITH_IDN)
     rules = frozenset(each.name for each in CHANGES if _level(each.since) <= _level(number))
-    return Release(version, rules, _BUILDS[version], converts_names=number != version)
+    return Release(version, rules, _BUILDS[version], _LIBIDN2.get(version, ""))
 
 
 def _level(version: str) -> tuple[int, ...]:

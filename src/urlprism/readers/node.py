@@ -1,19 +1,18 @@
 """How Node.js reads a URL: its class `URL`, which is ada's URL Standard.
 
-text, base ──► the URL Standard ──► URL
-                     └─► domain refused ──► converted label by label ──► the URL Standard
+text, base ──► where a domain beyond ASCII stands ──► ada's ToASCII ──► the URL Standard ──► URL
 
-ada applies the Bidi Rule (RFC 5893) to the labels that hold right-to-left characters, where the
-standard applies it to all labels of a domain that holds one. Lone surrogates are U+FFFD to it.
+Where the domain stands is asked of the standard: with U+FFFD for each character beyond ASCII, it
+refuses the text there. Lone surrogates are U+FFFD to Node.js.
 """
 
 import re
 from typing import Final
 
 from urlprism import whatwg
-from urlprism._vocabulary import idna
 from urlprism._vocabulary.components import Components
 from urlprism.errors import URLError
+from urlprism.readers import node_idna
 from urlprism.readers.hosts import target_of
 from urlprism.readers.reading import Answer, Reader, Report, of_version
 from urlprism.urllib_parse import unquote
@@ -26,8 +25,14 @@ FIELDS: Final = (
 )
 
 _NOT_ALLOWED: Final = "#concept-domain-to-ascii"
+_TOO_LONG: Final = "the domain has more than 16,384 octets"
+_NOT_CONVERTED: Final = "the domain cannot be written in ASCII"
 _REMOVED: Final = re.compile(r"[\t\n\r]")
-_FULL_STOPS: Final = re.compile("[.\u3002\uff0e\uff61]")
+_BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]")
+# An octet beyond ASCII, with what is removed within it.
+_ENCODED: Final = re.compile(r"%([\t\n\r]*)[89a-fA-F]([\t\n\r]*)[0-9a-fA-F]")
+_UNDECODED: Final = r"%\1F\2F"  # no UTF-8, whatever stands beside it
+_UNKNOWN: Final = "\ufffd"
 # What a domain can be made of: all of ASCII but the forbidden domain code points.
 _DOMAIN: Final = re.compile(r"[!\x22$&-.0-9;=A-Z_`a-z{}~]+")
 
@@ -61,24 +66,33 @@ def answer(report: Report) -> Answer:
 
 def _url(text: str, base: whatwg.URL | None) -> whatwg.URL:
     """Return the URL of a text; URLError for none."""
+    place = _domain(text, base)
+    if place is None:
+        url = whatwg.URL(text, base)
+        if len(text) > node_idna.LONGEST and _is_too_long(url.hostname, text, base):
+            raise URLError(_TOO_LONG, text, 0, len(text), "ada::idna::to_ascii")
+        return url
+    start, end = place
+    domain = node_idna.to_ascii(unquote(_REMOVED.sub("", text[start:end])))
+    if domain is None or not _DOMAIN.fullmatch(domain):
+        raise URLError(_NOT_CONVERTED, text, start, end, "ada::idna::to_ascii")
+    return whatwg.URL(text[:start] + domain + text[end:], base)
+
+
+def _domain(text: str, base: whatwg.URL | None) -> tuple[int, int] | None:
+    """Return where a domain stands that is not ASCII when it is decoded, None for nowhere."""
+    unknown = _ENCODED.sub(_UNDECODED, _BEYOND_ASCII.sub(_UNKNOWN, text))
+    if unknown == text and _UNKNOWN not in text:
+        return None
     try:
-        return whatwg.URL(text, base)
+        whatwg.URL(unknown, base)
     except URLError as error:
-        domain = _by_labels(error) if _NOT_ALLOWED in error.rule else None
-        if domain is None:
-            raise
-        return whatwg.URL(error.text[: error.start] + domain + error.text[error.end :], base)
+        return (error.start, error.end) if _NOT_ALLOWED in error.rule else None
+    return None
 
 
-def _by_labels(error: URLError) -> str | None:
-    """Return the domain that is refused with each label converted alone, None if that fails."""
-    given = unquote(_REMOVED.sub("", error.text[error.start : error.end]))
-    converted = [
-        idna.to_ascii(
-            label, check_hyphens=False, use_std3_ascii_rules=False, verify_dns_length=False
-        )
-        for label in _FULL_STOPS.split(given)
-    ]
-    domain = ".".join(each.text for each in converted)
-    is_allowed = _DOMAIN.fullmatch(domain) and not any(each.errors for each in converted)
-    return domain if is_allowed else None
+def _is_too_long(domain: str, text: str, base: whatwg.URL | None) -> bool:
+    """Return whether a domain in ASCII is too long to be converted; a plain one need not be."""
+    if len(domain) <= node_idna.LONGEST or (base is not None and domain == base.hostname):
+        return False
+    return domain not in _REMOVED.sub("", text)

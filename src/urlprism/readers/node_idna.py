@@ -1,0 +1,152 @@
+"""A domain in ASCII as ada writes it, which reads URLs for Node.js.
+
+domain ──► mapped (UTS #46) ──► NFC, if it seems not to be so ──► labels checked ──► Punycode
+
+Its steps are those of UTS #46 but for these. Each label is judged by itself: the Bidi Rule asks
+what no other label has. A joiner ends the checks of its label: what follows is not looked at, and
+what has to join is looked for anywhere. A text counts as one in NFC if no character of it is a
+singleton, its marks are in order, and no character composes with one that stands behind it. And its
+tables are of several ages: mappings of Unicode 17, NFC of 15.1, marks and directions of 13; of few
+characters it knows whether they join.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from urlprism._vocabulary import punycode
+from urlprism.readers.unicode_versions import unicode_of
+
+if TYPE_CHECKING:
+    import unicodedata  # unicodedata2 has the same functions, and says nothing of their types
+else:
+    import unicodedata2 as unicodedata
+
+LONGEST: Final = 16_384  # octets of UTF-8
+
+_MAPPINGS: Final = unicode_of("17.0")
+_FORMS: Final = unicode_of("15.1")
+_PROPERTIES: Final = unicode_of("13.0")
+_PREFIX: Final = "xn--"
+_NON_JOINER, _JOINER = "\u200c", "\u200d"
+_JOINERS: Final = re.compile(f"[{_NON_JOINER}{_JOINER}]")
+_VIRAMA: Final = 9
+# Of Hangul; a syllable has one of 28 finals, of which the first is none.
+_FIRST_SYLLABLE, _LAST_SYLLABLE, _FINALS = "\uac00", "\ud7a3", 28
+_FIRST_FINAL, _LAST_FINAL = "\u11a8", "\u11c2"
+# Of these alone it knows whether they join.
+_JOINING: Final = re.compile(
+    "[\u0620-\u0766\u0850-\u0855\u08a0\u08a2-\u08ac\u1807-\u1877\u1887-\u18aa\ua840-\ua872]"
+)
+_RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
+_ALLOWED: Final = _RIGHT_TO_LEFT | {"EN", "ES", "CS", "ET", "ON", "BN", "NSM"}
+_LAST: Final = _RIGHT_TO_LEFT | {"EN"}
+
+
+def to_ascii(domain: str) -> str | None:
+    """Return a domain in ASCII, None if it cannot be written so."""
+    if len(domain.encode("utf-8", "surrogatepass")) > LONGEST:
+        return None
+    if domain.isascii():
+        return domain.lower()
+    mapping = {each: _MAPPINGS.mapped(each) for each in set(domain)}
+    if None in mapping.values():
+        return None
+    mapped = _normalized("".join([mapping[each] or "" for each in domain]))
+    labels = [_label_in_ascii(label) for label in mapped.split(".")]
+    return None if None in labels else ".".join([label or "" for label in labels])
+
+
+def _label_in_ascii(label: str) -> str | None:
+    """Return a mapped label in ASCII; None for one that breaks a rule."""
+    if label.startswith(_PREFIX):
+        return label if _is_valid_ace(label) else None
+    if label.isascii():
+        return label
+    return _PREFIX + punycode.encode(label) if _is_valid(label) else None
+
+
+def _is_valid_ace(label: str) -> bool:
+    """Return whether what follows "xn--" is Punycode of a label that is mapped and valid."""
+    if not label.isascii():
+        return False
+    try:
+        text = punycode.decode(label.removeprefix(_PREFIX))
+    except ValueError:
+        return False
+    is_mapped = all(_MAPPINGS.mapped(each) == each for each in set(text))
+    return not text.isascii() and is_mapped and _normalized(text) == text and _is_valid(text)
+
+
+def _normalized(text: str) -> str:
+    """Return a mapped text in NFC, or as it is if it seems to be in NFC."""
+    normalized = _FORMS.nfc(text)
+    return text if normalized == text or _seems_normalized(text) else normalized
+
+
+def _seems_normalized(text: str) -> bool:
+    """Return whether marks are in order, and no character composes with one behind it."""
+    classes = [_FORMS.combining(each) for each in text]
+    if any(after and before > after for before, after in pairwise(classes)):
+        return False
+    starter = 0
+    for place, composing in enumerate(classes[1:], 1):
+        is_blocked = place - 1 > starter and classes[place - 1] >= composing
+        if not is_blocked and _composes(text[starter], text[place]):
+            return False
+        if not composing:
+            starter = place
+    return True
+
+
+def _composes(first: str, second: str) -> bool:
+    """Return whether it takes two characters to compose, which is when they are one in NFC.
+
+    It does not for U+1E61 and U+0323, whose NFC has another order. Of Hangul syllables it takes
+    those that end in a consonant for those to which one can be added.
+    """
+    if _FIRST_SYLLABLE <= first <= _LAST_SYLLABLE:
+        is_closed = (ord(first) - ord(_FIRST_SYLLABLE)) % _FINALS != 0
+        return is_closed and _FIRST_FINAL <= second <= _LAST_FINAL
+    composed = unicodedata.normalize("NFC", first + second)
+    if len(composed) != 1 or not (_FORMS.knows(first) and _FORMS.knows(second)):
+        return False
+    pair = f"{ord(first):04X} {ord(second):04X}"
+    return (
+        _FIRST_SYLLABLE <= composed <= _LAST_SYLLABLE or unicodedata.decomposition(composed) == pair
+    )
+
+
+def _is_valid(label: str) -> bool:
+    """Return whether a mapped label that is not ASCII breaks no rule."""
+    if _PROPERTIES.is_mark(label[0]):
+        return False
+    joiner = _JOINERS.search(label)
+    return _is_directed(label) if joiner is None else _may_stand(label, joiner.start())
+
+
+def _may_stand(label: str, place: int) -> bool:
+    """Return whether the joiner at `place` follows a virama, or parts what may join."""
+    if place and _PROPERTIES.combining(label[place - 1]) == _VIRAMA:
+        return True
+    if label[place] == _JOINER:
+        return False
+    before, after = _joining_types(label[:place]), _joining_types(label[place + 1 :])
+    return not {"L", "D"}.isdisjoint(before) and not {"R", "D"}.isdisjoint(after)
+
+
+def _joining_types(text: str) -> Iterator[str]:
+    for character in set(_JOINING.findall(text)):
+        yield _PROPERTIES.joining_type(character)
+
+
+def _is_directed(label: str) -> bool:
+    """Return whether the label meets the Bidi Rule by itself (RFC 5893 §2)."""
+    directions = [_PROPERTIES.bidirectional(each) for each in label]
+    if _RIGHT_TO_LEFT.isdisjoint(directions):
+        return True
+    if directions[0] not in {"R", "AL"} or not _ALLOWED.issuperset(directions):
+        return False
+    last = next(each for each in reversed(directions) if each != "NSM")
+    return last in _LAST and not {"EN", "AN"}.issubset(directions)

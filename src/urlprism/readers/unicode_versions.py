@@ -1,0 +1,193 @@
+"""Older versions of Unicode, told by what today's has beside them.
+
+Programs have tables of their own, of the version of Unicode that was new when they were made. What
+tells a version from a later one is little: the characters that were assigned since, which it treats
+as it treats all that is unassigned, and the few whose properties were changed. All the rest is said
+by the tables of idna and unicodedata2.
+"""
+
+import functools
+import re
+from typing import TYPE_CHECKING, Final
+
+import idna
+from idna.idnadata import codepoint_classes, joining_types
+from idna.intranges import intranges_contain
+
+if TYPE_CHECKING:
+    import unicodedata  # unicodedata2 has the same functions, and says nothing of their types
+else:
+    import unicodedata2 as unicodedata
+
+# The code points that each version assigned, in hexadecimal: the property Age, DerivedAge.txt.
+ASSIGNED: Final = {
+    "13.0": (
+        "8be-8c7 b55 d04 d81 1abf-1ac0 2b97 2e50-2e52 31bb-31bf 4db6-4dbf 9ff0-9ffc a7c7-a7ca "
+        "a7f5-a7f6 a82c ab68-ab6b 1019c 10e80-10ea9 10eab-10ead 10eb0-10eb1 10fb0-10fcb 11147 "
+        "111ce-111cf 1145a 11460-11461 11900-11906 11909 1190c-11913 11915-11916 11918-11935 "
+        "11937-11938 1193b-11946 11950-11959 11fb0 16fe4 16ff0-16ff1 18af3-18cd5 18d00-18d08 "
+        "1f10d-1f10f 1f16d-1f16f 1f1ad 1f6d6-1f6d7 1f6fb-1f6fc 1f8b0-1f8b1 1f90c 1f972 "
+        "1f977-1f978 1f9a3-1f9a4 1f9ab-1f9ad 1f9cb 1fa74 1fa83-1fa86 1fa96-1faa8 1fab0-1fab6 "
+        "1fac0-1fac2 1fad0-1fad6 1fb00-1fb92 1fb94-1fbca 1fbf0-1fbf9 2a6d7-2a6dd 30000-3134a"
+    ),
+    "14.0": (
+        "61d 870-88e 890-891 898-89f 8b5 8c8-8d2 c3c c5d cdd 170d 1715 171f 180f 1ac1-1ace 1b4c "
+        "1b7d-1b7e 1dfa 20c0 2c2f 2c5f 2e53-2e5d 9ffd-9fff a7c0-a7c1 a7d0-a7d1 a7d3 a7d5-a7d9 "
+        "a7f2-a7f4 fbc2 fd40-fd4f fdcf fdfe-fdff 10570-1057a 1057c-1058a 1058c-10592 10594-10595 "
+        "10597-105a1 105a3-105b1 105b3-105b9 105bb-105bc 10780-10785 10787-107b0 107b2-107ba "
+        "10f70-10f89 11070-11075 110c2 116b9 11740-11746 11ab0-11abf 12f90-12ff2 16a70-16abe "
+        "16ac0-16ac9 1aff0-1aff3 1aff5-1affb 1affd-1affe 1b11f-1b122 1cf00-1cf2d 1cf30-1cf46 "
+        "1cf50-1cfc3 1d1e9-1d1ea 1df00-1df1e 1e290-1e2ae 1e7e0-1e7e6 1e7e8-1e7eb 1e7ed-1e7ee "
+        "1e7f0-1e7fe 1f6dd-1f6df 1f7f0 1f979 1f9cc 1fa7b-1fa7c 1faa9-1faac 1fab7-1faba "
+        "1fac3-1fac5 1fad7-1fad9 1fae0-1fae7 1faf0-1faf6 2a6de-2a6df 2b735-2b738"
+    ),
+    "15.0": (
+        "cf3 ece 10efd-10eff 1123f-11241 11b00-11b09 11f00-11f10 11f12-11f3a 11f3e-11f59 1342f "
+        "13439-13455 1b132 1b155 1d2c0-1d2d3 1df25-1df2a 1e030-1e06d 1e08f 1e4d0-1e4f9 1f6dc "
+        "1f774-1f776 1f77b-1f77f 1f7d9 1fa75-1fa77 1fa87-1fa88 1faad-1faaf 1fabb-1fabd 1fabf "
+        "1face-1facf 1fada-1fadb 1fae8 1faf7-1faf8 2b739 31350-323af"
+    ),
+    "15.1": ("2ffc-2fff 31ef 2ebf0-2ee5d"),
+    "16.0": (
+        "897 1b4e-1b4f 1b7f 1c89-1c8a 2427-2429 31e4-31e5 a7cb-a7cd a7da-a7dc 105c0-105f3 "
+        "10d40-10d65 10d69-10d85 10d8e-10d8f 10ec2-10ec4 10efc 11380-11389 1138b 1138e "
+        "11390-113b5 113b7-113c0 113c2 113c5 113c7-113ca 113cc-113d5 113d7-113d8 113e1-113e2 "
+        "116d0-116e3 11bc0-11be1 11bf0-11bf9 11f5a 13460-143fa 16100-16139 16d40-16d79 18cff "
+        "1cc00-1ccf9 1cd00-1ceb3 1e5d0-1e5fa 1e5ff 1f8b2-1f8bb 1f8c0-1f8c1 1fa89 1fa8f 1fabe "
+        "1fac6 1fadc 1fadf 1fae9 1fbcb-1fbef"
+    ),
+    "17.0": (
+        "88f c5c cdc 1acf-1add 1ae0-1aeb 20c1 2b96 a7ce-a7cf a7d2 a7d4 a7f1 fbc3-fbd2 fd90-fd91 "
+        "fdc8-fdce 10940-10959 10ec5-10ec7 10ed0-10ed8 10efa-10efb 11b60-11b67 11db0-11ddb "
+        "11de0-11de9 16ea0-16eb8 16ebb-16ed3 16ff2-16ff6 187f8-187ff 18d09-18d1e 18d80-18df2 "
+        "1ccfa-1ccfc 1ceba-1ced0 1cee0-1cef0 1e6c0-1e6de 1e6e0-1e6f5 1e6fe-1e6ff 1f6d8 "
+        "1f777-1f77a 1f8d0-1f8d8 1fa54-1fa57 1fa8a 1fa8e 1fac8 1facd 1faea 1faef 1fbfa "
+        "2b73a-2b73f 2cea2-2cead 323b0-33479"
+    ),
+    "18.0": (
+        "558 58b-58c 5c8-5c9 b53-b54 1ade-1adf 1aec-1af0 208f 209d-209f 20c2-20c4 2e60-2e63 a7dd "
+        "a7e2 ab6c-ab6d 107bb-107bf 10ec9-10ecf 10ed9-10eee 10ef0-10ef9 11b0a 11df0-11df1 1246f "
+        "12475-1247f 12550-12686 18cd6-18cda 18d1f-18d20 18e00-19191 191a0-191d2 1b123-1b128 "
+        "1b168 1ced2-1ced4 1cedd-1cedf 1cef1-1cefd 1d127-1d128 1d1eb-1d1ff 1d250-1d281 1d6a6 "
+        "1db00-1db1c 1df1f-1df24 1df2b-1df81 1df90-1df96 1dfcd-1dfff 1f1ae 1f6d9 1f7da-1f7db "
+        "1f7f1-1f7ff 1fa8b-1fa8d 1facc 1fadd 1faeb 1faf9-1fafa 2b81e 3d000-3fc3f"
+    ),
+}
+# Bidi_Class, where a version changed it: what the characters had before.
+BIDI_CHANGES: Final = (
+    ("14.0", "\u1734", "NSM"),
+    ("16.0", "\U0001171e", "NSM"),
+    ("16.0", "\U0001d6c1\U0001d6fb\U0001d735\U0001d76f\U0001d7a9", "L"),
+    ("18.0", "\u1b3a\u1b3c\u1b42", "NSM"),
+)
+# What UTS #46 disallowed before its version of Unicode 16 ...
+DISALLOWED_BEFORE_16: Final = (
+    "\u04c0\u10a0-\u10c5\u115f\u1160\u17b4\u17b5\u1806\u180e\u2061-\u2063\u206a-\u206f\u2132"
+    "\u2183\u3164\uffa0\U0001d173-\U0001d17a\U0002f868\U0002f874\U0002f91f\U0002f95f\U0002f9bf"
+)
+# ... and what it mapped otherwise before that of Unicode 15.1.
+MAPPED_BEFORE_15_1: Final = {"\u1e9e": "ss"}
+
+_OLDEST: Final = "12.1"
+_CLASSES: Final = tuple(codepoint_classes[each] for each in ("PVALID", "CONTEXTJ", "CONTEXTO"))
+_NOTHING: Final = "(?!)"
+
+
+class Unicode:
+    """The properties of characters in one version of Unicode, from 12.1 to 17.0.
+
+    What it has not assigned has no Bidi_Class, the General_Category "Cn", and is in no mapping.
+    """
+
+    def __init__(self, version: str) -> None:
+        later = [ranges for each, ranges in ASSIGNED.items() if _number(each) > _number(version)]
+        self.version = version
+        self._unknown = re.compile(f"[{''.join(map(_as_class, later))}]")
+        self._bidi = {
+            character: before
+            for since, characters, before in reversed(BIDI_CHANGES)
+            if _number(since) > _number(version)
+            for character in characters
+        }
+        is_before_16 = _number(version) < _number("16.0")
+        self._disallowed = re.compile(f"[{DISALLOWED_BEFORE_16}]" if is_before_16 else _NOTHING)
+        is_before_15_1 = _number(version) < _number("15.1")
+        self._mapped = MAPPED_BEFORE_15_1 if is_before_15_1 else {}
+
+    def knows(self, character: str) -> bool:
+        """Return whether a character is assigned, or was never."""
+        return not self._unknown.match(character)
+
+    def is_mark(self, character: str) -> bool:
+        """Return whether General_Category is Mark."""
+        return unicodedata.category(character).startswith("M") and self.knows(character)
+
+    def combining(self, character: str) -> int:
+        """Return Canonical_Combining_Class."""
+        return unicodedata.combining(character) if self.knows(character) else 0
+
+    def bidirectional(self, character: str) -> str:
+        """Return Bidi_Class, "" for none."""
+        if character in self._bidi:
+            return self._bidi[character]
+        return unicodedata.bidirectional(character) if self.knows(character) else ""
+
+    def joining_type(self, character: str) -> str:
+        """Return Joining_Type, "U" for none."""
+        return _joining_type(character) if self.knows(character) else "U"
+
+    def nfc(self, text: str) -> str:
+        """Return a text in Normalization Form C; what is not assigned neither moves nor joins."""
+        if not self._unknown.search(text):
+            return unicodedata.normalize("NFC", text)
+        pieces: list[str] = []
+        end = 0
+        for unknown in self._unknown.finditer(text):
+            pieces += [unicodedata.normalize("NFC", text[end : unknown.start()]), unknown[0]]
+            end = unknown.end()
+        return "".join([*pieces, unicodedata.normalize("NFC", text[end:])])
+
+    def mapped(self, character: str) -> str | None:
+        """Return what UTS #46 maps a character to, itself if it is valid, None if disallowed."""
+        if self._unknown.match(character) or self._disallowed.match(character):
+            return None
+        return self._mapped.get(character) or _remapped(character)
+
+    def is_of_idna2008(self, character: str) -> bool:
+        """Return whether RFC 5892 lets a character stand in a label, be it by a rule of context."""
+        code = ord(character)
+        return self.knows(character) and any(intranges_contain(code, each) for each in _CLASSES)
+
+
+@functools.cache
+def unicode_of(version: str) -> Unicode:
+    """Return a version of Unicode; KeyError for one that is not told here."""
+    if version != _OLDEST and version not in ASSIGNED:
+        raise KeyError(version)
+    return Unicode(version)
+
+
+def _number(version: str) -> tuple[int, ...]:
+    return tuple(map(int, version.split(".")))
+
+
+def _as_class(ranges: str) -> str:
+    """Return ranges as they stand in a class of a regular expression."""
+    return "".join(
+        "-".join(f"\\U{code:0>8}" for code in each.split("-")) for each in ranges.split()
+    )
+
+
+@functools.lru_cache(maxsize=4096)
+def _remapped(character: str) -> str | None:
+    try:
+        return idna.uts46_remap(character, std3_rules=False)
+    except idna.InvalidCodepoint:
+        return None
+
+
+@functools.lru_cache(maxsize=4096)
+def _joining_type(character: str) -> str:
+    code = ord(character)
+    found = (each for each, ranges in joining_types.items() if intranges_contain(code, ranges))
+    return next(found, "U")
