@@ -3,6 +3,7 @@
 `URLPRISM_BUILD` is "auto" (the default: compile if that works), "compiled" (or fail) or "pure".
 """
 
+import hashlib
 import os
 import sys
 from pathlib import Path
@@ -88,7 +89,9 @@ def extensions() -> list[Extension]:
         Extension(name, [f"src/{name.replace('.', '/')}.py"], extra_compile_args=flags)
         for name in COMPILED
     ]
-    return cythonize(modules, compiler_directives=DIRECTIVES, build_dir="build/cython")
+    # What the directives make is not made by others: C of other directives is not up to date.
+    digest = hashlib.sha256(repr(sorted(DIRECTIVES.items())).encode()).hexdigest()[:8]
+    return cythonize(modules, compiler_directives=DIRECTIVES, build_dir=f"build/cython-{digest}")
 
 
 build = os.environ.get("URLPRISM_BUILD", "auto")
