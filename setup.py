@@ -3,6 +3,7 @@
 `URLPRISM_BUILD` is "auto" (the default: compile if that works), "compiled" (or fail) or "pure".
 """
 
+import hashlib
 import os
 import sys
 import tempfile
@@ -99,10 +100,12 @@ class BuildTogether(build_ext):
 
         Options.warning_errors = True
         folder = self.get_finalized_command("build").build_base
+        # What the directives make is not made by others: C of other directives is not up to date.
+        digest = hashlib.sha256(repr(sorted(DIRECTIVES.items())).encode()).hexdigest()[:8]
         translated = cythonize(
             [Extension(extension.name, extension.sources) for extension in self.extensions],
             compiler_directives=DIRECTIVES,
-            build_dir=f"{folder}/cython",
+            build_dir=f"{folder}/cython-{digest}",
         )
         for extension, made in zip(self.extensions, translated, strict=True):
             extension.sources, extension.depends = made.sources, made.depends

@@ -177,6 +177,37 @@ def raw_problems(pxd):
     return [found[0] for found in pointed]
 
 
+def dicts_of(pxd):
+    """Return the names of the dict members of a .pxd's classes."""
+    return set(re.findall(r"(?m)^ {4}cdef (?:readonly |public )?dict (\w+)$", pxd))
+
+
+def unheld_dicts(tree, members):
+    """Return the uses of a dict member that no name holds: looking a key up may run any code."""
+    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr in members:
+            parent = parents[node]
+            if isinstance(parent, ast.Tuple):
+                parent = parents[parent]
+            if not isinstance(parent, ast.Assign | ast.AnnAssign):
+                found.append(f"line {node.lineno}: .{node.attr}")
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}.{path.stem}")
+def test_dicts_are_looked_through_by_a_name(path):
+    members = dicts_of(path.with_suffix(".pxd").read_text())
+    assert unheld_dicts(ast.parse(path.read_text()), members) == []
+
+
+def test_a_dict_that_no_name_holds_is_found():
+    pxd = "cdef class Memo:\n    cdef dict young\n    cdef Py_ssize_t hits\n"
+    py = "def find(self, key):\n    young = self.young\n    return young[key], self.young[key]\n"
+    assert unheld_dicts(ast.parse(py), dicts_of(pxd)) == ["line 3: .young"]
+
+
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}.{path.stem}")
 def test_octets_are_borrowed_from_a_name_that_lives(path):
     assert problems(ast.parse(path.read_text()), path.with_suffix(".pxd").read_text()) == []

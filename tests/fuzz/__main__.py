@@ -45,7 +45,7 @@ def work(options):
             asked.add(row.name)
             if problem is not None:
                 problems.append([repr(row), problem])
-    print(json.dumps({"calls": CALLS, "asked": sorted(asked), "problems": problems}))
+    json.dump({"calls": CALLS, "asked": sorted(asked), "problems": problems}, sys.stdout)
 
 
 def asked_last(path):
@@ -98,9 +98,11 @@ def main():
             asked.update(result.get("asked", ()))
             for row, how in result["problems"]:
                 problems.append(row)
-                print(f"{row}\n    {how}", flush=True)
+                sys.stdout.write(f"{row}\n    {how}\n")
+                sys.stdout.flush()
             batch += 1
-    print(f"{calls:,} calls of {len(asked)} functions, seed {options.seed}: {len(problems)} problems")
+    told = f"{calls:,} calls of {len(asked)} functions, seed {options.seed}"
+    sys.stdout.write(f"{told}: {len(problems)} problems\n")
     if options.out and problems:
         with options.out.open("a", encoding="utf-8") as rows:
             rows.writelines(f"{row},\n" for row in problems)

@@ -29,11 +29,11 @@ class Row(NamedTuple):
 
 
 class Caller:
-    """Calls drawn from a seed; objects that calls return are kept for the methods of their class."""
+    """Calls drawn from a seed; what they return is kept for the methods of its class."""
 
     def __init__(self, seed):
         self.entries = {entry.name: entry for entry in fuzz_surface.entries()}
-        self.draw = random.Random(seed)
+        self.draw = random.Random(seed)  # noqa: S311 - nothing here is secret
         self.objects = {}
         self.unraisable = []
         sys.unraisablehook = self.unraisable.append
@@ -111,9 +111,9 @@ class Caller:
 
 
 def is_lasting(row):
-    """Return whether a row makes the same object again: it stands alone, and nothing in it moves."""
-    moving = ("SHARED", "Resizing")
-    return row.on is None and not any(word in source for source in row.arguments for word in moving)
+    """Return whether a row makes the same object again: nothing in it moves."""
+    said = " ".join([*row.arguments, *(source for _, source in row.keywords)])
+    return row.on is None and "SHARED" not in said and "Resizing" not in said
 
 
 def look(value):
@@ -169,8 +169,8 @@ def is_odd(row, parameters):
     for parameter, source in zip_longest(parameters, row.arguments):
         if parameter is None:
             return True
-        source = named.get(parameter.name) if source is None else source
-        if source is not None and not fuzz_surface.takes(parameter, evaluated(source)):
+        given = named.get(parameter.name) if source is None else source
+        if given is not None and not fuzz_surface.takes(parameter, evaluated(given)):
             return True
     return False
 

@@ -3,6 +3,8 @@
 import functools
 import random
 
+from urlprism import urllib_parse
+
 ALPHABETS = {
     "ascii": "azAZ09:/?#[]@!$&'()*+,;=%-._~\\|^`{}<>\" \t\n\r\x00\x01\x7f",
     "latin-1": "aé\xa0\xad\xdf\xff:/?#@%.",
@@ -14,12 +16,26 @@ PIECES = (
     *("http://", "https://", "file:///", "ftp://", "foo:", "foo://", "//", "/", "", "?", "#", " "),
     *("http://h/", "http://h/?", "http://h#", "http://u:p@", "http://[", "http://[::1]:", "http://1."),
     *("http://0x", "http://xn--", "mailto:", "news:", "nntp://h/", "gopher://h/1", "telnet://h",
-      "wais://h/", "prospero://h/", "javascript:", "data:,", "blob:http://", "file:c|/", "\x00", "\ufeff"),
-    *("HTTP://EXAMPLE.com:80/../%2e/a?b=c&d#e", "a=b&c=%41%zz+&=&&", "<URL:http://h/> and more"),
+      "wais://h/", "prospero://h/", "javascript:", "data:,", "blob:http://", "file:c|/"),
+    *("\x00", "\ufeff", "HTTP://EXAMPLE.com:80/../%2e/a?b=c&d#e", "a=b&c=%41%zz+&=&&", "<URL:http://h/> and more"),
 )  # fmt: skip
 UNITS = (
     *("a", "/", ".", "../", "%41", "%", "%zz", ":", "@", "[", "]", "a.", "1.", "\\", "\t", "\x00"),
-    *("é", "日", "日.", "\ufdfa.", "\U0001f4a9", "\ud800", "=", "&", "a=b&", "xn--a.", "0", "؟", "|"),
+    *(
+        "é",
+        "日",
+        "日.",
+        "\ufdfa.",
+        "\U0001f4a9",
+        "\ud800",
+        "=",
+        "&",
+        "a=b&",
+        "xn--a.",
+        "0",
+        "؟",
+        "|",
+    ),
 )
 LENGTHS = (
     *range(71),
@@ -87,7 +103,7 @@ class Liar(str):
 
 
 class Resizing(str):
-    """A str subclass that empties what else was given, whatever it is asked."""
+    """A str subclass that empties caches and what else was given, whatever it is asked."""
 
     __slots__ = ()
 
@@ -127,7 +143,8 @@ class LyingBytes(bytes):
 
 
 def resize():
-    """Empty the shared bytearray or fill it again: its octets move."""
+    """Forget what is remembered, empty the shared bytearray or fill it: its octets move."""
+    urllib_parse.urlsplit.cache_clear()
     try:
         if SHARED:
             SHARED.clear()

@@ -10,6 +10,9 @@ cdef class Memo:
     cdef Py_ssize_t misses
 
     cpdef object clear(self)
+    @cython.locals(young=dict, old=dict)
     cpdef object find(self, object key)
+    @cython.locals(young=dict)
     cpdef object keep(self, object key, object result)
+    @cython.locals(young=dict, old=dict)
     cpdef object info(self)

@@ -36,9 +36,11 @@ class Memo:
 
     def find(self, key: Hashable) -> object:
         """Return the result remembered for `key`, or None."""
-        found = self.young.get(key)
+        # A key may forget everything while it is compared: the names hold what is looked through.
+        young, old = self.young, self.old
+        found = young.get(key)
         if found is None:
-            found = self.old.get(key)
+            found = old.get(key)
             if found is None:
                 self.misses += 1
                 return None
@@ -48,12 +50,14 @@ class Memo:
 
     def keep(self, key: Hashable, result: object) -> None:
         """Remember `result` for `key`."""
-        if len(self.young) >= _MAXSIZE:
-            self.old = self.young
-            self.young = {}
-        self.young[key] = result
+        young = self.young
+        if len(young) >= _MAXSIZE:
+            self.old = young
+            self.young = young = {}
+        young[key] = result
 
     def info(self) -> CacheInfo:
         """Return the counts, and how many keys are held (128 at most are promised)."""
-        held = len(self.young.keys() | self.old.keys())
+        young, old = self.young, self.old
+        held = len(young.keys() | old.keys())
         return CacheInfo(self.hits, self.misses, _MAXSIZE, min(held, _MAXSIZE))
