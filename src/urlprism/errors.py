@@ -84,7 +84,7 @@ class URLError(ValueError):
         """Return the message; of a text it may quote what another has for a password."""
         from urlprism.redaction.words import Words  # noqa: PLC0415
 
-        return Words([self.text]).hide(self.message)
+        return Words([self.text]).hide_in_message(self.message)
 
 
 class ProgramError(Exception):

@@ -37,7 +37,9 @@ class Coder:
         Raise ValueError for a component unknown, URLError for a lone surrogate.
         """
         if component not in self._tables:
-            message = f"no component is named {component!r}; known: {', '.join(self._tables)}"
+            from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
+
+            message = f"no component is named {redact(str(component))!r}; known: {', '.join(self._tables)}"
             raise ValueError(message)
         try:
             octets = self.octets_of(data)

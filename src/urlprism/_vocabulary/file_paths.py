@@ -194,5 +194,8 @@ def _system(windows: bool) -> str:
 
 def refuse(path: str | PurePath, reason: str) -> NoReturn:
     """Raise the ValueError that says why `path` has no URL."""
-    message = f"{reason}: {str(path)!r}"
+    from urlprism.redaction.words import Words  # noqa: PLC0415 - few paths are refused
+
+    words = Words([str(path)])
+    message = f"{words.hide_in_message(reason)}: {words.hide(str(path))!r}"
     raise ValueError(message)

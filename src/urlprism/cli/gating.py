@@ -189,7 +189,7 @@ def _refused(row: Checked, refusal: Refusal, room: int) -> Iterator[Line]:
     yield from labelled("state", [[Piece(f"✗ {_UNSAFE}", "fatal")]])
     yield []
     words = Words([row.text] if row.base is None else [row.text, row.base])
-    told = visible(words.hide(about + refusal.message))
+    told = visible(words.hide_in_message(about + refusal.message))
     cause = headed(Piece(refusal.cause, "name"), f": {told}", room)
     rule = ([Piece(line, "dim")] for line in filled(refusal.rule, room))
     yield from labelled("cause", chain(cause, rule), "fatal")

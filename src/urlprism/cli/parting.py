@@ -108,7 +108,9 @@ def pictured(text: str, causes: Sequence[Cause], room: int) -> Iterator[Line]:
 def named(cause: Cause, words: Words, room: int) -> Iterator[Line]:
     """Yield what a cause is called, and what it is."""
     family = f" ({cause.family})" if cause.family else ""
-    return headed(Piece(cause.name, "name"), f"{family}: {words.hide(cause.message)}", room)
+    return headed(
+        Piece(cause.name, "name"), f"{family}: {words.hide_in_message(cause.message)}", room
+    )
 
 
 def mark_of(verdict: Verdict) -> Piece:
@@ -197,4 +199,4 @@ def _refusals(
             reasons.setdefault(key, []).append(reading)
     for (reason, rule), those in reasons.items():
         names = Piece(_names(titles, those), "name")
-        yield from headed(names, f": {visible(words.hide(reason))} ({rule})", room)
+        yield from headed(names, f": {visible(words.hide_in_message(reason))} ({rule})", room)

@@ -69,7 +69,7 @@ def _lines(comparison: "Comparison") -> Iterator[str]:
     yield f"{comparison.verdict.value}: {SAID[comparison.verdict]}"
     for cause in comparison.causes:
         family = f" ({cause.family})" if cause.family else ""
-        yield from _wrapped(f"{cause.name}{family}: {words.hide(cause.message)}", "")
+        yield from _wrapped(f"{cause.name}{family}: {words.hide_in_message(cause.message)}", "")
         yield pointed(comparison.text, cause.start, cause.end)
         yield from _wrapped(cause.rule, "  ")
     if comparison.is_certified:
@@ -93,7 +93,7 @@ def _read(group: Group, shown: Iterable[str], words: Words) -> Iterator[str]:
         for reading in group.readings:
             values.setdefault(getattr(fields_of(reading), name), []).append(reading.reader)
         for given, readers in values.items():
-            # A user without a password ends in a colon where they are compared.
+            # Where users and passwords are compared, a user alone ends in a colon, too.
             value = given.removesuffix(":") if name == "userinfo" else given
             told = visible(shown_part(name, value, words))
             yield from _wrapped(f"{name} {told!r}: {', '.join(readers)}", "    ")
@@ -104,7 +104,9 @@ def _refused(group: Group, words: Words) -> Iterator[str]:
     yield "refused"
     for reading in group.readings:
         if reading.refusal:
-            reason = f"{visible(words.hide(reading.refusal.reason))} ({reading.refusal.rule})"
+            reason = (
+                f"{visible(words.hide_in_message(reading.refusal.reason))} ({reading.refusal.rule})"
+            )
             yield from _wrapped(f"{reading.reader}: {reason}", "    ")
 
 

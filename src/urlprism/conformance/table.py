@@ -88,7 +88,11 @@ def _shown(name: str, value: Value, words: Words) -> Value:
 def _verdict(account: Account, words: Words) -> str:
     if account.accepted:
         return "accepted"
-    return f"refused, {visible(words.hide(account.reason))}" if account.reason else "refused"
+    return (
+        f"refused, {visible(words.hide_in_message(account.reason))}"
+        if account.reason
+        else "refused"
+    )
 
 
 def _told(account: Account) -> dict[str, object]:

@@ -12,7 +12,7 @@ from urlprism.draft_abarth.parser import parse
 from urlprism.draft_abarth.record import ParsedURL
 from urlprism.draft_abarth.sections import lowered
 from urlprism.draft_abarth.sets import HIERARCHICAL
-from urlprism.redaction.records import hides_secrets
+from urlprism.redaction.records import hides_secrets, sourced
 
 _SCHEME_ESCAPED: Final = re.compile("[^A-Za-z0-9+.%-]+")
 _HOST_ESCAPED: Final = re.compile(r"[\x00-\x2a,/\x3b-\x40\\^`\x7b-\x7f]+")
@@ -22,13 +22,7 @@ _FRAGMENT_ESCAPED: Final = re.compile(r"[\x00-\x1f]+")
 _OPEN_IN_PATH: Final = re.compile("[.\ud800-\udfff]")
 
 
-@hides_secrets
-class Canonical(NamedTuple):
-    """The canonical URL and its parts; None where -01 leaves it open, "" for what is not output.
-
-    The URL is None if any part is. `holes` are those of the parse and BARTH-H17.
-    """
-
+class _Canonical(NamedTuple):
     url: str | None = None
     scheme: str | None = None
     userinfo: str | None = None
@@ -38,6 +32,16 @@ class Canonical(NamedTuple):
     query: str | None = None
     fragment: str | None = None
     holes: tuple[str, ...] = ()
+
+
+@hides_secrets
+class Canonical(_Canonical):
+    """The canonical URL and its parts; None where -01 leaves it open, "" for what is not output.
+
+    The URL is None if any part is. `holes` are those of the parse and BARTH-H17.
+    """
+
+    _sources: tuple[str, ...] = ()
 
 
 def canonicalize(
@@ -61,7 +65,8 @@ def canonicalize(
         "query": _if_empty(url.query),
         "fragment": _escaped(_FRAGMENT_ESCAPED, url.fragment or ""),
     }
-    return Canonical(_output(parts, at="@" if url.userinfo else ""), **parts, holes=holes)
+    whole = _output(parts, at="@" if url.userinfo else "")
+    return sourced(Canonical(whole, **parts, holes=holes), url.text)
 
 
 def _output(parts: Mapping[str, str | None], at: str) -> str | None:

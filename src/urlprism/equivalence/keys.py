@@ -54,7 +54,9 @@ def known_rung(name: Rung | str) -> Rung:
     try:
         return Rung(name)
     except ValueError:
-        message = f"no rung is named {str(name)!r}; known: {', '.join(Rung)}, {WHATWG}"
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
+
+        message = f"no rung is named {redact(str(name))!r}; known: {', '.join(Rung)}, {WHATWG}"
         raise ValueError(message) from None
 
 

@@ -99,13 +99,16 @@ class Reading(_Reading):
         return tuple(self.find()) if self.find else ()
 
 
-@hides_secrets
 class Answer(NamedTuple):
     """The parts of a text as a reader reports them, the common parts, and where a request goes."""
 
     report: Report
     components: Components
     target: Target
+
+    def __repr__(self) -> str:
+        """Return how much it tells; what of it is a secret only `Reader.read` can say."""
+        return f"<{type(self).__name__} of {len(self.report)} parts>"
 
 
 @without_state

@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from sys import maxsize
 from typing import Final
 
 from urlprism.redaction.names import QUERY_NAMES
@@ -16,8 +17,8 @@ PASSWORDS: Final = frozenset({"password", "pass", "passwd"})
 AROUND: Final = {
     **dict.fromkeys(("userinfo", "auth", "user", "username"), ("//", "@h")),
     **dict.fromkeys(("authority", "netloc", "net_loc", "server"), ("//", "")),
-    **dict.fromkeys(("query", "search"), ("?", "")),
-    **dict.fromkeys(("fragment", "hash", "ref"), ("#", "")),
+    **dict.fromkeys(("query", "search", "rawquery"), ("?", "")),
+    **dict.fromkeys(("fragment", "hash", "ref", "rawfragment", "escapedfragment"), ("#", "")),
 }
 
 
@@ -45,7 +46,7 @@ class Redacted:
         return first, max(first, self._place(end, at_end=True)) if end > start else first
 
     def _place(self, place: int, *, at_end: bool) -> int:
-        index = bisect_right(self.spans, (place - at_end, len(self.text) + place)) - 1
+        index = bisect_right(self.spans, (place - at_end, maxsize)) - 1
         if index < 0:
             return place
         _, end = self.spans[index]

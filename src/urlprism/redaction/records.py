@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 _TupleT = TypeVar("_TupleT", bound=tuple[object, ...])
 
-_AT: Final = ("@", "\uff20", "\ufe6b")
+_SENTENCES: Final = frozenset({"message", "reason", "rule", "detail", "section", "name", "reader"})
+_SIGNS: Final = ("@", "%", "\uff20", "\ufe6b", "=")
 
 
 def hides_secrets(kind: type[_T]) -> type[_T]:
@@ -29,17 +30,13 @@ def sourced(record: _TupleT, *texts: str | None) -> _TupleT:
 
     Its class has an attribute `_sources`. It is the same record if there can be no secret.
     """
-    if not any(map(_may_hide, texts)):
+    # A place tells how long the value of a secret name is, too.
+    signs = _SIGNS if hasattr(record, "start") else _SIGNS[:-1]
+    if not any(sign in text for text in texts if text is not None for sign in signs):
         return record
     made = type(record)._make(record)  # type: ignore[attr-defined]
-    made._sources = tuple(text for text in texts if text is not None)
+    made._sources = tuple(text for text in texts if text is not None)  # noqa: SLF001 -- ours
     return made  # type: ignore[no-any-return]
-
-
-def _may_hide(text: str | None) -> bool:
-    if text is None:
-        return False
-    return any(map(text.__contains__, _AT)) or ("%" in text and "40" in text)
 
 
 def shown(record: object) -> str:
@@ -48,7 +45,7 @@ def shown(record: object) -> str:
 
     parts = dict(_parts(record))
     sources: tuple[str, ...] = getattr(record, "_sources", ())
-    words = Words([*sources, _recomposed(parts)])
+    words = Words(sources or [_recomposed(parts)])
     parts |= _places(parts, sources)
     told = ", ".join(f"{name}={_shown(name, value, words)}" for name, value in parts.items())
     return f"{type(record).__name__}({told})"
@@ -79,6 +76,8 @@ def shown_part(name: str, value: str, words: "Words") -> str:
     """Return a part of a URL by its name, without its secrets and those of the texts."""
     from urlprism.redaction.masking import redacted_part  # noqa: PLC0415 - few records are shown
 
+    if name in _SENTENCES:
+        return words.hide_in_message(value)
     return redacted_part(words.hide(value), name).text
 
 

@@ -12,9 +12,16 @@ from urllib.parse import unquote
 from urlprism.redaction.masking import MASK, Redacted, redact, redacted
 
 _WORD: Final = re.compile(r"[^\s/\\?#@:;&=\[\]\"'<>(),]+")
+# Of a sentence a word that is no English one by chance: a long one, or one behind a delimiter.
+_WORD_OF_MESSAGE: Final = re.compile(
+    rf"{_WORD.pattern[:-1]}{{4,}}|(?<=[/\\?#@:;&=\"'<(,]){_WORD.pattern}"
+)
+# The end of a label in Punycode says what was not ASCII in it, and where.
+_PUNYCODE: Final = re.compile(r"xn--[^\s/.:@*]*\*{6}[^\s/.:@]*", re.IGNORECASE)
 _REMOVED: Final = str.maketrans("", "", "\t\n\r")
 # A shorter secret is hidden word by word: it may stand anywhere by chance.
 _SHORTEST: Final = 4
+_MOST: Final = 32
 
 
 class Words:
@@ -22,29 +29,40 @@ class Words:
 
     def __init__(self, texts: Iterable[str]) -> None:
         """Take the texts that a reader was given."""
-        self._secrets: list[str] = []
+        self._secrets: set[str] = set()
         self._words: set[str] = set()
         shown: set[str] = set()
         for text in texts:
             self._learn(text, redacted(text), shown)
         self._words -= shown
-        self._secrets.sort(key=len, reverse=True)
+        # Of very many secrets the words are enough.
+        longest = sorted(self._secrets, key=len)[-_MOST:]
+        self._whole = re.compile("|".join(map(re.escape, reversed(longest))), re.IGNORECASE)
+        self._hidden_values: dict[str, str] = {}
 
     def _learn(self, text: str, hidden: Redacted, shown: set[str]) -> None:
         for start, end in hidden.spans:
             secret = text[start:end]
-            self._secrets += {secret, secret.translate(_REMOVED), unquote(secret)}
+            spellings = {secret, secret.translate(_REMOVED), unquote(secret)}
+            self._secrets.update(each for each in spellings if len(each) >= _SHORTEST)
             self._words.update(_words(secret))
         shown.update(_words(hidden.text))
 
     def hide(self, value: str) -> str:
         """Return a value that a reader has without its secrets and without those of the texts."""
+        # Many readers have the same value.
+        if value not in self._hidden_values:
+            self._hidden_values[value] = redact(self._without(value, _WORD))
+        return self._hidden_values[value]
+
+    def hide_in_message(self, message: str) -> str:
+        """Return a sentence without secrets; a short word is one of them in quotes alone."""
+        return redact(self._without(message, _WORD_OF_MESSAGE))
+
+    def _without(self, value: str, pattern: re.Pattern[str]) -> str:
         if self._secrets:
-            for secret in self._secrets:
-                if len(secret) >= _SHORTEST:
-                    value = value.replace(secret, MASK)
-            value = _WORD.sub(self._hidden, value) if self._words else value
-        return redact(value)
+            value = _PUNYCODE.sub(MASK, self._whole.sub(MASK, value))
+        return pattern.sub(self._hidden, value) if self._words else value
 
     def _hidden(self, found: re.Match[str]) -> str:
         return found[0] if self._words.isdisjoint(_words(found[0])) else MASK
@@ -53,5 +71,6 @@ class Words:
 def _words(text: str) -> set[str]:
     """Return the words of a text, however they are written."""
     plain = text.translate(_REMOVED)
-    words = {word.casefold() for each in (plain, unquote(plain)) for word in _WORD.findall(each)}
+    spellings = {text, plain, unquote(plain)}
+    words = {word.casefold() for each in spellings for word in _WORD.findall(each)}
     return words - {MASK}

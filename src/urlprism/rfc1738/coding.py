@@ -76,7 +76,9 @@ def unquote(text: str, scheme: str, component: str) -> str:
     """
     parts = COMPONENTS.get(scheme.lower(), _NEW)
     if component not in parts:
-        message = f"no component is named {component!r}; known: {', '.join(parts)}"
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
+
+        message = f"no component is named {redact(str(component))!r}; known: {', '.join(parts)}"
         raise ValueError(message)
     return decoded(Run(parts[component], component).check(Piece.whole(exact(text))))
 

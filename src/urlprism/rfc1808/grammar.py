@@ -33,7 +33,9 @@ def check(text: Text | GenericURL, rule: Rule = "URL") -> None:
     """
     production = _RULES.get(rule)
     if production is None:
-        message = f"no rule is named {rule!r}; known: {', '.join(_RULES)}"
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
+
+        message = f"no rule is named {redact(str(rule))!r}; known: {', '.join(_RULES)}"
         raise ValueError(message)
     given = text_of(text)
     production(given, 0, len(given))

@@ -34,7 +34,9 @@ def is_valid(text: Text | URIReference, rule: Rule = "URI-reference") -> bool:
     Raise ValueError for a rule that is none of `Rule`.
     """
     if rule not in _RULES:
-        message = f"no rule is named {rule!r}; known: {', '.join(_RULES)}"
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
+
+        message = f"no rule is named {redact(str(rule))!r}; known: {', '.join(_RULES)}"
         raise ValueError(message)
     try:
         reference = parse(text)

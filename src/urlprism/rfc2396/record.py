@@ -8,7 +8,7 @@ from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import Text, ascii_text
 from urlprism._vocabulary.records import TextRecord
-from urlprism.redaction.records import hides_secrets
+from urlprism.redaction.records import hides_secrets, sourced
 
 
 @hides_secrets
@@ -34,12 +34,16 @@ class Parts(NamedTuple):
         return not self.path and self.scheme is self.authority is self.query is None
 
 
-@hides_secrets
-class Segment(NamedTuple):
-    """A segment of a path: what stands before its first ";", and its parameters (§3.3)."""
-
+class _Segment(NamedTuple):
     name: str
     params: tuple[str, ...]
+
+
+@hides_secrets
+class Segment(_Segment):
+    """A segment of a path: what stands before its first ";", and its parameters (§3.3)."""
+
+    _sources: tuple[str, ...] = ()
 
 
 FIELDS: Final = (
@@ -77,7 +81,8 @@ class URIReference(TextRecord):
         """Return the segments of the path (§3.3), none where it is empty or opaque."""
         if not self.path or self.opaque_part is not None:
             return ()
-        return tuple(map(_segment, self.path.removeprefix("/").split("/")))
+        segments = map(_segment, self.path.removeprefix("/").split("/"))
+        return tuple(sourced(segment, self.text) for segment in segments)
 
     @property
     def is_same_document(self) -> bool:

@@ -81,7 +81,9 @@ def known_rung(name: str, ladder: type[_Ladder]) -> _Ladder:
     try:
         return ladder(name)
     except ValueError:
-        message = f"no rung is named {str(name)!r}; known: {', '.join(ladder)}"
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
+
+        message = f"no rung is named {redact(str(name))!r}; known: {', '.join(ladder)}"
         raise ValueError(message) from None
 
 

@@ -43,7 +43,9 @@ def is_valid(
     Raise ValueError for a rule that is none of `Rule`.
     """
     if rule not in RULES:
-        message = f"no rule is named {rule!r}; known: {', '.join(RULES)}"
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
+
+        message = f"no rule is named {redact(str(rule))!r}; known: {', '.join(RULES)}"
         raise ValueError(message)
     reference = Reference.__new__(Reference)
     try:

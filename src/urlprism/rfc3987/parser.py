@@ -56,7 +56,9 @@ def is_valid(text: Text | Reference, rule: Rule = "IRI-reference") -> bool:
     Raise ValueError for a rule that is none of `Rule`.
     """
     if rule not in _URI_RULES:
-        message = f"no rule is named {rule!r}; known: {', '.join(_URI_RULES)}"
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
+
+        message = f"no rule is named {redact(str(rule))!r}; known: {', '.join(_URI_RULES)}"
         raise ValueError(message)
     iri = _recognized(text_of(text))
     return iri is not None and iri.matches(_URI_RULES[rule])

@@ -2,6 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from urlprism.redaction.records import hides_secrets
+
 # By the name of the error, in the order of the standard's table, what it means.
 NAMES: Final[dict[str, str]] = {
     "domain-to-ASCII": "the domain is not one that IDNA allows",
@@ -37,6 +39,7 @@ NAMES: Final[dict[str, str]] = {
 }
 
 
+@hides_secrets
 class Finding(NamedTuple):
     """A validation error of a text: `text[start:end]` is what it is about.
 
