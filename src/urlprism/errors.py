@@ -1,7 +1,6 @@
 """What is raised when a standard refuses a text."""
 
 import unicodedata
-
 from typing import TYPE_CHECKING
 
 from urlprism._display import visible as visible  # noqa: PLC0414 - many know it from here

@@ -139,7 +139,7 @@ def test_what_any_reader_has_for_a_password_is_hidden():
         shown = redact(text)
         for reader in asked:
             parts = reader.read(text, "http://b.example/x").components
-            password = (parts and parts.userinfo or "").partition(":")[2]
+            password = (parts.userinfo or "" if parts else "").partition(":")[2]
             if "S3CRET" not in password or (reader.name == "curl" and text.startswith("http")):
                 continue
             found += 1

@@ -39,7 +39,8 @@ class Coder:
         if component not in self._tables:
             from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
 
-            message = f"no component is named {redact(str(component))!r}; known: {', '.join(self._tables)}"
+            shown = redact(str(component))
+            message = f"no component is named {shown!r}; known: {', '.join(self._tables)}"
             raise ValueError(message)
         try:
             octets = self.octets_of(data)
