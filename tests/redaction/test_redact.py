@@ -139,7 +139,7 @@ def test_what_any_reader_has_for_a_password_is_hidden():
         shown = redact(text)
         for reader in asked:
             parts = reader.read(text, "http://b.example/x").components
-            password = (parts.userinfo or "" if parts else "").partition(":")[2]
+            password = ((parts and parts.userinfo) or "").partition(":")[2]
             if "S3CRET" not in password or (reader.name == "curl" and text.startswith("http")):
                 continue
             found += 1
@@ -237,3 +237,10 @@ def _last(text, place):
 def test_the_lists_of_forms_are_long():
     assert len(FORMS) >= 60
     assert len(set(LOGINS) | set(QUERIES) | set(TOKENS)) == len(FORMS)
+
+
+def test_a_message_keeps_its_words():
+    error = urlprism.URLError("a password ends at ':pass'", "http://u:pass@h/", 0, 1, "rule")
+    assert str(error).startswith("a password ends at ':******' (rule)")
+    error = urlprism.URLError("the port is no number", "http://u:port@h:x/", 16, 17, "rule")
+    assert str(error).startswith("the port is no number (rule)")

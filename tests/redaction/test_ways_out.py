@@ -262,21 +262,6 @@ def test_wrong_usage_shows_no_secret():
         assert not HIDDEN.search(run(*given)), given
 
 
-TERMINAL = [
-    *(["compare"], ["safe"], ["explain"], ["parse"], ["parse", "http://a/"], ["normalize"]),
-    *(["resolve", "--base", BASE], ["equiv", "http://a/"], ["extract", "--text"]),
-    ["decode"],
-]
-
-
-@pytest.mark.parametrize("given", TERMINAL, ids=" ".join)
-@pytest.mark.parametrize("form", ["http://u:{}@h:81/a", "http://u:a%2F{}@h/?b", "http:u:{}@h/"])
-def test_a_terminal_shows_no_secret(given, form, show):
-    shown = [show(*given, form.format(secret))[0] for secret in (SECRET, OTHER)]
-    assert not HIDDEN.search("".join(shown))
-    assert shown[0] == shown[1] != ""
-
-
 def test_what_is_for_programs_keeps_all():
     """Data is data: what programs take has to be what was given."""
     text = f"http://u:{SECRET}@h/"

@@ -39,8 +39,8 @@ class Coder:
         if component not in self._tables:
             from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
 
-            shown = redact(str(component))
-            message = f"no component is named {shown!r}; known: {', '.join(self._tables)}"
+            known = ", ".join(self._tables)
+            message = f"no component is named {redact(str(component))!r}; known: {known}"
             raise ValueError(message)
         try:
             octets = self.octets_of(data)

@@ -9,6 +9,7 @@ from urlprism.cli.drawing import drawn
 from urlprism.cli.pointing import pointed
 from urlprism.cli.texts import LABELS, Line, Piece, labelled, shown, wrapped
 from urlprism.redaction.masking import Redacted, redact, redacted
+from urlprism.redaction.words import Words
 from urlprism.whatwg import URL, Finding, findings, is_valid
 
 
@@ -61,14 +62,15 @@ def sketched(explanation: Explanation, width: int) -> Iterator[Line]:
         yield from labelled("url", wrapped(text.text, room, found))
     if base:
         yield from labelled("base", wrapped(redact(base.href), room))
+    words = Words([explanation.text, base.href if base else ""])
     if url:
-        yield from _reading(url, room, is_same=is_same)
+        yield from _reading(url, words, room, is_same=is_same)
     yield from labelled("valid", [_verdict(explanation)])
     text = redacted(explanation.text)
     for group in _groups(explanation.findings):
         yield []
         style = _style(group[0])
-        yield from labelled(style, _told(group, text, room), style)
+        yield from labelled(style, _told(group, text, words, room), style)
 
 
 def _parts(url: URL) -> dict[str, object]:
@@ -89,15 +91,15 @@ def _finding(finding: Finding) -> dict[str, object]:
     }
 
 
-def _reading(url: URL, room: int, *, is_same: bool) -> Iterator[Line]:
+def _reading(url: URL, words: Words, room: int, *, is_same: bool) -> Iterator[Line]:
     """Yield the URL that a text gives, with its parts drawn under it."""
-    href = redacted(url.href)
+    href = words.redacted(url.href)
     spans = {name: href.span(*span) for name, span in url.spans().items()}
     drawing = drawn(href.text, spans, room)
     if is_same:
         yield from labelled("url", [next(drawing)])
     yield from labelled("= href" if is_same else "href", drawing)
-    display = url.display()
+    display = words.hide(url.display())
     if display != href.text:
         yield from labelled("display", wrapped(display, room))
     yield from labelled("origin", wrapped(url.origin, room))
@@ -123,9 +125,9 @@ def _groups(found: Iterable[Finding]) -> Iterable[Sequence[Finding]]:
     return groups.values()
 
 
-def _told(group: Sequence[Finding], text: Redacted, room: int) -> Iterator[Line]:
+def _told(group: Sequence[Finding], text: Redacted, words: Words, room: int) -> Iterator[Line]:
     """Yield what a group of findings says, where, and the section that says so."""
-    name, message = group[0].name, group[0].message
+    name, message = group[0].name, words.hide_in_message(group[0].message)
     times = f" ({len(group):,}\u00a0times)" if len(group) > 1 else ""
     lines = textwrap.wrap(f"{name}: {message}{times}", room, break_on_hyphens=False)
     first, *rest = [line.replace("\u00a0", " ") for line in lines]

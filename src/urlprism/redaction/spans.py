@@ -50,7 +50,7 @@ def hidden_spans(
                 found.update(view.span(*place) for place in places)
             if names and "=" in view.text:
                 found.update(view.span(*place) for place in values_of(view.text, names))
-    return _united(found)
+    return united(found)
 
 
 @lru_cache(maxsize=16)
@@ -64,7 +64,7 @@ def _seen(view: View) -> list[View]:
     return [view] if other is None else [view, other]
 
 
-def _united(found: Iterable[Span]) -> list[Span]:
+def united(found: Iterable[Span]) -> list[Span]:
     """Return spans in their order, those that touch as one."""
     spans: list[Span] = []
     for start, end in sorted(found):

@@ -10,12 +10,11 @@ from typing import Final
 from urllib.parse import unquote
 
 from urlprism.redaction.masking import MASK, Redacted, redact, redacted
+from urlprism.redaction.spans import hidden_spans, united
 
 _WORD: Final = re.compile(r"[^\s/\\?#@:;&=\[\]\"'<>(),]+")
-# Of a sentence a word that is no English one by chance: a long one, or one behind a delimiter.
-_WORD_OF_MESSAGE: Final = re.compile(
-    rf"{_WORD.pattern[:-1]}{{4,}}|(?<=[/\\?#@:;&=\"'<(,]){_WORD.pattern}"
-)
+# Behind these a sentence quotes what it is about; elsewhere a word of letters is one by chance.
+_QUOTING: Final = frozenset("/\\?#@:;&=\"'<(,")
 # The end of a label in Punycode says what was not ASCII in it, and where.
 _PUNYCODE: Final = re.compile(r"xn--[^\s/.:@*]*\*{6}[^\s/.:@]*", re.IGNORECASE)
 _REMOVED: Final = str.maketrans("", "", "\t\n\r")
@@ -52,20 +51,39 @@ class Words:
         """Return a value that a reader has without its secrets and without those of the texts."""
         # Many readers have the same value.
         if value not in self._hidden_values:
-            self._hidden_values[value] = redact(self._without(value, _WORD))
+            self._hidden_values[value] = redact(self._without(value))
         return self._hidden_values[value]
 
     def hide_in_message(self, message: str) -> str:
-        """Return a sentence without secrets; a short word is one of them in quotes alone."""
-        return redact(self._without(message, _WORD_OF_MESSAGE))
+        """Return a sentence without secrets; a word of letters is one of them in quotes alone."""
+        return redact(self._without(message, is_sentence=True))
 
-    def _without(self, value: str, pattern: re.Pattern[str]) -> str:
+    def redacted(self, value: str) -> Redacted:
+        """Return a value without its secrets and those of the texts, and where its places went."""
+        spans = set(hidden_spans(value))
         if self._secrets:
-            value = _PUNYCODE.sub(MASK, self._whole.sub(MASK, value))
-        return pattern.sub(self._hidden, value) if self._words else value
+            spans.update(found.span() for found in self._whole.finditer(value))
+        if self._words:
+            words = _WORD.finditer(value)
+            spans.update(found.span() for found in words if self._hidden(found) == MASK)
+        return Redacted(value, united(spans))
+
+    def _without(self, value: str, *, is_sentence: bool = False) -> str:
+        hide = self._hidden_in_sentence if is_sentence else self._hidden
+        if self._secrets:
+            whole = self._quoted if is_sentence else MASK
+            value = _PUNYCODE.sub(MASK, self._whole.sub(whole, value))
+        return _WORD.sub(hide, value) if self._words else value
 
     def _hidden(self, found: re.Match[str]) -> str:
         return found[0] if self._words.isdisjoint(_words(found[0])) else MASK
+
+    def _hidden_in_sentence(self, found: re.Match[str]) -> str:
+        return self._hidden(found) if self._quoted(found) == MASK else found[0]
+
+    def _quoted(self, found: re.Match[str]) -> str:
+        before = found.string[max(0, found.start() - 1) : found.start()]
+        return MASK if before in _QUOTING or not found[0].isalpha() else found[0]
 
 
 def _words(text: str) -> set[str]:
