@@ -19,7 +19,7 @@ ALIKE = 0.999
 # Of so many, at least, a program has to say something of its own; Ruby refuses five of six.
 TOLD = {"ruby": 0.1}
 # What the tests bring with them; other programs are asked where they are installed.
-PACKAGES = ("urllib3", "requests", "httpx", "yarl")
+PACKAGES = ("urllib3", "requests", "httpx", "yarl", "aiohttp")
 # CPython has tests of its own, which ask each patch level; of libcurl there may be several.
 OTHERS = tuple(name for name in GROUPS["programs"] if name not in {"urllib", "curl"})
 

@@ -170,14 +170,28 @@ def test_decoding_leaves_octets_that_are_no_utf8():
         (BASE, "http:/evil", "http://a/evil"),
         (BASE, "https://h", "https://h"),
         ("http://a", "g", "http://a/g"),
-        ("http://u:p@a:1/x/", "g", "http://a:1/x/g"),
+        ("http://u:p@a:1/x/", "g", "http://u:p@a:1/x/g"),
+        (BASE, "https:g", "https:///g"),
+        (BASE, "http:///evil", "http://a/evil"),
+        (BASE, "http:\\\\evil", "http://a/b/c/%5C%5Cevil"),
+        (BASE, "ftp://h/", "ftp://h/"),
+        (BASE, "a:80", "a:80"),
+        (BASE, "//%3A@h/", "http://%3A@h/"),
+        ("mailto:a@b", "g", "g"),
+        ("foo://a/b", "//c", "//c"),
+        ("http:a", "g", "http:///g"),
+        ("//a/b/c", "g", "//a/b/g"),
+        ("//a/b", "//c", "//c"),
+        ("a/b", "c", "a/c"),
+        ("a", "c", "c"),
+        ("", "c", "/c"),
         ("http://a/x%20y/w", "g", "http://a/x y/g"),
         ("http://a/x%2F..%2Fy/w", "g", "http://a/y/g"),
         ("http://a/x%20y/", "g", "http://a/x%20y/g"),
         ("ws://a/b", "g", "ws://a/g"),
     ],
 )
-def test_a_redirect_is_joined_as_aiohttp_does(base, text, url):
+def test_a_reference_is_joined(base, text, url):
     assert part("url", text, base) == url
 
 
@@ -185,12 +199,11 @@ def test_a_redirect_is_joined_as_aiohttp_does(base, text, url):
     ("text", "host", "port"),
     [
         ("//[e.x:80]/", "e.x", 80),
-        ("http://[e.x:80]/", "e.x:80", None),
-        ("http://[e.x:80]/#f", "e.x", 80),
-        ("http://u@[e.x:80]/#f", "e.x:80", None),
+        ("http://[e.x:80]/", "e.x", 80),
+        ("https://[e.x:80]/", "e.x:80", None),
     ],
 )
-def test_a_host_in_brackets_that_is_no_address_may_be_split_again(text, host, port):
+def test_a_host_in_brackets_that_is_no_address_is_split_again(text, host, port):
     report = model.report(text, BASE)
     assert (report["host"], report["port"]) == (host, port)
 
@@ -198,20 +211,12 @@ def test_a_host_in_brackets_that_is_no_address_may_be_split_again(text, host, po
 @pytest.mark.parametrize(
     ("base", "text", "raised"),
     [
-        (BASE, "https:g", "InvalidUrlRedirectClientError"),
-        (BASE, "http:///evil", "InvalidUrlRedirectClientError"),
-        (BASE, "http:\\\\evil", "InvalidUrlRedirectClientError"),
-        (BASE, "ftp://h/", "NonHttpUrlRedirectClientError"),
-        (BASE, "a:80", "NonHttpUrlRedirectClientError"),
         (BASE, "//[::g]/", "split_netloc, ValueError"),
         (BASE, "http://[::g]/#f", "split_netloc, ValueError"),
-        (BASE, "//%E4%BD%A0@h/", "encode_basic_auth, ValueError"),
-        (BASE, "//%3A@h/", "encode_basic_auth, ValueError"),
-        ("mailto:a@b", "g", "NonHttpUrlClientError"),
-        ("http:a", "g", "InvalidUrlClientError"),
+        ("http://[a", "g", "split_url, ValueError"),
     ],
 )
-def test_what_aiohttp_does_not_follow(base, text, raised):
+def test_what_is_not_joined(base, text, raised):
     assert rule(text, base) == raised
 
 
@@ -220,7 +225,7 @@ def test_what_aiohttp_does_not_follow(base, text, raised):
     [
         ("http://u@h", "u", Target("http", "h", 80)),
         ("https://:p@[::1]:0", ":p", Target("https", "::1", 0)),
-        ("http://h...", None, Target("http", "h", 80)),
+        ("http://h...", None, Target("http", "h..", 80)),
         ("ws://É.x", None, Target("ws", "xn--9ca.x", 80)),
         ("mailto:a@b", None, Target("mailto", None, None)),
         ("//h", None, Target(None, "h", None)),

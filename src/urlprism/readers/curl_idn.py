@@ -25,8 +25,6 @@ _TRANSITIONAL: Final = {"\u00df": "ss", "\u03c2": "\u03c3", "\u200c": "", "\u200
 # What its Punycode takes of ASCII.
 _BASIC: Final = re.compile(r"[a-z0-9_\x80-\U0010ffff-]*")
 _ACE: Final = re.compile(r"[a-z0-9_-]*[a-z0-9_]")
-# What IDNA 2008 is not asked of: UTS #46 refused these where it asked for the rules of STD 3.
-_NOT_ASKED: Final = frozenset("_\u2260\u226e\u226f")
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
 _VIRAMA: Final = 9
 
@@ -135,13 +133,19 @@ def _is_valid(label: str, tables: _Tables) -> bool:
     return (
         tables.properties.nfc(label) == label
         and not tables.properties.is_mark(label[0])
-        and all(tables.mappings.mapped(each) == each for each in set(label))
+        and all(_is_mapped(each, tables.mappings) for each in set(label))
     )
+
+
+def _is_mapped(character: str, mappings: Unicode) -> bool:
+    """Return whether a character may stand in a label that is mapped, or is not."""
+    return mappings.mapped(character) == character or mappings.is_lenient(character)
 
 
 def _is_of_idna2008(label: str, tables: _Tables) -> bool:
     """Return whether RFC 5892 allows each character of a label, and RFC 5893 their directions."""
-    if not all(map(tables.classes.is_of_idna2008, set(label) - _NOT_ASKED)):
+    asked = [each for each in set(label) if each != "_" and not tables.mappings.is_lenient(each)]
+    if not all(map(tables.classes.is_of_idna2008, asked)):
         return False
     places = (place for place, each in enumerate(label) if each in {_NON_JOINER, _JOINER})
     properties = tables.properties

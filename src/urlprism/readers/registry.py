@@ -27,6 +27,7 @@ _FAMILIES: Final = {
     "requests": _Family("requests", takes_version=True),
     "httpx": _Family("httpx", takes_version=True),
     "yarl": _Family("yarl", takes_version=True),
+    "aiohttp": _Family("aiohttp", takes_version=True),
     "curl": _Family("curl", takes_version=True),
     "node": _Family("node", takes_version=True),
     "go": _Family("go_url", takes_version=True),
@@ -44,7 +45,7 @@ OBSOLETE: Final = frozenset({"rfc1738"})
 GROUPS: Final = {
     "default": (
         *("whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl"),
-        "curl",
+        *("aiohttp", "curl"),
     ),
     "standards": (
         *("whatwg", "rfc3986", "rfc3987", "rfc2396", "rfc1808", "rfc1738"),
@@ -56,6 +57,7 @@ GROUPS: Final = {
         "requests",
         "httpx",
         "yarl",
+        "aiohttp",
         "curl",
         "node",
         "go",

@@ -91,6 +91,8 @@ MAPPED_BEFORE_15_1: Final = {"\u1e9e": "ss"}
 _OLDEST: Final = "12.1"
 _CLASSES: Final = tuple(codepoint_classes[each] for each in ("PVALID", "CONTEXTJ", "CONTEXTO"))
 _NOTHING: Final = "(?!)"
+_WITH_SIGNS: Final = frozenset("\u2260\u226e\u226f")
+_SIGNS: Final = re.compile(r"[\x00-,/:-`{-\x7f]")
 
 
 class Unicode:
@@ -110,6 +112,7 @@ class Unicode:
             for character in characters
         }
         is_before_16 = _number(version) < _number("16.0")
+        self._had_std3 = is_before_16
         self._disallowed = re.compile(f"[{DISALLOWED_BEFORE_16}]" if is_before_16 else _NOTHING)
         is_before_15_1 = _number(version) < _number("15.1")
         self._mapped = MAPPED_BEFORE_15_1 if is_before_15_1 else {}
@@ -152,6 +155,17 @@ class Unicode:
         if self._unknown.match(character) or self._disallowed.match(character):
             return None
         return self._mapped.get(character) or _remapped(character)
+
+    def is_lenient(self, character: str) -> bool:
+        """Return whether UTS #46 disallowed a character only to those who asked for STD 3.
+
+        Up to Unicode 15.1 that was a status: of what it mapped to ASCII beyond letters, digits and
+        hyphens, and of three characters whose decomposition has such.
+        """
+        if not self._had_std3 or character.isascii():
+            return False
+        mapped = self.mapped(character)
+        return character in _WITH_SIGNS or (mapped is not None and bool(_SIGNS.search(mapped)))
 
     def is_of_idna2008(self, character: str) -> bool:
         """Return whether RFC 5892 lets a character stand in a label, be it by a rule of context."""

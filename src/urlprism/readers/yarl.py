@@ -1,13 +1,7 @@
-"""How yarl reads a URL: `yarl.URL`, and what aiohttp's client makes of a redirect by it.
+"""How yarl reads a URL: `yarl.URL`, and `join` of a base and a reference.
 
 text ──► split as urlsplit once did ──► authority checked, split ──► host encoded ──► parts requoted
-
-A base is a URL that aiohttp requests, and the text is the Location it answers with: the base loses
-its userinfo, a Location that has no scheme, or the base's scheme and no "//", is joined to it by
-`URL.join`, and what is refused is what aiohttp refuses before it connects. Host and port are those
-of its request: yarl keeps "[a:80]" as the host "a:80" of the network location "a:80", and where it
-reads that again finds another host. An empty Location, which aiohttp does not follow, is joined
-like any other reference.
+base, text ──► both read so ──► the base's parts for those that the reference has not
 
 yarl cannot tell an empty query or fragment from none.
 """
@@ -40,11 +34,8 @@ FIELDS: Final = (
     *("url", "scheme", "user", "password", "host", "port", "path", "query", "fragment"),
 )
 
-# What aiohttp requests, and what it follows a redirect to.
-REQUESTED: Final = frozenset({"http", "https", "ws", "wss"})
-FOLLOWED: Final = frozenset({"", "http", "https"})
 # A URL of one of these needs a host.
-_DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 443}
+DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 443}
 
 _STRIPPED: Final = "".join(CONTROL_OR_SPACE)
 _REMOVED: Final = re.compile(r"[\t\r\n]")
@@ -52,7 +43,6 @@ _PLAIN_NAME: Final = re.compile(r"[a-z0-9._-]*[a-z]")  # stays as it is
 _SCHEME: Final = re.compile(r"\A([a-zA-Z0-9+.-]++):")
 _FUTURE_ADDRESS: Final = re.compile(r"v[0-9a-fA-F]+\..+")
 _DOT_SEGMENT: Final = re.compile(r"(?:^|/)\.\.?(?:/|\Z)")
-_LATIN_1: Final = re.compile(r"[\x00-\xff]*+")
 _MAX_PORT: Final = 65535
 
 # NFKC makes "%" of these two; of which it makes other delimiters, urllib.parse knows too.
@@ -60,7 +50,7 @@ _PERCENT_SIGNS: Final = re.compile("[\ufe6a\uff05]")
 _NOT_COMPARED: Final = str.maketrans("", "", "@:#?")
 
 
-class _Authority(NamedTuple):
+class Authority(NamedTuple):
     """The parts of a network location; None means absent."""
 
     user: str | None = None
@@ -74,7 +64,7 @@ class _Authority(NamedTuple):
         return f"[{host}]" if ":" in host else host
 
 
-class _Record(NamedTuple):
+class Record(NamedTuple):
     """A URL as yarl keeps it: five texts, "" for what is absent, and what the second one says."""
 
     scheme: str
@@ -82,38 +72,34 @@ class _Record(NamedTuple):
     path: str
     query: str
     fragment: str
-    authority: _Authority
+    authority: Authority
 
     def __str__(self) -> str:
         """Return the URL put together, without a port that is the default."""
         netloc, path, authority = self.netloc, self.path, self.authority
         if netloc and not path and (self.query or self.fragment):
             path = "/"
-        if authority.port is not None and authority.port == _DEFAULT_PORTS.get(self.scheme):
-            netloc = _written(authority._replace(port=None), authority.bracketed())
+        if authority.port is not None and authority.port == DEFAULT_PORTS.get(self.scheme):
+            netloc = written(authority._replace(port=None), authority.bracketed())
         return _composed(self.scheme, netloc, path, self.query, self.fragment)
 
 
 def reader(version: str | None) -> Reader:
     """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    return of_version(
-        version, NAME, VERSION, "yarl.URL, and aiohttp's redirects by it", report, answer
-    )
+    return of_version(version, NAME, VERSION, "yarl.URL, and its join", report, answer)
 
 
 def report(text: str, base: str | None) -> Report:
-    """Return the parts of a URL, or of where a response of `base` with this Location leads."""
-    url = _parse(text) if base is None else _redirect(text, base)
+    """Return the parts of a URL, or of a reference joined to a base."""
+    url = parse(text) if base is None else join(parse(base), parse(text))
     user, password, host, port = url.authority
-    if base is not None:
-        host, port = _requested(url)[2:]
     path = "/" if url.netloc and not url.path else url.path
     values = (str(url), url.scheme, user, password, host, port, path, url.query, url.fragment)
     return dict(zip(FIELDS, values, strict=True))
 
 
 def answer(report: Report) -> Answer:
-    """Return the common parts, and where aiohttp connects to."""
+    """Return the common parts, and where the URL leads."""
     port = report["port"]
     components = Components(
         text_part(report, "scheme") or None,
@@ -124,96 +110,47 @@ def answer(report: Report) -> Answer:
         text_part(report, "query") or None,
         text_part(report, "fragment") or None,
     )
-    return Answer(report, components, target_of(_dialled(components)))
+    return Answer(report, components, target_of(components))
 
 
 def _userinfo(user: str | None, password: str | None) -> str | None:
     return user if password is None else f"{user or ''}:{password}"
 
 
-def _dialled(components: Components) -> Components:
-    """Return the parts with the host that aiohttp resolves: of several last dots one is left."""
-    host = components.host
-    if host is None or not host.endswith(".."):
-        return components
-    return components._replace(host=host.rstrip(".") + ".")
-
-
-def _redirect(location: str, base: str) -> _Record:
-    """Return where a response of `base` leads: the client's `_request`."""
-    asked = _without_userinfo(_parse(base))
-    if asked.scheme not in REQUESTED:
-        raise Refused("the base is of no scheme that is requested", "NonHttpUrlClientError")
-    _requested(asked)
-    url = _parse(location)
-    if url.scheme not in FOLLOWED:
-        raise Refused("the scheme is not followed", "NonHttpUrlRedirectClientError")
-    if not url.scheme or (url.scheme == asked.scheme and lacks_slashes(location, url.scheme)):
-        url = _join(asked, url)
-    if not url.netloc:
-        raise Refused("the redirect names no host", "InvalidUrlRedirectClientError")
-    return url
-
-
-def _requested(url: _Record) -> _Authority:
-    """Return the authority of the request for a URL: to leave out a fragment reads it again."""
-    url = _without_userinfo(url)
-    authority = _split_netloc(url.netloc) if url.fragment else url.authority
-    if not authority.host:
-        raise Refused("no host to request it of", "InvalidUrlClientError")
-    return authority
-
-
-def lacks_slashes(location: str, scheme: str) -> bool:
-    """Return whether no two slashes, of either kind, stand behind the scheme of a Location."""
-    location = _REMOVED.sub("", location.strip(_STRIPPED))
-    behind = location[len(scheme) + 1 : len(scheme) + 3]
-    return len(behind) < 2 or not set(behind) <= {"/", "\\"}
-
-
-def _join(base: _Record, url: _Record) -> _Record:
-    """Return the URL that a reference of no other scheme stands for: `URL.join`.
+def join(base: Record, url: Record) -> Record:
+    """Return the URL that a reference stands for: `URL.join`.
 
     What stands before the last slash of the base's path is decoded and stays so.
     """
+    scheme = url.scheme or base.scheme
+    if scheme != base.scheme or not _rules().joins(scheme):
+        return url
     if url.netloc:
-        return _of_parts(base.scheme, *url[1:5])
+        return of_parts(scheme, *url[1:5])
     if not url.path:
         query, fragment = url.query or base.query, url.fragment or base.fragment
-        return _of_parts(base.scheme, base.netloc, base.path, query, fragment)
+        return of_parts(scheme, base.netloc, base.path, query, fragment)
     path = url.path
     if path[0] != "/":
-        directory = base.path[: base.path.rfind("/") + 1] or "/"
+        directory = base.path[: base.path.rfind("/") + 1] if base.path else "/"
         path = (directory if directory == base.path else decode(directory)) + path
-    return _of_parts(base.scheme, base.netloc, _without_dots(path), url.query, url.fragment)
+    return of_parts(scheme, base.netloc, _without_dots(path), url.query, url.fragment)
 
 
-def _without_userinfo(url: _Record) -> _Record:
-    """Return the URL without user and password, which aiohttp sends as basic authentication."""
-    user, password, _, port = url.authority
-    if user is None and password is None:
-        return url
-    user, password = decode(user or ""), decode(password or "")
-    if ":" in user or not _LATIN_1.fullmatch(user + password):
-        raise Refused("userinfo that no header takes", "encode_basic_auth, ValueError")
-    netloc = _written(_Authority(port=port), url.authority.bracketed())
-    return _of_parts(url.scheme, netloc, *url[2:5])
-
-
-def _of_parts(scheme: str, netloc: str, path: str, query: str, fragment: str) -> _Record:
+def of_parts(scheme: str, netloc: str, path: str, query: str, fragment: str) -> Record:
     """Return the URL of parts as they stand, the network location read again: `from_parts`."""
-    return _Record(scheme, netloc, path, query, fragment, _split_netloc(netloc))
+    return Record(scheme, netloc, path, query, fragment, split_netloc(netloc))
 
 
-def _parse(text: str) -> _Record:
+def parse(text: str) -> Record:
     """Return the parts of a URL, written again: `encode_url`."""
     scheme, netloc, path, query, fragment = _split(text)
-    authority = _Authority()
+    authority = Authority()
     if _PLAIN_NAME.fullmatch(netloc):
-        authority = _Authority(host=netloc)
+        authority = Authority(host=netloc)
     elif netloc:
-        authority = _split_netloc(netloc)
-        if authority.host is None and scheme in _DEFAULT_PORTS:
+        authority = split_netloc(netloc)
+        if authority.host is None and scheme in DEFAULT_PORTS:
             raise Refused("a scheme that needs a host, and none", "encode_url, ValueError")
         authority, netloc = _encoded(authority)
     path = requote_path(path)
@@ -221,9 +158,7 @@ def _parse(text: str) -> _Record:
         path = _without_dots(path)
     elif not scheme:
         path = _SCHEME.sub(r"\1%3A", path, count=1)
-    return _Record(
-        scheme, netloc, path, requote_query(query), requote_fragment(fragment), authority
-    )
+    return Record(scheme, netloc, path, requote_query(query), requote_fragment(fragment), authority)
 
 
 def _split(text: str) -> tuple[str, str, str, str, str]:
@@ -289,7 +224,7 @@ def _check_one_pair(host_and_port: str) -> None:
         raise Refused("brackets beside those of a host", "split_netloc, ValueError")
 
 
-def _split_netloc(netloc: str) -> _Authority:
+def split_netloc(netloc: str) -> Authority:
     """Return user, password, host and port; an empty user or host is none: `split_netloc`."""
     userinfo, _, rest = netloc.rpartition("@")
     user, colon, password = userinfo.partition(":")
@@ -299,7 +234,7 @@ def _split_netloc(netloc: str) -> _Authority:
         port = rest.partition(":")[2]
     else:
         host, _, port = rest.partition(":")
-    return _Authority(user or None, password if colon else None, host or None, _port(port))
+    return Authority(user or None, password if colon else None, host or None, _port(port))
 
 
 def _port(text: str) -> int | None:
@@ -315,20 +250,20 @@ def _port(text: str) -> int | None:
     return port
 
 
-def _encoded(given: _Authority) -> tuple[_Authority, str]:
+def _encoded(given: Authority) -> tuple[Authority, str]:
     """Return an authority written again, in its parts and as a whole."""
     host = encode_host(given.host or "")
-    authority = _Authority(
+    authority = Authority(
         given.user and requote_userinfo(given.user),
         given.password and requote_userinfo(given.password),
         # Brackets that IDNA makes of full-width ones fare like those of an address.
         host[1:-1] if "[" in host else host,
         given.port,
     )
-    return authority, _written(authority, host)
+    return authority, written(authority, host)
 
 
-def _written(authority: _Authority, host: str) -> str:
+def written(authority: Authority, host: str) -> str:
     """Return a network location with the host as it is given: `make_netloc`."""
     located = host if authority.port is None else f"{host}:{authority.port}"
     userinfo = _userinfo(authority.user, authority.password)

@@ -1,0 +1,194 @@
+"""How aiohttp reads a URL: what a `ClientSession` requests, and what it makes of a redirect.
+
+text ──► yarl's URL ──► userinfo off, sent as basic authentication ──► host checked ──► connection
+base ──► the same ──► Location ──► yarl's URL, joined if it has no authority ──► the same
+
+A base is a URL that aiohttp requests, and the text is the Location it answers with. Refused is what
+raises before a resolver is asked, or an address is connected to: all IPv4 addresses but those of
+four decimal numbers, names that Python's `socket` hands to no resolver, Locations that no header
+field holds, or that are empty. A Location without a scheme, or with the base's and no "//", is
+joined to it by `URL.join`.
+
+Host and port are those of the connection: yarl keeps "[a:80]" as the host "a:80" of the network
+location "a:80", and where it reads that again finds another host. User and password are those that
+are sent, which a redirect within an origin inherits.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.characters import CONTROL_OR_SPACE
+from urlprism._vocabulary.components import Components
+from urlprism.readers import yarl
+from urlprism.readers.hosts import target_of
+from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version, text_part
+from urlprism.readers.yarl_quoting import decode
+from urlprism.urllib_parse import quote
+
+NAME: Final = "aiohttp"
+VERSION: Final = "3.14.5"
+FIELDS: Final = (
+    *("url", "scheme", "user", "password", "host", "port", "path", "query", "fragment"),
+)
+
+# What it requests, and what it follows a redirect to.
+_REQUESTED: Final = frozenset({"", "http", "https", "ws", "wss", "tcp"})
+_FOLLOWED: Final = frozenset({"", "http", "https"})
+
+_STRIPPED: Final = "".join(CONTROL_OR_SPACE)
+_REMOVED: Final = str.maketrans("", "", "\t\n\r")
+_NOT_IN_FIELDS: Final = re.compile(r"[\r\n\0]")
+_DIGITS: Final = re.compile(r"[0-9.]*[0-9][0-9.]*")
+_OCTET: Final = r"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
+_CANONICAL: Final = re.compile(rf"{_OCTET}(?:\.{_OCTET}){{3}}")
+_LONGEST_LABEL: Final = 63
+_LATIN_1: Final = re.compile(r"[\x00-\xff]*+")
+_IN_USERINFO: Final = "!$&'()*+,;="
+
+
+class _Login(NamedTuple):
+    """A user and a password, decoded, as they are sent."""
+
+    user: str
+    password: str
+
+
+class _Request(NamedTuple):
+    """A request that would be made: its URL without userinfo, its login, and where it goes."""
+
+    url: yarl.Record
+    login: _Login | None
+    host: str
+    port: int
+
+    @property
+    def origin(self) -> tuple[str, str]:
+        """Return what has to be equal for a redirect to stay within an origin: `URL.origin`."""
+        return self.url.scheme, self.url.netloc
+
+
+def reader(version: str | None) -> Reader:
+    """Return the reader of a version, the default one for None; ValueError for one unknown."""
+    summary = f"aiohttp's client over yarl {yarl.VERSION}"
+    return of_version(version, NAME, VERSION, summary, report, answer)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return the parts of a request, or of the one for the Location that `base` answers with."""
+    request = _first(text) if base is None else _redirected(_location(text), _first(base))
+    url, login, host, port = request
+    user, password = login or (None, None)
+    path = "/" if url.netloc and not url.path else url.path
+    values = (str(url), url.scheme, user, password, host, port, path, url.query, url.fragment)
+    return dict(zip(FIELDS, values, strict=True))
+
+
+def answer(report: Report) -> Answer:
+    """Return what the parts mean; aiohttp cannot tell an empty query or password from none."""
+    port = report["port"]
+    components = Components(
+        text_part(report, "scheme") or None,
+        _userinfo(text_part(report, "user"), text_part(report, "password")),
+        text_part(report, "host"),
+        port if isinstance(port, int) else None,
+        text_part(report, "path") or "",
+        text_part(report, "query") or None,
+        text_part(report, "fragment") or None,
+    )
+    return Answer(report, components, target_of(components))
+
+
+def _userinfo(user: str | None, password: str | None) -> str | None:
+    """Return user and password as a URL has them."""
+    if user is None:
+        return None
+    return quote(user, _IN_USERINFO) + (f":{quote(password, _IN_USERINFO)}" if password else "")
+
+
+def _first(text: str) -> _Request:
+    """Return the request for a URL that nothing redirects to: the client's `_request`."""
+    url = yarl.parse(text)
+    if url.scheme not in _REQUESTED:
+        raise Refused("a scheme that is not requested", "aiohttp, NonHttpUrlClientError")
+    return _requested(url, None)
+
+
+def _location(text: str) -> str:
+    """Return what is read of a Location field that holds `text`."""
+    if _NOT_IN_FIELDS.search(text):
+        raise Refused("a character that no header field has", "aiohttp, HttpResponseParser")
+    value = text.strip(" \t")
+    if not value:
+        raise Refused("an empty Location is not followed", "aiohttp ClientSession._request")
+    if value.isascii():
+        return value
+    return value.encode("utf-8", "surrogatepass").decode("utf-8", "surrogateescape")
+
+
+def _redirected(location: str, asked: _Request) -> _Request:
+    """Return the request that follows when the answer to another one is a Location."""
+    url = yarl.parse(location)
+    if url.scheme not in _FOLLOWED:
+        raise Refused("the scheme is not followed", "aiohttp, NonHttpUrlRedirectClientError")
+    is_same = url.scheme == asked.url.scheme
+    if not url.scheme or (is_same and _has_no_authority(location, url.scheme)):
+        url = yarl.join(asked.url, url)
+    if not url.netloc or not url.scheme:
+        raise Refused("the redirect has no origin", "aiohttp, InvalidUrlRedirectClientError")
+    netloc = url.netloc
+    if "@" in netloc:
+        netloc = yarl.written(yarl.Authority(port=url.authority.port), url.authority.bracketed())
+    return _requested(url, asked.login if (url.scheme, netloc) == asked.origin else None)
+
+
+def _has_no_authority(location: str, scheme: str) -> bool:
+    """Return whether no two slashes, of either kind, stand behind the scheme of a Location."""
+    location = location.strip(_STRIPPED).translate(_REMOVED)
+    behind = location[len(scheme) + 1 : len(scheme) + 3]
+    return len(behind) < 2 or not set(behind) <= {"/", "\\"}
+
+
+def _requested(url: yarl.Record, login: _Login | None) -> _Request:
+    """Return the request for a URL; `login` is sent if the URL has none."""
+    user, password, _, port = url.authority
+    if user is not None or password is not None:
+        login = _Login(decode(user or ""), decode(password or ""))
+        netloc = yarl.written(yarl.Authority(port=port), url.authority.bracketed())
+        url = yarl.of_parts(url.scheme, netloc, *url[2:5])
+    if not url.authority.host:
+        raise Refused("no host to request it of", "aiohttp, InvalidUrlClientError")
+    # To leave a fragment out, the network location is read again.
+    authority = yarl.split_netloc(url.netloc) if url.fragment else url.authority
+    if not authority.host:
+        raise Refused("no host to request it of", "aiohttp, InvalidURL")
+    if login is not None:
+        _check_login(login)
+    port = authority.port
+    if port is None:
+        port = yarl.DEFAULT_PORTS.get(url.scheme)
+    if port is None:
+        raise Refused("no port to connect to", "aiohttp TCPConnector, AssertionError")
+    return _Request(url, login, _dialled(authority.host), port)
+
+
+def _check_login(login: _Login) -> None:
+    """Refuse what no header field carries: `BasicAuth.encode`."""
+    if ":" in login.user or not _LATIN_1.fullmatch(login.user + login.password):
+        raise Refused("userinfo that no header takes", "aiohttp BasicAuth.encode, ValueError")
+
+
+def _dialled(host: str) -> str:
+    """Return the host that is connected to, or that a resolver is asked for: `_resolve_host`."""
+    if host.endswith(".."):
+        host = host.rstrip(".") + "."
+    if ":" in host:
+        return host
+    if _DIGITS.fullmatch(host):
+        if not _CANONICAL.fullmatch(host):
+            raise Refused("not a canonical IPv4 address", "aiohttp, InvalidUrlClientError")
+        return host
+    *labels, last = host.split(".")
+    if not all(labels) or any(len(each) > _LONGEST_LABEL for each in (*labels, last)):
+        raise Refused("a name that no resolver is asked for", "aiohttp ThreadedResolver.resolve")
+    # A resolver is handed a string of C.
+    return host.partition("\0")[0]

@@ -1,0 +1,152 @@
+"""The installed aiohttp: what a `ClientSession` requests, up to where it would connect.
+
+text ──► ClientSession.get ──► TCPConnector ──► a resolver that is ours ──► report
+base ──► the same, answered by a redirect ──► Location ──► the same
+
+Nothing is resolved or sent: the resolver knows one address, and in place of a connection to it
+stands one that answers with a redirect, or none. A Location is sent as UTF-8, which aiohttp takes
+it for. Neither proxies nor credentials of this machine are looked at.
+"""
+
+import asyncio
+import functools
+import socket
+from contextlib import suppress
+from importlib import import_module
+from typing import Any, Final
+
+from urlprism.readers.aiohttp import FIELDS
+from urlprism.readers.reading import Refused, Report, Value
+
+_REDIRECT: Final = b"HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: %s\r\n\r\n"
+_SECONDS: Final = 10.0
+
+
+def version() -> str:
+    """Return the version that is installed; ImportError if none is."""
+    return str(_aiohttp().__version__)
+
+
+def report(text: str, base: str | None) -> Report:
+    """Return what aiohttp requests for a URL, or for the Location that `base` answers with."""
+    if base is not None and ("\r" in text or "\n" in text):
+        raise Refused("a header field has one line", "aiohttp HttpResponseParser")
+    urls = [text] if base is None else [base, text]
+    with asyncio.Runner() as runner:
+        return runner.run(_asked(*urls))
+
+
+async def _asked(url: str, location: str | None = None) -> Report:
+    """Return the parts of the last request that comes as far as connecting."""
+    aiohttp = _aiohttp()
+    connector = _connector_class()(location)
+    limit = aiohttp.ClientTimeout(total=_SECONDS)
+    async with aiohttp.ClientSession(
+        connector=connector, trust_env=False, cookie_jar=aiohttp.DummyCookieJar(), timeout=limit
+    ) as session:
+        try:
+            await session.get(url)
+        except _WouldConnect:
+            return _parts(*connector.last)
+        except Exception as error:
+            raise Refused(str(error), f"aiohttp, {type(error).__name__}") from error
+        raise Refused("the location is not followed", "aiohttp ClientSession._request")
+
+
+class _WouldConnect(BaseException):
+    """A request has come to where it would connect."""
+
+
+def _parts(request: Any, host: str, port: int) -> Report:
+    """Return the parts of a request, and what it would connect to."""
+    url, user, password = request.original_url, None, None
+    if "Authorization" in request.headers:
+        sent = _aiohttp().BasicAuth.decode(request.headers["Authorization"])
+        user, password = sent.login, sent.password
+    values: tuple[Value, ...] = (
+        *(str(url), url.scheme, user, password, host, port),
+        *(url.raw_path, url.raw_query_string, url.raw_fragment),
+    )
+    return dict(zip(FIELDS, values, strict=True))
+
+
+@functools.cache
+def _aiohttp() -> Any:
+    return import_module("aiohttp")
+
+
+@functools.cache
+def _connector_class() -> Any:
+    """Return a connector that does all but to connect."""
+    aiohttp = _aiohttp()
+    abstract = import_module("aiohttp.abc").AbstractResolver
+
+    class Resolver(abstract):  # type: ignore[misc,valid-type]
+        """A resolver that finds nothing; what no resolver can be asked, it refuses."""
+
+        async def resolve(self, host: str, port: int = 0, family: int = 0) -> list[Any]:
+            # That is what ThreadedResolver asks, without a question to the network.
+            with suppress(OSError):
+                socket.getaddrinfo(host, port, flags=socket.AI_NUMERICHOST)
+            name = host.partition("\0")[0]  # it hands a string to C, which ends there
+            address = {"hostname": host, "host": name, "port": port}
+            return [{**address, "family": family, "proto": 0, "flags": 0}]
+
+        async def close(self) -> None:
+            """Do nothing."""
+
+    class Connector(aiohttp.TCPConnector):  # type: ignore[misc,name-defined]
+        """The first request is answered with a redirect, if there is one; others end here."""
+
+        def __init__(self, location: str | None) -> None:
+            super().__init__(resolver=Resolver(), use_dns_cache=False, force_close=True)
+            self.location = location
+            self.last: tuple[Any, str, int] | None = None
+
+        async def _wrap_create_connection(
+            self, *_: Any, addr_infos: Any, req: Any, **__: Any
+        ) -> tuple[Any, Any]:
+            host, port, *_rest = addr_infos[0][4]
+            self.last = (req, host, port)
+            if self.location is None:
+                raise _WouldConnect
+            octets = self.location.encode("utf-8", "surrogatepass")
+            self.location = None
+            protocol = self._factory()
+            transport = _Answering(protocol, _REDIRECT % octets)
+            protocol.connection_made(transport)
+            return transport, protocol
+
+    return Connector
+
+
+class _Answering(asyncio.Transport):
+    """A connection that answers what is sent with the same octets, once."""
+
+    def __init__(self, protocol: Any, answer: bytes) -> None:
+        super().__init__()
+        self._protocol = protocol
+        self._answer: bytes | None = answer
+        self._is_closing = False
+
+    def write(self, _data: object) -> None:
+        if self._answer is not None:
+            asyncio.get_running_loop().call_soon(self._protocol.data_received, self._answer)
+            self._answer = None
+
+    def writelines(self, _data: object) -> None:
+        self.write(b"")
+
+    def is_closing(self) -> bool:
+        return self._is_closing
+
+    def close(self) -> None:
+        if not self._is_closing:
+            self._is_closing = True
+            asyncio.get_running_loop().call_soon(self._protocol.connection_lost, None)
+
+    def abort(self) -> None:
+        self.close()
+
+    def get_write_buffer_size(self) -> int:
+        return 0
