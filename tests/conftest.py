@@ -1,12 +1,39 @@
-"""What all tests share: the build is shown, and no example is too slow for a busy machine."""
+"""What all tests share: what is drawn is the same in every run of a gate, and the build is shown.
 
+`$URLPRISM_PROFILE` is "gate", the default, or "nightly": then everything is drawn anew, and the
+seed is told.
+"""
+
+import os
+import secrets
+
+import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 import urlprism
 
-settings.register_profile("any machine", deadline=None)
-settings.load_profile("any machine")
+PROFILE = os.environ.get("URLPRISM_PROFILE", "gate")
+SEED = "URLPRISM_SEED"
+
+# No example is too slow for a busy machine.
+settings.register_profile("gate", derandomize=True, database=None, deadline=None, print_blob=True)
+settings.register_profile("nightly", database=None, deadline=None, print_blob=True)
+settings.load_profile(PROFILE)
+
+if PROFILE == "nightly":
+    # Before workers are started: they take it from here.
+    os.environ.setdefault(SEED, str(secrets.randbits(32)))
+else:
+    os.environ.pop(SEED, None)
+    # Hypothesis draws from the constants of all modules that happen to be imported from outside of
+    # site-packages: that depends on the tests that ran before, and on the clone's path.
+    if not callable(providers._get_local_constants):
+        pytest.exit("Hypothesis draws its constants in another way: see tests/conftest.py", 3)
+    providers._get_local_constants = providers.Constants
 
 
 def pytest_report_header():
-    return f"urlprism: {' '.join(str(part) for part in urlprism.build_info())}"
+    build = " ".join(str(part) for part in urlprism.build_info())
+    seed = f", {SEED}={os.environ[SEED]}" if SEED in os.environ else ""
+    return f"urlprism: {build}; profile {PROFILE}{seed}"

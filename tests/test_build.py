@@ -1,9 +1,12 @@
 """The package compiled, and the package pure: which one runs, and what building does."""
 
+import fnmatch
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tarfile
 from importlib import import_module
 from pathlib import Path
 
@@ -88,3 +91,103 @@ def test_other_words_are_refused(tmp_path):
     done = build(tmp_path, "quick")
     assert done.returncode != 0
     assert "URLPRISM_BUILD is auto, compiled or pure, not 'quick'" in done.stderr
+
+
+# What git does not keep is made on the way, and so is what setuptools adds to a distribution.
+IGNORED = [".git", *(ROOT / ".gitignore").read_text().replace("/", "").split()]
+ADDED = {"PKG-INFO", "setup.cfg"}
+
+
+def tree(folder, mode=None):
+    """Copy what building reads to a folder; give all of it a mode."""
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*IGNORED))
+    if mode is not None:
+        for path in folder.rglob("*"):
+            path.chmod(mode | 0o111 if path.is_dir() else mode)
+    return folder
+
+
+def backend(hook, folder, out, *prefix, blocked="", **environment):
+    """Run a hook of the build backend in a tree, without the modules that are blocked."""
+    out.mkdir()
+    code = f"import sys; sys.modules.update(dict.fromkeys({blocked.split()!r})); "
+    code += f"sys.path.insert(0, '.'); import build_backend; build_backend.{hook}({str(out)!r})"
+    done = subprocess.run(
+        [*prefix, sys.executable, "-c", code], cwd=folder, env={**os.environ, **environment},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    (made,) = out.iterdir()
+    return made
+
+
+def test_a_pure_wheel_is_for_every_machine_and_has_the_same_octets_each_time(tmp_path):
+    wheels = [
+        backend(
+            "build_wheel", tree(tmp_path / name, mode), tmp_path / f"{name} out",
+            blocked="Cython", URLPRISM_BUILD="pure", PYTHONHASHSEED=seed,
+        )
+        for name, mode, seed in [("one", 0o644, "1"), ("another name", 0o664, "2")]
+    ]  # fmt: skip
+    assert {wheel.name.partition("-py3")[2] for wheel in wheels} == {"-none-any.whl"}
+    assert wheels[0].read_bytes() == wheels[1].read_bytes()
+
+
+def test_a_compiled_wheel_has_the_same_octets_each_time(tmp_path):
+    wheels = [
+        backend(
+            "build_wheel", tree(tmp_path / name, mode), tmp_path / f"{name} out",
+            URLPRISM_BUILD="compiled", PYTHONHASHSEED=seed, CFLAGS="-O0",
+        )
+        for name, mode, seed in [("one", 0o644, "1"), ("another name", 0o664, "2")]
+    ]  # fmt: skip
+    assert f"cp{sys.version_info[0]}{sys.version_info[1]}" in wheels[0].name
+    assert wheels[0].read_bytes() == wheels[1].read_bytes()
+
+
+def test_a_wheel_that_could_not_be_compiled_is_for_every_machine(tmp_path):
+    wheel = backend("build_wheel", tree(tmp_path / "tree"), tmp_path / "out", CC="false")
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_a_tree_that_cannot_be_written_builds(tmp_path):
+    folder = tree(tmp_path / "tree", 0o444)
+    # Root writes where it likes, unless it gives that up.
+    prefix = [] if os.geteuid() else ["setpriv", "--bounding-set=-dac_override"]
+    touched = subprocess.run([*prefix, "touch", "src/x"], cwd=folder, check=False)
+    assert touched.returncode != 0
+    wheel = backend("build_wheel", folder, tmp_path / "out", *prefix, URLPRISM_BUILD="pure")
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_the_sources_are_complete_and_packed_without_cython(tmp_path):
+    sources = backend("build_sdist", tree(tmp_path / "tree"), tmp_path / "out", blocked="Cython")
+    with tarfile.open(sources) as archive:
+        files = [Path(*Path(name.name).parts[1:]) for name in archive if name.isfile()]
+    kept = {
+        path.relative_to(ROOT)
+        for path in ROOT.rglob("*")
+        if path.is_file()
+        and not any(
+            fnmatch.fnmatch(part, pattern)
+            for part in path.relative_to(ROOT).parts
+            for pattern in IGNORED
+        )
+    }
+    made = {path for path in files if "egg-info" in str(path) or str(path) in ADDED}
+    assert set(files) - made == kept
+
+
+def test_cython_is_asked_for_only_where_something_is_compiled():
+    code = (
+        "import build_backend as b; print(b.get_requires_for_build_sdist(),"
+        " [name.split('>')[0] for name in b.get_requires_for_build_wheel()])"
+    )
+    answers = [
+        subprocess.run(
+            [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True,
+            env={**os.environ, "URLPRISM_BUILD": mode, "PYTHONPATH": str(ROOT)},
+        ).stdout.splitlines()[-1]
+        for mode in ("pure", "compiled", "auto")
+    ]  # fmt: skip
+    assert answers == ["[] []", "[] ['Cython']", "[] ['Cython']"]

@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.once
+
+
 ROOT = Path(__file__).parents[1]
 
 

@@ -9,6 +9,9 @@ import pytest
 
 from urlprism.conformance import Account, Question, Tally
 
+pytestmark = pytest.mark.once
+
+
 ROOT = Path(__file__).parents[1]
 
 

@@ -10,9 +10,9 @@ SOURCE = Path(__file__).parents[1] / "src" / "urlprism"
 PXDS = sorted(SOURCE.rglob("*.pxd"))
 
 FUNCTION = re.compile(
-    r"^(?P<indent> *)(?:@cython\.locals\((?P<locals>[^\n]*)\)\n *)?"
+    r"^(?P<indent> *)(?:@cython\.locals\((?P<locals>[^)]*)\)\n *)?"
     r"cp?def (?!class )(?:inline )?[^\n=(]*?(?:\([^\n)]*\) )?"
-    r"(?P<name>\w+)\((?P<arguments>[^\n]*)\)",
+    r"(?P<name>\w+)\((?P<arguments>[^)]*)\)",
     re.MULTILINE,
 )
 CLASS = re.compile(r"^cdef class (\w+)(?:\(\w+\))?:\n((?: {4}[^\n]*\n|\n)+)", re.MULTILINE)
@@ -52,7 +52,9 @@ def problems(pxd: str, py: str) -> list[str]:
                 found.append(f"no local {local} in {name}")
         arguments = [argument.arg for argument in functions[name].args.args]
         given = [
-            part.partition("=")[0].split()[-1] for part in match["arguments"].split(", ") if part
+            part.partition("=")[0].split()[-1]
+            for part in re.split(r",\s+", match["arguments"].strip())
+            if part
         ]
         if given != arguments:
             found.append(f"{name}({', '.join(given)}) is {name}({', '.join(arguments)})")

@@ -1,7 +1,7 @@
 """One URL, every reading: `URL`, `parse` by a standard, `compare`, and one room per document."""
 
 from urlprism._build import BuildInfo, build_info
-from urlprism._late import extract, safe_target
+from urlprism._late import extract, redact, safe_target
 from urlprism.comparison.report import Comparison, compare
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import URLError
@@ -20,5 +20,6 @@ __all__ = [
     "compare",
     "extract",
     "parse",
+    "redact",
     "safe_target",
 ]

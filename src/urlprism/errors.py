@@ -1,15 +1,13 @@
 """What is raised when a standard refuses a text."""
 
-import re
 import unicodedata
+from typing import TYPE_CHECKING
 
-# What stands before credentials: a special scheme of the URL Standard, which needs no slash after
-# its colon, or two slashes.
-_CREDENTIALS = re.compile(
-    r"[\x00-\x20]*(?:(?:https?|wss?|ftp):[/\\]*([^/\\?#]*)@"
-    r"|(?!(?:https?|wss?|ftp):)(?:[a-z][a-z0-9+.-]*:)?[/\\]{2,}([^/?#]*)@)",
-    re.IGNORECASE,
-)
+from urlprism._display import visible as visible  # noqa: PLC0414 - many know it from here
+
+if TYPE_CHECKING:
+    from typing import Self
+
 _WIDTH = 72
 _BEFORE = 30
 
@@ -24,6 +22,14 @@ class URLError(ValueError):
 
     def __init__(self, message: str, text: str, start: int, end: int, rule: str, /) -> None:
         """Take what is wrong with which span of a text, and by which rule."""
+
+    # Which part of a URL the text is, where it is not a whole one: it says what of it is a secret.
+    part: str = ""
+
+    def of_part(self, name: str) -> "Self":
+        """Return the error, of a text that is this part of a URL."""
+        self.part = name
+        return self
 
     # The parts are those of `args`, which every exception keeps: an error is cheap to raise, for
     # many a program raises one for each bad URL of a long list.
@@ -53,48 +59,64 @@ class URLError(ValueError):
         return str(self.args[4])
 
     def __str__(self) -> str:
-        """Return the message, the rule, and the text with carets below what is refused."""
-        return f"{self.message} ({self.rule})\n{pointed(self.text, self.start, self.end)}"
+        """Return the message, the rule, and the text with carets below what is refused.
+
+        Secrets are masked, as `urlprism.redact` does.
+        """
+        shown, start, end = self._shown()
+        return f"{self._told()} ({self.rule})\n{_marked(shown, start, end)}"
 
     def __repr__(self) -> str:
-        """Return the same in one line."""
-        span = f"{self.start}, {self.end}"
-        return (
-            f"{type(self).__name__}({self.message!r}, {masked(self.text)!r}, {span}, {self.rule!r})"
-        )
+        """Return the same in one line; the places are those of the text that is shown."""
+        shown, start, end = self._shown()
+        told = f"{self._told()!r}, {shown!r}, {start}, {end}, {self.rule!r}"
+        return f"{type(self).__name__}({told})"
+
+    def _shown(self) -> tuple[str, int, int]:
+        """Return the text without its secrets, and where what is refused stands in it."""
+        from urlprism.redaction.masking import redacted_part  # noqa: PLC0415 - few are shown
+
+        hidden = redacted_part(self.text, self.part)
+        return hidden.text, *hidden.span(self.start, self.end)
+
+    def _told(self) -> str:
+        """Return the message; of a text it may quote what another has for a password."""
+        from urlprism.redaction.words import Words  # noqa: PLC0415
+
+        return Words([self.text]).hide(self.message)
 
 
-def masked(text: str) -> str:
-    """Return `text` with an asterisk for each character of its password, if it is a URL.
+class ProgramError(Exception):
+    """A program that is asked cannot be started, ends, is silent for too long, or talks nonsense.
 
-    Tabs and line ends do not count: many readers remove them.
+    `program` is its name, `reason` says which; neither holds what it was asked.
     """
-    if "@" not in text:
-        return text
-    places = [place for place, character in enumerate(text) if character not in "\t\n\r"]
-    found = _CREDENTIALS.match("".join(text[place] for place in places))
-    if found is None or not found.lastindex:
-        return text
-    start, end = found.span(found.lastindex)
-    colon = found.string.find(":", start, end)
-    hidden = set(places[colon + 1 : end]) if colon >= 0 else set()
-    return "".join("*" if place in hidden else text[place] for place in range(len(text)))
 
+    def __init__(self, program: str, reason: str) -> None:
+        super().__init__(program, reason)
+        self.program = program
+        self.reason = reason
 
-def visible(text: str) -> str:
-    """Return `text` with a picture for each control, and U+FFFD for what else cannot be printed."""
-    return "".join(
-        character if character.isprintable() else _picture(character) for character in text
-    )
+    def __str__(self) -> str:
+        """Return both in one line."""
+        return f"{self.program}: {self.reason}"
 
 
 def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
     """Return two lines: `text` as it can be shown, and carets below `text[start:end]`.
 
-    Passwords are masked and controls get a picture. Of a long text only what surrounds the place
+    Secrets are masked and controls get a picture. Of a long text only what surrounds the place
     shows, so that all fits 80 columns.
     """
-    shown = visible(masked(text))
+    from urlprism.redaction.masking import redacted  # noqa: PLC0415 - few errors are shown
+
+    hidden = redacted(text)
+    return _marked(hidden.text, *hidden.span(start, end), indent)
+
+
+def _marked(text: str, start: int, end: int, indent: str = "    ") -> str:
+    """Return what `pointed` does, of a text without secrets."""
+    shown = visible(text)
     last = reach(shown, 0, _WIDTH)
     first = 0
     if last < len(shown):
@@ -126,13 +148,6 @@ def reach(text: str, start: int, room: int) -> int:
 def reach_back(text: str, end: int, room: int) -> int:
     """Return where the longest piece up to `end` begins that fills at most `room` columns."""
     return end - reach(text[max(0, end - 2 * room) : end][::-1], 0, room)
-
-
-def _picture(character: str) -> str:
-    code = ord(character)
-    if code < 0x20:
-        return chr(0x2400 + code)
-    return "\u2421" if code == 0x7F else "\ufffd"
 
 
 def _width(character: str) -> int:

@@ -82,6 +82,8 @@ def _room(standard: Standard | str) -> _Room:
     try:
         return _ROOMS[Standard(standard)]
     except ValueError:
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
+
         known = ", ".join(Standard)
-        message = f"no standard is named {standard!r}; known: {known}"
+        message = f"no standard is named {redact(str(standard))!r}; known: {known}"
         raise ValueError(message) from None

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import operation_parts as parts
+from chances import chance_of
 from stdlib_worker import Text, encode
 
 Operation = dict[str, Any]
@@ -17,7 +18,7 @@ MUTATIONS: Final = 6000
 
 def operations(seed: int = SEED) -> list[Operation]:
     """Return the distinct operations of all families, in a fixed order."""
-    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(seed)
     families = (
         characters(),
         schemes_and_paths(),

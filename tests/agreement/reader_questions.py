@@ -4,11 +4,11 @@ The same questions for a seed. None has lone surrogates: not every program takes
 """
 
 import json
-import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from chances import chance_of
 from whatwg_mutations import BASES, Question, is_utf8, known_urls, mutated, one_of, pick
 
 from urlprism.conformance.questions import (
@@ -50,7 +50,7 @@ VECTORS: Final = Path(__file__).parents[1] / "data" / "rfc" / "rfc-vectors.json"
 
 def reader_questions(count: int, seed: int = SEED) -> list[Question]:
     """Return `count` distinct questions, two in five with a base."""
-    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(seed)
     tested, hosts, real = known_urls()
     real = [*real, *documented()]
     known = (tested, hosts, real)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from abnf_rules import Grammar
+from chances import chance_of
 
 # What no rule uses, national and punctuation, is left out. The bare "/" of gopherurl is a literal
 # (EID 5118).
@@ -221,7 +222,7 @@ PARTS: Final = (
 
 def texts(group: str, count: int, seed: int) -> list[str]:
     """Return distinct strings: what the rules of a group give, and each of those edited."""
-    chance = Random(seed)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(seed)
     made: dict[str, None] = {}
     while len(made) < count:
         for text in drawn(group, chance):

@@ -11,6 +11,9 @@ from test_releases import MODELLED, VERSIONS, promised
 from urlprism import urllib_parse
 from urlprism.urllib_parse import releases
 
+pytestmark = pytest.mark.real
+
+
 OURS = "3.14.2"
 
 

@@ -15,6 +15,9 @@ from stdlib_worker import run
 import urlprism
 from urlprism import urllib_parse
 
+pytestmark = pytest.mark.compiled
+
+
 PROGRAM = """
 import json, sys
 sys.path[:0] = sys.argv[1:3]

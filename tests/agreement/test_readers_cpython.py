@@ -19,6 +19,9 @@ from urlprism.readers.live import cpython as live
 from urlprism.readers.reading import Refused
 from urlprism.urllib_parse import releases
 
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+
 WORKER = Path(worker.__file__)
 
 

@@ -15,8 +15,12 @@ from url_differences import fields
 from whatwg_mutations import Question
 
 from urlprism import draft_abarth, rfc1738, rfc1808, rfc2396, rfc3986, rfc3987, whatwg
+from urlprism._vocabulary.schemes import SCHEMES
 from urlprism.conformance.questions import plain
 from urlprism.readers import GROUPS, Target, reader
+
+pytestmark = pytest.mark.once
+
 
 QUESTIONS = 20_000
 # An unknown base, and one whose directories end at other slashes.
@@ -31,45 +35,38 @@ ROOMS = {
     "draft-abarth-00": functools.partial(draft_abarth.parse, draft="00"),
     "draft-abarth-01": functools.partial(draft_abarth.parse, draft="01"),
 }
-# IANA's, of all schemes with a host and a port of their own that are asked for.
+# IANA's, of every scheme with a host and a port of its own.
 PORTS = {
-    "http": 80,
-    "https": 443,
-    "ws": 80,
-    "wss": 443,
-    "ftp": 21,
-    "tftp": 69,
-    "ssh": 22,
-    "telnet": 23,
-    "dns": 53,
-    "gopher": 70,
-    "nntp": 119,
-    "wais": 210,
-    "ldap": 389,
-    "rsync": 873,
-    "prospero": 1525,
-    "stun": 3478,
-    "turn": 3478,
-    "svn": 3690,
-    "git": 9418,
+    scheme: int(port)
+    for scheme, port in re.findall(
+        r"(\S+) (\d+)",
+        """
+        ftp 21, ssh 22, sftp 22, telnet 23, tn3270 23, dns 53, tftp 69, gopher 70, http 80, ws 80,
+        coap+ws 80, pop 110, nntp 119, imap 143, snmp 161, wais 210, rtsps 322, ldap 389, https 443,
+        wss 443, coaps+ws 443, rtsp 554, snews 563, ipp 631, ipps 631, ldaps 636, acap 674,
+        rsync 873, prospero 1525, mqtt 1883, nfs 2049, dict 2628, stun 3478, turn 3478, svn 3690,
+        aaa 3868, sieve 4190, sip 5060, sips 5061, stuns 5349, turns 5349, aaas 5658, coap 5683,
+        coap+tcp 5683, coaps 5684, coaps+tcp 5684, vnc 5900, redis 6379, mqtts 8883, git 9418
+        """,
+    )
 }
+# What other questions found once: a server that has no port, of a scheme that has one (RFC 1738
+# §3.1), behind what is no login.
+FOUND = (
+    Question(
+        "redis://example.comahost:6379@::0?baz=battp://xn--1-ex54e..xn--2-rgn/", "foo:///C|/x"
+    ),
+)
 # What no domain holds by the URL Standard, and a sign that it may hold.
 SIGNS = re.compile(r"[\x00-\x20\x7f\"#%/:<>?@\[\\\]^`{|}~]")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _ada_is_there():
-    try:
-        url_rivals.ada([])
-    except url_rivals.UnavailableError as reason:
-        pytest.skip(str(reason))
 
 
 @functools.cache
 def asked():
     """Return all questions; the last are plain but for one part."""
     odd = itertools.product(REFERENCES, ODD_BASES)
-    single = itertools.starmap(Question, [*plain(), *odd, ("http://h/?", None)])
+    schemes = ((f"{scheme}://u:1@h/a:2", None) for scheme in PORTS)
+    single = itertools.starmap(Question, [*plain(), *odd, *schemes, *FOUND, ("http://h/?", None)])
     return tuple(dict.fromkeys([*reader_questions(QUESTIONS), *single]))
 
 
@@ -134,6 +131,10 @@ def converted(name):
         return name
     signs = iter(SIGNS.findall(mapped))
     return re.sub("~", lambda _: next(signs), read.removesuffix(".xn--9ca"))
+
+
+def test_every_scheme_with_a_port_is_judged():
+    assert {name for name, scheme in SCHEMES.items() if scheme.port is not None} == PORTS.keys()
 
 
 @pytest.mark.parametrize("name", GROUPS["standards"])

@@ -10,6 +10,9 @@ from urlprism.readers import curl as curl_model
 from urlprism.readers.live import curl
 from urlprism.readers.reading import of_program
 
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+
 QUESTIONS = 20_000
 # Of all questions, so many have to be answered alike, field by field.
 ALIKE = 0.999

@@ -13,6 +13,9 @@ from stdlib_worker import run
 from urlprism.urllib_parse import releases
 from urlprism.urllib_parse.releases.rules import Rules
 
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+
 MODELLED = frozenset(
     {
         *("urlsplit", "urlparse", "urlunsplit", "urlunparse", "urljoin", "urldefrag", "parse_qs"),
@@ -36,7 +39,7 @@ VERSIONS = list(real())
 NEIGHBOURS = list(itertools.pairwise(VERSIONS))
 
 needs_pyodide = pytest.mark.skipif(
-    not newer(), reason=f"${PYODIDE} names no directory of pyodide installs (nox -s newer)"
+    not newer(), reason=f"${PYODIDE} names no folder of pyodide installs; nox has npm bring one"
 )
 
 

@@ -3,13 +3,16 @@
 import re
 from collections import Counter
 from dataclasses import asdict
-from random import Random
 from urllib.parse import unquote_to_bytes
 
 import pytest
+from chances import chance_of
 
 from urlprism import URLError
 from urlprism.rfc1738 import Gopher, findings, is_valid, parse
+
+pytestmark = pytest.mark.once
+
 
 URLS = 1_500
 SEED = 6
@@ -53,7 +56,7 @@ def payload(chance):
 
 def hostile(scheme):
     """Return distinct hostile URLs of a scheme, and others that are what RFC 1738 allows."""
-    chance = Random(f"{SEED}{scheme}")  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(f"{SEED}{scheme}")
     made = {}
     while len(made) < URLS:
         pieces = [payload(chance) for _ in range(chance.choice((1, 1, 2, 3)))]

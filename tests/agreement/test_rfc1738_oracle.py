@@ -10,6 +10,9 @@ from abnf_rules import Grammar, found
 from urlprism import URLError
 from urlprism.rfc1738 import is_valid, parse
 
+pytestmark = pytest.mark.once
+
+
 STRINGS = 100_000
 SEED = 1738
 # Whatever a URL begins with, one of these ends it.

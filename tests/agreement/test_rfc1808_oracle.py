@@ -2,12 +2,15 @@
 
 import functools
 from collections import Counter
-from random import Random
 
 import pytest
 from abnf_rules import Grammar, found
+from chances import chance_of
 
 from urlprism.rfc1808 import is_valid, parse
+
+pytestmark = pytest.mark.once
+
 
 STRINGS = 100_000
 SEED = 1808
@@ -112,16 +115,20 @@ def edited(text, chance):
     return text[:place] + inserted + text[place + removed :]
 
 
-@pytest.fixture(scope="module")
-def texts():
+def drawn(count):
     """Return distinct strings: what rules give, behind a beginning, with an edit and without."""
-    chance = Random(SEED)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(SEED)
     made: dict[str, None] = {}
-    while len(made) < STRINGS:
+    while len(made) < count:
         text = grammar().draw(chance.choice((*LARGE, *LARGE, *SMALL, "scheme", "scheme")), chance)
         begun = chance.choice(BEGINNINGS) + text
         made.update(dict.fromkeys([text, begun, *(edited(begun, chance) for _ in range(6))]))
     return list(made)
+
+
+@pytest.fixture(scope="module")
+def texts():
+    return drawn(STRINGS)
 
 
 def different(texts, rules):

@@ -12,6 +12,9 @@ from urlprism import URLError
 from urlprism.rfc3986 import FIELDS, is_valid, parse
 from urlprism.rfc3986.grammar import URI_GRAMMAR
 
+pytestmark = pytest.mark.once
+
+
 STRINGS = 100_000
 HOSTS = 20_000
 SAMPLE = 1_000

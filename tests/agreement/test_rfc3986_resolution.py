@@ -9,6 +9,9 @@ from uri_resolution import URITOOLS, questions, recompose, split, target
 
 from urlprism.rfc3986 import is_valid, resolve
 
+pytestmark = pytest.mark.once
+
+
 QUESTIONS = 40_000
 
 

@@ -11,6 +11,9 @@ from uri_grammar import IRI_RULES, KINDS, iris, uris
 
 from urlprism import URLError, rfc3986, rfc3987
 
+pytestmark = pytest.mark.once
+
+
 STRINGS = 20_000
 HOSTS = 5_000
 SAMPLE = 300

@@ -9,6 +9,9 @@ import url_rivals
 from url_differences import ADA, CHROMIUM, WHATWG_URL, explanation
 from whatwg_mutations import BASES, MUTATIONS, changes, questions
 
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+
 CHANGES = 20_000
 # A browser is asked fewer questions: it starts slowly, and parts from the text often.
 SHARE = {"ada": 1, "whatwg_url": 1, "chromium": 20}
@@ -19,15 +22,7 @@ LATER = "IPv4-non-ASCII-input"
 
 @functools.cache
 def asked():
-    return made(questions, MUTATIONS)
-
-
-def made(make, count):
-    """Return that many questions; skip without the tests that they are made of."""
-    try:
-        return tuple(make(count))
-    except FileNotFoundError as reason:
-        pytest.skip(str(reason))
+    return tuple(questions(MUTATIONS))
 
 
 @functools.cache
@@ -79,7 +74,7 @@ def test_every_named_difference_is_there(rival):
 
 @pytest.mark.parametrize("rival", ["ada", "whatwg_url"])
 def test_setters(rival):
-    wanted = made(changes, CHANGES)
+    wanted = tuple(changes(CHANGES))
     assert len(set(wanted)) == CHANGES
     known = url_rivals.ours_set(wanted)
     changed = sum(mine != each.href for each, mine in zip(wanted, known, strict=True))

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from abnf_rules import Grammar, found
+from chances import chance_of
 
 # RFC 3986 Appendix A, from `scheme` on: what RFC 3987 §2.2 leaves as it is comes first.
 SHARED: Final = """
@@ -203,7 +204,7 @@ def iris() -> Oracle:
 
 def corpus(grammar: Grammar, rule: str, count: int, seed: int) -> list[str]:
     """Return distinct strings: some that the rule gives, and each of those with one edit."""
-    chance = Random(seed)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(seed)
     drawn = itertools.chain(REAL, iter(lambda: grammar.draw(rule, chance), None))
     made: dict[str, None] = {}
     while len(made) < count:

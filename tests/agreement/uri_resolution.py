@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final, NamedTuple
 
+from chances import chance_of
 from uri_grammar import edited, uri_grammar, uris
 
 # The expression of Appendix B; its groups are numbered there.
@@ -108,7 +109,7 @@ def target(question: Question) -> str:
 
 def questions(count: int, seed: int = 3986) -> list[Question]:
     """Return that many distinct questions; a base is a URI, a reference may be anything."""
-    chance = Random(seed)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(seed)
     bases = [text for text in _drawn(chance, 2000) if uris().allows(text, "URI")]
     references = list(_drawn(chance, 4000))
     made: dict[Question, None] = {}

@@ -30,7 +30,11 @@ FIELDS: Final = (
     *("href", "origin", "protocol", "username", "password", "host", "hostname", "port"),
     *("pathname", "search", "hash"),
 )
-PACKAGES: Final = ("whatwg-url@17.3.0", "tr46@7.0.0")
+# With all that they need: npm would take the newest of it.
+PACKAGES: Final = (
+    *("whatwg-url@17.3.0", "tr46@7.0.0", "webidl-conversions@8.0.1", "@exodus/bytes@1.16.0"),
+    "punycode@2.3.1",
+)
 WORKER: Final = Path(__file__).with_name("whatwg_url.cjs")
 PAGE: Final = Path(__file__).with_name("url_questions.html")
 
@@ -217,7 +221,7 @@ def _node(task: str, questions: Sequence[Question | Change | Chain | QueryChain]
 
 def _installed() -> Path:
     """Return a folder with whatwg-url; have npm install it unless it is there."""
-    folder = benchmarks_corpora().cache_folder() / "-".join(PACKAGES).replace("@", "-")
+    folder = benchmarks_corpora().cache_folder() / re.sub("[@/]", "-", "-".join(PACKAGES))
     if not shutil.which("npm") or not shutil.which("node"):
         message = "there is no node, or no npm, on the PATH"
         raise UnavailableError(message)

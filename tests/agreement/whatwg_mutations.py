@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
+from chances import chance_of
 from shared_data import wpt
 
 Known = Sequence[Sequence[str]]
@@ -72,7 +73,7 @@ class Change(NamedTuple):
 
 def questions(count: int = MUTATIONS, seed: int = SEED) -> list[Question]:
     """Return `count` distinct questions, every other with a base: the same ones for a seed."""
-    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(seed)
     known = known_urls()
     asked: dict[Question, None] = {}
     while len(asked) < count:
@@ -84,9 +85,8 @@ def questions(count: int = MUTATIONS, seed: int = SEED) -> list[Question]:
 
 def changes(count: int, seed: int = SEED) -> list[Change]:
     """Return `count` distinct changes of valid URLs: the same ones for a seed."""
-    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
-    rows = [row for rows in wpt("setters_tests.json").values() for row in rows]
-    rows = [row for row in rows if isinstance(row, dict)]
+    chance = chance_of(seed)
+    rows = wpt("setters")
     hrefs = [*BASES, *(row["href"] for row in rows)]
     values = [row["new_value"] for row in rows]
     parts = sorted({part for row in rows for part in row["expected"]})
@@ -116,7 +116,7 @@ class QueryChain(NamedTuple):
 
 def chains(count: int, seed: int = SEED) -> list[Chain]:
     """Return `count` sequences of one to five setters, and a reference: the same for a seed."""
-    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(seed)
     single = changes(max(count // 3, 1000), seed)
     texts = [question.text for question in questions(max(count // 6, 1000), seed)]
     made = []
@@ -138,7 +138,7 @@ def _step(single: Sequence[Change], chance: random.Random) -> tuple[str, str]:
 
 def query_chains(count: int, seed: int = SEED) -> list[QueryChain]:
     """Return `count` sequences of one to six edits of a query: the same for a seed."""
-    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(seed)
     rows = [row for row in wpt("setters_tests.json")["search"] if isinstance(row, dict)]
     hrefs = [*BASES, *(row["href"] for row in rows), *OF_QUERIES]
     made = []
@@ -214,9 +214,8 @@ EDITS: Final = (
 
 def known_urls() -> Known:
     """Return the URLs of the web-platform-tests, their domains as URLs, and real URLs."""
-    tested = [row["input"] for row in wpt("urltestdata.json") if isinstance(row, dict)]
-    domains = [row["input"] for row in wpt("IdnaTestV2.json") if isinstance(row, dict)]
-    hosts = [f"http://{domain}/" for domain in domains]
+    tested = [row["input"] for row in wpt("urls")]
+    hosts = [f"http://{row['input']}/" for row in wpt("idna")]
     real = importlib.resources.files("urlprism").joinpath("data/urls.txt").read_text("utf-8")
     return tuple([url for url in urls if is_utf8(url)] for urls in (tested, hosts, real.split()))
 

@@ -7,6 +7,9 @@ import pytest
 from urlprism import rfc3986
 from urlprism.cli.conversions import coding
 
+pytestmark = pytest.mark.plain
+
+
 ODD = "".join(map(chr, range(0x21, 0x7F)))
 STANDARDS = ["whatwg", "rfc3986", "rfc3987", "rfc2396", "urllib"]
 

@@ -15,6 +15,9 @@ from urlprism.cli.pointing import Mark, marked
 from urlprism.errors import columns
 from urlprism.readers import GROUPS
 
+pytestmark = pytest.mark.plain
+
+
 PACKAGES = str(Path(urlprism.__file__).parents[1])
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 BACKSLASH = r"http://127.0.0.1\@1.1.1.1/"

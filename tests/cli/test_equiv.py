@@ -7,6 +7,9 @@ import pytest
 
 from urlprism.equivalence import Heuristic, Rung
 
+pytestmark = pytest.mark.plain
+
+
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 A, B = "HTTP://u:secret@Example.com:80/%7eme", "http://u:secret@example.com/~me"
 SAID = """\

@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
+
 RULE = "─" * 80
 
 
@@ -187,17 +190,17 @@ EXPLAINED = [
     (
         "https://user:pass@",
         """
-        url      https://user:****@
+        url      https://user:******@
         valid    no, and refused: 2 findings
 
         finding  invalid-credentials: a URL should not hold a username or a password
-                 https://user:****@
-                                  ^
+                 https://user:******@
+                                    ^
                  URL Standard #authority-state
 
         fatal    host-missing: the host is missing
-                 https://user:****@
-                                   ^
+                 https://user:******@
+                                     ^
                  URL Standard #authority-state
         """,
     ),

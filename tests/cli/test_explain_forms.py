@@ -6,6 +6,9 @@ import unicodedata
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
+
 RULE = "─" * 80
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 

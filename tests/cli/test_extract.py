@@ -7,6 +7,9 @@ import subprocess
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
+
 TEXT = "Yes, <URL:http://h/long-\n  name>; (see\nhttp://é/a_(b)).\n"
 ROWS = [
     {

@@ -6,6 +6,9 @@ import json
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
+
 # The names of urllib.parse, which tell absent from empty.
 PARSE = ("parse", "--standard", "urllib")
 URL = "https://u:p@Example.com:8443/a%20b?q#"
@@ -124,7 +127,8 @@ def test_csv_survives_quotes_commas_and_line_ends(run):
     url = 'http://h/"a,b"?c\nd'
     header, row = csv.reader(io.StringIO(run(*PARSE, url, "--csv", "--fields", "path").text))
     assert header == ["url", "path"]
-    assert row == [url, '/"a,b"']
+    assert row == ["'" + r'http://h/"a,b"?c\u000ad', '/"a,b"']
+    assert json.loads('"' + row[0][1:].replace('"', r"\"") + '"') == url
 
 
 def test_fields_are_chosen_in_the_order_given_and_once(run):

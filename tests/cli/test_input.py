@@ -7,6 +7,9 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
+
 PARSE = ("parse", "--standard", "urllib")
 
 

@@ -6,6 +6,9 @@ import pytest
 
 from urlprism import rfc3986, rfc3987
 
+pytestmark = pytest.mark.plain
+
+
 URL = "HTTP://Example.com:80/%7euser/../b"  # of the kind of RFC 3986 §6.2.2
 
 

@@ -11,6 +11,9 @@ import pytest
 
 import urlprism
 
+pytestmark = pytest.mark.plain
+
+
 FULL = Path("/dev/full")
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="the system has no full device")
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and descriptors of POSIX")

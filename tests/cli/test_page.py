@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
+
 PAGE = Path(__file__).parents[2] / "docs" / "command_line.md"
 BLOCKS = re.findall(r"```console\n\$ ([^\n]+)\n([^$].*?)```", PAGE.read_text("utf-8"), re.DOTALL)
 
@@ -28,7 +31,7 @@ def test_an_example(environment, command, output):
 
 
 def test_the_page_has_examples():
-    assert len(BLOCKS) == 15
+    assert len(BLOCKS) == 16
     assert {re.search(r"urlprism (\w+)", command)[1] for command, _ in BLOCKS} == {
         "compare",
         "safe",

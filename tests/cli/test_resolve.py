@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
+
 BASE = "http://a/b/c/d;p?q"  # RFC 3986 §5.4
 
 # §5.4.1 and §5.4.2, those on which the standards agree, and those on which they do not.

@@ -9,6 +9,9 @@ import pytest
 import urlprism
 from urlprism.errors import columns
 
+pytestmark = pytest.mark.plain
+
+
 PACKAGES = str(Path(urlprism.__file__).parents[1])
 # A resolver that knows three names, for the program that is started.
 RESOLVER = """
@@ -114,11 +117,51 @@ def test_a_scheme_replaces_the_default_ones(run):
 
 def test_allowed_hosts_are_the_only_ones(run):
     done = run(
-        *("safe", "--json", "--allow-host=example.com", "--allow-host", "example.org"),
+        *("safe", "--json", "--allow-host=example.com", "--allow-host", ".example.org"),
         *("http://example.com/", "http://a.example.org/", "http://evilexample.com/"),
+        "http://a.example.com/",
     )
-    assert [state for state, _ in states(done)] == ["needs-resolving"] * 2 + ["unsafe"]
+    assert [state for state, _ in states(done)] == ["needs-resolving"] * 2 + ["unsafe"] * 2
     assert done.code == 1
+
+
+def test_blocked_hosts_are_refused_with_what_is_below(run):
+    done = run(
+        *("safe", "--json", "--block-host=evil.example", "--block-host", "1.1.1.0/24"),
+        *("http://a.evil.example/", "http://1.1.1.7/", "http://notevil.example/"),
+    )
+    causes = [(row["refusal"] or {}).get("cause") for row in json.loads(done.out)]
+    assert causes == ["host-blocked", "host-blocked", None]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "the text is empty"),
+        ("/a", "there is neither a scheme nor a host"),
+        ("?a", "there is neither a scheme nor a host"),
+        ("#a", "there is neither a scheme nor a host"),
+        ("//", "there is neither a scheme nor a host"),
+        ("http:", "there is no host"),
+        ("https://", "there is no host"),
+        (":", "there is no host"),
+    ],
+)
+def test_a_text_without_a_host_says_so(run, text, message):
+    done = run("safe", "--json", text)
+    refusal = json.loads(done.out)[0]["refusal"]
+    assert (done.code, refusal["cause"], refusal["message"]) == (1, "host-missing", message)
+    done = run("safe", text)
+    assert f"cause    host-missing: {message}" in done.lines
+
+
+def test_places_that_differ_are_named_without_doubled_colons(run):
+    done = run("safe", "--json", "foo", "http:foo")
+    for row in json.loads(done.out):
+        said = row["refusal"]["message"]
+        assert "nowhere" in said
+        assert "::" not in said
+        assert "(nowhere)" not in said
 
 
 def test_json(run):
@@ -202,7 +245,13 @@ def test_all_fits_80_columns(run):
     [
         (("--allow", "loop", "a"), ["no permission is named 'loop'", "loopback", "userinfo"]),
         (("--allow-host", "a b", "a"), ["--allow-host", "not a host: 'a b'"]),
+        (("--allow-host", "https://u:secret@h/", "a"), ["--allow-host", "u:******@h"]),
+        (("--block-host", "10.1.0.0/8", "a"), ["--block-host", 'write "10.0.0.0/8"']),
+        (("--block-host", "*", "a"), ["--block-host", "not a host: '*'"]),
+        (("--scheme", "http:", "a"), ["--scheme", "not a scheme: 'http:'; write 'http'"]),
+        (("--scheme", "mailto", "a"), ["--scheme", "no reader goes anywhere with 'mailto'"]),
         (("--port", "65536", "a"), ["--port"]),
+        (("--port", "0", "a"), ["--port"]),
         (("--readers", "nobody", "a"), ["no reader is named 'nobody'"]),
         (("--base", "a", "b"), ["--base"]),
     ],

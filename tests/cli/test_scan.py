@@ -10,12 +10,15 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from urlprism.cli.log_formats import Layout, found, origin_of
+from urlprism.cli.log_formats import Layout, NoURL, found, origin_of
 from urlprism.cli.sarif import location
 from urlprism.cli.scanning import Survey
 from urlprism.cli.sources import Line
 from urlprism.comparison.census import Census
 from urlprism.errors import URLError, columns
+
+pytestmark = pytest.mark.plain
+
 
 BACKSLASH = r"http://127.0.0.1\@1.1.1.1/"
 FEW = "--readers=whatwg,rfc3986,urllib@3.14"
@@ -34,6 +37,7 @@ def urls(layout, *lines, field=None, origin=None):
     return [
         (number, column, text.rule if isinstance(text, URLError) else text)
         for number, column, text in found(layout, numbered, field, origin)
+        if not isinstance(text, NoURL)
     ]
 
 

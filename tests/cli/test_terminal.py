@@ -6,6 +6,9 @@ import time
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
+
 PARSE = ("parse", "--standard", "urllib")
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -17,14 +20,14 @@ def plain(shown):
 def test_one_url_is_listed(show):
     shown, code = show(*PARSE, "https://u:p@Example.com:8443/a%20b?q#")
     assert plain(shown) == [
-        "url       https://u:p@Example.com:8443/a%20b?q#",
+        "url       https://u:******@Example.com:8443/a%20b?q#",
         "scheme    https",
-        "netloc    u:p@Example.com:8443",
+        "netloc    u:******@Example.com:8443",
         "path      /a%20b",
         "query     q",
         'fragment  ""',
         "username  u",
-        "password  p",
+        "password  ******",
         "hostname  example.com",
         "port      8443",
     ]
@@ -118,7 +121,7 @@ def test_long_parts_are_folded_and_none_is_lost(show):
     assert header.split() == ["scheme", "netloc", "path", "query"]
     assert note == "in netloc: username, password, hostname, port; absent: fragment"
     netloc, at_path, at_query = map(header.index, ("netloc", "path", "query"))
-    assert unfolded(body, netloc, at_path) == f"user:word@{'h' * 40}:8080–"
+    assert unfolded(body, netloc, at_path) == f"user:******@{'h' * 40}:8080–"
     assert unfolded(body, at_path, at_query) == path + "b"
     assert unfolded(body, at_query, None) == query + "–"
 

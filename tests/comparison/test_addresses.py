@@ -7,7 +7,14 @@ from ipaddress import IPv4Address, ip_address
 import address_notations
 import pytest
 
-from urlprism.comparison.addresses import Kind, block_of, embedded, parsed, specials
+from urlprism.comparison.addresses import (
+    Kind,
+    block_of,
+    embedded,
+    embedded_networks,
+    parsed,
+    specials,
+)
 from urlprism.comparison.names import covering, special_name
 from urlprism.readers import effective_host
 
@@ -31,6 +38,12 @@ RANGES = [
     ("255.255.255.255", "255.255.255.255", "broadcast"),
     ("::", "::", "unspecified"),
     ("::1", "::1", "loopback"),
+    ("::2", "::ffff:ffff", "reserved"),
+    ("::1:0:0", "63:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "reserved"),
+    ("::ffff:0:0", "::ffff:ffff:ffff", "reserved"),
+    ("64::", "64:ff9a:ffff:ffff:ffff:ffff:ffff:ffff", "reserved"),
+    ("64:ff9b::1:0:0", "64:ff9b:0:ffff:ffff:ffff:ffff:ffff", "reserved"),
+    ("64:ff9b:2::", "ff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "reserved"),
     ("100::", "100::ffff:ffff:ffff:ffff", "reserved"),
     ("64:ff9b:1::", "64:ff9b:1:ffff:ffff:ffff:ffff:ffff", "private"),
     ("2001:1::", "2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff", "reserved"),
@@ -52,7 +65,7 @@ BESIDE = (
     *("198.17.255.255", "198.20.0.0", "198.51.99.255", "198.51.101.0", "203.0.112.255"),
     *("203.0.114.0", "223.255.255.255", "168.63.129.15", "168.63.129.17", "8.8.8.8"),
     *("2000::", "2001:200::", "2001:db7::1", "2001:db9::", "2002:808:808::1", "2606:4700::1111"),
-    *("3ffe::1", "3fff:1000::", "::ffff:8.8.8.8", "::8.8.8.8", "64:ff9b::808:808"),
+    *("3ffe::1", "3fff:1000::", "64:ff9b::808:808"),
 )
 CLOUDS = (
     *("169.254.169.254", "169.254.170.2", "169.254.170.23", "100.100.100.200", "168.63.129.16"),
@@ -159,6 +172,52 @@ def test_special_names(host, name, kind):
 )
 def test_ordinary_names(host):
     assert special_name(host) is None
+
+
+# IANA's registry of special-use domain names, but for reverse look-ups and examples.
+REGISTERED = (
+    *("alt", "6tisch.arpa", "eap-noob.arpa", "home.arpa", "invalid", "ipv4only.arpa", "local"),
+    *("localhost", "onion", "resolver.arpa", "service.arpa", "test"),
+)
+
+
+@pytest.mark.parametrize(
+    "name", [*REGISTERED, "kubernetes.default", "vault.kube-system", "vault.service.consul"]
+)
+def test_special_use_names(name):
+    assert special_name(name) is not None
+    assert special_name(f"www.{name}") == special_name(name)
+    assert special_name(f"{name}.example.com") is None
+    assert special_name(f"no{name}x") is None
+
+
+@pytest.mark.parametrize("name", ["example", "www.example", "example.com", "www.example.org"])
+def test_example_names_are_ordinary_to_programs(name):
+    """RFC 6761 §6.5: software should not recognize them as special."""
+    assert special_name(name) is None
+
+
+@pytest.mark.parametrize(
+    ("network", "networks"),
+    [
+        ("::ffff:10.0.0.0/104", ["10.0.0.0/8"]),
+        ("::ffff:1.1.1.1/128", ["1.1.1.1/32"]),
+        ("::1.1.1.0/120", ["1.1.1.0/24"]),
+        ("64:ff9b::c000:200/120", ["192.0.2.0/24"]),
+        ("2002:a00::/24", ["10.0.0.0/8"]),
+        ("2002:a00:1::/64", ["10.0.0.1/32"]),
+        ("2001:0:c000:200::/56", ["192.0.2.0/24"]),
+        ("::ffff:0:0/96", []),
+        ("2002::/16", []),
+        ("64:ff9b:1::/56", []),
+        ("2000::/3", []),
+        ("::/0", []),
+        ("10.0.0.0/8", []),
+    ],
+)
+def test_a_network_stands_for_what_it_carries(network, networks):
+    found = embedded_networks(ipaddress.ip_network(network))
+    assert list(map(str, found)) == networks
 
 
 def test_names_cover_whole_labels_only():

@@ -17,6 +17,9 @@ from urlprism.comparison.gate import State, safe_target
 from urlprism.comparison.policy import Policy
 from urlprism.comparison.unsafe import UnsafeURL
 
+pytestmark = pytest.mark.once
+
+
 INSIDE = {
     "127.0.0.1": "loopback",
     "127.255.255.254": "loopback",

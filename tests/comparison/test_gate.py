@@ -53,7 +53,6 @@ def test_a_reader_of_ones_own_is_asked_of_the_text_and_of_the_built_url():
     [
         ("http://134744072/", "http://8.8.8.8/"),
         ("http://0x8.8.010.8/", "http://8.8.8.8/"),
-        ("http://[::FFFF:8.8.8.8]/", "http://[::ffff:808:808]/"),
         ("http://[2606:4700:0:0::1111]/x", "http://[2606:4700::1111]/x"),
     ],
 )
@@ -162,7 +161,7 @@ def test_single_label_names():
     "host", ["example.com", "www.example.com", "EXAMPLE.com.", "a.b.example.com"]
 )
 def test_allowed_hosts(host):
-    assert url_of(f"http://{host}/", allowed_hosts=["Example.com"])
+    assert url_of(f"http://{host}/", allowed_hosts=[".Example.com"])
 
 
 @pytest.mark.parametrize(
@@ -170,7 +169,7 @@ def test_allowed_hosts(host):
     ["notexample.com", "example.com.evil.org", "example.org", "8.8.8.8", "example.co", "com"],
 )
 def test_hosts_that_are_not_allowed(host):
-    allowed = {"allowed_hosts": ["example.com"], "single_label_names": True}
+    allowed = {"allowed_hosts": [".example.com"], "single_label_names": True}
     assert cause_of(f"http://{host}/", **allowed) == "host-not-allowed"
 
 
@@ -218,9 +217,9 @@ def test_characters():
     [
         {"special": ["loop"]},
         {"characters": ["tab"]},
-        {"allowed_hosts": ["*.example.com"]},
+        {"allowed_hosts": ["a.*.example.com"]},
         {"allowed_hosts": [""]},
-        {"blocked_hosts": ["10.0.0.0/8"]},
+        {"blocked_hosts": ["10.1.0.0/8"]},
     ],
 )
 def test_a_policy_refuses_what_means_nothing(options):

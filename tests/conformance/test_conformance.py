@@ -27,6 +27,9 @@ from urlprism.conformance.protocol import read_answer, read_question, write_ques
 from urlprism.conformance.questions import plain
 from urlprism.conformance.table import as_table
 
+pytestmark = pytest.mark.plain
+
+
 WORKER = worker.__file__
 # A program that says the same to every question.
 SAYS = "import sys\nfor line in sys.stdin: print({!r}, flush=True)"

@@ -4,6 +4,9 @@ import pytest
 
 from urlprism.draft_abarth import canonicalize, findings, parse, resolve
 
+pytestmark = pytest.mark.once
+
+
 SIZE = 1_000_000
 FEW = SIZE // 8
 TEXTS = {

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-import shared_data
+from shared_data import differences
 
 from urlprism import URLError, whatwg
 from urlprism.draft_abarth import HOLES, parse, resolve
@@ -84,13 +84,6 @@ def read_by_url_standard(base, text):
         return str(whatwg.parse(text, base))
     except URLError:
         return "failure"
-
-
-def differences(kind):
-    path = shared_data.folder() / "requirements" / "conflicts.json"
-    if not path.exists():
-        pytest.skip(f"no {path}: set {shared_data.SHARED}")
-    return [row for row in json.loads(path.read_text("utf-8")) if row["kind"] == kind]
 
 
 def shown(url):

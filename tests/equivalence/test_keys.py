@@ -133,6 +133,7 @@ def test_unknown_names():
         key("http://h/", "character")
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     "url",
     [

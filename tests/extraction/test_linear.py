@@ -4,6 +4,9 @@ import pytest
 
 from urlprism.extraction import LONGEST, Scanner, extract, extract_lines
 
+pytestmark = pytest.mark.once
+
+
 SIZE = 1_000_000
 FEW = SIZE // 16
 

@@ -173,7 +173,7 @@ def test_what_tells_a_url(text, expected):
 
 def test_spaces_in_a_destination_belong_to_it():
     (found,) = extract("[a](<http://h/a b>)")
-    assert (found.url, found.alternatives) == ("http://h/ab", ("http://h/a%20b",))
+    assert (found.url, found.alternatives) == ("http://h/a%20b", ("http://h/ab",))
 
 
 def test_a_destination_and_its_text():
@@ -205,7 +205,8 @@ def test_the_quotation_mark_of_a_line_that_is_too_long_for_mail():
         ("http://www.h.org/ www.h.org", ["http://www.h.org/", "www.h.org"]),
         ("www.example", []),
         ("www..org", []),
-        ("awww.h.org a@www.h.org www2.h.org", []),
+        ("awww.h.org a@www.h.org www2.h.org", ["awww.h.org", "a@www.h.org", "www2.h.org"]),
+        ("awww.h.x awww-www.h.x", []),
         ("www.", []),
     ],
 )

@@ -3,10 +3,10 @@
 Left out are the readers of `OBSOLETE`, whose strict grammars refuse much of what others take.
 """
 
-import random
 import re
 
 import pytest
+from chances import chance_of
 from shared_data import benchmarks_corpora
 from whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
 
@@ -15,6 +15,9 @@ from urlprism.comparison.agreement import lines_to_judge
 from urlprism.comparison.fields import differing, fields_of
 from urlprism.readers import OBSOLETE, names, reader, readers
 from urlprism.urllib_parse.releases import KNOWN
+
+pytestmark = pytest.mark.once
+
 
 MUTATED = 100_000
 SEED = 20261121
@@ -34,7 +37,7 @@ def real_urls():
 
 def mutated_urls(real, count):
     """Return real URLs after one step, or several, away from themselves."""
-    chance = random.Random(SEED)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(SEED)
     known = (*known_urls()[:2], real)
     found = set()
     while len(found) < count:

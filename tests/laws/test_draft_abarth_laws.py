@@ -2,12 +2,16 @@
 
 import re
 
+import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from uri_strategies import path_abempty, suffixes
 
 from urlprism import URLError
 from urlprism.draft_abarth import FIELDS, HOLES, canonicalize, findings, parse, resolve
+
+pytestmark = pytest.mark.plain
+
 
 # §3 again, as one expression for each of its two halves.
 URL = re.compile(

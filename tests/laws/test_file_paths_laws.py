@@ -12,6 +12,9 @@ from hypothesis import strategies as st
 from urlprism.whatwg import URL, is_valid
 from urlprism.whatwg.files import href_of, path_of
 
+pytestmark = pytest.mark.plain
+
+
 # Octets a POSIX name may have, those with a meaning in URLs often.
 posix_names = st.lists(
     st.one_of(

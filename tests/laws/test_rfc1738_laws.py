@@ -26,6 +26,9 @@ from urlprism.rfc1738 import (
 )
 from urlprism.rfc1738.coding import COMPONENTS
 
+pytestmark = pytest.mark.plain
+
+
 # Data: what delimits somewhere, what is never written as it is, octets that are no UTF-8.
 DATA = st.text(
     st.one_of(

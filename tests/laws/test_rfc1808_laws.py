@@ -9,6 +9,9 @@ from hypothesis import strategies as st
 from urlprism import URLError
 from urlprism.rfc1808 import FIELDS, build, check, findings, is_valid, parse, resolve
 
+pytestmark = pytest.mark.plain
+
+
 PIECES = [
     *"http: x: X+1: 1: a b1 ; ;p=1 / // /// /a . .. ./ ../ ? # @ u@ : :80 h h.i.".split(),
     *"%41 %2e % %zz ~ ! * ' ( ) - _ & = + $ , | \\ ^ ` { } [ ] < >".split(),

@@ -9,6 +9,9 @@ from hypothesis import strategies as st
 from urlprism import URLError
 from urlprism.rfc2396 import FIELDS, is_valid, parse, resolve, split
 
+pytestmark = pytest.mark.plain
+
+
 PIECES = [
     *"http: x: x+1: 1: a b1 ; ;p=1 / // /// /a . .. ./ ../ ? # @ u@ : :80 h h.i. [::1] [".split(),
     *"] %41 %2e % %zz ~ ! * ' ( ) - _ & = + $ , | \\ ^ ` { } < >".split(),

@@ -1,12 +1,12 @@
 """Laws of RFC 3987: the grammar is the document's, mapping and conversion keep their promises."""
 
 import itertools
-import random
 import re
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from chances import chance_of
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from uri_grammar import IRI_RULES, iri_grammar
 
@@ -33,6 +33,9 @@ ASCII = (
     "[::1]", "[v1.a]", "xn--9ca", "XN--RSUM-bpad", "1.2.3.4", "example", "-", "_", "e", "~",
 )  # fmt: skip
 JUNK = ("%", "%z", " ", "<", "[", "]", "\\", "^", "\0", "\x7f")
+
+# Of all characters only these are composed of one that an IRI has to encode: "<", "=" and ">".
+NEGATED = frozenset("\u226e\u2260\u226f")
 
 characters = st.characters(exclude_categories=["Cs"])
 
@@ -74,7 +77,7 @@ def test_the_grammar_is_the_abnf(text):
 
 @pytest.mark.requirement("R3987-1")
 def test_the_grammar_is_the_abnf_after_one_edit():
-    source = random.Random(3987)  # noqa: S311 - it is to be the same every time
+    source = chance_of(3987)
     seeds = (
         "http://ü:ö@résumé.example.org:80/ä/ß?\ue000=é#ñ", "x:é/b;p?q", "//é/a:b", "é/b:c?d#e",
         "http://[2001:db8::é7]:8/é", "http://[2001:db8::192.0.2.1]/é?#", "http://[v7.x:y]/é",
@@ -218,9 +221,39 @@ def test_octets_come_back(data):
 
 @pytest.mark.requirement("R3987-6")
 @given(st.text(characters, max_size=8))
+@example("=\u0338")
+@example("<\u0323\u0338")
+@example("e\u0301=\u0301")
 def test_character_normalization_is_nfc(data):
-    """Data that have one NFC have one normal form."""
-    composed, decomposed = (
-        f"/{encode(unicodedata.normalize(form, data))}" for form in ("NFC", "NFD")
-    )
-    assert normalize(composed, "character") == normalize(decomposed, "character")
+    """Data that have one NFC have one normal form, unless an IRI encodes a part of a character.
+
+    §5.3.2.2 asks for the NFC of the characters of an IRI, and says to create IRIs from data in NFC.
+    What is encoded is three of its characters, "%", "3" and "D", and U+0338 composes with none.
+    """
+    forms = [unicodedata.normalize(form, data) for form in ("NFC", "NFD")]
+    composed, decomposed = (normalize(f"/{encode(form)}", "character") for form in forms)
+    assert (composed == decomposed) is NEGATED.isdisjoint(forms[0])
+
+
+@pytest.mark.requirement("R3987-6")
+def test_what_is_encoded_composes_with_nothing():
+    assert unicodedata.normalize("NFC", "=\u0338") == "\u2260"
+    for iri in ("/%3D\u0338", "/\u2260", "/%E2%89%A0"):
+        assert decode(normalize(iri, "character")[1:]) == decode(iri[1:])
+    assert normalize("/%3D\u0338", "character") == "/%3D\u0338"
+    assert normalize("/\u2260", "character") == "/\u2260"
+
+
+@pytest.mark.requirement("R3987-6")
+def test_only_three_characters_are_composed_of_what_is_encoded():
+    compositions = {
+        character: decomposed
+        for character in map(chr, range(0x110000))
+        if (decomposed := unicodedata.normalize("NFD", character)) != character
+        and unicodedata.normalize("NFC", decomposed) == character
+    }
+    assert len(compositions) > 10_000  # syllables of Hangul, most of them
+    held = {character for character in compositions if encode(character) == character}
+    assert held == set(compositions)
+    broken = {each for each, parts in compositions.items() if encode(parts) != parts}
+    assert broken == NEGATED

@@ -3,6 +3,7 @@
 import os
 from pathlib import PurePosixPath, PureWindowsPath
 
+import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
@@ -19,6 +20,9 @@ from urlprism.rfc8089 import (
     to_posix,
     to_windows,
 )
+
+pytestmark = pytest.mark.plain
+
 
 ALL = dict.fromkeys(("userinfo", "drive_letter", "drive_bar", "unc", "backslash"), True)
 texts = st.builds(

@@ -25,6 +25,8 @@ from urlprism.comparison.policy import Policy
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.recipes import look_up, pin
 
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
 
 def with_requests(url, **options):
     response = urlprism.recipes.requests.get(url, **options)

@@ -13,6 +13,9 @@ from urlprism.rfc1808 import (
     resolve,
 )
 
+pytestmark = pytest.mark.once
+
+
 SIZE = 1_000_000
 FEW = SIZE // 8
 

@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-import shared_data
+from shared_data import differences
 
 from urlprism import URLError, rfc1808
 
@@ -73,13 +73,6 @@ def test_invalid(row):
     assert rfc1808.is_valid(row["input"]) is row["expected"]["valid"] is False
     with pytest.raises(URLError):
         rfc1808.check(row["input"])
-
-
-def differences(kind):
-    path = shared_data.folder() / "requirements" / "conflicts.json"
-    if not path.exists():
-        pytest.skip(f"no {path}: set {shared_data.SHARED}")
-    return [row for row in json.loads(path.read_text("utf-8")) if row["kind"] == kind]
 
 
 @pytest.mark.requirement("R1808-8")

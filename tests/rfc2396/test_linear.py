@@ -4,6 +4,9 @@ import pytest
 
 from urlprism.rfc2396 import is_valid, parse, resolve
 
+pytestmark = pytest.mark.once
+
+
 SIZE = 1_000_000
 FEW = SIZE // 8
 

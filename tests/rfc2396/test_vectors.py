@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
-import shared_data
+from shared_data import differences
 
 from urlprism import URLError
 from urlprism.rfc2396 import is_valid, parse, resolve
@@ -58,13 +58,6 @@ def test_what_is_invalid(row):
 def test_what_references_resolve_to(row):
     url = with_document(row["expected"]["url"], row["base"])
     assert resolve(row["base"], row["input"]) == url
-
-
-def differences(kind):
-    path = shared_data.folder() / "requirements" / "conflicts.json"
-    if not path.exists():
-        pytest.skip(f"no {path}: set {shared_data.SHARED}")
-    return [row for row in json.loads(path.read_text("utf-8")) if row["kind"] == kind]
 
 
 @pytest.mark.requirement("R2396-1", "R2396-2", "R2732-1")

@@ -5,6 +5,9 @@ import pytest
 from urlprism import URLError
 from urlprism.rfc3987 import Rung, decode, encode, findings, is_valid, normalize, to_iri, to_uri
 
+pytestmark = pytest.mark.once
+
+
 SIZE = 500_000
 FEW = SIZE // 8
 # Patterns, each repeated behind what stands before.

@@ -5,6 +5,9 @@ import pytest
 from urlprism import URLError
 from urlprism.rfc5538 import findings, is_valid, matches, parse
 
+pytestmark = pytest.mark.once
+
+
 SIZE = 500_000
 # Texts, whether they are URIs, and what stands in their commands or refuses them
 TEXTS = {

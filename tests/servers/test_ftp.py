@@ -10,6 +10,9 @@ import pytest
 
 from urlprism.rfc1738 import FTP, parse
 
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+
 SERVER = Path(__file__).with_name("ftp_server.py")
 FILES = (
     "etc/motd",

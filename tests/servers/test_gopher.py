@@ -16,6 +16,9 @@ import pytest
 
 from urlprism.rfc1738 import Gopher, parse
 
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+
 PYGOPHERD = Path(__file__).with_name("gopher_server.py")
 NOBODY = 65534
 MENU = {"1/docs", "0/hello.txt"}

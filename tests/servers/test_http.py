@@ -13,6 +13,8 @@ import pytest
 
 from urlprism.rfc1738 import parse
 
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
 
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Gives files, and tells which target was asked for."""

@@ -11,6 +11,9 @@ import pytest
 
 from urlprism.rfc1738 import parse
 
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+
 GROUPS = ("comp.lang.test", "alt.c-d+e_f.1")
 IDS = ("one@example.com", "a;b/c?d:e&f=g@example.com", "per%cent+{x}@example.com")
 ARTICLE = """\

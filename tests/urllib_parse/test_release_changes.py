@@ -7,6 +7,9 @@ import pytest
 from urlprism.urllib_parse import releases
 from urlprism.urllib_parse.releases.versions import NEWEST, TRANSIENT, write_version
 
+pytestmark = pytest.mark.plain
+
+
 EVERY = [
     (*branch, patch)
     for branch, newest in NEWEST.items()
@@ -383,6 +386,7 @@ def test_warnings_name_the_type():
 MILLION = 1_000_000
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("version", ["3.6.15", "3.9.25", "3.12.15", "3.14", "3.15"])
 def test_megabytes_are_read(version):
     """Each of these takes hours where the time grows with the square of the length."""

@@ -2,12 +2,15 @@
 
 import idna as tables
 import pytest
-import shared_data
 import unicodedata2
 from hypothesis import example, given
 from hypothesis import strategies as st
+from shared_data import wpt
 
 from urlprism._vocabulary import idna
+
+pytestmark = pytest.mark.plain
+
 
 STRICT = {"check_hyphens": True, "use_std3_ascii_rules": True}
 LAX = {"check_hyphens": False, "use_std3_ascii_rules": False}
@@ -44,37 +47,29 @@ def domain_parser(domain):
     return None if not result or FORBIDDEN_DOMAIN.intersection(result) else result
 
 
-def rows(name):
-    """Return the rows of today's data; the room of the URL Standard asks those of 2023 too."""
-    try:
-        return [row for row in shared_data.wpt_of_today(name) if isinstance(row, dict)]
-    except FileNotFoundError:
-        pytest.skip(f"no {name} in {shared_data.folder()}: set {shared_data.SHARED}")
-
-
 @pytest.mark.parametrize(
     ("name", "count"),
-    {"IdnaTestV2.json": 2671, "IdnaTestV2-removed.json": 20, "toascii.json": 87}.items(),
+    {"idna": 2671, "idna-removed": 20, "domains": 87}.items(),
 )
 def test_web_platform_tests(name, count):
     # A URL cannot have the empty host that one row asks for; it is ToASCII that gives it.
-    asked = [row for row in rows(name) if row["input"]]
-    assert len(asked) + (name == "IdnaTestV2.json") == count
+    asked = [row for row in wpt(name) if row["input"]]
+    assert len(asked) + (name == "idna") == count
     answers = {row["input"]: domain_parser(row["input"]) for row in asked}
     wrong = {row["input"] for row in asked if answers[row["input"]] != row["output"]}
-    changed = ASSIGNED_SINCE if name == "IdnaTestV2.json" else {}
+    changed = ASSIGNED_SINCE if name == "idna" else {}
     assert {each: answers[each] for each in wrong} == changed
 
 
 def test_the_empty_domain():
-    assert [row["output"] for row in rows("IdnaTestV2.json") if not row["input"]] == [""]
+    assert [row["output"] for row in wpt("idna") if not row["input"]] == [""]
     assert to_ascii("") == ("", ())
     assert domain_parser("") is None
     assert domain_parser("\u00ad") is None
 
 
 def test_a_result_that_is_ascii_is_its_own_result():
-    results = {row["output"] for row in rows("IdnaTestV2.json") if row["output"]}
+    results = {row["output"] for row in wpt("idna") if row["output"]}
     assert len(results) > 700
     for each in results:
         converted = to_ascii(each)
@@ -458,6 +453,7 @@ LONG_AND_REFUSED = {
 }
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", LONG)
 def test_long_domains(name):
     converted = to_ascii(LONG[name])
@@ -465,6 +461,7 @@ def test_long_domains(name):
     assert to_ascii(converted.text) == converted
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", LONG_AND_REFUSED)
 def test_long_domains_that_are_refused(name):
     assert to_ascii(LONG_AND_REFUSED[name]).errors

@@ -8,6 +8,9 @@ from hypothesis import strategies as st
 
 from urlprism._vocabulary import punycode
 
+pytestmark = pytest.mark.plain
+
+
 # The samples of §7.1, (A) to (S).
 SAMPLES = {
     "ليهمابتكلموشعربي؟": "egbpdaj6bu4bxfgehfvwxn",
@@ -187,6 +190,7 @@ def test_twice_the_text_is_twice_the_work(text):
         assert 1000 < once < twice < 2.5 * once
 
 
+@pytest.mark.once
 def test_a_megabyte():
     text = scattered(250_000)
     encoded = punycode.encode(text)
@@ -194,6 +198,7 @@ def test_a_megabyte():
     assert punycode.decode(encoded) == text
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("digit", "0189")
 def test_a_megabyte_of_a_digit_ends(digit):
     with pytest.raises(ValueError, match=r"beyond U\+10FFFF"):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from urlprism import URLError
 from urlprism._vocabulary import intake, memory, percent, scan
 from urlprism._vocabulary.characters import ALPHA, DIGIT, HEXDIG, byte_class, hex_values
-from urlprism.errors import masked, pointed
+from urlprism.errors import pointed
 
 
 def test_classes_are_made_of_sets():
@@ -153,23 +153,10 @@ def test_a_long_text_shows_its_surroundings():
     assert pointed("a" * 1000, 990, 1000, "") == "…" + "a" * 40 + "\n" + " " * 31 + "^" * 10
 
 
-MASKED = [
-    ("http://u:secret@h/", "http://u:******@h/"),
-    ("http://u:a@b:c@h/", "http://u:*****@h/"),
-    ("http://u@v:p@h/", "http://u@v:*@h/"),
-    ("http:\\\\u:p@h", "http:\\\\u:*@h"),
-    ("//u:p@h?u:p@h", "//u:*@h?u:p@h"),
-    ("http://u:@h/", "http://u:@h/"),
-    ("http://h:80/a:b@c", "http://h:80/a:b@c"),
-    ("mailto:a:b@c", "mailto:a:b@c"),
-    ("u:p@h", "u:p@h"),
-    ("", ""),
-]
-
-
-@pytest.mark.parametrize(("text", "shown"), MASKED)
-def test_passwords_are_masked(text, shown):
-    assert masked(text) == shown
-    error = URLError("wrong", text, 0, 1, "rule")
-    assert repr(shown) in repr(error)
-    assert shown in str(error)
+@pytest.mark.parametrize("secret", ["secret", "p", "a@b:c", "pa/ss", "a long one with blanks"])
+def test_secrets_are_masked_and_carets_do_not_tell_how_long_they_are(secret):
+    text = f"http://u:{secret}@h:x/"
+    error = URLError(f"no port in {text}", text, len(text) - 2, len(text) - 1, "rule")
+    shown = "http://u:******@h:x/"
+    assert repr(error) == f"URLError('no port in {shown}', {shown!r}, 18, 19, 'rule')"
+    assert str(error) == f"no port in {shown} (rule)\n    {shown}\n{' ' * 22}^"

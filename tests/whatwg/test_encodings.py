@@ -6,6 +6,9 @@ import pytest
 
 from urlprism.whatwg import encodings
 
+pytestmark = pytest.mark.plain
+
+
 # Of each encoding: how many code points it encodes, and the SHA-256 (its first half) of the lines
 # "<code point> <octets>\n", in upper-case hexadecimal and in order, as the algorithms and the
 # index-*.txt of the standard give them (github.com/whatwg/encoding, commit a985b62a9b45). That of

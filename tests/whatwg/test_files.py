@@ -312,6 +312,7 @@ LONG = {
 }
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", LONG)
 @pytest.mark.parametrize("windows", [False, True])
 def test_long_paths_are_read_at_once(name, windows):

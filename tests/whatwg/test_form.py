@@ -1,7 +1,7 @@
 """application/x-www-form-urlencoded, and percent-encoding after encoding."""
 
 import pytest
-from shared_data import wpt_of_today
+from shared_data import wpt
 
 from urlprism.whatwg import form, sets
 
@@ -159,12 +159,8 @@ def test_percent_decoding():
 
 
 def test_web_platform_tests():
-    """percent-encoding.json: what a query becomes in a document of each encoding."""
-    try:
-        data = wpt_of_today("percent-encoding.json")
-    except FileNotFoundError as reason:
-        pytest.skip(str(reason))
-    rows = [row for row in data if isinstance(row, dict)]
+    """What a query becomes in a document of each encoding."""
+    rows = wpt("encodings")
     found, expected = [], []
     for row in rows:
         for encoding, output in row["output"].items():

@@ -415,6 +415,7 @@ LONG = {
 }
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", LONG)
 def test_long_texts_are_judged_at_once(name):
     """Half a million characters: what grows with the square of that would take hours."""

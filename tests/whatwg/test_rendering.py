@@ -228,6 +228,7 @@ LONG = {
 }
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", LONG)
 def test_long_texts_are_read_at_once(name):
     """About a megabyte: what grows with the square of that would take hours."""
@@ -240,6 +241,7 @@ def test_long_texts_are_read_at_once(name):
         faulthandler.cancel_dump_traceback_later()
 
 
+@pytest.mark.once
 def test_long_labels_are_judged_at_once():
     faulthandler.dump_traceback_later(60, exit=True)
     try:

@@ -1,87 +1,22 @@
-"""The room against the text of the standard: its states, its anchors, its validation errors.
-
-$URLPRISM_URL_BS names a url.bs; best the one of the pinned commit, within its git repository.
-$URLPRISM_ENCODING_BS names the encoding.bs of the Encoding Standard.
-"""
+"""The room against the names of the standard: its states, its anchors, its validation errors."""
 
 import importlib
-import os
 import pkgutil
 import re
-import subprocess
 from pathlib import Path
 
-import pytest
+import make_names
+from shared_data import names_of_standards
 from url_differences import ADA, CHROMIUM
 
 from urlprism import whatwg
 from urlprism.whatwg.validation import NAMES
 
-TEXT = "URLPRISM_URL_BS"
-ENCODING = "URLPRISM_ENCODING_BS"
+STANDARD, ENCODING = (names_of_standards()[name] for name in ("url", "encoding"))
 ROOM = Path(whatwg.__file__).parent
 OF_ENCODING = "encodings.py"
 
 _CITED = re.compile(r"(?<![\w&?/.=#])#([a-z][a-z0-9_-]*)")
-_ATTRIBUTE = re.compile(r"\b([\w-]+)=(?:\"([^\"]*)\"|([^\s\">]+))")
-_DFN = re.compile(r"<dfn\b([^>]*)>(.*?)</dfn>", re.DOTALL)
-
-
-def standard(name=TEXT) -> str:
-    """Return the text of a standard; skip where there is none."""
-    return path_of(name).read_text("utf-8")
-
-
-def path_of(name) -> Path:
-    path = os.environ.get(name)
-    if not path:
-        pytest.skip(f"${name} names no text of a standard")
-    return Path(path).resolve()
-
-
-def simplified(text):
-    """Return what Bikeshed makes an id of."""
-    text = re.sub(r"<[^>]*>", "", text).strip().lower().replace("()", "")
-    text = re.sub(r"[\s/(,]+", "-", text)
-    return re.sub(r"[^a-z0-9_-]", "", text).rstrip("-")
-
-
-def attributes(tag):
-    return {name: quoted or plain for name, quoted, plain in _ATTRIBUTE.findall(tag)}
-
-
-def generated_id(tag, content):
-    """Return the id of a definition: the one it has, or the one that Bikeshed gives it."""
-    given = attributes(tag)
-    if "id" in given:
-        return given["id"]
-    words = given.get("lt", content).partition("|")[0]
-    is_of_api = tag.split()[:1] in (["attribute"], ["method"], ["constructor"])
-    if is_of_api:
-        words = "dom-" + given["for"] + "-" + re.sub(r"<[^>]*>|\(.*", "", words)
-    elif "for" in given:
-        words = given["for"] + "-" + words
-    return simplified(words)
-
-
-def anchors(text):
-    """Return every anchor of the standard."""
-    tags = map(attributes, re.findall(r"<(\w+\b[^>]*)>", text))
-    ids = {given["id"] for given in tags if "id" in given}
-    required = re.search(r"^Required IDs: (.*)$", text, re.MULTILINE)
-    ids.update(required[1].split(",") if required else ())
-    return ids | {generated_id(tag, content) for tag, content in _DFN.findall(text)}
-
-
-def states(text):
-    """Return the names of the states of the basic URL parser."""
-    return re.findall(r"<dt><dfn [^>]*for=\"basic URL parser\"[^>]*>([a-z ]+ state)</dfn>", text)
-
-
-def table(text):
-    """Return the names of the validation errors, in the order of the standard's table."""
-    rows = text.partition("<table class=yesno>")[2].partition("</table>")[0]
-    return re.findall(r"<td><dfn[^>]*>([^<]+)</dfn>", rows)
 
 
 def functions_of_states():
@@ -103,61 +38,48 @@ def cited_in(text):
     return set(_CITED.findall(text))
 
 
-def test_the_pin_is_a_commit():
+def test_the_names_are_of_the_pinned_commit():
+    assert STANDARD["commit"] == whatwg.SPEC
     assert re.fullmatch(r"[0-9a-f]{40}", whatwg.SPEC)
 
 
-def test_the_text_is_the_pinned_one():
-    path = path_of(TEXT)
-    git = ["git", "-C", str(path.parent)]
-    done = subprocess.run(
-        [*git, "show", f"{whatwg.SPEC}:{path.name}"], capture_output=True, check=False
-    )
-    if done.returncode:
-        pytest.skip(f"{path} is not in a git repository that has {whatwg.SPEC}")
-    assert done.stdout == path.read_bytes()
-
-
 def test_every_state_has_its_function():
-    names = [name.replace(" ", "_") for name in states(standard())]
-    assert len(names) == len(set(names)) == 21
+    names = [name.replace(" ", "_") for name in STANDARD["states"]]
+    assert len(names) == 21
     functions = functions_of_states()
     assert set(functions) == set(names)
     assert all(callable(function) for function in functions.values())
 
 
 def test_every_state_cites_its_section():
-    for name, anchor in re.findall(
-        r"<dt><dfn [^>]*for=\"basic URL parser\" id=([\w-]+)>([a-z ]+ state)</dfn>", standard()
-    ):
-        document = functions_of_states()[anchor.replace(" ", "_")].__doc__
-        assert f"#{name}" in document, anchor
+    functions = functions_of_states()
+    for name, anchor in STANDARD["states"].items():
+        assert f"#{anchor}" in functions[name.replace(" ", "_")].__doc__, name
 
 
 def test_every_anchor_exists():
     cited = citations()
     del cited[OF_ENCODING]
     assert len(set.union(*cited.values())) > 80
-    known = anchors(standard())
+    known = set(STANDARD["anchors"])
     assert {name: found - known for name, found in cited.items() if found - known} == {}
 
 
 def test_every_anchor_of_the_encodings_exists():
     cited = citations()[OF_ENCODING]
     assert len(cited) > 5
-    assert cited - anchors(standard(ENCODING)) == set()
+    assert cited <= set(ENCODING["anchors"])
 
 
 def test_every_anchor_of_the_named_differences_exists():
     cited = cited_in("\n".join(difference.text for difference in (*ADA, *CHROMIUM)))
     assert len(cited) > 5
-    assert cited - anchors(standard()) == set()
+    assert cited <= set(STANDARD["anchors"])
 
 
 def test_every_validation_error_has_its_message():
-    names = table(standard())
-    assert len(names) == 30
-    assert list(NAMES) == names
+    assert len(STANDARD["errors"]) == 30
+    assert list(NAMES) == STANDARD["errors"]
 
 
 def test_the_text_is_read_rightly():
@@ -170,8 +92,18 @@ def test_the_text_is_read_rightly():
         <dfn>IPv4-empty-part</dfn> <dfn><code>application/x-www-form-urlencoded</code> set</dfn>
         <dfn>cannot have a username/password/port</dfn> <h3 id=url-class>URL class</h3>
     """
-    assert anchors(text) == {
+    assert make_names.anchors(text) == {
         *("concept-host", "path-percent-encode-set", "string-percent-decode", "dom-url-href"),
         *("include-credentials", "dom-url-parse", "dom-url-url", "ipv4-empty-part", "url-class"),
         *("application-x-www-form-urlencoded-set", "cannot-have-a-username-password-port"),
     }
+    text = """
+        <dl><dt><dfn export for="basic URL parser" id=path-state>path state</dfn>
+        <dt><dfn for="basic URL parser" id=cannot-be-a-base-url-path-state>opaque path state</dfn>
+        </dl> <table class=yesno><tr><td><dfn id=x>IPv4-empty-part</dfn><td>Yes</table>
+    """
+    assert make_names.states(text) == {
+        "path state": "path-state",
+        "opaque path state": "cannot-be-a-base-url-path-state",
+    }
+    assert make_names.errors(text) == ["IPv4-empty-part"]

@@ -1,18 +1,19 @@
 """The web-platform-tests of URLs: every row, every attribute, and none lost."""
 
-import functools
+import json
 import re
 from urllib.parse import quote
 
+import make_wpt
 import pytest
-from wpt_data import SEAL_STRICTLY, TODAY, Edition, of_2023
+from shared_data import DATA, wpt
+from wpt_data import COUNTS, SEAL, SEAL_STRICTLY
 
 from urlprism.errors import URLError
 from urlprism.whatwg import FIELDS, URL, parse, percent_encode_after_encoding, set_part
 from urlprism.whatwg.host import domain_parser
 from urlprism.whatwg.sets import SPECIAL_QUERY
 
-EDITIONS = ("2026", "2023")
 OPAQUE_BASES = ("about:blank", "sc:x")
 BASES = (
     *("http://example.org/", "https://e/a", "ws://e", "wss://e", "ftp://f/g", "file:///x"),
@@ -20,30 +21,15 @@ BASES = (
 )
 
 
-@functools.cache
-def edition(name) -> Edition:
-    return TODAY if name == "2026" else of_2023()
-
-
-def rows_of(name, file):
-    """Return the rows of a file, all that there should be; skip where it cannot be had."""
-    try:
-        tests = edition(name)
-        rows = tests.rows(file)
-    except FileNotFoundError as reason:
-        pytest.skip(str(reason))
-    assert len(rows) == tests.counts[file]
+def rows_of(name):
+    """Return the rows of a file, all that there should be."""
+    rows = wpt(name)
+    assert len(rows) == COUNTS[name]
     return rows
 
 
-def changed(name, file):
-    return edition(name).changed.get(file, {}).keys()
-
-
-def unchanged_urls(name):
-    rows = rows_of(name, "urltestdata.json")
-    gone = changed(name, "urltestdata.json")
-    return [row for row in rows if (row["input"], row["base"]) not in gone]
+def is_refused(row):
+    return "href" not in row
 
 
 def parsed(text, base=None) -> URL | None:
@@ -64,9 +50,7 @@ def seen(url, names):
 
 def expected(row):
     """Return the attributes that a row states, None if it is to be refused."""
-    if row.get("failure"):
-        return None
-    return {name: row[name] for name in FIELDS if name in row}
+    return None if is_refused(row) else {name: row[name] for name in FIELDS if name in row}
 
 
 def observed(row, base):
@@ -75,45 +59,36 @@ def observed(row, base):
     return url and seen(url, [name for name in FIELDS if name in row] or FIELDS)
 
 
-@pytest.mark.parametrize("name", EDITIONS)
-def test_parsing(name):
-    rows = rows_of(name, "urltestdata.json")
-    given = {"failure", "relativeTo", "comment", "input", "base", "searchParams", "origin"}
+def test_parsing():
+    rows = rows_of("urls")
+    given = {"relativeTo", "input", "base", "searchParams", "origin"}
     assert {field for row in rows for field in row} - given == {*FIELDS} - {"origin"}
-    different = {
-        (row["input"], row["base"]) for row in rows if observed(row, row["base"]) != expected(row)
-    }
-    assert different == changed(name, "urltestdata.json")
+    assert [row for row in rows if observed(row, row["base"]) != expected(row)] == []
 
 
-@pytest.mark.parametrize("name", EDITIONS)
-def test_parsing_against_a_url(name):
-    rows = [row for row in rows_of(name, "urltestdata.json") if row["base"] is not None]
+def test_parsing_against_a_url():
+    rows = [row for row in rows_of("urls") if row["base"] is not None]
     assert len(rows) > 300
     different = [row for row in rows if observed(row, URL(row["base"])) != expected(row)]
     assert different == []
 
 
-@pytest.mark.parametrize("name", EDITIONS)
-def test_an_href_is_its_own(name):
-    rows = unchanged_urls(name)
-    hrefs = [row["href"] for row in rows if "href" in row]
+def test_an_href_is_its_own():
+    hrefs = [row["href"] for row in rows_of("urls") if not is_refused(row)]
     assert len(hrefs) > 500
     assert [href for href in hrefs if parsed(href).href != href] == []
     assert [href for href in hrefs if set_part(URL("about:blank"), "href", href).href != href] == []
 
 
-@pytest.mark.parametrize("name", EDITIONS)
-def test_search_params(name):
-    rows = [row for row in rows_of(name, "urltestdata.json") if "searchParams" in row]
+def test_search_params():
+    rows = [row for row in rows_of("urls") if "searchParams" in row]
     assert len(rows) == 9
     found = [str(URL(row["input"], row["base"]).search_params) for row in rows]
     assert found == [row["searchParams"] for row in rows]
 
 
-@pytest.mark.parametrize("name", EDITIONS)
-def test_a_refused_text_is_no_base_and_no_href(name):
-    rows = [row for row in unchanged_urls(name) if row.get("failure")]
+def test_a_refused_text_is_no_base_and_no_href():
+    rows = [row for row in rows_of("urls") if is_refused(row)]
     texts = {row["input"] for row in rows if row["base"] is None}
     assert len(texts) > 200
     assert [text for text in texts if parsed("about:blank", text)] == []
@@ -122,10 +97,9 @@ def test_a_refused_text_is_no_base_and_no_href(name):
             set_part(URL("about:blank"), "href", text)
 
 
-@pytest.mark.parametrize("name", EDITIONS)
-def test_what_needs_a_base(name):
+def test_what_needs_a_base():
     """A text refused without a base parses against some only if its row says so."""
-    rows = [row for row in unchanged_urls(name) if row.get("failure") and row["base"] is None]
+    rows = [row for row in rows_of("urls") if is_refused(row) and row["base"] is None]
     assert len(rows) > 200
     stated = {"any-base": (True, True), "non-opaque-path-base": (True, False)}
     for row in rows:
@@ -135,34 +109,29 @@ def test_what_needs_a_base(name):
 
 
 def test_lone_surrogates():
-    rows = rows_of("2026", "urltestdata-javascript-only.json")
+    rows = rows_of("urls-of-javascript")
+    assert "\ud800" in rows[0]["input"]
     assert [row for row in rows if observed(row, row["base"]) != expected(row)] == []
 
 
-def setters_of(name):
-    try:
-        parts = edition(name).setters()
-    except FileNotFoundError as reason:
-        pytest.skip(str(reason))
-    assert sum(map(len, parts.values())) == edition(name).counts["setters_tests.json"]
-    assert set(parts) == {*FIELDS} - {"origin"}
-    return parts
+def setters():
+    rows = rows_of("setters")
+    assert {row["part"] for row in rows} == {*FIELDS} - {"origin"}
+    return rows
 
 
-def different_parts(parts, change):
+def different_parts(rows, change):
     """Return the rows for which `change` does not make what is expected."""
-    return {
-        (part, row["href"], row["new_value"])
-        for part, rows in parts.items()
+    return [
+        row
         for row in rows
-        if seen(change(URL(row["href"]), part, row["new_value"]), row["expected"])
+        if seen(change(URL(row["href"]), row["part"], row["new_value"]), row["expected"])
         != row["expected"]
-    }
+    ]
 
 
-@pytest.mark.parametrize("name", EDITIONS)
-def test_setters(name):
-    assert different_parts(setters_of(name), set_part) == changed(name, "setters_tests.json")
+def test_setters():
+    assert different_parts(setters(), set_part) == []
 
 
 CUT = {
@@ -196,23 +165,22 @@ def has_bad_port(part, value):
     return part == "host" and int(value.rpartition(":")[2]) > 65535
 
 
-@pytest.mark.parametrize("name", EDITIONS)
-def test_replace_is_the_setter_or_an_error(name):
-    parts = {part: rows for part, rows in setters_of(name).items() if part != "href"}
-    assert different_parts(parts, replaced) == changed(name, "setters_tests.json")
+def test_replace_is_the_setter_or_an_error():
+    rows = [row for row in setters() if row["part"] != "href"]
+    assert different_parts(rows, replaced) == []
 
 
 def test_replace_raises_where_nothing_changes():
-    rows = [(part, row) for part, rows in setters_of("2026").items() for row in rows]
-    rows = [(URL(row["href"]), part, row["new_value"]) for part, row in rows if part != "href"]
+    rows = [(URL(row["href"]), row["part"], row["new_value"]) for row in setters()]
+    rows = [row for row in rows if row[1] != "href"]
     unchanged = [row for row in rows if set_part(*row) == row[0]]
     assert len(unchanged) > 90
-    silent = [row for row in unchanged if not is_refused(*row)]
+    silent = [row for row in unchanged if not is_refused_with_a_section(*row)]
     # Nothing is to be done here: that is no refusal.
     assert silent == [(URL("https://example.net/"), "search", "")]
 
 
-def is_refused(url, part, value):
+def is_refused_with_a_section(url, part, value):
     """Return whether `replace` raises, by a section of the standard."""
     try:
         url.replace(**{part: value})
@@ -233,53 +201,48 @@ def host_in_url(domain):
     return url and url.host
 
 
-@pytest.mark.parametrize("name", EDITIONS)
-@pytest.mark.parametrize("file", ["toascii.json", "IdnaTestV2.json"])
-def test_domains(name, file):
-    rows = [row for row in rows_of(name, file) if row["input"]]
+@pytest.mark.parametrize(
+    ("name", "out_of_date"), [("domains", ()), ("idna", SEAL), ("idna-removed", ())]
+)
+def test_domains(name, out_of_date):
+    rows = [row for row in rows_of(name) if row["input"]]
     different = {row["input"] for row in rows if host_in_url(row["input"]) != row["output"]}
-    assert different == changed(name, file)
+    assert different == set(out_of_date)
 
 
-def test_removed_domains():
-    rows = rows_of("2026", "IdnaTestV2-removed.json")
-    assert [row for row in rows if host_in_url(row["input"]) != row["output"]] == []
-
-
-@pytest.mark.parametrize("name", EDITIONS)
 @pytest.mark.parametrize("part", ["host", "hostname"])
-def test_setting_domains(name, part):
-    rows = rows_of(name, "toascii.json")
+def test_setting_domains(part):
+    rows = rows_of("domains")
     before = URL("https://x/x")
     different = {
         row["input"]
         for row in rows
         if getattr(set_part(before, part, row["input"]), part) != (row["output"] or "x")
     }
-    assert different == changed(name, "toascii.json")
+    assert different == set()
 
 
 def test_the_empty_domain():
-    assert [row["input"] for row in rows_of("2026", "IdnaTestV2.json")].count("") == 1
+    assert [row["input"] for row in rows_of("idna")].count("") == 1
     assert domain_parser("", be_strict=False) is None
     assert domain_parser("", be_strict=True) is None
 
 
 def test_strict_domains():
-    """A comment names every criterion that a domain breaks, those too that URLs ignore."""
-    rows = rows_of("2026", "IdnaTestV2.json")
+    """A domain is strict that breaks no criterion, none of those either that URLs ignore."""
+    rows = rows_of("idna")
     different = {
         row["input"]
         for row in rows
         if domain_parser(row["input"], be_strict=True)
-        != (None if "comment" in row else row["output"])
+        != (row["output"] if row["is_strict"] else None)
     }
     assert different == SEAL_STRICTLY
 
 
 def test_lengths_for_dns():
     """The file's own authors let a domain end with a dot; VerifyDnsLength does not."""
-    rows = rows_of("2026", "verifydnslength_tests.json")
+    rows = rows_of("dns-lengths")
     for row in rows:
         domain = URL(row["input"]).hostname
         assert (domain_parser(domain.removesuffix("."), be_strict=True) is None) is row["failure"]
@@ -289,7 +252,7 @@ def test_lengths_for_dns():
 
 
 def test_encodings():
-    rows = rows_of("2026", "percent-encoding.json")
+    rows = rows_of("encodings")
     cases = [(row, encoding) for row in rows for encoding in row["output"]]
     assert len(cases) == 16
     for row, encoding in cases:
@@ -299,3 +262,21 @@ def test_encodings():
         assert url.hash == f"#{row['output']['utf-8']}", encoding
         encoded = percent_encode_after_encoding(encoding, row["input"], SPECIAL_QUERY)
         assert encoded == row["output"][encoding], encoding
+
+
+def test_the_rows_are_written_as_the_script_writes_them():
+    """It leaves comments out and keeps lone surrogates, here and in the files that it made."""
+    original = ["told", {"comment": "why", "input": "\ud800é", "base": None, "failure": True}]
+    assert make_wpt.made(original, make_wpt.URL).splitlines()[1:] == [r'["\ud800\u00e9",null]']
+    setters = {"comment": ["told"], "port": [{"href": "a:", "new_value": "", "expected": {}}]}
+    assert make_wpt.made(setters, ("part", "href", "new_value", "expected")).splitlines() == [
+        '["part","href","new_value","expected"]',
+        '["port","a:","",{}]',
+    ]
+    assert (
+        make_wpt.FILES.keys() == COUNTS.keys() == {path.stem for path in DATA.glob("wpt/*.jsonl")}
+    )
+    for name, (_, columns) in make_wpt.FILES.items():
+        header, *lines = (DATA / "wpt" / f"{name}.jsonl").read_text("ascii").splitlines()
+        assert tuple(json.loads(header)) == columns
+        assert lines == [make_wpt.line(row, columns) for row in wpt(name)]

@@ -39,7 +39,11 @@ class Coder:
         if component not in self._tables:
             message = f"no component is named {component!r}; known: {', '.join(self._tables)}"
             raise ValueError(message)
-        return percent.encode(self.octets_of(data), self._tables[component])
+        try:
+            octets = self.octets_of(data)
+        except URLError as error:
+            raise error.of_part(component) from None
+        return percent.encode(octets, self._tables[component])
 
     def octets_of(self, data: Text) -> bytes:
         """Return octets as they are, text as UTF-8; raise URLError for a lone surrogate."""

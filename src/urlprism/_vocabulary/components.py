@@ -3,13 +3,13 @@
 import sys
 from typing import Final, NamedTuple, Protocol
 
+from urlprism.redaction.records import hides_secrets
+
 # So many digits every Python converts, whatever limit is set.
 _DIGITS: Final = sys.int_info.str_digits_check_threshold
 
 
-class Components(NamedTuple):
-    """The seven parts every standard can name; None means absent, "" means empty."""
-
+class _Components(NamedTuple):
     scheme: str | None
     userinfo: str | None
     host: str | None
@@ -17,6 +17,14 @@ class Components(NamedTuple):
     path: str
     query: str | None
     fragment: str | None
+
+
+@hides_secrets
+class Components(_Components):
+    """The seven parts every standard can name; None means absent, "" means empty."""
+
+    # What they were read from; its secrets are masked.
+    _sources: tuple[str, ...] = ()
 
 
 class Record(Protocol):

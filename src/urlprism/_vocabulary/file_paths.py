@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, NoReturn
 
 from urlprism._vocabulary import percent
 from urlprism.errors import URLError
+from urlprism.redaction.records import hides_secrets
 
 _DRIVE: Final = re.compile(r"[A-Za-z]:\\")
 _SERVER: Final = re.compile(r"\\\\([^\\]+)\\(?!\.?(?:\\|\Z))")
@@ -31,6 +32,7 @@ _NO_WINDOWS_NAME: Final = re.compile(
 )
 
 
+@hides_secrets
 class FileURL(NamedTuple):
     """What the URL `text` says of a file; `server` is decoded, and "" for a file that is local."""
 

@@ -2,7 +2,10 @@
 
 from typing import NamedTuple
 
+from urlprism.redaction.records import hides_secrets
 
+
+@hides_secrets
 class Finding(NamedTuple):
     """What a section of a document warns of: `text[start:end]` is what it is about."""
 

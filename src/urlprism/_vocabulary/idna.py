@@ -18,11 +18,14 @@ from idna import idnadata
 from idna.intranges import intranges_contain
 
 from urlprism._vocabulary import punycode
+from urlprism._vocabulary.unicode_version import check_versions
 
 if TYPE_CHECKING:
     import unicodedata  # unicodedata2 has the same functions, and says nothing of their types
 else:
     import unicodedata2 as unicodedata
+
+check_versions(idna=idnadata.__version__, unicodedata2=unicodedata.unidata_version)
 
 PREFIX: Final = "xn--"
 ZERO_WIDTH_NON_JOINER: Final = "\u200c"

@@ -2,8 +2,6 @@
 
 from typing import ClassVar
 
-from urlprism.errors import masked
-
 
 class TextRecord:
     """A record of parts and the text that they were read from, which `str()` gives back."""
@@ -22,5 +20,7 @@ class TextRecord:
         return self.text
 
     def __repr__(self) -> str:
-        """Return the text in its class, the password masked."""
-        return f"{type(self).__name__}({masked(self.text)!r})"
+        """Return the text in its class, its secrets masked."""
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few records are shown
+
+        return f"{type(self).__name__}({redact(self.text)!r})"

@@ -1,5 +1,6 @@
 """The arguments of the `urlprism` command and of its subcommands."""
 
+import io
 import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -9,7 +10,8 @@ import click
 from urlprism.cli import judging, options, rewriting, searching
 from urlprism.cli.outcomes import InputOutputError, Outcome, ReaderGoneError, because
 from urlprism.cli.output import STDOUT, complain, settle
-from urlprism.errors import visible
+from urlprism.errors import ProgramError, visible
+from urlprism.redaction.masking import redact
 from urlprism.standards import Standard, fields, reader
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ Exit codes:
   0  fine
   1  a finding, such as a URL that is refused
   2  wrong usage
-  3  input or output failed
+  3  input or output failed, or a program that was asked
 \b
 Examples:
   urlprism compare "http://127.0.0.1\\@1.1.1.1/"
@@ -43,14 +45,17 @@ def run(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as wrong:
-        wrong.show()
+        # It may quote what was given.
+        shown = io.StringIO()
+        wrong.show(shown)
+        complain(redact(shown.getvalue()))
         return wrong.exit_code
     except (ReaderGoneError, BrokenPipeError):
         return Outcome.FINE
-    except (InputOutputError, OSError) as error:
+    except (InputOutputError, ProgramError, OSError) as error:
         # All that reads says what it could not read; what is left comes from writing.
         failure = because(STDOUT, error) if isinstance(error, OSError) else error
-        complain(f"{_PROGRAM}: {visible(str(failure))}\n")
+        complain(f"{_PROGRAM}: {visible(redact(str(failure)))}\n")
         return Outcome.FAILED
     finally:
         settle()

@@ -14,6 +14,9 @@ from urlprism.cli.rendering import Format, Row
 from urlprism.cli.sketches import Sketch, Sketches
 from urlprism.cli.sources import Arguments, Line, Source, Stream, text_of
 from urlprism.errors import URLError, visible
+from urlprism.redaction.masking import redact
+from urlprism.redaction.records import shown_part
+from urlprism.redaction.words import Words
 
 if TYPE_CHECKING:
     from urlprism.cli.log_formats import Layout
@@ -38,6 +41,7 @@ def parse(
     form: Format,
 ) -> Outcome:
     """Show the parts of each URL, named `names`, or those that are chosen."""
+    is_for_people = form is Format.PLAIN
     # In columns a record has every name, in JSON those of its own kind.
     wanted = chosen or ([] if form in {Format.JSON, Format.JSONL} else names)
 
@@ -45,7 +49,7 @@ def parse(
         parts = read(text).to_dict()
         row = _begun(source, number, "url", text)
         row.update({name: parts.get(name) for name in wanted} if wanted else parts)
-        return row
+        return _without_secrets(row, text) if is_for_people else row
 
     return _run(source, row_of, _view(form, source, chosen or names, chosen=bool(chosen)))
 
@@ -203,6 +207,7 @@ def scan(
     from urlprism.comparison.census import Census  # noqa: PLC0415
 
     survey = scanning.Survey(source.name, layout, Census(readers, samples=samples))
+    survey.key = place[0] or survey.key
     with Meter(source.size, alone=True) as meter:
 
         def report(number: int, error: URLError) -> None:
@@ -212,6 +217,7 @@ def scan(
         for _ in scanning.run(survey, source, place, report, meter):
             if form == _QUIET and survey.is_worth_telling:
                 break
+    scanning.check_sight(survey)
     if form == "sarif":
         write(rendering.JSONLines().body([sarif.document(survey)]))
     elif form == "json":
@@ -264,6 +270,15 @@ def _begun(source: Source, number: int, name: str, text: str) -> Row:
     return {"line": number, name: text} if source.numbered else {name: text}
 
 
+def _without_secrets(row: Row, text: str) -> Row:
+    """Return a row without the secrets of the text that it is of."""
+    words = Words([text])
+    return {
+        name: shown_part(name, value, words) if isinstance(value, str) else value
+        for name, value in row.items()
+    }
+
+
 def _as_text(octets: bytes) -> str | None:
     """Return the text that octets are in UTF-8, None where they are none."""
     try:
@@ -309,7 +324,7 @@ def _rows(
 
 def _report(source: Source, number: int, error: URLError) -> str:
     """Return where a text was refused, and why, with carets below the place."""
-    name = visible(source.name)
+    name = visible(redact(source.name))
     return f"{name}:{number}: {error}\n" if source.numbered else f"{name} {number}: {error}\n"
 
 

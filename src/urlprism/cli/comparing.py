@@ -3,16 +3,20 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from urlprism._vocabulary.closing import without_state
+from urlprism.cli.differing import places
 from urlprism.cli.texts import LABELS, Line, Piece, labelled, wrapped
 from urlprism.equivalence import WHATWG, Equivalence, Safety, Step, equivalence, key
-from urlprism.errors import URLError, masked
+from urlprism.errors import URLError
+from urlprism.redaction.masking import redact
 
 ANY = "any"
 _STYLES = {Safety.ALWAYS: "fine", Safety.BY_SCHEME: "port", Safety.HEURISTIC: "fatal"}
 _SAID = {True: "the same", False: "different", None: "refuses one of them"}
 
 
-@dataclass(frozen=True, slots=True)
+@without_state
+@dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
     """Two URLs, what the ladder and the URL Standard say of them, and whether they are the same.
 
@@ -83,9 +87,11 @@ def sketched(comparison: Comparison, width: int) -> Iterator[Line]:
 
 def _pair(pair: tuple[str, str], room: int, before: Sequence[str] = ("", "")) -> Iterator[Line]:
     """Yield the URLs that are not what they were before."""
-    for name, new, old in zip("ab", pair, before, strict=True):
+    texts = [redact(text) for text in pair]
+    for name, text, new, old in zip("ab", texts, pair, before, strict=True):
         if new != old:
-            yield from labelled(name, wrapped(masked(new), room))
+            seen = places(text, [*texts, *([redact(old)] if old else [])])
+            yield from labelled(name, wrapped(text, room, seen))
 
 
 def _title(step: Step) -> Line:

@@ -4,17 +4,16 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from urlprism._vocabulary.closing import without_state
 from urlprism.cli.drawing import drawn
 from urlprism.cli.pointing import pointed
 from urlprism.cli.texts import LABELS, Line, Piece, labelled, shown, wrapped
-from urlprism.errors import masked
+from urlprism.redaction.masking import Redacted, redact, redacted
 from urlprism.whatwg import URL, Finding, findings, is_valid
 
-# What `URL.display` has for a password.
-_HIDDEN = "******"
 
-
-@dataclass(frozen=True, slots=True)
+@without_state
+@dataclass(frozen=True, slots=True, repr=False)
 class Explanation:
     """A text, what it is read against, the URL that it gives, if any, and what is found in it."""
 
@@ -57,13 +56,15 @@ def sketched(explanation: Explanation, width: int) -> Iterator[Line]:
     if explanation.line is not None:
         yield from labelled("line", [[Piece(str(explanation.line))]])
     if not is_same:
-        yield from labelled("url", wrapped(masked(explanation.text), room))
+        text = redacted(explanation.text)
+        found = [text.span(finding.start, finding.end)[0] for finding in explanation.findings]
+        yield from labelled("url", wrapped(text.text, room, found))
     if base:
-        yield from labelled("base", wrapped(_without_password(base, None), room))
+        yield from labelled("base", wrapped(redact(base.href), room))
     if url:
         yield from _reading(url, room, is_same=is_same)
     yield from labelled("valid", [_verdict(explanation)])
-    text = shown(masked(explanation.text))
+    text = redacted(explanation.text)
     for group in _groups(explanation.findings):
         yield []
         style = _style(group[0])
@@ -90,22 +91,16 @@ def _finding(finding: Finding) -> dict[str, object]:
 
 def _reading(url: URL, room: int, *, is_same: bool) -> Iterator[Line]:
     """Yield the URL that a text gives, with its parts drawn under it."""
-    drawing = drawn(_without_password(url, None), url.spans(), room)
+    href = redacted(url.href)
+    spans = {name: href.span(*span) for name, span in url.spans().items()}
+    drawing = drawn(href.text, spans, room)
     if is_same:
         yield from labelled("url", [next(drawing)])
     yield from labelled("= href" if is_same else "href", drawing)
     display = url.display()
-    if display != _without_password(url, _HIDDEN):
+    if display != href.text:
         yield from labelled("display", wrapped(display, room))
     yield from labelled("origin", wrapped(url.origin, room))
-
-
-def _without_password(url: URL, hidden: str | None) -> str:
-    """Return the href with this for its password, or with an asterisk for each character of it."""
-    start, end = url.spans().get("password", (0, 0))
-    if start == end:
-        return url.href
-    return url.href[:start] + (hidden or "*" * (end - start)) + url.href[end:]
 
 
 def _verdict(explanation: Explanation) -> Line:
@@ -128,7 +123,7 @@ def _groups(found: Iterable[Finding]) -> Iterable[Sequence[Finding]]:
     return groups.values()
 
 
-def _told(group: Sequence[Finding], text: str, room: int) -> Iterator[Line]:
+def _told(group: Sequence[Finding], text: Redacted, room: int) -> Iterator[Line]:
     """Yield what a group of findings says, where, and the section that says so."""
     name, message = group[0].name, group[0].message
     times = f" ({len(group):,}\u00a0times)" if len(group) > 1 else ""
@@ -136,9 +131,9 @@ def _told(group: Sequence[Finding], text: str, room: int) -> Iterator[Line]:
     first, *rest = [line.replace("\u00a0", " ") for line in lines]
     yield [Piece(first[: len(name)], "name"), Piece(first[len(name) :])]
     yield from ([Piece(line)] for line in rest)
-    if text:
-        places = [(finding.start, finding.end) for finding in group]
-        yield from pointed(text, places, room, _style(group[0]))
+    if text.text:
+        places = [text.span(finding.start, finding.end) for finding in group]
+        yield from pointed(shown(text.text), places, room, _style(group[0]))
     yield [Piece(f"URL Standard {group[0].section}", "dim")]
 
 

@@ -6,23 +6,28 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
+from urlprism._vocabulary.closing import without_state
 from urlprism.cli.parting import sides
 from urlprism.cli.pointing import pointed
-from urlprism.cli.texts import LABELS, Line, Piece, filled, headed, labelled, shown, wrapped
+from urlprism.cli.texts import LABELS, Line, Piece, elided, filled, headed, labelled, shown, wrapped
 from urlprism.comparison import Comparison
 from urlprism.comparison.addresses import Kind
 from urlprism.comparison.gate import Pinned, SafeTarget, State
 from urlprism.comparison.policy import Character, Policy
 from urlprism.comparison.unsafe import UnsafeURL
-from urlprism.errors import masked, visible
+from urlprism.errors import visible
+from urlprism.redaction.masking import redact, redacted
+from urlprism.redaction.words import Words
 
 _UNSAFE: Final = "unsafe"
 _USERINFO: Final = "userinfo"
 _SINGLE_LABEL: Final = "single-label"
+_LONGEST: Final = 140
 ALLOWABLE: Final = (_USERINFO, _SINGLE_LABEL, *Character, *Kind)
 
 
-@dataclass(frozen=True, slots=True)
+@without_state
+@dataclass(frozen=True, slots=True, repr=False)
 class Refusal:
     """Why a URL must not be fetched; `text[start:end]` is the place."""
 
@@ -35,7 +40,8 @@ class Refusal:
     comparison: Comparison | None
 
 
-@dataclass(frozen=True, slots=True)
+@without_state
+@dataclass(frozen=True, slots=True, repr=False)
 class Checked:
     """A text, its line if it has lines, and where it may be fetched from, or why not."""
 
@@ -50,17 +56,19 @@ class Checked:
 
 def policy(
     hosts: Collection[str],
+    blocked: Collection[str],
     schemes: Collection[str],
     ports: Collection[int],
     allowed: Collection[str],
 ) -> Policy:
-    """Return a policy with these permissions; raise ValueError for a host that is none."""
+    """Return a policy with these permissions; raise ValueError for what could never match."""
     return Policy(
         schemes=schemes,
         ports=ports,
         userinfo=_USERINFO in allowed,
         single_label_names=_SINGLE_LABEL in allowed,
         allowed_hosts=hosts or None,
+        blocked_hosts=blocked,
         special=[name for name in allowed if name in set(Kind)],
         characters=[name for name in allowed if name in set(Character)],
     )
@@ -140,9 +148,9 @@ def sketched(row: Checked, width: int) -> Iterator[Line]:
     if row.refusal:
         yield from _refused(row, row.refusal, room)
         return
-    yield from labelled("url", wrapped(masked(row.text), room))
+    yield from labelled("url", wrapped(redact(row.text), room))
     if row.base is not None:
-        yield from labelled("base", wrapped(masked(row.base), room))
+        yield from labelled("base", wrapped(redact(row.base), room))
     if row.target:
         yield from _passed(row, row.target, room)
 
@@ -157,7 +165,7 @@ def _passed(row: Checked, target: SafeTarget, room: int) -> Iterator[Line]:
         said = f": {target.host} is a name; check its addresses, and connect to one of them"
         state = headed(Piece(f"! {State.NEEDS_RESOLVING}", "finding"), said, room)
     yield from labelled("state", state)
-    yield from labelled("fetch", wrapped(masked(target.url), room))
+    yield from labelled("fetch", wrapped(redact(target.url), room))
     for pin in row.pins:
         place = Piece(f"{pin.address} port {pin.port}", "hostname")
         yield from labelled("connect", [[place, Piece(f", Host: {pin.host_header}")]])
@@ -165,19 +173,24 @@ def _passed(row: Checked, target: SafeTarget, room: int) -> Iterator[Line]:
 
 def _refused(row: Checked, refusal: Refusal, room: int) -> Iterator[Line]:
     """Yield why a URL must not be fetched, and who reads it how if that is why."""
-    text = masked(row.text)
+    text = redacted(row.text)
     about = ""
     if refusal.text == row.text:
-        url = pointed(shown(text), [(refusal.start, refusal.end)], room, "fatal")
+        place = text.span(refusal.start, refusal.end)
+        url = pointed(shown(text.text), [place], room, "fatal")
     else:
-        url = wrapped(text, room)
-        about = f"{refusal.text}: "
+        url = wrapped(text.text, room)
+        other = redacted(refusal.text)
+        place = other.span(refusal.start, refusal.end)
+        about = f"{elided(other.text, _LONGEST, place)}: "
     yield from labelled("url", url)
     if row.base is not None:
-        yield from labelled("base", wrapped(masked(row.base), room))
+        yield from labelled("base", wrapped(redact(row.base), room))
     yield from labelled("state", [[Piece(f"✗ {_UNSAFE}", "fatal")]])
     yield []
-    cause = headed(Piece(refusal.cause, "name"), f": {visible(about + refusal.message)}", room)
+    words = Words([row.text] if row.base is None else [row.text, row.base])
+    told = visible(words.hide(about + refusal.message))
+    cause = headed(Piece(refusal.cause, "name"), f": {told}", room)
     rule = ([Piece(line, "dim")] for line in filled(refusal.rule, room))
     yield from labelled("cause", chain(cause, rule), "fatal")
     if refusal.comparison is not None and len(refusal.comparison.groups) > 1:

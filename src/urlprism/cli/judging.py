@@ -10,11 +10,13 @@ from urlprism.cli import options
 from urlprism.cli.outcomes import Outcome
 
 if TYPE_CHECKING:
+    from urlprism.comparison.policy import Policy
     from urlprism.readers import Reader
 
 _T = TypeVar("_T")
 _LAYOUTS = ("lines", "jsonl", "csv", "clf")
 _ROOM = 67
+_LONGEST_WAIT = 86_400  # seconds
 _SCHEMES = ("http", "https")
 
 _takes_readers = click.option(
@@ -53,13 +55,21 @@ Examples:
 
 Readers are models of standards and programs; --live asks the programs that
 are installed. A version may follow a program's name: urllib@3.9.18. The exit
-code is 1 if requests go to different places. For people, passwords are
-masked; in JSON they are not.""",
+code is 1 if requests go to different places, and 3 if a program does not
+answer. For people, passwords are masked; in JSON they are not.""",
 )
 @options.reads("URL", "URLs")
 @click.option("--base", metavar="URL", help="Read URLs as redirects from this one.")
 @_takes_readers
 @click.option("--live", is_flag=True, help="Ask installed programs, not their models.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0, _LONGEST_WAIT, min_open=True),
+    metavar="SECONDS",
+    default=10,
+    show_default=True,
+    help="Wait so long for an answer of a program.",
+)
 @click.option("--jsonl", "jsonl", is_flag=True, help="Write one JSON object a line.")
 @click.option("--json", "json", is_flag=True, help="Write one JSON array.")
 def compare(
@@ -70,6 +80,7 @@ def compare(
     base: str | None,
     readers: str,
     live: bool,
+    timeout: float,
     json: bool,
     jsonl: bool,
 ) -> Outcome:
@@ -80,7 +91,7 @@ def compare(
     """
     form = options.form_of(json=json, jsonl=jsonl)
     source = options.source(texts, file, examples=examples)
-    asked = _readers(readers, live=live)
+    asked = _readers(readers, live=live, seconds=timeout)
     from urlprism.cli import commands  # noqa: PLC0415 - help and wrong usage stay quick
 
     if live:
@@ -97,9 +108,17 @@ What --allow takes:
   broadcast  documentation  benchmarking  reserved
 
 \b
+What --allow-host and --block-host take:
+  example.com    to allow, this name only; to block, it and all below it
+  .example.com   this name and all below it
+  *.example.com  all below this name
+  192.0.2.1  192.0.2.0/24  2001:db8::/32
+
+\b
 Examples:
   urlprism safe "http://127.0.0.1\\@1.1.1.1/"
-  urlprism safe --allow-host example.com https://api.example.com/v1
+  urlprism safe --allow-host .example.com https://api.example.com/v1
+  urlprism safe --block-host 192.0.2.0/24 http://192.0.2.1/
   urlprism safe --resolve --json https://example.com/
   urlprism safe --allow loopback --port 8080 http://127.0.0.1:8080/
 
@@ -113,7 +132,10 @@ URL is unsafe."""
 @click.option("--base", metavar="URL", help="Read URLs as redirects from this one.")
 @_takes_readers
 @click.option(
-    "--allow-host", "hosts", multiple=True, metavar="HOST", help="Allow it and what is below only."
+    "--allow-host", "hosts", multiple=True, metavar="HOST", help="Allow this host and no other."
+)
+@click.option(
+    "--block-host", "blocked", multiple=True, metavar="HOST", help="Refuse it and what is below."
 )
 @click.option(
     "--scheme",
@@ -127,7 +149,7 @@ URL is unsafe."""
     "--port",
     "ports",
     multiple=True,
-    type=click.IntRange(0, 65535),
+    type=click.IntRange(1, 65535),
     metavar="NUMBER",
     help="Allow this port beside the scheme's.",
 )
@@ -142,6 +164,7 @@ def safe(
     base: str | None,
     readers: str,
     hosts: tuple[str, ...],
+    blocked: tuple[str, ...],
     schemes: tuple[str, ...],
     ports: tuple[int, ...],
     allowed: tuple[str, ...],
@@ -153,11 +176,13 @@ def safe(
     Takes URLs, or a file or standard input that has one on each line.
     """
     source = options.source(texts, file, examples=examples)
-    asked = _readers(readers, live=False)
+    asked = _readers(readers)
     from urlprism.cli import commands, gating  # noqa: PLC0415 - help and wrong usage stay quick
+    from urlprism.comparison.gate import check_schemes  # noqa: PLC0415
 
     options.known(allowed, gating.ALLOWABLE, "permission", "--allow")
-    policy = _named(lambda: gating.policy(hosts, schemes, ports, allowed), "--allow-host")
+    policy = _policy(hosts, blocked, schemes, ports, allowed)
+    _named(lambda: check_schemes(policy, asked), "--scheme")
     return commands.safe(source, asked, _base(base), policy, resolve=resolve, as_json=json)
 
 
@@ -219,7 +244,7 @@ def scan(
         message = "--json, --sarif and --quiet exclude each other."
         raise click.UsageError(message)
     source = options.stream(file, examples=examples)
-    asked = _readers(readers, live=False)
+    asked = _readers(readers)
     from urlprism.cli import commands, log_formats  # noqa: PLC0415 - help stays quick
 
     chosen = log_formats.Layout(layout) if layout else log_formats.layout_of(source.name)
@@ -249,11 +274,28 @@ def _base(base: str | None) -> str | None:
     return base
 
 
-def _readers(names: str, *, live: bool) -> "Sequence[Reader]":
+def _policy(
+    hosts: "Sequence[str]",
+    blocked: "Sequence[str]",
+    schemes: "Sequence[str]",
+    ports: "Sequence[int]",
+    allowed: "Sequence[str]",
+) -> "Policy":
+    """Return a policy; what could never match is wrong usage of the option that has it."""
+    from urlprism.cli import gating  # noqa: PLC0415 - help and wrong usage stay quick
+    from urlprism.comparison.policy import Policy  # noqa: PLC0415
+
+    _named(lambda: Policy(allowed_hosts=hosts), "--allow-host")
+    _named(lambda: Policy(blocked_hosts=blocked), "--block-host")
+    return _named(lambda: gating.policy(hosts, blocked, schemes, ports, allowed), "--scheme")
+
+
+def _readers(names: str, *, live: bool = False, seconds: float | None = None) -> "Sequence[Reader]":
     """Return the readers of some names and groups; one that is unknown is wrong usage."""
     from urlprism.readers import readers  # noqa: PLC0415 - help and wrong usage stay quick
 
-    return _named(lambda: readers(options.listed(names), live=live), "--readers")
+    listed = options.listed(names)
+    return _named(lambda: readers(listed, live=live, seconds=seconds), "--readers")
 
 
 def _named(make: Callable[[], _T], option: str) -> _T:

@@ -4,7 +4,7 @@ import csv
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from enum import StrEnum
+from enum import Enum, StrEnum
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -15,9 +15,7 @@ from urlprism.errors import URLError
 from urlprism.whatwg import URL
 
 _FIELD: Final = "url"
-# Numbers stay texts: none of them is a URL, and long ones take long to convert.
-_decode: Final = json.JSONDecoder(parse_int=str, parse_float=str).decode
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _DELIMITERS: Final = ",;\t"
 _QUOTED: Final = r'"([^"\\]*(?:\\.[^"\\]*)*)"'
 # The date in brackets, request, status and size; the combined format goes on with the Referer.
@@ -45,6 +43,26 @@ _BY_SUFFIX: Final = {
 }
 
 
+class NoURL(Enum):
+    """Why a line that can be read has no URL."""
+
+    BLANK = "blank", "the line is blank"
+    ABSENT = "absent", "there is no {}"
+    NULL = "null", "{} is null"
+    NUMBER = "number", "{} is a number"
+    BOOLEAN = "boolean", "{} is true or false"
+    ARRAY = "array", "{} is an array"
+    OBJECT = "object", "{} is an object"
+    EMPTY = "empty", "{} is empty"
+    NO_HOST = "no-host", "the request names no host"
+    NO_TARGET = "no-target", "the request asks for no resource"
+
+    def __init__(self, code: str, message: str) -> None:
+        """Take what programs and people call it; "{}" stands for the field."""
+        self.code = code
+        self.message = message
+
+
 class Found(NamedTuple):
     """A URL and its place, or why a line has none.
 
@@ -54,7 +72,24 @@ class Found(NamedTuple):
 
     line: int
     column: int | None
-    text: str | URLError
+    text: str | URLError | NoURL
+
+
+class _Number(str):
+    """A number of JSON as it is written: long ones take long to convert."""
+
+    __slots__ = ()
+
+
+_decode: Final = json.JSONDecoder(parse_int=_Number, parse_float=_Number).decode
+_BY_TYPE: Final = {
+    type(None): NoURL.NULL,
+    _Number: NoURL.NUMBER,
+    float: NoURL.NUMBER,  # NaN and the infinities
+    bool: NoURL.BOOLEAN,
+    list: NoURL.ARRAY,
+    dict: NoURL.OBJECT,
+}
 
 
 def layout_of(name: str) -> Layout:
@@ -74,7 +109,7 @@ def origin_of(base: str) -> str:
 def found(
     layout: Layout, lines: Iterable[Line], field: str | None, origin: str | None
 ) -> Iterator[Found]:
-    """Yield the URLs in some lines.
+    """Yield the URLs in some lines, and why others have none; blank lines are for CSV only.
 
     `field` names the key or the column that has them, `origin` the server of a log.
     """
@@ -109,16 +144,26 @@ def _in_json(number: int, line: str, field: str) -> Iterator[Found]:
     if not isinstance(value, dict):
         message = "the line is no JSON object"
         raise URLError(message, line, 0, len(line), "RFC 8259 section 4")
-    if field in value:
-        value = value[field]
-    else:
-        for name in field.split("."):
-            value = value.get(name) if isinstance(value, dict) else None
-    if isinstance(value, str):
-        if _SURROGATE.search(value):
-            message = "the text has half of a surrogate pair, which is no character"
-            raise URLError(message, line, 0, len(line), "RFC 8259 section 8.2")
-        yield Found(number, _column(line, value, '"'), value)
+    text = _field(value, field)
+    if isinstance(text, NoURL):
+        yield Found(number, None, text)
+        return
+    if SURROGATE.search(text):
+        message = "the text has half of a surrogate pair, which is no character"
+        raise URLError(message, line, 0, len(line), "RFC 8259 section 8.2")
+    yield Found(number, _column(line, text, '"'), text)
+
+
+def _field(value: dict[str, object], field: str) -> str | NoURL:
+    """Return the text of a field, or why it has none."""
+    found: object = value
+    for name in [field] if field in value else field.split("."):
+        if not isinstance(found, dict) or name not in found:
+            return NoURL.ABSENT
+        found = found[name]
+    if not isinstance(found, str) or isinstance(found, _Number):
+        return _BY_TYPE[type(found)]
+    return found if found.strip() else NoURL.EMPTY
 
 
 def _decoded(line: str) -> object:
@@ -164,9 +209,19 @@ def _in_csv(lines: Iterator[Line], field: str | None) -> Iterator[Found]:
             return
         if place is None:
             place = _place(row, field) if row else None
-        elif len(row) > place and row[place]:
+        elif begun:
             number, line = begun[0]
-            yield Found(number, _column(line, row[place]), row[place])
+            yield _cell(number, line, row, place)
+
+
+def _cell(number: int, line: str, row: list[str], place: int) -> Found:
+    """Return the URL of a record that begins in a line."""
+    if not row:
+        return Found(number, None, NoURL.BLANK)
+    if len(row) <= place:
+        return Found(number, None, NoURL.ABSENT)
+    text = row[place]
+    return Found(number, _column(line, text), text if text.strip() else NoURL.EMPTY)
 
 
 def _physical(
@@ -209,13 +264,19 @@ def _in_log(number: int, line: str, origin: str | None) -> Iterator[Found]:
     if version.startswith("HTTP/"):
         target = beginning
     place = entry.start(1) + len(method) + 1
-    if method != "CONNECT" and target not in {"", "*"}:
-        if _ABSOLUTE.match(target):
-            yield _logged(number, place, target)
-        elif origin is not None:
-            yield _logged(number, place, target, origin)
+    lacks: NoURL | None = None
+    if method == "CONNECT" or target in {"", "*"}:
+        lacks = NoURL.NO_TARGET
+    elif _ABSOLUTE.match(target):
+        yield _logged(number, place, target)
+    elif origin is not None:
+        yield _logged(number, place, target, origin)
+    else:
+        lacks = NoURL.NO_HOST
     if entry[2] not in {None, "", "-"}:
         yield _logged(number, entry.start(2), entry[2])
+    elif lacks:
+        yield Found(number, None, lacks)
 
 
 def _logged(number: int, place: int, text: str, origin: str = "") -> Found:

@@ -9,13 +9,16 @@ import click
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output import is_terminal
 from urlprism.cli.rendering import Format
-from urlprism.errors import URLError
+from urlprism.errors import URLError, visible
 
 if TYPE_CHECKING:
     from urlprism.cli.sources import Arguments, Stream
 
 _T = TypeVar("_T")
 Command = Callable[..., Outcome]
+# So many names that are known are listed, and so much of each.
+_MOST = 40
+_LONGEST = 60
 
 
 def reads(metavar: str, noun: str) -> Callable[[Command], Command]:
@@ -86,7 +89,7 @@ def stream(file: str | None, *, examples: bool, ways: str = "FILE") -> "Stream":
     if file is None and is_terminal(sys.stdin):
         message = f"Nothing to read: give {ways} or --examples, or pipe lines in."
         raise click.UsageError(message)
-    return sources.from_file(file or "-")
+    return sources.from_file("-" if file is None else file)
 
 
 def form_of(**flags: bool) -> Format:
@@ -119,5 +122,7 @@ def known(names: Sequence[str], among: Sequence[str], what: str, option: str) ->
     """Refuse a name that is none of those known of an option, as wrong usage."""
     for name in names:
         if name not in among:
-            message = f"no {what} is named {name!r}; known: {', '.join(among)}."
+            shown = ", ".join([visible(each[:_LONGEST]) for each in among[:_MOST]])
+            more = ", …" if len(among) > _MOST else ""
+            message = f"no {what} is named {name!r}; known: {shown}{more}."
             raise click.BadParameter(message, param_hint=option)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Generic, Protocol
 
+from urlprism._display import visible_lines
 from urlprism.cli.outcomes import InputOutputError, ReaderGoneError, because
 from urlprism.cli.rendering import Form, RowT_contra
 
@@ -74,10 +75,10 @@ def write(text: str) -> None:
 
 
 def complain(text: str) -> None:
-    """Write to standard error, if anybody listens."""
+    """Write lines to standard error, if anybody listens."""
     if sys.stderr is not None:
         with suppress(OSError):
-            sys.stderr.write(text)
+            sys.stderr.write(visible_lines(text))
             sys.stderr.flush()
 
 

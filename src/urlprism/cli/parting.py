@@ -1,10 +1,12 @@
 """Who reads a URL how, as people see it: what parts the readers, and where each of them goes."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
+from urlprism._vocabulary.closing import without_state
+from urlprism.cli.differing import places
 from urlprism.cli.pointing import Mark, marked
 from urlprism.cli.texts import (
     LABELS,
@@ -19,18 +21,21 @@ from urlprism.cli.texts import (
     wrapped,
 )
 from urlprism.comparison import Cause, Comparison, Verdict
-from urlprism.comparison.telling import SAID, parting
+from urlprism.comparison.telling import SAID, parting, words_of
 from urlprism.comparison.terms import DIFFERENT_TARGETS
-from urlprism.errors import masked, visible
+from urlprism.errors import visible
 from urlprism.readers import GROUPS, Reader, Reading, Target
+from urlprism.redaction.masking import redact, redacted
+from urlprism.redaction.records import shown_part
+from urlprism.redaction.words import Words
 
 _SIGNS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
-_HIDDEN: Final = "******"
 _LONGEST: Final = 140
 _SYMBOLS: Final = {"fatal": "✗", "finding": "!", "fine": "✓"}
 
 
-@dataclass(frozen=True, slots=True)
+@without_state
+@dataclass(frozen=True, slots=True, repr=False)
 class Asked:
     """A text that was compared, its line if it has lines, and what its readers are called."""
 
@@ -54,12 +59,13 @@ def sketched(asked: Asked, width: int) -> Iterator[Line]:
     yield from labelled("verdict", [_verdict(comparison)])
     yield from pictured(comparison.text, comparison.causes, room)
     if comparison.base is not None:
-        yield from labelled("base", wrapped(masked(comparison.base), room))
+        yield from labelled("base", wrapped(redact(comparison.base), room))
+    words = words_of(comparison)
     for sign, cause in zip(_SIGNS, comparison.causes, strict=False):
         yield []
         label = f"cause {sign}" if len(comparison.causes) > 1 else "cause"
         rule = ([Piece(line, "dim")] for line in filled(cause.rule, room))
-        yield from labelled(label, chain(named(cause, room), rule), "finding")
+        yield from labelled(label, chain(named(cause, words, room), rule), "finding")
     yield from sides(comparison, asked.titles, room)
 
 
@@ -70,32 +76,39 @@ def titled(readers: Iterable[Reader]) -> dict[str, str]:
 
 def sides(comparison: Comparison, titles: Mapping[str, str], room: int) -> Iterator[Line]:
     """Yield each target and who goes there, and why others refuse the text."""
-    names = parting(comparison.groups)
+    names, words = parting(comparison.groups), words_of(comparison)
+    targets = [group.target for group in comparison.groups]
     for target, readings in comparison.groups:
         yield []
         if target is None:
-            yield from labelled("refused", _refusals(titles, readings, room), "fatal")
+            yield from labelled("refused", _refusals(titles, readings, words, room), "fatal")
         else:
-            lines = folded(place_of(target), room)
+            lines = folded(place_of(target, words, targets), room)
             yield from labelled("goes to", ([Piece(line, "hostname")] for line in lines))
             hosts = {(_value(reading, "host") or "").strip("[]").lower() for reading in readings}
             is_odd = hosts != {target.host or ""}
-            yield from _block(titles, readings, ("host",) * is_odd + names, room)
+            shown_names = ("host",) * is_odd + names
+            known = {name: _values(comparison, name, words) for name in shown_names}
+            yield from _block(titles, readings, known, words, room)
 
 
 def pictured(text: str, causes: Sequence[Cause], room: int) -> Iterator[Line]:
     """Yield a URL with carets below its causes, which have numbers where they are several."""
     if not causes:
-        return labelled("url", wrapped(masked(text), room))
+        return labelled("url", wrapped(redact(text), room))
+    hidden = redacted(text)
     signs = _SIGNS if len(causes) > 1 else "^"
-    marks = [Mark(cause.start, cause.end, sign) for sign, cause in zip(signs, causes, strict=False)]
-    return labelled("url", marked(shown(masked(text)), marks, room, "finding"))
+    marks = [
+        Mark(*hidden.span(cause.start, cause.end), sign)
+        for sign, cause in zip(signs, causes, strict=False)
+    ]
+    return labelled("url", marked(shown(hidden.text), marks, room, "finding"))
 
 
-def named(cause: Cause, room: int) -> Iterator[Line]:
+def named(cause: Cause, words: Words, room: int) -> Iterator[Line]:
     """Yield what a cause is called, and what it is."""
     family = f" ({cause.family})" if cause.family else ""
-    return headed(Piece(cause.name, "name"), f"{family}: {cause.message}", room)
+    return headed(Piece(cause.name, "name"), f"{family}: {words.hide(cause.message)}", room)
 
 
 def mark_of(verdict: Verdict) -> Piece:
@@ -117,25 +130,34 @@ def _verdict(comparison: Comparison) -> Line:
     return [mark_of(comparison.verdict), Piece(f": {SAID[comparison.verdict]}")]
 
 
-def place_of(target: Target) -> str:
-    """Return a target as people read it; one without a host says so."""
+def place_of(target: Target, words: Words, others: Iterable[Target | None] = ()) -> str:
+    """Return a target as people read it, with what tells it from others; one without a host so."""
     if target.host is not None:
-        return elided(str(target), _LONGEST)
+        text = words.hide(str(target))
+        seen = places(text, [words.hide(str(other)) for other in others if other is not None])
+        return elided(text, _LONGEST, seen)
     return f"no host ({target.scheme}:)" if target.scheme else "no host"
 
 
 def _block(
-    titles: Mapping[str, str], readings: Sequence[Reading], names: Sequence[str], room: int
+    titles: Mapping[str, str],
+    readings: Sequence[Reading],
+    known: Mapping[str, Collection[str]],
+    words: Words,
+    room: int,
 ) -> Iterator[Line]:
-    """Yield who goes to a target, and what each of them has for some parts."""
+    """Yield who goes to a target, and what each of them has for parts that have known values."""
     yield from labelled("", ([Piece(line)] for line in filled(_names(titles, readings), room)))
-    for name in names:
+    for name, others in known.items():
         values: dict[str | None, list[Reading]] = {}
         for reading in readings:
             values.setdefault(_value(reading, name), []).append(reading)
         label = name
         for value, those in values.items():
-            lines = [[Piece("\N{EN DASH}", "dim")]] if value is None else [*wrapped(value, room)]
+            lines = [[Piece("\N{EN DASH}", "dim")]]
+            if value is not None:
+                text = shown_part(name, value, words)
+                lines = [*wrapped(text, room, places(text, others))]
             if len(values) > 1:
                 lines += [
                     [Piece(f"  {line}", "dim")] for line in filled(_names(titles, those), room - 2)
@@ -144,23 +166,29 @@ def _block(
             label = ""
 
 
+def _values(comparison: Comparison, name: str, words: Words) -> set[str]:
+    """Return all that readers have for a part, its secrets masked."""
+    readings = (reading for group in comparison.groups for reading in group.readings)
+    found = {_value(reading, name) for reading in readings if reading.target is not None}
+    return {shown_part(name, value, words) for value in found if value is not None}
+
+
 def _names(titles: Mapping[str, str], readings: Iterable[Reading]) -> str:
     """Return what readers are called; no name is broken in two."""
     return ", ".join(titles[reading.reader].replace(" ", "\u00a0") for reading in readings)
 
 
 def _value(reading: Reading, name: str) -> str | None:
-    """Return a part as a reader has it; of a userinfo the password is hidden."""
+    """Return a part as a reader has it; behind a host an empty path is "/"."""
     value: str | None = getattr(reading.components, name)
     if name == "path" and not value and reading.target and reading.target.host is not None:
         return "/"
-    if name != "userinfo" or value is None:
-        return value
-    user, colon, password = value.partition(":")
-    return user + colon + _HIDDEN * bool(password)
+    return value
 
 
-def _refusals(titles: Mapping[str, str], readings: Iterable[Reading], room: int) -> Iterator[Line]:
+def _refusals(
+    titles: Mapping[str, str], readings: Iterable[Reading], words: Words, room: int
+) -> Iterator[Line]:
     """Yield why some refuse a text: each reason once, behind those whose it is."""
     reasons: dict[tuple[str, str], list[Reading]] = {}
     for reading in readings:
@@ -169,4 +197,4 @@ def _refusals(titles: Mapping[str, str], readings: Iterable[Reading], room: int)
             reasons.setdefault(key, []).append(reading)
     for (reason, rule), those in reasons.items():
         names = Piece(_names(titles, those), "name")
-        yield from headed(names, f": {visible(reason)} ({rule})", room)
+        yield from headed(names, f": {visible(words.hide(reason))} ({rule})", room)

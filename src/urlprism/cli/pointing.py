@@ -7,7 +7,7 @@ from urlprism.cli.texts import Line, Piece
 from urlprism.errors import columns, reach, reach_back
 
 _LINES = 3
-_CARET = "^"
+CARET = "^"
 
 Span = tuple[int, int]
 
@@ -25,30 +25,48 @@ def pointed(text: str, spans: Iterable[Span], room: int, style: str) -> Iterator
 
     Of many places that lie far apart the first are shown, and the others counted.
     """
-    return marked(text, [Mark(*span, _CARET) for span in spans], room, style)
+    marks = [Mark(*span, CARET) for span in spans]
+    return _marked(text, marks, room, style, are_whole=False)
 
 
 def marked(text: str, marks: Sequence[Mark], room: int, style: str) -> Iterator[Line]:
-    """Yield the same for places with signs; carets that would overlap stand in several lines."""
-    left = sorted(marks)
-    for _ in range(_LINES):
+    """Yield the same for places with signs, all of them; of a long one both ends are shown.
+
+    Carets that would overlap stand in several lines.
+    """
+    return _marked(text, marks, room, style, are_whole=True)
+
+
+def _marked(
+    text: str, marks: Sequence[Mark], room: int, style: str, *, are_whole: bool
+) -> Iterator[Line]:
+    left = sorted((mark.start, mark) for mark in marks)
+    length = len(text)
+    for _ in range(2 * len(marks) if are_whole else _LINES):
         if not left:
             return
-        start, end = _window(text, left[0].start, room)
-        left = [mark for mark in left if not _lies_before(mark, end, len(text))]
+        start, end = _window(text, left[0][0], room)
+        met = [mark for place, mark in left if _lies_before(place, end, length)]
+        left = [each for each in left if not _lies_before(each[0], end, length)]
+        if are_whole:
+            left += [(mark.end - 1, mark) for mark in met if mark.start < end < mark.end]
+            left.sort()
         here = [
-            mark for mark in marks if start <= mark.start and _lies_before(mark, end, len(text))
+            mark._replace(start=max(start, mark.start))
+            for mark in marks
+            if start < mark.end <= end
+            or (start <= mark.start and _lies_before(mark.start, end, length))
         ]
-        before, after = "…" * (start > 0), "…" * (end < len(text))
+        before, after = "…" * (start > 0), "…" * (end < length)
         yield [Piece(before + text[start:end] + after)]
         yield from ([Piece(row, style)] for row in _rows(text, here, start, end, len(before)))
     if left:
         yield [Piece(f"and {len(left):,} more", "dim")]
 
 
-def _lies_before(mark: Mark, end: int, length: int) -> bool:
-    """Return whether a place begins before `end`, or is the end of the text where that is."""
-    return mark.start < end or mark.start == length == end
+def _lies_before(place: int, end: int, length: int) -> bool:
+    """Return whether a place is before `end`, or is the end of the text where that is."""
+    return place < end or place == length == end
 
 
 def _window(text: str, place: int, room: int) -> Span:
@@ -77,7 +95,7 @@ def _rows(text: str, marks: Sequence[Mark], start: int, end: int, margin: int) -
         )
         place = next(free, len(rows))
         row = rows[place][0] if place < len(rows) else ""
-        row = row[:column].ljust(column) + sign + _CARET * (size - 1) + row[behind:]
+        row = row[:column].ljust(column) + sign + CARET * (size - 1) + row[behind:]
         rows[place : place + 1] = [(row, sign)]
     return [row for row, _ in rows]
 

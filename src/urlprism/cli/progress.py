@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from urlprism._display import visible_lines
 from urlprism.cli.output import complain, is_terminal
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class Meter:
             return
         from rich.text import Text  # noqa: PLC0415 - the bar has loaded it
 
-        self._bar[0].console.print(Text(text), soft_wrap=True, end="")
+        self._bar[0].console.print(Text(visible_lines(text)), soft_wrap=True, end="")
 
     def _refresh(self, seconds: float) -> None:
         progress, task = self._bar = self._bar or _bar(self._size)

@@ -3,20 +3,17 @@
 import csv
 import io
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Protocol, SupportsFloat, TypeVar
 
-from urlprism.errors import visible
+from urlprism._display import cell, escaped, visible
 
 Value = str | int | tuple[str, ...] | None
 Row = dict[str, Value]
 RowT_contra = TypeVar("RowT_contra", contravariant=True)
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode
-# JSON may hold these as they are, but a terminal would obey them or reorder the line.
-_UNRULY = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 
 
 class Format(StrEnum):
@@ -53,7 +50,7 @@ class JSONLines:
 
     def body(self, rows: Sequence[Mapping[str, object]]) -> str:
         """Return a line for each row."""
-        return _tame("\n".join(map(_encode, rows))) + "\n"
+        return "\n".join([escaped(_encode(row)) for row in rows]) + "\n"
 
     def tail(self) -> str:
         """Return nothing."""
@@ -74,7 +71,7 @@ class JSONArray:
     def body(self, rows: Sequence[Mapping[str, object]]) -> str:
         """Return the objects, with a comma before each but the first of all."""
         before, self._before = self._before, ",\n"
-        return before + _tame(",\n".join(map(_encode, rows)))
+        return before + ",\n".join([escaped(_encode(row)) for row in rows])
 
     def tail(self) -> str:
         """Return the closing bracket."""
@@ -82,7 +79,10 @@ class JSONArray:
 
 
 class CSV:
-    """A header and a record for each row; every text is quoted, so that absent is not empty."""
+    """A header and a record for each row; every text is quoted, so that absent is not empty.
+
+    What a terminal or a spreadsheet would run is marked and escaped.
+    """
 
     def __init__(self, names: Sequence[str]) -> None:
         """Take the names of the columns."""
@@ -180,7 +180,9 @@ _ABSENT: SupportsFloat = _Absent()
 def _field(value: Value) -> str | int | SupportsFloat:
     """Return a value as the csv module writes it: a space between several."""
     if isinstance(value, tuple):
-        return " ".join(value)
+        value = " ".join(value)
+    if isinstance(value, str):
+        return cell(value)
     return _ABSENT if value is None else value
 
 
@@ -188,12 +190,4 @@ def plain(value: Value) -> str:
     """Return a value as people read it: absent is nothing, empty is a pair of quotes."""
     if value is None:
         return ""
-    text = str(value)
-    return (text if text.isprintable() else visible(text)) or '""'
-
-
-def _tame(text: str) -> str:
-    """Return JSON text in which the characters that disturb terminals are escaped."""
-    if text.isascii() and "\x7f" not in text:
-        return text
-    return _UNRULY.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return visible(str(value)) or '""'

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from urlprism.cli.rendering import Row, Value, plain
 from urlprism.errors import visible
+from urlprism.redaction.masking import redact
 
 _PAGE = 200
 _GAP = 2
@@ -91,7 +92,10 @@ class Screen:
 
 
 class Results:
-    """A terminal that shows one value of each row, in a line; controls are shown as pictures."""
+    """A terminal that shows one value of each row, in a line, without its secrets.
+
+    Controls are shown as pictures.
+    """
 
     def __init__(self, name: str) -> None:
         """Take the terminal, and the name of the value."""
@@ -105,7 +109,7 @@ class Results:
         """Show the values; octets that are not UTF-8, for which surrogates stand, by numbers."""
         for row in rows:
             octets = str(row[self._name]).encode("utf-8", "surrogateescape")
-            text = Text(visible(octets.decode("utf-8", "backslashreplace")))
+            text = Text(visible(redact(octets.decode("utf-8", "backslashreplace"))))
             self._console.print(text, soft_wrap=True)
 
     def pause(self) -> None:

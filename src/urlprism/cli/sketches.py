@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Generic, TypeVar
 
+from urlprism._display import visible
 from urlprism.cli.texts import Line, Piece
 
 T = TypeVar("T")
@@ -31,7 +32,8 @@ class Sketches(Generic[T]):
         """Yield the lines of each row, for who can show their styles."""
         for row in rows:
             yield from self._before
-            yield from self._sketch(row, self._width)
+            for line in self._sketch(row, self._width):
+                yield [Piece(visible(piece.text), piece.style) for piece in line]
             self._before = [[], [Piece("─" * self._width, "dim")], []]
 
     def tail(self) -> str:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, NamedTuple, Protocol, cast
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import utf8_text
 from urlprism.cli.outcomes import InputOutputError, because
 from urlprism.errors import URLError
@@ -61,6 +62,7 @@ class Source(Protocol):
         ...
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Arguments:
     """URLs that were given as arguments; they have no line numbers, and blank ones count."""
@@ -77,6 +79,7 @@ class Arguments:
         yield Batch(lines, 0)
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Stream:
     """Octets that hold one URL a line: UTF-8, LF or CRLF, perhaps a byte order mark.
@@ -95,19 +98,19 @@ class Stream:
 
         Raise InputOutputError where reading fails.
         """
+        for lines, octets in self.all_batches():
+            written = [
+                line for line in lines if not isinstance(line.text, str) or line.text.strip(" \t")
+            ]
+            yield Batch(written, octets)
+
+    def all_batches(self) -> Iterator[Batch]:
+        """Return the same with the blank lines."""
         number = 1
         for block, octets in self.blocks():
-            if block is None:
-                yield Batch([], octets)
-                continue
-            text_or_errors = texts_of(block)
-            lines = [
-                Line(place, text)
-                for place, text in enumerate(text_or_errors, number)
-                if not isinstance(text, str) or text.strip(" \t")
-            ]
-            number += len(text_or_errors)
-            yield Batch(lines, octets)
+            texts = [] if block is None else texts_of(block)
+            yield Batch([Line(place, text) for place, text in enumerate(texts, number)], octets)
+            number += len(texts)
 
     def blocks(self) -> Iterator[tuple[bytes | None, int]]:
         """Return whole lines without the last LF, or None while a long line goes on.
@@ -153,6 +156,9 @@ def from_file(path: str) -> Stream:
     """Return the lines of a file; "-" is standard input. Raise InputOutputError if it fails."""
     if path == "-":
         return from_stdin()
+    if not path:
+        message = "the name of the file is empty"
+        raise InputOutputError(message)
     try:
         return _measured(path, open(path, "rb"))  # noqa: PTH123 - quicker than Path
     except OSError as error:

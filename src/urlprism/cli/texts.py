@@ -2,12 +2,16 @@
 
 import textwrap
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from urlprism.errors import reach, visible
 
 LABELS = 9
 _LONGEST = 280
+_MORE = "…1,000,000 more…"
+# Of a long text so many places stay in sight.
+_PLACES = 8
 
 
 class Piece(NamedTuple):
@@ -22,7 +26,7 @@ Line = list[Piece]
 
 def shown(text: str) -> str:
     """Return `text`, a character for each of its own, with a picture for controls and blanks."""
-    return (text if text.isprintable() else visible(text)).replace(" ", "\N{SYMBOL FOR SPACE}")
+    return visible(text).replace(" ", "\N{SYMBOL FOR SPACE}")
 
 
 def folded(text: str, room: int) -> list[str]:
@@ -36,17 +40,30 @@ def folded(text: str, room: int) -> list[str]:
     return lines
 
 
-def elided(text: str, most: int) -> str:
-    """Return `text` as it is shown; of over `most` characters, how many the middle has more."""
+def elided(text: str, most: int, places: Iterable[int] = ()) -> str:
+    """Return `text` as it is shown; of over `most` characters, how many the middle has more.
+
+    What surrounds the first of some places is left in it, with less of both ends.
+    """
     if len(text) <= most:
         return shown(text)
-    half = most // 2 - len("…1,000,000 more…")
-    return f"{shown(text[:half])}…{len(text) - 2 * half:,} more…{shown(text[-half:])}"
+    kept = [(place - most // 8, place + most // 8) for place in islice(sorted(places), _PLACES)]
+    half = most // 5 if kept else most // 2 - len(_MORE)
+    pieces, done = [shown(text[:half])], half
+    for start, end in [*kept, (len(text) - half, len(text))]:
+        begin = max(start, done)
+        if begin - done > len(_MORE):
+            pieces.append(f"…{begin - done:,} more…")
+        else:
+            begin = done
+        pieces.append(shown(text[begin:end]))
+        done = max(done, min(end, len(text)))
+    return "".join(pieces)
 
 
-def wrapped(text: str, room: int) -> Iterator[Line]:
-    """Return a text in lines; of a very long one the middle is left out."""
-    lines = folded(elided(text, _LONGEST), room)
+def wrapped(text: str, room: int, places: Iterable[int] = ()) -> Iterator[Line]:
+    """Return a text in lines; of a very long one the middle is left out, but for some places."""
+    lines = folded(elided(text, _LONGEST, places), room)
     return ([Piece(line)] for line in lines or ['""'])
 
 

@@ -2,17 +2,27 @@
 
 The blocks are those of IANA's registries of special-purpose IPv4 and IPv6 addresses, of multicast
 and of IPv6's address space, written out: what `ipaddress.is_private` means changes with releases of
-Python. Blocks that the registries call globally reachable are absent, but for those within others.
+Python. Blocks that the registries call globally reachable are absent, but for those within others:
+of ::/8, which is reserved, 64:ff9b::/96 is one, and only what it carries counts.
 
     ::ffff:127.0.0.1 ──► each IPv4 address within, and itself ──► the smallest block of each
 """
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from ipaddress import (
+    IPV4LENGTH,
+    IPV6LENGTH,
+    IPv4Address,
+    IPv4Network,
+    IPv6Address,
+    IPv6Network,
+    ip_address,
+)
 from typing import Final, NamedTuple, TypeAlias
 
 Address: TypeAlias = IPv4Address | IPv6Address
+Network: TypeAlias = IPv4Network | IPv6Network
 
 
 class Kind(StrEnum):
@@ -37,7 +47,7 @@ class Block(NamedTuple):
     The kind is None where only the addresses that are carried within count.
     """
 
-    network: IPv4Network | IPv6Network
+    network: Network
     kind: Kind | None
     name: str
     document: str
@@ -76,6 +86,25 @@ def embedded(address: Address) -> tuple[IPv4Address, ...]:
     packed = address.packed
     carriers = (carried for network, carried in _CARRIERS if address in network)
     return tuple(map(IPv4Address, next(carriers, _isatap)(packed)))
+
+
+def embedded_networks(network: Network) -> tuple[IPv4Network, ...]:
+    """Return the IPv4 networks that an IPv6 one stands for, if it is narrower than its block.
+
+    "::ffff:10.0.0.0/104" stands for "10.0.0.0/8". "::ffff:0:0/96" stands for no IPv4 network: it
+    names the notation, not all addresses.
+    """
+    if isinstance(network, IPv4Network):
+        return ()
+    if network.prefixlen == IPV6LENGTH:
+        return tuple(map(IPv4Network, embedded(network.network_address)))
+    for block, _ in _CARRIERS:
+        length = network.prefixlen - block.prefixlen
+        if block != _LOCAL_TRANSLATION and length > 0 and network.subnet_of(block):
+            start = block.prefixlen // 8
+            octets = network.network_address.packed[start : start + 4]
+            return (IPv4Network((octets, min(length, IPV4LENGTH)), strict=False),)
+    return ()
 
 
 def parsed(text: str) -> Address | None:
@@ -125,12 +154,13 @@ def _ipv6(network: str, kind: Kind | None, name: str, document: str) -> Block:
     return Block(IPv6Network(network), kind, name, document)
 
 
+_LOCAL_TRANSLATION: Final = IPv6Network("64:ff9b:1::/48")
 _CARRIERS: Final[tuple[tuple[IPv6Network, Callable[[bytes], tuple[bytes, ...]]], ...]] = (
     (IPv6Network("::ffff:0:0/96"), _last),  # RFC 4291 §2.5.5.2
     (IPv6Network("::/96"), _compatible),  # RFC 4291 §2.5.5.1
     (IPv6Network("::ffff:0:0:0/96"), _last),  # RFC 2765 §2.1
     (IPv6Network("64:ff9b::/96"), _last),  # RFC 6052 §2.1
-    (IPv6Network("64:ff9b:1::/48"), _local_translation),  # RFC 8215
+    (_LOCAL_TRANSLATION, _local_translation),  # RFC 8215
     (IPv6Network("2002::/16"), _after_the_prefix),  # RFC 3056 §2
     (IPv6Network("2001::/32"), _teredo),  # RFC 4380 §4
 )
@@ -163,14 +193,15 @@ _IPV4: Final = (
 _IPV6: Final = (
     _ipv6("::/128", Kind.UNSPECIFIED, "Unspecified Address", "RFC 4291 §2.5.2"),
     _ipv6("::1/128", Kind.LOOPBACK, "Loopback Address", "RFC 4291 §2.5.3"),
-    _ipv6("::ffff:0:0/96", None, "IPv4-mapped Address", "RFC 4291 §2.5.5.2"),
-    _ipv6("::/96", None, "IPv4-compatible Address", "RFC 4291 §2.5.5.1"),
+    _ipv6("::ffff:0:0/96", Kind.RESERVED, "IPv4-mapped Address", "RFC 4291 §2.5.5.2"),
+    _ipv6("::/96", Kind.RESERVED, "IPv4-compatible Address, deprecated", "RFC 4291 §2.5.5.1"),
     _ipv6("64:ff9b::/96", None, "IPv4-IPv6 Translation", "RFC 6052 §2.1"),
     _ipv6("fd00:ec2::254/128", Kind.METADATA, "metadata of Amazon EC2", "its manual"),
     _ipv6("fd00:ec2::23/128", Kind.METADATA, "credentials of Amazon EKS", "its manual"),
     _ipv6("fd20:ce::254/128", Kind.METADATA, "metadata of Google Cloud", "its manual"),
     _ipv6("fd00:42::42/128", Kind.METADATA, "metadata of Scaleway", "its manual"),
     _ipv6("64:ff9b:1::/48", Kind.PRIVATE, "IPv4-IPv6 Translation, local use", "RFC 8215"),
+    _ipv6("::/8", Kind.RESERVED, "Reserved by IETF", "RFC 4291 §2.4"),
     _ipv6("100::/64", Kind.RESERVED, "Discard-Only Address Block", "RFC 6666"),
     _ipv6("100:0:0:1::/64", Kind.RESERVED, "Dummy IPv6 Prefix", "RFC 9780"),
     _ipv6("2001:2::/48", Kind.BENCHMARKING, "Benchmarking", "RFC 5180"),

@@ -27,6 +27,7 @@ from urlprism.comparison.kinds import Kind, Told, marks_of
 from urlprism.comparison.layout import Layout, Span, of_base
 from urlprism.comparison.terms import Aspect, Cause
 from urlprism.readers.reading import Reading
+from urlprism.redaction.records import sourced
 
 # Of two that differ in nothing else the stronger one comes first.
 KINDS: Final[tuple[Kind, ...]] = (
@@ -88,12 +89,13 @@ def find_causes(
         return ()
     layout = Layout(text, None if base is None else of_base(base))
     parties = _parties(readings)
-    return (
+    causes = (
         _found(layout, parties, differing)
         or _of_base(layout, parties, differing)
         or _of_refusals(text, readings)
         or (_unexplained(text),)
     )
+    return tuple(sourced(cause, text, base) for cause in causes)
 
 
 def _parties(readings: Iterable[Reading]) -> Parties:

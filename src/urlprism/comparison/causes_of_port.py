@@ -55,12 +55,17 @@ def _stray_colon(layout: Layout) -> Span | None:
 
 
 def _stray_bracket(layout: Layout) -> Span | None:
-    """Return the first bracket of the authority that is not around the whole of the host."""
-    host, start = layout.text[slice(*layout.host)], layout.host[0]
+    """Return what follows the brackets that a host begins with, or else its first stray bracket."""
+    start, end = layout.host
+    host = layout.text[start:end]
     if host[:1] == "[" and host[-1:] == "]":
-        start, host = start + 1, host[1:-1]
-    found = _BRACKET.search(host)
-    return None if found is None else (start + found.start(), start + found.end())
+        host = host[:-1]
+    found = _BRACKET.search(host, 1 if host[:1] == "[" and "]" in layout.text[start:end] else 0)
+    if found is None:
+        return None
+    place = start + found.start()
+    is_closing = host[:1] == "[" and found[0] == "]"
+    return (place + 1, end) if is_closing else (place, place + 1)
 
 
 def _bad_address(layout: Layout) -> Span | None:
@@ -188,7 +193,7 @@ CAUSES: Final = (
         STRUCTURE,
         "RFC 3986 §3.2.2 and URL Standard #host-parsing have brackets around an IP address only;"
         " draft-abarth-url §3.3 takes any text",
-        "a square bracket that is not around the whole of the host",
+        "the square brackets are not around the whole of the host",
         _stray_bracket,
         ODD_NAME,
     ),

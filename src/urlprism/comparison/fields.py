@@ -22,6 +22,7 @@ from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.triplets import respell, spellings
 from urlprism.comparison.terms import Aspect
 from urlprism.readers.reading import Reading, Target
+from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote, unquote
 
 _UNRESERVED: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
@@ -38,6 +39,7 @@ _FOLDED: Final = {name: spellings(idle) for name, idle in _IDLE.items()}
 _DECODED: Final = {name: spellings(idle | _UNRESERVED) for name, idle in _IDLE.items()}
 
 
+@hides_secrets
 class Fields(NamedTuple):
     """A reading by what counts when readings are compared."""
 

@@ -4,11 +4,13 @@ text ──► characters ──► readers ──► one target ──► polic
 addresses of its host ──► check_addresses ──► pinned
 """
 
-from collections.abc import Iterable
+import functools
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism._vocabulary.schemes import default_port
 from urlprism.comparison.addresses import parsed
@@ -16,9 +18,12 @@ from urlprism.comparison.judging import Judge, bracketed
 from urlprism.comparison.policy import STRICT, Policy
 from urlprism.comparison.report import DEFAULT
 from urlprism.comparison.unsafe import UnsafeURL
-from urlprism.errors import masked
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
+from urlprism.redaction.masking import redact
+from urlprism.redaction.records import hides_secrets
+
+_DIALLED: Final = frozenset({"http", "https"})  # by all readers
 
 __all__ = [
     "DEFAULT",
@@ -39,6 +44,7 @@ class State(StrEnum):
     NEEDS_RESOLVING = "needs-resolving"  # its host is a name
 
 
+@hides_secrets
 class Pinned(NamedTuple):
     """Where to connect, and what to say there, so that no second look-up decides.
 
@@ -53,6 +59,7 @@ class Pinned(NamedTuple):
     server_name: str
 
 
+@without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class SafeTarget:
     """Where every reader goes with a URL, and the URL to fetch.
@@ -71,8 +78,12 @@ class SafeTarget:
     policy: Policy
 
     def __repr__(self) -> str:
-        """Return the URL, its password masked, and the state."""
-        return f"<SafeTarget {self.state.value} {masked(self.url)!r}>"
+        """Return the URL, its secrets masked, and the state."""
+        return f"<SafeTarget {self.state.value} {redact(self.url)!r}>"
+
+    def __reduce__(self) -> "tuple[Callable[..., SafeTarget], tuple[object, ...]]":
+        """Return what checks the URL again: that it is safe is never taken from a pickle."""
+        return safe_target, (self.url, None, self.readers, self.policy)
 
     def check_addresses(self, addresses: Iterable[str]) -> tuple[str, ...]:
         """Return the addresses of the host; raise UnsafeURL if there is none, or one is refused.
@@ -111,6 +122,33 @@ class SafeTarget:
         return str(address)
 
 
+def check_schemes(policy: Policy, readers: Sequence[Reader]) -> None:
+    """Raise ValueError for a scheme of a policy that none of the readers goes anywhere with.
+
+    No URL of it could ever pass: it has no port of its own, or these programs do not know it.
+    """
+    for scheme in sorted(frozenset(policy.schemes) - _DIALLED):
+        if not _is_dialled(scheme, tuple(readers), next(iter(policy.ports), None)):
+            message = f"schemes: no reader goes anywhere with {scheme!r}: {_names(readers)}"
+            raise ValueError(message)
+
+
+@functools.lru_cache(maxsize=64)
+def _is_dialled(scheme: str, readers: tuple[Reader, ...], port: int | None) -> bool:
+    """Return whether a reader goes somewhere with a URL of a scheme, at a port if one is given."""
+    texts = [f"{scheme}://www.example.com/"]
+    texts += [] if port is None else [f"{scheme}://www.example.com:{port}/"]
+    targets = [reader.read(text).target for reader in readers for text in texts]
+    return any(
+        target is not None and target.scheme == scheme and target.host and target.port is not None
+        for target in targets
+    )
+
+
+def _names(readers: Iterable[Reader]) -> str:
+    return ", ".join(reader.name for reader in readers)
+
+
 def safe_target(
     text: Text,
     base: Text | None = None,
@@ -121,9 +159,10 @@ def safe_target(
 
     `base` is the URL that led here, if `text` is what a redirect names. Raise UnsafeURL with its
     cause where readers go to different places or refuse the text, and where the policy does not
-    allow it; ValueError for a reader unknown.
+    allow it; ValueError for a reader unknown, and for a scheme of the policy that no reader dials.
     """
     chosen = readers_of([readers] if isinstance(readers, str) else readers)
+    check_schemes(policy, chosen)
     given_base = None if base is None else from_utf8(base)
     judge = Judge(from_utf8(text), given_base, chosen, policy)
     target, url = judge.judged()

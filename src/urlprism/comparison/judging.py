@@ -12,10 +12,12 @@ from urlprism.comparison.report import Comparison, compare
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import Reader, Reading, Target
 from urlprism.readers.hosts import uts46
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986 import sets
 from urlprism.urllib_parse import quote
 
 
+@hides_secrets
 class Agreed(NamedTuple):
     """The one target that is left."""
 
@@ -39,6 +41,7 @@ class Judge:
 
     def judged(self) -> tuple[Agreed, str]:
         """Return the target and the URL to fetch; raise UnsafeURL if there is none."""
+        self._check_text()
         self._check_characters()
         readings = self._readings()
         target = self._one_target(readings)
@@ -48,6 +51,11 @@ class Judge:
         url = self._built(agreed, next(reading for reading in readings if reading.accepted))
         self._check_built(agreed, url)
         return agreed, url
+
+    def _check_text(self) -> None:
+        """Refuse a text that says nothing: with a base it names the base."""
+        if not self._text and self._base is None:
+            self._refuse("host-missing", "the text is empty", "Policy", None)
 
     def _check_characters(self) -> None:
         """Refuse what no URL has, before any reader strips or replaces it."""
@@ -109,17 +117,24 @@ class Judge:
         targets = dict.fromkeys(reading.target for reading in readings if reading.target)
         if not targets:
             self._check_refusals(readings)
-        if all(target.scheme not in self._policy.schemes for target in targets):
-            schemes = sorted({target.scheme or "none" for target in targets})
+        schemes = sorted({target.scheme for target in targets if target.scheme})
+        if schemes and all(scheme not in self._policy.schemes for scheme in schemes):
             message = f"the scheme is not allowed: {', '.join(schemes)}"
             self._refuse("scheme", message, "Policy", self._layout.scheme_span)
+        if all(target.host is None for target in targets):
+            is_relative = not schemes or (self._layout.scheme is None and self._base is None)
+            missing = "neither a scheme nor a host" if is_relative else "no host"
+            self._refuse("host-missing", f"there is {missing}", "Policy", None)
+        if not schemes:
+            self._refuse("scheme", "there is no scheme", "Policy", self._layout.scheme_span)
         if len(targets) > 1:
             self._refuse_differing(targets)
         return next(iter(targets))
 
     def _refuse_differing(self, targets: Iterable[Target]) -> NoReturn:
         """Refuse a text with which readers go to different places."""
-        message = f"readers go to different places: {', '.join(map(str, targets))}"
+        places = dict.fromkeys(str(target) if target.host else "nowhere" for target in targets)
+        message = f"readers go to different places: {', '.join(places)}"
         causes = self._comparison.causes if self._comparison else ()
         for cause in causes:
             self._refuse("readers-differ", f"{message}: {cause.message}", cause.rule, cause[2:4])
@@ -138,7 +153,10 @@ class Judge:
         scheme, host, port = target
         if scheme is None or host is None:
             self._refuse("host-missing", "there is no host", "Policy", None)
-        if port is None or not self._policy.allows_port(scheme, port):
+        if port is None:
+            message = f"{scheme} has no port of its own, and none is named"
+            self._refuse("port", message, "Policy", self._layout.scheme_span)
+        if not self._policy.allows_port(scheme, port):
             message = f"the port {port} is not allowed for {scheme}"
             self._refuse("port", message, "Policy", self._layout.port)
         for cause, message, rule in self._policy.objections_to_host(host):

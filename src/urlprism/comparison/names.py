@@ -1,4 +1,9 @@
-"""Names that lead into a machine, its network or its cloud, whatever an address says."""
+"""Names that lead into a machine, its network or its cloud, or nowhere, whatever an address says.
+
+They are those of IANA's registry of special-use domain names, and of what clouds and resolvers use.
+"example" and "example.com" are in the registry, and no special names here: programs should treat
+them as any other (RFC 6761 §6.5).
+"""
 
 from collections.abc import Collection
 from typing import Final, NamedTuple
@@ -37,7 +42,18 @@ _SPECIAL: Final = {
             for name in ("intranet", "private", "corp", "home", "lan")
         ),
         SpecialName("localdomain", Kind.PRIVATE, "resolv.conf"),
-        SpecialName("svc", Kind.PRIVATE, "Kubernetes"),
+        # Within a cluster "kubernetes.default" is completed to "kubernetes.default.svc...".
+        *(SpecialName(n, Kind.PRIVATE, "Kubernetes") for n in ("svc", "default", "kube-system")),
+        SpecialName("consul", Kind.PRIVATE, "Consul"),
+        SpecialName("test", Kind.PRIVATE, "RFC 6761 §6.2"),
+        SpecialName("invalid", Kind.RESERVED, "RFC 6761 §6.4"),
+        SpecialName("onion", Kind.RESERVED, "RFC 7686 §2"),
+        SpecialName("alt", Kind.RESERVED, "RFC 9476 §2"),
+        SpecialName("resolver.arpa", Kind.PRIVATE, "RFC 9462 §8"),
+        SpecialName("service.arpa", Kind.PRIVATE, "RFC 9665"),
+        SpecialName("ipv4only.arpa", Kind.RESERVED, "RFC 8880 §7"),
+        SpecialName("6tisch.arpa", Kind.RESERVED, "RFC 9031"),
+        SpecialName("eap-noob.arpa", Kind.RESERVED, "RFC 9140"),
     )
 }
 

@@ -1,15 +1,24 @@
 """What a program may fetch for a stranger: `Policy`, and what it objects to."""
 
-import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.schemes import default_port
+from urlprism.comparison import forms
 from urlprism.comparison.addresses import Address, Kind, embedded, parsed, specials
-from urlprism.comparison.names import covering, special_name
-from urlprism.readers import effective_host
+from urlprism.comparison.host_lists import (
+    LONGEST_NAME,
+    NAME,
+    NO_HOSTS,
+    NUMBER,
+    HostList,
+    listed,
+)
+from urlprism.comparison.names import special_name
+from urlprism.redaction.records import hides_secrets
 
 
 class Character(StrEnum):
@@ -21,6 +30,7 @@ class Character(StrEnum):
     NON_ASCII = "non-ascii"  # outside host, path and query
 
 
+@hides_secrets
 class Objection(NamedTuple):
     """What a policy has against a host: a cause by its name, a message, and what decides."""
 
@@ -29,19 +39,26 @@ class Objection(NamedTuple):
     rule: str
 
 
+@without_state
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
     """What a program may fetch for a stranger; each field widens or narrows it.
 
     `schemes` are those allowed. `ports` are allowed beside the default port of the scheme.
     `userinfo` says whether a URL may name a user. `single_label_names` says whether a name may have
-    no dot, which a resolver may look up in domains of its own. `allowed_hosts`, if there are any,
-    are the only ones: each stands for itself and for the names below it. `blocked_hosts` are
-    refused in the same way. `special` are the kinds of addresses and names beside public ones that
-    are allowed. `characters` are those allowed that no URL has.
+    no dot, which a resolver may look up in domains of its own. `special` are the kinds of addresses
+    and names beside public ones that are allowed. `characters` are those allowed that no URL has.
 
-    Raise ValueError for a host that is none, and for an unknown kind or class of characters;
-    TypeError for a str where several are meant.
+    `allowed_hosts`, if there are any, are the only ones; `blocked_hosts` are refused. An entry is
+
+    * "example.com": in `allowed_hosts` that name and no other; in `blocked_hosts` that name and all
+      below it. Each time the reading that refuses more;
+    * ".example.com": that name and all below it, in both;
+    * "*.example.com": all below it, and not that name, in both;
+    * an address or a network, "192.0.2.1", "192.0.2.0/24", "2001:db8::/32". A blocked one is also
+      blocked where a name or an IPv6 address leads to it.
+
+    Raise ValueError for a value that could never match, and TypeError for one of another type.
     """
 
     schemes: Collection[str] = frozenset({"http", "https"})
@@ -52,16 +69,24 @@ class Policy:
     blocked_hosts: Collection[str] = frozenset()
     special: Collection[Kind | str] = frozenset()
     characters: Collection[Character | str] = frozenset()
+    _allowed: HostList | None = field(init=False, repr=False, compare=False, default=None)
+    _blocked: HostList = field(init=False, repr=False, compare=False, default=NO_HOSTS)
 
     def __post_init__(self) -> None:
         """Bring what was given to the form in which it is compared."""
-        self._keep("schemes", map(str.lower, self._several("schemes")))
-        self._keep("ports", self.ports)
+        self._set("schemes", forms.schemes("schemes", self.schemes))
+        self._set("ports", forms.ports("ports", self.ports))
+        for name in ("userinfo", "single_label_names"):
+            forms.check_flag(name, getattr(self, name))
         if self.allowed_hosts is not None:
-            self._keep("allowed_hosts", map(_listed, self._several("allowed_hosts")))
-        self._keep("blocked_hosts", map(_listed, self._several("blocked_hosts")))
-        self._keep("special", map(Kind, self._several("special")))
-        self._keep("characters", map(Character, self._several("characters")))
+            hosts = forms.hosts("allowed_hosts", self.allowed_hosts)
+            self._set("allowed_hosts", hosts)
+            self._set("_allowed", listed(hosts, bare_is_all_below=False))
+        hosts = forms.hosts("blocked_hosts", self.blocked_hosts)
+        self._set("blocked_hosts", hosts)
+        self._set("_blocked", listed(hosts, bare_is_all_below=True))
+        self._set("special", forms.members("special", self.special, Kind))
+        self._set("characters", forms.members("characters", self.characters, Character))
 
     def allows_port(self, scheme: str, port: int | None) -> bool:
         """Return whether requests may go to a port by a scheme."""
@@ -69,12 +94,14 @@ class Policy:
 
     def objections_to_host(self, host: str) -> Iterator[Objection]:
         """Yield what speaks against an effective host."""
-        address = parsed(host)
+        address, allowed = parsed(host), self._allowed
         if address is not None:
             yield from self.objections_to_address(address, "host")
+            is_allowed = allowed is None or allowed.has_address(address)
         else:
             yield from self._objections_to_name(host)
-        if self.allowed_hosts is not None and covering(host, self.allowed_hosts) is None:
+            is_allowed = allowed is None or allowed.has_name(host)
+        if not is_allowed:
             yield Objection("host-not-allowed", "the host is not on the list", "Policy")
 
     def objections_to_address(self, address: Address, what: str) -> Iterator[Objection]:
@@ -82,22 +109,22 @@ class Policy:
 
         An address that carries others is refused for each of them, too.
         """
+        for each in (*embedded(address), address):
+            if self._blocked.has_address(each):
+                yield Objection(f"{what}-blocked", f"{each} is blocked", "Policy")
         for found in specials(address):
             if found.kind not in self.special:
                 carrying = "" if found.address == address else f"{address} carries "
                 message = f"{carrying}{found.address}, which is {_ADJECTIVES[found.kind]}"
                 yield Objection(f"{what}-{found.kind}", message, str(found.block))
-        for each in (*embedded(address), address):
-            if str(each) in self.blocked_hosts:
-                yield Objection(f"{what}-blocked", f"{each} is blocked", "Policy")
 
     def _objections_to_name(self, host: str) -> Iterator[Objection]:
         """Yield what speaks against an effective host that is no address."""
         if ":" in host and "%" in host:
             yield Objection("zone", "an address with a zone leads into a link", "RFC 6874")
-        elif len(host) > _LONGEST or not _NAME.fullmatch(host):
+        elif len(host) > LONGEST_NAME or not NAME.fullmatch(host):
             yield Objection("host-name", "the host is no domain name", "RFC 1123 §2.1")
-        elif _NUMBER.fullmatch(host.rpartition(".")[2]):
+        elif NUMBER.fullmatch(host.rpartition(".")[2]):
             message = "the host ends in a number, and is no address"
             yield Objection("host-number", message, "URL Standard, #ends-in-a-number-checker")
         else:
@@ -105,6 +132,8 @@ class Policy:
 
     def _objections_to_domain(self, host: str) -> Iterator[Objection]:
         """Yield what speaks against a domain name."""
+        if self._blocked.has_name(host):
+            yield Objection("host-blocked", "the host is blocked", "Policy")
         found = special_name(host)
         if found is not None and found.kind not in self.special:
             message = f"{found.name} and the names below it are {_ADJECTIVES[found.kind]}"
@@ -112,27 +141,11 @@ class Policy:
         if "." not in host and found is None and not self.single_label_names:
             message = "a name without a dot may be found in a domain of the resolver's own"
             yield Objection("host-single-label", message, "RFC 1123 §6.1.4.3")
-        if covering(host, self.blocked_hosts) is not None:
-            yield Objection("host-blocked", "the host is blocked", "Policy")
 
-    def _several(self, name: str) -> Collection[str]:
-        """Return what a field was given; raise TypeError for a single str."""
-        given: Collection[str] = getattr(self, name)
-        if isinstance(given, str):
-            message = f"{name} are several: a set or a list of str"
-            raise TypeError(message)
-        return given
-
-    def _keep(self, name: str, values: Iterator[object] | Collection[object]) -> None:
-        object.__setattr__(self, name, frozenset(values))
+    def _set(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
 
 
-_LONGEST: Final = 253  # RFC 1035 §2.3.4, as text
-# Underscores are no host name's, but stand in many that are looked up.
-_NAME: Final = re.compile(
-    r"(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
-)
-_NUMBER: Final = re.compile(r"[0-9]+|0x[0-9a-f]*")
 _ADJECTIVES: Final = {
     Kind.UNSPECIFIED: "unspecified: often this machine",
     Kind.LOOPBACK: "this machine",
@@ -146,15 +159,6 @@ _ADJECTIVES: Final = {
     Kind.BENCHMARKING: "for measuring networks only",
     Kind.RESERVED: "reserved",
 }
-
-
-def _listed(entry: str) -> str:
-    """Return a host of a list as it is compared; raise ValueError for what is none."""
-    host = effective_host(entry)
-    if host is None or (parsed(host) is None and not _NAME.fullmatch(host)):
-        message = f"not a host: {entry!r}"
-        raise ValueError(message)
-    return host
 
 
 STRICT: Final = Policy()

@@ -7,9 +7,9 @@ cdef tuple _DEFAULT
 cdef class Comparison:
     cdef readonly str text
     cdef readonly str base
-    cdef readonly bint is_certified
+    cdef readonly object is_certified
     cdef object _readers
-    cdef object _judgement
+    cdef list _judged
 
 
 @cython.locals(made=Comparison, exact=str)

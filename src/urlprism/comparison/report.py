@@ -6,13 +6,14 @@ text ──► certify ──► alike, and no reader is asked
 
 from typing import TYPE_CHECKING
 
+from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism._vocabulary.signatures import SignatureOf, nothing
 from urlprism.comparison.agreement import certify
 from urlprism.comparison.terms import DIFFERENT_TARGETS, Cause, Group, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from urlprism.comparison.verdicts import Judgement
     from urlprism.readers import Reader, Reading
@@ -28,14 +29,14 @@ class Comparison:
     read the text alike.
     """
 
-    __slots__ = ("_judgement", "_readers", "base", "is_certified", "text")
+    __slots__ = ("_judged", "_readers", "base", "is_certified", "text")
     __signature__ = SignatureOf(nothing)
 
     text: str
     base: str | None
     is_certified: bool
     _readers: "tuple[Reader, ...] | None"
-    _judgement: "Judgement | None"
+    _judged: "list[Judgement]"  # none before a reader is asked
 
     @property
     def verdict(self) -> Verdict:
@@ -77,10 +78,21 @@ class Comparison:
         return as_object(self)
 
     def __repr__(self) -> str:
-        """Return the verdict and the text, its password masked."""
-        from urlprism.errors import masked  # noqa: PLC0415 - few ask
+        """Return the verdict and the text, its secrets masked."""
+        if getattr(self, "is_certified", None) is None:
+            return object.__repr__(self)
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few ask
 
-        return f"<Comparison {self.verdict.value} {masked(self.text)!r}>"
+        return f"<Comparison {self.verdict.value} {redact(self.text)!r}>"
+
+    def __reduce__(self) -> "tuple[Callable[..., Comparison], tuple[object, ...]]":
+        """Return what compares again: what readers say is never taken from a pickle."""
+        _judgements(self)
+        given = self.text, self.base
+        return compare, given if self._readers is None else (*given, self._readers)
+
+
+close(Comparison, "is_certified")
 
 
 def compare(
@@ -95,19 +107,14 @@ def compare(
     made = Comparison.__new__(Comparison)
     exact = text if type(text) is str else from_utf8(text)
     made.text = exact
-    made.base = None
-    made._judgement = None
-    if readers is _DEFAULT:
-        made._readers = None
-        if base is None:
-            made.is_certified = certify(exact)
-            return made
-        made.is_certified = False
-    else:
+    made.base = None if base is None else from_utf8(base)
+    made._judged = []
+    made._readers = None
+    covered = True
+    if readers is not _DEFAULT:
         made._readers = _named(readers)
-        made.is_certified = base is None and covers(made._readers) and certify(exact)
-    if base is not None:
-        made.base = from_utf8(base)
+        covered = covers(made._readers)
+    made.is_certified = base is None and covered and certify(exact)
     return made
 
 
@@ -120,7 +127,7 @@ def asked(texts: list[str], readers: "tuple[Reader, ...]") -> list[Comparison]:
         made = Comparison.__new__(Comparison)
         made.text = text
         made.base = None
-        made._judgement = judgement
+        made._judged = [judgement]
         made._readers = readers
         made.is_certified = False
         comparisons.append(made)
@@ -129,14 +136,28 @@ def asked(texts: list[str], readers: "tuple[Reader, ...]") -> list[Comparison]:
 
 def judged(comparison: Comparison) -> "Judgement":
     """Return what readers make of the text of a comparison; they are asked once."""
-    if comparison._judgement is None:
+    if not _judgements(comparison):
         from urlprism.comparison.verdicts import judge  # noqa: PLC0415 - few URLs need it
 
         readers = comparison._readers
         if readers is None:
             readers = _named(_DEFAULT)
-        (comparison._judgement,) = judge([comparison.text], comparison.base, readers)
-    return comparison._judgement
+        comparison._judged[:] = judge([comparison.text], comparison.base, readers)
+    return comparison._judged[0]
+
+
+def _judgements(comparison: Comparison) -> "list[Judgement]":
+    """Return what readers made of the text, none before they are asked.
+
+    Raise TypeError for an object that `__new__` made, and nothing else.
+    """
+    try:
+        judged = comparison._judged
+    except AttributeError:  # without a compiler an attribute is not there before it is set
+        judged = None
+    if judged is None:
+        raise TypeError("a Comparison that `compare` did not make")
+    return judged
 
 
 def _named(readers: "Iterable[str | Reader]") -> "tuple[Reader, ...]":

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from urlprism.comparison.fields import Fields, fields_of
 from urlprism.comparison.terms import Group, Verdict
-from urlprism.errors import masked, pointed, visible
+from urlprism.errors import pointed, visible
 from urlprism.readers import Reading
+from urlprism.redaction.records import shown_part
+from urlprism.redaction.words import Words
 
 if TYPE_CHECKING:
     from urlprism.comparison.report import Comparison
@@ -28,7 +30,7 @@ _WIDTH: Final = 76
 
 
 def told(comparison: "Comparison") -> str:
-    """Return a comparison in lines of at most 80 columns."""
+    """Return a comparison in lines of at most 80 columns, without the secrets of its text."""
     return "\n".join(_lines(comparison))
 
 
@@ -55,44 +57,54 @@ def as_object(comparison: "Comparison") -> dict[str, object]:
     }
 
 
+def words_of(comparison: "Comparison") -> Words:
+    """Return what is not to be shown of what readers make of a text."""
+    return Words(
+        [comparison.text] if comparison.base is None else [comparison.text, comparison.base]
+    )
+
+
 def _lines(comparison: "Comparison") -> Iterator[str]:
+    words = words_of(comparison)
     yield f"{comparison.verdict.value}: {SAID[comparison.verdict]}"
     for cause in comparison.causes:
         family = f" ({cause.family})" if cause.family else ""
-        yield from _wrapped(f"{cause.name}{family}: {cause.message}", "")
+        yield from _wrapped(f"{cause.name}{family}: {words.hide(cause.message)}", "")
         yield pointed(comparison.text, cause.start, cause.end)
         yield from _wrapped(cause.rule, "  ")
     if comparison.is_certified:
-        yield from _wrapped(visible(masked(comparison.text)), "")
+        yield from _wrapped(visible(words.hide(comparison.text)), "")
         return
     shown = parting(comparison.groups)
     for group in comparison.groups:
-        yield from _refused(group) if group.target is None else _read(group, shown)
+        yield from _refused(group, words) if group.target is None else _read(group, shown, words)
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
     return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent)
 
 
-def _read(group: Group, shown: Iterable[str]) -> Iterator[str]:
+def _read(group: Group, shown: Iterable[str], words: Words) -> Iterator[str]:
     """Yield where readers go, which ones, and what they read differently from others."""
-    yield from _wrapped(visible(str(group.target)), "")
+    yield from _wrapped(visible(words.hide(str(group.target))), "")
     yield from _wrapped(", ".join(reading.reader for reading in group.readings), "    ")
     for name in shown:
         values: dict[str, list[str]] = {}
         for reading in group.readings:
             values.setdefault(getattr(fields_of(reading), name), []).append(reading.reader)
-        for value, readers in values.items():
-            told = "******" if name == "userinfo" and value else visible(value)
+        for given, readers in values.items():
+            # A user without a password ends in the colon that parts the two where they are compared.
+            value = given.removesuffix(":") if name == "userinfo" else given
+            told = visible(shown_part(name, value, words))
             yield from _wrapped(f"{name} {told!r}: {', '.join(readers)}", "    ")
 
 
-def _refused(group: Group) -> Iterator[str]:
+def _refused(group: Group, words: Words) -> Iterator[str]:
     """Yield why readers refuse the text."""
     yield "refused"
     for reading in group.readings:
         if reading.refusal:
-            reason = f"{visible(reading.refusal.reason)} ({reading.refusal.rule})"
+            reason = f"{visible(words.hide(reading.refusal.reason))} ({reading.refusal.rule})"
             yield from _wrapped(f"{reading.reader}: {reason}", "    ")
 
 

@@ -3,6 +3,8 @@
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from urlprism.redaction.records import hides_secrets
+
 if TYPE_CHECKING:
     from urlprism.readers import Reading, Target
 
@@ -39,19 +41,24 @@ class Verdict(StrEnum):
 DIFFERENT_TARGETS: Final = frozenset(tuple(Verdict)[:4])
 
 
-class Cause(NamedTuple):
-    """What parts readers: `text[start:end]`, or a place where something is missing.
-
-    `family` is the family of disagreements between the documents, "F1" to "F28", "" for none of
-    them; `rule` says who decides which way.
-    """
-
+class _Cause(NamedTuple):
     name: str
     family: str
     start: int
     end: int
     rule: str
     message: str
+
+
+@hides_secrets
+class Cause(_Cause):
+    """What parts readers: `text[start:end]`, or a place where something is missing.
+
+    `family` is the family of disagreements between the documents, "F1" to "F28", "" for none of
+    them; `rule` says who decides which way.
+    """
+
+    _sources: tuple[str, ...] = ()
 
 
 class Group(NamedTuple):

@@ -17,6 +17,7 @@ from urlprism.conformance.protocol import (
 )
 from urlprism.conformance.table import as_json, as_table
 from urlprism.conformance.tally import Tally
+from urlprism.errors import ProgramError, visible
 from urlprism.readers import Reader
 
 AGREE: Final = 0
@@ -28,13 +29,13 @@ INTERRUPTED: Final = 130
 
 def main(given: Sequence[str]) -> int:
     """Do what a command line asks for, and return the exit code."""
-    arguments = parsed(given)
     try:
+        arguments = parsed(given)
         if not (arguments.other or arguments.command):
             return _answer(arguments.reader)
         return _compare(arguments)
-    except CommandError as error:
-        print(f"urlprism.conformance: {error}", file=sys.stderr)  # noqa: T201
+    except (CommandError, ProgramError) as error:
+        print(f"urlprism.conformance: {visible(str(error))}", file=sys.stderr)  # noqa: T201
         return FAILED
     except BrokenPipeError:
         # Nobody reads on; at its end Python would try once more to write.

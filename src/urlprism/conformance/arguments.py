@@ -14,6 +14,7 @@ from urlprism.conformance.sources import USUAL, questions_of
 from urlprism.errors import visible
 from urlprism.readers import Reader, names, reader, readers
 
+_LONGEST_WAIT: Final = 86_400.0  # seconds
 _WORKER: Final = Path(__file__).parent / "workers" / "cpython.py"
 _DESCRIPTION: Final = """\
 Ask a command, or another reader, what one of our readers is asked, and count
@@ -37,7 +38,7 @@ examples:
   python -m urlprism.conformance --reader urllib --against urllib --live
   python -m urlprism.conformance --answer whatwg < questions.jsonl
 
-exit codes: 0 all agree, 1 some differ, 2 wrong usage, 3 the command failed
+exit codes: 0 all agree, 1 some differ, 2 wrong usage, 3 what was asked failed
 """
 
 
@@ -95,7 +96,7 @@ def _meant(options: argparse.Namespace, command: tuple[str, ...]) -> Arguments:
         if not asked:
             raise ValueError("there are no questions to ask")
     return Arguments(
-        reader=_installed(name) if options.live else reader(name),
+        reader=_installed(name, options.timeout) if options.live else reader(name),
         other=reader(options.against) if options.against else None,
         command=command,
         questions=asked,
@@ -105,9 +106,9 @@ def _meant(options: argparse.Namespace, command: tuple[str, ...]) -> Arguments:
     )
 
 
-def _installed(name: str) -> Reader:
+def _installed(name: str, seconds: float) -> Reader:
     """Return the reader that asks the installed program; ValueError where there is none."""
-    (program,) = readers((reader(name),), live=True)
+    (program,) = readers((reader(name),), live=True, seconds=seconds)
     if not program.is_live:
         message = f"no program that is installed stands behind {name!r}"
         raise ValueError(message)
@@ -148,7 +149,7 @@ def _count(text: str) -> int:
 
 def _seconds(text: str) -> float:
     seconds = float(text)
-    if not 0 < seconds < float("inf"):
+    if not 0 < seconds <= _LONGEST_WAIT:
         message = f"not a time to wait: {text!r}"
         raise argparse.ArgumentTypeError(message)
     return seconds

@@ -4,11 +4,11 @@ All questions are written at once, by a thread: a command may answer one by one,
 """
 
 import contextlib
-import os
 import queue
 import signal
 import subprocess
 import threading
+import time
 from collections.abc import Generator, Sequence
 from typing import IO, Final, cast
 
@@ -19,11 +19,14 @@ from urlprism.conformance.protocol import (
     read_answer,
     write_question,
 )
+from urlprism.errors import ProgramError
+from urlprism.readers.live import children
 
 SECONDS: Final = 10.0
 _LONGEST: Final = 1 << 24  # octets of an answer
 _SHOWN: Final = 200
-_GRACE: Final = 1.0  # seconds for a command to end by itself
+_KEPT: Final = 16  # answers that nobody has asked for yet
+_STEP: Final = 0.01
 
 
 class CommandError(Exception):
@@ -38,33 +41,36 @@ def ask(
     `timeout` is how many seconds there may be between one answer and the next.
     """
     process = _started(command)
-    answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    answers: queue.Queue[bytes] = queue.Queue(_KEPT)
     stdin, stdout = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
     threads = (
         threading.Thread(target=_feed, args=(stdin, questions), daemon=True),
         threading.Thread(target=_collect, args=(stdout, len(questions), answers), daemon=True),
     )
-    for thread in threads:
-        thread.start()
     try:
+        for thread in threads:
+            thread.start()
         for number, question in enumerate(questions, 1):
             yield _next(process, answers, timeout, f"question {number}, {write_question(question)}")
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(min(timeout, _GRACE))
+        children.left(process, min(timeout, children.GRACE))
     finally:
-        _end(process)
-        for thread in threads:
-            thread.join(_GRACE)
-        stdout.close()
+        children.end(process)
+        _join(threads, answers)
+
+
+def _join(threads: Sequence[threading.Thread], answers: "queue.Queue[bytes]") -> None:
+    """Wait for the threads of a command that has ended; what it still said is nobody's answer."""
+    last = time.monotonic() + children.GRACE
+    while any(thread.is_alive() for thread in threads) and time.monotonic() < last:
+        with contextlib.suppress(queue.Empty):
+            answers.get(timeout=_STEP)
 
 
 def _started(command: Sequence[str]) -> subprocess.Popen[bytes]:
     try:
-        return subprocess.Popen(  # noqa: S603 - it is what the caller wants to run
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
-        )
-    except OSError as error:
-        message = f"{command[0]}: {error.strerror or error}"
+        return children.started(command, stderr=None)
+    except ProgramError as error:
+        message = f"{command[0]}: {error.reason}"
         raise CommandError(message) from None
 
 
@@ -76,18 +82,19 @@ def _feed(stream: IO[bytes], questions: Sequence[Question]) -> None:
             stream.write(write_question(question).encode("ascii") + b"\n")
 
 
-def _collect(stream: IO[bytes], count: int, answers: "queue.SimpleQueue[bytes]") -> None:
+def _collect(stream: IO[bytes], count: int, answers: "queue.Queue[bytes]") -> None:
     """Put each answer into the queue, and nothing, b"", where they end."""
-    for _ in range(count):
-        line = stream.readline(_LONGEST)
-        answers.put(line)
-        if not line:
-            break
+    with stream:
+        for _ in range(count):
+            line = stream.readline(_LONGEST)
+            answers.put(line)
+            if not line:
+                break
 
 
 def _next(
     process: subprocess.Popen[bytes],
-    answers: "queue.SimpleQueue[bytes]",
+    answers: "queue.Queue[bytes]",
     timeout: float,
     asked: str,
 ) -> Account:
@@ -113,18 +120,8 @@ def _next(
 
 def _ending(process: subprocess.Popen[bytes]) -> str:
     """Return in words how a command stopped to answer."""
-    try:
-        code = process.wait(_GRACE)
-    except subprocess.TimeoutExpired:
+    children.left(process)
+    code = children.end(process)
+    if code == -signal.SIGKILL:
         return "the command closed its output"
     return f"the command ended with exit code {code}"
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a command that still runs, and what it has started."""
-    if process.poll() is None:
-        if os.name == "posix":
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
-        process.wait()

@@ -14,8 +14,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism.readers.reading import Reading, Report, Value
+from urlprism.redaction.records import hides_secrets
 
 COMMON: Final = Components._fields
 
@@ -24,6 +26,7 @@ class ProtocolError(ValueError):
     """A line that is no question, or no answer; the message says why."""
 
 
+@hides_secrets
 class Question(NamedTuple):
     """A text to read, and against what."""
 
@@ -31,6 +34,8 @@ class Question(NamedTuple):
     base: str | None
 
 
+@without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True)
 class Account:
     """What is told of one text: its parts by the teller's own names, and by the common ones."""

@@ -5,9 +5,13 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from urlprism.conformance.protocol import Account, write_question
+from urlprism.conformance.protocol import Account, Question, write_question
 from urlprism.conformance.tally import MEASURES, Difference, Tally
 from urlprism.errors import visible
+from urlprism.readers.reading import Value
+from urlprism.redaction.masking import redact
+from urlprism.redaction.records import shown_part
+from urlprism.redaction.words import Words
 
 SCHEMA: Final = "urlprism.conformance/1"
 _LABELS: Final[dict[str, str]] = dict(
@@ -65,19 +69,26 @@ def _row(tally: Tally, name: str) -> str:
 
 
 def _lines(difference: Difference, ours: str, theirs: str) -> Iterator[str]:
-    """Yield the question as a line to ask again, then what each says."""
-    yield write_question(difference.question)
+    """Yield the question as a line to ask again, then what each says; secrets are masked."""
+    text, base = difference.question
+    yield write_question(Question(redact(text), base and redact(base)))
+    words = Words([text, base or ""])
     if not difference.agreement.accept:
-        yield f"    {ours}: {_verdict(difference.expected)}"
-        yield f"    {theirs}: {_verdict(difference.given)}"
+        yield f"    {ours}: {_verdict(difference.expected, words)}"
+        yield f"    {theirs}: {_verdict(difference.given, words)}"
     for name, expected, given in difference.values():
-        yield f"    {name}: {json.dumps(expected)} by {ours}, {json.dumps(given)} by {theirs}"
+        told = (json.dumps(_shown(name, value, words)) for value in (expected, given))
+        yield f"    {name}: {next(told)} by {ours}, {next(told)} by {theirs}"
 
 
-def _verdict(account: Account) -> str:
+def _shown(name: str, value: Value, words: Words) -> Value:
+    return shown_part(name, value, words) if isinstance(value, str) else value
+
+
+def _verdict(account: Account, words: Words) -> str:
     if account.accepted:
         return "accepted"
-    return f"refused, {visible(account.reason)}" if account.reason else "refused"
+    return f"refused, {visible(words.hide(account.reason))}" if account.reason else "refused"
 
 
 def _told(account: Account) -> dict[str, object]:

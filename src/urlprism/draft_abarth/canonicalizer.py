@@ -12,6 +12,7 @@ from urlprism.draft_abarth.parser import parse
 from urlprism.draft_abarth.record import ParsedURL
 from urlprism.draft_abarth.sections import lowered
 from urlprism.draft_abarth.sets import HIERARCHICAL
+from urlprism.redaction.records import hides_secrets
 
 _SCHEME_ESCAPED: Final = re.compile("[^A-Za-z0-9+.%-]+")
 _HOST_ESCAPED: Final = re.compile(r"[\x00-\x2a,/\x3b-\x40\\^`\x7b-\x7f]+")
@@ -21,6 +22,7 @@ _FRAGMENT_ESCAPED: Final = re.compile(r"[\x00-\x1f]+")
 _OPEN_IN_PATH: Final = re.compile("[.\ud800-\udfff]")
 
 
+@hides_secrets
 class Canonical(NamedTuple):
     """The canonical URL and its parts; None where -01 leaves it open, "" for what is not output.
 

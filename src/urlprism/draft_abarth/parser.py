@@ -4,12 +4,13 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from urlprism._vocabulary.intake import Text
-from urlprism.draft_abarth.holes import HOLES
-from urlprism.draft_abarth.record import ParsedURL, text_of
+from urlprism.draft_abarth.holes import HOLES, in_order
+from urlprism.draft_abarth.record import CONTROLS, ParsedURL, text_of
 from urlprism.draft_abarth.resolver import Draft, Resolution, resolve
-from urlprism.draft_abarth.sections import parse_url
+from urlprism.draft_abarth.sections import find_scheme, lowered, parse_url
 from urlprism.draft_abarth.sets import HIERARCHICAL
 from urlprism.errors import URLError
+from urlprism.redaction.masking import redact
 
 
 def parse(
@@ -32,6 +33,21 @@ def parse(
     if resolution.url is None:
         raise _refusal(given, resolution, draft)
     return replace(parse_url(resolution.url, hierarchical), holes=resolution.holes)
+
+
+def restored(text: str, is_hierarchical: bool, holes: tuple[str, ...]) -> ParsedURL:
+    """Return the URL that was pickled as `text`, its scheme counted as hierarchical or not.
+
+    Resolving may have crossed more holes than parsing does. Raise ValueError for holes that no
+    reading of the text has.
+    """
+    found = find_scheme(text.strip(CONTROLS))
+    scheme = "" if found is None else lowered(found[0])
+    url = parse_url(text, HIERARCHICAL | {scheme} if is_hierarchical else HIERARCHICAL - {scheme})
+    if not set(url.holes) <= set(holes) or holes != in_order(holes):
+        message = f"no reading of {redact(text)!r} crosses the holes {holes!r}"
+        raise ValueError(message)
+    return replace(url, holes=holes)
 
 
 def _refusal(text: str, resolution: Resolution, draft: Draft) -> URLError:

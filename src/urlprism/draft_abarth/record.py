@@ -1,13 +1,15 @@
 """A URL as draft-abarth-url parses it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import Text, ascii_text
 from urlprism._vocabulary.records import TextRecord
 from urlprism.draft_abarth.sets import CONTROL
-from urlprism.errors import masked
+from urlprism.redaction.records import sourced
 
 FIELDS: Final = (
     "scheme", "authority", "userinfo", "user", "password", "host", "port", "path", "query",
@@ -17,6 +19,7 @@ FIELDS: Final = (
 CONTROLS: Final = "".join(CONTROL)
 
 
+@without_state
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class ParsedURL(TextRecord):
     """A URL that has been parsed (draft-abarth-url §3), made by `parse`; None is not found.
@@ -44,7 +47,7 @@ class ParsedURL(TextRecord):
     def components(self) -> Components:
         """Return the seven common parts; the port is a number, None where it is none."""
         port = self.port or ""
-        return Components(
+        parts = Components(
             self.scheme,
             self.userinfo,
             self.host,
@@ -53,6 +56,7 @@ class ParsedURL(TextRecord):
             self.query,
             self.fragment,
         )
+        return sourced(parts, self.text)
 
     def spans(self) -> dict[str, tuple[int, int]]:
         """Return where in the text each part lies that was found."""
@@ -82,10 +86,18 @@ class ParsedURL(TextRecord):
         return {name: spans[name] for name in FIELDS if name in spans}
 
     def __repr__(self) -> str:
-        """Return the text in its class, the password masked."""
+        """Return the text in its class, its secrets masked."""
+        from urlprism.redaction.masking import MASK, redact  # noqa: PLC0415 - few are shown
+
         start, end = self.spans().get("password", (0, 0))
-        shown = masked(f"{self.text[:start]}{'*' * (end - start)}{self.text[end:]}")
-        return f"{type(self).__name__}({shown!r})"
+        hidden = f"{self.text[:start]}{MASK}{self.text[end:]}" if start < end else self.text
+        return f"{type(self).__name__}({redact(hidden)!r})"
+
+    def __reduce__(self) -> tuple[Callable[..., "ParsedURL"], tuple[object, ...]]:
+        """Return what makes an equal URL: its text is parsed again."""
+        from urlprism.draft_abarth.parser import restored  # noqa: PLC0415 - it imports this module
+
+        return restored, (self.text, self.authority is not None, self.holes)
 
 
 def text_of(given: Text | ParsedURL) -> str:

@@ -9,11 +9,13 @@ from urlprism.draft_abarth.holes import in_order
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL, text_of
 from urlprism.draft_abarth.sections import find_scheme, is_hierarchical, lowered, parse_url
 from urlprism.draft_abarth.sets import HIERARCHICAL, SLASH, VALID_SCHEME
+from urlprism.redaction.records import hides_secrets
 
 Draft = Literal["00", "01"]
 _DRAFTS: Final = ("00", "01")
 
 
+@hides_secrets
 class Resolution(NamedTuple):
     """The resolved URL before it is parsed, None where a hole swallows it, and the holes' ids."""
 

@@ -10,6 +10,7 @@ from urlprism.draft_abarth.holes import in_order
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL
 from urlprism.draft_abarth.sets import AUTHORITY_TERMINATING, HIERARCHICAL, SLASH
 from urlprism.errors import URLError
+from urlprism.redaction.records import hides_secrets
 
 _LOWER: Final = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 _SLASHES: Final = "".join(SLASH)
@@ -17,6 +18,7 @@ _TERMINATOR: Final = re.compile(f"[{re.escape(''.join(AUTHORITY_TERMINATING))}]"
 _QUERY_OR_FRAGMENT: Final = re.compile("[?#]")
 
 
+@hides_secrets
 class Hierarchy(NamedTuple):
     """What §3.2 finds, and the slash characters that it consumes first."""
 

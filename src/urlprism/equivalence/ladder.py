@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import Text
 from urlprism.equivalence import forms
 from urlprism.equivalence.heuristics import GUESSES, Heuristic, chosen
 from urlprism.equivalence.keys import WHATWG, known_rung, text_of
-from urlprism.errors import masked
+from urlprism.redaction.masking import redact
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986 import Reference, Rung
 from urlprism.whatwg import URL, equals
 
@@ -22,6 +24,7 @@ class Safety(StrEnum):
     HEURISTIC = "heuristic"  # nobody says so
 
 
+@hides_secrets
 class Step(NamedTuple):
     """A step that changed a URL: its name, its safety, who describes it, both URLs after it."""
 
@@ -31,12 +34,8 @@ class Step(NamedTuple):
     a: str
     b: str
 
-    def __repr__(self) -> str:
-        """Return the step with the passwords masked."""
-        fields = (*self[:3], masked(self.a), masked(self.b))
-        return f"{type(self).__name__}({', '.join(map(repr, fields))})"
 
-
+@without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class Equivalence:
     """Where two URLs are the same.
@@ -55,8 +54,8 @@ class Equivalence:
     steps: tuple[Step, ...]
 
     def __repr__(self) -> str:
-        """Return where the two are the same, the passwords masked."""
-        urls = f"{masked(self.a)!r}, {masked(self.b)!r}"
+        """Return where the two are the same, the secrets masked."""
+        urls = f"{redact(self.a)!r}, {redact(self.b)!r}"
         found = f"rung={self.rung!r}, heuristic={self.heuristic!r}, whatwg={self.whatwg!r}"
         return f"{type(self).__name__}({urls}, {found}, steps={self.steps!r})"
 

@@ -7,6 +7,7 @@ from urlprism import rfc3987
 from urlprism.whatwg import URL
 
 _SOMETHING: Final = re.compile(r"[^\W_]")
+_AMPERSAND: Final = re.compile(r"&(?:amp|#0*38|#x0*26);", re.IGNORECASE)
 
 # Schemes that need no "//", and what follows the colon where no mere word does.
 SHAPES: Final = {
@@ -52,6 +53,13 @@ def is_url(text: str) -> bool:
     To the letter every URI is an IRI; the URL Standard takes what people write besides.
     """
     return rfc3987.is_valid(text, "IRI") or URL.can_parse(text)
+
+
+def with_decoded(readings: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the readings of a URL, and the first of them with "&" for each "&amp;" of HTML."""
+    url = readings[0]
+    decoded = _AMPERSAND.sub("&", url) if "&" in url else url
+    return (*readings, decoded) if decoded != url and is_url(decoded) else readings
 
 
 def is_suffix(text: str) -> bool:

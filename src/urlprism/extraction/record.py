@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from urlprism.errors import masked
+from urlprism.redaction.records import hides_secrets
 
 
 class Wrapper(StrEnum):
@@ -14,9 +14,10 @@ class Wrapper(StrEnum):
     QUOTES = '""'
     MARKDOWN = "markdown"  # the destination of a link or of a reference definition
     BARE = "bare"  # its scheme alone
-    SUFFIX = "suffix"  # no more than "www.": a guess
+    SUFFIX = "suffix"  # no more than its host, or an address of mail: a guess
 
 
+@hides_secrets
 class Extracted(NamedTuple):
     """A URL found at `text[start:end]`, without its wrapper and the whitespace in it.
 
@@ -36,10 +37,3 @@ class Extracted(NamedTuple):
     def is_ambiguous(self) -> bool:
         """Return whether there is more than one reading."""
         return self.alternatives != ()
-
-    def __repr__(self) -> str:
-        """Return all with the passwords masked."""
-        alternatives = tuple(masked(url) for url in self.alternatives)
-        shown = self._asdict() | {"url": masked(self.url), "alternatives": alternatives}
-        fields = ", ".join(f"{name}={value!r}" for name, value in shown.items())
-        return f"{type(self).__name__}({fields})"

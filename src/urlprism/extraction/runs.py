@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from urlprism.extraction.marks import TERMINAL, TRAILING
 from urlprism.extraction.window import Window
 
 _CLOSING: Final = {"(": ")", "[": "]", "{": "}"}
@@ -21,41 +22,77 @@ _ENDS: Final = (
     f"{_BLANKS}{_DELIMITERS}{_QUOTES}{_PUNCTUATION}{_INVISIBLE}{_EAST_ASIAN}{_NO_CHARACTERS}"
 )
 _END: Final = re.compile(f"[{_ENDS}]")
-_STOP: Final = re.compile(rf"[{_ENDS}()\[\]{{}}'|]")
-# These end a sentence or a clause, and not a URL; nor does a bracket that opens.
-_TRAILING: Final = frozenset(".,;:!?'([{\u2013")
+_STOP: Final = re.compile(rf"[{_ENDS}()\[\]{{}}'|&]")
+# What a name of a host is made of; beyond ASCII all that may stand in an IRI.
+LETTER: Final = rf"[A-Za-z0-9\u00a1-\U0010ffff](?<![{_ENDS}{TERMINAL}])"
 _EMPHASIS: Final = frozenset("*_~")
+# The end of an element of BBCode, and the marks that HTML writes by name around an attribute.
+_CLOSING_TAG: Final = re.compile(r"\[/[A-Za-z*]{1,16}+\]")
+_REFERENCE: Final = re.compile(
+    r"&(?:lt|gt|quot|apos|nbsp|#0*(?:34|39|60|62|160)|#x(?:22|27|3c|3e|a0));", re.IGNORECASE
+)
+_LAST_REFERENCE: Final = re.compile(r"&#?\w{2,8};\Z", re.ASCII)
+_LONGEST_REFERENCE: Final = 12
+_CELL: Final = re.compile(r"[ \t]*\|")
+_LONGEST_LINE: Final = 1000
 
 
 def end_of_run(window: Window, start: int) -> int:
     """Return where the characters from `start` on end that a URL may hold.
 
     A bracket ends them that closes none of theirs; so does the quote or bar that stands before
-    them. They are too long where the end is at the limit.
+    them, a bar in the row of a table or in double brackets, the end of an element of BBCode, and a
+    delimiter that HTML writes by name. They are too long where the end is at the limit.
     """
     text, limit = window.text, window.limit(start)
     before = text[start - 1 : start]
     missing = dict.fromkeys(_CLOSING.values(), 0)
     position = start
+    is_end: bool | None = None  # a bar
     while stop := _STOP.search(text, position, limit):
         mark = stop[0]
+        if (mark == "[" and _CLOSING_TAG.match(text, stop.start())) or (
+            mark == "&" and _REFERENCE.match(text, stop.start())
+        ):
+            return stop.start()
         if mark in _CLOSING:
             missing[_CLOSING[mark]] += 1
         elif missing.get(mark):
             missing[mark] -= 1
-        elif mark not in "'|" or mark == before:
+        elif mark == "|":
+            is_end = _is_in_row(text, start) if is_end is None else is_end
+            if is_end:
+                return stop.start()
+        elif mark not in "'&" or mark == before:
             return stop.start()
         position = stop.end()
     window.ask_for(limit, start)
     return limit
 
 
+def _is_in_row(text: str, start: int) -> bool:
+    """Return whether a bar behind `start` stands between cells, or before the text of a link."""
+    if text[start - 1 : start] == "|" or text[max(0, start - 2) : start] == "[[":
+        return True
+    earliest = max(0, start - _LONGEST_LINE)
+    line = text.rfind("\n", earliest, start) + 1
+    return (line > 0 or earliest == 0) and _CELL.match(text, line, start) is not None
+
+
 def trimmed(text: str, start: int, end: int) -> int:
     """Return where a run ends without the marks at its end that belong to the text around it."""
     before = text[start - 1 : start]
-    marks = _TRAILING | {before} if before in _EMPHASIS else _TRAILING
-    while end > start and text[end - 1] in marks:
-        end -= 1
+    emphasis = before if before in _EMPHASIS else ""
+    while end > start:
+        last = text[end - 1]
+        if last == ";":
+            earliest = max(start, end - _LONGEST_REFERENCE)
+            reference = _LAST_REFERENCE.search(text, earliest, end)
+            end = reference.start() if reference else end - 1
+        elif last == emphasis or TRAILING.match(last):
+            end -= 1
+        else:
+            break
     return end
 
 

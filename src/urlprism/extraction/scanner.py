@@ -8,22 +8,21 @@ import re
 from typing import Final
 
 from urlprism._vocabulary.schemes import SCHEMES
-from urlprism.extraction.judging import SHAPES, is_suffix, is_url, says_so
+from urlprism.extraction.beginnings import scheme_before
+from urlprism.extraction.guessing import ADDRESS, HOST, ask_for_word, host_end
+from urlprism.extraction.guessing import LONGEST as LONGEST_HOST
+from urlprism.extraction.judging import SHAPES, is_suffix, is_url, says_so, with_decoded
 from urlprism.extraction.record import Extracted, Wrapper
 from urlprism.extraction.runs import end_of_rest, end_of_run, trimmed
 from urlprism.extraction.window import LONGEST, UnfinishedError, Window
 from urlprism.extraction.wrappers import LONGEST_LINE, wrapped
 
-_LONGEST_SCHEME: Final = 64
 # What may begin a URL: a wrapper, the colon behind a scheme; or a host whose name says what it is.
 _WRAPPER_OR_COLON: Final = r'[<":](?:(?<=[A-Za-z0-9]:)|(?<=[<"])(?=[A-Za-z\s]))'
-_HOST: Final = r"(?<![A-Za-z0-9@._-])[Ww]{3}\.(?=[\w-]{1,63}+\.\w)"
+_WWW: Final = r"(?<![A-Za-z0-9@._%+-])[Ww]{3}\.(?=[\w-]{1,63}+\.\w)"
 _ANCHOR: Final = re.compile(_WRAPPER_OR_COLON)
-_ANCHOR_OR_HOST: Final = re.compile(f"{_WRAPPER_OR_COLON}|{_HOST}")
-_LONGEST_ANCHOR: Final = len("www.") + 63 + len(".a")
-_SCHEME: Final = re.compile(
-    r"(?<![a-z0-9])[a-z][a-z0-9]*+(?:[+.-][a-z0-9]++)*+\Z", re.ASCII | re.IGNORECASE
-)
+_ANCHOR_OR_HOST: Final = re.compile(f"{_WRAPPER_OR_COLON}|{ADDRESS}|{_WWW}|{HOST}")
+_LONGEST_ANCHOR: Final = LONGEST_HOST
 _BLANKS: Final = re.compile(r"[ \t]{0,8}+")
 _SCHEME_BEHIND: Final = re.compile(r"(?:[a-z][a-z0-9+.-]{0,63}+)?+", re.ASCII | re.IGNORECASE)
 _LINK: Final = re.compile(r"\]\([ \t]{0,8}\Z")
@@ -34,7 +33,8 @@ _BEFORE_DESTINATION: Final = 10
 class Scanner:
     """Finds the URLs of one text, whose pieces it is fed.
 
-    `guess` lets "www.example.org/x" be one that lacks its scheme (RFC 3986 §4.5).
+    `guess` lets "example.org/x" be one that lacks its scheme (RFC 3986 §4.5), and finds addresses
+    of mail.
     """
 
     def __init__(self, *, guess: bool = False) -> None:
@@ -106,31 +106,41 @@ class Scanner:
             return self._named(place)
         if mark in '<"':
             return self._wrapped(place)
-        return self._run(place, Wrapper.SUFFIX)
+        return self._guessed(place, mark)
+
+    def _guessed(self, start: int, mark: str) -> tuple[Extracted | None, int]:
+        """Return the URL without a scheme, or the address of mail, that begins with its host."""
+        window = self._window
+        ask_for_word(window, start)
+        found = (start, True) if mark.lower() == "www." else host_end(window.text, start)
+        if found is None:
+            return None, start + 1
+        end, goes_on = found
+        if goes_on:
+            return self._run(start, Wrapper.SUFFIX)
+        url = window.text[start:end]
+        extracted = self._extracted((url,), start, end, Wrapper.SUFFIX) if is_suffix(url) else None
+        return extracted, end
 
     def _wrapped(self, opening: int) -> tuple[Extracted | None, int]:
         """Return the URL in angle brackets or quotes."""
-        found = wrapped(self._window, opening)
+        is_destination = self._wrapper(opening) is Wrapper.MARKDOWN
+        found = wrapped(self._window, opening, is_destination=is_destination)
         if found is None:
             return None, opening + 1
         wrapper = self._wrapper(opening, found.has_prefix)
-        readings = found.readings
-        written = self._window.text[found.start : found.end]
-        if wrapper is Wrapper.MARKDOWN and " " in written:  # of which CommonMark drops none
-            readings = *readings, written.replace(" ", "%20")
-        return self._extracted(readings, found.start, found.end, wrapper), found.closing + 1
+        return self._extracted(found.readings, found.start, found.end, wrapper), found.closing + 1
 
     def _named(self, colon: int) -> tuple[Extracted | None, int]:
         """Return the URL whose scheme, or the prefix "URL:", ends with a colon."""
         window, behind = self._window, colon + 1
-        found = _SCHEME.search(window.text, max(0, colon - _LONGEST_SCHEME), colon)
-        if found is None:
+        start = scheme_before(window.text, colon)
+        if start is None:
             return None, behind
-        name = found[0].lower()
+        name = window.text[start:colon].lower()
         if name == "url":
             return self._prefixed(behind)
         *_, sentence_end, last = f"..{name}".rpartition(".")
-        start = found.start()
         if sentence_end and last in SCHEMES:  # "... this.http://h/"
             start, name = colon - len(last), last
         if window.text[behind : behind + 2] != "//" and name not in SHAPES:
@@ -176,7 +186,7 @@ class Scanner:
     ) -> Extracted:
         """Return what is found, with its place in the whole text."""
         self._count(start)
-        url, *alternatives = readings
+        url, *alternatives = with_decoded(readings)
         first, last = self._offset + start, self._offset + end
         column = first - self._line_start + 1
         return Extracted(url, first, last, self._lines + 1, column, wrapper, tuple(alternatives))

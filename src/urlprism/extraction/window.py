@@ -3,6 +3,8 @@
 import re
 from typing import Final, NamedTuple
 
+from urlprism.redaction.records import hides_secrets
+
 # No URL that is longer is found, with the whitespace in it: so much is looked ahead.
 LONGEST: Final = 1 << 20
 
@@ -11,6 +13,7 @@ class UnfinishedError(Exception):
     """What is asked depends on text that has yet to come."""
 
 
+@hides_secrets
 class Window(NamedTuple):
     """A text, and whether it ends there."""
 

@@ -12,6 +12,7 @@ from urlprism.readers.curl_coding import bounded, encoded
 from urlprism.readers.curl_host import read_host
 from urlprism.readers.curl_releases import Release
 from urlprism.readers.reading import Refused
+from urlprism.redaction.records import hides_secrets
 
 FOLLOWED: Final = frozenset({"http", "https", "ftp", "ftps"})
 _WITH_OPTIONS: Final = frozenset({"imap", "imaps", "pop3", "pop3s", "smtp", "smtps"})
@@ -36,6 +37,7 @@ _ENCODED_DOT: Final = re.compile("%2[eE]")
 _ONE_OR_TWO: Final = len("%2e%2e")
 
 
+@hides_secrets
 @dataclass(slots=True)
 class Parts:
     """The parts of a URL as libcurl keeps them, in octets; None for what is absent."""

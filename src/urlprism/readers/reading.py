@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
 from urlprism.errors import URLError
+from urlprism.redaction.records import hides_secrets, sourced
 
 Value: TypeAlias = str | int | None
 # The parts by the names that a reader itself gives them, in its order.
@@ -32,12 +34,17 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer like any other
         self.rule = rule
 
 
-class Target(NamedTuple):
-    """Where a request would go: None where a URL names no host, or its scheme has no port."""
-
+class _Target(NamedTuple):
     scheme: str | None
     host: str | None
     port: int | None
+
+
+@hides_secrets
+class Target(_Target):
+    """Where a request would go: None where a URL names no host, or its scheme has no port."""
+
+    _sources: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Return it as a URL begins, or what there is of it."""
@@ -49,27 +56,37 @@ class Target(NamedTuple):
         return f"{scheme}//{host}" + ("" if self.port is None else f":{self.port}")
 
 
-class Refusal(NamedTuple):
-    """Why a reader refuses a text; `start` and `end` are None where it does not say the place."""
-
+class _Refusal(NamedTuple):
     reason: str
     rule: str
     start: int | None = None
     end: int | None = None
 
 
-class Reading(NamedTuple):
-    """What one reader makes of one text; `refusal` is None if it accepts it.
+@hides_secrets
+class Refusal(_Refusal):
+    """Why a reader refuses a text; `start` and `end` are None where it does not say the place."""
 
-    `find` looks for what `findings` returns.
-    """
+    _sources: tuple[str, ...] = ()
 
+
+class _Reading(NamedTuple):
     reader: str
     report: Report
     components: Components | None
     target: Target | None
     refusal: Refusal | None = None
     find: Callable[[], Iterable[Finding]] | None = None
+
+
+@hides_secrets
+class Reading(_Reading):
+    """What one reader makes of one text; `refusal` is None if it accepts it.
+
+    `find` looks for what `findings` returns.
+    """
+
+    _sources: tuple[str, ...] = ()
 
     @property
     def accepted(self) -> bool:
@@ -82,6 +99,7 @@ class Reading(NamedTuple):
         return tuple(self.find()) if self.find else ()
 
 
+@hides_secrets
 class Answer(NamedTuple):
     """The parts of a text as a reader reports them, the common parts, and where a request goes."""
 
@@ -90,6 +108,7 @@ class Answer(NamedTuple):
     target: Target
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Reader:
     """A standard, or a program at a version, by the name that is used for it in results.
@@ -106,6 +125,14 @@ class Reader:
     find: Callable[[str, str | None], Iterable[Finding]] | None = None
     is_live: bool = False
 
+    def __reduce__(self) -> "tuple[Callable[..., Reader], tuple[object, ...]]":
+        """Return what finds the reader of this name again; one of a caller's own is made anew."""
+        from urlprism.readers.registry import is_registered, restored  # noqa: PLC0415
+
+        if is_registered(self):
+            return restored, (self.name, self.is_live)
+        return Reader, (self.name, self.version, self.summary, self.ask, self.find, self.is_live)
+
     def read(self, text: str, base: str | None = None) -> Reading:
         """Return what the reader makes of `text`, against `base` if it is relative."""
         find = None if self.find is None else functools.partial(self.find, text, base)
@@ -118,8 +145,12 @@ class Reader:
         except Refused as refused:
             refusal = Refusal(refused.reason, refused.rule)
         else:
-            return Reading(self.name, report, components, target, None, find)
-        return Reading(self.name, _NOTHING, None, None, refusal, find)
+            components, target = sourced(components, text, base), sourced(target, text, base)
+            reading = Reading(self.name, report, components, target, None, find)
+            return sourced(reading, text, base)
+        refusal = sourced(refusal, text, base)
+        reading = Reading(self.name, _NOTHING, None, None, refusal, find)
+        return sourced(reading, text, base)
 
 
 def of_program(

@@ -1,12 +1,13 @@
 """Every reader by its name, which may end in "@" and a version: "urllib@3.9", "curl@7.88.1+idn"."""
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from importlib import import_module
 from typing import Final, NamedTuple
 
-from urlprism.readers.reading import Reader, of_program
+from urlprism.readers.reading import Reader, Report, of_program
+from urlprism.redaction.masking import redact
 
 
 class _Family(NamedTuple):
@@ -79,7 +80,7 @@ def reader(name: str) -> Reader:
     family_name, at, version = name.partition("@")
     family = _FAMILIES.get(family_name)
     if family is None or (at and not (family.takes_version and version)):
-        message = f"no reader is named {name!r}; known: {', '.join(_FAMILIES)}"
+        message = f"no reader is named {redact(name)!r}; known: {', '.join(_FAMILIES)}"
         raise ValueError(message)
     module = import_module(f"urlprism.readers.{family.module}")
     made: Reader = module.reader(version or None) if family.takes_version else module.reader(name)
@@ -87,18 +88,24 @@ def reader(name: str) -> Reader:
 
 
 def readers(
-    wanted: Iterable[str | Reader] = ("default",), *, live: bool = False
+    wanted: Iterable[str | Reader] = ("default",),
+    *,
+    live: bool = False,
+    seconds: float | None = None,
 ) -> tuple[Reader, ...]:
     """Return the readers of these names and groups, each once; raise ValueError as `reader` does.
 
-    `live` asks the program itself in place of the model, where it is installed.
+    `live` asks the program itself in place of the model, where it is installed. It has so many
+    `seconds` for an answer, 10 for None, and raises ProgramError if it gives none, now or later.
     """
     made: dict[str, Reader] = {}
     for each in wanted:
         named = (each,) if isinstance(each, Reader) else map(reader, GROUPS.get(each, (each,)))
         for one in named:
             made.setdefault(one.name, one)
-    return tuple(map(_live, made.values()) if live else made.values())
+    if not live:
+        return tuple(made.values())
+    return tuple([_live(one, seconds) for one in made.values()])
 
 
 def is_covered(asked: Reader) -> bool:
@@ -109,16 +116,42 @@ def is_covered(asked: Reader) -> bool:
     return asked.is_live or asked is reader(asked.name)
 
 
-def _live(model: Reader) -> Reader:
+def is_registered(known: Reader) -> bool:
+    """Return whether its name is all that is needed to find a reader, or its program, again."""
+    try:
+        model = reader(known.name)
+    except ValueError:
+        return False
+    return known.is_live or known is model
+
+
+def restored(name: str, is_live: bool) -> Reader:
+    """Return the reader that was pickled by its name.
+
+    Raise ValueError for one unknown, or for a program that is not installed here.
+    """
+    (found,) = readers((reader(name),), live=is_live)
+    if is_live and not found.is_live:
+        message = f"the program of the reader {name!r} is not installed here"
+        raise ValueError(message)
+    return found
+
+
+def _live(model: Reader, seconds: float | None) -> Reader:
     """Return the program that a reader is a model of, itself where there is none."""
     family = _FAMILIES.get(model.name)
     if family is None or family is _DOCUMENT:
         return model
+    from urlprism.readers.live.conversation import limited  # noqa: PLC0415 - it takes time to load
+
     module = import_module(f"urlprism.readers.{family.module}")
     program = import_module(f"urlprism.readers.live.{family.module}")
+    report: Callable[[str, str | None], Report] = program.report
+    version: Callable[[], str] = program.version
+    if seconds is not None:
+        report, version = limited(seconds, report), limited(seconds, version)
     try:
-        version = program.version()
+        live = of_program(model.name, version(), model.summary, report, module.answer)
     except ImportError:
         return model
-    live = of_program(model.name, version, model.summary, program.report, module.answer)
     return replace(live, is_live=True)

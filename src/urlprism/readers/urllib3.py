@@ -20,6 +20,7 @@ from urlprism._vocabulary.schemes import default_port
 from urlprism.readers import cpython
 from urlprism.readers.hosts import effective_host
 from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, of_version, text_part
+from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote
 
 NAME: Final = "urllib3"
@@ -79,6 +80,7 @@ _IN_PATH: Final = _kept("!$&'()*+,;=:@/")
 _IN_QUERY: Final = _kept("!$&'()*+,;=:@/?")
 
 
+@hides_secrets
 class Url(NamedTuple):
     """What `parse_url` returns."""
 

@@ -62,7 +62,11 @@ def quote(data: Text, scheme: str, component: str) -> str:
 
     Raise ValueError for a part that the scheme does not have, URLError for a lone surrogate.
     """
-    return _CODERS.get(scheme.lower(), _CODER_OF_NEW).encode(octets_of(data), component)
+    try:
+        octets = octets_of(data)
+    except URLError as error:
+        raise error.of_part(component) from None
+    return _CODERS.get(scheme.lower(), _CODER_OF_NEW).encode(octets, component)
 
 
 def unquote(text: str, scheme: str, component: str) -> str:

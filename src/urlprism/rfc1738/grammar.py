@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.characters import DIGIT
 from urlprism._vocabulary.components import port_number
 from urlprism.errors import URLError
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import sets
 
 _DOMAINLABEL: Final = re.compile("[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?")
@@ -16,6 +17,7 @@ _TOPLABEL: Final = re.compile("[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?")
 _HOSTNUMBER: Final = re.compile(r"[0-9]+(?:\.[0-9]+){3}")
 
 
+@hides_secrets
 class Piece(NamedTuple):
     """A piece of a text: `text[start:end]`."""
 

@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from urlprism._vocabulary.intake import Text
 from urlprism.errors import URLError
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar
 from urlprism.rfc1738.coding import quote
 from urlprism.rfc1738.grammar import Piece
 
 
+@hides_secrets
 class Server(NamedTuple):
     """Who logs in where; None where a part is away, which is not where it is empty."""
 
@@ -21,6 +23,7 @@ class Server(NamedTuple):
     port: int | None
 
 
+@hides_secrets
 class Places(NamedTuple):
     """The pieces of a login, before anything is judged."""
 

@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text, ascii_text
-from urlprism.errors import URLError, masked
+from urlprism.errors import URLError
+from urlprism.redaction.masking import redact
 from urlprism.rfc1738 import grammar, internet, security
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.record import Locator
@@ -56,8 +57,8 @@ class Split(NamedTuple):
     urlpath: str | None
 
     def __repr__(self) -> str:
-        """Return the text, the password masked."""
-        return f"{type(self).__name__}({masked(f'{self.scheme}:{self.schemepart}')!r})"
+        """Return the text, its secrets masked."""
+        return f"{type(self).__name__}({redact(f'{self.scheme}:{self.schemepart}')!r})"
 
 
 def parse(text: Text | Locator) -> Locator:

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
+from urlprism.redaction.records import hides_secrets
 
 # By the name of a finding for which there is no plan, the rule that says so.
 RULES: Final[Mapping[str, str]] = {
@@ -15,6 +17,8 @@ RULES: Final[Mapping[str, str]] = {
 }
 
 
+@without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """The steps of a client: no socket is opened here.

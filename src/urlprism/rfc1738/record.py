@@ -1,9 +1,11 @@
 """A URL as RFC 1738 reads it: what all schemes have."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import total_ordering
 from typing import ClassVar, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.records import TextRecord
@@ -14,6 +16,7 @@ from urlprism.rfc1738.plan import RULES, Plan
 
 
 @total_ordering
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Locator(TextRecord):
     """A URL of a new scheme (§4), and what the URLs of all schemes have; made by `parse`.
@@ -121,12 +124,12 @@ class Locator(TextRecord):
         """Return whether the text comes before that of another URL."""
         return self.text < other.text if isinstance(other, Locator) else NotImplemented
 
-    def __repr__(self) -> str:
-        """Return the text in its class, the password masked, of whatever scheme."""
-        secret = self.password or ""
-        text = self.text.replace(f":{secret}@", f":{'*' * len(secret)}@", 1)
-        return f"{type(self).__name__}({text!r})"
-
     def __hash__(self) -> int:
         """Return the hash of the text."""
         return hash(self.text)
+
+    def __reduce__(self) -> tuple[Callable[[str], "Locator"], tuple[str]]:
+        """Return what makes an equal URL: its text is parsed again."""
+        from urlprism.rfc1738.parser import parse  # noqa: PLC0415 - it imports this module
+
+        return parse, (self.text,)

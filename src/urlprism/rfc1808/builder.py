@@ -43,8 +43,7 @@ def build(
     if scheme:
         check(scheme, "scheme")
     if net_loc:
-        check(net_loc, "net_loc")
-        _check_login(net_loc)
+        _check_net_loc(net_loc)
         _check_path_behind(net_loc, written)
     elif not scheme:
         written["path"] = _without_scheme(written["path"], colon)
@@ -56,8 +55,17 @@ def build(
     return parse(text)
 
 
+def _check_net_loc(net_loc: str) -> None:
+    """Refuse what is not a net_loc, or not <user>:<password>@<host>:<port> to all readers."""
+    try:
+        check(net_loc, "net_loc")
+        _check_login(net_loc)
+    except URLError as error:
+        raise error.of_part("net_loc") from None
+
+
 def _check_login(net_loc: str) -> None:
-    """Refuse what is not <user>:<password>@<host>:<port> to all readers (RFC 1738 §3.1)."""
+    """Refuse what is not a login to all readers (RFC 1738 §3.1)."""
     login = LOGIN.fullmatch(net_loc)
     if login is None:
         message = "a net_loc is a user, ':', a password, '@', a host, ':' and a port"

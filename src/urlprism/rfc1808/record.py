@@ -1,9 +1,11 @@
 """A URL, relative or absolute, as the six components of RFC 1808 §2.1."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import Text, ascii_text
 from urlprism._vocabulary.records import TextRecord
@@ -15,6 +17,7 @@ FIELDS: Final = ("scheme", "net_loc", "path", "params", "query", "fragment")
 LOGIN: Final = re.compile("(?:([^:@]*(?::[^:@]*)?)@)?([^:@]*)(?::([0-9]*))?")
 
 
+@without_state
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class GenericURL(TextRecord):
     """A URL as the generic-RL syntax divides it, made by `parse`; any text is one.
@@ -88,6 +91,12 @@ class GenericURL(TextRecord):
             self.query or None,
             self.fragment or None,
         )
+
+    def __reduce__(self) -> tuple[Callable[[str], "GenericURL"], tuple[str]]:
+        """Return what makes an equal URL: its text is parsed again."""
+        from urlprism.rfc1808.parser import parse  # noqa: PLC0415 - it imports this module
+
+        return parse, (self.text,)
 
 
 def from_path_on(path: str, params: str, query: str, fragment: str) -> str:

@@ -11,6 +11,7 @@ from urlprism._vocabulary.characters import ALPHA, DIGIT
 from urlprism._vocabulary.intake import Text
 from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.errors import URLError
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc2396 import sets
 from urlprism.rfc2396.record import Parts, URIReference, text_of
 
@@ -24,6 +25,7 @@ _DOMAINLABEL: Final = re.compile("[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?")
 _IPV4ADDRESS: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
 
 
+@hides_secrets
 class Server(NamedTuple):
     """A server-based naming authority (§3.2.2); an empty one has nothing of it."""
 

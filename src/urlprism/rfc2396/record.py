@@ -1,13 +1,17 @@
 """A URI reference as RFC 2396 reads it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import Text, ascii_text
 from urlprism._vocabulary.records import TextRecord
+from urlprism.redaction.records import hides_secrets
 
 
+@hides_secrets
 class Parts(NamedTuple):
     """The four components and the fragment of Appendix B; None is undefined, "" empty (§5.2)."""
 
@@ -30,6 +34,7 @@ class Parts(NamedTuple):
         return not self.path and self.scheme is self.authority is self.query is None
 
 
+@hides_secrets
 class Segment(NamedTuple):
     """A segment of a path: what stands before its first ";", and its parameters (§3.3)."""
 
@@ -43,6 +48,7 @@ FIELDS: Final = (
 )  # fmt: skip
 
 
+@without_state
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class URIReference(TextRecord):
     """A URI reference that the grammar accepts (RFC 2396 §4), as it is written.
@@ -92,6 +98,12 @@ class URIReference(TextRecord):
             self.query,
             self.fragment,
         )
+
+    def __reduce__(self) -> tuple[Callable[[str], "URIReference"], tuple[str]]:
+        """Return what makes an equal reference: its text is parsed again."""
+        from urlprism.rfc2396.parser import parse  # noqa: PLC0415 - it imports this module
+
+        return parse, (self.text,)
 
 
 def _segment(text: str) -> Segment:

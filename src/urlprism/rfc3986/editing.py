@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from urlprism.errors import URLError
 from urlprism.rfc3986.grammar import URI_GRAMMAR, Grammar
 from urlprism.rfc3986.parser import restored
 from urlprism.rfc3986.record import Parts, Reference
@@ -22,7 +23,7 @@ def edited(reference: Reference, components: Mapping[str, str | None], grammar: 
     """
     for name, value in components.items():
         if value is not None:
-            grammar.component(name, value)
+            _check(name, value, grammar)
         elif name == "path":
             message = "a path is always there; it may be empty"
             raise TypeError(message)
@@ -30,6 +31,14 @@ def edited(reference: Reference, components: Mapping[str, str | None], grammar: 
     parts["authority"] = _authority(reference, components)
     parts.update({name: value for name, value in components.items() if name in parts})
     return serialize(Parts(**parts))
+
+
+def _check(name: str, value: str, grammar: Grammar) -> None:
+    """Raise URLError for what is no component of this name."""
+    try:
+        grammar.component(name, value)
+    except URLError as error:
+        raise error.of_part(name) from None
 
 
 def _authority(reference: Reference, components: Mapping[str, str | None]) -> str | None:

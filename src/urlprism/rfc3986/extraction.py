@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism._vocabulary.wrapping import readings
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986.parser import is_valid, split
 
 _WRAPPED: Final = re.compile(r'<([^<>"]*)>|"([^<>"]*)"|([^\s<>"]+)')
@@ -14,6 +15,7 @@ _SCHEME: Final = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")
 _WORD: Final = re.compile(r"\S+")
 
 
+@hides_secrets
 class Extract(NamedTuple):
     """A URI found at `text[start:end]`, without its delimiters and the whitespace in it.
 

@@ -2,6 +2,7 @@ cimport cython
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
+cimport urlprism.rfc3986.places as places
 from urlprism.rfc3986.record cimport Reference
 
 cdef int _SCHEME_END, _USERINFO_END, _REG_NAME_END, _PATH_END, _QUERY_END
@@ -9,7 +10,10 @@ cdef int _PORT_END, _NOT_HEXADECIMAL, _COLON_OR_SLASH
 cdef int _COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A
 cdef int _LONGEST
 
-@cython.locals(octets=Octets, classes=Octets, size=Py_ssize_t, scheme_end=Py_ssize_t, pos=Py_ssize_t, host_start=Py_ssize_t)
+@cython.locals(
+    octets=Octets, classes=Octets, size=Py_ssize_t, scheme_end=Py_ssize_t, pos=Py_ssize_t, host_start=Py_ssize_t, host_end=Py_ssize_t,
+    path_start=Py_ssize_t, path_end=Py_ssize_t, query_end=Py_ssize_t
+)
 cpdef bint recognize(Reference reference, str text, bytes table, bint zone_ids) except -1
 
 @cython.locals(pos=Py_ssize_t)

@@ -5,6 +5,7 @@ A recognizer says yes or no, and never why: `grammar` does.
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
+import urlprism.rfc3986.places as places
 from urlprism.rfc3986.literals import is_ip_literal
 from urlprism.rfc3986.record import LONGEST, Reference
 
@@ -26,32 +27,30 @@ def recognize(reference: Reference, text: str, table: bytes, zone_ids: bool) -> 
     if size > _LONGEST:
         return False
     scheme_end = _end_of_scheme(octets, size, classes)
+    host_start = host_end = -1
     pos = scheme_end + 1
-    reference._text = text
-    reference._scheme_end = scheme_end
-    reference._host_start = reference._host_end = -1
     if pos + 1 < size and octets[pos] == _SLASH and octets[pos + 1] == _SLASH:
         host_start = _start_of_host(octets, pos + 2, size, classes)
-        pos = _end_of_host(text, octets, host_start, size, classes, zone_ids)
+        pos = host_end = _end_of_host(text, octets, host_start, size, classes, zone_ids)
         if pos < 0:
             return False
-        reference._host_start = host_start
-        reference._host_end = pos
         if pos < size and octets[pos] == _COLON:
             pos = scan.stop(octets, pos + 1, size, classes, _PORT_END)
         if pos < size and octets[pos] != _SLASH and not _ends_path(octets[pos]):
             return False
-    reference._path_start = pos
-    pos = _end_of(octets, pos, size, classes, _PATH_END)
-    reference._path_end = pos
-    if reference._host_start < 0 and scheme_end < 0 and _has_colon(octets, pos, classes):
+    path_start = pos
+    pos = path_end = _end_of(octets, pos, size, classes, _PATH_END)
+    if host_start < 0 and scheme_end < 0 and _has_colon(octets, pos, classes):
         return False
     if pos < size and octets[pos] == _QUESTION:
         pos = _end_of(octets, pos + 1, size, classes, _QUERY_END)
-    reference._query_end = pos
+    query_end = pos
     if pos < size and octets[pos] == _NUMBER:
         pos = _end_of(octets, pos + 1, size, classes, _QUERY_END)
-    return pos == size
+    if pos < size:
+        return False
+    places.fill(reference, text, scheme_end, host_start, host_end, path_start, path_end, query_end)
+    return True
 
 
 def _end_of_scheme(octets: bytes, size: int, classes: bytes) -> int:

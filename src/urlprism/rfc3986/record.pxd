@@ -7,3 +7,7 @@ cdef class Reference:
     cdef int _path_start
     cdef int _path_end
     cdef int _query_end
+
+
+cpdef bint is_made(Reference reference) except -1
+cpdef int check_made(Reference reference) except -1

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
+from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism._vocabulary.signatures import SignatureOf, nothing
-from urlprism.errors import masked
+from urlprism.redaction.records import hides_secrets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,6 +24,7 @@ FIELDS: Final = (
 )  # fmt: skip
 
 
+@hides_secrets
 class Parts(NamedTuple):
     """The five components of Appendix B; None where one is undefined, "" where it is empty."""
 
@@ -65,11 +67,13 @@ class Reference:
     @property
     def scheme(self) -> str | None:
         """Return the scheme (§3.1)."""
+        check_made(self)
         return self._text[: self._scheme_end] if self._scheme_end >= 0 else None
 
     @property
     def authority(self) -> str | None:
         """Return the authority (§3.2)."""
+        check_made(self)
         if self._host_start < 0:
             return None
         return self._text[self._scheme_end + 3 : self._path_start]
@@ -77,12 +81,14 @@ class Reference:
     @property
     def userinfo(self) -> str | None:
         """Return the userinfo (§3.2.1)."""
+        check_made(self)
         start = self._scheme_end + 3
         return self._text[start : self._host_start - 1] if self._host_start > start else None
 
     @property
     def host(self) -> str | None:
         """Return the host, an IP literal with its brackets (§3.2.2)."""
+        check_made(self)
         return self._text[self._host_start : self._host_end] if self._host_start >= 0 else None
 
     @property
@@ -98,6 +104,7 @@ class Reference:
     @property
     def port(self) -> str | None:
         """Return the port as it is written (§3.2.3)."""
+        check_made(self)
         if self._host_end == self._path_start or self._host_start < 0:
             return None
         return self._text[self._host_end + 1 : self._path_start]
@@ -110,6 +117,7 @@ class Reference:
     @property
     def query(self) -> str | None:
         """Return the query (§3.4)."""
+        check_made(self)
         if self._path_end == self._query_end:
             return None
         return self._text[self._path_end + 1 : self._query_end]
@@ -122,15 +130,18 @@ class Reference:
     @property
     def is_absolute(self) -> bool:
         """Return whether this is an absolute URI: a scheme, and no fragment (§4.3)."""
+        check_made(self)
         return self._scheme_end >= 0 and self._query_end == len(self._text)
 
     @property
     def is_relative(self) -> bool:
         """Return whether this is a relative reference, which has no scheme (§4.2)."""
+        check_made(self)
         return self._scheme_end < 0
 
     def matches(self, rule: str) -> bool:
         """Return whether this is what a rule of the grammar asks for (§3, §4.1 to §4.3)."""
+        check_made(self)
         if rule == "absolute-URI":
             return self.is_absolute
         return rule == "URI-reference" or self.is_relative == (rule == "relative-ref")
@@ -215,11 +226,16 @@ class Reference:
 
     def __str__(self) -> str:
         """Return the text."""
+        check_made(self)
         return self._text
 
     def __repr__(self) -> str:
-        """Return the text in its class, the password masked."""
-        return f"{type(self).__name__}({masked(self._text)!r})"
+        """Return the text in its class, its secrets masked."""
+        if not is_made(self):
+            return object.__repr__(self)
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few references are shown
+
+        return f"{type(self).__name__}({redact(self._text)!r})"
 
     def __eq__(self, other: object) -> bool:
         """Return whether `other` is of the same class and has the same text (§6.2.1)."""
@@ -243,13 +259,13 @@ class Reference:
 
     def __hash__(self) -> int:
         """Return the hash of the text."""
-        return hash(self._text)
+        return hash(str(self))
 
     def __reduce__(self) -> "tuple[Callable[[str], Reference], tuple[str]]":
         """Return what makes an equal reference: it is parsed again."""
         from urlprism.rfc3986.parser import restored  # noqa: PLC0415 - it imports this module
 
-        return restored, (self._text,)
+        return restored, (str(self),)
 
     def __copy__(self) -> "Reference":
         """Return the reference itself: it never changes."""
@@ -258,3 +274,21 @@ class Reference:
     def __deepcopy__(self, memo: object) -> "Reference":
         """Return the reference itself: it never changes."""
         return self
+
+
+close(Reference, "_text")
+
+
+def is_made(reference: Reference) -> bool:
+    """Return whether this is a reference already, not one that is being made."""
+    try:
+        return reference._text is not None
+    except AttributeError:  # without a compiler an attribute is not there before it is set
+        return False
+
+
+def check_made(reference: Reference) -> None:
+    """Raise TypeError for an object that `__new__` made, and nothing else."""
+    if not is_made(reference):
+        message = f"a {type(reference).__name__} that was never made of a text"
+        raise TypeError(message)

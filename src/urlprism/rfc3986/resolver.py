@@ -6,12 +6,14 @@ from typing import NamedTuple
 from urlprism._vocabulary.dots import remove_dot_segments
 from urlprism._vocabulary.intake import Text
 from urlprism.errors import URLError
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986.parser import split
 from urlprism.rfc3986.record import Parts, Reference
 from urlprism.rfc3986.serializer import recompose, serialize
 from urlprism.rfc3986.targets import recognized, target_of
 
 
+@hides_secrets
 class DotStep(NamedTuple):
     """A line of the tables in §5.2.4: the step taken and the two buffers after it."""
 

@@ -1,7 +1,7 @@
 cimport cython
 from urlprism._vocabulary.dots cimport remove_dot_segments
 from urlprism.rfc3986.recognizer cimport recognize
-from urlprism.rfc3986.record cimport Reference
+from urlprism.rfc3986.record cimport Reference, check_made
 
 cdef bytes _URI_TABLE
 

@@ -7,7 +7,7 @@ put together again. `resolver` does the same for any text, as the document write
 from urlprism._vocabulary.dots import remove_dot_segments
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.recognizer import recognize
-from urlprism.rfc3986.record import Reference
+from urlprism.rfc3986.record import Reference, check_made
 
 _URI_TABLE = sets.URI_TABLE
 
@@ -15,6 +15,7 @@ _URI_TABLE = sets.URI_TABLE
 def recognized(given: object) -> Reference | None:
     """Return a reference as it is, a text as the reference that it is, None for another one."""
     if isinstance(given, Reference):
+        check_made(given)
         return given
     if type(given) is not str:
         return None

@@ -1,8 +1,10 @@
 """The URIs of RFC 5538: what they identify, and what a client asks an NNTP server for."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.records import TextRecord
 from urlprism.errors import URLError
@@ -17,6 +19,7 @@ LONGEST_ARGUMENT: Final = 497  # octets of the arguments of a command (RFC 3977 
 LONGEST_MESSAGE_ID: Final = 250  # octets, with its angle brackets (RFC 3977 §3.6)
 
 
+@without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class NetnewsURI(TextRecord):
     """What news and nntp URIs have in common; equal, ordered and hashed by its text.
@@ -72,7 +75,14 @@ class NetnewsURI(TextRecord):
         """Return the error that refuses what the path stands for."""
         return URLError(message, self.text, *self.reference.spans()["path"], rule)
 
+    def __reduce__(self) -> tuple[Callable[[str], "NetnewsURI"], tuple[str]]:
+        """Return what makes an equal URI: its text is parsed again."""
+        from urlprism.rfc5538.parser import parse  # noqa: PLC0415 - it imports this module
 
+        return parse, (self.text,)
+
+
+@without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class NewsURI(NetnewsURI):
     """A news URI (§4): an article by its message id, or a set of newsgroups.
@@ -107,6 +117,7 @@ class NewsURI(NetnewsURI):
         return (f"{'LIST ACTIVE' if self.is_pattern else 'GROUP'} {self.value}",)
 
 
+@without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class NntpURI(NetnewsURI):
     """An nntp URI (§3): a newsgroup of a server, or an article in it by its number there.

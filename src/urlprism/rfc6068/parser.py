@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.intake import Text
 from urlprism.errors import URLError
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986.coding import decode
 from urlprism.rfc3986.parser import text_of
 from urlprism.rfc3986.sets import FRAGMENT, refused_by
@@ -23,6 +24,7 @@ _NOT_FRAGMENT: Final = refused_by(FRAGMENT)
 _OPENING: Final = re.compile("@%5[Bb]")
 
 
+@hides_secrets
 class Piece(NamedTuple):
     """`text[start:end]`, which a production is to match."""
 

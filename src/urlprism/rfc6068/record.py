@@ -1,10 +1,11 @@
 """A mailto URI: the addresses and the header fields that it stands for (RFC 6068 §2)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, TypeAlias
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.records import TextRecord
 
@@ -21,6 +22,7 @@ _RECIPIENTS: Final = frozenset({"to", "cc", "bcc"})
 _MAILBOX: Final = re.compile(r'(?:[^,"]|"(?:[^"\\]|\\.)*+"?)+', re.DOTALL)
 
 
+@without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class MailtoURI(TextRecord):
     """A mailto URI, made by `parse` or `build`; equal, ordered and hashed by its text.
@@ -103,6 +105,12 @@ class MailtoURI(TextRecord):
             "headers": self.components().query,
             "fragment": self.fragment,
         }
+
+    def __reduce__(self) -> tuple[Callable[[str], "MailtoURI"], tuple[str]]:
+        """Return what makes an equal URI: its text is parsed again."""
+        from urlprism.rfc6068.parser import parse  # noqa: PLC0415 - it imports this module
+
+        return parse, (self.text,)
 
 
 def is_safe(name: str, value: str) -> bool:

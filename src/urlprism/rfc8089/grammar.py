@@ -7,6 +7,7 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism.errors import URLError
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986.literals import is_ip_literal
 from urlprism.rfc3986.parser import parse as parse_reference
 from urlprism.rfc3986.record import Reference
@@ -30,6 +31,7 @@ class Deviation(NamedTuple):
     end: int
 
 
+@hides_secrets
 class Hierarchy(NamedTuple):
     """What stands behind the scheme: file-hier-part (§2), or what stands for one."""
 

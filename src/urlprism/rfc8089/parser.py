@@ -75,6 +75,12 @@ def nonstandard(text: Text | FileURI) -> str | None:
     return uri.nonstandard
 
 
+def restored(text: str) -> FileURI:
+    """Return the URI that was pickled as `text`, in whatever form of Appendix E."""
+    uri, _ = read(text_of(text))
+    return uri
+
+
 def _text_of(given: Text | FileURI) -> str:
     return given.text if isinstance(given, FileURI) else text_of(given)
 

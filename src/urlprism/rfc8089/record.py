@@ -1,9 +1,11 @@
 """A file URI: what it says of a host and a path (RFC 8089 §2)."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.records import TextRecord
 from urlprism.errors import URLError
@@ -15,6 +17,7 @@ FIELDS: Final = (
 DRIVE: Final = re.compile(r"/?([A-Za-z]:)(?=/|\Z)")
 
 
+@without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class FileURI(TextRecord):
     """A file URI, made by `parse`; equal, ordered and hashed by its text.
@@ -113,3 +116,9 @@ class FileURI(TextRecord):
         return Components(
             self.scheme, self.userinfo, self.host, None, self.path, None, self.fragment
         )
+
+    def __reduce__(self) -> tuple[Callable[[str], "FileURI"], tuple[str]]:
+        """Return what makes an equal URI: its text is parsed again."""
+        from urlprism.rfc8089.parser import restored  # noqa: PLC0415 - it imports this module
+
+        return restored, (self.text,)

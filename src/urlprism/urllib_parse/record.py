@@ -1,9 +1,11 @@
 """A URL as urllib.parse reads it, in the form that all standards share."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import Text, from_ascii
 from urlprism._vocabulary.records import TextRecord
@@ -19,6 +21,7 @@ FIELDS = (
 )  # fmt: skip
 
 
+@without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class URLRecord(TextRecord):
     """The parts of a URL by the names of urllib.parse; None stands for an absent part."""
@@ -48,6 +51,10 @@ class URLRecord(TextRecord):
             self.query,
             self.fragment,
         )
+
+    def __reduce__(self) -> tuple[Callable[[str], "URLRecord"], tuple[str]]:
+        """Return what makes an equal record: its text is parsed again."""
+        return parse, (self.text,)
 
 
 def parse(text: Text) -> URLRecord:

@@ -3,6 +3,7 @@
 import os
 from typing import TYPE_CHECKING, Self
 
+from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism._vocabulary.signatures import SignatureOf
@@ -11,7 +12,7 @@ from urlprism.whatwg import editing, form, query_edits
 from urlprism.whatwg.origin import origin_of
 from urlprism.whatwg.parser import base_of, parse_into, text_of
 from urlprism.whatwg.recognizer import recognize
-from urlprism.whatwg.record import Spans, URLRecord, is_made, is_read_otherwise
+from urlprism.whatwg.record import Spans, URLRecord, is_made, is_read_otherwise, made_href
 from urlprism.whatwg.schemes import SPECIAL
 from urlprism.whatwg.search_params import Init, URLSearchParams, pairs_of
 from urlprism.whatwg.serializer import serialize
@@ -190,15 +191,16 @@ class URL(Spans):
         return made(editing.with_query(self, query))
 
     def display(self) -> str:
-        """Return the URL for people: labels in Unicode unless they deceive, the password masked.
+        """Return the URL for people: labels in Unicode unless they deceive, secrets masked.
 
         What is percent-encoded shows as text where that is a visible letter or digit.
         """
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few URLs are shown
         from urlprism.whatwg.rendering import host_for_people, text_for_people  # noqa: PLC0415
 
         host = host_for_people(self.hostname, self.is_special)
         rest = text_for_people(self._href[self._host_end :], host)
-        return f"{self._masked(self._host_start)}{host}{rest}"
+        return redact(f"{self._href[: self._host_start]}{host}{rest}")
 
     def components(self) -> Components:
         """Return the seven common parts."""
@@ -222,42 +224,45 @@ class URL(Spans):
         return self.href
 
     def __repr__(self) -> str:
-        """Return the href in its class, the password masked."""
+        """Return the href in its class, its secrets masked."""
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few URLs are shown
+
         if not is_made(self):
             return object.__repr__(self)
-        return f"{type(self).__name__}({self._masked(len(self._href))!r})"
+        return f"{type(self).__name__}({redact(self._href)!r})"
 
     def __eq__(self, other: object) -> bool:
         """Return whether `other` is a URL with the same href (#concept-url-equals)."""
-        return self._href == other.href if isinstance(other, URL) else NotImplemented
+        return made_href(self) == other.href if isinstance(other, URL) else NotImplemented
 
     def __lt__(self, other: object) -> bool:
         """Return whether this href stands before the other's."""
-        return self._href < other.href if isinstance(other, URL) else NotImplemented
+        return made_href(self) < other.href if isinstance(other, URL) else NotImplemented
 
     def __le__(self, other: object) -> bool:
         """Return whether this href does not stand behind the other's."""
-        return self._href <= other.href if isinstance(other, URL) else NotImplemented
+        return made_href(self) <= other.href if isinstance(other, URL) else NotImplemented
 
     def __gt__(self, other: object) -> bool:
         """Return whether this href stands behind the other's."""
-        return self._href > other.href if isinstance(other, URL) else NotImplemented
+        return made_href(self) > other.href if isinstance(other, URL) else NotImplemented
 
     def __ge__(self, other: object) -> bool:
         """Return whether this href does not stand before the other's."""
-        return self._href >= other.href if isinstance(other, URL) else NotImplemented
+        return made_href(self) >= other.href if isinstance(other, URL) else NotImplemented
 
     def __hash__(self) -> int:
         """Return the hash of the href."""
-        return hash(self._href)
+        return hash(made_href(self))
 
     def __reduce__(self) -> "tuple[Callable[[str], URL], tuple[str]]":
         """Return what makes an equal URL: it is parsed again."""
+        href = made_href(self)
         if not is_read_otherwise(self):
-            return type(self), (self._href,)
+            return type(self), (href,)
         from urlprism.whatwg.functions import restored  # noqa: PLC0415 - it imports this module
 
-        return restored, (self._href,)
+        return restored, (href,)
 
     def __copy__(self) -> "URL":
         """Return the URL itself: it never changes."""
@@ -282,12 +287,8 @@ class URL(Spans):
         }
         return {name: place for name, place in places.items() if place[0] < place[1]}
 
-    def _masked(self, end: int) -> str:
-        """Return the href up to `end`, with asterisks for the password."""
-        password, at = self._username_end + 1, self._host_start - 1
-        if password >= at:
-            return self._href[:end]
-        return f"{self._href[:password]}******{self._href[at:end]}"
+
+close(URL, "_href")
 
 
 def made(record: URLRecord) -> URL:

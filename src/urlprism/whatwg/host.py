@@ -54,7 +54,8 @@ def host_parser(machine: Machine, start: int, end: int) -> str | None:
 
 def _last_label_begins_with_digit(domain: str) -> bool:
     """Return whether the domain may end in a number: hardly any does."""
-    octets = memory.view(memory.narrow(domain))
+    narrowed = memory.narrow(domain)
+    octets = memory.view(narrowed)
     last = len(domain)
     if octets[last - 1] == _DOT:
         last -= 1
@@ -101,7 +102,8 @@ def domain_parser(domain: str, be_strict: bool) -> str | None:
         result = converted.text
         if be_strict:
             return result
-    octets = memory.view(memory.narrow(result))
+    narrowed = memory.narrow(result)
+    octets = memory.view(narrowed)
     size = len(result)
     forbidden = scan.until(octets, 0, size, memory.octets(_CLASS), _FORBIDDEN_DOMAIN)
     return result if result != "" and forbidden == size else None

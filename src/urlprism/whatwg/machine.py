@@ -29,7 +29,8 @@ class Machine:
     """A run of the basic URL parser: its input, pointer, base URL, state override and encoding.
 
     `input` is the text given without what the parser removes; `octets` views it, one octet a
-    character, 0x80 or more for those beyond ASCII. `is_setter` says that a setter chose the state
+    character, 0x80 or more for those beyond ASCII. The octets are borrowed from `narrowed`, which
+    only `prepare` sets, and both at once. `is_setter` says that a setter chose the state
     to begin with. `found` collects validation errors, unless it is None; `failure` is what stopped
     the run.
     """
@@ -86,7 +87,8 @@ class Machine:
 
     def trimmed(self, text: str) -> str:
         """Return `text` without C0 controls and spaces before and behind it."""
-        octets = memory.view(memory.narrow(text))
+        narrowed = memory.narrow(text)
+        octets = memory.view(narrowed)
         table = memory.octets(_CLASS)
         start, end = 0, len(text)
         while start < end and table[octets[start]] & _C0_CONTROL_OR_SPACE:

@@ -3,12 +3,12 @@
 from urlprism._vocabulary.intake import from_utf8
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.recognizer import recognize, recognize_reference
-from urlprism.whatwg.record import Spans, URLRecord, is_read_otherwise
+from urlprism.whatwg.record import Spans, URLRecord, check_made, is_read_otherwise
 from urlprism.whatwg.serializer import serialize
 from urlprism.whatwg.states_scheme import scheme_start_state
 
 
-def parse_into(url: Spans, text: str, base: Spans | None) -> Machine | None:
+def parse_into(url: Spans, text: str, base: Spans | None = None) -> Machine | None:
     """Make of `url` what `text` says, read against a base; return the machine where it failed."""
     if recognize(url, text) or (base is not None and recognize_reference(url, text, base)):
         return None
@@ -34,10 +34,15 @@ def text_of(given: object) -> str:
 def base_of(base: object) -> Spans | None:
     """Return the URL that the text of a base is, None for no base (#api-url-parser).
 
-    A base that is a URL stands for its href. Raise URLError for a text that is none.
+    A base that is a URL stands for its href. Raise URLError for a text that is none, TypeError for
+    what is no text and no URL.
     """
-    if base is None or (isinstance(base, Spans) and not is_read_otherwise(base)):
-        return base
+    if base is None:
+        return None
+    if isinstance(base, Spans):
+        check_made(base)
+        if not is_read_otherwise(base):
+            return base
     url = Spans()
     machine = parse_into(url, text_of(base), None)
     if machine is not None:

@@ -7,6 +7,7 @@ real URLs lacks no more: it gives "http://example.org" its path, "/".
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
+import urlprism.whatwg.places as places
 from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, HEXDIG, OCTETS, byte_class
 from urlprism.whatwg import sets
 from urlprism.whatwg.record import LONGEST, Spans
@@ -62,18 +63,15 @@ def recognize(url: Spans, text: str) -> bool:
         return False
     if path_start == size:
         text = memory.joined(text, size, "/", 0)
-        url._path_end = url._query_end = size + 1
-    elif (
-        path_start < 0
-        or octets[path_start] != _SOLIDUS
-        or not _has_plain_path(url, octets, path_start, size, 0)
-    ):
+        path_end = query_end = size + 1
+    elif path_start < 0 or octets[path_start] != _SOLIDUS:
         return False
-    url._href = text
-    url._scheme_end = scheme_end
-    url._username_end = url._host_start = start
-    url._host_end = host_end
-    url._path_start = path_start
+    else:
+        path_end = _end_of_path(octets, path_start, size)
+        query_end = _end_of_query(octets, path_end, size)
+    if query_end < 0:
+        return False
+    places.fill(url, text, scheme_end, start, start, host_end, path_start, path_end, query_end)
     return True
 
 
@@ -140,11 +138,8 @@ def _end_of_port(octets: bytes, start: int, end: int, default_port: int) -> int:
     return -1 if port == default_port or port > _MAX_PORT else pos
 
 
-def _has_plain_path(url: Spans, octets: bytes, start: int, end: int, shift: int) -> bool:
-    """Return whether all from a path on is serialized; set where path and query end.
-
-    The text stands `shift` characters later in the URL.
-    """
+def _end_of_path(octets: bytes, start: int, end: int) -> int:
+    """Return where a path that is serialized ends, -1 for another path."""
     table = memory.octets(_CLASS)
     pos = scan.stop(octets, start, end, table, _PATH_STOP)
     while pos < end:
@@ -152,15 +147,14 @@ def _has_plain_path(url: Spans, octets: bytes, start: int, end: int, shift: int)
         if code == _DOT:
             is_first = pos == start or octets[pos - 1] == _SOLIDUS
             if is_first and _is_dots(octets, pos, end):
-                return False
+                return -1
         elif code == _PERCENT:
             if _is_encoded_dot(octets, pos, end):
-                return False
+                return -1
         else:
             break
         pos = scan.stop(octets, pos + 1, end, table, _PATH_STOP)
-    url._path_end = shift + pos
-    return _has_plain_query(url, octets, pos, end, shift)
+    return pos
 
 
 def _is_dots(octets: bytes, pos: int, end: int) -> bool:
@@ -179,12 +173,16 @@ def _is_encoded_dot(octets: bytes, pos: int, end: int) -> bool:
     return code in {_SMALL_E, _LARGE_E}
 
 
-def _has_plain_query(url: Spans, octets: bytes, pos: int, end: int, shift: int) -> bool:
-    """Return whether all from the end of a path on is serialized; set where the query ends."""
+def _end_of_query(octets: bytes, pos: int, end: int) -> int:
+    """Return where a query ends that follows the end of a path, or -1.
+
+    It is -1 unless all from there on is serialized, and where `pos` is.
+    """
+    if pos < 0:
+        return -1
     if pos < end and octets[pos] == _QUESTION:
         pos = scan.stop(octets, pos + 1, end, memory.octets(_CLASS), _QUERY_STOP)
-    url._query_end = shift + pos
-    return pos == end or _has_plain_fragment(octets, pos, end)
+    return pos if pos == end or _has_plain_fragment(octets, pos, end) else -1
 
 
 def _has_plain_fragment(octets: bytes, pos: int, end: int) -> bool:
@@ -200,7 +198,9 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
     `text` is a path, a query or a fragment that is serialized already, or "../" and such a path;
     `base` is special, but no file.
     """
-    base_octets = memory.view(memory.narrow(base._href))
+    href = base._href
+    base_narrowed = memory.narrow(href)
+    base_octets = memory.view(base_narrowed)
     if not memory.is_ascii(text) or _default_port(base_octets, base._scheme_end) <= 0:
         return False
     narrowed = memory.narrow(text)
@@ -210,38 +210,41 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
         return False
     code = octets[0]
     start = 0
-    url._path_end = base._path_end
-    url._query_end = kept = base._query_end
+    path_end = base._path_end
+    query_end = kept = base._query_end
     if code == _NUMBER:
-        is_plain = _has_plain_fragment(octets, 0, size)
+        if not _has_plain_fragment(octets, 0, size):
+            return False
     elif code == _QUESTION:
-        kept = base._path_end
-        is_plain = _has_plain_query(url, octets, 0, size, kept)
+        kept = path_end
+        query_end = _end_of_query(octets, 0, size)
     else:
-        kept = _kept_of_path(octets, size, base)
+        kept = _kept_of_path(octets, size, base, base_octets)
         while start + 2 < size and memory.same(octets, start, _UP, 3):
             kept = _parent(base_octets, kept, base)
             start += 3
-        is_plain = kept > 0 and _has_plain_path(url, octets, start, size, kept - start)
-    if not is_plain:
+        path_end = _end_of_path(octets, start, size) if kept > 0 else -1
+        query_end = _end_of_query(octets, path_end, size)
+        path_end += kept - start
+    if query_end < 0:
         return False
-    url._href = memory.joined(base._href, kept, text, start)
-    url._scheme_end = base._scheme_end
-    url._username_end = base._username_end
-    url._host_start = base._host_start
-    url._host_end = base._host_end
-    url._path_start = base._path_start
+    if code != _NUMBER:
+        query_end += kept - start
+    places.fill(
+        url, memory.joined(href, kept, text, start), base._scheme_end, base._username_end,
+        base._host_start, base._host_end, base._path_start, path_end, query_end,
+    )  # fmt: skip
     return True
 
 
-def _kept_of_path(octets: bytes, size: int, base: Spans) -> int:
+def _kept_of_path(octets: bytes, size: int, base: Spans, base_octets: bytes) -> int:
     """Return how much of `base` stands before a path that replaces its own; 0 for no such path."""
     if octets[0] == _SOLIDUS:
         return 0 if size > 1 and octets[1] == _SOLIDUS else base._path_start
     pos = scan.until(octets, 0, size, memory.octets(_CLASS), _COLON_OR_DELIMITER)
     if pos < size and octets[pos] == _COLON:
         return 0
-    return scan.last(memory.view(memory.narrow(base._href)), base._path_end, _SOLIDUS) + 1
+    return scan.last(base_octets, base._path_end, _SOLIDUS) + 1
 
 
 def _parent(octets: bytes, kept: int, base: Spans) -> int:

@@ -33,6 +33,8 @@ cdef class Spans:
 
 
 cpdef bint is_made(Spans url) except -1
+cpdef int check_made(Spans url) except -1
+cpdef str made_href(Spans url)
 cpdef bint is_read_otherwise(Spans url) except -1
 cpdef bint is_drive_letter(str text) except -1
 cpdef bint is_normalized_drive_letter(str text) except -1

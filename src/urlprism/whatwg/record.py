@@ -101,11 +101,12 @@ class Spans:
     @property
     def href(self) -> str:
         """Return the serialized URL (#dom-url-href)."""
-        return self._href
+        return made_href(self)
 
     @property
     def has_host(self) -> bool:
         """Return whether the host is not null."""
+        check_made(self)
         return self._host_start > self._scheme_end + 1
 
     @property
@@ -157,6 +158,7 @@ class Spans:
     @property
     def query(self) -> str | None:
         """Return the query as it is written, None for none (#concept-url-query)."""
+        check_made(self)
         if self._path_end == self._query_end:
             return None
         return self._href[self._path_end + 1 : self._query_end]
@@ -171,6 +173,7 @@ class Spans:
     @property
     def search(self) -> str:
         """Return "?" and the query, "" where it is null or empty (#dom-url-search)."""
+        check_made(self)
         if self._query_end - self._path_end < 2:
             return ""
         return self._href[self._path_end : self._query_end]
@@ -189,6 +192,19 @@ def is_made(url: Spans) -> bool:
         return url._href is not None
     except AttributeError:  # without a compiler an attribute is not there before it is set
         return False
+
+
+def check_made(url: Spans) -> None:
+    """Raise TypeError for an object that `__new__` made, and nothing else."""
+    if not is_made(url):
+        message = f"a {type(url).__name__} that was never made of a text"
+        raise TypeError(message)
+
+
+def made_href(url: Spans) -> str:
+    """Return the href of a URL; raise TypeError as `check_made` does."""
+    check_made(url)
+    return url._href
 
 
 def is_read_otherwise(url: Spans) -> bool:
@@ -214,7 +230,7 @@ def is_normalized_drive_letter(text: str) -> bool:
 
 def record_of(url: Spans) -> URLRecord:
     """Return the record that serializing made the text of."""
-    href = url._href
+    href = made_href(url)
     record = URLRecord()
     record.set_scheme(href[: url._scheme_end])
     if url.has_host:

@@ -167,8 +167,10 @@ class URLSearchParams:
         return serialize(self._pairs)
 
     def __repr__(self) -> str:
-        """Return the call that makes an equal object."""
-        return f"{type(self).__name__}({str(self)!r})"
+        """Return the call that makes an equal object, the values of secrets masked."""
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few are shown
+
+        return f"{type(self).__name__}({redact(f'?{self}')[1:]!r})"
 
 
 Init = URLSearchParams | str | bytes | bytearray | Record | Iterable[Iterable[Value]] | None

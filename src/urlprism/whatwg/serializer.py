@@ -1,5 +1,6 @@
 """The URL serializer (#concept-url-serializer)."""
 
+import urlprism.whatwg.places as places
 from urlprism.whatwg.record import LONGEST, Spans, URLRecord
 
 _LONGEST = LONGEST
@@ -8,40 +9,40 @@ _LONGEST = LONGEST
 def serialize(record: URLRecord, url: Spans) -> None:
     """Make of `url` the serialization of a record, and where its parts lie in it."""
     parts = [record.scheme, ":"]
-    end = len(record.scheme)
-    url._scheme_end = end
-    end += 1
-    if record.host is None:
-        url._username_end = url._host_start = url._host_end = end
-        if record.opaque_path is None and len(record.path) > 1 and record.path[0] == "":
-            parts.append("/.")
-            end += 2
-    else:
-        end = _add_authority(record, url, parts, end + 2)
+    scheme_end = len(record.scheme)
+    path_start = scheme_end + 1
+    username_end = host_start = host_end = path_start
+    if record.host is not None:
+        username_end, host_start, host_end, path_start = _add_authority(record, parts, path_start)
+    elif record.opaque_path is None and len(record.path) > 1 and record.path[0] == "":
+        parts.append("/.")
+        path_start += 2
     pathname = path_serializer(record)
     parts.append(pathname)
-    url._path_start = end
-    end += len(pathname)
-    url._path_end = end
+    path_end = query_end = path_start + len(pathname)
     if record.query is not None:
         parts += ("?", record.query)
-        end += 1 + len(record.query)
-    url._query_end = end
+        query_end += 1 + len(record.query)
     if record.fragment is not None:
         parts += ("#", record.fragment)
     href = "".join(parts)
     if len(href) > _LONGEST:
         message = f"a URL of more than {_LONGEST:,} characters"
         raise OverflowError(message)
-    url._href = href
+    places.fill(
+        url, href, scheme_end, username_end, host_start, host_end, path_start, path_end, query_end
+    )
 
 
-def _add_authority(record: URLRecord, url: Spans, parts: list[str], end: int) -> int:
-    """Add "//", credentials, host and port; return where the path starts."""
+def _add_authority(record: URLRecord, parts: list[str], end: int) -> tuple[int, int, int, int]:
+    """Add "//", credentials, host and port to what ends at `end`.
+
+    Return where the username ends, where the host starts and ends, and where the path starts.
+    """
     parts.append("//")
     username, password, host = record.username, record.password, record.host or ""
-    end += len(username)
-    url._username_end = end
+    end += 2 + len(username)
+    username_end = end
     parts.append(username)
     if password != "":
         parts += (":", password)
@@ -49,15 +50,15 @@ def _add_authority(record: URLRecord, url: Spans, parts: list[str], end: int) ->
     if record.includes_credentials():
         parts.append("@")
         end += 1
-    url._host_start = end
+    host_start = end
     parts.append(host)
     end += len(host)
-    url._host_end = end
+    host_end = end
     if record.port is not None:
         port = str(record.port)
         parts += (":", port)
         end += 1 + len(port)
-    return end
+    return username_end, host_start, host_end, end
 
 
 def path_serializer(record: URLRecord) -> str:

@@ -31,7 +31,9 @@ def set_protocol(record: URLRecord, value: str) -> URLError | None:
 def set_username(record: URLRecord, value: str) -> URLError | None:
     """Set the username (#dom-url-username)."""
     if record.cannot_have_credentials_or_port():
-        return _refused(value, "a URL without a host, or of a file, has no username")
+        return _refused(value, "a URL without a host, or of a file, has no username").of_part(
+            "username"
+        )
     record.username = utf8_percent_encode(scalar_values(value), _USERINFO)
     return None
 
@@ -39,7 +41,9 @@ def set_username(record: URLRecord, value: str) -> URLError | None:
 def set_password(record: URLRecord, value: str) -> URLError | None:
     """Set the password (#dom-url-password)."""
     if record.cannot_have_credentials_or_port():
-        return _refused(value, "a URL without a host, or of a file, has no password")
+        return _refused(value, "a URL without a host, or of a file, has no password").of_part(
+            "password"
+        )
     record.password = utf8_percent_encode(scalar_values(value), _USERINFO)
     return None
 
@@ -124,10 +128,12 @@ def _run(
     machine.prepare()
     state(machine)
     if machine.failure is None:
-        return _left_out(machine, value, before, f"{STANDARD} #dom-url-{part}")
-    error = machine.error()
-    start, end = (min(before + place, len(value)) for place in (error.start, error.end))
-    return URLError(error.message, value, start, end, error.rule)
+        error = _left_out(machine, value, before, f"{STANDARD} #dom-url-{part}")
+    else:
+        error = machine.error()
+        start, end = (min(before + place, len(value)) for place in (error.start, error.end))
+        error = URLError(error.message, value, start, end, error.rule)
+    return None if error is None else error.of_part(part)
 
 
 def _left_out(machine: Machine, value: str, before: int, rule: str) -> URLError | None:

@@ -1,24 +1,39 @@
-"""A program that runs beside us and answers line by line, after it has told its version."""
+"""A program that runs beside us and answers line by line, after it has told its version.
+
+question ──► a thread ──► the program ──► the thread ──► answer, or ProgramError in time
+
+Whatever the program does, each question ends within its time: `SECONDS`, or as `limited` says. A
+start may take `STARTING` times as long, for Java and Go compile then. A program that is silent,
+says too much, or what is no answer, is killed with all that it has started; so are all programs
+when an exception such as KeyboardInterrupt comes in between, and when the interpreter ends.
+"""
 
 import atexit
+import functools
+import os
+import queue
+import re
+import select
 import shutil
-import subprocess
-from collections.abc import Sequence
-from typing import IO, NamedTuple
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from contextvars import ContextVar
+from typing import IO, Final, ParamSpec, TypeVar, cast
 
+from urlprism.errors import ProgramError
+from urlprism.readers.live import children
 
-class Conversation(NamedTuple):
-    """What a program is asked by, what it answers by, and the version that it told first."""
+SECONDS: Final = 10.0
+STARTING: Final = 6
+LONGEST: Final = 1 << 24  # octets of an answer
 
-    asking: IO[str]
-    answering: IO[str]
-    version: str
+_READ: Final = 1 << 16  # octets at once
+_VERSION: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+~_ -]{0,63}")
+_seconds: ContextVar[float] = ContextVar("seconds", default=SECONDS)
 
-    def ask(self, line: str) -> str:
-        """Return the answer to a line, both without their line end."""
-        self.asking.write(f"{line}\n")
-        self.asking.flush()
-        return self.answering.readline().rstrip("\n")
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 
 def installed(program: str) -> str:
@@ -30,23 +45,197 @@ def installed(program: str) -> str:
     return place
 
 
-def begun(command: Sequence[str], silence: str) -> Conversation:
-    """Return a conversation with a program, which ends with ours.
+def limited(seconds: float, call: Callable[_P, _T]) -> Callable[_P, _T]:
+    """Return `call` so that programs have so many seconds for an answer.
 
-    Raise ImportError, which says what `silence` means, for one that tells no version.
+    Raise ValueError unless that is more than none, and has an end.
     """
-    process = subprocess.Popen(  # noqa: S603 -- the program is ours, and ends with its input
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        encoding="ascii",
-    )
-    atexit.register(process.communicate)
-    if process.stdin is None or process.stdout is None:
-        raise BrokenPipeError
-    version = process.stdout.readline().strip()
-    if not version:
-        raise ImportError(silence)
-    return Conversation(process.stdin, process.stdout, version)
+    if not 0 < seconds <= threading.TIMEOUT_MAX / STARTING:
+        message = f"not a time to wait: {seconds!r}"
+        raise ValueError(message)
+
+    @functools.wraps(call)
+    def called(*given: _P.args, **named: _P.kwargs) -> _T:
+        before = _seconds.set(seconds)
+        try:
+            return call(*given, **named)
+        finally:
+            _seconds.reset(before)
+
+    return called
+
+
+def starting_seconds() -> float:
+    """Return how many seconds a program has to start, or to be built."""
+    return STARTING * _seconds.get()
+
+
+class Conversation:
+    """A child that is asked, and the version that it told first.
+
+    Raise ImportError, which says what `silence` means, for one that ends without telling a
+    version, and ProgramError for one that does neither in time.
+    """
+
+    def __init__(self, command: Sequence[str], silence: str) -> None:
+        self._name = children.named(command)
+        self._process = children.started(command)
+        self._parent = os.getpid()
+        self._lock = threading.Lock()
+        self._questions: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._told: queue.SimpleQueue[bytes | ProgramError] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._talk, daemon=True)
+        self._is_over = False
+        atexit.register(self.close)
+        try:
+            self._thread.start()
+            self.version = self._version(silence)
+        except BaseException:
+            self.close(0)
+            raise
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether nothing more can be asked; a fork has no part in it either."""
+        return self._is_over or self._parent != os.getpid()
+
+    def ask(self, line: str, read: Callable[[str], _T]) -> _T:
+        """Return what `read` makes of the answer to a line, both without their line end.
+
+        Raise ProgramError if there is none in time, or if `read` fails; what it raises on purpose,
+        Refused, is an answer.
+        """
+        if self.is_over:
+            raise ProgramError(self._name, "it has ended")
+        with self._lock:
+            self._questions.put(line.encode("ascii") + b"\n")
+            answer = self._next(_seconds.get())
+        try:
+            return read(answer.decode("ascii"))
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+            self.close(0)
+            why = f"what it answers is not understood ({type(error).__name__})"
+            raise ProgramError(self._name, why) from None
+
+    def close(self, grace: float = children.GRACE) -> None:
+        """End the child: it has so many seconds to do so by itself, at the end of its input."""
+        self._is_over = True
+        if self._process.returncode is not None or self._parent != os.getpid():
+            return
+        try:
+            self._questions.put(None)
+            if self._thread.ident is not None:  # else it could not be started
+                self._thread.join(grace)
+        finally:
+            # An interrupt may come here, too; then the end of the interpreter is the next chance.
+            children.end(self._process)
+            atexit.unregister(self.close)
+        if self._thread.ident is not None:
+            self._thread.join(children.GRACE)
+
+    def _version(self, silence: str) -> str:
+        try:
+            line = self._next(starting_seconds())
+        except _SilenceError:
+            raise ImportError(silence) from None
+        version = line.decode("ascii", "replace").strip()
+        if not version:
+            raise ImportError(silence)
+        if not _VERSION.fullmatch(version):
+            raise ProgramError(self._name, "it tells no version")
+        return version
+
+    def _next(self, seconds: float) -> bytes:
+        """Return the next line that is told; whatever comes in between ends the child."""
+        try:
+            told = self._told.get(timeout=seconds)
+        except queue.Empty:
+            self.close(0)
+            raise ProgramError(self._name, f"no answer within {seconds:g} s") from None
+        except BaseException:
+            self.close(0)
+            raise
+        if isinstance(told, ProgramError):
+            if isinstance(told, _SilenceError):
+                children.left(self._process)
+            self.close(0)
+            raise told
+        return told
+
+    def _talk(self) -> None:
+        """Put the version, then the answer to each question, or why there is none."""
+        stdin = cast("IO[bytes]", self._process.stdin)
+        stdout = cast("IO[bytes]", self._process.stdout)
+        try:
+            self._told.put(self._line(stdout))
+            while (question := self._questions.get()) is not None:
+                self._check_silence(stdout)
+                stdin.write(question)
+                stdin.flush()
+                self._told.put(self._line(stdout))
+        except ProgramError as error:
+            self._told.put(error)
+        except OSError:
+            self._told.put(_SilenceError(self._name, "it ended, or closed its input"))
+        with suppress(OSError):
+            stdin.close()
+        with stdout, suppress(OSError):
+            while os.read(stdout.fileno(), _READ):
+                pass
+
+    def _line(self, stdout: IO[bytes]) -> bytes:
+        """Return one line without its end; ProgramError for none, for more, and for a long one."""
+        pieces: list[bytes] = []
+        size = 0
+        while size <= LONGEST:
+            piece = os.read(stdout.fileno(), _READ)
+            if not piece:
+                raise _SilenceError(self._name, "it ended, or closed its output")
+            line, end, rest = piece.partition(b"\n")
+            if rest:
+                raise _too_much(self._name)
+            pieces.append(line)
+            if end:
+                return b"".join(pieces).removesuffix(b"\r")
+            size += len(line)
+        raise ProgramError(self._name, f"an answer of more than {LONGEST:,} octets")
+
+    def _check_silence(self, stdout: IO[bytes]) -> None:
+        """Raise ProgramError where something stands in the output that was not asked for."""
+        if not hasattr(select, "poll"):  # as on Windows, where only sockets can be looked at so
+            return
+        looking = select.poll()
+        looking.register(stdout, select.POLLIN)
+        if not looking.poll(0):
+            return
+        if os.read(stdout.fileno(), _READ):
+            raise _too_much(self._name)
+        raise _SilenceError(self._name, "it ended, or closed its output")
+
+
+class _SilenceError(ProgramError):
+    """A program says nothing any more."""
+
+
+def _too_much(name: str) -> ProgramError:
+    return ProgramError(name, "it says more than it is asked")
+
+
+def kept(begin: Callable[[], Conversation]) -> Callable[[], Conversation]:
+    """Keep the conversation that a function begins; begin another when that one is over."""
+    kept_one: list[Conversation] = []
+    lock = threading.Lock()
+
+    @functools.wraps(begin)
+    def current() -> Conversation:
+        with lock:
+            if not kept_one or kept_one[0].is_over:
+                kept_one[:] = [begin()]
+            return kept_one[0]
+
+    return current
+
+
+def begun(command: Sequence[str], silence: str) -> Conversation:
+    """Return a conversation with a program, which ends with ours."""
+    return Conversation(command, silence)

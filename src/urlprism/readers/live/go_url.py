@@ -5,15 +5,20 @@ is the fields in the same way, or "!" and the error. Both are octets, as the mod
 for them.
 """
 
-import functools
 import os
-import subprocess
 import tempfile
 from pathlib import Path
 from typing import Final
 
 from urlprism.readers.go_url import FIELDS, octets_of, text_of
-from urlprism.readers.live.conversation import Conversation, begun, installed
+from urlprism.readers.live import children
+from urlprism.readers.live.conversation import (
+    Conversation,
+    begun,
+    installed,
+    kept,
+    starting_seconds,
+)
 from urlprism.readers.reading import Refused, Report
 
 _SOURCE: Final = """
@@ -98,7 +103,12 @@ def version() -> str:
 
 def report(text: str, base: str | None) -> Report:
     """Return what the installed Go makes of a URL, resolved if there is a base."""
-    first, *rest = _go().ask(f"{_told(text)} {_told(base)}").split(" ")
+    return _go().ask(f"{_told(text)} {_told(base)}", _read)
+
+
+def _read(line: str) -> Report:
+    """Return the report that an answer holds; Refused for an error."""
+    first, *rest = line.split(" ")
     if first == "!":
         raise Refused(str(_heard(rest[0])), "url.Parse, Error")
     parts: dict[str, str | int | None] = dict(zip(FIELDS, map(_heard, [first, *rest]), strict=True))
@@ -113,20 +123,15 @@ def _heard(word: str) -> str | None:
     return None if word == "-" else text_of(bytes.fromhex(word[1:]))
 
 
-@functools.cache
+@kept
 def _go() -> Conversation:
     """Return the conversation with Go; ImportError if it is not installed, or does not build."""
     go = installed("go")
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "ask.go").write_text(_SOURCE, "ascii")
         cache = {} if "HOME" in os.environ else {"GOCACHE": folder}
-        built = subprocess.run(  # noqa: S603 -- the program is ours
-            [go, "build", "-o", "ask", "ask.go"],
-            cwd=folder,
-            env={**os.environ, **_ALONE, "GOPATH": folder, **cache},
-            capture_output=True,
-            check=False,
-        )
-        if built.returncode:
+        command = [go, "build", "-o", "ask", "ask.go"]
+        settings = {**_ALONE, "GOPATH": folder, **cache}
+        if not children.ran(command, folder, settings, starting_seconds()):
             raise ImportError("the installed go does not build")
         return begun([str(Path(folder, "ask"))], "what go builds does not run")

@@ -5,11 +5,12 @@ is the parts in the same way, or "!" and the exception.
 """
 
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from urlprism.readers.live.conversation import Conversation, begun, installed
-from urlprism.readers.reading import Refused
+from urlprism.readers.reading import Refused, Report
 
 # What stands in place of the names in capitals makes parts of the texts `text` and `base`.
 _SOURCE: Final = """
@@ -75,9 +76,14 @@ def running(body: str) -> Conversation:
         return begun(command, "the installed java does not run source files")
 
 
-def asked(java: Conversation, text: str, base: str | None) -> list[str | None]:
-    """Return the parts that are answered, in their order; Refused for an exception."""
-    first, *rest = java.ask(f"{_told(text)} {_told(base)}").split(" ")
+def asked(java: Conversation, text: str, base: str | None, read: Callable[[str], Report]) -> Report:
+    """Return what `read` makes of the answer about a text."""
+    return java.ask(f"{_told(text)} {_told(base)}", read)
+
+
+def parts_of(line: str) -> list[str | None]:
+    """Return the parts that an answer holds; Refused for an exception."""
+    first, *rest = line.split(" ")
     if first == "!":
         kind, _, reason = str(_heard(rest[0])).partition(" ")
         raise Refused(reason, kind)

@@ -1,11 +1,10 @@
 """The installed Java's `java.net.URI`, and its `resolve`."""
 
-import functools
 from typing import Final
 
 from urlprism.readers.java_uri import FIELDS
 from urlprism.readers.live import java
-from urlprism.readers.live.conversation import Conversation
+from urlprism.readers.live.conversation import Conversation, kept
 from urlprism.readers.reading import Report
 
 _BODY: Final = """
@@ -27,11 +26,16 @@ def version() -> str:
 
 def report(text: str, base: str | None) -> Report:
     """Return what the installed Java makes of a URI, resolved against `base` if there is one."""
-    parts = dict(zip(FIELDS, java.asked(_java(), text, base), strict=True))
+    return java.asked(_java(), text, base, _read)
+
+
+def _read(line: str) -> Report:
+    """Return the report that an answer holds."""
+    parts = dict(zip(FIELDS, java.parts_of(line), strict=True))
     port = parts["port"]
     return {**parts, "port": None if port is None else int(port)}
 
 
-@functools.cache
+@kept
 def _java() -> Conversation:
     return java.running(_BODY)

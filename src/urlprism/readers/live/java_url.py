@@ -1,11 +1,10 @@
 """The installed Java's `java.net.URL`, and its constructor with a context."""
 
-import functools
 from typing import Final
 
 from urlprism.readers.java_url import FIELDS
 from urlprism.readers.live import java
-from urlprism.readers.live.conversation import Conversation
+from urlprism.readers.live.conversation import Conversation, kept
 from urlprism.readers.reading import Report
 
 _BODY: Final = """
@@ -26,7 +25,12 @@ def version() -> str:
 
 def report(text: str, base: str | None) -> Report:
     """Return what the installed Java makes of a URL, read against `base` if there is one."""
-    parts = dict(zip(FIELDS, java.asked(_java(), text, base), strict=True))
+    return java.asked(_java(), text, base, _read)
+
+
+def _read(line: str) -> Report:
+    """Return the report that an answer holds."""
+    parts = dict(zip(FIELDS, java.parts_of(line), strict=True))
     numbers = {
         name: None if digits is None else int(digits)
         for name, digits in parts.items()
@@ -35,6 +39,6 @@ def report(text: str, base: str | None) -> Report:
     return {**parts, **numbers}
 
 
-@functools.cache
+@kept
 def _java() -> Conversation:
     return java.running(_BODY)

@@ -3,11 +3,10 @@
 A question is a line of JSON, a text and its base or null; an answer one of the attributes, or null.
 """
 
-import functools
 import json
 from typing import Final
 
-from urlprism.readers.live.conversation import Conversation, begun, installed
+from urlprism.readers.live.conversation import Conversation, begun, installed, kept
 from urlprism.readers.node import FIELDS
 from urlprism.readers.reading import Refused, Report
 
@@ -33,13 +32,20 @@ def version() -> str:
 
 def report(text: str, base: str | None) -> Report:
     """Return the attributes of the URL that a text is, read against `base` if there is one."""
-    answer = json.loads(_node().ask(json.dumps([text, base])))
+    return _node().ask(json.dumps([text, base]), _read)
+
+
+def _read(line: str) -> Report:
+    """Return the report that an answer holds; Refused for null."""
+    answer = json.loads(line)
     if answer is None:
         raise Refused("Invalid URL", "new URL, ERR_INVALID_URL")
-    return dict(zip(FIELDS, map(str, answer), strict=True))
+    if not all(isinstance(part, str) for part in answer):
+        raise ValueError("a part that is no text")
+    return dict(zip(FIELDS, answer, strict=True))
 
 
-@functools.cache
+@kept
 def _node() -> Conversation:
     """Return the conversation with Node.js; ImportError without it."""
     return begun([installed("node"), "-e", _PROGRAM, *FIELDS], "node does not run")

@@ -3,10 +3,9 @@
 A question is a line of hexadecimal texts, an answer a line of such parts, "-" for one undefined.
 """
 
-import functools
 from typing import Final
 
-from urlprism.readers.live.conversation import Conversation, begun, installed
+from urlprism.readers.live.conversation import Conversation, begun, installed, kept
 from urlprism.readers.perl_uri import FIELDS
 from urlprism.readers.reading import Refused, Report
 
@@ -41,7 +40,12 @@ def report(text: str, base: str | None) -> Report:
     """Return what the installed module makes of a text, made absolute if there is a base."""
     question = [text] if base is None else [text, base]
     line = " ".join(each.encode("utf-8", "surrogatepass").hex() for each in question)
-    answer = _perl().ask(line).split()
+    return _perl().ask(line, _read)
+
+
+def _read(line: str) -> Report:
+    """Return the report that an answer holds; Refused for an exception."""
+    answer = line.split()
     if answer[0] == "!":
         raise Refused(_part(answer[1]) or "refused", "die")
     return dict(zip(FIELDS, map(_part, answer), strict=True))
@@ -52,7 +56,7 @@ def _part(word: str) -> str | None:
     return None if word == "-" else bytes.fromhex(word[1:]).decode("utf-8", "surrogatepass")
 
 
-@functools.cache
+@kept
 def _perl() -> Conversation:
     """Return the conversation with Perl; ImportError without it, or without the module."""
     return begun(

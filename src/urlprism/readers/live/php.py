@@ -3,11 +3,10 @@
 A question is a text in hexadecimal, an answer a line of JSON: the parts in hexadecimal, or null.
 """
 
-import functools
 import json
 from typing import Final
 
-from urlprism.readers.live.conversation import Conversation, begun, installed
+from urlprism.readers.live.conversation import Conversation, begun, installed, kept
 from urlprism.readers.php import FIELDS
 from urlprism.readers.reading import Refused, Report, Value
 
@@ -29,20 +28,27 @@ def version() -> str:
 
 def report(text: str, base: str | None) -> Report:  # noqa: ARG001 - there is no resolving
     """Return what the installed PHP makes of a text, whatever the base."""
-    answer = json.loads(_php().ask(text.encode("utf-8", "surrogatepass").hex()))
+    return _php().ask(text.encode("utf-8", "surrogatepass").hex(), _read)
+
+
+def _read(line: str) -> Report:
+    """Return the report that an answer holds; Refused for null."""
+    answer = json.loads(line)
     if answer is None:
         raise Refused("refused", "parse_url, false")
+    if not set(FIELDS).issuperset(answer):
+        raise ValueError("a part that PHP has not")
     return {name: _part(answer.get(name)) for name in FIELDS}
 
 
 def _part(value: Value) -> Value:
     """Return the text that hexadecimal digits stand for, or a number as it is."""
-    return (
-        bytes.fromhex(value).decode("utf-8", "surrogatepass") if isinstance(value, str) else value
-    )
+    if value is None or isinstance(value, int):
+        return value
+    return bytes.fromhex(value).decode("utf-8", "surrogatepass")
 
 
-@functools.cache
+@kept
 def _php() -> Conversation:
     """Return the conversation with PHP; ImportError without it."""
     return begun([installed("php"), "-n", "-r", _PROGRAM], "php does not run")

@@ -6,7 +6,7 @@ A question is a line of hexadecimal texts, an answer a line of such parts, "-" f
 import functools
 from typing import Final
 
-from urlprism.readers.live.conversation import Conversation, begun, installed
+from urlprism.readers.live.conversation import Conversation, begun, installed, kept
 from urlprism.readers.reading import Refused, Report
 from urlprism.readers.ruby_uri import FIELDS
 
@@ -37,10 +37,15 @@ def report(text: str, base: str | None) -> Report:
     """Return what the getters give for a text, joined to `base` if there is one."""
     question = [text] if base is None else [base, text]
     line = " ".join("=" + each.encode("utf-8", "surrogatepass").hex() for each in question)
-    parts = [_part(word) for word in _ruby().ask(line).split()]
+    return _ruby().ask(line, functools.partial(_read, "parse" if base is None else "join"))
+
+
+def _read(method: str, line: str) -> Report:
+    """Return the report that an answer holds; Refused for an exception of a method."""
+    parts = [_part(word) for word in line.split()]
     if len(parts) == _OF_A_REFUSAL:
         name, message = parts
-        raise Refused(message or "refused", f"URI.{'parse' if base is None else 'join'}, {name}")
+        raise Refused(message or "refused", f"URI.{method}, {name}")
     return dict(zip(FIELDS, parts, strict=True))
 
 
@@ -49,7 +54,7 @@ def _part(word: str) -> str | None:
     return None if word == "-" else bytes.fromhex(word[1:]).decode("utf-8", "surrogatepass")
 
 
-@functools.cache
+@kept
 def _ruby() -> Conversation:
     """Return the conversation with Ruby; ImportError without it."""
     return begun([installed("ruby"), "-e", _PROGRAM, *FIELDS], "ruby does not run")

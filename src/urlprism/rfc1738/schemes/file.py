@@ -5,8 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
@@ -22,6 +24,8 @@ _CAUTIONS: Final[tuple[tuple[str, str, Callable[[str], object]], ...]] = (
 _NO_ACCESS: Final = "no access method is defined for files of another host"
 
 
+@without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilePlan(Plan):
     """The directories and the name of a file of this machine; how they are joined is its affair."""
@@ -29,6 +33,7 @@ class FilePlan(Plan):
     segments: tuple[str, ...]
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class File(Locator):
     """A file URL; its segments are decoded. An empty host is "", not None."""

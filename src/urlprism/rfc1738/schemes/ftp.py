@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.errors import URLError
+from urlprism.redaction.masking import MASK
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
@@ -19,6 +22,8 @@ _TYPE: Final = "type="  # in small letters, whatever RFC 822 says of literals
 _FTPTYPE: Final = re.compile("[AIDaid]")
 
 
+@without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FTPPlan(Plan):
     """The commands from the login on: they hold for a connection just made (§3.2.5).
@@ -33,6 +38,7 @@ class FTPPlan(Plan):
     guess_type: bool = False
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class FTP(Locator):
     """An FTP URL: `cwd` and `name` are decoded, and None where there is no url-path."""
@@ -180,8 +186,7 @@ def _commands(user: str, secret: str | None) -> list[str]:
     """Return USER and PASS; raise URLError for a password of the caller that ends the command."""
     if secret is None:
         return [f"USER {user}"]
-    for place, character in enumerate(secret):
-        if character in "\0\r\n":
-            message = "a line end or NUL cannot be sent as a password"
-            raise URLError(message, "*" * len(secret), place, place + 1, "RFC 1738 §6")
+    if any(map(secret.__contains__, "\0\r\n")):
+        message = "a line end or NUL cannot be sent as a password"
+        raise URLError(message, MASK, 0, len(MASK), "RFC 1738 §6")
     return [f"USER {user}", f"PASS {secret}"]

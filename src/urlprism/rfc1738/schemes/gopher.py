@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
@@ -21,6 +23,8 @@ _XCHAR: Final = re.compile("%..|.", re.DOTALL)
 _NO_SELECTOR: Final = re.compile("%0[9AD]", re.IGNORECASE)
 
 
+@without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GopherPlan(Plan):
     """What a client of Gopher sends: a line, or the lines of a form of Gopher+.
@@ -36,6 +40,7 @@ class GopherPlan(Plan):
     fetch_ask: bytes | None = None
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Gopher(Locator):
     """A gopher URL; `gophertype`, `selector`, `search` and `gopher_plus` are decoded."""

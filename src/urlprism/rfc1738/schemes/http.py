@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.coding import decoded, mended, quote
 from urlprism.rfc1738.grammar import Piece
@@ -17,6 +19,8 @@ from urlprism.rfc1738.record import Locator
 _PATH: Final = grammar.Run(sets.HTTP_SEGMENT | {"/"}, "hpath")
 
 
+@without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HTTPPlan(Plan):
     """Where a client connects, and what it asks there: the path and the search, as written."""
@@ -24,6 +28,7 @@ class HTTPPlan(Plan):
     request_target: str
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class HTTP(Locator):
     """An HTTP URL; a path that is None is away, with the slash before it."""

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, security
 from urlprism.rfc1738.coding import decoded, quote, without_authority
 from urlprism.rfc1738.grammar import Piece
@@ -12,6 +14,8 @@ from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 
 
+@without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MailtoPlan(Plan):
     """Whom a message goes to."""
@@ -19,6 +23,7 @@ class MailtoPlan(Plan):
     recipient: str
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Mailto(Locator):
     """A mailto URL; its address is decoded. A "?" is part of it: there are no header fields."""

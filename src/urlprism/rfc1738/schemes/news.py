@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism.rfc1738 import grammar, security, sets
 from urlprism.rfc1738.coding import decoded, quote, without_authority
@@ -23,6 +24,7 @@ _COMMANDS: Final[dict[Form, str]] = {
 _DELIMITERS: Final = bytes(range(0x21)) + b"<>\x7f"
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class News(Locator):
     """A news URL; `value` is "*", the name of a group, or a message id, decoded."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from urlprism._vocabulary.characters import ALPHA
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import port_number
 from urlprism._vocabulary.findings import Finding
 from urlprism.errors import URLError
@@ -18,6 +19,7 @@ LONGEST_COMMAND: Final = 510  # characters before the line end (RFC 977 §2.3)
 _GROUP: Final = grammar.Run(sets.GROUP, "group", escapes=False)
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class NNTP(Locator):
     """An nntp URL: a group, and None or the number that an article has in it on this server."""

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
@@ -19,6 +21,8 @@ _FIELDNAME: Final = grammar.Run(sets.FIELD, "fieldname")
 _FIELDVALUE: Final = grammar.Run(sets.FIELD, "fieldvalue")
 
 
+@without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProsperoPlan(Plan):
     """What a client asks of a directory server: how the object can be had (§3.11)."""
@@ -28,6 +32,7 @@ class ProsperoPlan(Plan):
     fields: tuple[Field, ...] = ()
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Prospero(Locator):
     """A prospero URL; `hsoname` is opaque, and it and the names and values of `fields` are decoded.

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import internet, security
 from urlprism.rfc1738.coding import decoded
 from urlprism.rfc1738.grammar import Piece
@@ -13,6 +15,8 @@ from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 
 
+@without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TelnetPlan(Plan):
     """Where a client connects, and what it tells the person; it sends nothing of the URL.
@@ -24,6 +28,7 @@ class TelnetPlan(Plan):
     advise_user: Mapping[str, str] = field(default_factory=dict, hash=False, repr=False)
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Telnet(Locator):
     """A telnet URL; the urlpath is "" with the last slash, and None without it."""

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
@@ -21,6 +23,8 @@ _ACTIONS: Final[dict[Form, Action]] = {
 }
 
 
+@without_state
+@hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WAISPlan(Plan):
     """What a client asks of a WAIS server, as data: RFC 1625 says how it is sent."""
@@ -32,6 +36,7 @@ class WAISPlan(Plan):
     wpath: str | None = None
 
 
+@without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class WAIS(Locator):
     """A wais URL; what follows the host is decoded, and `wpath` is opaque (§3.9)."""

@@ -1,9 +1,10 @@
 """One release of CPython, and what its `urllib.parse` answers."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, overload
 
+from urlprism._vocabulary.closing import without_state
 from urlprism.urllib_parse.releases import composing, joining, quoting
 from urlprism.urllib_parse.releases.changes import CHANGES, Change
 from urlprism.urllib_parse.releases.coercion import as_given, as_text
@@ -40,7 +41,8 @@ def differences(
     return tuple(sorted(set(release(one).changes()) ^ set(release(other).changes()), key=_place))
 
 
-@dataclass(frozen=True, eq=False)
+@without_state
+@dataclass(frozen=True, eq=False, slots=True)
 class Release:
     """`urllib.parse` as one release has it: the same functions, answers and errors."""
 
@@ -50,6 +52,10 @@ class Release:
     def __str__(self) -> str:
         """Return the name of the release."""
         return f"CPython {write_version(self.version)}"
+
+    def __reduce__(self) -> tuple[Callable[..., "Release"], tuple[Version]]:
+        """Return what finds the same release."""
+        return release, (self.version,)
 
     def changes(self) -> tuple[Change, ...]:
         """Return the changes that this release has."""

@@ -1,11 +1,12 @@
 """What splitting returns: tuples that answer as one release answers."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import AnyStr, Generic, NamedTuple, Self, TypeVar
 
 from urlprism.urllib_parse.releases import netloc as location
 from urlprism.urllib_parse.releases.composing import unparse, unsplit
-from urlprism.urllib_parse.releases.rules import Rules
+from urlprism.urllib_parse.releases.rules import Rules, rules_of
+from urlprism.urllib_parse.releases.versions import Version, read_version
 
 _Other = TypeVar("_Other", bound="_Ruled")
 
@@ -42,9 +43,24 @@ class _Ruled:
     def made(cls, rules: Rules, fields: Iterable[object], *, keep_empty: bool = False) -> Self:
         """Return a result of `fields` that answers by `rules`."""
         result = cls(*fields)
-        result._rules = rules
-        result._keep_empty = keep_empty
+        object.__setattr__(result, "_rules", rules)
+        object.__setattr__(result, "_keep_empty", keep_empty)
         return result
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse: a result is immutable."""
+        message = f"a {type(self).__name__} is immutable"
+        raise AttributeError(message)
+
+    def __delattr__(self, name: str) -> None:
+        """Refuse: a result is immutable."""
+        message = f"a {type(self).__name__} is immutable"
+        raise AttributeError(message)
+
+    def __reduce__(self) -> tuple[Callable[..., "_Ruled"], tuple[object, ...]]:
+        """Return what makes an equal result by the rules of the same release."""
+        fields = tuple(self)  # type: ignore[var-annotated, arg-type] # every subclass is a tuple
+        return restored, (type(self), self._rules.version, fields, self._keep_empty)
 
     def _as(self, kind: type[_Other], encoding: str, errors: str) -> _Other:
         """Return the same fields as a result of the other kind, text or octets."""
@@ -178,6 +194,13 @@ class DefragResultBytes(_Ruled, _DefragFields[bytes]):
     def decode(self, encoding: str = "ascii", errors: str = "strict") -> DefragResult:
         """Return the same in text."""
         return self._as(DefragResult, encoding, errors)
+
+
+def restored(
+    kind: type[_Ruled], version: Version, fields: tuple[object, ...], keep_empty: bool
+) -> _Ruled:
+    """Return the result that was pickled with the release whose rules it follows."""
+    return kind.made(rules_of(read_version(version)), fields, keep_empty=keep_empty)
 
 
 def _transcoded(field: str | bytes | None, encoding: str, errors: str) -> str | bytes | None:

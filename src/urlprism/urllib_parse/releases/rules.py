@@ -1,10 +1,11 @@
 """The switches that make one release: which changes it has, and which schemes it knows."""
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from urlprism._vocabulary.closing import without_state
 from urlprism.urllib_parse.releases.changes import CHANGES, has
 from urlprism.urllib_parse.releases.versions import Version
 
@@ -23,11 +24,17 @@ _WITH_PARAMS: Final = frozenset(
 )
 
 
-@dataclass(frozen=True, eq=False)
+@without_state
+@dataclass(frozen=True, eq=False, slots=True)
 class Rules:
-    """Which of the named changes are in force."""
+    """Which of the named changes are in force in a release."""
 
+    version: Version
     switches: Mapping[str, bool]
+
+    def __reduce__(self) -> tuple[Callable[..., "Rules"], tuple[Version]]:
+        """Return what makes the rules of the same release."""
+        return rules_of, (self.version,)
 
     def has(self, name: str) -> bool:
         """Return whether the change of that name is in force; KeyError for an unknown name."""
@@ -53,4 +60,4 @@ class Rules:
 @functools.cache
 def rules_of(version: Version) -> Rules:
     """Return the rules of a release."""
-    return Rules({change.name: has(change, version) for change in CHANGES})
+    return Rules(version, {change.name: has(change, version) for change in CHANGES})

@@ -3,6 +3,7 @@
 import string
 from typing import Final, NamedTuple
 
+from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse.releases.netloc import check_netloc, check_normalized
 from urlprism.urllib_parse.releases.rules import Rules
 
@@ -10,6 +11,7 @@ _CONTROLS_AND_SPACE: Final = "".join(map(chr, range(0x21)))
 _SCHEME: Final = frozenset(string.ascii_letters + string.digits + "+-.")
 
 
+@hides_secrets
 class Parts(NamedTuple):
     """The parts of a URL; None means absent."""
 

@@ -1,0 +1,95 @@
+"""The forms that a policy's fields take: what could never match raises, and names the field."""
+
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from urlprism.comparison.host_lists import shortened, spelled
+
+_T = TypeVar("_T")
+_Member = TypeVar("_Member", bound=StrEnum)
+_SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*", re.ASCII)  # RFC 3986 §3.1, in lower case
+_LARGE: Final = 1 << 32
+_PORTS: Final = range(1, 65536)
+_DIGITS: Final = re.compile(r"0*[1-9][0-9]{,4}", re.ASCII)
+
+
+def schemes(field: str, given: Iterable[str]) -> frozenset[str]:
+    """Return names of schemes in lower case."""
+    return frozenset(_scheme(field, each) for each in _texts(field, given))
+
+
+def ports(field: str, given: Iterable[object]) -> frozenset[int]:
+    """Return numbers of ports."""
+    return frozenset(_port(field, each) for each in _several(field, given, "int"))
+
+
+def hosts(field: str, given: Iterable[str]) -> frozenset[str]:
+    """Return entries of a list of hosts, each in its one spelling."""
+    return frozenset(spelled(field, each) for each in _texts(field, given))
+
+
+def members(field: str, given: Iterable[str], known: type[_Member]) -> frozenset[_Member]:
+    """Return members of an enumeration, which may be given by their values."""
+    names = _texts(field, given)
+    for each in names:
+        if each not in list(known):
+            message = f"{field}: not a known one: {shortened(each)}; write {', '.join(known)}"
+            raise ValueError(message)
+    return frozenset(map(known, names))
+
+
+def check_flag(field: str, given: object) -> None:
+    """Raise TypeError for what is neither True nor False: "no" would be true."""
+    if not isinstance(given, bool):
+        message = f"{field}: {_shown(given)}; write True or False"
+        raise TypeError(message)
+
+
+def _scheme(field: str, given: str) -> str:
+    name = given.lower()
+    if not _SCHEME.fullmatch(name):
+        begun = name.partition(":")[0]
+        form = repr(begun) if _SCHEME.fullmatch(begun) else "'https'"
+        message = f"{field}: not a scheme: {shortened(given)}; write {form}"
+        raise ValueError(message)
+    return name
+
+
+def _port(field: str, given: object) -> int:
+    if not isinstance(given, int) or isinstance(given, bool):
+        is_number = isinstance(given, str) and _DIGITS.fullmatch(given)
+        form = str(given).lstrip("0") if is_number else "an int from 1 to 65535"
+        message = f"{field}: not a port: {_shown(given)}; write {form}"
+        raise TypeError(message)
+    if given not in _PORTS:
+        message = f"{field}: not a port: {_shown(given)}; write an int from 1 to 65535"
+        raise ValueError(message)
+    return given
+
+
+def _texts(field: str, given: Iterable[str]) -> tuple[str, ...]:
+    """Return several str; raise TypeError for anything else."""
+    texts = _several(field, given, "str")
+    for each in texts:
+        if not isinstance(each, str):
+            message = f"{field}: not a str: {_shown(each)}"
+            raise TypeError(message)
+    return texts
+
+
+def _several(field: str, given: Iterable[_T], of: str) -> tuple[_T, ...]:
+    """Return what an iterable has; raise TypeError for a text, and for what is no iterable."""
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        message = f"{field} are several, not {_shown(given)}: write a set or a list of {of}"
+        raise TypeError(message)
+    return tuple(given)
+
+
+def _shown(value: object) -> str:
+    """Return a value as an error shows it, if that is short; else what type it has."""
+    if isinstance(value, str):
+        return shortened(value)
+    is_short = isinstance(value, int) and abs(value) < _LARGE
+    return repr(value) if value is None or is_short else f"a {type(value).__name__}"

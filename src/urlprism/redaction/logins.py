@@ -1,0 +1,359 @@
+"""Passwords and tokens before a host, as one reader or another finds them."""
+
+import re
+from typing import Final, TypeAlias
+
+from urlprism.redaction.names import is_token
+
+Span: TypeAlias = tuple[int, int]
+
+_SLASHES: Final = re.compile(r"[/\\]{2,}|(?<=:)[/\\]")
+_SOME_SLASHES: Final = re.compile(r"[/\\]*")
+# What ends a URL in running text.
+_GAP: Final = re.compile(r"[\s\"<>]")
+_BLANK: Final = re.compile(r"\s")
+# A word, or a piece of it between slashes.
+_PIECE: Final = re.compile(r"[^\s\"<>/]+")
+_PORT: Final = re.compile(r"0*+(?:6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|[0-5]?[0-9]{1,4})")
+_BEFORE: Final = re.compile(r"[^A-Za-z0-9/\\+.:%-]*")
+# What ends an authority before the slash, for most readers; and all that does.
+_ENDS: Final = re.compile(r"[\\?#]")
+_END: Final = re.compile("[/?#]")
+_SEGMENT: Final = re.compile(r"([^\s:/\\?#@]*+):")
+_NAME_AT_END: Final = re.compile(r"[a-z0-9+.-]*\Z")
+
+# Schemes that browsers give a host without a slash.
+_SPECIAL: Final = frozenset({"http", "https", "ws", "wss", "ftp"})
+# Schemes that a host belongs to: what follows one is a user, not a password.
+_HIERARCHICAL: Final = _SPECIAL | frozenset(
+    [
+        "amqp",
+        "amqps",
+        "ftps",
+        "git",
+        "gopher",
+        "imap",
+        "imaps",
+        "irc",
+        "ircs",
+        "ldap",
+        "ldaps",
+        "mariadb",
+        "mongodb",
+        "mongodb+srv",
+        "mqtt",
+        "mqtts",
+        "mssql",
+        "mysql",
+        "nats",
+        "nfs",
+        "nntp",
+        "oracle",
+        "pop",
+        "pop3",
+        "pop3s",
+        "postgres",
+        "postgresql",
+        "prospero",
+        "redis",
+        "rediss",
+        "rsync",
+        "rtmp",
+        "rtsp",
+        "sftp",
+        "smb",
+        "smtp",
+        "smtps",
+        "socks5",
+        "ssh",
+        "svn",
+        "telnet",
+        "vnc",
+        "wais",
+        "xmpps",
+    ]
+)
+# What stands before an address or a name that is no password: schemes, and what people write.
+_ADDRESSES: Final = frozenset(
+    [
+        "about",
+        "acct",
+        "aim",
+        "arn",
+        "author",
+        "bcc",
+        "bitcoin",
+        "by",
+        "callto",
+        "cc",
+        "cid",
+        "contact",
+        "data",
+        "did",
+        "doi",
+        "e-mail",
+        "email",
+        "facetime",
+        "from",
+        "geo",
+        "h323",
+        "im",
+        "info",
+        "ipn",
+        "jabber",
+        "javascript",
+        "lid",
+        "mail",
+        "mailto",
+        "maintainer",
+        "matrix",
+        "mid",
+        "msnim",
+        "news",
+        "openpgp4fpr",
+        "pkg",
+        "pres",
+        "reply-to",
+        "sender",
+        "service",
+        "sip",
+        "sips",
+        "skype",
+        "sms",
+        "smsto",
+        "snews",
+        "tag",
+        "tel",
+        "to",
+        "urn",
+        "xmpp",
+        "ymsgr",
+    ]
+)
+_ADDRESS: Final = "mailto"
+_TEXTS: Final = frozenset({"data", "javascript"})
+_SCHEMES: Final = _SPECIAL | _ADDRESSES
+
+
+def of_whole(text: str, *, everything: bool) -> list[Span]:
+    """Return what is secret in a text that is one URL: no blank ends it, nor a quote.
+
+    With `everything` all of a userinfo is, which a host alone does not have.
+    """
+    logins = _Logins(text, everything=everything)
+    logins.read_whole()
+    return logins.found
+
+
+def of_pieces(text: str, *, everything: bool) -> list[Span]:
+    """Return what is secret in the URLs of a text."""
+    logins = _Logins(text, everything=everything)
+    logins.read_authorities()
+    logins.read_words()
+    return logins.found
+
+
+class _Logins:
+    """What is secret in a text; places never go back far, so that all takes linear time."""
+
+    def __init__(self, text: str, *, everything: bool) -> None:
+        self.found: list[Span] = []
+        self._text = text
+        self._everything = everything
+        # The word that was looked at last: where it ends, and its last "@".
+        self._word = (-1, -1)
+
+    def read_whole(self) -> None:
+        """Find the login of a text that is one URL."""
+        text = self._text
+        before = _BEFORE.match(text)
+        place, scheme = self._behind_schemes(before.end() if before else 0, len(text))
+        slashes = _SOME_SLASHES.match(text, place)
+        start = slashes.end() if slashes else place
+        if scheme in _TEXTS:
+            return
+        if start > place or scheme in _SPECIAL:
+            end = self._end(start)
+            self._read_authority(start, end, text.rfind("@", start, end), is_whole=True)
+        if start == place and scheme is not None:
+            self._read_without_slashes(scheme, start)
+
+    def read_authorities(self) -> None:
+        """Find the logins behind slashes."""
+        place, last = 0, self._text.rfind("@")
+        while found := _SLASHES.search(self._text, place, last + 1):
+            start = found.end()
+            place = self._end(start)
+            at = self._last_at(start, place)
+            self._read_authority(start, place, at, is_whole=False)
+            if self.found:
+                # What is hidden already needs no second look.
+                place = max(place, self.found[-1][1])
+
+    def read_words(self) -> None:
+        """Find the logins without slashes: in words, and in queries."""
+        for piece in _PIECE.finditer(self._text):
+            start, end = piece.span()
+            word = piece[0]
+            if "@" not in word or ":" not in word:
+                continue
+            found = _ENDS.search(word)
+            query = start + found.start() if found else end
+            # A path has no login.
+            if not (start and self._text[start - 1] == "/"):
+                self._read_word(start, query)
+            if query < end:
+                self._read_values(query, end)
+
+    def _read_word(self, start: int, end: int) -> None:
+        """Find "user:password@host", with schemes before it or without."""
+        last = self._text.rfind("@", start, end)
+        place, scheme = self._behind_schemes(start, end)
+        if last < place or scheme in _TEXTS:
+            return
+        if scheme is None:
+            if self._text.find(":", start, last) >= 0:
+                self._read_userinfo(start, last)
+            return
+        name = _NAME_AT_END.search(scheme)
+        # A word of another script is no user name, but says what follows.
+        label = name[0] if name and (name[0] or not scheme) else _ADDRESS
+        self._read_rest(label, place, last)
+
+    def _read_values(self, start: int, end: int) -> None:
+        """Find URLs without slashes in the values of a query."""
+        while start < end:
+            following = self._text.find("&", start + 1, end)
+            following = end if following < 0 else following
+            value = max(start, self._text.find("=", start, following)) + 1
+            last = self._text.rfind("@", value, following)
+            if last >= 0:
+                place, scheme = self._behind_schemes(value, following)
+                if scheme is not None and last >= place:
+                    known = scheme if scheme in _HIERARCHICAL else _ADDRESS
+                    self._read_rest(known, place, last)
+            start = following
+
+    def _read_authority(self, start: int, end: int, last: int, *, is_whole: bool) -> None:
+        """Find the login in `text[start:end]`, which goes up to a slash, or goes on behind it.
+
+        `last` is the "@" before the host, -1 for none.
+        """
+        text = self._text
+        if last >= 0:
+            self._read_userinfo(start, last)
+        host = max(start, last + 1)
+        if text.startswith("[", host):
+            host = max(host, text.find("]", host, end))
+        colon = text.find(":", host, end)
+        # A port that is none begins a password with a slash in it; but not that of a drive.
+        if colon < 0 or end == len(text) or _is_port(text, colon + 1, end):
+            return
+        scheme = text[max(0, start - 9) : start].rstrip("/\\").lower()
+        if (end == colon + 1 == start + 2 and scheme.endswith("file:")) or _ENDS.search(
+            text, host, colon
+        ):
+            return
+        later = text.rfind("@", end) if is_whole else self._later_at(end)
+        if later >= 0 and (is_whole or not _GAP.search(text, colon, end)):
+            self.found.append((start if self._everything else colon + 1, later))
+
+    def _read_userinfo(self, start: int, end: int) -> None:
+        """Find what follows the first colon of a userinfo, and a token before it.
+
+        A port and what ends an authority stay, as in "http://h:80#@evil/": they part readers.
+        """
+        text = self._text
+        if self._everything:
+            self.found.append((start, end))
+            return
+        colon = text.find(":", start, end)
+        stop = end if colon < 0 else colon
+        if is_token(text[start:stop]):
+            self.found.append((start, stop))
+        if colon >= 0:
+            port = _PORT.match(text, colon + 1, end)
+            begins = colon + 1
+            if port is not None and text[port.end()] in "\\?#":
+                begins = port.end() + 1
+            self.found.append((begins, end))
+
+    def _read_without_slashes(self, scheme: str, start: int) -> None:
+        """Find "scheme:user:password@host" and "user:password@host"."""
+        text = self._text
+        found = _END.search(text, start)
+        end = found.start() if found else len(text)
+        last = text.rfind("@", start, end)
+        if last >= 0:
+            if scheme in _SPECIAL or not _BLANK.search(text, start, last):
+                self._read_rest(scheme, start, last)
+            return
+        # A password with a slash in it; without a user before it, that would be a path.
+        colon, later = text.find(":", start, end), text.rfind("@", end)
+        if scheme in _ADDRESSES or not 0 <= colon < end < later:
+            return
+        if not _is_port(text, colon + 1, end) and not _BLANK.search(text, start, later):
+            is_known = scheme in _HIERARCHICAL and not self._everything
+            self.found.append((colon + 1 if is_known else start, later))
+
+    def _read_rest(self, scheme: str, start: int, end: int) -> None:
+        """Find what is secret behind a colon: in a login, or all, if a user stands before it."""
+        has_user = self._text.find(":", start, end) >= 0
+        if has_user and (scheme in _ADDRESSES or scheme in _HIERARCHICAL):
+            self._read_userinfo(start, end)
+        elif scheme not in _ADDRESSES:
+            if self._everything or is_token(self._text[start - 1 - len(scheme) : start - 1]):
+                self.found.append((start - 1 - len(scheme), start - 1))
+            self.found.append((start, end))
+
+    def _last_at(self, start: int, end: int) -> int:
+        """Return the last "@" of an authority in running text, -1 for none.
+
+        A password may have blanks, but none stands before the colon, or behind a port.
+        """
+        text = self._text
+        first = text.find("@", start, end)
+        if first < 0:
+            return -1
+        gap = _GAP.search(text, start, first)
+        if gap is not None:
+            colon = text.find(":", start, gap.start())
+            if colon < 0 or _is_port(text, colon + 1, gap.start()) or colon + 1 == gap.start():
+                return -1
+        gap = _GAP.search(text, first, end)
+        return text.rfind("@", first, gap.start() if gap else end)
+
+    def _later_at(self, end: int) -> int:
+        """Return the last "@" of the word that goes on behind an authority, -1 for none."""
+        if end > self._word[0]:
+            gap = _GAP.search(self._text, end)
+            stop = gap.start() if gap else len(self._text)
+            self._word = stop, self._text.rfind("@", end, stop)
+        return self._word[1] if self._word[1] >= end else -1
+
+    def _end(self, start: int) -> int:
+        """Return where an authority ends for all: at a slash."""
+        slash = self._text.find("/", start)
+        return len(self._text) if slash < 0 else slash
+
+    def _behind_schemes(self, start: int, end: int) -> tuple[int, str | None]:
+        """Return the place behind the schemes that stand there, and the last of them.
+
+        The first may be a user; of several, such as "view-source:http:", the others are known.
+        """
+        place, scheme = start, None
+        while found := _SEGMENT.match(self._text, place, end):
+            scheme, place = found[1].lower(), found.end()
+            following = _SEGMENT.match(self._text, place, end)
+            if following is None:
+                break
+            has_slashes = self._text.startswith(("//", "\\\\"), following.end())
+            if not has_slashes and following[1].lower() not in _SCHEMES:
+                break
+        return place, scheme
+
+
+def _is_port(text: str, start: int, end: int) -> bool:
+    """Return whether a port stands there, perhaps before what ends an authority for some."""
+    found = _PORT.match(text, start, end)
+    return found is not None and (found.end() == end or not text[found.end()].isalnum())

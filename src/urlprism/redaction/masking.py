@@ -1,0 +1,80 @@
+"""A text with a mask for each of its secrets: `redact`, and where its places are then."""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from typing import Final
+
+from urlprism.redaction.names import QUERY_NAMES
+from urlprism.redaction.spans import Span, Userinfo, hidden_spans
+
+# As long for a short secret as for a long one.
+MASK: Final = "******"
+
+# What a part is called that says more than its text does: a password, and what stands around others
+# in a URL.
+PASSWORDS: Final = frozenset({"password", "pass", "passwd"})
+AROUND: Final = {
+    **dict.fromkeys(("userinfo", "auth", "user", "username"), ("//", "@h")),
+    **dict.fromkeys(("authority", "netloc", "net_loc", "server"), ("//", "")),
+    **dict.fromkeys(("query", "search"), ("?", "")),
+    **dict.fromkeys(("fragment", "hash", "ref"), ("#", "")),
+}
+
+
+class Redacted:
+    """A text without its secrets, which stood at `spans`."""
+
+    __slots__ = ("_shown", "spans", "text")
+
+    def __init__(self, given: str, spans: list[Span]) -> None:
+        """Take the text as it is given, and where its secrets stand."""
+        pieces, shown, done, length = list[str](), list[int](), 0, 0
+        for start, end in spans:
+            length += start - done
+            shown.append(length)
+            pieces += [given[done:start], MASK]
+            length += len(MASK)
+            done = end
+        self.spans = spans
+        self._shown = shown
+        self.text = "".join([*pieces, given[done:]]) if spans else given
+
+    def span(self, start: int, end: int) -> Span:
+        """Return where `given[start:end]` stands now; a part of a secret is all of its mask."""
+        first = self._place(start, at_end=False)
+        return first, max(first, self._place(end, at_end=True)) if end > start else first
+
+    def _place(self, place: int, *, at_end: bool) -> int:
+        index = bisect_right(self.spans, (place - at_end, len(self.text) + place)) - 1
+        if index < 0:
+            return place
+        _, end = self.spans[index]
+        mask = self._shown[index]
+        if place - at_end < end:
+            return mask + len(MASK) if at_end else mask
+        return place - end + mask + len(MASK)
+
+
+def redacted(
+    text: str, query: Iterable[str] = QUERY_NAMES, userinfo: Userinfo = "password"
+) -> Redacted:
+    """Return a text without its secrets, and where its places went."""
+    return Redacted(text, hidden_spans(text, query, userinfo))
+
+
+def redacted_part(text: str, part: str) -> Redacted:
+    """Return a part of a URL, by its name, without its secrets; "" is for a whole URL."""
+    if part in PASSWORDS:
+        return Redacted(text, [(0, len(text))] if text else [])
+    before, after = AROUND.get(part, ("", ""))
+    spans = hidden_spans(before + text + after)
+    first, last = len(before), len(before) + len(text)
+    cut = ((max(start, first) - first, min(end, last) - first) for start, end in spans)
+    return Redacted(text, [span for span in cut if span[0] < span[1]])
+
+
+def redact(
+    text: str, *, query: Iterable[str] = QUERY_NAMES, userinfo: Userinfo = "password"
+) -> str:
+    """Return a text with "******" for each of its secrets."""
+    return redacted(text, query, userinfo).text

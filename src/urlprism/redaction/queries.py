@@ -1,0 +1,40 @@
+"""Values in a query or a fragment whose names say that they are secrets."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from urlprism.redaction.names import names_a_secret
+
+_PAIR: Final = re.compile(r"[?&;#]([^=&;#?\s]++)=")
+# A blank or a quote ends a URL in running text, but not one that stands alone.
+_END: Final = re.compile(r"[&#\s\"<>]")
+_END_OF_WHOLE: Final = re.compile("[&#]")
+_BLANK: Final = re.compile(r"(?<=\S)\s")
+
+
+def of_whole(text: str, names: frozenset[str]) -> Iterator[tuple[int, int]]:
+    """Yield where the values of secrets stand in a text that is one URL, blanks and all.
+
+    It is none where a blank stands before its query.
+    """
+    blank = _BLANK.search(text)
+    first = _PAIR.search(text)
+    if first is None or blank is None or blank.start() < first.start():
+        return
+    yield from _values(text, names, _END_OF_WHOLE)
+
+
+def of_pieces(text: str, names: frozenset[str]) -> Iterator[tuple[int, int]]:
+    """Yield where the values of secrets stand in running text."""
+    yield from _values(text, names, _END)
+
+
+def _values(text: str, names: frozenset[str], end: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    place = 0
+    while found := _PAIR.search(text, place):
+        place = found.end()
+        if names_a_secret(found[1], names):
+            last = end.search(text, place)
+            start, place = place, last.start() if last else len(text)
+            yield start, place

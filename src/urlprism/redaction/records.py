@@ -1,0 +1,112 @@
+"""How records show themselves: the call that makes them, without the secrets of any part.
+
+A part alone does not tell what of it was a password: "/ss@h/" is the path that most readers find in
+"http://u:pa/ss@h/". A record that a reader made keeps what it was made of, for that alone.
+"""
+
+import functools
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from urlprism.redaction.words import Words
+
+_T = TypeVar("_T")
+_TupleT = TypeVar("_TupleT", bound=tuple[object, ...])
+
+_AT: Final = ("@", "\uff20", "\ufe6b")
+
+
+def hides_secrets(kind: type[_T]) -> type[_T]:
+    """Make a class of records show no secret; for named tuples and data classes."""
+    kind.__repr__ = shown  # type: ignore[method-assign]
+    return kind
+
+
+def sourced(record: _TupleT, *texts: str | None) -> _TupleT:
+    """Return a record that does not show the secrets of what it was read from.
+
+    Its class has an attribute `_sources`. It is the same record if there can be no secret.
+    """
+    if not any(map(_may_hide, texts)):
+        return record
+    made = type(record)._make(record)  # type: ignore[attr-defined]
+    made._sources = tuple(text for text in texts if text is not None)
+    return made  # type: ignore[no-any-return]
+
+
+def _may_hide(text: str | None) -> bool:
+    if text is None:
+        return False
+    return any(map(text.__contains__, _AT)) or ("%" in text and "40" in text)
+
+
+def shown(record: object) -> str:
+    """Return the call that would make a record, "******" in the place of each secret."""
+    from urlprism.redaction.words import Words  # noqa: PLC0415 - few records are shown
+
+    parts = dict(_parts(record))
+    sources: tuple[str, ...] = getattr(record, "_sources", ())
+    words = Words([*sources, _recomposed(parts)])
+    parts |= _places(parts, sources)
+    told = ", ".join(f"{name}={_shown(name, value, words)}" for name, value in parts.items())
+    return f"{type(record).__name__}({told})"
+
+
+def _parts(record: object) -> Iterator[tuple[str, object]]:
+    names: tuple[str, ...] = getattr(record, "_fields", ())
+    if is_dataclass(record):
+        names = tuple(field.name for field in fields(record) if field.repr)
+    return ((name, getattr(record, name)) for name in names)
+
+
+def _shown(name: str, value: object, words: "Words") -> str:
+    if isinstance(value, str) and type(value).__repr__ is str.__repr__:
+        return repr(shown_part(name, value, words))
+    if isinstance(value, Mapping):
+        items = (f"{key!r}: {_shown(str(key), each, words)}" for key, each in value.items())
+        return f"{{{', '.join(items)}}}"
+    if type(value) is tuple:
+        items = (_shown(name, each, words) for each in value)
+        return f"({', '.join(items)}{',' * (len(value) == 1)})"
+    if isinstance(value, functools.partial):
+        return f"<{getattr(value.func, '__name__', 'partial')}>"
+    return repr(value)
+
+
+def shown_part(name: str, value: str, words: "Words") -> str:
+    """Return a part of a URL by its name, without its secrets and those of the texts."""
+    from urlprism.redaction.masking import redacted_part  # noqa: PLC0415 - few records are shown
+
+    return redacted_part(words.hide(value), name).text
+
+
+def _recomposed(parts: Mapping[str, object]) -> str:
+    """Return the URL that parts with the usual names are of, as far as they tell it."""
+    named = {name: value for name, value in parts.items() if isinstance(value, str | int)}
+    authority = named.get("authority", named.get("netloc"))
+    if authority is None and (host := named.get("host", named.get("hostname"))) is not None:
+        userinfo = f"{named['userinfo']}@" if "userinfo" in named else ""
+        authority = f"{userinfo}{host}" + (f":{named['port']}" if "port" in named else "")
+    text = f"{named['scheme']}:" if "scheme" in named else ""
+    if authority is not None:
+        text += f"//{authority}"
+    text += str(named.get("path", ""))
+    text += f"?{named['query']}" if "query" in named else ""
+    return text + (f"#{named['fragment']}" if "fragment" in named else "")
+
+
+def _places(parts: Mapping[str, object], sources: tuple[str, ...]) -> dict[str, object]:
+    """Return places as they are in what is shown: they must not tell how long a secret is."""
+    from urlprism.redaction.masking import redacted  # noqa: PLC0415
+
+    start, end = parts.get("start"), parts.get("end")
+    if not isinstance(start, int) or not isinstance(end, int):
+        return {}
+    if sources:
+        start, end = redacted(sources[0]).span(start, end)
+    url = parts.get("url", parts.get("uri"))
+    if isinstance(url, str):
+        end -= len(url) - len(redacted(url).text)
+    return {"start": start, "end": end}

@@ -1,0 +1,28 @@
+"""Make a reference: its text, and where its components lie. What is made never changes.
+
+As in `_vocabulary.memory`, the `.pxd` beside this module holds the same function inline in C.
+"""
+
+from urlprism.rfc3986.record import Reference
+
+_put = object.__setattr__
+
+
+def fill(
+    reference: Reference,
+    text: str,
+    scheme_end: int,
+    host_start: int,
+    host_end: int,
+    path_start: int,
+    path_end: int,
+    query_end: int,
+) -> None:
+    """Fill an object that `__new__` made, the text last."""
+    _put(reference, "_scheme_end", scheme_end)
+    _put(reference, "_host_start", host_start)
+    _put(reference, "_host_end", host_end)
+    _put(reference, "_path_start", path_start)
+    _put(reference, "_path_end", path_end)
+    _put(reference, "_query_end", query_end)
+    _put(reference, "_text", text)

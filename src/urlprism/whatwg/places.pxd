@@ -1,0 +1,15 @@
+# The C of places.py: the function here does what the one of the same name does there.
+from urlprism.whatwg.record cimport Spans
+
+cdef inline int fill(
+    Spans url, str href, int scheme_end, int username_end, int host_start, int host_end, int path_start, int path_end, int query_end
+) except -1:
+    url._scheme_end = scheme_end
+    url._username_end = username_end
+    url._host_start = host_start
+    url._host_end = host_end
+    url._path_start = path_start
+    url._path_end = path_end
+    url._query_end = query_end
+    url._href = href
+    return 0

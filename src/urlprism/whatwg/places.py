@@ -1,0 +1,30 @@
+"""Make a URL: its text, and where its parts lie. What is made never changes.
+
+As in `_vocabulary.memory`, the `.pxd` beside this module holds the same function inline in C.
+"""
+
+from urlprism.whatwg.record import Spans
+
+_put = object.__setattr__
+
+
+def fill(
+    url: Spans,
+    href: str,
+    scheme_end: int,
+    username_end: int,
+    host_start: int,
+    host_end: int,
+    path_start: int,
+    path_end: int,
+    query_end: int,
+) -> None:
+    """Fill an object that `__new__` made, the text last."""
+    _put(url, "_scheme_end", scheme_end)
+    _put(url, "_username_end", username_end)
+    _put(url, "_host_start", host_start)
+    _put(url, "_host_end", host_end)
+    _put(url, "_path_start", path_start)
+    _put(url, "_path_end", path_end)
+    _put(url, "_query_end", query_end)
+    _put(url, "_href", href)

@@ -1,0 +1,175 @@
+"""Every public function that takes something: found by walking the package, never listed by hand.
+
+Public is what a package names in `__all__`: its functions, the constructors of its classes and
+their methods. A method needs an object of its class; those are kept as calls return them.
+"""
+
+import dataclasses
+import enum
+import fnmatch
+import importlib
+import inspect
+import pkgutil
+from typing import NamedTuple, get_args, get_origin
+
+import fuzz_values
+
+import urlprism
+
+# What is public and is not asked, each with its reason.
+LEFT_OUT = {
+    "urlprism.build_info": "it takes nothing",
+    "urlprism.conformance.ask": "it starts the program that it is given",
+    "urlprism.conformance.generated": "it takes a seed, and returns questions without end",
+    "urlprism.readers.names": "it takes nothing",
+    "urlprism.recipes.look_up": "it asks the network for names",
+    "urlprism.recipes.pin": "it asks the network for names",
+    "urlprism.rfc1738.*.read": "it takes a piece that `parse` has cut",
+    "urlprism.urllib_parse.releases.*.made": "it takes the rules of a release",
+}
+# What is given for a parameter of a name, beside texts, so that calls come far.
+HINTS = {
+    "addresses": ('["1.1.1.1"]', '["127.0.0.1", "::1"]', '["2606:4700::1111"]'),
+    "allowed_hosts": ('{"h"}', "None"),
+    "component": ('"path"', '"query"', '"segment"', '"userinfo"', '"unreserved"'),
+    "encoding": ('"utf-8"', '"shift_jis"', '"gbk"', '"iso-2022-jp"', '"latin-1"', '"ascii"'),
+    "errors": ('"strict"', '"replace"', '"surrogateescape"', '"nobody"'),
+    "heuristics": ('["www", "index"]', "()"),
+    "init": ('"a=b&c=%41"', '[("a", "b")]', '{"a": ["1", "2"]}'),
+    "name": ('"whatwg"', '"curl"', '"urllib@3.9"', '"href"', '"host"', '"port"', '"search"'),
+    "other": ('"3.6.15"', '"3.14"', "(3, 9)"),
+    "one": ('"3.11"', '"3.8.0"'),
+    "readers": ('("default",)', '("whatwg", "rfc3986")', '"all"', '("curl", "node")'),
+    "scheme": ('"http"', '"ftp"', '"file"', '"mailto"', '""', "None"),
+    "standard": ('"rfc3986"', '"rfc1738"', '"urllib"', '"whatwg"', '"rfc3987"', '"rfc8089"'),
+    "version": ('"3.9.18"', '"3.14"', '"3.6.0"', "(3, 12, 1)"),
+    "wanted": ('("default",)', '("node", "php")', '["curl@7.88.1"]'),
+}
+# Modules without `__all__` whose public functions are documented.
+OPEN = (
+    "urlprism.comparison.gate",
+    "urlprism.comparison.policy",
+    "urlprism.errors",
+    "urlprism.whatwg.form",
+)
+
+
+class Entry(NamedTuple):
+    """A function to ask, by its name; `owner` is the class whose object a method needs."""
+
+    name: str
+    function: object
+    owner: type | None
+
+    @property
+    def parameters(self):
+        try:
+            found = list(inspect.signature(self.function).parameters.values())
+        except (TypeError, ValueError):
+            return []
+        return found[1:] if self.owner is not None else found
+
+
+def modules():
+    """Return the packages that name what is public, and the open modules."""
+    found = [urlprism]
+    for module in pkgutil.walk_packages(urlprism.__path__, "urlprism."):
+        if module.ispkg and not module.name.startswith(("urlprism.cli", "urlprism.readers.live")):
+            found.append(importlib.import_module(module.name))
+    return [each for each in found if hasattr(each, "__all__")]
+
+
+def public():
+    """Yield the public names, and what they name."""
+    for module in modules():
+        for name in module.__all__:
+            yield f"{module.__name__}.{name}", getattr(module, name)
+    for name in OPEN:
+        module = importlib.import_module(name)
+        for each, value in vars(module).items():
+            if not each.startswith("_") and getattr(value, "__module__", "") == name:
+                yield f"{name}.{each}", value
+
+
+def methods(name, cls):
+    """Yield the constructor and the public methods of a class."""
+    if not holds_what_it_is_given(cls):
+        yield Entry(name, cls, None)
+    for each in dir(cls):
+        if each.startswith("_") and each not in {"__truediv__", "__getitem__", "__contains__"}:
+            continue
+        defining = next(base for base in cls.__mro__ if each in base.__dict__)
+        if not defining.__module__.startswith("urlprism"):
+            continue
+        raw, value = defining.__dict__[each], getattr(cls, each)
+        if isinstance(raw, staticmethod | classmethod):
+            yield Entry(f"{name}.{each}", value, None)
+        elif callable(value):
+            yield Entry(f"{name}.{each}", value, cls)
+
+
+def entries():
+    """Return every function to ask, each once, by its first name."""
+    found = {}
+    for name, value in public():
+        if inspect.isclass(value):
+            for entry in methods(name, value):
+                found.setdefault((entry.function, entry.owner), entry)
+        elif callable(value) and get_origin(value) is None:
+            found.setdefault((value, None), Entry(name, value, None))
+    return [entry for entry in found.values() if not is_left_out(entry)]
+
+
+def holds_what_it_is_given(cls):
+    """Return whether a constructor judges nothing: that of a tuple, an error, a plain record."""
+    plain = dataclasses.is_dataclass(cls) and not hasattr(cls, "__post_init__")
+    return plain or issubclass(cls, (enum.Enum, BaseException, tuple))
+
+
+def is_left_out(entry):
+    """Return whether nothing is asked: it is left out, or takes nothing and `readings` has it."""
+    return not entry.parameters or any(fnmatch.fnmatch(entry.name, each) for each in LEFT_OUT)
+
+
+def takes(parameter, value):
+    """Return whether a parameter promises to take a value, as far as its annotation says."""
+    said = str(parameter.annotation)
+    if "Iterable" in said or parameter.kind is parameter.VAR_POSITIONAL:
+        return False  # what they hold is another question
+    wanted = ("str", "Literal") if isinstance(value, str) else ("bytes", "Text", "Init")
+    return fuzz_values.is_text(value) and any(word in said for word in wanted)
+
+
+def readings(value):
+    """Yield what can be looked at of a result: its properties and what takes nothing."""
+    cls = type(value)
+    for name in dir(cls):
+        if name.startswith("_"):
+            continue
+        raw = inspect.getattr_static(cls, name)
+        if not callable(raw) or isinstance(raw, property):
+            yield name, lambda name=name: getattr(value, name)
+        elif is_simple(raw):
+            yield f"{name}()", lambda name=name: getattr(value, name)()
+
+
+def is_simple(method):
+    """Return whether a method takes nothing but its object."""
+    try:
+        parameters = list(inspect.signature(method).parameters.values())
+    except (TypeError, ValueError):
+        return False
+    return len(parameters) == 1
+
+
+def choices(parameter):
+    """Return the values that an annotation names, as lines of Python: flags, literals, members."""
+    if isinstance(parameter.default, bool):
+        return ("True", "False")
+    found = list(HINTS.get(parameter.name, ()))
+    for each in (parameter.annotation, *get_args(parameter.annotation)):
+        if inspect.isclass(each) and issubclass(each, enum.Enum):
+            found += [ascii(str(member.value)) for member in each]
+        elif get_origin(each) is not None:
+            found += [ascii(value) for value in get_args(each) if isinstance(value, str)]
+    return tuple(found)

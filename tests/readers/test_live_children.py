@@ -1,0 +1,426 @@
+"""Programs that are asked live and misbehave: each ends in time, in a clear error, and is gone.
+
+The programs are small scripts, run as real processes; each leads a process group of its own, and a
+group that nobody is in cannot be sent a signal.
+"""
+
+import os
+import re
+import signal
+import stat
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+import urlprism
+from urlprism.errors import ProgramError
+from urlprism.readers import readers
+from urlprism.readers.live import (
+    children,
+    conversation,
+    go_url,
+    java_uri,
+    java_url,
+    node,
+    perl_uri,
+    php,
+    ruby_uri,
+)
+from urlprism.readers.live.conversation import begun, kept, limited
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="scripts and groups are POSIX's")
+
+SOURCE = str(Path(urlprism.__file__).parents[1])
+SECONDS = 0.5
+ENOUGH = 60  # seconds: what hangs would hang for ever
+
+VERSION = "import os, signal, sys, time\nprint('24.21.0', flush=True)\n"
+STUBBORN = "for each in (2, 15): signal.signal(each, signal.SIG_IGN)\n"
+QUESTION = "sys.stdin.readline()\n"
+SLEEP = "time.sleep(1000)\n"
+SILENT = {
+    "sleeps": SLEEP,
+    "ignores signals": STUBBORN + SLEEP,
+    "ignores the end of its input": STUBBORN + "sys.stdin.close()\nwhile True: time.sleep(9)\n",
+    "writes errors without end": "while True: sys.stderr.write('x' * 4096)\n",
+    "does not end its line": "sys.stdout.write('[')\nsys.stdout.flush()\n" + SLEEP,
+    "has children that sleep": "os.fork() or os.fork()\n" + STUBBORN + SLEEP,
+}
+TALKATIVE = {
+    "lines without end": "while True: print('null')\n",
+    "a line without end": "while True: sys.stdout.write('x' * 65536)\n",
+    "two answers": "print('null\\nnull', flush=True)\n" + SLEEP,
+}
+GONE = {
+    "dies": "os._exit(3)\n",
+    "dies, and its child sleeps": "os.fork() and os._exit(3)\nos.close(1)\n" + SLEEP,
+    "closes its output": "os.close(1)\n" + STUBBORN + SLEEP,
+    "is killed": "os.kill(os.getpid(), 9)\n",
+}
+GARBAGE = {
+    "empty": "",
+    "no JSON": "{",
+    "deep JSON": "[" * 100_000,
+    "a number": "7",
+    "too few fields": '["a", "b"]',
+    "too many fields": "[" + ", ".join(['"x"'] * 11) + "]",
+    "fields of other types": "[" + ", ".join("1234567890") + "]",
+    "not ASCII": "\xe9",
+    "a NUL": "\0",
+}
+
+
+def python(program):
+    return [sys.executable, "-c", program]
+
+
+def answering(program):
+    """Return a program that does something after it has read a question."""
+    return python(VERSION + QUESTION + program)
+
+
+def is_empty(group):
+    """Return whether nobody is left in a process group; what was killed may still be leaving."""
+    for _ in range(500):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def failure(command):
+    """Return how a program's answer to a question fails; nobody is left of it."""
+    program = begun(command, "")
+    with pytest.raises(ProgramError) as failed:
+        limited(SECONDS, program.ask)("{}", node._read)
+    assert program.is_over
+    assert program._process.returncode is not None
+    assert is_empty(program._process.pid)
+    with pytest.raises(ProgramError, match="has ended"):
+        program.ask("{}", node._read)
+    return failed.value
+
+
+@pytest.mark.parametrize("kind", SILENT)
+def test_a_silent_program(kind):
+    error = failure(answering(SILENT[kind]))
+    assert error.reason == "no answer within 0.5 s"
+    assert str(error) == f"{Path(sys.executable).name}: no answer within 0.5 s"
+
+
+@pytest.mark.parametrize("kind", TALKATIVE)
+def test_a_program_that_says_too_much(kind, monkeypatch):
+    monkeypatch.setattr(conversation, "LONGEST", 1 << 20)
+    error = failure(answering(TALKATIVE[kind]))
+    assert re.search("more than it is asked|more than 1,048,576 octets", error.reason)
+
+
+def test_a_program_that_speaks_again_later():
+    program = begun(answering("print('null', flush=True)\n" * 2 + SLEEP), "")
+    with suppress(ProgramError):
+        assert program.ask("1", str) == "null"
+        time.sleep(0.2)
+    with pytest.raises(ProgramError, match=r"more than it is asked|has ended"):
+        program.ask("2", str)
+    assert is_empty(program._process.pid)
+
+
+@pytest.mark.parametrize("kind", GONE)
+def test_a_program_that_is_gone(kind):
+    assert failure(answering(GONE[kind])).reason == "it ended, or closed its output"
+
+
+def test_a_program_that_is_gone_before_it_is_asked():
+    program = begun(python(VERSION), "")
+    program._process.wait()
+    with pytest.raises(ProgramError, match="it ended"):
+        program.ask("x" * 1_000_000, str)
+
+
+def test_a_program_that_does_not_read():
+    program = begun(python(VERSION + STUBBORN + SLEEP), "")
+    with pytest.raises(ProgramError, match="no answer"):
+        limited(SECONDS, program.ask)("x" * 1_000_000, str)
+    assert is_empty(program._process.pid)
+
+
+@pytest.mark.parametrize("kind", GARBAGE)
+def test_a_program_that_talks_nonsense(kind):
+    octets = GARBAGE[kind].encode("latin-1") + b"\n"
+    error = failure(answering(f"os.write(1, {octets!r})\n" + SLEEP))
+    assert error.reason.startswith("what it answers is not understood (")
+
+
+READS = {
+    "go": go_url._read,
+    "java.net.URI": java_uri._read,
+    "java.net.URL": java_url._read,
+    "node": node._read,
+    "perl": perl_uri._read,
+    "php": php._read,
+    "ruby": lambda line: ruby_uri._read("parse", line),
+}
+
+
+@pytest.mark.parametrize("name", READS)
+@pytest.mark.parametrize(
+    "line", ["", " ", "=", "= = =", "=zz", "!", "{", "[1]", '{"x": "y"}', "-" * 9]
+)
+def test_every_program_is_told_from_nonsense(name, line):
+    """What `ask` catches is all that reading a wrong answer raises."""
+    with pytest.raises((ValueError, LookupError, TypeError, AttributeError)):
+        READS[name](line)
+
+
+@pytest.mark.parametrize("program", ["", "print()\n", "import sys\nsys.exit(1)\n"])
+def test_a_program_without_a_version_is_not_installed(program):
+    with pytest.raises(ImportError, match="is not here"):
+        begun(python(program), "it is not here")
+
+
+@pytest.mark.parametrize(
+    "program", [SLEEP, STUBBORN + SLEEP, "print('x' * 99)\n", "print('\\xe9!')\n"]
+)
+def test_a_program_that_does_not_start(program):
+    before = set(threading.enumerate())
+    with pytest.raises(ProgramError, match=r"no answer within 3 s|tells no version"):
+        limited(SECONDS, begun)(python("import signal, time\n" + program), "")
+    assert {each for each in threading.enumerate() if each.is_alive()} <= before
+
+
+@pytest.mark.parametrize("make", ["missing", "not executable", "no program", "a folder"])
+def test_a_file_that_is_no_program(make, tmp_path):
+    file = tmp_path / "node"
+    if make == "a folder":
+        file.mkdir()
+    elif make != "missing":
+        file.write_bytes(b"\x7fELF nothing of the kind")
+        file.chmod(stat.S_IRUSR | (stat.S_IXUSR if make == "no program" else 0))
+    with pytest.raises(ProgramError, match=r"^node: "):
+        begun([str(file)], "")
+    assert "x" not in children.named([str(file)])
+
+
+def test_a_question_is_no_part_of_an_error():
+    program = begun(answering("print('s3cret', flush=True)\n"), "")
+    with pytest.raises(ProgramError) as failed:
+        program.ask("s3cret", int)
+    assert "s3cret" not in f"{failed.value} {failed.value!r}"
+    assert failed.value.__cause__ is None
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("inf"), float("nan")])
+def test_a_limit_is_a_time(seconds):
+    with pytest.raises(ValueError, match="not a time to wait"):
+        limited(seconds, str)
+
+
+def test_a_program_that_is_over_is_begun_again():
+    @kept
+    def program():
+        return begun(python(VERSION + "for line in sys.stdin: print(os.getpid(), flush=True)"), "")
+
+    first = program()
+    assert program() is first
+    with pytest.raises(ProgramError):
+        first.ask("", lambda _: {}["x"])
+    second = program()
+    assert second is not first
+    assert second.ask("", int) == second._process.pid
+    second.close()
+    assert is_empty(second._process.pid)
+
+
+def test_an_interrupt_ends_the_program():
+    program = begun(answering(STUBBORN + SLEEP), "")
+    main = threading.main_thread().ident
+    timer = threading.Timer(0.3, signal.pthread_kill, (main, signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        program.ask("", str)
+    timer.join()
+    assert is_empty(program._process.pid)
+
+
+def test_an_interrupt_of_the_end_ends_the_program(monkeypatch):
+    program = begun(answering(STUBBORN + SLEEP), "")
+
+    def join(_seconds):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as changed:
+        changed.setattr(program._thread, "join", join)
+        with pytest.raises(KeyboardInterrupt):
+            program.close()
+    assert is_empty(program._process.pid)
+
+
+def test_an_interrupt_of_the_killing_leaves_it_to_the_end_of_the_interpreter(monkeypatch):
+    program = begun(answering(STUBBORN + SLEEP), "")
+
+    def end(_process):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as changed:
+        changed.setattr(children, "end", end)
+        with pytest.raises(KeyboardInterrupt):
+            program.close(0)
+    assert program.is_over
+    program.close()
+    assert is_empty(program._process.pid)
+
+
+def test_a_fork_does_not_ask_its_parents_program():
+    program = begun(python(VERSION + "for line in sys.stdin: print(line, end='', flush=True)"), "")
+    child = os.fork()
+    if not child:
+        os._exit(not program.is_over)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert program.ask("a", str) == "a"
+    program.close()
+
+
+# --- through the doors: a program of this name comes first on the PATH
+
+
+@pytest.fixture
+def fake(tmp_path):
+    """Return a function that puts a program on a PATH, and one that returns its group."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+
+    def make(name, program):
+        file = folder / name
+        begin = f"import os\nopen({str(tmp_path / 'group')!r}, 'a').write(f'{{os.getpid()}} ')\n"
+        file.write_text(f"#!{sys.executable}\n{begin}{program}", "utf-8")
+        file.chmod(0o755)
+        return os.pathsep.join([str(folder), os.environ["PATH"]])
+
+    def groups():
+        return [int(each) for each in (tmp_path / "group").read_text().split()]
+
+    return make, groups
+
+
+def run(path, *arguments):
+    environment = os.environ | {"PATH": path, "PYTHONPATH": SOURCE}
+    return subprocess.run(
+        [sys.executable, "-m", *arguments],
+        env=environment,
+        capture_output=True,
+        timeout=ENOUGH,
+        check=False,
+        text=True,
+    )
+
+
+COMPARE = ("urlprism", "compare", "--live", "--timeout", "1", "--readers", "whatwg,node")
+CONFORM = ("urlprism.conformance", "--reader", "node", "--live", "--timeout", "1", "--limit", "3")
+
+
+@pytest.mark.parametrize("kind", [*SILENT, *TALKATIVE, *GONE])
+def test_the_command_line_says_so_in_a_line(kind, fake):
+    make, groups = fake
+    path = make("node", VERSION + QUESTION + (SILENT | TALKATIVE | GONE)[kind])
+    done = run(path, *COMPARE, "http://u:s3cret@h/")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert re.fullmatch(r"urlprism: node: [^\n]+\n", done.stderr)
+    assert "s3cret" not in done.stderr
+    assert all(map(is_empty, groups()))
+
+
+@pytest.mark.parametrize("kind", ["sleeps", "two answers", "dies", "is killed"])
+def test_conformance_says_so_in_a_line(kind, fake):
+    make, groups = fake
+    path = make("node", VERSION + QUESTION + (SILENT | TALKATIVE | GONE)[kind])
+    done = run(path, *CONFORM, "--against", "whatwg")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert re.fullmatch(r"urlprism\.conformance: node: [^\n]+\n", done.stderr)
+    assert all(map(is_empty, groups()))
+
+
+def test_a_start_has_a_limit_too(fake):
+    make, groups = fake
+    done = run(make("node", "import time\n" + SLEEP), *COMPARE, "http://h/")
+    assert (done.returncode, done.stderr) == (3, "urlprism: node: no answer within 6 s\n")
+    assert all(map(is_empty, groups()))
+
+
+def test_a_compiler_has_a_limit_too(fake):
+    make, groups = fake
+    path = make("go", "import subprocess, time\nsubprocess.Popen(['sleep', '1000'])\n" + SLEEP)
+    done = run(path, *COMPARE[:-1], "go", "http://h/")
+    assert (done.returncode, done.stderr) == (3, "urlprism: go: it has not ended within 6 s\n")
+    assert all(map(is_empty, groups()))
+
+
+def test_who_is_not_installed_is_named(fake):
+    make, _ = fake
+    done = run(make("node", "raise SystemExit(1)\n"), *COMPARE, "http://h/")
+    assert done.returncode == 0
+    assert done.stderr == "urlprism: not installed, so their models are asked: node\n"
+
+
+@pytest.mark.parametrize("door", [COMPARE, CONFORM])
+def test_an_interrupted_command_leaves_nobody(door, fake, tmp_path):
+    make, groups = fake
+    asked = tmp_path / "asked"
+    program = f"{QUESTION}open({str(asked)!r}, 'w').close()\n{STUBBORN}{SLEEP}"
+    path = make("node", VERSION + program)
+    long = [each if each != "1" else "50" for each in door]
+    last = ["http://h/"] if door is COMPARE else ["--against", "whatwg"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", *long, *last],
+        env=os.environ | {"PATH": path, "PYTHONPATH": SOURCE},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    for _ in range(ENOUGH * 100):
+        if asked.exists():
+            break
+        time.sleep(0.01)
+    process.send_signal(2)
+    out, err = process.communicate(timeout=ENOUGH)
+    assert (process.returncode, out, err) == (130, b"", b"")
+    assert all(map(is_empty, groups()))
+
+
+@pytest.mark.parametrize("end", ["", "raise SystemExit(5)", "raise ZeroDivisionError"])
+def test_the_end_of_the_interpreter_leaves_nobody(end, fake):
+    make, groups = fake
+    answer = "print('null', flush=True)\n" + STUBBORN
+    path = make("node", VERSION + QUESTION + answer + "while True: time.sleep(9)\n")
+    program = (
+        "from urlprism.readers import readers\n"
+        "(node,) = readers(('node',), live=True)\n"
+        f"assert node.read('x').refusal.reason == 'Invalid URL'\n{end}\n"
+    )
+    environment = os.environ | {"PATH": path, "PYTHONPATH": SOURCE}
+    done = subprocess.run(
+        python(program), env=environment, capture_output=True, timeout=ENOUGH, check=False
+    )
+    assert done.returncode == {"": 0, "raise SystemExit(5)": 5}.get(end, 1)
+    assert (b"ZeroDivisionError" in done.stderr) is ("Zero" in end)
+    assert all(map(is_empty, groups()))
+
+
+def test_a_reader_has_the_time_that_it_is_given(fake, monkeypatch):
+    make, groups = fake
+    monkeypatch.setenv("PATH", make("node", VERSION + "for line in sys.stdin: " + SLEEP))
+    monkeypatch.setattr(node, "_node", kept(node._node.__wrapped__))
+    (program,) = readers(("node",), live=True, seconds=SECONDS)
+    assert program.is_live
+    for _ in range(2):  # each time a program anew
+        with pytest.raises(ProgramError, match=r"no answer within 0\.5 s"):
+            program.read("http://h/")
+    assert len(groups()) == 2
+    assert all(map(is_empty, groups()))
+    with pytest.raises(ValueError, match="not a time"):
+        readers(("node",), live=True, seconds=0)
