@@ -206,7 +206,9 @@ def reference(session: nox.Session) -> None:
         session.log(f"seed {seed}")
         session.run(
             "pytest", "-rP", "tests/agreement/test_whatwg_reference.py",
-            env={"URLPRISM_EXPECT": "compiled", "URLPRISM_SEED": seed},
+            env={
+                "URLPRISM_EXPECT": "compiled", "URLPRISM_PROFILE": "nightly", "URLPRISM_SEED": seed,
+            },
         )  # fmt: skip
 
 

@@ -1,27 +1,21 @@
 """urlprism.whatwg and npm's whatwg-url, the standard's reference implementation: no difference.
 
-`$URLPRISM_SEED` asks with another seed, and all there is to ask: `nox -s reference -- SEED ...`.
+`nox -s reference -- SEED ...` asks with other seeds, and so much more.
 """
 
 import os
 from itertools import pairwise
 
+import chances
 import pytest
 import url_rivals
-from whatwg_mutations import SEED, chains, query_chains, questions
+from whatwg_mutations import chains, query_chains, questions
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
-SEEDED = os.environ.get("URLPRISM_SEED")
-SHARE = 1 if SEEDED else 20
+# In a gate a part of it is asked.
+SHARE = 1 if chances.SEED in os.environ else 20
 PARSES, CHAINS, EDITS = 100_000 // SHARE, 60_000 // SHARE, 60_000 // SHARE
-
-
-def asked(make, count):
-    try:
-        return make(count, int(SEEDED or SEED))
-    except FileNotFoundError as reason:
-        pytest.skip(str(reason))
 
 
 def differences(name, wanted):
@@ -37,7 +31,7 @@ def differences(name, wanted):
 
 
 def test_parsing_with_base_objects():
-    wanted = asked(questions, PARSES)
+    wanted = questions(PARSES)
     known, different = differences("with_objects", wanted)
     assert not different, different[:5]
     assert len(wanted) == PARSES
@@ -46,7 +40,7 @@ def test_parsing_with_base_objects():
 
 
 def test_setters_and_the_url_as_a_base():
-    wanted = asked(chains, CHAINS)
+    wanted = chains(CHAINS)
     known, different = differences("chained", wanted)
     assert not different, different[:5]
     # Files that the parser reads otherwise are among the bases.
@@ -57,7 +51,7 @@ def test_setters_and_the_url_as_a_base():
 
 
 def test_edits_of_queries():
-    wanted = asked(query_chains, EDITS)
+    wanted = query_chains(EDITS)
     known, different = differences("edited", wanted)
     assert not different, different[:5]
     emptied = 0

@@ -116,7 +116,7 @@ class QueryChain(NamedTuple):
 
 def chains(count: int, seed: int = SEED) -> list[Chain]:
     """Return `count` sequences of one to five setters, and a reference: the same for a seed."""
-    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(seed)
     single = changes(max(count // 3, 1000), seed)
     texts = [question.text for question in questions(max(count // 6, 1000), seed)]
     made = []
@@ -138,8 +138,8 @@ def _step(single: Sequence[Change], chance: random.Random) -> tuple[str, str]:
 
 def query_chains(count: int, seed: int = SEED) -> list[QueryChain]:
     """Return `count` sequences of one to six edits of a query: the same for a seed."""
-    chance = random.Random(seed)  # noqa: S311 -- reproducible, not secret
-    rows = [row for row in wpt("setters_tests.json")["search"] if isinstance(row, dict)]
+    chance = chance_of(seed)
+    rows = [row for row in wpt("setters") if "search" in row["expected"]]
     hrefs = [*BASES, *(row["href"] for row in rows), *OF_QUERIES]
     made = []
     for _ in range(count):

@@ -60,6 +60,20 @@ def test_what_does_not_go_in_is_refused_by_its_place(text, name, marked):
         url.replace(**{name: value.encode()})
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        ("http://h/", "search", "token=s3cret\n"), ("http://h/", "host", "u:s3cret@h"),
+        ("file:///", "password", "s3cret"), ("http://h/", "hostname", "u:s3cret@h/"),
+    ],
+)  # fmt: skip
+def test_what_is_refused_shows_no_secret(text, name, value):
+    with pytest.raises(URLError) as caught:
+        URL(text).replace(**{name: value})
+    assert "s3cret" not in str(caught.value) + repr(caught.value)
+    assert caught.value.text == value
+
+
 WHOLE = [
     ("http://h/", {"protocol": "https:"}, "https://h/"),
     ("http://h/", {"protocol": "WSS"}, "wss://h/"),

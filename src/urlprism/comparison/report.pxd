@@ -19,3 +19,5 @@ cpdef Comparison compare(object text, object base=*, object readers=*)
 cpdef list asked(list texts, tuple readers)
 
 cpdef object judged(Comparison comparison)
+
+cdef list _judgements(Comparison comparison)

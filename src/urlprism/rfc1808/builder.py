@@ -56,6 +56,7 @@ def build(
 
 
 def _check_net_loc(net_loc: str) -> None:
+    """Refuse what is not a net_loc, or not <user>:<password>@<host>:<port> to all readers."""
     try:
         check(net_loc, "net_loc")
         _check_login(net_loc)
@@ -64,7 +65,7 @@ def _check_net_loc(net_loc: str) -> None:
 
 
 def _check_login(net_loc: str) -> None:
-    """Refuse what is not <user>:<password>@<host>:<port> to all readers (RFC 1738 §3.1)."""
+    """Refuse what is not a login to all readers (RFC 1738 §3.1)."""
     login = LOGIN.fullmatch(net_loc)
     if login is None:
         message = "a net_loc is a user, ':', a password, '@', a host, ':' and a port"

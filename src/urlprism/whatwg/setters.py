@@ -128,10 +128,12 @@ def _run(
     machine.prepare()
     state(machine)
     if machine.failure is None:
-        return _left_out(machine, value, before, f"{STANDARD} #dom-url-{part}")
-    error = machine.error()
-    start, end = (min(before + place, len(value)) for place in (error.start, error.end))
-    return URLError(error.message, value, start, end, error.rule)
+        error = _left_out(machine, value, before, f"{STANDARD} #dom-url-{part}")
+    else:
+        error = machine.error()
+        start, end = (min(before + place, len(value)) for place in (error.start, error.end))
+        error = URLError(error.message, value, start, end, error.rule)
+    return None if error is None else error.of_part(part)
 
 
 def _left_out(machine: Machine, value: str, before: int, rule: str) -> URLError | None:
