@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Callable
+from dataclasses import fields
 from typing import TypeVar
 
 _Class = TypeVar("_Class", bound=type)
@@ -54,11 +55,11 @@ def without_state(cls: _Class) -> _Class:
 
 
 def _reduced(self: object) -> tuple[Callable[..., object], tuple[object, ...]]:
-    """Return the call that makes an equal object: its class's, with the fields by their names."""
-    fields: dict[str, object] = type(self).__dataclass_fields__  # type: ignore[attr-defined]
-    return made_of, (type(self), {name: getattr(self, name) for name in fields})
+    """Return the call that makes an equal object: its class's, with what it was given by name."""
+    given = {each.name: getattr(self, each.name) for each in fields(self) if each.init}  # type: ignore[arg-type]
+    return made_of, (type(self), given)
 
 
-def made_of(cls: Callable[..., object], fields: dict[str, object]) -> object:
+def made_of(cls: Callable[..., object], given: dict[str, object]) -> object:
     """Return what a class makes of its fields; it refuses what its constructor refuses."""
-    return cls(**fields)
+    return cls(**given)
