@@ -19,3 +19,6 @@ cpdef Comparison compare(object text, object base=*, object readers=*)
 cpdef list asked(list texts, tuple readers)
 
 cpdef object judged(Comparison comparison)
+
+@cython.locals(made=list)
+cdef list _judgements(Comparison comparison)
