@@ -1,6 +1,7 @@
 """Make calls of every public function, and judge how each ends."""
 
 import copy
+import fnmatch
 import pickle
 import random
 import sys
@@ -153,14 +154,18 @@ def is_allowed(error, row, parameters):
 
     For what nobody promises to take, the usual errors of Python are as good.
     """
-    if isinstance(error, ValueError | TypeError):
+    if isinstance(error, ValueError):
+        return True
+    exclusive = any(fnmatch.fnmatch(row.name, each) for each in fuzz_surface.EXCLUSIVE)
+    if isinstance(error, TypeError) and exclusive:
         return True
     names = {parameter.name for parameter in parameters}
     if type(error) is LookupError and names & {"encoding", "errors"}:
         return True  # an encoding that nobody knows
     if type(error) is KeyError and row.name in LOOK_UPS:
         return True
-    return is_odd(row, parameters) and isinstance(error, AttributeError | LookupError)
+    usual = AttributeError | LookupError | TypeError
+    return isinstance(error, usual) and (is_odd(row, parameters) or is_mixed(row))
 
 
 def is_odd(row, parameters):
@@ -173,6 +178,13 @@ def is_odd(row, parameters):
         if given is not None and not fuzz_surface.takes(parameter, evaluated(given)):
             return True
     return False
+
+
+def is_mixed(row):
+    """Return whether a call mixes text and octets, which many functions refuse."""
+    given = [*row.arguments, *(source for _, source in row.keywords)]
+    kinds = {isinstance(evaluated(source), str) for source in given}
+    return len(kinds) > 1
 
 
 LOOK_UPS = ("urlprism.URLSearchParams.__getitem__", "urlprism.URLSearchParams.pop")

@@ -27,6 +27,8 @@ LEFT_OUT = {
     "urlprism.rfc1738.*.read": "it takes a piece that `parse` has cut",
     "urlprism.urllib_parse.releases.*.made": "it takes the rules of a release",
 }
+# Functions that say TypeError of arguments that do not go together, or of a str for several.
+EXCLUSIVE = ("*.build", "*.build_*", "*.replace", "*.policy.Policy")
 # What is given for a parameter of a name, beside texts, so that calls come far.
 HINTS = {
     "addresses": ('["1.1.1.1"]', '["127.0.0.1", "::1"]', '["2606:4700::1111"]'),
@@ -136,7 +138,10 @@ def takes(parameter, value):
     said = str(parameter.annotation)
     if "Iterable" in said or parameter.kind is parameter.VAR_POSITIONAL:
         return False  # what they hold is another question
-    wanted = ("str", "Literal") if isinstance(value, str) else ("bytes", "Text", "Init")
+    wanted = {"str": ("str", "Literal"), "bytearray": ("bytearray", "Text", "Init")}.get(
+        next(kind.__name__ for kind in (str, bytearray, object) if isinstance(value, kind)),
+        ("bytes", "Text", "Init"),
+    )
     return fuzz_values.is_text(value) and any(word in said for word in wanted)
 
 

@@ -17,8 +17,8 @@ PIECES = (
     *("http://h/", "http://h/?", "http://h#", "http://u:p@", "http://[", "http://[::1]:", "http://1."),
     *("http://0x", "http://xn--", "mailto:", "news:", "nntp://h/", "gopher://h/1", "telnet://h",
       "wais://h/", "prospero://h/", "javascript:", "data:,", "blob:http://", "file:c|/"),
-    *("\x00", "\ufeff", "HTTP://EXAMPLE.com:80/../%2e/a?b=c&d#e", "a=b&c=%41%zz+&=&&"),
-    "<URL:http://h/> and more",
+    *("\x00", "\ufeff", "HTTP://EXAMPLE.com:80/../%2e/a?b=c&d#e"),
+    *("a=b&c=%41%zz+&=&&", "<URL:http://h/> and more"),
 )  # fmt: skip
 UNITS = (
     *("a", "/", ".", "../", "%41", "%", "%zz", ":", "@", "[", "]", "a.", "1.", "\\", "\t", "\x00"),

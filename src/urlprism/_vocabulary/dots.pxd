@@ -3,5 +3,5 @@ cimport cython
 cdef object _LEADING
 cdef frozenset _DOT_SEGMENTS
 
-@cython.locals(output=list, rest=list)
-cpdef str remove_dot_segments(str path)
+@cython.locals(given=str, output=list, rest=list)
+cpdef str remove_dot_segments(object path)

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from urlprism._vocabulary.intake import exact
+
 _LEADING: Final = re.compile(r"(?:\.\.?/)*")
 _DOT_SEGMENTS: Final = frozenset({".", ".."})
 
@@ -12,9 +14,10 @@ def remove_dot_segments(path: str) -> str:
 
     A rootless path whose first segment ".." removes becomes absolute: "a/../b" gives "/b".
     """
-    if "/." not in path and not path.startswith("."):
-        return path
-    first, *rest = _LEADING.sub("", path, count=1).split("/")  # 2A
+    given = path if type(path) is str else exact(path)
+    if "/." not in given and not given.startswith("."):
+        return given
+    first, *rest = _LEADING.sub("", given, count=1).split("/")  # 2A
     output = [] if first in _DOT_SEGMENTS else [first]  # 2D
     for segment in rest:
         if segment == "..":  # 2C

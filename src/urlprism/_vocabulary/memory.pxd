@@ -74,10 +74,14 @@ cdef inline Py_ssize_t size(object narrowed) noexcept:
 cdef inline Octets octets(bytes table) noexcept:
     return <Octets>PyBytes_AS_STRING(table)
 
-cdef inline bint is_ascii(str text) noexcept:
+cdef inline bint is_ascii(str text) except -1:
+    if text is None:
+        raise TypeError("expected str, got None")
     return PyUnicode_IS_ASCII(text)
 
 cdef inline bint holds(str text, int code) except -1:
+    if text is None:
+        raise TypeError("expected str, got None")
     if PyUnicode_KIND(text) == 1:
         return memchr(PyUnicode_DATA(text), code, len(text)) != NULL
     return PyUnicode_FindChar(text, code, 0, len(text), 1) >= 0

@@ -10,8 +10,8 @@ cdef int _SOLIDUS, _COLON, _SEMICOLON, _DOT, _HYPHEN, _PERCENT, _QUESTION, _NUMB
 cdef int _SMALL_S, _ZERO, _NEW_LINE, _RETURN
 cdef int _LONGEST_LABEL, _LONGEST_HOST, _LONGEST, _MAX_PORT, _MAX_OCTET
 
-@cython.locals(size=Py_ssize_t)
-cpdef bint certify(str text) except -1
+@cython.locals(given=str, size=Py_ssize_t)
+cpdef bint certify(object text) except -1
 
 @cython.locals(data=Octets, rest=list, pos=Py_ssize_t, end=Py_ssize_t, lines=Py_ssize_t, certified=Py_ssize_t)
 cpdef tuple lines_to_judge(bytes octets, Py_ssize_t size)

@@ -19,6 +19,7 @@ from urlprism._vocabulary.characters import (
     byte_class,
     hex_values,
 )
+from urlprism._vocabulary.intake import exact
 
 _UNRESERVED = ALPHA | DIGIT | frozenset("-._~")
 _PATH_CHARACTERS = _UNRESERVED | frozenset("/:@!$&'()*+,;=")
@@ -47,9 +48,10 @@ _LONGEST_LABEL, _LONGEST_HOST, _LONGEST, _MAX_PORT, _MAX_OCTET = 63, 253, 0xFFFF
 
 def certify(text: str) -> bool:
     """Return whether every reader reads `text` alike, the obsolete ones aside; False: unknown."""
-    if not memory.is_ascii(text):
+    given = text if type(text) is str else exact(text)
+    if not memory.is_ascii(given):
         return False
-    narrowed = memory.narrow(text)
+    narrowed = memory.narrow(given)
     size = memory.size(narrowed)
     return size <= _LONGEST and _plain_end(memory.ended(narrowed), 0, size) == size
 
@@ -60,7 +62,8 @@ def lines_to_judge(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, 
     Each line ends with LF, before which a CR may stand. The rest, but for lines of nothing, are the
     number of a line, from 0, and where it starts and ends.
     """
-    data = memory.octets(octets)
+    data = memory.view(octets)
+    size = min(size, len(octets))
     rest: list[tuple[int, int, int]] = []
     pos = lines = certified = 0
     while pos < size:

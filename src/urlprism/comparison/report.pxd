@@ -20,4 +20,5 @@ cpdef list asked(list texts, tuple readers)
 
 cpdef object judged(Comparison comparison)
 
+@cython.locals(made=list)
 cdef list _judgements(Comparison comparison)

@@ -152,12 +152,12 @@ def _judgements(comparison: Comparison) -> "list[Judgement]":
     Raise TypeError for an object that `__new__` made, and nothing else.
     """
     try:
-        judged = comparison._judged
+        made = comparison._judged
     except AttributeError:  # without a compiler an attribute is not there before it is set
-        judged = None
-    if judged is None:
+        made = None
+    if made is None:
         raise TypeError("a Comparison that `compare` did not make")
-    return judged
+    return made
 
 
 def _named(readers: "Iterable[str | Reader]") -> "tuple[Reader, ...]":

@@ -5,6 +5,7 @@ from urlprism._vocabulary.memory cimport Octets
 from urlprism.urllib_parse.coercion cimport coerced
 from urlprism.urllib_parse.memo cimport Memo
 from urlprism.urllib_parse.netloc cimport check_brackets, check_compatibility_forms
+from urlprism.urllib_parse.unsplitting cimport joined
 
 cdef bytes _CLASS
 cdef int _LETTER, _NOT_SCHEME, _ENDS_NETLOC, _CHECKED, _ENDS_PATH, _ENDS_QUERY, _QUESTION, _IS_REMOVED

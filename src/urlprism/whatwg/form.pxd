@@ -7,9 +7,9 @@ from urlprism._vocabulary.percent cimport decode_to_text, encode
 cdef bytes _CLASS, _FORM
 cdef int _CODED, _AMPERSAND, _EQUALS, _PLUS, _SPACE, _AS_PLUS
 
-cpdef list parse(bytes octets)
-cpdef list parse_string(str text)
-cpdef str decode(str text)
+cpdef list parse(object octets)
+cpdef list parse_string(object text)
+cpdef str decode(object text)
 @cython.locals(octets=Octets, size=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, equals=Py_ssize_t, value=Py_ssize_t, pairs=list)
 cdef list _parse(object data)
 cdef str _decoded(object data, Octets octets, Py_ssize_t start, Py_ssize_t end)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class
+from urlprism._vocabulary.intake import exact
 from urlprism._vocabulary.percent import decode_to_text, encode
 from urlprism.whatwg.encodings import UTF_8, get_encoder, output_encoding
 from urlprism.whatwg.machine import scalar_values
@@ -19,17 +20,17 @@ _AS_PLUS = 2
 
 def parse(octets: bytes) -> list[tuple[str, str]]:
     """Return the pairs of name and value that octets hold (#concept-urlencoded-parser)."""
-    return _parse(octets)
+    return _parse(octets if type(octets) is bytes else bytes(octets))
 
 
 def parse_string(text: str) -> list[tuple[str, str]]:
     """Return the pairs that a text holds (#concept-urlencoded-string-parser)."""
-    return _parse(_in_utf8(text))
+    return _parse(_in_utf8(exact(text)))
 
 
 def decode(text: str) -> str:
     """Return a name or a value as the parser reads it."""
-    data = _in_utf8(text)
+    data = _in_utf8(exact(text))
     narrowed = memory.narrow(data)
     return _decoded(data, memory.view(narrowed), 0, memory.size(narrowed))
 

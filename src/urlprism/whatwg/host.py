@@ -30,6 +30,7 @@ _PERCENT_ENCODED = re.compile("%[0-9a-fA-F]{2}")
 
 def host_parser(machine: Machine, start: int, end: int) -> str | None:
     """Return the host at `start` to `end` of the input, or None (#concept-host-parser)."""
+    machine.check_span(start, end)
     octets = machine.octets
     if start < end and octets[start] == _OPENING:
         if octets[end - 1] != _CLOSING:
@@ -129,6 +130,7 @@ def domain_to_unicode(domain: str) -> str:
 
 def opaque_host_parser(machine: Machine, start: int, end: int) -> str | None:
     """Return an opaque host percent-encoded, or None (#concept-opaque-host-parser)."""
+    machine.check_span(start, end)
     section = "#concept-opaque-host-parser"
     table = memory.octets(_CLASS)
     forbidden = scan.until(machine.octets, start, end, table, _FORBIDDEN_HOST)

@@ -14,6 +14,7 @@ def ipv6_parser(  # noqa: C901 - one loop, as the standard has it
     machine: Machine, start: int, end: int
 ) -> list[int] | None:
     """Return the eight pieces of the address at `start` to `end` of the input, or None."""
+    machine.check_span(start, end)
     octets = machine.octets
     pieces: list[int] = []
     compress = -1

@@ -37,9 +37,10 @@ cdef class Machine:
     @cython.locals(pos=Py_ssize_t)
     cdef bint has(self, int code, Py_ssize_t offset) noexcept
     @cython.locals(code=int)
-    cdef bint at_slash(self) noexcept
+    cdef bint at_slash(self) except -1
     @cython.locals(code=int)
-    cdef bint at_end_of_authority(self) noexcept
+    cdef bint at_end_of_authority(self) except -1
+    cdef int check_span(self, Py_ssize_t start, Py_ssize_t end) except -1
     cdef bint pass_slash(self, str section) except -1
     cdef Spans base_url(self)
     cpdef object report(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail=*)

@@ -125,6 +125,11 @@ class Machine:
         pos = self.pointer + offset
         return pos < self.end and self.octets[pos] == code
 
+    def check_span(self, start: int, end: int) -> None:
+        """Raise IndexError for a span that the input has not."""
+        if start < 0 or start > end or end > self.end:
+            raise IndexError("a span outside of the input")
+
     def at_slash(self) -> bool:
         """Return whether a slash is at the pointer; a reversed one is one in a special URL."""
         code = self.code()

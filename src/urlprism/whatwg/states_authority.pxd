@@ -29,9 +29,9 @@ cdef bint _host(Machine machine, bint only_hostname) except -1
 cpdef bint port_state(Machine machine) except -1
 
 cdef int port_number(str digits) except -1
-cdef Py_ssize_t _end_of_authority(Machine machine) noexcept
+cdef Py_ssize_t _end_of_authority(Machine machine) except -1
 
 @cython.locals(octets=Octets, table=Octets, stop=int, inside_brackets=bint, pos=Py_ssize_t)
-cdef Py_ssize_t _end_of_host(Machine machine) noexcept
+cdef Py_ssize_t _end_of_host(Machine machine) except -1
 
 cdef object _report_slashes(Machine machine, Py_ssize_t end, str section)

@@ -1,0 +1,298 @@
+"""Immutable objects stay as they were made, and no pickle makes one that its maker would not."""
+
+import contextlib
+import copy
+import importlib
+import inspect
+import pickle
+import pkgutil
+
+import pytest
+
+import urlprism
+from urlprism import (
+    draft_abarth,
+    rfc1738,
+    rfc1808,
+    rfc2396,
+    rfc3986,
+    rfc3987,
+    rfc5538,
+    rfc6068,
+    rfc8089,
+    urllib_parse,
+    whatwg,
+)
+from urlprism import readers as readers_room
+from urlprism.comparison import gate
+from urlprism.comparison.policy import Policy
+from urlprism.comparison.report import Comparison
+from urlprism.equivalence import equivalence
+from urlprism.errors import URLError
+from urlprism.rfc3986.record import Reference
+from urlprism.urllib_parse import record as urllib_record
+from urlprism.urllib_parse import releases
+from urlprism.whatwg.record import Spans
+
+PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
+LINK = "http://u:p@h:8/a/b?q#f"
+# Of each public kind of record one, and more where a kind has forms.
+RECORDS = {
+    "whatwg": whatwg.parse(LINK),
+    "whatwg opaque": whatwg.parse("foo:bar"),
+    "whatwg dots": whatwg.set_part(whatwg.parse("foo://h//p"), "href", "foo:/.//p"),
+    "rfc3986": rfc3986.parse(LINK),
+    "rfc3986 zone": rfc3986.parse("http://[fe80::1%25eth0]/", zone_ids=True),
+    "rfc3987": rfc3987.parse("http://h/日"),
+    "rfc2396": rfc2396.parse(LINK),
+    "rfc2396 opaque": rfc2396.parse("mailto:a?b"),
+    "rfc1808": rfc1808.parse("http://h/p;x?q#f"),
+    "draft_abarth": draft_abarth.parse(LINK),
+    "draft_abarth opaque": draft_abarth.parse("foo:bar"),
+    "draft_abarth joined": draft_abarth.parse("../x", "http://h/a/b"),
+    "draft_abarth hierarchical": draft_abarth.parse("foo://h/p", hierarchical={"foo"}),
+    "draft_abarth not": draft_abarth.parse("http://h/p", hierarchical=frozenset()),
+    "rfc5538 news": rfc5538.parse("news:a.b.*"),
+    "rfc5538 nntp": rfc5538.parse("nntp://h/g/5"),
+    "rfc6068": rfc6068.parse("mailto:a@b?subject=c#f"),
+    "rfc8089": rfc8089.parse("file:///etc"),
+    "rfc8089 old": rfc8089.parse("file:///c|/x", drive_bar=True),
+    "rfc8089 login": rfc8089.parse("file://u@h/x", userinfo=True),
+    "urllib": urllib_record.parse("http://u:p@h:8/a;b?q#f"),
+    "urllib empty": urllib_record.parse("http://?"),
+    **{
+        f"rfc1738 {text.partition(':')[0]}": rfc1738.parse(text)
+        for text in (
+            "ftp://u:p@h/a/b;type=i", "http://h/a?b", "gopher://h/1a%09b", "mailto:a@b",
+            "news:a@b", "nntp://h/g/5", "telnet://u@h", "wais://h/db?q", "file://h/a",
+            "prospero://h/a;b=c", "new://u@h:5/a",
+        )
+    },
+    "policy": Policy(ports={8080}, allowed_hosts={"example.org"}),
+    "safe target": gate.safe_target("http://example.org:8080/a", policy=Policy(ports={8080})),
+    "reader": readers_room.reader("curl@7.88.1"),
+    "comparison": urlprism.compare("http://a\\@b/"),
+    "comparison certified": urlprism.compare("http://example.org/"),
+    "comparison with a base": urlprism.compare("//b", "http://h/", readers=("whatwg", "curl")),
+    "equivalence": equivalence("http://H/", "http://h"),
+    "release": releases.release("3.9.18"),
+    "release result": releases.release("3.9.18").urlsplit("//h:1?"),
+    "release octets": releases.release("3.15").urlparse(b"//h;p?", missing_as_none=True),
+    "split": urllib_parse.urlsplit(LINK),
+    "split keeping": urllib_parse.urlsplit("//h?", missing_as_none=True),
+    "split octets": urllib_parse.urlsplit(b"//h?"),
+    "defrag": urllib_parse.urldefrag("a#b"),
+    "plan": rfc1738.parse("ftp://h/a").plan(),
+    "target": readers_room.Target("http", "h", 80),
+}  # fmt: skip
+# These are what their text says, so a pickle is that text.
+BY_TEXT = [name for name, record in RECORDS.items() if hasattr(record, "components")]
+
+
+def told(record):
+    """Return all that a record says."""
+    if isinstance(record, Comparison):
+        return record.text, record.base, record.is_certified, record.explain()
+    if isinstance(record, releases.Release):
+        return str(record), [change.name for change in record.changes()]
+    if hasattr(record, "to_dict"):
+        return record.to_dict(), record.components(), str(record), getattr(record, "holes", None)
+    return repr(record), getattr(record, "_keep_empty", None)
+
+
+def classes():
+    """Return every class that the package defines."""
+    found = set()
+    for module in pkgutil.walk_packages(urlprism.__path__, "urlprism."):
+        if module.name.endswith("__main__"):
+            continue
+        for each in vars(importlib.import_module(module.name)).values():
+            if inspect.isclass(each) and each.__module__.startswith("urlprism"):
+                found.add(each)
+    return sorted(found, key=lambda each: f"{each.__module__}.{each.__qualname__}")
+
+
+CLASSES = classes()
+
+
+def test_every_class_is_walked():
+    assert {urlprism.URL, Comparison, Reference, Spans, urllib_record.URLRecord} <= {*CLASSES}
+    assert len(CLASSES) > 200
+
+
+@pytest.mark.parametrize("cls", CLASSES, ids=lambda each: f"{each.__module__}.{each.__qualname__}")
+def test_no_class_lets_its_state_be_set(cls):
+    """Neither Cython's pickling nor that of frozen dataclasses: both change what is there."""
+    ours = {
+        name
+        for base in cls.__mro__
+        if base.__module__.startswith("urlprism")
+        for name in base.__dict__
+    }
+    state = {"__setstate__", "__getstate__", "__reduce_cython__", "__setstate_cython__"}
+    assert ours & state == set()
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_record_comes_back_from_a_pickle(name):
+    record = RECORDS[name]
+    for protocol in PROTOCOLS:
+        again = pickle.loads(pickle.dumps(record, protocol))
+        assert type(again) is type(record)
+        assert told(again) == told(record)
+    assert told(copy.copy(record)) == told(copy.deepcopy(record)) == told(record)
+
+
+def places(record):
+    """Return the names of what a record holds itself."""
+    slots = [name for base in type(record).__mro__ for name in base.__dict__.get("__slots__", ())]
+    return [*slots, *getattr(record, "_fields", ()), *getattr(record, "__dict__", ())]
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_nothing_of_a_record_can_be_set_or_deleted(name):
+    record = RECORDS[name]
+    before = told(record)
+    properties = [
+        each for each in dir(type(record)) if isinstance(getattr(type(record), each), property)
+    ]
+    assert places(record) or properties
+    for each in (*places(record), *properties):
+        # A frozen dataclass with slots says TypeError of what is no field of it.
+        with pytest.raises((AttributeError, TypeError)):
+            setattr(record, each, "x")
+        with pytest.raises((AttributeError, TypeError)):
+            delattr(record, each)
+    assert told(record) == before
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in RECORDS if not hasattr(RECORDS[name], "__dict__")]
+)
+def test_no_pickle_sets_what_a_record_holds(name):
+    """BUILD, the step of a pickle that sets the state of an object that is there."""
+    record = RECORDS[name]
+    before = told(record)
+    state = dict.fromkeys(places(record), "x")
+    for forged in (state, (None, state)):
+        with pytest.raises((AttributeError, TypeError)):
+            set_state(record, forged)
+    assert told(record) == before
+
+
+def set_state(record, state):
+    """Do to an object what BUILD does."""
+    if hasattr(record, "__setstate__"):
+        record.__setstate__(state)
+        return
+    slots = None
+    if isinstance(state, tuple):
+        state, slots = state
+    if state:
+        vars(record).update(state)
+    for each, value in (slots or {}).items():
+        setattr(record, each, value)
+
+
+class Forged:
+    """What pickles as a call of something with arguments."""
+
+    def __init__(self, *reduced):
+        self.reduced = reduced
+
+    def __reduce__(self):
+        return self.reduced
+
+
+@pytest.mark.parametrize("name", BY_TEXT)
+def test_a_forged_text_is_refused_as_parsing_refuses_it(name):
+    """The call that a pickle holds is made with a text that is none."""
+    make, (_, *rest) = RECORDS[name].__reduce__()
+    if name == "rfc1808":
+        text, refused = 5, TypeError  # to its parser any text is a URL
+    else:
+        text, refused = "no scheme" if "draft" in name else "http://[h \x00", ValueError
+    with pytest.raises(refused):
+        pickle.loads(pickle.dumps(Forged(make, (text, *rest))))
+
+
+def test_a_forged_comparison_is_compared():
+    make, arguments = urlprism.compare("http://example.org/").__reduce__()
+    assert arguments == ("http://example.org/", None)
+    forged = pickle.loads(pickle.dumps(Forged(make, ("http://a\\@b/", None))))
+    assert not forged.is_certified
+    assert forged.differs
+
+
+def test_a_forged_safe_target_is_checked():
+    target = RECORDS["safe target"]
+    make, (_, base, *rest) = target.__reduce__()
+    with pytest.raises(urlprism.UnsafeURL):
+        pickle.loads(pickle.dumps(Forged(make, ("http://127.0.0.1/", base, *rest))))
+
+
+def test_forged_holes_are_refused():
+    make, (text, is_hierarchical, holes) = RECORDS["draft_abarth"].__reduce__()
+    assert holes == ()
+    for forged in (("BARTH-H99",), ("BARTH-H2", "BARTH-H1")):
+        with pytest.raises(ValueError, match="crosses the holes"):
+            make(text, is_hierarchical, forged)
+
+
+def test_a_reader_that_is_not_here_is_refused():
+    make, _ = RECORDS["reader"].__reduce__()
+    with pytest.raises(ValueError, match="no reader is named"):
+        make("nobody", False)
+    with pytest.raises(ValueError, match="not installed here"):
+        make("curl@7.88.1", True)
+
+
+@pytest.mark.parametrize("cls", [urlprism.URL, rfc3986.Reference, rfc3987.IRI, Comparison, Spans])
+def test_an_object_that_a_pickle_only_allocates_is_of_no_use(cls):
+    forged = pickle.loads(pickle.dumps(Forged(cls.__new__, (cls,))))
+    assert type(forged) is cls
+    assert repr(forged).startswith(f"<{cls.__module__}.{cls.__name__} object at ")
+    with pytest.raises((TypeError, AttributeError)):
+        pickle.dumps(forged, 2) if cls is not Spans else forged.href
+
+
+def test_a_url_stays_as_it_is():
+    url = urlprism.URL(LINK)
+    with pytest.raises(AttributeError):
+        url._href = "x"
+    with pytest.raises(AttributeError):
+        del url._href
+    with pytest.raises(AttributeError):
+        url.__init__("http://other/")
+    assert not hasattr(url, "__setstate__")
+    assert url.href == LINK
+
+
+def test_a_subclass_may_hold_more():
+    class Link(urlprism.URL):
+        def __init__(self, text, note):
+            super().__init__(text)
+            self.note = note
+
+    link = Link(LINK, "a")
+    link.note = "b"
+    assert (link.href, link.note) == (LINK, "b")
+    before = link.hostname
+    with contextlib.suppress(AttributeError):
+        link._href = "http://evil/"
+    assert (link.href, link.hostname) == (LINK, before)
+
+
+def test_results_of_releases_are_closed():
+    result = releases.release("3.9.18").urlsplit("//h:1?")
+    for name in ("_rules", "_keep_empty", "netloc", "other"):
+        with pytest.raises(AttributeError):
+            setattr(result, name, None)
+        with pytest.raises(AttributeError):
+            delattr(result, name)
+
+
+def test_errors_come_back_from_pickles():
+    error = URLError("m", "text", 1, 2, "r")
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), again.args) == (URLError, error.args)
