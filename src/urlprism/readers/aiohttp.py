@@ -4,8 +4,8 @@ text ──► yarl's URL ──► userinfo off, sent as basic authentication �
 base ──► the same ──► Location ──► yarl's URL, joined if it has no authority ──► the same
 
 A base is a URL that aiohttp requests, and the text is the Location it answers with. Refused is what
-raises before a resolver is asked, or an address is connected to: all IPv4 addresses but those of
-four decimal numbers, names that Python's `socket` hands to no resolver, Locations that no header
+raises before a resolver is asked, or an address is connected to: all of digits and dots but four
+decimal numbers, names that Python's `socket` hands to no resolver, Locations that no header
 field holds, or that are empty. A Location without a scheme, or with the base's and no "//", is
 joined to it by `URL.join`.
 

@@ -45,7 +45,7 @@ OBSOLETE: Final = frozenset({"rfc1738"})
 GROUPS: Final = {
     "default": (
         *("whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl"),
-        *("aiohttp", "curl"),
+        "curl",
     ),
     "standards": (
         *("whatwg", "rfc3986", "rfc3987", "rfc2396", "rfc1808", "rfc1738"),

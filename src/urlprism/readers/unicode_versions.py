@@ -137,6 +137,8 @@ class Unicode:
 
     def joining_type(self, character: str) -> str:
         """Return Joining_Type, "U" for none."""
+        if self._bidi.get(character) == "NSM":  # while they were nonspacing, they were transparent
+            return "T"
         return _joining_type(character) if self.knows(character) else "U"
 
     def nfc(self, text: str) -> str:

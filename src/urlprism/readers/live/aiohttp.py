@@ -76,13 +76,12 @@ def _aiohttp() -> Any:
 
 
 @functools.cache
-def _connector_class() -> Any:
-    """Return a connector that does all but to connect."""
-    aiohttp = _aiohttp()
+def _resolver_class() -> Any:
+    """Return a resolver that finds each name at the address of that name."""
     abstract = import_module("aiohttp.abc").AbstractResolver
 
     class Resolver(abstract):  # type: ignore[misc,valid-type]
-        """A resolver that finds nothing; what no resolver can be asked, it refuses."""
+        """A resolver without a network, which refuses what no resolver can be asked."""
 
         async def resolve(self, host: str, port: int = 0, family: int = 0) -> list[Any]:
             # That is what ThreadedResolver asks, without a question to the network.
@@ -95,11 +94,20 @@ def _connector_class() -> Any:
         async def close(self) -> None:
             """Do nothing."""
 
+    return Resolver
+
+
+@functools.cache
+def _connector_class() -> Any:
+    """Return a connector that does all but to connect."""
+    aiohttp = _aiohttp()
+
     class Connector(aiohttp.TCPConnector):  # type: ignore[misc,name-defined]
         """The first request is answered with a redirect, if there is one; others end here."""
 
         def __init__(self, location: str | None) -> None:
-            super().__init__(resolver=Resolver(), use_dns_cache=False, force_close=True)
+            resolver = _resolver_class()()
+            super().__init__(resolver=resolver, use_dns_cache=False, force_close=True)
             self.location = location
             self.last: tuple[Any, str, int] | None = None
 
