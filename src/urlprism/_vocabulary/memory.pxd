@@ -1,4 +1,7 @@
 # The C of memory.py: each function here does what the one of the same name does there.
+#
+# Octets and Cells are pointers into an object, and keep nothing alive: they are borrowed from a name
+# only, never from a call, and live no longer than it does. memory.py states the rule.
 cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_Check, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 
@@ -18,12 +21,19 @@ from libc.string cimport memchr, memcmp, memcpy
 
 cdef extern from *:
     """
-    #define urlprism_allocate(cls, size) (((PyTypeObject *)(cls))->tp_alloc((PyTypeObject *)(cls), (size)))
+    static inline PyObject *urlprism_allocate(PyObject *cls, Py_ssize_t size) {
+        PyObject *made = ((PyTypeObject *)cls)->tp_alloc((PyTypeObject *)cls, size);
+    #if PY_VERSION_HEX >= 0x030E0000
+        // A tuple remembers its hash since CPython 3.14: -1 says that none is known yet.
+        if (made != NULL) ((PyTupleObject *)made)->ob_hash = -1;
+    #endif
+        return made;
+    }
     #define urlprism_put(made, index, item) do { Py_INCREF(item); PyTuple_SET_ITEM((made), (index), (item)); } while (0)
     static const char urlprism_hex_digits[] = "0123456789ABCDEF";
     """
     const char* HEX_DIGITS "urlprism_hex_digits"
-    object urlprism_allocate(type, Py_ssize_t)
+    object urlprism_allocate(object, Py_ssize_t)
     void urlprism_put(object, Py_ssize_t, object)
     const long CYTHON_HEX_VERSION
 

@@ -2,6 +2,12 @@
 
 The `.pxd` beside this module holds the same functions inline in C, for the compiled modules.
 This module is never compiled: what stands here is what the same names mean without a compiler.
+
+How long octets live: `view`, `ended`, `octets` and `bytes_cells` borrow. Compiled, they return a
+pointer into their argument, and only the argument's own names keep it. So the argument is a name
+(a local, a parameter, a constant of the module), it is not bound anew while the octets are in use,
+and octets are never returned; in an object they stand beside their owner, as in `whatwg.machine`.
+`tests/test_borrowing.py` refuses all else.
 """
 
 import codecs

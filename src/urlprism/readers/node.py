@@ -11,12 +11,13 @@ import re
 from typing import Final
 
 from urlprism import whatwg
-from urlprism._vocabulary import idna
+from urlprism._vocabulary import domains
 from urlprism._vocabulary.components import Components
 from urlprism.errors import URLError
 from urlprism.readers.hosts import target_of
 from urlprism.readers.reading import Answer, Reader, Report, of_version
 from urlprism.urllib_parse import unquote
+from urlprism.whatwg.sets import FORBIDDEN_DOMAIN
 
 NAME: Final = "node"
 VERSION: Final = "24.21.0"
@@ -27,9 +28,7 @@ FIELDS: Final = (
 
 _NOT_ALLOWED: Final = "#concept-domain-to-ascii"
 _REMOVED: Final = re.compile(r"[\t\n\r]")
-_FULL_STOPS: Final = re.compile("[.\u3002\uff0e\uff61]")
-# What a domain can be made of: all of ASCII but the forbidden domain code points.
-_DOMAIN: Final = re.compile(r"[!\x22$&-.0-9;=A-Z_`a-z{}~]+")
+_CHECKS: Final = domains.Checks(forbidden=FORBIDDEN_DOMAIN, alone=True)
 
 
 def reader(version: str | None) -> Reader:
@@ -73,12 +72,4 @@ def _url(text: str, base: whatwg.URL | None) -> whatwg.URL:
 def _by_labels(error: URLError) -> str | None:
     """Return the domain that is refused with each label converted alone, None if that fails."""
     given = unquote(_REMOVED.sub("", error.text[error.start : error.end]))
-    converted = [
-        idna.to_ascii(
-            label, check_hyphens=False, use_std3_ascii_rules=False, verify_dns_length=False
-        )
-        for label in _FULL_STOPS.split(given)
-    ]
-    domain = ".".join(each.text for each in converted)
-    is_allowed = _DOMAIN.fullmatch(domain) and not any(each.errors for each in converted)
-    return domain if is_allowed else None
+    return domains.to_ascii(given, _CHECKS) or None
