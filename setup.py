@@ -15,8 +15,10 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 COMPILED = [
+    "urlprism._vocabulary.domains",
     "urlprism._vocabulary.dots",
     "urlprism._vocabulary.percent",
+    "urlprism._vocabulary.punycode",
     "urlprism.comparison.agreement",
     "urlprism.comparison.report",
     "urlprism.rfc3986.parser",

@@ -13,6 +13,7 @@ from benchmarks import (
     corpora,
     drop_in,
     fidelity,
+    hostile,
     memory,
     rfc3986,
     standings,
@@ -39,6 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.write(ablation.told(every=options.every, rounds=options.rounds))
         elif options.what == "fidelity":
             fidelity.run(options)
+        elif options.what == "hostile":
+            hostile.run(options)
         elif options.what == "urllib":
             _urllib(options)
         else:
@@ -60,6 +63,7 @@ def _options() -> argparse.ArgumentParser:
     ):
         _measuring(commands.add_parser(name, help=what))
     fidelity.add_options(commands.add_parser("fidelity", help="models beside the real programs"))
+    hostile.add_options(commands.add_parser("hostile", help="the worst text for each function"))
     earned = commands.add_parser("ablation", help="what each compiled module earns")
     earned.add_argument("--every", type=int, default=10, metavar="N", help="take one URL in N")
     earned.add_argument(

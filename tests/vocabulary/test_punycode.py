@@ -1,10 +1,9 @@
 """Punycode (RFC 3492)."""
 
-import sys
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from linear import is_linear
 
 from urlprism._vocabulary import punycode
 
@@ -129,28 +128,16 @@ def test_a_text_has_one_encoding(encoded):
     assert punycode.encode(text) == encoded
 
 
-@given(st.data(), st.integers(0, 60))
-def test_places_are_a_list(data, size):
-    free = list(range(size))
-    places = punycode.Places(size)
-    while free:
-        rank = data.draw(st.integers(0, len(free) - 1))
-        place = free.pop(rank)
-        if data.draw(st.booleans()):
-            assert places.take(rank) == place
-        else:
-            assert places.rank(place) == rank
+@given(st.text("abéü日\U00020000\x00-", max_size=200))
+def test_many_of_few_characters(text):
+    encoded = punycode.encode(text)
+    assert encoded == text.encode("punycode").decode("ascii")
+    assert punycode.decode(encoded) == text
 
 
-@pytest.fixture
-def small_blocks(monkeypatch):
-    monkeypatch.setattr(punycode, "BLOCK", 4)
-
-
-@pytest.mark.usefixtures("small_blocks")
-def test_blocks_change_nothing():
-    for each in range(0, 300, 7):
-        text = scattered(each)
+def test_longer_texts():
+    for size in range(0, 300, 7):
+        text = scattered(size)
         assert punycode.encode(text) == text.encode("punycode").decode("ascii")
         assert punycode.decode(punycode.encode(text)) == text
 
@@ -161,33 +148,18 @@ def scattered(size):
     return "".join(chr(code if code < 0xD800 else code + 0x800) for code in codes)
 
 
-def steps(function, argument):
-    """Return how many lines `function` and all that it calls execute."""
-    count = 0
-
-    def trace(frame, event, arg):
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        function(argument)
-    finally:
-        sys.settrace(before)
-    return count
+MADE = {
+    "scattered": scattered,
+    "one letter": lambda size: "é" * size,
+    "two letters": lambda size: "éü" * (size // 2),
+    "basic ones too": lambda size: "aé" * (size // 2),
+}
 
 
-@pytest.mark.usefixtures("small_blocks")
-@pytest.mark.parametrize("text", [scattered, lambda size: "é" * size, lambda size: "aé" * size])
-def test_twice_the_text_is_twice_the_work(text):
-    for function, arguments in {
-        punycode.encode: [text(1000), text(2000)],
-        punycode.decode: [punycode.encode(text(1000)), punycode.encode(text(2000))],
-    }.items():
-        once, twice = (steps(function, each) for each in arguments)
-        assert 1000 < once < twice < 2.5 * once
+@pytest.mark.parametrize("make", MADE.values(), ids=MADE)
+def test_work_grows_as_the_text_does(make):
+    assert is_linear(punycode.encode, make, 5_000)
+    assert is_linear(punycode.decode, lambda size: punycode.encode(make(size)), 5_000)
 
 
 @pytest.mark.once

@@ -34,7 +34,10 @@ VIRAMA: Final = 9  # the value of Canonical_Combining_Class
 
 _NOT_STD3: Final = re.compile(r"[^a-z0-9\-\x80-\U0010ffff]")
 _SHOWN: Final = 40  # characters of a label
-_LONGEST_REMEMBERED: Final = 253  # characters: what DNS allows, so that the memory stays small
+_LONGEST: Final = 253  # characters: what DNS allows
+LONGEST_REMEMBERED: Final = _LONGEST  # so that the memory stays small
+_LONGEST_MAPPED: Final = 4 * (_LONGEST + 1)
+_TOO_LONG: Final = "the domain has more than 253 characters in ASCII (UTS #46 §4.2 step 4)"
 
 
 class Conversion(NamedTuple):
@@ -77,10 +80,25 @@ def to_ascii(
 ) -> Conversion:
     """Return `domain` as ToASCII converts it, which has failed if there are errors (§4.2).
 
-    The names converted last are remembered: the same few come again and again.
+    What is too long for DNS whatever it is mapped to is refused for that, and left as it is. The
+    names converted last are remembered: the same few come again and again.
     """
-    convert = _remembered if len(domain) <= _LONGEST_REMEMBERED else _to_ascii
+    if verify_dns_length and _is_too_long(domain):
+        return Conversion(domain, (_TOO_LONG,))
+    convert = _remembered if len(domain) <= LONGEST_REMEMBERED else _to_ascii
     return convert(domain, check_hyphens, use_std3_ascii_rules, verify_dns_length)
+
+
+def _is_too_long(domain: str) -> bool:
+    """Return whether so much is left of `domain` that it cannot have 253 characters in ASCII.
+
+    What is not ignored is mapped to one character at least, up to four of them are composed to
+    one, and in ASCII a label is as long as before or longer. A final dot is not counted.
+    """
+    if len(domain) <= _LONGEST_MAPPED:
+        return False
+    ignored = (each for each in set(domain) if mapped(each) == "")
+    return len(domain) - sum(map(domain.count, ignored)) > _LONGEST_MAPPED
 
 
 def _to_ascii(
@@ -106,8 +124,8 @@ def _process(
     domain: str, check_hyphens: bool, use_std3_ascii_rules: bool
 ) -> tuple[list[str], list[str]]:
     """Return the labels that the main processing steps make of `domain`, and the errors (§4)."""
-    mapped = unicodedata.normalize("NFC", _map(domain))
-    labels = [_convert(label) for label in mapped.split(".")]
+    normal = unicodedata.normalize("NFC", _map(domain))
+    labels = [_convert(label) for label in normal.split(".")]
     texts = [label.text for label in labels]
     is_bidi = _is_bidi(texts)
     errors: list[str] = []
@@ -131,12 +149,12 @@ def _shown(text: str) -> str:
 
 def _map(domain: str) -> str:
     """Return `domain` with each code point mapped (§4 step 1)."""
-    mapped = {ord(each): _mapped(each) for each in set(domain)}
-    return domain.translate({code: to for code, to in mapped.items() if to is not None})
+    mapping = {ord(each): mapped(each) for each in set(domain)}
+    return domain.translate({code: to for code, to in mapping.items() if to is not None})
 
 
 @functools.lru_cache(maxsize=4096)
-def _mapped(character: str) -> str | None:
+def mapped(character: str) -> str | None:
     """Return what `character` is mapped to, itself if it is valid, None if disallowed (§5)."""
     try:
         return idna.uts46_remap(character, std3_rules=False)
@@ -182,9 +200,9 @@ def _broken_criteria_beyond_ascii(label: str) -> Iterator[str]:
         yield "is not in Normalization Form C (UTS #46 §4.1 criterion 1)"
     if unicodedata.category(label[0]).startswith("M"):
         yield f"begins with {_named(label[0])}, a combining mark (UTS #46 §4.1 criterion 6)"
-    invalid = next((each for each in dict.fromkeys(label) if _mapped(each) != each), None)
+    invalid = next((each for each in dict.fromkeys(label) if mapped(each) != each), None)
     if invalid is not None:
-        status = {None: "disallowed", "": "ignored"}.get(_mapped(invalid), "mapped")
+        status = {None: "disallowed", "": "ignored"}.get(mapped(invalid), "mapped")
         yield f"has {_named(invalid)}, which is {status} (UTS #46 §4.1 criterion 7)"
     for joiner, appendix in ((ZERO_WIDTH_NON_JOINER, "A.1"), (ZERO_WIDTH_JOINER, "A.2")):
         if joiner in label and not _joiners_may_stand(label, joiner):
@@ -217,12 +235,12 @@ def _may_stand(label: str, place: int) -> bool:
 def _first_joining_type(label: str, places: range) -> str:
     """Return the Joining_Type of the first character at `places` that is not transparent."""
     # A joiner is not transparent: what lies between two of them is read twice at most.
-    types = (_joining_type(label[place]) for place in places)
+    types = (joining_type(label[place]) for place in places)
     return next((each for each in types if each != "T"), "U")
 
 
 @functools.lru_cache(maxsize=4096)
-def _joining_type(character: str) -> str:
+def joining_type(character: str) -> str:
     """Return the value of Joining_Type of `character`, "U" unless the table knows better."""
     code = ord(character)
     types = idnadata.joining_types.items()
@@ -258,7 +276,7 @@ def _broken_bidi_rules(label: str) -> Iterator[str]:
 def _length_errors(labels: list[str]) -> Iterator[str]:
     """Yield which restrictions of DNS the lengths of `labels`, in ASCII, break (§4.2 step 4)."""
     length = len(".".join(labels).removesuffix("."))
-    if not 1 <= length <= 253:
+    if not 1 <= length <= _LONGEST:
         yield f"the domain has {length} characters in ASCII, not 1 to 253 (UTS #46 §4.2 step 4)"
     for number, label in enumerate(labels, 1):
         if not 1 <= len(label) <= 63:

@@ -1,175 +1,244 @@
 """Punycode, which writes a label in the letters, digits and hyphens of ASCII (RFC 3492).
 
+    encode:   text ──► rank of each character ──► in order of code points ──► integers ──► text
     decode:   text ──► insertions (code point, rank), in order ──► places, from the last one back
-    encode:   text ──► places, in order of code points ──► ranks, from the last one back ──► text
 
 A rank says how many characters stood before the inserted one when it came; a place, how many stand
-before it in the end. Both ways take O(n log n), which inserting one by one would not.
+before it in the end. Counts in a Fenwick tree turn one into the other, so that both ways take
+O(n log n), which inserting one by one would not.
 """
 
-from bisect import bisect_left
-from itertools import pairwise
-from typing import Final
+import urlprism._vocabulary.code_points as code_points
+import urlprism._vocabulary.memory as memory
 
-# §5
-BASE: Final = 36
-TMIN: Final = 1
-TMAX: Final = 26
-SKEW: Final = 38
-DAMP: Final = 700
-INITIAL_BIAS: Final = 72
-INITIAL_N: Final = 0x80
-DELIMITER: Final = "-"
-DIGITS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
-
-BEYOND_UNICODE: Final = 0x110000
-SURROGATES: Final = range(0xD800, 0xE000)
-BLOCK: Final = 1024  # so many places are moved at once, and counted one by one
-
-_VALUES: Final = {digit: value for value, digit in enumerate(DIGITS)} | {
-    digit.upper(): value for value, digit in enumerate(DIGITS)
-}
-
-
-class Places:
-    """The free places of a text: all of them at first, in blocks that a Fenwick tree counts."""
-
-    __slots__ = ("blocks", "tree")
-
-    blocks: list[list[int]]
-    tree: list[int]
-
-    def __init__(self, size: int) -> None:
-        starts = [*range(0, size, BLOCK), size]
-        self.blocks = [list(range(start, end)) for start, end in pairwise(starts)]
-        self.tree = [0, *map(len, self.blocks)]
-        for node in range(1, len(self.tree)):
-            parent = node + (node & -node)
-            if parent < len(self.tree):
-                self.tree[parent] += self.tree[node]
-
-    def take(self, rank: int) -> int:
-        """Take the free place that has `rank` free places before it, and return it."""
-        number, step = 0, 1 << len(self.tree).bit_length()
-        while step:
-            node = number + step
-            if node < len(self.tree) and self.tree[node] <= rank:
-                number, rank = node, rank - self.tree[node]
-            step >>= 1
-        self._discount(number)
-        return self.blocks[number].pop(rank)
-
-    def rank(self, place: int) -> int:
-        """Take the free place `place`, and return how many free places are before it."""
-        number = place // BLOCK
-        block = self.blocks[number]
-        before = rank = bisect_left(block, place)
-        del block[before]
-        node = number
-        while node:
-            rank += self.tree[node]
-            node &= node - 1
-        self._discount(number)
-        return rank
-
-    def _discount(self, number: int) -> None:
-        node = number + 1
-        while node < len(self.tree):
-            self.tree[node] -= 1
-            node += node & -node
-
-
-def decode(text: str) -> str:
-    """Return what the Punycode `text` stands for (§6.2); raise ValueError where it is none."""
-    basic, _, extended = text.rpartition(DELIMITER)
-    if not basic:  # a delimiter with nothing before it is none
-        extended = text
-    if not basic.isascii():
-        raise ValueError("a character outside ASCII stands before the last hyphen")
-    insertions = _insertions(extended, len(basic))
-    places = Places(len(basic) + len(insertions))
-    characters = [""] * (len(basic) + len(insertions))
-    for code, rank in reversed(insertions):
-        characters[places.take(rank)] = chr(code)
-    rest = iter(basic)
-    return "".join([character or next(rest) for character in characters])
+# §5; the initial n is the first code point beyond ASCII.
+_BASE, _TMIN, _TMAX, _SKEW, _DAMP = 36, 1, 26, 38, 700
+_INITIAL_BIAS, _INITIAL_N = 72, 0x80
+_BEYOND_UNICODE = 0x110000
+_FIRST_SURROGATE, _LAST_SURROGATE = 0xD800, 0xDFFF
+_DELIMITER, _HYPHEN = "-", 0x2D
+_DIGITS = b"abcdefghijklmnopqrstuvwxyz0123456789"
+_NO_DIGIT = 36
+_VALUES = bytes(
+    _DIGITS.find(bytes([code]).lower()) % (_NO_DIGIT + 1)  # what is not found is the last one
+    for code in range(256)
+)
+_SHORT = 32  # characters
+_NOT_DIGIT = "{!r} is no digit of Punycode"
+_CUT_SHORT = "it ends within an integer"
+_SURROGATE = "U+{:04X} is a surrogate"
+_TOO_GREAT = "a code point would be beyond U+10FFFF"
 
 
 def encode(text: str) -> str:
     """Return `text` in Punycode (§6.3)."""
-    basic = "".join(filter(str.isascii, text))
-    extended = sorted((ord(c), place) for place, c in enumerate(text) if not c.isascii())
-    places = Places(len(text))
-    ranks = [places.rank(place) for _, place in reversed(extended)]
-    out = [basic + DELIMITER] if basic else []
-    n, i, bias, count = INITIAL_N, 0, INITIAL_BIAS, len(basic) + 1
-    for (code, _), rank in zip(extended, reversed(ranks), strict=True):
-        delta = (code - n) * count + rank - i
-        out.append(_integer(delta, bias))
-        bias = _adapted(delta, count, is_first=count == len(basic) + 1)
-        n, i, count = code, rank + 1, count + 1
-    return "".join(out)
+    if len(text) <= _SHORT:
+        return _encoded(text, len(text))
+    basic = text.encode("ascii", "ignore").decode("ascii")
+    codes = code_points.beyond_ascii(text)
+    start = basic + _DELIMITER if basic else ""
+    return start + _extended(text, codes, len(codes), len(basic)) if codes else start
 
 
-def _insertions(text: str, basic: int) -> list[tuple[int, int]]:
-    """Return the code points that `text` inserts into `basic` characters, each with its rank."""
-    found: list[tuple[int, int]] = []
-    n, i, bias, place = INITIAL_N, 0, INITIAL_BIAS, 0
-    while place < len(text):
-        count = basic + len(found) + 1
-        delta, place = _read_integer(text, place, bias, (BEYOND_UNICODE - n) * count - i)
-        bias = _adapted(delta, count, is_first=not found)
-        n, i = n + (i + delta) // count, (i + delta) % count
-        if n in SURROGATES:
-            message = f"U+{n:04X} is a surrogate"
-            raise ValueError(message)
-        found.append((n, i))
-        i += 1
-    return found
+def decode(text: str) -> str:
+    """Return what the Punycode `text` stands for (§6.2); raise ValueError where it is none."""
+    basic, _, extended = text.rpartition(_DELIMITER)
+    if not basic:  # a delimiter with nothing before it is none
+        extended = text
+    if not basic.isascii():
+        raise ValueError("a character outside ASCII stands before the last hyphen")
+    return _inserted(basic, extended)
 
 
-def _read_integer(text: str, place: int, bias: int, limit: int) -> tuple[int, int]:
-    """Return the integer at `place`, smaller than `limit`, and the place after it (§3.3)."""
-    integer, weight, k = 0, 1, BASE
-    while place < len(text):
-        digit = _VALUES.get(text[place])
-        if digit is None:
-            message = f"{text[place]!r} is no digit of Punycode"
-            raise ValueError(message)
-        place += 1
-        integer += digit * weight
-        if integer >= limit:
-            raise ValueError("a code point would be beyond U+10FFFF")
+def _encoded(text: str, size: int) -> str:
+    """Return `text`, which is short, as §6.3 says it: it is read once for each code point."""
+    out = bytearray()
+    for place in range(size):
+        if ord(text[place]) < _INITIAL_N:
+            out.append(ord(text[place]))
+    handled = basic = len(out)
+    if basic:
+        out.append(_HYPHEN)
+    n, delta, bias = _INITIAL_N, 0, _INITIAL_BIAS
+    while handled < size:
+        least = _BEYOND_UNICODE
+        for place in range(size):
+            code = ord(text[place])
+            if n <= code < least:
+                least = code
+        delta += (least - n) * (handled + 1)
+        n = least
+        for place in range(size):
+            code = ord(text[place])
+            if code < n:
+                delta += 1
+            elif code == n:
+                _write(out, delta, bias)
+                handled += 1
+                bias = _adapted(delta, handled, handled - 1 == basic)
+                delta = 0
+        delta += 1
+        n += 1
+    return out.decode("ascii")
+
+
+def _extended(text: str, codes: list[int], number: int, basic: int) -> str:
+    """Return what follows the basic characters: an integer for each insertion.
+
+    `codes` are the code points beyond ASCII in order, `number` of them, and there are `basic`
+    characters that are not.
+    """
+    size = len(text) - basic
+    held_codes, held_ends = code_points.kept(codes, number), code_points.blank(number + 1)
+    known, ends = code_points.numbers(held_codes), code_points.numbers(held_ends)
+    held_indexes, held_ranks = code_points.blank(size), code_points.blank(size)
+    indexes, ranks = code_points.numbers(held_indexes), code_points.numbers(held_ranks)
+    _rank(text, known, number, indexes, ranks)
+    # A counting sort: each index has its ranks together, in the order of their places.
+    for at in range(size):
+        ends[indexes[at] + 1] += 1
+    for at in range(number):
+        ends[at + 1] += ends[at]
+    held_sorted = code_points.blank(size)
+    in_order = code_points.numbers(held_sorted)
+    for at in range(size):
+        index = indexes[at]
+        in_order[ends[index]] = ranks[at]
+        ends[index] += 1  # from the start of an index to its end
+    return _integers(known, ends, in_order, number, basic)
+
+
+def _rank(text: str, codes: list[int], number: int, indexes: list[int], ranks: list[int]) -> None:
+    """Write the index of each character beyond ASCII in `codes`, and its rank."""
+    held_tree = code_points.blank(number + 1)
+    tree = code_points.numbers(held_tree)  # how many characters of each index have been seen
+    before = at = 0
+    for place in range(len(text)):
+        code = ord(text[place])
+        if code < _INITIAL_N:
+            before += 1
+            continue
+        index = code_points.find(codes, number, code)
+        rank, node = before, index + 1
+        while node:
+            rank += tree[node]
+            node &= node - 1
+        indexes[at], ranks[at] = index, rank
+        at += 1
+        node = index + 1
+        while node <= number:
+            tree[node] += 1
+            node += node & -node
+
+
+def _integers(codes: list[int], ends: list[int], ranks: list[int], number: int, basic: int) -> str:
+    """Return the insertions of each code point in turn: of its ranks up to its end."""
+    out = bytearray()
+    at = next_rank = 0
+    n, bias, count = _INITIAL_N, _INITIAL_BIAS, basic + 1
+    for index in range(number):
+        code = codes[index]
+        while at < ends[index]:
+            delta = (code - n) * count + ranks[at] - next_rank
+            n, next_rank = code, ranks[at] + 1
+            _write(out, delta, bias)
+            bias = _adapted(delta, count, at == 0)
+            at += 1
+            count += 1
+    return out.decode("ascii")
+
+
+def _write(out: bytearray, value: int, bias: int) -> None:
+    """Add `value` to `out` as a generalized variable-length integer (§3.3)."""
+    digits, k = memory.octets(_DIGITS), _BASE
+    t = _threshold(k, bias)
+    while value >= t:
+        out.append(digits[t + (value - t) % (_BASE - t)])
+        value = (value - t) // (_BASE - t)
+        k += _BASE
         t = _threshold(k, bias)
-        if digit < t:
-            return integer, place
-        weight *= BASE - t
-        k += BASE
-    raise ValueError("it ends within an integer")
+    out.append(digits[value])
 
 
-def _integer(value: int, bias: int) -> str:
-    """Return `value` as a generalized variable-length integer (§3.3)."""
-    out, k = "", BASE
-    while value >= (t := _threshold(k, bias)):
-        value, digit = divmod(value - t, BASE - t)
-        out += DIGITS[t + digit]
-        k += BASE
-    return out + DIGITS[value]
+def _inserted(basic: str, text: str) -> str:
+    """Return `basic` with the characters that the integers of `text` insert (§6.2)."""
+    held_codes, held_ranks = code_points.blank(len(text)), code_points.blank(len(text))
+    codes, ranks = code_points.numbers(held_codes), code_points.numbers(held_ranks)
+    return _placed(basic, codes, ranks, _read(text, len(basic), codes, ranks))
+
+
+def _read(text: str, basic: int, codes: list[int], ranks: list[int]) -> int:
+    """Write the insertions into `basic` characters that `text` has, and return their number."""
+    held_text = memory.narrow(text)
+    octets, values = memory.view(held_text), memory.octets(_VALUES)
+    n, i, bias, at, count = _INITIAL_N, 0, _INITIAL_BIAS, 0, basic + 1
+    delta, weight, k, limit = 0, 1, _BASE, (_BEYOND_UNICODE - n) * count
+    for place in range(len(text)):
+        digit = values[octets[place]]
+        if digit == _NO_DIGIT:
+            raise ValueError(_NOT_DIGIT.format(text[place]))
+        delta += digit * weight
+        if delta >= limit:
+            raise ValueError(_TOO_GREAT)
+        t = _threshold(k, bias)
+        if digit >= t:
+            weight = min(weight * (_BASE - t), limit)  # any digit more would be too great
+            k += _BASE
+            continue
+        bias = _adapted(delta, count, at == 0)
+        n, i = n + (i + delta) // count, (i + delta) % count
+        if _FIRST_SURROGATE <= n <= _LAST_SURROGATE:
+            raise ValueError(_SURROGATE.format(n))
+        codes[at], ranks[at] = n, i
+        i, at, count = i + 1, at + 1, count + 1
+        delta, weight, k, limit = 0, 1, _BASE, (_BEYOND_UNICODE - n) * count - i
+    if k > _BASE:
+        raise ValueError(_CUT_SHORT)
+    return at
+
+
+def _placed(basic: str, codes: list[int], ranks: list[int], number: int) -> str:
+    """Return the text in which the insertions, the last one first, have taken their places."""
+    size = len(basic) + number
+    held_tree, held_placed = code_points.blank(size + 1), code_points.blank(size)
+    tree, placed = code_points.numbers(held_tree), code_points.numbers(held_placed)
+    top = 1
+    while top * 2 <= size:
+        top *= 2
+    for node in range(1, size + 1):
+        tree[node] = node & -node  # every place is free
+    for at in range(number - 1, -1, -1):
+        rank, node, step = ranks[at], 0, top
+        while step:
+            if node + step <= size and tree[node + step] <= rank:
+                node += step
+                rank -= tree[node]
+            step >>= 1
+        placed[node] = codes[at]
+        node += 1
+        while node <= size:
+            tree[node] -= 1
+            node += node & -node
+    at = 0
+    for node in range(size):
+        if placed[node] == 0:
+            placed[node] = ord(basic[at])
+            at += 1
+    return code_points.text_of(held_placed, size)
 
 
 def _threshold(k: int, bias: int) -> int:
-    if k <= bias + TMIN:
-        return TMIN
-    return min(k - bias, TMAX)
+    if k <= bias + _TMIN:
+        return _TMIN
+    return min(k - bias, _TMAX)
 
 
-def _adapted(delta: int, count: int, *, is_first: bool) -> int:
+def _adapted(delta: int, count: int, is_first: bool) -> int:
     """Return the bias after `delta`, when the text has `count` characters (§6.1)."""
-    delta //= DAMP if is_first else 2
+    delta //= _DAMP if is_first else 2
     delta += delta // count
     k = 0
-    while delta > (BASE - TMIN) * TMAX // 2:
-        delta //= BASE - TMIN
-        k += BASE
-    return k + (BASE - TMIN + 1) * delta // (delta + SKEW)
+    while delta > (_BASE - _TMIN) * _TMAX // 2:
+        delta //= _BASE - _TMIN
+        k += _BASE
+    return k + (_BASE - _TMIN + 1) * delta // (delta + _SKEW)

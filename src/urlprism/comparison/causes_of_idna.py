@@ -8,7 +8,7 @@ from typing import Final
 
 import idna as idna_2008
 
-from urlprism._vocabulary import idna as uts46
+from urlprism._vocabulary import domains
 from urlprism.comparison.kinds import (
     HOST,
     ODD_HOST,
@@ -88,10 +88,7 @@ def _invalid_name(layout: Layout) -> Span | None:
     name = unquote(name) if "%" in name and len(name) <= _LONGEST_ENCODED else name
     if len(name) > _LONGEST_NAME or (name.isascii() and "xn--" not in name.lower()):
         return None
-    converted = uts46.to_ascii(
-        name, check_hyphens=False, use_std3_ascii_rules=False, verify_dns_length=False
-    )
-    return layout.host if converted.errors else None
+    return layout.host if domains.to_ascii(name) is None else None
 
 
 def _outside_idna_2008(layout: Layout) -> Span | None:

@@ -13,13 +13,14 @@ import struct
 from collections.abc import Callable
 from typing import Final
 
-from urlprism._vocabulary import idna
+from urlprism._vocabulary import domains
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism._vocabulary.schemes import default_port
 from urlprism.readers.reading import Target
 from urlprism.urllib_parse import unquote
 from urlprism.whatwg.ipv6 import ipv6_serializer
+from urlprism.whatwg.sets import FORBIDDEN_DOMAIN
 
 # Of inet_aton, which resolvers ask first, and of the URL Standard's IPv4 parser.
 _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.ASCII)
@@ -27,15 +28,17 @@ _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.A
 _PLAIN: Final = re.compile(r"[a-z0-9.-]*[g-wyz-]")
 _LONGEST: Final = 64  # digits: enough for an address with zeros before it
 _IPV4_BITS: Final = 32
+_CHECKS: Final = domains.Checks(forbidden=FORBIDDEN_DOMAIN)
 _LONGEST_KEPT: Final = 256  # characters
 
 
 def uts46(name: str) -> str:
-    """Return a name as UTS #46 converts it (ToASCII, nontransitional), itself if it cannot."""
-    converted = idna.to_ascii(
-        name, check_hyphens=False, use_std3_ascii_rules=False, verify_dns_length=False
-    )
-    return name if converted.errors else converted.text
+    """Return a name as UTS #46 converts it (ToASCII, nontransitional), itself if it cannot.
+
+    It cannot where the result has a character that the URL Standard forbids in a domain.
+    """
+    converted = domains.to_ascii(name, _CHECKS)
+    return name if converted is None else converted
 
 
 def effective_host(host: str | None, to_ascii: Callable[[str], str] = uts46) -> str | None:

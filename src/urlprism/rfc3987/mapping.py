@@ -105,10 +105,10 @@ def ascii_name(name: str) -> "Conversion":
 
 def unicode_name(name: str) -> str:
     """Return what ToUnicode makes of a domain name, `name` where it fails (§3.2.1)."""
-    from urlprism._vocabulary import idna  # noqa: PLC0415 - its tables take time to load
+    from urlprism._vocabulary import domains  # noqa: PLC0415 - its tables take time to load
 
-    converted = idna.to_unicode(name, check_hyphens=True, use_std3_ascii_rules=True)
-    return name if converted.errors else converted.text
+    converted = domains.to_unicode(name, domains.Checks(hyphens=True, std3=True))
+    return name if converted is None else converted
 
 
 def to_iri(uri: Text | Reference, *, host: Literal["keep", "unicode"] = "keep") -> str:

@@ -90,19 +90,14 @@ def domain_parser(domain: str, be_strict: bool) -> str | None:
         return None
     else:
         # The tables of IDNA are loaded for the first host that needs them.
-        from urlprism._vocabulary.idna import to_ascii  # noqa: PLC0415
+        from urlprism._vocabulary.domains import Checks, to_ascii  # noqa: PLC0415
 
-        converted = to_ascii(
-            domain,
-            check_hyphens=be_strict,
-            use_std3_ascii_rules=be_strict,
-            verify_dns_length=be_strict,
-        )
-        if converted.errors:
-            return None
-        result = converted.text
         if be_strict:
-            return result
+            return None if strict_error(domain) else to_ascii(domain)
+        found = to_ascii(domain, Checks(forbidden=sets.FORBIDDEN_DOMAIN))
+        if found is None:
+            return None
+        result = found
     narrowed = memory.narrow(result)
     octets = memory.view(narrowed)
     size = len(result)
@@ -122,10 +117,10 @@ def strict_error(domain: str) -> str:
 
 def domain_to_unicode(domain: str) -> str:
     """Return a domain as people read it (#concept-domain-to-unicode)."""
-    from urlprism._vocabulary.idna import to_unicode  # noqa: PLC0415 - its tables take time to load
+    from urlprism._vocabulary.domains import to_unicode  # noqa: PLC0415 - its tables take time
 
-    converted = to_unicode(domain, check_hyphens=False, use_std3_ascii_rules=False)
-    return domain if converted.errors else converted.text
+    converted = to_unicode(domain)
+    return domain if converted is None else converted
 
 
 def opaque_host_parser(machine: Machine, start: int, end: int) -> str | None:

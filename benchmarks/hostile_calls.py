@@ -1,0 +1,377 @@
+"""Every public function that takes a text, found by walking the doors of the package.
+
+A signature says which parameters take a text. Each of them gets the hostile text in turn, while the
+others get an ordinary one; then all get it, and each option is tried beside. Where a function takes
+many texts, it gets the pieces of one. What a maker returns is called, too: its attributes, its
+methods. A function for which no arguments are found is an error: it would go unmeasured.
+"""
+
+import enum
+import importlib
+import inspect
+import pickle
+import pkgutil
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from types import ModuleType
+from typing import Any, Final, Literal, get_args, get_origin
+
+import urlprism
+from urlprism import URL, URLError, URLSearchParams, compare, equivalence, rfc3986, urllib_parse
+from urlprism.comparison.gate import SafeTarget, safe_target
+from urlprism.comparison.policy import Policy
+from urlprism.extraction import extract_lines
+from urlprism.readers import Reader, Reading, names, reader
+from urlprism.urllib_parse import releases
+
+ORDINARY: Final = "http://example.com/a/b?c=d#e"
+_TAKES_TEXT: Final = re.compile(r"\b(?:Text|str|bytes|bytearray|Any|AnyStr|object|Init|Value)\b")
+_TAKES_MANY: Final = re.compile(r"Iterable\[str\b|\*")
+_TAKES_PAIRS: Final = re.compile(r"\bInit\b|tuple\[str, str\]|Iterable\[Any\]")
+
+# Doors behind which nothing of ours reads a text, or the system is asked.
+_CLOSED: Final = frozenset({
+    "urlprism.cli", "urlprism.conformance", "urlprism.conformance.workers",
+    "urlprism.readers.live", "urlprism.recipes", "urlprism.rfc1738.schemes",
+})  # fmt: skip
+
+# Parameters that choose, and what they are given. A text in their place would only be unknown.
+_CHOSEN: Final[Mapping[str, tuple[Any, ...]]] = {
+    "encoding": ("utf-8",), "errors": ("replace",), "scheme": ("http",), "safe": ("/",),
+    "standard": tuple(urlprism.Standard), "rung": tuple(rfc3986.Rung), "separator": ("&",),
+    "default": ("a default",), "quote_via": (), "max_num_fields": (),
+    "hierarchical": (), "_stacklevel": (), "readers": (), "policy": (), "to_ascii": (),
+    "heuristics": (tuple(equivalence.Heuristic),), "memo": ({},),
+}  # fmt: skip
+_COMPONENTS: Final = {"component": ("unreserved", "path", "query", "host")}
+_OWN: Final[Mapping[str, Mapping[str, tuple[Any, ...]]]] = {
+    "rfc1738.quote": {"scheme": ("ftp",), "component": ("user", "cwd")},
+    "rfc1738.unquote": {"scheme": ("ftp",), "component": ("user", "cwd")},
+    "rfc2396.encode": _COMPONENTS,
+    "rfc3986.encode": _COMPONENTS,
+    "rfc3987.encode": _COMPONENTS,
+    "equivalence.key": {"rung": (*rfc3986.Rung, equivalence.WHATWG)},
+    "whatwg.set_part": {"name": (
+        "href", "protocol", "username", "password", "host", "hostname", "port", "pathname",
+        "search", "hash",
+    )},
+    "whatwg.percent_encode_after_encoding": {
+        "encoding": ("utf-8", "shift_jis"), "percent_encode_set": (frozenset("/ "),),
+    },
+    "extract_lines": {"lines": ()},
+}  # fmt: skip
+
+Function = Callable[..., Any]
+Made = Callable[[str], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A function's name, which of its arguments the text is, and what calls it.
+
+    The call is one of the text, and of the object that `make` makes of it, if there is such. Making
+    is not timed. A text that `make` refuses, or returns None for, is not measured.
+    """
+
+    name: str
+    way: str
+    function: Callable[[Any, str], object]
+    make: Made | None = None
+
+
+class UnknownCallError(Exception):
+    """A public function for which no arguments are known."""
+
+
+def calls() -> list[Call]:
+    """Return every call; raise UnknownCallError for a function that none is known of."""
+    found = [*_of_doors(), *_of_objects(), *_of_readers(), *_of_releases(), *_written_out()]
+    return list({(call.name, call.way): call for call in found}.values())
+
+
+def doors() -> Iterator[ModuleType]:
+    """Yield the packages that are public: those with a list of their names."""
+    yield urlprism
+    for module in pkgutil.walk_packages(urlprism.__path__, "urlprism."):
+        if module.ispkg and "._" not in module.name and module.name not in _CLOSED:
+            yield importlib.import_module(module.name)
+
+
+def pieces(text: str) -> list[str]:
+    """Return a text in pieces of two characters."""
+    return [text[place : place + 2] for place in range(0, len(text), 2)]
+
+
+def pairs(text: str) -> list[tuple[str, str]]:
+    """Return a text in pairs of a character each."""
+    return [(each[:1], each[1:]) for each in pieces(text)]
+
+
+def whole(text: str) -> str:
+    """Return a text as it is."""
+    return text
+
+
+def _of_doors() -> Iterator[Call]:
+    for door in doors():
+        for name in door.__all__:
+            value = getattr(door, name)
+            if not inspect.isclass(value) and callable(value):
+                shown = f"{door.__name__}.{name}".removeprefix("urlprism.")
+                yield from _of_function(shown, value)
+
+
+def _of_function(name: str, function: Function) -> Iterator[Call]:
+    for label, fixed, made, starred in _arguments(name, inspect.signature(function)):
+        yield Call(name, label, _calling(function, fixed, made, starred))
+
+
+def _calling(
+    function: Function | str,
+    fixed: Mapping[str, Any],
+    made: Mapping[str, Made],
+    starred: Made | None,
+) -> Callable[[Any, str], object]:
+    """Return what calls a function, or the method of that name, on what is made of a text."""
+
+    def call(owner: Any, text: str) -> object:
+        called = getattr(owner, function) if isinstance(function, str) else function
+        arguments = {name: make(text) for name, make in made.items()}
+        return called(*(starred(text) if starred else ()), **fixed, **arguments)
+
+    return call
+
+
+_Arguments = tuple[str, dict[str, Any], dict[str, Made], Made | None]
+
+
+def _arguments(name: str, signature: inspect.Signature) -> Iterator[_Arguments]:
+    """Yield what a function is called with: a label, fixed values, and what is made of the text."""
+    fixed: dict[str, Any] = {}
+    texts: list[str] = []  # those that must be there
+    ways: list[tuple[str, str, Made]] = []
+    options: list[tuple[str, Any]] = []
+    for own, parameter in signature.parameters.items():
+        is_required = parameter.default is parameter.empty
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            yield f"*{own}", {}, {}, pieces
+        elif own == "self" or parameter.kind is parameter.VAR_KEYWORD:
+            continue
+        elif (values := _values(name, parameter)) is not None:
+            fixed |= {own: values[0]} if is_required else {}
+            options += [(own, value) for value in values]
+        elif _TAKES_TEXT.search(str(parameter.annotation)):
+            texts += [own] if is_required else []
+            ways += _ways(own, str(parameter.annotation))
+        elif is_required:
+            fixed[own] = _ordinary(name, parameter)
+    for label, own, make in ways:
+        others = {text: ORDINARY for text in texts if text != own}
+        yield label, fixed | others, {own: make}, None
+    if len(texts) > 1:
+        yield ", ".join(texts), fixed, dict.fromkeys(texts, whole), None
+    for own, value in options:
+        every = dict.fromkeys(texts, whole)
+        yield f"{own}={_shown(value)}", fixed | {own: value}, every, None
+
+
+def _ways(name: str, annotation: str) -> Iterator[tuple[str, str, Made]]:
+    """Yield what is made of a text for a parameter: itself, and pieces where it takes many."""
+    yield name, name, whole
+    if _TAKES_MANY.search(annotation):
+        yield f"{name}: pieces", name, pieces
+    if _TAKES_PAIRS.search(annotation):
+        yield f"{name}: pairs", name, pairs
+
+
+def _values(name: str, parameter: inspect.Parameter) -> tuple[Any, ...] | None:
+    """Return what a parameter that chooses is given, nothing for its default; None for another."""
+    own, told = parameter.name, parameter.annotation
+    chosen = _OWN.get(name, {}).get(own) or _CHOSEN.get(own)
+    if chosen is not None:
+        return chosen
+    if get_origin(told) is Literal:
+        return get_args(told)
+    if isinstance(parameter.default, bool):
+        return (not parameter.default,)
+    return (parameter.default,) if "Rule" in str(told) else None
+
+
+def _ordinary(name: str, parameter: inspect.Parameter) -> object:
+    """Return the ordinary object that stands for a parameter; UnknownCallError without one."""
+    for kind, value in _ORDINARY.items():
+        if kind in str(parameter.annotation):
+            return value
+    message = f"{name}: no value is known for {parameter}"
+    raise UnknownCallError(message)
+
+
+def _shown(value: object) -> str:
+    return str(value) if isinstance(value, str | bool) else type(value).__name__
+
+
+def _of_objects() -> Iterator[Call]:
+    for name, make, kind in _makers():
+        shown, made = f"{name}: {kind.__name__}", _only(make, kind)
+        yield Call(shown, "all it shows", lambda owner, _: _all_of(owner), made)
+        for member in sorted(set(dir(kind)) - set(dir(tuple)) - set(dir(Exception))):
+            method = inspect.getattr_static(kind, member)
+            if not member.startswith("_") and callable(method):
+                yield from _of_method(f"{shown}.{member}", member, getattr(kind, member), made)
+
+
+def _of_method(shown: str, name: str, method: Function, made: Made) -> Iterator[Call]:
+    signature = inspect.signature(method)
+    needed = [each for each in signature.parameters.values() if each.default is each.empty]
+    if not [each for each in needed if each.name != "self"]:
+        yield Call(shown, "", _calling(name, {}, {}, None), made)
+    for label, fixed, ways, starred in _arguments(shown, signature):
+        yield Call(shown, label, _calling(name, fixed, ways, starred), made)
+
+
+def _all_of(owner: object) -> list[object]:
+    """Return the values of all attributes, the texts, the hash, and whether a copy is equal."""
+    names = (name for name in dir(owner) if not name.startswith("_"))
+    found = [getattr(owner, name, None) for name in names if not _is_method(owner, name)]
+    copy = pickle.loads(pickle.dumps(owner))  # noqa: S301 - it was just made
+    return [*found, str(owner), repr(owner), owner == copy, _hashed(owner)]
+
+
+def _hashed(owner: object) -> int | None:
+    return hash(owner) if type(owner).__hash__ else None
+
+
+def _is_method(owner: object, name: str) -> bool:
+    return callable(inspect.getattr_static(type(owner), name, None))
+
+
+def _makers() -> Iterator[tuple[str, Made, type]]:
+    """Yield what returns objects with methods: its name, itself, and one of their classes."""
+    for door in doors():
+        kinds = [each for name in door.__all__ if inspect.isclass(each := getattr(door, name))]
+        for name in ("parse", "split", "compare", "canonicalize", "urlsplit", "urlparse"):
+            if door is not urlprism and name in door.__all__:
+                shown = f"{door.__name__}.{name}".removeprefix("urlprism.")
+                for kind in kinds:
+                    if (
+                        not issubclass(kind, enum.Enum | BaseException)
+                        and kind.__name__ != "Finding"
+                    ):
+                        yield shown, getattr(door, name), kind
+    yield "URLSearchParams", URLSearchParams, URLSearchParams
+    yield "equivalence", _with_itself, equivalence.Equivalence
+    yield "safe_target", safe_target, SafeTarget
+    yield "reader.read", reader("whatwg").read, Reading
+    for name, refuse in (("URL", URL), ("safe_target", safe_target), ("rfc3986", rfc3986.parse)):
+        yield f"error of {name}", partial(_error, refuse), URLError
+
+
+def _with_itself(text: str) -> equivalence.Equivalence:
+    return equivalence.equivalence(text, text)
+
+
+def _error(function: Made, text: str) -> URLError | None:
+    try:
+        function(text)
+    except URLError as error:
+        return error
+    return None
+
+
+def _only(make: Made, kind: type) -> Made:
+    def made(text: str) -> Any:
+        found = make(text)
+        return found if isinstance(found, kind) else None
+
+    return made
+
+
+def _of_readers() -> Iterator[Call]:
+    for name in (*names(), "urllib@3.6", "urllib@3.14", "curl@7.88.1+idn"):
+        for label, read in (("text", _read), ("base", _read_against), ("text, base", _read_both)):
+            yield Call(f"reader({name!r}).read", label, partial(read, reader(name)))
+    yield Call(
+        "compare", "readers=all, explained", lambda _, text: compare(text, None, ["all"]).explain()
+    )
+    yield Call("compare", "causes", lambda _, text: compare(text).causes)
+
+
+def _read(asked: Reader, _: object, text: str) -> object:
+    reading = asked.read(text)
+    return reading.findings
+
+
+def _read_against(asked: Reader, _: object, text: str) -> object:
+    return asked.read("../x?y", text)
+
+
+def _read_both(asked: Reader, _: object, text: str) -> object:
+    return asked.read(text, text)
+
+
+def _of_releases() -> Iterator[Call]:
+    for version in ("3.6.15", "3.9.18", "3.15.0rc1"):
+        release = releases.release(version)
+        for name in sorted(set(dir(release)) & set(urllib_parse.__all__)):
+            if name not in {"urlunparse", "urlunsplit"}:
+                yield from _of_function(f"release({version!r}).{name}", getattr(release, name))
+
+
+def _written_out() -> Iterator[Call]:
+    """Yield the calls that no signature tells of."""
+    yield Call("URL", "text", lambda _, text: URL(text))
+    yield Call("URL", "text, base", lambda _, text: URL(text, text))
+    yield Call("URL", "base", lambda _, text: URL("../x?y", text))
+    yield Call("URL.parse", "text", lambda _, text: URL.parse(text))
+    yield Call("URL.can_parse", "text", lambda _, text: URL.can_parse(text))
+    yield Call("URL.from_path", "POSIX", lambda _, text: URL.from_path("/" + text, windows=False))
+    yield Call(
+        "URL.from_path", "Windows", lambda _, text: URL.from_path("C:\\" + text, windows=True)
+    )
+    yield Call("URL /", "segment", lambda _, text: URL(ORDINARY) / text)
+    yield Call("URLSearchParams", "text", lambda _, text: URLSearchParams(text))
+    yield Call("URLSearchParams", "pairs", lambda _, text: str(URLSearchParams(pairs(text))))
+    yield Call("compare", "explained", lambda _, text: compare(text).explain())
+    yield Call(
+        "safe_target", "base, no limit", lambda _, text: safe_target("../x", text, policy=_NO_LIMIT)
+    )
+    yield Call("safe_target", "text, no limit", lambda _, text: safe_target(text, policy=_NO_LIMIT))
+    yield Call("extract_lines", "pieces", lambda _, text: list(extract_lines(pieces(text))))
+    yield Call("extract_lines", "lines", lambda _, text: list(extract_lines(text.splitlines(True))))
+    for unsplit, others in (("urlunsplit", 0), ("urlunparse", 1)):
+        for place in range(5):
+            yield Call(
+                f"urllib_parse.{unsplit}",
+                f"part {place}",
+                partial(_unsplit, unsplit, others, place),
+            )
+    for place, name in enumerate(rfc3986.Parts._fields):
+        yield Call("rfc3986.recompose", name, partial(_recomposed, place))
+
+
+def _unsplit(name: str, others: int, place: int, _: object, text: str) -> object:
+    parts = ["http", "h", "/p", "q", "f", *[""] * others]
+    parts[place] = text
+    return getattr(urllib_parse, name)(parts)
+
+
+def _recomposed(place: int, _: object, text: str) -> object:
+    parts: list[Any] = ["http", "h", "/p", "q", "f"]
+    parts[place] = text
+    made = rfc3986.Parts(*parts)
+    return rfc3986.recompose(made), rfc3986.serialize(made, mend=True)
+
+
+_ORDINARY: Final[Mapping[str, object]] = {
+    "Parts": rfc3986.Parts("http", "h", "/p", "q", "f"),
+    "Iterable": [ORDINARY],
+    "URL": URL(ORDINARY),
+    "frozenset": frozenset("/ "),
+    "Components": URL(ORDINARY).components(),
+    "Reader": reader("whatwg"),
+    "Change": releases.CHANGES[0],
+    "tuple[int, int, int]": (3, 11, 0),
+}
+_NO_LIMIT: Final = Policy()

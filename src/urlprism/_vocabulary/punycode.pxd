@@ -1,0 +1,42 @@
+cimport cython
+cimport urlprism._vocabulary.code_points as code_points
+cimport urlprism._vocabulary.memory as memory
+from urlprism._vocabulary.code_points cimport Numbers
+from urlprism._vocabulary.memory cimport Octets
+
+cdef int _BASE, _TMIN, _TMAX, _SKEW, _DAMP, _INITIAL_BIAS, _INITIAL_N, _BEYOND_UNICODE, _FIRST_SURROGATE, _LAST_SURROGATE, _NO_DIGIT, _HYPHEN, _SHORT
+cdef bytes _DIGITS, _VALUES
+
+@cython.locals(basic=str, codes=list, start=str)
+cpdef str encode(str text)
+
+@cython.locals(out=bytearray, place=Py_ssize_t, code=int, least=int, n=int, delta="long long", bias=int, handled=Py_ssize_t, basic=Py_ssize_t)
+cdef str _encoded(str text, Py_ssize_t size)
+
+@cython.locals(basic=str, extended=str)
+cpdef str decode(str text)
+
+@cython.locals(size=Py_ssize_t, known=Numbers, ends=Numbers, indexes=Numbers, ranks=Numbers, in_order=Numbers, at=Py_ssize_t, index=Py_ssize_t)
+cdef str _extended(str text, list codes, Py_ssize_t number, Py_ssize_t basic)
+
+@cython.locals(tree=Numbers, before=int, at=Py_ssize_t, place=Py_ssize_t, code=int, index=Py_ssize_t, rank=int, node=Py_ssize_t)
+cdef int _rank(str text, Numbers codes, Py_ssize_t number, Numbers indexes, Numbers ranks) except -1
+
+@cython.locals(at=Py_ssize_t, next_rank=int, n=int, bias=int, count="long long", index=Py_ssize_t, code=int, delta="long long", out=bytearray)
+cdef str _integers(Numbers codes, Numbers ends, Numbers ranks, Py_ssize_t number, Py_ssize_t basic)
+
+@cython.locals(digits=Octets, k=int, t=int)
+cdef int _write(bytearray out, long long value, int bias) except -1
+
+@cython.locals(codes=Numbers, ranks=Numbers)
+cdef str _inserted(str basic, str text)
+
+@cython.locals(octets=Octets, values=Octets, n="long long", i="long long", bias=int, at=Py_ssize_t, count="long long", delta="long long", weight="long long", k=int, limit="long long", place=Py_ssize_t, digit=int, t=int)
+cdef Py_ssize_t _read(str text, Py_ssize_t basic, Numbers codes, Numbers ranks) except -1
+
+@cython.locals(size=Py_ssize_t, tree=Numbers, placed=Numbers, top=Py_ssize_t, node=Py_ssize_t, at=Py_ssize_t, rank=int, step=Py_ssize_t)
+cdef str _placed(str basic, Numbers codes, Numbers ranks, Py_ssize_t number)
+
+cdef int _threshold(int k, int bias) noexcept
+
+cdef int _adapted(long long delta, long long count, bint is_first) noexcept
