@@ -15,21 +15,20 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "urlprism"
 COMPILED = re.findall(r'^    "(urlprism\.[\w.]+)",$', (ROOT / "setup.py").read_text(), re.MULTILINE)
 MODULES = [ROOT / "src" / f"{name.replace('.', '/')}.py" for name in COMPILED]
-BORROWERS = {"view", "ended", "octets", "bytes_cells"}
+BORROWERS = {"memory": {"view", "ended", "octets", "bytes_cells"}, "code_points": {"numbers"}}
 # Octets in a struct, and the attribute beside them that owns them. Both are set in one function,
 # the owner first; no other function sets either.
 MEMBERS = {"octets": "narrowed"}
 # What a .pxd calls to come by a pointer into an object.
-RAW = "PyUnicode_DATA|PyBytes_AS_STRING|view|ended|octets|bytes_cells"
+RAW = "PyUnicode_DATA|PyBytes_AS_STRING|view|ended|octets|bytes_cells|numbers"
 
 
 def is_borrow(node):
     return (
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
-        and node.func.attr in BORROWERS
         and isinstance(node.func.value, ast.Name)
-        and node.func.value.id == "memory"
+        and node.func.attr in BORROWERS.get(node.func.value.id, ())
     )
 
 
@@ -70,8 +69,8 @@ def typed_locals(pxd, function):
     )
     if not found:
         return set()
-    of_locals = re.findall(r"(\w+)=(?:Octets|Cells)", found[1] or "")
-    return {*of_locals, *re.findall(r"(?:Octets|Cells) (\w+)", found[2])}
+    of_locals = re.findall(r"(\w+)=(?:Octets|Cells|Numbers)", found[1] or "")
+    return {*of_locals, *re.findall(r"(?:Octets|Cells|Numbers) (\w+)", found[2])}
 
 
 def is_held(value, typed):

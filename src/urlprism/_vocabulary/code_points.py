@@ -32,9 +32,14 @@ def text_of(room: list[int], length: int) -> str:  # noqa: ARG001 - C needs it
     return "".join(map(chr, room))
 
 
+def seen(text: str) -> set[int]:
+    """Return the code points of `text`."""
+    return set(map(ord, text))
+
+
 def beyond_ascii(text: str) -> list[int]:
     """Return the code points beyond ASCII of `text` in order, each once."""
-    return sorted(ord(each) for each in set(text) if not each.isascii())
+    return sorted(code for code in seen(text) if code >= 0x80)
 
 
 def distinct(text: str) -> set[str]:

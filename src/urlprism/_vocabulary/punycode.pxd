@@ -31,7 +31,9 @@ cdef int _write(bytearray out, long long value, int bias) except -1
 @cython.locals(codes=Numbers, ranks=Numbers)
 cdef str _inserted(str basic, str text)
 
-@cython.locals(octets=Octets, values=Octets, n="long long", i="long long", bias=int, at=Py_ssize_t, count="long long", delta="long long", weight="long long", k=int, limit="long long", place=Py_ssize_t, digit=int, t=int)
+@cython.locals(
+    octets=Octets, values=Octets, n="long long", i="long long", bias=int, at=Py_ssize_t, count="long long",
+    delta="long long", weight="long long", k=int, limit="long long", place=Py_ssize_t, digit=int, t=int)
 cdef Py_ssize_t _read(str text, Py_ssize_t basic, Numbers codes, Numbers ranks) except -1
 
 @cython.locals(size=Py_ssize_t, tree=Numbers, placed=Numbers, top=Py_ssize_t, node=Py_ssize_t, at=Py_ssize_t, rank=int, step=Py_ssize_t)

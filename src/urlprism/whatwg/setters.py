@@ -128,7 +128,8 @@ def _run(
     machine.prepare()
     state(machine)
     if machine.failure is None:
-        error = _left_out(machine, value, before, f"{STANDARD} #dom-url-{part}")
+        section = f"dom-url-{part}"
+        error = _left_out(machine, value, before, f"{STANDARD} #{section}")
     else:
         error = machine.error()
         start, end = (min(before + place, len(value)) for place in (error.start, error.end))
