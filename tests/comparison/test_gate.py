@@ -294,9 +294,29 @@ def test_redirects_keep_readers_and_policy():
 def test_long_texts_are_judged_in_time(text, cause):
     start = time.process_time()
     try:
-        safe_target(text, None, ["whatwg", "rfc3986"])
+        safe_target(text, None, ["whatwg", "rfc3986"], Policy(max_length=len(text)))
         found = None
     except UnsafeURL as error:
         found = error.cause
     assert found == cause
     assert time.process_time() - start < 20
+
+
+def test_what_is_too_long_is_refused_before_it_is_read():
+    text = "http://a.example/" + "é" * 6_000_000
+    for given, base in [(text, None), (text.encode(), None), ("b", text)]:
+        with pytest.raises(UnsafeURL) as refused:
+            safe_target(given, base, policy=Policy())
+        assert (refused.value.cause, refused.value.start) == ("too-long", 32_768)
+        assert refused.value.comparison is None
+    longest = "http://a.example/".ljust(32_768, "a")
+    assert safe_target(longest).url == longest
+    assert safe_target(longest + "a", policy=Policy(max_length=32_769)).url == longest + "a"
+
+
+@pytest.mark.parametrize(
+    ("length", "error"), [("9", TypeError), (True, TypeError), (None, TypeError), (0, ValueError)]
+)
+def test_a_length_is_a_number(length, error):
+    with pytest.raises(error, match="max_length: "):
+        Policy(max_length=length)

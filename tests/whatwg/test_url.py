@@ -242,6 +242,13 @@ def test_segments():
             URL("http://h/") / other
 
 
+def test_many_segments_are_joined_at_once():
+    # One by one, each would be read and written anew with all before it.
+    assert URL("http://h/").joinpath(*["a"] * 300_000).href == "http://h" + "/a" * 300_000
+    url = URL("http://h/x/?q#f")
+    assert url.joinpath("a/b", "", "c") == url / "a/b" / "" / "c"
+
+
 def test_replace():
     url = URL("http://u:p@h:1/a?b#c")
     assert url.replace(protocol="https", host="i:2", pathname="x y", hash="").href == (

@@ -47,6 +47,16 @@ def check_flag(field: str, given: object) -> None:
         raise TypeError(message)
 
 
+def check_length(field: str, given: object) -> None:
+    """Raise TypeError for what is no number, ValueError for one that lets nothing pass."""
+    if not isinstance(given, int) or isinstance(given, bool):
+        message = f"{field}: {_shown(given)}; write a number of characters"
+        raise TypeError(message)
+    if given < 1:
+        message = f"{field}: {given}; write a number of characters, at least 1"
+        raise ValueError(message)
+
+
 def _scheme(field: str, given: str) -> str:
     name = given.lower()
     if not _SCHEME.fullmatch(name):

@@ -163,9 +163,18 @@ def safe_target(
     """
     chosen = readers_of([readers] if isinstance(readers, str) else readers)
     check_schemes(policy, chosen)
-    given_base = None if base is None else from_utf8(base)
-    judge = Judge(from_utf8(text), given_base, chosen, policy)
+    given, given_base = from_utf8(text), None if base is None else from_utf8(base)
+    for each in (given, given_base or ""):
+        _check_length(each, policy.max_length)
+    judge = Judge(given, given_base, chosen, policy)
     target, url = judge.judged()
     scheme, host, port = target
     state = State.NEEDS_RESOLVING if parsed(host) is None else State.SAFE
     return SafeTarget(scheme, host, port, url, state, chosen, policy)
+
+
+def _check_length(text: str, most: int) -> None:
+    """Refuse a text that is too long before anything reads it."""
+    if len(text) > most:
+        message = f"the text has {len(text):,} characters, and may have {most:,}"
+        raise UnsafeURL(message, text, most, len(text), "Policy", "too-long")

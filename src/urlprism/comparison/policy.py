@@ -48,6 +48,7 @@ class Policy:
     `userinfo` says whether a URL may name a user. `single_label_names` says whether a name may have
     no dot, which a resolver may look up in domains of its own. `special` are the kinds of addresses
     and names beside public ones that are allowed. `characters` are those allowed that no URL has.
+    `max_length` is how many characters a URL may have, and its base.
 
     `allowed_hosts`, if there are any, are the only ones; `blocked_hosts` are refused. An entry is
 
@@ -69,6 +70,7 @@ class Policy:
     blocked_hosts: Collection[str] = frozenset()
     special: Collection[Kind | str] = frozenset()
     characters: Collection[Character | str] = frozenset()
+    max_length: int = 32_768
     _allowed: HostList | None = field(init=False, repr=False, compare=False, default=None)
     _blocked: HostList = field(init=False, repr=False, compare=False, default=NO_HOSTS)
 
@@ -78,6 +80,7 @@ class Policy:
         self._set("ports", forms.ports("ports", self.ports))
         for name in ("userinfo", "single_label_names"):
             forms.check_flag(name, getattr(self, name))
+        forms.check_length("max_length", self.max_length)
         if self.allowed_hosts is not None:
             hosts = forms.hosts("allowed_hosts", self.allowed_hosts)
             self._set("allowed_hosts", hosts)

@@ -124,14 +124,11 @@ class URL(Spans):
         Query and fragment go, and so does the empty segment of a path that ends with "/". Raise
         URLError for "." and "..", and where the path is opaque.
         """
-        return made(editing.with_segment(self, segment))
+        return made(editing.with_segments(self, (segment,)))
 
     def joinpath(self, *segments: str) -> "URL":
         """Return the URL with these segments added, one by one."""
-        url = self
-        for segment in segments:
-            url = url / segment
-        return url
+        return made(editing.with_segments(self, segments)) if segments else self
 
     def replace(
         self,

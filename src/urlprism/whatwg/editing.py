@@ -1,6 +1,6 @@
 """Changed copies of a URL, as records: by the standard's setters, and by segments of the path."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from urlprism._vocabulary.intake import Text, from_utf8
@@ -93,15 +93,19 @@ def with_fragment(url: Spans, fragment: str | None) -> URLRecord:
     return record
 
 
-def with_segment(url: Spans, segment: str) -> URLRecord:
-    """Return the record with one more segment, and without query and fragment.
+def with_segments(url: Spans, segments: Iterable[str]) -> URLRecord:
+    """Return the record with these segments at its end, and without query and fragment."""
+    record = record_of(url)
+    for segment in segments:
+        _append(record, segment)
+    return record
 
-    The empty segment that a path with "/" at its end has gives way to it.
-    """
+
+def _append(record: URLRecord, segment: str) -> None:
+    """Add a segment; the empty one that a path with "/" at its end has gives way to it."""
     if not isinstance(segment, str):
         message = f"a segment is str, not {type(segment).__name__}"
         raise TypeError(message)
-    record = record_of(url)
     if record.opaque_path is not None:
         raise _refused(segment, "an opaque path has no segments", "#url-opaque-path")
     if is_single_dot(segment):
@@ -112,7 +116,6 @@ def with_segment(url: Spans, segment: str) -> URLRecord:
     if record.path and record.path[-1] == "":
         record.path.pop()
     record.path.append(utf8_percent_encode(scalar_values(segment), _SEGMENT))
-    return record
 
 
 def _refused(segment: str, message: str, section: str) -> URLError:
