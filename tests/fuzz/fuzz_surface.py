@@ -22,8 +22,7 @@ LEFT_OUT = {
     "urlprism.conformance.ask": "it starts the program that it is given",
     "urlprism.conformance.generated": "it takes a seed, and returns questions without end",
     "urlprism.readers.names": "it takes nothing",
-    "urlprism.recipes.look_up": "it asks the network for names",
-    "urlprism.recipes.pin": "it asks the network for names",
+    "urlprism.recipes.*": "they ask the network",
     "urlprism.rfc1738.*.read": "it takes a piece that `parse` has cut",
     "urlprism.urllib_parse.releases.*.made": "it takes the rules of a release",
 }

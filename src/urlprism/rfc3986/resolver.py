@@ -79,8 +79,12 @@ def merge(base: Parts, path: str) -> str:
 def dot_segment_steps(path: str) -> Iterator[DotStep]:
     """Yield the steps by which the loop of §5.2.4 removes the dot segments, as its tables do.
 
-    Each holds both buffers, so all of them together grow with the square of the path.
+    Each holds both buffers, so all of them together grow with the square of the path. Raise
+    TypeError for what is no str.
     """
+    if not isinstance(path, str):
+        message = f"a path is str, not {type(path).__name__}"
+        raise TypeError(message)
     state = DotStep("1", "", path)
     yield state
     while state.input:

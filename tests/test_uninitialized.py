@@ -1,0 +1,238 @@
+"""What `__new__` made and nothing filled is refused everywhere: a TypeError, never a crash.
+
+Every class of the package, in every place of every public function, and of every function of the
+compiled modules that Python can call. Another Python is asked, for a crash would end this one.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import urlprism
+
+HERE = Path(urlprism.__file__).parents[1]
+ROOT = Path(__file__).parents[1]
+COMPILED = re.findall(r'^    "(urlprism\.[\w.]+)",$', (ROOT / "setup.py").read_text(), re.MULTILINE)
+
+PROGRAM = r"""
+import copy, functools, importlib, inspect, json, operator, os, pickle, pkgutil, sys, warnings
+import fuzz_surface
+import urlprism
+from urlprism.whatwg.machine import Machine
+from urlprism.whatwg.record import URLRecord
+
+warnings.simplefilter("ignore")
+unraisable = []
+sys.unraisablehook = lambda given: unraisable.append(repr(given.exc_value))
+
+def classes():
+    found = {}
+    for module in pkgutil.walk_packages(urlprism.__path__, "urlprism."):
+        if module.name.endswith("__main__") or ".live." in module.name:
+            continue
+        for each in vars(importlib.import_module(module.name)).values():
+            if inspect.isclass(each) and each.__module__.startswith("urlprism"):
+                found[f"{each.__module__}.{each.__qualname__}"] = each
+    return found
+
+def allocated(cls):
+    try:
+        return cls.__new__(cls)
+    except TypeError:
+        return None
+
+def outcome(call):
+    try:
+        answer = call()
+    except Exception as error:
+        return type(error).__name__
+    if hasattr(type(answer), "__next__"):
+        return outcome(lambda: next(answer))
+    return "an answer"
+
+def say(*said):
+    os.write(2, (" ".join(map(str, said)) + "\n").encode())
+
+def look(name, made):
+    yield "repr", outcome(lambda: repr(made))
+    yield "str", outcome(lambda: str(made))
+    yield "hash", outcome(lambda: hash(made))
+    yield "pickle", outcome(lambda: pickle.dumps(made, 2))
+    yield "copy", outcome(lambda: copy.copy(made))
+    for each in ("eq", "lt", "le", "gt", "ge"):
+        yield each, outcome(lambda: getattr(operator, each)(made, made))
+    yield "truediv", outcome(lambda: made / "a")
+    for each in dir(type(made)):
+        if each.startswith("__"):
+            continue
+        raw = inspect.getattr_static(type(made), each)
+        if isinstance(raw, (staticmethod, classmethod)) or inspect.isclass(raw):
+            continue
+        say(name, each)
+        if not callable(getattr(type(made), each, None)):
+            yield each, outcome(lambda: getattr(made, each))
+        else:
+            for number, arguments in enumerate(((), ("a",), (made,), (0, 1), ("a", 0, 1, "a"))):
+                yield f"{each} {number}", outcome(lambda: getattr(made, each)(*arguments))
+
+FILL = ("http://h/", 0, 1, None, b"a" * 256, False)
+
+def asked(name, function, make):
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+        kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+        count = len([p for p in parameters if p.kind in kinds])
+    except (TypeError, ValueError):
+        count = 4
+    for at in range(min(count, 5)):
+        for other in FILL:
+            for size in {at + 1, count}:
+                arguments = [other] * size
+                arguments[at] = make()  # anew: some functions fill what they are given
+                say(name, at, repr(other)[:20], size)
+                yield at, outcome(lambda: function(*arguments))
+
+def promised(entry, make):
+    # What each parameter that promises to take a text does with an object that has none.
+    signature = inspect.signature(entry.function)
+    several = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    for parameter in entry.parameters:
+        if not fuzz_surface.takes(parameter, "text"):
+            continue
+        bound = signature.bind_partial()
+        for each in entry.parameters:
+            if each.name == parameter.name:
+                bound.arguments[each.name] = make()
+            elif each.default is each.empty and each.kind not in several:
+                bound.arguments[each.name] = "http://h/"
+        yield parameter.name, outcome(lambda: entry.function(*bound.args, **bound.kwargs))
+
+def functions():
+    for name in sys.argv[1].split():
+        module = importlib.import_module(name)
+        for each, value in vars(module).items():
+            is_ours = getattr(value, "__module__", "") == name
+            if is_ours and callable(value) and not inspect.isclass(value):
+                yield f"{name}.{each}", value
+
+results = {"looks": {}, "asked": 0}
+made = {name: allocated(cls) for name, cls in classes().items()}
+for name, each in made.items():
+    if each is not None:
+        results["looks"][name] = dict(look(name, each))
+strange = {
+    name: functools.partial(allocated, cls)
+    for name, cls in classes().items()
+    if made[name] is not None and ".cli." not in name
+}
+inner = {
+    **{name: strange[name] for name in strange if type(made[name]).__module__ in sys.argv[1]},
+    "machine": lambda: Machine("http://h/", URLRecord.__new__(URLRecord), None, False),
+    "machine without a URL": lambda: Machine("http://h/", None, None, True),
+    "None": lambda: None,
+}
+for name, function in dict(functions()).items():
+    for make in inner.values():
+        for _ in asked(name, function, make):
+            results["asked"] += 1
+taken = {}
+for entry in fuzz_surface.entries():
+    if entry.owner is not None:
+        continue
+    if entry.name.startswith("urlprism.recipes."):
+        continue  # they dial
+    for which, make in strange.items():
+        ends = [end for _, end in asked(entry.name, entry.function, make)]
+        results["asked"] += len(ends)
+        for name, end in promised(entry, make):
+            taken.setdefault(which, {})[f"{entry.name} {name}"] = end
+results["taken"] = taken
+results["unraisable"] = unraisable
+json.dump(results, sys.stdout)
+"""
+
+
+@pytest.fixture(scope="module")
+def results():
+    done = subprocess.run(
+        [sys.executable, "-X", "faulthandler", "-c", PROGRAM, " ".join(COMPILED)],
+        env={
+            **os.environ,
+            "PYTHONPATH": f"{HERE}{os.pathsep}{ROOT / 'tests' / 'fuzz'}",
+            "PYTHONMALLOC": os.environ.get("PYTHONMALLOC", "debug"),
+        },
+        capture_output=True,
+        check=False,
+        timeout=600,
+    )
+    last = done.stderr.decode("utf-8", "replace")[-1500:]
+    assert done.returncode == 0, last
+    return json.loads(done.stdout)
+
+
+REFUSED = {"TypeError", "AttributeError"}
+RECORDS = [
+    "urlprism.whatwg.api.URL",
+    "urlprism.whatwg.record.Spans",
+    "urlprism.rfc3986.record.Reference",
+    "urlprism.rfc3987.record.IRI",
+    "urlprism.comparison.report.Comparison",
+    "urlprism.rfc1808.record.GenericURL",
+    "urlprism.rfc2396.record.URIReference",
+    "urlprism.rfc8089.record.FileURI",
+    "urlprism.urllib_parse.record.URLRecord",
+]
+# An object that holds nothing can still be told from others, and shown.
+ANSWERS = {"repr", "copy", "eq", "hash", "lt", "le", "gt", "ge"}
+# No text is asked for: all segments that are given are added, and these are none.
+ASKS_NOTHING = {"joinpath 0"}
+
+
+def test_nothing_crashes(results):
+    assert results["asked"] > 20_000
+    assert results["unraisable"] == []
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_no_part_of_it_can_be_read(results, name):
+    looks = results["looks"][name]
+    assert len(looks) > 20
+    wrong = {each for each, how in looks.items() if how not in REFUSED}
+    wrong -= {*ANSWERS, *ASKS_NOTHING}
+    if name.endswith(".Spans"):  # it is what is inside a URL, and has no pickle of its own
+        wrong -= {"str", "pickle"}
+    if name.endswith(".Comparison"):  # compiled, what `compare` sets is None before it does
+        wrong -= {"str", "text", "base", "is_certified"}
+    assert {each for each in wrong if not each.startswith(("_", "FIELDS"))} == set()
+
+
+# What is not looked at: without a base both drafts parse alike; the first base that is known is
+# taken; an encoding, and a function that
+# maps hosts, for a text that needs none; an option that is true or false.
+UNSEEN = {
+    "urlprism.draft_abarth.parse draft",
+    "urlprism.readers.effective_host to_ascii",
+    "urlprism.readers.target_of to_ascii",
+    "urlprism.rfc1808.establish_base encapsulating",
+    "urlprism.rfc1808.establish_base retrieval",
+    *(
+        f"urlprism.urllib_parse.{name} {option}"
+        for name in ("parse_qs", "parse_qsl", "unquote", "unquote_plus")
+        for option in ("encoding", "errors")
+    ),
+}
+CORE = RECORDS[:5]
+
+
+@pytest.mark.parametrize("name", CORE)
+def test_no_function_takes_it(results, name):
+    """Where a text is promised, or an object of the class, nothing is answered."""
+    taken = results["taken"][name]
+    assert len(taken) > 150
+    # What stands beside it may be refused first.
+    assert {place for place, end in taken.items() if end == "an answer"} - UNSEEN == set()
