@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from typing import Final
 
+from urlprism._vocabulary.closing import without_state
 from urlprism.comparison.addresses import Address, Network, embedded_networks, parsed
 from urlprism.comparison.names import covering
 from urlprism.readers import effective_host
@@ -28,6 +29,7 @@ _FORMS: Final = (
 )
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class HostList:
     """Hosts: `exact` names, names `above` those that are meant, and `networks` of addresses.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from socket import create_connection, socket
 from typing import Final
 
+from urlprism._vocabulary.closing import without_state
 from urlprism.comparison.gate import SafeTarget
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.recipes.bodies import Body, Fields
@@ -16,6 +17,7 @@ from urlprism.recipes.errors import BadResponseError, FetchError, UnreachableErr
 PIECE: Final = 1 << 16  # octets to read at once
 
 
+@without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class Hop:
     """What to ask, and where: all `addresses` of the target's host have been checked."""
