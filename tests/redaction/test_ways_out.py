@@ -33,7 +33,9 @@ ABSOLUTE = ("http://u", "https://", "HTTP://", "//u", "ftp://", "foo://")
 # What is the standard library's to the letter, and so shows what it is of.
 IDENTICAL = ("urlprism.urllib_parse",)
 # Records whose places count the characters of the text as it was given.
-COUNTED = re.compile(r"\b(?:Finding|FileURL|Piece|Deviation|Window|Wrapped)\([^()]*\)")
+COUNTED = re.compile(
+    r"\b(?:Finding|FileURL|Piece|Deviation|Window|Wrapped)\((?:[^()]|\([^()]*\))*\)"
+)
 # Functions that take no URL, and those that have a test of their own.
 LEFT_OUT = {
     "build_info",

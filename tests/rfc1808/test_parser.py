@@ -185,7 +185,7 @@ def test_the_common_parts(text, common):
 
 def test_it_is_its_text():
     url = parse(TEXT)
-    assert repr(url) == "GenericURL('http://u:*@h.com:080/a;b/c;d=1?q?r#f#g')"
+    assert repr(url) == "GenericURL('http://u:******@h.com:080/a;b/c;d=1?q?r#f#g')"
     assert str(url) == url.recombined() == TEXT
     assert url == parse(TEXT) != parse(TEXT + "g")
     assert len({url, parse(TEXT), parse("a")}) == 2

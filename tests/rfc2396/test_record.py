@@ -27,7 +27,7 @@ def test_it_has_the_documents_names():
     }
     assert tuple(reference.to_dict()) == FIELDS
     assert str(reference) == TEXT
-    assert repr(reference) == "URIReference('http://u:*@h.com:080/a;b/c;d=1;e,2?q#f')"
+    assert repr(reference) == "URIReference('http://u:******@h.com:080/a;b/c;d=1;e,2?q#f')"
 
 
 def test_absent_parts_are_none_and_empty_ones_are_empty():

@@ -1,5 +1,7 @@
 """Megabytes of anything are read in time that grows as they do: else these would not end."""
 
+import re
+
 import pytest
 
 from urlprism import URLError
@@ -109,7 +111,8 @@ def test_normalizing_a_megabyte(text):
     for rung in ("syntax", "scheme"):
         normal = normalize(text, rung)
         assert normalize(normal, rung) == normal
-    assert len(findings(text)) <= 2
+    # §7.3 warns of each triplet that means something to the back end; all else once at most.
+    assert len(findings(text)) <= 2 + len(re.findall("(?i)%(?:00|2f|5c)", text))
 
 
 @pytest.mark.parametrize("text", [text for text, _ in TEXTS.values()], ids=TEXTS)

@@ -222,7 +222,7 @@ def test_names_of_the_record():
     }  # fmt: skip
     assert tuple(uri.to_dict()) == FIELDS
     assert uri.components() == ("file", "u:p", "h", None, "/c:/x", None, "f")
-    assert repr(uri) == "FileURI('file://u:*@h/c|/x#f')"
+    assert repr(uri) == "FileURI('file://u:******@h/c|/x#f')"
 
 
 def test_records_are_values():
