@@ -20,7 +20,6 @@ from urlprism._vocabulary.schemes import default_port
 from urlprism.readers.reading import Target
 from urlprism.urllib_parse import unquote
 from urlprism.whatwg.ipv6 import ipv6_serializer
-from urlprism.whatwg.sets import FORBIDDEN_DOMAIN
 
 # Of inet_aton, which resolvers ask first, and of the URL Standard's IPv4 parser.
 _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.ASCII)
@@ -28,16 +27,12 @@ _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.A
 _PLAIN: Final = re.compile(r"[a-z0-9.-]*[g-wyz-]")
 _LONGEST: Final = 64  # digits: enough for an address with zeros before it
 _IPV4_BITS: Final = 32
-_CHECKS: Final = domains.Checks(forbidden=FORBIDDEN_DOMAIN)
 _LONGEST_KEPT: Final = 256  # characters
 
 
 def uts46(name: str) -> str:
-    """Return a name as UTS #46 converts it (ToASCII, nontransitional), itself if it cannot.
-
-    It cannot where the result has a character that the URL Standard forbids in a domain.
-    """
-    converted = domains.to_ascii(name, _CHECKS)
+    """Return a name as UTS #46 converts it (ToASCII, nontransitional), itself if it cannot."""
+    converted = domains.to_ascii(name)
     return name if converted is None else converted
 
 
