@@ -18,7 +18,9 @@ SEED = "URLPRISM_SEED"
 
 # No example is too slow for a busy machine.
 settings.register_profile("gate", derandomize=True, database=None, deadline=None, print_blob=True)
-settings.register_profile("nightly", database=None, deadline=None, print_blob=True)
+settings.register_profile(
+    "nightly", derandomize=False, database=None, deadline=None, print_blob=True
+)
 settings.load_profile(PROFILE)
 
 if PROFILE == "nightly":

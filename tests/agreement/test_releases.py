@@ -93,7 +93,7 @@ def model(version: str) -> releases.Release:
 def flipped(one: releases.Release, change: releases.Change) -> releases.Release:
     """Return a release with one change switched."""
     switches = {**one.rules.switches, change.name: not one.rules.has(change.name)}
-    return releases.Release(one.version, Rules(switches))
+    return releases.Release(one.version, Rules(one.version, switches))
 
 
 def test_there_are_enough_operations():

@@ -171,7 +171,7 @@ def test_what_is_too_long_for_dns_is_refused_for_that_first(domain):
             domain, check_hyphens=flags, use_std3_ascii_rules=flags, verify_dns_length=True
         )
         assert converted.errors == (
-            "the domain has more than 253 characters in ASCII (UTS #46 §4.2 step 4)",
+            "the domain has over 253 characters in ASCII, not 1 to 253 (UTS #46 §4.2 step 4)",
         )
 
 

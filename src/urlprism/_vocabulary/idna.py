@@ -37,7 +37,7 @@ _SHOWN: Final = 40  # characters of a label
 _LONGEST: Final = 253  # characters: what DNS allows
 LONGEST_REMEMBERED: Final = _LONGEST  # so that the memory stays small
 _LONGEST_MAPPED: Final = 4 * (_LONGEST + 1)
-_TOO_LONG: Final = "the domain has more than 253 characters in ASCII (UTS #46 §4.2 step 4)"
+_TOO_LONG: Final = "the domain has over 253 characters in ASCII, not 1 to 253 (UTS #46 §4.2 step 4)"
 
 
 class Conversion(NamedTuple):
