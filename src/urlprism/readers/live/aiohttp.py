@@ -137,12 +137,12 @@ class _Answering(asyncio.Transport):
         self._answer: bytes | None = answer
         self._is_closing = False
 
-    def write(self, _data: object) -> None:
+    def write(self, data: object) -> None:  # noqa: ARG002 - asyncio names it
         if self._answer is not None:
             asyncio.get_running_loop().call_soon(self._protocol.data_received, self._answer)
             self._answer = None
 
-    def writelines(self, _data: object) -> None:
+    def writelines(self, list_of_data: object) -> None:  # noqa: ARG002
         self.write(b"")
 
     def is_closing(self) -> bool:
