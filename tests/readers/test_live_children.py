@@ -53,9 +53,9 @@ SILENT = {
     "has children that sleep": "os.fork() or os.fork()\n" + STUBBORN + SLEEP,
 }
 TALKATIVE = {
-    "lines without end": "while True: print('null')\n",
+    "lines without end": "while True: os.write(1, b'null\\n' * 64)\n",
     "a line without end": "while True: sys.stdout.write('x' * 65536)\n",
-    "two answers": "print('null\\nnull', flush=True)\n" + SLEEP,
+    "two answers": "os.write(1, b'null\\nnull\\n')\n" + SLEEP,
 }
 GONE = {
     "dies": "os._exit(3)\n",
