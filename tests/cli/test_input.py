@@ -218,9 +218,9 @@ class TestMemory:
         assert many - few < 4 * MEBI
 
     def test_refused_lines_are_not_held(self, peak):
-        lines = b"http://h:x/\n" * 1000
+        lines = b"http://h:x/\n" * 10_000  # more than are read at once
         few, _ = peak(*PARSE, "--jsonl", given=[lines])
-        many, code = peak(*PARSE, "--jsonl", given=[lines] * 10)
+        many, code = peak(*PARSE, "--jsonl", given=[lines] * 4)
         assert code == 1
         assert many - few < 4 * MEBI
 
