@@ -1,12 +1,16 @@
 """The real program, in processes of its own: with pipes, and at a terminal of 80 columns."""
 
+import json
 import os
 import select
+import signal
+import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -72,19 +76,101 @@ def environment() -> dict[str, str]:
     return altered()
 
 
+class Forking:
+    """The program of forking.py: it runs commands without the imports of a start."""
+
+    def __init__(self) -> None:
+        self._channel, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            number = theirs.fileno()
+            self._program = subprocess.Popen(
+                [sys.executable, str(Path(__file__).with_name("forking.py")), str(number)],
+                env=altered(),
+                pass_fds=[number],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+            )
+
+    def run(self, message: bytes, given: bytes) -> Run:
+        streams = [os.pipe() for _ in range(3)]
+        theirs = [streams[0][0], streams[1][1], streams[2][1]]
+        ours = [streams[0][1], streams[1][0], streams[2][0]]
+        socket.send_fds(self._channel, [message], theirs)
+        for stream in theirs:
+            os.close(stream)
+        timer = threading.Timer(TIMEOUT, self._kill)
+        told: list[bytes] = []
+        threads = [
+            threading.Thread(target=write, args=(ours[0], given)),
+            threading.Thread(target=lambda: told.append(read(ours[2]))),
+        ]
+        for thread in (timer, *threads):
+            thread.start()
+        out = read(ours[1])
+        for thread in threads:
+            thread.join()
+        code = self._channel.recv(16)
+        timer.cancel()
+        if not code:
+            raise subprocess.TimeoutExpired(message.decode(), TIMEOUT)
+        return Run(int(code), out, told[0])
+
+    def close(self) -> None:
+        self._channel.close()
+        self._program.communicate()
+
+    def _kill(self) -> None:
+        os.killpg(self._program.pid, signal.SIGKILL)
+
+
+def write(stream: int, octets: bytes) -> None:
+    with open(stream, "wb") as file, suppress(BrokenPipeError):
+        file.write(octets)
+
+
+def read(stream: int) -> bytes:
+    with open(stream, "rb") as file:
+        return file.read()
+
+
+@pytest.fixture(scope="session")
+def forking() -> Iterator[Forking | None]:
+    """Give what runs commands sooner; None where the system cannot fork."""
+    if not hasattr(os, "fork"):
+        yield None
+        return
+    program = Forking()
+    yield program
+    program.close()
+
+
+# So many octets of a message go through a socket at once.
+LONGEST_MESSAGE = 1 << 17
+
+
 @pytest.fixture
-def run() -> Program:
+def run(forking: Forking | None) -> Program:
+    """Return a function that runs a command: in a fork, unless Python has to start anew for it."""
+
     def run(
         *arguments: str | bytes,
         given: bytes = b"",
         flags: tuple[str, ...] = (),
         **changes: str,
     ) -> Run:
+        environment = altered(**changes)
+        message = {"arguments": [*map(os.fsdecode, arguments)], "folder": str(Path.cwd())}
+        octets = json.dumps(message | {"environment": environment}).encode()
+        starts = flags or any(name.startswith(("PYTHON", "LC_", "LANG")) for name in changes)
+        if forking is not None and not starts and len(octets) < LONGEST_MESSAGE:
+            return forking.run(octets, given)
         done = subprocess.run(
             command(*arguments, flags=flags),
             input=given,
             capture_output=True,
-            env=altered(**changes),
+            env=environment,
             timeout=TIMEOUT,
             check=False,
         )

@@ -1,0 +1,61 @@
+"""A program that has imported what commands import, and forks for each run: none waits for imports.
+
+message ──► fork ──► `python -m urlprism ...` in the child, on the streams that came along ──► code
+
+Environment and flags that Python reads as it starts are those that this program was started with.
+"""
+
+import gc
+import importlib
+import json
+import os
+import pkgutil
+import runpy
+import socket
+import sys
+
+
+def import_commands():
+    """Import what a run may import; what is not installed stays away."""
+    import urlprism.cli  # noqa: PLC0415 - not in the process that asks
+
+    for module in pkgutil.iter_modules(urlprism.cli.__path__, "urlprism.cli."):
+        importlib.import_module(module.name)
+    for name in ("rich.console", "unicodedata2", "idna"):
+        importlib.import_module(name)
+    gc.freeze()
+
+
+def wait_for_runs(channel):
+    """Fork for each message, and answer with the exit code; return the message in the child."""
+    while True:
+        message, streams, *_ = socket.recv_fds(channel, 1 << 18, 3)
+        if not message:
+            os._exit(0)
+        child = os.fork()
+        if not child:
+            channel.close()
+            for number, stream in enumerate(streams):
+                os.dup2(stream, number)
+                os.close(stream)
+            return json.loads(message)
+        for stream in streams:
+            os.close(stream)
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        channel.send(str(code).encode())
+
+
+def main():
+    channel = socket.socket(fileno=int(sys.argv[1]))
+    import_commands()
+    asked = wait_for_runs(channel)
+    os.chdir(asked["folder"])
+    os.environ.clear()
+    os.environ.update(asked["environment"])
+    sys.argv[1:] = asked["arguments"]
+    sys.path[0] = asked["folder"]
+
+
+if __name__ == "__main__":
+    main()
+    runpy.run_module("urlprism", run_name="__main__", alter_sys=True)
