@@ -27,6 +27,7 @@ def generators() -> dict[str, Callable[[], Iterable[Any]]]:
         "whatwg": lambda: mutations.questions(2000),
         "changes": lambda: mutations.changes(1000),
         "readers": lambda: readers.reader_questions(2000),
+        "code points": lambda: module("code_points").drawn(2000),
         "package": lambda: itertools.islice(module("urlprism.conformance").generated(), 2000),
         "operations": lambda: module("operations").operations()[-5000:],
         "rfc3986": lambda: grammar.corpus(grammar.uri_grammar(), "URI-reference", 1000, 1),

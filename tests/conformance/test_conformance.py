@@ -200,6 +200,48 @@ def test_a_command_that_fails(command, complaint, capsys):
     assert time.perf_counter() - started < 30
 
 
+ECHO = python("import sys\nfor line in sys.stdin: print(line, end='', flush=True)")
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
+        (python("raise SystemExit(7)"), "exit code 7 before it answered question 1,"),
+        (python("import time; time.sleep(60)"), "no answer within 0.5 s to question 1,"),
+        (ECHO, "true or false"),
+        (python("print('hunter2', flush=True); input()"), "not JSON"),
+        (python("print('u:hunter2@h swordfish', flush=True); input()"), "not JSON"),
+        (says({"accepted": True, "p\u00e9r\u00e9z": 1, "report": {"hunter2": []}}), "the field"),
+    ],
+)
+@pytest.mark.parametrize("given", ["http://u:hunter2@h/", "http:u:hunter2@h:99999/"])
+def test_no_error_quotes_a_secret(command, complaint, given, tmp_path, capsys):
+    base = "http://v:swordfish@h/?token=p\u00e9r\u00e9z"
+    with pytest.raises(CommandError, match=complaint) as raised:
+        list(ask(command, [Question(given, base)], timeout=0.5 if "0.5" in complaint else 30))
+    asked = tmp_path / "asked"
+    asked.write_text(write_question(Question(given, base)))
+    seconds = "0.5" if "0.5" in complaint else "30"
+    assert (
+        main([*f"--reader urllib --questions {asked} --timeout {seconds} --".split(), *command])
+        == 3
+    )
+    for told in (str(raised.value), repr(raised.value), capsys.readouterr().err):
+        assert complaint in told
+        assert "******" in told
+        for secret in ("hunter2", "swordfish", "p\\u00e9r"):
+            assert secret not in told
+
+
+def test_an_answer_that_is_none_is_quoted_without_secrets():
+    command = python("print('http://u:hunter2@h/ ' + 'y' * 300, flush=True); input()")
+    with pytest.raises(
+        CommandError, match=r"is none: not JSON: .*'http://u:\*{6}@h/ y+'\.\.\."
+    ) as raised:
+        list(ask(command, [H], timeout=30))
+    assert str(raised.value).count("y") == 200 - len("http://u:******@h/ ")
+
+
 def test_what_a_command_has_started_ends_with_it(tmp_path):
     mark = tmp_path / "mark"
     child = f"import time, pathlib; time.sleep(1.5); pathlib.Path({str(mark)!r}).touch()"

@@ -13,7 +13,7 @@ from whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
 from urlprism.comparison import certify
 from urlprism.comparison.agreement import lines_to_judge
 from urlprism.comparison.fields import differing, fields_of
-from urlprism.readers import OBSOLETE, names, reader, readers
+from urlprism.readers import GROUPS, OBSOLETE, names, reader, readers
 from urlprism.urllib_parse.releases import KNOWN
 
 pytestmark = pytest.mark.once
@@ -69,6 +69,7 @@ def test_every_reader_reads_what_is_certified_alike():
     assert len(certified) > 120_000
     asked = covered()
     assert len(asked) > len(KNOWN) + 12
+    assert {*GROUPS["programs"]} <= {each.name.partition("@")[0] for each in asked}
     assert broken(certified, asked) == []
 
 
@@ -77,7 +78,8 @@ def test_the_programs_themselves_do():
     certified = [text for text in [*real[::40], *mutated_urls(real, 4_000)] if certify(text)]
     assert len(certified) > 3_000
     programs = [each for each in readers(["programs"], live=True) if each.is_live]
-    assert {"urllib", "urllib3", "requests", "httpx", "yarl"} <= {each.name for each in programs}
+    packages = {"urllib", "urllib3", "requests", "httpx", "yarl", "aiohttp"}
+    assert packages <= {each.name for each in programs}
     assert broken(certified, programs) == []
 
 

@@ -284,6 +284,11 @@ def test_names_that_older_tables_convert_otherwise():
     assert answer.target == Target("http", "ss.de", 80)
     answer = reader("curl@8.23.0+idn").ask("http://\u1e9e.de/", None)
     assert answer.target == Target("http", "xn--zca.de", 80)
+    # Since Unicode 15.1 no rule of its own is for these signs, and IDNA 2008 has none of them.
+    answer = reader("curl@7.88.1+idn").ask("http://\u2260\u00df/", None)
+    assert answer.target == Target("http", "xn--zca762o", 80)
+    answer = reader("curl@8.23.0+idn").ask("http://\u2260\u00df/", None)
+    assert answer.target == Target("http", "xn--ss-liv", 80)
 
 
 def test_names_without_idn():

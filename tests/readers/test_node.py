@@ -30,6 +30,9 @@ DOMAINS = [
     ("א.a%23b", None),
     ("א.a%2523b", None),
     ("א.xn--a", None),
+    ("é.xn--xn---epa", None),
+    ("é.xn---9fh", "xn--9ca.xn---9fh"),
+    ("é.xn---", None),
 ]
 
 

@@ -10,27 +10,34 @@ import subprocess
 import threading
 import time
 from collections.abc import Generator, Sequence
-from typing import IO, Final, cast
+from typing import IO, Final, NamedTuple, cast
 
 from urlprism.conformance.protocol import (
     Account,
     ProtocolError,
     Question,
     read_answer,
+    shown_question,
     write_question,
 )
 from urlprism.errors import ProgramError
 from urlprism.readers.live import children
+from urlprism.redaction.masking import redact
+from urlprism.redaction.words import Words
 
 SECONDS: Final = 10.0
 _LONGEST: Final = 1 << 24  # octets of an answer
 _SHOWN: Final = 200
+_LOOKED_AT: Final = 1 << 12
 _KEPT: Final = 16  # answers that nobody has asked for yet
 _STEP: Final = 0.01
 
 
 class CommandError(Exception):
-    """The command cannot be started, ends early, is silent for too long, or talks nonsense."""
+    """The command cannot be started, ends early, is silent for too long, or talks nonsense.
+
+    The message shows no secret of what was asked.
+    """
 
 
 def ask(
@@ -51,11 +58,36 @@ def ask(
         for thread in threads:
             thread.start()
         for number, question in enumerate(questions, 1):
-            yield _next(process, answers, timeout, f"question {number}, {write_question(question)}")
+            yield _next(process, answers, timeout, _Asked(number, question))
         children.left(process, min(timeout, children.GRACE))
     finally:
         children.end(process)
         _join(threads, answers)
+
+
+class _Asked(NamedTuple):
+    """A question, and its number: the first is 1."""
+
+    number: int
+    question: Question
+
+    def __str__(self) -> str:
+        return f"question {self.number}, {shown_question(self.question)}"
+
+    def quoted(self, answer: bytes) -> str:
+        """Return how an answer begins; not where the question has secrets, for it may tell them."""
+        if shown_question(self.question) != write_question(self.question):
+            return "not shown, for the question has secrets"
+        told = answer.rstrip(b"\r\n")
+        # Cut to what is shown before, it could lack what tells that it has a secret.
+        text = redact(told[:_LOOKED_AT].decode("utf-8", "backslashreplace"))
+        more = "" if len(told) <= _LOOKED_AT and len(text) <= _SHOWN else "..."
+        return f"{text[:_SHOWN]!r}{more}"
+
+    def without_secrets(self, message: str) -> str:
+        """Return a sentence, which may quote the answer, without the secrets of the question."""
+        text, base = self.question
+        return Words([text, base or ""]).hide_in_message(message)
 
 
 def _join(threads: Sequence[threading.Thread], answers: "queue.Queue[bytes]") -> None:
@@ -96,7 +128,7 @@ def _next(
     process: subprocess.Popen[bytes],
     answers: "queue.Queue[bytes]",
     timeout: float,
-    asked: str,
+    asked: _Asked,
 ) -> Account:
     """Return the next answer; raise CommandError for none, or for a line that is none."""
     try:
@@ -110,11 +142,9 @@ def _next(
     try:
         return read_answer(line.decode("utf-8"))
     except ValueError as error:
-        why = error if isinstance(error, ProtocolError) else "not UTF-8"
-        shown = line.rstrip(b"\r\n")
-        more = "" if len(shown) <= _SHOWN else "..."
-        text = f"{shown[:_SHOWN]!r}"[1:] + more
-        message = f"the answer to {asked} is none: {why}: {text}"
+        why = str(error) if isinstance(error, ProtocolError) else "not UTF-8"
+        why = asked.without_secrets(why)
+        message = f"the answer to {asked} is none: {why}: {asked.quoted(line)}"
         raise CommandError(message) from None
 
 

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism.readers.reading import Reading, Report, Value
+from urlprism.redaction.masking import redact
 from urlprism.redaction.records import hides_secrets
 
 COMMON: Final = Components._fields
@@ -67,6 +68,12 @@ def read_question(line: str) -> Question:
 def write_question(question: Question) -> str:
     """Return a question as a line of JSON, in ASCII, without its end."""
     return json.dumps({"url": question.text, "base": question.base})
+
+
+def shown_question(question: Question) -> str:
+    """Return the same line for people: secrets are masked."""
+    text, base = question
+    return write_question(Question(redact(text), base and redact(base)))
 
 
 def read_answer(line: str) -> Account:

@@ -5,11 +5,10 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from urlprism.conformance.protocol import Account, Question, write_question
+from urlprism.conformance.protocol import Account, shown_question
 from urlprism.conformance.tally import MEASURES, Difference, Tally
 from urlprism.errors import visible
 from urlprism.readers.reading import Value
-from urlprism.redaction.masking import redact
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
 
@@ -71,7 +70,7 @@ def _row(tally: Tally, name: str) -> str:
 def _lines(difference: Difference, ours: str, theirs: str) -> Iterator[str]:
     """Yield the question as a line to ask again, then what each says; secrets are masked."""
     text, base = difference.question
-    yield write_question(Question(redact(text), base and redact(base)))
+    yield shown_question(difference.question)
     words = Words([text, base or ""])
     if not difference.agreement.accept:
         yield f"    {ours}: {_verdict(difference.expected, words)}"

@@ -71,9 +71,15 @@ def _is_valid_ace(label: str) -> bool:
     """Return whether what follows "xn--" is Punycode of a label that is mapped and valid."""
     if not label.isascii():
         return False
+    encoded = label.removeprefix(_PREFIX)
+    if encoded.rfind("-") == 0:
+        # To ada it delimits nothing; in RFC 3492 it is a digit, and no such digit exists.
+        encoded = encoded[1:]
     try:
-        text = punycode.decode(label.removeprefix(_PREFIX))
+        text = punycode.decode(encoded)
     except ValueError:
+        return False
+    if text.startswith(_PREFIX):
         return False
     is_mapped = all(_MAPPINGS.mapped(each) == each for each in set(text))
     return not text.isascii() and is_mapped and _normalized(text) == text and _is_valid(text)

@@ -16,6 +16,7 @@ from idna.intranges import intranges_contain
 
 if TYPE_CHECKING:
     import unicodedata  # unicodedata2 has the same functions, and says nothing of their types
+    from collections.abc import Callable
 else:
     import unicodedata2 as unicodedata
 
@@ -89,9 +90,11 @@ DISALLOWED_BEFORE_16: Final = (
 MAPPED_BEFORE_15_1: Final = {"\u1e9e": "ss"}
 
 _OLDEST: Final = "12.1"
+_KEPT: Final = 4096
 _CLASSES: Final = tuple(codepoint_classes[each] for each in ("PVALID", "CONTEXTJ", "CONTEXTO"))
 _NOTHING: Final = "(?!)"
 _WITH_SIGNS: Final = frozenset("\u2260\u226e\u226f")
+_NEVER: Final = frozenset({"Cn", "Co", "Cs"})  # is not assigned, private, half of a character
 _SIGNS: Final = re.compile(r"[\x00-,/:-`{-\x7f]")
 
 
@@ -115,7 +118,10 @@ class Unicode:
         self._had_std3 = is_before_16
         self._disallowed = re.compile(f"[{DISALLOWED_BEFORE_16}]" if is_before_16 else _NOTHING)
         is_before_15_1 = _number(version) < _number("15.1")
-        self._mapped = MAPPED_BEFORE_15_1 if is_before_15_1 else {}
+        self._changed = MAPPED_BEFORE_15_1 if is_before_15_1 else {}
+        self._had_std3_valid = _WITH_SIGNS if is_before_15_1 else frozenset[str]()
+        # The characters of a name come again, in it and in others.
+        self.mapped: Callable[[str], str | None] = functools.lru_cache(_KEPT)(self._mapped_to)
 
     def knows(self, character: str) -> bool:
         """Return whether a character is assigned, or was never."""
@@ -152,22 +158,26 @@ class Unicode:
             end = unknown.end()
         return "".join([*pieces, unicodedata.normalize("NFC", text[end:])])
 
-    def mapped(self, character: str) -> str | None:
+    def _mapped_to(self, character: str) -> str | None:
         """Return what UTS #46 maps a character to, itself if it is valid, None if disallowed."""
+        if unicodedata.category(character) in _NEVER:
+            return None
         if self._unknown.match(character) or self._disallowed.match(character):
             return None
-        return self._mapped.get(character) or _remapped(character)
+        return self._changed.get(character) or _remapped(character)
 
     def is_lenient(self, character: str) -> bool:
         """Return whether UTS #46 disallowed a character only to those who asked for STD 3.
 
-        Up to Unicode 15.1 that was a status: of what it mapped to ASCII beyond letters, digits and
-        hyphens, and of three characters whose decomposition has such.
+        Up to Unicode 15.1 that was a status of what it mapped to ASCII beyond letters, digits and
+        hyphens, and up to 15.0 of three characters whose decomposition has such.
         """
         if not self._had_std3 or character.isascii():
             return False
         mapped = self.mapped(character)
-        return character in _WITH_SIGNS or (mapped is not None and bool(_SIGNS.search(mapped)))
+        return character in self._had_std3_valid or (
+            mapped is not None and bool(_SIGNS.search(mapped))
+        )
 
     def is_of_idna2008(self, character: str) -> bool:
         """Return whether RFC 5892 lets a character stand in a label, be it by a rule of context."""
@@ -194,7 +204,6 @@ def _as_class(ranges: str) -> str:
     )
 
 
-@functools.lru_cache(maxsize=4096)
 def _remapped(character: str) -> str | None:
     try:
         return idna.uts46_remap(character, std3_rules=False)
@@ -202,7 +211,7 @@ def _remapped(character: str) -> str | None:
         return None
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=_KEPT)
 def _joining_type(character: str) -> str:
     code = ord(character)
     found = (each for each, ranges in joining_types.items() if intranges_contain(code, ranges))
