@@ -1,9 +1,9 @@
 """What the project runs: `nox` for lint, types and tests; CONTRIBUTING.md tells of the others."""
 
-import contextlib
 import os
 import secrets
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
@@ -22,6 +22,25 @@ CONSTRAINTS = "constraints.txt"
 PYODIDE = "314.0.7"
 PYODIDES = ("0.27.7", "0.29.5", PYODIDE, "315.0.0-alpha.2")
 NODE = "24.21.0"
+# What the sanitizers are told: to end at what they find, and to let Python keep what it has.
+SANITIZERS = "-fsanitize=address,undefined"
+SANITIZED = {
+    "CFLAGS": f"-O1 -g -fno-omit-frame-pointer {SANITIZERS}",
+    "LDFLAGS": SANITIZERS,
+    "ASAN_OPTIONS": "detect_leaks=0:abort_on_error=1:allocator_may_return_null=1",
+    "UBSAN_OPTIONS": "halt_on_error=1:abort_on_error=1:print_stacktrace=1",
+    "PYTHONMALLOC": "malloc",  # each object is a block of its own, and guarded
+    "URLPRISM_EXPECT": "compiled",
+}
+# What exercises compiled code. The rest asks the same functions, or none of them.
+LAWS = ("certificate", "form", "quoting", "rfc3986", "setter", "splitting", "url")
+EXERCISING = (
+    *("tests/fuzz", "tests/rfc3986", "tests/urllib_parse", "tests/vocabulary", "tests/whatwg"),
+    *("tests/comparison/test_agreement.py", "tests/test_closed.py", "tests/test_memory.py"),
+    *("tests/test_threads.py", "tests/test_uninitialized.py"),
+    *(f"tests/laws/test_{each}_laws.py" for each in LAWS),
+)
+FUZZ_SECONDS = 600
 
 
 def show_pyenv() -> None:
@@ -48,8 +67,8 @@ BETWEEN = [each for each in PYTHONS if each not in {RUNNING, *ENDS}]
 both_builds = nox.parametrize("build", ["pure", "compiled"])
 
 
-def install(session: nox.Session, *groups: str, build: str = "auto", newest: bool = False) -> None:
-    """Install the package, built so, with all that it may use, and the dependency groups.
+def install_needs(session: nox.Session, *groups: str, newest: bool = False) -> None:
+    """Install all that the package may use, and the dependency groups.
 
     The versions are those of constraints.txt, unless the `newest` are wanted. Python compiles what
     is imported when it is; pip would compile all there is, and takes longer.
@@ -61,6 +80,11 @@ def install(session: nox.Session, *groups: str, build: str = "auto", newest: boo
         "--no-compile", *pinned, *project["dependencies"], *project["optional-dependencies"]["cli"],
         *nox.project.dependency_groups(toml, "build", *groups),
     )  # fmt: skip
+
+
+def install(session: nox.Session, *groups: str, build: str = "auto", newest: bool = False) -> None:
+    """Install the package, built so, with all that it may use, and the dependency groups."""
+    install_needs(session, *groups, newest=newest)
     # Isolated, each build would install what it needs anew.
     session.install(
         "--force-reinstall", "--no-deps", "--no-build-isolation", ".",
@@ -107,6 +131,47 @@ def run_tests(session: nox.Session, build: str, marks: str = "", **environment: 
             "URLPRISM_EXPECT": build, **environment,
         },
     )  # fmt: skip
+
+
+def build_sanitized(session: nox.Session) -> dict[str, str]:
+    """Build with the sanitizers, apart from all else; return the environment that runs it.
+
+    It is built anew each time, in a minute or two: nothing in it is older than the sources.
+    """
+    libraries = sanitizer_libraries(session)
+    folder = Path(session.create_tmp(), "sanitized").resolve()
+    shutil.rmtree(folder, ignore_errors=True)
+    session.run(
+        "python", "setup.py", "-q", "build", f"--build-base={folder}", f"--build-lib={folder}/lib",
+        env={**SANITIZED, "URLPRISM_BUILD": "compiled"},
+    )  # fmt: skip
+    return {**SANITIZED, "LD_PRELOAD": " ".join(libraries), "PYTHONPATH": str(folder / "lib")}
+
+
+def sanitizer_libraries(session: nox.Session) -> list[str]:
+    """Return the compiler's libraries of the sanitizers; an error says what there has to be."""
+    compiler = os.environ.get("CC", "gcc").split()
+    libraries = []
+    for name in ("libasan.so", "libubsan.so"):
+        command = [*compiler, f"-print-file-name={name}"]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603
+        except (OSError, subprocess.CalledProcessError) as error:
+            session.error(f"the sanitizers need gcc (Debian: gcc, libasan8, libubsan1): {error}")
+        path = Path(done.stdout.strip())
+        # The compiler says the bare name of what it does not find.
+        if not path.is_absolute() or not path.exists():
+            session.error(f"{compiler[-1]} has no {name}: install its sanitizers' libraries")
+        libraries.append(str(path.resolve()))
+    return libraries
+
+
+def run_fuzzer(session: nox.Session, environment: dict[str, str], *arguments: str) -> None:
+    """Ask every public function for what it cannot answer; other work of the machine goes first."""
+    if "--seed" not in " ".join(arguments):
+        arguments = (*arguments, f"--seed={secrets.randbits(32)}")
+    nice = ["nice", "-n", "10"] if shutil.which("nice") else []
+    session.run(*nice, "python", "tests/fuzz", *arguments, env=environment, external=bool(nice))
 
 
 @nox.session(python=PYTHONS[0])
@@ -179,10 +244,37 @@ def nightly(session: nox.Session, build: str) -> None:
     What it finds becomes a row of a test. The seed is told; `URLPRISM_SEED` repeats a run.
     """
     for name in ("bench", "sanitizers", "fuzz"):
-        with contextlib.suppress(ValueError):  # there is no such session
-            session.notify(name)
+        session.notify(name, posargs=())
     install(session, "test", build=build, newest=True)
     run_tests(session, build, URLPRISM_PROFILE="nightly", **from_npm(session, PYODIDES, "latest"))
+
+
+@nox.session(python=RUNNING)
+def sanitizers(session: nox.Session) -> None:
+    """Run what exercises compiled code with AddressSanitizer and UndefinedBehaviorSanitizer.
+
+    The planted faults of tests/fuzz have to be found. Then a minute of the fuzzer, by a fresh seed.
+    """
+    install_needs(session, "test")
+    environment = build_sanitized(session)
+    session.run(
+        "pytest", "--numprocesses=auto", "--dist=loadfile", "-m", "not real",
+        *(session.posargs or EXERCISING), env=environment,
+    )  # fmt: skip
+    run_fuzzer(session, environment, "--seconds=60")
+
+
+@nox.session(python=RUNNING)
+def fuzz(session: nox.Session) -> None:
+    """Ask every public function for ten minutes, with the sanitizers; `-- --seconds N --seed N`.
+
+    A call that ends otherwise than it may is told as a row for tests/fuzz/fuzz_rows.py.
+    """
+    install_needs(session, "test")
+    environment = build_sanitized(session)
+    told = " ".join(session.posargs)
+    limit = [] if "--seconds" in told or "--calls" in told else [f"--seconds={FUZZ_SECONDS}"]
+    run_fuzzer(session, environment, *limit, *session.posargs)
 
 
 @nox.session(python=RUNNING)

@@ -7,35 +7,28 @@ import random
 import sys
 import warnings
 from itertools import zip_longest
-from typing import NamedTuple
 
+import fuzz_rows
 import fuzz_surface
 import fuzz_values
+from fuzz_rows import Row
+
+from urlprism.errors import URLError
 
 # So many objects of a class wait for its methods to be asked.
 _MOST = 12
 _ENDLESS = 2000
 
 
-class Row(NamedTuple):
-    """A call: the function by its name, and its arguments as lines of Python.
-
-    `on` are the rows that made the object of a method, "" for none.
-    """
-
-    name: str
-    arguments: tuple[str, ...]
-    keywords: tuple[tuple[str, str], ...] = ()
-    on: "Row | None" = None
-
-
 class Caller:
     """Calls drawn from a seed; what they return is kept for the methods of its class."""
 
-    def __init__(self, seed):
-        self.entries = {entry.name: entry for entry in fuzz_surface.entries()}
+    def __init__(self, seed, only=None):
+        self.entries = {entry.name: entry for entry in fuzz_surface.entries(only)}
         self.draw = random.Random(seed)  # noqa: S311 - nothing here is secret
         self.objects = {}
+        for row in fuzz_rows.MAKERS if only is None else ():
+            self.objects.setdefault(type(self.answer(row)), []).append(row)
         self.unraisable = []
         sys.unraisablehook = self.unraisable.append
 
@@ -91,7 +84,7 @@ class Caller:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
-                self.look_at(self.answer(row), row)
+                self.look_at(self.outcome(row), row)
         except Exception as error:  # noqa: BLE001 - which ones may come is the question
             if not is_allowed(error, row, self.entries[row.name].parameters):
                 return f"{type(error).__name__}: {str(error)[:200]!a}"
@@ -99,12 +92,19 @@ class Caller:
             return f"unraisable {self.unraisable[0].exc_value!r:.200}"
         return None
 
+    def outcome(self, row):
+        """Return what a call returns, or an error of the package: it can be read, too."""
+        try:
+            return self.answer(row)
+        except URLError as error:
+            return error
+
     def look_at(self, result, row):
         """Read all that a result has, and keep it for the methods of its class."""
         for each in result[:3] if isinstance(result, list) else [result]:
             if not type(each).__module__.startswith("urlprism"):
                 continue
-            if each is result and is_lasting(row):
+            if each is result and is_lasting(row) and not isinstance(each, URLError):
                 known = self.objects.setdefault(type(each), [])
                 known.append(row)
                 del known[:-_MOST]
@@ -172,7 +172,7 @@ def is_odd(row, parameters):
     """Return whether an argument is something that its parameter does not promise to take."""
     named = dict(row.keywords)
     for parameter, source in zip_longest(parameters, row.arguments):
-        if parameter is None:
+        if parameter is None or (source is None and parameter.kind is parameter.VAR_POSITIONAL):
             return True
         given = named.get(parameter.name) if source is None else source
         if given is not None and not fuzz_surface.takes(parameter, evaluated(given)):

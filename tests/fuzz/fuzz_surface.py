@@ -1,7 +1,8 @@
 """Every public function that takes something: found by walking the package, never listed by hand.
 
-Public is what a package names in `__all__`: its functions, the constructors of its classes and
-their methods. A method needs an object of its class; those are kept as calls return them.
+Public is what a package's door has: its functions, the constructors of its classes and their
+methods; and what the modules have that are documented by their own names. A method needs an object
+of its class; those are kept as calls return them.
 """
 
 import dataclasses
@@ -10,6 +11,7 @@ import fnmatch
 import importlib
 import inspect
 import pkgutil
+import re
 from typing import NamedTuple, get_args, get_origin
 
 import fuzz_values
@@ -18,12 +20,15 @@ import urlprism
 
 # What is public and is not asked, each with its reason.
 LEFT_OUT = {
+    "*.of_part": "it notes a name",
     "urlprism.build_info": "it takes nothing",
     "urlprism.conformance.ask": "it starts the program that it is given",
     "urlprism.conformance.generated": "it takes a seed, and returns questions without end",
     "urlprism.readers.names": "it takes nothing",
     "urlprism.recipes.*": "they ask the network",
     "urlprism.rfc1738.*.read": "it takes a piece that `parse` has cut",
+    "urlprism.urllib_parse.*ResultBase.*": "the results that have it are asked",
+    "urlprism.urllib_parse._*Mixin*": "the results that have it are asked",
     "urlprism.urllib_parse.releases.*.made": "it takes the rules of a release",
 }
 # Functions that say TypeError of arguments that do not go together, or of a str for several.
@@ -48,11 +53,17 @@ HINTS = {
 }
 # Modules without `__all__` whose public functions are documented.
 OPEN = (
+    "urlprism.comparison.census",
+    "urlprism.comparison.fields",
     "urlprism.comparison.gate",
     "urlprism.comparison.policy",
+    "urlprism.conformance.protocol",
     "urlprism.errors",
     "urlprism.whatwg.form",
 )
+
+
+OPERAND = inspect.Parameter("other", inspect.Parameter.POSITIONAL_ONLY, annotation=str)
 
 
 class Entry(NamedTuple):
@@ -67,12 +78,13 @@ class Entry(NamedTuple):
         try:
             found = list(inspect.signature(self.function).parameters.values())
         except (TypeError, ValueError):
-            return []
+            # Compiled, an operator says nothing of itself. It has one operand.
+            return [OPERAND] if self.owner is not None and self.name.endswith("__") else []
         return found[1:] if self.owner is not None else found
 
 
 def modules():
-    """Return the packages that name what is public, and the open modules."""
+    """Return the packages that name what is public."""
     found = [urlprism]
     for module in pkgutil.walk_packages(urlprism.__path__, "urlprism."):
         if module.ispkg and not module.name.startswith(("urlprism.cli", "urlprism.readers.live")):
@@ -80,12 +92,14 @@ def modules():
     return [each for each in found if hasattr(each, "__all__")]
 
 
-def public():
-    """Yield the public names, and what they name."""
-    for module in modules():
-        for name in module.__all__:
-            yield f"{module.__name__}.{name}", getattr(module, name)
-    for name in OPEN:
+def public(only=None):
+    """Yield the public names, and what they name: of the package, or of one module."""
+    for module in modules() if only is None else ():
+        # The drop-in has more than it names: what programs use, and nobody documents.
+        for name in dict.fromkeys([*module.__all__, *vars(module)]):
+            if not name.startswith("__"):
+                yield f"{module.__name__}.{name}", getattr(module, name)
+    for name in OPEN if only is None else (only,):
         module = importlib.import_module(name)
         for each, value in vars(module).items():
             if not each.startswith("_") and getattr(value, "__module__", "") == name:
@@ -109,10 +123,10 @@ def methods(name, cls):
             yield Entry(f"{name}.{each}", value, cls)
 
 
-def entries():
+def entries(only=None):
     """Return every function to ask, each once, by its first name."""
     found = {}
-    for name, value in public():
+    for name, value in public(only):
         if inspect.isclass(value):
             for entry in methods(name, value):
                 found.setdefault((entry.function, entry.owner), entry)
@@ -135,8 +149,10 @@ def is_left_out(entry):
 def takes(parameter, value):
     """Return whether a parameter promises to take a value, as far as its annotation says."""
     said = str(parameter.annotation)
-    if "Iterable" in said or parameter.kind is parameter.VAR_POSITIONAL:
-        return False  # what they hold is another question
+    if parameter.kind is parameter.VAR_POSITIONAL:
+        return False
+    while said != (outer := re.sub(r"\[[^\[\]]*\]", "", said)):
+        said = outer  # what something holds is another question
     wanted = {"str": ("str", "Literal"), "bytearray": ("bytearray", "Text", "Init")}.get(
         next(kind.__name__ for kind in (str, bytearray, object) if isinstance(value, kind)),
         ("bytes", "Text", "Init"),
@@ -148,7 +164,8 @@ def readings(value):
     """Yield what can be looked at of a result: its properties and what takes nothing."""
     cls = type(value)
     for name in dir(cls):
-        if name.startswith("_"):
+        defining = next(base for base in cls.__mro__ if name in base.__dict__)
+        if name.startswith("_") or not defining.__module__.startswith("urlprism"):
             continue
         raw = inspect.getattr_static(cls, name)
         if not callable(raw) or isinstance(raw, property):

@@ -1,8 +1,8 @@
 """What the fuzzer gives: each value is a line of Python, so that a row says all that is needed."""
 
 import functools
-import random
 
+import urlprism
 from urlprism import urllib_parse
 
 ALPHABETS = {
@@ -164,7 +164,7 @@ def cut(piece, unit, size, end=""):
 
 NAMES = {
     each.__name__: each for each in (Text, Liar, Resizing, LyingBytes, cut)
-} | {"SHARED": SHARED, "random": random}  # fmt: skip
+} | {"SHARED": SHARED, "urlprism": urlprism}  # fmt: skip
 
 
 def text_source(draw):

@@ -196,3 +196,9 @@ def test_megabytes_are_read_and_written():
     assert form.serialize([("", "日" * 100_000)], "latin1") == "=" + "%26%2326085%3B" * 100_000
     switching = form.serialize([("", "¥あ😀" * 50_000)], "iso-2022-jp")
     assert switching.count("%26%23128512%3B") == 50_000
+
+
+@pytest.mark.parametrize("given", [5, 1 << 70, None, "a=b", [97, 61]])
+def test_octets_are_bytes(given):
+    with pytest.raises(TypeError):
+        form.parse(given)

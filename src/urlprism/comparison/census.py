@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.intake import exact
 from urlprism.comparison.agreement import certify, lines_to_judge
 from urlprism.comparison.report import DEFAULT, Comparison, asked, covers
 from urlprism.comparison.terms import Verdict
@@ -78,14 +79,16 @@ class Census:
         self._take(octets, size)
 
     def close(self) -> None:
-        """Take the last line, if it does not end."""
+        """Take the last line, if it does not end, and read all that waits."""
         last = b"".join(self._begun)
         self._begun = []
         if last:
             self._take(last + b"\n", len(last) + 1)
+        self._settle()
 
     def add(self, line: int, text: str) -> Comparison | None:
         """Take one URL, and return how it is read; None where it is certified."""
+        text = exact(text)
         self.urls += 1
         if self._covered and certify(text):
             self._count(1)

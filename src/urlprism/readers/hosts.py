@@ -15,6 +15,7 @@ from typing import Final
 
 from urlprism._vocabulary import domains
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.intake import exact
 from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism._vocabulary.schemes import default_port
 from urlprism.readers.reading import Target
@@ -43,6 +44,7 @@ def effective_host(host: str | None, to_ascii: Callable[[str], str] = uts46) -> 
     """
     if not host:
         return None
+    host = exact(host)
     if _PLAIN.fullmatch(host):
         return host
     if host[0] == "[" and host[-1] == "]":

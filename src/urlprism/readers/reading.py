@@ -112,7 +112,7 @@ class Answer(NamedTuple):
 
 
 @without_state
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Reader:
     """A standard, or a program at a version, by the name that is used for it in results.
 

@@ -1,10 +1,12 @@
 """Every reader by its name, which may end in "@" and a version: "urllib@3.9", "curl@7.88.1+idn"."""
 
 import functools
+import threading
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from importlib import import_module
 from typing import Final, NamedTuple
+from weakref import WeakValueDictionary
 
 from urlprism.readers.reading import Reader, Report, of_program
 from urlprism.redaction.masking import redact
@@ -76,9 +78,17 @@ def names() -> tuple[str, ...]:
     return tuple(_FAMILIES)
 
 
+# The readers that somebody holds: of each name there is one, whoever asks first.
+_alive: Final = WeakValueDictionary[str, Reader]()
+_lock: Final = threading.Lock()
+
+
 @functools.lru_cache(maxsize=256)
 def reader(name: str) -> Reader:
-    """Return the reader of a name; raise ValueError for one unknown."""
+    """Return the reader of a name, the same as long as it is in use.
+
+    Raise ValueError for one unknown.
+    """
     family_name, at, version = name.partition("@")
     family = _FAMILIES.get(family_name)
     if family is None or (at and not (family.takes_version and version)):
@@ -86,7 +96,8 @@ def reader(name: str) -> Reader:
         raise ValueError(message)
     module = import_module(f"urlprism.readers.{family.module}")
     made: Reader = module.reader(version or None) if family.takes_version else module.reader(name)
-    return made
+    with _lock:
+        return _alive.setdefault(name, made)
 
 
 def readers(

@@ -4,6 +4,7 @@ import importlib
 import warnings
 from typing import Any
 
+from urlprism._vocabulary.intake import exact
 from urlprism.urllib_parse.coercion import coerced
 from urlprism.urllib_parse.netloc import check_compatibility_forms
 from urlprism.urllib_parse.quoting import ALWAYS_SAFE, Quoter, clear_tables
@@ -37,7 +38,7 @@ def _coerce_args(*args: Any) -> tuple[Any, ...]:
 def _checknetloc(netloc: str) -> None:
     """Raise ValueError where NFKC normalization would make a delimiter of a character."""
     if netloc:
-        check_compatibility_forms(netloc)
+        check_compatibility_forms(exact(netloc))
 
 
 def _splitnetloc(url: str, start: int = 0) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.intake import Text, exact, from_utf8
 from urlprism.errors import URLError
 from urlprism.whatwg import sets
 from urlprism.whatwg.machine import scalar_values, utf8_percent_encode
@@ -106,6 +106,7 @@ def _append(record: URLRecord, segment: str) -> None:
     if not isinstance(segment, str):
         message = f"a segment is str, not {type(segment).__name__}"
         raise TypeError(message)
+    segment = exact(segment)
     if record.opaque_path is not None:
         raise _refused(segment, "an opaque path has no segments", "#url-opaque-path")
     if is_single_dot(segment):

@@ -20,6 +20,10 @@ _AS_PLUS = 2
 
 def parse(octets: bytes) -> list[tuple[str, str]]:
     """Return the pairs of name and value that octets hold (#concept-urlencoded-parser)."""
+    if not isinstance(octets, bytes | bytearray | memoryview):
+        # Of a number `bytes` makes as many zeros.
+        message = f"octets are bytes, not {type(octets).__name__}"
+        raise TypeError(message)
     return _parse(octets if type(octets) is bytes else bytes(octets))
 
 
