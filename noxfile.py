@@ -307,7 +307,7 @@ def reference(session: nox.Session) -> None:
 @nox.session(python=PYTHONS[0])
 @nox.parametrize("build", ["compiled", "pure"])
 def bench(session: nox.Session, build: str) -> None:
-    """Measure all that has rivals beside them; `-- --write` renews docs/speed.md."""
+    """Measure all that has rivals beside them, and hostile texts; `-- --write` writes the page."""
     install(session, "bench", build=build, newest=True)
-    for subject in ("urllib", "whatwg", "rfc3986", "comparison"):
+    for subject in ("urllib", "whatwg", "rfc3986", "comparison", "hostile"):
         session.run("python", "-m", "benchmarks", subject, *session.posargs)

@@ -12,6 +12,7 @@ import inspect
 import pickle
 import pkgutil
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -20,6 +21,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 import urlprism
 from urlprism import URL, URLError, URLSearchParams, compare, equivalence, rfc3986, urllib_parse
+from urlprism.comparison.census import Census
 from urlprism.comparison.gate import SafeTarget, safe_target
 from urlprism.comparison.policy import Policy
 from urlprism.extraction import extract_lines
@@ -96,7 +98,9 @@ def doors() -> Iterator[ModuleType]:
     yield urlprism
     for module in pkgutil.walk_packages(urlprism.__path__, "urlprism."):
         if module.ispkg and "._" not in module.name and module.name not in _CLOSED:
-            yield importlib.import_module(module.name)
+            door = importlib.import_module(module.name)
+            if hasattr(door, "__all__"):
+                yield door
 
 
 def pieces(text: str) -> list[str]:
@@ -235,8 +239,16 @@ def _all_of(owner: object) -> list[object]:
     """Return the values of all attributes, the texts, the hash, and whether a copy is equal."""
     names = (name for name in dir(owner) if not name.startswith("_"))
     found = [getattr(owner, name, None) for name in names if not _is_method(owner, name)]
-    copy = pickle.loads(pickle.dumps(owner))  # noqa: S301 - it was just made
+    copy = _copied(owner)
     return [*found, str(owner), repr(owner), owner == copy, _hashed(owner)]
+
+
+def _copied(owner: object) -> object:
+    """Return a copy by way of a pickle; the object itself where there is none of its kind."""
+    try:
+        return pickle.loads(pickle.dumps(owner))  # noqa: S301 - it was just made
+    except (AttributeError, TypeError, pickle.PicklingError):
+        return owner
 
 
 def _hashed(owner: object) -> int | None:
@@ -338,6 +350,8 @@ def _written_out() -> Iterator[Call]:
         "safe_target", "base, no limit", lambda _, text: safe_target("../x", text, policy=_NO_LIMIT)
     )
     yield Call("safe_target", "text, no limit", lambda _, text: safe_target(text, policy=_NO_LIMIT))
+    yield Call("comparison.Census", "a line", lambda _, text: _counted([text]))
+    yield Call("comparison.Census", "lines", lambda _, text: _counted(pieces(text)))
     yield Call("extract_lines", "pieces", lambda _, text: list(extract_lines(pieces(text))))
     yield Call("extract_lines", "lines", lambda _, text: list(extract_lines(text.splitlines(True))))
     for unsplit, others in (("urlunsplit", 0), ("urlunparse", 1)):
@@ -349,6 +363,13 @@ def _written_out() -> Iterator[Call]:
             )
     for place, name in enumerate(rfc3986.Parts._fields):
         yield Call("rfc3986.recompose", name, partial(_recomposed, place))
+
+
+def _counted(lines: list[str]) -> Census:
+    census = Census()
+    census.feed("\n".join(lines).encode(errors="surrogatepass"))
+    census.close()
+    return census
 
 
 def _unsplit(name: str, others: int, place: int, _: object, text: str) -> object:
@@ -374,4 +395,4 @@ _ORDINARY: Final[Mapping[str, object]] = {
     "Change": releases.CHANGES[0],
     "tuple[int, int, int]": (3, 11, 0),
 }
-_NO_LIMIT: Final = Policy()
+_NO_LIMIT: Final = Policy(max_length=sys.maxsize)

@@ -36,6 +36,11 @@ the real URLs that the RFC accepts, and on all of them, where most of the rivals
 The sections on comparison have `urlprism.compare` and a scan of lines beside `urlprism.URL`, which
 reads a URL once, measured by `python -m benchmarks comparison --write`. The models of programs that
 are asked where there is no certificate are plain Python.
+
+The sections on hostile texts say what the worst text costs each public function, measured by
+`python -m benchmarks hostile --write`: the processor's time, so that what else runs on the machine
+matters less. At most a second a megabyte is asked for, and the functions that take more are listed.
+Many short texts take what each of them does: a text has fixed costs, which are left out here.
 """
 
 

@@ -348,3 +348,33 @@ def test_own_texts_are_not_counted_as_memory(module):
     assert held_texts([given[0], "texts"], given, lambda item: item) == sys.getsizeof("texts")
     assert held_texts([1], given, lambda item: str(item) * 2) == 0
     assert held_texts([1], given, None) == 0
+
+
+def test_hostile_texts_are_told_function_by_function(tmp_path):
+    done = benchmarks("hostile", "--quick", "--only", "redact(", "--write", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    page = (tmp_path / "docs" / "speed.md").read_text("utf-8")
+    assert "\n## Hostile texts, " in page
+    assert [line.split(" | ")[0] for line in page.splitlines() if line.startswith("| redact")]
+    (told,) = (tmp_path / "benchmarks" / "results").glob("*-hostile-texts-*-quick.json")
+    assert {row["name"] for row in json.loads(told.read_text("utf-8"))["rows"]} == {"redact"}
+
+
+def test_every_public_function_is_given_hostile_texts(module):
+    calls = module("hostile_calls").calls()
+    names = {call.name for call in calls}
+    functions = {"compare", "extract", "parse", "redact", "safe_target", "URL", "URLSearchParams"}
+    assert functions < names
+    assert {f"urllib_parse.{name}" for name in ("urlsplit", "quote", "parse_qsl")} < names
+    assert {f"reader({name!r}).read" for name in ("whatwg", "yarl", "node")} < names
+    assert len(names) > 500
+
+
+def test_what_grows_faster_than_its_text_is_foretold(module):
+    hostile = module("hostile")
+    call = module("hostile_calls").calls()[0]
+    cost = hostile.Cost(call, module("hostile_shapes").SHAPES[0], 0.0, {1000: 1.0, 2000: 4.0})
+    assert cost.foretold(4000) == pytest.approx(16)
+    cost.seconds[2000] = 1.5  # as if it grew less than the text does
+    assert cost.foretold(4000) == pytest.approx(3)
+    assert cost.rate == pytest.approx(1000)

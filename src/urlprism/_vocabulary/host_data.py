@@ -79,7 +79,6 @@ def _check_domain(host: str, rule: str) -> None:
 
 def _as_of_2003(host: str) -> str:
     """Return a name as IDNA 2003 converts it (RFC 3490 §4.1), "" for one that it refuses."""
-    try:
-        return host.encode("idna").decode("ascii").lower()
-    except UnicodeError:
-        return ""
+    from urlprism._vocabulary.idna2003 import to_ascii  # noqa: PLC0415 - as above
+
+    return (to_ascii(host) or "").lower()

@@ -117,6 +117,16 @@ cdef inline Cells bytes_cells(object blank) noexcept:
 cdef inline void copy(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept:
     memcpy(cells + at, octets + start, end - start)
 
+cdef inline void decoded(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept:
+    cdef int high, low
+    while start < end:
+        high, low = octets[start + 1], octets[start + 2]
+        high = high - 48 if high <= 57 else (high | 32) - 87
+        low = low - 48 if low <= 57 else (low | 32) - 87
+        cells[at] = <unsigned char>(high * 16 + low)
+        at += 1
+        start += 3
+
 cdef inline void replace(Cells cells, Py_ssize_t start, Py_ssize_t end, int old, int new) noexcept:
     cdef Py_ssize_t pos
     for pos in range(start, end):

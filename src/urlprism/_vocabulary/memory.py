@@ -126,6 +126,12 @@ def copy(cells: bytearray, at: int, octets: bytes, start: int, end: int) -> None
     cells[at : at + end - start] = octets[start:end]
 
 
+def decoded(cells: bytearray, at: int, octets: bytes, start: int, end: int) -> None:
+    """Write what the triplets `octets[start:end]` stand for to `cells[at:]`."""
+    written = octets[start:end].replace(b"%", b"").decode("ascii")
+    cells[at : at + (end - start) // 3] = bytes.fromhex(written)
+
+
 def replace(cells: bytearray, start: int, end: int, old: int, new: int) -> None:
     """Write `new` wherever `cells[start:end]` holds `old`."""
     cells[start:end] = cells[start:end].replace(bytes([old]), bytes([new]))

@@ -3,8 +3,7 @@ cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Cells, Octets
 
-cdef bytes _VALUES
-cdef int _NO_DIGIT, _SPACE, _PERCENT, _PLUS
+cdef int _SPACE, _PERCENT, _PLUS
 
 @cython.locals(octets=Octets, size=Py_ssize_t)
 cpdef str encode(object data, bytes table, int replacement=*)
@@ -15,7 +14,7 @@ cpdef bytes decode_to_bytes(Octets octets, Py_ssize_t start, Py_ssize_t end, bin
 @cython.locals(cells=Cells)
 cpdef str decode_to_text(Octets octets, Py_ssize_t start, Py_ssize_t end, bint plus)
 
-@cython.locals(values=Octets, at=Py_ssize_t, pos=Py_ssize_t, percent=Py_ssize_t, code=int, high=int, low=int)
+@cython.locals(at=Py_ssize_t, pos=Py_ssize_t, percent=Py_ssize_t)
 cdef Py_ssize_t _decode(Cells cells, Octets octets, Py_ssize_t start, Py_ssize_t end, bint plus) noexcept
 
 cpdef long compiled_by() noexcept

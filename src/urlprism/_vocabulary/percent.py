@@ -2,10 +2,7 @@
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.characters import hex_values
 
-_VALUES = hex_values()
-_NO_DIGIT = 0xFF
 _SPACE, _PERCENT, _PLUS = b" %+"
 
 
@@ -42,7 +39,6 @@ def decode_to_text(octets: bytes, start: int, end: int, plus: bool) -> str:
 
 def _decode(cells: bytearray, octets: bytes, start: int, end: int, plus: bool) -> int:
     """Write the decoded octets to `cells` and return their number."""
-    values = memory.octets(_VALUES)
     at, pos = 0, start
     while True:
         percent = scan.find(octets, pos, end, _PERCENT)
@@ -52,15 +48,14 @@ def _decode(cells: bytearray, octets: bytes, start: int, end: int, plus: bool) -
         at += percent - pos
         if percent == end:
             break
-        pos = percent + 1
-        code = _PERCENT
-        if percent + 2 < end:
-            high, low = values[octets[percent + 1]], values[octets[percent + 2]]
-            if high != _NO_DIGIT and low != _NO_DIGIT:  # noqa: PLR1714 - two C comparisons
-                code = high * 16 + low
-                pos = percent + 3
-        cells[at] = code
-        at += 1
+        pos = scan.triplets(octets, percent, end)
+        if pos > percent:
+            memory.decoded(cells, at, octets, percent, pos)
+            at += (pos - percent) // 3
+        else:
+            cells[at] = _PERCENT
+            at += 1
+            pos += 1
     return at
 
 

@@ -26,3 +26,12 @@ cdef inline Py_ssize_t find(Octets octets, Py_ssize_t pos, Py_ssize_t end, int c
         return end
     found = <Octets>memchr(octets + pos, code, end - pos)
     return end if found == NULL else found - octets
+
+cdef inline Py_ssize_t triplets(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept:
+    cdef int high, low
+    while pos + 2 < end and octets[pos] == 37:
+        high, low = octets[pos + 1], octets[pos + 2]
+        if not (48 <= high <= 57 or 97 <= high | 32 <= 102) or not (48 <= low <= 57 or 97 <= low | 32 <= 102):
+            break
+        pos += 3
+    return pos

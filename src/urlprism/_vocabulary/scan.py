@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 
 _Search = Callable[[bytes, int, int], re.Match[bytes] | None]
+_TRIPLETS = re.compile(rb"(?:%[0-9A-Fa-f]{2})++")
 _searches: dict[tuple[bytes, int], _Search] = {}
 
 
@@ -30,6 +31,12 @@ def find(octets: bytes, pos: int, end: int, code: int) -> int:
     """Return the first position from `pos` on that holds the octet `code`, or `end`."""
     found = octets.find(code, pos, end)
     return end if found < 0 else found
+
+
+def triplets(octets: bytes, pos: int, end: int) -> int:
+    """Return where the triplets end that stand at `pos`: a "%" and two hexadecimal digits each."""
+    found = _TRIPLETS.match(octets, pos, end)
+    return pos if found is None else found.end()
 
 
 def last(octets: bytes, end: int, code: int) -> int:

@@ -5,6 +5,7 @@ x=1https://h/   \nhttp://h/   \x1b[34mhttp://h/
 """
 
 import re
+import string
 from typing import Final
 
 from urlprism._vocabulary.schemes import SCHEMES
@@ -14,6 +15,7 @@ _LONGEST_SEQUENCE: Final = 40
 _NAME: Final = r"[a-z][a-z0-9]*+(?:[+.-][a-z0-9]++)*+"
 _SCHEME: Final = re.compile(rf"(?<![a-z0-9]){_NAME}\Z", re.ASCII | re.IGNORECASE)
 _WHOLE: Final = re.compile(_NAME, re.ASCII | re.IGNORECASE)
+_LETTERS: Final = f"{string.ascii_letters}{string.digits}+.-"  # what a scheme is made of
 _BEHIND_DIGITS: Final = re.compile(r"(?<![a-z0-9])[0-9]++([a-z]++)\Z", re.ASCII | re.IGNORECASE)
 # A control sequence of a terminal (ECMA-48 §5.4), and what follows the backslash of an escape.
 _SEQUENCE: Final = re.compile(r"(?:\x1b\[|\x9b)[0-?]{0,24}+[ -/]{0,4}+[@-~]")
@@ -25,10 +27,11 @@ _ESCAPE: Final = re.compile(r"[0abefnrtv]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}")
 def scheme_before(text: str, colon: int) -> int | None:
     """Return where the scheme begins that a colon ends, None where there is none."""
     earliest = max(0, colon - _LONGEST)
-    found = _SCHEME.search(text, earliest, colon)
+    word = earliest + len(text[earliest:colon].rstrip(_LETTERS))
+    found = _SCHEME.search(text, word, colon)
     if found is None:
         # What follows a digit there is a word, and has a letter at its end.
-        return _behind_other(text, earliest, colon) if text[colon - 1].isalpha() else None
+        return _behind_other(text, earliest, word, colon) if text[colon - 1].isalpha() else None
     start = found.start()
     before = text[start - 1 : start]
     if before in _IN_SEQUENCE:
@@ -41,12 +44,12 @@ def scheme_before(text: str, colon: int) -> int | None:
     return start
 
 
-def _behind_other(text: str, earliest: int, colon: int) -> int | None:
+def _behind_other(text: str, earliest: int, word: int, colon: int) -> int | None:
     """Return where a scheme begins that stands behind a control sequence, or behind digits."""
     behind = _behind_sequence(text, earliest, colon)
     if behind is not None:
         return behind
-    number = _BEHIND_DIGITS.search(text, earliest, colon)
+    number = _BEHIND_DIGITS.search(text, word, colon)
     return number.start(1) if number and number[1].lower() in SCHEMES else None
 
 

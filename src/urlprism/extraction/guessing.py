@@ -21,7 +21,8 @@ HOST: Final = rf"{_BEFORE}{_NAME}{_AFTER}"
 _BLANK: Final = re.compile(r"\s")
 _SHAPE: Final = re.compile(rf"(?P<local>{_LOCAL}@)?(?P<name>{_NAME})")
 _OCTET: Final = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
-_IPV4: Final = re.compile(rf"{_OCTET}(?:\.{_OCTET}){{3}}")
+IPV4: Final = rf"{_OCTET}(?:\.{_OCTET}){{3}}"
+_IPV4: Final = re.compile(IPV4)
 _GOES_ON: Final = re.compile(r"(?::[0-9]{1,5}+(?![0-9]))?+(?=[/?#])|:[0-9]{1,5}+(?![\w@])")
 # Top-level domains: those of countries (ISO 3166, as delegated), and the generic ones that
 # linkify-it knows by default. More would be names of files, "a.zip", or words behind a full stop.

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from urlprism import rfc3987
+from urlprism.extraction.guessing import IPV4
 from urlprism.whatwg import URL
 
 _SOMETHING: Final = re.compile(r"[^\W_]")
@@ -34,6 +35,23 @@ SHAPES: Final = {
     }.items()
 }
 
+# What stands before a colon that may end a scheme of `SHAPES`, or the prefix "URL:".
+BEHIND_SHAPE: Final = "(?i:{})".format(
+    "|".join(
+        rf"(?<=(?:{'|'.join(name for name in (*SHAPES, 'url') if len(name) == length)}):)"
+        for length in sorted({len(name) for name in SHAPES})
+    )
+)
+# What is a URI without a doubt, and a name of a host that the URL Standard takes whatever follows.
+_SOME: Final = r"[A-Za-z0-9._~!$&'()*+,;=:@/-]*+"
+_PLAIN: Final = re.compile(
+    rf"[A-Za-z][A-Za-z0-9+.-]*+:(?://[A-Za-z0-9.-]*+(?::[0-9]*+)?+(?:/{_SOME})?+|(?!//){_SOME})"
+    rf"(?:\?{_SOME})?+(?:#{_SOME})?+"
+)
+_PLAIN_HOST: Final = re.compile(
+    rf"(?:(?:[A-Za-z0-9]++\.)++[A-Za-z]++|{IPV4})(?:[/?#].*)?+", re.DOTALL
+)
+
 
 def says_so(text: str) -> bool:
     """Return whether a text that begins with a scheme says that it is a URL.
@@ -52,7 +70,9 @@ def is_url(text: str) -> bool:
 
     To the letter every URI is an IRI; the URL Standard takes what people write besides.
     """
-    return rfc3987.is_valid(text, "IRI") or URL.can_parse(text)
+    return (
+        _PLAIN.fullmatch(text) is not None or rfc3987.is_valid(text, "IRI") or URL.can_parse(text)
+    )
 
 
 def with_decoded(readings: tuple[str, ...]) -> tuple[str, ...]:
@@ -64,4 +84,4 @@ def with_decoded(readings: tuple[str, ...]) -> tuple[str, ...]:
 
 def is_suffix(text: str) -> bool:
     """Return whether a text is a URL that lacks its scheme (RFC 3986 §4.5)."""
-    return URL.can_parse(f"http://{text}")
+    return _PLAIN_HOST.fullmatch(text) is not None or URL.can_parse(f"http://{text}")

@@ -25,6 +25,8 @@ _END: Final = re.compile(f"[{_ENDS}]")
 _STOP: Final = re.compile(rf"[{_ENDS}()\[\]{{}}'|&]")
 # What a name of a host is made of; beyond ASCII all that may stand in an IRI.
 LETTER: Final = rf"[A-Za-z0-9\u00a1-\U0010ffff](?<![{_ENDS}{TERMINAL}])"
+# The marks among them that do not end a URL wherever they stand.
+_MAY_STAY: Final = frozenset("()[]{}'|&")
 _EMPHASIS: Final = frozenset("*_~")
 # The end of an element of BBCode, and the marks that HTML writes by name around an attribute.
 _CLOSING_TAG: Final = re.compile(r"\[/[A-Za-z*]{1,16}+\]")
@@ -46,17 +48,20 @@ def end_of_run(window: Window, start: int) -> int:
     """
     text, limit = window.text, window.limit(start)
     before = text[start - 1 : start]
-    missing = dict.fromkeys(_CLOSING.values(), 0)
+    missing: dict[str, int] = {}
     position = start
     is_end: bool | None = None  # a bar
     while stop := _STOP.search(text, position, limit):
         mark = stop[0]
+        if mark not in _MAY_STAY:
+            return stop.start()
         if (mark == "[" and _CLOSING_TAG.match(text, stop.start())) or (
             mark == "&" and _REFERENCE.match(text, stop.start())
         ):
             return stop.start()
         if mark in _CLOSING:
-            missing[_CLOSING[mark]] += 1
+            closing = _CLOSING[mark]
+            missing[closing] = missing.get(closing, 0) + 1
         elif missing.get(mark):
             missing[mark] -= 1
         elif mark == "|":

@@ -11,23 +11,31 @@ from urlprism._vocabulary.schemes import SCHEMES
 from urlprism.extraction.beginnings import scheme_before
 from urlprism.extraction.guessing import ADDRESS, HOST, ask_for_word, host_end
 from urlprism.extraction.guessing import LONGEST as LONGEST_HOST
-from urlprism.extraction.judging import SHAPES, is_suffix, is_url, says_so, with_decoded
+from urlprism.extraction.judging import (
+    BEHIND_SHAPE,
+    SHAPES,
+    is_suffix,
+    is_url,
+    says_so,
+    with_decoded,
+)
 from urlprism.extraction.record import Extracted, Wrapper
 from urlprism.extraction.runs import end_of_rest, end_of_run, trimmed
 from urlprism.extraction.window import LONGEST, UnfinishedError, Window
 from urlprism.extraction.wrappers import LONGEST_LINE, wrapped
 
 # What may begin a URL: a wrapper, the colon behind a scheme; or a host whose name says what it is.
-_WRAPPER_OR_COLON: Final = r'[<":](?:(?<=[A-Za-z0-9]:)|(?<=[<"])(?=[A-Za-z\s]))'
+_WRAPPER_OR_COLON: Final = (
+    rf'[<":](?:(?<=[A-Za-z0-9]:)(?:(?=//|/?\Z)|{BEHIND_SHAPE})|(?<=[<"])(?=[A-Za-z\s]))'
+)
 _WWW: Final = r"(?<![A-Za-z0-9@._%+-])[Ww]{3}\.(?=[\w-]{1,63}+\.\w)"
 _ANCHOR: Final = re.compile(_WRAPPER_OR_COLON)
 _ANCHOR_OR_HOST: Final = re.compile(f"{_WRAPPER_OR_COLON}|{ADDRESS}|{_WWW}|{HOST}")
 _LONGEST_ANCHOR: Final = LONGEST_HOST
 _BLANKS: Final = re.compile(r"[ \t]{0,8}+")
 _SCHEME_BEHIND: Final = re.compile(r"(?:[a-z][a-z0-9+.-]{0,63}+)?+", re.ASCII | re.IGNORECASE)
-_LINK: Final = re.compile(r"\]\([ \t]{0,8}\Z")
-_DEFINITION: Final = re.compile(r"\]:[ \t]{0,8}\Z")
-_BEFORE_DESTINATION: Final = 10
+_BEFORE_DESTINATION: Final = ("](", "]:")
+_LONGEST_BEFORE: Final = 10  # with eight blanks
 
 
 class Scanner:
@@ -141,8 +149,8 @@ class Scanner:
         name = window.text[start:colon].lower()
         if name == "url":
             return self._prefixed(behind)
-        *_, sentence_end, last = f"..{name}".rpartition(".")
-        if sentence_end and last in SCHEMES:  # "... this.http://h/"
+        last = name.rpartition(".")[2]
+        if last in SCHEMES:  # "... this.http://h/"
             start, name = colon - len(last), last
         if window.text[behind : behind + 2] != "//" and name not in SHAPES:
             window.ask_for(min(window.limit(behind), behind + 2), behind)
@@ -173,12 +181,13 @@ class Scanner:
 
     def _wrapper(self, start: int, has_prefix: bool = False) -> Wrapper:
         """Return what tells a URL whose text, or whose wrapper, begins at `start`."""
-        text, earliest = self._window.text, max(0, start - _BEFORE_DESTINATION)
+        text = self._window.text
         if has_prefix:
             return Wrapper.PREFIX
         if text[start] == '"':
             return Wrapper.QUOTES
-        if _LINK.search(text, earliest, start) or _DEFINITION.search(text, earliest, start):
+        before = text[max(0, start - _LONGEST_BEFORE) : start]
+        if before.rstrip(" \t").endswith(_BEFORE_DESTINATION):
             return Wrapper.MARKDOWN
         return Wrapper.ANGLE if text[start] == "<" else Wrapper.BARE
 

@@ -31,7 +31,8 @@ class Window(NamedTuple):
 
     def match(self, pattern: re.Pattern[str], start: int) -> int:
         """Return where what a pattern matches at `start`, perhaps nothing, ends."""
-        found = pattern.match(self.text, start, self.limit(start))
+        found = pattern.match(self.text, start, start + LONGEST)
         end = found.end() if found else start
-        self.ask_for(end, start)
+        if end == len(self.text):
+            self.ask_for(end, start)
         return end

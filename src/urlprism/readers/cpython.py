@@ -7,11 +7,11 @@ Which letters have a lower case, and what is a digit, is as the running interpre
 
 import functools
 import re
-import stringprep
 import sys
 from collections.abc import Callable
 from typing import Final
 
+from urlprism._vocabulary import idna2003
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
 from urlprism.readers.reading import Answer, Reader, Refused, Report
@@ -110,12 +110,10 @@ def answer(report: Report) -> Answer:
 def to_ascii(name: str) -> str:
     """Return a name as `socket` hands it to the resolver (IDNA 2003), itself if it raises."""
     if len(name) > _LONGEST:
-        # The codec takes quadratic time; so many characters are never a name's, ignored ones aside.
-        name = "".join(letter for letter in name if not stringprep.in_table_b1(letter))
-    try:
-        return name.encode("idna").decode("ascii") if len(name) <= _LONGEST else name
-    except UnicodeError:
-        return name
+        # So many characters are never a name's, ignored ones aside.
+        name = idna2003.NOTHING.sub("", name)
+    found = idna2003.to_ascii(name) if len(name) <= _LONGEST else None
+    return name if found is None else found
 
 
 def refused(error: Exception, where: str) -> Refused:

@@ -18,6 +18,7 @@ import idna
 from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython
 from urlprism.readers.hosts import target_of
+from urlprism.readers.idna_labels import encoded
 from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version, text_part
 from urlprism.urllib_parse import quote, unquote
 
@@ -202,10 +203,10 @@ def _host(host: str) -> str:
         return _address(ipaddress.IPv6Address, host[1:-1])
     if host.isascii():
         return _quoted(host.lower(), _IN_HOST)
-    try:
-        return idna.encode(host.lower()).decode("ascii")
-    except ValueError as error:
-        raise Refused("the host is no name of IDNA 2008", "encode_host, InvalidURL") from error
+    found = encoded(host.lower())
+    if found is None:
+        raise Refused("the host is no name of IDNA 2008", "encode_host, InvalidURL")
+    return found
 
 
 def _address(check: type[ipaddress.IPv4Address] | type[ipaddress.IPv6Address], text: str) -> str:

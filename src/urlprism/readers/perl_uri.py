@@ -11,6 +11,7 @@ import ipaddress
 import re
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary import punycode
 from urlprism._vocabulary.components import Components, port_number
 from urlprism.readers.hosts import target_of
 from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
@@ -226,7 +227,7 @@ def _label(label: str) -> str | None:
     if not label.isascii():
         if label.startswith("xn--") or len(label) > _LONGEST_LABEL:
             return None
-        label = f"xn--{label.encode('punycode').decode('ascii')}"
+        label = f"xn--{punycode.encode(label)}"
     return label if 0 < len(label) <= _LONGEST_LABEL else None
 
 
@@ -249,7 +250,7 @@ def _with_brackets(text: str) -> str:
 
 
 def _octets(match: re.Match[str]) -> str:
-    return "".join(f"%{octet:02X}" for octet in match[0].encode("utf-8", "surrogatepass"))
+    return "%" + match[0].encode("utf-8", "surrogatepass").hex("%").upper()
 
 
 def _unescaped(text: str) -> str:

@@ -13,12 +13,12 @@ import functools
 import re
 from typing import Final, NamedTuple
 
-import idna
-
+from urlprism._vocabulary import idna2003
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.schemes import default_port
 from urlprism.readers import cpython
 from urlprism.readers.hosts import effective_host
+from urlprism.readers.idna_labels import encoded
 from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, of_version, text_part
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote
@@ -56,6 +56,7 @@ _GROUP: Final = re.compile(r"[0-9a-fA-F]{1,4}")
 _QUAD: Final = re.compile(r"(?:[0-9]{1,3}\.){3}[0-9]{1,3}")
 _GROUPS: Final = 8
 _TRIPLET: Final = re.compile(r"%[0-9a-fA-F]{2}")
+_TRIPLETS: Final = re.compile(r"(?:%[0-9a-fA-F]{2})++")
 _LOWER: Final = re.compile(r"%(?:[a-f][0-9a-fA-F]|[0-9A-F][a-f])")
 _STRAY: Final = re.compile(r"%(?![0-9a-fA-F]{2})")
 _PERCENT: Final = re.compile(r"%([0-9a-fA-F]{2})?")
@@ -188,11 +189,9 @@ def asked_name(host: str, scheme: str) -> str:
     name = _normalized(host, scheme)
     if name.startswith("["):
         name = name.strip("[]")
-    try:
-        name.encode("idna")
-    except UnicodeError:
+    if idna2003.to_ascii(name) is None:
         reason = "a label of the host is empty or too long"
-        raise Refused(reason, "urllib3 create_connection, LocationParseError") from None
+        raise Refused(reason, "urllib3 create_connection, LocationParseError")
     return name
 
 
@@ -260,18 +259,18 @@ def _normalized(host: str, scheme: str | None) -> str:
     if "%" in host:
         host = _PERCENT.sub(_unescaped, host)
     if host.isascii():
-        return _TRIPLET.sub(_upper, host.lower())
+        return _TRIPLETS.sub(_upper, host.lower())
     return ".".join(map(_to_ascii, host.split(".")))
 
 
 def _to_ascii(label: str) -> str:
     """Return a label as IDNA 2008 encodes it, one in ASCII in lower case."""
     if label.isascii():
-        return _TRIPLET.sub(_upper, label.lower())
-    try:
-        return idna.encode(label.lower(), strict=True).decode("ascii")
-    except UnicodeError:
-        raise _refused("a label of the host is not valid in IDNA 2008") from None
+        return _TRIPLETS.sub(_upper, label.lower())
+    found = encoded(label.lower(), is_strict=True)
+    if found is None:
+        raise _refused("a label of the host is not valid in IDNA 2008")
+    return found
 
 
 def _unescaped(percent: re.Match[str]) -> str:
@@ -321,7 +320,7 @@ def _with_zone(literal: re.Match[str]) -> str:
         return f"[{address.lower()}]"
     for triplet in _TRIPLET.finditer(zone):
         _encoded_character(triplet)
-    return f"[{address.lower()}%{_TRIPLET.sub(_upper, zone)}]"
+    return f"[{address.lower()}%{_TRIPLETS.sub(_upper, zone)}]"
 
 
 def _without_dots(path: str) -> str:

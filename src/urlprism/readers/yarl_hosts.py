@@ -4,8 +4,8 @@ import ipaddress
 import re
 from typing import Final
 
-import idna
-
+from urlprism._vocabulary import idna2003
+from urlprism.readers.idna_labels import mapped_and_encoded
 from urlprism.readers.reading import Refused
 
 # Default_Ignorable_Code_Point, and U+1806, which IDNA 2003 drops.
@@ -14,8 +14,6 @@ _IGNORABLE: Final = re.compile(
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-# A label of so many characters stays too long whatever is composed, and Punycode takes its time.
-_HOPELESS_LABEL: Final = re.compile("[^.\u3002\uff0e\uff61]{1025}")
 
 
 def encode_host(host: str) -> str:
@@ -45,13 +43,9 @@ def _address(host: str) -> str | None:
 
 def _name(host: str) -> str:
     """Return a name that is not ASCII as IDNA 2008 or else IDNA 2003 has it: `_idna_encode`."""
-    try:
-        return idna.encode(host, uts46=True).decode("ascii")
-    except UnicodeError:
-        pass
-    if not _HOPELESS_LABEL.search(host):
-        try:
-            return host.encode("idna").decode("ascii")
-        except UnicodeError:
-            pass
-    raise Refused("the host is no name of IDNA", "_idna_encode, UnicodeError")
+    found = mapped_and_encoded(host)
+    if found is None:
+        found = idna2003.to_ascii(host)
+    if found is None:
+        raise Refused("the host is no name of IDNA", "_idna_encode, UnicodeError")
+    return found

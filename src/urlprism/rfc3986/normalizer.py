@@ -43,7 +43,8 @@ class _Reference(NamedTuple):
 
 # What below the rung "scheme" a change begins with.
 _CHANGEABLE: Final = re.compile(r"[A-Z%]|[/:]\.")
-_TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")
+_TRIPLETS: Final = re.compile("(?:%[0-9A-Fa-f]{2})++")
+_OF_UNRESERVED: Final = re.compile("%[2-7][0-9A-Fa-f]")  # and of some others
 _UNRESERVED: Final = {f"%{ord(character):02X}": character for character in sets.UNRESERVED}
 
 
@@ -149,12 +150,12 @@ def _in_each(change: Callable[[str], str], reference: _Reference) -> _Reference:
 
 
 def _upper_triplets(text: str) -> str:
-    return _TRIPLET.sub(lambda triplet: triplet[0].upper(), text)
+    return _TRIPLETS.sub(lambda triplets: triplets[0].upper(), text)
 
 
 def _decode_unreserved(text: str) -> str:
     """Return `text` with each triplet of an unreserved character replaced by that, once (§2.4)."""
-    return _TRIPLET.sub(lambda triplet: _UNRESERVED.get(triplet[0], triplet[0]), text)
+    return _OF_UNRESERVED.sub(lambda triplet: _UNRESERVED.get(triplet[0], triplet[0]), text)
 
 
 def _lower_host(reference: _Reference) -> _Reference:

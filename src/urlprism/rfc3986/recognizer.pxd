@@ -6,7 +6,7 @@ cimport urlprism.rfc3986.places as places
 from urlprism.rfc3986.record cimport Reference
 
 cdef int _SCHEME_END, _USERINFO_END, _REG_NAME_END, _PATH_END, _QUERY_END
-cdef int _PORT_END, _NOT_HEXADECIMAL, _COLON_OR_SLASH
+cdef int _PORT_END, _COLON_OR_SLASH
 cdef int _COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A
 cdef int _LONGEST
 
@@ -24,6 +24,7 @@ cdef bint _ends_path(int code) noexcept
 @cython.locals(pos=Py_ssize_t)
 cdef bint _has_colon(Octets octets, Py_ssize_t path_end, Octets classes) noexcept
 
+@cython.locals(end=Py_ssize_t)
 cdef Py_ssize_t _end_of(Octets octets, Py_ssize_t pos, Py_ssize_t size, Octets classes, int bits) noexcept
 
 @cython.locals(pos=Py_ssize_t)

@@ -10,7 +10,7 @@ from urlprism.rfc3986.literals import is_ip_literal
 from urlprism.rfc3986.record import LONGEST, Reference
 
 _SCHEME_END, _USERINFO_END, _REG_NAME_END, _PATH_END, _QUERY_END = 1, 2, 4, 8, 16
-_PORT_END, _NOT_HEXADECIMAL, _COLON_OR_SLASH = 32, 64, 128
+_PORT_END, _COLON_OR_SLASH = 32, 128
 _COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A = b":/@?#%[]A"
 _LONGEST = LONGEST
 
@@ -79,9 +79,10 @@ def _end_of(octets: bytes, pos: int, size: int, classes: bytes, bits: int) -> in
     """Return where a component ends: before a character that it cannot hold, or a bad triplet."""
     pos = scan.stop(octets, pos, size, classes, bits)
     while pos + 2 < size and octets[pos] == _PERCENT:
-        if (classes[octets[pos + 1]] | classes[octets[pos + 2]]) & _NOT_HEXADECIMAL:
+        end = scan.triplets(octets, pos, size)
+        if end == pos:
             return pos
-        pos = scan.stop(octets, pos + 3, size, classes, bits)
+        pos = scan.stop(octets, end, size, classes, bits)
     return pos
 
 

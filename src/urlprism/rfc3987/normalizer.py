@@ -22,7 +22,7 @@ from urlprism.rfc3987.parser import parse
 from urlprism.rfc3987.record import IRI
 
 _CAPITALS: Final = re.compile("[A-Z]+")
-_TRIPLET: Final = re.compile("%..")
+_TRIPLETS: Final = re.compile("(?:%..)++")
 _ENCODED: Final = byte_class(encoded=OCTETS - UNRESERVED)
 
 
@@ -71,7 +71,7 @@ def _case(iri: IRI) -> str:
     start, end = spans.get("host", (scheme_end, scheme_end))
     host = _CAPITALS.sub(lambda letters: letters[0].lower(), text[start:end])
     lowered = text[:scheme_end].lower() + text[scheme_end:start] + host + text[end:]
-    return _TRIPLET.sub(lambda triplet: triplet[0].upper(), lowered)
+    return _TRIPLETS.sub(lambda triplets: triplets[0].upper(), lowered)
 
 
 def _with_unicode_host(text: str) -> str:
@@ -94,7 +94,7 @@ def _with_unicode_host(text: str) -> str:
 @functools.cache
 def _triplet_or_unreserved() -> re.Pattern[str]:
     """Return the pattern of what is normalized at once; it takes long to make."""
-    return re.compile(f"%..|[{sets.IUNRESERVED}]+")
+    return re.compile(f"(?:%..)++|[{sets.IUNRESERVED}]+")
 
 
 @functools.cache
@@ -117,7 +117,7 @@ def _composed(text: str) -> str:
 
 
 def _normalized(found: re.Match[str]) -> str:
-    """Return a triplet as it is, 'iunreserved' characters in NFC."""
+    """Return triplets as they are, 'iunreserved' characters in NFC."""
     if found[0].isascii():
         return found[0]
     from urlprism.rfc3987.unicode import composed  # noqa: PLC0415 - its tables take time to load

@@ -1,0 +1,98 @@
+"""Domain names as IDNA 2003 converts them (RFC 3490 §4.1), of any length and in little time.
+
+    name ──► labels ──► mapped, normalized, checked (RFC 3491) ──► Punycode
+
+It is what the codec "idna" of the standard library returns, which takes quadratic time of a label.
+A label that cannot have 63 characters in the end is refused before it is mapped.
+"""
+
+import functools
+import re
+import stringprep
+from typing import TYPE_CHECKING, Final
+
+from urlprism._vocabulary import punycode
+
+if TYPE_CHECKING:
+    import unicodedata  # the older version has the same functions
+else:
+    from unicodedata import ucd_3_2_0 as unicodedata
+
+_PREFIX: Final = "xn--"
+_LONGEST: Final = 63
+_DOTS: Final = re.compile("[.\u3002\uff0e\uff61]")
+# What is left of so many characters is too long: up to four of them are composed to one.
+_MOST: Final = 4 * _LONGEST
+# RFC 3454, Appendix B.1: what is mapped to nothing.
+NOTHING: Final = re.compile("[\xad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]")
+_PROHIBITED: Final = (
+    stringprep.in_table_c12, stringprep.in_table_c22, stringprep.in_table_c3,
+    stringprep.in_table_c4, stringprep.in_table_c5, stringprep.in_table_c6,
+    stringprep.in_table_c7, stringprep.in_table_c8, stringprep.in_table_c9,
+)  # fmt: skip
+
+
+def to_ascii(name: str) -> str | None:
+    """Return a name in ASCII, None for one that is refused.
+
+    An empty name is taken, and the letters of a label in ASCII stay as they are.
+    """
+    if name.isascii():
+        # There a label may end with an ideographic full stop no more: it is split at dots alone.
+        *labels, last = name.split(".")
+        is_name = all(0 < len(label) <= _LONGEST for label in labels) and len(last) <= _LONGEST
+        return name if is_name else None
+    labels = _DOTS.split(name)
+    root = "" if labels[-1] else "."
+    converted: dict[str, str] = {}
+    for label in labels[:-1] if root else labels:
+        if label not in converted:
+            found = _converted(label)
+            if found is None:
+                return None
+            converted[label] = found
+    return ".".join(converted[label] for label in (labels[:-1] if root else labels)) + root
+
+
+def _converted(label: str) -> str | None:
+    """Return a label in ASCII (ToASCII, UseSTD3ASCIIRules is false); None for one refused."""
+    if not label.isascii():
+        if len(label) > _MOST and len(NOTHING.sub("", label)) > _MOST:
+            return None
+        prepared = _prepared(label)
+        if prepared is None:
+            return None
+        label = prepared
+    if not label.isascii():
+        if len(label) > _LONGEST or label.startswith(_PREFIX):
+            return None
+        label = _PREFIX + punycode.encode(label)
+    return label if 0 < len(label) <= _LONGEST else None
+
+
+def _prepared(label: str) -> str | None:
+    """Return a label as Nameprep does (RFC 3491); None where it is prohibited."""
+    text = unicodedata.normalize("NFKC", "".join(map(_mapped, label)))
+    letters = set(text)
+    if any(map(_is_prohibited, letters)):
+        return None
+    if any(map(_is_right_to_left, letters)):
+        is_bounded = _is_right_to_left(text[0]) and _is_right_to_left(text[-1])
+        if not is_bounded or any(map(stringprep.in_table_d2, letters)):
+            return None
+    return text
+
+
+@functools.lru_cache(maxsize=4096)
+def _mapped(character: str) -> str:
+    return "" if stringprep.in_table_b1(character) else stringprep.map_table_b2(character)
+
+
+@functools.lru_cache(maxsize=4096)
+def _is_prohibited(character: str) -> bool:
+    return any(is_in(character) for is_in in _PROHIBITED)
+
+
+@functools.lru_cache(maxsize=4096)
+def _is_right_to_left(character: str) -> bool:
+    return stringprep.in_table_d1(character)

@@ -1,0 +1,92 @@
+"""The work of every public function grows as its text does, on texts that are made to make it more.
+
+The functions and the texts are those of `python -m benchmarks hostile`, each with some of the
+others. Lines of Python are counted, so that the plain modules show what both builds do.
+"""
+
+import contextlib
+import importlib
+import os
+import sys
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from work import steps
+
+pytestmark = pytest.mark.plain
+
+ROOT = Path(__file__).parents[2]
+SMALL, LARGE = 300, 600
+SHAPES_A_CALL = 3
+# Twice the text takes twice the steps, and what is quadratic four times as many.
+TIMES, MORE = 2.6, 400
+# Steps a character: those of one that every reader there is asks about, by each of its rules.
+MOST = 400
+# Of many texts each is compared by itself: a line of a census has two characters.
+MANY = {("comparison.Census", "lines")}
+
+
+@pytest.fixture(scope="module")
+def hostile():
+    """Return the calls and the shapes of the benchmark."""
+    sys.path.insert(0, str(ROOT))
+    try:
+        calls = importlib.import_module("benchmarks.hostile_calls").calls()
+        return calls, importlib.import_module("benchmarks.hostile_shapes").SHAPES
+    finally:
+        sys.path.remove(str(ROOT))
+
+
+def asked(call, text):
+    """Return how many steps a call takes on a text; None where nothing is made of the text."""
+    owner = None
+    if call.make is not None:
+        with contextlib.suppress(ValueError, TypeError, LookupError, NotImplementedError):
+            owner = call.make(text)
+        if owner is None:
+            return None
+
+    def run():
+        with contextlib.suppress(ValueError, TypeError, LookupError, NotImplementedError):
+            found = call.function(owner, text)
+            if isinstance(found, Iterator):
+                for _ in found:
+                    pass
+
+    return steps(run)
+
+
+def drawn(calls, shapes):
+    """Yield each call with some shapes, in turn, so that all shapes are drawn."""
+    places = count(int(os.environ.get("URLPRISM_SEED", "0")))
+    for call in calls:
+        for _ in range(SHAPES_A_CALL):
+            # Neighbours among the shapes are alike: the next is far from the last one.
+            yield call, shapes[next(places) * 191 % len(shapes)]
+
+
+def test_twice_the_text_takes_twice_the_steps(hostile):
+    slow = []
+    for call, shape in drawn(*hostile):
+        # What is loaded for the first text of its kind is not counted.
+        asked(call, shape.make(20))
+        small, large = (asked(call, shape.make(size)) for size in (SMALL, LARGE))
+        if small is None or large is None:
+            continue
+        is_much = large > MOST * LARGE and (call.name, call.way) not in MANY
+        if large > TIMES * small + MORE or is_much:
+            slow.append((f"{call.name}({call.way})", shape.name, small, large))
+    assert slow == []
+
+
+def test_steps_are_counted():
+    def quadratic(text):
+        return [a for a in text for b in text if a < b]
+
+    def linear(text):
+        return [a for a in text if a]
+
+    assert steps(quadratic, "a" * LARGE) > TIMES * steps(quadratic, "a" * SMALL) + MORE
+    assert LARGE < steps(linear, "a" * LARGE) < TIMES * steps(linear, "a" * SMALL) + MORE
