@@ -1,15 +1,16 @@
 """What the worst text costs, function by function: `python -m benchmarks hostile`.
 
-    calls x shapes ──► 1 KB ──► the worst few ──► 16 KB ──► the worst ──► 128 KB, and memory
+    calls x shapes ──► 1 KB, 16 KB ──► the worst two ──► 128 KB, and memory ──► the worst ──► 1 MB
 
-A megabyte is a million characters, which are up to four million octets. What is timed is the time
-of the processor, so that others on the machine matter less, without what an ordinary URL takes.
-What costs the most a character is told, whatever the size; or what a megabyte is foretold to, where
-the cost grows faster than the text. The ways to call a function share the shapes, but for what the
-package's own door has: there each gets all.
+A megabyte is a million octets in UTF-8, sizes are characters. What is timed is the time of the
+processor, so that others on the machine matter less. The law is of long texts: the most seconds a
+megabyte, of 16,000 characters or more. What one text of 1,000 characters costs is told beside. A
+size that would take too long is foretold, as the two before it grow. The ways to call a function
+share the shapes, but for what the package's own door has: there each gets all.
 """
 
 import argparse
+import functools
 import json
 import math
 import platform
@@ -18,7 +19,7 @@ import sys
 import tracemalloc
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from time import process_time
 from typing import Any, Final
@@ -32,15 +33,16 @@ from benchmarks.setting import Setting, setting
 MEGABYTE: Final = 1_000_000
 LAW: Final = 1.0  # seconds a megabyte
 TIMES: Final = 100  # the octets of the text, in memory
-_MIDDLE: Final = 128_000
-_QUICK: Final = (500, 1_000, 2_000)
+_QUICK: Final = (250, 500, 1_000, 2_000)
 _PATIENCE: Final = 20.0  # seconds
+_MEASURED: Final = 16_000  # characters
 _KEPT: Final = 2  # shapes of a way to call, that are measured on
 _SHARES: Final = 8  # parts that the shapes are divided into
 _FRONT: Final = {"URL", "URL.parse", *urlprism.__all__}
 _TOLD_ALONE: Final = 0.5
-_TELLING: Final = 0.001  # seconds: less of them says nothing of growth
+_TELLING: Final = 0.005  # seconds: less of them says nothing of growth
 _STEEPEST: Final = 3.0
+_ORDINARY: Final = Shape("an ordinary URL", lambda _: ORDINARY)
 _ANSWERS: Final = (ValueError, TypeError, LookupError, NotImplementedError)
 
 
@@ -48,38 +50,30 @@ _ANSWERS: Final = (ValueError, TypeError, LookupError, NotImplementedError)
 class Sizes:
     """The sizes of a run, in characters."""
 
-    first: int = 1_000
-    second: int = 16_000
-    middle: int = _MIDDLE
+    short: int = 1_000
+    first: int = 16_000
+    second: int = 128_000
+    last: int = 1_000_000
 
 
 @dataclass(slots=True)
 class Cost:
-    """Seconds by size of a call on a shape, and the most octets that it took for one of the text.
-
-    `fixed` is what an ordinary URL takes.
-    """
+    """Seconds by size of a call on a shape, and the most octets it took for one of the text."""
 
     call: Call
     shape: Shape
-    fixed: float
     seconds: dict[int, float] = field(default_factory=dict)
+    foretold: dict[int, float] = field(default_factory=dict)
     memory: float | None = None
 
-    @property
-    def rate(self) -> float:
-        """Return the most seconds a megabyte, of all sizes."""
-        return max(seconds / size for size, seconds in self.seconds.items()) * MEGABYTE
+    def rate(self, sizes: Sizes) -> float:
+        """Return the most seconds a megabyte, of all sizes but the short one."""
+        both = (self.seconds | self.foretold).items()
+        most = max(seconds / size for size, seconds in both if size >= sizes.first)
+        return most / _width(self.shape) * MEGABYTE
 
-    @property
-    def is_cut_short(self) -> bool:
-        """Return whether a size was left out, for it would have taken too long."""
-        return self.foretold(_MIDDLE) > _PATIENCE
-
-    def foretold(self, size: int) -> float:
-        """Return the seconds for a size: measured, or as the two largest before it grow."""
-        if size in self.seconds:
-            return self.seconds[size]
+    def foretell(self, size: int) -> float:
+        """Return the seconds for a size, as the two largest that were measured grow."""
         before = sorted(self.seconds)
         last = before[-1]
         steepness = 1.0
@@ -89,15 +83,27 @@ class Cost:
         return self.seconds[last] * (size / last) ** min(max(steepness, 1.0), _STEEPEST)
 
 
+@functools.cache
+def _width(shape: Shape) -> float:
+    """Return how many octets a character of a shape has in UTF-8, on average."""
+    text = shape.make(_MEASURED)
+    return len(text.encode(errors="surrogatepass")) / len(text)
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The worst of a function: seconds a megabyte, on which shape, given how."""
+    """The worst of a function: seconds a megabyte, on which shape, given how.
+
+    `short` is the most seconds that a text of 1,000 characters takes.
+    """
 
     name: str
     way: str
     shape: str
     seconds: float
     is_foretold: bool
+    short: float
+    short_shape: str
     memory: float | None
     memory_shape: str
 
@@ -148,26 +154,20 @@ def measured(
     """Return a row for each function, the worst first, and what was raised that is no answer."""
     surprises: Counter[str] = Counter()
     costs: dict[Call, list[Cost]] = {call: [] for call in chosen}
-    fixed = {call: _ordinary(call, surprises) for call in chosen}
+    for call in chosen:  # what it imports is there then
+        _measure(Cost(call, _ORDINARY), sizes.short, surprises)
     for shape, sharing in _shared(chosen, shapes):
-        text, made = shape.make(sizes.first), dict[Any, Any]()
-        for call in sharing:
-            owner = _made(call, text, made)
-            if owner is not None:
-                cost = Cost(call, shape, fixed[call])
-                _take(cost, sizes.first, _timed(call, owner, text, surprises))
-                costs[call].append(cost)
+        for size in (sizes.short, sizes.first):
+            text, made = shape.make(size), dict[Any, Any]()
+            for call in sharing:
+                found = costs[call]
+                if size == sizes.short:
+                    found.append(Cost(call, shape))
+                _measure(found[-1], size, surprises, text, made)
     by_name: dict[str, list[Cost]] = {}
     for call, found in costs.items():
-        worst = sorted(found, key=lambda cost: cost.rate, reverse=True)[:_KEPT]
-        for cost in worst:
-            del cost.seconds[sizes.first]  # the machine may have been busy
-            _measure(cost, sizes.first, 3, surprises)
-            _measure(cost, sizes.second, 1, surprises)
-        by_name.setdefault(call.name, []).extend(cost for cost in worst if cost.seconds)
-    for found in by_name.values():
-        _go_on(found, sizes, surprises)
-    rows = [_row(name, found) for name, found in by_name.items() if found]
+        by_name.setdefault(call.name, []).extend(cost for cost in found if len(cost.seconds) > 1)
+    rows = [_worst(name, found, sizes, surprises) for name, found in by_name.items() if found]
     notes = [f"{number} calls end so: {told}." for told, number in surprises.most_common()]
     return sorted(rows, key=lambda row: -row.seconds), notes
 
@@ -183,12 +183,6 @@ def _shared(
         turns[call.name] += 1
     for number, shape in enumerate(shapes):
         yield shape, [call for call, turn, share in places if (number + turn) % share == 0]
-
-
-def _ordinary(call: Call, surprises: Counter[str]) -> float:
-    """Return what a call of an ordinary URL takes, after what it imports is there."""
-    owner = _made(call, ORDINARY, {})
-    return _least(call, owner, ORDINARY, 4, surprises) if owner is not None else 0.0
 
 
 def _made(call: Call, text: str, made: dict[Any, Any]) -> Any:
@@ -218,28 +212,58 @@ def _timed(call: Call, owner: object, text: str, surprises: Counter[str]) -> flo
     return process_time() - start
 
 
-def _least(call: Call, owner: object, text: str, times: int, surprises: Counter[str]) -> float:
-    """Return the least of several measurements: the machine may be busy."""
-    return min(_timed(call, owner, text, surprises) for _ in range(times))
+def _worst(name: str, costs: Sequence[Cost], sizes: Sizes, surprises: Counter[str]) -> Row:
+    """Return the row of a function: its worst shapes are measured on longer texts."""
+
+    def rate(cost: Cost) -> float:
+        return cost.rate(sizes)
+
+    worst = sorted(costs, key=rate, reverse=True)[:_KEPT]
+    for cost in worst:
+        _again(cost, sizes.first, surprises)
+        _measure(cost, sizes.second, surprises)
+    _measure(max(worst, key=rate), sizes.last, surprises)
+    for cost in worst:
+        _weigh(cost, sizes.first, surprises)
+    slowest, heaviest = max(worst, key=rate), max(worst, key=lambda cost: cost.memory or 0)
+    short = max(costs, key=lambda cost: cost.seconds[sizes.short])
+    _again(short, sizes.short, surprises)
+    return Row(
+        name,
+        slowest.call.way,
+        slowest.shape.name,
+        rate(slowest),
+        rate(slowest) > replace(slowest, foretold={}).rate(sizes),
+        short.seconds[sizes.short],
+        short.shape.name,
+        heaviest.memory,
+        heaviest.shape.name,
+    )
 
 
-def _take(cost: Cost, size: int, seconds: float) -> None:
-    cost.seconds[size] = max(seconds - cost.fixed, 0.0)
-
-
-def _go_on(costs: Sequence[Cost], sizes: Sizes, surprises: Counter[str]) -> None:
-    """Measure the worst on the middle size, and weigh it."""
-    for worst in sorted(costs, key=lambda cost: cost.rate)[-1:]:
-        _weigh(worst, sizes.second, surprises)
-        if worst.foretold(sizes.middle) <= _PATIENCE:
-            _measure(worst, sizes.middle, 1, surprises)
-
-
-def _measure(cost: Cost, size: int, times: int, surprises: Counter[str]) -> None:
-    text = cost.shape.make(size)
-    owner = _made(cost.call, text, {})
+def _measure(
+    cost: Cost,
+    size: int,
+    surprises: Counter[str],
+    text: str | None = None,
+    made: dict[Any, Any] | None = None,
+) -> None:
+    """Measure a size, or foretell it if that would take too long."""
+    if cost.seconds and cost.foretell(size) > _PATIENCE:
+        cost.foretold[size] = cost.foretell(size)
+        return
+    text = cost.shape.make(size) if text is None else text
+    owner = _made(cost.call, text, {} if made is None else made)
     if owner is not None:
-        _take(cost, size, _least(cost.call, owner, text, times, surprises))
+        cost.seconds[size] = _timed(cost.call, owner, text, surprises)
+
+
+def _again(cost: Cost, size: int, surprises: Counter[str]) -> None:
+    """Measure a size twice more, and keep the least: the machine may have been busy."""
+    for _ in range(2):
+        before = cost.seconds.pop(size)
+        _measure(cost, size, surprises)
+        cost.seconds[size] = min(before, cost.seconds.get(size, before))
 
 
 def _weigh(cost: Cost, size: int, surprises: Counter[str]) -> None:
@@ -252,23 +276,6 @@ def _weigh(cost: Cost, size: int, surprises: Counter[str]) -> None:
     cost.memory = taken / len(text.encode(errors="surrogatepass"))
 
 
-def _row(name: str, costs: Sequence[Cost]) -> Row:
-    def seconds(cost: Cost) -> float:
-        return max(cost.rate, cost.foretold(MEGABYTE) if cost.is_cut_short else 0.0)
-
-    worst = max(costs, key=seconds)
-    heaviest = max(costs, key=lambda cost: cost.memory or 0)
-    return Row(
-        name,
-        worst.call.way,
-        worst.shape.name,
-        seconds(worst),
-        seconds(worst) > worst.rate,
-        heaviest.memory,
-        heaviest.shape.name,
-    )
-
-
 def table(report: Report) -> str:
     """Return the table for people, the worst function first."""
     lines = [f"{report.setting.name}: {report.calls} calls, {report.shapes} shapes.", ""]
@@ -276,7 +283,8 @@ def table(report: Report) -> str:
         mark = "~" if row.is_foretold else " "
         memory = "" if row.memory is None else f"{row.memory:6.0f}x {row.memory_shape}"
         given = f"{row.name}({row.way})"
-        lines.append(f"{row.seconds:8.3f}{mark} {given:<48} {row.shape:<34} {memory}")
+        short = f"{row.short * 1e3:7.2f} ms"
+        lines.append(f"{row.seconds:8.3f}{mark} {short} {given:<48} {row.shape:<34} {memory}")
     return "\n".join([*lines, "", *_ending(report)])
 
 
@@ -294,28 +302,29 @@ def section(report: Report) -> str:
     """Return the section of docs/speed.md: the functions that take long, and all of the door."""
     named, sizes = report.setting, Sizes()
     begun = (
-        f"{named.date}: {named.versions} on {processor()}. Seconds of the processor for a megabyte,"
-        f" a million characters, of the text that makes most work for the function, of"
-        f" {report.shapes:,} shapes of texts; the most of those at {sizes.first:,},"
-        f" {sizes.second:,} and {sizes.middle:,} characters, without what an ordinary URL takes; ~"
-        f" is foretold of a million from those. Memory is the peak beyond the text, in times of its"
-        f" octets in UTF-8, at {sizes.second:,} characters, as tracemalloc counts it: all that"
-        f" compiled code allocates is Python's. The JSON in benchmarks/results has every function."
+        f"{named.date}: {named.versions} on {processor()}. Seconds of the processor for a megabyte"
+        f" in UTF-8 of the text that makes most work for the function, of {report.shapes:,} shapes"
+        f" of texts: the most of those at {sizes.first:,}, {sizes.second:,} and {sizes.last:,}"
+        f" characters; ~ is foretold from those before. Beside them the milliseconds for the worst"
+        f" text of {sizes.short:,} characters, and memory: the peak beyond the text, in times of"
+        f" its octets, at {sizes.first:,} characters, as tracemalloc counts it: all that compiled"
+        f" code allocates is Python's. The JSON in benchmarks/results has every function."
     )
     shown = [row for row in report.rows if row.seconds >= _TOLD_ALONE or row.name in _FRONT]
     others = [row for row in report.rows if row not in shown]
     lines = [
         page.filled(begun),
         "",
-        "| function | given | text | s/MB | memory |",
-        "|---|---|---|--:|--:|",
+        "| function | given | text | s/MB | ms/KB | memory |",
+        "|---|---|---|--:|--:|--:|",
     ]
     lines += map(_line, shown)
     if others:
         worst = others[0]
         memory = max(row.memory or 0 for row in others)
         about = f"| the {len(others)} others | at most | {_cell(worst.shape)} "
-        lines.append(f"{about}| {worst.seconds:.2f} | {memory:.0f}x |")
+        short = max(row.short for row in others) * 1e3
+        lines.append(f"{about}| {worst.seconds:.2f} | {short:.1f} | {memory:.0f}x |")
     return "\n".join([*lines, *page.list_of(_ending(report))])
 
 
@@ -323,7 +332,7 @@ def _line(row: Row) -> str:
     mark = "~" if row.is_foretold else ""
     memory = "" if row.memory is None else f"{row.memory:.0f}x"
     given = f"| {_cell(row.name)} | {_cell(row.way)} | {_cell(row.shape)} "
-    return f"{given}| {mark}{row.seconds:.2f} | {memory} |"
+    return f"{given}| {mark}{row.seconds:.2f} | {row.short * 1e3:.1f} | {memory} |"
 
 
 def _cell(text: str) -> str:

@@ -373,8 +373,11 @@ def test_every_public_function_is_given_hostile_texts(module):
 def test_what_grows_faster_than_its_text_is_foretold(module):
     hostile = module("hostile")
     call = module("hostile_calls").calls()[0]
-    cost = hostile.Cost(call, module("hostile_shapes").SHAPES[0], 0.0, {1000: 1.0, 2000: 4.0})
-    assert cost.foretold(4000) == pytest.approx(16)
+    cost = hostile.Cost(call, module("hostile_shapes").SHAPES[0], {1000: 1.0, 2000: 4.0})
+    assert cost.foretell(4000) == pytest.approx(16)
     cost.seconds[2000] = 1.5  # as if it grew less than the text does
-    assert cost.foretold(4000) == pytest.approx(3)
-    assert cost.rate == pytest.approx(1000)
+    assert cost.foretell(4000) == pytest.approx(3)
+    sizes = hostile.Sizes(1000, 2000)
+    assert cost.rate(sizes) == pytest.approx(750)
+    cost.foretold[4000] = 40.0
+    assert cost.rate(sizes) == pytest.approx(10_000)

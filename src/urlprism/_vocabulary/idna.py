@@ -97,8 +97,12 @@ def _is_too_long(domain: str) -> bool:
     """
     if len(domain) <= _LONGEST_MAPPED:
         return False
-    ignored = (each for each in set(domain) if mapped(each) == "")
-    return len(domain) - sum(map(domain.count, ignored)) > _LONGEST_MAPPED
+    left = 0
+    for each in domain:
+        left += mapped(each) != ""
+        if left > _LONGEST_MAPPED:
+            return True
+    return False
 
 
 def _to_ascii(

@@ -44,6 +44,7 @@ class _Reference(NamedTuple):
 # What below the rung "scheme" a change begins with.
 _CHANGEABLE: Final = re.compile(r"[A-Z%]|[/:]\.")
 _TRIPLETS: Final = re.compile("(?:%[0-9A-Fa-f]{2})++")
+_IN_LOWER_CASE: Final = re.compile("%(?:[a-f]|[0-9A-F][a-f])")
 _OF_UNRESERVED: Final = re.compile("%[2-7][0-9A-Fa-f]")  # and of some others
 _UNRESERVED: Final = {f"%{ord(character):02X}": character for character in sets.UNRESERVED}
 
@@ -150,6 +151,8 @@ def _in_each(change: Callable[[str], str], reference: _Reference) -> _Reference:
 
 
 def _upper_triplets(text: str) -> str:
+    if not _IN_LOWER_CASE.search(text):
+        return text
     return _TRIPLETS.sub(lambda triplets: triplets[0].upper(), text)
 
 
