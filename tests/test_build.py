@@ -65,6 +65,7 @@ def works(folder):
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 
 
+@pytest.mark.plain
 def test_without_a_compiler_the_same_files_install_unchanged(tmp_path):
     done = build(tmp_path, "auto", CC="false")
     assert done.returncode == 0, done.stderr
@@ -74,6 +75,7 @@ def test_without_a_compiler_the_same_files_install_unchanged(tmp_path):
     assert works(tmp_path / "lib") == ["pure", "5", "a%20b"]
 
 
+@pytest.mark.plain
 def test_a_pure_build_compiles_nothing(tmp_path):
     done = build(tmp_path, "pure", CC="false")
     assert done.returncode == 0, done.stderr
@@ -81,12 +83,14 @@ def test_a_pure_build_compiles_nothing(tmp_path):
     assert works(tmp_path / "lib") == ["pure", "5", "a%20b"]
 
 
+@pytest.mark.plain
 def test_a_compiled_build_fails_loudly_without_a_compiler(tmp_path):
     done = build(tmp_path, "compiled", CC="false")
     assert done.returncode != 0
     assert "failed" in done.stderr
 
 
+@pytest.mark.plain
 def test_other_words_are_refused(tmp_path):
     done = build(tmp_path, "quick")
     assert done.returncode != 0
@@ -121,6 +125,7 @@ def backend(hook, folder, out, *prefix, blocked="", **environment):
     return made
 
 
+@pytest.mark.plain
 def test_a_pure_wheel_is_for_every_machine_and_has_the_same_octets_each_time(tmp_path):
     wheels = [
         backend(
@@ -133,6 +138,7 @@ def test_a_pure_wheel_is_for_every_machine_and_has_the_same_octets_each_time(tmp
     assert wheels[0].read_bytes() == wheels[1].read_bytes()
 
 
+@pytest.mark.once
 def test_a_compiled_wheel_has_the_same_octets_each_time(tmp_path):
     wheels = [
         backend(
@@ -145,11 +151,13 @@ def test_a_compiled_wheel_has_the_same_octets_each_time(tmp_path):
     assert wheels[0].read_bytes() == wheels[1].read_bytes()
 
 
+@pytest.mark.plain
 def test_a_wheel_that_could_not_be_compiled_is_for_every_machine(tmp_path):
     wheel = backend("build_wheel", tree(tmp_path / "tree"), tmp_path / "out", CC="false")
     assert wheel.name.endswith("-py3-none-any.whl")
 
 
+@pytest.mark.plain
 def test_a_tree_that_cannot_be_written_builds(tmp_path):
     folder = tree(tmp_path / "tree", 0o444)
     # Root writes where it likes, unless it gives that up.
@@ -160,6 +168,7 @@ def test_a_tree_that_cannot_be_written_builds(tmp_path):
     assert wheel.name.endswith("-py3-none-any.whl")
 
 
+@pytest.mark.plain
 def test_the_sources_are_complete_and_packed_without_cython(tmp_path):
     sources = backend("build_sdist", tree(tmp_path / "tree"), tmp_path / "out", blocked="Cython")
     with tarfile.open(sources) as archive:
@@ -178,6 +187,7 @@ def test_the_sources_are_complete_and_packed_without_cython(tmp_path):
     assert set(files) - made == kept
 
 
+@pytest.mark.plain
 def test_cython_is_asked_for_only_where_something_is_compiled():
     code = (
         "import build_backend as b; print(b.get_requires_for_build_sdist(),"

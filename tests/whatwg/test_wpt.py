@@ -264,6 +264,7 @@ def test_encodings():
         assert encoded == row["output"][encoding], encoding
 
 
+@pytest.mark.once
 def test_the_rows_are_written_as_the_script_writes_them():
     """It leaves comments out and keeps lone surrogates, here and in the files that it made."""
     original = ["told", {"comment": "why", "input": "\ud800é", "base": None, "failure": True}]
