@@ -2,6 +2,7 @@
 
 import contextlib
 import copy
+import dataclasses
 import importlib
 import inspect
 import pickle
@@ -97,6 +98,9 @@ def told(record):
         return str(record), [change.name for change in record.changes()]
     if hasattr(record, "to_dict"):
         return record.to_dict(), record.components(), str(record), getattr(record, "holes", None)
+    if dataclasses.is_dataclass(record):
+        # Sets that are equal may be written in another order.
+        return {each.name: getattr(record, each.name) for each in dataclasses.fields(record)}
     return repr(record), getattr(record, "_keep_empty", None)
 
 

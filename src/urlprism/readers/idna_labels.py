@@ -1,16 +1,19 @@
 """Domain names as the package `idna` encodes them (IDNA 2008), which models of programs ask.
 
-It encodes a label before it asks how long that is, in quadratic time: a label that is too long
-whatever it becomes is refused here.
+It encodes a label before it asks how long that is, in quadratic time, and all labels before it asks
+how long the name is: what is too long whatever it becomes is refused here.
 """
 
+import functools
 import re
 from typing import Final
 
 import idna
 
 _LONGEST: Final = 63 - len("xn--")
-_MOST: Final = 4 * 254  # characters of a name, none of them ignored: up to four are composed to one
+_LONGEST_NAME: Final = 253 + len(".")
+# Characters of a name, none of them ignored: up to four are composed to one.
+_MOST: Final = 4 * _LONGEST_NAME
 _DOTS: Final = re.compile("[.\u3002\uff0e\uff61]")
 
 
@@ -19,8 +22,16 @@ def encoded(name: str, *, is_strict: bool = False) -> str | None:
 
     With `is_strict` no dot but "." ends a label.
     """
+    if len(name) > _LONGEST_NAME:
+        return None
     if _has_long_label(name.split(".") if is_strict else _DOTS.split(name)):
         return None
+    return _encoded(name, is_strict)
+
+
+@functools.lru_cache(maxsize=4096)
+def _encoded(name: str, is_strict: bool) -> str | None:
+    """Return what `idna` returns; the same labels come again and again, to several models."""
     try:
         return idna.encode(name, strict=is_strict).decode("ascii")
     except UnicodeError:
