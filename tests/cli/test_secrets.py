@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
 SECRET = "s3cretPW"  # noqa: S105 - of nobody
 BASE = f"http://v:{SECRET}@b.example/x"
 

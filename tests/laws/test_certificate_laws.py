@@ -3,9 +3,11 @@
 Left out are the readers of `OBSOLETE`, whose strict grammars refuse much of what others take.
 """
 
+import os
 import re
 
 import pytest
+from chances import SEED as SEED_OF_A_NIGHT
 from chances import chance_of
 from shared_data import benchmarks_corpora
 from whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
@@ -63,10 +65,11 @@ def covered():
 
 def test_every_reader_reads_what_is_certified_alike():
     real = real_urls()
-    texts = [*real, *mutated_urls(real, MUTATED)]
-    assert len(texts) > 200_000
+    # Nearly all real URLs are certified, and much alike: a gate asks every fourth.
+    texts = [*(real if SEED_OF_A_NIGHT in os.environ else real[::4]), *mutated_urls(real, MUTATED)]
+    assert len(texts) > 125_000
     certified = [text for text in texts if certify(text)]
-    assert len(certified) > 120_000
+    assert len(certified) > 60_000
     asked = covered()
     assert len(asked) > len(KNOWN) + 12
     assert {*GROUPS["programs"]} <= {each.name.partition("@")[0] for each in asked}

@@ -34,7 +34,10 @@ from urlprism.readers.live import (
 from urlprism.readers.live.conversation import begun, kept, limited
 from urlprism.readers.reading import Refused
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="scripts and groups are POSIX's")
+pytestmark = [
+    pytest.mark.plain,
+    pytest.mark.skipif(os.name != "posix", reason="scripts and groups are POSIX's"),
+]
 
 SOURCE = str(Path(urlprism.__file__).parents[1])
 SECONDS = 0.5

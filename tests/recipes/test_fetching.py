@@ -31,6 +31,8 @@ from urlprism.recipes import (
     UnreachableError,
 )
 
+pytestmark = pytest.mark.plain
+
 MODULES = [
     urlprism.recipes.aiohttp,
     urlprism.recipes.httpx,
