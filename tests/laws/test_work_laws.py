@@ -24,6 +24,8 @@ SHAPES_A_CALL = 3
 TIMES, MORE = 2.6, 400
 # Steps a character: those of one that every reader there is asks about, by each of its rules.
 MOST = 400
+# How a call may end, as calls of the drop-in do that CPython answers so.
+ENDS = (ValueError, TypeError, LookupError, NotImplementedError, AttributeError)
 # Of many texts each is compared by itself: a line of a census has two characters.
 MANY = {("comparison.Census", "lines")}
 
@@ -43,13 +45,13 @@ def asked(call, text):
     """Return how many steps a call takes on a text; None where nothing is made of the text."""
     owner = None
     if call.make is not None:
-        with contextlib.suppress(ValueError, TypeError, LookupError, NotImplementedError):
+        with contextlib.suppress(*ENDS):
             owner = call.make(text)
         if owner is None:
             return None
 
     def run():
-        with contextlib.suppress(ValueError, TypeError, LookupError, NotImplementedError):
+        with contextlib.suppress(*ENDS):
             found = call.function(owner, text)
             if isinstance(found, Iterator):
                 for _ in found:
