@@ -98,8 +98,10 @@ def _to_ascii(domain: str, checks: Checks) -> str | None:
     if labels is None:
         return None
     # What begins with "xn--" stays: what it stands for is written in no other way.
-    encoded = [each if each.isascii() else PREFIX + punycode.encode(each) for each in labels.given]
-    return ".".join(encoded)
+    encoded = {
+        each: PREFIX + punycode.encode(each) for each in set(labels.given) if not each.isascii()
+    }
+    return ".".join([encoded.get(each, each) for each in labels.given])
 
 
 _remembered: Final = functools.lru_cache(maxsize=512)(_to_ascii)
