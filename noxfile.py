@@ -260,6 +260,8 @@ def sanitizers(session: nox.Session) -> None:
     environment = build_sanitized(session)
     session.run(
         "pytest", "--numprocesses=auto", "--dist=loadfile", "-m", "not real",
+        # The allocator of the sanitizers takes a time of its own for long texts.
+        "--deselect=tests/vocabulary/test_domains.py::test_work_grows_as_the_domain_does",
         *(session.posargs or EXERCISING), env=environment,
     )  # fmt: skip
     run_fuzzer(session, environment, "--seconds=60")

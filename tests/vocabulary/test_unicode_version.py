@@ -1,5 +1,6 @@
 """Packages whose tables of Unicode are of different versions do not stay unnoticed."""
 
+import os
 import subprocess
 import sys
 import warnings
@@ -32,7 +33,7 @@ def test_the_first_international_host_shows_it():
     )
     done = subprocess.run(
         [sys.executable, "-W", "error::RuntimeWarning", "-c", code],
-        env={"PYTHONPATH": str(Path(urlprism.__file__).parents[1])},
+        env={**os.environ, "PYTHONPATH": str(Path(urlprism.__file__).parents[1])},
         capture_output=True,
         text=True,
         check=False,
