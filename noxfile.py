@@ -121,6 +121,8 @@ def run_tests(session: nox.Session, build: str, marks: str = "", **environment: 
     Memory that is used after it is given back, or before it is written, is seen in compiled code.
     """
     kept = ("answers", "debian", "cache")
+    # Many tests start Python: what is compiled once need not be compiled by each.
+    session.env["PYTHONDONTWRITEBYTECODE"] = ""
     session.run(
         # In the order of their names the longest files, those of tests/agreement, begin.
         "pytest", "--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder",
@@ -196,7 +198,7 @@ def types(session: nox.Session) -> None:
 @nox.session(python=RUNNING)
 @both_builds
 def tests(session: nox.Session, build: str) -> None:
-    """Run all tests on the Python that runs nox: against the plain modules, then the compiled.
+    """Run the tests of the package on the Python that runs nox: the plain modules, the compiled.
 
     What depends neither on the Python nor on the build is asked once, of the compiled modules; what
     does not depend on the build, of the plain ones.
@@ -205,11 +207,19 @@ def tests(session: nox.Session, build: str) -> None:
     if build == "pure":
         run_tests(session, build, "not once and not compiled and not real")
         return
-    run_tests(session, build, "once or not plain", **from_npm(session, [PYODIDE], NODE))
+    run_tests(session, build, "(once or not plain) and not real")
     others = ", ".join([*ENDS, *BETWEEN]) or "none"
+    session.log("Not run: the tests that ask programs and servers: nox -s real")
     session.log(f"Not run: the tests on the other CPythons here ({others}): nox -s ends between")
     session.log("Not run: the checks of style and types: nox -s lint types")
     session.log("Not run: fresh seeds, the newest packages and programs: nox -s nightly")
+
+
+@nox.session(python=RUNNING)
+def real(session: nox.Session) -> None:
+    """Compare with what is really there: other Pythons, browsers' parsers, programs, servers."""
+    install(session, "test", build="compiled")
+    run_tests(session, "compiled", "real", **from_npm(session, [PYODIDE], NODE))
 
 
 @nox.session(python=ENDS or RUNNING)

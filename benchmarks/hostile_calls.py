@@ -219,7 +219,7 @@ def _shown(value: object) -> str:
 def _of_objects() -> Iterator[Call]:
     for name, make, kind in _makers():
         shown, made = f"{name}: {kind.__name__}", _only(make, kind)
-        yield Call(shown, "all it shows", lambda owner, _: _all_of(owner), made)
+        yield from _of_attributes(shown, kind, made)
         for member in sorted(set(dir(kind)) - set(dir(tuple)) - set(dir(Exception))):
             method = inspect.getattr_static(kind, member)
             if not member.startswith("_") and callable(method):
@@ -235,12 +235,21 @@ def _of_method(shown: str, name: str, method: Function, made: Made) -> Iterator[
         yield Call(shown, label, _calling(name, fixed, ways, starred), made)
 
 
-def _all_of(owner: object) -> list[object]:
-    """Return the values of all attributes, the texts, the hash, and whether a copy is equal."""
-    names = (name for name in dir(owner) if not name.startswith("_"))
-    found = [getattr(owner, name, None) for name in names if not _is_method(owner, name)]
-    copy = _copied(owner)
-    return [*found, str(owner), repr(owner), owner == copy, _hashed(owner)]
+def _of_attributes(shown: str, kind: type, made: Made) -> Iterator[Call]:
+    """Yield what shows an object: each attribute, its texts, its hash, its copy and their equality."""
+    for name in dir(kind):
+        if not name.startswith("_") and not callable(inspect.getattr_static(kind, name, None)):
+            yield Call(shown, name, partial(_attribute, name), made)
+    for name, show in _SHOWN.items():
+        yield Call(shown, name, partial(_of_owner, show), made)
+
+
+def _attribute(name: str, owner: object, _: str) -> object:
+    return getattr(owner, name, None)
+
+
+def _of_owner(show: Callable[[Any], object], owner: object, _: str) -> object:
+    return show(owner)
 
 
 def _copied(owner: object) -> object:
@@ -255,8 +264,12 @@ def _hashed(owner: object) -> int | None:
     return hash(owner) if type(owner).__hash__ else None
 
 
-def _is_method(owner: object, name: str) -> bool:
-    return callable(inspect.getattr_static(type(owner), name, None))
+_SHOWN: Final[Mapping[str, Callable[[Any], object]]] = {
+    "str": str,
+    "repr": repr,
+    "hash": _hashed,
+    "a copy is equal": lambda owner: owner == _copied(owner),
+}
 
 
 def _makers() -> Iterator[tuple[str, Made, type]]:

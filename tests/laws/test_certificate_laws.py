@@ -76,6 +76,7 @@ def test_every_reader_reads_what_is_certified_alike():
     assert broken(certified, asked) == []
 
 
+@pytest.mark.real
 def test_the_programs_themselves_do():
     real = real_urls()
     certified = [text for text in [*real[::40], *mutated_urls(real, 4_000)] if certify(text)]

@@ -27,6 +27,7 @@ SAID: Final = {
     Verdict.REFUSED_BY_ALL: "all readers refuse it",
 }
 _WIDTH: Final = 76
+_LONGEST_SENTENCE: Final = 4000
 
 
 def told(comparison: "Comparison") -> str:
@@ -81,6 +82,10 @@ def _lines(comparison: "Comparison") -> Iterator[str]:
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
+    """Return a text in lines; one that no sentence is as long as, wherever a line is full."""
+    if len(text) > _LONGEST_SENTENCE:
+        width = _WIDTH - len(indent)
+        return [f"{indent}{text[place : place + width]}" for place in range(0, len(text), width)]
     return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent)
 
 

@@ -82,7 +82,10 @@ class Scanner:
             # To double what is looked at again costs no more than to have looked once.
             self._missing = len(text) - self._position
         else:
-            self._position = max(self._position, len(text) - _LONGEST_ANCHOR)
+            # What begins a URL has no blank in it; what goes on is looked at when it has doubled.
+            word = len(text) - min(_length_of_word(text), _LONGEST_ANCHOR)
+            self._position = max(self._position, word)
+            self._missing = len(text) - self._position
         return found
 
     def _take_pieces(self, *, is_final: bool) -> None:
@@ -209,6 +212,12 @@ class Scanner:
             self._lines += lines
             self._line_start = self._offset + text.rfind("\n", self._counted, end) + 1
         self._counted = max(self._counted, end)
+
+
+def _length_of_word(text: str) -> int:
+    """Return how many characters at the end of a text have no blank among them, or the most."""
+    end = text[-_LONGEST_ANCHOR:]
+    return 0 if not end or end[-1].isspace() else len(end.split()[-1])
 
 
 def _is_of(wrapper: Wrapper, url: str) -> bool:
