@@ -41,6 +41,8 @@ EXERCISING = (
     *(f"tests/laws/test_{each}_laws.py" for each in LAWS),
 )
 FUZZ_SECONDS = 600
+# Some tests wait for the children that they start: one worker more than there are processors.
+WORKERS = (os.cpu_count() or 1) + 1
 
 
 def show_pyenv() -> None:
@@ -125,7 +127,7 @@ def run_tests(session: nox.Session, build: str, marks: str = "", **environment: 
     session.env["PYTHONDONTWRITEBYTECODE"] = ""
     session.run(
         # In the order of their names the longest files, those of tests/agreement, begin.
-        "pytest", "--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder",
+        "pytest", f"--numprocesses={WORKERS}", "--dist=loadfile", "--no-loadscope-reorder",
         "-m", marks, *session.posargs,
         env={
             **{f"URLPRISM_{name.upper()}": str(session.cache_dir / name) for name in kept},

@@ -1,13 +1,17 @@
 """The documents show what is true: each code block of theirs runs."""
 
 import doctest
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from table_of_changes import table
 
 ROOT = Path(__file__).parents[1]
+RELEASE = re.compile(r"\b[0-9]+\.[0-9]+\.[0-9]+\b")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("**/*.md"))]
 
 
@@ -21,6 +25,30 @@ def test_the_readme_has_examples_and_two_commands():
     text = (ROOT / "README.md").read_text("utf-8")
     assert text.count(">>> ") > 10
     assert len(re.findall(r"^\$ ", text, re.MULTILINE)) == 2
+
+
+@pytest.mark.plain
+def test_the_readme_shows_what_its_first_command_prints():
+    (shown,) = re.findall(r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    command = [sys.executable, "-m", "urlprism", "compare", r"http://127.0.0.1\@1.1.1.1/"]
+    environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        command, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    pieces = [RELEASE.sub("", piece) for piece in shown.split("...\n")]
+    printed = RELEASE.sub("", done.stdout)
+    assert done.returncode == 1
+    for piece in pieces:
+        before, found, printed = printed.partition(piece)
+        assert found, piece
+        assert not before or piece != pieces[0]
+
+
+def test_the_index_names_every_page():
+    text = (ROOT / "docs" / "index.md").read_text("utf-8")
+    named = re.findall(r"\]\((\w+\.md)\)", text)
+    pages = [page.name for page in (ROOT / "docs").glob("*.md") if page.name != "index.md"]
+    assert sorted(named) == sorted(pages)
 
 
 @pytest.mark.parametrize("page", [*PAGES, *ROOT.glob("*.md")], ids=lambda page: page.name)

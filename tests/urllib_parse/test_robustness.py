@@ -198,6 +198,7 @@ def everything(text):
             continue
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", LONG)
 def test_long_texts_end(name):
     """Two million characters: what grows with the square of that would take hours."""
