@@ -5,6 +5,8 @@ import pytest
 from urlprism import URL
 from urlprism.whatwg import findings, set_part
 
+pytestmark = pytest.mark.once
+
 SIZE = 1_000_000
 FEW = SIZE // 8
 
