@@ -83,3 +83,9 @@ def test_a_long_base():
     assert resolve(base, "../" * (FEW - 1)) == "x://h/"
     assert resolve(base, "../" * (FEW + 1)) == "x://h/../../"
     assert resolve(base, "#s") == base + "#s"
+
+
+def test_the_segments_of_a_megabyte():
+    # Each segment is told apart from a text that may hold a secret: it is looked at once for all.
+    for end, count in (("", SIZE), ("?a=b", SIZE)):
+        assert len(parse("/a" * SIZE + end).segments) == count

@@ -27,7 +27,7 @@ from urlprism.comparison.kinds import Kind, Told, marks_of
 from urlprism.comparison.layout import Layout, Span, of_base
 from urlprism.comparison.terms import Aspect, Cause
 from urlprism.readers.reading import Reading
-from urlprism.redaction.records import sourced
+from urlprism.redaction.records import all_sourced
 
 # Of two that differ in nothing else the stronger one comes first.
 KINDS: Final[tuple[Kind, ...]] = (
@@ -95,7 +95,7 @@ def find_causes(
         or _of_refusals(text, readings)
         or (_unexplained(text),)
     )
-    return tuple(sourced(cause, text, base) for cause in causes)
+    return all_sourced(tuple(causes), text, base)
 
 
 def _parties(readings: Iterable[Reading]) -> Parties:

@@ -29,12 +29,22 @@ def sourced(record: _TupleT, *texts: str | None) -> _TupleT:
 
     Its class has an attribute `_sources`. It is the same record if there can be no secret.
     """
+    return all_sourced((record,), *texts)[0]
+
+
+def all_sourced(records: tuple[_TupleT, ...], *texts: str | None) -> tuple[_TupleT, ...]:
+    """Return records of one class, each as `sourced` does; the texts are searched once."""
     # A place tells how long the value of a secret name is, too.
-    signs = _SIGNS if hasattr(record, "start") else _SIGNS[:-1]
-    if not any(sign in text for text in texts if text is not None for sign in signs):
-        return record
+    signs = _SIGNS if records and hasattr(records[0], "start") else _SIGNS[:-1]
+    sources = tuple(text for text in texts if text is not None)
+    if not any(sign in text for text in sources for sign in signs):
+        return records
+    return tuple(_with_sources(record, sources) for record in records)
+
+
+def _with_sources(record: _TupleT, sources: tuple[str, ...]) -> _TupleT:
     made = type(record)._make(record)  # type: ignore[attr-defined]
-    made._sources = tuple(text for text in texts if text is not None)  # noqa: SLF001 -- ours
+    made._sources = sources  # noqa: SLF001 -- ours
     return made  # type: ignore[no-any-return]
 
 

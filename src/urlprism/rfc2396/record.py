@@ -8,7 +8,7 @@ from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import Text, ascii_text
 from urlprism._vocabulary.records import TextRecord
-from urlprism.redaction.records import hides_secrets, sourced
+from urlprism.redaction.records import all_sourced, hides_secrets
 
 
 @hides_secrets
@@ -81,8 +81,8 @@ class URIReference(TextRecord):
         """Return the segments of the path (§3.3), none where it is empty or opaque."""
         if not self.path or self.opaque_part is not None:
             return ()
-        segments = map(_segment, self.path.removeprefix("/").split("/"))
-        return tuple(sourced(segment, self.text) for segment in segments)
+        segments = tuple(map(_segment, self.path.removeprefix("/").split("/")))
+        return all_sourced(segments, self.text)
 
     @property
     def is_same_document(self) -> bool:
