@@ -11,37 +11,37 @@ WIDTH: Final = 80
 _INTRODUCTION: Final = """\
 # Speed
 
-How long a call of `urlprism.urllib_parse` takes beside the same call of the standard library's
-`urllib.parse`, measured by `python -m benchmarks urllib --write`.
+This page compares the time of a call of `urlprism.urllib_parse` with the same call of the standard
+library's `urllib.parse`, measured by `python -m benchmarks urllib --write`.
 
 Both run in one process on the same inputs, in turn (ours, theirs, ours, theirs ...), with the
-garbage collector off. Times are nanoseconds a call: the median of the rounds, and the best of them.
-The ratio is that of the medians, ours by theirs, so less than 1 is faster; the time of the loop
-itself is left in. *Reach* is the ratio that was asked for, and **missed** marks a row that does not
-meet it. Answers are checked to be equal on every input first. *Clean* texts are those of which the
-function changes nothing; *warm* is a thousand inputs in turn, *cold* each input once a round.
+garbage collector off. Times are nanoseconds per call: the median of the rounds, and the best round.
+The ratio is our median divided by theirs, so less than 1 is faster. The time of the loop itself is
+included. *Reach* is the ratio to be reached, and **missed** marks a row that does not reach it.
+Before measuring, the results are checked to be equal for every input. *Clean* texts are texts that
+the function does not change; *warm* is a thousand inputs in turn, *cold* each input once per round.
 
-The sections on the URL Standard have `urlprism.whatwg` beside other packages that read URLs, in the
-same way, measured by `python -m benchmarks whatwg --write`: every call in a `try` of its own, all
-of them in turn. The ratio stands in a rival's row, and is ours by theirs. *Refuses* counts the
-inputs for which the call raises, or which cannot be given to it; *differs* counts those on which a
-rival that follows the standard answers otherwise than we do, errors included. What *work* a call
-does is not the same everywhere, and the table of the rivals says how it differs. Slow rivals are
-given one input in five or fifty.
+The sections on the URL Standard compare `urlprism.whatwg` with other packages that read URLs, in
+the same way, measured by `python -m benchmarks whatwg --write`: every call has its own `try`, and
+all packages run in turn. The ratio is in a rival's row, and is ours divided by theirs. *Refuses*
+counts the inputs for which the call raises an error, or which cannot be passed to it. *Differs*
+counts the inputs for which a rival that follows the standard returns another result than ours,
+errors included. The *work* of a call is not the same everywhere; the table of the rivals shows the
+differences. Slow rivals get one input in five or fifty.
 
-The sections on RFC 3986 have `urlprism.rfc3986`, measured by `python -m benchmarks rfc3986 --write`
-in the same way, beside packages that read URIs and beside `urllib.parse`. Reading is measured on
-the real URLs that the RFC accepts, and on all of them, where most of the rivals accept the rest.
+The sections on RFC 3986 compare `urlprism.rfc3986` with packages that read URIs and with
+`urllib.parse`, in the same way, measured by `python -m benchmarks rfc3986 --write`. Reading is
+measured on the real URLs that the RFC accepts, and on all real URLs: most rivals accept the rest.
 
-The sections on comparison have `urlprism.compare` and a scan of lines beside `urlprism.URL`, which
-reads a URL once, measured by `python -m benchmarks comparison --write`. The models of programs that
-are asked where there is no certificate are plain Python.
+The sections on comparison compare `urlprism.compare` and a scan of lines with `urlprism.URL`, which
+reads a URL once, measured by `python -m benchmarks comparison --write`. If a URL has no
+certificate, the models of the programs read it; they are plain Python.
 
-The sections on hostile texts say what the worst text costs each public function, measured by
-`python -m benchmarks hostile --write`: the processor's time, so that what else runs on the machine
-matters less. At most a second a megabyte is asked for, and the functions that take more are listed:
-what makes an object of every few characters takes some microseconds for each (a finding, a pair of
-a query, a line of a census), and so do names of a thousand labels that are all different.
+The sections on hostile texts show the cost of the worst text for each public function, measured by
+`python -m benchmarks hostile --write` in processor time, so that other programs on the machine
+matter less. The limit is one second per megabyte, and the functions that take longer are listed.
+Some make an object for every few characters (a finding, a pair of a query, a line of a census),
+which takes some microseconds each. Names of a thousand different labels are slow too.
 """
 
 
