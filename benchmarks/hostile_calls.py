@@ -236,7 +236,7 @@ def _of_method(shown: str, name: str, method: Function, made: Made) -> Iterator[
 
 
 def _of_attributes(shown: str, kind: type, made: Made) -> Iterator[Call]:
-    """Yield what shows an object: each attribute, its texts, its hash, its copy and their equality."""
+    """Yield the calls that show an object: its attributes, its texts, its hash, an equal copy."""
     for name in dir(kind):
         if not name.startswith("_") and not callable(inspect.getattr_static(kind, name, None)):
             yield Call(shown, name, partial(_attribute, name), made)
