@@ -10,13 +10,24 @@ from urlprism.urllib_parse import releases
 HEAD = """# What CPython changed in urllib.parse
 
 `urlprism.urllib_parse.releases` knows each of these by its name. A change is in a branch from the
-patch level named here on, and in every later branch; where it ended again, that is said. Levels
-marked with ~ lie between two measured releases, or follow from sister branches; all others are from
-changelogs, from the documentation, or measured on both sides.
+patch level named here on, and in every later branch; where it ended again, that is said. The
+numbers are those of CPython's issues, `gh-` on GitHub and `bpo-` on the tracker before it, and of
+vulnerabilities; two changes have none that is known.
 
-| row | name | what | example | since |
-|---:|---|---|---|---|
+What is marked with ~ is inferred. Such levels lie between two measured releases, or follow from
+sister branches; all others are from changelogs, from the documentation, or measured on both sides.
+Such numbers are those of the rewriting that the change came with.
+
+| name | numbers | what | example | since |
+|---|---|---|---|---|
 """
+
+# Where a number leads to, by what it begins with.
+PLACES = {
+    "gh": "https://github.com/python/cpython/issues/{}",
+    "bpo": "https://bugs.python.org/issue{}",
+    "CVE": "https://www.cve.org/CVERecord?id=CVE-{}",
+}
 
 
 def table() -> str:
@@ -26,14 +37,24 @@ def table() -> str:
 
 def row(change: releases.Change) -> str:
     """Return one line of the table."""
-    levels = ", ".join(
-        f"~{level}" if level in change.bracketed else level for level in change.since
-    )
+    levels = ", ".join(f"{mark(change, level)}{level}" for level in change.since)
     if change.until:
         levels += f"; until {', '.join(change.until)}"
     sentence = change.sentence if change.modelled else f"{change.sentence} (not modelled)"
     example = change.example.replace("|", "\\|")
-    return f"| {change.row or ''} | {change.name} | {sentence} | `{example}` | {levels} |\n"
+    numbers = ", ".join(f"{mark(change, number)}{linked(number)}" for number in change.issues)
+    return f"| {change.name} | {numbers} | {sentence} | `{example}` | {levels} |\n"
+
+
+def mark(change: releases.Change, known: str) -> str:
+    """Return the mark of a level or a number that is inferred, else nothing."""
+    return "~" if known in change.inferred else ""
+
+
+def linked(number: str) -> str:
+    """Return a number with the place that it leads to."""
+    kind, _, rest = number.partition("-")
+    return f"[{number}]({PLACES[kind].format(rest)})"
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import itertools
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -26,6 +27,7 @@ from urlprism.conformance.__main__ import main
 from urlprism.conformance.protocol import read_answer, read_question, write_question
 from urlprism.conformance.questions import plain
 from urlprism.conformance.table import as_table
+from urlprism.readers.live import children
 
 pytestmark = pytest.mark.plain
 
@@ -53,6 +55,36 @@ def python(program):
 
 def says(answer):
     return python(SAYS.format(json.dumps(answer)))
+
+
+@pytest.fixture
+def begun(monkeypatch):
+    """Return the processes that are started while a test runs."""
+    processes, start = [], children.started
+
+    def started(*arguments, **options):
+        processes.append(start(*arguments, **options))
+        return processes[-1]
+
+    monkeypatch.setattr(children, "started", started)
+    return processes
+
+
+def is_over(process):
+    """Return whether nobody is left of a process and of what it has started."""
+    if not hasattr(os, "killpg"):
+        return process.returncode is not None
+    for _ in range(500):  # what was killed may still be leaving
+        try:
+            os.killpg(process.pid, 0)
+        except ProcessLookupError:
+            return process.returncode is not None
+        time.sleep(0.01)
+    return False
+
+
+ENDLESS = "while True: pass"
+SLEEPS = "import time; time.sleep(1000)"
 
 
 def test_the_worker_of_this_interpreter_agrees():
@@ -179,8 +211,8 @@ def test_help(capsys):
     [
         (["/no/such/command"], "No such file"),
         (python("raise SystemExit(7)"), "exit code 7 before it answered question 1,"),
-        (python("import os; os.close(1); input()\nwhile True: pass"), "closed its output"),
-        (python("import time; time.sleep(60)"), "no answer within 0.5 s to question 1,"),
+        (python(f"import os; os.close(1); input()\n{ENDLESS}"), "closed its output"),
+        (python(SLEEPS), "no answer within 0.5 s to question 1,"),
         (python("print('Hello!', flush=True); input()"), "not JSON"),
         (python("print('1', flush=True); input()"), "not a JSON object"),
         (python("print('[' * 100000, flush=True); input()"), "not JSON"),
@@ -191,13 +223,15 @@ def test_help(capsys):
         (says({"accepted": True, "report": {"port": 1.5}}), "'port'"),
     ],
 )
-def test_a_command_that_fails(command, complaint, capsys):
+def test_a_command_that_fails(command, complaint, capsys, begun):
     seconds = "0.5" if "0.5 s" in complaint else "30"
     asked = ["--reader", "urllib", "--limit", "3", "--timeout", seconds, "--", *command]
-    started = time.perf_counter()
     assert main(asked) == 3
     assert complaint in capsys.readouterr().err
-    assert time.perf_counter() - started < 30
+    assert len(begun) == (complaint != "No such file")
+    assert all(map(is_over, begun))
+    if command[-1].endswith((ENDLESS, SLEEPS)):  # nobody waits for its own end
+        assert begun[0].returncode == -signal.SIGKILL
 
 
 ECHO = python("import sys\nfor line in sys.stdin: print(line, end='', flush=True)")
@@ -207,7 +241,7 @@ ECHO = python("import sys\nfor line in sys.stdin: print(line, end='', flush=True
     ("command", "complaint"),
     [
         (python("raise SystemExit(7)"), "exit code 7 before it answered question 1,"),
-        (python("import time; time.sleep(60)"), "no answer within 0.5 s to question 1,"),
+        (python(SLEEPS), "no answer within 0.5 s to question 1,"),
         (ECHO, "true or false"),
         (python("print('hunter2', flush=True); input()"), "not JSON"),
         (python("print('u:hunter2@h swordfish', flush=True); input()"), "not JSON"),
@@ -242,14 +276,13 @@ def test_an_answer_that_is_none_is_quoted_without_secrets():
     assert str(raised.value).count("y") == 200 - len("http://u:******@h/ ")
 
 
-def test_what_a_command_has_started_ends_with_it(tmp_path):
-    mark = tmp_path / "mark"
-    child = f"import time, pathlib; time.sleep(1.5); pathlib.Path({str(mark)!r}).touch()"
-    parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])"
-    with pytest.raises(CommandError, match="no answer"):
-        list(ask(python(parent), [H], timeout=0.5))
-    time.sleep(1.5)
-    assert not mark.exists()
+def test_what_a_command_has_started_ends_with_it(begun):
+    child = f"subprocess.Popen([sys.executable, '-c', {SLEEPS!r}])"
+    answer = "print('{\"accepted\": false}', flush=True)"
+    parent = f"import subprocess, sys; {child}; {answer}; {SLEEPS}"
+    with pytest.raises(CommandError, match="no answer within 2 s"):
+        list(ask(python(parent), [H, H], timeout=2))
+    assert is_over(*begun)
 
 
 def test_a_command_may_answer_in_blocks():

@@ -1,12 +1,19 @@
-"""Make tests/data/wpt of a folder with the original files: `python tests/data/make_wpt.py FOLDER`.
+"""Make tests/data/wpt of the original files: `python tests/data/make_wpt.py FOLDER...`.
+
+The folders are `tests/wpt` of a checkout of ada, or `url/resources` of one of web-platform-tests
+and the former; a file is taken from the first that has it.
 
 Of each row what a test needs is kept: what is given and what is expected. Comments are left out.
 A file is lines of JSON: first the names of the columns, then a row a line, in the originals' order.
 What a row does not state is null, and the ends of rows that state no more are left out. All beyond
 ASCII is escaped, so that lone surrogates are kept.
+
+The table of SOURCES.md is written anew; the commit and the date above it are written by hand.
 """
 
+import hashlib
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -61,13 +68,28 @@ def made(data: Any, columns: tuple[str, ...]) -> str:
     return "".join(f"{each}\n" for each in (header, *(line(row, columns) for row in rows(data))))
 
 
-def main(folder: Path, target: Path = HERE) -> None:
-    """Write every file; the folder has all of the originals."""
-    target.mkdir(exist_ok=True)
+def table_row(name: str, original: str, content: bytes, text: str) -> str:
+    """Return what SOURCES.md says of a file: both names, how many rows, the original's digest."""
+    digest = hashlib.sha256(content).hexdigest()
+    return f"| `{name}.jsonl` | `{original}` | {text.count(chr(10)) - 1} | {digest} |\n"
+
+
+def main(*folders: Path, target: Path = HERE) -> None:
+    """Write every file and the table of them; a file that no folder has is FileNotFoundError."""
+    found = []
     for name, (original, columns) in FILES.items():
-        data = json.loads((folder / original).read_text("utf-8"))
-        (target / f"{name}.jsonl").write_text(made(data, columns), "ascii")
+        places = [folder / original for folder in folders if (folder / original).is_file()]
+        if not places:
+            message = f"no folder has {original}"
+            raise FileNotFoundError(message)
+        content = places[0].read_bytes()
+        text = made(json.loads(content), columns)
+        (target / f"{name}.jsonl").write_text(text, "ascii")
+        found.append(table_row(name, original, content, text))
+    sources = target / "SOURCES.md"
+    page = re.sub(r"(?:^\| `.*\n)+", "".join(found), sources.read_text("utf-8"), flags=re.MULTILINE)
+    sources.write_text(page, "utf-8")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(*map(Path, sys.argv[1:]))

@@ -13,15 +13,13 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from work import steps
+from work import MORE, TIMES, is_linear_in_steps, steps
 
 pytestmark = pytest.mark.plain
 
 ROOT = Path(__file__).parents[2]
 SMALL, LARGE = 300, 600
 SHAPES_A_CALL = 3
-# Twice the text takes twice the steps, and what is quadratic four times as many.
-TIMES, MORE = 2.6, 400
 # Steps a character: those of one that every reader there is asks about, by each of its rules.
 MOST = 400
 # How a call may end, as calls of the drop-in do that CPython answers so.
@@ -92,3 +90,5 @@ def test_steps_are_counted():
 
     assert steps(quadratic, "a" * LARGE) > TIMES * steps(quadratic, "a" * SMALL) + MORE
     assert LARGE < steps(linear, "a" * LARGE) < TIMES * steps(linear, "a" * SMALL) + MORE
+    assert not is_linear_in_steps(quadratic, "a".__mul__, SMALL)
+    assert is_linear_in_steps(linear, "a".__mul__, SMALL)

@@ -93,7 +93,7 @@ def test_the_running_level():
     [
         ((3, 11, 7, "final", 0), (3, 11, 7)),
         ((3, 11, 99, "final", 0), (3, 11, NEWEST[3, 11])),
-        ((3, 15, 0, "alpha", 2), (3, 15, 0)),
+        ((3, 15, 0, "alpha", 2), (3, 15, NEWEST[3, 15])),
         ((3, 99, 0, "final", 0), max((*branch, newest) for branch, newest in NEWEST.items())),
     ],
 )

@@ -1,12 +1,15 @@
-"""Every requirement of the documents that are rooms has a test that names it."""
+"""Every requirement has a statement, a line of the documentation, and a test that names it."""
 
 import ast
+import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from table_of_requirements import PAGES, page, plain, requirements
 
 TESTS = Path(__file__).parents[1]
+DOCS = TESTS.parent / "docs"
 # By the document, how many requirements were read from it.
 COUNTS = {
     "R1738-": 64,
@@ -26,6 +29,7 @@ COUNTS = {
     "R4157-": 1,
 }
 IDS = {f"{document}{number}" for document, last in COUNTS.items() for number in range(1, last + 1)}
+SECTION = re.compile(r"([\d.-]+|Appendix( [A-E])?|whole text)")
 
 
 def named(source):
@@ -58,6 +62,34 @@ def test_every_requirement_has_a_test(known):
 
 def test_no_test_names_another(known):
     assert {path: set(names) - IDS for path, names in known.items() if set(names) - IDS} == {}
+
+
+def test_every_requirement_has_a_statement():
+    rows = requirements()
+    assert sorted(row.id for row in rows) == sorted(IDS)
+    assert len({row.statement for row in rows}) == len(rows)
+    for row in rows:
+        assert re.fullmatch(r'[A-Z0-9"].{30,240}\.', row.statement), row.id
+        assert all(map(SECTION.fullmatch, row.section.split(", "))), row.id
+
+
+def test_a_requirement_is_of_the_document_that_its_name_begins_with():
+    named = {"BARTH-": "draft-abarth-url", "BARTH-H": "draft-abarth-url"}
+    for row in requirements():
+        series = row.id.rstrip("0123456789")
+        assert row.document == named.get(series, f"RFC {series[1:-1]}"), row.id
+
+
+def test_the_page_shows_every_requirement():
+    text = (DOCS / "requirements.md").read_text("utf-8")
+    assert text == page()
+    for row in requirements():
+        assert f"| {row.id} | {row.section} | {plain(row.statement)} |\n" in text
+    assert {f"{name}.md" for name in PAGES.values()} <= {path.name for path in DOCS.glob("*.md")}
+
+
+def test_what_markdown_would_read_is_escaped():
+    assert plain(r"a*b_c|d<e>`f` [g] ~ $ \\") == r"a\*b\_c\|d\<e\>\`f\` \[g\] \~ \$ \\\\"
 
 
 def test_the_names_are_found():

@@ -1,10 +1,10 @@
 r"""Paths of files: what becomes a URL and comes back, and what is refused on either way."""
 
-import faulthandler
 import os
 from pathlib import PurePosixPath, PureWindowsPath
 
 import pytest
+from work import is_linear_in_steps
 
 from urlprism import URLError
 from urlprism.whatwg import URL, files
@@ -302,30 +302,38 @@ def test_subclasses_of_str_are_read_as_they_are():
 
 
 SIZE = 1 << 20
+# The path of a size.
 LONG = {
-    "one name": "/" + "a" * SIZE,
-    "escapes": "/" + "%é\t" * (SIZE // 3),
-    "segments": "/a" * (SIZE // 2),
-    "drives": "/C:" * (SIZE // 3),
-    "slashes": "/" * SIZE,
-    "dots": "/." * (SIZE // 2),
+    "one name": lambda size: "/" + "a" * size,
+    "escapes": lambda size: "/" + "%é\t" * (size // 3),
+    "segments": lambda size: "/a" * (size // 2),
+    "drives": lambda size: "/C:" * (size // 3),
+    "slashes": lambda size: "/" * size,
+    "dots": lambda size: "/." * (size // 2),
 }
 
 
+def path_to_windows(path):
+    return "C:" + path.replace(":", "d").replace("\t", "d")
+
+
+def there_and_back(path, windows):
+    """Return the path of the URL of a path."""
+    return path_of("", href_of(path, windows).removeprefix("file://"), windows)
+
+
 @pytest.mark.once
-@pytest.mark.parametrize("name", LONG)
+@pytest.mark.parametrize("make", LONG.values(), ids=LONG)
 @pytest.mark.parametrize("windows", [False, True])
-def test_long_paths_are_read_at_once(name, windows):
-    """A megabyte: what grows with the square of that would take hours."""
-    path = LONG[name]
-    if windows:
-        path = "C:" + path.replace(":", "d").replace("\t", "d")
-    faulthandler.dump_traceback_later(60, exit=True)
-    try:
-        href = href_of(path, windows)
-        pathname = href.removeprefix("file://")
-        assert path_of("", pathname, windows) == (
-            PureWindowsPath if windows else PurePosixPath
-        )(path)  # fmt: skip
-    finally:
-        faulthandler.cancel_dump_traceback_later()
+def test_megabytes_are_read(make, windows):
+    """What grows with the square of a megabyte would take hours."""
+    path = path_to_windows(make(SIZE)) if windows else make(SIZE)
+    kind = PureWindowsPath if windows else PurePosixPath
+    assert there_and_back(path, windows) == kind(path)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("make", LONG.values(), ids=LONG)
+def test_work_grows_as_the_path_does(make):
+    assert is_linear_in_steps(lambda path: there_and_back(path, windows=False), make)
+    assert is_linear_in_steps(lambda path: there_and_back(path_to_windows(path), True), make)

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import make_wpt
 import pytest
 from shared_data import DATA, wpt
-from wpt_data import COUNTS, SEAL, SEAL_STRICTLY
+from wpt_data import COUNTS, KNOWN_DIFFERENCES, KNOWN_STRICT_DIFFERENCES
 
 from urlprism.errors import URLError
 from urlprism.whatwg import FIELDS, URL, parse, percent_encode_after_encoding, set_part
@@ -201,13 +201,11 @@ def host_in_url(domain):
     return url and url.host
 
 
-@pytest.mark.parametrize(
-    ("name", "out_of_date"), [("domains", ()), ("idna", SEAL), ("idna-removed", ())]
-)
-def test_domains(name, out_of_date):
+@pytest.mark.parametrize("name", ["domains", "idna", "idna-removed"])
+def test_domains(name):
     rows = [row for row in rows_of(name) if row["input"]]
     different = {row["input"] for row in rows if host_in_url(row["input"]) != row["output"]}
-    assert different == set(out_of_date)
+    assert different == KNOWN_DIFFERENCES.get(name, set())
 
 
 @pytest.mark.parametrize("part", ["host", "hostname"])
@@ -237,7 +235,7 @@ def test_strict_domains():
         if domain_parser(row["input"], be_strict=True)
         != (row["output"] if row["is_strict"] else None)
     }
-    assert different == SEAL_STRICTLY
+    assert different == KNOWN_STRICT_DIFFERENCES["idna"]
 
 
 def test_lengths_for_dns():
@@ -281,3 +279,45 @@ def test_the_rows_are_written_as_the_script_writes_them():
         header, *lines = (DATA / "wpt" / f"{name}.jsonl").read_text("ascii").splitlines()
         assert tuple(json.loads(header)) == columns
         assert lines == [make_wpt.line(row, columns) for row in wpt(name)]
+
+
+@pytest.mark.once
+def test_the_sources_are_named():
+    text = (DATA / "wpt" / "SOURCES.md").read_text("utf-8")
+    found = re.findall(
+        r"^\| `(.*)\.jsonl` \| `(.*)` \| (\d+) \| [0-9a-f]{64} \|$", text, re.MULTILINE
+    )
+    assert [(name, original) for name, original, _ in found] == [
+        (name, original) for name, (original, _) in make_wpt.FILES.items()
+    ]
+    assert {name: int(rows) for name, _, rows in found} == COUNTS
+    assert re.search(r"github\.com/ada-url/ada.* at [0-9a-f]{40} \(\d+ [A-Z][a-z]+ 20\d\d\)", text)
+    assert "3-Clause BSD License" in (DATA / "wpt" / "LICENSE").read_text("utf-8")
+    assert KNOWN_DIFFERENCES.keys() <= COUNTS.keys()
+    assert f"Two rows of `{'`, `'.join(KNOWN_DIFFERENCES)}.jsonl`" in text
+    assert len(KNOWN_DIFFERENCES["idna"]) == 2
+
+
+@pytest.mark.once
+def test_the_script_takes_each_file_from_the_first_folder_that_has_it(tmp_path):
+    first, second = tmp_path / "first", tmp_path / "second"
+    for folder in (first, second):
+        folder.mkdir()
+        for original, _ in make_wpt.FILES.values():
+            rows = [folder.name, {"comment": "why", "input": folder.name, "output": None}]
+            (folder / original).write_text(json.dumps(rows), "ascii")
+    for_setters = {"comment": [], "hash": [{"href": "a:", "new_value": "b", "expected": {}}]}
+    (first / "setters_tests.json").write_text(json.dumps(for_setters), "ascii")
+    (first / "toascii.json").unlink()
+    sources = tmp_path / "SOURCES.md"
+    sources.write_text("before\n\n|---|\n| `old.jsonl` |\n| `older.jsonl` |\n\nafter\n", "ascii")
+    make_wpt.main(first, second, target=tmp_path)
+    assert {path.stem for path in tmp_path.glob("*.jsonl")} == make_wpt.FILES.keys()
+    assert (tmp_path / "domains.jsonl").read_text("ascii").splitlines()[1:] == ['["second",null]']
+    assert (tmp_path / "encodings.jsonl").read_text("ascii").splitlines()[1:] == ['["first",null]']
+    before, *table, after = sources.read_text("ascii").replace("\n\n", "\n").splitlines()
+    assert (before, table[0], after) == ("before", "|---|", "after")
+    assert [row.split()[5] for row in table[1:]] == ["1"] * len(make_wpt.FILES)
+    (second / "toascii.json").unlink()
+    with pytest.raises(FileNotFoundError, match=r"no folder has toascii\.json"):
+        make_wpt.main(first, second, target=tmp_path)

@@ -15,7 +15,8 @@ from urlprism._vocabulary import idna2003
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
 from urlprism.readers.reading import Answer, Reader, Refused, Report
-from urlprism.urllib_parse.releases import KNOWN, Release, SplitResult, release
+from urlprism.urllib_parse.releases import Release, SplitResult, release
+from urlprism.urllib_parse.releases.versions import NEWEST
 
 FIELDS: Final = (
     *("scheme", "netloc", "path", "query", "fragment"),
@@ -71,7 +72,7 @@ def nearest(version: tuple[object, ...]) -> Release:
             return release(name)
         except ValueError:
             continue
-    return release(KNOWN[-1])
+    return release(max(NEWEST))
 
 
 def reporter(level: Release) -> Callable[[str, str | None], Report]:

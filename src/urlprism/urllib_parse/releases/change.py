@@ -12,20 +12,22 @@ from urlprism.urllib_parse.releases.versions import Version, level
 class Change(NamedTuple):
     """One difference between releases: its name, what it is, and who has it.
 
-    `row` numbers the differences in the order in which they are usually told; None for one that
-    none of those sentences covers. `modelled` is False for what no answer of the model shows.
-    `bracketed` holds the levels that are known only to lie between two measured releases, or that
-    follow from sister branches.
+    `issues` are CPython's numbers of it: "gh-102153", or "bpo-43882" of its former tracker, then
+    "CVE-2023-24329" where it was a vulnerability; of a change that ended, the last issue is that of
+    its end. It is empty where none is known. `modelled` is False for what no answer of the model
+    shows. `inferred` holds the levels and the issues that no changelog names for it: levels lie
+    between two measured releases, or follow from sister branches; issues are those of the rewriting
+    that the change came with.
     """
 
     name: str
-    row: int | None
+    issues: tuple[str, ...]
     sentence: str
     example: str
     since: tuple[str, ...]
     until: tuple[str, ...] = ()
     modelled: bool = True
-    bracketed: tuple[str, ...] = ()
+    inferred: tuple[str, ...] = ()
 
 
 def has(change: Change, version: Version) -> bool:
