@@ -225,3 +225,10 @@ def test_threads_may_share_the_memory():
         thread.join()
     assert wrong == []
     assert recent.held <= 3_000
+
+
+@pytest.mark.parametrize("function", [domains.to_ascii, domains.to_unicode])
+def test_none_is_no_domain(function):
+    # In C, None passes for a str: what reads its characters has to refuse it.
+    with pytest.raises(TypeError):
+        function(None)

@@ -43,6 +43,8 @@ cdef inline str text_of(object room, Py_ssize_t length):
 
 # A bit for each code point, set for those that a text has.
 cdef inline object seen(str text):
+    if text is None:
+        raise TypeError("expected str, got None")
     cdef int code, kind = PyUnicode_KIND(text)
     cdef void* data = PyUnicode_DATA(text)
     cdef Py_ssize_t pos
@@ -65,6 +67,8 @@ cdef inline list beyond_ascii(str text):
     return found
 
 cdef inline set distinct(str text):
+    if text is None:
+        raise TypeError("expected str, got None")
     if PyUnicode_GET_LENGTH(text) < 4096:
         return set(text)
     room = seen(text)
