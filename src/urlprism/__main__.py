@@ -9,7 +9,7 @@ _HINT = 'The urlprism command needs click and rich: pip install "urlprism[cli]"'
 def main() -> int:
     """Run the command that the process was started with; return its exit code."""
     try:
-        from urlprism.cli.arguments import run  # noqa: PLC0415 - click may not be installed
+        from urlprism.cli.main import run  # noqa: PLC0415 - click may not be installed
 
         return run(sys.argv[1:])
     except ModuleNotFoundError as missing:

@@ -19,7 +19,7 @@ def import_commands():
     """Import what a run may import; what is not installed stays away."""
     import urlprism.cli  # noqa: PLC0415 - not in the process that asks
 
-    for module in pkgutil.iter_modules(urlprism.cli.__path__, "urlprism.cli."):
+    for module in pkgutil.walk_packages(urlprism.cli.__path__, "urlprism.cli."):
         importlib.import_module(module.name)
     for name in ("rich.console", "unicodedata2", "idna"):
         importlib.import_module(name)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from urlprism import rfc3986
-from urlprism.cli.conversions import coding
+from urlprism.cli.conversions.registry import coding
 
 pytestmark = pytest.mark.plain
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urlprism
-from urlprism.cli.pointing import Mark, marked
+from urlprism.cli.output.carets import Mark, marked
 from urlprism.errors import columns
 from urlprism.readers import GROUPS
 
@@ -25,7 +25,7 @@ FEW = "--readers=whatwg,rfc3986,urllib@3.14"
 
 
 def blocks(lines):
-    """Return what stands behind each label, in order: the label and the lines."""
+    """Return each label, in order, and the lines after it."""
     found = []
     for line in lines:
         label, text = line[:9].strip(), line[9:]

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urlprism.cli.drawing import drawn
-from urlprism.cli.pointing import pointed
-from urlprism.cli.texts import elided, folded, shown
+from urlprism.cli.output.carets import pointed
+from urlprism.cli.output.diagram import drawn
+from urlprism.cli.output.lines import elided, folded, shown
 from urlprism.errors import columns
 
 pytestmark = pytest.mark.plain
@@ -16,7 +16,7 @@ ROOM = 71
 
 
 def spans_of(*parts):
-    """Return the text of some parts, None for what is no part, and where they lie in it."""
+    """Return the text of some parts, None for text that is not a part, and their places in it."""
     text, spans = "", {}
     for name, part in parts:
         if name:
@@ -259,7 +259,7 @@ def test_places_that_a_line_repeats_have_carets_again():
     text = "aaaaaaaaa!" * 10
     first, second = carets(text, *((place, place + 1) for place in range(9, 100, 10)))[1::2]
     assert first == "         ^" * 6
-    # The last 68 characters, behind an ellipsis: text[39] is the first "!" among them.
+    # The last 68 characters, after an ellipsis: text[39] is the first "!" among them.
     assert second == "        ^" + "         ^" * 6
 
 

@@ -99,7 +99,7 @@ def test_the_url_standard_needs_no_uris(run):
     done = run("equiv", "--rung", "whatwg", "http:\\\\a\\b c", "http://a/b%20c")
     assert done.code == 0
     assert done.lines[-3:] == [
-        "rung     none, for RFC 3986 refuses one of them",
+        "rung     none: RFC 3986 refuses one of them",
         "whatwg   the same",
         "same     yes, on whatwg",
     ]
@@ -181,7 +181,7 @@ def test_json(run):
         (("a", "b", "--rung", "http"), "no rung is named 'http'; known: any, simple"),
         (("a", "b", "--heuristics", "www,slash"), "no heuristic is named 'slash'; known: char"),
         (("a", "b", "--heuristics", ""), "no heuristic is named ''"),
-        (("a", "b", "--heuristics=www", "--rung=simple"), "they take no --rung."),
+        (("a", "b", "--heuristics=www", "--rung=simple"), "cannot be combined with --rung."),
     ],
 )
 def test_wrong_usage(run, arguments, says):

@@ -1,4 +1,4 @@
-"""Files by any name, and what is no file: it is read, or there is one line of error."""
+"""Files with any name, and names of no file: they are read, or there is one line of error."""
 
 import json
 import os

@@ -6,10 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from urlprism.cli.differing import places
-from urlprism.cli.parting import Asked, pictured, sketched, titled
-from urlprism.cli.pointing import Mark, marked, pointed
-from urlprism.cli.texts import elided
+from urlprism.cli.commands.compare import CompareRow
+from urlprism.cli.output.carets import Mark, marked, pointed
+from urlprism.cli.output.comparisons import marked_url, reader_titles
+from urlprism.cli.output.differences import places
+from urlprism.cli.output.lines import elided
 from urlprism.comparison import compare
 from urlprism.errors import columns
 from urlprism.readers import readers
@@ -125,7 +126,7 @@ def test_compare_keeps_what_differs_in_sight(run, text, seen):
 @pytest.mark.parametrize("text", COMPARED)
 def test_every_cause_is_in_sight(text):
     comparison = compare(text, None, readers(["default"]))
-    lines = drawn(pictured(text, comparison.causes, ROOM))
+    lines = drawn(marked_url(text, comparison.causes, ROOM))
     found = pointed_at([line[9:] for line in lines])
     signs = "123456789" if len(comparison.causes) > 1 else "^"
     for sign, cause in zip(signs, comparison.causes, strict=False):
@@ -134,8 +135,8 @@ def test_every_cause_is_in_sight(text):
 
 def test_values_that_differ_in_the_middle_look_different():
     comparison = compare(f"http://h.example/{A}|{B}", None, readers([*FEW, "urllib3"]))
-    asked = Asked(None, comparison, titled(readers([*FEW, "urllib3"])))
-    whole = "".join(drawn(sketched(asked, 80))).replace(" ", "")
+    row = CompareRow(None, comparison, reader_titles(readers([*FEW, "urllib3"])))
+    whole = "".join(drawn(row.draw(80))).replace(" ", "")
     assert "aaa|bbb" in whole
     assert "aaa%7Cbbb" in whole
 
@@ -144,7 +145,8 @@ def test_hosts_that_differ_in_the_middle_look_different():
     """A program that maps hosts, and one that does not."""
     host = ".".join(["a" * 30] * 3 + ["X%41y"] + ["b" * 30] * 3)
     comparison = compare(f"http://{host}/", None, readers(["whatwg", "rfc3986", "urllib@3.14"]))
-    whole = "".join(drawn(sketched(Asked(None, comparison, titled(readers(FEW))), 80)))
+    row = CompareRow(None, comparison, reader_titles(readers(FEW)))
+    whole = "".join(drawn(row.draw(80)))
     whole = whole.replace(" ", "")
     assert "xay" in whole
     assert "%41" in whole

@@ -1,4 +1,4 @@
-"""urlprism scan: on how many URLs of a list or a log readers part, and why."""
+"""urlprism scan: the URLs of a list or a log on which readers differ, and why."""
 
 import json
 import os
@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 import pytest
 from work import steps
 
-from urlprism.cli.log_formats import Layout, NoURL, found, origin_of
-from urlprism.cli.sarif import location
-from urlprism.cli.scanning import Survey
-from urlprism.cli.sources import Line
+from urlprism.cli.input.logs import InputFormat, NoURL, found, origin_of
+from urlprism.cli.input.scan import ScanResult
+from urlprism.cli.input.sources import InputLine
+from urlprism.cli.output.sarif import location
 from urlprism.comparison.census import Census
 from urlprism.errors import URLError, columns
 
@@ -34,7 +34,7 @@ def report(run, *arguments, **options):
 
 def urls(layout, *lines, field=None, origin=None):
     """Return the URLs of some lines, and the rules of those that cannot be read."""
-    numbered = [Line(number, line) for number, line in enumerate(lines, 1)]
+    numbered = [InputLine(number, line) for number, line in enumerate(lines, 1)]
     return [
         (number, column, text.rule if isinstance(text, URLError) else text)
         for number, column, text in found(layout, numbered, field, origin)
@@ -168,7 +168,7 @@ def test_json_lines():
         "[" * 100_000,
         r'{"url": "\ud800"}',
     ]
-    assert urls(Layout.JSONL, *lines) == [
+    assert urls(InputFormat.JSONL, *lines) == [
         (1, 10, "http://h/"),
         (2, None, "http://j/"),
         (5, None, "RFC 8259 section 4"),
@@ -176,22 +176,22 @@ def test_json_lines():
         (7, None, "RFC 8259 section 9"),
         (8, None, "RFC 8259 section 8.2"),
     ]
-    assert urls(Layout.JSONL, lines[0], field="a.b") == [(1, 34, "http://i/")]
-    assert urls(Layout.JSONL, '{"a.b": "http://k/"}', field="a.b") == [(1, 10, "http://k/")]
+    assert urls(InputFormat.JSONL, lines[0], field="a.b") == [(1, 34, "http://i/")]
+    assert urls(InputFormat.JSONL, '{"a.b": "http://k/"}', field="a.b") == [(1, 10, "http://k/")]
 
 
 def test_csv():
     lines = ["id,url", "1,http://h/", "", '2,"http://i/"', '3,"a""b"', "4", '"x', 'y",http://j/']
-    assert urls(Layout.CSV, *lines) == [
+    assert urls(InputFormat.CSV, *lines) == [
         (2, 3, "http://h/"),
         (4, 4, "http://i/"),
         (5, None, 'a"b'),
         (7, None, "http://j/"),
     ]
-    assert urls(Layout.CSV, "a;link", "b,c;http://h/", field="link") == [(2, 5, "http://h/")]
-    assert urls(Layout.CSV, "url\tb", "http://h/\tx,y") == [(2, 1, "http://h/")]
-    assert urls(Layout.CSV, "Address", "http://h/") == [(2, 1, "http://h/")]
-    assert urls(Layout.CSV) == []
+    assert urls(InputFormat.CSV, "a;link", "b,c;http://h/", field="link") == [(2, 5, "http://h/")]
+    assert urls(InputFormat.CSV, "url\tb", "http://h/\tx,y") == [(2, 1, "http://h/")]
+    assert urls(InputFormat.CSV, "Address", "http://h/") == [(2, 1, "http://h/")]
+    assert urls(InputFormat.CSV) == []
 
 
 def entry(request, referer=None, status="200 5"):
@@ -213,7 +213,7 @@ def test_a_log():
         "",
     ]
     place = lines[0].index("GET ") + 5
-    assert urls(Layout.CLF, *lines) == [
+    assert urls(InputFormat.CLF, *lines) == [
         (2, place, "http://h/a b"),
         (3, lines[2].index("http://i/") + 1, "http://i/"),
         (7, None, 'http://h\\@i/é\t"'),
@@ -228,8 +228,8 @@ def test_a_log_of_a_known_server():
     assert origin == "https://example.com:8443"
     lines = [entry("GET //evil.example/ HTTP/1.1"), entry("GET @evil.example/"), entry("GET * X")]
     begin = lines[0].index("GET ") + 5 - len(origin)
-    # RFC 9112 section 3.3 puts a target behind the host; it resolves nothing.
-    assert urls(Layout.CLF, *lines[:2], origin=origin) == [
+    # RFC 9112 section 3.3 puts a target after the host; it resolves nothing.
+    assert urls(InputFormat.CLF, *lines[:2], origin=origin) == [
         (1, begin, "https://example.com:8443//evil.example/"),
         (2, begin, "https://example.com:8443@evil.example/"),
     ]
@@ -259,13 +259,15 @@ def test_a_place_that_is_in_no_file_has_no_column():
     (name, (sample, *_)), *_ = census.samples.items()
     (cause,) = (each for each in comparison.causes if each.name == name)
     # The text begins so far before the line that the cause is not in it.
-    survey = Survey("a.log", Layout.CLF, census, columns={(7, "http://h|@e/"): -cause.start})
+    survey = ScanResult(
+        "a.log", InputFormat.CLF, census, columns={(7, "http://h|@e/"): -cause.start}
+    )
     assert location(survey, cause, sample)["region"] == {"startLine": 7}
 
 
-@pytest.mark.parametrize("layout", list(Layout))
+@pytest.mark.parametrize("layout", list(InputFormat))
 def test_lines_that_cannot_be_read_are_reported_and_counted(run, layout):
-    head = b"url\n" if layout is Layout.CSV else b""
+    head = b"url\n" if layout is InputFormat.CSV else b""
     done = run("scan", FEW, "--format", layout, given=head + b"\xff\n" * 12 + b"\n")
     assert done.code == 1
     assert done.errors.count("octet 0xFF is not UTF-8 (RFC 3629 section 4)") == 10
@@ -298,8 +300,8 @@ def test_lines_across_reads_are_whole(run):
 )
 def test_a_long_line_of_a_log_is_read_at_once(line):
     # What takes quadratic time of such a line does not end.
-    assert urls(Layout.CLF, line) == [(1, None, "Common Log Format")]
-    assert steps(urls, Layout.CLF, line) < 1_000
+    assert urls(InputFormat.CLF, line) == [(1, None, "Common Log Format")]
+    assert steps(urls, InputFormat.CLF, line) < 1_000
 
 
 @pytest.mark.parametrize(

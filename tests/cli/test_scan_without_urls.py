@@ -9,7 +9,7 @@ pytestmark = pytest.mark.plain
 
 FEW = "--readers=whatwg,rfc3986"
 
-# Each of its lines but the first has no URL, for the reason that stands behind it.
+# Each line except the first has no URL, for the reason after it.
 LINES = {
     '{"url": "http:///evil/"}': None,
     "": "blank",

@@ -19,7 +19,7 @@ from secret_forms import DOUBTFUL, FORMS, LOGINS, QUERIES
 
 import urlprism
 from urlprism import URL, compare, safe_target
-from urlprism.cli import arguments
+from urlprism.cli import main
 from urlprism.readers import Reading, readers
 
 SECRET = "s3cretPW"  # noqa: S105 - of nobody
@@ -210,7 +210,7 @@ def run(*given):
     sys.stdout = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
     sys.stderr = io.StringIO()
     try:
-        arguments.run([*given])
+        main.run([*given])
         sys.stdout.flush()
         return sys.stdout.buffer.getvalue().decode() + sys.stderr.getvalue()
     finally:

@@ -1,1 +1,6 @@
-"""The command line: its arguments, what its commands do, and how that is shown."""
+"""The command line.
+
+main ──► commands/NAME ──► options, input ──► the library ──► runs ──► output
+
+`main` knows the names of the commands, and imports the file of a command when it is called.
+"""

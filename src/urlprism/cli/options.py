@@ -1,28 +1,33 @@
-"""What several subcommands take: where texts come from, and how rows are written."""
+"""Options that several commands have, and what their values mean."""
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import click
 
+from urlprism.cli.input.sources import (
+    ArgumentSource,
+    Stream,
+    argument,
+    from_examples,
+    from_file,
+    text_of,
+)
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output import is_terminal
-from urlprism.cli.rendering import Format
+from urlprism.cli.output.rows import Format
+from urlprism.cli.streams import is_terminal
 from urlprism.errors import URLError, visible
 
-if TYPE_CHECKING:
-    from urlprism.cli.sources import Arguments, Stream
-
-_T = TypeVar("_T")
+T = TypeVar("T")
 Command = Callable[..., Outcome]
-# So many names that are known are listed, and so much of each.
-_MOST = 40
-_LONGEST = 60
+# A message lists at most this many known names, and this much of each.
+_MOST_NAMES = 40
+_LONGEST_NAME = 60
 
 
 def reads(metavar: str, noun: str) -> Callable[[Command], Command]:
-    """Return what adds options that say where texts come from; `source` takes their values."""
+    """Return a decorator that adds the options of the input; `source` takes their values."""
 
     def add(command: Command) -> Command:
         for option in (
@@ -31,7 +36,7 @@ def reads(metavar: str, noun: str) -> Callable[[Command], Command]:
                 "-f",
                 "--file",
                 type=click.Path(allow_dash=True),
-                help=f"Read {noun} from a file, one a line, UTF-8; - is standard input.",
+                help=f"Read {noun} from a UTF-8 file, one per line; - is standard input.",
             ),
             click.argument("texts", metavar=f"[{metavar}]...", nargs=-1),
         ):
@@ -42,14 +47,25 @@ def reads(metavar: str, noun: str) -> Callable[[Command], Command]:
 
 
 def writes_rows(command: Command) -> Command:
-    """Add options that say how rows are written; `form_of` takes their values."""
+    """Add the options of the output format; `form_of` takes their values."""
     for option in (
         click.option("--csv", "csv", is_flag=True, help="Write CSV with a header."),
-        click.option("--jsonl", "jsonl", is_flag=True, help="Write one JSON object a line."),
+        click.option("--jsonl", "jsonl", is_flag=True, help="Write one JSON object per line."),
         click.option("--json", "json", is_flag=True, help="Write one JSON array."),
     ):
         command = option(command)
     return command
+
+
+def follows_standard(names: tuple[str, ...]) -> Callable[[Command], Command]:
+    """Return a decorator that adds the option of the standard; the first name is the default."""
+    return click.option(
+        "--standard",
+        type=click.Choice(names),
+        default=names[0],
+        show_default=True,
+        help="Follow this standard.",
+    )
 
 
 def source(
@@ -59,41 +75,38 @@ def source(
     examples: bool,
     noun: str = "URLs",
     ways: tuple[str, str] = ("--file", "-f FILE"),
-) -> "Arguments | Stream":
-    """Return where the texts come from: standard input, where nothing else is named.
+) -> ArgumentSource | Stream:
+    """Return the source of the texts: arguments, a file, the examples, else standard input.
 
-    `ways` say how a file is named, in messages.
+    `ways` are the names of a file in messages. Raise UsageError if several are given, or nothing;
+    InputOutputError if the file cannot be opened.
     """
-    from urlprism.cli import sources  # noqa: PLC0415 - help and wrong usage stay quick
-
     if (texts != ()) + (file is not None) + examples > 1:
         message = f"{noun[0].upper()}{noun[1:]}, {ways[0]} and --examples exclude each other."
         raise click.UsageError(message)
     if texts:
-        return sources.Arguments(texts)
+        return ArgumentSource(texts)
     return stream(file, examples=examples, ways=f"{noun}, {ways[1]}")
 
 
-def stream(file: str | None, *, examples: bool, ways: str = "FILE") -> "Stream":
-    """Return the lines of a file or of the examples, or else of standard input.
+def stream(file: str | None, *, examples: bool, ways: str = "FILE") -> Stream:
+    """Return the lines of a file or of the examples, else of standard input.
 
-    `ways` say how else there can be something to read, in messages.
+    `ways` are the other inputs to name if there is nothing to read. Raise as `source` does.
     """
-    from urlprism.cli import sources  # noqa: PLC0415 - help and wrong usage stay quick
-
     if file is not None and examples:
         message = "FILE and --examples exclude each other."
         raise click.UsageError(message)
     if examples:
-        return sources.from_examples()
+        return from_examples()
     if file is None and is_terminal(sys.stdin):
         message = f"Nothing to read: give {ways} or --examples, or pipe lines in."
         raise click.UsageError(message)
-    return sources.from_file("-" if file is None else file)
+    return from_file("-" if file is None else file)
 
 
 def form_of(**flags: bool) -> Format:
-    """Return the format whose flag is set; plain text where none is."""
+    """Return the format whose flag is set, else plain text; raise UsageError if several are set."""
     wanted = [name for name, is_set in flags.items() if is_set]
     if len(wanted) > 1:
         message = f"{' and '.join(f'--{name}' for name in wanted)} exclude each other."
@@ -101,28 +114,35 @@ def form_of(**flags: bool) -> Format:
     return Format(wanted[0]) if wanted else Format.PLAIN
 
 
-def of_base(make: "Callable[[str], _T]", base: str) -> "_T":
-    """Return what `make` makes of a base; a base that is refused is wrong usage."""
-    from urlprism.cli import sources  # noqa: PLC0415 - help and wrong usage stay quick
-
+def base_of(make: Callable[[str], T], base: str) -> T:
+    """Parse the value of `--base` with `make`; raise BadParameter for a base that is refused."""
     try:
-        return make(sources.text_of(sources.argument(base)))
+        return make(text_of(argument(base)))
     except URLError as error:
         raise click.BadParameter(str(error), param_hint="--base") from None
 
 
+def value_of(make: Callable[[], T], option: str) -> T:
+    """Call `make` for the value of `option`; its ValueError becomes BadParameter."""
+    try:
+        return make()
+    except ValueError as error:
+        message = f"{error}."
+        raise click.BadParameter(message, param_hint=option) from None
+
+
 def listed(text: str | None) -> list[str]:
-    """Return the names in a list with commas, each once; none where it is not given."""
+    """Return the names of a list with commas, each once; none if the option is absent."""
     if text is None:
         return []
     return list(dict.fromkeys(name.strip() for name in text.split(",")))
 
 
-def known(names: Sequence[str], among: Sequence[str], what: str, option: str) -> None:
-    """Refuse a name that is none of those known of an option, as wrong usage."""
+def check_names(names: Sequence[str], known: Sequence[str], noun: str, option: str) -> None:
+    """Raise BadParameter for a name of `option` that is not known."""
     for name in names:
-        if name not in among:
-            shown = ", ".join([visible(each[:_LONGEST]) for each in among[:_MOST]])
-            more = ", …" if len(among) > _MOST else ""
-            message = f"no {what} is named {name!r}; known: {shown}{more}."
+        if name not in known:
+            shown = ", ".join([visible(each[:_LONGEST_NAME]) for each in known[:_MOST_NAMES]])
+            more = ", …" if len(known) > _MOST_NAMES else ""
+            message = f"no {noun} is named {name!r}; known: {shown}{more}."
             raise click.BadParameter(message, param_hint=option)

@@ -1,4 +1,4 @@
-"""How a run ends: its exit code, and what ends it early."""
+"""How a run ends: its exit code, and the errors that end it early."""
 
 from enum import IntEnum
 
@@ -13,13 +13,13 @@ class Outcome(IntEnum):
 
 
 class InputOutputError(Exception):
-    """Something could not be read or written; the message names it and says why."""
+    """A file or stream could not be read or written; the message names it and the reason."""
 
 
 class ReaderGoneError(Exception):
-    """The program that reads our output has closed it: there is nothing left to do."""
+    """The program that reads our output has closed it, so the run can end."""
 
 
 def because(name: str, error: OSError) -> InputOutputError:
-    """Return the failure that says which file or stream had `error`."""
+    """Name the file or stream that failed with `error`."""
     return InputOutputError(f"{name}: {error.strerror or error}")

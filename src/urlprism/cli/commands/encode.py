@@ -1,0 +1,50 @@
+"""`urlprism encode`: texts as data in a component."""
+
+import click
+
+from urlprism.cli import options
+from urlprism.cli.coding_options import COMPONENTS_HELP, coding_of, takes_component
+from urlprism.cli.conversions.registry import CODING
+from urlprism.cli.outcomes import Outcome
+from urlprism.cli.output.rows import Cells
+from urlprism.cli.runs import cells_of, show_results
+
+
+@click.command(
+    epilog=f"""{COMPONENTS_HELP}
+\b
+Examples:
+  urlprism encode "50% of a/b"
+  urlprism encode --standard rfc3986 --component path "a b/c"
+  urlprism encode --component form "a b"
+
+Prints one text per line. A % is data: text that is already encoded is encoded
+again. Put -- before a text that starts with -."""
+)
+@options.reads("TEXT", "texts")
+@options.follows_standard(CODING)
+@takes_component
+@options.writes_rows
+def encode(
+    *,
+    texts: tuple[str, ...],
+    file: str | None,
+    examples: bool,
+    standard: str,
+    component: str | None,
+    json: bool,
+    jsonl: bool,
+    csv: bool,
+) -> Outcome:
+    """Percent-encode texts.
+
+    Takes texts as arguments, or one per line from a file or standard input.
+    """
+    form = options.form_of(json=json, jsonl=jsonl, csv=csv)
+    source = options.source(texts, file, examples=examples, noun="texts")
+    encoded = coding_of(standard, component).encode
+
+    def row_of(line: int | None, text: str) -> Cells:
+        return cells_of(line, "text", text) | {"encoded": encoded(text)}
+
+    return show_results(source, row_of, form, ["text", "encoded"], "encoded")

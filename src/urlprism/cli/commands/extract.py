@@ -1,0 +1,90 @@
+"""`urlprism extract`: the URLs in running text."""
+
+import codecs
+from collections.abc import Iterator
+from typing import Final
+
+import click
+
+from urlprism.cli import options
+from urlprism.cli.input.sources import ArgumentSource, Stream
+from urlprism.cli.outcomes import Outcome
+from urlprism.cli.output.formats import results_view
+from urlprism.cli.output.progress import Meter
+from urlprism.cli.output.rows import Cells
+from urlprism.extraction import Extracted, Scanner
+from urlprism.extraction import extract as urls_of
+
+_COLUMNS: Final = ("line", "column", "url", "start", "end", "wrapper", "alternatives")
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  urlprism extract mail.txt --jsonl
+  git log | urlprism extract | sort | uniq -c
+  urlprism extract --text "see <URL:http://example.com/>, or http://h/."
+  urlprism extract --guess --text "example.org/x, joe@example.org"
+
+Prints one URL per line, without the punctuation around it, and without the
+line breaks in it if it stands in <> or "". A hyphen before a line break may
+belong to the URL or not: it is kept, and JSON and CSV have the other reading
+in the alternatives. Lines and columns count from 1, start and end from 0, all
+in characters. Octets that are not UTF-8 end a URL."""
+)
+@click.argument("file", metavar="[FILE]", required=False, type=click.Path(allow_dash=True))
+@click.option(
+    "-t", "--text", "texts", multiple=True, metavar="TEXT", help="Find URLs in this text."
+)
+@click.option("--examples", is_flag=True, help="Read the URLs that come with urlprism.")
+@click.option("--guess", is_flag=True, help="Also find hosts and mail addresses without a scheme.")
+@options.writes_rows
+def extract(
+    *,
+    file: str | None,
+    texts: tuple[str, ...],
+    examples: bool,
+    guess: bool,
+    json: bool,
+    jsonl: bool,
+    csv: bool,
+) -> Outcome:
+    """Find URLs in running text.
+
+    Takes a file or standard input as one text of any size, in UTF-8: prose,
+    mail, Markdown, source code.
+    """
+    form = options.form_of(json=json, jsonl=jsonl, csv=csv)
+    source = options.source(texts, file, examples=examples, noun="--text", ways=("FILE", "FILE"))
+    view = results_view(form, _COLUMNS, "url")
+    with Meter(source.size) as meter:
+        view.begin()
+        for found, lines, octets in _found(source, guess=guess):
+            view.show([_cells(each) for each in found])
+            if source.live:
+                view.pause()
+            meter.advance(lines, octets)
+        view.end()
+    return Outcome.FINE
+
+
+def _found(
+    source: ArgumentSource | Stream, *, guess: bool
+) -> Iterator[tuple[list[Extracted], int, int]]:
+    """Yield the URLs of each piece of the input, and the numbers of its lines and octets."""
+    if isinstance(source, ArgumentSource):
+        for text in source.texts:
+            # Surrogates stand for octets that are not UTF-8.
+            yield urls_of(text.encode("utf-8", "surrogateescape"), guess=guess), 1, 0
+        return
+    scanner = Scanner(guess=guess)
+    decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
+    for chunk in source.chunks():
+        yield scanner.feed(decoder.decode(chunk)), chunk.count(b"\n"), len(chunk)
+    yield scanner.feed(decoder.decode(b"", final=True)) + scanner.close(), 0, 0
+
+
+def _cells(extracted: Extracted) -> Cells:
+    """Return the cells of a URL, in the order of the columns."""
+    values = extracted._asdict()
+    return {name: values[name] for name in _COLUMNS}

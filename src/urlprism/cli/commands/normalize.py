@@ -1,0 +1,60 @@
+"""`urlprism normalize`: the normal form of URLs."""
+
+import click
+
+from urlprism.cli import options
+from urlprism.cli.conversions.registry import NORMALIZING, normalizer
+from urlprism.cli.outcomes import Outcome
+from urlprism.cli.output.rows import Cells
+from urlprism.cli.runs import cells_of, show_results
+
+
+@click.command(
+    epilog="""\b
+Rungs; each includes those above it:
+  simple            no change; a text that is not a URI is refused
+  case              scheme and host in lower case, %3a as %3A
+  percent-encoding  %7E as ~
+  path-segment      /a/../b as /b; syntax is another name for it
+  scheme            without a default port, an empty path as /
+  character         rfc3987 only: Unicode Normalization Form C
+
+\b
+Examples:
+  urlprism normalize "HTTP://Example.com:80/%7euser/../b"
+  urlprism normalize --rung scheme -f urls.txt | sort | uniq -d
+  urlprism normalize --standard whatwg "http://Example.com/a b"
+
+Prints one URL per line. A URL that is refused is reported on standard error,
+and the run goes on. The URL Standard has one normal form, and no rungs."""
+)
+@options.reads("URL", "URLs")
+@click.option("--rung", metavar="NAME", help="Normalize up to this rung.  [default: syntax]")
+@options.follows_standard(NORMALIZING)
+@options.writes_rows
+def normalize(
+    *,
+    texts: tuple[str, ...],
+    file: str | None,
+    examples: bool,
+    rung: str | None,
+    standard: str,
+    json: bool,
+    jsonl: bool,
+    csv: bool,
+) -> Outcome:
+    """Normalize URLs.
+
+    Takes URLs as arguments, or one per line from a file or standard input.
+    """
+    if rung is not None and standard == "whatwg":
+        message = "--rung is for RFCs: the URL Standard has no rungs."
+        raise click.UsageError(message)
+    form = options.form_of(json=json, jsonl=jsonl, csv=csv)
+    source = options.source(texts, file, examples=examples)
+    normal_of = options.value_of(lambda: normalizer(standard, rung), "--rung")
+
+    def row_of(line: int | None, text: str) -> Cells:
+        return cells_of(line, "url", text) | {"normal": normal_of(text)}
+
+    return show_results(source, row_of, form, ["url", "normal"], "normal")

@@ -1,0 +1,101 @@
+"""`urlprism parse`: the parts of URLs, by a standard."""
+
+from collections.abc import Callable
+
+import click
+
+from urlprism._vocabulary.components import Record
+from urlprism.cli import options
+from urlprism.cli.input.sources import ArgumentSource
+from urlprism.cli.outcomes import Outcome
+from urlprism.cli.output.formats import table_view
+from urlprism.cli.output.rows import Cells, Format
+from urlprism.cli.runs import cells_of, columns_of, show_cells
+from urlprism.redaction.records import shown_part
+from urlprism.redaction.words import Words
+from urlprism.standards import Standard, fields, reader
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  urlprism parse --examples
+  urlprism parse "https://example.com:8080/a?b=c#d"
+  urlprism parse -f urls.txt --fields hostname,port --csv
+  cat urls.txt | urlprism parse --jsonl
+
+An absent part is null in JSON, nothing in CSV and plain text, and a dash on a
+terminal; an empty part is "". A URL that is refused is reported on standard
+error with its line, and the run goes on. Put -- before a URL that starts
+with -."""
+)
+@options.reads("URL", "URLs")
+@click.option(
+    "--standard",
+    type=click.Choice([str(standard) for standard in Standard]),
+    metavar="NAME",
+    default=str(Standard.WHATWG),
+    show_default=True,
+    help=f"Read URLs by this standard: {', '.join(Standard)}.",
+)
+@click.option("--base", metavar="URL", help="Read URLs relative to this one.")
+@click.option("--fields", "listed", metavar="NAME,...", help="Show only these parts.")
+@options.writes_rows
+def parse(
+    *,
+    texts: tuple[str, ...],
+    file: str | None,
+    examples: bool,
+    standard: str,
+    base: str | None,
+    listed: str | None,
+    json: bool,
+    jsonl: bool,
+    csv: bool,
+) -> Outcome:
+    """Show the parts of URLs.
+
+    Takes URLs as arguments, or one per line from a file or standard input.
+    """
+    form = options.form_of(json=json, jsonl=jsonl, csv=csv)
+    names = fields(standard)
+    chosen = options.listed(listed)
+    options.check_names(chosen, names, "field", "--fields")
+    source = options.source(texts, file, examples=examples)
+    read = _reader(standard, base)
+    # In columns a record has every name, in JSON those of its own kind.
+    wanted = chosen or ([] if form in {Format.JSON, Format.JSONL} else names)
+
+    def row_of(line: int | None, text: str) -> Cells:
+        parts = read(text).to_dict()
+        row = cells_of(line, "url", text)
+        row.update({name: parts.get(name) for name in wanted} if wanted else parts)
+        return _masked(row, text) if form is Format.PLAIN else row
+
+    view = table_view(
+        form,
+        columns_of(source, ["url", *(chosen or names)]),
+        is_single=isinstance(source, ArgumentSource) and len(source.texts) == 1,
+        are_chosen=bool(chosen),
+    )
+    return show_cells(source, row_of, view)
+
+
+def _reader(standard: str, base: str | None) -> Callable[[str], Record]:
+    """Return a function that reads a text by a standard, relative to the base if there is one."""
+    if base is None:
+        return reader(standard)
+    try:
+        return options.base_of(lambda text: reader(standard, text), base)
+    except ValueError as error:
+        message = f"--base: {error}."
+        raise click.UsageError(message) from None
+
+
+def _masked(row: Cells, text: str) -> Cells:
+    """Return a row with the secrets of its text masked."""
+    words = Words([text])
+    return {
+        name: shown_part(name, value, words) if isinstance(value, str) else value
+        for name, value in row.items()
+    }

@@ -1,0 +1,58 @@
+"""`urlprism resolve`: the targets of references."""
+
+import click
+
+from urlprism.cli import options
+from urlprism.cli.conversions.registry import RESOLVING, resolver
+from urlprism.cli.outcomes import Outcome
+from urlprism.cli.output.rows import Cells
+from urlprism.cli.runs import cells_of, show_results
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  urlprism resolve --base http://a/b/c/d?q ../g
+  urlprism resolve --base http://a/b/c/d --standard whatwg "..\\g h"
+  urlprism resolve --base http://a/b/c/d --non-strict http:g
+  urlprism resolve --base http://a/ -f links.txt --jsonl
+
+Prints one target per line. A reference that is refused is reported on
+standard error, and the run goes on. Put -- before a reference that starts
+with -."""
+)
+@options.reads("REF", "references")
+@click.option("--base", metavar="URL", required=True, help="Resolve against this URL.")
+@options.follows_standard(RESOLVING)
+@click.option(
+    "--non-strict", is_flag=True, help="Ignore the scheme of a reference if the base has the same."
+)
+@options.writes_rows
+def resolve(
+    *,
+    texts: tuple[str, ...],
+    file: str | None,
+    examples: bool,
+    base: str,
+    standard: str,
+    non_strict: bool,
+    json: bool,
+    jsonl: bool,
+    csv: bool,
+) -> Outcome:
+    """Resolve references against a base URL.
+
+    Takes references as arguments, or one per line from a file or standard
+    input.
+    """
+    if non_strict and standard == "whatwg":
+        message = "--non-strict is for RFCs: the URL Standard leaves no choice."
+        raise click.UsageError(message)
+    form = options.form_of(json=json, jsonl=jsonl, csv=csv)
+    source = options.source(texts, file, examples=examples, noun="references")
+    target_of = options.base_of(lambda text: resolver(standard, text, strict=not non_strict), base)
+
+    def row_of(line: int | None, text: str) -> Cells:
+        return cells_of(line, "url", text) | {"target": target_of(text)}
+
+    return show_results(source, row_of, form, ["url", "target"], "target")

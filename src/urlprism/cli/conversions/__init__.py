@@ -1,0 +1,4 @@
+"""Texts made of texts: how each standard resolves, normalizes, encodes and decodes.
+
+registry ──► the file of one standard ──► contract
+"""

@@ -1,0 +1,1 @@
+"""What commands read: arguments, files, standard input, lists and logs."""

@@ -1,0 +1,190 @@
+"""A scan: the census of a source, and the lines of the source that have no URL."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from urlprism.cli.input.logs import InputFormat, NoURL, found
+from urlprism.cli.input.sources import LONGEST, InputLine, Stream, texts_of
+from urlprism.comparison import Cause, Verdict
+from urlprism.comparison.census import Census, Sample
+from urlprism.comparison.terms import DIFFERENT_TARGETS
+from urlprism.errors import URLError, visible
+
+_ORDER: Final = tuple(Verdict)
+_LISTED: Final = 3
+_LONGEST_KEY: Final = 60
+
+Complain = Callable[[int, URLError], None]
+Advance = Callable[[int, int], None]
+
+
+@dataclass(slots=True)
+class LinesWithoutURL:
+    """The number of lines that have no URL for one reason, and the first few line numbers."""
+
+    count: int = 0
+    first: list[int] = field(default_factory=list)
+
+    def add(self, number: int) -> None:
+        """Count a line."""
+        self.count += 1
+        if self.count <= _LISTED:
+            self.first.append(number)
+
+    def __str__(self) -> str:
+        """Return how many lines, and which; blank lines of a list have no known numbers."""
+        noun = f"line{'s' * (self.count != 1)}"
+        numbers = ", ".join(map("{:,}".format, self.first))
+        if self.count == len(self.first):
+            return f"{noun} {numbers}"
+        return f"{self.count:,} {noun}{', first ' * bool(numbers)}{numbers}"
+
+
+@dataclass(slots=True, repr=False)
+class ScanResult:
+    """The census of a source, how the source was read, and where the examples of a cause stand.
+
+    `unreadable` is the number of lines that could not be read. `columns` has the column at which
+    an example starts, by its line and its text. `without` has the readable lines without a URL, by
+    the reason; `key` is the key or the column with the URLs.
+    """
+
+    name: str
+    form: InputFormat
+    census: Census
+    key: str = "url"
+    lines: int = 0
+    unreadable: int = 0
+    without: dict[NoURL, LinesWithoutURL] = field(default_factory=dict)
+    columns: dict[tuple[int, str], int | None] = field(default_factory=dict)
+
+    @property
+    def differing(self) -> int:
+        """The number of URLs that readers request from different places."""
+        return sum(self.census.verdicts[verdict] for verdict in DIFFERENT_TARGETS)
+
+    @property
+    def is_finding(self) -> bool:
+        """Whether the exit code reports a finding."""
+        return self.differing > 0 or self.unreadable > 0
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether there were lines to read, but no URL in any of them."""
+        return self.census.urls == 0 and any(why is not NoURL.BLANK for why in self.without)
+
+    def missing(self) -> list[tuple[NoURL, str, LinesWithoutURL]]:
+        """Return the reasons why lines have no URL, each with its message and its lines."""
+        name = f'"{visible(self.key[:_LONGEST_KEY])}"'
+        ordered = sorted(self.without.items(), key=lambda item: -item[1].count)
+        return [(why, why.message.format(name), lines) for why, lines in ordered]
+
+    def examples(self) -> Iterator[tuple[Cause, Sample]]:
+        """Yield the examples of each cause, the worst cause first."""
+        for name, samples in sorted(self.census.samples.items(), key=self._rank):
+            for sample in samples:
+                yield next(each for each in sample.comparison.causes if each.name == name), sample
+
+    def _rank(self, item: tuple[str, list[Sample]]) -> tuple[int, int]:
+        """Return the worst verdict of a cause's examples, and minus its frequency."""
+        name, samples = item
+        worst = min((_ORDER.index(each.comparison.verdict) for each in samples), default=0)
+        return worst, -self.census.causes[name]
+
+    def column(self, sample: Sample) -> int | None:
+        """Return the column of an example; None if the line spells it in another way."""
+        if self.form is InputFormat.LINES:
+            return 1
+        return self.columns.get((sample.line, sample.comparison.text))
+
+
+def scan(
+    result: ScanResult,
+    source: Stream,
+    place: tuple[str | None, str | None],
+    complain: Complain,
+    advance: Advance,
+) -> Iterator[None]:
+    """Add all URLs of a source to `result`; yield now and then, so that the caller can stop.
+
+    `place` is the field and the origin that `found` takes. `complain` takes the number and the
+    error of each line that cannot be read, `advance` the lines and octets that were read.
+    """
+    if result.form is InputFormat.LINES:
+        yield from _feed(result, source, complain, advance)
+        return
+    lines = _lines(result, source, advance)
+    for number, column, text in found(result.form, lines, *place):
+        if isinstance(text, URLError):
+            result.unreadable += 1
+            complain(number, text)
+        elif isinstance(text, NoURL):
+            result.without.setdefault(text, LinesWithoutURL()).add(number)
+        elif result.census.add(number, text) is not None:
+            _keep_place(result, number, text, column)
+            yield
+
+
+def _feed(
+    result: ScanResult, source: Stream, complain: Complain, advance: Advance
+) -> Iterator[None]:
+    """Give whole blocks of lines to the census, with empty lines for unreadable ones."""
+    census = result.census
+    for block, octets in source.blocks():
+        if block is None:
+            advance(0, octets)
+            continue
+        readable = block if _is_readable(block) else _readable(result, block, complain)
+        census.feed(readable + b"\n")
+        advance(census.lines - result.lines, octets)
+        result.lines = census.lines
+        yield
+    census.close()
+    if blank := census.lines - census.urls - result.unreadable:
+        result.without[NoURL.BLANK] = LinesWithoutURL(blank)
+
+
+def _is_readable(block: bytes) -> bool:
+    """Whether all lines of a block are texts."""
+    if len(block) > LONGEST:
+        return False
+    if block.isascii():
+        return True
+    try:
+        block.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _readable(result: ScanResult, block: bytes, complain: Complain) -> bytes:
+    """Return a block with empty lines for those that are not texts."""
+    lines = block.split(b"\n")
+    for place, text in enumerate(texts_of(block)):
+        if isinstance(text, URLError):
+            result.unreadable += 1
+            complain(result.lines + place + 1, text)
+            lines[place] = b""
+    return b"\n".join(lines)
+
+
+def _lines(result: ScanResult, source: Stream, advance: Advance) -> Iterator[InputLine]:
+    """Yield the lines of a source, and count them; a blank one may belong to a CSV record."""
+    for lines, octets in source.all_batches():
+        for line in lines:
+            is_csv = result.form is InputFormat.CSV
+            if is_csv or not isinstance(line.text, str) or line.text.strip():
+                yield line
+            else:
+                result.without.setdefault(NoURL.BLANK, LinesWithoutURL()).add(line.number)
+        if lines:
+            result.lines = lines[-1].number
+        advance(len(lines), octets)
+
+
+def _keep_place(result: ScanResult, number: int, text: str, column: int | None) -> None:
+    """Keep the column of a URL if the URL is the newest example of a cause."""
+    samples = result.census.samples.values()
+    if any(each and each[-1].line == number for each in samples):
+        result.columns.setdefault((number, text), column)

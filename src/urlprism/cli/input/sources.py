@@ -1,0 +1,232 @@
+"""Sources of texts: arguments, files, standard input and our examples, as batches of lines."""
+
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import IO, NamedTuple, Protocol, cast
+
+from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.intake import utf8_text
+from urlprism.cli.outcomes import InputOutputError, because
+from urlprism.errors import URLError
+
+STDIN = "<stdin>"
+EXAMPLES = "<examples>"
+LONGEST = 1 << 24
+_CHUNK = 1 << 16
+_BOM = b"\xef\xbb\xbf"
+
+
+class InputLine(NamedTuple):
+    """A line: its number, which counts from 1, and its text, or the error if it is not text."""
+
+    number: int
+    text: str | URLError
+
+
+class Batch(NamedTuple):
+    """Lines that came together, without the blank ones, and the octets read for them."""
+
+    lines: list[InputLine]
+    octets: int
+
+
+class Source(Protocol):
+    """Texts, in batches."""
+
+    @property
+    def name(self) -> str:
+        """Its name in messages."""
+        ...
+
+    @property
+    def numbered(self) -> bool:
+        """Whether its texts are lines, whose numbers are shown."""
+        ...
+
+    @property
+    def live(self) -> bool:
+        """Whether it may pause, as a pipe does."""
+        ...
+
+    @property
+    def size(self) -> int | None:
+        """The number of its octets, None if that is not known."""
+        ...
+
+    def batches(self) -> Iterator[Batch]:
+        """Return the texts, as they come."""
+        ...
+
+
+@without_state
+@dataclass(frozen=True, slots=True)
+class ArgumentSource:
+    """Texts given as arguments; they have no line numbers, and blank ones count."""
+
+    texts: tuple[str, ...]
+    name: str = "argument"
+    numbered: bool = False
+    live: bool = False
+    size: int | None = None
+
+    def batches(self) -> Iterator[Batch]:
+        """Yield the arguments, all at once."""
+        lines = [InputLine(number, argument(text)) for number, text in enumerate(self.texts, 1)]
+        yield Batch(lines, 0)
+
+
+@without_state
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """Octets with one text per line: UTF-8, with LF or CRLF, perhaps with a byte order mark.
+
+    A `live` stream may pause: what came before a pause is shown before the next line comes.
+    """
+
+    name: str
+    octets: IO[bytes]
+    live: bool
+    size: int | None
+    numbered: bool = True
+
+    def batches(self) -> Iterator[Batch]:
+        """Yield whole lines, in batches as they are read, without blank ones.
+
+        Raise InputOutputError if reading fails.
+        """
+        for lines, octets in self.all_batches():
+            written = [
+                line for line in lines if not isinstance(line.text, str) or line.text.strip(" \t")
+            ]
+            yield Batch(written, octets)
+
+    def all_batches(self) -> Iterator[Batch]:
+        """Yield the same, with the blank lines."""
+        number = 1
+        for block, octets in self.blocks():
+            texts = [] if block is None else texts_of(block)
+            yield Batch([InputLine(at, text) for at, text in enumerate(texts, number)], octets)
+            number += len(texts)
+
+    def blocks(self) -> Iterator[tuple[bytes | None, int]]:
+        """Yield whole lines without the last LF, or None while a long line goes on.
+
+        The number of octets that were read comes with them. Raise InputOutputError if reading
+        fails.
+        """
+        bom = _BOM
+        begun: list[bytes] = []
+        held = 0
+        for chunk in self.chunks():
+            lines, newline, rest = chunk.rpartition(b"\n")
+            if newline:
+                yield b"".join([*begun, lines]).removeprefix(bom), len(chunk)
+                begun, held, bom = [], 0, b""
+            else:
+                yield None, len(chunk)
+            # What is kept of a line is bounded; one octet more than LONGEST says that it was long.
+            if held <= LONGEST:
+                begun.append(rest)
+                held += len(rest)
+        if held:
+            yield b"".join(begun).removeprefix(bom), 0
+
+    def chunks(self) -> Iterator[bytes]:
+        """Yield the octets, as they come; raise InputOutputError if reading fails."""
+        with self.octets:
+            while chunk := self._read():
+                yield chunk
+
+    def _read(self) -> bytes:
+        try:
+            # Only `read1` returns the octets in a pipe without waiting for more.
+            return cast("_Reader", self.octets).read1(_CHUNK)
+        except OSError as error:
+            raise because(self.name, error) from None
+
+
+class _Reader(Protocol):
+    def read1(self, size: int, /) -> bytes: ...
+
+
+def from_file(path: str) -> Stream:
+    """Return the lines of a file, "-" for standard input; raise InputOutputError if it fails."""
+    if path == "-":
+        return from_stdin()
+    if not path:
+        message = "the file name is empty"
+        raise InputOutputError(message)
+    try:
+        return _measured(path, open(path, "rb"))  # noqa: PTH123 - quicker than Path
+    except OSError as error:
+        raise because(path, error) from None
+
+
+def from_stdin() -> Stream:
+    """Return the lines of standard input; raise InputOutputError if it is closed."""
+    if sys.stdin is None:
+        message = "standard input is closed"
+        raise InputOutputError(message)
+    return _measured(STDIN, sys.stdin.buffer)
+
+
+def from_examples() -> Stream:
+    """Return the URLs that come with the package."""
+    from importlib.resources import files  # noqa: PLC0415 - slow to load, and seldom needed
+
+    octets = files("urlprism").joinpath("data/urls.txt").open("rb")
+    return Stream(EXAMPLES, octets, live=False, size=None)
+
+
+def _measured(name: str, octets: IO[bytes]) -> Stream:
+    """Return a stream that knows its size if it is a file."""
+    state = os.fstat(octets.fileno())
+    if not stat.S_ISREG(state.st_mode):
+        return Stream(name, octets, live=True, size=None)
+    size = state.st_size
+    with suppress(OSError):
+        size -= octets.tell()
+    return Stream(name, octets, live=False, size=size)
+
+
+def text_of(text: str | URLError) -> str:
+    """Return the text of a line; raise the error if it is not text."""
+    if isinstance(text, URLError):
+        raise text
+    return text
+
+
+def argument(text: str) -> str | URLError:
+    """Return the text of an argument, in which surrogates stand for octets that are not UTF-8."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return _text(os.fsencode(text))
+    return text
+
+
+def texts_of(block: bytes) -> list[str] | list[str | URLError]:
+    """Return each line of a block as text, or the error if it is not text."""
+    if len(block) <= LONGEST:
+        try:
+            text = block.decode().removesuffix("\r")
+        except UnicodeDecodeError:
+            pass
+        else:
+            return text.replace("\r\n", "\n").split("\n")
+    return [_text(line.removesuffix(b"\r")) for line in block.split(b"\n")]
+
+
+def _text(line: bytes) -> str | URLError:
+    if len(line) > LONGEST:
+        beginning = line[:80].decode(errors="replace")
+        message = f"the line is longer than {LONGEST:,} octets"
+        return URLError(message, beginning, len(beginning), len(beginning), "urlprism, LONGEST")
+    try:
+        return utf8_text(line, "RFC 3629 section 4")
+    except URLError as error:
+        return error

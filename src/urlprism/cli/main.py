@@ -1,0 +1,121 @@
+"""The `urlprism` command: its help, its version, and how a run ends."""
+
+import io
+import os
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+import click
+
+from urlprism import build_info
+from urlprism.cli.outcomes import InputOutputError, Outcome, ReaderGoneError, because
+from urlprism.cli.streams import STDOUT, complain, settle
+from urlprism.errors import ProgramError, visible
+from urlprism.redaction.masking import redact
+
+_PROGRAM: Final = "urlprism"
+_SETTINGS: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
+# Each command is a function of this name, in the file of this name in `commands`. The text is the
+# first line of its help: `urlprism --help` shows it without importing the file.
+COMMANDS: Final = {
+    "compare": "Show how each reader reads URLs, and where requests go.",
+    "decode": "Decode percent-encoded texts.",
+    "encode": "Percent-encode texts.",
+    "equiv": "Check whether two URLs are equivalent.",
+    "explain": "Parse URLs by the URL Standard, and show their errors.",
+    "extract": "Find URLs in running text.",
+    "normalize": "Normalize URLs.",
+    "parse": "Show the parts of URLs.",
+    "resolve": "Resolve references against a base URL.",
+    "safe": "Check whether untrusted URLs are safe to fetch.",
+    "scan": "Count the URLs of a list or a log on which readers differ.",
+}
+_EPILOG: Final = """\b
+Exit codes:
+  0  success
+  1  a finding, such as a URL that is refused
+  2  wrong usage
+  3  input or output failed, or a program that was asked failed
+
+\b
+Examples:
+  urlprism compare "http://127.0.0.1\\@1.1.1.1/"
+  urlprism parse "https://example.com:8080/a?b=c#d"
+  urlprism explain "http://user@EXAMPLE.com:80/a b"
+  urlprism resolve --base http://a/b/c/d?q ../g
+  urlprism equiv "HTTP://Example.com:80/%7eme" http://example.com/~me
+"""
+
+
+class _Commands(click.Group):
+    """A group that imports a command when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """Return the names of the commands, in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Return the command of a name; None if there is no such command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"urlprism.cli.commands.{cmd_name}")
+        command: click.Command = getattr(module, cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the names and the first lines of their help, without importing the commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command that the arguments name, and return the exit code."""
+    if f"_{_PROGRAM.upper()}_COMPLETE" in os.environ:
+        urlprism.main(prog_name=_PROGRAM)
+    try:
+        with urlprism.make_context(_PROGRAM, list(arguments)) as context:
+            return int(urlprism.invoke(context))
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.ClickException as wrong:
+        # The message may quote an argument, and so a secret.
+        shown = io.StringIO()
+        wrong.show(shown)
+        complain(redact(shown.getvalue()))
+        return wrong.exit_code
+    except (ReaderGoneError, BrokenPipeError):
+        return Outcome.FINE
+    except (InputOutputError, ProgramError, OSError) as error:
+        # Whoever reads a file names it in an InputOutputError: an OSError comes from writing.
+        failure = because(STDOUT, error) if isinstance(error, OSError) else error
+        complain(f"{_PROGRAM}: {visible(redact(str(failure)))}\n")
+        return Outcome.FAILED
+    finally:
+        settle()
+
+
+def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if not wanted:
+        return
+    info = build_info()
+    build = f"compiled by Cython {info.cython}" if info.cython else info.build
+    click.echo(f"urlprism {info.urlprism} ({build}), {info.implementation} {info.python}")
+    context.exit()
+
+
+@click.group(cls=_Commands, context_settings=_SETTINGS, epilog=_EPILOG, invoke_without_command=True)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the versions of urlprism and Python, and exit.",
+)
+@click.pass_context
+def urlprism(context: click.Context) -> None:
+    """Read URLs as each standard reads them."""
+    if context.invoked_subcommand is None:
+        complain(context.get_help() + "\n")
+        context.exit(Outcome.USAGE)

@@ -1,0 +1,1 @@
+"""What commands show: formats for programs, tables and drawings for people, progress."""

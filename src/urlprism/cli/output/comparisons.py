@@ -1,0 +1,176 @@
+"""A comparison for people: its verdict, its causes below the URL, and where each reader goes."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Final
+
+from urlprism.cli.output.carets import Mark, marked
+from urlprism.cli.output.differences import places
+from urlprism.cli.output.lines import (
+    Line,
+    Styled,
+    dimmed,
+    elided,
+    filled,
+    folded,
+    headed,
+    labelled,
+    shown,
+    wrapped,
+)
+from urlprism.comparison import Cause, Comparison, Verdict
+from urlprism.comparison.telling import SAID, parting, words_of
+from urlprism.comparison.terms import DIFFERENT_TARGETS
+from urlprism.errors import visible
+from urlprism.readers import GROUPS, Reader, Reading, Target
+from urlprism.redaction.masking import redact, redacted
+from urlprism.redaction.records import shown_part
+from urlprism.redaction.words import Words
+
+_SIGNS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
+_LONGEST: Final = 140
+_SYMBOLS: Final = {"fatal": "✗", "finding": "!", "fine": "✓"}
+
+
+def reader_titles(readers: Iterable[Reader]) -> dict[str, str]:
+    """Return the titles of readers, by their names: a program has its version."""
+    return {reader.name: _title(reader) for reader in readers}
+
+
+def _title(reader: Reader) -> str:
+    title = f"{reader.name} {reader.version}" if reader.name in GROUPS["programs"] else reader.name
+    return f"{title} (live)" if reader.is_live else title
+
+
+def verdict_line(comparison: Comparison) -> Line:
+    """Return the verdict of a comparison, and what it means."""
+    if comparison.is_certified:
+        return [Styled("✓ certified", "fine"), Styled(": every reader reads it alike")]
+    return [styled_verdict(comparison.verdict), Styled(f": {SAID[comparison.verdict]}")]
+
+
+def styled_verdict(verdict: Verdict) -> Styled:
+    """Return a verdict after a symbol that means the same as its colour."""
+    style = "fine" if verdict is Verdict.ALIKE else "finding"
+    if verdict in DIFFERENT_TARGETS:
+        style = "fatal"
+    return Styled(f"{_SYMBOLS[style]} {verdict}", style)
+
+
+def marked_url(text: str, causes: Sequence[Cause], room: int) -> Iterator[Line]:
+    """Yield a URL with carets below its causes; several causes have numbers."""
+    if not causes:
+        return labelled("url", wrapped(redact(text), room))
+    hidden = redacted(text)
+    signs = _SIGNS if len(causes) > 1 else "^"
+    marks = [
+        Mark(*hidden.span(cause.start, cause.end), sign)
+        for sign, cause in zip(signs, causes, strict=False)
+    ]
+    return labelled("url", marked(shown(hidden.text), marks, room, "finding"))
+
+
+def numbered_causes(comparison: Comparison, room: int) -> Iterator[Line]:
+    """Yield each cause and its rule; the numbers are those below the URL."""
+    words = words_of(comparison)
+    for sign, cause in zip(_SIGNS, comparison.causes, strict=False):
+        yield []
+        label = f"cause {sign}" if len(comparison.causes) > 1 else "cause"
+        rule = dimmed(filled(cause.rule, room))
+        yield from labelled(label, chain(cause_lines(cause, words, room), rule), "finding")
+
+
+def cause_lines(cause: Cause, words: Words, room: int) -> Iterator[Line]:
+    """Yield the name of a cause, and what it means."""
+    family = f" ({cause.family})" if cause.family else ""
+    message = words.hide_in_message(cause.message)
+    return headed(Styled(cause.name, "name"), f"{family}: {message}", room)
+
+
+def sides(comparison: Comparison, titles: Mapping[str, str], room: int) -> Iterator[Line]:
+    """Yield each target and its readers, and the reasons of the readers that refuse the text."""
+    names, words = parting(comparison.groups), words_of(comparison)
+    targets = [group.target for group in comparison.groups]
+    for target, readings in comparison.groups:
+        yield []
+        if target is None:
+            yield from labelled("refused", _refusals(titles, readings, words, room), "fatal")
+        else:
+            lines = folded(target_text(target, words, targets), room)
+            yield from labelled("goes to", ([Styled(line, "hostname")] for line in lines))
+            hosts = {(_value(reading, "host") or "").strip("[]").lower() for reading in readings}
+            is_odd = hosts != {target.host or ""}
+            shown_names = ("host",) * is_odd + names
+            known = {name: _values(comparison, name, words) for name in shown_names}
+            yield from _readers(titles, readings, known, words, room)
+
+
+def target_text(target: Target, words: Words, others: Iterable[Target | None] = ()) -> str:
+    """Return a target for people; the places where it differs from the others stay in sight."""
+    if target.host is not None:
+        text = words.hide(str(target))
+        seen = places(text, [words.hide(str(other)) for other in others if other is not None])
+        return elided(text, _LONGEST, seen)
+    return f"no host ({target.scheme}:)" if target.scheme else "no host"
+
+
+def _readers(
+    titles: Mapping[str, str],
+    readings: Sequence[Reading],
+    known: Mapping[str, Collection[str]],
+    words: Words,
+    room: int,
+) -> Iterator[Line]:
+    """Yield the readers of a target, and the value that each of them has for some parts.
+
+    `known` has the names of these parts, each with the values of all readers.
+    """
+    yield from labelled("", ([Styled(line)] for line in filled(_names(titles, readings), room)))
+    for name, others in known.items():
+        values: dict[str | None, list[Reading]] = {}
+        for reading in readings:
+            values.setdefault(_value(reading, name), []).append(reading)
+        label = name
+        for value, alike in values.items():
+            lines = dimmed(["\N{EN DASH}"])
+            if value is not None:
+                text = shown_part(name, value, words)
+                lines = [*wrapped(text, room, places(text, others))]
+            if len(values) > 1:
+                lines += dimmed(filled(_names(titles, alike), room - 2), "  ")
+            yield from labelled(label, lines)
+            label = ""
+
+
+def _values(comparison: Comparison, name: str, words: Words) -> set[str]:
+    """Return all values that readers have for a part, with secrets masked."""
+    readings = (reading for group in comparison.groups for reading in group.readings)
+    found = {_value(reading, name) for reading in readings if reading.target is not None}
+    return {shown_part(name, value, words) for value in found if value is not None}
+
+
+def _names(titles: Mapping[str, str], readings: Iterable[Reading]) -> str:
+    """Return the titles of readers; a line never ends inside a title."""
+    return ", ".join(titles[reading.reader].replace(" ", "\u00a0") for reading in readings)
+
+
+def _value(reading: Reading, name: str) -> str | None:
+    """Return the value of a part in a reading; an empty path after a host is "/"."""
+    value: str | None = getattr(reading.components, name)
+    if name == "path" and not value and reading.target and reading.target.host is not None:
+        return "/"
+    return value
+
+
+def _refusals(
+    titles: Mapping[str, str], readings: Iterable[Reading], words: Words, room: int
+) -> Iterator[Line]:
+    """Yield each reason for which readers refuse a text, after the readers that give it."""
+    reasons: dict[tuple[str, str], list[Reading]] = {}
+    for reading in readings:
+        if reading.refusal is not None:
+            key = reading.refusal.reason, reading.refusal.rule
+            reasons.setdefault(key, []).append(reading)
+    for (reason, rule), alike in reasons.items():
+        names = Styled(_names(titles, alike), "name")
+        yield from headed(names, f": {visible(words.hide_in_message(reason))} ({rule})", room)

@@ -1,0 +1,93 @@
+"""Lines of styled text: how wide they are on a terminal, how long texts are cut and folded."""
+
+import textwrap
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from urlprism.errors import reach, visible
+
+LABELS = 9
+_LONGEST = 280
+_MORE = "…1,000,000 more…"
+# At most this many places of a long text stay in sight.
+_PLACES = 8
+
+
+class Styled(NamedTuple):
+    """A piece of a line, and the name of the style in which a terminal shows it."""
+
+    text: str
+    style: str = ""
+
+
+Line = list[Styled]
+
+
+def shown(text: str) -> str:
+    """Return `text` with pictures for controls and spaces; the length stays the same."""
+    return visible(text).replace(" ", "\N{SYMBOL FOR SPACE}")
+
+
+def folded(text: str, room: int) -> list[str]:
+    """Return the lines of `text`, each at most `room` columns wide."""
+    lines = []
+    start = 0
+    while start < len(text):
+        end = reach(text, start, room)
+        lines.append(text[start:end])
+        start = end
+    return lines
+
+
+def elided(text: str, most: int, places: Iterable[int] = ()) -> str:
+    """Return `text` as it is shown; beyond `most` characters its length replaces its middle.
+
+    The text around the first few `places` is kept, and less of both ends.
+    """
+    if len(text) <= most:
+        return shown(text)
+    kept = [(place - most // 8, place + most // 8) for place in islice(sorted(places), _PLACES)]
+    half = most // 5 if kept else most // 2 - len(_MORE)
+    pieces, done = [shown(text[:half])], half
+    for start, end in [*kept, (len(text) - half, len(text))]:
+        begin = max(start, done)
+        if begin - done > len(_MORE):
+            pieces.append(f"…{begin - done:,} more…")
+        else:
+            begin = done
+        pieces.append(shown(text[begin:end]))
+        done = max(done, min(end, len(text)))
+    return "".join(pieces)
+
+
+def wrapped(text: str, room: int, places: Iterable[int] = ()) -> Iterator[Line]:
+    """Return the lines of a text; a very long one lacks its middle, except around `places`."""
+    lines = folded(elided(text, _LONGEST, places), room)
+    return ([Styled(line)] for line in lines or ['""'])
+
+
+def filled(text: str, room: int) -> list[str]:
+    """Return the lines of prose; a word that is wider than a line is cut."""
+    lines = textwrap.wrap(text, room, break_on_hyphens=False, break_long_words=False)
+    return [piece.replace("\u00a0", " ") for line in lines for piece in folded(line, room)]
+
+
+def headed(head: Styled, text: str, room: int) -> Iterator[Line]:
+    """Yield the lines of prose that follows a head with its own style."""
+    first, *rest = filled(head.text + text, room)
+    size = len(head.text)
+    yield [Styled(first[:size], head.style), Styled(first[size:])]
+    yield from ([Styled(line)] for line in rest)
+
+
+def labelled(label: str, lines: Iterable[Line], style: str = "label") -> Iterator[Line]:
+    """Yield lines with a label before the first; the others are indented."""
+    for line in lines:
+        yield [Styled(label.ljust(LABELS), style), *line]
+        label = ""
+
+
+def dimmed(lines: Iterable[str], indent: str = "") -> list[Line]:
+    """Return lines in the style of notes."""
+    return [[Styled(f"{indent}{line}", "dim")] for line in lines]

@@ -1,0 +1,130 @@
+"""The result of a scan, as JSON and for people."""
+
+from collections.abc import Iterator
+from itertools import chain, groupby
+from typing import Final
+
+from urlprism.cli.input.logs import SURROGATE
+from urlprism.cli.input.scan import ScanResult
+from urlprism.cli.output.carets import CARET, Mark, marked
+from urlprism.cli.output.comparisons import cause_lines, styled_verdict, target_text
+from urlprism.cli.output.lines import LABELS, Line, Styled, filled, labelled, shown
+from urlprism.comparison import Cause, Comparison, Verdict
+from urlprism.comparison.census import Sample
+from urlprism.comparison.telling import words_of
+from urlprism.errors import visible
+from urlprism.redaction.masking import redacted
+
+_SCHEMA: Final = "urlprism.scan/1"
+_NAMES: Final = 34
+_COUNTS: Final = 16
+
+
+class ScanRow:
+    """The report of a scan."""
+
+    def __init__(self, result: ScanResult) -> None:
+        """Take what the scan found."""
+        self._result = result
+
+    @property
+    def is_finding(self) -> bool:
+        """Whether readers differ on a URL, or a line could not be read."""
+        return self._result.is_finding
+
+    def as_object(self) -> dict[str, object]:
+        """Return the report as JSON, in the schema "urlprism.scan/1"."""
+        result = self._result
+        census = result.census
+        samples = {(each.line, each.comparison.text): each for _, each in result.examples()}
+        return {
+            "schema": _SCHEMA,
+            "source": SURROGATE.sub("\ufffd", result.name),
+            "format": result.form,
+            "readers": [{"name": each.name, "version": each.version} for each in census.readers],
+            "lines": result.lines,
+            "unreadable": result.unreadable,
+            "without_url": [
+                {"reason": why.code, "message": message, "count": lines.count, "lines": lines.first}
+                for why, message, lines in result.missing()
+            ],
+            "urls": census.urls,
+            "certified": census.certified,
+            "differing": result.differing,
+            "verdicts": {verdict: census.verdicts[verdict] for verdict in Verdict},
+            "causes": dict(census.causes.most_common()),
+            "samples": [
+                {"line": each.line, "column": result.column(each)} | each.comparison.to_dict()
+                for _, each in sorted(samples.items(), key=lambda item: item[0])
+            ],
+        }
+
+    def draw(self, width: int) -> Iterator[Line]:
+        """Yield the report for people, in lines of at most `width` columns."""
+        result, room = self._result, width - LABELS
+        census = result.census
+        name = f"{visible(result.name)}, as {result.form}"
+        yield from labelled("source", [[Styled(name)]])
+        yield from labelled("lines", [[Styled(f"{result.lines:,}")]])
+        yield from labelled("urls", [[Styled(f"{census.urls:,}")]])
+        missing = (filled(f"{message}: {lines}", room) for _, message, lines in result.missing())
+        yield from labelled("no url", ([Styled(line)] for line in chain.from_iterable(missing)))
+        yield []
+        yield from labelled("verdicts", _verdicts(result))
+        if census.causes:
+            yield []
+            counts = census.causes.most_common()
+            rows = [_counted(Styled(name), count, census.urls) for name, count in counts]
+            yield from labelled("causes", rows)
+        yield from _examples(result, room)
+
+
+def _verdicts(result: ScanResult) -> Iterator[Line]:
+    """Yield the number of URLs with each verdict; the certified ones first."""
+    census = result.census
+    yield _counted(Styled("✓ certified", "fine"), census.certified, census.urls)
+    for verdict in reversed(Verdict):
+        count = census.verdicts[verdict] - census.certified * (verdict is Verdict.ALIKE)
+        if count:
+            yield _counted(styled_verdict(verdict), count, census.urls)
+    if result.unreadable:
+        yield _counted(Styled("✗ lines that cannot be read", "fatal"), result.unreadable, None)
+
+
+def _counted(name: Styled, count: int, of: int | None) -> Line:
+    """Return a name, a count and its share."""
+    share = f"{count / of:12.3%}" if of else ""
+    number = f"{count:,}".rjust(_NAMES + _COUNTS - len(name.text))
+    return [name, Styled(number), Styled(share, "dim")]
+
+
+def _examples(result: ScanResult, room: int) -> Iterator[Line]:
+    """Yield the examples of each cause; a URL is shown once, with its worst cause."""
+    seen: set[int] = set()
+    for _, samples in groupby(result.examples(), lambda pair: pair[0].name):
+        pairs = [pair for pair in samples if id(pair[1].comparison) not in seen]
+        seen.update(id(sample.comparison) for _, sample in pairs)
+        if pairs:
+            yield []
+            words = words_of(pairs[0][1].comparison)
+            yield from labelled("cause", cause_lines(pairs[0][0], words, room), "finding")
+        for cause, sample in pairs:
+            yield from labelled("", _example(cause, sample, room))
+
+
+def _example(cause: Cause, sample: Sample, room: int) -> Iterator[Line]:
+    """Yield the line of an example, its verdict and targets, and carets below the cause."""
+    line, comparison = sample
+    yield [Styled(f"line {line:,}: "), styled_verdict(comparison.verdict)]
+    if comparison.differs:
+        yield from ([Styled(text)] for text in filled(targets_text(comparison), room))
+    text = redacted(comparison.text)
+    caret = Mark(*text.span(cause.start, cause.end), CARET)
+    yield from marked(shown(text.text), [caret], room, "finding")
+
+
+def targets_text(comparison: Comparison) -> str:
+    """Return the places from which readers request a URL."""
+    words = words_of(comparison)
+    targets = [group.target for group in comparison.groups if group.target]
+    return " or ".join(target_text(target, words, targets) for target in targets)

@@ -1,0 +1,50 @@
+"""The options of the commands that compare readers: which readers, and the base of redirects."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
+import click
+
+from urlprism.cli.options import base_of, listed, value_of
+from urlprism.cli.output.lines import filled
+from urlprism.readers import GROUPS, Reader, readers
+from urlprism.whatwg import URL
+
+_ROOM: Final = 67
+
+takes_readers = click.option(
+    "--readers",
+    metavar="NAME,...",
+    default="default",
+    show_default=True,
+    help="Compare these readers, or groups of readers.",
+)
+takes_redirect_base = click.option(
+    "--base", metavar="URL", help="Read URLs as redirects from this one."
+)
+
+
+class NamesReaders(click.Command):
+    """A command whose help lists all readers."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the groups of readers before the rest of the help."""
+        with formatter.section("Readers, by groups"):
+            for name, names in (GROUPS | {"all": ("all of them",)}).items():
+                lines = filled(", ".join(names), _ROOM)
+                for label, line in zip_longest([name], lines, fillvalue=""):
+                    formatter.write(f"  {label:11}{line}\n")
+        super().format_epilog(ctx, formatter)
+
+
+def readers_of(names: str, *, live: bool = False, seconds: float | None = None) -> Sequence[Reader]:
+    """Return the readers of a list of names and groups; raise BadParameter for an unknown one."""
+    return value_of(lambda: readers(listed(names), live=live, seconds=seconds), "--readers")
+
+
+def redirect_base(base: str | None) -> str | None:
+    """Return a base that the URL Standard accepts; raise BadParameter for one that it refuses."""
+    if base is not None:
+        base_of(URL, base)
+    return base
