@@ -1,8 +1,11 @@
 """Who may import whom: the table of the design, as data."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 import urlprism
 
@@ -25,9 +28,11 @@ ROOMS = {
 # What stands at the left may import what stands at the right, and itself.
 MAY_IMPORT = {
     "_display": set(),
-    "redaction": set(),
+    "_exact": set(),
+    "redaction": {"_exact"},
     "errors": {"_display", "redaction"},
-    "_vocabulary": {"errors"},
+    "_vocabulary": {"errors", "_exact"},
+    "documents": set(),
     "_build": {"_vocabulary"},
     "urllib_parse": {"errors", "_vocabulary"},
     "draft_abarth": {"errors", "_vocabulary"},
@@ -39,11 +44,11 @@ MAY_IMPORT = {
     "rfc5538": {"errors", "_vocabulary", "rfc3986"},
     "rfc6068": {"errors", "_vocabulary", "rfc3986"},
     "rfc8089": {"errors", "_vocabulary", "rfc3986"},
-    "whatwg": {"errors", "_vocabulary"},
-    "standards": {"errors", "_vocabulary", *ROOMS},
+    "whatwg": {"errors", "_vocabulary", "documents"},
+    "standards": {"errors", "_vocabulary", "documents", *ROOMS},
     "equivalence": {"errors", "_vocabulary", "standards", *ROOMS},
     "extraction": {"errors", "_vocabulary", "standards", *ROOMS},
-    "readers": {"errors", "_vocabulary", *ROOMS},
+    "readers": {"errors", "_vocabulary", "documents", *ROOMS},
     "conformance": {"errors", "_vocabulary", "readers"},
     "comparison": {"errors", "_vocabulary", "readers", *ROOMS},
     "recipes": {"errors", "_vocabulary", "readers", "comparison"},
@@ -66,24 +71,34 @@ MAY_IMPORT = {
 }
 
 
+# Imports that close a circle inside a room and may: each with its reason. All others are refused.
+MAY_CLOSE_A_CIRCLE = {
+    ("urllib_parse.registry", "urllib_parse"): (
+        "users rebind the lists of schemes on the package, where they are read at each call"
+    ),
+    ("comparison.telling", "comparison.report"): "the text of a comparison needs its type",
+}
+
+
 def room_of(path: Path, source: Path) -> str:
     """Return the first folder below the package, or the module's own name."""
     return path.relative_to(source).parts[0].removesuffix(".py").removesuffix(".pxd")
 
 
+def names_of(node: ast.AST) -> list[str]:
+    """Return the modules that a node may import, by their full names, and what is in them."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        assert not node.level, "relative import"
+        return [f"{node.module}.{alias.name}" for alias in node.names]
+    return []
+
+
 def imports_of(path: Path) -> Iterator[str]:
     """Yield the rooms that a file imports, at its top or within its functions."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        names = []
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            assert not node.level, f"{path}: relative import"
-            module = node.module or ""
-            names = [module] if module != "urlprism" else []
-            if module == "urlprism":
-                names = [f"urlprism.{alias.name}" for alias in node.names]
-        for name in names:
+        for name in names_of(node):
             package, _, rest = name.partition(".")
             if package == "urlprism":
                 yield rest.partition(".")[0] or "urlprism"
@@ -129,6 +144,109 @@ def test_a_forbidden_import_is_found(tmp_path):
     ]
 
 
+def graph_of(source: Path) -> dict[str, set[str]]:
+    """Return, by its name below the package, what each module imports within its own room.
+
+    All imports count: within functions, for the type checker only, and those of a .pxd.
+    """
+    paths = {
+        ".".join(path.relative_to(source).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in source.rglob("*.py")
+    }
+    graph = {}
+    for module, path in paths.items():
+        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        named = {name for node in nodes for name in names_of(node)}
+        pxd = path.with_suffix(".pxd")
+        if pxd.exists():
+            named |= set(re.findall(r"^(?:from|cimport) ([\w.]+)", pxd.read_text(), re.MULTILINE))
+        below = {name.removeprefix("urlprism.") for name in named if name.startswith("urlprism.")}
+        # What is in a module, and no module itself, stands for the module.
+        imported = {name if name in paths else name.rpartition(".")[0] for name in below}
+        room = module.partition(".")[0]
+        graph[module] = {
+            name
+            for name in imported & paths.keys()
+            if name != module and name.partition(".")[0] == room
+        }
+    return graph
+
+
+def circles_in(graph: dict[str, set[str]]) -> list[list[str]]:
+    """Return the groups of modules of which each leads to each of the others."""
+    reached = {}
+    for module in graph:
+        reached[module], waiting = set(), [module]
+        while waiting:
+            new = graph[waiting.pop()] - reached[module]
+            reached[module] |= new
+            waiting += new
+    groups = {
+        frozenset(other for other in reached[module] if module in reached[other])
+        for module in graph
+        if module in reached[module]
+    }
+    return sorted(map(sorted, groups))
+
+
+def without(graph: dict[str, set[str]], imports: set[tuple[str, str]]) -> dict[str, set[str]]:
+    """Return a graph without some of its imports."""
+    return {
+        module: {name for name in names if (module, name) not in imports}
+        for module, names in graph.items()
+    }
+
+
+def test_no_room_has_a_circle():
+    assert circles_in(without(graph_of(SOURCE), {*MAY_CLOSE_A_CIRCLE})) == []
+
+
+@pytest.mark.parametrize("needless", MAY_CLOSE_A_CIRCLE, ids=" -> ".join)
+def test_each_exception_closes_a_circle(needless):
+    others = {*MAY_CLOSE_A_CIRCLE} - {needless}
+    (circle,) = circles_in(without(graph_of(SOURCE), others))
+    assert {*needless} <= {*circle}
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "from urlprism.room.top import parse\n",
+        "import urlprism.room.top as top\n",
+        "from urlprism.room import top\n",
+        "def join():\n    from urlprism.room.top import parse\n",
+        "if TYPE_CHECKING:\n    from urlprism.room.top import URL\n",
+    ],
+)
+def test_a_circle_is_found(tmp_path, back):
+    room = tmp_path / "room"
+    room.mkdir()
+    (room / "__init__.py").write_text("from urlprism.room.top import parse\n")
+    (room / "top.py").write_text("from urlprism.room.middle import read\n")
+    (room / "middle.py").write_text("import urlprism.room.record\n")
+    (room / "record.py").write_text("from urlprism.errors import URLError\n")
+    assert circles_in(graph_of(tmp_path)) == []
+    (room / "record.py").write_text(back)
+    assert circles_in(graph_of(tmp_path)) == [["room.middle", "room.record", "room.top"]]
+
+
+def test_a_circle_of_declarations_in_c_is_found(tmp_path):
+    room = tmp_path / "room"
+    room.mkdir()
+    (room / "top.py").write_text("from urlprism.room import record\n")
+    (room / "record.py").write_text("")
+    (room / "record.pxd").write_text("from urlprism.room.top cimport parse\n")
+    assert circles_in(graph_of(tmp_path)) == [["room.record", "room.top"]]
+
+
+def test_a_circle_through_the_package_is_found(tmp_path):
+    room = tmp_path / "room"
+    room.mkdir()
+    (room / "__init__.py").write_text("from urlprism.room.top import parse\n")
+    (room / "top.py").write_text("import urlprism.room as package\n")
+    assert circles_in(graph_of(tmp_path)) == [["room", "room.top"]]
+
+
 def test_doors_define_nothing():
     for path in SOURCE.rglob("__init__.py"):
         for node in ast.parse(path.read_text("utf-8")).body:
@@ -154,3 +272,41 @@ def test_sizes():
                 assert size <= 40, f"{path}: {node.name} has {size} lines"
                 sizes.append(size)
     assert sorted(sizes)[len(sizes) // 2] <= 10
+
+
+def bodies_of(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield the functions of a file that have several statements: these, and their names."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            said = node.body[bool(ast.get_docstring(node)) :]
+            if len(said) > 1:
+                yield "\n".join(map(ast.unparse, said)), node.name
+
+
+def repeated(source: Path) -> list[str]:
+    """Return the functions of which two rooms have the same statements."""
+    places: dict[str, dict[str, str]] = {}
+    for path in sorted(source.rglob("*.py")):
+        room = room_of(path, source)
+        if room in {*ROOMS, "_vocabulary"}:
+            for body, name in bodies_of(path):
+                places.setdefault(body, {}).setdefault(room, name)
+    return [
+        ", ".join(f"{room}.{name}" for room, name in each.items())
+        for each in places.values()
+        if len(each) > 1
+    ]
+
+
+def test_what_two_rooms_need_stands_once():
+    assert repeated(SOURCE) == []
+
+
+def test_a_function_of_two_rooms_is_found(tmp_path):
+    body = "    try:\n        parse(text, base)\n    except ValueError:\n        return False\n"
+    for room, name in {"rfc3986": "is_valid", "rfc3987": "is_iri", "cli": "is_one"}.items():
+        (tmp_path / room).mkdir()
+        (tmp_path / room / "parser.py").write_text(
+            f'def {name}(text, base):\n    """Of {room}."""\n{body}    return True\n'
+        )
+    assert repeated(tmp_path) == ["rfc3986.is_valid, rfc3987.is_iri"]

@@ -1,8 +1,8 @@
 """Octets are borrowed from an owner that a name holds, for as long as they are used.
 
-Compiled, `memory.view(owner)` is a pointer into `owner`, and nothing keeps the owner but its names:
-a temporary is freed on the next line. These checks read every compiled module, and what the .pxd of
-`memory` does itself; CONTRIBUTING.md states the rule.
+Compiled, `memory.borrow(owner)` is a pointer into `owner`, and nothing keeps the owner but its
+names: a temporary is freed on the next line. These checks read every compiled module, and what the
+.pxd of `memory` does itself; CONTRIBUTING.md states the rule.
 """
 
 import ast
@@ -15,12 +15,14 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "urlprism"
 COMPILED = re.findall(r'^    "(urlprism\.[\w.]+)",$', (ROOT / "setup.py").read_text(), re.MULTILINE)
 MODULES = [ROOT / "src" / f"{name.replace('.', '/')}.py" for name in COMPILED]
-BORROWERS = {"memory": {"view", "ended", "octets", "bytes_cells"}, "code_points": {"numbers"}}
+# What returns a pointer into its argument says so by its name.
+BORROWER = re.compile("borrow")
+LENDERS = {"memory", "code_points"}
 # Octets in a struct, and the attribute beside them that owns them. Both are set in one function,
 # the owner first; no other function sets either.
-MEMBERS = {"octets": "narrowed"}
+MEMBERS = {"octets": "owned"}
 # What a .pxd calls to come by a pointer into an object.
-RAW = "PyUnicode_DATA|PyBytes_AS_STRING|view|ended|octets|bytes_cells|numbers"
+RAW = r"PyUnicode_DATA|PyBytes_AS_STRING|borrow\w*"
 
 
 def is_borrow(node):
@@ -28,7 +30,8 @@ def is_borrow(node):
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and isinstance(node.func.value, ast.Name)
-        and node.func.attr in BORROWERS.get(node.func.value.id, ())
+        and node.func.value.id in LENDERS
+        and BORROWER.match(node.func.attr) is not None
     )
 
 
@@ -142,7 +145,7 @@ def problems_of_members(function):
             held = re.search(
                 rf"^ *{found[1]}\.{owner} = (\w+)$", text[: found.start()], re.MULTILINE
             )
-            if held is None or found[2] != f"memory.view({held[1]})":
+            if held is None or found[2] != f"memory.borrow({held[1]})":
                 yield f"{found[1]}.{member} is not of {found[1]}.{owner}"
         if re.search(rf"\w\.{owner} = ", text) and not re.search(rf"\w\.{member} = ", text):
             yield f".{owner} changes below .{member}"
@@ -217,6 +220,25 @@ def test_inline_functions_point_into_what_a_name_holds(path):
     assert raw_problems(path.read_text()) == []
 
 
+def pointing(pxd):
+    """Return the names of the functions of a .pxd that return a pointer."""
+    return re.findall(r"(?m)^cdef inline (?:Octets|Cells|Numbers|\w+ ?\*) *(\w+)\(", pxd)
+
+
+@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.pxd")), ids=lambda path: path.stem)
+def test_what_returns_a_pointer_is_named_for_it(path):
+    assert [name for name in pointing(path.read_text()) if not BORROWER.match(name)] == []
+
+
+def test_what_returns_a_pointer_is_found():
+    words = SOURCE / "_vocabulary"
+    assert {name: pointing((words / f"{name}.pxd").read_text()) for name in LENDERS} == {
+        "memory": ["borrow", "borrow_ended", "borrow_table", "borrow_cells"],
+        "code_points": ["borrow_numbers"],
+    }
+    assert pointing("cdef inline Octets view(object text) noexcept:") == ["view"]
+
+
 def test_the_modules_that_borrow_are_read():
     borrows = [
         node
@@ -229,45 +251,48 @@ def test_the_modules_that_borrow_are_read():
 
 PLANTED = {
     "a temporary": (
-        "octets = memory.view(memory.narrow(text))\nreturn octets[0]",
+        "octets = memory.borrow(memory.one_octet_each(text))\nreturn octets[0]",
         "borrows from what no name holds",
     ),
     "an attribute": (
-        "octets = memory.view(text.href)\nreturn octets[0]",
+        "octets = memory.borrow(text.href)\nreturn octets[0]",
         "borrows from what no name holds",
     ),
-    "a concatenation": ("return find(memory.view(text + b'a'))", "borrows from what no name holds"),
-    "an item": ("return find(memory.octets(text[0]))", "borrows from what no name holds"),
+    "a concatenation": (
+        "return find(memory.borrow(text + b'a'))",
+        "borrows from what no name holds",
+    ),
+    "an item": ("return find(memory.borrow_table(text[0]))", "borrows from what no name holds"),
     "a global that changes": (
-        "return find(memory.octets(_changing))",
+        "return find(memory.borrow_table(_changing))",
         "borrows from _changing, which is no constant",
     ),
     "an owner bound anew": (
-        "octets = memory.view(text)\ntext = text.lower()\nreturn octets[0]",
+        "octets = memory.borrow(text)\ntext = text.lower()\nreturn octets[0]",
         "uses octets after text is bound anew",
     ),
     "an owner deleted": (
-        "octets = memory.view(text)\ndel text\nreturn octets[0]",
+        "octets = memory.borrow(text)\ndel text\nreturn octets[0]",
         "uses octets after text is bound anew",
     ),
     "an owner bound anew in a loop": (
-        "octets = memory.view(text)\nwhile octets[0]:\n    text = text[1:]",
+        "octets = memory.borrow(text)\nwhile octets[0]:\n    text = text[1:]",
         "uses octets after text is bound anew",
     ),
-    "octets returned": ("return memory.view(text)", "returns octets of text"),
+    "octets returned": ("return memory.borrow(text)", "returns octets of text"),
     "octets kept": (
-        "self.seen = memory.view(text)",
+        "self.seen = memory.borrow(text)",
         "keeps octets of text where nothing holds them",
     ),
     "octets in a list": (
-        "pieces = [memory.view(text)]",
+        "pieces = [memory.borrow(text)]",
         "keeps octets of text where nothing holds them",
     ),
     "a member without its owner": (
-        "self.octets = memory.view(text)",
-        "self.octets is not of self.narrowed",
+        "self.octets = memory.borrow(text)",
+        "self.octets is not of self.owned",
     ),
-    "an owner that changes": ("self.narrowed = text", ".narrowed changes below .octets"),
+    "an owner that changes": ("self.owned = text", ".owned changes below .octets"),
     "a pointer at a temporary": (
         "typed = text.encode()\nreturn typed[0]",
         "points typed at what no name holds",
@@ -287,12 +312,12 @@ def test_a_planted_mistake_is_found(name):
 
 
 ALLOWED = [
-    "narrowed = memory.narrow(text)\noctets = memory.view(narrowed)\nreturn octets[0]",
-    "octets = memory.view(text)\ntext = text[1:]\noctets = memory.view(text)\nreturn octets[0]",
-    "for text in self:\n    octets = memory.view(text)\n    find(octets)",
-    "self.narrowed = text\nself.octets = memory.view(text)",
+    "owned = memory.one_octet_each(text)\noctets = memory.borrow(owned)\nreturn octets[0]",
+    "octets = memory.borrow(text)\ntext = text[1:]\noctets = memory.borrow(text)\nreturn octets[0]",
+    "for text in self:\n    octets = memory.borrow(text)\n    find(octets)",
+    "self.owned = text\nself.octets = memory.borrow(text)",
     "octets = self.octets\nreturn octets[0]",
-    "return memory.octets(_TABLE)[self.octets[0]]",
+    "return memory.borrow_table(_TABLE)[self.octets[0]]",
 ]
 
 
@@ -306,7 +331,7 @@ def test_what_is_held_passes(body):
 @pytest.mark.parametrize(
     "line",
     [
-        "    cdef Octets octets = view(narrow(text))",
+        "    cdef Octets octets = borrow(one_octet_each(text))",
         "    return <Octets>PyBytes_AS_STRING(text + b'a')",
         "    memcpy(cells, PyUnicode_DATA(url.href), 3)",
     ],

@@ -30,7 +30,7 @@ from urlprism.comparison.policy import Policy
 from urlprism.comparison.report import Comparison
 from urlprism.equivalence import equivalence
 from urlprism.errors import URLError
-from urlprism.rfc3986.record import Reference
+from urlprism.rfc3986.api import Reference
 from urlprism.urllib_parse import record as urllib_record
 from urlprism.urllib_parse import releases
 from urlprism.whatwg.record import Spans

@@ -1,16 +1,17 @@
-"""Every standard by its name: the one module that knows all rooms; it imports them on first use."""
+"""Every standard by its name; a room is imported when a text is first read by it."""
 
 from collections.abc import Callable
 from enum import StrEnum
 from importlib import import_module
-from typing import NamedTuple
 
 from urlprism._vocabulary.components import Record
 from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.unknown import unknown
+from urlprism.documents import DOCUMENTS, Document
 
 
 class Standard(StrEnum):
-    """The standards that a URL can be read by."""
+    """The standards that a URL can be read by: the names of `documents`, for type checkers."""
 
     WHATWG = "whatwg"
     URLLIB = "urllib"
@@ -23,28 +24,6 @@ class Standard(StrEnum):
     RFC5538 = "rfc5538"
     RFC8089 = "rfc8089"
     RFC6068 = "rfc6068"
-
-
-class _Room(NamedTuple):
-    """The module that has a standard's `parse` and `FIELDS`, and whether it takes a base."""
-
-    module: str
-    takes_base: bool
-
-
-_ROOMS = {
-    Standard.WHATWG: _Room("urlprism.whatwg", takes_base=True),
-    Standard.URLLIB: _Room("urlprism.urllib_parse.record", takes_base=False),
-    Standard.RFC3986: _Room("urlprism.rfc3986", takes_base=True),
-    Standard.RFC3987: _Room("urlprism.rfc3987", takes_base=True),
-    Standard.RFC2396: _Room("urlprism.rfc2396", takes_base=True),
-    Standard.RFC1808: _Room("urlprism.rfc1808", takes_base=True),
-    Standard.RFC1738: _Room("urlprism.rfc1738", takes_base=False),
-    Standard.DRAFT_ABARTH: _Room("urlprism.draft_abarth", takes_base=True),
-    Standard.RFC5538: _Room("urlprism.rfc5538", takes_base=False),
-    Standard.RFC8089: _Room("urlprism.rfc8089", takes_base=False),
-    Standard.RFC6068: _Room("urlprism.rfc6068", takes_base=False),
-}
 
 
 def parse(
@@ -60,11 +39,11 @@ def parse(
 
 def reader(standard: Standard | str, base: Text | Record | None = None) -> Callable[[Text], Record]:
     """Return the function that reads a text by `standard`; raise ValueError as `parse` does."""
-    room = _room(standard)
-    read: Callable[..., Record] = import_module(room.module).parse
+    document = _document(standard)
+    read: Callable[..., Record] = import_module(document.module).parse
     if base is None:
         return read
-    if not room.takes_base:
+    if not document.takes_base:
         message = f"{standard} reads a URL by itself, without a base"
         raise ValueError(message)
     known = read(base)
@@ -73,17 +52,13 @@ def reader(standard: Standard | str, base: Text | Record | None = None) -> Calla
 
 def fields(standard: Standard | str) -> tuple[str, ...]:
     """Return the names of the parts that a standard's records have, in the order of `to_dict`."""
-    names: tuple[str, ...] = import_module(_room(standard).module).FIELDS
+    names: tuple[str, ...] = import_module(_document(standard).module).FIELDS
     return names
 
 
-def _room(standard: Standard | str) -> _Room:
-    """Return what is known of a standard; raise ValueError for one unknown."""
+def _document(standard: Standard | str) -> Document:
+    """Return the document of a standard; raise ValueError for an unknown name."""
     try:
-        return _ROOMS[Standard(standard)]
+        return DOCUMENTS[Standard(standard)]
     except ValueError:
-        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
-
-        known = ", ".join(Standard)
-        message = f"no standard is named {redact(str(standard))!r}; known: {known}"
-        raise ValueError(message) from None
+        raise unknown("standard", standard, Standard) from None

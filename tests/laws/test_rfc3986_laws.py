@@ -21,17 +21,16 @@ from uri_strategies import (
 )
 
 from urlprism import URLError
-from urlprism._vocabulary.dots import remove_dot_segments
 from urlprism.rfc3986 import Parts, is_valid, parse, split
+from urlprism.rfc3986.dots import dot_segment_steps, remove_dot_segments
 from urlprism.rfc3986.normalizer import Rung, normalize
 from urlprism.rfc3986.resolver import (
-    dot_segment_steps,
     relativize,
     resolve,
     same_document,
     transform,
 )
-from urlprism.rfc3986.serializer import recompose, serialize
+from urlprism.rfc3986.text import recompose, serialize
 
 RUNGS = list(Rung)
 paths = st.one_of(path_abempty(), path_rootless(), texts)

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from urlprism import URL, URLError, whatwg
-from urlprism.whatwg.functions import restored
+from urlprism.whatwg.api import restored
 
 STARTS = """
     http://localhost/a/x https://h/C|/x ws://localhost/c|?q#f ftp://u:p@LOCALHOST:2121/C|/../D| http://h//C|

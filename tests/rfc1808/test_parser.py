@@ -8,7 +8,7 @@ import pytest
 
 from urlprism import URLError
 from urlprism.rfc1808 import FIELDS, GenericURL, is_valid, parse
-from urlprism.rfc1808.parser import (
+from urlprism.rfc1808.steps import (
     fragment_identifier,
     network_location,
     parameters,

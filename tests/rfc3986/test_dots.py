@@ -1,9 +1,11 @@
 """The "." and ".." segments: RFC 3986 §5.2.4, its two tables line by line."""
 
+import itertools
+
 import pytest
 
-from urlprism._vocabulary.dots import remove_dot_segments
 from urlprism.rfc3986 import dot_segment_steps
+from urlprism.rfc3986.dots import remove_dot_segments
 
 # STEP, OUTPUT BUFFER and INPUT BUFFER as the document prints them; "-" is an empty buffer.
 FIRST = """
@@ -109,3 +111,13 @@ def test_a_megabyte():
     assert remove_dot_segments("/a" * few + "/.." * few) == "/"
     assert remove_dot_segments("/." * few + "a") == "/.a"
     assert remove_dot_segments("/" * few + "..") == "/" * (few - 1)
+
+
+@pytest.mark.parametrize("length", range(9))
+def test_what_runs_is_what_the_steps_lead_to(length):
+    """Of every path of so many characters, "/", "." and one that is neither."""
+    paths = ["".join(characters) for characters in itertools.product("/.a", repeat=length)]
+    assert len(paths) == 3**length
+    for path in paths:
+        *_, (_, output, rest) = dot_segment_steps(path)
+        assert (remove_dot_segments(path), "") == (output, rest), path

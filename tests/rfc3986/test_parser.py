@@ -8,6 +8,7 @@ import pytest
 from urlprism import URLError, rfc3986
 from urlprism.rfc3986 import Parts, grammar, parse, split
 from urlprism.rfc3986.grammar import URI_GRAMMAR
+from urlprism.rfc3986.record import RULES
 
 # The examples of §1.1.2 and §3, with their scheme, authority, path, query and fragment.
 EXAMPLES = [
@@ -399,3 +400,21 @@ def test_a_text_that_is_too_long_is_refused_by_its_length(monkeypatch):
     monkeypatch.setattr(grammar, "LONGEST", 4)
     error = URI_GRAMMAR.refusal("x:abc")
     assert (error.start, error.end, error.rule) == (4, 5, "urlprism, LONGEST")
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("http://h/", {"URI", "URI-reference", "absolute-URI"}),
+        ("http://h/#f", {"URI", "URI-reference"}),
+        ("//h/", {"URI-reference", "relative-ref"}),
+    ],
+)
+def test_a_reference_matches_rules(text, rules):
+    assert {rule for rule in RULES if parse(text).matches(rule)} == rules
+
+
+@pytest.mark.parametrize("rule", ["nonsense", "IRI", "uri", ""])
+def test_no_reference_matches_an_unknown_rule(rule):
+    with pytest.raises(ValueError, match="no rule is named"):
+        parse("http://h/").matches(rule)

@@ -258,3 +258,19 @@ def test_a_target_that_would_be_misread():
 def test_a_scheme_of_the_base_ignored():
     assert resolve("http://é/b", "http:ü") == "http:ü"
     assert resolve("http://é/b", "http:ü", strict=False) == "http://é/ü"
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("http://日/", {"IRI", "IRI-reference", "absolute-IRI", "URI", "absolute-URI"}),
+        ("http://日/#f", {"IRI", "IRI-reference", "URI"}),
+        ("//日/", {"IRI-reference", "irelative-ref", "relative-ref"}),
+    ],
+)
+def test_an_iri_matches_rules_by_both_names(text, rules):
+    names = ("IRI", "IRI-reference", "absolute-IRI", "irelative-ref")
+    asked = (*names, "URI", "absolute-URI", "relative-ref")
+    assert {rule for rule in asked if parse(text).matches(rule)} == rules
+    with pytest.raises(ValueError, match="no rule is named"):
+        parse(text).matches("nonsense")

@@ -1,5 +1,7 @@
 """The words that all standards share."""
 
+import ipaddress
+import itertools
 import pickle
 import string
 
@@ -11,6 +13,8 @@ from urlprism import URLError
 from urlprism._vocabulary import intake, memory, percent, scan
 from urlprism._vocabulary.characters import ALPHA, DIGIT, HEXDIG, byte_class, hex_values
 from urlprism.errors import pointed
+from urlprism.whatwg.recognizer import recognize
+from urlprism.whatwg.record import Spans
 
 
 def test_classes_are_made_of_sets():
@@ -27,8 +31,8 @@ def test_hexadecimal_digits_have_values():
 
 
 @given(st.text(max_size=20))
-def test_narrowing_keeps_every_position(text):
-    octets = memory.narrow(text)
+def test_one_octet_each_keeps_every_position(text):
+    octets = memory.one_octet_each(text)
     assert len(octets) == len(text)
     for octet, character in zip(octets, text, strict=True):
         assert octet == ord(character) if character.isascii() else octet >= 0x80
@@ -160,3 +164,51 @@ def test_secrets_are_masked_and_carets_do_not_tell_how_long_they_are(secret):
     shown = "http://u:******@h:x/"
     assert repr(error) == f"URLError('no port in {shown}', {shown!r}, 18, 19, 'rule')"
     assert str(error) == f"no port in {shown} (rule)\n    {shown}\n{' ' * 22}^"
+
+
+NUMBERS = ["0", "7", "10", "00", "07", "99", "255", "256", "999", "1000", "", "a"]
+
+
+def is_address(text):
+    try:
+        ipaddress.IPv4Address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def test_four_numbers_are_an_address():
+    """By the standard library; the recognizer has them in C, where it is compiled."""
+    for numbers in itertools.product(NUMBERS, repeat=4):
+        text = ".".join(numbers)
+        octets = text.encode()
+        past = scan.past_four_numbers(octets, 0, len(octets))
+        assert (past == len(octets)) == is_address(text), text
+        if numbers[-1].isdigit():
+            known = recognize(Spans.__new__(Spans), f"http://{text}/")
+            assert known == is_address(text), text
+
+
+@pytest.mark.parametrize(
+    ("text", "past"),
+    {
+        "1.2.3.4": 7,
+        "1.2.3.4.": 7,
+        "1.2.3.4.5": 7,
+        "1.2.3.4/5": 7,
+        "1.2.3.45": 8,
+        "1.2.3.456": -1,
+        "1.2.3.2555": -1,
+        "1.2.3": -1,
+        "": -1,
+    }.items(),
+)
+def test_past_four_numbers(text, past):
+    assert scan.past_four_numbers(text.encode(), 0, len(text)) == past
+
+
+@pytest.mark.parametrize("segment", [".", "..", "..."])
+def test_past_dots(segment):
+    path = f"/{segment}/b".encode()
+    for end in range(2, len(path)):
+        assert scan.past_dots(path, 1, end) == min(1 + min(len(segment), 2), end)

@@ -19,13 +19,13 @@ cdef inline object blank(Py_ssize_t length):
 
 cdef inline object kept(list values, Py_ssize_t length):
     room = blank(length)
-    cdef Numbers held = numbers(room)
+    cdef Numbers held = borrow_numbers(room)
     cdef Py_ssize_t pos
     for pos in range(length):
         held[pos] = values[pos]
     return room
 
-cdef inline Numbers numbers(object room) noexcept:
+cdef inline Numbers borrow_numbers(object room) noexcept:
     return <Numbers>PyBytes_AS_STRING(room)
 
 cdef inline Py_ssize_t find(Numbers numbers, Py_ssize_t length, int wanted) noexcept:

@@ -17,7 +17,7 @@ def kept(values: list[int], length: int) -> list[int]:  # noqa: ARG001 - C needs
     return values
 
 
-def numbers(room: list[int]) -> list[int]:
+def borrow_numbers(room: list[int]) -> list[int]:
     """Return the numbers in a room, to be read and written as long as the room is held."""
     return room
 

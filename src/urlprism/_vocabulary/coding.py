@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary import percent
 from urlprism._vocabulary.characters import OCTETS, byte_class
 from urlprism._vocabulary.intake import Text, ascii_text, exact
+from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
 
 _UNFIT: Final = re.compile("%(?![0-9A-Fa-f]{2})|[^\x00-\x7f]")
@@ -37,11 +38,7 @@ class Coder:
         Raise ValueError for a component unknown, URLError for a lone surrogate.
         """
         if component not in self._tables:
-            from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
-
-            known = ", ".join(self._tables)
-            message = f"no component is named {redact(str(component))!r}; known: {known}"
-            raise ValueError(message)
+            raise unknown("component", component, self._tables)
         try:
             octets = self.octets_of(data)
         except URLError as error:

@@ -1,7 +1,4 @@
 cimport cython
 
-cdef object _LEADING
-cdef frozenset _DOT_SEGMENTS
-
-@cython.locals(given=str, output=list, rest=list)
-cpdef str remove_dot_segments(object path)
+@cython.locals(buffer=str, root=str, segments=list, last=str, stack=list, segment=str)
+cpdef tuple merged_segments(str base, str path)

@@ -1,32 +1,4 @@
-"""The "." and ".." segments of a path (RFC 3986 §3.3), and how they are removed."""
-
-import re
-from typing import Final
-
-from urlprism._vocabulary.intake import exact
-
-_LEADING: Final = re.compile(r"(?:\.\.?/)*")
-_DOT_SEGMENTS: Final = frozenset({".", ".."})
-
-
-def remove_dot_segments(path: str) -> str:
-    """Return `path` without its "." and ".." segments, as the loop of RFC 3986 §5.2.4 does it.
-
-    A rootless path whose first segment ".." removes becomes absolute: "a/../b" gives "/b".
-    """
-    given = path if type(path) is str else exact(path)
-    if "/." not in given and not given.startswith("."):
-        return given
-    first, *rest = _LEADING.sub("", given, count=1).split("/")  # 2A
-    output = [] if first in _DOT_SEGMENTS else [first]  # 2D
-    for segment in rest:
-        if segment == "..":  # 2C
-            del output[-1:]
-        elif segment != ".":  # 2B, 2E
-            output.append(f"/{segment}")
-    if rest and rest[-1] in _DOT_SEGMENTS:
-        output.append("/")
-    return "".join(output)
+"""The "." and ".." segments of a path that is merged with its base's, as before RFC 3986."""
 
 
 def merged_segments(base: str, path: str) -> tuple[str, list[str]]:

@@ -1,13 +1,9 @@
 """What callers give (str, its subclasses, bytes, bytearray) as one exact str."""
 
+from urlprism._exact import exact as exact  # noqa: PLC0414 - many know it from here
 from urlprism.errors import URLError
 
 Text = str | bytes | bytearray
-
-
-def exact(text: str) -> str:
-    """Return the characters of `text` as an exact `str`, whatever its subclass says of itself."""
-    return text if type(text) is str else str.__str__(text)
 
 
 def from_ascii(text: Text) -> str:

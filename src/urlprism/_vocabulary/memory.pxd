@@ -40,7 +40,7 @@ cdef extern from *:
 ctypedef const unsigned char* Octets
 ctypedef unsigned char* Cells
 
-cdef inline object narrow(object text):
+cdef inline object one_octet_each(object text):
     if PyBytes_Check(text):
         return text
     if not PyUnicode_Check(text):
@@ -58,20 +58,20 @@ cdef inline object narrow(object text):
         cells[pos] = code if code < 0x80 else 0x80
     return made
 
-cdef inline Octets view(object narrowed) noexcept:
-    if PyUnicode_Check(narrowed):
-        return <Octets>PyUnicode_DATA(narrowed)
-    return <Octets>PyBytes_AS_STRING(narrowed)
+cdef inline Octets borrow(object owned) noexcept:
+    if PyUnicode_Check(owned):
+        return <Octets>PyUnicode_DATA(owned)
+    return <Octets>PyBytes_AS_STRING(owned)
 
-cdef inline Octets ended(object narrowed) noexcept:
-    return view(narrowed)
+cdef inline Octets borrow_ended(object owned) noexcept:
+    return borrow(owned)
 
-cdef inline Py_ssize_t size(object narrowed) noexcept:
-    if PyUnicode_Check(narrowed):
-        return PyUnicode_GET_LENGTH(narrowed)
-    return PyBytes_GET_SIZE(narrowed)
+cdef inline Py_ssize_t size(object owned) noexcept:
+    if PyUnicode_Check(owned):
+        return PyUnicode_GET_LENGTH(owned)
+    return PyBytes_GET_SIZE(owned)
 
-cdef inline Octets octets(bytes table) noexcept:
+cdef inline Octets borrow_table(bytes table) noexcept:
     return <Octets>PyBytes_AS_STRING(table)
 
 cdef inline bint is_ascii(str text) except -1:
@@ -111,7 +111,7 @@ cdef inline str joined(str first, Py_ssize_t length, str second, Py_ssize_t star
 cdef inline object blank_bytes(Py_ssize_t length):
     return PyBytes_FromStringAndSize(NULL, length)
 
-cdef inline Cells bytes_cells(object blank) noexcept:
+cdef inline Cells borrow_cells(object blank) noexcept:
     return <Cells>PyBytes_AS_STRING(blank)
 
 cdef inline void copy(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept:
@@ -162,7 +162,7 @@ cdef inline str escaped(Octets octets, Py_ssize_t size, Octets table, int replac
             at += 1
     return <str>made
 
-cdef inline object five(type cls, object a, object b, object c, object d, object e):
+cdef inline object tuple_of_five(type cls, object a, object b, object c, object d, object e):
     cdef object made = urlprism_allocate(cls, 5)
     urlprism_put(made, 0, a)
     urlprism_put(made, 1, b)
@@ -171,7 +171,7 @@ cdef inline object five(type cls, object a, object b, object c, object d, object
     urlprism_put(made, 4, e)
     return made
 
-cdef inline object six(type cls, object a, object b, object c, object d, object e, object f):
+cdef inline object tuple_of_six(type cls, object a, object b, object c, object d, object e, object f):
     cdef object made = urlprism_allocate(cls, 6)
     urlprism_put(made, 0, a)
     urlprism_put(made, 1, b)

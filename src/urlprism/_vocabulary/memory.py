@@ -3,11 +3,14 @@
 The `.pxd` beside this module holds the same functions inline in C, for the compiled modules.
 This module is never compiled: what stands here is what the same names mean without a compiler.
 
-How long octets live: `view`, `ended`, `octets` and `bytes_cells` borrow. Compiled, they return a
-pointer into their argument, and only the argument's own names keep it. So the argument is a name
-(a local, a parameter, a constant of the module), it is not bound anew while the octets are in use,
-and octets are never returned; in an object they stand beside their owner, as in `whatwg.machine`.
+How long octets live: functions whose names begin with `borrow` return, compiled, a pointer into
+their argument, and only the argument's own names keep that. So the argument is a name (a local, a
+parameter, a constant of the module), it is not bound anew while the octets are in use, and octets
+are never returned; in an object they stand beside their owner, as in `whatwg.machine`.
 `tests/test_borrowing.py` refuses all else.
+
+    owned = memory.one_octet_each(text)  # lives as long as its name
+    octets = memory.borrow(owned)        # lives no longer than `owned`
 """
 
 import codecs
@@ -26,35 +29,35 @@ def _stand_in(error: UnicodeError) -> tuple[bytes, int]:
     return _BEYOND_ASCII * (error.end - error.start), error.end
 
 
-codecs.register_error("urlprism.narrow", _stand_in)
+codecs.register_error("urlprism.one_octet_each", _stand_in)
 
 
-def narrow(text: str | bytes) -> bytes:
+def one_octet_each(text: str | bytes) -> bytes:
     """Return `text` with one octet a character: ASCII as it is, all others at or above 0x80."""
     if isinstance(text, bytes):
         return text
     if isinstance(text, str):
-        return str.encode(text, "ascii", "urlprism.narrow")
+        return str.encode(text, "ascii", "urlprism.one_octet_each")
     message = f"expected str or bytes, got {type(text).__name__}"
     raise TypeError(message)
 
 
-def view(narrowed: bytes) -> bytes:
-    """Return the octets of what `narrow` gave, or of bytes."""
-    return narrowed
+def borrow(owned: bytes) -> bytes:
+    """Return the octets of what `one_octet_each` returned, or of bytes."""
+    return owned
 
 
-def ended(narrowed: bytes) -> bytes:
-    """Return the octets of what `narrow` returned, and a NUL behind them."""
-    return narrowed + b"\0"
+def borrow_ended(owned: bytes) -> bytes:
+    """Return the octets of what `one_octet_each` returned, and a NUL after them."""
+    return owned + b"\0"
 
 
-def size(narrowed: bytes) -> int:
+def size(owned: bytes) -> int:
     """Return how many octets there are, whatever a subclass says of its length."""
-    return len(narrowed)
+    return len(owned)
 
 
-def octets(table: bytes) -> bytes:
+def borrow_table(table: bytes) -> bytes:
     """Return the octets of a table."""
     return table
 
@@ -64,17 +67,19 @@ def blank_bytes(length: int) -> bytearray:
     return bytearray(length)
 
 
-def bytes_cells(blank: bytearray) -> bytearray:
-    """Return the cells of blank bytes, to be written."""
+def borrow_cells(blank: bytearray) -> bytearray:
+    """Return the cells of blank bytes, to be written while those live."""
     return blank
 
 
-def five(cls: type[_Tuple], a: object, b: object, c: object, d: object, e: object) -> _Tuple:
+def tuple_of_five(
+    cls: type[_Tuple], a: object, b: object, c: object, d: object, e: object
+) -> _Tuple:
     """Return a `cls`, a tuple class, of five items."""
     return tuple.__new__(cls, (a, b, c, d, e))
 
 
-def six(
+def tuple_of_six(
     cls: type[_Tuple], a: object, b: object, c: object, d: object, e: object, f: object
 ) -> _Tuple:
     """Return a `cls`, a tuple class, of six items."""

@@ -12,12 +12,12 @@ def encode(data: str | bytes, table: bytes, replacement: int = 0) -> str:
     `table` gives each octet a class: 0 stays, 1 becomes a triplet, 2 becomes `replacement`.
     Text in which nothing is marked comes back as it is.
     """
-    narrowed = memory.narrow(data)
-    octets = memory.view(narrowed)
-    size = memory.size(narrowed)
-    if scan.until(octets, 0, size, memory.octets(table), 3) == size:
+    owned = memory.one_octet_each(data)
+    octets = memory.borrow(owned)
+    size = memory.size(owned)
+    if scan.until(octets, 0, size, memory.borrow_table(table), 3) == size:
         return data if isinstance(data, str) else data.decode("ascii")
-    return memory.escaped(octets, size, memory.octets(table), replacement)
+    return memory.escaped(octets, size, memory.borrow_table(table), replacement)
 
 
 def decode_to_bytes(octets: bytes, start: int, end: int, plus: bool) -> bytes:
@@ -26,14 +26,14 @@ def decode_to_bytes(octets: bytes, start: int, end: int, plus: bool) -> bytes:
     A "%" that two hexadecimal digits do not follow stays as it is.
     """
     blank = memory.blank_bytes(end - start)
-    cells = memory.bytes_cells(blank)
+    cells = memory.borrow_cells(blank)
     return memory.taken_bytes(cells, _decode(cells, octets, start, end, plus))
 
 
 def decode_to_text(octets: bytes, start: int, end: int, plus: bool) -> str:
     """Return the same as `decode_to_bytes`, read as UTF-8; U+FFFD stands for what is none."""
     blank = memory.blank_bytes(end - start)
-    cells = memory.bytes_cells(blank)
+    cells = memory.borrow_cells(blank)
     return memory.taken_text(cells, _decode(cells, octets, start, end, plus))
 
 

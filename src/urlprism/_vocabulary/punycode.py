@@ -90,11 +90,11 @@ def _extended(text: str, codes: list[int], number: int, basic: int) -> str:
     """
     size = len(text) - basic
     held_codes, held_ends = code_points.kept(codes, number), code_points.blank(number + 1)
-    known = code_points.numbers(held_codes)
-    ends = code_points.numbers(held_ends)
+    known = code_points.borrow_numbers(held_codes)
+    ends = code_points.borrow_numbers(held_ends)
     held_indexes, held_ranks = code_points.blank(size), code_points.blank(size)
-    indexes = code_points.numbers(held_indexes)
-    ranks = code_points.numbers(held_ranks)
+    indexes = code_points.borrow_numbers(held_indexes)
+    ranks = code_points.borrow_numbers(held_ranks)
     _rank(text, known, number, indexes, ranks)
     # A counting sort: each index has its ranks together, in the order of their places.
     for at in range(size):
@@ -102,7 +102,7 @@ def _extended(text: str, codes: list[int], number: int, basic: int) -> str:
     for at in range(number):
         ends[at + 1] += ends[at]
     held_sorted = code_points.blank(size)
-    in_order = code_points.numbers(held_sorted)
+    in_order = code_points.borrow_numbers(held_sorted)
     for at in range(size):
         index = indexes[at]
         in_order[ends[index]] = ranks[at]
@@ -113,7 +113,7 @@ def _extended(text: str, codes: list[int], number: int, basic: int) -> str:
 def _rank(text: str, codes: list[int], number: int, indexes: list[int], ranks: list[int]) -> None:
     """Write the index of each character beyond ASCII in `codes`, and its rank."""
     held_tree = code_points.blank(number + 1)
-    tree = code_points.numbers(held_tree)  # how many characters of each index have been seen
+    tree = code_points.borrow_numbers(held_tree)  # how many characters of each index have been seen
     before = at = 0
     for place in range(len(text)):
         code = ord(text[place])
@@ -152,7 +152,7 @@ def _integers(codes: list[int], ends: list[int], ranks: list[int], number: int, 
 
 def _write(out: bytearray, value: int, bias: int) -> None:
     """Add `value` to `out` as a generalized variable-length integer (§3.3)."""
-    digits = memory.octets(_DIGITS)
+    digits = memory.borrow_table(_DIGITS)
     k = _BASE
     t = _threshold(k, bias)
     while value >= t:
@@ -166,16 +166,16 @@ def _write(out: bytearray, value: int, bias: int) -> None:
 def _inserted(basic: str, text: str) -> str:
     """Return `basic` with the characters that the integers of `text` insert (§6.2)."""
     held_codes, held_ranks = code_points.blank(len(text)), code_points.blank(len(text))
-    codes = code_points.numbers(held_codes)
-    ranks = code_points.numbers(held_ranks)
+    codes = code_points.borrow_numbers(held_codes)
+    ranks = code_points.borrow_numbers(held_ranks)
     return _placed(basic, codes, ranks, _read(text, len(basic), codes, ranks))
 
 
 def _read(text: str, basic: int, codes: list[int], ranks: list[int]) -> int:
     """Write the insertions into `basic` characters that `text` has, and return their number."""
-    held_text = memory.narrow(text)
-    octets = memory.view(held_text)
-    values = memory.octets(_VALUES)
+    held_text = memory.one_octet_each(text)
+    octets = memory.borrow(held_text)
+    values = memory.borrow_table(_VALUES)
     n, i, bias, at, count = _INITIAL_N, 0, _INITIAL_BIAS, 0, basic + 1
     delta, weight, k, limit = 0, 1, _BASE, (_BEYOND_UNICODE - n) * count
     for place in range(len(text)):
@@ -206,8 +206,8 @@ def _placed(basic: str, codes: list[int], ranks: list[int], number: int) -> str:
     """Return the text in which the insertions, the last one first, have taken their places."""
     size = len(basic) + number
     held_tree, held_placed = code_points.blank(size + 1), code_points.blank(size)
-    tree = code_points.numbers(held_tree)
-    placed = code_points.numbers(held_placed)
+    tree = code_points.borrow_numbers(held_tree)
+    placed = code_points.borrow_numbers(held_placed)
     top = 1
     while top * 2 <= size:
         top *= 2

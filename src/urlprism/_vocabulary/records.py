@@ -1,6 +1,9 @@
 """What records that keep the text they were read from have in common."""
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import ClassVar, TypeVar
+
+_Restore = TypeVar("_Restore", bound=Callable[..., object])
 
 
 class TextRecord:
@@ -9,6 +12,8 @@ class TextRecord:
     __slots__ = ()
 
     FIELDS: ClassVar[tuple[str, ...]]
+    # What reads a pickled text again: `restores` sets it, for a record knows no parser.
+    _restore: ClassVar[Callable[..., object]]
     text: str
 
     def to_dict(self) -> dict[str, str | int | None]:
@@ -24,3 +29,18 @@ class TextRecord:
         from urlprism.redaction.masking import redact  # noqa: PLC0415 - few records are shown
 
         return f"{type(self).__name__}({redact(self.text)!r})"
+
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
+        """Return what makes an equal record: its text is parsed again."""
+        return self._restore, (self.text,)
+
+
+def restores(*classes: type[TextRecord]) -> Callable[[_Restore], _Restore]:
+    """Return a decorator of the function that reads the pickled text of these classes again."""
+
+    def decorate(function: _Restore) -> _Restore:
+        for each in classes:
+            each._restore = staticmethod(function)  # noqa: SLF001 - ours
+        return function
+
+    return decorate

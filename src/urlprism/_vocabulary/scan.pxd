@@ -8,7 +8,7 @@ cdef inline Py_ssize_t until(Octets octets, Py_ssize_t pos, Py_ssize_t end, Octe
         pos += 1
     return pos
 
-cdef inline Py_ssize_t stop(Octets octets, Py_ssize_t pos, Py_ssize_t end, Octets table, int bits) noexcept:
+cdef inline Py_ssize_t until_sentinel(Octets octets, Py_ssize_t pos, Py_ssize_t end, Octets table, int bits) noexcept:
     # C ends every text with NUL: no need to look for the end.
     while not table[octets[pos]] & bits:
         pos += 1
@@ -35,3 +35,25 @@ cdef inline Py_ssize_t triplets(Octets octets, Py_ssize_t pos, Py_ssize_t end) n
             break
         pos += 3
     return pos
+
+cdef inline Py_ssize_t past_dots(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept:
+    pos += 1
+    return pos + 1 if pos < end and octets[pos] == 46 else pos
+
+cdef inline Py_ssize_t past_four_numbers(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept:
+    cdef Py_ssize_t start
+    cdef int value, numbers = 0
+    while True:
+        start = pos
+        value = 0
+        while pos < end and pos < start + 4 and 48 <= octets[pos] <= 57:
+            value = value * 10 + octets[pos] - 48
+            pos += 1
+        if pos == start or pos > start + 3 or value > 255 or (octets[start] == 48 and pos > start + 1):
+            return -1
+        numbers += 1
+        if numbers == 4:
+            return pos
+        if pos == end or octets[pos] != 46:
+            return -1
+        pos += 1

@@ -9,6 +9,8 @@ from collections.abc import Callable
 
 _Search = Callable[[bytes, int, int], re.Match[bytes] | None]
 _TRIPLETS = re.compile(rb"(?:%[0-9A-Fa-f]{2})++")
+_NUMBER = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
+_FOUR_NUMBERS = re.compile(rf"{_NUMBER}(?:\.{_NUMBER}){{3}}(?![0-9])".encode())
 _searches: dict[tuple[bytes, int], _Search] = {}
 
 
@@ -22,8 +24,11 @@ def until(octets: bytes, pos: int, end: int, table: bytes, stop: int) -> int:
     return end if found is None else found.start()
 
 
-def stop(octets: bytes, pos: int, end: int, table: bytes, bits: int) -> int:
-    """Return the same as `until` does, where the octet NUL stops too and follows all others."""
+def until_sentinel(octets: bytes, pos: int, end: int, table: bytes, bits: int) -> int:
+    """Return what `until` returns, where the class of NUL, which stands at `end`, has such a bit.
+
+    In C nothing but that NUL, the sentinel, ends the search.
+    """
     return until(octets, pos, end, table, bits)
 
 
@@ -48,3 +53,20 @@ def _search_of(table: bytes, bits: int) -> _Search:
     """Return what finds an octet whose class has one of `bits`."""
     octets = b"".join(b"\\x%02x" % code for code in range(256) if table[code] & bits)
     return re.compile(b"[" + octets + b"]" if octets else b"(?!)").search
+
+
+def past_dots(octets: bytes, pos: int, end: int) -> int:
+    """Return the position after the "." at `pos`, or after ".." where another follows.
+
+    A segment that ends there is a dot segment (RFC 3986 §3.3).
+    """
+    return pos + 2 if octets[pos + 1 : min(pos + 2, end)] == b"." else pos + 1
+
+
+def past_four_numbers(octets: bytes, pos: int, end: int) -> int:
+    """Return the position after four decimal numbers to 255 with dots between them, -1 for none.
+
+    Each is written as short as can be: the IPv4address of RFC 3986 §3.2.2.
+    """
+    found = _FOUR_NUMBERS.match(octets, pos, end)
+    return -1 if found is None else found.end()

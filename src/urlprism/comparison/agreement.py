@@ -51,9 +51,9 @@ def certify(text: str) -> bool:
     given = text if type(text) is str else exact(text)
     if not memory.is_ascii(given):
         return False
-    narrowed = memory.narrow(given)
-    size = memory.size(narrowed)
-    return size <= _LONGEST and _plain_end(memory.ended(narrowed), 0, size) == size
+    owned = memory.one_octet_each(given)
+    size = memory.size(owned)
+    return size <= _LONGEST and _plain_end(memory.borrow_ended(owned), 0, size) == size
 
 
 def lines_to_judge(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, int, int]]]:
@@ -62,7 +62,7 @@ def lines_to_judge(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, 
     Each line ends with LF, before which a CR may stand. The rest, but for lines of nothing, are the
     number of a line, from 0, and where it starts and ends.
     """
-    data = memory.view(octets)
+    data = memory.borrow(octets)
     size = min(size, len(octets))
     rest: list[tuple[int, int, int]] = []
     pos = lines = certified = 0
@@ -86,14 +86,14 @@ def _plain_end(octets: bytes, start: int, end: int) -> int:
 
     A NUL or a line end follows the text, which stops every run.
     """
-    table = memory.octets(_CLASS)
+    table = memory.borrow_table(_CLASS)
     if end - start < 8 or not memory.same(octets, start, _HTTP, 4):
         return -1
     pos = start + 4 + (octets[start + 4] == _SMALL_S)
     if octets[pos] != _COLON or octets[pos + 1] != _SOLIDUS or octets[pos + 2] != _SOLIDUS:
         return -1
     pos += 3
-    host_end = scan.stop(octets, pos, end, table, _HOST_STOP)
+    host_end = scan.until_sentinel(octets, pos, end, table, _HOST_STOP)
     if not _is_plain_name(octets, pos, host_end):
         return -1
     pos = host_end
@@ -116,7 +116,7 @@ def _is_plain_name(octets: bytes, start: int, end: int) -> bool:
     """Return whether this is a domain name of LDH labels, no Punycode, the last with a letter."""
     if start == end or end - start > _LONGEST_HOST:
         return False
-    table = memory.octets(_CLASS)
+    table = memory.borrow_table(_CLASS)
     label = start
     while True:
         stop = scan.find(octets, label, end, _DOT)
@@ -135,10 +135,10 @@ def _is_plain_name(octets: bytes, start: int, end: int) -> bool:
 
 def _is_four_numbers(octets: bytes, start: int, end: int) -> bool:
     """Return whether this is an IPv4 address as everybody writes it: four numbers to 255."""
-    table = memory.octets(_CLASS)
+    table = memory.borrow_table(_CLASS)
     numbers = 0
     while start < end:
-        stop = scan.stop(octets, start, end, table, _NOT_DIGIT)
+        stop = scan.until_sentinel(octets, start, end, table, _NOT_DIGIT)
         if stop > start + 3 or (octets[start] == _ZERO and stop > start + 1):
             return False
         if stop == start or (stop < end and octets[stop] != _DOT):
@@ -157,7 +157,7 @@ def _is_punycode(octets: bytes, start: int, end: int) -> bool:
 
 def _end_of_port(octets: bytes, start: int, end: int) -> int:
     """Return where a port ends, -1 for one that some readers refuse or rewrite."""
-    pos = scan.stop(octets, start, end, memory.octets(_CLASS), _NOT_DIGIT)
+    pos = scan.until_sentinel(octets, start, end, memory.borrow_table(_CLASS), _NOT_DIGIT)
     if pos == start or pos - start > 5 or octets[start] == _ZERO:
         return -1
     return -1 if memory.number(octets, start, pos) > _MAX_PORT else pos
@@ -165,8 +165,8 @@ def _end_of_port(octets: bytes, start: int, end: int) -> int:
 
 def _end_of_path(octets: bytes, start: int, end: int) -> int:
     """Return where a plain path ends, -1 for one with dot segments, odd triplets, a last ";"."""
-    table = memory.octets(_CLASS)
-    pos = scan.stop(octets, start, end, table, _PATH_STOP)
+    table = memory.borrow_table(_CLASS)
+    pos = scan.until_sentinel(octets, start, end, table, _PATH_STOP)
     while True:
         if octets[pos] == _DOT:
             if octets[pos - 1] == _SOLIDUS and _is_dots(octets, pos):
@@ -178,7 +178,7 @@ def _end_of_path(octets: bytes, start: int, end: int) -> int:
         else:
             # Empty parameters are none to RFC 1808.
             return -1 if octets[pos - 1] == _SEMICOLON else pos
-        pos = scan.stop(octets, pos + 1, end, table, _PATH_STOP)
+        pos = scan.until_sentinel(octets, pos + 1, end, table, _PATH_STOP)
 
 
 def _is_dots(octets: bytes, pos: int) -> bool:
@@ -186,24 +186,24 @@ def _is_dots(octets: bytes, pos: int) -> bool:
     pos += 1
     if octets[pos] == _DOT:
         pos += 1
-    return memory.octets(_CLASS)[octets[pos]] & _DELIMITER != 0
+    return memory.borrow_table(_CLASS)[octets[pos]] & _DELIMITER != 0
 
 
 def _end_of_part(octets: bytes, start: int, end: int) -> int:
     """Return where a query or a fragment ends, -1 for one with odd triplets."""
-    table = memory.octets(_CLASS)
-    pos = scan.stop(octets, start, end, table, _QUERY_STOP)
+    table = memory.borrow_table(_CLASS)
+    pos = scan.until_sentinel(octets, start, end, table, _QUERY_STOP)
     while octets[pos] == _PERCENT:
         if not _is_plain_triplet(octets, pos, _IN_QUERY):
             return -1
-        pos = scan.stop(octets, pos + 3, end, table, _QUERY_STOP)
+        pos = scan.until_sentinel(octets, pos + 3, end, table, _QUERY_STOP)
     return pos
 
 
 def _is_plain_triplet(octets: bytes, pos: int, bits: int) -> bool:
     """Return whether the "%" at `pos` begins a triplet that every reader leaves as it is meant."""
-    high = memory.octets(_HEX)[octets[pos + 1]]
+    high = memory.borrow_table(_HEX)[octets[pos + 1]]
     if high >= _NO_HEX:
         return False
-    low = memory.octets(_HEX)[octets[pos + 2]]
-    return low < _NO_HEX and memory.octets(_MEANT)[high * 16 + low] & bits != 0
+    low = memory.borrow_table(_HEX)[octets[pos + 2]]
+    return low < _NO_HEX and memory.borrow_table(_MEANT)[high * 16 + low] & bits != 0

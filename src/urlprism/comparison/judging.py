@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, NoReturn
 
 from urlprism import rfc3986
+from urlprism._vocabulary.runs import refused_by
 from urlprism._vocabulary.schemes import default_port
 from urlprism.comparison.layout import Layout, of_base
 from urlprism.comparison.policy import Character, Policy
@@ -213,7 +214,7 @@ _NON_ASCII: Final = re.compile(r"[^\x00-\x7f]")
 
 def _runs(allowed: frozenset[str]) -> re.Pattern[str]:
     """Return the pattern of what a part of these characters cannot have, as much as there is."""
-    return re.compile(f"(?:{sets.refused_by(allowed).pattern})+")
+    return re.compile(f"(?:{refused_by(allowed).pattern})+")
 
 
 _NOT_USERINFO: Final = _runs(sets.USERINFO)

@@ -4,6 +4,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.records import restores
 from urlprism.draft_abarth.holes import HOLES, in_order
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL, text_of
 from urlprism.draft_abarth.resolver import Draft, Resolution, resolve
@@ -35,6 +36,7 @@ def parse(
     return replace(parse_url(resolution.url, hierarchical), holes=resolution.holes)
 
 
+@restores(ParsedURL)
 def restored(text: str, is_hierarchical: bool, holes: tuple[str, ...]) -> ParsedURL:
     """Return the URL that was pickled as `text`, its scheme counted as hierarchical or not.
 

@@ -93,11 +93,9 @@ class ParsedURL(TextRecord):
         hidden = f"{self.text[:start]}{MASK}{self.text[end:]}" if start < end else self.text
         return f"{type(self).__name__}({redact(hidden)!r})"
 
-    def __reduce__(self) -> tuple[Callable[..., "ParsedURL"], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
         """Return what makes an equal URL: its text is parsed again."""
-        from urlprism.draft_abarth.parser import restored  # noqa: PLC0415 - it imports this module
-
-        return restored, (self.text, self.authority is not None, self.holes)
+        return self._restore, (self.text, self.authority is not None, self.holes)
 
 
 def text_of(given: Text | ParsedURL) -> str:

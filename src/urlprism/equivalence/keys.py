@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.unknown import unknown
 from urlprism.equivalence import forms
 from urlprism.equivalence.heuristics import GUESSES, Heuristic, chosen
 from urlprism.rfc3986 import Reference, Rung
@@ -54,10 +55,7 @@ def known_rung(name: Rung | str) -> Rung:
     try:
         return Rung(name)
     except ValueError:
-        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
-
-        message = f"no rung is named {redact(str(name))!r}; known: {', '.join(Rung)}, {WHATWG}"
-        raise ValueError(message) from None
+        raise unknown("rung", name, [*Rung, WHATWG]) from None
 
 
 def _form(text: str, rung: Rung) -> str:

@@ -4,7 +4,7 @@ import functools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
@@ -121,6 +121,10 @@ class Reader:
     text, accepted or not. `is_live` says that the program itself answers, not a model of it.
     """
 
+    # `registry` sets both, for a reader knows no others.
+    _is_registered: ClassVar[Callable[["Reader"], bool]]
+    _restore: ClassVar[Callable[[str, bool], "Reader"]]
+
     name: str
     version: str
     summary: str
@@ -130,10 +134,8 @@ class Reader:
 
     def __reduce__(self) -> "tuple[Callable[..., Reader], tuple[object, ...]]":
         """Return what finds the reader of this name again; one of a caller's own is made anew."""
-        from urlprism.readers.registry import is_registered, restored  # noqa: PLC0415
-
-        if is_registered(self):
-            return restored, (self.name, self.is_live)
+        if Reader._is_registered(self):
+            return Reader._restore, (self.name, self.is_live)
         return Reader, (self.name, self.version, self.summary, self.ask, self.find, self.is_live)
 
     def read(self, text: str, base: str | None = None) -> Reading:

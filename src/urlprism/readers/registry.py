@@ -150,6 +150,11 @@ def restored(name: str, is_live: bool) -> Reader:
     return found
 
 
+# How readers are pickled: by their names, where these are known here.
+Reader._is_registered = staticmethod(is_registered)  # noqa: SLF001 - ours
+Reader._restore = staticmethod(restored)  # noqa: SLF001 - ours
+
+
 def _live(model: Reader, seconds: float | None) -> Reader:
     """Return the program that a reader is a model of, itself where there is none."""
     family = _FAMILIES.get(model.name)

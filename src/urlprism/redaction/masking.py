@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from sys import maxsize
 from typing import Final
 
+from urlprism._exact import exact
 from urlprism.redaction.names import QUERY_NAMES
 from urlprism.redaction.spans import Span, Userinfo, hidden_spans
 
@@ -60,13 +61,13 @@ def redacted(
     text: str, query: Iterable[str] = QUERY_NAMES, userinfo: Userinfo = "password"
 ) -> Redacted:
     """Return a text without its secrets, and where its places went."""
-    text = _exact(text)
+    text = exact(text)
     return Redacted(text, hidden_spans(text, query, userinfo))
 
 
 def redacted_part(text: str, part: str) -> Redacted:
     """Return a part of a URL, by its name, without its secrets; "" is for a whole URL."""
-    text = _exact(text)
+    text = exact(text)
     if part in PASSWORDS:
         return Redacted(text, [(0, len(text))] if text else [])
     before, after = AROUND.get(part, ("", ""))
@@ -74,11 +75,6 @@ def redacted_part(text: str, part: str) -> Redacted:
     first, last = len(before), len(before) + len(text)
     cut = ((max(start, first) - first, min(end, last) - first) for start, end in spans)
     return Redacted(text, [span for span in cut if span[0] < span[1]])
-
-
-def _exact(text: str) -> str:
-    """Return the characters of a text, whatever its subclass of str says of itself."""
-    return text if type(text) is str else str.__str__(text)
 
 
 def redact(

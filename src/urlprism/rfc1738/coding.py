@@ -11,6 +11,7 @@ from typing import Final
 from urlprism._vocabulary import percent
 from urlprism._vocabulary.coding import Coder, Rules
 from urlprism._vocabulary.intake import Text, exact
+from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.rfc1738 import sets
 from urlprism.rfc1738.grammar import Piece, Run
@@ -76,10 +77,7 @@ def unquote(text: str, scheme: str, component: str) -> str:
     """
     parts = COMPONENTS.get(scheme.lower(), _NEW)
     if component not in parts:
-        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
-
-        message = f"no component is named {redact(str(component))!r}; known: {', '.join(parts)}"
-        raise ValueError(message)
+        raise unknown("component", component, parts)
     return decoded(Run(parts[component], component).check(Piece.whole(exact(text))))
 
 
@@ -101,9 +99,9 @@ def without_authority(schemepart: str) -> str:
     return f"%2F{schemepart[1:]}" if schemepart.startswith("//") else schemepart
 
 
-def mended(text: str, run: Run) -> str:
+def with_escapes(text: str, run: Run) -> str:
     """Return `text` with what a part cannot hold encoded; what it can hold stays as it is."""
-    return run.refused.sub(_escapes, text)
+    return run.escaped(text, _escapes)
 
 
 def _escapes(found: re.Match[str]) -> str:

@@ -4,12 +4,13 @@ A piece that is not its production raises URLError, which tells the place and th
 """
 
 import re
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final
 
+from urlprism._vocabulary import pieces, runs
 from urlprism._vocabulary.characters import DIGIT
 from urlprism._vocabulary.components import port_number
 from urlprism.errors import URLError
-from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import sets
 
 _DOMAINLABEL: Final = re.compile("[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?")
@@ -17,43 +18,14 @@ _TOPLABEL: Final = re.compile("[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?")
 _HOSTNUMBER: Final = re.compile(r"[0-9]+(?:\.[0-9]+){3}")
 
 
-@hides_secrets
-class Piece(NamedTuple):
-    """A piece of a text: `text[start:end]`."""
+class Piece(pieces.Piece):
+    """A piece of a text, with errors that cite the document."""
 
-    text: str
-    start: int
-    end: int
-
-    @classmethod
-    def whole(cls, text: str) -> "Piece":
-        """Return all of a text as a piece."""
-        return cls(text, 0, len(text))
-
-    def __str__(self) -> str:
-        """Return what the piece says."""
-        return self.text[self.start : self.end]
-
-    def partition(self, separator: str) -> "tuple[Piece, Piece | None]":
-        """Return what stands before the first separator, and behind it; None where it is not."""
-        place = self.text.find(separator, self.start, self.end)
-        if place < 0:
-            return self, None
-        return self._replace(end=place), self._replace(start=place + len(separator))
-
-    def split(self, separator: str) -> "list[Piece]":
-        """Return what stands between the separators."""
-        pieces, start = [], self.start
-        for part in str(self).split(separator):
-            end = start + len(part)
-            pieces.append(Piece(self.text, start, end))
-            start = end + len(separator)
-        return pieces
+    __slots__ = ()
 
     def refuse(self, message: str, production: str, section: str = "5") -> URLError:
         """Return the error that refuses the piece."""
-        rule = f"RFC 1738 §{section} {production}"
-        return URLError(message, self.text, self.start, self.end, rule)
+        return self.error(message, f"RFC 1738 §{section} {production}")
 
 
 class Run:
@@ -61,30 +33,27 @@ class Run:
 
     def __init__(self, allowed: frozenset[str], production: str, escapes: bool = True) -> None:
         """Take the set and the name of the production."""
-        characters = re.escape("".join(sorted(allowed)))
-        of_escapes = "|%(?![0-9A-Fa-f]{2})" if escapes else ""
-        self.refused = re.compile(f"[^{'%' if escapes else ''}{characters}]{of_escapes}")
         self._production = production
         self._escapes = escapes
+        self._run = runs.Run(allowed, self._reason, "RFC 1738 §5 escape" if escapes else None)
 
     def check(self, piece: Piece) -> str:
         """Return the piece as text; raise URLError for the first character it cannot hold."""
-        wrong = self.refused.search(*piece)
-        if wrong is None:
-            return str(piece)
-        place = piece._replace(start=wrong.start(), end=wrong.end())
-        raise place.refuse(*self._reason(wrong[0]))
+        self._run.check(*piece)
+        return str(piece)
 
-    def _reason(self, character: str) -> tuple[str, str, str]:
-        """Return what is wrong with a character, the production and the section that say so."""
+    def escaped(self, text: str, escape: Callable[[re.Match[str]], str]) -> str:
+        """Return `text` with what the production cannot hold replaced by `escape`."""
+        return self._run.refused.sub(escape, text)
+
+    def _reason(self, character: str) -> tuple[str, str]:
+        """Return what is wrong with a character, and the rule that says so."""
+        here = f"RFC 1738 §5 {self._production}"
         if not self._escapes:
-            return "this character cannot stand here", self._production, "5"
-        if character == "%":
-            return "two hexadecimal digits should follow the '%'", "escape", "5"
+            return "this character cannot stand here", here
         if character in sets.RESERVED:
-            message = f"{character!r} is reserved and has to be encoded here"
-            return message, self._production, "5"
-        return "this character always has to be encoded", self._production, "2.2"
+            return f"{character!r} is reserved and has to be encoded here", here
+        return "this character always has to be encoded", f"RFC 1738 §2.2 {self._production}"
 
 
 SCHEME: Final = Run(sets.SCHEME, "scheme", escapes=False)

@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text, ascii_text
-from urlprism.errors import URLError
+from urlprism._vocabulary.records import restores
+from urlprism._vocabulary.validity import accepts
 from urlprism.redaction.masking import redact
 from urlprism.rfc1738 import grammar, internet, security
 from urlprism.rfc1738.grammar import Piece
@@ -61,6 +62,7 @@ class Split(NamedTuple):
         return f"{type(self).__name__}({redact(f'{self.scheme}:{self.schemepart}')!r})"
 
 
+@restores(Locator)
 def parse(text: Text | Locator) -> Locator:
     """Return the URL that `text` is by the BNF of §5, in the class of its scheme.
 
@@ -75,11 +77,7 @@ def parse(text: Text | Locator) -> Locator:
 
 def is_valid(text: Text | Locator) -> bool:
     """Return whether `text` is a URL by the BNF of §5."""
-    try:
-        parse(text)
-    except URLError:
-        return False
-    return True
+    return accepts(parse, text)
 
 
 def split(text: Text) -> Split:

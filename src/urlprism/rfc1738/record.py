@@ -1,6 +1,5 @@
 """A URL as RFC 1738 reads it: what all schemes have."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import total_ordering
 from typing import ClassVar, Self
@@ -127,9 +126,3 @@ class Locator(TextRecord):
     def __hash__(self) -> int:
         """Return the hash of the text."""
         return hash(self.text)
-
-    def __reduce__(self) -> tuple[Callable[[str], "Locator"], tuple[str]]:
-        """Return what makes an equal URL: its text is parsed again."""
-        from urlprism.rfc1738.parser import parse  # noqa: PLC0415 - it imports this module
-
-        return parse, (self.text,)

@@ -8,6 +8,9 @@ from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
 from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.runs import Run
+from urlprism._vocabulary.unknown import unknown
+from urlprism._vocabulary.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc1808 import sets
 from urlprism.rfc1808.record import GenericURL, text_of
@@ -16,6 +19,8 @@ Rule: TypeAlias = Literal[
     "URL", "absoluteURL", "generic-RL", "relativeURL", "net_path", "abs_path", "rel_path", "path",
     "fsegment", "segment", "params", "param", "scheme", "net_loc", "query", "fragment",
 ]  # fmt: skip
+
+_Check: TypeAlias = Callable[[str, int, int], None]
 
 _PREFIX: Final = re.compile("[A-Za-z0-9+.-]+:")
 _PATH_END: Final = re.compile("[;?]")
@@ -33,10 +38,7 @@ def check(text: Text | GenericURL, rule: Rule = "URL") -> None:
     """
     production = _RULES.get(rule)
     if production is None:
-        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
-
-        message = f"no rule is named {redact(str(rule))!r}; known: {', '.join(_RULES)}"
-        raise ValueError(message)
+        raise unknown("rule", rule, _RULES)
     given = text_of(text)
     production(given, 0, len(given))
 
@@ -46,34 +48,16 @@ def is_valid(text: Text | GenericURL, rule: Rule = "URL") -> bool:
 
     Raise ValueError for a rule that is none of `Rule`.
     """
-    try:
-        check(text, rule)
-    except URLError:
-        return False
-    return True
+    return accepts(check, text, rule)
 
 
-class _Run:
-    """A production that is any number of characters of a set, and of escapes."""
+def _run(allowed: frozenset[str], production: str, escape: str | None = "escape") -> _Check:
+    """Return the check of a run: its set, its production, and that of an escape in it."""
 
-    def __init__(self, allowed: frozenset[str], production: str, escape: str = "%") -> None:
-        """Take the set, the name of the production, and what starts an escape."""
-        characters = re.escape("".join(sorted(allowed)) + escape)
-        triplets = f"|{escape}(?![0-9A-Fa-f]{{2}})" if escape else ""
-        self._refused = re.compile(f"[^{characters}]{triplets}")
-        self._production = production
-        self._escape = escape
+    def reason(character: str) -> tuple[str, str]:
+        return f"{_named(character)} cannot stand here", f"RFC 1808 §2.2 {production}"
 
-    def __call__(self, text: str, start: int, end: int) -> None:
-        """Raise URLError for the first character of `text[start:end]` that cannot stand there."""
-        found = self._refused.search(text, start, end)
-        if found is None:
-            return
-        if found[0] == self._escape:
-            message, production = "two hexadecimal digits should follow the '%'", "escape"
-        else:
-            message, production = f"{_named(found[0])} cannot stand here", self._production
-        raise _refusal(message, text, *found.span(), production)
+    return Run(allowed, reason, escape and f"RFC 1808 §2.2 {escape}").check
 
 
 def _named(character: str) -> str:
@@ -89,16 +73,16 @@ def _refusal(message: str, text: str, start: int, end: int, production: str) -> 
     return URLError(message, text, start, end, f"RFC 1808 §2.2 {production}")
 
 
-_absolute: Final = _Run(sets.ANY, "absoluteURL")
-_segments: Final = _Run(sets.SEGMENTS, "path")
-_first_segment: Final = _Run(sets.PCHAR, "fsegment")
-segment: Final = _Run(sets.PCHAR, "segment")
-params: Final = _Run(sets.PARAMS, "params")
-param: Final = _Run(sets.PARAM, "param")
-_scheme: Final = _Run(sets.SCHEME, "scheme", escape="")
-net_loc: Final = _Run(sets.NET_LOC, "net_loc")
-query: Final = _Run(sets.ANY, "query")
-fragment: Final = _Run(sets.ANY, "fragment")
+_absolute: Final = _run(sets.ANY, "absoluteURL")
+_segments: Final = _run(sets.SEGMENTS, "path")
+_first_segment: Final = _run(sets.PCHAR, "fsegment")
+segment: Final = _run(sets.PCHAR, "segment")
+params: Final = _run(sets.PARAMS, "params")
+param: Final = _run(sets.PARAM, "param")
+_scheme: Final = _run(sets.SCHEME, "scheme", escape=None)
+net_loc: Final = _run(sets.NET_LOC, "net_loc")
+query: Final = _run(sets.ANY, "query")
+fragment: Final = _run(sets.ANY, "fragment")
 
 
 def url(text: str, start: int, end: int) -> None:
@@ -201,7 +185,7 @@ def scheme(text: str, start: int, end: int) -> None:
     _scheme(text, start, end)
 
 
-_RULES: Final[Mapping[str, Callable[[str, int, int], None]]] = {
+_RULES: Final[Mapping[str, _Check]] = {
     "URL": url,
     "absoluteURL": absolute_url,
     "generic-RL": generic_rl,

@@ -1,7 +1,6 @@
 """A URL, relative or absolute, as the six components of RFC 1808 §2.1."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
@@ -91,12 +90,6 @@ class GenericURL(TextRecord):
             self.query or None,
             self.fragment or None,
         )
-
-    def __reduce__(self) -> tuple[Callable[[str], "GenericURL"], tuple[str]]:
-        """Return what makes an equal URL: its text is parsed again."""
-        from urlprism.rfc1808.parser import parse  # noqa: PLC0415 - it imports this module
-
-        return parse, (self.text,)
 
 
 def from_path_on(path: str, params: str, query: str, fragment: str) -> str:

@@ -5,8 +5,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from urlprism._vocabulary.dots import merged_segments
 from urlprism._vocabulary.intake import Text
 from urlprism.errors import URLError
-from urlprism.rfc1808.parser import parse
 from urlprism.rfc1808.record import GenericURL, from_path_on
+from urlprism.rfc1808.steps import components_of
 
 EmptyReference: TypeAlias = Literal["text", "components"]
 EmptyBasePath: TypeAlias = Literal["empty", "root"]
@@ -48,7 +48,7 @@ def resolve(
         if value not in _VALUES[name]:
             message = f"{name} is {' or '.join(_VALUES[name])}, not {value!r}"
             raise ValueError(message)
-    return resolved(parse(base), parse(reference), options)
+    return resolved(components_of(base), components_of(reference), options)
 
 
 def resolved(base: GenericURL, url: GenericURL, options: Options) -> str:

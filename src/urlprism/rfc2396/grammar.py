@@ -7,19 +7,16 @@ any arrangement of the characters of a set is one, it looks at the characters an
 import re
 from typing import Final, NamedTuple, cast
 
+from urlprism._vocabulary.appendix_b import COMPONENTS
 from urlprism._vocabulary.characters import ALPHA, DIGIT
 from urlprism._vocabulary.intake import Text
 from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._vocabulary.runs import Run
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc2396 import sets
 from urlprism.rfc2396.record import Parts, URIReference, text_of
 
-_COMPONENTS: Final = re.compile(
-    r"(?:(?P<scheme>[^:/?#]+):)?(?://(?P<authority>[^/?#]*))?(?P<path>[^?#]*)"
-    r"(?:\?(?P<query>[^#]*))?(?:#(?P<fragment>.*))?",
-    re.DOTALL,
-)
 _HOSTPORT: Final = re.compile(r"(\[[^\]]*\]|[^:]*)(?::([0-9]*))?")
 _DOMAINLABEL: Final = re.compile("[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?")
 _IPV4ADDRESS: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
@@ -34,55 +31,40 @@ class Server(NamedTuple):
     port: str | None
 
 
-class _Run:
-    """A production that is any number of characters of a set."""
-
-    def __init__(self, allowed: frozenset[str], where: str, rule: str, escape: str = "%") -> None:
-        """Take the set, what readers call the production, and what starts an escape (§2.4.1)."""
-        characters = re.escape("".join(sorted(allowed)) + escape)
-        triplets = f"|{escape}(?![0-9A-Fa-f]{{2}})" if escape else ""
-        self._refused = re.compile(f"[^{characters}]{triplets}")
-        self._where = where
-        self._rule = rule
-        self._escape = escape
-
-    def check(self, text: str, start: int, end: int) -> None:
-        """Raise URLError for the first character of `text[start:end]` that cannot stand there."""
-        found = self._refused.search(text, start, end)
-        if found is not None:
-            message, rule = self._reason(found[0])
-            raise URLError(message, text, *found.span(), f"RFC 2396 {rule}")
-
-    def _reason(self, character: str) -> tuple[str, str]:
-        """Return why a character is refused, and the section and production that do it."""
-        if character == self._escape:
-            return "two hexadecimal digits should follow the '%'", "§2.4.1 escaped"
-        rules = [f"§2.4.3 {name}" for name, set_ in sets.EXCLUDED.items() if character in set_]
-        return f"{_named(character)} cannot stand in {self._where}", (*rules, self._rule)[0]
-
-
-_SCHEME: Final = _Run(sets.SCHEME, "a scheme", "§3.1 scheme", escape="")
-_URIC_NO_SLASH: Final = _Run(
-    sets.URIC_NO_SLASH, "the first place behind a scheme", "§3 uric_no_slash"
-)
-_OPAQUE_PART: Final = _Run(sets.URIC, "an opaque part", "§3 opaque_part")
-_REG_NAME: Final = _Run(sets.REG_NAME, "an authority", "§3.2.1 reg_name")
-_USERINFO: Final = _Run(sets.USERINFO, "a userinfo", "§3.2.2 userinfo")
-_PORT: Final = _Run(DIGIT, "a port", "§3.2.2 port", escape="")
-_PATH_SEGMENTS: Final = _Run(sets.PATH_SEGMENTS, "a path", "§3.3 path_segments")
-_QUERY: Final = _Run(sets.URIC, "a query", "§3.4 query")
-_FRAGMENT: Final = _Run(sets.URIC, "a fragment", "§4.1 fragment")
-_REL_SEGMENT: Final = _Run(
-    sets.REL_SEGMENT, "the first segment of a relative path", "§5 rel_segment"
-)
-
-
 def _named(character: str) -> str:
     if character in sets.SPACE:
         return "a space"
     if character in sets.CONTROL:
         return "a control character"
     return repr(character) if character.isascii() else "a character beyond ASCII"
+
+
+def _run(
+    allowed: frozenset[str], where: str, rule: str, escape: str | None = "RFC 2396 §2.4.1 escaped"
+) -> Run:
+    """Return a run: its set, what readers call it, its production, and the rule of an escape."""
+
+    def reason(character: str) -> tuple[str, str]:
+        rules = [f"§2.4.3 {name}" for name, set_ in sets.EXCLUDED.items() if character in set_]
+        return f"{_named(character)} cannot stand in {where}", f"RFC 2396 {(*rules, rule)[0]}"
+
+    return Run(allowed, reason, escape)
+
+
+_SCHEME: Final = _run(sets.SCHEME, "a scheme", "§3.1 scheme", escape=None)
+_URIC_NO_SLASH: Final = _run(
+    sets.URIC_NO_SLASH, "the first place behind a scheme", "§3 uric_no_slash"
+)
+_OPAQUE_PART: Final = _run(sets.URIC, "an opaque part", "§3 opaque_part")
+_REG_NAME: Final = _run(sets.REG_NAME, "an authority", "§3.2.1 reg_name")
+_USERINFO: Final = _run(sets.USERINFO, "a userinfo", "§3.2.2 userinfo")
+_PORT: Final = _run(DIGIT, "a port", "§3.2.2 port", escape=None)
+_PATH_SEGMENTS: Final = _run(sets.PATH_SEGMENTS, "a path", "§3.3 path_segments")
+_QUERY: Final = _run(sets.URIC, "a query", "§3.4 query")
+_FRAGMENT: Final = _run(sets.URIC, "a fragment", "§4.1 fragment")
+_REL_SEGMENT: Final = _run(
+    sets.REL_SEGMENT, "the first segment of a relative path", "§5 rel_segment"
+)
 
 
 def scheme(text: str, start: int, end: int) -> None:
@@ -192,7 +174,7 @@ def fragment(text: str, start: int, end: int) -> None:
 
 def components(text: str) -> re.Match[str]:
     """Return where the components of any text lie, by their names (Appendix B)."""
-    return cast("re.Match[str]", _COMPONENTS.match(text))  # it matches every text
+    return cast("re.Match[str]", COMPONENTS.match(text))  # it matches every text
 
 
 def split(text: Text | URIReference) -> Parts:

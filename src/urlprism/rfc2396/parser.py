@@ -4,6 +4,8 @@ import re
 from typing import Final, Literal
 
 from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.records import restores
+from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.rfc2396 import grammar
 from urlprism.rfc2396.grammar import Server
@@ -15,6 +17,7 @@ Rule = Literal["URI-reference", "absoluteURI", "relativeURI"]
 _RULES: Final = ("URI-reference", "absoluteURI", "relativeURI")
 
 
+@restores(URIReference)
 def parse(text: Text | URIReference, base: Text | URIReference | None = None) -> URIReference:
     """Return the URI-reference that `text` is, or what it is resolved to where there is a base.
 
@@ -34,10 +37,7 @@ def is_valid(text: Text | URIReference, rule: Rule = "URI-reference") -> bool:
     Raise ValueError for a rule that is none of `Rule`.
     """
     if rule not in _RULES:
-        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
-
-        message = f"no rule is named {redact(str(rule))!r}; known: {', '.join(_RULES)}"
-        raise ValueError(message)
+        raise unknown("rule", rule, _RULES)
     try:
         reference = parse(text)
     except URLError:

@@ -1,6 +1,5 @@
 """A URI reference as RFC 2396 reads it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
@@ -103,12 +102,6 @@ class URIReference(TextRecord):
             self.query,
             self.fragment,
         )
-
-    def __reduce__(self) -> tuple[Callable[[str], "URIReference"], tuple[str]]:
-        """Return what makes an equal reference: its text is parsed again."""
-        from urlprism.rfc2396.parser import parse  # noqa: PLC0415 - it imports this module
-
-        return parse, (self.text,)
 
 
 def _segment(text: str) -> Segment:

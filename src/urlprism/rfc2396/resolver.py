@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from urlprism._vocabulary.appendix_b import recomposed
 from urlprism._vocabulary.dots import merged_segments
 from urlprism._vocabulary.intake import Text
 from urlprism.errors import URLError
@@ -36,7 +37,7 @@ def resolve(
         raise URLError(message, text_of(base), 0, 0, "RFC 2396 §5.2")
     parts = split(text)  # step 1
     if parts.is_same_document:  # step 2
-        return _recombined(known._replace(fragment=parts.fragment))
+        return recomposed(*known._replace(fragment=parts.fragment))
     if not strict and _repeats_scheme(parts, known):
         parts = parts._replace(scheme=None)
     if parts.scheme is not None:  # step 3
@@ -48,7 +49,7 @@ def resolve(
             root, segments = merged_segments(known.path, parts.path)  # steps 6a to 6f
             path = root + "/".join(_treated(segments, surplus, text))
             parts = parts._replace(path=path)
-    return _recombined(parts)
+    return recomposed(*parts)  # step 7
 
 
 def _repeats_scheme(parts: Parts, known: Parts) -> bool:
@@ -69,12 +70,3 @@ def _treated(segments: list[str], surplus: Surplus, text: str) -> list[str]:
         span = components(text).span("path")
         raise URLError(message, text, *span, "RFC 2396 §5.2 step 6g")
     return segments[extra:] if surplus == "drop" else segments
-
-
-def _recombined(parts: Parts) -> str:
-    """Return the text that has these components (step 7)."""
-    scheme = "" if parts.scheme is None else f"{parts.scheme}:"
-    authority = "" if parts.authority is None else f"//{parts.authority}"
-    query = "" if parts.query is None else f"?{parts.query}"
-    fragment = "" if parts.fragment is None else f"#{parts.fragment}"
-    return f"{scheme}{authority}{parts.path}{query}{fragment}"

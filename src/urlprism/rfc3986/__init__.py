@@ -5,17 +5,18 @@ text ──► recognizer ──► Reference        what the grammar of Appendi
      └─► split ──► Parts                 what Appendix B makes of any text
 """
 
-from urlprism._vocabulary.dots import remove_dot_segments
 from urlprism._vocabulary.findings import Finding
+from urlprism.rfc3986.api import Reference, parse
 from urlprism.rfc3986.builder import build, expand_suffix
 from urlprism.rfc3986.coding import COMPONENTS, decode, decode_to_bytes, encode
+from urlprism.rfc3986.dots import DotStep, dot_segment_steps, remove_dot_segments
 from urlprism.rfc3986.extraction import Extract, extract
 from urlprism.rfc3986.normalizer import Rung, normalize
-from urlprism.rfc3986.parser import check, is_valid, parse, split
-from urlprism.rfc3986.record import FIELDS, Parts, Reference
-from urlprism.rfc3986.resolver import DotStep, dot_segment_steps, relativize, resolve, same_document
+from urlprism.rfc3986.parser import check, is_valid
+from urlprism.rfc3986.record import FIELDS, Parts
+from urlprism.rfc3986.resolver import relativize, resolve, same_document
 from urlprism.rfc3986.security import findings
-from urlprism.rfc3986.serializer import recompose, serialize
+from urlprism.rfc3986.text import recompose, serialize, split
 
 __all__ = [
     "COMPONENTS",

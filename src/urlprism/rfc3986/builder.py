@@ -9,13 +9,12 @@ from urlprism._vocabulary.host_data import check_host
 from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.errors import URLError
 from urlprism.rfc3986 import sets
+from urlprism.rfc3986.api import Reference, parse
 from urlprism.rfc3986.coding import encode, octets_of
-from urlprism.rfc3986.editing import authority_of
 from urlprism.rfc3986.grammar import URI_GRAMMAR
 from urlprism.rfc3986.literals import is_ip_literal
-from urlprism.rfc3986.parser import parse
-from urlprism.rfc3986.record import Parts, Reference
-from urlprism.rfc3986.serializer import serialize
+from urlprism.rfc3986.record import Parts
+from urlprism.rfc3986.text import authority_of, serialize
 
 # Some readers end an authority at ";".
 _USERINFO: Final = byte_class(encoded=OCTETS - sets.USERINFO | {";"})

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism._vocabulary.wrapping import readings
 from urlprism.redaction.records import hides_secrets
-from urlprism.rfc3986.parser import is_valid, split
+from urlprism.rfc3986.parser import is_valid
+from urlprism.rfc3986.text import split
 
 _WRAPPED: Final = re.compile(r'<([^<>"]*)>|"([^<>"]*)"|([^\s<>"]+)')
 _PREFIX: Final = re.compile(r"\s*(?:URL:)?\s*", re.IGNORECASE)

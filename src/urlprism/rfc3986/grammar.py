@@ -8,14 +8,15 @@ import re
 from collections.abc import Mapping
 from typing import Final, Literal, NoReturn
 
+from urlprism._vocabulary.characters import DIGIT
 from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._vocabulary.runs import Run
 from urlprism.errors import URLError
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.literals import is_ipv6addrz, is_ipvfuture
 from urlprism.rfc3986.record import LONGEST
 
 Rule = Literal["URI", "URI-reference", "absolute-URI", "relative-ref"]
-RULES: Final = ("URI", "URI-reference", "absolute-URI", "relative-ref")
 
 # Where the document defines each production.
 _SECTIONS: Final = {
@@ -29,7 +30,6 @@ _PREFIX: Final = re.compile(r"([^:/?#]*):")  # what would be a scheme, and its c
 _AUTHORITY_END: Final = re.compile(r"[/?#]|\Z")
 _PATH_END: Final = re.compile(r"[?#]|\Z")
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")
-_NOT_DIGIT: Final = re.compile(r"[^0-9]")
 
 
 class Grammar:
@@ -51,15 +51,22 @@ class Grammar:
         self._private = private
 
     @functools.cached_property
-    def _refused_by(self) -> dict[str, re.Pattern[str]]:
-        """Return what each component cannot hold; few texts are refused, and it takes long."""
+    def _runs(self) -> dict[str, Run]:
+        """Return what the components are runs of; few texts are refused, and it takes long."""
         return {
-            "userinfo": sets.refused_by(sets.USERINFO, self._beyond_ascii),
-            "reg-name": sets.refused_by(sets.REG_NAME, self._beyond_ascii),
-            "path": sets.refused_by(sets.PATH, self._beyond_ascii),
-            "query": sets.refused_by(sets.QUERY, self._beyond_ascii + self._private),
-            "fragment": sets.refused_by(sets.FRAGMENT, self._beyond_ascii),
+            "userinfo": self._run(sets.USERINFO, "userinfo"),
+            "reg-name": self._run(sets.REG_NAME, "reg-name"),
+            "port": Run(DIGIT, lambda _: ("a port holds digits only", self._rule("port")), None),
+            "path": self._run(sets.PATH, "path"),
+            "query": self._run(sets.QUERY, "query", self._private),
+            "fragment": self._run(sets.FRAGMENT, "fragment"),
         }
+
+    def _run(self, allowed: frozenset[str], component: str, private: str = "") -> Run:
+        def reason(_: str) -> tuple[str, str]:
+            return f"the {component} cannot hold this", self._rule(component)
+
+        return Run(allowed, reason, self._rule("pct-encoded"), self._beyond_ascii + private)
 
     def refusal(self, text: str, zone_ids: bool = False, rule: str = "URI-reference") -> URLError:
         """Return why a text that was not recognized is refused.
@@ -77,7 +84,13 @@ class Grammar:
         return URLError(message, text, LONGEST, len(text), "urlprism, LONGEST")
 
     def check(self, text: str, rule: str = "URI-reference", zone_ids: bool = False) -> None:
-        """Raise URLError where `text` does not match a rule (§3, §4.1 to §4.3)."""
+        """Raise URLError where `text` does not match a rule (§3, §4.1 to §4.3).
+
+        URI           = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
+        relative-ref  = relative-part [ "?" query ] [ "#" fragment ]
+        absolute-URI  = scheme ":" hier-part [ "?" query ]
+        hier-part     = "//" authority path-abempty / path-absolute / path-rootless / path-empty
+        """
         path_start = self.scheme(text)
         if path_start == 0 and rule in {"URI", "absolute-URI"}:
             self._refuse(text, 0, 0, "the scheme is missing", rule)
@@ -95,8 +108,6 @@ class Grammar:
             if not _SCHEME.fullmatch(text):
                 message = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
                 self._refuse(text, 0, len(text), message, name)
-        elif name == "port":
-            self._digits(text, 0, len(text))
         elif name not in {"authority", "host"}:
             self._characters(text, 0, len(text), name)
         else:
@@ -109,7 +120,10 @@ class Grammar:
         return self.host(text, start, len(text), zone_ids)
 
     def scheme(self, text: str) -> int:
-        """Check the scheme, if there is one, and return where it ends with its ":" (§3.1)."""
+        """Check the scheme, if there is one, and return where it ends with its ":" (§3.1).
+
+        scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+        """
         found = _PREFIX.match(text)
         if found is None:
             return 0
@@ -121,7 +135,11 @@ class Grammar:
         return found.end()
 
     def authority(self, text: str, start: int, zone_ids: bool) -> int:
-        """Check the authority and return where it ends (§3.2)."""
+        """Check the authority and return where it ends (§3.2).
+
+        authority = [ userinfo "@" ] host [ ":" port ]
+        userinfo  = *( unreserved / pct-encoded / sub-delims / ":" )
+        """
         end = _end(_AUTHORITY_END, text, start)
         at = text.find("@", start, end)
         if at >= 0:
@@ -133,7 +151,11 @@ class Grammar:
         return end
 
     def host(self, text: str, start: int, end: int, zone_ids: bool) -> int:
-        """Check the host and return where it ends (§3.2.2)."""
+        """Check the host and return where it ends (§3.2.2).
+
+        host     = IP-literal / IPv4address / reg-name
+        reg-name = *( unreserved / pct-encoded / sub-delims )
+        """
         if text.startswith("[", start, end):
             return self.ip_literal(text, start, end, zone_ids)
         colon = text.find(":", start, end)
@@ -142,7 +164,11 @@ class Grammar:
         return host_end
 
     def ip_literal(self, text: str, start: int, end: int, zone_ids: bool) -> int:
-        """Check an IP-literal and return where it ends with its "]" (§3.2.2)."""
+        """Check an IP-literal and return where it ends with its "]" (§3.2.2).
+
+        IP-literal = "[" ( IPv6address / IPvFuture ) "]"
+        IPvFuture  = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
+        """
         closing = text.find("]", start, end)
         if closing < 0:
             self._refuse(text, start, end, "the closing ']' is missing", "IP-literal")
@@ -156,20 +182,21 @@ class Grammar:
         return closing + 1
 
     def port(self, text: str, start: int, end: int) -> None:
-        """Check what follows the host: ":" and the port (§3.2.3)."""
+        """Check what follows the host: ":" and the port (§3.2.3).
+
+        port = *DIGIT
+        """
         if text[start] != ":":
             message = "only ':' and a port can follow the ']'"
             self._refuse(text, start, end, message, "authority")
-        self._digits(text, start + 1, end)
-
-    def _digits(self, text: str, start: int, end: int) -> None:
-        """Check that a port is digits."""
-        wrong = _NOT_DIGIT.search(text, start, end)
-        if wrong:
-            self._refuse(text, *wrong.span(), "a port holds digits only", "port")
+        self._characters(text, start + 1, end, "port")
 
     def _behind_path(self, text: str, start: int, rule: str) -> None:
-        """Check the query and the fragment (§3.4, §3.5)."""
+        """Check the query and the fragment (§3.4, §3.5).
+
+        query    = *( pchar / "/" / "?" )
+        fragment = *( pchar / "/" / "?" )
+        """
         number = text.find("#", start)
         query_end = len(text) if number < 0 else number
         if start < query_end:
@@ -181,20 +208,22 @@ class Grammar:
             self._characters(text, number + 1, len(text), "fragment")
 
     def _characters(self, text: str, start: int, end: int, component: str) -> None:
-        """Check the characters and triplets of a component."""
-        wrong = self._refused_by[component].search(text, start, end)
-        if wrong is None:
-            return
-        if wrong[0] == "%":
-            message = "two hexadecimal digits should follow the '%'"
-            self._refuse(text, *wrong.span(), message, "pct-encoded")
-        self._refuse(text, *wrong.span(), f"the {component} cannot hold this", component)
+        """Check the characters and triplets of a component.
+
+        path        = *( pchar / "/" )
+        pchar       = unreserved / pct-encoded / sub-delims / ":" / "@"
+        pct-encoded = "%" HEXDIG HEXDIG
+        """
+        self._runs[component].check(text, start, end)
 
     def _refuse(self, text: str, start: int, end: int, message: str, production: str) -> NoReturn:
         """Raise the error that names the production, as the document does."""
-        section = self._sections[production]
+        raise URLError(message, text, start, end, self._rule(production))
+
+    def _rule(self, production: str) -> str:
+        """Return how a production is cited."""
         name = production if production in _AS_THEY_ARE else self._prefix + production
-        raise URLError(message, text, start, end, f"{self._document} §{section} {name}")
+        return f"{self._document} §{self._sections[production]} {name}"
 
 
 # Productions that RFC 3987 has no other name for.

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeVar
 
-from urlprism._vocabulary.dots import remove_dot_segments
 from urlprism._vocabulary.intake import Text
 from urlprism._vocabulary.schemes import default_port
+from urlprism._vocabulary.unknown import unknown
 from urlprism.rfc3986 import sets
-from urlprism.rfc3986.editing import authority_of
-from urlprism.rfc3986.parser import parse
-from urlprism.rfc3986.record import Parts, Reference
-from urlprism.rfc3986.serializer import mended, recompose
+from urlprism.rfc3986.dots import remove_dot_segments
+from urlprism.rfc3986.parser import read
+from urlprism.rfc3986.record import Parts, Spans
+from urlprism.rfc3986.text import authority_of, recompose, with_guarded_path
 
 
 class Rung(StrEnum):
@@ -49,7 +49,7 @@ _OF_UNRESERVED: Final = re.compile("%[2-7][0-9A-Fa-f]")  # and of some others
 _UNRESERVED: Final = {f"%{ord(character):02X}": character for character in sets.UNRESERVED}
 
 
-def normalize(text: Text | Reference, rung: Rung | str = Rung.SYNTAX) -> str:
+def normalize(text: Text | Spans, rung: Rung | str = Rung.SYNTAX) -> str:
     """Return a reference as it is written on a rung of the ladder of §6.2.
 
     An empty query, fragment or userinfo stays. A path that would start with "//" without an
@@ -57,7 +57,7 @@ def normalize(text: Text | Reference, rung: Rung | str = Rung.SYNTAX) -> str:
     rung unknown.
     """
     reached = known_rung(rung, Rung)
-    known = text if isinstance(text, Reference) else parse(text)
+    known = text if isinstance(text, Spans) else read(text)
     if reached is not Rung.SCHEME and not _CHANGEABLE.search(str(known)):
         return str(known)
     height = _LADDER.index(reached)
@@ -75,7 +75,7 @@ def normalize(text: Text | Reference, rung: Rung | str = Rung.SYNTAX) -> str:
             reference = change(reference)
     scheme, userinfo, host, port, path, query, fragment = reference
     parts = Parts(scheme, authority_of(userinfo, host, port), path, query, fragment)
-    return recompose(mended(parts))
+    return recompose(with_guarded_path(parts))
 
 
 def known_rung(name: str, ladder: type[_Ladder]) -> _Ladder:
@@ -83,10 +83,7 @@ def known_rung(name: str, ladder: type[_Ladder]) -> _Ladder:
     try:
         return ladder(name)
     except ValueError:
-        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
-
-        message = f"no rung is named {redact(str(name))!r}; known: {', '.join(ladder)}"
-        raise ValueError(message) from None
+        raise unknown("rung", name, ladder) from None
 
 
 def _case(reference: _Reference) -> _Reference:

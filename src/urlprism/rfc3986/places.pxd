@@ -1,8 +1,8 @@
 # The C of places.py: the function here does what the one of the same name does there.
-from urlprism.rfc3986.record cimport Reference
+from urlprism.rfc3986.record cimport Spans
 
 cdef inline int fill(
-    Reference reference, str text, int scheme_end, int host_start, int host_end, int path_start, int path_end, int query_end
+    Spans reference, str text, int scheme_end, int host_start, int host_end, int path_start, int path_end, int query_end
 ) except -1:
     reference._scheme_end = scheme_end
     reference._host_start = host_start

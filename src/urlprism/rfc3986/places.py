@@ -3,13 +3,13 @@
 As in `_vocabulary.memory`, the `.pxd` beside this module holds the same function inline in C.
 """
 
-from urlprism.rfc3986.record import Reference
+from urlprism.rfc3986.record import Spans
 
 _put = object.__setattr__
 
 
 def fill(
-    reference: Reference,
+    reference: Spans,
     text: str,
     scheme_end: int,
     host_start: int,

@@ -3,7 +3,7 @@ cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
 cimport urlprism.rfc3986.places as places
-from urlprism.rfc3986.record cimport Reference
+from urlprism.rfc3986.record cimport Spans
 
 cdef int _SCHEME_END, _USERINFO_END, _REG_NAME_END, _PATH_END, _QUERY_END
 cdef int _PORT_END, _COLON_OR_SLASH
@@ -14,7 +14,7 @@ cdef int _LONGEST
     octets=Octets, classes=Octets, size=Py_ssize_t, scheme_end=Py_ssize_t, pos=Py_ssize_t, host_start=Py_ssize_t, host_end=Py_ssize_t,
     path_start=Py_ssize_t, path_end=Py_ssize_t, query_end=Py_ssize_t
 )
-cpdef bint recognize(Reference reference, str text, bytes table, bint zone_ids) except -1
+cpdef bint recognize(Spans reference, str text, bytes table, bint zone_ids) except -1
 
 @cython.locals(pos=Py_ssize_t)
 cdef Py_ssize_t _end_of_scheme(Octets octets, Py_ssize_t size, Octets classes) noexcept

@@ -7,7 +7,7 @@ import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism.rfc3986.places as places
 from urlprism.rfc3986.literals import is_ip_literal
-from urlprism.rfc3986.record import LONGEST, Reference
+from urlprism.rfc3986.record import LONGEST, Spans
 
 _SCHEME_END, _USERINFO_END, _REG_NAME_END, _PATH_END, _QUERY_END = 1, 2, 4, 8, 16
 _PORT_END, _COLON_OR_SLASH = 32, 128
@@ -15,15 +15,15 @@ _COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A = b":/
 _LONGEST = LONGEST
 
 
-def recognize(reference: Reference, text: str, table: bytes, zone_ids: bool) -> bool:
+def recognize(reference: Spans, text: str, table: bytes, zone_ids: bool) -> bool:
     """Make of `reference` what `text` says and return True, if it is a URI-reference.
 
     `table` is one of `sets`; `zone_ids` lets an IPv6 address have one (RFC 6874 §2).
     """
-    narrowed = memory.narrow(text)
-    octets = memory.view(narrowed)
-    size = memory.size(narrowed)
-    classes = memory.octets(table)
+    owned = memory.one_octet_each(text)
+    octets = memory.borrow(owned)
+    size = memory.size(owned)
+    classes = memory.borrow_table(table)
     if size > _LONGEST:
         return False
     scheme_end = _end_of_scheme(octets, size, classes)
@@ -35,7 +35,7 @@ def recognize(reference: Reference, text: str, table: bytes, zone_ids: bool) -> 
         if pos < 0:
             return False
         if pos < size and octets[pos] == _COLON:
-            pos = scan.stop(octets, pos + 1, size, classes, _PORT_END)
+            pos = scan.until_sentinel(octets, pos + 1, size, classes, _PORT_END)
         if pos < size and octets[pos] != _SLASH and not _ends_path(octets[pos]):
             return False
     path_start = pos
@@ -58,7 +58,7 @@ def _end_of_scheme(octets: bytes, size: int, classes: bytes) -> int:
 
     Of its characters only the letters stand behind "A" in ASCII.
     """
-    pos = scan.stop(octets, 0, size, classes, _SCHEME_END)
+    pos = scan.until_sentinel(octets, 0, size, classes, _SCHEME_END)
     if pos == size or octets[pos] != _COLON or octets[0] < _A:
         return -1
     return pos
@@ -77,12 +77,12 @@ def _has_colon(octets: bytes, path_end: int, classes: bytes) -> bool:
 
 def _end_of(octets: bytes, pos: int, size: int, classes: bytes, bits: int) -> int:
     """Return where a component ends: before a character that it cannot hold, or a bad triplet."""
-    pos = scan.stop(octets, pos, size, classes, bits)
+    pos = scan.until_sentinel(octets, pos, size, classes, bits)
     while pos + 2 < size and octets[pos] == _PERCENT:
         end = scan.triplets(octets, pos, size)
         if end == pos:
             return pos
-        pos = scan.stop(octets, end, size, classes, bits)
+        pos = scan.until_sentinel(octets, end, size, classes, bits)
     return pos
 
 

@@ -1,5 +1,5 @@
 # 48 bytes: no method is C's alone, which would cost a table of them.
-cdef class Reference:
+cdef class Spans:
     cdef str _text
     cdef int _scheme_end
     cdef int _host_start
@@ -9,5 +9,5 @@ cdef class Reference:
     cdef int _query_end
 
 
-cpdef bint is_made(Reference reference) except -1
-cpdef int check_made(Reference reference) except -1
+cpdef bint is_made(Spans reference) except -1
+cpdef int check_made(Spans reference) except -1

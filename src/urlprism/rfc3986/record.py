@@ -1,23 +1,18 @@
-"""A URI reference: its text, and where its components lie (RFC 3986 §3)."""
+"""The components of a URI reference, and where they lie in its text (RFC 3986 §3)."""
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
+from typing import Final, Literal, NamedTuple
 
-from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.ipv4 import is_ipv4
-from urlprism._vocabulary.signatures import SignatureOf, nothing
+from urlprism._vocabulary.unknown import unknown
 from urlprism.redaction.records import hides_secrets
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from types import EllipsisType
-    from typing import Self
-
-    from urlprism._vocabulary.intake import Text
 
 LONGEST: Final = (1 << 31) - 1  # places are C's int: half of what a pointer would take
 
 HostKind = Literal["reg-name", "IPv4address", "IPv6address", "IPvFuture"]
+
+# The rules that a text can be asked to match.
+RULES: Final = ("URI", "URI-reference", "absolute-URI", "relative-ref")
 
 FIELDS: Final = (
     "scheme", "authority", "userinfo", "host", "host_kind", "port", "path", "query", "fragment",
@@ -35,8 +30,8 @@ class Parts(NamedTuple):
     fragment: str | None
 
 
-class Reference:
-    """A URI reference that the grammar accepts (RFC 3986 §4.1), as it is written.
+class Spans:
+    """The text of a URI reference that the grammar accepts, and where its components lie (§3).
 
         foo://user@example.com:8042/over/there?name=ferret#nose
            |       |          |    |          |           |
@@ -46,15 +41,14 @@ class Reference:
            |       host_start host_end: the ":" of the port, or path_start
            scheme_end: the ":", -1 for none
 
-    Without an authority host_start and host_end are -1. `parse` makes references; they are
-    immutable, and equal, ordered and hashed by their text (§6.2.1).
+    Without an authority host_start and host_end are -1. `recognizer` fills it; `api.Reference` is
+    the class that users hold.
     """
 
     __slots__ = (
         "_host_end", "_host_start", "_path_end", "_path_start", "_query_end", "_scheme_end",
         "_text",
     )  # fmt: skip
-    __signature__ = SignatureOf(nothing)
 
     _text: str
     _scheme_end: int
@@ -140,11 +134,20 @@ class Reference:
         return self._scheme_end < 0
 
     def matches(self, rule: str) -> bool:
-        """Return whether this is what a rule of the grammar asks for (§3, §4.1 to §4.3)."""
+        """Whether this is what a rule of the grammar asks for (§3, §4.1 to §4.3).
+
+        Raise ValueError for a rule that is none of `RULES`.
+        """
         check_made(self)
+        if rule == "URI-reference":
+            return True
         if rule == "absolute-URI":
             return self.is_absolute
-        return rule == "URI-reference" or self.is_relative == (rule == "relative-ref")
+        if rule == "relative-ref":
+            return self.is_relative
+        if rule == "URI":
+            return not self.is_relative
+        raise unknown("rule", rule, RULES)
 
     def parts(self) -> Parts:
         """Return the five components that resolution works on (§5.2.1)."""
@@ -184,102 +187,13 @@ class Reference:
         }
         return {name: span for name, span in places.items() if getattr(self, name) is not None}
 
-    def replace(
-        self,
-        *,
-        scheme: "str | EllipsisType | None" = ...,
-        authority: "str | EllipsisType | None" = ...,
-        userinfo: "str | EllipsisType | None" = ...,
-        host: "str | EllipsisType | None" = ...,
-        port: "str | EllipsisType | None" = ...,
-        path: "str | EllipsisType" = ...,
-        query: "str | EllipsisType | None" = ...,
-        fragment: "str | EllipsisType | None" = ...,
-    ) -> "Self":
-        """Return the reference with other components; all else stays as it is written.
-
-        A component is written as it is given; None takes it away. Raise URLError where it cannot
-        be that component, or the result would be read otherwise; TypeError for the authority
-        beside a component of it, and for a userinfo or a port without a host.
-        """
-        components = {
-            "scheme": scheme, "authority": authority, "userinfo": userinfo, "host": host,
-            "port": port, "path": path, "query": query, "fragment": fragment,
-        }  # fmt: skip
-        given = {name: part for name, part in components.items() if part is not ...}
-        return cast("Self", self._replaced(given))
-
-    def _replaced(self, components: "Mapping[str, str | None]") -> "Reference":
-        """Return what `replace` promises."""
-        from urlprism.rfc3986.editing import replaced  # noqa: PLC0415 - few change references
-
-        return replaced(self, components)
-
-    def join(self, reference: "Text | Reference") -> "Reference":
-        """Return the target of `reference` with this URI as the base (§5.2).
-
-        Raise URLError where the reference is refused, or this one has no scheme.
-        """
-        from urlprism.rfc3986.parser import parse  # noqa: PLC0415 - it imports this module
-
-        return parse(reference, self)
-
     def __str__(self) -> str:
         """Return the text."""
         check_made(self)
         return self._text
 
-    def __repr__(self) -> str:
-        """Return the text in its class, its secrets masked."""
-        if not is_made(self):
-            return object.__repr__(self)
-        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few references are shown
 
-        return f"{type(self).__name__}({redact(self._text)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        """Return whether `other` is of the same class and has the same text (§6.2.1)."""
-        return str(self) == str(other) if type(other) is type(self) else NotImplemented
-
-    def __lt__(self, other: object) -> bool:
-        """Return whether this text stands before the other's."""
-        return str(self) < str(other) if type(other) is type(self) else NotImplemented
-
-    def __le__(self, other: object) -> bool:
-        """Return whether this text does not stand behind the other's."""
-        return str(self) <= str(other) if type(other) is type(self) else NotImplemented
-
-    def __gt__(self, other: object) -> bool:
-        """Return whether this text stands behind the other's."""
-        return str(self) > str(other) if type(other) is type(self) else NotImplemented
-
-    def __ge__(self, other: object) -> bool:
-        """Return whether this text does not stand before the other's."""
-        return str(self) >= str(other) if type(other) is type(self) else NotImplemented
-
-    def __hash__(self) -> int:
-        """Return the hash of the text."""
-        return hash(str(self))
-
-    def __reduce__(self) -> "tuple[Callable[[str], Reference], tuple[str]]":
-        """Return what makes an equal reference: it is parsed again."""
-        from urlprism.rfc3986.parser import restored  # noqa: PLC0415 - it imports this module
-
-        return restored, (str(self),)
-
-    def __copy__(self) -> "Reference":
-        """Return the reference itself: it never changes."""
-        return self
-
-    def __deepcopy__(self, memo: object) -> "Reference":
-        """Return the reference itself: it never changes."""
-        return self
-
-
-close(Reference, "_text")
-
-
-def is_made(reference: Reference) -> bool:
+def is_made(reference: Spans) -> bool:
     """Return whether this is a reference already, not one that is being made."""
     try:
         return reference._text is not None
@@ -287,7 +201,7 @@ def is_made(reference: Reference) -> bool:
         return False
 
 
-def check_made(reference: Reference) -> None:
+def check_made(reference: Spans) -> None:
     """Raise TypeError for an object that `__new__` made, and nothing else."""
     if not is_made(reference):
         message = f"a {type(reference).__name__} that was never made of a text"

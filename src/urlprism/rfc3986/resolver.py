@@ -1,29 +1,17 @@
 """Reference resolution (RFC 3986 §5.2), and back: the reference that a base makes a target of."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from urlprism._vocabulary.dots import remove_dot_segments
 from urlprism._vocabulary.intake import Text
 from urlprism.errors import URLError
-from urlprism.redaction.records import hides_secrets
-from urlprism.rfc3986.parser import split
-from urlprism.rfc3986.record import Parts, Reference
-from urlprism.rfc3986.serializer import recompose, serialize
+from urlprism.rfc3986.dots import remove_dot_segments
+from urlprism.rfc3986.record import Parts, Spans
 from urlprism.rfc3986.targets import recognized, target_of
-
-
-@hides_secrets
-class DotStep(NamedTuple):
-    """A line of the tables in §5.2.4: the step taken and the two buffers after it."""
-
-    step: str
-    output: str
-    input: str
+from urlprism.rfc3986.text import recompose, serialize, split
 
 
 def resolve(
-    base: Text | Reference, reference: Text | Reference, *, strict: bool = True, mend: bool = False
+    base: Text | Spans, reference: Text | Spans, *, strict: bool = True, mend: bool = False
 ) -> str:
     """Return the target URI of a reference (§5.2), of any text to the letter.
 
@@ -40,7 +28,7 @@ def resolve(
     return serialize(target, mend=True) if mend else recompose(target)
 
 
-def same_document(base: Text | Reference, reference: Text | Reference) -> bool:
+def same_document(base: Text | Spans, reference: Text | Spans) -> bool:
     """Return whether the target is the base, fragments aside (§4.4), without normalizing any.
 
     Raise URLError for a base without a scheme.
@@ -76,38 +64,7 @@ def merge(base: Parts, path: str) -> str:
     return base.path[: base.path.rfind("/") + 1] + path
 
 
-def dot_segment_steps(path: str) -> Iterator[DotStep]:
-    """Yield the steps by which the loop of §5.2.4 removes the dot segments, as its tables do.
-
-    Each holds both buffers, so all of them together grow with the square of the path. Raise
-    TypeError for what is no str.
-    """
-    if not isinstance(path, str):
-        message = f"a path is str, not {type(path).__name__}"
-        raise TypeError(message)
-    state = DotStep("1", "", path)
-    yield state
-    while state.input:
-        state = _dot_step(state.output, state.input)
-        yield state
-
-
-def _dot_step(output: str, rest: str) -> DotStep:
-    """Return the first of the steps 2A to 2E that applies."""
-    if rest.startswith(("../", "./")):
-        return DotStep("2A", output, rest[rest.index("/") + 1 :])
-    if rest.startswith("/./") or rest == "/.":
-        return DotStep("2B", output, f"/{rest[3:]}")
-    if rest.startswith("/../") or rest == "/..":
-        return DotStep("2C", output.rpartition("/")[0], f"/{rest[4:]}")
-    if rest in {".", ".."}:
-        return DotStep("2D", output, "")
-    slash = rest.find("/", 1)
-    end = len(rest) if slash < 0 else slash
-    return DotStep("2E", output + rest[:end], rest[end:])
-
-
-def relativize(base: Text | Reference, target: Text | Reference) -> str:
+def relativize(base: Text | Spans, target: Text | Spans) -> str:
     """Return a short reference whose target is `target` for this base (§4.2): the inverse of §5.2.
 
     A relative-path reference is taken unless an absolute-path reference is shorter; the whole
@@ -158,12 +115,12 @@ def _shared(here: list[str], there: list[str]) -> int:
     return min(len(here), len(there))
 
 
-def _base(base: Text | Reference) -> Parts:
+def _base(base: Text | Spans) -> Parts:
     return _with_scheme(_parts(base), "base", "RFC 3986 §5.2.1")
 
 
-def _parts(given: Text | Reference) -> Parts:
-    return given.parts() if isinstance(given, Reference) else split(given)
+def _parts(given: Text | Spans) -> Parts:
+    return given.parts() if isinstance(given, Spans) else split(given)
 
 
 def _with_scheme(parts: Parts, name: str, rule: str) -> Parts:

@@ -9,8 +9,8 @@ from urlprism._vocabulary.intake import Text
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism._vocabulary.schemes import default_port
 from urlprism.rfc3986.coding import decode_to_bytes
-from urlprism.rfc3986.parser import parse
-from urlprism.rfc3986.record import Reference
+from urlprism.rfc3986.parser import read
+from urlprism.rfc3986.record import Spans
 
 # By name, the section that warns and what it means.
 NAMES: Final[dict[str, tuple[str, str]]] = {
@@ -36,14 +36,14 @@ _HOST_LIKE: Final = re.compile(r"[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
 _WELL_KNOWN: Final = 1023
 
 
-def findings(text: Text | Reference) -> list[Finding]:
+def findings(text: Text | Spans) -> list[Finding]:
     """Return what §7.2 to §7.6 warn of in a reference, by its place; URLError for none."""
-    reference = parse(text)
+    reference = read(text)
     found = [*_in_authority(reference), *_encoded(str(reference)), *_in_path(reference)]
     return sorted(found, key=lambda finding: finding.start)
 
 
-def _in_authority(reference: Reference) -> Iterator[Finding]:
+def _in_authority(reference: Spans) -> Iterator[Finding]:
     """Yield what the userinfo, the host and the port give cause to warn of."""
     spans = reference.spans()
     userinfo, host, port = reference.userinfo, reference.host, reference.port
@@ -76,7 +76,7 @@ def _encoded(text: str) -> Iterator[Finding]:
         yield _finding(name, *found.span())
 
 
-def _in_path(reference: Reference) -> Iterator[Finding]:
+def _in_path(reference: Spans) -> Iterator[Finding]:
     """Yield what a file system that the path is handed to may take otherwise (§7.3).
 
     Dot segments that are not encoded are removed before (§5.2.4).

@@ -1,6 +1,5 @@
 """The sets of characters of RFC 3986 §2 and §3, composed as Appendix A composes them."""
 
-import re
 from typing import Final
 
 from urlprism._vocabulary.characters import ALPHA, BEYOND_ASCII, DIGIT, HEXDIG, OCTETS, byte_class
@@ -38,12 +37,3 @@ def recognizer_table(beyond_ascii: frozenset[str] = frozenset()) -> bytes:
 
 URI_TABLE: Final = recognizer_table()
 IRI_TABLE: Final = recognizer_table(BEYOND_ASCII)
-
-
-def refused_by(allowed: frozenset[str], beyond_ascii: str = "") -> re.Pattern[str]:
-    """Return the pattern of what a component cannot hold: its characters and triplets may stand.
-
-    `beyond_ascii` is what else may, as ranges of a regular expression.
-    """
-    of_ascii = re.escape("".join(sorted(allowed)))
-    return re.compile(f"[^%{of_ascii}{beyond_ascii}]|%(?![0-9A-Fa-f]{{2}})")

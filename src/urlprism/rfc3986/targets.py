@@ -4,29 +4,29 @@ A target is a piece of the base, a path, and a piece of the reference: nothing i
 put together again. `resolver` does the same for any text, as the document writes it.
 """
 
-from urlprism._vocabulary.dots import remove_dot_segments
 from urlprism.rfc3986 import sets
+from urlprism.rfc3986.dots import remove_dot_segments
 from urlprism.rfc3986.recognizer import recognize
-from urlprism.rfc3986.record import Reference, check_made
+from urlprism.rfc3986.record import Spans, check_made
 
 _URI_TABLE = sets.URI_TABLE
 
 
-def recognized(given: object) -> Reference | None:
+def recognized(given: object) -> Spans | None:
     """Return a reference as it is, a text as the reference that it is, None for another one."""
-    if isinstance(given, Reference):
+    if isinstance(given, Spans):
         check_made(given)
         return given
     if type(given) is not str:
         return None
-    reference = Reference.__new__(Reference)
+    reference = Spans.__new__(Spans)
     return reference if recognize(reference, given, _URI_TABLE, False) else None
 
 
-def target_of(base: Reference, reference: Reference, mend: bool) -> str | None:
+def target_of(base: Spans, reference: Spans, guard_path: bool) -> str | None:
     """Return the text of the target URI; None for a base without a scheme.
 
-    `mend` writes "/." before a path that begins with "//" where there is no authority (§3.3).
+    `guard_path` writes "/." before a path that begins with "//" where there is no authority (§3.3).
     """
     if base._scheme_end < 0:
         return None
@@ -46,11 +46,11 @@ def target_of(base: Reference, reference: Reference, mend: bool) -> str | None:
         return known[:kept] + rest
     else:
         path = remove_dot_segments(path if path.startswith("/") else _merged(base, path))
-    mending = "/." if mend and not has_authority and path.startswith("//") else ""
-    return before + mending + path + rest
+    guard = "/." if guard_path and not has_authority and path.startswith("//") else ""
+    return before + guard + path + rest
 
 
-def _merged(base: Reference, path: str) -> str:
+def _merged(base: Spans, path: str) -> str:
     """Return a relative path behind all but the last segment of the base's path (§5.2.3)."""
     if base._path_start == base._path_end and base._host_start >= 0:
         return f"/{path}"

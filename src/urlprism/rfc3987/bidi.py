@@ -9,8 +9,8 @@ from typing import Final
 
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
-from urlprism.rfc3986.record import Reference
-from urlprism.rfc3987.parser import parse
+from urlprism.rfc3986.record import Spans
+from urlprism.rfc3987.parser import read
 
 # By name, what it means; each is a SHOULD NOT of §4.2.
 NAMES: Final[dict[str, str]] = {
@@ -30,9 +30,9 @@ _COMPONENTS: Final = {
 }
 
 
-def findings(text: Text | Reference) -> list[Finding]:
+def findings(text: Text | Spans) -> list[Finding]:
     """Return which components break the restrictions of §4.2, by place; URLError for no IRI."""
-    iri = parse(text)
+    iri = read(text)
     right, left = _directed(str(iri))
     spans = iri.spans() if right else {}
     return [

@@ -11,8 +11,8 @@ from urlprism._vocabulary import percent
 from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class
 from urlprism._vocabulary.intake import Text, utf8_text
 from urlprism.errors import URLError
-from urlprism.rfc3986 import parse as parse_uri
-from urlprism.rfc3986.record import Reference
+from urlprism.rfc3986.parser import read as read_uri
+from urlprism.rfc3986.record import Spans
 from urlprism.rfc3987 import sets
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _DOTS: Final = (".", "\u3002", "\uff0e", "\uff61")  # RFC 3490 §3.1
 
 
 def to_uri(
-    iri: Text | Reference, *, host: Literal["percent", "idna"] = "percent", lax: bool = False
+    iri: Text | Spans, *, host: Literal["percent", "idna"] = "percent", lax: bool = False
 ) -> str:
     """Return the URI that an IRI, an IRI reference or a component of one maps to (§3.1).
 
@@ -39,7 +39,7 @@ def to_uri(
     stay as they are, wherever they stand: `parse` says what is an IRI. Raise URLError for a
     character that cannot be mapped, or a host that ToASCII refuses.
     """
-    text = str(iri) if isinstance(iri, Reference) else utf8_text(iri, "RFC 3987 §3.1")
+    text = str(iri) if isinstance(iri, Spans) else utf8_text(iri, "RFC 3987 §3.1")
     unfit = (sets.not_even_lax() if lax else sets.not_anywhere()).search(text)
     if unfit:
         raise refusal(text, unfit)
@@ -111,14 +111,14 @@ def unicode_name(name: str) -> str:
     return name if converted is None else converted
 
 
-def to_iri(uri: Text | Reference, *, host: Literal["keep", "unicode"] = "keep") -> str:
+def to_iri(uri: Text | Spans, *, host: Literal["keep", "unicode"] = "keep") -> str:
     """Return the IRI that a URI reference is converted to (§3.2).
 
     It maps back to the URI, but for the case of hexadecimal digits and for triplets of unreserved
     characters. With host="unicode" a host with labels that begin with "xn--" is a domain name, and
     becomes what ToUnicode makes of it. Raise URLError for what is no URI reference.
     """
-    text = convert(str(parse_uri(uri)))
+    text = convert(str(read_uri(uri)))
     if not _chosen(host, "keep", "unicode"):
         return text
     start, end = reg_name_span(text)

@@ -14,12 +14,11 @@ from urlprism._vocabulary.characters import OCTETS, byte_class
 from urlprism._vocabulary.intake import Text
 from urlprism._vocabulary.schemes import default_port
 from urlprism.rfc3986 import normalizer
-from urlprism.rfc3986.record import Reference
+from urlprism.rfc3986.record import Spans
 from urlprism.rfc3986.sets import UNRESERVED
 from urlprism.rfc3987 import sets
 from urlprism.rfc3987.mapping import ascii_name, convert, reg_name_span, to_uri, unicode_name
-from urlprism.rfc3987.parser import parse
-from urlprism.rfc3987.record import IRI
+from urlprism.rfc3987.parser import read
 
 _CAPITALS: Final = re.compile("[A-Z]+")
 _TRIPLETS: Final = re.compile("(?:%..)++")
@@ -42,13 +41,13 @@ class Rung(StrEnum):
     CHARACTER = "character"  # §5.3.2.2
 
 
-def normalize(text: Text | Reference, rung: Rung | str = Rung.SYNTAX) -> str:
+def normalize(text: Text | Spans, rung: Rung | str = Rung.SYNTAX) -> str:
     """Return an IRI reference as it is written on a rung of the ladder of §5.3.
 
     Raise URLError for what is no IRI reference, ValueError for a rung unknown.
     """
     reached = normalizer.known_rung(rung, Rung)
-    iri = parse(text)
+    iri = read(text)
     if reached is Rung.SIMPLE:
         return str(iri)
     if reached is Rung.CASE:
@@ -61,7 +60,7 @@ def normalize(text: Text | Reference, rung: Rung | str = Rung.SYNTAX) -> str:
     return _composed(normal) if reached is Rung.CHARACTER else normal
 
 
-def _case(iri: IRI) -> str:
+def _case(iri: Spans) -> str:
     """Return the scheme and the US-ASCII letters of the host in lower case, triplets in capitals.
 
     §5.3.2.1. A host beyond US-ASCII, too: what it maps to is a host of US-ASCII.

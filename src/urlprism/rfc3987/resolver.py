@@ -2,12 +2,12 @@
 
 from urlprism._vocabulary.intake import Text
 from urlprism.rfc3986 import resolver
-from urlprism.rfc3986.record import Reference
+from urlprism.rfc3986.record import Spans
 from urlprism.rfc3987.parser import text_of
 
 
 def resolve(
-    base: Text | Reference, reference: Text | Reference, *, strict: bool = True, mend: bool = False
+    base: Text | Spans, reference: Text | Spans, *, strict: bool = True, mend: bool = False
 ) -> str:
     """Return the target IRI of a reference, as `rfc3986.resolve` does; octets are UTF-8.
 
@@ -16,7 +16,7 @@ def resolve(
     return resolver.resolve(text_of(base), text_of(reference), strict=strict, mend=mend)
 
 
-def relativize(base: Text | Reference, target: Text | Reference) -> str:
+def relativize(base: Text | Spans, target: Text | Spans) -> str:
     """Return a short reference whose target is `target`, as `rfc3986.relativize` does.
 
     Raise URLError for a base or a target without a scheme.

@@ -8,19 +8,25 @@ from typing import Final
 
 from urlprism._vocabulary.characters import ALPHA, DIGIT
 from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.records import restores
+from urlprism._vocabulary.runs import Run
+from urlprism._vocabulary.validity import accepts
 from urlprism.errors import URLError
-from urlprism.rfc3986 import sets
+from urlprism.rfc3986.api import Reference
+from urlprism.rfc3986.api import parse as parse_reference
 from urlprism.rfc3986.coding import decode_to_bytes
-from urlprism.rfc3986.parser import parse as parse_reference
-from urlprism.rfc3986.parser import text_of
-from urlprism.rfc3986.record import Reference
+from urlprism.rfc3986.text import text_of
 from urlprism.rfc5538.record import NetnewsURI, NewsURI, NntpURI
 
 GROUP_CHAR: Final = ALPHA | DIGIT | frozenset("-+_.")  # §3
 NEWSGROUPS: Final = GROUP_CHAR | {"*"}  # Appendix A
 
-_NOT_GROUP: Final = sets.refused_by(GROUP_CHAR)
-_NOT_NEWSGROUPS: Final = sets.refused_by(NEWSGROUPS)
+_ENCODED: Final = "this cannot stand in a newsgroup unless it is encoded"
+_TRIPLET: Final = "RFC 3986 §2.1 pct-encoded"
+_GROUP: Final = Run(GROUP_CHAR, lambda _: (_ENCODED, "RFC 5538 §3 group"), _TRIPLET)
+_NEWSGROUPS: Final = Run(
+    NEWSGROUPS, lambda _: (_ENCODED, "RFC 5538 Appendix A newsgroups"), _TRIPLET
+)
 _ARTICLE_NUMBER: Final = re.compile("[0-9]{1,16}")
 # RFC 5322 §3.2.3 and §3.6.4, the ">" aside (§4), decoded.
 _ATOM: Final = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
@@ -28,6 +34,7 @@ _DOT_ATOM_TEXT: Final = re.compile(rf"{_ATOM}(?:\.{_ATOM})*")
 _NO_FOLD_LITERAL: Final = re.compile(r"\[[!-=?-Z^-~]*\]")
 
 
+@restores(NetnewsURI)
 def parse(text: Text | NetnewsURI) -> NewsURI | NntpURI:
     """Return the news, snews or nntp URI that `text` is (§3, §4, §8.1); octets are ASCII.
 
@@ -47,11 +54,7 @@ def parse(text: Text | NetnewsURI) -> NewsURI | NntpURI:
 
 def is_valid(text: Text | NetnewsURI) -> bool:
     """Return whether `text` is an nntpURL (§3) or a newsURL (§4), perhaps with a fragment."""
-    try:
-        parse(text)
-    except URLError:
-        return False
-    return True
+    return accepts(parse, text)
 
 
 def _nntp(reference: Reference) -> NntpURI:
@@ -63,7 +66,7 @@ def _nntp(reference: Reference) -> NntpURI:
     if start == end:
         raise URLError("a newsgroup is missing", text, start, end, "RFC 5538 §3 group")
     group, slash, number = reference.path[1:].partition("/")
-    _check(reference, _NOT_GROUP, start + 1, start + 1 + len(group), "§3 group")
+    _GROUP.check(text, start + 1, start + 1 + len(group))
     if not group:
         raise URLError("a newsgroup is missing", text, start, start + 1, "RFC 5538 §3 group")
     if slash and not _ARTICLE_NUMBER.fullmatch(number):
@@ -84,7 +87,7 @@ def _news(reference: Reference) -> NewsURI:
     value = text[start:end]
     if "@" in value:
         return NewsURI(text, reference, "article", _article(reference, start, end))
-    _check(reference, _NOT_NEWSGROUPS, start, end, "Appendix A newsgroups")
+    _NEWSGROUPS.check(text, start, end)
     return NewsURI(text, reference, "newsgroups", _decoded(value))
 
 
@@ -104,16 +107,6 @@ def _article(reference: Reference, start: int, end: int) -> str:
         message = "this is no right side of a message id: words joined by dots, or a literal"
         raise URLError(message, text, at + 1, end, "RFC 5322 §3.6.4 id-right")
     return f"{left}@{right}"
-
-
-def _check(
-    reference: Reference, refused: re.Pattern[str], start: int, end: int, place: str
-) -> None:
-    """Refuse the first character that a production cannot hold."""
-    wrong = refused.search(str(reference), start, end)
-    if wrong:
-        message = "this cannot stand in a newsgroup unless it is encoded"
-        raise URLError(message, str(reference), *wrong.span(), f"RFC 5538 {place}")
 
 
 def _decoded(text: str) -> str:

@@ -1,6 +1,5 @@
 """The URIs of RFC 5538: what they identify, and what a client asks an NNTP server for."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal
 
@@ -8,7 +7,7 @@ from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.records import TextRecord
 from urlprism.errors import URLError
-from urlprism.rfc3986.record import Reference
+from urlprism.rfc3986.api import Reference
 from urlprism.rfc5538.wildmat import is_exact, is_pattern
 
 FIELDS: Final = (
@@ -74,12 +73,6 @@ class NetnewsURI(TextRecord):
     def refusal(self, message: str, rule: str) -> URLError:
         """Return the error that refuses what the path stands for."""
         return URLError(message, self.text, *self.reference.spans()["path"], rule)
-
-    def __reduce__(self) -> tuple[Callable[[str], "NetnewsURI"], tuple[str]]:
-        """Return what makes an equal URI: its text is parsed again."""
-        from urlprism.rfc5538.parser import parse  # noqa: PLC0415 - it imports this module
-
-        return parse, (self.text,)
 
 
 @without_state

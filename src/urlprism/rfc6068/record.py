@@ -1,7 +1,7 @@
 """A mailto URI: the addresses and the header fields that it stands for (RFC 6068 §2)."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, TypeAlias
 
@@ -105,12 +105,6 @@ class MailtoURI(TextRecord):
             "headers": self.components().query,
             "fragment": self.fragment,
         }
-
-    def __reduce__(self) -> tuple[Callable[[str], "MailtoURI"], tuple[str]]:
-        """Return what makes an equal URI: its text is parsed again."""
-        from urlprism.rfc6068.parser import parse  # noqa: PLC0415 - it imports this module
-
-        return parse, (self.text,)
 
 
 def is_safe(name: str, value: str) -> bool:

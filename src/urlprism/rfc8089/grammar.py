@@ -4,14 +4,16 @@ text ──► "\" read as "/", a drive's "|" as ":" ──► RFC 3986 ──�
 """
 
 import re
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
+from urlprism.rfc3986.api import Reference
+from urlprism.rfc3986.api import parse as parse_reference
 from urlprism.rfc3986.literals import is_ip_literal
-from urlprism.rfc3986.parser import parse as parse_reference
-from urlprism.rfc3986.record import Reference
-from urlprism.rfc8089.record import FileURI
+from urlprism.rfc8089.record import FileParts
+
+_Parts = TypeVar("_Parts", bound=FileParts)
 
 _SCHEME: Final = re.compile("file:", re.ASCII | re.IGNORECASE)
 # What stands before the "|" of a drive letter: file-absolute has a slash there, and behind it.
@@ -40,10 +42,10 @@ class Hierarchy(NamedTuple):
     deviation: Deviation | None = None
 
 
-def read(text: str) -> tuple[FileURI, list[Deviation]]:
-    """Return the file URI that `text` is by the collected rules of Appendix F, and its deviations.
+def read(text: str, kind: type[_Parts]) -> tuple[_Parts, list[Deviation]]:
+    """Return the parts of the file URI that `text` is, as a record of `kind`, and its deviations.
 
-    Raise URLError where those refuse it, too.
+    The rules are those collected in Appendix F. Raise URLError where they refuse the text, too.
     """
     if not _SCHEME.match(text):
         raise URLError("a file URI begins with 'file:'", text, 0, 0, "RFC 8089 §2 file-scheme")
@@ -66,7 +68,7 @@ def read(text: str) -> tuple[FileURI, list[Deviation]]:
     found.sort(key=lambda each: each.start)
     forms = tuple(each.form for each in found)
     scheme, fragment = reference.scheme or "", reference.fragment
-    return FileURI(text, scheme, reference.userinfo, host, path, fragment, forms), found
+    return kind(text, scheme, reference.userinfo, host, path, fragment, forms), found
 
 
 def _with_slashes(text: str) -> str:

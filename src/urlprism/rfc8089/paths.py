@@ -14,12 +14,11 @@ from typing import Final, TypeAlias
 from urlprism._vocabulary import file_paths
 from urlprism._vocabulary.characters import OCTETS, byte_class
 from urlprism._vocabulary.host_data import check_host
-from urlprism._vocabulary.intake import Text, exact
+from urlprism._vocabulary.intake import exact
 from urlprism.errors import URLError
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.coding import decode, encode
-from urlprism.rfc8089.parser import parse
-from urlprism.rfc8089.record import FileURI
+from urlprism.rfc8089.record import FileParts
 
 FilePath: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
@@ -55,21 +54,13 @@ def from_windows(path: FilePath) -> str:
     return f"file://{host}/{file_paths.segments_of(text, names, _TABLE, windows=True)}"
 
 
-def to_posix(uri: Text | FileURI) -> PurePosixPath:
-    """Return the path of POSIX that a local file URI stands for (§3, Appendix D.1).
-
-    Raise URLError where there is none: for another host, and for segments that encode a slash, NUL,
-    "." or "..", which no name of a file is.
-    """
+def posix_path(uri: FileParts) -> PurePosixPath:
+    """Return the path of POSIX that a file URI stands for; URLError where there is none."""
     return file_paths.posix_path(_file_url(uri))
 
 
-def to_windows(uri: Text | FileURI) -> PureWindowsPath:
-    """Return the path of Windows that a file URI stands for: on a drive, or UNC (E.2, E.3.1).
-
-    Raise URLError where there is none: nothing but an absolute path with the names that the URI
-    shows is returned.
-    """
+def windows_path(uri: FileParts) -> PureWindowsPath:
+    """Return the path of Windows that a file URI stands for; URLError where there is none."""
     url = _file_url(uri)
     if not url.pathname.startswith("/"):  # "file:c:/x"
         url = url._replace(pathname=f"/{url.pathname}", path_start=url.path_start - 1)
@@ -98,9 +89,8 @@ def _host_of(path: str, server: str) -> str:
     return written
 
 
-def _file_url(given: Text | FileURI) -> file_paths.FileURL:
+def _file_url(uri: FileParts) -> file_paths.FileURL:
     """Return what a file URI says of a file; URLError where it says more than a path can."""
-    uri = given if isinstance(given, FileURI) else parse(given)
     start = uri.path_start
     if uri.fragment is not None:
         end = start + len(uri.path)

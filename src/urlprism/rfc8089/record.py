@@ -1,7 +1,6 @@
-"""A file URI: what it says of a host and a path (RFC 8089 §2)."""
+"""What a file URI says of a host and a path (RFC 8089 §2)."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
@@ -19,8 +18,8 @@ DRIVE: Final = re.compile(r"/?([A-Za-z]:)(?=/|\Z)")
 
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
-class FileURI(TextRecord):
-    """A file URI, made by `parse`; equal, ordered and hashed by its text.
+class FileParts(TextRecord):
+    """The parts of a file URI; `api.FileURI` is the class that users hold.
 
     The host and the path are what the text stands for: where a form of Appendix E is allowed, the
     host may come from the path, and the path has "/" for a backslash and ":" for a drive's "|".
@@ -61,18 +60,6 @@ class FileURI(TextRecord):
         if self.local or self.drive:
             return None
         return self.path.split("/", 2)[1] or None
-
-    @property
-    def unc(self) -> str | None:
-        """Return the UNC string of a file that is not local, if there is one (Appendix E.3.1)."""
-        from urlprism.rfc8089.paths import to_windows  # noqa: PLC0415 - it imports this module
-
-        if self.local or self.fragment is not None:
-            return None
-        try:
-            return str(to_windows(self))
-        except URLError:
-            return None
 
     @property
     def nonstandard(self) -> str | None:
@@ -116,9 +103,3 @@ class FileURI(TextRecord):
         return Components(
             self.scheme, self.userinfo, self.host, None, self.path, None, self.fragment
         )
-
-    def __reduce__(self) -> tuple[Callable[[str], "FileURI"], tuple[str]]:
-        """Return what makes an equal URI: its text is parsed again."""
-        from urlprism.rfc8089.parser import restored  # noqa: PLC0415 - it imports this module
-
-        return restored, (self.text,)

@@ -1,12 +1,12 @@
 """Reference resolution where a drive letter stays (RFC 8089 Appendix E.2.1)."""
 
 from urlprism._vocabulary.intake import Text
-from urlprism.rfc3986.parser import split
-from urlprism.rfc3986.record import Parts, Reference
+from urlprism.rfc3986.api import Reference
+from urlprism.rfc3986.record import Parts
 from urlprism.rfc3986.resolver import transform
-from urlprism.rfc3986.serializer import serialize
-from urlprism.rfc8089.parser import parse
-from urlprism.rfc8089.record import DRIVE, FileURI
+from urlprism.rfc3986.text import serialize, split
+from urlprism.rfc8089.api import FileURI, parse
+from urlprism.rfc8089.record import DRIVE
 
 
 def resolve(

@@ -5,7 +5,7 @@ import sys
 import types
 from typing import Any, Self
 
-import urlprism.urllib_parse as package
+from urlprism.urllib_parse.registry import package
 
 _NAME = "urllib.parse"
 _LISTS = ("uses_relative", "uses_netloc", "uses_params", "uses_query", "uses_fragment")

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-import urlprism.urllib_parse as package
 from urlprism._vocabulary.intake import exact
 from urlprism.urllib_parse.coercion import coerced
+from urlprism.urllib_parse.registry import package
 from urlprism.urllib_parse.splitting import split
 from urlprism.urllib_parse.unsplitting import joined
 

@@ -37,9 +37,9 @@ def username(result: Any) -> Any:
     netloc = result.netloc
     if netloc is None:
         return None
-    narrowed = memory.narrow(netloc)
-    octets = memory.view(narrowed)
-    at = scan.last(octets, memory.size(narrowed), _AT)
+    owned = memory.one_octet_each(netloc)
+    octets = memory.borrow(owned)
+    at = scan.last(octets, memory.size(owned), _AT)
     if at < 0:
         return None
     return memory.part(netloc, 0, scan.find(octets, 0, at, _COLON))
@@ -50,9 +50,9 @@ def password(result: Any) -> Any:
     netloc = result.netloc
     if netloc is None:
         return None
-    narrowed = memory.narrow(netloc)
-    octets = memory.view(narrowed)
-    at = scan.last(octets, memory.size(narrowed), _AT)
+    owned = memory.one_octet_each(netloc)
+    octets = memory.borrow(owned)
+    at = scan.last(octets, memory.size(owned), _AT)
     if at < 0:
         return None
     colon = scan.find(octets, 0, at, _COLON)
@@ -64,10 +64,10 @@ def hostname(result: Any) -> Any:
     netloc = result.netloc
     if netloc is None:
         return None
-    narrowed = memory.narrow(netloc)
-    octets = memory.view(narrowed)
-    table = memory.octets(_CLASS)
-    size = memory.size(narrowed)
+    owned = memory.one_octet_each(netloc)
+    octets = memory.borrow(owned)
+    table = memory.borrow_table(_CLASS)
+    size = memory.size(owned)
     if scan.until(octets, 0, size, table, _NOT_PLAIN) == size:
         return memory.part(netloc, 0, size) if size else None
     start, end = _host_span(octets, size)
@@ -85,16 +85,16 @@ def port(result: Any) -> int | None:
     netloc = result.netloc
     if netloc is None:
         return None
-    narrowed = memory.narrow(netloc)
-    octets = memory.view(narrowed)
-    end = memory.size(narrowed)
+    owned = memory.one_octet_each(netloc)
+    octets = memory.borrow(owned)
+    end = memory.size(owned)
     if scan.find(octets, 0, end, _COLON) == end:
         return None
     start = _host_span(octets, end)[1]
     start = scan.find(octets, start, end, _COLON) + 1
     if start >= end:
         return None
-    if scan.until(octets, start, end, memory.octets(_CLASS), _NOT_DIGIT) < end:
+    if scan.until(octets, start, end, memory.borrow_table(_CLASS), _NOT_DIGIT) < end:
         message = f"Port could not be cast to integer value as {netloc[start:]!r}"
         raise ValueError(message)
     # A number of more digits stays an object of Python's: it may not fit an integer of C.

@@ -114,9 +114,9 @@ def _query_octets(qs: Any, stacklevel: int) -> bytes:
 
 def _fields(data: str | bytes, keep_blank: object, strict: object) -> list[tuple[Any, Any]]:
     """Return the fields of a query with the usual separator and encoding."""
-    narrowed = memory.narrow(data)
-    octets = memory.view(narrowed)
-    size = memory.size(narrowed)
+    owned = memory.one_octet_each(data)
+    octets = memory.borrow(owned)
+    size = memory.size(owned)
     fields: list[tuple[str | bytes, str | bytes]] = []
     end = -1
     while end < size:
@@ -140,7 +140,7 @@ def _fields(data: str | bytes, keep_blank: object, strict: object) -> list[tuple
 
 def _decoded_text(text: str, octets: bytes, start: int, end: int) -> str:
     """Return `text[start:end]` with its triplets decoded, and a space for "+"."""
-    if scan.until(octets, start, end, memory.octets(_CLASS), _CODED) == end:
+    if scan.until(octets, start, end, memory.borrow_table(_CLASS), _CODED) == end:
         return text[start:end]
     if memory.is_ascii(text):
         return decode_to_text(octets, start, end, True)
@@ -149,7 +149,7 @@ def _decoded_text(text: str, octets: bytes, start: int, end: int) -> str:
 
 def _decoded_octets(data: bytes, octets: bytes, start: int, end: int) -> bytes:
     """Return `data[start:end]` decoded likewise."""
-    if scan.until(octets, start, end, memory.octets(_CLASS), _CODED) == end:
+    if scan.until(octets, start, end, memory.borrow_table(_CLASS), _CODED) == end:
         return data[start:end]
     return decode_to_bytes(octets, start, end, True)
 

@@ -120,9 +120,9 @@ def unquote_to_bytes(string: Any) -> bytes:
     else:
         _refuse_other_containers(string)
         data = bytes(string)
-    narrowed = memory.narrow(data)
-    octets = memory.view(narrowed)
-    size = memory.size(narrowed)
+    owned = memory.one_octet_each(data)
+    octets = memory.borrow(owned)
+    size = memory.size(owned)
     if scan.find(octets, 0, size, _PERCENT) == size:
         return data
     return decode_to_bytes(octets, 0, size, False)
@@ -138,8 +138,8 @@ def unquote_utf8(text: str, plus: bool) -> str:
             data = text.encode("utf-8")
         except UnicodeEncodeError:
             return unquote_runs(text.replace("+", " ") if plus else text, "utf-8", "replace")
-    narrowed = memory.narrow(data)
-    return decode_to_text(memory.view(narrowed), 0, memory.size(narrowed), plus)
+    owned = memory.one_octet_each(data)
+    return decode_to_text(memory.borrow(owned), 0, memory.size(owned), plus)
 
 
 def unquote_runs(text: str, encoding: str, errors: str) -> str:

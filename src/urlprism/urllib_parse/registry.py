@@ -3,6 +3,20 @@
 The functions read them from the package at each call, so both take effect at once.
 """
 
+# A circle, and an honest one: what users rebind is an attribute of the package, and read there.
+import urlprism.urllib_parse as package
+
+__all__ = [
+    "non_hierarchical",
+    "package",
+    "scheme_chars",
+    "uses_fragment",
+    "uses_netloc",
+    "uses_params",
+    "uses_query",
+    "uses_relative",
+]
+
 _WEB = ["http", "https", "shttp"]
 _WEB_SOCKET = ["ws", "wss"]
 _STREAMING = ["rtsp", "rtsps", "rtspu"]

@@ -8,7 +8,6 @@ from typing import Any
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
-import urlprism.urllib_parse as package
 from urlprism._vocabulary.characters import (
     ALPHA,
     BEYOND_ASCII,
@@ -21,6 +20,7 @@ from urlprism._vocabulary.intake import exact
 from urlprism.urllib_parse.coercion import coerced
 from urlprism.urllib_parse.memo import CacheInfo, Memo
 from urlprism.urllib_parse.netloc import check_brackets, check_compatibility_forms
+from urlprism.urllib_parse.registry import package
 from urlprism.urllib_parse.results import (
     KEEPING,
     DefragResult,
@@ -62,9 +62,9 @@ def split(text: str, default: str | None, fragments: bool) -> Parts:
     `default` is the scheme where the text has none. Raise ValueError for brackets that hold no
     IP literal, and for characters that NFKC makes delimiters of.
     """
-    narrowed = memory.narrow(text)
-    octets = memory.view(narrowed)
-    table = memory.octets(_CLASS)
+    owned = memory.one_octet_each(text)
+    octets = memory.borrow(owned)
+    table = memory.borrow_table(_CLASS)
     size = len(text)
     if size and octets[0] <= _SPACE:
         return split(_cleaned(text), default, fragments)
@@ -226,12 +226,14 @@ def _parsed(parts: Parts) -> SixParts:
 
 def _split_result(parts: Parts) -> Any:
     scheme, netloc, path, query, fragment = parts
-    return memory.five(SplitResult, scheme or "", netloc or "", path, query or "", fragment or "")
+    return memory.tuple_of_five(
+        SplitResult, scheme or "", netloc or "", path, query or "", fragment or ""
+    )
 
 
 def _parse_result(parts: SixParts) -> Any:
     scheme, netloc, path, params, query, fragment = parts
-    return memory.six(
+    return memory.tuple_of_six(
         ParseResult, scheme or "", netloc or "", path, params or "", query or "", fragment or ""
     )
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-import urlprism.urllib_parse as package
 from urlprism._vocabulary.intake import exact
 from urlprism.urllib_parse.coercion import coerced, coerced_around_none
+from urlprism.urllib_parse.registry import package
 
 _UNSPECIFIED = ["not specified"]
 _AMBIGUOUS = (

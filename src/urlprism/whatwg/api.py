@@ -16,6 +16,7 @@ from urlprism.whatwg.record import Spans, URLRecord, is_made, is_read_otherwise,
 from urlprism.whatwg.schemes import SPECIAL
 from urlprism.whatwg.search_params import Init, URLSearchParams, pairs_of
 from urlprism.whatwg.serializer import serialize
+from urlprism.whatwg.text import STANDARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -257,8 +258,6 @@ class URL(Spans):
         href = made_href(self)
         if not is_read_otherwise(self):
             return type(self), (href,)
-        from urlprism.whatwg.functions import restored  # noqa: PLC0415 - it imports this module
-
         return restored, (href,)
 
     def __copy__(self) -> "URL":
@@ -292,4 +291,21 @@ def made(record: URLRecord) -> URL:
     """Return the URL that a record serializes to."""
     url = URL.__new__(URL)
     serialize(record, url)
+    return url
+
+
+def restored(href: str) -> URL:
+    """Return the file URL that was pickled as `href`, which the parser would read as another.
+
+    It is made as setters make it: of a URL of http (#dom-url-protocol). Raise URLError for an
+    `href` that cannot be had so.
+    """
+    host, slash, path = href.removeprefix("file://").partition("/")
+    known = URL(f"http://{host or 'host'}{slash}{path}")
+    url = made(editing.with_part(known, "protocol", "file"))
+    if not host:
+        url = made(editing.with_part(url, "hostname", ""))
+    if url.href != href:
+        message = "no setter makes a file URL of this text"
+        raise URLError(message, href, 0, len(href), f"{STANDARD} #dom-url-protocol")
     return url

@@ -35,8 +35,8 @@ def parse_string(text: str) -> list[tuple[str, str]]:
 def decode(text: str) -> str:
     """Return a name or a value as the parser reads it."""
     data = _in_utf8(exact(text))
-    narrowed = memory.narrow(data)
-    return _decoded(data, memory.view(narrowed), 0, memory.size(narrowed))
+    owned = memory.one_octet_each(data)
+    return _decoded(data, memory.borrow(owned), 0, memory.size(owned))
 
 
 def serialize(pairs: Iterable[tuple[str, str]], encoding: str = "utf-8") -> str:
@@ -70,9 +70,9 @@ def percent_encode_after_encoding(
 
 def _parse(data: str | bytes) -> list[tuple[str, str]]:
     """Return the pairs that ASCII text, or octets, hold."""
-    narrowed = memory.narrow(data)
-    octets = memory.view(narrowed)
-    size = memory.size(narrowed)
+    owned = memory.one_octet_each(data)
+    octets = memory.borrow(owned)
+    size = memory.size(owned)
     pairs: list[tuple[str, str]] = []
     end = -1
     while end < size:
@@ -89,7 +89,7 @@ def _parse(data: str | bytes) -> list[tuple[str, str]]:
 
 def _decoded(data: str | bytes, octets: bytes, start: int, end: int) -> str:
     """Return `data[start:end]` decoded: percent-decoded, "+" a space, as UTF-8 without BOM."""
-    if scan.until(octets, start, end, memory.octets(_CLASS), _CODED) == end:
+    if scan.until(octets, start, end, memory.borrow_table(_CLASS), _CODED) == end:
         part = data[start:end]
         return part if isinstance(part, str) else part.decode("utf-8", "replace")
     return decode_to_text(octets, start, end, True)

@@ -1,7 +1,6 @@
 """What the room does beside its classes: equivalence, setters, validation errors."""
 
 from urlprism._vocabulary.intake import Text, from_utf8
-from urlprism.errors import URLError
 from urlprism.whatwg.api import URL, made
 from urlprism.whatwg.editing import with_part
 from urlprism.whatwg.encodings import output_encoding
@@ -9,7 +8,6 @@ from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.parser import base_of, run, text_of
 from urlprism.whatwg.record import URLRecord
 from urlprism.whatwg.setters import SETTERS
-from urlprism.whatwg.text import STANDARD
 from urlprism.whatwg.validation import Finding
 
 
@@ -72,19 +70,3 @@ def set_part(url: URL, name: str, value: Text) -> URL:
         message = f"no part that can be set is named {name!r}; known: href, {', '.join(SETTERS)}"
         raise ValueError(message)
     return made(with_part(url, name, from_utf8(value)))
-
-
-def restored(href: str) -> URL:
-    """Return the file URL that was pickled as `href`, which the parser would read as another.
-
-    It is made as setters make it: of a URL of http (#dom-url-protocol). Raise URLError for an
-    `href` that cannot be had so.
-    """
-    host, slash, path = href.removeprefix("file://").partition("/")
-    url = set_part(URL(f"http://{host or 'host'}{slash}{path}"), "protocol", "file")
-    if not host:
-        url = set_part(url, "hostname", "")
-    if url.href != href:
-        message = "no setter makes a file URL of this text"
-        raise URLError(message, href, 0, len(href), f"{STANDARD} #dom-url-protocol")
-    return url

@@ -41,7 +41,7 @@ def host_parser(machine: Machine, start: int, end: int) -> str | None:
     if not machine.url.is_special:
         return opaque_host_parser(machine, start, end)
     domain = machine.input[start:end]
-    table = memory.octets(_CLASS)
+    table = memory.borrow_table(_CLASS)
     if machine.found is not None or scan.until(octets, start, end, table, _NOT_PLAIN) < end:
         parsed = _ascii_domain(machine, start, end)
         if parsed is None:
@@ -55,12 +55,12 @@ def host_parser(machine: Machine, start: int, end: int) -> str | None:
 
 def _last_label_begins_with_digit(domain: str) -> bool:
     """Return whether the domain may end in a number: hardly any does."""
-    narrowed = memory.narrow(domain)
-    octets = memory.view(narrowed)
+    owned = memory.one_octet_each(domain)
+    octets = memory.borrow(owned)
     last = len(domain)
     if octets[last - 1] == _DOT:
         last -= 1
-    return memory.octets(_CLASS)[octets[scan.last(octets, last, _DOT) + 1]] & _DIGIT != 0
+    return memory.borrow_table(_CLASS)[octets[scan.last(octets, last, _DOT) + 1]] & _DIGIT != 0
 
 
 def _ascii_domain(machine: Machine, start: int, end: int) -> str | None:
@@ -71,7 +71,7 @@ def _ascii_domain(machine: Machine, start: int, end: int) -> str | None:
             place = start + found.start()
             machine.report("domain-percent-encoded", place, place + 3, "#concept-host-parser")
         encoded = domain.encode()
-        domain = decode_to_text(memory.view(encoded), 0, len(encoded), False)
+        domain = decode_to_text(memory.borrow(encoded), 0, len(encoded), False)
     result = domain_parser(domain, False)
     # What else is wrong takes time to find: it is told to those who ask for validation errors.
     detail = "" if machine.found is None else strict_error(domain)
@@ -98,10 +98,10 @@ def domain_parser(domain: str, be_strict: bool) -> str | None:
         if found is None:
             return None
         result = found
-    narrowed = memory.narrow(result)
-    octets = memory.view(narrowed)
+    owned = memory.one_octet_each(result)
+    octets = memory.borrow(owned)
     size = len(result)
-    forbidden = scan.until(octets, 0, size, memory.octets(_CLASS), _FORBIDDEN_DOMAIN)
+    forbidden = scan.until(octets, 0, size, memory.borrow_table(_CLASS), _FORBIDDEN_DOMAIN)
     return result if result != "" and forbidden == size else None
 
 
@@ -127,7 +127,7 @@ def opaque_host_parser(machine: Machine, start: int, end: int) -> str | None:
     """Return an opaque host percent-encoded, or None (#concept-opaque-host-parser)."""
     machine.check_span(start, end)
     section = "#concept-opaque-host-parser"
-    table = memory.octets(_CLASS)
+    table = memory.borrow_table(_CLASS)
     forbidden = scan.until(machine.octets, start, end, table, _FORBIDDEN_HOST)
     if forbidden < end:
         machine.fail("host-invalid-code-point", forbidden, forbidden + 1, section)

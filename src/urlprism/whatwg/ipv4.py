@@ -6,6 +6,8 @@ _SECTION = "#concept-ipv4-parser"
 _OCTAL, _DECIMAL, _HEXADECIMAL = "01234567", "0123456789", "0123456789abcdefABCDEF"
 _TOO_BIG = 1 << 32
 _LONGEST = 11  # octal digits of the greatest address
+# By how many numbers there are, the first that the last of them cannot be: 256 ** (5 - size).
+_BEYOND_LAST = (0, 1 << 32, 1 << 24, 1 << 16, 1 << 8)
 
 
 def ends_in_a_number(text: str) -> bool:
@@ -20,19 +22,19 @@ def ipv4_parser(machine: Machine, text: str, start: int, end: int) -> int | None
 
     `text` is the domain that stands at `start` to `end` of the input.
     """
-    # More parts than five are too many, and whether a last one is empty is all that matters.
-    parts = text.split(".", 5)
-    if text.endswith("."):
+    # No part after the fifth is looked at: there are too many, whatever it is.
+    parts = text.split(".", 5)  # step 1
+    if text.endswith("."):  # step 2
         machine.report("IPv4-empty-part", end, end, _SECTION)
         if len(parts) < 6:
             parts.pop()
-    if len(parts) < 4:
+    if len(parts) < 4:  # step 3
         machine.report("IPv4-too-few-parts", start, end, _SECTION)
-    if len(parts) > 4:
+    if len(parts) > 4:  # step 4
         machine.fail("IPv4-too-many-parts", start, end, _SECTION)
         return None
-    numbers: list[int] = []
-    for part in parts:
+    numbers: list[int] = []  # step 5
+    for part in parts:  # step 6
         result = ipv4_number_parser(part)
         first, last = _place(text, parts, len(numbers), start, end)
         if result is None:
@@ -41,10 +43,11 @@ def ipv4_parser(machine: Machine, text: str, start: int, end: int) -> int | None
         if result[1]:
             machine.report("IPv4-non-decimal-part", first, last, _SECTION)
         numbers.append(result[0])
-    misfit = _misfit(numbers)
-    if misfit >= 0:
-        first, last = _place(text, parts, misfit, start, end)
-        if misfit < len(numbers) - 1 or numbers[misfit] >= 256 ** (4 - misfit):
+    above = _first_above_255(numbers)
+    if above >= 0:  # step 7
+        first, last = _place(text, parts, above, start, end)
+        is_before_last = above < len(numbers) - 1  # step 8
+        if is_before_last or numbers[-1] >= _BEYOND_LAST[len(numbers)]:  # step 9
             machine.fail("IPv4-out-of-range-part", first, last, _SECTION)
             return None
         machine.report("IPv4-out-of-range-part", first, last, _SECTION)
@@ -60,7 +63,7 @@ def _place(text: str, parts: list[str], index: int, start: int, end: int) -> tup
     return start, start + len(parts[index])
 
 
-def _misfit(numbers: list[int]) -> int:
+def _first_above_255(numbers: list[int]) -> int:
     """Return the index of the first number above 255, or -1."""
     for index in range(len(numbers)):
         if numbers[index] > 255:
@@ -70,8 +73,8 @@ def _misfit(numbers: list[int]) -> int:
 
 def _address(numbers: list[int]) -> int:
     """Return the address of the numbers: the last fills all octets that are left."""
-    address = numbers[-1]
-    for counter in range(len(numbers) - 1):
+    address = numbers[-1]  # steps 10 and 11
+    for counter in range(len(numbers) - 1):  # steps 12 and 13
         address += numbers[counter] << 8 * (3 - counter)
     return address
 

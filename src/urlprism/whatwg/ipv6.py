@@ -53,7 +53,7 @@ def ipv6_parser(  # noqa: C901 - one loop, as the standard has it
 
 def _end_of_piece(octets: bytes, start: int, end: int) -> int:
     """Return where a piece, of at most four digits, ends."""
-    values = memory.octets(_VALUES)
+    values = memory.borrow_table(_VALUES)
     end = min(end, start + 4)
     while start < end and values[octets[start]] != _NO_DIGIT:
         start += 1
@@ -62,7 +62,7 @@ def _end_of_piece(octets: bytes, start: int, end: int) -> int:
 
 def _piece(machine: Machine, start: int, end: int) -> int:
     """Return the value of a piece; its octets are digits."""
-    values = memory.octets(_VALUES)
+    values = memory.borrow_table(_VALUES)
     if end - start > 1 and machine.octets[start] == _ZERO:
         machine.report("IPv6-piece-leading-zero", start, end, _SECTION)
     value = 0

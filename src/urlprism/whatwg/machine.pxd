@@ -16,7 +16,7 @@ cdef str _REPLACEMENT
 cdef class Machine:
     cdef readonly str text
     cdef readonly str input
-    cdef object narrowed
+    cdef object owned
     cdef Octets octets
     cdef Py_ssize_t pointer
     cdef Py_ssize_t end

@@ -29,20 +29,20 @@ class Machine:
     """A run of the basic URL parser: its input, pointer, base URL, state override and encoding.
 
     `input` is the text given without what the parser removes; `octets` views it, one octet a
-    character, 0x80 or more for those beyond ASCII. The octets are borrowed from `narrowed`, which
+    character, 0x80 or more for those beyond ASCII. The octets are borrowed from `owned`, which
     only `prepare` sets, and both at once. `is_setter` says that a setter chose the state
     to begin with. `found` collects validation errors, unless it is None; `failure` is what stopped
     the run.
     """
 
     __slots__ = (
-        "base", "encoding", "end", "failure", "found", "input", "is_setter", "kept", "narrowed",
-        "octets", "pointer", "shift", "text", "url",
+        "base", "encoding", "end", "failure", "found", "input", "is_setter", "kept", "octets",
+        "owned", "pointer", "shift", "text", "url",
     )  # fmt: skip
 
     text: str
     input: str
-    narrowed: str | bytes
+    owned: str | bytes
     octets: bytes
     pointer: int
     end: int
@@ -73,23 +73,23 @@ class Machine:
         text = scalar_values(self.text)
         if not self.is_setter:
             text = self.trimmed(text)
-        narrowed = memory.narrow(text)
-        octets = memory.view(narrowed)
+        owned = memory.one_octet_each(text)
+        octets = memory.borrow(owned)
         size = len(text)
-        if scan.until(octets, 0, size, memory.octets(_CLASS), _TAB_OR_NEWLINE) < size:
+        if scan.until(octets, 0, size, memory.borrow_table(_CLASS), _TAB_OR_NEWLINE) < size:
             self.report_removed(text)
             text = text.translate(_REMOVED)
-            narrowed = memory.narrow(text)
+            owned = memory.one_octet_each(text)
         self.input = text
-        self.narrowed = narrowed
-        self.octets = memory.view(narrowed)
+        self.owned = owned
+        self.octets = memory.borrow(owned)
         self.end = len(text)
 
     def trimmed(self, text: str) -> str:
         """Return `text` without C0 controls and spaces before and behind it."""
-        narrowed = memory.narrow(text)
-        octets = memory.view(narrowed)
-        table = memory.octets(_CLASS)
+        owned = memory.one_octet_each(text)
+        octets = memory.borrow(owned)
+        table = memory.borrow_table(_CLASS)
         start, end = 0, len(text)
         while start < end and table[octets[start]] & _C0_CONTROL_OR_SPACE:
             start += 1

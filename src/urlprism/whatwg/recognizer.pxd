@@ -11,7 +11,7 @@ cdef int _NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER
 cdef int _SOLIDUS, _COLON, _DOT, _PERCENT, _QUESTION, _NUMBER
 cdef int _ZERO, _TWO, _SMALL_E, _LARGE_E, _BAR
 cdef bytes _HTTPS, _HTTP, _FILE, _FTP, _WSS, _WS, _UP
-cdef int _LONGEST_SCHEME, _MAX_PORT, _MAX_OCTET
+cdef int _LONGEST_SCHEME, _MAX_PORT
 cdef int _LONGEST
 
 @cython.locals(
@@ -24,9 +24,6 @@ cdef int _default_port(Octets octets, Py_ssize_t scheme_end) noexcept
 
 @cython.locals(table=Octets, last=Py_ssize_t)
 cdef bint _is_plain_host(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept
-
-@cython.locals(numbers=int, pos=Py_ssize_t)
-cdef bint _is_four_numbers(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept
 
 @cython.locals(pos=Py_ssize_t, digits=Py_ssize_t, port=int)
 cdef Py_ssize_t _end_of_port(Octets octets, Py_ssize_t start, Py_ssize_t end, int default_port) noexcept

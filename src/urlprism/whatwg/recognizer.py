@@ -29,7 +29,7 @@ _ZERO, _TWO, _SMALL_E, _LARGE_E, _BAR = b"02eE|"
 _HTTPS, _HTTP, _FILE, _FTP, _WSS, _WS = b"https", b"http", b"file", b"ftp", b"wss", b"ws"
 _UP = b"../"
 _LONGEST_SCHEME = 5
-_MAX_PORT, _MAX_OCTET = 0xFFFF, 0xFF
+_MAX_PORT = 0xFFFF
 _LONGEST = LONGEST
 
 
@@ -40,9 +40,9 @@ def recognize(url: Spans, text: str) -> bool:
     """
     if not memory.is_ascii(text):
         return False
-    narrowed = memory.narrow(text)
-    octets = memory.view(narrowed)
-    size = memory.size(narrowed)
+    owned = memory.one_octet_each(text)
+    octets = memory.borrow(owned)
+    size = memory.size(owned)
     scheme_end = scan.find(octets, 0, min(size, _LONGEST_SCHEME + 1), _COLON)
     start = scheme_end + 3
     if (
@@ -55,7 +55,7 @@ def recognize(url: Spans, text: str) -> bool:
     default_port = _default_port(octets, scheme_end)
     host_end = path_start = start
     if default_port > 0:
-        host_end = scan.stop(octets, start, size, memory.octets(_CLASS), _HOST_END)
+        host_end = scan.until_sentinel(octets, start, size, memory.borrow_table(_CLASS), _HOST_END)
         if not _is_plain_host(octets, start, host_end):
             return False
         path_start = _end_of_port(octets, host_end, size, default_port)
@@ -92,7 +92,7 @@ def _default_port(octets: bytes, scheme_end: int) -> int:
 
 def _is_plain_host(octets: bytes, start: int, end: int) -> bool:
     """Return whether a host of plain characters is a domain, or four decimal numbers."""
-    table = memory.octets(_CLASS)
+    table = memory.borrow_table(_CLASS)
     if start == end:
         return False
     last = end - 1
@@ -104,33 +104,14 @@ def _is_plain_host(octets: bytes, start: int, end: int) -> bool:
         last -= 1
     if table[octets[last]] & _NOT_DIGIT:
         return True
-    return _is_four_numbers(octets, start, end)
-
-
-def _is_four_numbers(octets: bytes, start: int, end: int) -> bool:
-    """Return whether this is an IPv4 address as it is serialized: four numbers to 255, and dots."""
-    numbers = 0
-    pos = start
-    while pos < end:
-        start = pos
-        pos = scan.until(octets, start, end, memory.octets(_CLASS), _NOT_DIGIT)
-        if pos == start or pos > start + 3 or (octets[start] == _ZERO and pos > start + 1):
-            return False
-        if memory.number(octets, start, pos) > _MAX_OCTET:
-            return False
-        numbers += 1
-        if pos < end and (octets[pos] != _DOT or numbers == 4):
-            return False
-        pos += 1
-    # A dot behind the last number is one too many: then `pos` is the end.
-    return numbers == 4 and pos > end
+    return scan.past_four_numbers(octets, start, end) == end
 
 
 def _end_of_port(octets: bytes, start: int, end: int, default_port: int) -> int:
     """Return where a serialized port ends, `start` for none, -1 for one that is not so."""
     if start == end or octets[start] != _COLON:
         return start
-    pos = scan.until(octets, start + 1, end, memory.octets(_CLASS), _NOT_DIGIT)
+    pos = scan.until(octets, start + 1, end, memory.borrow_table(_CLASS), _NOT_DIGIT)
     digits = pos - start - 1
     if digits < 1 or digits > 5 or (octets[start + 1] == _ZERO and digits > 1):
         return -1
@@ -140,8 +121,8 @@ def _end_of_port(octets: bytes, start: int, end: int, default_port: int) -> int:
 
 def _end_of_path(octets: bytes, start: int, end: int) -> int:
     """Return where a path that is serialized ends, -1 for another path."""
-    table = memory.octets(_CLASS)
-    pos = scan.stop(octets, start, end, table, _PATH_STOP)
+    table = memory.borrow_table(_CLASS)
+    pos = scan.until_sentinel(octets, start, end, table, _PATH_STOP)
     while pos < end:
         code = octets[pos]
         if code == _DOT:
@@ -153,16 +134,14 @@ def _end_of_path(octets: bytes, start: int, end: int) -> int:
                 return -1
         else:
             break
-        pos = scan.stop(octets, pos + 1, end, table, _PATH_STOP)
+        pos = scan.until_sentinel(octets, pos + 1, end, table, _PATH_STOP)
     return pos
 
 
 def _is_dots(octets: bytes, pos: int, end: int) -> bool:
     """Return whether the segment that begins with the "." at `pos` is "." or ".."."""
-    pos += 1
-    if pos < end and octets[pos] == _DOT:
-        pos += 1
-    return pos == end or memory.octets(_CLASS)[octets[pos]] & _DELIMITER != 0
+    pos = scan.past_dots(octets, pos, end)
+    return pos == end or memory.borrow_table(_CLASS)[octets[pos]] & _DELIMITER != 0
 
 
 def _is_encoded_dot(octets: bytes, pos: int, end: int) -> bool:
@@ -181,7 +160,7 @@ def _end_of_query(octets: bytes, pos: int, end: int) -> int:
     if pos < 0:
         return -1
     if pos < end and octets[pos] == _QUESTION:
-        pos = scan.stop(octets, pos + 1, end, memory.octets(_CLASS), _QUERY_STOP)
+        pos = scan.until_sentinel(octets, pos + 1, end, memory.borrow_table(_CLASS), _QUERY_STOP)
     return pos if pos == end or _has_plain_fragment(octets, pos, end) else -1
 
 
@@ -189,7 +168,10 @@ def _has_plain_fragment(octets: bytes, pos: int, end: int) -> bool:
     """Return whether a fragment, and nothing else, begins at `pos`."""
     if octets[pos] != _NUMBER:
         return False
-    return scan.stop(octets, pos + 1, end, memory.octets(_CLASS), _FRAGMENT_STOP) == end
+    return (
+        scan.until_sentinel(octets, pos + 1, end, memory.borrow_table(_CLASS), _FRAGMENT_STOP)
+        == end
+    )
 
 
 def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
@@ -199,13 +181,13 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
     `base` is special, but no file.
     """
     href = base._href
-    base_narrowed = memory.narrow(href)
-    base_octets = memory.view(base_narrowed)
+    base_owned = memory.one_octet_each(href)
+    base_octets = memory.borrow(base_owned)
     if not memory.is_ascii(text) or _default_port(base_octets, base._scheme_end) <= 0:
         return False
-    narrowed = memory.narrow(text)
-    octets = memory.view(narrowed)
-    size = memory.size(narrowed)
+    owned = memory.one_octet_each(text)
+    octets = memory.borrow(owned)
+    size = memory.size(owned)
     if size == 0 or base._query_end + size > _LONGEST:
         return False
     code = octets[0]
@@ -241,7 +223,7 @@ def _kept_of_path(octets: bytes, size: int, base: Spans, base_octets: bytes) -> 
     """Return how much of `base` stands before a path that replaces its own; 0 for no such path."""
     if octets[0] == _SOLIDUS:
         return 0 if size > 1 and octets[1] == _SOLIDUS else base._path_start
-    pos = scan.until(octets, 0, size, memory.octets(_CLASS), _COLON_OR_DELIMITER)
+    pos = scan.until(octets, 0, size, memory.borrow_table(_CLASS), _COLON_OR_DELIMITER)
     if pos < size and octets[pos] == _COLON:
         return 0
     return scan.last(base_octets, base._path_end, _SOLIDUS) + 1

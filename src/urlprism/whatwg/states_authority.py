@@ -96,7 +96,7 @@ def port_state(machine: Machine) -> bool:
     """Read a port (#port-state)."""
     url = machine.url
     start = machine.pointer
-    table = memory.octets(_CLASS)
+    table = memory.borrow_table(_CLASS)
     machine.pointer = end = scan.until(machine.octets, start, machine.end, table, _NOT_DIGIT)
     if not machine.is_setter and not machine.at_end_of_authority():
         return machine.fail("port-invalid", start, _end_of_authority(machine), "#port-state")
@@ -119,13 +119,15 @@ def port_number(digits: str) -> int:
 def _end_of_authority(machine: Machine) -> int:
     """Return where the next slash, "?" or "#" stands, or the end."""
     stop = _END | _REVERSE_SOLIDUS if machine.url.is_special else _END
-    return scan.until(machine.octets, machine.pointer, machine.end, memory.octets(_CLASS), stop)
+    return scan.until(
+        machine.octets, machine.pointer, machine.end, memory.borrow_table(_CLASS), stop
+    )
 
 
 def _end_of_host(machine: Machine) -> int:
     """Return where the next ":" outside brackets stands, or the end of the authority."""
     octets = machine.octets
-    table = memory.octets(_CLASS)
+    table = memory.borrow_table(_CLASS)
     stop = _END | _BRACKET_OR_COLON
     if machine.url.is_special:
         stop |= _REVERSE_SOLIDUS

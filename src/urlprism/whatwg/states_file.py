@@ -53,7 +53,7 @@ def file_host_state(machine: Machine) -> bool:
     """Read the host of a file URL (#file-host-state)."""
     url = machine.url
     start = machine.pointer
-    end = scan.until(machine.octets, start, machine.end, memory.octets(_CLASS), _HOST_END)
+    end = scan.until(machine.octets, start, machine.end, memory.borrow_table(_CLASS), _HOST_END)
     machine.pointer = end
     if not machine.is_setter and is_drive_letter(machine.input[start:end]):
         machine.report("file-invalid-Windows-drive-letter-host", start, end, "#file-host-state")

@@ -36,7 +36,7 @@ def path_start_state(machine: Machine) -> bool:
 
 def path_state(machine: Machine) -> bool:
     """Read segments up to the end of the path (#path-state)."""
-    table = memory.octets(_CLASS)
+    table = memory.borrow_table(_CLASS)
     stop = _SOLIDUS
     if machine.url.is_special:
         stop |= _REVERSE_SOLIDUS
@@ -82,7 +82,7 @@ def leave_path(machine: Machine) -> bool:
 def opaque_path_state(machine: Machine) -> bool:
     """Read an opaque path (#cannot-be-a-base-url-path-state)."""
     start = machine.pointer
-    end = scan.until(machine.octets, start, machine.end, memory.octets(_CLASS), _PATH_END)
+    end = scan.until(machine.octets, start, machine.end, memory.borrow_table(_CLASS), _PATH_END)
     machine.check_units(start, end, "#cannot-be-a-base-url-path-state")
     path = utf8_percent_encode(machine.input[start:end], _C0_CONTROL)
     if end < machine.end and path.endswith(" "):

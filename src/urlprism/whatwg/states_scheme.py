@@ -27,7 +27,7 @@ _COLON, _SOLIDUS, _NUMBER_SIGN = b":/#"
 
 def scheme_start_state(machine: Machine) -> bool:
     """Read a scheme where a letter begins it (#scheme-start-state)."""
-    table = memory.octets(_CLASS)
+    table = memory.borrow_table(_CLASS)
     if machine.pointer < machine.end and table[machine.octets[machine.pointer]] & _ALPHA:
         return scheme_state(machine)
     if not machine.is_setter:
@@ -38,7 +38,7 @@ def scheme_start_state(machine: Machine) -> bool:
 def scheme_state(machine: Machine) -> bool:
     """Read a scheme up to its ":" (#scheme-state)."""
     url = machine.url
-    table = memory.octets(_CLASS)
+    table = memory.borrow_table(_CLASS)
     end = scan.until(machine.octets, machine.pointer, machine.end, table, _NOT_SCHEME)
     if end == machine.end or machine.octets[end] != _COLON:
         if not machine.is_setter:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
-# The commit of github.com/whatwg/url whose url.bs all anchors here refer to (2 July 2026).
-SPEC: Final = "6ae84860d12800bcf563668e7cc821360dce6062"
-STANDARD: Final = "URL Standard"
+from urlprism.documents import DOCUMENTS
+
+# The commit of github.com/whatwg/url whose url.bs all anchors here refer to.
+SPEC: Final = DOCUMENTS["whatwg"].edition
+STANDARD: Final = DOCUMENTS["whatwg"].title

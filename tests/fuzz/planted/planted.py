@@ -6,10 +6,10 @@ import urlprism._vocabulary.memory as memory
 def blanks(text: str) -> int:
     """Return how many spaces `text` begins with.
 
-    Nothing holds what `narrow` makes of a text beyond Latin-1: compiled, it is freed before it is
-    read. `whatwg.machine` had this fault.
+    Nothing holds what `one_octet_each` makes of a text beyond Latin-1: compiled, it is freed before
+    it is read. `whatwg.machine` had this fault.
     """
-    octets = memory.ended(memory.narrow(text))
+    octets = memory.borrow_ended(memory.one_octet_each(text))
     pos = 0
     while octets[pos] == 0x20:
         pos += 1

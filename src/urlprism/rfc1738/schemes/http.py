@@ -10,7 +10,7 @@ from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
-from urlprism.rfc1738.coding import decoded, mended, quote
+from urlprism.rfc1738.coding import decoded, quote, with_escapes
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.internet import Server
 from urlprism.rfc1738.plan import Plan
@@ -80,8 +80,8 @@ class HTTP(Locator):
             path = "/".join(quote(each, "http", "segment") for each in path_segments)
         if path is None and search is None:
             return cls.written(login)
-        behind = "" if search is None else f"?{mended(search, grammar.HTTP_SEARCH)}"
-        return cls.written(f"{login}/{mended(path or '', _PATH)}{behind}")
+        behind = "" if search is None else f"?{with_escapes(search, grammar.HTTP_SEARCH)}"
+        return cls.written(f"{login}/{with_escapes(path or '', _PATH)}{behind}")
 
     @property
     def path_segments(self) -> tuple[str, ...] | None:

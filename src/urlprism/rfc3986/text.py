@@ -1,10 +1,16 @@
-"""Components to text (RFC 3986 §5.3), refused or mended where the text would not say the same."""
+"""Text to components by Appendix B, and components to text (RFC 3986 §5.3).
+
+Where a path would be misread behind what stands before it, the text is refused, or a dot segment
+guards the path: resolution removes it.
+"""
 
 import re
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.appendix_b import COMPONENTS, recomposed
+from urlprism._vocabulary.intake import Text, ascii_text
 from urlprism.errors import URLError
-from urlprism.rfc3986.record import Parts
+from urlprism.rfc3986.record import Parts, Spans
 
 # By component, its section, and what would end it before its end (Appendix B).
 _ENDED_BY: Final = {
@@ -16,22 +22,49 @@ _ENDED_BY: Final = {
 
 
 class _Misreading(NamedTuple):
-    """Why a path would be misread, where, by which rule, and what put before it would mend it."""
+    """Why a path would be misread, where, by which rule, and what would guard it before it."""
 
     message: str
     start: int
     end: int
     rule: str
-    mending: str = ""
+    guard: str = ""
+
+
+def text_of(given: Text | Spans) -> str:
+    """Return a text as exact `str`, a reference as its text; TypeError for others.
+
+    Raise URLError for octets that are not ASCII (§2).
+    """
+    if isinstance(given, Spans):
+        return str(given)
+    return ascii_text(given, "RFC 3986 §2")
+
+
+def split(text: Text | Spans) -> Parts:
+    """Return the five components that Appendix B finds in any text; it need not be valid."""
+    found = COMPONENTS.fullmatch(text_of(text))
+    return Parts(*found.groups()) if found else Parts(None, None, "", None, None)
 
 
 def recompose(parts: Parts) -> str:
     """Return the text of the components (§5.3): no delimiter for None, one for ""."""
-    scheme = "" if parts.scheme is None else f"{parts.scheme}:"
-    authority = "" if parts.authority is None else f"//{parts.authority}"
-    query = "" if parts.query is None else f"?{parts.query}"
-    fragment = "" if parts.fragment is None else f"#{parts.fragment}"
-    return f"{scheme}{authority}{parts.path}{query}{fragment}"
+    return recomposed(*parts)
+
+
+def authority_of(userinfo: str | None, host: str | None, port: str | None) -> str | None:
+    """Return the authority of these components, None for none (§3.2).
+
+    Raise TypeError for a userinfo or a port without a host, which may be empty.
+    """
+    if host is None:
+        if userinfo is not None or port is not None:
+            message = "without a host there is no userinfo and no port"
+            raise TypeError(message)
+        return None
+    before = "" if userinfo is None else f"{userinfo}@"
+    behind = "" if port is None else f":{port}"
+    return f"{before}{host}{behind}"
 
 
 def serialize(parts: Parts, *, mend: bool = False) -> str:
@@ -42,7 +75,7 @@ def serialize(parts: Parts, *, mend: bool = False) -> str:
     (§4.2).
     """
     if mend:
-        parts = mended(parts)
+        parts = with_guarded_path(parts)
     misread = _misread_path(parts)
     if misread:
         raise URLError(misread.message, parts.path, misread.start, misread.end, misread.rule)
@@ -50,10 +83,10 @@ def serialize(parts: Parts, *, mend: bool = False) -> str:
     return recompose(parts)
 
 
-def mended(parts: Parts) -> Parts:
+def with_guarded_path(parts: Parts) -> Parts:
     """Return the components with a dot segment before a path that would be misread without it."""
     misread = _misread_path(parts)
-    return parts._replace(path=misread.mending + parts.path) if misread else parts
+    return parts._replace(path=misread.guard + parts.path) if misread else parts
 
 
 def _misread_path(parts: Parts) -> _Misreading | None:
@@ -66,11 +99,11 @@ def _misread_path(parts: Parts) -> _Misreading | None:
         return _Misreading(message, 0, 0, "RFC 3986 §3.3 path-abempty")
     if path.startswith("//"):
         message = "without an authority a path cannot start with '//'"
-        return _Misreading(message, 0, 2, "RFC 3986 §3.3 path-absolute", mending="/.")
+        return _Misreading(message, 0, 2, "RFC 3986 §3.3 path-absolute", guard="/.")
     colon = path.partition("/")[0].find(":")
     if parts.scheme is None and colon >= 0:
         message = "without a scheme the first segment can hold no ':'"
-        return _Misreading(message, colon, colon + 1, "RFC 3986 §4.2 path-noscheme", mending="./")
+        return _Misreading(message, colon, colon + 1, "RFC 3986 §4.2 path-noscheme", guard="./")
     return None
 
 

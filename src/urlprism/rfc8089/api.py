@@ -1,12 +1,18 @@
-"""Parse file URIs: by RFC 8089 §2, and in the forms of Appendix E that the caller allows."""
+"""The class that users hold, and `parse`: by RFC 8089 §2, and in allowed forms of Appendix E."""
 
+from dataclasses import dataclass
+from pathlib import PurePosixPath, PureWindowsPath
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.records import restores
+from urlprism._vocabulary.validity import accepts
 from urlprism.errors import URLError
-from urlprism.rfc3986.parser import text_of
+from urlprism.rfc3986.text import text_of
+from urlprism.rfc8089 import paths
 from urlprism.rfc8089.grammar import Deviation, read
-from urlprism.rfc8089.record import FileURI
+from urlprism.rfc8089.record import FileParts
 
 
 class Form(NamedTuple):
@@ -27,6 +33,27 @@ FORMS: Final = {
 }
 
 
+@without_state
+@dataclass(frozen=True, order=True, repr=False, slots=True)
+class FileURI(FileParts):
+    """A file URI, made by `parse`; equal, ordered and hashed by its text.
+
+    The host and the path are what the text stands for: where a form of Appendix E is allowed, the
+    host may come from the path, and the path has "/" for a backslash and ":" for a drive's "|".
+    A fragment is no part of the scheme's syntax and may follow it all the same (RFC 3986 §4.3).
+    """
+
+    @property
+    def unc(self) -> str | None:
+        """Return the UNC string of a file that is not local, if there is one (Appendix E.3.1)."""
+        if self.local or self.fragment is not None:
+            return None
+        try:
+            return str(paths.windows_path(self))
+        except URLError:
+            return None
+
+
 def parse(
     text: Text | FileURI,
     *,
@@ -43,7 +70,7 @@ def parse(
     slashes (E.3.2), `backslash` (E.4). Raise URLError for a text that is refused; its message
     tells the switch that would allow the form.
     """
-    uri, deviations = read(_text_of(text))
+    uri, deviations = read(_text_of(text), FileURI)
     switches = {
         "userinfo": userinfo,
         "drive-letter": drive_letter or drive_bar,
@@ -59,11 +86,7 @@ def parse(
 
 def is_valid(text: Text | FileURI) -> bool:
     """Return whether `text` is a file-URI by §2, perhaps with a fragment (RFC 3986 §4.3)."""
-    try:
-        parse(text)
-    except URLError:
-        return False
-    return True
+    return accepts(parse, text)
 
 
 def nonstandard(text: Text | FileURI) -> str | None:
@@ -71,14 +94,33 @@ def nonstandard(text: Text | FileURI) -> str | None:
 
     Raise URLError where all of them together do not make it one.
     """
-    uri, _ = read(_text_of(text))
+    uri, _ = read(_text_of(text), FileURI)
     return uri.nonstandard
 
 
+@restores(FileURI)
 def restored(text: str) -> FileURI:
     """Return the URI that was pickled as `text`, in whatever form of Appendix E."""
-    uri, _ = read(text_of(text))
+    uri, _ = read(text_of(text), FileURI)
     return uri
+
+
+def to_posix(uri: Text | FileURI) -> PurePosixPath:
+    """Return the path of POSIX that a local file URI stands for (§3, Appendix D.1).
+
+    Raise URLError where there is none: for another host, and for segments that encode a slash, NUL,
+    "." or "..", which no name of a file is.
+    """
+    return paths.posix_path(uri if isinstance(uri, FileURI) else parse(uri))
+
+
+def to_windows(uri: Text | FileURI) -> PureWindowsPath:
+    """Return the path of Windows that a file URI stands for: on a drive, or UNC (E.2, E.3.1).
+
+    Raise URLError where there is none: nothing but an absolute path with the names that the URI
+    shows is returned.
+    """
+    return paths.windows_path(uri if isinstance(uri, FileURI) else parse(uri))
 
 
 def _text_of(given: Text | FileURI) -> str:

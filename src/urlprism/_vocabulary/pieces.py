@@ -1,0 +1,48 @@
+"""Pieces of a text, which a grammar divides at delimiters and errors point at."""
+
+from typing import NamedTuple, Self
+
+from urlprism.errors import URLError
+from urlprism.redaction.records import hides_secrets
+
+
+@hides_secrets
+class Piece(NamedTuple):
+    """A piece of a text: `text[start:end]`."""
+
+    text: str
+    start: int
+    end: int
+
+    @classmethod
+    def whole(cls, text: str) -> Self:
+        """Return all of a text as a piece."""
+        return cls(text, 0, len(text))
+
+    def __str__(self) -> str:
+        """Return the characters of the piece."""
+        return self.text[self.start : self.end]
+
+    def partition(self, delimiter: str) -> tuple[Self, Self | None]:
+        """Return what stands before the first delimiter, and after it; None if there is none."""
+        place = self.text.find(delimiter, self.start, self.end)
+        if place < 0:
+            return self, None
+        return self._replace(end=place), self._replace(start=place + len(delimiter))
+
+    def split(self, delimiter: str) -> list[Self]:
+        """Return the pieces between the delimiters."""
+        pieces, start = [], self.start
+        for part in str(self).split(delimiter):
+            end = start + len(part)
+            pieces.append(self._replace(start=start, end=end))
+            start = end + len(delimiter)
+        return pieces
+
+    def cut(self, place: int) -> tuple[Self, Self]:
+        """Return what stands before the character at `place` of the text, and after it."""
+        return self._replace(end=place), self._replace(start=place + 1)
+
+    def error(self, message: str, rule: str) -> URLError:
+        """Return the error that refuses the piece."""
+        return URLError(message, self.text, self.start, self.end, rule)

@@ -1,0 +1,44 @@
+"""The documents that URLs are read by, a line each: what `standards`, readers and the docs know."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+
+class Document(NamedTuple):
+    """A document: the name to ask for it by, the room that reads by it, and which text is meant.
+
+    The room has `parse` and `FIELDS`; `takes_base` says whether `parse` takes a base. `date` is
+    the text's, as far as the document tells it; `edition` says which text it is, where there are
+    several: a commit, a version, a draft.
+    """
+
+    name: str
+    room: str
+    takes_base: bool
+    title: str
+    date: str
+    edition: str = ""
+
+    @property
+    def module(self) -> str:
+        """Return the full name of the module that reads by the document."""
+        return f"urlprism.{self.room}"
+
+
+_WHATWG_COMMIT: Final = "6ae84860d12800bcf563668e7cc821360dce6062"  # of github.com/whatwg/url
+
+_TABLE: Final = (
+    Document("whatwg", "whatwg", True, "URL Standard", "2026-07-02", _WHATWG_COMMIT),
+    Document("urllib", "urllib_parse.record", False, "urllib.parse of CPython", "2025-10", "3.14"),
+    Document("rfc3986", "rfc3986", True, "RFC 3986, STD 66: URIs", "2005-01"),
+    Document("rfc3987", "rfc3987", True, "RFC 3987: IRIs", "2005-01"),
+    Document("rfc2396", "rfc2396", True, "RFC 2396 and 2732: URIs before", "1998-08"),
+    Document("rfc1808", "rfc1808", True, "RFC 1808: relative URLs", "1995-06"),
+    Document("rfc1738", "rfc1738", False, "RFC 1738: the first URLs", "1994-12"),
+    Document("draft-abarth-url", "draft_abarth", True, "draft-abarth-url", "2011-04", "01"),
+    Document("rfc5538", "rfc5538", False, "RFC 5538: news and nntp", "2010-04"),
+    Document("rfc8089", "rfc8089", False, "RFC 8089: file", "2017-02"),
+    Document("rfc6068", "rfc6068", False, "RFC 6068: mailto", "2010-10"),
+)
+# By their names.
+DOCUMENTS: Final[Mapping[str, Document]] = {each.name: each for each in _TABLE}

@@ -1,0 +1,61 @@
+"""The steps of RFC 1808 §2.4 that take a URL apart, in their order.
+
+A step takes the parse string, and returns its component and the string that is left. No step
+fails: whether the text is a URL by the grammar is another question (§2.2).
+"""
+
+import re
+from typing import Final
+
+from urlprism._vocabulary.intake import Text
+from urlprism.rfc1808.record import GenericURL, text_of
+
+# A colon after the first character, and before any that no scheme has (§2.4.2).
+_SCHEME: Final = re.compile("([A-Za-z0-9+.-]+):")
+
+
+def components_of(text: Text | GenericURL) -> GenericURL:
+    """Return any text as its components (§2.4), with no base; octets are ASCII.
+
+    Raise URLError for octets that are not, TypeError for what is no text.
+    """
+    given = text_of(text)
+    fragment, string = fragment_identifier(given)
+    scheme, string = scheme_name(string)
+    net_loc, string = network_location(string)
+    query, string = query_information(string)
+    params, string = parameters(string)
+    return GenericURL(given, scheme, net_loc, string, params, query, fragment)  # §2.4.6: the path
+
+
+def fragment_identifier(string: str) -> tuple[str, str]:
+    """Return what follows the first "#" (§2.4.1)."""
+    left, _, fragment = string.partition("#")
+    return fragment, left
+
+
+def scheme_name(string: str) -> tuple[str, str]:
+    """Return what stands before the first colon, if all of it can be a scheme (§2.4.2)."""
+    found = _SCHEME.match(string)
+    return (found[1], string[found.end() :]) if found else ("", string)
+
+
+def network_location(string: str) -> tuple[str, str]:
+    """Return what stands behind "//" at the beginning, up to the next slash (§2.4.3)."""
+    if not string.startswith("//"):
+        return "", string
+    slash = string.find("/", 2)
+    end = slash if slash >= 0 else len(string)
+    return string[2:end], string[end:]
+
+
+def query_information(string: str) -> tuple[str, str]:
+    """Return what follows the first "?" (§2.4.4)."""
+    left, _, query = string.partition("?")
+    return query, left
+
+
+def parameters(string: str) -> tuple[str, str]:
+    """Return what follows the first ";" (§2.4.5)."""
+    left, _, params = string.partition(";")
+    return params, left

@@ -1,0 +1,10 @@
+cimport cython
+from urlprism.rfc3986.recognizer cimport recognize
+from urlprism.rfc3986.record cimport Spans, is_made
+from urlprism.rfc3986.text cimport text_of
+
+cdef bytes _URI_TABLE
+
+
+cdef class Reference(Spans):
+    pass

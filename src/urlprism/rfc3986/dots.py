@@ -1,0 +1,79 @@
+"""The "." and ".." segments of a path (RFC 3986 §3.3), and how §5.2.4 removes them.
+
+`dot_segment_steps` is the text: its loop, step by step, whose two buffers are copied at each.
+`remove_dot_segments` is what runs: it looks at each segment once. A test holds both to the same
+answer for every short path, and a law for all others.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.intake import exact
+from urlprism.redaction.records import hides_secrets
+
+_LEADING: Final = re.compile(r"(?:\.\.?/)*")
+_DOT_SEGMENTS: Final = frozenset({".", ".."})
+
+
+@hides_secrets
+class DotStep(NamedTuple):
+    """A line of the tables in §5.2.4: the step taken and the two buffers after it."""
+
+    step: str
+    output: str
+    input: str
+
+
+def remove_dot_segments(path: str) -> str:
+    """Return `path` without its "." and ".." segments: what the steps of §5.2.4 lead to.
+
+    A rootless path whose first segment ".." removes becomes absolute: "a/../b" gives "/b".
+
+    >>> remove_dot_segments("/a/b/c/./../../g")
+    '/a/g'
+    """
+    given = path if type(path) is str else exact(path)
+    if "/." not in given and not given.startswith("."):
+        return given
+    first, *rest = _LEADING.sub("", given, count=1).split("/")  # 2A
+    output = [] if first in _DOT_SEGMENTS else [first]  # 2D
+    for segment in rest:
+        if segment == "..":  # 2C
+            del output[-1:]
+        elif segment != ".":  # 2B, 2E
+            output.append(f"/{segment}")
+    if rest and rest[-1] in _DOT_SEGMENTS:
+        output.append("/")
+    return "".join(output)
+
+
+def dot_segment_steps(path: str) -> Iterator[DotStep]:
+    """Yield the steps by which the loop of §5.2.4 removes the dot segments, as its tables do.
+
+    Each holds both buffers, so all of them together grow with the square of the path. Raise
+    TypeError for what is no str.
+    """
+    if not isinstance(path, str):
+        message = f"a path is str, not {type(path).__name__}"
+        raise TypeError(message)
+    state = DotStep("1", "", path)
+    yield state
+    while state.input:
+        state = _dot_step(state.output, state.input)
+        yield state
+
+
+def _dot_step(output: str, rest: str) -> DotStep:
+    """Return the first of the steps 2A to 2E that applies."""
+    if rest.startswith(("../", "./")):
+        return DotStep("2A", output, rest[rest.index("/") + 1 :])
+    if rest.startswith("/./") or rest == "/.":
+        return DotStep("2B", output, f"/{rest[3:]}")
+    if rest.startswith("/../") or rest == "/..":
+        return DotStep("2C", output.rpartition("/")[0], f"/{rest[4:]}")
+    if rest in {".", ".."}:
+        return DotStep("2D", output, "")
+    slash = rest.find("/", 1)
+    end = len(rest) if slash < 0 else slash
+    return DotStep("2E", output + rest[:end], rest[end:])
