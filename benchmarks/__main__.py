@@ -33,7 +33,7 @@ _SUBJECTS: Final = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run what the command line asks for; return 0, or 1 where it cannot run."""
+    """Run a command line; return 0, or 1 if it cannot run."""
     options = _options().parse_args(arguments)
     try:
         if options.what == "ablation":
@@ -90,7 +90,7 @@ def _measuring(command: argparse.ArgumentParser) -> None:
 
 
 def _effort(options: argparse.Namespace, full: Effort, quick: Effort) -> Effort:
-    """Return how much to measure: less where fewer URLs are taken."""
+    """Return how much to measure: less for fewer URLs."""
     effort = quick if options.quick else full
     if options.every > 1:
         calls, seconds = max(1, effort.calls // options.every), effort.seconds / options.every
@@ -136,7 +136,7 @@ def _room(options: argparse.Namespace, room: rooms.Subject) -> None:
 
 
 def _show(timing: Timing, group: str) -> str:
-    """Print a timing, below its group's name unless that stands there; return the name."""
+    """Print a timing, after its group's name if that is a new one; return the group's name."""
     if timing.group != group:
         _say(timing.group)
     _say(tables.line(timing))

@@ -1,8 +1,8 @@
-"""What each compiled module earns: the rows that get slower when it runs as plain Python.
+"""The gain from each compiled module: the rows that get slower when it runs as plain Python.
 
-A module whose `.pxd` another one uses cannot be pure alone, so it is compared with a build in which
-only those that use it are pure: what it earns is what is lost from there. The functions of a `.pxd`
-without a module of its own are C inside the others, and have no figure of their own.
+If another module uses the `.pxd` of a module, the module cannot be pure alone. It is then compared
+with a build in which only its users are pure: the gain is the further loss. The functions of a
+`.pxd` without a module are C inside the other modules, and have no figures of their own.
 """
 
 import importlib.machinery
@@ -29,14 +29,14 @@ _SHOWN: Final = 8
 
 
 class AblationError(Exception):
-    """A package that is not compiled, or a run that failed."""
+    """The package is not compiled, or a run failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """A compiled package: its folder, its `.pxd` files' users, and which have machine code.
+    """A compiled package: its folder, the users of its `.pxd` files, and its compiled modules.
 
-    `compiled` are the modules that were loaded; those `inline` have a `.pxd` and no machine code.
+    `compiled` are the modules that were loaded; `inline` ones have a `.pxd` but no machine code.
     """
 
     folder: Path
@@ -54,7 +54,7 @@ class Package:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """A row in one build: the best nanoseconds of ours, and their ratio to the best of theirs."""
+    """A row in one build: our best time in nanoseconds, and its ratio to their best time."""
 
     ours: float
     ratio: float
@@ -114,7 +114,7 @@ def _module(folder: Path, path: Path) -> str:
 
 
 def _measured(package: Package, pure: frozenset[str], options: tuple[str, ...]) -> Costs:
-    """Return the cost of each row where the modules in `pure` have no machine code."""
+    """Return the cost of each row if the modules in `pure` have no machine code."""
     with tempfile.TemporaryDirectory() as scratch:
         copy = Path(scratch, package.folder.name)
         shutil.copytree(package.folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
@@ -159,8 +159,8 @@ def _section(package: Package, module: str, runs: _Runs) -> str:
 def _slower(before: Costs, after: Costs) -> list[tuple[float, str, Cost, Cost]]:
     """Return the rows that got slower, the worst first.
 
-    Two processes are compared, and one may have had less of the machine. So a row is as much
-    slower as its time says and as its ratio to the standard library says, whichever is less.
+    Two processes are compared, and one may have had less of the machine. So the loss of a row is
+    the smaller of two: by its time, and by its ratio to the standard library.
     """
     rows = [
         (min(now.ratio / cost.ratio, now.ours / cost.ours), name, cost, now)

@@ -1,4 +1,4 @@
-"""Check that ours and theirs answer alike before the time that they take is compared."""
+"""Check that both sides return the same, before their times are compared."""
 
 import platform
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ class Raised(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The row without the inputs that either side refuses, and what can be said of the others."""
+    """The row without the inputs that either side refuses, and notes about the other inputs."""
 
     row: Row
     notes: tuple[str, ...]
@@ -38,9 +38,9 @@ class Agreement:
 def check(
     row: Row, functions: tuple[object, object], running: str = platform.python_version()
 ) -> Agreement:
-    """Return what is left of `row` to be timed, and notes where the answers differ.
+    """Return the row with the inputs to be timed, and notes on the answers that differ.
 
-    `running` is the release of CPython that answers on their side.
+    `running` is the release of CPython on their side.
     """
     called = _called(row)
     kept, refused, different = [], 0, []
@@ -84,7 +84,7 @@ def _same(ours: object, theirs: object) -> bool:
 def _difference(
     row: Row, called: Called, different: Sequence[tuple[Any, object, object]], running: str
 ) -> str:
-    """Return on how many inputs the answers differ, whether releases explain it, and an example."""
+    """Return a note: how many answers differ, whether releases explain this, and an example."""
     given, ours, theirs = different[0]
     explained = all(
         _answer(called, *_modelled(row, version, item[0])) == item[side]
@@ -103,7 +103,7 @@ def _difference(
 
 
 def _modelled(row: Row, version: str, given: Any) -> tuple[object, Any]:
-    """Return the function as a release has it, and what it is given: a result is that release's."""
+    """Return the function of a release, and its input: a result is made by that release."""
     try:
         known = releases.release(version)
     except ValueError:

@@ -1,6 +1,6 @@
-"""What is asked of comparing: what the certificate costs, what the readers do, and a whole scan.
+"""The benchmarks of comparing: the cost of the certificate, of the readers, and of a whole scan.
 
-`compare` is measured beside `URL`, which reads a URL once.
+`compare` is measured against `URL`, which parses a URL once.
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ _LINES: Final = 100_000
 
 
 def contests(texts: Texts) -> list[Contest]:
-    """Return all contests, in the order in which they are shown."""
+    """Return all contests, in the order of the output."""
     certify = urlprism.comparison.certify
     certified = [text for text in texts.real if certify(text)]
     others = [text for text in texts.real if not certify(text)]
@@ -55,7 +55,7 @@ def contests(texts: Texts) -> list[Contest]:
 
 
 def _pieces(urls: Sequence[str], lines: int) -> list[bytes]:
-    """Return the URLs as pieces of a file, all of as many lines."""
+    """Return the URLs as pieces of a file, each with the same number of lines."""
     pieces = [urls[place : place + lines] for place in range(0, len(urls) - lines + 1, lines)]
     return ["".join(f"{url}\n" for url in piece).encode() for piece in pieces]
 

@@ -1,4 +1,4 @@
-"""One question put to several packages: check their answers, and measure them in turn."""
+"""One task for several packages: compare their answers, and measure them in turn."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,15 +15,15 @@ def answer(given):
     {before}
     return {value}
 """
-_ENOUGH: Final = 1_000  # fewer inputs than so many are all given to a slow rival too
+_ENOUGH: Final = 1_000  # a slow rival, too, gets all inputs if there are fewer
 _SHOWN: Final = 70
 
 
 class Call(NamedTuple):
-    """What one package is asked: an expression over its own names, statements before it perhaps.
+    """The call of one package: an expression with its names, with or without statements before it.
 
-    `answer` is the expression whose values are compared, where it is not the same. `base` makes
-    the object that this package is given for `x` in place of the text. `label` tells a second call
+    `answer` is the expression whose values are compared, if it is another one. `base` makes the
+    object that this package gets for `x` in place of the text. `label` distinguishes a second call
     of a package from its first.
     """
 
@@ -36,10 +36,10 @@ class Call(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A question: who is asked how, on which inputs, and the ratios that were asked of a build.
+    """A task: the calls of all packages, the inputs, and the ratios that a build has to meet.
 
-    `reach` has the label of a call, and how many times its nanoseconds ours may take at most.
-    `weight` is how many URLs an input holds: fewer inputs are a round, and figures are of one URL.
+    `reach` maps the label of a call to the highest ratio of our time to its time. `weight` is the
+    number of URLs in an input: a round has accordingly fewer inputs, and figures are per URL.
     """
 
     group: str
@@ -53,9 +53,9 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What came out for one call: how many inputs it refuses, and the nanoseconds of each round.
+    """The result of one call: how many inputs it refuses, and the nanoseconds of each round.
 
-    `different` counts the inputs on which a rival that follows the standard answers otherwise.
+    `different` counts the inputs for which a rival that follows the standard has another answer.
     """
 
     rival: str
@@ -72,15 +72,15 @@ class Line:
 
     @property
     def misses(self) -> bool:
-        """Return whether the ratio is worse than what was asked for."""
+        """Whether the ratio is worse than its limit."""
         return self.reach is not None and self.ratio is not None and self.ratio > self.reach
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A contest held: a line for each call, ours first, and an example for each that differs.
+    """The result of a contest: a line per call, ours first, and an example of each difference.
 
-    The example, below the call's label, is the shortest input on which the answers differ.
+    `examples` has, by the call's label, the shortest input for which the answers differ.
     """
 
     group: str
@@ -96,7 +96,7 @@ class Raised(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Entrant:
-    """A call whose package is here, every so many of the inputs, and what it answers to them."""
+    """A call of an installed package, its share of the inputs, and its answers."""
 
     call: Call
     loaded: Loaded
@@ -106,7 +106,7 @@ class _Entrant:
 
 
 def hold(contest: Contest, present: Iterable[Loaded], effort: Effort, *, is_asked: bool) -> Outcome:
-    """Return what came of a contest among those who are here; `is_asked` says if reach counts."""
+    """Return the result of a contest of installed packages; `is_asked` says if `reach` counts."""
     entrants = _entrants(contest, present)
     sides = [
         Side(_loop(entrant, contest.target), None, in_turn(entrant.inputs, calls))
@@ -129,7 +129,7 @@ def hold(contest: Contest, present: Iterable[Loaded], effort: Effort, *, is_aske
 
 
 def _entrants(contest: Contest, present: Iterable[Loaded]) -> list[_Entrant]:
-    """Return those who are here and are asked, in the contest's order."""
+    """Return the installed packages of the contest, in its order."""
     here = {loaded.rival.name: loaded for loaded in present}
     asked = [(call, here[call.rival]) for call in contest.calls if call.rival in here]
     kept = _with_bases(contest, asked)
@@ -145,7 +145,7 @@ def _entrants(contest: Contest, present: Iterable[Loaded]) -> list[_Entrant]:
 def _with_bases(
     contest: Contest, asked: Iterable[tuple[Call, Loaded]]
 ) -> dict[Call, Sequence[Any]]:
-    """Return the inputs of each call, bases made; without those whose base anyone refuses."""
+    """Return the inputs of each call with bases made, without bases that any package refuses."""
     made: dict[Call, Sequence[Any]] = {call: contest.inputs for call, _ in asked}
     refused: set[int] = set()
     for call, loaded in asked:
@@ -196,13 +196,13 @@ def _line(entrant: _Entrant, rounds: tuple[float, ...]) -> Line:
 
 
 def _against(line: Line, ours: tuple[float, ...]) -> Line:
-    """Return the line with the ratios of ours to it."""
+    """Return the line with the ratios of our times to its times."""
     ratio, best = median(ours) / median(line.rounds), min(ours) / min(line.rounds)
     return replace(line, ratio=ratio, best_ratio=best)
 
 
 def _different(ours: _Entrant, theirs: _Entrant) -> list[int]:
-    """Return the places of the inputs on which the answers differ."""
+    """Return the indexes of the inputs for which the answers differ."""
     answers = zip(ours.answers[:: theirs.step], theirs.answers, strict=True)
     return [place for place, (mine, other) in enumerate(answers) if mine != other]
 

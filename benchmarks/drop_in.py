@@ -23,7 +23,7 @@ _EACH_SHAPE: Final = 25  # more URLs than the caches hold
 
 @dataclass(slots=True)
 class Report:
-    """A setting, the cost of the empty loop in nanoseconds, and what was measured so far."""
+    """A setting, the cost of the empty loop in nanoseconds, and the timings so far."""
 
     setting: Setting
     empty: float
@@ -37,7 +37,7 @@ def begin(corpus: str, effort: Effort, *, quick: bool) -> Report:
 
 
 def samples(*, quick: bool, every: int = 1) -> tuple[Samples, str]:
-    """Return the samples and their name: real URLs, each `every`-th of them, or made-up ones."""
+    """Return the samples and their name: every `every`-th real URL, or made-up URLs."""
     if quick:
         return Samples(shapes.assorted(_EACH_SHAPE)), "made-up URLs only; no corpus"
     urls = corpora.read(corpora.TOP100)[::every]
@@ -58,7 +58,7 @@ def run(report: Report, given: Samples, effort: Effort) -> Iterator[Timing]:
 
 
 def _reach(row: Row, setting: Setting) -> float | None:
-    """Return the ratio asked for; nothing is asked on made-up URLs."""
+    """Return the highest allowed ratio, or None for made-up URLs."""
     if setting.quick:
         return None
     return row.reach if setting.build == "compiled" else _PURE_REACH

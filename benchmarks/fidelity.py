@@ -1,9 +1,9 @@
-"""How faithful readers are to the programs that they are models of, asked on one machine.
+"""How faithful the readers are to the programs that they model, measured on one machine.
 
     questions ──► the installed program ──► Account ─┐
              └──► the model of its version ► Account ┴──► Tally ──► Row ──► table, page, JSON
 
-Interpreters are asked by the worker that the package ships, all others in this process.
+Interpreters run the worker that the package ships; other programs are called from this process.
 """
 
 import argparse
@@ -42,7 +42,7 @@ _PATIENCE: Final = 60.0  # seconds for an answer
 
 
 class Program(NamedTuple):
-    """A program that is installed: the reader's name, its own version, and how it is asked."""
+    """An installed program: the reader's name, its own version, and how to call it."""
 
     name: str
     version: str
@@ -50,7 +50,7 @@ class Program(NamedTuple):
 
 
 class Row(NamedTuple):
-    """On what a reader and the program behind it agree."""
+    """How often a reader and its program agree, and on which fields."""
 
     reader: str
     version: str
@@ -59,7 +59,7 @@ class Row(NamedTuple):
 
 @dataclass(slots=True)
 class Report:
-    """What ran where, what was asked, and what came of it so far."""
+    """The setting, the questions, and the results so far."""
 
     setting: Setting
     seed: int
@@ -69,7 +69,7 @@ class Report:
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
-    """Add what the command line may say."""
+    """Add the options of the command line."""
     add = command.add_argument
     add("--questions", type=int, default=QUESTIONS, metavar="N", help=f"ask N ({QUESTIONS:,})")
     add("--seed", type=int, default=SEED, metavar="N", help="what the questions depend on")
@@ -85,7 +85,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Ask all programs, print a row for each, and write the page where that is wanted."""
+    """Ask all programs, print a row for each, and write the page if `--write` says so."""
     report = begin(options.questions, options.seed)
     if not options.json:
         _say(fidelity_page.heading(report))
@@ -98,7 +98,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def begin(count: int, seed: int) -> Report:
-    """Return a report of questions that nobody has been asked."""
+    """Return a report with questions and without answers."""
     made, whose = questions(count, seed)
     with_base = sum(question.base is not None for question in made)
     corpus = f"{len(made):,} questions of {whose} (seed {seed}), {with_base:,} of them with a base"
@@ -106,7 +106,7 @@ def begin(count: int, seed: int) -> Report:
 
 
 def questions(count: int, seed: int) -> tuple[list[Question], str]:
-    """Return so many distinct questions, half of them the package's own, and whose they are."""
+    """Return `count` distinct questions, half of them the package's own, and their sources."""
     others, whose = [], "the package's generator"
     helper = _helper("reader_questions")
     if helper is not None:
@@ -117,7 +117,7 @@ def questions(count: int, seed: int) -> tuple[list[Question], str]:
 
 
 def asked(report: Report) -> Iterator[Row]:
-    """Ask program after program, into the report; yield what came of each."""
+    """Ask each program, add its row to the report, and yield the row."""
     for program in itertools.chain(interpreters(), installed(report.notes)):
         try:
             model = reader(f"{program.name}@{program.version}")
@@ -133,9 +133,9 @@ def asked(report: Report) -> Iterator[Row]:
 
 
 def interpreters() -> Iterator[Program]:
-    """Yield the CPythons that are here, the oldest first; this one if no others can be looked for.
+    """Yield the installed CPythons, the oldest first; only the running one if others are not found.
 
-    Those of pyodide are found where $URLPRISM_PYODIDE says.
+    $URLPRISM_PYODIDE names the folder of those from pyodide.
     """
     helper = _helper("interpreters")
     if helper is None:
@@ -151,7 +151,7 @@ def interpreters() -> Iterator[Program]:
 
 
 def installed(notes: list[str]) -> Iterator[Program]:
-    """Yield the other programs that are here, and note which are not."""
+    """Yield the other installed programs, and note the missing ones."""
     for name in GROUPS["programs"]:
         if name == "urllib":
             continue
@@ -173,7 +173,7 @@ def told(report: Report) -> str:
 
 
 def _libraries() -> Iterator[Reader]:
-    """Yield each libcurl that is here."""
+    """Yield each installed libcurl."""
     for version in curl.versions():
         yield of_program("curl", version, "libcurl", curl.report_of(version), curl_model.answer)
 
@@ -187,7 +187,7 @@ def _by_lines(command: Sequence[str], given: Sequence[Question]) -> Iterator[Acc
 
 
 def _by_files(command: Sequence[str], given: Sequence[Question]) -> list[Account]:
-    """Return what a command answers that reads and writes files: pyodide has no other way."""
+    """Return the answers of a command that reads and writes files, as pyodide has to."""
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "questions"), Path(folder, "answers")
         source.write_text("".join(f"{write_question(each)}\n" for each in given), "ascii")
@@ -198,7 +198,7 @@ def _by_files(command: Sequence[str], given: Sequence[Question]) -> list[Account
 
 
 def _helper(name: str) -> ModuleType | None:
-    """Return a module that the tests beside the package share, None where there are none."""
+    """Return a module that the tests share, or None if the tests are not here."""
     if not (_HELPERS / f"{name}.py").exists():
         return None
     if str(_HELPERS) not in sys.path:

@@ -1,4 +1,4 @@
-"""Write how faithful readers are: a table for people, and docs/fidelity.md."""
+"""Show how faithful the readers are: a table for people, and docs/fidelity.md."""
 
 import math
 from collections.abc import Iterator
@@ -62,12 +62,12 @@ chance. Nothing may differ from the model.
 
 
 def heading(report: "Report") -> str:
-    """Return what ran on what, and the names of the columns."""
+    """Return the setting, and the names of the columns."""
     return f"{page.filled(_about(report))}\n\n{_padded(_COLUMNS)}"
 
 
 def line(row: "Row") -> str:
-    """Return the row of the table for people."""
+    """Return a row of the table for people."""
     return _padded(_cells(row))
 
 
@@ -111,7 +111,7 @@ def _share(agreed: int, told: int) -> str:
 
 
 def _notes(report: "Report") -> Iterator[str]:
-    """Yield in what programs differ from their models, with an example, and what was not asked."""
+    """Yield how programs differ from their models, with examples, and which were not asked."""
     for row in report.rows:
         for difference in row.tally.differences[:1]:
             fields = ", ".join(f"{name} {n:,}" for name, n in row.tally.differing.most_common())

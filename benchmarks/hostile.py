@@ -1,12 +1,13 @@
-"""What the worst text costs, function by function: `python -m benchmarks hostile`.
+"""The cost of the worst text, function by function: `python -m benchmarks hostile`.
 
     calls x shapes ──► 1 KB, 16 KB ──► the worst two ──► 128 KB, and memory ──► the worst ──► 1 MB
 
-A megabyte is a million octets in UTF-8, sizes are characters. What is timed is the time of the
-processor, so that others on the machine matter less. The law is of long texts: the most seconds a
-megabyte, of 16,000 characters or more. What one text of 1,000 characters costs is told beside. A
-size that would take too long is foretold, as the two before it grow. The ways to call a function
-share the shapes, but for what the package's own door has: there each gets all.
+A megabyte is a million octets in UTF-8; sizes are in characters. The benchmark measures processor
+time, so that other load on the machine matters less. The law limits the seconds per megabyte of
+long texts, with 16,000 characters or more; the cost of a text of 1,000 characters is reported as
+well. If a size would take too long, its time is estimated from the growth of the two sizes before
+it. The ways to call a function share the shapes; for functions of the package `urlprism` itself,
+each way gets all shapes.
 """
 
 import argparse
@@ -36,11 +37,11 @@ TIMES: Final = 100  # the octets of the text, in memory
 _QUICK: Final = (250, 500, 1_000, 2_000)
 _PATIENCE: Final = 20.0  # seconds
 _MEASURED: Final = 16_000  # characters
-_KEPT: Final = 2  # shapes of a way to call, that are measured on
-_SHARES: Final = 8  # parts that the shapes are divided into
+_KEPT: Final = 2  # shapes of each way to call that are measured further
+_SHARES: Final = 8  # groups into which the shapes are divided
 _FRONT: Final = {"URL", "URL.parse", *urlprism.__all__}
 _TOLD_ALONE: Final = 0.5
-_TELLING: Final = 0.005  # seconds: less of them says nothing of growth
+_TELLING: Final = 0.005  # seconds: shorter times do not show growth
 _STEEPEST: Final = 3.0
 _ORDINARY: Final = Shape("an ordinary URL", lambda _: ORDINARY)
 _ANSWERS: Final = (ValueError, TypeError, LookupError, NotImplementedError)
@@ -58,7 +59,7 @@ class Sizes:
 
 @dataclass(slots=True)
 class Cost:
-    """Seconds by size of a call on a shape, and the most octets it took for one of the text."""
+    """A call on a shape: its seconds by size, and its most octets per octet of the text."""
 
     call: Call
     shape: Shape
@@ -67,13 +68,13 @@ class Cost:
     memory: float | None = None
 
     def rate(self, sizes: Sizes) -> float:
-        """Return the most seconds a megabyte, of all sizes but the short one."""
+        """Return the most seconds per megabyte, of all sizes except the short one."""
         both = (self.seconds | self.foretold).items()
         most = max(seconds / size for size, seconds in both if size >= sizes.first)
         return most / _width(self.shape) * MEGABYTE
 
     def foretell(self, size: int) -> float:
-        """Return the seconds for a size, as the two largest that were measured grow."""
+        """Return the expected seconds for a size, by the growth of the two largest measured."""
         before = sorted(self.seconds)
         last = before[-1]
         steepness = 1.0
@@ -85,16 +86,16 @@ class Cost:
 
 @functools.cache
 def _width(shape: Shape) -> float:
-    """Return how many octets a character of a shape has in UTF-8, on average."""
+    """Return the average number of UTF-8 octets per character of a shape."""
     text = shape.make(_MEASURED)
     return len(text.encode(errors="surrogatepass")) / len(text)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The worst of a function: seconds a megabyte, on which shape, given how.
+    """The worst case of a function: seconds per megabyte, the shape, and the way to call it.
 
-    `short` is the most seconds that a text of 1,000 characters takes.
+    `short` is the most seconds for a text of 1,000 characters.
     """
 
     name: str
@@ -110,7 +111,7 @@ class Row:
 
 @dataclass(slots=True)
 class Report:
-    """What ran where, and the rows."""
+    """The setting, and the rows."""
 
     setting: Setting
     calls: int
@@ -120,7 +121,7 @@ class Report:
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
-    """Add what the command line may say."""
+    """Add the options of the command line."""
     add = command.add_argument
     add("--only", metavar="WORD", default="", help="only functions with this in their name")
     add("--shape", metavar="WORD", default="", help="only shapes with this in their name")
@@ -131,7 +132,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Measure what the command line asks for, and tell it."""
+    """Measure by the options of the command line, and print the result."""
     shapes = [shape for shape in SHAPES if options.shape in shape.name]
     shapes = shapes[:: len(shapes) // 12] if options.quick else shapes
     chosen = [call for call in calls() if options.only in f"{call.name}({call.way})"]
@@ -151,10 +152,10 @@ def run(options: argparse.Namespace) -> None:
 def measured(
     chosen: Sequence[Call], shapes: Sequence[Shape], sizes: Sizes
 ) -> tuple[list[Row], list[str]]:
-    """Return a row for each function, the worst first, and what was raised that is no answer."""
+    """Return a row for each function, the worst first, and the unexpected exceptions."""
     surprises: Counter[str] = Counter()
     costs: dict[Call, list[Cost]] = {call: [] for call in chosen}
-    for call in chosen:  # what it imports is there then
+    for call in chosen:  # so that its imports are not measured
         _measure(Cost(call, _ORDINARY), sizes.short, surprises)
     for shape, sharing in _shared(chosen, shapes):
         for size in (sizes.short, sizes.first):
@@ -175,7 +176,7 @@ def measured(
 def _shared(
     chosen: Sequence[Call], shapes: Sequence[Shape]
 ) -> Iterator[tuple[Shape, Sequence[Call]]]:
-    """Yield each shape with the calls that get it: the ways of one function share them."""
+    """Yield each shape with its calls: the ways to call a function share the shapes."""
     turns: Counter[str] = Counter()
     places = []
     for call in chosen:
@@ -186,7 +187,7 @@ def _shared(
 
 
 def _made(call: Call, text: str, made: dict[Any, Any]) -> Any:
-    """Return what a call is asked of: True where it needs nothing, None where nothing is made."""
+    """Return the object of a call: True if it needs none, None if the text makes none."""
     if call.make is None:
         return True
     key = call.make, text
@@ -213,7 +214,7 @@ def _timed(call: Call, owner: object, text: str, surprises: Counter[str]) -> flo
 
 
 def _worst(name: str, costs: Sequence[Cost], sizes: Sizes, surprises: Counter[str]) -> Row:
-    """Return the row of a function: its worst shapes are measured on longer texts."""
+    """Return the row of a function, after measuring its worst shapes on longer texts."""
 
     def rate(cost: Cost) -> float:
         return cost.rate(sizes)
@@ -248,7 +249,7 @@ def _measure(
     text: str | None = None,
     made: dict[Any, Any] | None = None,
 ) -> None:
-    """Measure a size, or foretell it if that would take too long."""
+    """Measure a size, or estimate it if measuring would take too long."""
     if cost.seconds and cost.foretell(size) > _PATIENCE:
         cost.foretold[size] = cost.foretell(size)
         return
@@ -259,7 +260,7 @@ def _measure(
 
 
 def _again(cost: Cost, size: int, surprises: Counter[str]) -> None:
-    """Measure a size twice more, and keep the least: the machine may have been busy."""
+    """Measure a size twice more, and keep the least time: the machine may have been busy."""
     for _ in range(2):
         before = cost.seconds.pop(size)
         _measure(cost, size, surprises)
@@ -299,7 +300,7 @@ def _ending(report: Report) -> list[str]:
 
 
 def section(report: Report) -> str:
-    """Return the section of docs/speed.md: the functions that take long, and all of the door."""
+    """Return the section of docs/speed.md: the slow functions, and all of the front page."""
     named, sizes = report.setting, Sizes()
     begun = (
         f"{named.date}: {named.versions} on {processor()}. Seconds of the processor for a megabyte"
@@ -342,7 +343,7 @@ def _cell(text: str) -> str:
 
 
 def processor() -> str:
-    """Return the name of the processor, where the system tells it."""
+    """Return the name of the processor, if the system has it."""
     try:
         told = Path("/proc/cpuinfo").read_text("utf-8")
     except OSError:

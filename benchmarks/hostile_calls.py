@@ -1,9 +1,9 @@
-"""Every public function that takes a text, found by walking the doors of the package.
+"""Every public function that takes a text, found by walking the public packages.
 
-A signature says which parameters take a text. Each of them gets the hostile text in turn, while the
-others get an ordinary one; then all get it, and each option is tried beside. Where a function takes
-many texts, it gets the pieces of one. What a maker returns is called, too: its attributes, its
-methods. A function for which no arguments are found is an error: it would go unmeasured.
+A signature shows which parameters take a text. Each of them gets the hostile text in turn, while
+the others get an ordinary one. Then all of them get it, with each option. A function that takes
+many texts gets the pieces of one. The attributes and methods of returned objects are called, too.
+It is an error if no arguments are known for a function, because nothing would measure it.
 """
 
 import enum
@@ -33,13 +33,13 @@ _TAKES_TEXT: Final = re.compile(r"\b(?:Text|str|bytes|bytearray|Any|AnyStr|objec
 _TAKES_MANY: Final = re.compile(r"Iterable\[str\b|\*")
 _TAKES_PAIRS: Final = re.compile(r"\bInit\b|tuple\[str, str\]|Iterable\[Any\]")
 
-# Doors behind which nothing of ours reads a text, or the system is asked.
+# Packages in which no function of ours reads a text, or where the system does the work.
 _CLOSED: Final = frozenset({
     "urlprism.cli", "urlprism.conformance", "urlprism.conformance.workers",
     "urlprism.readers.live", "urlprism.recipes", "urlprism.rfc1738.schemes",
 })  # fmt: skip
 
-# Parameters that choose, and what they are given. A text in their place would only be unknown.
+# Parameters that take a choice, with their values. A hostile text would only be an unknown choice.
 _CHOSEN: Final[Mapping[str, tuple[Any, ...]]] = {
     "encoding": ("utf-8",), "errors": ("replace",), "scheme": ("http",), "safe": ("/",),
     "standard": tuple(urlprism.Standard), "rung": tuple(rfc3986.Rung), "separator": ("&",),
@@ -71,10 +71,10 @@ Made = Callable[[str], Any]
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A function's name, which of its arguments the text is, and what calls it.
+    """A function's name, the arguments that are the text, and a function that calls it.
 
-    The call is one of the text, and of the object that `make` makes of it, if there is such. Making
-    is not timed. A text that `make` refuses, or returns None for, is not measured.
+    The call takes the text and, if there is `make`, the object that it makes from the text. Making
+    is not timed. A text for which `make` raises or returns None is not measured.
     """
 
     name: str
@@ -88,13 +88,13 @@ class UnknownCallError(Exception):
 
 
 def calls() -> list[Call]:
-    """Return every call; raise UnknownCallError for a function that none is known of."""
+    """Return every call; raise UnknownCallError for a function without a known call."""
     found = [*_of_doors(), *_of_objects(), *_of_readers(), *_of_releases(), *_written_out()]
     return list({(call.name, call.way): call for call in found}.values())
 
 
 def doors() -> Iterator[ModuleType]:
-    """Yield the packages that are public: those with a list of their names."""
+    """Yield the public packages: those with a list of names."""
     yield urlprism
     for module in pkgutil.walk_packages(urlprism.__path__, "urlprism."):
         if module.ispkg and "._" not in module.name and module.name not in _CLOSED:
@@ -109,7 +109,7 @@ def pieces(text: str) -> list[str]:
 
 
 def pairs(text: str) -> list[tuple[str, str]]:
-    """Return a text in pairs of a character each."""
+    """Return a text as pairs of two characters."""
     return [(each[:1], each[1:]) for each in pieces(text)]
 
 
@@ -138,7 +138,7 @@ def _calling(
     made: Mapping[str, Made],
     starred: Made | None,
 ) -> Callable[[Any, str], object]:
-    """Return what calls a function, or the method of that name, on what is made of a text."""
+    """Return a function that calls a function or method with arguments made from a text."""
 
     def call(owner: Any, text: str) -> object:
         called = getattr(owner, function) if isinstance(function, str) else function
@@ -152,9 +152,9 @@ _Arguments = tuple[str, dict[str, Any], dict[str, Made], Made | None]
 
 
 def _arguments(name: str, signature: inspect.Signature) -> Iterator[_Arguments]:
-    """Yield what a function is called with: a label, fixed values, and what is made of the text."""
+    """Yield the arguments of a function: a label, fixed values, and values made from the text."""
     fixed: dict[str, Any] = {}
-    texts: list[str] = []  # those that must be there
+    texts: list[str] = []  # the required ones
     ways: list[tuple[str, str, Made]] = []
     options: list[tuple[str, Any]] = []
     for own, parameter in signature.parameters.items():
@@ -182,7 +182,7 @@ def _arguments(name: str, signature: inspect.Signature) -> Iterator[_Arguments]:
 
 
 def _ways(name: str, annotation: str) -> Iterator[tuple[str, str, Made]]:
-    """Yield what is made of a text for a parameter: itself, and pieces where it takes many."""
+    """Yield the values from a text for a parameter: the text, or pieces if it takes many texts."""
     yield name, name, whole
     if _TAKES_MANY.search(annotation):
         yield f"{name}: pieces", name, pieces
@@ -191,7 +191,7 @@ def _ways(name: str, annotation: str) -> Iterator[tuple[str, str, Made]]:
 
 
 def _values(name: str, parameter: inspect.Parameter) -> tuple[Any, ...] | None:
-    """Return what a parameter that chooses is given, nothing for its default; None for another."""
+    """Return the values for a parameter that takes a choice, or None for other parameters."""
     own, told = parameter.name, parameter.annotation
     chosen = _OWN.get(name, {}).get(own) or _CHOSEN.get(own)
     if chosen is not None:
@@ -204,7 +204,7 @@ def _values(name: str, parameter: inspect.Parameter) -> tuple[Any, ...] | None:
 
 
 def _ordinary(name: str, parameter: inspect.Parameter) -> object:
-    """Return the ordinary object that stands for a parameter; UnknownCallError without one."""
+    """Return an ordinary value for a parameter; raise UnknownCallError if there is none."""
     for kind, value in _ORDINARY.items():
         if kind in str(parameter.annotation):
             return value
@@ -253,7 +253,7 @@ def _of_owner(show: Callable[[Any], object], owner: object, _: str) -> object:
 
 
 def _copied(owner: object) -> object:
-    """Return a copy by way of a pickle; the object itself where there is none of its kind."""
+    """Return a copy made by a pickle, or the object itself if it cannot be pickled."""
     try:
         return pickle.loads(pickle.dumps(owner))  # noqa: S301 - it was just made
     except (AttributeError, TypeError, pickle.PicklingError):
@@ -273,7 +273,7 @@ _SHOWN: Final[Mapping[str, Callable[[Any], object]]] = {
 
 
 def _makers() -> Iterator[tuple[str, Made, type]]:
-    """Yield what returns objects with methods: its name, itself, and one of their classes."""
+    """Yield functions that return objects with methods: name, function and class."""
     for door in doors():
         kinds = [each for name in door.__all__ if inspect.isclass(each := getattr(door, name))]
         for name in ("parse", "split", "compare", "canonicalize", "urlsplit", "urlparse"):
@@ -345,7 +345,7 @@ def _of_releases() -> Iterator[Call]:
 
 
 def _written_out() -> Iterator[Call]:
-    """Yield the calls that no signature tells of."""
+    """Yield the calls that no signature shows."""
     yield Call("URL", "text", lambda _, text: URL(text))
     yield Call("URL", "text, base", lambda _, text: URL(text, text))
     yield Call("URL", "base", lambda _, text: URL("../x?y", text))

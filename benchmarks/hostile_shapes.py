@@ -1,7 +1,7 @@
-"""Texts of any length that cost a reader as much as a stranger can make them cost.
+"""Texts of any length that cost a reader as much as possible.
 
-A shape repeats a piece between a head and a tail; some shapes draw their pieces, seeded, so that no
-two are alike and nothing can be remembered.
+A shape repeats a piece between a head and a tail. Some shapes draw random pieces from a seed, so
+that no two pieces are the same and no cache helps.
 """
 
 import random
@@ -16,14 +16,14 @@ _LETTERS: Final = "\u4e00-\u9fff\uac00-\ud7a3"
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A name, and what makes a text of about so many characters."""
+    """A name, and a function that makes a text of about a given length."""
 
     name: str
     make: Callable[[int], str]
 
 
 def repeated(name: str, piece: str, head: str = "", tail: str = "") -> Shape:
-    """Return the shape that repeats a piece between a head and a tail."""
+    """Return a shape that repeats a piece between a head and a tail."""
 
     def make(size: int) -> str:
         times = max(1, (size - len(head) - len(tail)) // len(piece))
@@ -35,7 +35,7 @@ def repeated(name: str, piece: str, head: str = "", tail: str = "") -> Shape:
 def drawn(
     name: str, piece: Callable[[random.Random], str], head: str = "", tail: str = ""
 ) -> Shape:
-    """Return the shape whose pieces are drawn one by one."""
+    """Return a shape with random pieces."""
 
     def make(size: int) -> str:
         source, pieces, length = random.Random(SEED), [head], len(head) + len(tail)  # noqa: S311
@@ -52,7 +52,7 @@ def _ideograph(source: random.Random) -> str:
 
 
 def _letter(source: random.Random) -> str:
-    """Return any letter of many scripts, the astral ones among them."""
+    """Return a random letter of many scripts, astral ones included."""
     first, last = source.choice(
         [(0xE0, 0xF6), (0x3B1, 0x3C9), (0x430, 0x44F), (0x4E00, 0x9FFF), (0xAC00, 0xD7A3),
          (0x20000, 0x2A6DF), (0x10400, 0x1044F), (0xFF21, 0xFF5A)]

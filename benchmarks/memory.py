@@ -1,7 +1,7 @@
-"""Bytes that an object takes beyond the text it was made of, in a process of its own for each call.
+"""The bytes of an object without its text, measured in a separate process for each call.
 
-What Python allocates is counted by tracemalloc; what other languages allocate shows only in the
-resident set, which the system says in pages.
+tracemalloc counts the memory that Python allocates. The memory of other languages shows only in the
+resident set, which the system reports in pages.
 """
 
 import gc
@@ -23,7 +23,7 @@ _PAGES: Final = Path("/proc/self/statm")
 _ROOT: Final = Path(__file__).parents[1]
 _REACH: Final = 64.0
 _WARM_UP: Final = 100
-_ENOUGH: Final = 10_000  # pages tell nothing of fewer objects than so many
+_ENOUGH: Final = 10_000  # fewer objects do not show in pages
 _MADE: Final[Mapping[str, str]] = {
     "urlprism": "URL(x)",
     "can_ada": "parse(x)",
@@ -41,7 +41,7 @@ _READ: Final[Mapping[str, str]] = {
     "httpx": "u.host, str(u)",
     "urllib": "u.hostname, u.geturl()",
 }
-# A text that an object of ours was not given, but made for itself, is no more than the text.
+# The text of our object counts as its text even if the object made it itself.
 _OWN_TEXT: Final[Mapping[str, str]] = {"urlprism": "u.href"}
 _FILL: Final = """
 def fill(kept, texts, refused):
@@ -61,12 +61,12 @@ Fill = Callable[[list[Any], Sequence[str], Any], int]
 
 
 class MemoryRunError(Exception):
-    """A process that was to count, and failed."""
+    """A counting process failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """Bytes an object: what Python allocated, and what the process grew by, where that is told."""
+    """Bytes per object: Python's allocations, and the growth of the process, if known."""
 
     name: str
     label: str
@@ -78,14 +78,14 @@ class Memory:
 
     @property
     def misses(self) -> bool:
-        """Return whether an object takes more than was asked for."""
+        """Whether an object takes more than its limit."""
         return self.reach is not None and self.allocated > self.reach
 
 
 def measured(
     texts: Texts, present: Sequence[Loaded], *, quick: bool, is_asked: bool
 ) -> Iterator[Memory]:
-    """Yield what an object of each package takes: made only, read too, and of mutated URLs."""
+    """Yield the memory of each package's objects: made, made and read, and from mutated URLs."""
     kinds = (
         ("real URLs", texts.real, False),
         ("real URLs, hostname and href read", texts.real, True),
@@ -118,7 +118,7 @@ def _in_a_process(asked: Mapping[str, object]) -> tuple[int, float, float | None
 
 
 def child() -> None:
-    """Read from standard input what to make, and print how many were made and their bytes."""
+    """Read the task from standard input, and print the number of objects and their bytes."""
     asked: dict[str, Any] = json.load(sys.stdin)
     name, texts = asked["rival"], asked["texts"]
     loaded = load(next(rival for rival in (OURS, *RIVALS) if rival.name == name))
@@ -126,7 +126,7 @@ def child() -> None:
         sys.exit(f"{name} is not installed")
     fill = _filling(loaded, read=asked["read"])
     own = _own_text(loaded)
-    # What is made once, tables and caches, is made before; the list is as long as it gets.
+    # Fill tables and caches before counting; the list has its final length.
     fill([None] * len(texts), texts[:_WARM_UP], loaded.names["refused"])
     told = [_grown(count, fill, texts, loaded, own) for count in (_resident, _allocated)]
     (objects, resident), (_, allocated) = told
@@ -155,7 +155,7 @@ def _grown(
     loaded: Loaded,
     own: Callable[[Any], object] | None,
 ) -> tuple[int, float | None]:
-    """Return how many objects were made, and how much `count` grew for each, texts left out."""
+    """Return the number of objects, and the growth of `count` per object, without the texts."""
     kept: list[Any] = [None] * len(texts)
     gc.collect()
     before = count()
@@ -170,7 +170,7 @@ def _grown(
 def held_texts(
     made: Sequence[Any], texts: Sequence[str], own: Callable[[Any], object] | None
 ) -> int:
-    """Return the bytes of the texts that the objects hold and were not given."""
+    """Return the bytes of the texts that the objects have made themselves."""
     if own is None:
         return 0
     given = set(map(id, texts))
@@ -181,14 +181,14 @@ def held_texts(
 
 
 def _resident() -> float | None:
-    """Return the bytes of the process that are in memory, or None where no file says so."""
+    """Return the resident bytes of the process, or None if the system has no file for them."""
     if not _PAGES.exists():
         return None
     return int(_PAGES.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def _allocated() -> float:
-    """Return the bytes that Python has allocated since this was first asked."""
+    """Return the bytes that Python has allocated since the first call."""
     if not tracemalloc.is_tracing():
         tracemalloc.start()
     return tracemalloc.get_traced_memory()[0]

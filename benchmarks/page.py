@@ -1,4 +1,4 @@
-"""What both commands write: the sections of docs/speed.md, and the folder of the results."""
+"""The output files of both commands: the sections of docs/speed.md, and the results folder."""
 
 import re
 import textwrap
@@ -48,7 +48,7 @@ which takes some microseconds each. Names of a thousand different labels are slo
 def write(setting: Setting, root: Path, subject: str, told: str, section: str) -> list[Path]:
     """Write the dated JSON and the section of docs/speed.md below `root`; return both paths.
 
-    `subject` begins the section's title, and the file's name behind the date.
+    `subject` begins the section's title, and follows the date in the file's name.
     """
     quick = "-quick" if setting.quick else ""
     named = f"{subject.lower().replace(' ', '-')}-" if subject else ""
@@ -64,13 +64,13 @@ def write(setting: Setting, root: Path, subject: str, told: str, section: str) -
 
 
 def title(setting: Setting, subject: str = "") -> str:
-    """Return the title of a section: its subject, if it has one to name, and what ran."""
+    """Return the title of a section: its subject, if it has one, and the setting."""
     words = f"{subject}, {setting.name}" if subject else setting.name
     return words[:1].upper() + words[1:]
 
 
 def with_section(page: str, title: str, section: str) -> str:
-    """Return the page with the section in the place of the one so titled, or behind the others."""
+    """Return the page with the section in place of the one with its title, or at the end."""
     heading = f"## {title}"
     sections = re.split(r"(?m)^(?=## )", page)[1:]
     kept = {text.partition("\n")[0]: text.strip("\n") for text in sections}
@@ -79,15 +79,15 @@ def with_section(page: str, title: str, section: str) -> str:
 
 
 def filled(text: str, indent: str = "") -> str:
-    """Return the text in lines of at most eighty columns."""
+    """Return the text wrapped to eighty columns."""
     return textwrap.fill(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def list_of(notes: list[str]) -> list[str]:
-    """Return the lines of a list of notes in Markdown, behind an empty one; nothing without any."""
+    """Return an empty line and the notes as a list in Markdown, or no lines without notes."""
     return ["", *(filled(f"* {note}", "  ") for note in notes)] if notes else []
 
 
 def short(nanoseconds: float) -> str:
-    """Return whole nanoseconds, or millions of them."""
+    """Return a time as whole nanoseconds, or as millions of them."""
     return f"{nanoseconds:.0f}" if nanoseconds < 1_000_000 else f"{nanoseconds / 1_000_000:.1f}M"

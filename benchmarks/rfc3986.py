@@ -1,7 +1,7 @@
-"""What is asked of readers of RFC 3986, and how each of them is asked.
+"""The contests for parsers of RFC 3986, with the call of each package.
 
-`urlprism` comes first in every contest. The ratios asked of a compiled build stand with the calls
-that they are measured against.
+`urlprism` comes first in every contest. The highest allowed ratio of a compiled build is given with
+the call that it refers to.
 """
 
 from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ _NORMALIZE: Final = (
     Call("hyperlink", "URL.from_text(x).normalize().to_text(with_password=True)"),
     Call("yarl", "str(URL(x))"),
 )
-# A part of what splitting takes; of the others only that none is faster.
+# A fraction of the time of splitting; for the other packages, only not to be slower.
 _TO_PARSE: Final[Mapping[str, float]] = {
     **{call.label or call.rival: 1.0 for call in _PARSE[1:]},
     "urllib": 0.15,
@@ -68,7 +68,7 @@ _TO_PARSE: Final[Mapping[str, float]] = {
 
 
 def contests(texts: Texts) -> list[Contest]:
-    """Return all contests, in the order in which they are shown."""
+    """Return all contests, in the order of the output."""
     valid, mutated = _accepted(texts.real), _accepted(texts.mutated)
     return [
         Contest("parse", "real URLs that are URIs", _PARSE, valid, reach=_TO_PARSE),
@@ -87,7 +87,7 @@ def _accepted(texts: Sequence[str]) -> list[str]:
 
 
 def _references(texts: Texts) -> list[tuple[str, list[Pair]]]:
-    """Return bases and references by the form of the reference; all of them are valid."""
+    """Return pairs of base and reference, by the form of the reference; all are valid."""
     found = [
         ("page.html", texts.pages),
         ("/path?query", texts.rooted),

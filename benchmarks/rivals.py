@@ -1,4 +1,4 @@
-"""Packages that read URLs: what is told of each, and which of them are here."""
+"""Packages that parse URLs: facts about each, and which of them are installed."""
 
 import importlib
 import importlib.metadata
@@ -12,12 +12,11 @@ from urlprism import _build
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A package that reads URLs.
+    """A package that parses URLs.
 
-    The expressions that are measured use the names of its `module`. `error` is an error of the
-    module that is no ValueError, where it has one. `follows` says whether it means to follow the
-    same document, so that its answers can be compared with ours. A slow rival is given one input
-    in `every`.
+    The measured expressions use the names of its `module`. `error` is an error of the module that
+    is not a ValueError, if it has one. `follows` says whether the package follows the same
+    document, so that its answers can be compared with ours. A slow rival gets one input in `every`.
     """
 
     name: str
@@ -34,9 +33,9 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A rival that is here: its version, and the names that its expressions may use.
+    """An installed rival: its version, and the names that its expressions may use.
 
-    One of them is `refused`, the errors by which it says that it refuses a text.
+    One of the names is `refused`, the errors by which it refuses a text.
     """
 
     rival: Rival
@@ -45,7 +44,7 @@ class Loaded:
 
 
 def load(rival: Rival) -> Loaded | None:
-    """Return the rival with the names of its module, or None where it is not installed."""
+    """Return the rival with the names of its module, or None if it is not installed."""
     try:
         module = importlib.import_module(rival.module)
         version = _version(rival)
@@ -57,7 +56,7 @@ def load(rival: Rival) -> Loaded | None:
 
 
 def _version(rival: Rival) -> str:
-    """Return the version of the distribution, or of the Python that has the module."""
+    """Return the version of the distribution, or of Python for a standard module."""
     if rival.distribution == "urlprism":
         return _build.build_info().urlprism
     if not rival.distribution:

@@ -1,7 +1,7 @@
-"""What is measured of `urllib.parse`: every function, on what it is given most and what is hardest.
+"""The benchmarks of `urllib.parse`: every function, on typical and on the hardest inputs.
 
-A row's reach is the ratio that was asked of its function: `urljoin` has to meet it everywhere, the
-others on real URLs. Rows without one are measured all the same.
+A row's reach is the highest allowed ratio of its function: `urljoin` has to meet it everywhere, the
+others on real URLs. Rows without a reach are measured as well.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ _OLD: Final = (
 
 
 def rows(samples: Samples) -> list[Row]:
-    """Return all rows, in the order in which they are shown."""
+    """Return all rows, in the order of the output."""
     parts = [_splitting, _joining, _writing, _results, _other_results, _netlocs]
     parts += [_quoting, _quoting_plus, _unquoting, _unquoting_plus, _queries, _urlencode]
     parts += [_shapes, _old]
@@ -32,7 +32,7 @@ def rows(samples: Samples) -> list[Row]:
 
 
 def _same(group: str, name: str, inputs: Sequence[Any], function: str = "", **more: Any) -> Row:
-    """Return a row whose inputs are the same for both sides."""
+    """Return a row with the same inputs for both sides."""
     if not inputs:
         message = f"no input for {group}, {name}"
         raise ValueError(message)
@@ -40,7 +40,7 @@ def _same(group: str, name: str, inputs: Sequence[Any], function: str = "", **mo
 
 
 def _warm_and_cold(function: str, name: str, inputs: Sequence[Any], **more: Any) -> list[Row]:
-    """Return a row of a thousand texts in turn, and one of all of them."""
+    """Return a row with a thousand texts in turn, and a row with all texts."""
     return [
         _same(function, f"{name}, warm", inputs[:WARM], **more),
         _same(function, f"{name}, cold", inputs, **more),
@@ -90,7 +90,7 @@ Sides = tuple[Sequence[Any], Sequence[Any]]
 
 
 def _made(function: str, inputs: Sequence[Any]) -> Sides:
-    """Return our results and theirs, made one after another."""
+    """Return our results and theirs."""
     ours, theirs = (list(map(getattr(side, function), inputs)) for side in (urllib_parse, parse))
     return ours, theirs
 
@@ -100,7 +100,7 @@ def _first(made: Sides) -> Sides:
 
 
 def _own(group: str, name: str, made: Sides, call: str, reach: float | None = None) -> Row:
-    """Return a row whose inputs are each side's own results."""
+    """Return a row with each side's own results as inputs."""
     return Row(group, name, "", *made, call=call, reach=reach)
 
 
@@ -238,7 +238,7 @@ def _shapes(samples: Samples) -> list[Row]:
             urls = [shape(number) for number in range(1, WARM + 1)]
             name = shapes.name_of(shape)
             found.append(_same(group, name, urls, function, call=call, reach=reach))
-        # More than a cache holds would not fit into memory, so the caches are emptied instead.
+        # More inputs than a cache holds would not fit into memory, so the caches are cleared.
         call = f"f.clear_cache() or f.{function}({arguments})"
         for shape in shapes.LONG:
             name = shapes.name_of(shape)
@@ -248,7 +248,7 @@ def _shapes(samples: Samples) -> list[Row]:
 
 
 def _old(samples: Samples) -> list[Row]:
-    """Return what urllib.request calls; the public twins of these names warn."""
+    """Return the rows of functions that urllib.request calls; their public names warn."""
     some = samples.parts[:WARM]
     inputs = {
         "url": [part.geturl() for part in some],

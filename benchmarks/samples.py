@@ -1,6 +1,6 @@
-"""What URLs are made of: the paths, queries, names and values that the rows are measured on.
+"""The inputs of the rows: URLs, and their paths, queries, names and values.
 
-All of it is taken apart by the standard library, and every list holds each of its texts once.
+The standard library splits the URLs, and no list has a text twice.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ class Samples:
     """Subsets of one list of URLs. Clean texts are those that a function returns unchanged."""
 
     def __init__(self, urls: Iterable[str]) -> None:
-        """Take the URLs; those met before are left out."""
+        """Take the URLs, and drop duplicates."""
         self.urls = _distinct(urls)
 
     @cached_property
@@ -44,7 +44,7 @@ class Samples:
 
     @cached_property
     def pairs(self) -> list[tuple[str, str]]:
-        """A URL, and the one after it on the same host as a page would refer to it."""
+        """A URL, and the next one on the same host, as a page would refer to it."""
         found = []
         for (base, above), (url, part) in pairwise(zip(self.urls, self.parts, strict=True)):
             if above.netloc and above[:2] == part[:2]:
@@ -60,7 +60,7 @@ class Samples:
 
     @cached_property
     def raw_values(self) -> list[str]:
-        """The values in queries, as they stand there."""
+        """The values in queries, as written."""
         fields = (field.partition("=")[2] for query in self.queries for field in query.split("&"))
         return _distinct(filter(None, fields))
 
@@ -71,7 +71,7 @@ class Samples:
 
     @cached_property
     def fields(self) -> list[list[tuple[str, str]]]:
-        """Names and values of each query that has some."""
+        """The names and values of each query that has any."""
         return [pairs for pairs in map(parse.parse_qsl, self.queries) if pairs]
 
 

@@ -1,4 +1,4 @@
-"""What ran where: the build, the versions, the machine."""
+"""The setting of a run: the build, the versions, the machine."""
 
 import importlib.machinery
 import platform
@@ -11,7 +11,7 @@ from urlprism import _build
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What ran where, and on what."""
+    """The setting of a run, and its inputs."""
 
     build: str
     versions: str
@@ -25,7 +25,7 @@ class Setting:
 
     @property
     def name(self) -> str:
-        """Return the build and the Python that ran, and whether they ran a few calls only."""
+        """Return the build and the Python, and whether the run was a quick one."""
         return f"{self.build}, {self.python}{', quick' if self.quick else ''}"
 
 

@@ -1,4 +1,4 @@
-"""Write what came of the contests: for people, for the documentation, and as JSON."""
+"""Write the results of the contests: for people, for the documentation, and as JSON."""
 
 import dataclasses
 import json
@@ -16,7 +16,7 @@ from benchmarks.subject import Report
 
 
 def heading(report: Report) -> str:
-    """Return what ran, and who is here."""
+    """Return the setting, and the installed rivals."""
     setting = report.setting
     about = (
         f"{setting.versions}, {setting.build}; {setting.python} on {setting.machine};"
@@ -29,7 +29,7 @@ def heading(report: Report) -> str:
 
 
 def table(outcome: Outcome) -> str:
-    """Return a contest's table for people; an exclamation mark stands for a missed reach."""
+    """Return a contest's table for people; an exclamation mark means a missed reach."""
     title = f"{outcome.group}, {outcome.name} ({outcome.inputs:,})"
     return "\n".join([title, *map(_line, outcome.lines)])
 
@@ -43,7 +43,7 @@ def _line(line: Line) -> str:
 
 
 def memory_table(found: Sequence[Memory]) -> str:
-    """Return what the objects take, for people, below the names of the columns."""
+    """Return a table of the memory of objects, for people."""
     lines = [
         _columns("Bytes beyond the text", "", "", "objects", "alloc.", "resident", "", "reach")
     ]
@@ -58,7 +58,7 @@ def memory_table(found: Sequence[Memory]) -> str:
 
 
 def ending(report: Report) -> str:
-    """Return what misses its reach, by medians or by best rounds, and the notes."""
+    """Return the calls that miss their reach, by medians or by best rounds, and the notes."""
     asked = [(outcome, line) for outcome, line in _lines(report) if line.reach is not None]
     missed = [(outcome, line) for outcome, line in asked if line.misses]
     said = []
@@ -102,7 +102,7 @@ def _rival(loaded: Loaded) -> dict[str, object]:
 
 
 def _rounded(told: object) -> object:
-    """Return the same, numbers with four digits behind the point at most."""
+    """Return the value with its numbers rounded to four decimal places."""
     if isinstance(told, dict):
         return {name: _rounded(item) for name, item in told.items()}
     if isinstance(told, list | tuple):
@@ -111,7 +111,7 @@ def _rounded(told: object) -> object:
 
 
 def section(report: Report) -> str:
-    """Return what the documentation says: the setting, the rivals, the tables and the notes."""
+    """Return the section of the documentation: setting, rivals, tables and notes."""
     setting = report.setting
     about = (
         f"{setting.date}: {setting.versions} on {setting.machine}, {setting.corpus}. The empty loop"
@@ -143,7 +143,7 @@ def _markdown_line(line: Line) -> str:
 
 
 def _markdown_memory(found: Sequence[Memory]) -> list[str]:
-    """Return the table of what objects take, behind its explanation."""
+    """Return the explanation and the table of the memory of objects."""
     if not found:
         return []
     about = (
@@ -164,7 +164,7 @@ def _markdown_memory(found: Sequence[Memory]) -> list[str]:
 
 
 def _memory_cells(memory: Memory) -> tuple[str, str, str, str]:
-    """Return the count of objects, the bytes of each, and the reach and whether it is met."""
+    """Return the number of objects, the bytes per object, the reach, and whether it is met."""
     resident = "" if memory.resident is None else f"{memory.resident:.1f}"
     reach = "" if memory.reach is None else f"{memory.reach:g} {_met(misses=memory.misses)}"
     return f"{memory.objects:,}", f"{memory.allocated:.1f}", resident, reach
@@ -175,7 +175,7 @@ def _met(*, misses: bool) -> str:
 
 
 def _ratio(line: Line) -> str:
-    """Return the ratio with three digits behind the point, none where it is large."""
+    """Return the ratio with three decimal places, or none if it is large."""
     if line.ratio is None:
         return ""
     return f"{line.ratio:.{3 if line.ratio < 100 else 0}f}"

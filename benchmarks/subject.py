@@ -1,4 +1,4 @@
-"""Measure a room beside other packages, in one process: hold its contests, and report."""
+"""Measure one package of urlprism against its rivals, in one process, and report."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ QUICK: Final = Effort(rounds=3, calls=100)
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is measured: the title of its section, ours and the rivals, and the contests.
+    """The subject of a run: the title of its section, our package, its rivals and the contests.
 
     `takes_tests` says whether the contests need the tests of the URL Standard, `is_weighed`
     whether the memory of the objects is measured too.
@@ -34,7 +34,7 @@ class Subject:
 
 @dataclass(slots=True)
 class Report:
-    """A setting, who is here, the cost of the empty loop, and what was measured so far."""
+    """The setting, the installed packages, the cost of the empty loop, and the results so far."""
 
     title: str
     setting: Setting
@@ -46,12 +46,12 @@ class Report:
 
     @property
     def is_asked(self) -> bool:
-        """Return whether reach counts: of a compiled build, on real URLs."""
+        """Whether the reach counts: for a compiled build, on real URLs."""
         return self.setting.build == "compiled" and not self.setting.quick
 
 
 def begin(subject: Subject, corpus: str, effort: Effort, *, quick: bool) -> Report:
-    """Return a report without figures."""
+    """Return an empty report."""
     present, missing = rivals.present((subject.ours, *subject.rivals))
     report = Report(subject.title, setting(corpus, quick=quick), present, empty_loop(effort))
     report.notes += [f"{name} is not installed, and not measured." for name in missing]
@@ -59,7 +59,7 @@ def begin(subject: Subject, corpus: str, effort: Effort, *, quick: bool) -> Repo
 
 
 def run(report: Report, subject: Subject, given: Texts, effort: Effort) -> Iterator[Outcome]:
-    """Hold contest after contest, into the report; yield what came of each."""
+    """Run each contest, add its outcome to the report, and yield the outcome."""
     told: set[tuple[str, str]] = set()
     for contest in subject.contests(given):
         outcome = hold(contest, report.present, effort, is_asked=report.is_asked)
@@ -69,13 +69,13 @@ def run(report: Report, subject: Subject, given: Texts, effort: Effort) -> Itera
 
 
 def weigh(report: Report, given: Texts) -> None:
-    """Measure what the objects take, into the report."""
+    """Measure the memory of the objects, and add it to the report."""
     quick, is_asked = report.setting.quick, report.is_asked
     report.memory += measured(given, report.present, quick=quick, is_asked=is_asked)
 
 
 def _examples(outcome: Outcome, told: set[tuple[str, str]]) -> list[str]:
-    """Return how each rival differs, unless it was told of these inputs, or with this example."""
+    """Return how each rival differs, unless the same inputs or example were reported before."""
     found = []
     for line in outcome.lines:
         example = outcome.examples.get(line.label)

@@ -1,4 +1,4 @@
-"""Write what was measured: a table for people, one for the documentation, and JSON."""
+"""Write the timings: as a table for people, for the documentation, and as JSON."""
 
 import dataclasses
 import json
@@ -14,7 +14,7 @@ from benchmarks.timing import Timing
 
 
 def heading(report: Report) -> str:
-    """Return what ran, and the names of the columns."""
+    """Return the setting, and the names of the columns."""
     setting = report.setting
     about = (
         f"{setting.versions}, {setting.build}; {setting.python} on {setting.machine};"
@@ -26,7 +26,7 @@ def heading(report: Report) -> str:
 
 
 def line(timing: Timing) -> str:
-    """Return the row of the table for people; an exclamation mark stands for a missed reach."""
+    """Return a row of the table for people; an exclamation mark means a missed reach."""
     ours, theirs = timing.ours, timing.theirs
     times = map(page.short, (median(ours), median(theirs), min(ours), min(theirs)))
     reach = "" if timing.reach is None else f"{timing.reach:g}{'!' if timing.misses else ' '}"
@@ -54,7 +54,7 @@ def _against_reach(row: Timing) -> str:
 
 
 def full_name(timing: Timing) -> str:
-    """Return the name that no other row has."""
+    """Return the unique name of a row."""
     return f"{timing.group}, {timing.name}"
 
 
@@ -75,7 +75,7 @@ def as_json(report: Report) -> str:
 
 
 def section(report: Report) -> str:
-    """Return what the documentation says: the setting, the table and the notes."""
+    """Return the section of the documentation: setting, table and notes."""
     setting = report.setting
     about = (
         f"{setting.date}: {setting.versions} on {setting.machine}, {setting.corpus}. The empty loop"

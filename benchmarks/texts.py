@@ -1,4 +1,4 @@
-"""What readers of URLs are given: real URLs, mangled ones, and the URL Standard's tests."""
+"""The inputs of the contests: real URLs, mangled ones, and the URL Standard's tests."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -10,7 +10,7 @@ from benchmarks.mutations import mutated
 from benchmarks.samples import Samples
 
 _Item = TypeVar("_Item")
-_EACH_SHAPE: Final = 12  # more URLs than a cache of 128 holds, those left out that are no URIs
+_EACH_SHAPE: Final = 12  # more URLs than a cache of 128 holds, even without those that are not URIs
 _KEPT: Final = 20_000
 _MADE_UP: Final = (
     corpora.ParsingTest("http://example\t.\norg", "http://example.org/foo/bar"),
@@ -33,7 +33,7 @@ class Texts:
     """The inputs of the contests."""
 
     def __init__(self, urls: Iterable[str], tests: Sequence[corpora.ParsingTest] = ()) -> None:
-        """Take real URLs, of which those met before are left out, and the standard's tests."""
+        """Take real URLs, whose duplicates are dropped, and the standard's tests."""
         self._samples = Samples(urls)
         self._tests = [test for test in tests if _is_text(test.input) and _is_text(test.base or "")]
 
@@ -49,12 +49,12 @@ class Texts:
 
     @cached_property
     def some(self) -> list[str]:
-        """Some of those, from beginning to end."""
+        """Some of these, spread evenly."""
         return _some(self.web)
 
     @cached_property
     def mutated(self) -> list[str]:
-        """The real URLs, one thing changed in each."""
+        """The real URLs, with one change in each."""
         return mutated(self.real)
 
     @cached_property
@@ -64,18 +64,18 @@ class Texts:
 
     @cached_property
     def tests_on_bases(self) -> list[Pair]:
-        """The inputs of the standard's tests that have a base."""
+        """The standard's tests that have a base."""
         return [Pair(test.base, test.input) for test in self._tests if test.base is not None]
 
     @cached_property
     def pages(self) -> list[Pair]:
-        """A real URL, and the next one of the site as a page would refer to it, not rooted."""
+        """A real URL, and the next one of its site, as a relative path."""
         pairs = (Pair(*pair) for pair in self._samples.pairs)
         return _some([pair for pair in pairs if pair.text[:4] == "http" and pair.other[:1] != "/"])
 
     @cached_property
     def rooted(self) -> list[Pair]:
-        """A real URL, and a path with its query."""
+        """A real URL, and an absolute path with a query."""
         return self._on_bases(self._samples.rooted)
 
     @cached_property
@@ -85,7 +85,7 @@ class Texts:
 
     @cached_property
     def above(self) -> list[Pair]:
-        """A real URL, and a page of the folder above."""
+        """A real URL, and a page in the folder above."""
         return self._on_bases([f"../x/{number}.html" for number in range(len(self.web))])
 
     @property
@@ -104,7 +104,7 @@ class Texts:
 
 
 def texts(*, quick: bool, every: int = 1, with_tests: bool = True) -> tuple[Texts, str]:
-    """Return what to read and its name: real URLs, each `every`-th of them, or made-up ones."""
+    """Return the texts and their name: every `every`-th real URL, or made-up URLs."""
     if quick:
         return Texts(shapes.assorted(_EACH_SHAPE), _MADE_UP), "made-up URLs only; no corpus"
     urls = corpora.read(corpora.TOP100)[::every]
@@ -117,12 +117,12 @@ def texts(*, quick: bool, every: int = 1, with_tests: bool = True) -> tuple[Text
 
 
 def _is_text(text: str) -> bool:
-    """Return whether the text can be encoded, as all rivals do at once: no lone surrogates."""
+    """Whether the text can be encoded, which all rivals do first: it has no lone surrogates."""
     return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def _some(items: list[_Item]) -> list[_Item]:
-    """Return one in so many that an object of each can be kept for each of those who are asked."""
+    """Return a sample of the items, small enough to keep an object per item and package."""
     return items[:: -(-len(items) // _KEPT)] if items else items
 
 

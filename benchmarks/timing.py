@@ -1,4 +1,4 @@
-"""Call ours and theirs in turn on the same inputs, and say how long a call takes."""
+"""Call ours and theirs in turn on the same inputs, and measure the time per call."""
 
 import gc
 import itertools
@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 Loop = Callable[[object, Sequence[object], Callable[[], int]], int]
 
-# Each side has a loop of its own, which keeps what the interpreter learns about its calls.
+# Each side has its own loop, so that the interpreter can specialize its calls.
 _LOOP: Final = """
 def loop(f, inputs, clock):
     start = clock()
@@ -24,11 +24,12 @@ _WARM_UP: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What is called on what: the expression `call` over `f` and `target`, for each of the inputs.
+    """A benchmark: the expression `call` over `f` and `target`, for each of the inputs.
 
-    `function` names the `f` of either module; without a name `f` is the module. `ours` and `theirs`
-    are the inputs, the same texts or each side's own results. `reach` is the ratio asked of a
-    compiled build, if one is. `weight` is how many ordinary calls one of these is worth.
+    `function` names the `f` of both modules; without a name, `f` is the module. `ours` and `theirs`
+    are the inputs: the same texts, or each side's own results. `reach` is the highest allowed ratio
+    of a compiled build, if there is one. `weight` is the number of ordinary calls that one of these
+    calls counts for.
     """
 
     group: str
@@ -44,7 +45,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Nanoseconds a call, one figure a round and side, the loop's own cost included."""
+    """Nanoseconds per call, for each round and side, with the cost of the loop."""
 
     group: str
     name: str
@@ -55,26 +56,26 @@ class Timing:
 
     @property
     def ratio(self) -> float:
-        """Return the median of ours by the median of theirs."""
+        """Return our median divided by their median."""
         return median(self.ours) / median(self.theirs)
 
     @property
     def best_ratio(self) -> float:
-        """Return the best round of ours by the best of theirs."""
+        """Return our best round divided by their best round."""
         return min(self.ours) / min(self.theirs)
 
     @property
     def misses(self) -> bool:
-        """Return whether the ratio is worse than what was asked for."""
+        """Whether the ratio is worse than its limit."""
         return self.reach is not None and self.ratio > self.reach
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much to measure: rounds of each side, and the calls that a round has at least.
+    """How much to measure: the rounds of each side, and the fewest calls of a round.
 
-    Short rounds are repeated, four times as often at most, until `seconds` have passed: what else
-    the machine does hits a short round harder.
+    Short rounds are repeated until `seconds` have passed, at most four times as often: other load
+    on the machine disturbs a short round more.
     """
 
     rounds: int
@@ -83,7 +84,7 @@ class Effort:
 
 
 class Side(NamedTuple):
-    """A loop, the function that it calls, its inputs, and how many inputs warm it up."""
+    """A loop, the function that it calls, its inputs, and the number of inputs to warm up."""
 
     loop: Loop
     function: object
@@ -92,7 +93,7 @@ class Side(NamedTuple):
 
 
 def measure(row: Row, functions: tuple[object, object], effort: Effort) -> Timing:
-    """Return the timing of a row: ours, theirs, ours, theirs, with the collector off."""
+    """Return the timing of a row: ours and theirs in turn, with the garbage collector off."""
     calls, warm_up = (max(1, number // row.weight) for number in (effort.calls, _WARM_UP))
     sides = [
         Side(loop(row.call, row.target), function, in_turn(inputs, calls), warm_up)
@@ -103,7 +104,7 @@ def measure(row: Row, functions: tuple[object, object], effort: Effort) -> Timin
 
 
 def take_turns(sides: Sequence[Side], effort: Effort) -> list[tuple[float, ...]]:
-    """Return the nanoseconds a call of each side, one figure a round: first, second, first ..."""
+    """Return the nanoseconds per call of each side and round; the sides take turns."""
     rounds: list[list[float]] = [[] for _ in sides]
     with _undisturbed():
         for side in sides:
@@ -119,7 +120,7 @@ def take_turns(sides: Sequence[Side], effort: Effort) -> list[tuple[float, ...]]
 
 
 def empty_loop(effort: Effort) -> float:
-    """Return the nanoseconds of a turn of the loop that calls nothing."""
+    """Return the nanoseconds of one turn of an empty loop."""
     nothing, turns = loop("pass", "x"), list(range(effort.calls))
     with _undisturbed():
         spent = [nothing(None, turns, perf_counter_ns) for _ in range(effort.rounds + 1)]
@@ -129,7 +130,7 @@ def empty_loop(effort: Effort) -> float:
 def loop(call: str, target: str, names: Mapping[str, object] | None = None) -> Loop:
     """Return a new function that runs `call` for each input and returns the nanoseconds.
 
-    `call` may use the `names`, beside `f` and what `target` names.
+    `call` may use the `names`, `f`, and the names in `target`.
     """
     made: dict[str, Any] = dict(names or {})
     exec(_LOOP.format(call=call, target=target), made)  # noqa: S102 - a function in between would cost time
@@ -138,7 +139,7 @@ def loop(call: str, target: str, names: Mapping[str, object] | None = None) -> L
 
 
 def in_turn(inputs: Sequence[object], calls: int) -> list[object]:
-    """Return the inputs, whole and as often as it takes for that many calls."""
+    """Return the inputs, repeated as a whole until there are enough for so many calls."""
     times = -(-calls // len(inputs))
     return list(itertools.chain.from_iterable(itertools.repeat(inputs, times)))
 

@@ -1,4 +1,4 @@
-"""Who is measured beside `urlprism.rfc3986`, and how their work differs from ours."""
+"""The rivals of `urlprism.rfc3986`, and how their work differs from ours."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Who is measured beside `urlprism.whatwg`, and how their work differs from ours."""
+"""The rivals of `urlprism.whatwg`, and how their work differs from ours."""
 
 from typing import Final
 

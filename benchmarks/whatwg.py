@@ -1,7 +1,7 @@
-"""What is asked of readers of the URL Standard, and how each of them is asked.
+"""The contests for parsers of the URL Standard, with the call of each package.
 
-`urlprism` comes first in every contest. The ratios asked of a compiled build stand with the calls
-that they are measured against.
+`urlprism` comes first in every contest. The highest allowed ratio of a compiled build is given with
+the call that it refers to.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ _HOSTNAME: Final[_Calls] = {
     "yarl": "URL(x).raw_host",
     "httpx": "URL(x).host",
 }
-# Some have None where there is no host.
+# Some packages have None for a missing host.
 _HOSTNAME_OR_NONE: Final[_Calls] = {"pydantic_core": "Url(x).host or ''"}
 _SEARCH_PARAMS: Final[_Calls] = {
     "urlprism": "URLSearchParams(x)",
@@ -52,7 +52,7 @@ _TO_JOIN: Final = 0.5
 
 
 def contests(texts: Texts) -> list[Contest]:
-    """Return all contests, in the order in which they are shown."""
+    """Return all contests, in the order of the output."""
     found = _parsing("real URLs", texts.real, _TO_PARSE)
     found += _parsing("mutated URLs", texts.mutated, None)
     found += _testing(texts)
@@ -65,7 +65,7 @@ def _calls(calls: _Calls, answers: _Calls | None = None) -> list[Call]:
 
 
 def _parsing(name: str, urls: Sequence[str], reach: float | None) -> list[Contest]:
-    """Return the contests of reading a text alone; the ratios are to can_ada."""
+    """Return the contests of parsing a text without a base; the ratios are to can_ada."""
     asked = {} if reach is None else {"can_ada": reach}
     hostname = _calls(_HOSTNAME, _HOSTNAME_OR_NONE)
     return [
@@ -86,7 +86,7 @@ _CAN_PARSE: Final = (
 
 
 def _testing(texts: Texts) -> list[Contest]:
-    """Return the contests on the standard's tests, of which half are refused."""
+    """Return the contests on the standard's tests, half of which are refused."""
     accepted = [text for text in texts.tests if whatwg.URL.can_parse(text)]
     refused = [text for text in texts.tests if not whatwg.URL.can_parse(text)]
     on_bases = [
@@ -138,7 +138,7 @@ def _join(name: str, pairs: Sequence[Any], bases: tuple[str, Sequence[Call]]) ->
 
 
 def _params(texts: Texts) -> list[Contest]:
-    """Return the contests of reading queries: into pairs, and the first value of a name."""
+    """Return the contests of parsing queries: into pairs, and to the first value of a name."""
     made = _SEARCH_PARAMS
     pairs = {
         "urlprism": f"list({made['urlprism']}.items())",
@@ -166,7 +166,7 @@ _SETTERS: Final = {
 
 
 def _setting(texts: Texts) -> list[Contest]:
-    """Return the contests of replacing one part: the text read, the part replaced, and written."""
+    """Return the contests of replacing one part: parse the text, replace the part, serialize."""
     return [
         Contest("replace one part", name, _replacing(name, *spelled), texts.some)
         for name, spelled in _SETTERS.items()

@@ -1,4 +1,4 @@
-"""One URL, every reading: `URL`, `parse` by a standard, `compare`, and one room per document."""
+"""One URL, every reading: `URL`, `parse` by a standard, `compare`, a package per document."""
 
 from urlprism._build import BuildInfo, build_info
 from urlprism._late import extract, redact, safe_target

@@ -7,7 +7,7 @@ _HINT = 'The urlprism command needs click and rich: pip install "urlprism[cli]"'
 
 
 def main() -> int:
-    """Run the command that the process was started with; return its exit code."""
+    """Run the command line of this process; return its exit code, 130 after an interrupt."""
     try:
         from urlprism.cli.main import run  # noqa: PLC0415 - click may not be installed
 

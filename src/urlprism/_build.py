@@ -15,7 +15,11 @@ class BuildInfo(NamedTuple):
 
 
 def build_info() -> BuildInfo:
-    """Return the versions of this package, of Python and of the Cython that compiled it, if any."""
+    """Return the versions of this package, of Python, and of the Cython that compiled it, if any.
+
+    >>> build_info().build in {"compiled", "pure"}
+    True
+    """
     from urlprism._vocabulary import percent  # noqa: PLC0415 - importing the package stays light
 
     compiler = percent.compiled_by()
@@ -29,7 +33,7 @@ def build_info() -> BuildInfo:
 
 
 def _own_version() -> str:
-    """Return the version that is installed; "unknown" for a tree that is not."""
+    """Return the installed version, or "unknown" if the package is not installed."""
     from importlib.metadata import (  # noqa: PLC0415 - it takes longer than all the rest
         PackageNotFoundError,
         version,
@@ -42,5 +46,5 @@ def _own_version() -> str:
 
 
 def _dotted(number: int) -> str:
-    """Return Cython's version, whose bytes are major, minor, micro and level, as text."""
+    """Return Cython's version as text; its octets are major, minor, micro and level."""
     return f"{number >> 24}.{number >> 16 & 0xFF}.{number >> 8 & 0xFF}"

@@ -1,4 +1,4 @@
-"""What stands at the front door and is imported when it is first called."""
+"""Functions of the package `urlprism` whose modules are imported on the first call."""
 
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 
 def extract(text: Text, *, guess: bool = False) -> "list[Extracted]":
-    """Return the URLs in a text, in their order, as `urlprism.extraction.extract` does."""
+    """Return the URLs in a text, in order, as `urlprism.extraction.extract` does.
+
+    >>> [found.url for found in extract("See http://a/ (or <http://b/>).")]
+    ['http://a/', 'http://b/']
+    """
     from urlprism import extraction  # noqa: PLC0415 - its patterns take time to make
 
     return extraction.extract(text, guess=guess)
@@ -27,11 +31,12 @@ def redact(
     query: "Iterable[str] | None" = None,
     userinfo: "Literal['password', 'all']" = "password",
 ) -> str:
-    """Return a text with "******" for what any reader of its URLs could take as a secret.
+    """Return a text with "******" in place of everything that a reader could take as a secret.
 
-    These are passwords, tokens in the place of a user, and the values of queries and fragments that
-    `query` names: None stands for `urlprism.redaction.names.QUERY_NAMES`, () for none. With
-    `userinfo="all"` all of a userinfo is hidden. Raise ValueError for another `userinfo`.
+    Secrets are passwords, tokens in the place of a user name, and the values in queries and
+    fragments whose names are in `query`: None means `urlprism.redaction.names.QUERY_NAMES`, and ()
+    means no name. `userinfo="all"` hides whole userinfos. Raise ValueError for a `userinfo` other
+    than "password" and "all".
 
     >>> redact("GET http://me:pa/ss@host/?token=abc failed")
     'GET http://me:******@host/?token=****** failed'
@@ -50,7 +55,11 @@ def safe_target(
 ) -> "SafeTarget":
     """Return where every reader goes with a URL, as `urlprism.comparison.gate.safe_target` does.
 
-    None stands for the default readers, and for the strict policy.
+    None means the default readers and the strict policy. Raise UnsafeURL if the readers differ, or
+    if the policy refuses the target.
+
+    >>> safe_target("http://example.com:80/a").host
+    'example.com'
     """
     from urlprism.comparison import gate  # noqa: PLC0415 - it knows networks, and readers
 

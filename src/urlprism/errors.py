@@ -1,4 +1,4 @@
-"""What is raised when a standard refuses a text."""
+"""The errors for a text that a standard refuses, and for a program that fails."""
 
 import unicodedata
 from typing import TYPE_CHECKING
@@ -13,26 +13,34 @@ _BEFORE = 30
 
 
 class URLError(ValueError):
-    """A text that a standard does not accept; `text[start:end]` is what it refused.
+    """A standard does not accept `text`; the fault is at `text[start:end]`.
 
-    `message` says what is wrong, in lower case and without a full stop; `rule` names the document
-    and the section that decides. Positions count characters from 0; `start == end` is a place
-    between two characters, where something is missing.
+    `message` says what is wrong, in lower case and without a full stop. `rule` names the document
+    and the section that decides. Positions count characters from 0. If `start == end`, something
+    is missing between two characters.
+
+    >>> from urlprism import rfc3986
+    >>> rfc3986.parse("http://a b/")
+    Traceback (most recent call last):
+        ...
+    urlprism.errors.URLError: the reg-name cannot hold this (RFC 3986 §3.2.2 reg-name)
+        http://a b/
+                ^
     """
 
     def __init__(self, message: str, text: str, start: int, end: int, rule: str, /) -> None:
-        """Take what is wrong with which span of a text, and by which rule."""
+        """Take the message, the text, the span of the fault and the rule."""
 
-    # Which part of a URL the text is, where it is not a whole one: it says what of it is a secret.
+    # The part of a URL that the text is, if it is not a whole URL: the part decides what is secret.
     part: str = ""
 
     def of_part(self, name: str) -> "Self":
-        """Return the error, of a text that is this part of a URL."""
+        """Say that the text is only the named part of a URL, and return the error."""
         self.part = name
         return self
 
-    # The parts are those of `args`, which every exception keeps: an error is cheap to raise, for
-    # many a program raises one for each bad URL of a long list.
+    # The values are kept in `args`, which every exception has anyway. That keeps the error cheap:
+    # many programs raise one for each bad URL of a long list.
     @property
     def message(self) -> str:
         """Return what is wrong."""
@@ -40,26 +48,26 @@ class URLError(ValueError):
 
     @property
     def text(self) -> str:
-        """Return the text that is refused."""
+        """Return the refused text."""
         return str(self.args[1])
 
     @property
     def start(self) -> int:
-        """Return where what is refused starts."""
+        """Return where the fault starts."""
         return int(self.args[2])
 
     @property
     def end(self) -> int:
-        """Return where what is refused ends."""
+        """Return where the fault ends."""
         return int(self.args[3])
 
     @property
     def rule(self) -> str:
-        """Return the document and the section that decide."""
+        """Return the document and the section that decide, such as "RFC 3986 §3.2.2"."""
         return str(self.args[4])
 
     def __str__(self) -> str:
-        """Return the message, the rule, and the text with carets below what is refused.
+        """Return the message, the rule, and the text with carets below the fault.
 
         Secrets are masked, as `urlprism.redact` does.
         """
@@ -67,29 +75,29 @@ class URLError(ValueError):
         return f"{self._told()} ({self.rule})\n{_marked(shown, start, end)}"
 
     def __repr__(self) -> str:
-        """Return the same in one line; the places are those of the text that is shown."""
+        """Return the same in one line; positions refer to the masked text."""
         shown, start, end = self._shown()
         told = f"{self._told()!r}, {shown!r}, {start}, {end}, {self.rule!r}"
         return f"{type(self).__name__}({told})"
 
     def _shown(self) -> tuple[str, int, int]:
-        """Return the text without its secrets, and where what is refused stands in it."""
+        """Return the text without its secrets, and the span of the fault in it."""
         from urlprism.redaction.masking import redacted_part  # noqa: PLC0415 - few are shown
 
         hidden = redacted_part(self.text, self.part)
         return hidden.text, *hidden.span(self.start, self.end)
 
     def _told(self) -> str:
-        """Return the message; of a text it may quote what another has for a password."""
+        """Return the message without secrets: it may quote one from the text."""
         from urlprism.redaction.words import Words  # noqa: PLC0415
 
         return Words([self.text]).hide_in_message(self.message)
 
 
 class ProgramError(Exception):
-    """A program that is asked cannot be started, ends, is silent for too long, or talks nonsense.
+    """A program cannot be started, ends early, does not answer in time, or answers nonsense.
 
-    `program` is its name, `reason` says which; neither holds what it was asked.
+    `program` is its name and `reason` says what happened. Neither has the question in it.
     """
 
     def __init__(self, program: str, reason: str) -> None:
@@ -98,15 +106,19 @@ class ProgramError(Exception):
         self.reason = reason
 
     def __str__(self) -> str:
-        """Return both in one line."""
+        """Return the program and the reason in one line."""
         return f"{self.program}: {self.reason}"
 
 
 def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
     """Return two lines: `text` as it can be shown, and carets below `text[start:end]`.
 
-    Secrets are masked and controls get a picture. Of a long text only what surrounds the place
-    shows, so that all fits 80 columns.
+    Secrets are masked, and controls are replaced by pictures. A long text is cut around the span,
+    so that the lines fit into 80 columns.
+
+    >>> print(pointed("http://me:secret@host/", 17, 21, indent=""))
+    http://me:******@host/
+                     ^^^^
     """
     from urlprism.redaction.masking import redacted  # noqa: PLC0415 - few errors are shown
 
@@ -115,7 +127,7 @@ def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
 
 
 def _marked(text: str, start: int, end: int, indent: str = "    ") -> str:
-    """Return what `pointed` does, of a text without secrets."""
+    """Return the lines of `pointed` for a text without secrets."""
     shown = visible(text)
     last = reach(shown, 0, _WIDTH)
     first = 0
@@ -135,8 +147,8 @@ def columns(text: str) -> int:
 
 
 def reach(text: str, start: int, room: int) -> int:
-    """Return where the longest piece from `start` on ends that fills at most `room` columns."""
-    # Marks fill no column: without a bound any number of them would fit.
+    """Return the end of the longest piece from `start` that fills at most `room` columns."""
+    # A combining mark fills no column: without a bound, any number of marks would fit.
     last = min(len(text), start + 2 * room)
     for end in range(start, last):
         room -= _width(text[end])
@@ -146,7 +158,7 @@ def reach(text: str, start: int, room: int) -> int:
 
 
 def reach_back(text: str, end: int, room: int) -> int:
-    """Return where the longest piece up to `end` begins that fills at most `room` columns."""
+    """Return the start of the longest piece up to `end` that fills at most `room` columns."""
     return end - reach(text[max(0, end - 2 * room) : end][::-1], 0, room)
 
 

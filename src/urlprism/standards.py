@@ -29,16 +29,21 @@ class Standard(StrEnum):
 def parse(
     text: Text, standard: Standard | str = Standard.WHATWG, base: Text | Record | None = None
 ) -> Record:
-    """Return `text` as a standard reads it, against `base` if it is relative to one.
+    """Parse `text` by a standard, and against `base` if there is one.
 
-    Raise URLError where the standard refuses text or base, ValueError for a standard unknown or
-    one that takes no base.
+    Raise URLError if the standard refuses the text or the base, and ValueError if the standard is
+    unknown or takes no base.
+
+    >>> parse("http://EXAMPLE.com/%7Ea").host
+    'example.com'
+    >>> parse("http://EXAMPLE.com/%7Ea", "rfc3986").host
+    'EXAMPLE.com'
     """
     return reader(standard, base)(text)
 
 
 def reader(standard: Standard | str, base: Text | Record | None = None) -> Callable[[Text], Record]:
-    """Return the function that reads a text by `standard`; raise ValueError as `parse` does."""
+    """Return the function that parses a text by `standard`; raise ValueError as `parse` does."""
     document = _document(standard)
     read: Callable[..., Record] = import_module(document.module).parse
     if base is None:
@@ -51,7 +56,11 @@ def reader(standard: Standard | str, base: Text | Record | None = None) -> Calla
 
 
 def fields(standard: Standard | str) -> tuple[str, ...]:
-    """Return the names of the parts that a standard's records have, in the order of `to_dict`."""
+    """Return the names of the parts of a standard's records, in the order of `to_dict`.
+
+    >>> fields("rfc6068")
+    ('scheme', 'to', 'headers', 'fragment')
+    """
     names: tuple[str, ...] = import_module(_document(standard).module).FIELDS
     return names
 

@@ -1,10 +1,10 @@
-"""Hold readers against other programs: `python -m urlprism.conformance -h`.
+"""Compare readers with other programs: `python -m urlprism.conformance -h`.
 
 questions ──► our reader ──► Account ─┐
          └──► a command  ──► Account ─┴──► Tally ──► table or JSON, exit code
 
-A command reads a question and writes an answer, each a line of JSON; `protocol` says what is in
-them. `workers` has commands that need nothing of this package.
+A command reads questions and writes answers, each as a line of JSON; `protocol` describes both.
+The commands in `workers` run without this package.
 """
 
 from urlprism.conformance.command import CommandError, ask

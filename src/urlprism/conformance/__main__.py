@@ -1,4 +1,4 @@
-"""`python -m urlprism.conformance`: hold a reader against another program."""
+"""`python -m urlprism.conformance`: compare a reader with another program."""
 
 import contextlib
 import os
@@ -28,7 +28,7 @@ INTERRUPTED: Final = 130
 
 
 def main(given: Sequence[str]) -> int:
-    """Do what a command line asks for, and return the exit code."""
+    """Run a command line, and return the exit code."""
     try:
         arguments = parsed(given)
         if not (arguments.other or arguments.command):
@@ -38,7 +38,7 @@ def main(given: Sequence[str]) -> int:
         print(f"urlprism.conformance: {visible(str(error))}", file=sys.stderr)  # noqa: T201
         return FAILED
     except BrokenPipeError:
-        # Nobody reads on; at its end Python would try once more to write.
+        # The reader of the output is gone; without this, Python would try to write again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except KeyboardInterrupt:
@@ -46,7 +46,7 @@ def main(given: Sequence[str]) -> int:
 
 
 def _compare(arguments: Arguments) -> int:
-    """Ask both, and print on what they agree."""
+    """Put the questions to both, and print how far they agree."""
     tally = Tally(arguments.shown)
     with contextlib.closing(_others(arguments)) as answers:
         for question, given in zip(arguments.questions, answers, strict=True):
@@ -66,7 +66,7 @@ def _others(arguments: Arguments) -> Generator[Account, None, None]:
 
 
 def _answer(reader: Reader) -> int:
-    """Answer the questions of standard input, one by one."""
+    """Answer the questions on standard input, one by one."""
     for number, line in enumerate(sys.stdin.buffer, 1):
         try:
             question = read_question(line.decode("utf-8"))

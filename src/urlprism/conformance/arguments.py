@@ -44,7 +44,7 @@ exit codes: 0 all agree, 1 some differ, 2 wrong usage, 3 what was asked failed
 
 @dataclass(frozen=True)
 class Arguments:
-    """What is to be done: a reader answers, or is compared with a command or another reader."""
+    """The parsed command line: a reader answers, or is compared with a command or a reader."""
 
     reader: Reader
     other: Reader | None
@@ -56,19 +56,19 @@ class Arguments:
 
     @property
     def name(self) -> str:
-        """Return what the reader is called in results."""
+        """Return the reader's name for results."""
         name = self.reader.name
         return f"{name} {self.reader.version} (installed)" if self.reader.is_live else name
 
     @property
     def other_name(self) -> str:
-        """Return what the reader is compared with."""
+        """Return the name of the other reader, or the command."""
         return self.other.name if self.other else visible(shlex.join(self.command))
 
 
 def parsed(given: Sequence[str]) -> Arguments:
-    """Return what a command line asks for; SystemExit with 2 for a wrong one, with 0 for `-h`."""
-    # argparse itself would take the command's own "--" away.
+    """Parse a command line; raise SystemExit with 2 if it is wrong, and with 0 for `-h`."""
+    # argparse would remove a "--" of the command, too.
     end = given.index("--") if "--" in given else len(given)
     own, command = given[:end], tuple(given[end + 1 :])
     parser = _parser()
@@ -107,7 +107,7 @@ def _meant(options: argparse.Namespace, command: tuple[str, ...]) -> Arguments:
 
 
 def _installed(name: str, seconds: float) -> Reader:
-    """Return the reader that asks the installed program; ValueError where there is none."""
+    """Return the reader that runs the installed program; raise ValueError if it is missing."""
     (program,) = readers((reader(name),), live=True, seconds=seconds)
     if not program.is_live:
         message = f"no program that is installed stands behind {name!r}"

@@ -1,6 +1,6 @@
-"""Run a command that answers questions, and read what it says.
+"""Run a command that answers questions, and read its answers.
 
-All questions are written at once, by a thread: a command may answer one by one, or in blocks.
+A thread writes all questions at once: the command may answer one by one, or in blocks.
 """
 
 import contextlib
@@ -29,23 +29,23 @@ SECONDS: Final = 10.0
 _LONGEST: Final = 1 << 24  # octets of an answer
 _SHOWN: Final = 200
 _LOOKED_AT: Final = 1 << 12
-_KEPT: Final = 16  # answers that nobody has asked for yet
+_KEPT: Final = 16  # answers that wait in the queue
 _STEP: Final = 0.01
 
 
 class CommandError(Exception):
-    """The command cannot be started, ends early, is silent for too long, or talks nonsense.
+    """The command cannot be started, ends early, does not answer in time, or answers nonsense.
 
-    The message shows no secret of what was asked.
+    The message shows no secret of a question.
     """
 
 
 def ask(
     command: Sequence[str], questions: Sequence[Question], timeout: float = SECONDS
 ) -> Generator[Account, None, None]:
-    """Yield what a command answers to each question; raise CommandError where it fails.
+    """Yield a command's answer to each question; raise CommandError if the command fails.
 
-    `timeout` is how many seconds there may be between one answer and the next.
+    `timeout` is the longest wait for an answer after the one before it, in seconds.
     """
     process = _started(command)
     answers: queue.Queue[bytes] = queue.Queue(_KEPT)
@@ -66,7 +66,7 @@ def ask(
 
 
 class _Asked(NamedTuple):
-    """A question, and its number: the first is 1."""
+    """A question and its number, counted from 1."""
 
     number: int
     question: Question
@@ -75,23 +75,23 @@ class _Asked(NamedTuple):
         return f"question {self.number}, {shown_question(self.question)}"
 
     def quoted(self, answer: bytes) -> str:
-        """Return how an answer begins; not where the question has secrets, for it may tell them."""
+        """Return the start of an answer, unless the question has secrets: it might repeat them."""
         if shown_question(self.question) != write_question(self.question):
             return "not shown, for the question has secrets"
         told = answer.rstrip(b"\r\n")
-        # Cut to what is shown before, it could lack what tells that it has a secret.
+        # Redact before cutting: a cut could remove the characters that mark a secret.
         text = redact(told[:_LOOKED_AT].decode("utf-8", "backslashreplace"))
         more = "" if len(told) <= _LOOKED_AT and len(text) <= _SHOWN else "..."
         return f"{text[:_SHOWN]!r}{more}"
 
     def without_secrets(self, message: str) -> str:
-        """Return a sentence, which may quote the answer, without the secrets of the question."""
+        """Return a message without the secrets of the question, which it may quote."""
         text, base = self.question
         return Words([text, base or ""]).hide_in_message(message)
 
 
 def _join(threads: Sequence[threading.Thread], answers: "queue.Queue[bytes]") -> None:
-    """Wait for the threads of a command that has ended; what it still said is nobody's answer."""
+    """Wait for the threads of a command that has ended, and drop its remaining output."""
     last = time.monotonic() + children.GRACE
     while any(thread.is_alive() for thread in threads) and time.monotonic() < last:
         with contextlib.suppress(queue.Empty):
@@ -108,14 +108,14 @@ def _started(command: Sequence[str]) -> subprocess.Popen[bytes]:
 
 def _feed(stream: IO[bytes], questions: Sequence[Question]) -> None:
     """Write all questions, then close the stream."""
-    # The command may end before it has read all of them: what it answered tells.
+    # The command may end before it has read all questions; its answers show that.
     with contextlib.suppress(OSError), stream:
         for question in questions:
             stream.write(write_question(question).encode("ascii") + b"\n")
 
 
 def _collect(stream: IO[bytes], count: int, answers: "queue.Queue[bytes]") -> None:
-    """Put each answer into the queue, and nothing, b"", where they end."""
+    """Put each answer into the queue, and b"" at the end."""
     with stream:
         for _ in range(count):
             line = stream.readline(_LONGEST)
@@ -130,7 +130,7 @@ def _next(
     timeout: float,
     asked: _Asked,
 ) -> Account:
-    """Return the next answer; raise CommandError for none, or for a line that is none."""
+    """Return the next answer; raise CommandError if it is missing or not valid."""
     try:
         line = answers.get(timeout=timeout)
     except queue.Empty:
@@ -149,7 +149,7 @@ def _next(
 
 
 def _ending(process: subprocess.Popen[bytes]) -> str:
-    """Return in words how a command stopped to answer."""
+    """Return in words how a command stopped answering."""
     children.left(process)
     code = children.end(process)
     if code == -signal.SIGKILL:

@@ -1,12 +1,12 @@
-"""What a question and an answer are, and how a line of JSON carries each.
+"""Questions and answers, and the lines of JSON that carry them.
 
 A question:  {"url": "//h/x", "base": "http://a/"}            "base" may be null, or left out
 An answer:   {"accepted": true, "report": {"scheme": "http", ...}}
              {"accepted": true, "scheme": "http", "host": "h", "port": null, ...}
              {"accepted": false, "reason": "..."}             "reason" may be left out
 
-The fields of a report are the reader's own, or else common parts: those of COMMON, which may also
-stand beside "accepted" when there is no report. Fields that are left out are not compared.
+A report has the reader's own fields, or else common parts, which are named in COMMON. Without a
+report, common parts may stand beside "accepted". Missing fields are not compared.
 """
 
 import json
@@ -24,12 +24,12 @@ COMMON: Final = Components._fields
 
 
 class ProtocolError(ValueError):
-    """A line that is no question, or no answer; the message says why."""
+    """A line is not a valid question or answer; the message says why."""
 
 
 @hides_secrets
 class Question(NamedTuple):
-    """A text to read, and against what."""
+    """A text to read, and its base URL or None."""
 
     text: str
     base: str | None
@@ -39,7 +39,7 @@ class Question(NamedTuple):
 @hides_secrets
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What is told of one text: its parts by the teller's own names, and by the common ones."""
+    """One answer: the parts of a text under the program's own names, and under common names."""
 
     accepted: bool
     report: Report = field(default_factory=dict)
@@ -48,14 +48,14 @@ class Account:
 
 
 def account_of(reading: Reading) -> Account:
-    """Return what one of our readers tells."""
+    """Return the answer of a reader of this package."""
     if reading.refusal is not None or reading.components is None:
         return Account(accepted=False, reason=reading.refusal.reason if reading.refusal else "")
     return Account(True, reading.report, reading.components._asdict())
 
 
 def read_question(line: str) -> Question:
-    """Return the question that a line holds; raise ProtocolError for none."""
+    """Return the question in a line; raise ProtocolError if it is not valid."""
     message = _object(line)
     url, base = message.get("url"), message.get("base")
     if not isinstance(url, str):
@@ -66,18 +66,18 @@ def read_question(line: str) -> Question:
 
 
 def write_question(question: Question) -> str:
-    """Return a question as a line of JSON, in ASCII, without its end."""
+    """Return a question as a line of JSON, in ASCII, without a line end."""
     return json.dumps({"url": question.text, "base": question.base})
 
 
 def shown_question(question: Question) -> str:
-    """Return the same line for people: secrets are masked."""
+    """Return the same line for people, with secrets masked."""
     text, base = question
     return write_question(Question(redact(text), base and redact(base)))
 
 
 def read_answer(line: str) -> Account:
-    """Return the answer that a line holds; raise ProtocolError for none."""
+    """Return the answer in a line; raise ProtocolError if it is not valid."""
     message = _object(line)
     accepted = message.get("accepted")
     if not isinstance(accepted, bool):
@@ -92,7 +92,7 @@ def read_answer(line: str) -> Account:
 
 
 def write_answer(reading: Reading) -> str:
-    """Return what a reader makes of a text as a line of JSON, in ASCII, without its end."""
+    """Return a reading as a line of JSON, in ASCII, without a line end."""
     account = account_of(reading)
     if not account.accepted:
         return json.dumps({"accepted": False, "reason": account.reason})
@@ -111,7 +111,7 @@ def _object(line: str) -> Mapping[str, object]:
 
 
 def _values(fields: object) -> Report:
-    """Return fields whose values are texts, numbers or null; raise ProtocolError for others."""
+    """Return the fields; raise ProtocolError if a value is not a text, whole number or null."""
     if not isinstance(fields, dict):
         raise ProtocolError('the "report" of an answer is an object')
     checked: dict[str, Value] = {}

@@ -1,7 +1,8 @@
-"""Questions to ask of every reader: real URLs, and ones put together to mislead.
+"""Questions for every reader: real URLs, and URLs composed to mislead.
 
-First each odd part alone in a plain URL, then parts put together, and what mutations make of them.
-The same ones for a seed. None has lone surrogates: not every program takes them.
+First come plain URLs with one odd part each, then random combinations of parts and mutations of
+them. A seed always gives the same questions. There are no lone surrogates, which some programs do
+not take.
 """
 
 import importlib.resources
@@ -100,7 +101,12 @@ _HOST, _PATH = ("h.example",), ("/p",)
 
 
 def generated(seed: int = SEED) -> Iterator[Question]:
-    """Yield distinct questions without end: the same ones for a seed."""
+    """Yield distinct questions without end, always the same for a seed.
+
+    >>> first = generated(seed=1)
+    >>> next(first) == next(generated(seed=1)) != next(first)
+    True
+    """
     chance = random.Random(seed)  # noqa: S311 - reproducible, not secret
     asked: set[Question] = set()
     for question in itertools.chain(plain(), _by_chance(chance)):
@@ -110,7 +116,7 @@ def generated(seed: int = SEED) -> Iterator[Question]:
 
 
 def plain() -> Iterator[Question]:
-    """Yield URLs and references that are plain but for one part."""
+    """Yield URLs and references that are plain except for one part."""
     http = ("http://",)
     texts = (
         grid(BEFORE, http, _HOST, _PATH),
@@ -129,7 +135,7 @@ def plain() -> Iterator[Question]:
 
 
 def misleading(chance: random.Random) -> str:
-    """Return a URL put together of parts that readers take differently, most parts plain."""
+    """Return a URL composed of parts that readers read differently; most parts are plain."""
     scheme = pick(chance, SCHEMES[:2] if chance.random() < 0.75 else SCHEMES)
     colon = ":" if scheme or chance.random() < 0.3 else ""
     slashes = pick(chance, SLASHES[:4] if chance.random() < 0.6 else SLASHES)
@@ -138,17 +144,17 @@ def misleading(chance: random.Random) -> str:
 
 
 def grid(*columns: Sequence[str]) -> Iterator[str]:
-    """Yield every way to put one of each column behind the other."""
+    """Yield every concatenation of one item from each column."""
     yield from map("".join, itertools.product(*columns))
 
 
 def pick(chance: random.Random, items: Sequence[str]) -> str:
-    """Return one of `items`; `random()` alone is promised to stay the same."""
+    """Return one of `items`; only `random()` is guaranteed to stay the same across Pythons."""
     return items[_below(chance, len(items))]
 
 
 def _by_chance(chance: random.Random) -> Iterator[Question]:
-    """Yield questions without end, two in five with a base."""
+    """Yield random questions without end, two in five with a base."""
     real = importlib.resources.files("urlprism").joinpath("data/urls.txt").read_text("utf-8")
     urls = real.split()
     while True:
@@ -164,7 +170,7 @@ def _by_chance(chance: random.Random) -> Iterator[Question]:
 
 
 def _mutated(text: str, chance: random.Random) -> str:
-    """Return `text` after one to three steps: a piece put in or in place of others."""
+    """Return `text` after one to three mutations, each an insertion or a replacement."""
     for _ in range(1 + _below(chance, 3)):
         start = _below(chance, len(text) + 1)
         piece = pick(chance, _PIECES) if chance.random() < 0.8 else ""

@@ -13,9 +13,9 @@ USUAL: Final = 20_000
 
 
 def questions_of(source: str | None, limit: int | None, seed: int) -> list[Question]:
-    """Return the questions of a file, of standard input for "-", or generated ones for None.
+    """Return the questions in a file, on standard input for "-", or generated ones for None.
 
-    Raise OSError for a file that cannot be read, and ProtocolError for what holds no questions.
+    Raise OSError if a file cannot be read, and ProtocolError if a line is not a question.
     """
     if source is None:
         return list(itertools.islice(generated(seed), USUAL if limit is None else limit))
@@ -29,7 +29,7 @@ def questions_of(source: str | None, limit: int | None, seed: int) -> list[Quest
 
 
 def _read(lines: Iterable[str]) -> Iterator[Question]:
-    """Yield the question of each line: an object of JSON, or else a URL as it stands."""
+    """Yield the question in each line: a JSON object, or else a URL as it is."""
     for number, line in enumerate(lines, 1):
         text = line.removesuffix("\r")
         if text.startswith("{"):

@@ -1,4 +1,4 @@
-"""What a tally says: a table for people, or JSON."""
+"""Show a tally: as a table for people, or as JSON."""
 
 import json
 import math
@@ -19,7 +19,7 @@ _LABELS: Final[dict[str, str]] = dict(
 
 
 def as_table(tally: Tally, ours: str, theirs: str) -> str:
-    """Return a tally as lines: how many agree on what, and the first differences."""
+    """Return a tally as a table: how many answers agree, by measure, and the first differences."""
     rows = [f"{ours} and {theirs}", "", f"{'asked':<22}{tally.asked:>10,}"]
     rows += [_row(tally, name) for name in MEASURES]
     for label, counts in (("differ", tally.differing), ("not compared", tally.left_out)):
@@ -61,14 +61,14 @@ def _row(tally: Tally, name: str) -> str:
     agreed, told = tally.agreed[name], tally.told[name]
     if not told:
         return f"{_LABELS[name]:<22}{'not told':>10}"
-    # Rounded down: a hundred per cent means all.
+    # Rounded down, so that 100 % means all.
     share = math.floor(10_000 * agreed / told) / 100
     rest = "" if told == tally.asked else f"  of {told:,} told"
     return f"{_LABELS[name]:<22}{agreed:>10,}{share:>9.2f} %{rest}"
 
 
 def _lines(difference: Difference, ours: str, theirs: str) -> Iterator[str]:
-    """Yield the question as a line to ask again, then what each says; secrets are masked."""
+    """Yield the question as a line to send again, then both answers, with secrets masked."""
     text, base = difference.question
     yield shown_question(difference.question)
     words = Words([text, base or ""])

@@ -1,4 +1,4 @@
-"""Count on what two accounts of many texts agree."""
+"""Count how often, and on which fields, two programs agree."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,14 +9,15 @@ from urlprism.readers import effective_host
 from urlprism.readers.reading import Report, Value
 
 MEASURES: Final = ("accept", "host", "fields")
-# The names under which reports have the host, the plainest first.
+# The names of the host in reports, the plainest first.
 _HOSTS: Final = ("hostname", "host")
 
 
 class Agreement(NamedTuple):
-    """Whether two accounts of one text agree; None where one of them does not tell.
+    """Whether two answers about one text agree; None if one of them lacks the value.
 
-    `differing` names the fields whose values differ, `left_out` those that the other has not.
+    `differing` names the fields whose values differ, and `left_out` the fields of the second answer
+    that the first lacks.
     """
 
     accept: bool
@@ -27,12 +28,12 @@ class Agreement(NamedTuple):
 
     @property
     def is_perfect(self) -> bool:
-        """Return whether nothing that is told differs."""
+        """Whether no compared value differs."""
         return False not in {self.accept, self.host, self.fields}
 
 
 class Difference(NamedTuple):
-    """A question that is answered differently, and both answers."""
+    """A question with two different answers."""
 
     question: Question
     agreement: Agreement
@@ -40,14 +41,20 @@ class Difference(NamedTuple):
     given: Account
 
     def values(self) -> Iterator[tuple[str, Value, Value]]:
-        """Yield the name of each field that differs, and its two values."""
+        """Yield the name of each field that differs, with both values."""
         ours, theirs = _comparable(self.expected, self.given)
         for name in self.agreement.differing:
             yield name, ours[name], theirs[name]
 
 
 class Tally:
-    """How often two accounts agreed, and on what; the first `kept` differences are kept."""
+    """How often two programs agreed, and on which fields; keeps the first `kept` differences.
+
+    >>> tally = Tally()
+    >>> tally.add(Question("//a", None), Account(True), Account(False))
+    >>> tally.agreed["accept"], tally.told["accept"]
+    (0, 1)
+    """
 
     def __init__(self, kept: int = 5) -> None:
         self.asked = 0
@@ -59,7 +66,7 @@ class Tally:
         self._kept = kept
 
     def add(self, question: Question, expected: Account, given: Account) -> None:
-        """Count one question and both its answers."""
+        """Count one question and its two answers."""
         agreement = compared(expected, given)
         self.asked += 1
         self.differing.update(agreement.differing)
@@ -72,12 +79,17 @@ class Tally:
 
     @property
     def is_perfect(self) -> bool:
-        """Return whether nothing that was told differs."""
+        """Whether no compared value differed."""
         return self.agreed == self.told
 
 
 def compared(expected: Account, given: Account) -> Agreement:
-    """Return on what two accounts of a text agree."""
+    """Return how far two answers about a text agree.
+
+    >>> ours = Account(True, common={"host": "a", "port": None})
+    >>> compared(ours, Account(True, common={"host": "a", "port": 80})).differing
+    ('port',)
+    """
     if not (expected.accepted and given.accepted):
         alike = expected.accepted is given.accepted
         return Agreement(alike, alike, alike)
@@ -93,14 +105,14 @@ def compared(expected: Account, given: Account) -> Agreement:
 
 
 def _comparable(expected: Account, given: Account) -> tuple[Report, Report]:
-    """Return the fields of both by names that both have: the reader's own, or common parts."""
+    """Return the fields of both under shared names: the reader's own, or common parts."""
     if given.report and given.report.keys() <= expected.report.keys():
         return expected.report, given.report
     return expected.common, given.common
 
 
 def _same_host(ours: Report, theirs: Report) -> bool | None:
-    """Return whether two hosts are one, however they are spelled; None if one is not told."""
+    """Return whether two hosts are the same in any spelling, or None if one is missing."""
     for name in _HOSTS:
         if name in theirs:
             return ours[name] == theirs[name] or _effective(ours[name]) == _effective(theirs[name])

@@ -1,11 +1,11 @@
 """draft-abarth-url, how browsers process URLs: `parse`, `resolve`, and the holes of the draft.
 
-text ──► sections ──► ParsedURL        one function a section, no check but for a ":" (§3)
-     ├─► resolver ──► Resolution       the templates of §4; None where the draft has no answer
-     ├─► canonicalizer ──► Canonical   what -01 adds (its §5), None where it stops at a TODO
-     └─► checks ──► findings           what the draft does not look at
+text ──► sections ──► ParsedURL        one function per section; only a missing ":" fails (§3)
+     ├─► resolver ──► Resolution       the templates of §4; None if the draft has no answer
+     ├─► canonicalizer ──► Canonical   added by -01 (its §5); None where it stops at a TODO
+     └─► checks ──► findings           faults that the draft does not check for
 
-`HOLES` tells what -00, -01 and the URL Standard say of each open point.
+`HOLES` has the answers of -00, -01 and the URL Standard for each open point.
 """
 
 from urlprism._vocabulary.findings import Finding

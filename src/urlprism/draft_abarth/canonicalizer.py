@@ -1,4 +1,4 @@
-"""Canonicalize a URL as far as draft-abarth-url-01 §5 says how; -00 has no such section."""
+"""Canonicalize a URL as far as draft-abarth-url-01 §5 describes it; -00 has no such section."""
 
 import re
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from urlprism.redaction.records import hides_secrets, sourced
 
 _SCHEME_ESCAPED: Final = re.compile("[^A-Za-z0-9+.%-]+")
 _HOST_ESCAPED: Final = re.compile(r"[\x00-\x2a,/\x3b-\x40\\^`\x7b-\x7f]+")
-# The set has "\" and "%" too: the steps that are told for them behind it are never reached.
+# The set includes "\" and "%", so the later steps for these two are never reached.
 _PATH_ESCAPED: Final = re.compile(r'[\x00-\x20"#%<>?\\^`{|}\x7f]+|[^\x00-\x7f]+')
 _FRAGMENT_ESCAPED: Final = re.compile(r"[\x00-\x1f]+")
 _OPEN_IN_PATH: Final = re.compile("[.\ud800-\udfff]")
@@ -36,9 +36,9 @@ class _Canonical(NamedTuple):
 
 @hides_secrets
 class Canonical(_Canonical):
-    """The canonical URL and its parts; None where -01 leaves it open, "" for what is not output.
+    """The canonical URL and its parts: None if -01 leaves the part open, "" if there is no output.
 
-    The URL is None if any part is. `holes` are those of the parse and BARTH-H17.
+    The URL is None if any part is None. `holes` are those of the parse, and BARTH-H17.
     """
 
     _sources: tuple[str, ...] = ()
@@ -49,7 +49,10 @@ def canonicalize(
 ) -> Canonical:
     """Return the canonical form of a URL (-01 §5); raise URLError for a text without a ":".
 
-    Nothing is told for a URL that is not hierarchical, and file URLs are a TODO.
+    The draft does not cover URLs that are not hierarchical, and has a TODO for file URLs.
+
+    >>> canonicalize("http://EXAMPLE.com/a b").url
+    'http://example.com/a%20b'
     """
     url = parse(text, hierarchical=hierarchical)
     holes = in_order({*url.holes, "BARTH-H17"})
@@ -70,9 +73,9 @@ def canonicalize(
 
 
 def _output(parts: Mapping[str, str | None], at: str) -> str | None:
-    """Return the canonical URL of the parts, None where one is open (-01 §5).
+    """Return the canonical URL of the parts, or None if one is open (-01 §5).
 
-    Of user-info, port and query only what is empty is not open, so that none is to be output.
+    User-info, port and query are open unless they are empty, so there is never one to output.
     """
     if None in parts.values():
         return None
@@ -83,17 +86,17 @@ def _output(parts: Mapping[str, str | None], at: str) -> str | None:
 def _if_empty(part: str | None) -> str | None:
     """Return "" for an empty or missing part, else None.
 
-    Which characters of a user-info (-01 §5.2) or a query (-01 §5.5) stay is a TODO; for a port
-    there is no section.
+    It is a TODO of -01 which characters of a user-info (§5.2) or a query (§5.5) stay; a port has no
+    section.
     """
     return None if part else ""
 
 
 def _host(host: str) -> str | None:
-    """Return the canonical host (-01 §5.3), None for an IP address, a "%", and beyond ASCII.
+    """Return the canonical host (-01 §5.3), or None for an IP address, a "%", or non-ASCII.
 
-    The first two are TODOs. For the third -01 does not tell which IDNA it means; to-ascii gives
-    back what is ASCII.
+    The first two are TODOs. For the third, -01 does not say which IDNA it means. An ASCII host is
+    unchanged by to-ascii.
     """
     if not host.isascii() or "%" in host or host.startswith("[") or ends_in_number(host):
         return None
@@ -101,16 +104,16 @@ def _host(host: str) -> str | None:
 
 
 def _path(path: str) -> str | None:
-    """Return the canonical path (-01 §5.4), None for a "." and for what has no UTF-8."""
+    """Return the canonical path (-01 §5.4), or None for a "." or a lone surrogate."""
     if not path:
         return "/"
     return None if _OPEN_IN_PATH.search(path) else _escaped(_PATH_ESCAPED, path)
 
 
 def _escaped(characters: re.Pattern[str], text: str) -> str:
-    """Return `text` with the UTF-8 of some characters percent-escaped.
+    """Return `text` with the UTF-8 octets of some characters percent-escaped.
 
-    The escaping itself is told nowhere: each octet becomes "%" and two digits, in upper case.
+    The draft does not define the escaping: here, each octet becomes "%" and two upper-case digits.
     """
     return characters.sub(_escape, text)
 

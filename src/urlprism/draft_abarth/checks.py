@@ -1,4 +1,4 @@
-"""The checks that draft-abarth-url does not make: a parse fails for a missing ":" alone."""
+"""Faults that draft-abarth-url does not check for: parsing fails only for a missing ":"."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from urlprism.draft_abarth.parser import parse
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL
 from urlprism.draft_abarth.sets import HIERARCHICAL
 
-# By name, the section that could check, and what it lets pass.
+# By name: the section that could check, and what it accepts.
 CHECKS: Final[dict[str, tuple[str, str]]] = {
     "scheme-empty": ("3.1", "nothing stands before the ':', and the scheme is empty"),
     "scheme-characters": ("3.1", "no scheme is written so: a letter, then letters, digits, '+-.'"),
@@ -43,10 +43,13 @@ _LARGEST_PORT: Final = 65535
 def findings(
     text: Text | ParsedURL, *, hierarchical: AbstractSet[str] = HIERARCHICAL
 ) -> list[Finding]:
-    """Return what is wrong in a URL that the draft parses all the same, by its place.
+    """Return the faults in a URL that the draft parses all the same, in order of place.
 
-    What is wrong is what both RFC 3986 and the URL Standard object to, or one of them. Raise
-    URLError for a text without a ":".
+    A fault is something that RFC 3986, the URL Standard or both object to. Raise URLError for a
+    text without a ":".
+
+    >>> [found.name for found in findings("http://h:99999/")]
+    ['port-range']
     """
     url = parse(text, hierarchical=hierarchical)
     found = [*_in_scheme(url), *_in_authority(url), *_in_host(url), *_in_port(url), *_anywhere(url)]
@@ -54,7 +57,7 @@ def findings(
 
 
 def _in_scheme(url: ParsedURL) -> Iterator[Finding]:
-    """Yield what §3.1 lets pass."""
+    """Yield the faults that §3.1 accepts."""
     if not url.scheme:
         yield _finding("scheme-empty", url.spans()["scheme"])
     elif not _SCHEME.fullmatch(url.scheme):
@@ -62,7 +65,7 @@ def _in_scheme(url: ParsedURL) -> Iterator[Finding]:
 
 
 def _in_authority(url: ParsedURL) -> Iterator[Finding]:
-    """Yield what §3.2 lets pass, and what §3.3 does for a user-info."""
+    """Yield the faults that §3.2 accepts, and those of a user-info that §3.3 accepts."""
     if url.authority is None:
         return
     start = url.spans()["authority"][0]
@@ -73,7 +76,7 @@ def _in_authority(url: ParsedURL) -> Iterator[Finding]:
 
 
 def _in_host(url: ParsedURL) -> Iterator[Finding]:
-    """Yield what §3.3 lets pass for a host."""
+    """Yield the faults of a host that §3.3 accepts."""
     if url.host is None:
         return
     start, end = span = url.spans()["host"]
@@ -91,7 +94,7 @@ def _in_host(url: ParsedURL) -> Iterator[Finding]:
 
 
 def _in_port(url: ParsedURL) -> Iterator[Finding]:
-    """Yield what §3.3 lets pass for a port; an empty one is one in all documents."""
+    """Yield the faults of a port that §3.3 accepts; an empty port is valid in all documents."""
     if not url.port:
         return
     digits = url.port.lstrip("0")
@@ -102,7 +105,7 @@ def _in_port(url: ParsedURL) -> Iterator[Finding]:
 
 
 def _anywhere(url: ParsedURL) -> Iterator[Finding]:
-    """Yield the characters that §3 lets pass in all parts; the ends are trimmed."""
+    """Yield the wrong characters that §3 accepts in all parts; the ends are trimmed."""
     start = len(url.text) - len(url.text.lstrip(CONTROLS))
     for wrong in _ANYWHERE.finditer(url.text, start, len(url.text.rstrip(CONTROLS))):
         name = wrong.lastgroup or ""
@@ -110,7 +113,7 @@ def _anywhere(url: ParsedURL) -> Iterator[Finding]:
 
 
 def ends_in_number(host: str) -> bool:
-    """Return whether the last label of a host is a number, which programs take for an address."""
+    """Whether the last label of a host is a number, so that programs read an address."""
     return _NUMBER.fullmatch(host.removesuffix(".").rpartition(".")[2]) is not None
 
 

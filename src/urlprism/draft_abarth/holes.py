@@ -1,14 +1,14 @@
-"""The holes of draft-abarth-url: what it leaves open, and what later texts say there."""
+"""The holes of draft-abarth-url: points that it leaves open, and what later texts say there."""
 
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
 
 class Hole(NamedTuple):
-    """An open point: what -00 says in a section, what -01 says, and what the URL Standard says.
+    """An open point: its section, and what -00, -01 and the URL Standard say there.
 
-    Where `lost`, a copy of -00 without its markup has lost what it says. Sections are those of
-    -00, but for §5, which -01 adds.
+    If `lost`, the statement is missing from copies of -00 without markup. Sections are those of
+    -00, except §5, which -01 adds.
     """
 
     id: str
@@ -149,5 +149,5 @@ HOLES: Final = {
 
 
 def in_order(holes: Collection[str]) -> tuple[str, ...]:
-    """Return ids of holes in the order of `HOLES`."""
+    """Return the ids of holes in the order of `HOLES`."""
     return tuple(name for name in HOLES if name in holes) if holes else ()

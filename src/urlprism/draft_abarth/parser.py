@@ -21,11 +21,16 @@ def parse(
     draft: Draft = "01",
     hierarchical: AbstractSet[str] = HIERARCHICAL,
 ) -> ParsedURL:
-    """Return the URL that `text` is (§3), or what it is resolved to where there is a base (§4).
+    r"""Parse a URL (§3), or resolve `text` against `base` if there is one (§4).
 
-    Octets are ASCII. Both drafts parse alike; only with a base they differ. `hierarchical` names
-    schemes, in lower case. Raise URLError for a text without a ":" and where the draft leaves open
-    what a reference resolves to, TypeError for what is no text.
+    Octets must be ASCII. The two drafts differ only if there is a base. `hierarchical` names
+    schemes, in lower case. Raise URLError for a text without a ":", and if the draft leaves open
+    how a reference is resolved; raise TypeError for another type.
+
+    >>> parse(r"http:\\h/a?b").host
+    'h'
+    >>> parse("../c", "http://h/a/b").text
+    'http://h/a/../c'
     """
     given = text_of(text)
     if base is None:
@@ -38,10 +43,10 @@ def parse(
 
 @restores(ParsedURL)
 def restored(text: str, is_hierarchical: bool, holes: tuple[str, ...]) -> ParsedURL:
-    """Return the URL that was pickled as `text`, its scheme counted as hierarchical or not.
+    """Return the URL that was pickled as `text`, with a scheme that counts as hierarchical or not.
 
-    Resolving may have crossed more holes than parsing does. Raise ValueError for holes that no
-    reading of the text has.
+    Resolving may have met more holes than parsing. Raise ValueError for holes that no reading of
+    the text meets.
     """
     found = find_scheme(text.strip(CONTROLS))
     scheme = "" if found is None else lowered(found[0])
@@ -53,7 +58,7 @@ def restored(text: str, is_hierarchical: bool, holes: tuple[str, ...]) -> Parsed
 
 
 def _refusal(text: str, resolution: Resolution, draft: Draft) -> URLError:
-    """Return the error that names the hole for which there is no answer."""
+    """Return the error that names the hole without an answer."""
     stops = ("BARTH-H14", "BARTH-H16", "BARTH-H15")
     hole = HOLES[next(name for name in stops if name in resolution.holes)]
     message = f"the draft leaves this open: {hole.name} ({hole.id})"

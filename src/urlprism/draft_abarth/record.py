@@ -22,10 +22,14 @@ CONTROLS: Final = "".join(CONTROL)
 @without_state
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class ParsedURL(TextRecord):
-    """A URL that has been parsed (draft-abarth-url §3), made by `parse`; None is not found.
+    """A URL that has been parsed (draft-abarth-url §3), made by `parse`; None is a missing part.
 
-    Equal, ordered and hashed by its text. `slashes` is the run that §3.2 skips, "" for none.
-    `holes` are the ids of the open points that the reading came across, in the order of `HOLES`.
+    Equal, ordered and hashed by its text. `slashes` is the run that §3.2 skips, or "". `holes` are
+    the ids of the open points that parsing met, in the order of `HOLES`.
+
+    >>> from urlprism.draft_abarth import parse
+    >>> parse("http:me:secret@h/a").userinfo, parse("http:me:secret@h/a").path
+    ('me:secret', '/a')
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = FIELDS
@@ -45,7 +49,7 @@ class ParsedURL(TextRecord):
     fragment: str | None = field(default=None, compare=False)
 
     def components(self) -> Components:
-        """Return the seven common parts; the port is a number, None where it is none."""
+        """Return the seven common parts; the port is None if it is not a number."""
         port = self.port or ""
         parts = Components(
             self.scheme,
@@ -59,7 +63,12 @@ class ParsedURL(TextRecord):
         return sourced(parts, self.text)
 
     def spans(self) -> dict[str, tuple[int, int]]:
-        """Return where in the text each part lies that was found."""
+        """Return the span of each part that was found.
+
+        >>> from urlprism.draft_abarth import parse
+        >>> parse("http:/h").spans()["host"]
+        (6, 7)
+        """
         at = len(self.text) - len(self.text.lstrip(CONTROLS))
         behind_slashes = 1 + len(self.slashes)
         pieces = (
@@ -86,7 +95,7 @@ class ParsedURL(TextRecord):
         return {name: spans[name] for name in FIELDS if name in spans}
 
     def __repr__(self) -> str:
-        """Return the text in its class, its secrets masked."""
+        """Return the class and the text, with secrets masked."""
         from urlprism.redaction.masking import MASK, redact  # noqa: PLC0415 - few are shown
 
         start, end = self.spans().get("password", (0, 0))
@@ -94,14 +103,14 @@ class ParsedURL(TextRecord):
         return f"{type(self).__name__}({redact(hidden)!r})"
 
     def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
-        """Return what makes an equal URL: its text is parsed again."""
+        """Return the call that makes an equal URL, by parsing its text again."""
         return self._restore, (self.text, self.authority is not None, self.holes)
 
 
 def text_of(given: Text | ParsedURL) -> str:
-    """Return a text as exact `str`, a URL as its text; octets are ASCII.
+    """Return a text or the text of a URL as exact `str`; octets must be ASCII.
 
-    Raise URLError for octets that are not, TypeError for what is no text.
+    Raise URLError for other octets, TypeError for another type.
     """
     if isinstance(given, ParsedURL):
         return given.text

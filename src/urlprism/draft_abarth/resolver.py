@@ -1,4 +1,4 @@
-"""Resolve a string relative to a base URL, one function for each section of draft-abarth-url §4."""
+"""Resolve a string relative to a base URL, with a function per section of draft-abarth-url §4."""
 
 from collections.abc import Set as AbstractSet
 from typing import Final, Literal, NamedTuple
@@ -17,7 +17,7 @@ _DRAFTS: Final = ("00", "01")
 
 @hides_secrets
 class Resolution(NamedTuple):
-    """The resolved URL before it is parsed, None where a hole swallows it, and the holes' ids."""
+    """The resolved URL, not parsed yet, or None if a hole leaves it open; and the holes' ids."""
 
     url: str | None
     holes: tuple[str, ...]
@@ -30,11 +30,15 @@ def resolve(
     draft: Draft = "01",
     hierarchical: AbstractSet[str] = HIERARCHICAL,
 ) -> Resolution:
-    """Return what `reference` resolves to (§4), and the open points that this came across.
+    """Resolve `reference` against `base` (§4), and return the open points on the way as well.
 
-    Its control characters at both ends are trimmed, as the draft's own TODO asks (BARTH-H8).
-    `draft` "00" has no answer for a path-relative URL, "01" has. `hierarchical` names schemes, in
-    lower case. Raise URLError for a base without a ":", ValueError for a draft unknown.
+    Control characters at both ends of the reference are trimmed, as the draft's own TODO suggests
+    (BARTH-H8). `draft` "00" has no answer for a path-relative URL, "01" has. `hierarchical` names
+    schemes, in lower case. Raise URLError for a base without a ":", ValueError for an unknown
+    draft.
+
+    >>> resolve("http://h/a/b", "c").url, resolve("http://h/a/b", "c", draft="00").url
+    ('http://h/a/c', None)
     """
     if draft not in _DRAFTS:
         message = f"draft is one of {', '.join(_DRAFTS)}, not {draft!r}"
@@ -56,12 +60,12 @@ def resolve(
 def _relative_part(
     spec: str, base_url: ParsedURL, hierarchical: AbstractSet[str], holes: set[str]
 ) -> str | None:
-    """Return what is to be resolved as a relative URL, None where `spec` is absolute (§4)."""
+    """Return the string to resolve as a relative URL, or None if `spec` is absolute (§4)."""
     found = find_scheme(spec)
     if found is None:
         return spec
     scheme, after_scheme = found
-    # Which characters are valid is open, and so is whether any of them may come first.
+    # The draft leaves open which characters are valid, and whether each may come first.
     if scheme[:1] not in ALPHA or not VALID_SCHEME.issuperset(scheme):
         holes.add("BARTH-H9")
     if not VALID_SCHEME.issuperset(scheme):
@@ -73,7 +77,7 @@ def _relative_part(
 def _relative(
     spec: str, base_url: ParsedURL, draft: Draft, hierarchical: AbstractSet[str], holes: set[str]
 ) -> str | None:
-    """Return `spec` resolved as a relative URL, None where the draft does not say how (§4.1)."""
+    """Return `spec` resolved as a relative URL, or None if the draft does not say how (§4.1)."""
     if not is_hierarchical(base_url.scheme, hierarchical):
         holes.update({"BARTH-H15"} if spec else {"BARTH-H15", "BARTH-H16"})
         return None
@@ -100,7 +104,7 @@ def _relative(
 
 
 def _without_fragment(base_url: ParsedURL) -> str:
-    """Return the base as it is written, up to its fragment (§4.1)."""
+    """Return the base as written, without its fragment (§4.1)."""
     text = base_url.text.strip(CONTROLS)
     return text if base_url.fragment is None else text[: -len(base_url.fragment) - 1]
 
@@ -121,7 +125,7 @@ def _query_relative(spec: str, base_url: ParsedURL) -> str:
 
 
 def _fragment_relative(spec: str, base_url: ParsedURL) -> str:
-    """Return the template of §4.5, which is -01 §4.6: "?" stands in it, be there a query or not."""
+    """Return the template of §4.5, which is -01 §4.6: it has a "?" even without a query."""
     return _query_relative(f"?{base_url.query or ''}{spec}", base_url)
 
 
@@ -131,6 +135,6 @@ def _path_relative(spec: str, base_url: ParsedURL) -> str:
 
 
 def _directory_name(base_url: ParsedURL) -> str:
-    """Return the base's path up to and with its last slash character, "" for none (-01 §4.4)."""
+    """Return the base's path up to and including its last slash character, or "" (-01 §4.4)."""
     path = base_url.path or ""
     return path[: max(path.rfind("/"), path.rfind("\\")) + 1]

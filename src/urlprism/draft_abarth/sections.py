@@ -1,4 +1,4 @@
-"""Parse a URL, one function for each section of draft-abarth-url §3."""
+"""Parse a URL, with a function per section of draft-abarth-url §3."""
 
 import re
 import string
@@ -20,7 +20,7 @@ _QUERY_OR_FRAGMENT: Final = re.compile("[?#]")
 
 @hides_secrets
 class Hierarchy(NamedTuple):
-    """What §3.2 finds, and the slash characters that it consumes first."""
+    """The parts that §3.2 finds, and the slash characters that it consumes first."""
 
     slashes: str
     authority: str
@@ -30,7 +30,7 @@ class Hierarchy(NamedTuple):
 
 
 def parse_url(text: str, hierarchical: AbstractSet[str]) -> ParsedURL:
-    """Return the URL that `text` is (§3); raise URLError where it has no ":"."""
+    """Parse `text` (§3); raise URLError if it has no ":"."""
     found = find_scheme(text.strip(CONTROLS))
     if found is None:
         place = len(text.rstrip(CONTROLS))
@@ -62,9 +62,9 @@ def parse_url(text: str, hierarchical: AbstractSet[str]) -> ParsedURL:
 
 
 def find_scheme(remaining: str) -> tuple[str, str] | None:
-    """Return the scheme and the after-scheme, None for an invalid URL (§3.1).
+    """Return the scheme and the after-scheme, or None for an invalid URL (§3.1).
 
-    The caller has consumed the control characters, as -01 §3 has it.
+    The caller has consumed the control characters, as in -01 §3.
     """
     scheme, colon, after_scheme = remaining.partition(":")
     return (scheme, after_scheme) if colon else None
@@ -108,17 +108,17 @@ def find_user(userinfo: str) -> tuple[str, str | None]:
 
 
 def is_hierarchical(scheme: str, hierarchical: AbstractSet[str]) -> bool:
-    """Return whether a scheme is in a set of names, which are lower case (BARTH-H4)."""
+    """Whether a scheme is in a set of lower-case names (BARTH-H4)."""
     return lowered(scheme) in hierarchical
 
 
 def lowered(scheme: str) -> str:
-    """Return a scheme as an ASCII case-insensitive match compares it."""
+    """Return a scheme in the form that an ASCII case-insensitive match compares."""
     return scheme.translate(_LOWER)
 
 
 def _consumed(remaining: str, upto: re.Match[str]) -> tuple[str, str]:
-    """Return what stands before a character, and what remains from it on."""
+    """Return the text before a character, and the rest from that character on."""
     return remaining[: upto.start()], remaining[upto.start() :]
 
 
@@ -138,7 +138,7 @@ def _holes_of_scheme(scheme: str, hierarchical: AbstractSet[str]) -> Iterator[st
 
 
 def _holes_of_authority(found: Hierarchy) -> Iterator[str]:
-    """Yield the open points that decide where the authority begins and ends (§1, §2)."""
+    """Yield the open points about where the authority begins and ends (§1, §2)."""
     terminator = (found.path or "")[:1]
     if "\\" in found.slashes or terminator == "\\":
         yield "BARTH-H6"

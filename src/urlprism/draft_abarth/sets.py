@@ -1,4 +1,4 @@
-"""The sets of characters of draft-abarth-url §2, and what stands for two that it never defines."""
+"""The character sets of draft-abarth-url §2, and substitutes for two that it never defines."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""Whether two URLs are the same, and at which rung of the ladder (RFC 3986 §6, RFC 3987 §5).
+"""Whether two URLs are equivalent, and on which rung of the ladder (RFC 3986 §6, RFC 3987 §5).
 
-text ──► forms ──► key                           equal keys: the same at that rung
+text ──► forms ──► key                           equal keys: equivalent on that rung
 a, b ──► forms, side by side ──► Equivalence     the lowest rung, and the steps that led there
 """
 

@@ -1,6 +1,6 @@
-"""How a URL is written on each rung of the ladder (RFC 3986 §6.2, RFC 3987 §5.3).
+"""The form of a URL on each rung of the ladder (RFC 3986 §6.2, RFC 3987 §5.3).
 
-Up to case normalization an IRI stays one; above it two are aligned as their URIs (§5.3.2.3).
+Up to case normalization, an IRI stays an IRI; above it, IRIs are compared as URIs (§5.3.2.3).
 """
 
 from urlprism import rfc3987
@@ -10,9 +10,9 @@ from urlprism.rfc3986 import Reference, Rung, normalize, parse
 
 
 def read(text: str) -> Reference:
-    """Return the URI, or the IRI where there are characters beyond ASCII, that `text` is.
+    """Parse `text` as a URI, or as an IRI if it has characters beyond ASCII.
 
-    Raise URLError for what is none; a relative reference has to be resolved first (§6.1).
+    Raise URLError if it is neither. A relative reference has to be resolved first (§6.1).
     """
     reference = parse(text) if text.isascii() else rfc3987.parse(text)
     if reference.is_relative:
@@ -32,7 +32,7 @@ def mapped(text: str) -> str:
 
 
 def percent_encoding(uri: str) -> str:
-    """Return a URI without triplets that stand for unreserved characters (§6.2.2.2)."""
+    """Return a URI with its unreserved characters decoded (§6.2.2.2)."""
     return normalize(uri, Rung.PERCENT)
 
 
@@ -42,10 +42,10 @@ def path_segment(uri: str) -> str:
 
 
 def scheme(uri: str) -> str:
-    """Return a URI as its scheme lets it be normalized (§6.2.3).
+    """Return a URI normalized by the rules of its scheme (§6.2.3).
 
-    A domain name beyond ASCII is what ToASCII makes of it, if anything (RFC 3987 §5.3.3). A scheme
-    with a default port is taken to use domain names.
+    ToASCII is applied to a domain name beyond ASCII, unless it fails (RFC 3987 §5.3.3). Schemes
+    with a default port are taken to use domain names.
     """
     normal = normalize(uri, Rung.SCHEME)
     if "%" not in normal:

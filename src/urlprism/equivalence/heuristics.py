@@ -1,7 +1,7 @@
-"""What often leads to the same resource, but no document says so: guesses, each asked for by name.
+"""Guesses that two URLs lead to the same resource, though no document says so; used by name only.
 
-RFC 3986 §6.2.4 lets observation decide, and a text shows none. Any of them may be wrong. They are
-made on the highest rung, each once.
+RFC 3986 §6.2.4 leaves this to observation, and a text alone gives none. Each guess may be wrong.
+Each is applied once, above the highest rung.
 """
 
 import re
@@ -18,23 +18,23 @@ _INDEXES: Final = frozenset({"index.html", "index.htm"})
 
 
 class Heuristic(StrEnum):
-    """The guesses, in the order in which they are made."""
+    """The guesses, in the order in which they are applied."""
 
     CHARACTER = "character"  # characters in Normalization Form C (RFC 3987 §5.3.2.2)
     WWW = "www"  # the host without "www." before two labels or more
     INDEX = "index"  # the path without "index.html" or "index.htm" as its last segment
     TRAILING_SLASH = "trailing-slash"  # the path without a "/" at its end (§6.2.4)
-    QUERY_ORDER = "query-order"  # the query's pairs, divided by "&", ordered by their names
-    FRAGMENT = "fragment"  # no fragment: none is left for a network action (§6.1)
+    QUERY_ORDER = "query-order"  # the query's pairs, separated by "&", sorted by name
+    FRAGMENT = "fragment"  # without the fragment, which is not part of a network action (§6.1)
 
 
 def character(uri: str) -> str:
-    """Return the URI of an IRI in Normalization Form C: no comparing may apply it unasked."""
+    """Return the URI of an IRI in Normalization Form C, which the caller has to choose."""
     return scheme(rfc3987.to_uri(rfc3987.normalize(uri, rfc3987.Rung.CHARACTER)))
 
 
 def www(uri: str) -> str:
-    """Return a URI whose host has one "www." less, if two labels are left."""
+    """Return a URI without "www." at the start of its host, if two labels are left."""
     parts = split(uri)
     if parts.authority is None:
         return uri
@@ -47,20 +47,20 @@ def _without_www(authority: str) -> str:
 
 
 def index(uri: str) -> str:
-    """Return a URI that names a folder in place of its index."""
+    """Return a URI without "index.html" or "index.htm" as its last segment."""
     parts = split(uri)
     folder, slash, last = parts.path.rpartition("/")
     return recompose(parts._replace(path=folder + slash)) if last in _INDEXES else uri
 
 
 def trailing_slash(uri: str) -> str:
-    """Return a URI whose path does not end with "/", unless that is the root."""
+    """Return a URI without the "/" at the end of its path, unless the path is the root."""
     parts = split(uri)
     return recompose(parts._replace(path=parts.path[:1] + parts.path[1:].removesuffix("/")))
 
 
 def query_order(uri: str) -> str:
-    """Return a URI whose query is ordered by names; values of one name keep their order."""
+    """Return a URI with its query sorted by names; values of one name keep their order."""
     parts = split(uri)
     if parts.query is None:
         return uri
@@ -84,7 +84,7 @@ GUESSES: Final[dict[Heuristic, Callable[[str], str]]] = {
 
 
 def chosen(names: Iterable[Heuristic | str]) -> list[Heuristic]:
-    """Return the guesses of these names in their order; ValueError for a name of none."""
+    """Return the named guesses in order of application; raise ValueError if one is unknown."""
     wanted = {names} if isinstance(names, str) else set(names)
     unknown = sorted(wanted.difference(Heuristic))
     if unknown:

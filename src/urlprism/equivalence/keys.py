@@ -1,4 +1,4 @@
-"""Keys: two URLs are the same on a rung if, and only if, their keys are."""
+"""Keys: two URLs are equivalent on a rung if, and only if, their keys are equal."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -25,12 +25,17 @@ def key(
     *,
     heuristics: Iterable[Heuristic | str] = (),
 ) -> str:
-    """Return the text that stands for all URLs that are the same on a rung (RFC 3986 §6.2).
+    """Return a text that is equal for all URLs that are equivalent on a rung (RFC 3986 §6.2).
 
-    `rung` is one of `Rung`, or "whatwg" for the URL Standard (#concept-url-equals). Heuristics
-    stand above the rung "scheme" and come after all of it. Raise URLError for what is no URI or
-    IRI, for a relative reference (§6.1), and on "whatwg" for what is no URL; ValueError for an
-    unknown name, and for heuristics on another rung.
+    `rung` is one of `Rung`, or "whatwg" for the URL Standard (#concept-url-equals). Heuristics are
+    applied after the rung "scheme". Raise URLError if the text is not a URI or an IRI, if it is a
+    relative reference (§6.1), or, for "whatwg", if it is not a URL. Raise ValueError for an unknown
+    name, and for heuristics on another rung.
+
+    >>> key("HTTP://Example.com:80/%7Ea/../b")
+    'http://example.com/b'
+    >>> key("HTTP://Example.com:80/%7Ea/../b", "case")
+    'http://example.com:80/%7Ea/../b'
     """
     text = text_of(url)
     guesses = chosen(heuristics)
@@ -46,12 +51,12 @@ def key(
 
 
 def text_of(url: Text | Reference | URL) -> str:
-    """Return the text of a URL; octets are UTF-8. Raise TypeError for what is none."""
+    """Return the text of a URL; octets are UTF-8. Raise TypeError for another type."""
     return str(url) if isinstance(url, Reference | URL) else from_utf8(url)
 
 
 def known_rung(name: Rung | str) -> Rung:
-    """Return the rung of a name; raise ValueError for a name of none."""
+    """Return the rung of a name; raise ValueError if the name is unknown."""
     try:
         return Rung(name)
     except ValueError:
@@ -59,7 +64,7 @@ def known_rung(name: Rung | str) -> Rung:
 
 
 def _form(text: str, rung: Rung) -> str:
-    """Return a URL as it is written on a rung."""
+    """Return the form of a URL on a rung."""
     forms.read(text)
     if rung is Rung.SIMPLE:
         return text

@@ -1,4 +1,4 @@
-"""Climb the ladder with two URLs, up to where they are the same (RFC 3986 §6.2)."""
+"""Climb the ladder with two URLs until they are equivalent (RFC 3986 §6.2)."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -17,16 +17,16 @@ from urlprism.whatwg import URL, equals
 
 
 class Safety(StrEnum):
-    """What a step can be relied on for."""
+    """How far a step can be relied on."""
 
-    ALWAYS = "always-safe"  # the generic syntax says that no meaning changes
-    BY_SCHEME = "safe-by-scheme"  # what is known of the scheme says so
-    HEURISTIC = "heuristic"  # nobody says so
+    ALWAYS = "always-safe"  # by the generic syntax, the meaning stays
+    BY_SCHEME = "safe-by-scheme"  # by the rules of the scheme, the meaning stays
+    HEURISTIC = "heuristic"  # no document says that the meaning stays
 
 
 @hides_secrets
 class Step(NamedTuple):
-    """A step that changed a URL: its name, its safety, who describes it, both URLs after it."""
+    """A step that changed a URL: its name, safety and section, and both URLs after it."""
 
     name: str
     safety: Safety
@@ -38,12 +38,15 @@ class Step(NamedTuple):
 @without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class Equivalence:
-    """Where two URLs are the same.
+    """On which rung two URLs are equivalent.
 
-    `rung` is the lowest of RFC 3986 §6.2, None where they differ on all. `heuristic` says whether
-    they are the same when the heuristics that were asked for follow, None where none was. `whatwg`
-    is what the URL Standard says (#concept-url-equals), None where it refuses one. `steps` are
-    those that changed a URL, up to where the two are the same.
+    `rung` is the lowest such rung of RFC 3986 §6.2, or None if the URLs differ on all. `heuristic`
+    is whether they are equivalent after the chosen heuristics, or None if none was chosen. `whatwg`
+    is the answer of the URL Standard (#concept-url-equals), or None if it refuses a URL. `steps`
+    are the steps that changed a URL until the two were equivalent.
+
+    >>> [step.name for step in equivalence("http://a/%7Eb", "http://A/~b").steps]
+    ['case', 'percent-encoding']
     """
 
     a: str
@@ -54,15 +57,19 @@ class Equivalence:
     steps: tuple[Step, ...]
 
     def __repr__(self) -> str:
-        """Return where the two are the same, the secrets masked."""
+        """Return the rung and the steps, with secrets masked."""
         urls = f"{redact(self.a)!r}, {redact(self.b)!r}"
         found = f"rung={self.rung!r}, heuristic={self.heuristic!r}, whatwg={self.whatwg!r}"
         return f"{type(self).__name__}({urls}, {found}, steps={self.steps!r})"
 
     def on(self, rung: Rung | str) -> bool | None:
-        """Return whether the two are the same on a rung, or for "whatwg"; None as there.
+        """Return whether the two are equivalent on a rung, or for "whatwg" the value of `whatwg`.
 
         Raise ValueError for an unknown name.
+
+        >>> same = equivalence("http://a/%7Eb", "http://A/~b")
+        >>> same.on("case"), same.on("percent-encoding")
+        (False, True)
         """
         if rung == WHATWG:
             return self.whatwg
@@ -102,10 +109,13 @@ def equivalence(
     *,
     heuristics: Iterable[Heuristic | str] = (),
 ) -> Equivalence:
-    """Return where two URIs or IRIs are the same, and the steps that lead there.
+    """Return on which rung two URIs or IRIs are equivalent, and the steps to it (RFC 3986 §6.2).
 
-    Raise URLError for what is neither, and for a relative reference (§6.1); ValueError for an
-    unknown heuristic.
+    Raise URLError if one is neither a URI nor an IRI, or is a relative reference (§6.1), and
+    ValueError for an unknown heuristic.
+
+    >>> equivalence("http://a", "http://a:80/").rung
+    <Rung.SCHEME: 'scheme'>
     """
     texts = first, second = text_of(a), text_of(b)
     guesses = chosen(heuristics)
@@ -131,7 +141,7 @@ def equivalence(
 
 
 def _moves(guesses: Iterable[Heuristic]) -> Iterator[_Move]:
-    """Yield the steps, those of the ladder first."""
+    """Yield the steps: first those of the ladder, then the guesses."""
     yield from _MOVES
     for guess in guesses:
         section = _SECTIONS.get(guess, "RFC 3986 §6.2.4")
@@ -139,7 +149,7 @@ def _moves(guesses: Iterable[Heuristic]) -> Iterator[_Move]:
 
 
 def _whatwg_equality(a: str, b: str) -> bool | None:
-    """Return whether two URLs are equivalent (#concept-url-equals), None where one is none."""
+    """Return whether two URLs are equivalent (#concept-url-equals), or None if one is refused."""
     urls = URL.parse(a), URL.parse(b)
     if urls[0] is None or urls[1] is None:
         return None

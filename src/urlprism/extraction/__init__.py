@@ -1,4 +1,4 @@
-"""URLs in running text (RFC 1738 Appendix, RFC 3986 Appendix C), as people write it.
+"""Find URLs in running text, as people write it (RFC 1738 Appendix, RFC 3986 Appendix C).
 
 text ──► scanner ──► wrappers, runs ──► judging ──► Extracted
          what may begin a URL           where it ends             whether it is one

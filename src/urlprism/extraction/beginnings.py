@@ -1,4 +1,4 @@
-r"""Where the scheme of a URL begins: not in what stands before it without a blank.
+r"""Where the scheme of a URL begins, if the text before it follows without a blank.
 
 x=1https://h/   \nhttp://h/   \x1b[34mhttp://h/
    ^              ^                   ^
@@ -15,22 +15,22 @@ _LONGEST_SEQUENCE: Final = 40
 _NAME: Final = r"[a-z][a-z0-9]*+(?:[+.-][a-z0-9]++)*+"
 _SCHEME: Final = re.compile(rf"(?<![a-z0-9]){_NAME}\Z", re.ASCII | re.IGNORECASE)
 _WHOLE: Final = re.compile(_NAME, re.ASCII | re.IGNORECASE)
-_LETTERS: Final = f"{string.ascii_letters}{string.digits}+.-"  # what a scheme is made of
+_LETTERS: Final = f"{string.ascii_letters}{string.digits}+.-"  # the characters of a scheme
 _BEHIND_DIGITS: Final = re.compile(r"(?<![a-z0-9])[0-9]++([a-z]++)\Z", re.ASCII | re.IGNORECASE)
-# A control sequence of a terminal (ECMA-48 §5.4), and what follows the backslash of an escape.
+# A control sequence of a terminal (ECMA-48 §5.4); below, an escape without its backslash.
 _SEQUENCE: Final = re.compile(r"(?:\x1b\[|\x9b)[0-?]{0,24}+[ -/]{0,4}+[@-~]")
-# What of one may stand before the letter that ends it, and the scheme.
+# The characters of a control sequence that can precede its last letter.
 _IN_SEQUENCE: Final = frozenset("[;:<=>?\x9b !\"#$%&'()*+,-./")
 _ESCAPE: Final = re.compile(r"[0abefnrtv]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}")
 
 
 def scheme_before(text: str, colon: int) -> int | None:
-    """Return where the scheme begins that a colon ends, None where there is none."""
+    """Return the start of the scheme that ends at a colon, or None if there is none."""
     earliest = max(0, colon - _LONGEST)
     word = earliest + len(text[earliest:colon].rstrip(_LETTERS))
     found = _SCHEME.search(text, word, colon)
     if found is None:
-        # What follows a digit there is a word, and has a letter at its end.
+        # A scheme after digits or a control sequence still ends with a letter.
         return _behind_other(text, earliest, word, colon) if text[colon - 1].isalpha() else None
     start = found.start()
     before = text[start - 1 : start]
@@ -45,7 +45,7 @@ def scheme_before(text: str, colon: int) -> int | None:
 
 
 def _behind_other(text: str, earliest: int, word: int, colon: int) -> int | None:
-    """Return where a scheme begins that stands behind a control sequence, or behind digits."""
+    """Return the start of a scheme after a control sequence or after digits, or None."""
     behind = _behind_sequence(text, earliest, colon)
     if behind is not None:
         return behind
@@ -54,7 +54,7 @@ def _behind_other(text: str, earliest: int, word: int, colon: int) -> int | None
 
 
 def _behind_sequence(text: str, earliest: int, colon: int) -> int | None:
-    """Return where a scheme begins that stands behind the control sequence of a terminal."""
+    """Return the start of a scheme after the control sequence of a terminal, or None."""
     earliest = max(0, earliest - _LONGEST_SEQUENCE)
     place = max(text.rfind("\x1b[", earliest, colon), text.rfind("\x9b", earliest, colon))
     found = _SEQUENCE.match(text, place, colon) if place >= 0 else None

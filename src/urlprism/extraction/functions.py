@@ -1,4 +1,4 @@
-"""The URLs of a whole text, or of one that comes line by line."""
+"""Find the URLs of a whole text, or of a text that comes line by line."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,17 +8,27 @@ from urlprism.extraction.scanner import Scanner
 
 
 def extract(text: Text, *, guess: bool = False) -> list[Extracted]:
-    """Return the URLs in a text, in their order; octets are UTF-8, U+FFFD stands for what is none.
+    """Return the URLs in a text, in order (RFC 3986 Appendix C).
 
-    `guess` finds hosts without a scheme (RFC 3986 §4.5), and addresses of mail, too.
+    Octets are read as UTF-8, each invalid sequence as U+FFFD. `guess` also finds hosts without a
+    scheme (RFC 3986 §4.5) and mail addresses.
+
+    >>> [found.url for found in extract("See http://a/ (or <http://b/>).")]
+    ['http://a/', 'http://b/']
+    >>> [found.url for found in extract("Try example.org/x.", guess=True)]
+    ['example.org/x']
     """
     return list(extract_lines([from_utf8(text)], guess=guess))
 
 
 def extract_lines(lines: Iterable[str], *, guess: bool = False) -> Iterator[Extracted]:
-    """Yield the URLs in a text that comes as lines, with their ends, or as any other pieces.
+    r"""Yield the URLs in a text that comes in pieces, such as lines with their line ends.
 
-    A URL may go on in the next line. No more than `LONGEST` characters are held.
+    A URL in brackets may continue in the next line. Memory is bounded: the text that is kept is
+    about as long as the longest URL, `LONGEST`.
+
+    >>> [found.url for found in extract_lines(["<http://a/long/\n", "name>\n"])]
+    ['http://a/long/name']
     """
     scanner = Scanner(guess=guess)
     for line in lines:

@@ -1,4 +1,4 @@
-"""What says without a scheme that it is a URL: a host that ends as names do, an address of mail."""
+"""Guess URLs without a scheme: a host with a known top-level domain, or a mail address."""
 
 import re
 from typing import Final
@@ -6,12 +6,12 @@ from typing import Final
 from urlprism.extraction.runs import LETTER
 from urlprism.extraction.window import Window
 
-# The longest that is looked at: a local part (RFC 5321 §4.5.3.1.1), "@", a name (RFC 1034 §3.1).
+# The longest text to look at: a local part (RFC 5321 §4.5.3.1.1), "@", a name (RFC 1034 §3.1).
 LONGEST: Final = 64 + 1 + 255 + 8
 _LONGEST_NAME: Final = 253
 _LABEL: Final = rf"{LETTER}(?:-{{0,8}}+{LETTER}){{0,62}}+"
 _NAME: Final = rf"{_LABEL}(?:\.{_LABEL}){{1,10}}+"
-# No letter or mark of a name stands before it, and none after it: so none begins inside another.
+# No letter or mark of a name comes before or after a name, so no name begins inside another.
 _BEFORE: Final = r"(?<![\w.:/\\@%+-])(?<!\w')"
 _AFTER: Final = rf"(?!{LETTER}|[_@=+$^~-]|\.{LETTER})"
 _LOCAL: Final = r"[A-Za-z0-9_][A-Za-z0-9_.%+-]{0,63}+"
@@ -24,8 +24,8 @@ _OCTET: Final = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
 IPV4: Final = rf"{_OCTET}(?:\.{_OCTET}){{3}}"
 _IPV4: Final = re.compile(IPV4)
 _GOES_ON: Final = re.compile(r"(?::[0-9]{1,5}+(?![0-9]))?+(?=[/?#])|:[0-9]{1,5}+(?![\w@])")
-# Top-level domains: those of countries (ISO 3166, as delegated), and the generic ones that
-# linkify-it knows by default. More would be names of files, "a.zip", or words behind a full stop.
+# Top-level domains: the country codes (ISO 3166, as delegated), and the generic ones that
+# linkify-it knows by default. More would match file names, "a.zip", or words after a full stop.
 _COUNTRIES: Final = """\
 ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv
 bw by bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es
@@ -41,15 +41,15 @@ _TOP: Final = frozenset(f"{_COUNTRIES} {_GENERIC}".split())
 
 
 def ask_for_word(window: Window, start: int) -> None:
-    """Raise UnfinishedError if the word at `start` may go on, and be another host then."""
+    """Raise UnfinishedError if more text could make the word at `start` another host."""
     if not _BLANK.search(window.text, start, start + LONGEST):
         window.ask_for(min(window.limit(start), start + LONGEST), start)
 
 
 def host_end(text: str, start: int) -> tuple[int, bool] | None:
-    """Return where a host or an address of mail at `start` ends, and whether a URL may go on there.
+    """Return the end of the host or mail address at `start`, and whether a URL goes on there.
 
-    None is for what is neither.
+    Return None if there is neither.
     """
     found = _SHAPE.match(text, start)
     if found is None:

@@ -1,4 +1,4 @@
-"""Whether a text is a URL, and whether it says so: prose is full of words with a colon."""
+"""Whether a text is a URL, and meant as one: prose is full of words with a colon."""
 
 import re
 from typing import Final
@@ -10,7 +10,7 @@ from urlprism.whatwg import URL
 _SOMETHING: Final = re.compile(r"[^\W_]")
 _AMPERSAND: Final = re.compile(r"&(?:amp|#0*38|#x0*26);", re.IGNORECASE)
 
-# Schemes that need no "//", and what follows the colon where no mere word does.
+# Schemes that need no "//", and the pattern after the colon that tells a URL from prose.
 SHAPES: Final = {
     scheme: re.compile(shape, re.IGNORECASE)
     for scheme, shape in {
@@ -35,14 +35,14 @@ SHAPES: Final = {
     }.items()
 }
 
-# What stands before a colon that may end a scheme of `SHAPES`, or the prefix "URL:".
+# A position after a colon that may end a scheme of `SHAPES`, or the prefix "URL:".
 BEHIND_SHAPE: Final = "(?i:{})".format(
     "|".join(
         rf"(?<=(?:{'|'.join(name for name in (*SHAPES, 'url') if len(name) == length)}):)"
         for length in sorted({len(name) for name in SHAPES})
     )
 )
-# What is a URI without a doubt, and a name of a host that the URL Standard takes whatever follows.
+# Quick patterns: certainly a URI; and a host that the URL Standard accepts, whatever follows it.
 _SOME: Final = r"[A-Za-z0-9._~!$&'()*+,;=:@/-]*+"
 _PLAIN: Final = re.compile(
     rf"[A-Za-z][A-Za-z0-9+.-]*+:(?://[A-Za-z0-9.-]*+(?::[0-9]*+)?+(?:/{_SOME})?+|(?!//){_SOME})"
@@ -54,9 +54,9 @@ _PLAIN_HOST: Final = re.compile(
 
 
 def says_so(text: str) -> bool:
-    """Return whether a text that begins with a scheme says that it is a URL.
+    """Whether a text that begins with a scheme looks like a URL, not like prose.
 
-    Its scheme is followed by "//" and something, or is one of `SHAPES` and followed by its own.
+    Either "//" and a letter or digit follow the scheme, or the scheme's own pattern in `SHAPES`.
     """
     scheme, _, rest = text.partition(":")
     if rest.startswith("//"):
@@ -66,9 +66,9 @@ def says_so(text: str) -> bool:
 
 
 def is_url(text: str) -> bool:
-    """Return whether one standard accepts a text: RFC 3987 as an IRI, or the URL Standard.
+    """Whether RFC 3987 accepts a text as an IRI, or the URL Standard accepts it as a URL.
 
-    To the letter every URI is an IRI; the URL Standard takes what people write besides.
+    Every URI is an IRI too. The URL Standard accepts more of what people write.
     """
     return (
         _PLAIN.fullmatch(text) is not None or rfc3987.is_valid(text, "IRI") or URL.can_parse(text)
@@ -76,12 +76,12 @@ def is_url(text: str) -> bool:
 
 
 def with_decoded(readings: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the readings of a URL, and the first of them with "&" for each "&amp;" of HTML."""
+    """Return the readings, and the first one again with HTML's "&amp;" decoded if it differs."""
     url = readings[0]
     decoded = _AMPERSAND.sub("&", url) if "&" in url else url
     return (*readings, decoded) if decoded != url and is_url(decoded) else readings
 
 
 def is_suffix(text: str) -> bool:
-    """Return whether a text is a URL that lacks its scheme (RFC 3986 §4.5)."""
+    """Whether a text is a URL without its scheme (RFC 3986 §4.5)."""
     return _PLAIN_HOST.fullmatch(text) is not None or URL.can_parse(f"http://{text}")

@@ -1,9 +1,9 @@
-"""Marks that end a sentence or a clause, of all scripts: none of them ends a URL."""
+"""Marks that end a sentence or a clause, in all scripts: a URL does not end with them."""
 
 import re
 from typing import Final
 
-# Those of ASCII, a bracket that opens, and a bar between the cells of a table.
+# The marks of ASCII, opening brackets, and the bar between the cells of a table.
 _ASCII: Final = r".,;:!?'(\[{|"
 # Terminal_Punctuation and Sentence_Terminal of Unicode 17 (PropList.txt), beyond ASCII.
 TERMINAL: Final = (
@@ -26,5 +26,5 @@ TERMINAL: Final = (
     "\U00016b37-\U00016b39\U00016b44\U00016d6e\U00016d6f\U00016e97\U00016e98\U0001bc9f"
     "\U0001da87-\U0001da8a"
 )
-# With them the short dash. The references of HTML end in ";".
+# All of them, and the short dash. (HTML's references end in ";".)
 TRAILING: Final = re.compile(f"[{_ASCII}\u2013{TERMINAL}]")

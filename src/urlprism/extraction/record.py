@@ -1,4 +1,4 @@
-"""What is found: a URL, where it stands, and what stands around it."""
+"""The record of a URL that was found: its text, its place, its wrapper."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -7,22 +7,27 @@ from urlprism.redaction.records import hides_secrets
 
 
 class Wrapper(StrEnum):
-    """What tells a URL from the text around it."""
+    """What sets a URL apart from the text around it."""
 
     PREFIX = "URL:"  # with or without brackets or quotes
     ANGLE = "<>"
     QUOTES = '""'
     MARKDOWN = "markdown"  # the destination of a link or of a reference definition
     BARE = "bare"  # its scheme alone
-    SUFFIX = "suffix"  # no more than its host, or an address of mail: a guess
+    SUFFIX = "suffix"  # a host without a scheme, or a mail address: a guess
 
 
 @hides_secrets
 class Extracted(NamedTuple):
-    """A URL found at `text[start:end]`, without its wrapper and the whitespace in it.
+    """A URL found at `text[start:end]`; `url` has no wrapper and no whitespace.
 
-    `line` and `column` say the same place, counted from 1. `alternatives` are other readings of
-    what stands there.
+    `line` and `column` are where it starts, counted from 1. `alternatives` are other possible
+    readings of the same text.
+
+    >>> from urlprism.extraction import extract
+    >>> (found,) = extract("<http://a/?b&amp;c>")
+    >>> found.url, found.start, found.alternatives
+    ('http://a/?b&amp;c', 1, ('http://a/?b&c',))
     """
 
     url: str
@@ -35,5 +40,5 @@ class Extracted(NamedTuple):
 
     @property
     def is_ambiguous(self) -> bool:
-        """Return whether there is more than one reading."""
+        """Whether there is more than one reading."""
         return self.alternatives != ()

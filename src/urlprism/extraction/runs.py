@@ -1,4 +1,4 @@
-"""Where a URL ends that nothing wraps: before what none holds, and before the text's own marks."""
+"""Where a URL without a wrapper ends: before a character that no URL has, or a mark of prose."""
 
 import re
 from typing import Final
@@ -7,7 +7,7 @@ from urlprism.extraction.marks import TERMINAL, TRAILING
 from urlprism.extraction.window import Window
 
 _CLOSING: Final = {"(": ")", "[": "]", "{": "}"}
-# What is no part of a URL, as ranges of a regular expression.
+# Characters that are not in a URL, as ranges of a regular expression.
 _BLANKS: Final = r"\s\x00-\x1f\x7f-\x9f"
 _DELIMITERS: Final = r'<>"\\`'
 _QUOTES: Final = "\u00ab\u00bb\u2018-\u201f\u2039\u203a\u301d-\u301f"
@@ -23,12 +23,12 @@ _ENDS: Final = (
 )
 _END: Final = re.compile(f"[{_ENDS}]")
 _STOP: Final = re.compile(rf"[{_ENDS}()\[\]{{}}'|&]")
-# What a name of a host is made of; beyond ASCII all that may stand in an IRI.
+# The letters of a host name: beyond ASCII, every character that an IRI may have.
 LETTER: Final = rf"[A-Za-z0-9\u00a1-\U0010ffff](?<![{_ENDS}{TERMINAL}])"
-# The marks among them that do not end a URL wherever they stand.
+# The stops that end a URL only in some places.
 _MAY_STAY: Final = frozenset("()[]{}'|&")
 _EMPHASIS: Final = frozenset("*_~")
-# The end of an element of BBCode, and the marks that HTML writes by name around an attribute.
+# The end tag of BBCode, and the references by which HTML writes delimiters.
 _CLOSING_TAG: Final = re.compile(r"\[/[A-Za-z*]{1,16}+\]")
 _REFERENCE: Final = re.compile(
     r"&(?:lt|gt|quot|apos|nbsp|#0*(?:34|39|60|62|160)|#x(?:22|27|3c|3e|a0));", re.IGNORECASE
@@ -40,11 +40,11 @@ _LONGEST_LINE: Final = 1000
 
 
 def end_of_run(window: Window, start: int) -> int:
-    """Return where the characters from `start` on end that a URL may hold.
+    """Return the end of the run of characters at `start` that a URL may have.
 
-    A bracket ends them that closes none of theirs; so does the quote or bar that stands before
-    them, a bar in the row of a table or in double brackets, the end of an element of BBCode, and a
-    delimiter that HTML writes by name. They are too long where the end is at the limit.
+    These also end the run: a closing bracket that was not opened in the run; the same quote as the
+    one before the run; a bar in a table row or in double brackets; an end tag of BBCode; a
+    delimiter written as a reference of HTML. If the end is the window's limit, the run is too long.
     """
     text, limit = window.text, window.limit(start)
     before = text[start - 1 : start]
@@ -76,7 +76,7 @@ def end_of_run(window: Window, start: int) -> int:
 
 
 def _is_in_row(text: str, start: int) -> bool:
-    """Return whether a bar behind `start` stands between cells, or before the text of a link."""
+    """Whether a bar after `start` would separate table cells, or a link from its text."""
     if text[start - 1 : start] == "|" or text[max(0, start - 2) : start] == "[[":
         return True
     earliest = max(0, start - _LONGEST_LINE)
@@ -85,7 +85,7 @@ def _is_in_row(text: str, start: int) -> bool:
 
 
 def trimmed(text: str, start: int, end: int) -> int:
-    """Return where a run ends without the marks at its end that belong to the text around it."""
+    """Return the end of a run without the marks at its end that belong to the prose."""
     before = text[start - 1 : start]
     emphasis = before if before in _EMPHASIS else ""
     while end > start:
@@ -102,6 +102,6 @@ def trimmed(text: str, start: int, end: int) -> int:
 
 
 def end_of_rest(text: str, start: int) -> int:
-    """Return where the rest of a run ends, which was too long."""
+    """Return the end of the rest of a run that was too long."""
     found = _END.search(text, start)
     return found.start() if found else len(text)

@@ -1,7 +1,7 @@
 """Find URLs in a text that comes piece by piece, in one pass and in bounded memory.
 
-Whatever the pieces, the same is found: what is found at a place depends on a bounded stretch of
-text around it, and is told when that is there.
+The result does not depend on how the text is cut. Each decision depends on a bounded stretch of
+text, and is taken only when that stretch is complete.
 """
 
 import re
@@ -24,7 +24,7 @@ from urlprism.extraction.runs import end_of_rest, end_of_run, trimmed
 from urlprism.extraction.window import LONGEST, UnfinishedError, Window
 from urlprism.extraction.wrappers import LONGEST_LINE, wrapped
 
-# What may begin a URL: a wrapper, the colon behind a scheme; or a host whose name says what it is.
+# What may begin a URL: a wrapper, the colon after a scheme; or, as a guess, a host name.
 _WRAPPER_OR_COLON: Final = (
     rf'[<":](?:(?<=[A-Za-z0-9]:)(?:(?=//|/?\Z)|{BEHIND_SHAPE})|(?<=[<"])(?=[A-Za-z\s]))'
 )
@@ -39,37 +39,43 @@ _LONGEST_BEFORE: Final = 10  # with eight blanks
 
 
 class Scanner:
-    """Finds the URLs of one text, whose pieces it is fed.
+    """Finds the URLs in one text that is fed to it in pieces.
 
-    `guess` lets "example.org/x" be one that lacks its scheme (RFC 3986 §4.5), and finds addresses
-    of mail.
+    `guess` also finds mail addresses and URLs without a scheme, such as "example.org/x"
+    (RFC 3986 §4.5).
+
+    >>> scanner = Scanner()
+    >>> scanner.feed("see http://exam"), [found.url for found in scanner.feed("ple.org/ now")]
+    ([], ['http://example.org/'])
+    >>> scanner.close()
+    []
     """
 
     def __init__(self, *, guess: bool = False) -> None:
-        """Begin with no text."""
+        """Start without any text."""
         self._anchor = _ANCHOR_OR_HOST if guess else _ANCHOR
         self._pieces: list[str] = []
-        self._missing = 0  # how much more has to come, before it is worth to look again
+        self._missing = 0  # how much more text must come before another look is worth it
         self._window = Window("", is_final=False)
-        self._offset = 0  # of the window in the whole text
-        self._position = 0  # up to where all is found
-        self._is_in_rest = False  # of a run that is too long
+        self._offset = 0  # the window's start in the whole text
+        self._position = 0  # everything before it is decided
+        self._is_in_rest = False  # inside a run that is too long
         self._lines = 0  # how many end before `_counted`
-        self._line_start = 0  # of the last of them, in the whole text
+        self._line_start = 0  # after the last of them, in the whole text
         self._counted = 0
 
     def feed(self, piece: str) -> list[Extracted]:
-        """Return the URLs that can be told now that `piece` has come."""
+        """Take the next piece; return the URLs that are certain now."""
         self._pieces.append(piece)
         self._missing -= len(piece)
         return [] if self._missing > 0 else self._scan(is_final=False)
 
     def close(self) -> list[Extracted]:
-        """Return the URLs that are left: the text has come to its end."""
+        """End the text; return the remaining URLs."""
         return self._scan(is_final=True)
 
     def _scan(self, *, is_final: bool) -> list[Extracted]:
-        """Return the URLs between `_position` and the end of what came."""
+        """Return the URLs between `_position` and the end of the text so far."""
         self._take_pieces(is_final=is_final)
         text = self._window.text
         found: list[Extracted] = []
@@ -79,17 +85,17 @@ class Scanner:
                 if extracted:
                     found.append(extracted)
         except UnfinishedError:
-            # To double what is looked at again costs no more than to have looked once.
+            # Waiting until the text has doubled keeps the total cost of rescanning linear.
             self._missing = len(text) - self._position
         else:
-            # What begins a URL has no blank in it; what goes on is looked at when it has doubled.
+            # The beginning of a URL has no blank in it, so it may start in the last word.
             word = len(text) - min(_length_of_word(text), _LONGEST_ANCHOR)
             self._position = max(self._position, word)
             self._missing = len(text) - self._position
         return found
 
     def _take_pieces(self, *, is_final: bool) -> None:
-        """Put what came behind what is still looked at, and forget what is before that."""
+        """Append the new pieces to the window, and drop the text that is decided."""
         self._count(self._position)
         kept = max(0, self._position - LONGEST_LINE - 1)
         text = "".join([self._window.text[kept:], *self._pieces])
@@ -112,7 +118,7 @@ class Scanner:
         return anchor
 
     def _read(self, place: int, mark: str) -> tuple[Extracted | None, int]:
-        """Return the URL that begins at an anchor, or None; and where to go on."""
+        """Return the URL that begins at an anchor, or None; and the place to go on from."""
         if mark == ":":
             return self._named(place)
         if mark in '<"':
@@ -120,7 +126,7 @@ class Scanner:
         return self._guessed(place, mark)
 
     def _guessed(self, start: int, mark: str) -> tuple[Extracted | None, int]:
-        """Return the URL without a scheme, or the address of mail, that begins with its host."""
+        """Return the URL without a scheme, or the mail address, that begins at `start`."""
         window = self._window
         ask_for_word(window, start)
         found = (start, True) if mark.lower() == "www." else host_end(window.text, start)
@@ -144,7 +150,7 @@ class Scanner:
         return self._extracted(found.readings, found.start, found.end, wrapper), found.closing + 1
 
     def _named(self, colon: int) -> tuple[Extracted | None, int]:
-        """Return the URL whose scheme, or the prefix "URL:", ends with a colon."""
+        """Return the URL whose scheme ends at a colon, or that has the prefix "URL:" there."""
         window, behind = self._window, colon + 1
         start = scheme_before(window.text, colon)
         if start is None:
@@ -161,7 +167,7 @@ class Scanner:
         return self._run(start, self._wrapper(start))
 
     def _prefixed(self, behind: int) -> tuple[Extracted | None, int]:
-        """Return the URL behind the prefix "URL:" (RFC 1738 Appendix)."""
+        """Return the URL after the prefix "URL:" (RFC 1738 Appendix)."""
         start = self._window.match(_BLANKS, behind)
         end = self._window.match(_SCHEME_BEHIND, start)
         if end == start or not self._window.text.startswith(":", end):
@@ -169,7 +175,7 @@ class Scanner:
         return self._run(start, Wrapper.PREFIX)
 
     def _run(self, start: int, wrapper: Wrapper) -> tuple[Extracted | None, int]:
-        """Return the URL that begins at `start`, with nothing around it that tells its end."""
+        """Return the URL at `start` that no wrapper encloses."""
         window = self._window
         run_end = end_of_run(window, start)
         if run_end == start + LONGEST:
@@ -183,7 +189,7 @@ class Scanner:
         return self._extracted((url,), start, end, wrapper), end
 
     def _wrapper(self, start: int, has_prefix: bool = False) -> Wrapper:
-        """Return what tells a URL whose text, or whose wrapper, begins at `start`."""
+        """Return the kind of wrapper of a URL; the URL or its wrapper begins at `start`."""
         text = self._window.text
         if has_prefix:
             return Wrapper.PREFIX
@@ -197,7 +203,7 @@ class Scanner:
     def _extracted(
         self, readings: tuple[str, ...], start: int, end: int, wrapper: Wrapper
     ) -> Extracted:
-        """Return what is found, with its place in the whole text."""
+        """Return the record of a URL, with its place in the whole text."""
         self._count(start)
         url, *alternatives = with_decoded(readings)
         first, last = self._offset + start, self._offset + end
@@ -215,13 +221,13 @@ class Scanner:
 
 
 def _length_of_word(text: str) -> int:
-    """Return how many characters at the end of a text have no blank among them, or the most."""
+    """Return the length of the last word of a text, limited to `_LONGEST_ANCHOR`."""
     end = text[-_LONGEST_ANCHOR:]
     return 0 if not end or end[-1].isspace() else len(end.split()[-1])
 
 
 def _is_of(wrapper: Wrapper, url: str) -> bool:
-    """Return whether a text is a URL of its kind."""
+    """Whether a text is a URL, by the rules for its wrapper."""
     if wrapper is Wrapper.SUFFIX:
         return is_suffix(url)
     return (wrapper is Wrapper.PREFIX or says_so(url)) and is_url(url)

@@ -1,4 +1,4 @@
-"""URLs between angle brackets or quotes: there whitespace and line breaks may stand in them."""
+"""URLs between angle brackets or quotes, which may have whitespace and line breaks in them."""
 
 import re
 from typing import Final, NamedTuple
@@ -8,7 +8,7 @@ from urlprism.extraction.judging import is_url, says_so
 from urlprism.extraction.window import Window
 from urlprism.redaction.records import hides_secrets
 
-# The longest line of mail (RFC 5322 §2.1.1), and its end.
+# The longest line of mail with its line end (RFC 5322 §2.1.1).
 LONGEST_LINE: Final = 1000
 _CLOSING: Final = {"<": ">", '"': '"'}
 _QUOTATION: Final = re.compile(r"[ \t]*>")
@@ -22,10 +22,10 @@ _HEAD: Final = re.compile(
 _HEAD_BEGUN: Final = re.compile(
     r"\s{0,8}+(?:URL:\s{0,80}+)?+[a-z0-9+.-]{0,64}+", re.ASCII | re.IGNORECASE
 )
-# What may stand in a wrapper: no blank line, and the ">" of quoted mail only in lines of such.
+# The text inside a wrapper: no blank line, and the ">" of quoted mail only in quoted mail.
 _INSIDE: Final = re.compile(r'[^<>"\n]*+(?:\n(?![^\S\n]*+\n)[^<>"\n]*+)*+')
 _INSIDE_QUOTED: Final = re.compile(r'[^<>"\n]*+(?:\n[ \t>]*+(?!\r?\n)[^<>"\n]*+)*+')
-# What ends a URL in angle brackets: a blank that breaks no line, and the bar of Slack's links.
+# What ends a URL in angle brackets: a blank inside a line, and the bar of Slack's links.
 _ENDS: Final = re.compile(r"(?<=\S)(?:[^\S\r\n]++(?=\S)|\|)")
 _SPACE_IN_LINE: Final = re.compile(r"(?<!\s)[^\S\r\n]++(?!\s)")
 _ANOTHER: Final = re.compile(r"\s(?:URL:\s?)?[a-z][a-z0-9+.-]*+://", re.ASCII | re.IGNORECASE)
@@ -33,7 +33,7 @@ _ANOTHER: Final = re.compile(r"\s(?:URL:\s?)?[a-z][a-z0-9+.-]*+://", re.ASCII | 
 
 @hides_secrets
 class Wrapped(NamedTuple):
-    """A URL in a wrapper, by its readings, where it stands, and what ends the wrapper."""
+    """The readings of a URL in a wrapper, its place, and the end of the wrapper."""
 
     readings: tuple[str, ...]
     start: int
@@ -43,11 +43,11 @@ class Wrapped(NamedTuple):
 
 
 def wrapped(window: Window, opening: int, *, is_destination: bool = False) -> Wrapped | None:
-    """Return the URL that all is between the `<` or `"` at `opening` and what closes it.
+    """Return the URL between the `<` or `"` at `opening` and the mark that closes it.
 
-    Spaces may be added to break a URL across lines: those elsewhere end it, unless the prefix
-    "URL:" says that all of it is one, or it is the destination of a link. Between quotes they tell
-    that it is prose. There it begins at once, for the quote may close another.
+    Whitespace that breaks a URL across lines is ignored. A space elsewhere ends the URL, unless it
+    has the prefix "URL:" or is the destination of a link. Between quotes, a space means that the
+    text is prose; and the URL must start right after the quote, which may close another text.
     """
     text, inside = window.text, opening + 1
     head = _HEAD.match(text, inside)
@@ -75,7 +75,7 @@ def wrapped(window: Window, opening: int, *, is_destination: bool = False) -> Wr
 
 
 def _end(written: str, *, is_quoted: bool) -> int:
-    """Return where what is written in angle brackets ends as a URL."""
+    """Return where the URL ends in the text between angle brackets."""
     place = 0
     for number, line in enumerate(written.split("\n")):
         quotation = _BEGIN.match(line) if number and is_quoted else None
@@ -87,7 +87,7 @@ def _end(written: str, *, is_quoted: bool) -> int:
 
 
 def _of_beginning(written: str, whole: tuple[str, ...], *, is_quoted: bool) -> tuple[str, ...]:
-    """Return the readings of the beginning of what is written; the last is that of all of it."""
+    """Return the readings of the beginning of a text, then the reading of all of it."""
     found = readings(_QUOTATIONS.sub("\n", written) if is_quoted else written)
     url = whole[0]
     is_other = url not in found and "|" not in url[len(found[0]) :] and is_url(url)
@@ -95,17 +95,17 @@ def _of_beginning(written: str, whole: tuple[str, ...], *, is_quoted: bool) -> t
 
 
 def _of_destination(written: str, dropped: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the readings of a link's destination, of which CommonMark drops no space."""
+    """Return the readings of a link's destination, in which CommonMark keeps spaces."""
     return (written.replace(" ", "%20"), *dropped) if " " in written else dropped
 
 
 def _is_prose(written: str, is_strict: bool) -> bool:
-    """Return whether what begins with a URL goes on with words, or with another one."""
+    """Whether words or another URL follow a URL at the beginning of a text."""
     return bool(_ANOTHER.search(written) or (is_strict and _SPACE_IN_LINE.search(written)))
 
 
 def _is_quoted(text: str, place: int) -> bool:
-    """Return whether a place is in a line of quoted mail."""
+    """Whether a place is in a line of quoted mail."""
     earliest = place - LONGEST_LINE
     start = text.rfind("\n", max(0, earliest), place) + 1
     return (start > 0 or earliest <= 0) and _QUOTATION.match(text, start, place) is not None

@@ -1,10 +1,10 @@
-"""How HTTP clients fetch what `safe_target` lets pass: a file for each, to use or to copy.
+"""How HTTP clients fetch a URL that `safe_target` lets pass: a module for each, to use or to copy.
 
 url ──► safe_target ──► addresses checked ──► connection to one of them ──► a redirect? ──► again
 
-Each module needs the client that it is named for: `requests`, `httpx`, `aiohttp`; `urllib` needs
-none. All have `request`, `get` and `post`, which take the same `Options`, and raise `UnsafeURL` for
-what is refused and `FetchError` for what fails.
+Each module needs the client that it is named after: `requests`, `httpx`, `aiohttp`; `urllib` needs
+nothing. All have `request`, `get` and `post` with the same `Options`. They raise `UnsafeURL` if a
+URL, a redirect or an address is refused, and `FetchError` if a fetch fails.
 """
 
 from urlprism.recipes.errors import (

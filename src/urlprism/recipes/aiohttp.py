@@ -1,4 +1,4 @@
-"""HTTP by aiohttp: each hop is checked, and goes to an address that was checked."""
+"""HTTP by aiohttp: each hop is checked, and connects to an address that was checked."""
 
 import asyncio
 import contextlib
@@ -18,13 +18,14 @@ from urlprism.recipes.trips import Options, Trip
 
 
 async def request(method: str, url: Text, **options: Unpack[Options]) -> aiohttp.ClientResponse:
-    """Return the response to a request, its body read.
+    """Return the response to a request, with its body read.
 
-    Raise UnsafeURL where the URL, a redirect or an address is refused, FetchError where it fails.
+    Raise UnsafeURL if the URL, a redirect or an address is refused, FetchError if the fetch fails,
+    and ValueError or TypeError for wrong options.
     """
     with Trip(method, url, **options) as trip:
         while True:
-            # A thread: the resolver of the system makes its caller wait.
+            # In a thread: the resolver of the system blocks.
             hop = await asyncio.to_thread(trip.hop)
             with hop.translating(aiohttp.ClientError, OSError):
                 async with asyncio.timeout(hop.deadline.left()), _session(hop) as session:
@@ -34,7 +35,7 @@ async def request(method: str, url: Text, **options: Unpack[Options]) -> aiohttp
                         if not trip.goes_on(response.status, response.raw_headers):
                             response.content = _Read(await _body(response, hop))
                             await response.read()
-                            stack.pop_all()  # one that is closed cannot be read again
+                            stack.pop_all()  # a closed response cannot be read again
                             return response
 
 
@@ -50,7 +51,7 @@ async def post(url: Text, **options: Unpack[Options]) -> aiohttp.ClientResponse:
 
 @contextlib.asynccontextmanager
 async def _session(hop: Hop) -> AsyncIterator[aiohttp.ClientSession]:
-    """Yield a session that connects to the addresses of a hop only, and leaves no connection."""
+    """Yield a session that connects only to the addresses of a hop, and close its connections."""
     opened: list[socket.socket] = []
 
     def open_socket(place: aiohttp.AddrInfoType) -> socket.socket:
@@ -65,7 +66,7 @@ async def _session(hop: Hop) -> AsyncIterator[aiohttp.ClientSession]:
     session = aiohttp.ClientSession(
         connector=connector,
         cookie_jar=aiohttp.DummyCookieJar(),
-        # A proxy would look the host up again, and .netrc would send a password.
+        # A proxy would resolve the host again, and .netrc would send a password.
         trust_env=False,
         auto_decompress=False,
         skip_auto_headers=["Content-Type"],
@@ -75,17 +76,17 @@ async def _session(hop: Hop) -> AsyncIterator[aiohttp.ClientSession]:
         try:
             yield session
         finally:
-            # asyncio would wait for a server that does not read until it has sent all.
+            # asyncio would try to send the rest first, and wait for a server that does not read.
             for each in opened:
                 with contextlib.suppress(OSError):
                     each.shutdown(socket.SHUT_RDWR)
 
 
 async def _answer(session: aiohttp.ClientSession, hop: Hop) -> aiohttp.ClientResponse:
-    """Return the response of one server, whatever it is."""
-    # As the URL stands: yarl would decode some triplets.
+    """Return the response of one server, whatever its status."""
+    # Keep the URL as it is: yarl would decode some triplets.
     place = URL(hop.url, encoded=True)
-    # In one piece, a large body would hold the event loop up.
+    # A large body in one piece would block the event loop.
     body = None if hop.body is None else io.BytesIO(hop.body)
     try:
         return await session.request(
@@ -106,7 +107,7 @@ async def _body(response: aiohttp.ClientResponse, hop: Hop) -> bytes:
 
 
 class _Read(EmptyStreamReader):
-    """The stream of a body that is read already."""
+    """The stream of a body that has been read."""
 
     def __init__(self, body: bytes) -> None:
         super().__init__()
@@ -118,7 +119,7 @@ class _Read(EmptyStreamReader):
 
 
 class _Checked(AbstractResolver):
-    """Knows one host: the addresses that were checked."""
+    """A resolver that knows one host, with its checked addresses."""
 
     def __init__(self, hop: Hop) -> None:
         self._hop = hop
@@ -129,7 +130,7 @@ class _Checked(AbstractResolver):
         port: int = 0,
         family: socket.AddressFamily = socket.AF_UNSPEC,  # noqa: ARG002 - any
     ) -> list[ResolveResult]:
-        """Return all addresses of the host."""
+        """Return all checked addresses of the host."""
         return [self._found(address, host, port) for address in self._hop.addresses]
 
     async def close(self) -> None:

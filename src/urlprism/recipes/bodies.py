@@ -1,7 +1,7 @@
-"""The body of a response, octet by octet, within a limit: `Body`.
+"""Collect the body of a response within a limit: `Body`.
 
-Nothing is asked to be compressed. What a server compresses all the same is decompressed here, no
-further than the limit, however many octets a few of them stand for.
+The recipes ask for no compression. If a server compresses all the same, the body is decompressed
+here, and never further than the limit, whatever the ratio.
 """
 
 import zlib
@@ -10,7 +10,7 @@ from typing import Final
 
 from urlprism.recipes.errors import BadResponseError, TooLargeError
 
-# Names and values of the fields of a response, as they came.
+# Names and values of the fields of a response, as received.
 Fields = Iterable[tuple[bytes, bytes]]
 
 _WITHOUT_BODY: Final = frozenset({204, 304})  # RFC 9110 §6.4.1
@@ -20,9 +20,15 @@ _RAW: Final = -15
 
 
 class Body:
-    """Collects the body of a response to `method`; `take` it piece by piece, then ask for `whole`.
+    """Collects the body of a response to `method`: `take` each piece, then call `whole`.
 
-    Raise TooLargeError for more than `limit` octets, BadResponseError for a body that is cut short.
+    Raise TooLargeError for more than `limit` octets, and BadResponseError for a truncated body.
+
+    >>> body = Body("GET", 200, [(b"Content-Length", b"4")], limit=10)
+    >>> body.take(b"ab")
+    >>> body.take(b"cd")
+    >>> body.whole()
+    b'abcd'
     """
 
     def __init__(self, method: str, status: int, fields: Fields, limit: int) -> None:
@@ -40,7 +46,7 @@ class Body:
             raise self._too_large()
 
     def take(self, piece: bytes) -> None:
-        """Add what was received."""
+        """Add a received piece."""
         self._received += len(piece)
         if self._received > self._limit:
             raise self._too_large()
@@ -56,7 +62,7 @@ class Body:
             raise BadResponseError(message) from error
 
     def whole(self) -> bytes:
-        """Return the body, all of which was taken."""
+        """Return the body, after all pieces were taken."""
         is_open = self._inflater is not None and self._received and not self._inflater.eof
         if is_open or self._announced not in {None, self._received}:
             message = f"the body ends early, after {self._received} octets"
@@ -64,7 +70,7 @@ class Body:
         return bytes(self._octets)
 
     def _inflate(self, piece: bytes) -> None:
-        """Decompress a piece, one octet further than the limit at most."""
+        """Decompress a piece, at most one octet beyond the limit."""
         while piece and self._inflater is not None:
             room = self._limit - len(self._octets) + 1
             self._keep(self._inflater.decompress(piece, room))
@@ -73,7 +79,7 @@ class Body:
                 piece = self._inflater.unused_data
                 if not piece.startswith(_GZIP_STARTS) or self._coding not in _GZIP_NAMES:
                     return
-                self._inflater = zlib.decompressobj(_GZIP)  # RFC 1952 §2.2: one after the other
+                self._inflater = zlib.decompressobj(_GZIP)  # RFC 1952 §2.2: a series of members
 
     def _keep(self, octets: bytes) -> None:
         self._octets += octets
@@ -89,5 +95,5 @@ _GZIP_STARTS: Final = b"\x1f\x8b"
 
 
 def _wrapping(start: bytes) -> int:
-    """Return what wraps "deflate": zlib's format, as RFC 9110 §8.4.1.2 has it, or nothing."""
+    """Return zlib's parameter for "deflate": zlib's format (RFC 9110 §8.4.1.2), or a raw stream."""
     return _ZLIB if start[0] & 0x0F == 8 else _RAW

@@ -1,7 +1,7 @@
-"""A limit of time that holds whatever a server does, and however slowly it does it.
+"""A time limit that holds whatever a server does, however slowly.
 
-The timeout of a socket starts anew with each octet. A timer shuts the connection down instead, by a
-handle of its own, so that the client that waits for it goes on at once.
+A socket's own timeout starts again with each octet. Instead, a timer shuts the connection down
+through a handle of its own, so that a waiting client continues at once.
 """
 
 import contextlib
@@ -35,11 +35,11 @@ class Deadline:
         return left
 
     def error(self) -> OutOfTimeError:
-        """Return the error for a fetch that takes longer."""
+        """Return the error for a fetch that takes too long."""
         return OutOfTimeError(f"longer than {self._seconds:g} s")
 
     def guard(self, connection: socket.socket) -> None:
-        """Shut a connection down when the time is over, and no longer the one before it."""
+        """Shut this connection down when the time is over, instead of the one before it."""
         self.close()
         self._handle = connection.dup()
         self._timer = threading.Timer(self.left(), self._shut_down)
@@ -47,7 +47,7 @@ class Deadline:
         self._timer.start()
 
     def close(self) -> None:
-        """Shut nothing down any more."""
+        """Stop the timer."""
         if self._timer is not None:
             self._timer.cancel()
         with self._lock:
@@ -61,9 +61,9 @@ class Deadline:
                 self._handle.shutdown(socket.SHUT_RDWR)
 
     def within(self, ask: Callable[[], _T]) -> _T:
-        """Return what `ask` returns, or raise what it raises; OutOfTimeError if it takes longer.
+        """Return the result of `ask`, or raise its error; raise OutOfTimeError if it is too slow.
 
-        For a resolver of the system, which cannot be told to hurry. It goes on in its thread.
+        This is for the resolver of the system, which has no timeout. It continues in its thread.
         """
         found: Future[_T] = Future()
 

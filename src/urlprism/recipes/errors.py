@@ -1,33 +1,33 @@
-"""What the recipes raise besides UnsafeURL: nothing was refused, and the fetch failed all the same.
+"""The errors of the recipes besides UnsafeURL: the URL was not refused, but the fetch failed.
 
 FetchError ── NoAddressError, UnreachableError, UntrustedError: before there is a connection
            ── OutOfTimeError: at any time
-           ── TooLargeError, BadResponseError: of what a server sends
+           ── TooLargeError, BadResponseError: about the response
 """
 
 
 class FetchError(OSError):
-    """A fetch that failed. What the client itself raised, if it did, is the `__cause__`."""
+    """A fetch failed. If the client itself raised an error, that is the `__cause__`."""
 
 
 class NoAddressError(FetchError):
-    """The resolver has no address for the host, or fails."""
+    """The resolver finds no address for the host, or fails."""
 
 
 class UnreachableError(FetchError):
-    """No address of the host takes a connection."""
+    """No address of the host accepts a connection."""
 
 
 class UntrustedError(FetchError):
-    """TLS fails: the certificate is not the host's, or nobody vouches for it."""
+    """TLS fails: the certificate is for another host, or no trusted authority signed it."""
 
 
 class OutOfTimeError(FetchError, TimeoutError):
-    """The fetch took longer than it may."""
+    """The fetch took longer than its time limit."""
 
 
 class TooLargeError(FetchError):
-    """The body has more octets than it may, as it comes or once it is decompressed."""
+    """The body, compressed or decompressed, has more octets than the limit."""
 
 
 class BadResponseError(FetchError):

@@ -1,4 +1,4 @@
-"""The forms of what a recipe is given: what cannot be sent raises before anything is asked."""
+"""Check the arguments of a recipe before anything is sent."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from typing import Final
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 _TOKEN: Final = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+", re.ASCII)  # RFC 9110 §5.6.2
 _VALUE: Final = re.compile(r"[\t\x20-\x7e]*", re.ASCII)
-# These the recipes set themselves: they say where a request goes, and where it ends.
+# The recipes set these themselves: they decide where a request goes, and where it ends.
 _OWN: Final = frozenset(
     {"host", "connection", "content-length", "transfer-encoding", "te", "trailer", "upgrade"}
     | {"keep-alive", "proxy-connection", "expect"}
@@ -17,7 +17,7 @@ _LONGEST: Final = 86_400  # seconds
 
 
 def method(given: str) -> str:
-    """Return a method in upper case; raise ValueError for what is none, or is for proxies."""
+    """Return a method in upper case; raise ValueError if it is not one, or not for servers."""
     name = given.upper()
     if not _TOKEN.fullmatch(name) or name in {"CONNECT", "TRACE"}:
         message = f"not a method that can be sent: {given[:20]!r}"
@@ -26,7 +26,7 @@ def method(given: str) -> str:
 
 
 def headers(given: Mapping[str, str]) -> dict[str, str]:
-    """Return fields to send; raise ValueError for one that is none, or is not the caller's."""
+    """Return fields to send; raise ValueError if one is not valid, or not the caller's to set."""
     for name, value in given.items():
         if not _TOKEN.fullmatch(name) or name.lower() in _OWN:
             message = f"not a field that can be set: {name[:40]!r}"
@@ -41,7 +41,7 @@ def headers(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def body(given: bytes | None) -> bytes | None:
-    """Return the body to send; raise TypeError for what has no octets."""
+    """Return the body to send; raise TypeError if it is not bytes."""
     if given is not None and not isinstance(given, bytes | bytearray | memoryview):
         message = f"a body is bytes, not {type(given).__name__}"
         raise TypeError(message)
@@ -49,7 +49,7 @@ def body(given: bytes | None) -> bytes | None:
 
 
 def count(name: str, given: int) -> int:
-    """Return a number of things; raise ValueError if it is below zero."""
+    """Return a number; raise ValueError if it is below zero."""
     if given < 0:
         message = f"{name}: not a number of them: {given}"
         raise ValueError(message)
@@ -57,7 +57,7 @@ def count(name: str, given: int) -> int:
 
 
 def seconds(name: str, given: float) -> float:
-    """Return a time in seconds; raise ValueError if there is none, or it is beyond a day."""
+    """Return a time in seconds; raise ValueError if it is not above zero, or above a day."""
     if not 0 < given <= _LONGEST:
         message = f"{name}: not above 0 and up to {_LONGEST} s: {given}"
         raise ValueError(message)

@@ -1,4 +1,4 @@
-"""One request to one server, which has been checked: `Hop`."""
+"""One request to one checked server: `Hop`."""
 
 import contextlib
 import ssl
@@ -20,7 +20,7 @@ PIECE: Final = 1 << 16  # octets to read at once
 @without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class Hop:
-    """What to ask, and where: all `addresses` of the target's host have been checked."""
+    """A request and its target; all `addresses` of the target's host have been checked."""
 
     target: SafeTarget
     addresses: tuple[str, ...]
@@ -39,7 +39,7 @@ class Hop:
 
     @property
     def path(self) -> str:
-        """Return what is asked of the server: the path and the query."""
+        """Return the request target: the path and the query."""
         return f"/{self.target.url.partition('//')[2].partition('/')[2]}"
 
     @property
@@ -48,7 +48,7 @@ class Hop:
         return f"{self.target.scheme}://{self.host}{self.path}"
 
     def fields(self, user_agent: str | None = None) -> dict[str, str]:
-        """Return the fields to send; the name of the client, if the caller names none."""
+        """Return the fields to send; `user_agent` is the default of the field User-Agent."""
         given = {name.lower() for name in self.headers}
         fields = {"Host": self.host, "Connection": "close"}
         if self.body is not None or self.method not in {"GET", "HEAD", "OPTIONS"}:
@@ -59,7 +59,7 @@ class Hop:
         return fields | self.headers
 
     def connect(self) -> socket:
-        """Return a connection to the first address that takes one, with TLS if it is https."""
+        """Return a connection to the first address that accepts one, with TLS for https."""
         connection = self._dial()
         try:
             self.deadline.guard(connection)
@@ -73,7 +73,7 @@ class Hop:
         return connection
 
     def _dial(self) -> socket:
-        """Return a connection to the first address that takes one."""
+        """Return a connection to the first address that accepts one, without TLS."""
         for address in self.addresses:
             seconds = min(self.connect_timeout, self.deadline.left())
             with contextlib.suppress(OSError):
@@ -81,7 +81,7 @@ class Hop:
         raise self.unreachable()
 
     def unreachable(self) -> UnreachableError:
-        """Return the error for a host of which no address answers."""
+        """Return the error for a host none of whose addresses answers."""
         tried = ", ".join(self.addresses[:8]) + (", …" if len(self.addresses) > 8 else "")
         return UnreachableError(f"{self.target.host} takes no connection at {tried}")
 
@@ -91,7 +91,7 @@ class Hop:
 
     @contextlib.contextmanager
     def translating(self, *errors: type[Exception]) -> Iterator[None]:
-        """Raise errors of ours in place of these, which a client raises."""
+        """Turn these errors, which a client raises, into FetchError."""
         try:
             yield
         except (FetchError, UnsafeURL):
@@ -104,15 +104,15 @@ class Hop:
             raise BadResponseError(message) from error
 
     def received(self, status: int, fields: Fields, pieces: Iterable[bytes]) -> bytes:
-        """Return the body of a response, which comes in pieces; raise FetchError."""
+        """Return the body of a response from its pieces; raise FetchError if it fails."""
         body = self.body_of(status, fields)
         for piece in pieces:
             self.deadline.left()
             body.take(piece)
-        # A connection that was shut down looks like one that has ended.
+        # A connection that was shut down looks like one that the server has closed.
         self.deadline.left()
         return body.whole()
 
     def body_of(self, status: int, fields: Fields) -> Body:
-        """Return what collects the body of a response."""
+        """Return the collector of a response's body."""
         return Body(self.method, status, fields, self.limit)

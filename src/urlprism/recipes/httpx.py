@@ -1,4 +1,4 @@
-"""HTTP by httpx: each hop is checked, and goes to an address that was checked."""
+"""HTTP by httpx: each hop is checked, and connects to an address that was checked."""
 
 import contextlib
 import socket
@@ -14,9 +14,10 @@ from urlprism.recipes.trips import Options, Trip
 
 
 def request(method: str, url: Text, **options: Unpack[Options]) -> httpx.Response:
-    """Return the response to a request, its body read.
+    """Return the response to a request, with its body read.
 
-    Raise UnsafeURL where the URL, a redirect or an address is refused, FetchError where it fails.
+    Raise UnsafeURL if the URL, a redirect or an address is refused, FetchError if the fetch fails,
+    and ValueError or TypeError for wrong options.
     """
     with Trip(method, url, **options) as trip:
         while True:
@@ -40,8 +41,8 @@ def post(url: Text, **options: Unpack[Options]) -> httpx.Response:
 
 @contextlib.contextmanager
 def _open(hop: Hop) -> Iterator[httpcore.Response]:
-    """Yield the response of one server, whatever it is."""
-    # httpcore is what httpx sends by; the stream has TLS already where it has to be.
+    """Yield the response of one server, whatever its status."""
+    # httpx sends by httpcore. The scheme is http because the open stream has its TLS already.
     place = httpcore.URL(scheme="http", host=hop.target.host, port=hop.target.port, target=hop.path)
     fields = list(hop.fields(f"python-httpx/{httpx.__version__}").items())
     with (
@@ -57,43 +58,43 @@ _ERRORS = (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutExcept
 
 
 class _Line(httpcore.NetworkStream):
-    """A connection that is open; its socket has the timeout."""
+    """An open connection; its socket has the timeout."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ARG002
-        """Return what comes next, b"" at the end."""
+        """Return the next octets, or b"" at the end."""
         return self._connection.recv(max_bytes)
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:  # noqa: ARG002
-        """Send octets; a server may answer before it has all of them."""
+        """Send octets; a server may answer before it has received all of them."""
         try:
             self._connection.sendall(buffer)
         except OSError as error:
             raise httpcore.WriteError from error
 
     def close(self) -> None:
-        """End the connection."""
+        """Close the connection."""
         self._connection.close()
 
 
 class _Opened(httpcore.NetworkBackend):
-    """Connects to nothing: gives the line that there is, whatever the host."""
+    """Opens no connection: returns the one that is open, whatever the host."""
 
     def __init__(self, line: _Line) -> None:
         self._line = line
 
     def connect_tcp(self, *_: Any, **__: Any) -> httpcore.NetworkStream:
-        """Return the line."""
+        """Return the open connection."""
         return self._line
 
 
 def _made(hop: Hop, response: httpcore.Response, body: bytes) -> httpx.Response:
-    """Return a response as httpx has it."""
+    """Return a response as an object of httpx."""
     asked = httpx.Request(hop.method, hop.url, headers=hop.fields())
     made = httpx.Response(response.status, content=body, request=asked)
-    # Afterwards, for the body is decompressed already.
+    # The headers are set afterwards, because the body is decompressed already.
     made.headers = httpx.Headers(response.headers)
     made.extensions = {
         name: response.extensions[name] for name in ("http_version", "reason_phrase")

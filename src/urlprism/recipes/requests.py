@@ -1,4 +1,4 @@
-"""HTTP by requests: each hop is checked, and goes to an address that was checked."""
+"""HTTP by requests: each hop is checked, and connects to an address that was checked."""
 
 import contextlib
 import io
@@ -19,9 +19,10 @@ from urlprism.recipes.trips import Options, Trip
 
 
 def request(method: str, url: Text, **options: Unpack[Options]) -> requests.Response:
-    """Return the response to a request, its body read.
+    """Return the response to a request, with its body read.
 
-    Raise UnsafeURL where the URL, a redirect or an address is refused, FetchError where it fails.
+    Raise UnsafeURL if the URL, a redirect or an address is refused, FetchError if the fetch fails,
+    and ValueError or TypeError for wrong options.
     """
     with Trip(method, url, **options) as trip:
         while True:
@@ -46,9 +47,9 @@ def post(url: Text, **options: Unpack[Options]) -> requests.Response:
 
 @contextlib.contextmanager
 def _open(hop: Hop) -> Iterator[tuple[requests.Response, Fields]]:
-    """Yield the response of one server, whatever it is, and its fields."""
+    """Yield the response of one server, whatever its status, and its fields."""
     fields = hop.fields(requests.utils.default_user_agent())
-    # Without a session: it would read the whole body of a redirect, .netrc and proxies.
+    # Use no session: it would read the whole body of a redirect, and use .netrc and proxies.
     prepared = requests.Request(hop.method, hop.url, fields, data=hop.body).prepare()
     prepared.headers = CaseInsensitiveDict(fields)
     with (
@@ -62,7 +63,7 @@ def _open(hop: Hop) -> Iterator[tuple[requests.Response, Fields]]:
 
 
 def _pool(hop: Hop) -> HTTPConnectionPool:
-    """Return a pool whose one connection is open already, with TLS where it has to be."""
+    """Return a pool whose only connection is open already, with TLS if needed."""
     opened = [hop.connect()]
 
     class Connection(HTTPConnection):
@@ -76,14 +77,14 @@ def _pool(hop: Hop) -> HTTPConnectionPool:
 
 
 class _Adapter(HTTPAdapter):
-    """Sends by a given pool, whatever the URL."""
+    """Sends through one pool, whatever the URL."""
 
     def __init__(self, pool: HTTPConnectionPool) -> None:
         super().__init__()
         self._pool = pool
 
     def get_connection(self, *_: Any, **__: Any) -> HTTPConnectionPool:
-        """Return the pool; releases of requests before 2.32 ask so."""
+        """Return the pool; requests before 2.32 calls this method."""
         return self._pool
 
     def get_connection_with_tls_context(self, *_: Any, **__: Any) -> HTTPConnectionPool:

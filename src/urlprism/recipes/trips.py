@@ -1,4 +1,4 @@
-"""The way of a fetch from redirect to redirect, which all recipes share: `Trip`.
+"""A fetch from redirect to redirect, which all recipes share: `Trip`.
 
 url ──► safe_target ──► addresses ──► Hop ──► the client asks ──► a redirect? ──► safe_target ...
 """
@@ -27,7 +27,7 @@ LIMIT: Final = 10_000_000
 
 
 class Options(TypedDict, total=False):
-    """What every function of the recipes takes, by name; `Trip` has the defaults."""
+    """The keyword arguments of every recipe; `Trip` has the defaults."""
 
     headers: Mapping[str, str]
     body: bytes | None
@@ -42,14 +42,15 @@ class Options(TypedDict, total=False):
 
 
 class Trip:
-    """Fetches a URL, hop by hop: ask what `hop` says, and go on while `goes_on`.
+    """Fetches a URL hop by hop: send the request of `hop()`, and repeat while `goes_on()`.
 
-    `headers` and `body` are sent, `body` as it is. At most `hops` redirects are followed, each to
-    where `policy` and `readers` let it. All of it takes at most `timeout` seconds, and a connection
-    to each address at most `connect_timeout`. A body has at most `limit` octets. `resolve` finds
-    addresses; `tls` says whom to trust, the system's authorities if it is None.
+    `headers` and `body` are sent, `body` unchanged. At most `hops` redirects are followed, each
+    checked by `policy` and `readers`. The whole fetch takes at most `timeout` seconds, and
+    connecting to one address at most `connect_timeout`. A response body has at most `limit` octets.
+    `resolve` returns the addresses of a host. `tls` decides whom to trust; None means the
+    authorities of the system.
 
-    Raise ValueError or TypeError for a method, a field or a number that cannot be.
+    Raise ValueError or TypeError for a wrong method, field, body or number.
     """
 
     def __init__(
@@ -92,11 +93,11 @@ class Trip:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """End it: its deadline shuts nothing down any more."""
+        """End the trip: stop the timer of its deadline."""
         self._deadline.close()
 
     def hop(self) -> Hop:
-        """Return the next request; raise UnsafeURL if it must not be sent, NoAddressError."""
+        """Return the next request; raise UnsafeURL if it is refused, or a FetchError."""
         before, target = self._target, self._next_target()
         login = login_of(target)
         if before is None or _origin(before) == _origin(target):
@@ -115,7 +116,11 @@ class Trip:
         )
 
     def goes_on(self, status: int, fields: Fields) -> bool:
-        """Return whether a response is a redirect to follow, by the rules of RFC 9110 §15.4."""
+        """Whether a response is a redirect to follow (RFC 9110 §15.4); if so, prepare the next hop.
+
+        Raise UnsafeURL after `hops` redirects, and BadResponseError if the response has several
+        locations or one that is not UTF-8.
+        """
         locations = {value for name, value in fields if name.lower() == b"location"}
         if status not in REDIRECTS or not locations:
             return False
@@ -130,14 +135,14 @@ class Trip:
         return True
 
     def _trust(self, target: SafeTarget) -> ssl.SSLContext | None:
-        """Return whom to trust with TLS, None without it."""
+        """Return whom to trust with TLS, or None without TLS."""
         if target.scheme != "https":
             return None
         self._tls = self._tls or ssl.create_default_context()
         return self._tls
 
     def _next_target(self) -> SafeTarget:
-        """Return where to go; raise UnsafeURL if that is refused."""
+        """Return the next target; raise UnsafeURL if it is refused."""
         if self._target is None or self._location is None:
             target = safe_target(self._url, readers=self._readers, policy=self._policy)
         else:
@@ -148,7 +153,7 @@ class Trip:
         return target
 
     def _addresses(self, target: SafeTarget) -> tuple[str, ...]:
-        """Return the checked addresses of a host; raise NoAddressError if the resolver fails."""
+        """Return the checked addresses of a host; raise NoAddressError if resolving fails."""
         try:
             return checked(target, self._resolve)
         except (OSError, UnicodeError) as error:
@@ -157,9 +162,9 @@ class Trip:
             raise NoAddressError(message) from error
 
 
-# Dropped where a redirect leads to another origin: who is meant by them is the first one.
+# Dropped if a redirect leads to another origin: they are meant for the first one only.
 _FOR_ONE_ORIGIN: Final = frozenset({"authorization", "cookie", "proxy-authorization"})
-# Dropped with the body that they are about (RFC 9110 §15.4).
+# Dropped together with the body that they describe (RFC 9110 §15.4).
 _OF_A_BODY: Final = frozenset(
     {"content-type", "content-encoding", "content-language", "content-location", "digest"}
     | {"content-digest", "last-modified"}
@@ -190,7 +195,7 @@ def _without(headers: dict[str, str], names: frozenset[str]) -> dict[str, str]:
 
 
 def _decoded(locations: set[bytes]) -> str:
-    """Return the one place that a response names; raise BadResponseError if there is not one."""
+    """Return the location of a response; raise BadResponseError for several, or for no UTF-8."""
     if len(locations) > 1:
         message = "the fields Location differ"
         raise BadResponseError(message)

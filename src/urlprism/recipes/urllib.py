@@ -1,4 +1,4 @@
-"""HTTP by the standard library: each hop is checked, and goes to an address that was checked."""
+"""HTTP by the standard library: each hop is checked, and connects to a checked address."""
 
 import contextlib
 import http.client
@@ -17,9 +17,14 @@ _NAME: Final = f"Python-urllib/{sys.version_info[0]}.{sys.version_info[1]}"
 
 
 def request(method: str, url: Text, **options: Unpack[Options]) -> addinfourl:
-    """Return the response to a request, its body read, as `urllib.request.urlopen` gives one.
+    """Return the response to a request, with its body read, as `urllib.request.urlopen` does.
 
-    Raise UnsafeURL where the URL, a redirect or an address is refused, FetchError where it fails.
+    Raise UnsafeURL if the URL, a redirect or an address is refused, FetchError if the fetch fails,
+    and ValueError or TypeError for wrong options.
+
+    >>> request("GET", "http://169.254.169.254/")  # doctest: +IGNORE_EXCEPTION_DETAIL
+    Traceback (most recent call last):
+    UnsafeURL: the address is one that the policy refuses
     """
     with Trip(method, url, **options) as trip:
         while True:
@@ -43,7 +48,7 @@ def post(url: Text, **options: Unpack[Options]) -> addinfourl:
 
 @contextlib.contextmanager
 def _open(hop: Hop) -> Iterator[tuple[http.client.HTTPResponse, Fields]]:
-    """Yield the response of one server, whatever it is, and its fields."""
+    """Yield the response of one server, whatever its status, and its fields."""
     connection = http.client.HTTPConnection(hop.target.host, hop.target.port)
     connection.sock = hop.connect()
     with (

@@ -1,8 +1,8 @@
-"""Texts without the secrets that any reader could find in them.
+"""Mask the secrets that any reader could find in a text.
 
     text ──► views (as it is, without tabs and line ends, delimiters decoded) ──► logins, queries
-         ──► the union of their spans ──► a mask of one length for each, and where places went
+         ──► the union of their spans ──► a mask of fixed length for each, and a map of positions
 
-Nothing is imported here: `masking` is what others call, when there is something to show, and
-`records` is what a class takes its `repr` from.
+The package imports nothing itself. Callers import `masking` when there is something to show;
+classes take their `repr` from `records`.
 """

@@ -1,4 +1,4 @@
-"""Passwords and tokens before a host, as one reader or another finds them."""
+"""Passwords and tokens before a host, as any reader finds them."""
 
 import re
 from typing import Final, TypeAlias
@@ -16,15 +16,15 @@ _BLANK: Final = re.compile(r"\s")
 _PIECE: Final = re.compile(r"[^\s\"<>/]+")
 _PORT: Final = re.compile(r"0*+(?:6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|[0-5]?[0-9]{1,4})")
 _BEFORE: Final = re.compile(r"[^A-Za-z0-9/\\+.:%-]*")
-# What ends an authority before the slash, for most readers; and all that does.
+# What ends an authority before the slash, for most readers; below, with the slash.
 _ENDS: Final = re.compile(r"[\\?#]")
 _END: Final = re.compile("[/?#]")
 _SEGMENT: Final = re.compile(r"([^\s:/\\?#@]*+):")
 _NAME_AT_END: Final = re.compile(r"[a-z0-9+.-]*\Z")
 
-# Schemes that browsers give a host without a slash.
+# Schemes after which browsers read a host even without a slash.
 _SPECIAL: Final = frozenset({"http", "https", "ws", "wss", "ftp"})
-# Schemes that a host belongs to: what follows one is a user, not a password.
+# Schemes of URLs with a host: a user follows the scheme, not a password.
 _HIERARCHICAL: Final = _SPECIAL | {
     *("amqp", "amqps", "ftps", "git", "gopher", "imap", "imaps", "irc", "ircs", "ldap", "ldaps"),
     *("mariadb", "mongodb", "mongodb+srv", "mqtt", "mqtts", "mssql", "mysql", "nats", "nfs"),
@@ -32,7 +32,7 @@ _HIERARCHICAL: Final = _SPECIAL | {
     *("rediss", "rsync", "rtmp", "rtsp", "sftp", "smb", "smtp", "smtps", "socks5", "ssh", "svn"),
     *("telnet", "vnc", "wais", "xmpps"),
 }
-# What stands before an address or a name that is no password: schemes, and what people write.
+# Schemes and words that people write before an address or a name that is not a password.
 _ADDRESSES: Final = frozenset(
     {
         *("about", "acct", "aim", "arn", "author", "bcc", "bitcoin", "by", "callto", "cc", "cid"),
@@ -49,9 +49,9 @@ _SCHEMES: Final = _SPECIAL | _ADDRESSES
 
 
 def of_whole(text: str, *, everything: bool) -> list[Span]:
-    """Return what is secret in a text that is one URL: no blank ends it, nor a quote.
+    """Return the spans of the logins in a text that is one URL: no blank or quote ends it.
 
-    With `everything` all of a userinfo is, which a host alone does not have.
+    A login is a password or a token; with `everything`, it is the whole userinfo.
     """
     logins = _Logins(text, everything=everything)
     logins.read_whole()
@@ -59,7 +59,7 @@ def of_whole(text: str, *, everything: bool) -> list[Span]:
 
 
 def of_pieces(text: str, *, everything: bool) -> list[Span]:
-    """Return what is secret in the URLs of a text."""
+    """Return the spans of the logins in the URLs of a running text."""
     logins = _Logins(text, everything=everything)
     logins.read_authorities()
     logins.read_words()
@@ -67,13 +67,13 @@ def of_pieces(text: str, *, everything: bool) -> list[Span]:
 
 
 class _Logins:
-    """What is secret in a text; places never go back far, so that all takes linear time."""
+    """The logins in a text. A search never goes back far, so that all of it takes linear time."""
 
     def __init__(self, text: str, *, everything: bool) -> None:
         self.found: list[Span] = []
         self._text = text
         self._everything = everything
-        # The word that was looked at last: where it ends, and its last "@".
+        # The end of the last word that was searched, and the last "@" in it.
         self._word = (-1, -1)
 
     def read_whole(self) -> None:
@@ -92,7 +92,7 @@ class _Logins:
             self._read_without_slashes(scheme, start)
 
     def read_authorities(self) -> None:
-        """Find the logins behind slashes."""
+        """Find the logins after slashes."""
         place, last = 0, self._text.rfind("@")
         while found := _SLASHES.search(self._text, place, last + 1):
             start = found.end()
@@ -100,7 +100,7 @@ class _Logins:
             at = self._last_at(start, place)
             self._read_authority(start, place, at, is_whole=False)
             if self.found:
-                # What is hidden already needs no second look.
+                # Do not search again in a hidden span.
                 place = max(place, self.found[-1][1])
 
     def read_words(self) -> None:
@@ -112,14 +112,14 @@ class _Logins:
                 continue
             found = _ENDS.search(word)
             query = start + found.start() if found else end
-            # A path has no login.
+            # There is no login in a path.
             if not (start and self._text[start - 1] == "/"):
                 self._read_word(start, query)
             if query < end:
                 self._read_values(query, end)
 
     def _read_word(self, start: int, end: int) -> None:
-        """Find "user:password@host", with schemes before it or without."""
+        """Find "user:password@host", with or without schemes before it."""
         last = self._text.rfind("@", start, end)
         place, scheme = self._behind_schemes(start, end)
         if last < place or scheme in _TEXTS:
@@ -129,7 +129,7 @@ class _Logins:
                 self._read_userinfo(start, last)
             return
         name = _NAME_AT_END.search(scheme)
-        # A word of another script is no user name, but says what follows.
+        # A word in another script is not a user name, but a label for what follows.
         label = name[0] if name and (name[0] or not scheme) else _ADDRESS
         self._read_rest(label, place, last)
 
@@ -148,9 +148,9 @@ class _Logins:
             start = following
 
     def _read_authority(self, start: int, end: int, last: int, *, is_whole: bool) -> None:
-        """Find the login in `text[start:end]`, which goes up to a slash, or goes on behind it.
+        """Find the login in `text[start:end]`, which may continue after the slash at `end`.
 
-        `last` is the "@" before the host, -1 for none.
+        `last` is the place of the "@" before the host, or -1.
         """
         text = self._text
         if last >= 0:
@@ -159,7 +159,7 @@ class _Logins:
         if text.startswith("[", host):
             host = max(host, text.find("]", host, end))
         colon = text.find(":", host, end)
-        # A port that is none begins a password with a slash in it; but not that of a drive.
+        # If it is not a port, it begins a password with a slash in it; unless it is a drive letter.
         if colon < 0 or end == len(text) or _is_port(text, colon + 1, end):
             return
         scheme = text[max(0, start - 9) : start].rstrip("/\\").lower()
@@ -172,9 +172,9 @@ class _Logins:
             self.found.append((start if self._everything else colon + 1, later))
 
     def _read_userinfo(self, start: int, end: int) -> None:
-        """Find what follows the first colon of a userinfo, and a token before it.
+        """Find the password after the first colon of a userinfo, and a token before that colon.
 
-        A port and what ends an authority stay, as in "http://h:80#@evil/": they part readers.
+        A port and the character after it stay, as in "http://h:80#@evil/": readers differ there.
         """
         text = self._text
         if self._everything:
@@ -201,7 +201,7 @@ class _Logins:
             if scheme in _SPECIAL or not _BLANK.search(text, start, last):
                 self._read_rest(scheme, start, last)
             return
-        # A password with a slash in it; without a user before it, that would be a path.
+        # A password may have a slash in it; without a user before it, that would be a path.
         colon, later = text.find(":", start, end), text.rfind("@", end)
         if scheme in _ADDRESSES or not 0 <= colon < end < later:
             return
@@ -210,7 +210,7 @@ class _Logins:
             self.found.append((colon + 1 if is_known else start, later))
 
     def _read_rest(self, scheme: str, start: int, end: int) -> None:
-        """Find what is secret behind a colon: in a login, or all, if a user stands before it."""
+        """Find the secret after a colon: in a login, or all of it if a user precedes the colon."""
         has_user = self._text.find(":", start, end) >= 0
         if has_user and (scheme in _ADDRESSES or scheme in _HIERARCHICAL):
             self._read_userinfo(start, end)
@@ -220,9 +220,9 @@ class _Logins:
             self.found.append((start, end))
 
     def _last_at(self, start: int, end: int) -> int:
-        """Return the last "@" of an authority in running text, -1 for none.
+        """Return the place of the last "@" of an authority in running text, or -1.
 
-        A password may have blanks, but none stands before the colon, or behind a port.
+        A password may have blanks; but there is none before the colon, and none after a port.
         """
         text = self._text
         first = text.find("@", start, end)
@@ -237,7 +237,7 @@ class _Logins:
         return text.rfind("@", first, gap.start() if gap else end)
 
     def _later_at(self, end: int) -> int:
-        """Return the last "@" of the word that goes on behind an authority, -1 for none."""
+        """Return the place of the last "@" in the word that continues after `end`, or -1."""
         if end > self._word[0]:
             gap = _GAP.search(self._text, end)
             stop = gap.start() if gap else len(self._text)
@@ -245,14 +245,15 @@ class _Logins:
         return self._word[1] if self._word[1] >= end else -1
 
     def _end(self, start: int) -> int:
-        """Return where an authority ends for all: at a slash."""
+        """Return where an authority ends for every reader: at a slash."""
         slash = self._text.find("/", start)
         return len(self._text) if slash < 0 else slash
 
     def _behind_schemes(self, start: int, end: int) -> tuple[int, str | None]:
-        """Return the place behind the schemes that stand there, and the last of them.
+        """Return the place after the schemes at `start`, and the last of those schemes, or None.
 
-        The first may be a user; of several, such as "view-source:http:", the others are known.
+        The first may be a user name instead. If there are several, as in "view-source:http:", the
+        others are known schemes.
         """
         place, scheme = start, None
         while found := _SEGMENT.match(self._text, place, end):
@@ -267,6 +268,6 @@ class _Logins:
 
 
 def _is_port(text: str, start: int, end: int) -> bool:
-    """Return whether a port stands there, perhaps before what ends an authority for some."""
+    """Whether there is a port at `start`, perhaps followed by an end of the authority."""
     found = _PORT.match(text, start, end)
     return found is not None and (found.end() == end or not text[found.end()].isalnum())

@@ -1,4 +1,4 @@
-"""A text with a mask for each of its secrets: `redact`, and where its places are then."""
+"""Replace each secret of a text by a mask, and map positions to the masked text."""
 
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -9,11 +9,11 @@ from urlprism._exact import exact
 from urlprism.redaction.names import QUERY_NAMES
 from urlprism.redaction.spans import Span, Userinfo, hidden_spans
 
-# As long for a short secret as for a long one.
+# The mask has a fixed length, so that it does not show how long the secret is.
 MASK: Final = "******"
 
-# What a part is called that says more than its text does: a password, and what stands around others
-# in a URL.
+# Names of parts that say more than the text: a part that is a password; and for other parts, the
+# delimiters around them in a URL.
 PASSWORDS: Final = frozenset({"password", "pass", "passwd"})
 AROUND: Final = {
     **dict.fromkeys(("userinfo", "auth", "user", "username"), ("//", "@h")),
@@ -24,12 +24,12 @@ AROUND: Final = {
 
 
 class Redacted:
-    """A text without its secrets, which stood at `spans`."""
+    """A text without its secrets; `spans` are where they were."""
 
     __slots__ = ("_shown", "spans", "text")
 
     def __init__(self, given: str, spans: list[Span]) -> None:
-        """Take the text as it is given, and where its secrets stand."""
+        """Take the original text, and the spans of its secrets."""
         pieces, shown, done, length = list[str](), list[int](), 0, 0
         for start, end in spans:
             length += start - done
@@ -42,7 +42,7 @@ class Redacted:
         self.text = "".join([*pieces, given[done:]]) if spans else given
 
     def span(self, start: int, end: int) -> Span:
-        """Return where `given[start:end]` stands now; a part of a secret is all of its mask."""
+        """Return the span of `given[start:end]` in `text`: the whole mask for part of a secret."""
         first = self._place(start, at_end=False)
         return first, max(first, self._place(end, at_end=True)) if end > start else first
 
@@ -60,13 +60,13 @@ class Redacted:
 def redacted(
     text: str, query: Iterable[str] = QUERY_NAMES, userinfo: Userinfo = "password"
 ) -> Redacted:
-    """Return a text without its secrets, and where its places went."""
+    """Return a text without its secrets, and the map of its positions."""
     text = exact(text)
     return Redacted(text, hidden_spans(text, query, userinfo))
 
 
 def redacted_part(text: str, part: str) -> Redacted:
-    """Return a part of a URL, by its name, without its secrets; "" is for a whole URL."""
+    """Return a named part of a URL without its secrets; the name "" means a whole URL."""
     text = exact(text)
     if part in PASSWORDS:
         return Redacted(text, [(0, len(text))] if text else [])
@@ -80,5 +80,13 @@ def redacted_part(text: str, part: str) -> Redacted:
 def redact(
     text: str, *, query: Iterable[str] = QUERY_NAMES, userinfo: Userinfo = "password"
 ) -> str:
-    """Return a text with "******" for each of its secrets."""
+    """Return a text with "******" for each of its secrets.
+
+    Raise ValueError if `userinfo` is neither "password" nor "all".
+
+    >>> redact("http://me:secret@host/?token=abc&page=2")
+    'http://me:******@host/?token=******&page=2'
+    >>> redact("http://me:secret@host/", userinfo="all")
+    'http://******@host/'
+    """
     return redacted(text, query, userinfo).text

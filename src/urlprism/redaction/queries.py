@@ -7,16 +7,16 @@ from typing import Final
 from urlprism.redaction.names import names_a_secret
 
 _PAIR: Final = re.compile(r"[?&;#]([^=&;#?\s]++)=")
-# A blank or a quote ends a URL in running text, but not one that stands alone.
+# A blank or a quote ends a URL in running text, but not in a text that is one URL.
 _END: Final = re.compile(r"[&#\s\"<>]")
 _END_OF_WHOLE: Final = re.compile("[&#]")
 _BLANK: Final = re.compile(r"(?<=\S)\s")
 
 
 def of_whole(text: str, names: frozenset[str]) -> Iterator[tuple[int, int]]:
-    """Yield where the values of secrets stand in a text that is one URL, blanks and all.
+    """Yield the spans of secret values in a text that is one URL, blanks included.
 
-    It is none where a blank stands before its query.
+    A text with a blank before its query is not a URL, and yields nothing.
     """
     blank = _BLANK.search(text)
     first = _PAIR.search(text)
@@ -26,7 +26,7 @@ def of_whole(text: str, names: frozenset[str]) -> Iterator[tuple[int, int]]:
 
 
 def of_pieces(text: str, names: frozenset[str]) -> Iterator[tuple[int, int]]:
-    """Yield where the values of secrets stand in running text."""
+    """Yield the spans of secret values in running text."""
     yield from _values(text, names, _END)
 
 

@@ -1,7 +1,7 @@
-"""How records show themselves: the call that makes them, without the secrets of any part.
+"""The `repr` of records: the call that makes them, without the secrets of any part.
 
-A part alone does not tell what of it was a password: "/ss@h/" is the path that most readers find in
-"http://u:pa/ss@h/". A record that a reader made keeps what it was made of, for that alone.
+A part alone does not show which piece of it was a password: "/ss@h/" is the path that most readers
+find in "http://u:pa/ss@h/". So a record that a reader made keeps the text that it was made from.
 """
 
 import functools
@@ -19,22 +19,22 @@ _SIGNS: Final = ("@", "%", "\uff20", "\ufe6b", "=")
 
 
 def hides_secrets(kind: type[_T]) -> type[_T]:
-    """Make a class of records show no secret; for named tuples and data classes."""
+    """Give a class of records a `repr` without secrets; for named tuples and data classes."""
     kind.__repr__ = shown  # type: ignore[method-assign]
     return kind
 
 
 def sourced(record: _TupleT, *texts: str | None) -> _TupleT:
-    """Return a record that does not show the secrets of what it was read from.
+    """Return a record whose `repr` hides the secrets of the texts that it was read from.
 
-    Its class has an attribute `_sources`. It is the same record if there can be no secret.
+    Its class must have an attribute `_sources`. If there can be no secret, return `record` itself.
     """
     return all_sourced((record,), *texts)[0]
 
 
 def all_sourced(records: tuple[_TupleT, ...], *texts: str | None) -> tuple[_TupleT, ...]:
-    """Return records of one class, each as `sourced` does; the texts are searched once."""
-    # A place tells how long the value of a secret name is, too.
+    """Return records of one class, each as from `sourced`, but search the texts only once."""
+    # A position, too, can show how long a secret value is.
     signs = _SIGNS if records and hasattr(records[0], "start") else _SIGNS[:-1]
     sources = tuple(text for text in texts if text is not None)
     if not any(sign in text for text in sources for sign in signs):
@@ -49,7 +49,7 @@ def _with_sources(record: _TupleT, sources: tuple[str, ...]) -> _TupleT:
 
 
 def shown(record: object) -> str:
-    """Return the call that would make a record, "******" in the place of each secret."""
+    """Return the call that would make a record, with "******" in place of each secret."""
     from urlprism.redaction.words import Words  # noqa: PLC0415 - few records are shown
 
     parts = dict(_parts(record))
@@ -62,7 +62,7 @@ def shown(record: object) -> str:
 
 def _parts(record: object) -> Iterator[tuple[str, object]]:
     names: tuple[str, ...] = getattr(record, "_fields", ())
-    # What a data class has, which takes long to import.
+    # The fields of a data class; the module `dataclasses` takes long to import.
     of_class: Mapping[str, object] = getattr(record, "__dataclass_fields__", {})
     names += tuple(name for name, field in of_class.items() if getattr(field, "repr", False))
     return ((name, getattr(record, name)) for name in names)
@@ -83,7 +83,7 @@ def _shown(name: str, value: object, words: "Words") -> str:
 
 
 def shown_part(name: str, value: str, words: "Words") -> str:
-    """Return a part of a URL by its name, without its secrets and those of the texts."""
+    """Return a named part of a URL without its secrets and without those of the sources."""
     from urlprism.redaction.masking import redacted_part  # noqa: PLC0415 - few records are shown
 
     if name in _SENTENCES:
@@ -92,7 +92,7 @@ def shown_part(name: str, value: str, words: "Words") -> str:
 
 
 def _recomposed(parts: Mapping[str, object]) -> str:
-    """Return the URL that parts with the usual names are of, as far as they tell it."""
+    """Return the URL that is made of parts with the usual names, as far as they are there."""
     named = {name: value for name, value in parts.items() if isinstance(value, str | int)}
     authority = named.get("authority", named.get("netloc"))
     if authority is None and (host := named.get("host", named.get("hostname"))) is not None:
@@ -107,7 +107,7 @@ def _recomposed(parts: Mapping[str, object]) -> str:
 
 
 def _places(parts: Mapping[str, object], sources: tuple[str, ...]) -> dict[str, object]:
-    """Return places as they are in what is shown: they must not tell how long a secret is."""
+    """Return `start` and `end` in the masked text: they must not show how long a secret is."""
     from urlprism.redaction.masking import redacted  # noqa: PLC0415
 
     start, end = parts.get("start"), parts.get("end")

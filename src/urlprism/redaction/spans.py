@@ -1,4 +1,4 @@
-"""Where the secrets of a text stand: the union of what its readers could take as one.
+"""Where the secrets of a text are: the union of what each reader could take as a secret.
 
 | form                                         | who reads it so                                   |
 |----------------------------------------------|---------------------------------------------------|
@@ -28,9 +28,12 @@ _REMOVED: Final = ("\t", "\n", "\r")
 def hidden_spans(
     text: str, query: Iterable[str] = QUERY_NAMES, userinfo: Userinfo = "password"
 ) -> list[Span]:
-    """Return where the secrets of a text stand, in their order; none overlaps another.
+    """Return the spans of the secrets of a text, in order and without overlaps.
 
-    Raise ValueError where `userinfo` is neither "password" nor "all".
+    Raise ValueError if `userinfo` is neither "password" nor "all".
+
+    >>> hidden_spans("http://me:secret@host/?token=abc")
+    [(10, 16), (29, 32)]
     """
     if userinfo not in {"password", "all"}:
         message = f"userinfo is 'password' or 'all', not {userinfo!r}"
@@ -59,13 +62,13 @@ def _known(names: tuple[str, ...]) -> frozenset[str]:
 
 
 def _seen(view: View) -> list[View]:
-    """Return a view, and the same with its delimiters decoded where it has such."""
+    """Return a view and, if it has encoded delimiters, the same view with them decoded."""
     other = decoded(view)
     return [view] if other is None else [view, other]
 
 
 def united(found: Iterable[Span]) -> list[Span]:
-    """Return spans in their order, those that touch as one."""
+    """Return spans in order, with those that touch or overlap merged."""
     spans: list[Span] = []
     for start, end in sorted(found):
         if spans and start <= spans[-1][1]:

@@ -1,7 +1,7 @@
-"""A text as different readers see its characters, each with its place in the text as it is given.
+"""A text as different readers see its characters, each with its place in the original text.
 
-Some remove tabs and line ends. Some decode a triplet, or map a fullwidth form, before they look for
-delimiters; a URL in the query of another one has its delimiters encoded, perhaps twice.
+Some readers remove tabs and line ends. Some decode triplets, or map fullwidth forms, before they
+look for delimiters. A URL in the query of another URL has encoded delimiters, perhaps twice.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import Final
 
 _REMOVED: Final = re.compile(r"[\t\n\r]+")
 
-# What NFKC makes a delimiter.
+# Characters that NFKC maps to a delimiter.
 _WIDE: Final = {
     **dict.fromkeys("\uff1a\ufe55\ufe13\ufe30", ":"),
     **dict.fromkeys("\uff0f", "/"),
@@ -24,7 +24,7 @@ _WIDE: Final = {
     **dict.fromkeys("\uff05\ufe6a", "%"),
 }
 _DELIMITERS: Final = str.maketrans(_WIDE)
-# A delimiter that is percent-encoded, however often; of a fullwidth form, its three octets.
+# A percent-encoded delimiter, encoded once or more; of a fullwidth form, its three octets.
 _ENCODED: Final = re.compile(
     r"%(?:25)*+(?:(?P<ascii>3[AaFfDdBb]|2[FfEe36]|40|5[Cc])"
     r"|[Ee][Ff]%(?:25)*+[Bb][Cc]%(?:25)*+(?P<wide>9[AaBbDdFf]|8[Ff36]|[Aa]0|[Bb][Cc]))"
@@ -32,32 +32,32 @@ _ENCODED: Final = re.compile(
 
 
 class View:
-    """A text in which the characters of another one are seen, and where they stand there."""
+    """A text made from another text, with a map of its positions to the original."""
 
     __slots__ = ("moves", "text")
 
     def __init__(self, text: str, start: Callable[[int], int], end: Callable[[int], int]) -> None:
-        """Take the text, and what tells where the first and the last character of a span stand."""
+        """Take the text, and two functions that map the start and the end of a span."""
         self.text = text
         self.moves = start, end
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Return where what stands here from `start` to `end` stands in the text as it is given."""
+        """Return the span of the original text that `text[start:end]` comes from."""
         return self.moves[0](start), self.moves[1](end)
 
 
 def as_given(text: str) -> View:
-    """Return a text as it is."""
+    """Return the view of an unchanged text."""
     return View(text, int, int)
 
 
 def joined(text: str) -> View:
-    """Return a text without tabs and line ends."""
+    """Return the view of a text without tabs and line ends."""
     places, extras = [0], [0]
     for run in _REMOVED.finditer(text):
         places.append(run.start() - extras[-1])
         extras.append(extras[-1] + len(run[0]))
-    # A run is removed before the character that stands at its place.
+    # The removed characters were before the character that now has their position.
     return View(
         _REMOVED.sub("", text),
         lambda place: place + extras[bisect_right(places, place) - 1],
@@ -66,7 +66,7 @@ def joined(text: str) -> View:
 
 
 def decoded(view: View) -> View | None:
-    """Return a view with its delimiters decoded, None where that changes nothing."""
+    """Return a view with its delimiters decoded, or None if that changes nothing."""
     text = view.text if view.text.isascii() else view.text.translate(_DELIMITERS)
     if "%" in text:
         shorter = _ENCODED.sub(_delimiter, text)
@@ -81,7 +81,7 @@ def decoded(view: View) -> View | None:
 
 
 class _Moves:
-    """Where the characters of a text stood before its delimiters were decoded."""
+    """Maps positions to the text as it was before its delimiters were decoded."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -89,7 +89,7 @@ class _Moves:
         self._extras = [0]
 
     def before(self, place: int) -> int:
-        """Return where a place was."""
+        """Return the position in the text before decoding."""
         if self._places is None:
             self._places = self._found()
         return place + self._extras[bisect_right(self._places, place) - 1]
@@ -97,7 +97,7 @@ class _Moves:
     def _found(self) -> list[int]:
         places = [0]
         for found in _ENCODED.finditer(self._text):
-            # The octets that are gone stood behind the one character that is seen.
+            # The removed characters were after the one character that is left.
             places.append(found.start() - self._extras[-1] + 1)
             self._extras.append(self._extras[-1] + len(found[0]) - 1)
         return places

@@ -1,7 +1,7 @@
-"""The secrets of a text in what readers make of it: cut, decoded, encoded, in lower case.
+"""Find the secrets of a text in the parts that readers cut, decode, encode or lower.
 
-A reader that ends the authority of "http://u:pa/ss@h/" at the slash has "/ss@h/" for a path: what
-of the secret is in a part shows only beside the text.
+A reader that ends the authority of "http://u:pa/ss@h/" at the slash reads the path "/ss@h/". Only
+the whole text shows that a piece of this part is secret.
 """
 
 import re
@@ -13,28 +13,29 @@ from urlprism.redaction.masking import MASK, Redacted, redact, redacted
 from urlprism.redaction.spans import hidden_spans, united
 
 _WORD: Final = re.compile(r"[^\s/\\?#@:;&=\[\]\"'<>(),]+")
-# Behind these a sentence quotes what it is about; elsewhere a word of letters is one by chance.
+# After these characters, a sentence quotes the text. Elsewhere, a word of letters that is equal to
+# a word of a secret is so by chance.
 _QUOTING: Final = frozenset("/\\?#@:;&=\"'<(,")
-# The end of a label in Punycode says what was not ASCII in it, and where.
+# The end of a label in Punycode encodes its characters beyond ASCII and their places.
 _PUNYCODE: Final = re.compile(r"xn--[^\s/.:@*]*\*{6}[^\s/.:@]*", re.IGNORECASE)
 _REMOVED: Final = str.maketrans("", "", "\t\n\r")
-# A shorter secret is hidden word by word: it may stand anywhere by chance.
+# A shorter secret is hidden only as a whole word: inside words it may occur by chance.
 _SHORTEST: Final = 4
 _MOST: Final = 32
 
 
 class Words:
-    """The words of the secrets of some texts."""
+    """The secrets of some texts, and the words of these secrets."""
 
     def __init__(self, texts: Iterable[str]) -> None:
-        """Take the texts that a reader was given."""
+        """Take the texts that a reader read."""
         self._secrets: set[str] = set()
         self._words: set[str] = set()
         shown: set[str] = set()
         for text in texts:
             self._learn(text, redacted(text), shown)
         self._words -= shown
-        # Of very many secrets the words are enough.
+        # If there are very many secrets, their words are enough.
         longest = sorted(self._secrets, key=len)[-_MOST:]
         self._whole = re.compile("|".join(map(re.escape, reversed(longest))), re.IGNORECASE)
         self._hidden_values: dict[str, str] = {}
@@ -48,18 +49,18 @@ class Words:
         shown.update(_words(hidden.text))
 
     def hide(self, value: str) -> str:
-        """Return a value that a reader has without its secrets and without those of the texts."""
-        # Many readers have the same value.
+        """Return a value that a reader made, without its own secrets and those of the texts."""
+        # Many readers return the same value.
         if value not in self._hidden_values:
             self._hidden_values[value] = redact(self._without(value))
         return self._hidden_values[value]
 
     def hide_in_message(self, message: str) -> str:
-        """Return a sentence without secrets; a word of letters is one of them in quotes alone."""
+        """Return a sentence without secrets; a word of letters is hidden only if it is quoted."""
         return redact(self._without(message, is_sentence=True))
 
     def redacted(self, value: str) -> Redacted:
-        """Return a value without its secrets and those of the texts, and where its places went."""
+        """Return a value without its own secrets and those of the texts, with mapped positions."""
         spans = set(hidden_spans(value))
         if self._secrets:
             spans.update(found.span() for found in self._whole.finditer(value))
@@ -87,7 +88,7 @@ class Words:
 
 
 def _words(text: str) -> set[str]:
-    """Return the words of a text, however they are written."""
+    """Return the words of a text, in every spelling: as it is, without tabs, decoded."""
     plain = text.translate(_REMOVED)
     spellings = {text, plain, unquote(plain)}
     words = {word.casefold() for each in spellings for word in _WORD.findall(each)}

@@ -1,8 +1,8 @@
-"""RFC 1808, relative URLs of 1995: what a base lends to the references of its document.
+"""RFC 1808, relative URLs of 1995: how a reference gets its missing parts from a base.
 
 text ──► parser ──► record            six steps that take any text (§2.4)
-     ├─► grammar                      whether it is a URL, and where not (§2.2)
-     └─► base ──► resolver ──► text   what a reference stands for (§3, §4)
+     ├─► grammar                      whether it is a URL, and if not, why (§2.2)
+     └─► base ──► resolver ──► text   the absolute form of a reference (§3, §4)
 """
 
 from urlprism.rfc1808.base import base_header, establish_base

@@ -1,4 +1,4 @@
-"""The base URL of a document (RFC 1808 §3): where it is told, and what is told first."""
+"""The base URL of a document (RFC 1808 §3): where it is defined, and which definition wins."""
 
 import re
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from urlprism.rfc1808.grammar import check
 from urlprism.rfc1808.parser import parse
 from urlprism.rfc1808.record import GenericURL, text_of
 
-# The conventions of RFC 822, by which literals have no case and whitespace may part them.
+# The conventions of RFC 822: literals ignore case, and whitespace may separate them.
 _HEADER: Final = re.compile(
     r"[ \t\r\n]*base[ \t]*:[ \t\r\n]*<([^<>]*)>[ \t\r\n]*", re.ASCII | re.IGNORECASE
 )
@@ -24,13 +24,17 @@ def establish_base(
     retrieval: Text | GenericURL | None = None,
     redirects: Sequence[Text | GenericURL] = (),
 ) -> str:
-    """Return the base URL of a document: the innermost that is defined, "" for none (§3).
+    """Return the base URL of a document: the innermost one that is defined, or "" (§3).
 
-    `embedded` is told by the document's content (§3.1), `encapsulating` is the base URL of the
-    entity around it, itself established by this function (§3.2), `retrieval` is what was asked
-    for, and the last of `redirects` what was got instead (§3.3). None and "" are undefined (§3.4),
-    and so is an embedded URL without a scheme: a base is absolute (§3, §10). Raise URLError for
-    any other without a scheme: the caller gives it, not the author of the document.
+    `embedded` comes from the document's content (§3.1). `encapsulating` is the base URL of the
+    entity around it, established by this function too (§3.2). `retrieval` is the requested URL, and
+    the last of `redirects` the one that was retrieved instead (§3.3). None and "" are undefined
+    (§3.4). An embedded URL without a scheme counts as undefined, because a base is absolute (§3,
+    §10). Raise URLError if any other URL has no scheme: it comes from the caller, not from the
+    author of the document.
+
+    >>> establish_base(embedded="../x", retrieval="http://a/b", redirects=["http://c/d"])
+    'http://c/d'
     """
     retrieved = redirects[-1] if redirects else retrieval
     told = "" if embedded is None else text_of(embedded)
@@ -46,10 +50,14 @@ def establish_base(
 
 
 def base_header(text: Text) -> str:
-    """Return the base URL that a header field tells: `Base: <URL:...>` (§3.1).
+    """Return the base URL in a header field: `Base: <URL:...>` (§3.1).
 
-    The field may be folded; whitespace between the angle brackets is dropped. Raise URLError for
-    what is no such field or has no absoluteURL, which a fragment may follow: §5 has one so.
+    The field may be folded; whitespace between the angle brackets is dropped. Raise URLError if
+    the text is not such a field, or has no absoluteURL in it. A fragment may follow the URL, as in
+    an example of §5.
+
+    >>> base_header("Base: <URL:http://a/b/c>")
+    'http://a/b/c'
     """
     field = text_of(text)
     found = _HEADER.fullmatch(field)

@@ -1,4 +1,4 @@
-"""Build a URL from data: it is escaped, and written as RFC 1808 §5.3 advises."""
+"""Build a URL from data: escape the data, and write the URL as RFC 1808 §5.3 advises."""
 
 from typing import Final, Literal, TypeAlias
 
@@ -28,12 +28,15 @@ def build(
     fragment: str = "",
     colon: Colon = "precede",
 ) -> GenericURL:
-    """Return the URL of these components; what they cannot hold is escaped, a "%" as well (§2.2).
+    """Return the URL with these components, escaped where needed; "%" is escaped as well (§2.2).
 
-    A scheme and a net_loc are taken as they are to be written; a net_loc is a login (RFC 1738
-    §3.1). Text becomes UTF-8. Where a colon in the first segment of a relative path would make it
-    a scheme, "./" is to "precede" it, or it is to "escape" as "%3A" (§5.3). Raise URLError for
-    components that no URL can have together, and for a host that readers would take for another.
+    The scheme and the net_loc are not escaped; a net_loc is a login (RFC 1738 §3.1). Text becomes
+    UTF-8. If a colon in the first segment of a relative path would make it a scheme, `colon`
+    decides (§5.3): "precede" puts "./" before the path, "escape" writes "%3A". Raise URLError if
+    no URL can have these components together, or if readers would find another host.
+
+    >>> build(path="a:b/c d").text, build(path="a:b/c d", colon="escape").text
+    ('./a:b/c%20d', 'a%3Ab/c%20d')
     """
     if colon not in {"precede", "escape"}:
         message = f"colon is precede or escape, not {colon!r}"
@@ -48,7 +51,7 @@ def build(
     elif not scheme:
         written["path"] = _without_scheme(written["path"], colon)
     before = f"{scheme}:" if scheme else ""
-    # A path that begins with "//" needs a net_loc before it, if an empty one.
+    # A path that begins with "//" needs a net_loc before it, even an empty one.
     slashes = "//" if net_loc or written["path"].startswith("//") else ""
     text = before + slashes + net_loc + from_path_on(**written)
     check(text)
@@ -56,7 +59,7 @@ def build(
 
 
 def _check_net_loc(net_loc: str) -> None:
-    """Refuse what is not a net_loc, or not <user>:<password>@<host>:<port> to all readers."""
+    """Refuse a text that is not a net_loc, or not the same login for all readers."""
     try:
         check(net_loc, "net_loc")
         _check_login(net_loc)
@@ -65,7 +68,7 @@ def _check_net_loc(net_loc: str) -> None:
 
 
 def _check_login(net_loc: str) -> None:
-    """Refuse what is not a login to all readers (RFC 1738 §3.1)."""
+    """Refuse a net_loc that is not the same login for all readers (RFC 1738 §3.1)."""
     login = LOGIN.fullmatch(net_loc)
     if login is None:
         message = "a net_loc is a user, ':', a password, '@', a host, ':' and a port"
@@ -78,7 +81,7 @@ def _check_login(net_loc: str) -> None:
 
 
 def _check_path_behind(net_loc: str, written: dict[str, str]) -> None:
-    """Refuse what would become part of the net_loc, which ends at a slash (§2.4.3)."""
+    """Refuse a path that would become part of the net_loc, which ends at a slash (§2.4.3)."""
     if written["path"] + written["params"] + written["query"] and written["path"][:1] != "/":
         message = "behind a net_loc a slash precedes path, params and query"
         text, place = f"//{net_loc}{from_path_on(**written)}", len(net_loc) + 2
@@ -86,7 +89,7 @@ def _check_path_behind(net_loc: str, written: dict[str, str]) -> None:
 
 
 def _without_scheme(path: str, colon: Colon) -> str:
-    """Return a path whose first segment nobody takes for a scheme (§5.3)."""
+    """Return the path with a first segment that no reader takes for a scheme (§5.3)."""
     first, slash, rest = path.partition("/")
     if ":" not in first:
         return path

@@ -20,8 +20,11 @@ _CATEGORIES: Final[Mapping[str, Category]] = {
 
 
 def relative_category(scheme: str) -> Category | None:
-    """Return when URLs can be relative to one of `scheme`, in any case of letters (§2.3).
+    """Return whether URLs can be relative to one with `scheme`, in upper or lower case (§2.3).
 
-    Return None for a scheme that RFC 1738 does not define: the document has no others.
+    Return None for a scheme that RFC 1738 does not define: the document lists no others.
+
+    >>> relative_category("HTTP"), relative_category("mailto"), relative_category("urn")
+    ('always', 'never', None)
     """
     return _CATEGORIES.get(scheme.lower())

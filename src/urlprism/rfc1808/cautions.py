@@ -1,4 +1,4 @@
-"""What RFC 1808 warns of in a URL, and where its algorithm leaves more than one answer open."""
+"""Warnings of RFC 1808 about a URL, and points that its algorithm leaves open."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -10,7 +10,7 @@ from urlprism.rfc1808.parser import parse
 from urlprism.rfc1808.record import GenericURL
 from urlprism.rfc1808.resolver import Options, resolved
 
-# By name, the section that warns and what it means.
+# By name: the section with the warning, and its meaning.
 NAMES: Final[dict[str, tuple[str, str]]] = {
     "delimiter-in-net-loc": ("2.4.3", "a net_loc ends at a slash, so this is no query or params"),
     "empty-component": ("2.4", "nothing follows this delimiter, which is the same as no delimiter"),
@@ -25,7 +25,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "empty-base-path": ("4 step 6", "the base has no slash behind its net_loc, and gets none"),
     "empty-net-loc": ("4 step 7", "'//' is lost, or is read where the path begins with it"),
 }
-# The choice that is not literal, for each open point.
+# For each open point, the choice that is not the literal one.
 _OTHERWISE: Final = {
     "empty-reference": Options(empty_reference="components"),
     "empty-base-path": Options(empty_base_path="root"),
@@ -34,10 +34,13 @@ _OTHERWISE: Final = {
 
 
 def findings(text: Text | GenericURL, base: Text | GenericURL | None = None) -> list[Finding]:
-    """Return what there is to say of a URL, and of resolving it where there is a base.
+    """Return the findings about a URL and, if there is a base, about resolving it.
 
-    The places are those of `text`. An open point of §4 is found where another choice would give
+    Positions are those in `text`. An open point of §4 is reported if another choice would give
     another result. Raise URLError for a base that `resolve` refuses.
+
+    >>> [found.name for found in findings("../../g", "http://a/b")]
+    ['surplus-parents']
     """
     url = parse(text)
     found = list(_in_text(url))
@@ -47,7 +50,7 @@ def findings(text: Text | GenericURL, base: Text | GenericURL | None = None) -> 
 
 
 def _in_text(url: GenericURL) -> Iterator[Finding]:
-    """Yield what a URL gives cause to say by itself."""
+    """Yield the findings about a URL alone."""
     spans = url.spans()
     for name, (start, end) in spans.items():
         if start == end and name != "path":
@@ -62,7 +65,7 @@ def _in_text(url: GenericURL) -> Iterator[Finding]:
 
 
 def _in_resolution(base: GenericURL, url: GenericURL) -> Iterator[Finding]:
-    """Yield what there is to say of a URL and its base."""
+    """Yield the findings about a URL and its base."""
     whole = 0, len(url.text)
     literal = resolved(base, url, Options())
     for name, options in _OTHERWISE.items():
@@ -78,7 +81,7 @@ def _in_resolution(base: GenericURL, url: GenericURL) -> Iterator[Finding]:
 
 
 def _of_relative(base: GenericURL, url: GenericURL, target: GenericURL) -> Iterator[Finding]:
-    """Yield what there is to say of a relative URL, its base, and what it resolves to."""
+    """Yield the findings about a relative URL, its base, and its absolute form."""
     whole = 0, len(url.text)
     if base.relative_category == "never":
         yield _finding("scheme-never-relative", *whole)

@@ -1,4 +1,4 @@
-"""The base URL that an HTML document embeds: a descriptive example, as RFC 1808 §10 is one."""
+"""The base URL embedded in an HTML document: an example, as RFC 1808 §10 describes one."""
 
 import html
 import re
@@ -6,7 +6,7 @@ from typing import Final
 
 from urlprism.rfc1808.parser import parse
 
-# A comment or a tag; what does not end, ends with the text. So no character is looked at twice.
+# A comment or a tag; if it has no end, it ends with the text, so that no text is scanned twice.
 _MARKUP: Final = re.compile(
     r"""<!--(?s:.*?)(?:-->|\Z)
     |<(?P<name>/?[a-z][^\s/>]*+)(?P<attributes>(?:"[^"]*+(?:"|\Z)|'[^']*+(?:'|\Z)|[^>"'])*+)""",
@@ -21,9 +21,12 @@ _HEAD_ENDS: Final = frozenset({"/head", "body"})
 
 
 def embedded_base(document: str) -> str | None:
-    """Return what the first BASE element in the HEAD tells by its HREF, None if none does.
+    """Return the HREF of the first BASE element in the HEAD of a document, or None (§10).
 
-    Names have no case. The HREF has to be an absolute URL; one that is not tells nothing (§10).
+    Names ignore case. The HREF must be an absolute URL; another one is ignored.
+
+    >>> embedded_base('<HEAD><BASE HREF="http://a/b"></HEAD>')
+    'http://a/b'
     """
     for found in _MARKUP.finditer(document):
         name = (found["name"] or "").lower()

@@ -1,6 +1,6 @@
 """The grammar of RFC 1808 §2.2: a function for each production, in the order of the BNF.
 
-Each is given `text[start:end]` and raises URLError where that is not its production.
+Each function takes `text[start:end]`, and raises URLError if that does not match its production.
 """
 
 import re
@@ -32,9 +32,16 @@ _KINDS: Final = {
 
 
 def check(text: Text | GenericURL, rule: Rule = "URL") -> None:
-    """Raise URLError where `text` does not match a rule of the grammar: where, and why (§2.2).
+    """Raise URLError, with the place and the reason, if `text` does not match a rule (§2.2).
 
-    Raise ValueError for a rule that is none of `Rule`.
+    Raise ValueError for a rule that is not in `Rule`.
+
+    >>> check("http://a/{")
+    Traceback (most recent call last):
+        ...
+    urlprism.errors.URLError: '{' is national and cannot stand here (RFC 1808 §2.2 absoluteURL)
+        http://a/{
+                 ^
     """
     production = _RULES.get(rule)
     if production is None:
@@ -46,7 +53,10 @@ def check(text: Text | GenericURL, rule: Rule = "URL") -> None:
 def is_valid(text: Text | GenericURL, rule: Rule = "URL") -> bool:
     """Return whether `text` matches a rule of the grammar (§2.2).
 
-    Raise ValueError for a rule that is none of `Rule`.
+    Raise ValueError for a rule that is not in `Rule`.
+
+    >>> is_valid("../a?b"), is_valid("a{b}")
+    (True, False)
     """
     return accepts(check, text, rule)
 
@@ -88,7 +98,7 @@ fragment: Final = _run(sets.ANY, "fragment")
 def url(text: str, start: int, end: int) -> None:
     """Check ( absoluteURL | relativeURL ) [ "#" fragment ].
 
-    What begins as a scheme and a colon is an absoluteURL, even where it is a relativeURL, too.
+    A text that begins with a scheme and a colon is an absoluteURL, even if it is a relativeURL too.
     """
     number = text.find("#", start, end)
     body_end = number if number >= 0 else end
@@ -99,7 +109,7 @@ def url(text: str, start: int, end: int) -> None:
 
 
 def absolute_url(text: str, start: int, end: int) -> None:
-    """Check generic-RL | ( scheme ":" *( uchar | reserved ) ): whatever the first is, is both."""
+    """Check generic-RL | ( scheme ":" *( uchar | reserved ) ); the second includes the first."""
     _absolute(text, _behind_scheme(text, start, end, "absoluteURL"), end)
 
 
@@ -109,7 +119,7 @@ def generic_rl(text: str, start: int, end: int) -> None:
 
 
 def _behind_scheme(text: str, start: int, end: int, production: str) -> int:
-    """Return where scheme ":" ends."""
+    """Check scheme ":", and return its end."""
     colon = text.find(":", start, end)
     scheme(text, start, colon if colon >= 0 else end)
     if colon < 0:
@@ -144,7 +154,7 @@ def abs_path(text: str, start: int, end: int) -> None:
 
 
 def _begins(text: str, start: int, end: int, literal: str, production: str) -> None:
-    """Check that `literal` stands at the beginning."""
+    """Check that the text begins with `literal`."""
     if not text.startswith(literal, start, end):
         message = f"{literal!r} should stand here"
         raise _refusal(message, text, start, start, production)

@@ -9,9 +9,12 @@ from urlprism.rfc1808.steps import components_of
 
 @restores(GenericURL)
 def parse(text: Text | GenericURL, base: Text | GenericURL | None = None) -> GenericURL:
-    """Return any text as its components (§2.4), or what it resolves to where there is a base (§4).
+    """Parse any text into its components (§2.4), after resolving it if there is a base (§4).
 
-    Octets are ASCII. Raise URLError for octets that are not, and for a base that is neither "" nor
-    begins with a scheme; TypeError for what is no text.
+    Octets must be ASCII. Raise URLError for other octets, and for a base that is not empty and has
+    no scheme; raise TypeError for another type.
+
+    >>> parse("http://a/b;c?d").params, parse("g", "http://a/b/c").text
+    ('c', 'http://a/b/g')
     """
     return components_of(text if base is None else resolve(base, text))

@@ -21,8 +21,13 @@ LOGIN: Final = re.compile("(?:([^:@]*(?::[^:@]*)?)@)?([^:@]*)(?::([0-9]*))?")
 class GenericURL(TextRecord):
     """A URL as the generic-RL syntax divides it, made by `parse`; any text is one.
 
-    A component that is "" is empty or absent: the document does not tell these apart (§2.4). The
-    path keeps the slash that precedes it (§2.4.6). Equal, ordered and hashed by its text.
+    A component "" is empty or absent: the document does not distinguish these (§2.4). The path
+    keeps the slash that precedes it (§2.4.6). Equal, ordered and hashed by its text.
+
+    >>> from urlprism.rfc1808 import parse
+    >>> url = parse("http://h/a;b?c#d")
+    >>> url.net_loc, url.path, url.params, url.query, url.fragment
+    ('h', '/a', 'b', 'c', 'd')
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = FIELDS
@@ -37,18 +42,23 @@ class GenericURL(TextRecord):
 
     @property
     def is_relative_path(self) -> bool:
-        """Return whether there is a path, and no slash precedes it (§4 steps 4, 5)."""
+        """Whether there is a path without a slash before it (§4 steps 4, 5)."""
         return self.path != "" and not self.path.startswith("/")
 
     @property
     def relative_category(self) -> Category | None:
-        """Return whether URLs can be relative to one of this scheme; None for others (§2.3)."""
+        """Return whether URLs can be relative to one with this scheme, or None (§2.3)."""
         return relative_category(self.scheme)
 
     def spans(self) -> dict[str, tuple[int, int]]:
-        """Return where each component lies in the text whose delimiter stands there.
+        """Return the span of each component whose delimiter is in the text.
 
-        A path is always there; what is written "#" and no more is there, and empty.
+        The path always has a span. A component with only its delimiter, such as "#", has an empty
+        span.
+
+        >>> from urlprism.rfc1808 import parse
+        >>> parse("/a?#").spans()
+        {'path': (0, 2), 'query': (3, 3), 'fragment': (4, 4)}
         """
         places: dict[str, tuple[int, int]] = {}
         at = 0
@@ -65,19 +75,23 @@ class GenericURL(TextRecord):
         return places
 
     def recombined(self) -> str:
-        """Return the text that has these components, without delimiters of empty ones (§4 step 7).
+        """Return the URL of these components, without delimiters of empty ones (§4 step 7).
 
-        It is the text that was parsed, but for those. A path that begins with "//" and has no
-        net_loc before it is read as one.
+        Except for these delimiters, it is the parsed text. Beware: a path that begins with "//"
+        reads as a net_loc if there is none before it.
+
+        >>> from urlprism.rfc1808 import parse
+        >>> parse("http://h/a?#").recombined()
+        'http://h/a'
         """
         before = f"{self.scheme}:" if self.scheme else ""
         rest = from_path_on(self.path, self.params, self.query, self.fragment)
         return before + _behind("//", self.net_loc) + rest
 
     def components(self) -> Components:
-        """Return the seven common parts: None where there is nothing, the params in the path.
+        """Return the seven common parts: None for an absent part, the params in the path.
 
-        The net_loc is divided as RFC 1738 §3.1 has it; one that does not fit is the host.
+        The net_loc is divided by RFC 1738 §3.1; if it does not fit, all of it is the host.
         """
         login = LOGIN.fullmatch(self.net_loc)
         userinfo, host, port = login.groups() if login else (None, self.net_loc, None)
@@ -98,14 +112,14 @@ def from_path_on(path: str, params: str, query: str, fragment: str) -> str:
 
 
 def _behind(delimiter: str, component: str) -> str:
-    """Return a component with its delimiter before it, nothing for an empty one."""
+    """Return a component after its delimiter, or "" for an empty component."""
     return delimiter + component if component else ""
 
 
 def text_of(given: Text | GenericURL) -> str:
-    """Return a text as exact `str`, a URL as its text; octets are ASCII.
+    """Return a text or the text of a URL as exact `str`; octets must be ASCII.
 
-    Raise URLError for octets that are not, TypeError for what is no text.
+    Raise URLError for other octets, TypeError for another type.
     """
     if isinstance(given, GenericURL):
         return given.text

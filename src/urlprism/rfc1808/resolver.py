@@ -1,4 +1,4 @@
-"""Resolve relative URLs to absolute form, step by step as RFC 1808 §4 does it."""
+"""Resolve relative URLs to absolute form, by the steps of RFC 1808 §4."""
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -14,7 +14,7 @@ EmptyNetLoc: TypeAlias = Literal["drop", "keep"]
 
 
 class Options(NamedTuple):
-    """What the document leaves open, and the choices that follow its words to the letter."""
+    """The points that the document leaves open; the defaults follow it to the letter."""
 
     empty_reference: EmptyReference = "text"
     empty_base_path: EmptyBasePath = "empty"
@@ -36,12 +36,19 @@ def resolve(
     empty_base_path: EmptyBasePath = "empty",
     empty_net_loc: EmptyNetLoc = "drop",
 ) -> str:
-    """Return the absolute form of `reference`, the embedded URL (§4); none need be valid.
+    """Return the absolute form of `reference`, the embedded URL (§4); neither has to be valid.
 
-    What is entirely empty is a "text" without characters, or one without "components": "#" (step
-    2a). An empty path of a base with a net_loc is "empty", or the "root" (step 6: "http://ag"). An
-    empty net_loc is recombined to nothing, or to the "//" that was written, or that a path needs
-    which begins with "//" (step 7). Raise URLError for a base without a scheme that is not "".
+    Three options decide what the document leaves open. `empty_reference`: which reference is
+    entirely empty (step 2a), a "text" without characters, or any text without "components", such as
+    "#". `empty_base_path`: whether an empty path after a net_loc stays "empty" or stands for the
+    "root" (step 6); "empty" gives "http://ag". `empty_net_loc`: whether to "drop" an empty net_loc
+    or to "keep" its "//" (step 7); "keep" also writes "//" before a path that begins with "//".
+    Raise URLError for a base that is not empty and has no scheme.
+
+    >>> resolve("http://a/b/c/d;p?q#f", "../g")
+    'http://a/b/g'
+    >>> resolve("http://a", "g"), resolve("http://a", "g", empty_base_path="root")
+    ('http://ag', 'http://a/g')
     """
     options = Options(empty_reference, empty_base_path, empty_net_loc)
     for name, value in options._asdict().items():
@@ -66,7 +73,7 @@ def resolved(base: GenericURL, url: GenericURL, options: Options) -> str:
     if net_loc == "":  # step 3
         net_loc = base.net_loc
         base_path = _path_of(base, options)
-        if path == "":  # step 5; step 4 leaves a path alone that a slash precedes
+        if path == "":  # step 5; by step 4, a path after a slash stays as it is
             path = base_path
             if params == "":
                 params = base.params
@@ -78,33 +85,34 @@ def resolved(base: GenericURL, url: GenericURL, options: Options) -> str:
 
 
 def _is_empty(url: GenericURL, options: Options) -> bool:
-    """Return whether an embedded URL is entirely empty (step 2a)."""
+    """Whether an embedded URL is entirely empty (step 2a)."""
     if options.empty_reference == "components":
         return not any(url.to_dict().values())
     return url.text == ""
 
 
 def _path_of(base: GenericURL, options: Options) -> str:
-    """Return the path of the base; behind a net_loc an empty one may stand for the root."""
+    """Return the path of the base; after a net_loc, an empty path may stand for the root."""
     if options.empty_base_path == "root" and base.path == "" and "net_loc" in base.spans():
         return "/"
     return base.path
 
 
 def merged(base: str, path: str) -> str:
-    """Return a relative path in place of the last segment of the base's (step 6).
+    """Return the base's path with its last segment replaced by a relative path (step 6).
 
-    A slash that precedes the path is no part of it, so it is no empty segment for ".." to remove.
+    The slash before the path does not belong to it, so it is not an empty segment that ".." could
+    remove.
     """
     root, segments = merged_segments(base, path)
     return root + "/".join(segments)
 
 
 def _written(net_loc: str, rest: str, base: GenericURL, url: GenericURL, options: Options) -> str:
-    """Return a net_loc as it stands before the rest of the URL (step 7).
+    """Return the net_loc as it is written before the rest of the URL (step 7).
 
-    An empty one is kept where it was written, or else the path would be taken for one; before what
-    is no path from the root it is never kept, for it would take that in.
+    An empty one is kept if it was written, or if the path would be read as a net_loc. It is never
+    kept before a path without a slash at its start, which would become part of it.
     """
     if net_loc == "":
         known = "net_loc" in base.spans() or "net_loc" in url.spans()

@@ -29,19 +29,19 @@ def components_of(text: Text | GenericURL) -> GenericURL:
 
 
 def fragment_identifier(string: str) -> tuple[str, str]:
-    """Return what follows the first "#" (§2.4.1)."""
+    """Return the text after the first "#", and the rest (§2.4.1)."""
     left, _, fragment = string.partition("#")
     return fragment, left
 
 
 def scheme_name(string: str) -> tuple[str, str]:
-    """Return what stands before the first colon, if all of it can be a scheme (§2.4.2)."""
+    """Return the text before the first colon if it can be a scheme, and the rest (§2.4.2)."""
     found = _SCHEME.match(string)
     return (found[1], string[found.end() :]) if found else ("", string)
 
 
 def network_location(string: str) -> tuple[str, str]:
-    """Return what stands behind "//" at the beginning, up to the next slash (§2.4.3)."""
+    """Return the text from an initial "//" to the next slash, and the rest (§2.4.3)."""
     if not string.startswith("//"):
         return "", string
     slash = string.find("/", 2)
@@ -50,12 +50,12 @@ def network_location(string: str) -> tuple[str, str]:
 
 
 def query_information(string: str) -> tuple[str, str]:
-    """Return what follows the first "?" (§2.4.4)."""
+    """Return the text after the first "?", and the rest (§2.4.4)."""
     left, _, query = string.partition("?")
     return query, left
 
 
 def parameters(string: str) -> tuple[str, str]:
-    """Return what follows the first ";" (§2.4.5)."""
+    """Return the text after the first ";", and the rest (§2.4.5)."""
     left, _, params = string.partition(";")
     return params, left

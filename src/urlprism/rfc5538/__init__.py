@@ -1,6 +1,6 @@
 """RFC 5538: the "news" and "nntp" URI schemes, as `parse`, `build_news`, `build_nntp`, `findings`.
 
-text ──► RFC 3986 ──► parser ──► NewsURI, NntpURI ──► what a client asks an NNTP server for
+text ──► RFC 3986 ──► parser ──► NewsURI, NntpURI ──► commands for an NNTP server
 newsgroups with wildcards ──► wildmat ──► names of newsgroups
 """
 

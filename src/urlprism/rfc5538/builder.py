@@ -1,4 +1,4 @@
-"""Make news and nntp URIs of data (RFC 5538 §3, §4): what delimits is encoded."""
+"""Build news and nntp URIs from data, with delimiters encoded (RFC 5538 §3, §4)."""
 
 from typing import Final
 
@@ -22,9 +22,12 @@ def build_news(
 ) -> NewsURI:
     """Return the news URI of an article, by its message id, or of newsgroups (§4).
 
-    The message id has no angle brackets. `newsgroups` may have the wildcards "*" and "?"; "" says
-    as much as "*". `server` is an authority as RFC 3986 writes it. Raise URLError for what no
-    URI can say, TypeError unless either article or newsgroups is given.
+    The message id has no angle brackets. `newsgroups` may have the wildcards "*" and "?"; "" means
+    the same as "*". `server` is an authority of RFC 3986. Raise URLError for data that no URI can
+    have, and TypeError unless there is either an article or newsgroups.
+
+    >>> build_news(article="a/b@c.d").text, build_news(newsgroups="comp.*", server="h").text
+    ('news:a%2Fb@c.d', 'news://h/comp.*')
     """
     if (article is None) == (newsgroups is None):
         message = "either an article or newsgroups make a news URI"
@@ -42,9 +45,12 @@ def build_news(
 
 
 def build_nntp(*, server: str, group: str, article_number: int | None = None) -> NntpURI:
-    """Return the nntp URI of a newsgroup of a server, or of an article there (§3).
+    """Return the nntp URI of a newsgroup on a server, or of an article in it (§3).
 
-    `server` is an authority as RFC 3986 writes it. Raise URLError for what no URI can say.
+    `server` is an authority of RFC 3986. Raise URLError for data that no URI can have.
+
+    >>> build_nntp(server="h", group="comp.lang.c", article_number=7).text
+    'nntp://h/comp.lang.c/7'
     """
     if not is_exact(group):
         message = "no newsgroup has such a name"
@@ -56,7 +62,7 @@ def build_nntp(*, server: str, group: str, article_number: int | None = None) ->
 
 
 def _pattern(newsgroups: str) -> str:
-    """Return newsgroups, if they are none, or a wildmat-pattern (§4)."""
+    """Return newsgroups; raise URLError unless they are empty or a wildmat-pattern (§4)."""
     if newsgroups and not is_pattern(newsgroups):
         message = "no newsgroup has such a name"
         rule = "RFC 3977 §4.1 wildmat-pattern"
@@ -65,7 +71,7 @@ def _pattern(newsgroups: str) -> str:
 
 
 def _server(authority: str | None) -> str:
-    """Return a server and the slash behind it, "" for None (§3, §4)."""
+    """Return "//", the server and a slash, or "" for None (§3, §4)."""
     if authority is None:
         return ""
     for place, character in enumerate(authority):

@@ -1,6 +1,6 @@
 """Parse news and nntp URIs (RFC 5538 §3, §4), one function per production.
 
-RFC 3986 reads the text first: what it refuses is no URI (§7).
+The parser of RFC 3986 reads the text first: a text that it refuses is not a URI (§7).
 """
 
 import re
@@ -28,7 +28,7 @@ _NEWSGROUPS: Final = Run(
     NEWSGROUPS, lambda _: (_ENCODED, "RFC 5538 Appendix A newsgroups"), _TRIPLET
 )
 _ARTICLE_NUMBER: Final = re.compile("[0-9]{1,16}")
-# RFC 5322 §3.2.3 and §3.6.4, the ">" aside (§4), decoded.
+# RFC 5322 §3.2.3 and §3.6.4, decoded, except the ">" (§4).
 _ATOM: Final = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 _DOT_ATOM_TEXT: Final = re.compile(rf"{_ATOM}(?:\.{_ATOM})*")
 _NO_FOLD_LITERAL: Final = re.compile(r"\[[!-=?-Z^-~]*\]")
@@ -36,9 +36,12 @@ _NO_FOLD_LITERAL: Final = re.compile(r"\[[!-=?-Z^-~]*\]")
 
 @restores(NetnewsURI)
 def parse(text: Text | NetnewsURI) -> NewsURI | NntpURI:
-    """Return the news, snews or nntp URI that `text` is (§3, §4, §8.1); octets are ASCII.
+    """Parse a news, snews or nntp URI (§3, §4, §8.1); octets must be ASCII.
 
-    Raise URLError for a text that is refused, TypeError for what is no text.
+    Raise URLError for a text that is refused, TypeError for another type.
+
+    >>> parse("news:comp.*").value, parse("nntp://h/comp.lang.c/7").group
+    ('comp.*', 'comp.lang.c')
     """
     reference = parse_reference(text.text if isinstance(text, NetnewsURI) else text_of(text))
     scheme = (reference.scheme or "").lower()
@@ -53,12 +56,16 @@ def parse(text: Text | NetnewsURI) -> NewsURI | NntpURI:
 
 
 def is_valid(text: Text | NetnewsURI) -> bool:
-    """Return whether `text` is an nntpURL (§3) or a newsURL (§4), perhaps with a fragment."""
+    """Return whether `text` is an nntpURL (§3) or a newsURL (§4), with or without a fragment.
+
+    >>> is_valid("news:a@b.c"), is_valid("nntp:comp.lang.c")
+    (True, False)
+    """
     return accepts(parse, text)
 
 
 def _nntp(reference: Reference) -> NntpURI:
-    """Return the URI that an nntpURL is (§3)."""
+    """Return an nntpURL as a URI of this package (§3)."""
     text = str(reference)
     start, end = reference.spans()["path"]
     if not reference.host:
@@ -76,7 +83,7 @@ def _nntp(reference: Reference) -> NntpURI:
 
 
 def _news(reference: Reference) -> NewsURI:
-    """Return the URI that a newsURL is: an "@" tells an article from newsgroups (§4)."""
+    """Return a newsURL as a URI of this package; an "@" means an article (§4)."""
     text = str(reference)
     start, end = reference.spans()["path"]
     if reference.host is not None:
@@ -92,7 +99,7 @@ def _news(reference: Reference) -> NewsURI:
 
 
 def _article(reference: Reference, start: int, end: int) -> str:
-    """Return the message id that an article stands for: id-left "@" id-right (§4)."""
+    """Return the decoded message id of an article: id-left "@" id-right (§4)."""
     text = str(reference)
     slash = text.find("/", start, end)
     if slash >= 0:
@@ -110,5 +117,5 @@ def _article(reference: Reference, start: int, end: int) -> str:
 
 
 def _decoded(text: str) -> str:
-    """Return what a text stands for: UTF-8 (§6), and lone surrogates for octets that are none."""
+    """Return a text decoded as UTF-8 (§6), with lone surrogates for invalid octets."""
     return decode_to_bytes(text).decode("utf-8", "surrogateescape")

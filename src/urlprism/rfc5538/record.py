@@ -1,4 +1,4 @@
-"""The URIs of RFC 5538: what they identify, and what a client asks an NNTP server for."""
+"""The URIs of RFC 5538: what they identify, and the commands for an NNTP server."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal
@@ -21,9 +21,9 @@ LONGEST_MESSAGE_ID: Final = 250  # octets, with its angle brackets (RFC 3977 §3
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class NetnewsURI(TextRecord):
-    """What news and nntp URIs have in common; equal, ordered and hashed by its text.
+    """Common base of news and nntp URIs; equal, ordered and hashed by its text.
 
-    `reference` is the URI as RFC 3986 reads it.
+    `reference` is the URI as parsed by RFC 3986.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = FIELDS
@@ -33,7 +33,7 @@ class NetnewsURI(TextRecord):
 
     @property
     def scheme(self) -> str:
-        """Return the scheme in small letters."""
+        """Return the scheme in lower case."""
         return self.text.partition(":")[0].lower()
 
     @property
@@ -43,7 +43,7 @@ class NetnewsURI(TextRecord):
 
     @property
     def host(self) -> str | None:
-        """Return the host of the server; None for none, and the default server is meant (§4)."""
+        """Return the host of the server, or None for the default server (§4)."""
         return self.reference.host
 
     @property
@@ -53,7 +53,7 @@ class NetnewsURI(TextRecord):
 
     @property
     def effective_port(self) -> int:
-        """Return the port, or else 119, for snews 563 (§2, §8.1)."""
+        """Return the port, or its default: 119, and 563 for snews (§2, §8.1)."""
         default = 563 if self.scheme == "snews" else 119
         return default if self.port is None else self.port
 
@@ -67,11 +67,11 @@ class NetnewsURI(TextRecord):
         return self.reference.components()
 
     def to_dict(self) -> dict[str, str | int | None]:
-        """Return the parts of all these URIs by the names of `FIELDS`, None for what is away."""
+        """Return the parts named in `FIELDS`, with None for an absent part."""
         return {name: getattr(self, name, None) for name in FIELDS}
 
     def refusal(self, message: str, rule: str) -> URLError:
-        """Return the error that refuses what the path stands for."""
+        """Return an error about the path."""
         return URLError(message, self.text, *self.reference.spans()["path"], rule)
 
 
@@ -80,8 +80,12 @@ class NetnewsURI(TextRecord):
 class NewsURI(NetnewsURI):
     """A news URI (§4): an article by its message id, or a set of newsgroups.
 
-    `value` is decoded: the message id without angle brackets, or a name with wildcards; "" says as
-    much as "*". An octet that is no UTF-8 is a lone surrogate there.
+    `value` is decoded: the message id without angle brackets, or a name with wildcards; "" means
+    the same as "*". An octet that is not UTF-8 is a lone surrogate in it.
+
+    >>> from urlprism.rfc5538 import parse
+    >>> parse("news:a%2Fb@c.d").commands()
+    ('ARTICLE <a/b@c.d>',)
     """
 
     form: Literal["article", "newsgroups"] = field(compare=False)
@@ -89,13 +93,13 @@ class NewsURI(NetnewsURI):
 
     @property
     def is_pattern(self) -> bool:
-        """Return whether this is a set of newsgroups, and not a single one (§4)."""
+        """Whether this is a set of newsgroups, not a single one (§4)."""
         return self.form == "newsgroups" and (not self.value or bool({*self.value} & {*"*?"}))
 
     def commands(self) -> tuple[str, ...]:
-        """Return what is asked of the server, in commands of RFC 3977 without line ends.
+        """Return the commands for the server (RFC 3977), without line ends.
 
-        Raise URLError for what no command can hold, such as a line end that is encoded.
+        Raise URLError if a command cannot have the data, such as an encoded line end.
         """
         if self.form == "article":
             if len(self.value) + len("<>") > LONGEST_MESSAGE_ID:
@@ -113,18 +117,22 @@ class NewsURI(NetnewsURI):
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class NntpURI(NetnewsURI):
-    """An nntp URI (§3): a newsgroup of a server, or an article in it by its number there.
+    """An nntp URI (§3): a newsgroup on a server, or an article in it by its number there.
 
-    `group` is decoded; an octet that is no UTF-8 is a lone surrogate there.
+    `group` is decoded; an octet that is not UTF-8 is a lone surrogate in it.
+
+    >>> from urlprism.rfc5538 import parse
+    >>> parse("nntp://h/comp.lang.c/7").commands()
+    ('GROUP comp.lang.c', 'ARTICLE 7')
     """
 
     group: str = field(compare=False)
     article_number: int | None = field(compare=False)
 
     def commands(self) -> tuple[str, ...]:
-        """Return what is asked of the server, in commands of RFC 3977 without line ends.
+        """Return the commands for the server (RFC 3977), without line ends.
 
-        Raise URLError for what no command can hold, such as a line end that is encoded.
+        Raise URLError if a command cannot have the data, such as an encoded line end.
         """
         if not is_exact(self.group):
             raise self.refusal("no newsgroup has such a name", "RFC 3977 §4.1 wildmat-exact")

@@ -1,4 +1,4 @@
-"""What RFC 5538 warns of, found in a news or nntp URI: `findings`."""
+"""Warnings of RFC 5538 about a news or nntp URI: `findings`."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -9,7 +9,7 @@ from urlprism.rfc5538.parser import parse
 from urlprism.rfc5538.record import LONGEST_MESSAGE_ID, NetnewsURI, NewsURI, NntpURI
 from urlprism.rfc5538.wildmat import is_exact, is_pattern
 
-# By name, the section that warns and what it means.
+# By name: the section with the warning, and its meaning.
 NAMES: Final[dict[str, tuple[str, str]]] = {
     "historical-scheme": ("8.1", "'snews' is historical; 'news' with TLS takes its place"),
     "password": ("7", "the form user:password is deprecated"),
@@ -21,7 +21,13 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
 
 
 def findings(text: Text | NetnewsURI) -> list[Finding]:
-    """Return what §2 to §8 warn of in a news or nntp URI, in its order; URLError for none."""
+    """Return the warnings of §2 to §8 about a news or nntp URI, in order of place.
+
+    Raise URLError if the text is not such a URI.
+
+    >>> [found.name for found in findings("nntp://me:secret@h/g")]
+    ['password']
+    """
     uri = parse(text)
     spans = uri.reference.spans()
     found = []
@@ -34,7 +40,7 @@ def findings(text: Text | NetnewsURI) -> list[Finding]:
 
 
 def _in_news(uri: NewsURI) -> Iterator[str]:
-    """Yield the names of what the path of a news URI gives cause to warn of."""
+    """Yield the names of the warnings about the path of a news URI."""
     if uri.form == "article":
         if len(uri.value) + len("<>") > LONGEST_MESSAGE_ID:
             yield "long-message-id"
@@ -48,7 +54,7 @@ def _in_news(uri: NewsURI) -> Iterator[str]:
 
 
 def _in_group(uri: NntpURI) -> Iterator[str]:
-    """Yield the names of what the group of an nntp URI gives cause to warn of."""
+    """Yield the names of the warnings about the group of an nntp URI."""
     if uri.group in {".", ".."}:
         yield "dot-name"
     if not is_exact(uri.group):

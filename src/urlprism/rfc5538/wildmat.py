@@ -1,15 +1,15 @@
-"""Wildmats (RFC 3977 §4): patterns of names of newsgroups, as RFC 5538 §4 refers to them."""
+"""Wildmats (RFC 3977 §4): patterns for names of newsgroups, which RFC 5538 §4 refers to."""
 
 import re
 from typing import Final
 
 from urlprism.errors import URLError
 
-# RFC 3977 §4.1: wildmat-exact and wildmat-wild; lone surrogates stand for what is no UTF-8.
+# RFC 3977 §4.1: wildmat-exact and wildmat-wild; lone surrogates are octets that are not UTF-8.
 _EXACT: Final = '"-)+\\--><@-Z^-~\x80-\ud7ff\ue000-\U0010ffff'
 _IS_EXACT: Final = re.compile(f"[{_EXACT}]+")
 _IS_PATTERN: Final = re.compile(f"[{_EXACT}*?]+")
-# More than that no command can carry (RFC 3977 §3.1), and a "?" costs time for each character.
+# A command has no room for more (RFC 3977 §3.1), and each "?" costs time for each character.
 _LONGEST: Final = 497
 
 
@@ -26,8 +26,11 @@ def is_pattern(text: str) -> bool:
 def matches(wildmat: str, name: str) -> bool:
     """Return whether a wildmat matches the name of a newsgroup (RFC 3977 §4.2).
 
-    The rightmost pattern that matches decides. A name longer than a command can carry matches
-    nothing. Raise URLError for what is no wildmat, or longer than that.
+    The rightmost pattern that matches decides. A name too long for a command matches nothing. Raise
+    URLError if `wildmat` is not a wildmat, or too long for a command.
+
+    >>> matches("comp.*,!comp.lang.*", "comp.os"), matches("comp.*,!comp.lang.*", "comp.lang.c")
+    (True, False)
     """
     if len(wildmat) > _LONGEST:
         rule = "RFC 3977 §3.1"
@@ -40,13 +43,13 @@ def matches(wildmat: str, name: str) -> bool:
             end = place + len(item)
             raise URLError("this is no pattern", wildmat, place, end, "RFC 3977 §4.1 wildmat")
         if len(name) <= _LONGEST and _compiled(pattern).fullmatch(name):
-            decided = pattern == item  # no "!" stood before it
+            decided = pattern == item  # there is no "!" before it
         place += len(item) + 1
     return decided
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
-    """Return the expression for a pattern; what stands between two "*" is matched only once."""
+    """Return the expression for a pattern; the text between two "*" is matched only once."""
     first, *others = (re.escape(part).replace(r"\?", ".") for part in pattern.split("*"))
     if not others:
         return re.compile(first, re.DOTALL)

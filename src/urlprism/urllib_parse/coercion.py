@@ -1,4 +1,4 @@
-"""One kind of text in, the same kind out: str, or octets read as ASCII (bytes, bytearray)."""
+"""Results in the type of the arguments: str, or octets read as ASCII (bytes, bytearray)."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ _MIXED = "Cannot mix str and non-str arguments"
 def coerced(values: tuple[Any, ...]) -> tuple[bool, tuple[Any, ...]]:
     """Return whether the first of `values` is a str, and all of them as str.
 
-    Empty values of any kind go with either. Raise TypeError where the rest differs in kind,
+    Empty values of any type go with both. Raise TypeError if the other values mix text and octets,
     UnicodeDecodeError for octets that are not ASCII.
     """
     textual = isinstance(values[0], str)
@@ -21,7 +21,7 @@ def coerced(values: tuple[Any, ...]) -> tuple[bool, tuple[Any, ...]]:
 
 
 def coerced_around_none(values: tuple[Any, ...]) -> tuple[bool, tuple[Any, ...]]:
-    """Return the same as `coerced` where None stands for an absent part and stays None."""
+    """Return the same as `coerced`, but keep None, which is an absent part."""
     present = [value for value in values if value is not None]
     kinds = {isinstance(value, str) for value in present if value}
     if len(kinds) > 1:

@@ -1,4 +1,4 @@
-"""Put this package in the place of the standard library's urllib.parse, and take it away again."""
+"""Install this package in place of the standard library's urllib.parse, and undo this."""
 
 import importlib
 import sys
@@ -13,11 +13,11 @@ _installation: "Installation | None" = None
 
 
 class Installation:
-    """The package in the standard library's place; as a context manager, until the block ends."""
+    """An installation in place of urllib.parse; as a context manager, it ends with the block."""
 
     def __init__(self) -> None:
-        """Put the package in place."""
-        # Imported only now: whoever installs nothing need not load the standard library's.
+        """Install the package."""
+        # Imported only now: without an installation, urllib.parse need not be loaded.
         self._standard = importlib.import_module(_NAME)
         self._rebound: list[tuple[types.ModuleType, str, object]] = []
         self._renamed: list[tuple[Any, str]] = []
@@ -27,15 +27,15 @@ class Installation:
         sys.modules[_NAME] = package
 
     def __enter__(self) -> Self:
-        """Return itself."""
+        """Return the installation."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Take the package away again."""
+        """Undo the installation."""
         uninstall()
 
     def undo(self) -> None:
-        """Give back every name that was taken, the last one first."""
+        """Restore every name that was rebound, in reverse order."""
         for module, name, original in reversed(self._rebound):
             setattr(module, name, original)
         for thing, name in self._renamed:
@@ -44,7 +44,7 @@ class Installation:
         _add_missing(package, self._standard)
 
     def _claim_names(self) -> None:
-        """Let functions and classes say that they are urllib.parse's, so that pickles do."""
+        """Set the module name of functions and classes to urllib.parse, which pickles use."""
         for name in dir(self._standard):
             thing = getattr(package, name, None)
             if getattr(thing, "__module__", "").startswith(package.__name__):
@@ -52,14 +52,14 @@ class Installation:
                 thing.__module__ = _NAME
 
     def _replace_everywhere(self) -> None:
-        """Rebind what modules have imported: the module itself, its functions, classes, lists."""
+        """Rebind what other modules imported: the module, its functions, classes and lists."""
         ours: dict[int, object] = {id(self._standard): package}
         for name, theirs in vars(self._standard).items():
             if isinstance(theirs, list) or getattr(theirs, "__module__", None) == _NAME:
                 ours[id(theirs)] = getattr(package, name, theirs)
         own = (_NAME, package.__name__)
         for key, module in list(sys.modules.items()):
-            # Anything may stand in sys.modules.
+            # sys.modules may hold any object.
             if key.startswith(own) or not isinstance(module, types.ModuleType):
                 continue
             for name, value in list(vars(module).items()):
@@ -72,11 +72,17 @@ class Installation:
 
 
 def install() -> Installation:
-    """Put this package in the place of urllib.parse for the whole process, until `uninstall()`.
+    """Install this package in place of urllib.parse for the whole process, until `uninstall()`.
 
-    Modules that have imported urllib.parse, or names of it, get this package's from now on. What
-    they keep elsewhere (default arguments, attributes of classes) stays. Use it as a context
-    manager to limit it to a block.
+    Modules that have imported urllib.parse, or names from it, use this package from now on. Copies
+    elsewhere (default arguments, attributes of classes) stay. As a context manager, the result
+    limits the installation to a block.
+
+    >>> import urllib.parse
+    >>> from urlprism import urllib_parse
+    >>> with install():
+    ...     urllib.parse.urlsplit is urllib_parse.urlsplit
+    True
     """
     global _installation  # noqa: PLW0603 - there is one standard library to a process
     if _installation is None:
@@ -85,9 +91,9 @@ def install() -> Installation:
 
 
 def uninstall() -> None:
-    """Give the standard library its place back, and each name that `install` had rebound.
+    """Restore the standard library's urllib.parse, and each name that `install` has rebound.
 
-    Names imported from urllib.parse in between stay as they are; they go on working.
+    Names that were imported from urllib.parse in the meantime stay as they are, and still work.
     """
     global _installation  # noqa: PLW0603 - as above
     if _installation is not None:
@@ -96,7 +102,7 @@ def uninstall() -> None:
 
 
 def _add_missing(source: types.ModuleType, target: types.ModuleType) -> None:
-    """Add to the scheme lists of one module what the process added to the other's."""
+    """Add the schemes that the process has added to one module's lists to the other's."""
     for name in _LISTS:
         known: list[str] = getattr(target, name)
         known.extend(scheme for scheme in getattr(source, name) if scheme not in known)

@@ -1,4 +1,4 @@
-"""Private names of urllib.parse that other packages import all the same."""
+"""Private names of urllib.parse that other packages import nevertheless."""
 
 import importlib
 import warnings
@@ -16,7 +16,7 @@ _Quoter = Quoter
 
 
 def clear_cache() -> None:
-    """Forget the URLs that urlsplit remembers, and the tables of the quoting functions."""
+    """Clear the cache of urlsplit and the tables of the quoting functions."""
     forget_splits()
     clear_tables()
 
@@ -30,26 +30,26 @@ def _encode_result(obj: Any, encoding: str = "ascii", errors: str = "strict") ->
 
 
 def _coerce_args(*args: Any) -> tuple[Any, ...]:
-    """Return `args` as text, and the function that gives a result the kind that they had."""
+    """Return `args` as text, and a function that converts a result to their type."""
     textual, values = coerced(args)
     return (*values, _noop if textual else _encode_result)
 
 
 def _checknetloc(netloc: str) -> None:
-    """Raise ValueError where NFKC normalization would make a delimiter of a character."""
+    """Raise ValueError if NFKC normalization would turn a character into a delimiter."""
     if netloc:
         check_compatibility_forms(exact(netloc))
 
 
 def _splitnetloc(url: str, start: int = 0) -> tuple[str, str]:
-    """Return `url[start:]` up to the first of "/?#", and from there on."""
+    """Return `url[start:]` up to the first of "/?#", and the rest."""
     ends = [end for end in (url.find(mark, start) for mark in "/?#") if end >= 0]
     end = min(ends, default=len(url))
     return url[start:end], url[end:]
 
 
 def _splitparams(url: str, allow_none: bool = False) -> tuple[str, str | None]:
-    """Return `url` without the parameters of its last segment, and those."""
+    """Return `url` without the parameters of its last segment, and the parameters."""
     semicolon = url.find(";", url.rfind("/") + 1)
     if semicolon < 0:
         return url, None if allow_none else ""
@@ -57,7 +57,7 @@ def _splitparams(url: str, allow_none: bool = False) -> tuple[str, str | None]:
 
 
 def __getattr__(name: str) -> object:
-    """Return what is not there from the start: `releases`, and Quoter, which CPython once had.
+    """Return a name that is loaded late: `releases`, and Quoter, which older CPythons have.
 
     Raise AttributeError for all other names.
     """

@@ -1,4 +1,4 @@
-"""Join a base URL and a reference: urljoin, close to RFC 3986 §5.2 but for empty segments."""
+"""Join a base URL and a reference: urljoin, close to RFC 3986 §5.2 except for empty segments."""
 
 from typing import Any
 
@@ -10,10 +10,14 @@ from urlprism.urllib_parse.unsplitting import joined
 
 
 def urljoin(base: Any, url: Any, allow_fragments: object = True) -> Any:
-    """Return the URL that `url` stands for where `base` is the URL of the document.
+    """Return the URL that the reference `url` means in a document with the URL `base`.
 
-    Where either is empty, or the scheme of `url` is another or not one of `uses_relative`, the
-    other one comes back as it is. Octets give octets. Raise ValueError as `urlsplit` does.
+    If one of them is empty, return the other. If the scheme of `url` differs from that of `base`,
+    or is not in `uses_relative`, return `url`. Octets give octets. Raise ValueError as `urlsplit`
+    does.
+
+    >>> urljoin("http://a/b/c", "../d")
+    'http://a/d'
     """
     if not base:
         return url
@@ -30,7 +34,7 @@ def urljoin(base: Any, url: Any, allow_fragments: object = True) -> Any:
 
 
 def _joined(base: str, url: str, fragments: bool) -> str | None:
-    """Return the target of two texts, both not empty, or None where the reference is the target."""
+    """Return the target of two texts that are not empty, or None if it is the reference."""
     base_scheme, base_netloc, base_path, base_query, base_fragment = split(base, None, fragments)
     scheme, netloc, path, query, fragment = split(url, None, fragments)
     if scheme is None:
@@ -51,9 +55,9 @@ def _joined(base: str, url: str, fragments: bool) -> str | None:
 
 
 def merged(base_path: str, path: str) -> str:
-    """Return `path` in the place of the last segment of `base_path`, dot segments resolved.
+    """Return `base_path` with its last segment replaced by `path`, and dot segments resolved.
 
-    Where `path` is relative, empty segments within are left out.
+    If `path` is relative, empty segments inside are dropped.
     """
     if path[0] == "/":
         return _resolved(path.split("/")) if "/." in path else path
@@ -70,12 +74,12 @@ def merged(base_path: str, path: str) -> str:
 
 
 def _is_settled(path: str) -> bool:
-    """Return whether a path has neither dot segments nor empty ones, and so stays as it is."""
+    """Whether a path has neither dot segments nor empty segments, so that it stays as it is."""
     return "/." not in path and "//" not in path and not path.startswith(".")
 
 
 def _resolved(segments: list[str]) -> str:
-    """Return the path of `segments` without "." and ".."; a ".." at the top is left out."""
+    """Return the path of `segments` with "." and ".." resolved; a ".." at the top is dropped."""
     kept: list[str] = []
     for segment in segments:
         if segment == "..":

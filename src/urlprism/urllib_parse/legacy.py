@@ -1,6 +1,6 @@
-"""Names older than urlsplit, which urllib.request still uses, and unwrap.
+"""Functions older than urlsplit, which urllib.request still uses, and unwrap.
 
-Each has a public twin that warns: `splittype` of `_splittype`, and so on.
+Each has a public variant that warns: `splittype` for `_splittype`, and so on.
 """
 
 import re
@@ -12,7 +12,7 @@ _ENDS_HOST = re.compile("[/?#]")
 
 
 def unwrap(url: object) -> str:
-    """Return the URL of `<URL:scheme://host/path>`, wrapped so in whole or in part (RFC 1738)."""
+    """Return the URL in `<URL:scheme://host/path>`, with all or part of the wrapper (RFC 1738)."""
     text = str(url).strip()
     if text[:1] == "<" and text[-1:] == ">":
         text = text[1:-1].strip()
@@ -38,7 +38,7 @@ def _splittype(url: str) -> tuple[str | None, str]:
 
 
 def _splithost(url: str) -> tuple[str | None, str]:
-    """Return the network location behind "//", or None, and the rest, which is rooted."""
+    """Return the network location after "//", or None, and the rest, which starts with "/"."""
     if url[:2] != "//":
         return None, url
     found = _ENDS_HOST.search(url, 2)
@@ -49,19 +49,19 @@ def _splithost(url: str) -> tuple[str | None, str]:
 
 
 def _splituser(host: str) -> tuple[str | None, str]:
-    """Return what stands before the last "@", or None, and the rest."""
+    """Return the text before the last "@", or None, and the rest."""
     user, at, rest = host.rpartition("@")
     return (user if at else None), rest
 
 
 def _splitpasswd(user: str) -> tuple[str, str | None]:
-    """Return the user and, where there is a ":", the password."""
+    """Return the user, and the password after ":" or None."""
     name, colon, password = user.partition(":")
     return name, (password if colon else None)
 
 
 def _splitport(host: str) -> tuple[str, str | None]:
-    """Return the host and the digits behind its last ":", or None."""
+    """Return the host, and the digits after its last ":" or None."""
     name, colon, port = host.rpartition(":")
     if not colon or (port and not _is_number(port)):
         return host, None
@@ -69,7 +69,7 @@ def _splitport(host: str) -> tuple[str, str | None]:
 
 
 def _splitnport(host: str, defport: int | None = -1) -> tuple[str, int | None]:
-    """Return the host and its port: `defport` where there is none, None where it is no number."""
+    """Return the host and its port: `defport` without a port, None if it is not a number."""
     name, colon, port = host.rpartition(":")
     if not colon:
         return host, defport
@@ -83,31 +83,31 @@ def _is_number(text: str) -> bool:
 
 
 def _splitquery(url: str) -> tuple[str, str | None]:
-    """Return what stands before the last "?", and what stands behind it or None."""
+    """Return the text before the last "?", and the text after it or None."""
     path, mark, query = url.rpartition("?")
     return (path, query) if mark else (url, None)
 
 
 def _splittag(url: str) -> tuple[str, str | None]:
-    """Return what stands before the last "#", and what stands behind it or None."""
+    """Return the text before the last "#", and the text after it or None."""
     path, mark, fragment = url.rpartition("#")
     return (path, fragment) if mark else (url, None)
 
 
 def _splitattr(url: str) -> tuple[str, list[str]]:
-    """Return the path, and what follows it between ";" as a list."""
+    """Return the path, and a list of the texts after each ";"."""
     words = url.split(";")
     return words[0], words[1:]
 
 
 def _splitvalue(attr: str) -> tuple[str, str | None]:
-    """Return the name and, where there is a "=", the value."""
+    """Return the name, and the value after "=" or None."""
     name, equals, value = attr.partition("=")
     return name, (value if equals else None)
 
 
 def _deprecated(function: Callable[..., Any], instead: str = "") -> Callable[..., Any]:
-    """Return `function` under its public name, warning at each call."""
+    """Return `function` under its public name, with a warning at each call."""
     name = function.__name__.removeprefix("_")
     advice = f", use urllib.parse.{instead}() instead" if instead else ""
     message = f"urllib.parse.{name}() is deprecated as of 3.8{advice}"

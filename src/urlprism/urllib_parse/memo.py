@@ -1,4 +1,4 @@
-"""Remember the latest results of a function, in two generations."""
+"""Cache the latest results of a function, in two generations."""
 
 from collections.abc import Hashable
 from typing import NamedTuple
@@ -7,7 +7,7 @@ _MAXSIZE = 128
 
 
 class CacheInfo(NamedTuple):
-    """What a cache did so far, as `functools` reports it."""
+    """The statistics of a cache, as in `functools`."""
 
     hits: int
     misses: int
@@ -16,10 +16,10 @@ class CacheInfo(NamedTuple):
 
 
 class Memo:
-    """The results of at least the 128 keys used last.
+    """The results of the 128 keys that were used last, and possibly of more.
 
-    A key found in the old generation moves to the young one. When the young one holds 128 keys it
-    becomes the old one, and the old one is dropped whole: nothing is ever sorted or evicted singly.
+    A key found in the old generation moves to the young one. When the young one holds 128 keys, it
+    replaces the old one, which is dropped as a whole: no keys are sorted or evicted one by one.
     """
 
     __slots__ = ("hits", "misses", "old", "young")
@@ -28,15 +28,15 @@ class Memo:
         self.clear()
 
     def clear(self) -> None:
-        """Forget everything, the counts too."""
+        """Forget everything, including the counts."""
         self.young: dict[Hashable, object] = {}
         self.old: dict[Hashable, object] = {}
         self.hits = 0
         self.misses = 0
 
     def find(self, key: Hashable) -> object:
-        """Return the result remembered for `key`, or None."""
-        # A key may forget everything while it is compared: the names hold what is looked through.
+        """Return the cached result for `key`, or None."""
+        # Comparing a key may run code that clears the cache: these names keep the dicts alive.
         young, old = self.young, self.old
         found = young.get(key)
         if found is None:
@@ -49,7 +49,7 @@ class Memo:
         return found
 
     def keep(self, key: Hashable, result: object) -> None:
-        """Remember `result` for `key`."""
+        """Cache `result` for `key`."""
         young = self.young
         if len(young) >= _MAXSIZE:
             self.old = young
@@ -57,7 +57,7 @@ class Memo:
         young[key] = result
 
     def info(self) -> CacheInfo:
-        """Return the counts, and how many keys are held (128 at most are promised)."""
+        """Return the counts, and the number of keys (at most 128, as documented)."""
         young, old = self.young, self.old
         held = len(young.keys() | old.keys())
         return CacheInfo(self.hits, self.misses, _MAXSIZE, min(held, _MAXSIZE))

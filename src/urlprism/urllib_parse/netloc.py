@@ -24,8 +24,8 @@ _AT, _COLON, _OPENING, _CLOSING, _PERCENT = b"@:[]%"
 _MAX_PORT = 65535
 _FUTURE = re.compile(r"v[0-9a-fA-F]+\..+")
 
-# The code points whose NFKC form holds one of / ? # @ : (the same in every Unicode version from
-# 9.0 to 17.0); the five themselves are no news, splitting has dealt with them.
+# The code points whose NFKC form has one of / ? # @ : in it (the same in every Unicode version from
+# 9.0 to 17.0). The five themselves are not included: splitting has handled them.
 NFKC_DELIMITERS = re.compile(
     "[\u2047-\u2049\u2100\u2101\u2105\u2106\u2a74\ufe13\ufe16"
     "\ufe55\ufe56\ufe5f\ufe6b\uff03\uff0f\uff1a\uff1f\uff20]"
@@ -33,7 +33,7 @@ NFKC_DELIMITERS = re.compile(
 
 
 def username(result: Any) -> Any:
-    """Return the user name, or None where there is no userinfo."""
+    """Return the user name, or None if there is no userinfo."""
     netloc = result.netloc
     if netloc is None:
         return None
@@ -46,7 +46,7 @@ def username(result: Any) -> Any:
 
 
 def password(result: Any) -> Any:
-    """Return the password, or None where the userinfo has no ":"."""
+    """Return the password, or None if the userinfo has no ":"."""
     netloc = result.netloc
     if netloc is None:
         return None
@@ -60,7 +60,7 @@ def password(result: Any) -> Any:
 
 
 def hostname(result: Any) -> Any:
-    """Return the host in lower case (an IPv6 zone as it is), or None where it is empty."""
+    """Return the host in lower case (an IPv6 zone as it is), or None if it is empty."""
     netloc = result.netloc
     if netloc is None:
         return None
@@ -81,7 +81,7 @@ def hostname(result: Any) -> Any:
 
 
 def port(result: Any) -> int | None:
-    """Return the port, or None where it is empty; raise ValueError unless it is 0 to 65535."""
+    """Return the port, or None if it is empty; raise ValueError unless it is 0 to 65535."""
     netloc = result.netloc
     if netloc is None:
         return None
@@ -97,7 +97,7 @@ def port(result: Any) -> int | None:
     if scan.until(octets, start, end, memory.borrow_table(_CLASS), _NOT_DIGIT) < end:
         message = f"Port could not be cast to integer value as {netloc[start:]!r}"
         raise ValueError(message)
-    # A number of more digits stays an object of Python's: it may not fit an integer of C.
+    # A number with more digits stays a Python object: it may not fit into a C integer.
     number = int(netloc[start:]) if end - start > 9 else memory.number(octets, start, end)
     if number > _MAX_PORT:
         raise ValueError("Port out of range 0-65535")
@@ -105,7 +105,7 @@ def port(result: Any) -> int | None:
 
 
 def _host_span(octets: bytes, end: int) -> tuple[int, int]:
-    """Return where the host begins and ends, without its brackets."""
+    """Return the span of the host, without its brackets."""
     start = scan.last(octets, end, _AT) + 1
     bracket = scan.find(octets, start, end, _OPENING)
     if bracket == end:
@@ -114,9 +114,9 @@ def _host_span(octets: bytes, end: int) -> tuple[int, int]:
 
 
 def check_brackets(netloc: str) -> None:
-    """Raise ValueError unless the brackets hold one IPv6 or IPvFuture address and frame the host.
+    """Raise ValueError unless the brackets enclose the host, one IPv6 or IPvFuture address.
 
-    The address begins the host, behind the last "@"; behind it stands nothing or ":" and a port.
+    The brackets start right after the last "@"; only ":" and a port may follow them.
     """
     if ("[" in netloc) != ("]" in netloc):
         raise ValueError("Invalid IPv6 URL")
@@ -146,7 +146,7 @@ def _check_address(address: str) -> None:
 
 
 def check_compatibility_forms(netloc: str) -> None:
-    """Raise ValueError where NFKC normalization would make a delimiter of a character."""
+    """Raise ValueError if NFKC normalization would turn a character into a delimiter."""
     if NFKC_DELIMITERS.search(netloc):
         message = f"netloc '{netloc}' contains invalid characters under NFKC normalization"
         raise ValueError(message)

@@ -35,7 +35,10 @@ def parse_qs(
 ) -> dict[Any, list[Any]]:
     """Return the fields of a query as a dict from each name to the list of its values.
 
-    All else is as `parse_qsl` says.
+    The arguments and errors are those of `parse_qsl`.
+
+    >>> parse_qs("a=1&b=x+y&a=2")
+    {'a': ['1', '2'], 'b': ['x y']}
     """
     fields: dict[Any, list[Any]] = {}
     for name, value in parse_qsl(
@@ -69,9 +72,12 @@ def parse_qsl(
 ) -> list[tuple[Any, Any]]:
     """Return the fields of a query as a list of pairs of name and value.
 
-    Text gives text, decoded as `encoding`; octets give octets. Fields without a value are left out
-    unless `keep_blank_values`. Raise ValueError for a field without "=" if `strict_parsing`, for
-    more than `max_num_fields` fields, and for an empty separator.
+    Text gives text, decoded by `encoding`; octets give octets. Fields without a value are dropped
+    unless `keep_blank_values` is true. Raise ValueError for a field without "=" if
+    `strict_parsing` is true, for more than `max_num_fields` fields, and for an empty separator.
+
+    >>> parse_qsl("a=1&b=x+y&c=&a=2")
+    [('a', '1'), ('b', 'x y'), ('a', '2')]
     """
     if not separator or not isinstance(separator, (str, bytes)):
         raise ValueError("Separator must be of type string or bytes.")
@@ -95,7 +101,7 @@ def parse_qsl(
 
 
 def _query_octets(qs: Any, stacklevel: int) -> bytes:
-    """Return what is no text as bytes; None, and with a warning all that is false, as none."""
+    """Return a query that is not text as bytes: b"" for None and, with a warning, false values."""
     if qs is None:
         return b""
     try:
@@ -148,7 +154,7 @@ def _decoded_text(text: str, octets: bytes, start: int, end: int) -> str:
 
 
 def _decoded_octets(data: bytes, octets: bytes, start: int, end: int) -> bytes:
-    """Return `data[start:end]` decoded likewise."""
+    """Return `data[start:end]`, decoded in the same way."""
     if scan.until(octets, start, end, memory.borrow_table(_CLASS), _CODED) == end:
         return data[start:end]
     return decode_to_bytes(octets, start, end, True)
@@ -195,9 +201,12 @@ def urlencode(
 ) -> str:
     """Return the query of a mapping, or of a sequence of pairs of name and value.
 
-    Names and values are quoted by `quote_via`; what is neither text nor bytes is quoted as its
-    `str()`. With `doseq`, each item of a value that is a sequence makes a field of its own. Raise
-    TypeError for anything else.
+    Names and values are quoted by `quote_via`; objects other than text and bytes are converted by
+    `str()` first. With `doseq`, each item of a value that is a sequence becomes a separate field.
+    Raise TypeError if `query` is neither a mapping nor such a sequence.
+
+    >>> urlencode({"a": "x y", "b": [1, 2]}, doseq=True)
+    'a=x+y&b=1&b=2'
     """
     quoting = _Quoting(safe, encoding, errors, quote_via)
     fields = []
@@ -212,7 +221,7 @@ def urlencode(
 
 
 def _pairs(query: Any) -> Any:
-    """Return the pairs of a mapping or a sequence; raise TypeError for what is neither."""
+    """Return the pairs of a mapping or a sequence; raise TypeError for another type."""
     if hasattr(query, "items"):
         return query.items()
     try:
@@ -225,7 +234,7 @@ def _pairs(query: Any) -> Any:
 
 
 class _Quoting:
-    """How urlencode quotes: by quote_plus without its detours, or by the caller's function."""
+    """Quotes for urlencode: by a shortcut for quote_plus, or by the caller's function."""
 
     __slots__ = ("encoding", "errors", "quote_via", "safe", "table")
 

@@ -1,6 +1,6 @@
 """Quote and unquote: quote, quote_plus, quote_from_bytes, unquote, unquote_plus, unquote_to_bytes.
 
-A text of which nothing must change comes back as it is; all others are read once and written once.
+A text without anything to change is returned as it is; others are read once and written once.
 """
 
 import re
@@ -21,18 +21,18 @@ _plus_tables: dict[object, bytes] = {}
 
 
 class Quoter(dict[int, str]):
-    """What each octet becomes when quoted; made as it is asked for."""
+    """The quoted form of each octet, filled on demand."""
 
     def __init__(self, safe: bytes) -> None:
-        """Take the octets that stay, beside the unreserved ones."""
+        """Take the octets that stay, besides the unreserved ones."""
         self.safe = ALWAYS_SAFE.union(safe)
 
     def __repr__(self) -> str:
-        """Return the octets asked for so far."""
+        """Return the octets that are filled so far."""
         return f"<Quoter {dict(self)!r}>"
 
     def __missing__(self, octet: int) -> str:
-        """Return the character, or the triplet, that stands for `octet`."""
+        """Return the character or the triplet for `octet`."""
         self[octet] = spelling = chr(octet) if octet in self.safe else f"%{octet:02X}"
         return spelling
 
@@ -40,10 +40,13 @@ class Quoter(dict[int, str]):
 def quote(
     string: Any, safe: Any = "/", encoding: str | None = None, errors: str | None = None
 ) -> str:
-    """Return `string` with each octet but the unreserved ones and those in `safe` as a triplet.
+    """Return `string` percent-encoded, except unreserved characters and those in `safe`.
 
-    Text is encoded first, as UTF-8 unless `encoding` says otherwise. Raise TypeError for an
-    encoding beside octets, UnicodeEncodeError where the encoding lacks a character.
+    Text is encoded by `encoding`, by default UTF-8. Raise TypeError for octets together with an
+    encoding, UnicodeEncodeError if the encoding lacks a character.
+
+    >>> quote("a b/é"), quote("a/b", safe="")
+    ('a%20b/%C3%A9', 'a%2Fb')
     """
     if type(string) is str and type(safe) is str and encoding is None and errors is None:
         return encode(in_utf8(string), table_of(safe, False)) if string else string
@@ -60,7 +63,11 @@ def quote(
 def quote_plus(
     string: Any, safe: Any = "", encoding: str | None = None, errors: str | None = None
 ) -> str:
-    """Return what `quote` returns, with "+" for a space."""
+    """Return the same as `quote`, but with "+" for a space, and "/" quoted by default.
+
+    >>> quote_plus("a b/c+d")
+    'a+b%2Fc%2Bd'
+    """
     if type(string) is str and type(safe) is str and encoding is None and errors is None:
         return encode(in_utf8(string), table_of(safe, True), _PLUS) if string else string
     if isinstance(string, str):
@@ -74,22 +81,30 @@ def quote_plus(
 
 
 def quote_from_bytes(bs: Any, safe: Any = "/") -> str:
-    """Return octets (bytes or bytearray) quoted, as text; raise TypeError for anything else."""
+    r"""Return octets (bytes or bytearray) quoted, as text; raise TypeError for another type.
+
+    >>> quote_from_bytes(b"a b/\xe9")
+    'a%20b/%E9'
+    """
     if not isinstance(bs, (bytes, bytearray)):
         raise TypeError("quote_from_bytes() expected bytes")
     return encode(bytes(bs), table_of(safe, False)) if bs else ""
 
 
 def unquote(string: Any, encoding: str | None = "utf-8", errors: str | None = "replace") -> Any:
-    """Return `string` (str or bytes) with its triplets decoded as `encoding`, UTF-8 by default.
+    """Return `string` (str or bytes) as text, with its triplets decoded by `encoding`.
 
-    A "%" that two hexadecimal digits do not follow stays. Text without "%" comes back as it is.
+    A "%" without two hexadecimal digits after it stays. Raise TypeError or AttributeError for
+    another type.
+
+    >>> unquote("a%20b%2"), unquote("%E9", "latin-1")
+    ('a b%2', 'é')
     """
     if type(string) is str:
         if not memory.holds(string, _PERCENT):
             return string
     elif isinstance(string, bytes):
-        # As bytes.decode has it, None is no encoding here.
+        # As in bytes.decode, None is not an encoding here.
         return unquote_to_bytes(string).decode(encoding, errors)  # type: ignore[arg-type]
     elif "%" not in string:
         _refuse_other_containers(string)
@@ -104,14 +119,22 @@ def unquote(string: Any, encoding: str | None = "utf-8", errors: str | None = "r
 def unquote_plus(
     string: Any, encoding: str | None = "utf-8", errors: str | None = "replace"
 ) -> Any:
-    """Return what `unquote` returns, with a space for "+"; `string` is text."""
+    """Return the same as `unquote`, but with a space for "+"; `string` is text.
+
+    >>> unquote_plus("a+b%2B")
+    'a b+'
+    """
     if type(string) is str and not memory.holds(string, _PLUS):
         return unquote(string, encoding, errors)
     return unquote(string.replace("+", " "), encoding, errors)
 
 
 def unquote_to_bytes(string: Any) -> bytes:
-    """Return `string` (str or octets) with its triplets decoded, as bytes; text is UTF-8."""
+    r"""Return `string` (str or octets) as bytes, with its triplets decoded; text is UTF-8.
+
+    >>> unquote_to_bytes("a%E9")
+    b'a\xe9'
+    """
     if not string:
         _refuse_other_containers(string)
         return b""
@@ -132,8 +155,8 @@ def unquote_utf8(text: str, plus: bool) -> str:
     """Return `text` with its triplets decoded as UTF-8, and a space for "+" if `plus`."""
     data: str | bytes = text
     if not memory.is_ascii(text):
-        # Characters beyond ASCII are whole sequences of UTF-8, so they come back as they are.
-        # Surrogates have none; what stands between them is decoded piece by piece.
+        # Characters beyond ASCII are whole sequences of UTF-8, so they stay as they are.
+        # Surrogates have no UTF-8: the text between them is decoded piece by piece.
         try:
             data = text.encode("utf-8")
         except UnicodeEncodeError:
@@ -143,18 +166,18 @@ def unquote_utf8(text: str, plus: bool) -> str:
 
 
 def unquote_runs(text: str, encoding: str, errors: str) -> str:
-    """Return `text` with each run of ASCII characters decoded by itself."""
+    """Return `text` with each run of ASCII characters decoded separately."""
     return _ASCII_RUN.sub(lambda run: unquote_to_bytes(run[0]).decode(encoding, errors), text)
 
 
 def clear_tables() -> None:
-    """Forget the tables made for sets of safe characters."""
+    """Forget the tables for sets of safe characters."""
     for tables in (_tables, _plus_tables):
         tables.clear()
 
 
 def in_utf8(text: str) -> str | bytes:
-    """Return ASCII text as it is, all other text in UTF-8."""
+    """Return ASCII text as it is, and other text in UTF-8."""
     return text if memory.is_ascii(text) else text.encode("utf-8", "strict")
 
 
@@ -169,7 +192,7 @@ def _refuse(name: str, value: object) -> None:
 
 
 def _refuse_other_containers(string: Any) -> None:
-    """Raise AttributeError for what is neither text nor octets."""
+    """Raise AttributeError for types that are neither text nor octets."""
     _ = string.split
 
 

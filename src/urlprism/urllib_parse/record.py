@@ -1,4 +1,4 @@
-"""A URL as urllib.parse reads it, in the form that all standards share."""
+"""A URL as parsed by urllib.parse, in the form that all standards share."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ FIELDS = (
 @without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class URLRecord(TextRecord):
-    """The parts of a URL by the names of urllib.parse; None stands for an absent part."""
+    """The parts of a URL by the names of urllib.parse; None means an absent part."""
 
     FIELDS: ClassVar[tuple[str, ...]] = FIELDS
 
@@ -53,14 +53,17 @@ class URLRecord(TextRecord):
         )
 
     def __reduce__(self) -> tuple[Callable[[str], "URLRecord"], tuple[str]]:
-        """Return what makes an equal record: its text is parsed again."""
+        """Return the call that makes an equal record, by parsing its text again."""
         return parse, (self.text,)
 
 
 def parse(text: Text) -> URLRecord:
-    """Return `text` as `urlsplit` reads it, with the parts of its network location.
+    """Parse `text` by `urlsplit`, with the parts of its network location.
 
-    Raise URLError where urlsplit or one of the attributes of its result raises ValueError.
+    Raise URLError if urlsplit or an attribute of its result raises ValueError.
+
+    >>> parse("http://me@EXAMPLE.com:8080/a").to_dict()["hostname"]
+    'example.com'
     """
     url = from_ascii(text)
     try:
@@ -83,7 +86,7 @@ def parse(text: Text) -> URLRecord:
 
 
 def _located(text: str, message: str) -> URLError:
-    """Return the error that says where `text` is refused, in its own positions."""
+    """Return the error with the place of the fault in `text`."""
     places = _kept_places(text)
     kept = "".join(text[place] for place in places)
     found = _NETLOC.match(kept)
@@ -110,7 +113,7 @@ def _kept_places(text: str) -> list[int]:
 
 
 def _port_span(text: str, start: int, end: int) -> tuple[int, int]:
-    """Return where the port stands in a network location that has one."""
+    """Return the span of the port in a network location that has one."""
     host = text.rfind("@", start, end) + 1 or start
     colon = text.find(":", max(host, text.rfind("]", host, end)), end)
     return colon + 1, end

@@ -1,6 +1,6 @@
 """The scheme lists of urllib.parse, which users append to and replace.
 
-The functions read them from the package at each call, so both take effect at once.
+The functions read them from the package at each call, so that both take effect at once.
 """
 
 # A circle, and an honest one: what users rebind is an attribute of the package, and read there.
@@ -23,7 +23,7 @@ _STREAMING = ["rtsp", "rtsps", "rtspu"]
 _SUBVERSION = ["svn", "svn+ssh"]
 _TELEPHONY = ["sip", "sips"]
 
-# http and https stand first, so that a look-up of either is short.
+# http and https are first, so that looking them up is quick.
 uses_relative = [
     "", *_WEB, "ftp", "sftp", "file", *_WEB_SOCKET, "gopher", "wais", "nntp", "imap", "prospero",
     "mms", *_STREAMING, *_SUBVERSION,
@@ -37,7 +37,7 @@ uses_params = [
     "", *_WEB, "ftp", "sftp", "hdl", "imap", "prospero", "mms", *_STREAMING, *_TELEPHONY, "tel",
 ]  # fmt: skip
 
-# No function reads these; they are names that programs may import.
+# No function reads these lists; programs may import them.
 uses_query = [
     "", *_WEB, "gopher", "wais", "imap", "mms", *_STREAMING, *_TELEPHONY,
 ]  # fmt: skip

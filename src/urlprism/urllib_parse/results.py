@@ -1,8 +1,8 @@
-"""What splitting gives: three named tuples of text, and three of octets.
+"""The results of splitting: three named tuples of text, and three of octets.
 
-Their classes have no docstring of their own and no slots, as urllib.parse's have none; the fields
-are documented one by one. A result of `missing_as_none=True` is of a subclass that looks the same
-and remembers that its empty parts are there.
+Like those of urllib.parse, the classes have no docstrings and no slots; their fields have
+docstrings. A result with `missing_as_none=True` has a subclass that looks the same, and remembers
+that its empty parts are not absent.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from urlprism.urllib_parse.unsplitting import geturl_of_two as _geturl_of_two
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-# Where users find the classes, and pickles look for them.
+# The module where users and pickles find the classes.
 _MODULE = "urlprism.urllib_parse"
 _DOCUMENTED = {
     "scheme": "The scheme, in lower case.",
@@ -32,7 +32,7 @@ _DOCUMENTED = {
 
 
 def _replaced(self: Any, /, **fields: Any) -> Any:
-    """Return a result with new values in the fields named; raise TypeError for other names."""
+    """Return a result with new values in the named fields; raise TypeError for unknown names."""
     made = self._make(map(fields.pop, self._fields, self))
     if fields:
         message = f"Got unexpected field names: {list(fields)!r}"
@@ -60,7 +60,7 @@ _ParseResultBase = _tuple_class(
 
 
 class _ResultMixinStr:
-    """A result of text, which can become one of octets."""
+    """A result of text, which can be encoded."""
 
     __slots__ = ()
     _encoded_counterpart: ClassVar[Any]
@@ -74,7 +74,7 @@ class _ResultMixinStr:
 
 
 class _ResultMixinBytes:
-    """A result of octets, which can become one of text."""
+    """A result of octets, which can be decoded."""
 
     __slots__ = ()
     _decoded_counterpart: ClassVar[Any]
@@ -88,7 +88,7 @@ class _ResultMixinBytes:
 
 
 class _NetlocResultMixinBase:
-    """The parts of the network location; `port` raises ValueError where it is no port."""
+    """The parts of the network location; `port` raises ValueError if it is not a port."""
 
     __slots__ = ()
 
@@ -154,17 +154,17 @@ class ParseResultBytes(_ParseResultBase, _NetlocResultMixinBytes):
 
 
 def _restored(cls: Any, parts: tuple[Any, ...]) -> Any:
-    """Return the result that knows of absent parts, unpickled."""
+    """Return an unpickled result that distinguishes absent parts from empty ones."""
     return KEEPING[cls]._make(parts)
 
 
 def _reduced(self: Any) -> Any:
-    """Return how to restore a result that knows of absent parts."""
+    """Return the call that restores a result that distinguishes absent parts from empty ones."""
     return _restored, (type(self).__base__, tuple(self))
 
 
 def _keeping(cls: Any) -> Any:
-    """Return the subclass of `cls` whose results tell empty parts from absent ones."""
+    """Return the subclass of `cls` that distinguishes absent parts from empty ones."""
     body = {
         "__slots__": (),
         "_keep_empty": True,

@@ -1,7 +1,7 @@
 """Split a URL into its parts: urlsplit, urlparse, urldefrag.
 
-One pass finds every delimiter. Where it meets a tab, a newline or a leading control it starts again
-on the text without them; all other texts are cut where they stand.
+One pass finds every delimiter. If it meets a tab, a newline or a leading control, it starts again
+on the text without these.
 """
 
 from typing import Any
@@ -57,10 +57,10 @@ _memo = Memo()
 
 
 def split(text: str, default: str | None, fragments: bool) -> Parts:
-    """Return scheme, netloc, path, query and fragment of `text`; None stands for an absent part.
+    """Return scheme, netloc, path, query and fragment of `text`; None means an absent part.
 
-    `default` is the scheme where the text has none. Raise ValueError for brackets that hold no
-    IP literal, and for characters that NFKC makes delimiters of.
+    `default` is the scheme for a text without one. Raise ValueError for brackets without an IP
+    literal in them, and for characters that NFKC turns into delimiters.
     """
     owned = memory.one_octet_each(text)
     octets = memory.borrow(owned)
@@ -125,9 +125,12 @@ def urlsplit(
 ) -> Any:
     """Return scheme, netloc, path, query and fragment of a URL, as a SplitResult.
 
-    Absent parts are "", and None with `missing_as_none`. Without `allow_fragments` a "#" is a
-    character like others. Octets (bytes, bytearray) give a SplitResultBytes. Raise ValueError for
-    brackets that hold no IP literal, and for characters that NFKC makes delimiters of.
+    Absent parts are "", or None with `missing_as_none`. Without `allow_fragments`, "#" is an
+    ordinary character. Octets (bytes, bytearray) give a SplitResultBytes. Raise ValueError for
+    brackets without an IP literal in them, and for characters that NFKC turns into delimiters.
+
+    >>> urlsplit("http://me@host:80/a?b#c")
+    SplitResult(scheme='http', netloc='me@host:80', path='/a', query='b', fragment='c')
     """
     plain = scheme is _NONE_GIVEN and allow_fragments is True and missing_as_none is False
     if plain and type(url) is str:
@@ -147,7 +150,7 @@ def urlsplit(
 
 
 def _hashable(value: Any) -> Any:
-    """Return a bytearray as bytes, all else as it is."""
+    """Return a bytearray as bytes, and other values as they are."""
     return bytes(value) if type(value) is bytearray else value
 
 
@@ -158,7 +161,7 @@ def split_anew(
     *,
     missing_as_none: object = False,
 ) -> Any:
-    """Return what `urlsplit` returns, without looking whether it is remembered."""
+    """Return the same as `urlsplit`, without its cache."""
     if type(url) is str and scheme is _NONE_GIVEN and not missing_as_none:
         return _split_result(split(url, "", bool(allow_fragments)))
     textual, (url, scheme) = coerced((url, scheme))
@@ -177,8 +180,11 @@ def urlparse(
 ) -> Any:
     """Return scheme, netloc, path, params, query and fragment of a URL, as a ParseResult.
 
-    `params` is what follows the ";" of the last segment, in schemes of `uses_params`. All else is
-    as `urlsplit` says.
+    `params` is the text after ";" in the last segment, for schemes in `uses_params`. Everything
+    else is as in `urlsplit`.
+
+    >>> urlparse("http://h/a;b?c").params
+    'b'
     """
     if type(url) is str and scheme is _NONE_GIVEN and not missing_as_none:
         return _parse_result(_parsed(split(url, "", bool(allow_fragments))))
@@ -193,7 +199,11 @@ def urlparse(
 def urldefrag(url: Any, *, missing_as_none: object = False) -> Any:
     """Return a URL without its fragment, and the fragment, as a DefragResult.
 
-    A URL without "#" comes back as it is. Octets give a DefragResultBytes.
+    A URL without "#" is returned as it is. Octets give a DefragResultBytes. Raise ValueError as
+    `urlsplit` does.
+
+    >>> urldefrag("http://h/a#b")
+    DefragResult(url='http://h/a', fragment='b')
     """
     textual, (text,) = coerced((url,))
     rest, fragment = text, None
@@ -207,14 +217,14 @@ def urldefrag(url: Any, *, missing_as_none: object = False) -> Any:
 
 
 def _default_scheme(scheme: Any, missing_as_none: object) -> str | None:
-    """Return the scheme to give where a URL has none, as clean as one that is found."""
+    """Return the scheme for a URL without one, cleaned in the same way as a scheme in a URL."""
     if scheme is None or (missing_as_none and not scheme):
         return None
     return "" if scheme is _NONE_GIVEN else _without_breaks(scheme.strip(_STRIPPED))
 
 
 def _parsed(parts: Parts) -> SixParts:
-    """Return six parts of five: the last segment's parameters stand apart (RFC 1808 §2.4.5)."""
+    """Return five parts as six: with the parameters of the last segment (RFC 1808 §2.4.5)."""
     scheme, netloc, path, query, fragment = parts
     params = None
     if ";" in path and (scheme or "") in package.uses_params:
@@ -239,12 +249,12 @@ def _parse_result(parts: SixParts) -> Any:
 
 
 def _in_octets(cls: Any, parts: tuple[str | None, ...]) -> Any:
-    """Return a result of octets, its absent parts empty."""
+    """Return a result of octets, with absent parts empty."""
     return tuple.__new__(cls, [(part or "").encode("ascii", "strict") for part in parts])
 
 
 def _keeping(cls: Any, parts: tuple[Any, ...]) -> Any:
-    """Return a result that tells empty parts from absent ones."""
+    """Return a result that distinguishes absent parts from empty ones."""
     if not issubclass(cls, _ResultMixinBytes):
         return KEEPING[cls]._make(parts)
     return KEEPING[cls]._make(
@@ -258,7 +268,7 @@ def _cache_info() -> CacheInfo:
 
 
 def forget_splits() -> None:
-    """Forget what urlsplit remembers."""
+    """Clear urlsplit's cache."""
     _memo.clear()
 
 

@@ -1,4 +1,4 @@
-"""Put the parts of a URL together again: urlunsplit, urlunparse."""
+"""Compose a URL from its parts: urlunsplit, urlunparse."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,9 +17,13 @@ _AMBIGUOUS = (
 def urlunsplit(components: Iterable[Any], *, keep_empty: object = _UNSPECIFIED) -> str | bytes:
     """Return the URL of five parts: scheme, netloc, path, query, fragment.
 
-    Empty parts are left out, None likewise; with `keep_empty` only None is. A result of
-    `missing_as_none=True` keeps its empty parts by itself. Raise ValueError for another number of
-    parts, or where `keep_empty` is asked of a result that does not tell empty from absent.
+    Empty parts and None are left out; with `keep_empty`, only None is. A result of
+    `missing_as_none=True` keeps its empty parts without it. Raise ValueError for another number of
+    parts, and for `keep_empty` with a result that does not distinguish empty parts from absent
+    ones.
+
+    >>> urlunsplit(("http", "h", "/a", "b", ""))
+    'http://h/a?b'
     """
     if keep_empty is _UNSPECIFIED and _is_plain(components, 5):
         scheme, netloc, path, query, fragment = components
@@ -37,7 +41,10 @@ def urlunsplit(components: Iterable[Any], *, keep_empty: object = _UNSPECIFIED) 
 def urlunparse(components: Iterable[Any], *, keep_empty: object = _UNSPECIFIED) -> str | bytes:
     """Return the URL of six parts: scheme, netloc, path, params, query, fragment.
 
-    Otherwise as `urlunsplit`.
+    Everything else is as in `urlunsplit`.
+
+    >>> urlunparse(("http", "h", "/a", "p", "b", ""))
+    'http://h/a;p?b'
     """
     if keep_empty is _UNSPECIFIED and _is_plain(components, 6):
         scheme, netloc, path, params, query, fragment = components
@@ -58,7 +65,7 @@ def geturl(result: tuple[Any, ...]) -> str | bytes:
 
 
 def geturl_of_two(result: Any) -> Any:
-    """Return the URL of a result that holds it and, where there is one, its fragment."""
+    """Return the URL of a result that has the URL and its fragment, if any."""
     url, fragment = result
     if fragment is None or not (fragment or result._keep_empty):  # noqa: SLF001 - our own
         return url
@@ -66,7 +73,7 @@ def geturl_of_two(result: Any) -> Any:
 
 
 def _is_plain(components: Iterable[Any], size: int) -> bool:
-    """Return whether the components are a tuple of `size` texts whose empty parts are absent."""
+    """Whether the components are a tuple of `size` texts whose empty parts are absent."""
     if type(components) is not tuple and (
         not isinstance(components, tuple) or getattr(components, "_keep_empty", True)
     ):
@@ -78,7 +85,7 @@ def _is_plain(components: Iterable[Any], size: int) -> bool:
 
 
 def _keeps(components: Iterable[Any], keep_empty: object) -> bool:
-    """Return whether empty parts stay."""
+    """Whether empty parts stay."""
     if keep_empty is _UNSPECIFIED:
         return bool(getattr(components, "_keep_empty", False))
     if keep_empty and not getattr(components, "_keep_empty", True):
@@ -87,7 +94,7 @@ def _keeps(components: Iterable[Any], keep_empty: object) -> bool:
 
 
 def _parts(components: Iterable[Any], keep_empty: object, size: int) -> tuple[bool, list[Any]]:
-    """Return whether the parts are text, and the parts as text; None stands for an absent one."""
+    """Return whether the parts are text, and the parts as text; None means an absent part."""
     given = tuple(components)
     if keep_empty is _UNSPECIFIED and not getattr(components, "_keep_empty", False):
         textual, parts = coerced(given)
@@ -110,10 +117,10 @@ def _without_empty(
     query: str | None,
     fragment: str | None,
 ) -> str:
-    """Return the URL of parts of which the empty ones are absent.
+    """Return the URL of parts, where empty parts are absent.
 
-    A scheme whose URLs have a network location gets an empty one in front of a rooted path, and of
-    none at all.
+    If the scheme's URLs have a network location, an empty one is written before an empty path or
+    a path that starts with "/".
     """
     if not netloc:
         rooted = not path or path[0] == "/"
@@ -129,7 +136,7 @@ def _with_params(path: str, params: str | None) -> str:
 def joined(
     scheme: str | None, netloc: str | None, path: str, query: str | None, fragment: str | None
 ) -> str:
-    """Return the URL of parts of which those that are None are absent."""
+    """Return the URL of parts, where only None means absent."""
     if netloc is not None:
         slash = "/" if path and path[0] != "/" else ""
         url = f"{scheme}://{netloc}{slash}{path}" if scheme else f"//{netloc}{slash}{path}"

@@ -1,4 +1,4 @@
-"""The URL class (#url-class): an immutable text that is serialized, and its parts."""
+"""The URL class (#url-class): an immutable serialized text, and its parts."""
 
 import os
 from typing import TYPE_CHECKING, Self
@@ -29,21 +29,26 @@ FIELDS = (
 
 
 def _of_url(text: "Text | URL", base: "Text | URL | None" = None) -> None:
-    """Take what URL takes."""
+    """Have the signature of URL."""
 
 
 class URL(Spans):
     """A URL of the URL Standard; equal, ordered and hashed by its href.
 
-    `text` and `base` are str, or UTF-8 in bytes or bytearray, or a URL. Raise URLError for
-    a text that is no URL, TypeError for what is no text.
+    `text` and `base` are str, or UTF-8 as bytes or bytearray, or a URL. Raise URLError if the text
+    is not a URL, TypeError for another type.
+
+    >>> URL("../c?d", "HTTP://Example.com:80/a/b")
+    URL('http://example.com/c?d')
+    >>> URL("http://example.com/a").pathname
+    '/a'
     """
 
     __slots__ = ()
     __signature__ = SignatureOf(_of_url)
 
     def __init__(self, text: "Text | URL", base: "Text | URL | None" = None) -> None:
-        """Parse `text`, against `base` where it is relative."""
+        """Parse `text`, against `base` if it is relative."""
         if is_made(self):
             raise AttributeError("a URL is immutable")
         exact = text if type(text) is str else text_of(text)
@@ -55,7 +60,11 @@ class URL(Spans):
 
     @classmethod
     def parse(cls, text: "Text | URL", base: "Text | URL | None" = None) -> Self | None:
-        """Return the URL, or None for a text or a base that is none (#dom-url-parse)."""
+        """Return the URL, or None if the text or the base is not a URL (#dom-url-parse).
+
+        >>> URL.parse("http://h:x/") is None
+        True
+        """
         try:
             return cls(text, base)
         except ValueError:
@@ -63,7 +72,11 @@ class URL(Spans):
 
     @staticmethod
     def can_parse(text: "Text | URL", base: "Text | URL | None" = None) -> bool:
-        """Return whether text and base make a URL (#dom-url-canparse)."""
+        """Return whether text and base make a URL (#dom-url-canparse).
+
+        >>> URL.can_parse("//h/"), URL.can_parse("//h/", "http://a/")
+        (False, True)
+        """
         exact = text if type(text) is str else text_of(text)
         try:
             known = base_of(base)
@@ -73,19 +86,26 @@ class URL(Spans):
 
     @classmethod
     def from_path(cls, path: str | os.PathLike[str], *, windows: bool | None = None) -> Self:
-        """Return the file URL of an absolute path.
+        r"""Return the file URL of an absolute path (RFC 8089 §2).
 
-        `windows` tells the system whose path it is: that of a pathlib object, or else of the
-        running one, where it is None. Raise ValueError for a path that is relative.
+        `windows` says whether it is a path of Windows; None means the flavour of a pathlib object,
+        or else the running system. Raise ValueError for a relative path.
+
+        >>> URL.from_path(r"C:\a b.txt", windows=True)
+        URL('file:///C:/a%20b.txt')
         """
         from urlprism.whatwg.files import href_of  # noqa: PLC0415 - few have files
 
         return cls(href_of(path, windows))
 
     def to_path(self, *, windows: bool | None = None) -> "PurePath":
-        """Return the path of a file URL on a system, the running one where `windows` is None.
+        """Return the path of a file URL (RFC 8089 §2).
 
-        Raise URLError where there is none, or where it would not be what the URL says.
+        `windows` says whether it is a path of Windows; None means the running system. Raise
+        URLError if the URL has no path there, or the path would differ from the URL.
+
+        >>> URL("file:///C:/a%20b.txt").to_path(windows=True)
+        PureWindowsPath('C:/a b.txt')
         """
         from urlprism.whatwg.files import path_of  # noqa: PLC0415 - few have files
 
@@ -96,39 +116,62 @@ class URL(Spans):
 
     @property
     def origin(self) -> str:
-        """Return the origin, "null" where it is opaque (#dom-url-origin)."""
+        """Return the origin, or "null" if it is opaque (#dom-url-origin).
+
+        >>> URL("https://h:443/a").origin, URL("data:,a").origin
+        ('https://h', 'null')
+        """
         return origin_of(self)
 
     @property
     def search_params(self) -> URLSearchParams:
-        """Return the query's names and values, to be read and changed apart from the URL."""
+        """Return a copy of the query's names and values; changes do not reach the URL.
+
+        >>> URL("http://h/?a=b+c").search_params["a"]
+        'b c'
+        """
         return URLSearchParams(self.search)
 
     @property
     def port_number(self) -> int | None:
-        """Return the port that is in force, the scheme's default where none is written."""
+        """Return the port, or the scheme's default port, or None.
+
+        >>> URL("http://h/").port, URL("http://h/").port_number
+        ('', 80)
+        """
         port = self.port
         return int(port) if port else SPECIAL.get(self.scheme)
 
     @property
     def is_special(self) -> bool:
-        """Return whether the scheme is a special one (#is-special)."""
+        """Whether the scheme is special (#is-special)."""
         return self.scheme in SPECIAL
 
     def join(self, reference: "Text | URL") -> "URL":
-        """Return the URL of `reference` with this one as its base."""
+        """Return the URL of `reference` with this URL as the base; raise URLError if it has none.
+
+        >>> URL("http://h/a/b").join("../c")
+        URL('http://h/c')
+        """
         return URL(reference, self)
 
     def __truediv__(self, segment: str) -> "URL":
-        """Return the URL with one more segment, percent-encoded so that it stays one.
+        """Return the URL with one more path segment, percent-encoded so that it stays one segment.
 
-        Query and fragment go, and so does the empty segment of a path that ends with "/". Raise
-        URLError for "." and "..", and where the path is opaque.
+        The query, the fragment and an empty last segment are dropped. Raise URLError for "." and
+        "..", and if the path is opaque.
+
+        >>> URL("http://h/a?b") / "c/d"
+        URL('http://h/a/c%2Fd')
         """
         return made(editing.with_segments(self, (segment,)))
 
     def joinpath(self, *segments: str) -> "URL":
-        """Return the URL with these segments added, one by one."""
+        """Return the URL with these segments added, each as by `/`; raise URLError as that does.
+
+        >>> URL("http://h/a/").joinpath("b", "c d")
+        URL('http://h/a/b/c%20d')
+        """
         return made(editing.with_segments(self, segments)) if segments else self
 
     def replace(
@@ -144,10 +187,13 @@ class URL(Spans):
         search: Text | None = None,
         hash: Text | None = None,  # noqa: A002 - the standard's name
     ) -> "URL":
-        """Return the URL with other parts, each set by the standard's setter.
+        """Return the URL with some parts replaced, each by the standard's setter (#api).
 
-        The order of the setters is one that takes all parts, if there is one. Raise URLError where
-        a setter would silently do nothing, or leave out a part of a value.
+        The setters run in an order in which all parts can be set, if there is one. Raise URLError
+        if a setter would silently do nothing, or drop a piece of a value.
+
+        >>> URL("http://h/a").replace(protocol="https", port=8443, search="b=c")
+        URL('https://h:8443/a?b=c')
         """
         parts = {
             "protocol": protocol, "username": username, "password": password, "host": host,
@@ -157,31 +203,49 @@ class URL(Spans):
         return made(editing.with_parts(self, parts))
 
     def with_query(self, query: Init) -> "URL":
-        """Return the URL with this query: text as it is, pairs form-encoded, None for none.
+        """Return the URL with this query: a text as it is, or pairs form-encoded; None removes it.
 
-        No pairs are no query, too (#concept-urlsearchparams-update). Raise URLError for text that
-        would lose a tab or a line end.
+        Empty pairs remove the query as well (#concept-urlsearchparams-update). Raise URLError for a
+        text that would lose a tab or a line end.
+
+        >>> URL("http://h/").with_query({"a": "b c", "d": 1})
+        URL('http://h/?a=b+c&d=1')
         """
         if query is None or isinstance(query, str | bytes | bytearray):
             return self._with_query(None if query is None else from_utf8(query))
         return self._with_query(form.serialize(pairs_of(query)) or None)
 
     def extend_query(self, pairs: Init) -> "URL":
-        """Return the URL with these pairs at the end of its query; what is there stays as it is."""
+        """Return the URL with these pairs at the end of its query; other text stays as it is.
+
+        >>> URL("http://h/?a=%61").extend_query({"b": 1})
+        URL('http://h/?a=%61&b=1')
+        """
         return self._with_query(query_edits.extended(self.query, pairs_of(pairs)))
 
     def update_query(self, pairs: Init) -> "URL":
-        """Return the URL with these values for their names; all other pairs stay as they are."""
+        """Return the URL with new values for these names; all other pairs stay as they are.
+
+        >>> URL("http://h/?a=1&b=%61").update_query({"a": 2})
+        URL('http://h/?a=2&b=%61')
+        """
         return self._with_query(query_edits.replaced(self.query, pairs_of(pairs)))
 
     def without_query_params(self, *names: str) -> "URL":
-        """Return the URL without the pairs of these names; all other pairs stay as they are."""
+        """Return the URL without the pairs of these names; all other pairs stay as they are.
+
+        >>> URL("http://h/?a=1&b=2").without_query_params("a")
+        URL('http://h/?b=2')
+        """
         return self._with_query(query_edits.without(self.query, names))
 
     def with_fragment(self, fragment: Text | None) -> "URL":
-        """Return the URL with this fragment, None for none.
+        """Return the URL with this fragment, or without one for None.
 
-        Raise URLError for text that would lose a tab or a line end.
+        Raise URLError for a text that would lose a tab or a line end.
+
+        >>> URL("http://h/").with_fragment("a b")
+        URL('http://h/#a%20b')
         """
         return made(editing.with_fragment(self, None if fragment is None else from_utf8(fragment)))
 
@@ -189,9 +253,13 @@ class URL(Spans):
         return made(editing.with_query(self, query))
 
     def display(self) -> str:
-        """Return the URL for people: labels in Unicode unless they deceive, secrets masked.
+        """Return the URL for people (#url-rendering): in Unicode, with secrets masked.
 
-        What is percent-encoded shows as text where that is a visible letter or digit.
+        Labels that look deceptive stay in Punycode. Percent-encoded text is decoded if it is
+        visible letters and digits.
+
+        >>> URL("http://xn--mnchen-3ya.de/").display()
+        'http://münchen.de/'
         """
         from urlprism.redaction.masking import redact  # noqa: PLC0415 - few URLs are shown
         from urlprism.whatwg.rendering import host_for_people, text_for_people  # noqa: PLC0415
@@ -222,7 +290,7 @@ class URL(Spans):
         return self.href
 
     def __repr__(self) -> str:
-        """Return the href in its class, its secrets masked."""
+        """Return the class and the href, with secrets masked."""
         from urlprism.redaction.masking import redact  # noqa: PLC0415 - few URLs are shown
 
         if not is_made(self):
@@ -234,19 +302,19 @@ class URL(Spans):
         return made_href(self) == other.href if isinstance(other, URL) else NotImplemented
 
     def __lt__(self, other: object) -> bool:
-        """Return whether this href stands before the other's."""
+        """Return whether this href sorts before the other's."""
         return made_href(self) < other.href if isinstance(other, URL) else NotImplemented
 
     def __le__(self, other: object) -> bool:
-        """Return whether this href does not stand behind the other's."""
+        """Return whether this href sorts before the other's, or is equal."""
         return made_href(self) <= other.href if isinstance(other, URL) else NotImplemented
 
     def __gt__(self, other: object) -> bool:
-        """Return whether this href stands behind the other's."""
+        """Return whether this href sorts after the other's."""
         return made_href(self) > other.href if isinstance(other, URL) else NotImplemented
 
     def __ge__(self, other: object) -> bool:
-        """Return whether this href does not stand before the other's."""
+        """Return whether this href sorts after the other's, or is equal."""
         return made_href(self) >= other.href if isinstance(other, URL) else NotImplemented
 
     def __hash__(self) -> int:
@@ -254,7 +322,7 @@ class URL(Spans):
         return hash(made_href(self))
 
     def __reduce__(self) -> "tuple[Callable[[str], URL], tuple[str]]":
-        """Return what makes an equal URL: it is parsed again."""
+        """Return the call that makes an equal URL, by parsing the href again."""
         href = made_href(self)
         if not is_read_otherwise(self):
             return type(self), (href,)
@@ -269,7 +337,11 @@ class URL(Spans):
         return self
 
     def spans(self) -> dict[str, tuple[int, int]]:
-        """Return where each part that is there lies in the href, by its name in the standard."""
+        """Return the span in the href of each part that is there, by its name in the standard.
+
+        >>> URL("http://h/a").spans()
+        {'protocol': (0, 5), 'hostname': (7, 8), 'pathname': (8, 10)}
+        """
         end = self._scheme_end + 1
         places = {
             "protocol": (0, end),
@@ -295,10 +367,10 @@ def made(record: URLRecord) -> URL:
 
 
 def restored(href: str) -> URL:
-    """Return the file URL that was pickled as `href`, which the parser would read as another.
+    """Return the file URL that was pickled as `href`, if the parser would change this href.
 
-    It is made as setters make it: of a URL of http (#dom-url-protocol). Raise URLError for an
-    `href` that cannot be had so.
+    It is made as by setters, from a URL with the scheme http (#dom-url-protocol). Raise URLError
+    if setters cannot make this `href`.
     """
     host, slash, path = href.removeprefix("file://").partition("/")
     known = URL(f"http://{host or 'host'}{slash}{path}")

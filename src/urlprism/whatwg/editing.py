@@ -1,4 +1,4 @@
-"""Changed copies of a URL, as records: by the standard's setters, and by segments of the path."""
+"""Changed copies of a URL, as records: by the standard's setters, and by path segments."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -12,8 +12,7 @@ from urlprism.whatwg.setters import SETTERS, set_fragment, set_query
 from urlprism.whatwg.states_path import is_double_dot, is_single_dot
 from urlprism.whatwg.text import STANDARD
 
-# What a segment cannot hold without ceasing to be one segment, spelt as it was given; "|" might
-# make it a drive letter.
+# Characters that would split a segment or change its text; "|" might make it a drive letter.
 _SEGMENT = sets.table(sets.PATH | frozenset("/\\%|"))
 _NEED_A_HOST: Final = ("username", "password", "port")
 _ORDER: Final = ("protocol", "host", "hostname", *_NEED_A_HOST, "pathname", "search", "hash")
@@ -21,21 +20,21 @@ _STAND_IN: Final = "host"
 
 
 def with_part(url: Spans, name: str, value: str) -> URLRecord:
-    """Return the record after the standard's setter, which may do nothing, or part of its work."""
+    """Return the record after the standard's setter, which may ignore all or part of the value."""
     record = record_of(url)
     SETTERS[name](record, value)
     return record
 
 
 def with_parts(url: Spans, parts: Mapping[str, Text | int | None]) -> URLRecord:
-    """Return the record with those parts that are not None, all of each.
+    """Return the record with the parts that are not None, each set completely.
 
-    Raise URLError for a value that does not go in, and for parts that contradict each other.
+    Raise URLError if a value cannot be set completely, or if parts contradict each other.
     """
     record = record_of(url)
     values = {name: _text(name, value) for name, value in parts.items() if value is not None}
     if "protocol" in values and values.keys() & {"host", "hostname"} and record.host == "":
-        # A file without a host stays one: until its own comes, any other lets the scheme change.
+        # The scheme of a file URL without a host cannot change: a stand-in host allows it.
         record.host = _STAND_IN
     for name in _order(record, values):
         error = SETTERS[name](record, values[name])
@@ -47,7 +46,7 @@ def with_parts(url: Spans, parts: Mapping[str, Text | int | None]) -> URLRecord:
 
 
 def _text(name: str, value: Text | int) -> str:
-    """Return a value as text; TypeError for what is none, but for the number of a port."""
+    """Return a value as text, a port number too; raise TypeError for another type."""
     is_number = name == "port" and isinstance(value, int) and not isinstance(value, bool)
     return str(value) if is_number else from_utf8(value)
 
@@ -55,8 +54,8 @@ def _text(name: str, value: Text | int) -> str:
 def _order(record: URLRecord, values: Mapping[str, str]) -> list[str]:
     """Return the parts in an order in which all of them can be set, if there is one.
 
-    Credentials and a port stand in the way of a URL that is to have none, so what empties them
-    comes first; what sets them comes when there is a host.
+    Credentials and a port prevent changes to a URL that cannot have them, so they are removed
+    first. They are set after the host.
     """
     first = [name for name in _NEED_A_HOST if values.get(name) == ""]
     if record.cannot_have_credentials_or_port():
@@ -65,7 +64,7 @@ def _order(record: URLRecord, values: Mapping[str, str]) -> list[str]:
 
 
 def _check_host(record: URLRecord, host: str, *, has_port: bool) -> None:
-    """Raise URLError if a host name or a port was set that is not the one in `host`."""
+    """Raise URLError if the host name or the port that was set differs from `host`."""
     wanted = record.host, record.port if has_port else None
     error = SETTERS["host"](record, host)
     if error is not None or wanted != (record.host, record.port):
@@ -74,7 +73,7 @@ def _check_host(record: URLRecord, host: str, *, has_port: bool) -> None:
 
 
 def with_query(url: Spans, query: str | None) -> URLRecord:
-    """Return the record with a query, None for none; raise URLError if it does not all go in."""
+    """Return the record with a query, or None; raise URLError if it cannot be set completely."""
     record = record_of(url)
     record.query = None
     error = None if query is None else set_query(record, query)
@@ -84,7 +83,7 @@ def with_query(url: Spans, query: str | None) -> URLRecord:
 
 
 def with_fragment(url: Spans, fragment: str | None) -> URLRecord:
-    """Return the record with a fragment, None for none; raise URLError if it does not all go in."""
+    """Return the record with a fragment, or None; raise URLError if not all of it can be set."""
     record = record_of(url)
     record.fragment = None
     error = None if fragment is None else set_fragment(record, fragment)
@@ -94,7 +93,7 @@ def with_fragment(url: Spans, fragment: str | None) -> URLRecord:
 
 
 def with_segments(url: Spans, segments: Iterable[str]) -> URLRecord:
-    """Return the record with these segments at its end, and without query and fragment."""
+    """Return the record with these segments added to its path, without query and fragment."""
     record = record_of(url)
     for segment in segments:
         _append(record, segment)
@@ -102,7 +101,7 @@ def with_segments(url: Spans, segments: Iterable[str]) -> URLRecord:
 
 
 def _append(record: URLRecord, segment: str) -> None:
-    """Add a segment; the empty one that a path with "/" at its end has gives way to it."""
+    """Add a segment; it replaces the empty last segment of a path that ends with "/"."""
     if not isinstance(segment, str):
         message = f"a segment is str, not {type(segment).__name__}"
         raise TypeError(message)

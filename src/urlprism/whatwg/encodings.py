@@ -1,16 +1,17 @@
 """The Encoding Standard's encodings (encoding.spec.whatwg.org), as encoders on Python's codecs.
 
-Every code point is encoded, or refused, as the standard's encoders do. Where Python's codecs alone
-would differ:
+Every code point is encoded, or refused, as by the standard's encoders. Python's codecs alone would
+differ:
 
 - cp874 and cp1250 to cp1258 leave octets undefined that stand for C1 controls (all but cp1256);
 - cp1255 lacks U+05BA, koi8_u has box drawings where the standard has U+040E and U+045E;
-- gb18030 writes what GB18030-2022 moved elsewhere, gbk writes less and has no octet for U+20AC;
-- big5 and big5hkscs are other mixtures of Big5's extensions than index Big5;
-- shift_jis, euc_jp and iso2022_jp lack NEC's and IBM's rows, cp932 prefers other duplicates.
+- gb18030 does not know the changes of GB18030-2022; gbk writes fewer characters and has no octet
+  for U+20AC;
+- big5 and big5hkscs combine other extensions of Big5 than index Big5;
+- shift_jis, euc_jp and iso2022_jp lack the rows of NEC and IBM, cp932 prefers other duplicates.
 
-There are no decoders: the URL Standard reads UTF-8 only. The encodings without an encoder,
-replacement and UTF-16BE/LE, have UTF-8 as their output encoding.
+There are no decoders: the URL Standard decodes UTF-8 only. Encodings without an encoder
+(replacement and UTF-16BE/LE) have UTF-8 as their output encoding.
 """
 
 import functools
@@ -76,14 +77,14 @@ _NAMES: Final = {label: name for name, labels in _LABELS.items() for label in la
 _ASCII_WHITESPACE: Final = "\t\n\f\r "
 UTF_8: Final = "UTF-8"
 
-# Python's names of codecs, where they are not the standard's of encodings.
+# Python's name of each codec whose name is not that of the encoding.
 _CODECS: Final = {
     "ISO-8859-8-I": "iso-8859-8",
     "windows-874": "cp874",
     "x-mac-cyrillic": "mac_cyrillic",
     "GBK": "gb18030",
     "EUC-KR": "cp949",
-    # Their indexes below say all.
+    # These encodings have complete indexes below.
     "Big5": "ascii",
     "EUC-JP": "ascii",
     "ISO-2022-JP": "ascii",
@@ -93,18 +94,18 @@ _CODECS: Final = {
 
 
 def get_encoding(label: str) -> str | None:
-    """Return the name of the encoding with that label, None for failure (#concept-encoding-get)."""
+    """Return the name of the encoding with this label, or None (#concept-encoding-get)."""
     stripped = label.strip(_ASCII_WHITESPACE)
     return _NAMES.get(stripped.lower()) if stripped.isascii() else None
 
 
 def get_output_encoding(name: str) -> str:
-    """Return the name of the encoding to write for one to read (#get-an-output-encoding)."""
+    """Return the name of the encoding to write for this encoding (#get-an-output-encoding)."""
     return UTF_8 if name in {"replacement", "UTF-16BE", "UTF-16LE"} else name
 
 
 def output_encoding(label: str) -> str:
-    """Return the name of the encoding to write for that label; raise LookupError without one."""
+    """Return the name of the encoding to write for a label; raise LookupError if unknown."""
     name = get_encoding(label)
     if name is None:
         message = f"unknown encoding: {label}"
@@ -113,25 +114,25 @@ def output_encoding(label: str) -> str:
 
 
 def get_encoder(name: str) -> "Encoder":
-    """Return an instance of the encoder of the encoding of that name (#get-an-encoder)."""
+    """Return a new encoder for the encoding with this name (#get-an-encoder)."""
     return _ISO2022JPEncoder() if name == "ISO-2022-JP" else Encoder(_index_of(name))
 
 
 class _Index(dict[str, bytes | None]):
-    """What each character becomes, None where the encoding lacks it: what is given, or a codec's.
+    """The octets of each character, or None if the encoding lacks it; from a table or a codec.
 
-    Octets of a codec beyond the `longest` are none of the encoding's.
+    Longer results of the codec than `longest` do not belong to the encoding.
     """
 
     def __init__(self, codec: str, given: _Given, longest: int = 4) -> None:
-        """Take the name of the codec, and what it does not say, or not so."""
+        """Take the name of the codec, and a table of the characters that it lacks or has wrong."""
         super().__init__({chr(code): bytes((code,)) for code in range(0x80)})
         self.update(given)
         self.codec = codec
         self.longest = longest
 
     def __missing__(self, character: str) -> bytes | None:
-        """Return what the codec says."""
+        """Return and keep the octets from the codec, or None."""
         octets = _encoded(character, self.codec)
         return octets if octets and len(octets) <= self.longest else None
 
@@ -142,13 +143,13 @@ class Encoder:
     __slots__ = ("_index",)
 
     def __init__(self, index: _Index) -> None:
-        """Take what each character becomes."""
+        """Take the octets of each character."""
         self._index = index
 
     def encode_or_fail(self, text: str, start: int) -> tuple[bytes, int, int | None]:
         """Encode `text[start:]`, up to the end or the first error (#encode-or-fail).
 
-        Return the octets, the position behind what was read, and the error's code point or None.
+        Return the octets, the position after the text read, and the error's code point or None.
         """
         if start == 0 and text.isascii():
             return text.encode("ascii"), len(text), None
@@ -161,7 +162,7 @@ class Encoder:
         return bytes(output), len(text), None
 
 
-# The states of the encoder of ISO-2022-JP, each the escape sequence that leads to it.
+# The states of the encoder of ISO-2022-JP, each with the escape sequence that selects it.
 _ASCII, _ROMAN, _JIS0208 = b"\x1b(B", b"\x1b(J", b"\x1b$B"
 _ESCAPING: Final = "\x0e\x0f\x1b"
 _IN_ROMAN: Final = {"\u00a5": b"\\", "\u203e": b"~"}
@@ -173,19 +174,19 @@ class _ISO2022JPEncoder(Encoder):
     __slots__ = ("_state",)
 
     def __init__(self) -> None:
-        """Begin in the state ASCII."""
+        """Start in the state ASCII."""
         super().__init__(_index_of("ISO-2022-JP"))
         self._state = _ASCII
 
     def encode_or_fail(self, text: str, start: int) -> tuple[bytes, int, int | None]:
-        """Encode `text[start:]` likewise, from the state that an error left."""
+        """Encode `text[start:]` in the same way, from the state after the last error."""
         output = bytearray()
         for position in range(start, len(text)):
             character = text[position]
             state, octets = self._handle(character)
             output += self._escape(state)
             if octets is None:
-                # A character that would lead to another state is not named, to prevent attacks.
+                # To prevent attacks, a character that would change the state is not reported.
                 error = 0xFFFD if character in _ESCAPING else ord(character)
                 return bytes(output), position + 1, error
             output += octets
@@ -193,7 +194,7 @@ class _ISO2022JPEncoder(Encoder):
         return bytes(output), len(text), None
 
     def _handle(self, character: str) -> tuple[bytes, bytes | None]:
-        """Return the state that a character needs, and its octets there, None for an error."""
+        """Return the state that a character needs, and its octets there, or None for an error."""
         if character in _IN_ROMAN:
             return _ROMAN, _IN_ROMAN[character]
         octets = None if character in _ESCAPING else self._index[character]
@@ -203,7 +204,7 @@ class _ISO2022JPEncoder(Encoder):
         return (_ROMAN if stays else _ASCII), octets
 
     def _escape(self, state: bytes) -> bytes:
-        """Move to a state, and return the octets that say so."""
+        """Change to a state, and return its escape sequence."""
         octets = b"" if state == self._state else state
         self._state = state
         return octets
@@ -211,7 +212,7 @@ class _ISO2022JPEncoder(Encoder):
 
 @functools.cache
 def _index_of(name: str) -> _Index:
-    """Return what each character becomes in the encoding of that name."""
+    """Return the octets of each character in the encoding with this name."""
     codec = _CODECS.get(name, name)
     given = _GIVEN[name]() if name in _GIVEN else _c1_controls(codec)
     return _Index(codec, given, longest=2 if name == "GBK" else 4)
@@ -232,7 +233,7 @@ def _decoded(octets: bytes, codec: str) -> str | None:
 
 
 def _c1_controls(codec: str) -> _Given:
-    """Return the C1 controls that the octets stand for which a codec leaves undefined."""
+    """Return the C1 controls for the octets that a codec leaves undefined."""
     codes = (code for code in range(0x80, 0xA0) if _decoded(bytes((code,)), codec) is None)
     return {chr(code): bytes((code,)) for code in codes}
 
@@ -249,7 +250,7 @@ def _x_user_defined() -> _Given:
     return {chr(0xF700 + code): bytes((code,)) for code in range(0x80, 0x100)}
 
 
-# What GB18030-2022 moved: from private use code points, to assigned ones, at these octets.
+# The changes of GB18030-2022: from private use code points to assigned ones, at these octets.
 _GB18030_FROM: Final = (
     "\ue78d\ue78e\ue78f\ue790\ue791\ue792\ue793\ue794\ue795\ue796"
     "\ue81e\ue826\ue82b\ue82c\ue832\ue843\ue854\ue864"
@@ -264,7 +265,7 @@ _GB18030_OCTETS: Final = bytes.fromhex(
 
 
 def _gb18030() -> _Given:
-    """Return what the encoder of gb18030 says by itself (#gb18030-encoder), and what moved."""
+    """Return the exceptions of the encoder of gb18030 (#gb18030-encoder), and the moved ones."""
     octets = _in_twos(_GB18030_OCTETS)
     return {
         "\ue5e5": None,
@@ -279,7 +280,7 @@ def _gbk() -> _Given:
     return {**_gb18030(), "\u20ac": b"\x80", "\ue7c7": None}
 
 
-# Where index Big5 is not what big5hkscs decodes.
+# Where index Big5 differs from the codec big5hkscs.
 _BIG5_OCTETS: Final = bytes.fromhex(
     "A145A14EA1C2A1E3A1F2A1F3A241A242A244A246A247"
     + "".join(f"A3{trail:02X}" for trail in range(0xC0, 0xE2))
@@ -312,13 +313,13 @@ _VOICING_MARKS: Final = {"\uff9e": "\u309b", "\uff9f": "\u309c"}
 
 
 def _euc_jp() -> _Given:
-    """Return what the encoder of EUC-JP writes (#euc-jp-encoder)."""
+    """Return the octets that the encoder of EUC-JP writes (#euc-jp-encoder)."""
     katakana = {c: bytes((0x8E, 0xA1 + i)) for i, c in enumerate(_HALFWIDTH_KATAKANA)}
     return {**_row_and_cell(0xA1), **katakana, **_IN_ROMAN}
 
 
 def _iso_2022_jp() -> _Given:
-    """Return what the encoder of ISO-2022-JP writes in the state jis0208."""
+    """Return the octets that the encoder of ISO-2022-JP writes in the state jis0208."""
     index = _row_and_cell(0x21)
     for katakana in _HALFWIDTH_KATAKANA:  # #index-iso-2022-jp-katakana
         mark = _VOICING_MARKS.get(katakana)
@@ -327,8 +328,8 @@ def _iso_2022_jp() -> _Given:
 
 
 def _shift_jis() -> _Given:
-    """Return what the encoder of Shift_JIS writes (#shift_jis-encoder)."""
-    # #index-shift_jis-pointer: NEC's selection of IBM's characters is not written.
+    """Return the octets that the encoder of Shift_JIS writes (#shift_jis-encoder)."""
+    # #index-shift_jis-pointer: the encoder skips NEC's selection of IBM's characters.
     pointers = _jis0208((*range(8272), *range(8836, 11280)))
     index = {character: _shift_jis_octets(pointer) for character, pointer in pointers.items()}
     katakana = {c: bytes((0xA1 + i,)) for i, c in enumerate(_HALFWIDTH_KATAKANA)}
@@ -349,14 +350,14 @@ def _jis0208(pointers: Sequence[int]) -> dict[str, int]:
     index: dict[str, int] = {}
     for pointer in pointers:
         character = _decoded(_shift_jis_octets(pointer), "cp932")
-        if character and not "\ue000" <= character <= "\uf8ff":  # the index has no private use
+        if character and not "\ue000" <= character <= "\uf8ff":  # no private use in the index
             index.setdefault(character, pointer)
     index["\u2212"] = index["\uff0d"]
     return index
 
 
 def _shift_jis_octets(pointer: int) -> bytes:
-    """Return the two octets that Shift_JIS has for a pointer."""
+    """Return the two octets of Shift_JIS for a pointer."""
     lead, trail = divmod(pointer, 188)
     lead += 0x81 if lead < 0x1F else 0xC1
     return bytes((lead, trail + (0x40 if trail < 0x3F else 0x41)))
@@ -366,7 +367,7 @@ def _in_twos(octets: bytes) -> list[bytes]:
     return [octets[place : place + 2] for place in range(0, len(octets), 2)]
 
 
-# What an encoding's codec does not say, or not so; of those not named, C1 controls.
+# The characters that an encoding's codec lacks or has wrong; for other encodings, C1 controls.
 _GIVEN: Final[dict[str, Callable[[], _Given]]] = {
     "UTF-8": dict,
     "EUC-KR": dict,

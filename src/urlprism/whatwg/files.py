@@ -1,10 +1,10 @@
-r"""Paths of files and the URLs that stand for them (RFC 8089), on POSIX and on Windows.
+r"""File paths and their URLs (RFC 8089), on POSIX and on Windows.
 
     /srv/a b.txt          file:///srv/a%20b.txt
     C:\a b.txt            file:///C:/a%20b.txt
     \\server\share\a      file://server/share/a
 
-What a path and the path of a URL say to each other is told by `file_paths`; hosts are told here.
+The module `file_paths` maps file paths and paths of URLs to each other; this module adds hosts.
 """
 
 import os
@@ -21,15 +21,18 @@ from urlprism.whatwg.ipv4 import ends_in_a_number
 
 _ON_WINDOWS: Final = os.name == "nt"
 _PREFIX: Final = "file://"
-# What the path state encodes, what it would read otherwise, and what no valid URL string has.
+# Characters that the path state encodes or would interpret, or that no valid URL string has.
 _TABLE: Final = sets.table(sets.PATH | frozenset("%\\") | frozenset("[]|"))
 
 
 def href_of(path: str | os.PathLike[str], windows: bool | None = None) -> str:
-    """Return the file URL of an absolute path, as the URL serializer gives it (RFC 8089 §2).
+    """Return the serialized file URL of an absolute path (RFC 8089 §2).
 
-    `windows` None: a pure path's own flavour, else the running system's. A directory's last slash
-    stays; "." and doubled slashes go. Raises ValueError for a path that has no URL.
+    `windows` None means the flavour of a pathlib object, or else the running system. A slash at the
+    end stays; "." and double slashes are removed. Raise ValueError for a path without a URL.
+
+    >>> href_of("/srv//a b/./c/", windows=False)
+    'file:///srv/a%20b/c/'
     """
     text, windows = _flavoured(path, windows)
     host, names = _windows_parts(text) if windows else ("", _posix_names(text))
@@ -38,10 +41,10 @@ def href_of(path: str | os.PathLike[str], windows: bool | None = None) -> str:
 
 
 def path_of(host: str, pathname: str, windows: bool | None = None) -> PurePath:
-    """Return the path that a file URL of this hostname and pathname stands for (RFC 8089 §2).
+    """Return the file path for the hostname and pathname of a file URL (RFC 8089 §2).
 
-    `windows` None: the running system's flavour, whose paths are concrete. Raises URLError where
-    there is none: nothing but an absolute path with the names that the URL shows is returned.
+    `windows` None means the running system, and gives a concrete path. The result is always an
+    absolute path with the same names as the URL; raise URLError if there is no such path.
     """
     windows = _ON_WINDOWS if windows is None else windows
     start, end = len(_PREFIX), len(_PREFIX) + len(host)
@@ -53,7 +56,7 @@ def path_of(host: str, pathname: str, windows: bool | None = None) -> PurePath:
 
 
 def _flavoured(path: object, windows: bool | None) -> tuple[str, bool]:
-    """Return the text of a path, and whether it is one of Windows."""
+    """Return the text of a path, and whether it is a path of Windows."""
     text: object = os.fspath(path) if isinstance(path, str | os.PathLike) else path
     if not isinstance(text, str):
         message = f"a path is str or os.PathLike[str], not {type(path).__name__}"
@@ -63,14 +66,14 @@ def _flavoured(path: object, windows: bool | None) -> tuple[str, bool]:
 
 
 def _posix_names(text: str) -> list[str]:
-    """Return the names in an absolute path of POSIX, an empty one first for two slashes."""
+    """Return the names in an absolute path of POSIX, with "" first after exactly two slashes."""
     names = file_paths.posix_names(text)
-    # POSIX leaves to each system what begins with just two slashes; pathlib keeps them apart.
+    # In POSIX, each system decides what exactly two leading slashes mean; pathlib keeps them.
     return ["", *names] if text.startswith("//") and not text.startswith("///") else names
 
 
 def _windows_parts(text: str) -> tuple[str, list[str]]:
-    """Return the host, and the drive or share and the names in an absolute path of Windows."""
+    """Return the host and the names of an absolute path of Windows, drive or share first."""
     server, names = file_paths.windows_parts(text)
     host = _host_of(server) if server else ""
     if host is None:
@@ -79,9 +82,9 @@ def _windows_parts(text: str) -> tuple[str, list[str]]:
 
 
 def _host_of(server: str) -> str | None:
-    """Return the host that stands for a server of Windows, None if it would become another."""
+    """Return the host for a server of Windows, or None if it would become another host."""
     domain = domain_parser(server, be_strict=False)
-    # #file-host-state drops "localhost", #concept-ipv4-parser rewrites all odd addresses.
+    # #file-host-state drops "localhost", and #concept-ipv4-parser rewrites unusual addresses.
     if domain is None or domain == "localhost" or not file_paths.is_name(server, windows=True):
         return None
     if ends_in_a_number(domain) and not is_ipv4(domain):

@@ -19,16 +19,26 @@ _AS_PLUS = 2
 
 
 def parse(octets: bytes) -> list[tuple[str, str]]:
-    """Return the pairs of name and value that octets hold (#concept-urlencoded-parser)."""
+    """Return the pairs of name and value in octets (#concept-urlencoded-parser).
+
+    Raise TypeError for another type.
+
+    >>> parse(b"a=b+c&d=%e9")
+    [('a', 'b c'), ('d', '�')]
+    """
     if not isinstance(octets, bytes | bytearray | memoryview):
-        # Of a number `bytes` makes as many zeros.
+        # From a number, `bytes` would make as many zeros.
         message = f"octets are bytes, not {type(octets).__name__}"
         raise TypeError(message)
     return _parse(octets if type(octets) is bytes else bytes(octets))
 
 
 def parse_string(text: str) -> list[tuple[str, str]]:
-    """Return the pairs that a text holds (#concept-urlencoded-string-parser)."""
+    """Return the pairs of name and value in a text (#concept-urlencoded-string-parser).
+
+    >>> parse_string("a=b+c&d")
+    [('a', 'b c'), ('d', '')]
+    """
     return _parse(_in_utf8(exact(text)))
 
 
@@ -42,7 +52,10 @@ def decode(text: str) -> str:
 def serialize(pairs: Iterable[tuple[str, str]], encoding: str = "utf-8") -> str:
     """Return pairs of name and value as ASCII text (#concept-urlencoded-serializer).
 
-    Raise LookupError for an `encoding` that is no label of the Encoding Standard.
+    Raise LookupError if `encoding` is not a label of the Encoding Standard.
+
+    >>> serialize([("a", "b c"), ("d", "é")])
+    'a=b+c&d=%C3%A9'
     """
     output_name = output_encoding(encoding)
     fields = []
@@ -57,9 +70,13 @@ def percent_encode_after_encoding(
 ) -> str:
     """Return `text` in an encoding, percent-encoded (#string-percent-encode-after-encoding).
 
-    What the encoding lacks becomes its number, as in "%26%238224%3B". Raise LookupError for an
-    `encoding` that is no label of the Encoding Standard, ValueError for a set that the standard
-    uses with UTF-8 only.
+    A character that the encoding lacks becomes its number, as in "%26%238224%3B". Raise
+    LookupError if `encoding` is not a label of the Encoding Standard, and ValueError for a set that
+    the standard uses with UTF-8 only.
+
+    >>> from urlprism.whatwg import sets
+    >>> percent_encode_after_encoding("windows-1252", "é‽", sets.SPECIAL_QUERY)
+    '%E9%26%238253%3B'
     """
     name = output_encoding(encoding)
     if name != UTF_8 and percent_encode_set not in (SPECIAL_QUERY, FORM):
@@ -69,7 +86,7 @@ def percent_encode_after_encoding(
 
 
 def _parse(data: str | bytes) -> list[tuple[str, str]]:
-    """Return the pairs that ASCII text, or octets, hold."""
+    """Return the pairs in ASCII text or in octets."""
     owned = memory.one_octet_each(data)
     octets = memory.borrow(owned)
     size = memory.size(owned)
@@ -96,7 +113,7 @@ def _decoded(data: str | bytes, octets: bytes, start: int, end: int) -> str:
 
 
 def _encoded(name: str, text: str, classes: bytes) -> str:
-    """Return `text` percent-encoded in the encoding of that name, as `classes` say."""
+    """Return `text` in the named encoding, percent-encoded by `classes`."""
     if name == UTF_8:
         return encode(_in_utf8(text), classes, _PLUS)
     encoder = get_encoder(name)
@@ -113,13 +130,13 @@ def _encoded(name: str, text: str, classes: bytes) -> str:
 
 
 def _in_utf8(text: str) -> str | bytes:
-    """Return ASCII text as it is, all other text in UTF-8."""
+    """Return ASCII text as it is, and other text in UTF-8."""
     return text if memory.is_ascii(text) else scalar_values(text).encode()
 
 
 @functools.lru_cache(maxsize=16)
 def _classes(percent_encode_set: frozenset[str]) -> bytes:
-    """Return the classes of octets for percent.encode: a space of a form becomes "+"."""
+    """Return the classes of octets for percent.encode; in a form, a space becomes "+"."""
     # Every percent-encode set has all code points beyond ASCII.
     classes = bytearray(table(percent_encode_set | BEYOND_ASCII))
     if percent_encode_set == FORM:

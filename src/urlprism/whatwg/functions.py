@@ -1,4 +1,4 @@
-"""What the room does beside its classes: equivalence, setters, validation errors."""
+"""Functions beside the classes: parsing, equivalence, setters, validation errors."""
 
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism.whatwg.api import URL, made
@@ -12,10 +12,13 @@ from urlprism.whatwg.validation import Finding
 
 
 def parse(text: Text | URL, base: Text | URL | None = None, encoding: str = "utf-8") -> URL:
-    """Return the URL that `text` is, read against `base` (#concept-basic-url-parser).
+    """Parse a URL, against `base` if there is one (#concept-basic-url-parser).
 
-    The query is in `encoding`, a label of the Encoding Standard; LookupError for another. Raise
-    URLError for a text that is no URL.
+    The query is encoded in `encoding`, a label of the Encoding Standard; raise LookupError for
+    another. Raise URLError if the text or the base is not a URL.
+
+    >>> parse("?é", "http://h/a", encoding="windows-1252")
+    URL('http://h/a?%E9')
     """
     if encoding == "utf-8":
         return URL(text, base)
@@ -28,9 +31,12 @@ def parse(text: Text | URL, base: Text | URL | None = None, encoding: str = "utf
 
 
 def findings(text: Text | URL, base: Text | URL | None = None) -> list[Finding]:
-    """Return the validation errors of `text` in the order found (#validation-error).
+    """Return the validation errors of `text`, in the order found (#validation-error).
 
-    Where there is no URL, the last one says why. Raise URLError for a base that is refused.
+    If the text is not a URL, the last error says why. Raise URLError for a base that is refused.
+
+    >>> [found.name for found in findings("http://me@h/a b")]
+    ['invalid-credentials', 'invalid-URL-unit']
     """
     machine = Machine(text_of(text), URLRecord(), base_of(base), False)
     machine.found = []
@@ -39,9 +45,12 @@ def findings(text: Text | URL, base: Text | URL | None = None) -> list[Finding]:
 
 
 def is_valid(text: Text | URL, base: Text | URL | None = None) -> bool:
-    """Return whether `text` is a valid URL string where `base` is the base URL (#url-writing).
+    """Return whether `text` is a valid URL string with `base` as the base URL (#url-writing).
 
     Raise URLError for a base that is refused.
+
+    >>> is_valid("http://h/a b"), is_valid("http://h/a%20b"), is_valid("../a", "http://h/")
+    (False, True, True)
     """
     from urlprism.whatwg.grammar import valid_url_string  # noqa: PLC0415 - few ask
 
@@ -49,17 +58,24 @@ def is_valid(text: Text | URL, base: Text | URL | None = None) -> bool:
 
 
 def equals(a: URL, b: URL, *, exclude_fragments: bool = False) -> bool:
-    """Return whether two URLs are equivalent (#concept-url-equals)."""
+    """Return whether two URLs are equivalent (#concept-url-equals).
+
+    >>> equals(URL("http://h/#a"), URL("http://h/#b"), exclude_fragments=True)
+    True
+    """
     if not exclude_fragments:
         return a.href == b.href
     return a.href.partition("#")[0] == b.href.partition("#")[0]
 
 
 def set_part(url: URL, name: str, value: Text) -> URL:
-    """Return the URL after the standard's setter of that name, silent where that is (#api).
+    """Return the URL after one of the standard's setters (#api), which may ignore the value.
 
-    Only "href" raises URLError. Raise ValueError for a name that has no setter, TypeError for what
-    is no URL.
+    Only "href" raises URLError. Raise ValueError for a name without a setter, and TypeError if
+    `url` is not a URL.
+
+    >>> set_part(URL("http://h/"), "port", "80x"), set_part(URL("http://h/"), "port", "x")
+    (URL('http://h/'), URL('http://h/'))
     """
     if not isinstance(url, URL):
         message = f"a part is set in a URL, not in {type(url).__name__}"

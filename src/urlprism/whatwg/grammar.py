@@ -1,7 +1,7 @@
 """URL writing: whether a text is a valid URL string (#url-writing), one function per production.
 
-This judges the text as its author wrote it and asks no parser, so that what the parser finds
-(#validation-error) and what is said here can be held against each other.
+This checks the text as written, without the parser, so that the result can be compared with the
+validation errors of the parser (#validation-error).
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from urlprism.whatwg.sets import SCHEME
 
 
 class Base(Protocol):
-    """What the grammar asks of a base URL (#concept-base-url)."""
+    """The properties of a base URL that the grammar needs (#concept-base-url)."""
 
     @property
     def scheme(self) -> str:
@@ -156,7 +156,7 @@ def scheme_relative_file_url_string(text: str) -> bool:
 
 
 def _authority_and_path(text: str) -> tuple[str | None, str]:
-    """Return what stands between "//" and the next "/", None without "//", and what follows."""
+    """Return the text from "//" to the next "/", or None without "//", and the rest."""
     if not text.startswith("//"):
         return None, text
     authority, slash, path = text[2:].partition("/")
@@ -186,7 +186,7 @@ def path_absolute_non_authority_url_string(text: str) -> bool:
 def path_relative_url_string(text: str) -> bool:
     """Return whether `text` is a path-relative-URL string (#path-relative-url-string).
 
-    Zero or more URL-path-segment strings, separated by "/", and not start with "/".
+    Zero or more URL-path-segment strings, separated by "/"; the text does not start with "/".
     """
     return not text.startswith("/") and _path_segments(text)
 
@@ -208,8 +208,8 @@ def _path_segments(text: str) -> bool:
 def url_path_segment_string(text: str) -> bool:
     """Return whether `text` is a URL-path-segment string (#url-path-segment-string).
 
-    Zero or more URL units excluding "/" and "?"; the single-dot and double-dot URL path segments,
-    which the production names apart, are such units too.
+    Zero or more URL units excluding "/" and "?". The production names single-dot and double-dot
+    URL path segments separately, but they consist of such units too.
     """
     return url_units(text) and "/" not in text and "?" not in text
 

@@ -1,7 +1,7 @@
 """Hosts: domains, IP addresses and opaque hosts (#host-parsing, #idna, #host-serializing).
 
-A host is kept as its serialization, for in a URL that says all: an IPv6 address stands in
-brackets, and in a special URL what ends in a number is an IPv4 address and all else a domain.
+A host is kept as its serialization, which is unambiguous in a URL: an IPv6 address is in brackets;
+in a special URL, a host that ends in a number is an IPv4 address, and any other host a domain.
 """
 
 import re
@@ -24,12 +24,12 @@ _CLASS = byte_class(
 )
 _NOT_PLAIN, _FORBIDDEN_HOST, _FORBIDDEN_DOMAIN, _DIGIT = 1, 2, 4, 8
 _OPENING, _CLOSING, _PERCENT, _DOT = b"[]%."
-_REPLACEMENT = "\ufffd"  # what was no UTF-8; IDNA refuses it, but only after more work
+_REPLACEMENT = "\ufffd"  # an invalid octet; IDNA refuses it too, but only after more work
 _PERCENT_ENCODED = re.compile("%[0-9a-fA-F]{2}")
 
 
 def host_parser(machine: Machine, start: int, end: int) -> str | None:
-    """Return the host at `start` to `end` of the input, or None (#concept-host-parser)."""
+    """Return the host from `start` to `end` of the input, or None (#concept-host-parser)."""
     machine.check_span(start, end)
     octets = machine.octets
     if start < end and octets[start] == _OPENING:
@@ -54,7 +54,7 @@ def host_parser(machine: Machine, start: int, end: int) -> str | None:
 
 
 def _last_label_begins_with_digit(domain: str) -> bool:
-    """Return whether the domain may end in a number: hardly any does."""
+    """Whether the domain may end in a number, which is rare."""
     owned = memory.one_octet_each(domain)
     octets = memory.borrow(owned)
     last = len(domain)
@@ -64,7 +64,7 @@ def _last_label_begins_with_digit(domain: str) -> bool:
 
 
 def _ascii_domain(machine: Machine, start: int, end: int) -> str | None:
-    """Return a domain percent-decoded and parsed: steps 4 to 7 of #concept-host-parser."""
+    """Return a domain, percent-decoded and parsed: steps 4 to 7 of #concept-host-parser."""
     domain = machine.input[start:end]
     if scan.find(machine.octets, start, end, _PERCENT) < end:
         if machine.found is not None and (found := _PERCENT_ENCODED.search(domain)):
@@ -73,7 +73,7 @@ def _ascii_domain(machine: Machine, start: int, end: int) -> str | None:
         encoded = domain.encode()
         domain = decode_to_text(memory.borrow(encoded), 0, len(encoded), False)
     result = domain_parser(domain, False)
-    # What else is wrong takes time to find: it is told to those who ask for validation errors.
+    # Finding other errors takes time: this is done only if the caller wants validation errors.
     detail = "" if machine.found is None else strict_error(domain)
     if result is None:
         machine.fail("domain-to-ASCII", start, end, "#concept-domain-to-ascii", detail)
@@ -83,7 +83,7 @@ def _ascii_domain(machine: Machine, start: int, end: int) -> str | None:
 
 
 def domain_parser(domain: str, be_strict: bool) -> str | None:
-    """Return a domain in ASCII, or None for what is none (#concept-domain-to-ascii)."""
+    """Return a domain in ASCII, or None if it is not valid (#concept-domain-to-ascii)."""
     if memory.is_ascii(domain) and not be_strict:
         result = domain.lower()
     elif _REPLACEMENT in domain:
@@ -106,7 +106,7 @@ def domain_parser(domain: str, be_strict: bool) -> str | None:
 
 
 def strict_error(domain: str) -> str:
-    """Return the first thing that the domain parser finds if it is strict, "" for nothing."""
+    """Return the first error of the strict domain parser, or ""."""
     from urlprism._vocabulary.idna import to_ascii  # noqa: PLC0415 - its tables take time to load
 
     errors = to_ascii(
@@ -116,7 +116,7 @@ def strict_error(domain: str) -> str:
 
 
 def domain_to_unicode(domain: str) -> str:
-    """Return a domain as people read it (#concept-domain-to-unicode)."""
+    """Return a domain in Unicode, for people (#concept-domain-to-unicode)."""
     from urlprism._vocabulary.domains import to_unicode  # noqa: PLC0415 - its tables take time
 
     converted = to_unicode(domain)
@@ -124,7 +124,7 @@ def domain_to_unicode(domain: str) -> str:
 
 
 def opaque_host_parser(machine: Machine, start: int, end: int) -> str | None:
-    """Return an opaque host percent-encoded, or None (#concept-opaque-host-parser)."""
+    """Return an opaque host, percent-encoded, or None (#concept-opaque-host-parser)."""
     machine.check_span(start, end)
     section = "#concept-opaque-host-parser"
     table = memory.borrow_table(_CLASS)

@@ -1,7 +1,7 @@
 """Host writing: whether a text is a valid host (#host-writing), one function per production.
 
-Nothing here parses. What the standard itself defines by an algorithm (#valid-domain) is asked of
-that algorithm; all else is judged by the shape of the text.
+Nothing here parses. The standard defines one production by an algorithm (#valid-domain), which
+runs here too; all others are checked by the form of the text.
 """
 
 import re
@@ -41,7 +41,7 @@ def bracketed_ipv6(text: str) -> bool:
 def valid_domain(text: str) -> bool:
     """Return whether `text` is a valid domain (#valid-domain).
 
-    What the domain parser takes strictly, and what does not then end in a number.
+    The strict domain parser accepts it, and the result does not end in a number.
     """
     domain = domain_parser(text, be_strict=True)
     return domain is not None and not ends_in_a_number(domain)
@@ -109,7 +109,7 @@ def valid_ipv6_piece_string(text: str) -> bool:
 
 
 def effective_piece_length(text: str) -> int:
-    """Return the pieces that a valid string has, an IPv4 address two (#effective-piece-length)."""
+    """Return the pieces of a valid string; an IPv4 address counts two (#effective-piece-length)."""
     if not text:
         return 0
     return text.count(":") + (2 if "." in text else 1)

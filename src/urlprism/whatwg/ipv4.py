@@ -18,9 +18,9 @@ def ends_in_a_number(text: str) -> bool:
 
 
 def ipv4_parser(machine: Machine, text: str, start: int, end: int) -> int | None:
-    """Return the address that `text` writes, or None (#concept-ipv4-parser).
+    """Return the address that `text` stands for, or None (#concept-ipv4-parser).
 
-    `text` is the domain that stands at `start` to `end` of the input.
+    `text` is the domain from `start` to `end` of the input.
     """
     # No part after the fifth is looked at: there are too many, whatever it is.
     parts = text.split(".", 5)  # step 1
@@ -55,7 +55,7 @@ def ipv4_parser(machine: Machine, text: str, start: int, end: int) -> int | None
 
 
 def _place(text: str, parts: list[str], index: int, start: int, end: int) -> tuple[int, int]:
-    """Return where a part stands; the whole where the input does not spell the domain so."""
+    """Return the place of a part, or of the whole domain if the input spells it differently."""
     if len(text) != end - start:
         return start, end
     for before in range(index):
@@ -72,7 +72,7 @@ def _first_above_255(numbers: list[int]) -> int:
 
 
 def _address(numbers: list[int]) -> int:
-    """Return the address of the numbers: the last fills all octets that are left."""
+    """Return the address of the numbers: the last number fills the remaining octets."""
     address = numbers[-1]  # steps 10 and 11
     for counter in range(len(numbers) - 1):  # steps 12 and 13
         address += numbers[counter] << 8 * (3 - counter)
@@ -80,9 +80,9 @@ def _address(numbers: list[int]) -> int:
 
 
 def ipv4_number_parser(text: str) -> tuple[int, bool] | None:
-    """Return a number and whether it is not written as decimal, or None (#ipv4-number-parser).
+    """Return a number and whether it is not decimal, or None (#ipv4-number-parser).
 
-    A number too big for any address is given as one that is.
+    For a number too large for an address, return some number that is too large.
     """
     if text == "":
         return None

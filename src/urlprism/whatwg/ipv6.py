@@ -1,4 +1,4 @@
-"""IPv6 addresses (#concept-ipv6-parser), which an IPv4 address may end, and their shortest form."""
+"""IPv6 addresses (#concept-ipv6-parser), also with an IPv4 address at the end; serialization."""
 
 import urlprism._vocabulary.memory as memory
 from urlprism._vocabulary.characters import hex_values
@@ -10,10 +10,10 @@ _COLON, _DOT, _ZERO, _NINE = b":.09"
 _SECTION = "#concept-ipv6-parser"
 
 
-def ipv6_parser(  # noqa: C901 - one loop, as the standard has it
+def ipv6_parser(  # noqa: C901 - one loop, as in the standard
     machine: Machine, start: int, end: int
 ) -> list[int] | None:
-    """Return the eight pieces of the address at `start` to `end` of the input, or None."""
+    """Return the eight pieces of the address from `start` to `end` of the input, or None."""
     machine.check_span(start, end)
     octets = machine.octets
     pieces: list[int] = []
@@ -52,7 +52,7 @@ def ipv6_parser(  # noqa: C901 - one loop, as the standard has it
 
 
 def _end_of_piece(octets: bytes, start: int, end: int) -> int:
-    """Return where a piece, of at most four digits, ends."""
+    """Return the end of a piece, of at most four digits."""
     values = memory.borrow_table(_VALUES)
     end = min(end, start + 4)
     while start < end and values[octets[start]] != _NO_DIGIT:
@@ -72,7 +72,7 @@ def _piece(machine: Machine, start: int, end: int) -> int:
 
 
 def _read_ipv4(machine: Machine, pointer: int, end: int, pieces: list[int]) -> bool:
-    """Add to the pieces the IPv4 address that ends an IPv6 one; return whether it is one."""
+    """Add the IPv4 address at the end to the pieces; return whether it is valid."""
     octets = machine.octets
     if octets[pointer] == _DOT:
         return _not_ipv4(machine, pointer)
@@ -99,7 +99,7 @@ def _read_ipv4(machine: Machine, pointer: int, end: int, pieces: list[int]) -> b
 
 
 def _end_of_number(octets: bytes, start: int, end: int) -> int:
-    """Return where a decimal number ends that begins with 0 only if it is 0."""
+    """Return the end of a decimal number, which begins with 0 only if it is 0."""
     if start < end and octets[start] == _ZERO:
         return start + 1
     while start < end and _ZERO <= octets[start] <= _NINE:
@@ -117,7 +117,7 @@ def _failed(machine: Machine, name: str, start: int, end: int) -> list[int] | No
 
 
 def ipv6_serializer(pieces: list[int]) -> str:
-    """Return the address as text, the longest zeros compressed (#concept-ipv6-serializer)."""
+    """Return the address with its longest run of zeros compressed (#concept-ipv6-serializer)."""
     start, size = compressed_piece_index(pieces)
     if size < 2:
         return ":".join([f"{piece:x}" for piece in pieces])
@@ -127,7 +127,7 @@ def ipv6_serializer(pieces: list[int]) -> str:
 
 
 def compressed_piece_index(pieces: list[int]) -> tuple[int, int]:
-    """Return where the first longest run of zeros begins, and its length.
+    """Return the start and the length of the first longest run of zeros.
 
     #find-the-ipv6-address-compressed-piece-index
     """

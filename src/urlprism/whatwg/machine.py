@@ -1,7 +1,7 @@
-"""The variables of the basic URL parser (#concept-basic-url-parser), and what it finds.
+"""The variables of the basic URL parser (#concept-basic-url-parser), and its errors.
 
-A state reads as much as it can at once and ends with the result of the state that it sets; so the
-standard's buffer is always a span of the input that ends where the pointer is.
+A state reads as much as it can at once, and returns the result of the next state. So the standard's
+buffer is always a span of the input that ends at the pointer.
 """
 
 import re
@@ -56,7 +56,7 @@ class Machine:
     failure: tuple[str, int, int, str, str] | None
 
     def __init__(self, text: str, url: URLRecord, base: Spans | None, is_setter: bool) -> None:
-        """Take a text, the URL to build or to change, its base, and whether this is a setter."""
+        """Take a text, the URL to make or change, its base, and whether a setter runs this."""
         self.text = text
         self.url = url
         self.base = base
@@ -69,7 +69,7 @@ class Machine:
         self.pointer = 0
 
     def prepare(self) -> None:
-        """Make the input of the text: steps 1 to 3 of #concept-basic-url-parser."""
+        """Make the input from the text: steps 1 to 3 of #concept-basic-url-parser."""
         text = scalar_values(self.text)
         if not self.is_setter:
             text = self.trimmed(text)
@@ -86,7 +86,7 @@ class Machine:
         self.end = len(text)
 
     def trimmed(self, text: str) -> str:
-        """Return `text` without C0 controls and spaces before and behind it."""
+        """Return `text` without C0 controls and spaces at both ends."""
         owned = memory.one_octet_each(text)
         octets = memory.borrow(owned)
         table = memory.borrow_table(_CLASS)
@@ -102,13 +102,13 @@ class Machine:
         return text[start:end]
 
     def report_trimmed(self, length: int) -> None:
-        """Report what stands before and behind the `length` characters that are kept."""
+        """Report the text before and after the `length` characters that are kept."""
         for start, end in ((-self.shift, 0), (length, len(self.text) - self.shift)):
             if start < end:
                 self.report("invalid-URL-unit", start, end, "#concept-basic-url-parser")
 
     def report_removed(self, text: str) -> None:
-        """Report the tabs and newlines within a text that has some, and note what is kept."""
+        """Report the tabs and newlines in a text, and note the places of the other characters."""
         if self.found is not None:
             for at, character in enumerate(text):
                 if character in ASCII_TAB_OR_NEWLINE:
@@ -121,27 +121,27 @@ class Machine:
         return self.octets[self.pointer] if self.pointer < self.end else _EOF
 
     def has(self, code: int, offset: int) -> bool:
-        """Return whether that character stands `offset` characters behind the pointer."""
+        """Return whether a character is `offset` characters after the pointer."""
         pos = self.pointer + offset
         return pos < self.end and self.octets[pos] == code
 
     def check_span(self, start: int, end: int) -> None:
-        """Raise IndexError for a span that the input has not."""
+        """Raise IndexError for a span outside the input."""
         if start < 0 or start > end or end > self.end:
             raise IndexError("a span outside of the input")
 
     def at_slash(self) -> bool:
-        """Return whether a slash is at the pointer; a reversed one is one in a special URL."""
+        r"""Return whether a slash is at the pointer; in a special URL, "\" is one too."""
         code = self.code()
         return code == _SOLIDUS or (code == _REVERSE_SOLIDUS and self.url.is_special)
 
     def at_end_of_authority(self) -> bool:
-        """Return whether at the pointer is the end, a slash, "?" or "#"."""
+        """Return whether the end, a slash, "?" or "#" is at the pointer."""
         code = self.code()
         return code in {_EOF, _QUESTION_MARK, _NUMBER_SIGN} or self.at_slash()
 
     def pass_slash(self, section: str) -> bool:
-        """Move behind a slash at the pointer, and report a reversed one; return whether one was."""
+        r"""Move past a slash at the pointer, and report a "\"; return whether there was one."""
         if not self.at_slash():
             return False
         if self.has(_REVERSE_SOLIDUS, 0):
@@ -150,7 +150,7 @@ class Machine:
         return True
 
     def base_url(self) -> Spans:
-        """Return the base URL where the standard asserts that there is one."""
+        """Return the base URL, where the standard asserts that there is one."""
         if self.base is None:
             raise AssertionError
         return self.base
@@ -162,34 +162,34 @@ class Machine:
             self.found.append(Finding(name, first, last, section, False, detail))
 
     def fail(self, name: str, start: int, end: int, section: str, detail: str = "") -> bool:
-        """Note what stops the run; return False, that it failed."""
+        """Note the error that stops the run; return False."""
         self.failure = (name, start, end, section, detail)
         return False
 
     def refuse(self, message: str, start: int, end: int) -> bool:
-        """Note why a setter does nothing where the standard names no error; return False."""
+        """Note why a setter does nothing, if the standard names no error; return False."""
         self.failure = ("", start, end, "#api", message)
         return False
 
     def unread(self) -> tuple[int, int]:
-        """Return where in the text lies what no state has read."""
+        """Return the span of the text that no state has read."""
         return self.places(self.pointer, self.end)
 
     def check_units(self, start: int, end: int, section: str) -> None:
-        """Report what in a span of the input is not a URL unit (#url-units)."""
+        """Report everything in a span of the input that is not a URL unit (#url-units)."""
         if self.found is not None:
             for unit in not_url_unit().finditer(self.input, start, end):
                 self.report("invalid-URL-unit", unit.start(), unit.end(), section)
 
     def places(self, start: int, end: int) -> tuple[int, int]:
-        """Return where a span of the input lies in the text."""
+        """Return the span of the text for a span of the input."""
         if self.kept is None:
             return self.shift + start, self.shift + end
         first = self.kept[start]
         return first, self.kept[end - 1] + 1 if start < end else first
 
     def findings(self) -> list[Finding]:
-        """Return the validation errors that were noted, what stopped the run as the last."""
+        """Return the validation errors; the error that stopped the run is the last."""
         found = self.found or []
         if self.failure is None:
             return found
@@ -198,7 +198,7 @@ class Machine:
         return [*found, Finding(name, first, last, section, True, detail)]
 
     def error(self) -> URLError:
-        """Return what stopped the run as an error to raise."""
+        """Return the error that stopped the run, to be raised."""
         name, start, end, section, message = self.failure or ("", 0, 0, "", "")
         first, last = self.places(start, end)
         if name:
@@ -213,5 +213,5 @@ def scalar_values(text: str) -> str:
 
 
 def utf8_percent_encode(text: str, table: bytes) -> str:
-    """Return `text` percent-encoded with the set of `table` (#string-utf-8-percent-encode)."""
+    """Return `text` percent-encoded by the set in `table` (#string-utf-8-percent-encode)."""
     return encode(text if memory.is_ascii(text) else text.encode(), table)

@@ -9,7 +9,7 @@ from urlprism.whatwg.states_scheme import scheme_start_state
 
 
 def parse_into(url: Spans, text: str, base: Spans | None = None) -> Machine | None:
-    """Make of `url` what `text` says, read against a base; return the machine where it failed."""
+    """Fill `url` by parsing `text` against a base; return the machine if it failed, else None."""
     if recognize(url, text) or (base is not None and recognize_reference(url, text, base)):
         return None
     machine = Machine(text, URLRecord(), base, False)
@@ -27,15 +27,15 @@ def run(machine: Machine) -> None:
 
 
 def text_of(given: object) -> str:
-    """Return a text as exact `str`, a URL as its href; octets are UTF-8; TypeError for others."""
+    """Return a text or the href of a URL as exact `str`; octets are UTF-8; else raise TypeError."""
     return given.href if isinstance(given, Spans) else from_utf8(given)
 
 
 def base_of(base: object) -> Spans | None:
-    """Return the URL that the text of a base is, None for no base (#api-url-parser).
+    """Return the parsed base, or None if there is none (#api-url-parser).
 
-    A base that is a URL stands for its href. Raise URLError for a text that is none, TypeError for
-    what is no text and no URL.
+    A base may be a URL or a text. Raise URLError for a text that is not a URL, TypeError for
+    another type.
     """
     if base is None:
         return None

@@ -1,4 +1,4 @@
-"""Make a URL: its text, and where its parts lie. What is made never changes.
+"""Make a URL: its text, and the places of its parts. A URL that is made never changes.
 
 As in `_vocabulary.memory`, the `.pxd` beside this module holds the same function inline in C.
 """
@@ -19,7 +19,7 @@ def fill(
     path_end: int,
     query_end: int,
 ) -> None:
-    """Fill an object that `__new__` made, the text last."""
+    """Fill an object from `__new__`, its text last."""
     _put(url, "_scheme_end", scheme_end)
     _put(url, "_username_end", username_end)
     _put(url, "_host_start", host_start)

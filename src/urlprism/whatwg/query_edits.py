@@ -1,8 +1,8 @@
-"""Edits of a query's text that leave all text but the pairs they name as it is, byte for byte.
+"""Edit the named pairs of a query, and leave all other text as it is, byte for byte.
 
-A query is the text behind "?", None where there is none; an edit that takes out all there was gives
-None. Names are compared as application/x-www-form-urlencoded reads them, "%61" is "a"; what is
-written is as its serializer writes it (#concept-urlencoded-serializer).
+A query is the text after "?", or None. An edit that removes everything returns None. Names are
+compared as application/x-www-form-urlencoded decodes them: "%61" is "a". New pairs are written as
+by its serializer (#concept-urlencoded-serializer).
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,9 +15,9 @@ _Item = TypeVar("_Item")
 
 
 def replaced(query: str | None, pairs: Iterable[tuple[str, str]]) -> str | None:
-    """Return the query with these pairs in place of those of the same names.
+    """Return the query with these pairs in place of those with the same names.
 
-    They stand where the first of their name stood, at the end if there was none.
+    They replace the first pair with their name, or are added at the end.
     """
     groups: dict[str, list[str]] = {}
     for name, value in pairs:
@@ -30,12 +30,12 @@ def replaced(query: str | None, pairs: Iterable[tuple[str, str]]) -> str | None:
 
 
 def extended(query: str | None, pairs: Iterable[tuple[str, str]]) -> str | None:
-    """Return the query with these pairs behind all others."""
+    """Return the query with these pairs at the end."""
     return _appended(query, [serialize([pair]) for pair in pairs])
 
 
 def without(query: str | None, names: Iterable[str]) -> str | None:
-    """Return the query without the pairs of these names, each with one "&" beside it."""
+    """Return the query without the pairs of these names, and without one "&" beside each."""
     if query is None:
         return None
     gone = {scalar_values(name) for name in names}
@@ -43,14 +43,14 @@ def without(query: str | None, names: Iterable[str]) -> str | None:
     kept = [sequence for sequence in sequences if _name_of(sequence) not in gone]
     if len(kept) == len(sequences):
         return query
-    # What is left may be nothing but "&".
+    # The rest may be nothing but "&".
     return "&".join(kept) if any(kept) else None
 
 
 def in_place(
     named: Iterable[tuple[str | None, _Item]], groups: Mapping[str, list[_Item]]
 ) -> tuple[list[_Item], list[_Item]]:
-    """Return the items, each group in place of those of its name, and what found no place."""
+    """Return the items, with each group in place of those with its name, and the other groups."""
     rest = dict(groups)
     kept: list[_Item] = []
     for name, item in named:
@@ -62,7 +62,7 @@ def in_place(
 
 
 def _name_of(sequence: str) -> str | None:
-    """Return the name of the pair between two "&"; nothing between them is no pair."""
+    """Return the name of the pair between two "&", or None if there is no text between them."""
     return decode(sequence.partition("=")[0]) if sequence else None
 
 

@@ -1,8 +1,8 @@
 """Recognize a text that is its own serialization already, as nearly all real URLs are.
 
-A recognizer only declines: where it says yes, it finds what the machine would; where it says no,
-the machine is to be asked. It never raises, and it changes one thing only, for one in a hundred
-real URLs lacks no more: it gives "http://example.org" its path, "/".
+A recognizer may only decline: if it returns True, its result is the machine's result; if it returns
+False, the machine has to run. It never raises. It makes only one change, which one in a hundred
+real URLs needs: it gives "http://example.org" its path, "/".
 """
 
 import urlprism._vocabulary.memory as memory
@@ -34,9 +34,9 @@ _LONGEST = LONGEST
 
 
 def recognize(url: Spans, text: str) -> bool:
-    """Make of `url` what `text` says and return True, if it is special and serialized already.
+    """Fill `url` from `text` and return True, if that is special and serialized already.
 
-    It may lack the "/" behind its host and port.
+    The "/" after host and port may be missing.
     """
     if not memory.is_ascii(text):
         return False
@@ -76,7 +76,7 @@ def recognize(url: Spans, text: str) -> bool:
 
 
 def _default_port(octets: bytes, scheme_end: int) -> int:
-    """Return the default port of a special scheme, 0 for "file", -1 for another scheme."""
+    """Return the default port of a special scheme, 0 for "file", or -1 for another scheme."""
     if scheme_end == 5:
         return 443 if memory.same(octets, 0, _HTTPS, 5) else -1
     if scheme_end == 4:
@@ -91,7 +91,7 @@ def _default_port(octets: bytes, scheme_end: int) -> int:
 
 
 def _is_plain_host(octets: bytes, start: int, end: int) -> bool:
-    """Return whether a host of plain characters is a domain, or four decimal numbers."""
+    """Whether a host of plain characters is a domain or four decimal numbers."""
     table = memory.borrow_table(_CLASS)
     if start == end:
         return False
@@ -108,7 +108,7 @@ def _is_plain_host(octets: bytes, start: int, end: int) -> bool:
 
 
 def _end_of_port(octets: bytes, start: int, end: int, default_port: int) -> int:
-    """Return where a serialized port ends, `start` for none, -1 for one that is not so."""
+    """Return the end of a serialized port, `start` if there is none, or -1 for another port."""
     if start == end or octets[start] != _COLON:
         return start
     pos = scan.until(octets, start + 1, end, memory.borrow_table(_CLASS), _NOT_DIGIT)
@@ -120,7 +120,7 @@ def _end_of_port(octets: bytes, start: int, end: int, default_port: int) -> int:
 
 
 def _end_of_path(octets: bytes, start: int, end: int) -> int:
-    """Return where a path that is serialized ends, -1 for another path."""
+    """Return the end of a serialized path, or -1 for another path."""
     table = memory.borrow_table(_CLASS)
     pos = scan.until_sentinel(octets, start, end, table, _PATH_STOP)
     while pos < end:
@@ -139,13 +139,13 @@ def _end_of_path(octets: bytes, start: int, end: int) -> int:
 
 
 def _is_dots(octets: bytes, pos: int, end: int) -> bool:
-    """Return whether the segment that begins with the "." at `pos` is "." or ".."."""
+    """Whether the segment that begins with the "." at `pos` is "." or ".."."""
     pos = scan.past_dots(octets, pos, end)
     return pos == end or memory.borrow_table(_CLASS)[octets[pos]] & _DELIMITER != 0
 
 
 def _is_encoded_dot(octets: bytes, pos: int, end: int) -> bool:
-    """Return whether the "%" at `pos` begins an encoded ".": it might be a dot segment."""
+    """Whether the "%" at `pos` begins an encoded ".", which could be a dot segment."""
     if pos + 2 >= end or octets[pos + 1] != _TWO:
         return False
     code = octets[pos + 2]
@@ -153,9 +153,9 @@ def _is_encoded_dot(octets: bytes, pos: int, end: int) -> bool:
 
 
 def _end_of_query(octets: bytes, pos: int, end: int) -> int:
-    """Return where a query ends that follows the end of a path, or -1.
+    """Return the end of the query that follows a path, or -1.
 
-    It is -1 unless all from there on is serialized, and where `pos` is.
+    Return -1 as well if `pos` is -1, or if the rest of the text is not serialized.
     """
     if pos < 0:
         return -1
@@ -165,7 +165,7 @@ def _end_of_query(octets: bytes, pos: int, end: int) -> int:
 
 
 def _has_plain_fragment(octets: bytes, pos: int, end: int) -> bool:
-    """Return whether a fragment, and nothing else, begins at `pos`."""
+    """Whether the rest of the text from `pos` is a serialized fragment."""
     if octets[pos] != _NUMBER:
         return False
     return (
@@ -175,10 +175,10 @@ def _has_plain_fragment(octets: bytes, pos: int, end: int) -> bool:
 
 
 def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
-    """Make of `url` what `text` says and return True, if it only replaces the end of `base`.
+    """Fill `url` from `text` and return True, if it only replaces the end of `base`.
 
-    `text` is a path, a query or a fragment that is serialized already, or "../" and such a path;
-    `base` is special, but no file.
+    `text` is a serialized path, query or fragment, or "../" with such a path; `base` is special,
+    but not a file URL.
     """
     href = base._href
     base_owned = memory.one_octet_each(href)
@@ -220,7 +220,7 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
 
 
 def _kept_of_path(octets: bytes, size: int, base: Spans, base_octets: bytes) -> int:
-    """Return how much of `base` stands before a path that replaces its own; 0 for no such path."""
+    """Return the length of `base` before a path that replaces its own, or 0 for another path."""
     if octets[0] == _SOLIDUS:
         return 0 if size > 1 and octets[1] == _SOLIDUS else base._path_start
     pos = scan.until(octets, 0, size, memory.borrow_table(_CLASS), _COLON_OR_DELIMITER)
@@ -230,7 +230,7 @@ def _kept_of_path(octets: bytes, size: int, base: Spans, base_octets: bytes) -> 
 
 
 def _parent(octets: bytes, kept: int, base: Spans) -> int:
-    """Return where the parent of the directory that ends before `kept` ends."""
+    """Return the end of the parent of the directory that ends before `kept`."""
     if kept == 0 or kept == base._path_start + 1:
         return kept
     return scan.last(octets, kept - 1, _SOLIDUS) + 1

@@ -1,17 +1,17 @@
-"""A URL: in parts while it is made and changed, then as one text and the places of its parts."""
+"""A URL: in parts while it is made or changed, then as one text with the places of its parts."""
 
 from typing import Final
 
 from urlprism.whatwg.schemes import SPECIAL
 
-LONGEST: Final = (1 << 31) - 1  # places are C's int: half of what a pointer would take
+LONGEST: Final = (1 << 31) - 1  # places are C's int: half the size of a pointer
 
 
 class URLRecord:
-    """A URL record (#concept-url): what the parser fills, setters change and serializing reads.
+    """A URL record (#concept-url): the parser fills it, setters change it, the serializer reads it.
 
-    The path is a list of segments, or `opaque_path` where that is not None. `is_special` and
-    `default_port` follow from the scheme.
+    The path is a list of segments, or `opaque_path` if that is not None. `is_special` and
+    `default_port` depend on the scheme.
     """
 
     __slots__ = (
@@ -32,7 +32,7 @@ class URLRecord:
     fragment: str | None
 
     def __init__(self) -> None:
-        """Make a URL of which nothing is known."""
+        """Make an empty record."""
         self.scheme = ""
         self.is_special = False
         self.default_port = None
@@ -56,11 +56,11 @@ class URLRecord:
         return self.username != "" or self.password != ""
 
     def cannot_have_credentials_or_port(self) -> bool:
-        """Return whether #cannot-have-a-username-password-port."""
+        """Return whether the URL #cannot-have-a-username-password-port."""
         return not self.host or self.scheme == "file"
 
     def shorten_path(self) -> None:
-        """Remove the last segment, but no drive letter of a file (#shorten-a-urls-path)."""
+        """Remove the last segment, unless it is a file's drive letter (#shorten-a-urls-path)."""
         path = self.path
         if self.scheme == "file" and len(path) == 1 and is_normalized_drive_letter(path[0]):
             return
@@ -69,7 +69,7 @@ class URLRecord:
 
 
 class Spans:
-    """A serialized URL, and where its parts lie.
+    """A serialized URL, and the places of its parts.
 
         https://user:pass@example.com:8443/a/b?q=1#top
              |      |     |          |    |   |   |
@@ -81,7 +81,7 @@ class Spans:
              scheme_end: the ":"
 
     Without a host, username_end, host_start and host_end follow the ":" of the scheme; then "/."
-    may stand before a path that begins with "//".
+    may precede a path that begins with "//".
     """
 
     __slots__ = (
@@ -136,7 +136,7 @@ class Spans:
 
     @property
     def host(self) -> str:
-        """Return the host and, behind ":", the port unless it is the default (#dom-url-host)."""
+        """Return the host, and ":" and the port unless it is the default (#dom-url-host)."""
         end = self._path_start if self.has_host else self._host_start
         return self._href[self._host_start : end]
 
@@ -147,7 +147,7 @@ class Spans:
 
     @property
     def port(self) -> str:
-        """Return the port, "" where it is the default (#dom-url-port)."""
+        """Return the port, or "" if it is the default (#dom-url-port)."""
         return self._href[self._host_end + 1 : self._path_start] if self.has_host else ""
 
     @property
@@ -157,7 +157,7 @@ class Spans:
 
     @property
     def query(self) -> str | None:
-        """Return the query as it is written, None for none (#concept-url-query)."""
+        """Return the query as written, or None (#concept-url-query)."""
         check_made(self)
         if self._path_end == self._query_end:
             return None
@@ -165,14 +165,14 @@ class Spans:
 
     @property
     def fragment(self) -> str | None:
-        """Return the fragment as it is written, None for none (#concept-url-fragment)."""
+        """Return the fragment as written, or None (#concept-url-fragment)."""
         if self._query_end == len(self._href):
             return None
         return self._href[self._query_end + 1 :]
 
     @property
     def search(self) -> str:
-        """Return "?" and the query, "" where it is null or empty (#dom-url-search)."""
+        """Return "?" and the query, or "" if that is null or empty (#dom-url-search)."""
         check_made(self)
         if self._query_end - self._path_end < 2:
             return ""
@@ -180,22 +180,22 @@ class Spans:
 
     @property
     def hash(self) -> str:
-        """Return "#" and the fragment, "" where it is null or empty (#dom-url-hash)."""
+        """Return "#" and the fragment, or "" if that is null or empty (#dom-url-hash)."""
         if len(self._href) - self._query_end < 2:
             return ""
         return self._href[self._query_end :]
 
 
 def is_made(url: Spans) -> bool:
-    """Return whether this is a URL already, not one that is being made."""
+    """Whether the URL is complete, not still being made."""
     try:
         return url._href is not None
-    except AttributeError:  # without a compiler an attribute is not there before it is set
+    except AttributeError:  # in the pure build, an attribute is missing before it is set
         return False
 
 
 def check_made(url: Spans) -> None:
-    """Raise TypeError for an object that `__new__` made, and nothing else."""
+    """Raise TypeError for an object that `__new__` made and nothing has filled."""
     if not is_made(url):
         message = f"a {type(url).__name__} that was never made of a text"
         raise TypeError(message)
@@ -208,10 +208,11 @@ def made_href(url: Spans) -> str:
 
 
 def is_read_otherwise(url: Spans) -> bool:
-    """Return whether the parser may make another URL of the href than the one that has it.
+    """Whether parsing the href may make another URL than this one.
 
-    #dom-url-protocol alone leads there, from "http://localhost/" or "http://h/C|/" to a file: the
-    parser drops that host (#file-host-state), and writes the drive letter with ":" (#path-state).
+    Only #dom-url-protocol makes such a URL, from "http://localhost/" or "http://h/C|/" to a file:
+    the parser drops this host (#file-host-state), and writes the drive letter with ":"
+    (#path-state).
     """
     if url._scheme_end != 4 or not url._href.startswith("file"):
         return False
@@ -229,7 +230,7 @@ def is_normalized_drive_letter(text: str) -> bool:
 
 
 def record_of(url: Spans) -> URLRecord:
-    """Return the record that serializing made the text of."""
+    """Return the record of which the URL is the serialization."""
     href = made_href(url)
     record = URLRecord()
     record.set_scheme(href[: url._scheme_end])

@@ -1,11 +1,11 @@
-"""URLs as people read them (#url-rendering): hosts and percent-encoded text in Unicode.
+"""URLs for people (#url-rendering): hosts and percent-encoded text in Unicode.
 
-A label stays in its "xn--" form where it looks deceptive. Whether one does is a heuristic and no
-proof. It follows the Highly Restrictive level of UTS #39 (§5.2), with the digits and marks of §5.3
-and §5.4, and what the policies of browsers add, as far as the names and categories of characters
-tell; for all that UTS #39 allows, the scripts by name are the scripts by property. It has no list
-of names worth imitating: what differs by a visible mark ("é" for "e") shows, as do lookalikes
-within one script.
+A label that looks deceptive stays in its "xn--" form. The test is a heuristic, not a proof. It
+follows the Highly Restrictive level of UTS #39 (§5.2), the rules for digits and marks of §5.3 and
+§5.4, and additions from the policies of browsers, as far as names and categories of characters
+allow; for all characters that UTS #39 allows, the script in the name is the script property. There
+is no list of names worth imitating: labels with a visible mark ("é" for "e") are shown, and so are
+lookalikes within one script.
 """
 
 # ruff: noqa: RUF001 - the ambiguous characters are the subject
@@ -32,14 +32,14 @@ _SCRIPTS: Final = frozenset(
     SINHALA TAMIL TELUGU THAANA THAI TIBETAN""".split()  # noqa: SIM905 - a long row of names reads well
 )
 _OTHER_WORDS: Final = {"EXTENDED": "ARABIC", "IDEOGRAPHIC": "CJK"}
-# What may stand together in a label (UTS #39 §5.2, Highly Restrictive).
+# Scripts that may be combined in a label (UTS #39 §5.2, Highly Restrictive).
 _TOGETHER: Final = (
     frozenset({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}),
     frozenset({"LATIN", "CJK", "BOPOMOFO"}),
     frozenset({"LATIN", "CJK", "HANGUL"}),
 )
-# What today's names are written with, where a script also has historic or phonetic letters, or
-# points and signs for readers that make no other name.
+# The characters of today's names, for scripts that also have historic or phonetic letters, or
+# points and signs that do not make another name.
 _ALPHABETS: Final = {
     "LATIN": re.compile("[a-zß-öø-ķĺ-ňŋ-žǝǧǩǯơưșțɓɔɖəɗɛɣɨɩɲʉʋʒƒƙƴṣẁẃẅạ-ỹ]"),
     "GREEK": re.compile("[ΐά-ώ]"),
@@ -58,8 +58,9 @@ _ALPHABETS: Final = {
 _CATEGORIES: Final = frozenset({"Ll", "Lo", "Lm", "Mn", "Mc", "Nd"})
 _ALSO_EVERYDAY: Final = frozenset("-_〇・་")
 
-# What passes for a letter, digit or mark of ASCII in common fonts: what the confusables of UTS #39
-# map there, and the like. Latin letters stand below, with the top-level labels of their languages.
+# Characters that look like a letter, digit or mark of ASCII in common fonts: those that the
+# confusables of UTS #39 map to ASCII, and similar ones. Latin letters follow below, with the
+# top-level labels of their languages.
 _LIKE_ASCII: Final = frozenset(
     "αγηικνορστυχω"
     "агеопрсухшъыьѕіјґүһҽӏӕ"
@@ -86,20 +87,20 @@ _HOMES: Final = {
     for letter in letters
 }
 
-# Characters of East Asia that pass for a slash, a hyphen or a letter next to ASCII.
+# Characters of East Asia that look like a slash, a hyphen or a letter next to ASCII.
 _LIKE_ASCII_BESIDE_IT: Final = "ノソゾン丶丿乀乁一丨ー乛七丅丁十〇工讠ㄧㄒㄚㄟㄨㄩㄈㆺㆳㆲ・"
 _OUT_OF_PLACE: Final = re.compile(
     rf"[!-~][{_LIKE_ASCII_BESIDE_IT}]+(?:[!-~]|\Z)|\A[{_LIKE_ASCII_BESIDE_IT}]+[!-~]"
     "|(?<![ぁ-ゖァ-ヺーゝゞヽヾ])ー"  # prolongs a kana
-    "|(?<![ぁ-ゖ])[ゝゞ]|(?<![ァ-ヺ])[ヽヾ]|(?<![㐀-鿿々])々"  # repeat what is before
-    "|(?<![ぁ-ヺー㐀-鿿々])・|・(?![ぁ-ヺ㐀-鿿])"  # parts Japanese words
+    "|(?<![ぁ-ゖ])[ゝゞ]|(?<![ァ-ヺ])[ヽヾ]|(?<![㐀-鿿々])々"  # repeat the character before
+    "|(?<![ぁ-ヺー㐀-鿿々])・|・(?![ぁ-ヺ㐀-鿿])"  # separates Japanese words
     "|[ァ-ヺ][へべぺ][ァ-ヺー]|[ぁ-ゖ][ヘベペ][ぁ-ゖー]"  # the same in both kana
 )
 
 _ESCAPES: Final = re.compile("(?:%[0-9A-Fa-f]{2})+")
 _READABLE: Final = frozenset({"Ll", "Lm", "Lo", "Lt", "Lu", "Nd", "Nl", "No"})
 _MARKS: Final = frozenset({"Mn", "Mc"})
-# Letters and marks that nothing shows of (Default_Ignorable_Code_Point).
+# Invisible letters and marks (Default_Ignorable_Code_Point).
 _INVISIBLE: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u3164\ufe00-\ufe0f\uffa0"
     "\U000e0100-\U000e01ef]"
@@ -108,7 +109,7 @@ _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 
 
 def host_for_people(hostname: str, is_special: bool) -> str:
-    """Return a URL's host with its labels in Unicode, but for those that look deceptive."""
+    """Return a URL's host with its labels in Unicode, except those that look deceptive."""
     if not is_special or "xn--" not in hostname or len(hostname) > _LONGEST:
         return hostname
     name = domain_to_unicode(hostname)
@@ -121,9 +122,9 @@ def host_for_people(hostname: str, is_special: bool) -> str:
 
 
 def is_deceptive(label: str, top: str) -> bool:
-    """Return whether a label, in Unicode, may be taken for another below the top-level `top`."""
+    """Whether a label, in Unicode, may look like another label below the top-level `top`."""
     if top == "cat":
-        label = label.replace("l·l", "ll")  # the one place of a middle dot (RFC 5892 Appendix A.3)
+        label = label.replace("l·l", "ll")  # the only valid middle dot (RFC 5892 Appendix A.3)
     return (
         not all(map(_is_everyday, label))
         or _mixes_scripts(label)
@@ -137,15 +138,15 @@ def is_deceptive(label: str, top: str) -> bool:
 def text_for_people(text: str, host: str = "") -> str:
     """Return a part of a URL with percent-encoded letters, digits and their marks decoded.
 
-    Nothing else is: no ASCII, nothing invisible, no ill-formed UTF-8. Right-to-left characters
-    stay encoded behind a host shown with some, which they could swap places with.
+    Nothing else is decoded: no ASCII, nothing invisible, no ill-formed UTF-8. Right-to-left
+    characters stay encoded after a host that shows some, because a display could swap the two.
     """
     is_swappable = any(map(_is_right_to_left, host))
     return _ESCAPES.sub(lambda found: _decode(found, is_swappable), text)
 
 
 def _decode(found: re.Match[str], is_swappable: bool) -> str:
-    """Return a run of triplets with what is readable decoded."""
+    """Return a run of triplets with its readable characters decoded."""
     run = found[0]
     before = found.string[found.start() - 1 : found.start()]
     carries, marks = before.isascii() and before.isalnum(), 0
@@ -172,7 +173,7 @@ def _is_right_to_left(character: str) -> bool:
 
 @functools.lru_cache(maxsize=4096)
 def _script(character: str) -> str:
-    """Return the first word of a character's name, which says the script of letters and marks."""
+    """Return the first word of a character's name: the script, for letters and marks."""
     word = re.split("[ -]", unicodedata.name(character, ""), maxsplit=1)[0]
     return _OTHER_WORDS.get(word, word)
 
@@ -183,7 +184,7 @@ def _scripts(text: str) -> set[str]:
 
 
 def _is_everyday(character: str) -> bool:
-    """Return whether a character is one that names are written with today."""
+    """Whether a character is used in today's names."""
     if character.isascii():
         return character.isalnum() or character in _ALSO_EVERYDAY
     script = _script(character)
@@ -196,7 +197,7 @@ def _is_everyday(character: str) -> bool:
 
 
 def _mixes_scripts(label: str) -> bool:
-    """Return whether the scripts of a label do not go together; only ASCII goes with others."""
+    """Whether the scripts of a label must not be combined; of Latin, only ASCII combines."""
     scripts = _scripts(label)
     if len(scripts) < 2:
         return False
@@ -209,13 +210,13 @@ def _is_beyond_ascii(character: str) -> bool:
 
 
 def _mixes_digits(label: str) -> bool:
-    """Return whether a label has digits of several systems (UTS #39 §5.3)."""
+    """Whether a label has digits of several systems (UTS #39 §5.3)."""
     digits = [each for each in label if unicodedata.category(each) == "Nd"]
     return len({ord(each) - unicodedata.decimal(each) for each in digits}) > 1
 
 
 def _misplaces_marks(label: str) -> bool:
-    """Return whether marks follow no letter, repeat or pile up (UTS #39 §5.4)."""
+    """Whether a mark follows no letter, is repeated, or is one of too many (UTS #39 §5.4)."""
     before, carries, marks = "", False, 0
     for each in label:
         category = unicodedata.category(each)
@@ -228,7 +229,7 @@ def _misplaces_marks(label: str) -> bool:
 
 
 def _passes_for_ascii(label: str, top: str) -> bool:
-    """Return whether all of a label could be ASCII, and does not belong below `top`."""
+    """Whether a whole label looks like ASCII, in letters that are not expected below `top`."""
     own = set(filter(_is_beyond_ascii, label))
     at_home = _scripts("".join(filter(_is_beyond_ascii, top)))
     if not own or all(_script(each) in at_home or top in _HOMES.get(each, ()) for each in own):

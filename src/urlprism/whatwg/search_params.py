@@ -1,4 +1,4 @@
-"""The class URLSearchParams (#interface-urlsearchparams), and what its constructor reads."""
+"""The class URLSearchParams (#interface-urlsearchparams), and the input of its constructor."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Self, TypeVar, overload
@@ -16,22 +16,29 @@ Record = Mapping[str, Value | Sequence[Value]]
 
 
 class URLSearchParams:
-    """The pairs of name and value of a query, in their order; names may be there more than once.
+    """The pairs of name and value of a query, in order; a name may occur more than once.
 
-    Made of text or UTF-8 octets (without one leading "?"), of a mapping (a list or a tuple as a
-    value stands for several pairs), of pairs, or of other URLSearchParams. Names are str; values
-    are str, or numbers, which become their `str()`; all else is a TypeError. A lone surrogate
-    becomes U+FFFD.
+    The constructor takes a text or UTF-8 octets (a leading "?" is dropped), a mapping (a list or a
+    tuple as a value means several pairs), pairs, or another URLSearchParams. Names are str. Values
+    are str or numbers, which are converted by `str()`. Raise TypeError for other types. A lone
+    surrogate becomes U+FFFD.
 
-    The standard's methods are here as Python writes them, and the manners of a mapping besides:
-    `[]` has a name's first value, `in` asks for a name. Iteration gives names, as often as they are
-    there and, as in the standard, following what changes on the way. Changes never reach a URL.
+    The class has the standard's methods under Python names, and behaves like a mapping: `[]`
+    returns the first value of a name, `in` looks for a name. Iteration yields the name of each pair
+    and, as in the standard, follows changes made meanwhile. Changes never reach a URL.
+
+    >>> params = URLSearchParams("?a=1&b=2&a=3")
+    >>> params["a"], params.get_all("a"), "c" in params
+    ('1', ['1', '3'], False)
+    >>> params.set("a", "x y")
+    >>> str(params)
+    'a=x+y&b=2'
     """
 
     __slots__ = ("_pairs",)
 
     def __init__(self, init: "Init" = "") -> None:
-        """Take what `pairs_of` reads (#dom-urlsearchparams-urlsearchparams)."""
+        """Take the types that `pairs_of` takes (#dom-urlsearchparams-urlsearchparams)."""
         self._pairs = pairs_of(init)
 
     @property
@@ -44,7 +51,7 @@ class URLSearchParams:
         self._pairs.append((_name(name), _value(value)))
 
     def delete(self, name: str, value: Value | None = None) -> None:
-        """Remove the pairs of that name, and value if given (#dom-urlsearchparams-delete)."""
+        """Remove the pairs of a name, or of a name and a value (#dom-urlsearchparams-delete)."""
         wanted = _wanted(name, value)
         self._pairs[:] = [pair for pair in self._pairs if pair[: len(wanted)] != wanted]
 
@@ -53,7 +60,7 @@ class URLSearchParams:
     @overload
     def get(self, name: str, default: _Default) -> str | _Default: ...
     def get(self, name: str, default: object = None) -> object:
-        """Return the first value of that name, or `default` (#dom-urlsearchparams-get)."""
+        """Return the first value of a name, or `default` (#dom-urlsearchparams-get)."""
         name = _name(name)
         for each, value in self._pairs:
             if each == name:
@@ -61,31 +68,36 @@ class URLSearchParams:
         return default
 
     def get_all(self, name: str) -> list[str]:
-        """Return all values of that name (#dom-urlsearchparams-getall)."""
+        """Return all values of a name (#dom-urlsearchparams-getall)."""
         name = _name(name)
         return [value for each, value in self._pairs if each == name]
 
     def has(self, name: str, value: Value | None = None) -> bool:
-        """Return whether a pair has that name, and value if given (#dom-urlsearchparams-has)."""
+        """Whether there is a pair with a name, or a name and a value (#dom-urlsearchparams-has)."""
         wanted = _wanted(name, value)
         return any(pair[: len(wanted)] == wanted for pair in self._pairs)
 
     def set(self, name: str, value: Value) -> None:
-        """Make that value the only one of that name, in its place (#dom-urlsearchparams-set)."""
+        """Make a value the only value of a name, in its place (#dom-urlsearchparams-set)."""
         self.update([(name, value)])
 
     def sort(self) -> None:
-        """Sort by the code units of the names; equal ones stay so (#dom-urlsearchparams-sort)."""
+        """Sort by the code units of the names, stably (#dom-urlsearchparams-sort)."""
         self._pairs.sort(key=_code_units)
 
     def extend(self, init: "Init") -> None:
-        """Append the pairs that `init` stands for."""
+        """Append the pairs of `init`, which is as for the constructor."""
         self._pairs += pairs_of(init)
 
     def update(self, init: "Init") -> None:
-        """Put the pairs that `init` stands for in place of those of the same names, or append them.
+        """Replace the pairs with the names in `init` by its pairs, or append them.
 
-        They stand where the first of their name stood; a name without a value changes nothing.
+        They replace the first pair with their name. A name without values changes nothing.
+
+        >>> params = URLSearchParams("a=1&b=2&a=3")
+        >>> params.update({"a": [4, 5], "c": 6})
+        >>> str(params)
+        'a=4&a=5&b=2&c=6'
         """
         groups: dict[str, list[tuple[str, str]]] = {}
         for pair in pairs_of(init):
@@ -98,9 +110,9 @@ class URLSearchParams:
     @overload
     def pop(self, name: str, default: _Default) -> str | _Default: ...
     def pop(self, name: str, default: object = _REQUIRED) -> object:
-        """Remove the pairs of that name and return their first value, or `default`.
+        """Remove the pairs of a name, and return their first value or `default`.
 
-        Raise KeyError where there is neither.
+        Raise KeyError if there is neither.
         """
         value = self.get(name, default)
         if value is _REQUIRED:
@@ -125,7 +137,7 @@ class URLSearchParams:
         return type(self)(self)
 
     def __reduce__(self) -> tuple[type[Self], tuple[list[tuple[str, str]]]]:
-        """Return how to make another object with the same pairs."""
+        """Return the call that makes another object with the same pairs."""
         return type(self), (self.items(),)
 
     def __len__(self) -> int:
@@ -137,29 +149,29 @@ class URLSearchParams:
         return (name for name, _ in self._pairs)
 
     def __contains__(self, name: object) -> bool:
-        """Return whether a pair has that name."""
+        """Return whether a pair has this name."""
         return isinstance(name, str) and self.has(name)
 
     def __getitem__(self, name: str) -> str:
-        """Return the first value of that name, or raise KeyError."""
+        """Return the first value of a name, or raise KeyError."""
         value = self.get(name)
         if value is None:
             raise KeyError(name)
         return value
 
     def __setitem__(self, name: str, value: Value) -> None:
-        """Do as `set` does."""
+        """Do the same as `set`."""
         self.set(name, value)
 
     def __delitem__(self, name: str) -> None:
-        """Remove the pairs of that name, or raise KeyError where there are none."""
+        """Remove the pairs of a name, or raise KeyError if there are none."""
         self.pop(name)
 
     def __eq__(self, other: object) -> bool:
         """Return whether both have the same pairs in the same order."""
         return self._pairs == other._pairs if isinstance(other, URLSearchParams) else NotImplemented
 
-    # What changes has no hash.
+    # A mutable object has no hash.
     __hash__ = None  # type: ignore[assignment]
 
     def __str__(self) -> str:
@@ -167,7 +179,7 @@ class URLSearchParams:
         return serialize(self._pairs)
 
     def __repr__(self) -> str:
-        """Return the call that makes an equal object, the values of secrets masked."""
+        """Return the call that makes an equal object, with secret values masked."""
         from urlprism.redaction.masking import redact  # noqa: PLC0415 - few are shown
 
         return f"{type(self).__name__}({redact(f'?{self}')[1:]!r})"
@@ -177,9 +189,12 @@ Init = URLSearchParams | str | bytes | bytearray | Record | Iterable[Iterable[Va
 
 
 def pairs_of(init: Init) -> list[tuple[str, str]]:
-    """Return the pairs that `init` stands for (#urlsearchparams-initialize), none for None.
+    """Return the pairs of `init` (#urlsearchparams-initialize), or no pairs for None.
 
-    Raise TypeError for what is none of the types that URLSearchParams names.
+    Raise TypeError for a type that URLSearchParams does not take.
+
+    >>> pairs_of({"a": [1, 2], "b": "c"})
+    [('a', '1'), ('a', '2'), ('b', 'c')]
     """
     if init is None:
         return []
@@ -197,18 +212,18 @@ def pairs_of(init: Init) -> list[tuple[str, str]]:
 
 
 def _pairs_of_record(items: Sequence[tuple[object, object]]) -> list[tuple[str, str]]:
-    """Return the pairs that the items of a mapping stand for."""
+    """Return the pairs of the items of a mapping."""
     groups = [(_name(name), _values(value)) for name, value in items]
     unique = dict(groups)
-    # Names that are one only as scalar values have the value of the last, in the place of the first
-    # (Web IDL, record). A mapping that has several items of one name keeps them.
+    # Names that become equal as scalar values have the last value in the first place (Web IDL,
+    # record). A mapping with several items of one name keeps them.
     if len(unique) < len(dict(items)):
         groups = list(unique.items())
     return [(name, value) for name, values in groups for value in values]
 
 
 def _pair(given: Iterable[Value]) -> tuple[str, str]:
-    """Return the name and the value that two items are."""
+    """Return the name and the value in an iterable of two items."""
     text = isinstance(given, str | bytes | bytearray)
     if text or isinstance(given, Mapping) or not isinstance(given, Iterable):
         message = f"a pair is a name and a value, not {type(given).__name__}"
@@ -221,7 +236,7 @@ def _pair(given: Iterable[Value]) -> tuple[str, str]:
 
 
 def _wanted(name: str, value: Value | None) -> tuple[str, ...]:
-    """Return what pairs begin with that have that name, and that value if it is given."""
+    """Return the beginning of the wanted pairs: the name, or the name and the value."""
     return (_name(name),) if value is None else (_name(name), _value(value))
 
 
@@ -234,7 +249,7 @@ def _name(given: object) -> str:
 
 
 def _values(given: object) -> list[str]:
-    """Return the values that the value of a mapping stands for."""
+    """Return the values in one value of a mapping."""
     return [_value(each) for each in given] if isinstance(given, list | tuple) else [_value(given)]
 
 
@@ -249,5 +264,5 @@ def _value(given: object) -> str:
 
 
 def _code_units(pair: tuple[str, str]) -> bytes:
-    """Return the name of a pair in UTF-16, whose octets order as its code units do."""
+    """Return the name of a pair in UTF-16, whose octets sort in the order of its code units."""
     return pair[0].encode("utf-16-be")

@@ -7,7 +7,7 @@ _LONGEST = LONGEST
 
 
 def serialize(record: URLRecord, url: Spans) -> None:
-    """Make of `url` the serialization of a record, and where its parts lie in it."""
+    """Fill `url` with the serialization of a record, and the places of its parts."""
     parts = [record.scheme, ":"]
     scheme_end = len(record.scheme)
     path_start = scheme_end + 1
@@ -35,9 +35,9 @@ def serialize(record: URLRecord, url: Spans) -> None:
 
 
 def _add_authority(record: URLRecord, parts: list[str], end: int) -> tuple[int, int, int, int]:
-    """Add "//", credentials, host and port to what ends at `end`.
+    """Add "//", credentials, host and port to the parts, which end at `end`.
 
-    Return where the username ends, where the host starts and ends, and where the path starts.
+    Return the end of the username, the start and the end of the host, and the start of the path.
     """
     parts.append("//")
     username, password, host = record.username, record.password, record.host or ""

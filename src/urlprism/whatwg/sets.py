@@ -1,7 +1,7 @@
-"""The standard's sets of code points, composed as it composes them.
+"""The standard's sets of code points, composed as in the standard.
 
-A percent-encode set holds code points up to U+00FF: as a set of code points each holds all above
-U+007E, as a set of octets each holds all from 0x7F on.
+The percent-encode sets here list code points up to U+00FF. As a set of code points, each includes
+all code points above U+007E; as a set of octets, all octets from 0x7F on.
 """
 
 import functools
@@ -37,17 +37,17 @@ FORBIDDEN_HOST: Final = frozenset("\0\t\n\r #/:<>?@[\\]^|")  # #forbidden-host-c
 # #forbidden-domain-code-point
 FORBIDDEN_DOMAIN: Final = FORBIDDEN_HOST | CONTROL_OR_SPACE | frozenset("%\x7f")
 
-# #url-code-points, those of ASCII
+# the ASCII code points of #url-code-points
 URL_CODE_POINTS_OF_ASCII: Final = ASCII_ALPHANUMERIC | frozenset("!$&'()*+,-./:;=?@_~")
 SCHEME: Final = ASCII_ALPHANUMERIC | frozenset("+-.")  # #scheme-state
 
 
 @functools.cache
 def not_url_unit() -> re.Pattern[str]:
-    """Return the pattern of what is no URL unit (#url-units); few ask, so it is made on demand.
+    """Return the pattern for text that is not a URL unit (#url-units); it is made on demand.
 
-    Beyond ASCII the URL code points (#url-code-points) are all but surrogates and noncharacters,
-    of which the last two of each plane are some.
+    Beyond ASCII, all code points are URL code points (#url-code-points) except surrogates and
+    noncharacters, such as the last two code points of each plane.
     """
     planes = "".join(f"{chr(plane << 16)}-{chr(plane << 16 | 0xFFFD)}" for plane in range(1, 17))
     beyond_ascii = f"\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd{planes}"
@@ -56,5 +56,5 @@ def not_url_unit() -> re.Pattern[str]:
 
 
 def table(percent_encode_set: frozenset[str]) -> bytes:
-    """Return the classes of octets that percent.encode takes: 1 for the members of the set."""
+    """Return the classes of octets for percent.encode: 1 for each member of the set."""
     return byte_class(encoded=percent_encode_set & OCTETS)

@@ -1,6 +1,6 @@
-"""The standard's setters (#api): each changes a record, and says what of its value it did not take.
+"""The standard's setters (#api): each changes a record, and returns the error if it drops text.
 
-What is not taken, all or a part, is told as an error, which the standard passes over in silence.
+The standard's setters silently ignore all or part of some values; here, the error says which part.
 """
 
 import re
@@ -23,7 +23,7 @@ _State = Callable[[Machine], bool]
 
 def set_protocol(record: URLRecord, value: str) -> URLError | None:
     """Set the scheme (#dom-url-protocol)."""
-    # What ends with a ":" is set, too: it is the protocol of a URL.
+    # The value may end with a ":" already: that is the protocol of a URL.
     behind = "" if value.endswith(":") else ":"
     return _run(record, value, scheme_start_state, "protocol", behind=behind)
 
@@ -120,9 +120,9 @@ SETTERS: Final[dict[str, Callable[[URLRecord, str], URLError | None]]] = {
 def _run(
     record: URLRecord, value: str, state: _State, part: str, *, before: int = 0, behind: str = ""
 ) -> URLError | None:
-    """Run the basic URL parser on a record, with a state to begin with.
+    """Run the basic URL parser on a record, from a given first state.
 
-    It reads the value but for so many characters before it, and what is put behind it.
+    It reads the value without its first `before` characters, and with `behind` added at the end.
     """
     machine = Machine(value[before:] + behind, record, None, is_setter=True)
     machine.prepare()
@@ -138,7 +138,7 @@ def _run(
 
 
 def _left_out(machine: Machine, value: str, before: int, rule: str) -> URLError | None:
-    """Return what the machine has not taken of a value, None if it has taken all."""
+    """Return the error for the part of a value that the machine has not read, or None."""
     removed = _TAB_OR_NEWLINE.search(value)
     if removed:
         return URLError("a tab or line end would be left out", value, *removed.span(), rule)

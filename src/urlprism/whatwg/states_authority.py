@@ -29,7 +29,7 @@ def special_authority_slashes_state(machine: Machine) -> bool:
 
 
 def special_authority_ignore_slashes_state(machine: Machine) -> bool:
-    """Pass all further slashes (#special-authority-ignore-slashes-state)."""
+    """Skip all further slashes (#special-authority-ignore-slashes-state)."""
     while machine.has(_SOLIDUS, 0) or machine.has(_BACKSLASH, 0):
         _report_slashes(machine, machine.pointer + 1, "#special-authority-ignore-slashes-state")
         machine.pointer += 1
@@ -63,12 +63,12 @@ def host_state(machine: Machine) -> bool:
 
 
 def hostname_state(machine: Machine) -> bool:
-    """Read a host behind which no port may stand (#hostname-state)."""
+    """Read a host that no port may follow (#hostname-state)."""
     return _host(machine, only_hostname=True)
 
 
 def _host(machine: Machine, only_hostname: bool) -> bool:
-    """Read a host up to its end: a ":" outside brackets, or the end of the authority."""
+    """Read a host up to a ":" outside brackets, or to the end of the authority."""
     url = machine.url
     if machine.is_setter and url.scheme == "file":
         return file_host_state(machine)
@@ -111,13 +111,13 @@ def port_state(machine: Machine) -> bool:
 
 
 def port_number(digits: str) -> int:
-    """Return the number that ASCII digits write, or any above 65535 if they write such a one."""
+    """Return the number in ASCII digits, or some number above 65535 if it is above 65535."""
     significant = digits.lstrip("0")
     return int(significant or "0") if len(significant) < 6 else _MAX_PORT + 1
 
 
 def _end_of_authority(machine: Machine) -> int:
-    """Return where the next slash, "?" or "#" stands, or the end."""
+    """Return the place of the next slash, "?" or "#", or the end."""
     stop = _END | _REVERSE_SOLIDUS if machine.url.is_special else _END
     return scan.until(
         machine.octets, machine.pointer, machine.end, memory.borrow_table(_CLASS), stop
@@ -125,7 +125,7 @@ def _end_of_authority(machine: Machine) -> int:
 
 
 def _end_of_host(machine: Machine) -> int:
-    """Return where the next ":" outside brackets stands, or the end of the authority."""
+    """Return the place of the next ":" outside brackets, or the end of the authority."""
     octets = machine.octets
     table = memory.borrow_table(_CLASS)
     stop = _END | _BRACKET_OR_COLON

@@ -13,7 +13,7 @@ _HOST_END = 1
 
 
 def file_state(machine: Machine) -> bool:
-    """Read what follows "file:", or is relative to a file URL (#file-state)."""
+    """Read the text after "file:", or a text relative to a file URL (#file-state)."""
     url, base = machine.url, file_base(machine)
     url.set_scheme("file")
     url.host = ""
@@ -36,7 +36,7 @@ def file_state(machine: Machine) -> bool:
 
 
 def file_slash_state(machine: Machine) -> bool:
-    """Read what follows the first slash of a file URL (#file-slash-state)."""
+    """Read the text after the first slash of a file URL (#file-slash-state)."""
     url, base = machine.url, file_base(machine)
     if machine.pass_slash("#file-slash-state"):
         return file_host_state(machine)
@@ -57,7 +57,7 @@ def file_host_state(machine: Machine) -> bool:
     machine.pointer = end
     if not machine.is_setter and is_drive_letter(machine.input[start:end]):
         machine.report("file-invalid-Windows-drive-letter-host", start, end, "#file-host-state")
-        # The letter is what the path state finds in the buffer: the first segment.
+        # In the standard, the path state finds the drive letter in the buffer as the first segment.
         url.path.append(machine.input[start] + ":")
         more = machine.pass_slash("#path-state")
         return path_state(machine) if more else leave_path(machine)

@@ -20,7 +20,7 @@ _QUESTION_MARK, _NUMBER_SIGN = b"?#"
 
 
 def path_start_state(machine: Machine) -> bool:
-    """Read the slash that begins a path, if one does (#path-start-state)."""
+    """Read the slash at the beginning of a path, if there is one (#path-start-state)."""
     if machine.url.is_special:
         machine.pass_slash("#path-start-state")
         return path_state(machine)
@@ -52,7 +52,7 @@ def path_state(machine: Machine) -> bool:
 
 
 def _read_segment(machine: Machine, start: int) -> None:
-    """Add to the path the segment that ends at the pointer, or do what its dots say."""
+    """Add the segment that ends at the pointer to the path, or apply it if it is a dot segment."""
     url = machine.url
     machine.check_units(start, machine.pointer, "#path-state")
     segment = utf8_percent_encode(machine.input[start : machine.pointer], _PATH)
@@ -70,7 +70,7 @@ def _read_segment(machine: Machine, start: int) -> None:
 
 
 def leave_path(machine: Machine) -> bool:
-    """Go on with the query or the fragment, where one follows."""
+    """Continue with the query or the fragment, if there is one."""
     if machine.pointer == machine.end:
         return True
     if machine.has(_QUESTION_MARK, 0):

@@ -1,4 +1,4 @@
-"""The states that read a scheme, or what has none, in the order of #url-parsing."""
+"""The states that read a scheme, or a text without one, in the order of #url-parsing."""
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
@@ -26,7 +26,7 @@ _COLON, _SOLIDUS, _NUMBER_SIGN = b":/#"
 
 
 def scheme_start_state(machine: Machine) -> bool:
-    """Read a scheme where a letter begins it (#scheme-start-state)."""
+    """Read a scheme if the text begins with a letter (#scheme-start-state)."""
     table = memory.borrow_table(_CLASS)
     if machine.pointer < machine.end and table[machine.octets[machine.pointer]] & _ALPHA:
         return scheme_state(machine)
@@ -64,7 +64,7 @@ def scheme_state(machine: Machine) -> bool:
 
 
 def _change_scheme(machine: Machine, buffer: str) -> bool:
-    """Set the scheme of a URL that has one, where it may change: the override of #scheme-state."""
+    """Change the scheme of a URL, if it may change: the state override of #scheme-state."""
     url = machine.url
     if url.is_special != (buffer in SPECIAL):
         return machine.refuse("special schemes change only to special ones", 0, machine.end)
@@ -79,7 +79,7 @@ def _change_scheme(machine: Machine, buffer: str) -> bool:
 
 
 def no_scheme_state(machine: Machine) -> bool:
-    """Read what is relative to the base, if anything can be (#no-scheme-state)."""
+    """Read a text relative to the base, if the base allows it (#no-scheme-state)."""
     base = machine.base
     is_fragment = machine.has(_NUMBER_SIGN, 0)
     if base is None or (base.has_opaque_path and not is_fragment):
@@ -92,7 +92,7 @@ def no_scheme_state(machine: Machine) -> bool:
 
 
 def special_relative_or_authority_state(machine: Machine) -> bool:
-    """Tell a relative URL that repeats the base's scheme (#special-relative-or-authority-state)."""
+    """Decide if "//" follows the base's own scheme (#special-relative-or-authority-state)."""
     if machine.has(_SOLIDUS, 0) and machine.has(_SOLIDUS, 1):
         machine.pointer += 2
         return special_authority_ignore_slashes_state(machine)
@@ -101,7 +101,7 @@ def special_relative_or_authority_state(machine: Machine) -> bool:
 
 
 def path_or_authority_state(machine: Machine) -> bool:
-    """Tell whether the second slash begins an authority (#path-or-authority-state)."""
+    """Decide whether a second slash begins an authority (#path-or-authority-state)."""
     if machine.has(_SOLIDUS, 0):
         machine.pointer += 1
         return authority_state(machine)
@@ -109,7 +109,7 @@ def path_or_authority_state(machine: Machine) -> bool:
 
 
 def relative_state(machine: Machine) -> bool:
-    """Take from the base what the input does not say (#relative-state)."""
+    """Take the parts that the input lacks from the base (#relative-state)."""
     base = machine.base_url()
     machine.url.set_scheme(base.scheme)
     if machine.pass_slash("#relative-state"):
@@ -124,7 +124,7 @@ def relative_state(machine: Machine) -> bool:
 
 
 def relative_slash_state(machine: Machine) -> bool:
-    """Tell whether a second slash begins an authority (#relative-slash-state)."""
+    """Decide whether a second slash begins an authority (#relative-slash-state)."""
     base = machine.base_url()
     if machine.at_slash():
         is_special = machine.url.is_special

@@ -1,4 +1,4 @@
-"""The text of the standard that this room follows."""
+"""The version of the standard that this package follows."""
 
 from typing import Final
 

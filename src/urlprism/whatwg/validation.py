@@ -1,10 +1,10 @@
-"""The standard's validation errors (#validation-error): what is not valid in a text."""
+"""The standard's validation errors (#validation-error): the faults of a text."""
 
 from typing import Final, NamedTuple
 
 from urlprism.redaction.records import hides_secrets
 
-# By the name of the error, in the order of the standard's table, what it means.
+# The meaning of each error by its name, in the order of the standard's table.
 NAMES: Final[dict[str, str]] = {
     "domain-to-ASCII": "the domain is not one that IDNA allows",
     "domain-percent-encoded": "the domain holds a percent-encoded byte",
@@ -41,11 +41,16 @@ NAMES: Final[dict[str, str]] = {
 
 @hides_secrets
 class Finding(NamedTuple):
-    """A validation error of a text: `text[start:end]` is what it is about.
+    """A validation error at `text[start:end]`.
 
-    `section` is the anchor of the part of the standard that found it. `is_failure` says that there
-    is no URL because of it; `detail` tells more of what IDNA found. Where start equals end,
-    something is missing there.
+    `section` is the anchor of the section of the standard that reports it. `is_failure` says that
+    because of it the text is not a URL. `detail` is the fault that IDNA found, or "". If start
+    equals end, something is missing there.
+
+    >>> from urlprism.whatwg import findings
+    >>> (found,) = findings("http://h:99999/")
+    >>> found.name, found.start, found.end, found.is_failure
+    ('port-out-of-range', 9, 14, True)
     """
 
     name: str

@@ -1,1 +1,1 @@
-"""Programs that answer questions by themselves: each file runs alone, without this package."""
+"""Programs that answer questions: each file runs alone, without this package."""

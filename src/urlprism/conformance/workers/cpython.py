@@ -1,7 +1,7 @@
-"""Ask an interpreter's own `urllib.parse`, a question and an answer in each line of JSON.
+"""Answer questions by the interpreter's own `urllib.parse`, one line of JSON each.
 
-Runs on every CPython from 3.6 on, by itself: `python cpython.py`; `python cpython.py questions
-answers` reads and writes files.
+Runs alone, on every CPython from 3.6 on: `python cpython.py` reads standard input and writes
+standard output; `python cpython.py questions answers` reads and writes files.
 """
 
 import json
@@ -17,7 +17,7 @@ FIELDS = (
 
 
 def main(arguments: "list[str]") -> None:
-    """Answer the questions of the first path in the second; those of standard input without."""
+    """Read questions from the first path and write answers to the second, or use standard input."""
     if not arguments:
         return answer(sys.stdin, sys.stdout)
     asked, answered = map(pathlib.Path, arguments)
@@ -33,7 +33,7 @@ def answer(source: "typing.TextIO", target: "typing.TextIO") -> None:
 
 
 def answer_to(question: "dict[str, typing.Any]") -> "dict[str, object]":
-    """Return whether a URL is accepted, and its parts or why it is not."""
+    """Return whether a URL is accepted, with its parts or the reason for the refusal."""
     try:
         text = question["url"]
         if question.get("base") is not None:
