@@ -29,9 +29,8 @@ from urlprism.conformance.protocol import account_of, read_answer, write_questio
 from urlprism.conformance.questions import SEED
 from urlprism.conformance.table import as_json
 from urlprism.readers import GROUPS, Reader, reader, readers
-from urlprism.readers import curl as curl_model
+from urlprism.readers.curl import MODEL
 from urlprism.readers.live import curl
-from urlprism.readers.reading import of_program
 
 SCHEMA: Final = "urlprism.fidelity/1"
 QUESTIONS: Final = 20_000
@@ -175,7 +174,7 @@ def told(report: Report) -> str:
 def _libraries() -> Iterator[Reader]:
     """Yield each installed libcurl."""
     for version in curl.versions():
-        yield of_program("curl", version, "libcurl", curl.report_of(version), curl_model.answer)
+        yield MODEL.reader_by("curl", version, curl.report_of(version))
 
 
 def _in_process(program: Reader, given: Sequence[Question]) -> Iterator[Account]:

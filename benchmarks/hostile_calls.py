@@ -22,8 +22,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 import urlprism
 from urlprism import URL, URLError, URLSearchParams, compare, equivalence, rfc3986, urllib_parse
 from urlprism.comparison.census import Census
-from urlprism.comparison.gate import SafeTarget, safe_target
-from urlprism.comparison.policy import Policy
+from urlprism.comparison.gate import Policy, SafeTarget, safe_target
 from urlprism.extraction import extract_lines
 from urlprism.readers import Reader, Reading, names, reader
 from urlprism.urllib_parse import releases
@@ -54,6 +53,7 @@ _OWN: Final[Mapping[str, Mapping[str, tuple[Any, ...]]]] = {
     "rfc2396.encode": _COMPONENTS,
     "rfc3986.encode": _COMPONENTS,
     "rfc3987.encode": _COMPONENTS,
+    "comparison.gate.check_schemes": {"policy": (Policy(),), "readers": ((reader("whatwg"),),)},
     "equivalence.key": {"rung": (*rfc3986.Rung, equivalence.WHATWG)},
     "whatwg.set_part": {"name": (
         "href", "protocol", "username", "password", "host", "hostname", "port", "pathname",

@@ -76,7 +76,6 @@ MAY_CLOSE_A_CIRCLE = {
     ("urllib_parse.registry", "urllib_parse"): (
         "users rebind the lists of schemes on the package, where they are read at each call"
     ),
-    ("comparison.telling", "comparison.report"): "the text of a comparison needs its type",
 }
 
 

@@ -26,7 +26,7 @@ from urlprism import (
 )
 from urlprism import readers as readers_room
 from urlprism.comparison import gate
-from urlprism.comparison.policy import Policy
+from urlprism.comparison.gate import Policy
 from urlprism.comparison.report import Comparison
 from urlprism.equivalence import equivalence
 from urlprism.errors import URLError

@@ -3,10 +3,11 @@
 import re
 from pathlib import Path
 
+import make_causes
 import pytest
 
 from urlprism.comparison import Verdict
-from urlprism.comparison.causes import KINDS
+from urlprism.comparison.causes import RULES
 from urlprism.comparison.fields import Fields
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.readers import GROUPS, names, reader
@@ -61,9 +62,14 @@ def test_each_field_has_its_rule():
 
 def test_each_cause_stands_in_the_row_of_its_family():
     expected = {}
-    for kind in KINDS:
-        expected.setdefault(kind.family or "—", []).append(kind.name)
+    for rule in RULES:
+        expected.setdefault(rule.family or "—", []).append(rule.name)
     _, *table = rows(COMPARISON, "Causes")
     assert {cells[0]: sorted(quoted(cells[-1])) for cells in table} == {
         family: sorted(named) for family, named in expected.items()
     }
+
+
+def test_each_cause_has_its_example_and_what_to_do():
+    assert make_causes.renewed(COMPARISON) == COMPARISON
+    assert make_causes.table() in COMPARISON

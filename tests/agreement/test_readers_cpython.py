@@ -70,7 +70,7 @@ def test_the_installed_module_is_asked_the_same():
     model = reader("urllib")
     for question in asked()[::10]:
         try:
-            told = live.report(*question)
+            told = live.report(*question)._asdict()
         except Refused:
             told = {}
         assert model.read(*question).report == told

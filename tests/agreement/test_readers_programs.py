@@ -6,9 +6,8 @@ import pytest
 from reader_questions import reader_questions
 
 from urlprism.readers import GROUPS, reader, readers
-from urlprism.readers import curl as curl_model
+from urlprism.readers.curl import MODEL
 from urlprism.readers.live import curl
-from urlprism.readers.reading import of_program
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
@@ -72,8 +71,8 @@ def libraries():
 
 @pytest.mark.parametrize("version", [*libraries()])
 def test_the_model_of_a_libcurl_answers_as_it_does(version):
-    report = curl.report_of(version)
-    hold(reader(f"curl@{version}"), of_program("curl", version, "", report, curl_model.answer))
+    library = MODEL.reader_by("curl", version, curl.report_of(version))
+    hold(reader(f"curl@{version}"), library)
 
 
 def test_every_package_has_a_model():

@@ -39,7 +39,7 @@ def url_of(host):
 def modelled(host):
     """Return the URL that the model makes of a host, None where it refuses."""
     try:
-        return model.report(url_of(host), None)["href"]
+        return model.report(url_of(host), None).href
     except (URLError, Refused):
         return None
 

@@ -31,9 +31,10 @@ def test_an_example(environment, command, output):
 
 
 def test_the_page_has_examples():
-    assert len(BLOCKS) == 16
+    assert len(BLOCKS) == 17
     assert {re.search(r"urlprism (\w+)", command)[1] for command, _ in BLOCKS} == {
         "compare",
+        "cause",
         "safe",
         "scan",
         "parse",

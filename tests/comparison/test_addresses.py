@@ -7,18 +7,18 @@ from ipaddress import IPv4Address, ip_address
 import address_notations
 import pytest
 
-from urlprism.comparison.addresses import (
-    Kind,
+from urlprism.comparison.gate.addresses import (
+    SpecialUse,
     block_of,
     embedded,
     embedded_networks,
     parsed,
     specials,
 )
-from urlprism.comparison.names import covering, special_name
+from urlprism.comparison.gate.names import covering, special_name
 from urlprism.readers import effective_host
 
-# First and last address, kind.
+# First and last address, use.
 RANGES = [
     ("0.0.0.0", "0.255.255.255", "unspecified"),  # noqa: S104
     ("10.0.0.0", "10.255.255.255", "private"),
@@ -73,26 +73,26 @@ CLOUDS = (
 )
 
 
-def kinds(text):
-    return [found.kind for found in specials(ip_address(text))]
+def uses(text):
+    return [found.use for found in specials(ip_address(text))]
 
 
-@pytest.mark.parametrize(("first", "last", "kind"), RANGES)
-def test_a_block_ends_where_its_document_says(first, last, kind):
+@pytest.mark.parametrize(("first", "last", "use"), RANGES)
+def test_a_block_ends_where_its_document_says(first, last, use):
     low, high = int(ip_address(first)), int(ip_address(last))
     for number in {low, low + (high - low) // 3, high}:
         address = type(ip_address(first))(number)
-        assert kinds(str(address))[-1] == kind, address
+        assert uses(str(address))[-1] == use, address
 
 
 @pytest.mark.parametrize("text", BESIDE)
 def test_what_is_beside_a_block_is_public(text):
-    assert kinds(text) == []
+    assert uses(text) == []
 
 
 @pytest.mark.parametrize("text", CLOUDS)
-def test_metadata_is_a_kind_of_its_own(text):
-    assert kinds(text) == [Kind.METADATA]
+def test_metadata_is_a_use_of_its_own(text):
+    assert uses(text) == [SpecialUse.METADATA]
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "10.1.2.3", "169.254.169.254", "8.8.8.8"])
@@ -102,16 +102,16 @@ def test_what_is_carried_is_found(address):
 
 
 @pytest.mark.parametrize(
-    ("text", "kind"),
+    ("text", "use"),
     [
         ("::ffff:127.0.0.1", "loopback"),
         ("2002:a00:1::", "private"),
         ("64:ff9b::e000:1", "multicast"),
     ],
 )
-def test_what_is_carried_says_the_kind(text, kind):
+def test_what_is_carried_says_the_use(text, use):
     found = next(specials(ip_address(text)))
-    assert (found.kind, found.block) == (kind, block_of(found.address))
+    assert (found.use, found.block) == (use, block_of(found.address))
 
 
 def test_local_translation_is_unwrapped_at_each_length():
@@ -133,7 +133,7 @@ def test_teredo_carries_server_and_client():
 
 def test_loopback_and_unspecified_carry_nothing():
     assert embedded(ip_address("::1")) == embedded(ip_address("::")) == ()
-    assert kinds("::1") == ["loopback"]
+    assert uses("::1") == ["loopback"]
 
 
 @pytest.mark.parametrize("text", ["", "1.2.3", "0x7f.1", "01.2.3.4", "::1%1", "[::1]", "a", " ::1"])
@@ -150,7 +150,7 @@ def test_the_notations_are_those_of_inet_aton():
 
 
 @pytest.mark.parametrize(
-    ("host", "name", "kind"),
+    ("host", "name", "use"),
     [
         ("localhost", "localhost", "loopback"),
         ("a.b.localhost", "localhost", "loopback"),
@@ -161,9 +161,9 @@ def test_the_notations_are_those_of_inet_aton():
         ("api.default.svc.cluster.local", "local", "private"),
     ],
 )
-def test_special_names(host, name, kind):
+def test_special_names(host, name, use):
     found = special_name(host)
-    assert (found.name, found.kind) == (name, kind)
+    assert (found.name, found.use) == (name, use)
     assert found.document
 
 

@@ -13,8 +13,7 @@ import urllib3
 import yarl
 from reader_questions import reader_questions
 
-from urlprism.comparison.gate import State, safe_target
-from urlprism.comparison.policy import Policy
+from urlprism.comparison.gate import Policy, State, safe_target
 from urlprism.comparison.unsafe import UnsafeURL
 
 pytestmark = pytest.mark.once

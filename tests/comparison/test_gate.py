@@ -6,8 +6,7 @@ import pytest
 from work import steps
 
 from urlprism.comparison import compare
-from urlprism.comparison.gate import State, safe_target
-from urlprism.comparison.policy import STRICT, Policy
+from urlprism.comparison.gate import STRICT, Policy, State, safe_target
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import URLError
 from urlprism.readers import Answer, Reader, Target, reader

@@ -7,8 +7,7 @@ import pickle
 import address_notations
 import pytest
 
-from urlprism.comparison.gate import safe_target
-from urlprism.comparison.policy import Policy
+from urlprism.comparison.gate import Policy, safe_target
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import readers
 

@@ -13,7 +13,7 @@ from shared_data import benchmarks_corpora
 from whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
 
 from urlprism.comparison import certify
-from urlprism.comparison.agreement import lines_to_judge
+from urlprism.comparison.agreement import uncertified_lines
 from urlprism.comparison.fields import differing, fields_of
 from urlprism.readers import GROUPS, OBSOLETE, names, reader, readers
 from urlprism.urllib_parse.releases import KNOWN
@@ -123,7 +123,7 @@ def test_lines_are_judged_as_texts_are():
     texts = [text.replace("\n", "").replace("\r", "") for text in texts]
     for end in ("\n", "\r\n"):
         octets = "".join(text + end for text in texts).encode()
-        lines, certified, rest = lines_to_judge(octets, len(octets))
+        lines, certified, rest = uncertified_lines(octets, len(octets))
         assert lines == len(texts)
         assert certified == sum(map(certify, texts))
         judged = [octets[start:stop].decode().removesuffix("\r") for _, start, stop in rest]

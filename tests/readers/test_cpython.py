@@ -23,7 +23,7 @@ def report(name, text, base=None):
 
 
 def parts_of(*values):
-    return dict(zip(cpython.FIELDS, values, strict=True))
+    return dict(zip(cpython.Fields._fields, values, strict=True))
 
 
 def test_the_parts_have_the_names_of_urlsplit():
@@ -146,10 +146,10 @@ def test_what_the_pattern_cuts_every_level_cuts_so(version):
     level = release(version)
     matched = 0
     for question in QUESTIONS:
-        plain = cpython._PLAIN.fullmatch(question.text)
+        plain = cpython._cut(question.text)
         if plain:
             matched += 1
-            assert cpython._cut(plain) == cpython._looked_up(level, question.text)
+            assert plain == cpython._looked_up(level, question.text)
     assert matched > 500
 
 

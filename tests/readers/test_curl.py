@@ -1,11 +1,14 @@
 """The rules of libcurl, one by one; where a library is installed, it is asked the same."""
 
+import re
+from pathlib import Path
+
 import pytest
 from work import steps
 
-from urlprism.readers import Refused, Target, reader
+from urlprism.readers import Refused, Target, curl_host, reader
 from urlprism.readers import curl as model
-from urlprism.readers.curl_releases import KNOWN
+from urlprism.readers.curl_releases import KNOWN, RULES, release
 from urlprism.readers.live import curl as live
 
 NEW = "8.23.0"
@@ -213,7 +216,7 @@ def asked(version, text, base=None):
         report = reader(f"curl@{version}").ask(text, base).report
     except Refused:
         return None
-    assert tuple(report) == model.FIELDS
+    assert tuple(report) == model.Fields._fields
     return {name: value for name, value in report.items() if value is not None}
 
 
@@ -362,10 +365,27 @@ def test_installed_libraries_say_the_same(version):
             report = ask(text, base)
         except Refused:
             report = None
-        given = report and {name: value for name, value in report.items() if value is not None}
+        parts = {} if report is None else report._asdict()
+        given = report and {name: value for name, value in parts.items() if value is not None}
         assert given == asked(version, text, base), (text, base)
 
 
 def test_libraries_that_are_not_installed():
     with pytest.raises(ImportError):
         live.report_of("1.0")
+
+
+def test_a_misspelt_rule_raises():
+    assert release("8.23.0").has("zone-checked")
+    assert not release("7.88.1").has("zone-checked")
+    with pytest.raises(KeyError):
+        release("8.23.0").has("zone-check")
+
+
+def test_every_rule_is_asked_for_by_its_name():
+    sources = [path.read_text("utf-8") for path in Path(model.__file__).parent.glob("curl*.py")]
+    named = {name for source in sources for name in re.findall(r"\.has\(\"([^\"]+)\"\)", source)}
+    # Which characters no host has is a table by the rules' names.
+    named |= {rule for rule, _ in curl_host._EXTRA}
+    # Each version that is modelled has this one together with "parts-cut-at-marks".
+    assert named | {"controls-encoded"} == {rule.name for rule in RULES}

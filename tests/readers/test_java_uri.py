@@ -2,7 +2,7 @@
 
 import pytest
 
-from urlprism.readers import Refused, Target
+from urlprism.readers import Refused, Target, reader
 from urlprism.readers import java_uri as model
 
 BASE = "http://a/b/c/d;p?q"
@@ -24,8 +24,8 @@ BASE = "http://a/b/c/d;p?q"
 )
 def test_a_uri_is_split_and_nothing_is_changed(text, parts):
     report = model.report(text, None)
-    assert report["uri"] == text
-    assert {name: report[name] for name in parts} == parts
+    assert report.uri == text
+    assert {name: getattr(report, name) for name in parts} == parts
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_uri_is_split_and_nothing_is_changed(text, parts):
 )
 def test_an_authority_may_be_a_server(authority, userinfo, host, port):
     report = model.report(f"http://{authority}/", None)
-    assert (report["userinfo"], report["host"], report["port"]) == (userinfo, host, port)
+    assert (report.userinfo, report.host, report.port) == (userinfo, host, port)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_an_authority_may_be_a_server(authority, userinfo, host, port):
 )
 def test_an_authority_may_be_a_registry_and_have_no_host(authority):
     report = model.report(f"http://{authority}/", None)
-    found = (report["authority"], report["userinfo"], report["host"], report["port"])
+    found = (report.authority, report.userinfo, report.host, report.port)
     assert found == (authority, None, None, None)
 
 
@@ -107,7 +107,7 @@ def test_what_is_refused(text):
     ],
 )
 def test_a_reference_is_resolved(base, text, uri):
-    assert model.report(text, base)["uri"] == uri
+    assert model.report(text, base).uri == uri
 
 
 @pytest.mark.parametrize(
@@ -120,11 +120,11 @@ def test_a_reference_is_resolved(base, text, uri):
     ],
 )
 def test_where_a_uri_leads(text, target):
-    assert model.reader(None).read(text).target == target
+    assert reader("java.net.URI").read(text).target == target
 
 
 def test_a_reader_is_named_by_its_version():
-    assert model.reader(None).name == "java.net.URI"
-    assert model.reader("17.0.15").name == "java.net.URI@17.0.15"
+    assert reader("java.net.URI").name == "java.net.URI"
+    assert reader("java.net.URI@17.0.15").name == "java.net.URI@17.0.15"
     with pytest.raises(ValueError, match=r"known: 17\.0\.15"):
-        model.reader("8")
+        reader("java.net.URI@8")

@@ -3,7 +3,7 @@
 import pytest
 from reader_sides import side_name, sides
 
-from urlprism.readers import Refused, Target
+from urlprism.readers import Refused, Target, reader
 from urlprism.readers import java_url as model
 from urlprism.readers.live import java_url as live
 
@@ -155,7 +155,7 @@ WITHIN = [
 
 def external(side, text, base=None):
     try:
-        return side.report(text, base)["url"]
+        return side.report(text, base).url
     except Refused:
         return None
 
@@ -170,7 +170,9 @@ def test_a_url_is_written_as_it_was_read(side, text, url):
 @pytest.mark.parametrize(("authority", "userinfo", "host", "port"), AUTHORITIES)
 def test_an_authority_names_a_server(side, authority, userinfo, host, port):
     report = side.report(f"ftp://{authority}/", None)
-    found = [report[name] for name in ("authority", "userinfo", "host", "port", "default_port")]
+    found = [
+        getattr(report, name) for name in ("authority", "userinfo", "host", "port", "default_port")
+    ]
     assert found == [authority, userinfo, host, port, 21]
 
 
@@ -189,13 +191,13 @@ def test_a_text_is_read_beside_its_base(side, base, text, url):
 @pytest.mark.parametrize("side", SIDES, ids=side_name)
 def test_several_at_signs_leave_the_port_of_the_base(side):
     report = side.report("//u@v@h:9", BASE)
-    assert (report["userinfo"], report["host"], report["port"]) == (None, "", 81)
+    assert (report.userinfo, report.host, report.port) == (None, "", 81)
 
 
 @pytest.mark.parametrize("side", SIDES, ids=side_name)
 @pytest.mark.parametrize(("text", "path"), PATHS)
 def test_a_path_loses_its_dots(side, text, path):
-    assert side.report(text, BASE)["path"] == path
+    assert side.report(text, BASE).path == path
 
 
 @pytest.mark.parametrize("side", SIDES, ids=side_name)
@@ -218,8 +220,8 @@ def test_a_file_is_found_within_an_archive(side, text, url):
 )
 def test_what_the_getters_say(side, text, parts):
     report = side.report(text, None)
-    assert tuple(report) == model.FIELDS
-    assert {name: report[name] for name in parts} == parts
+    assert type(report) is model.Fields
+    assert {name: getattr(report, name) for name in parts} == parts
 
 
 @pytest.mark.parametrize(
@@ -236,11 +238,11 @@ def test_what_the_getters_say(side, text, parts):
     ],
 )
 def test_where_a_url_leads(text, target):
-    assert model.reader(None).read(text).target == target
+    assert reader("java.net.URL").read(text).target == target
 
 
 def test_a_reader_is_named_by_its_version():
-    assert model.reader(None).name == "java.net.URL"
-    assert model.reader("17.0.15").name == "java.net.URL@17.0.15"
+    assert reader("java.net.URL").name == "java.net.URL"
+    assert reader("java.net.URL@17.0.15").name == "java.net.URL@17.0.15"
     with pytest.raises(ValueError, match=r"known: 17\.0\.15"):
-        model.reader("8")
+        reader("java.net.URL@8")

@@ -37,8 +37,8 @@ DOMAINS = [
 
 
 def attributes(**known):
-    empty = dict.fromkeys(model.FIELDS, "")
-    return empty | known
+    empty = dict.fromkeys(model.Fields._fields, "")
+    return model.Fields(**empty | known)
 
 
 URLS = [
@@ -83,7 +83,7 @@ def test_the_bidi_rule_is_for_the_labels_that_are_right_to_left(side, domain, ex
             side.report(f"http://u@{domain}:8/p", None)
         return
     report = side.report(f"http://u@{domain}:8/p", None)
-    assert report["href"] == f"http://u@{expected}:8/p"
+    assert report.href == f"http://u@{expected}:8/p"
 
 
 def test_the_standard_applies_it_to_all_labels():
@@ -103,7 +103,7 @@ def test_the_standard_applies_it_to_all_labels():
     ],
 )
 def test_bases(side, text, base, href):
-    assert side.report(text, base)["href"] == href
+    assert side.report(text, base).href == href
 
 
 @pytest.mark.parametrize("side", SIDES, ids=side_name)

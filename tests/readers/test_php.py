@@ -3,7 +3,7 @@
 import pytest
 from reader_sides import side_name, sides
 
-from urlprism.readers import Refused, Target
+from urlprism.readers import Refused, Target, reader
 from urlprism.readers import php as model
 from urlprism.readers.live import php as live
 
@@ -107,7 +107,7 @@ def report(request):
 
 
 def parts(**known):
-    return dict.fromkeys(model.FIELDS) | known
+    return model.Fields._make((dict.fromkeys(model.FIELDS) | known).values())
 
 
 @pytest.mark.parametrize(("text", "known"), SCHEMES, ids=ascii)
@@ -153,7 +153,7 @@ def test_a_base_makes_no_difference(report, base):
 
 @pytest.mark.parametrize(("text", "target"), TARGETS, ids=ascii)
 def test_a_request_goes(text, target):
-    assert model.reader(None).read(text).target == target
+    assert reader("php").read(text).target == target
 
 
 @pytest.mark.parametrize(
@@ -165,11 +165,11 @@ def test_a_request_goes(text, target):
     ],
 )
 def test_the_common_parts(text, components):
-    assert model.reader(None).ask(text, None).components == components
+    assert reader("php").ask(text, None).components == components
 
 
 def test_a_version_is_named():
-    assert model.reader(None).name == "php"
-    assert model.reader("8.2.36").name == "php@8.2.36"
+    assert reader("php").name == "php"
+    assert reader("php@8.2.36").name == "php@8.2.36"
     with pytest.raises(ValueError, match=r"8\.2\.36"):
-        model.reader("8.2.35")
+        reader("php@8.2.35")

@@ -3,7 +3,7 @@
 import pytest
 from reader_sides import side_name, sides
 
-from urlprism.readers import Refused, Target
+from urlprism.readers import Refused, Target, reader
 from urlprism.readers import requests as model
 from urlprism.readers.live import requests as live
 
@@ -83,7 +83,7 @@ def report(request):
 @pytest.mark.parametrize(("text", "url", "host", "port"), DIALLED)
 def test_a_url_is_prepared_and_dialled(report, text, url, host, port):
     parts = report(text, None)
-    assert (parts["url"], parts["host"], parts["port"]) == (url, host, port)
+    assert (parts.url, parts.host, parts.port) == (url, host, port)
 
 
 @pytest.mark.parametrize("text", REFUSED)
@@ -95,7 +95,7 @@ def test_a_url_is_refused(report, text):
 @pytest.mark.parametrize(("location", "url", "host", "port"), REDIRECTS)
 def test_a_redirect_is_dialled(report, location, url, host, port):
     parts = report(location, BASE)
-    assert (parts["url"], parts["host"], parts["port"]) == (url, host, port)
+    assert (parts.url, parts.host, parts.port) == (url, host, port)
 
 
 @pytest.mark.parametrize(("location", "base"), REFUSED_REDIRECTS)
@@ -105,7 +105,7 @@ def test_a_redirect_is_refused(report, location, base):
 
 
 def test_all_fields(report):
-    assert dict(report("http://u:p@a:8/b;c?d#e", None)) == {
+    assert report("http://u:p@a:8/b;c?d#e", None)._asdict() == {
         "url": "http://u:p@a:8/b;c?d#e",
         "scheme": "http",
         "host": "a",
@@ -118,18 +118,18 @@ def test_all_fields(report):
 
 def test_parts_that_are_absent(report):
     parts = report("https://a?", None)
-    assert parts["auth"] is parts["fragment"] is None
-    assert parts["path_url"] == "/"
+    assert parts.auth is parts.fragment is None
+    assert parts.path_url == "/"
 
 
 def test_common_components_and_target():
-    reading = model.reader(None).read("//u@g./x?y", BASE)
+    reading = reader("requests").read("//u@g./x?y", BASE)
     assert reading.components == ("http", "u", "g.", 80, "/x", "y", "f")
     assert reading.target == Target("http", "g", 80)
 
 
 def test_refusals_name_what_is_raised():
-    rules = [model.reader(None).read(text).refusal.rule for text in ("a", "foo:a", "http://a..b")]
+    rules = [reader("requests").read(text).refusal.rule for text in ("a", "foo:a", "http://a..b")]
     assert rules == [
         "requests prepare_url, MissingSchema",
         "requests Session.get_adapter, InvalidSchema",
@@ -138,7 +138,7 @@ def test_refusals_name_what_is_raised():
 
 
 def test_versions():
-    assert model.reader(None).name == "requests"
-    assert model.reader("2.34.2").name == "requests@2.34.2"
+    assert reader("requests").name == "requests"
+    assert reader("requests@2.34.2").name == "requests@2.34.2"
     with pytest.raises(ValueError, match=r"no model of requests 1\.0; known: 2\.34\.2"):
-        model.reader("1.0")
+        reader("requests@1.0")

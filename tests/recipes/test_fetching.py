@@ -18,7 +18,7 @@ import urlprism.recipes.aiohttp
 import urlprism.recipes.httpx
 import urlprism.recipes.requests
 import urlprism.recipes.urllib
-from urlprism.comparison.policy import Policy
+from urlprism.comparison.gate import Policy
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.recipes import (
     BadResponseError,

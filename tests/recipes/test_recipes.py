@@ -20,8 +20,7 @@ import urlprism.recipes.aiohttp
 import urlprism.recipes.httpx
 import urlprism.recipes.requests
 import urlprism.recipes.urllib
-from urlprism.comparison.gate import State, safe_target
-from urlprism.comparison.policy import Policy
+from urlprism.comparison.gate import Policy, State, safe_target
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.recipes import look_up, pin
 

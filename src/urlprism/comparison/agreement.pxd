@@ -14,7 +14,7 @@ cdef int _LONGEST_LABEL, _LONGEST_HOST, _LONGEST, _MAX_PORT, _MAX_OCTET
 cpdef bint certify(object text) except -1
 
 @cython.locals(data=Octets, rest=list, pos=Py_ssize_t, end=Py_ssize_t, lines=Py_ssize_t, certified=Py_ssize_t)
-cpdef tuple lines_to_judge(bytes octets, Py_ssize_t size)
+cpdef tuple uncertified_lines(bytes octets, Py_ssize_t size)
 
 @cython.locals(table=Octets, pos=Py_ssize_t, host_end=Py_ssize_t)
 cdef Py_ssize_t _plain_end(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept

@@ -56,7 +56,7 @@ def certify(text: str) -> bool:
     return size <= _LONGEST and _plain_end(memory.borrow_ended(owned), 0, size) == size
 
 
-def lines_to_judge(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, int, int]]]:
+def uncertified_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, int, int]]]:
     """Return how many lines the first `size` octets have, how many are certified, and the rest.
 
     Each line ends with LF, before which a CR may stand. The rest, but for lines of nothing, are the

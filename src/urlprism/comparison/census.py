@@ -1,17 +1,17 @@
-"""Count how readers part over many URLs: a log, a list, a column."""
+"""Count on how many URLs of a log, a list or a column readers differ, and why."""
 
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.intake import exact
-from urlprism.comparison.agreement import certify, lines_to_judge
-from urlprism.comparison.report import DEFAULT, Comparison, asked, covers
+from urlprism.comparison.agreement import certify, uncertified_lines
+from urlprism.comparison.report import DEFAULT, Comparison, compare_uncertified, covers
 from urlprism.comparison.terms import Verdict
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 
-# Of a cause, so many comparisons are kept.
+# How many comparisons are kept for each cause.
 SAMPLES: Final = 3
 # So many URLs are read together, which is faster, or so many characters of them.
 _TOGETHER: Final = 128
@@ -19,16 +19,16 @@ _MOST: Final = 1 << 18
 
 
 class Sample(NamedTuple):
-    """A URL on which readers part: the line that it is in, from 1, and how they read it."""
+    """A URL on which readers differ: its line, from 1, and how they read it."""
 
     line: int
     comparison: Comparison
 
 
 class Census:
-    """How many URLs there are, how many are certified, and on how many readers part, and why.
+    """How many URLs there are, how many are certified, on how many readers differ, and why.
 
-    URLs come as lines of UTF-8 to `feed`, in pieces of any size, with `close` behind the last, or
+    URLs come as lines of UTF-8 to `feed`, in pieces of any size, with `close` after the last, or
     one by one to `add`. Lines of nothing but blanks count as lines only.
     """
 
@@ -51,19 +51,19 @@ class Census:
     @property
     def verdicts(self) -> Counter[Verdict]:
         """Return how many URLs have each verdict."""
-        self._settle()
+        self._read_waiting()
         return self._verdicts
 
     @property
     def causes(self) -> Counter[str]:
         """Return how many URLs have a cause of each name."""
-        self._settle()
+        self._read_waiting()
         return self._causes
 
     @property
     def samples(self) -> dict[str, list[Sample]]:
         """Return the first few of each cause, by its name, each text once."""
-        self._settle()
+        self._read_waiting()
         return self._samples
 
     def feed(self, octets: bytes) -> None:
@@ -84,24 +84,24 @@ class Census:
         self._begun = []
         if last:
             self._take(last + b"\n", len(last) + 1)
-        self._settle()
+        self._read_waiting()
 
     def add(self, line: int, text: str) -> Comparison | None:
         """Take one URL, and return how it is read; None where it is certified."""
         text = exact(text)
         self.urls += 1
         if self._covered and certify(text):
-            self._count(1)
+            self._count_certified(1)
             return None
-        self._settle()
-        (comparison,) = asked([text], self.readers)
-        self._judge(line, comparison)
+        self._read_waiting()
+        (comparison,) = compare_uncertified([text], self.readers)
+        self._count(line, comparison)
         return comparison
 
     def _take(self, octets: bytes, size: int) -> None:
         """Take whole lines; what is no UTF-8 is read with U+FFFD in its place."""
         lines, certified, rest = (
-            lines_to_judge(octets, size) if self._covered else _all(octets, size)
+            uncertified_lines(octets, size) if self._covered else _all_lines(octets, size)
         )
         for line, start, end in rest:
             text = octets[start:end].decode("utf-8", "replace").removesuffix("\r")
@@ -111,26 +111,25 @@ class Census:
                 self._texts.append(text)
                 self._size += len(text)
             if len(self._texts) == _TOGETHER or self._size > _MOST:
-                self._settle()
+                self._read_waiting()
         self.lines += lines
         self.urls += certified
-        self._count(certified)
+        self._count_certified(certified)
 
-    def _count(self, certified: int) -> None:
+    def _count_certified(self, certified: int) -> None:
         self.certified += certified
         self._verdicts[Verdict.ALIKE] += certified
 
-    def _settle(self) -> None:
-        """Ask the readers about the texts that wait."""
+    def _read_waiting(self) -> None:
+        """Compare the texts that wait."""
         if self._texts:
-            for line, comparison in zip(
-                self._numbers, asked(self._texts, self.readers), strict=True
-            ):
-                self._judge(line, comparison)
+            comparisons = compare_uncertified(self._texts, self.readers)
+            for line, comparison in zip(self._numbers, comparisons, strict=True):
+                self._count(line, comparison)
             self._numbers, self._texts, self._size = [], [], 0
 
-    def _judge(self, line: int, comparison: Comparison) -> None:
-        """Count what the readers say."""
+    def _count(self, line: int, comparison: Comparison) -> None:
+        """Count the verdict and the causes of a comparison."""
         self._verdicts[comparison.verdict] += 1
         for name in dict.fromkeys(cause.name for cause in comparison.causes):
             self._causes[name] += 1
@@ -140,8 +139,8 @@ class Census:
                 samples.append(Sample(line, comparison))
 
 
-def _all(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, int, int]]]:
-    """Return the same as `lines_to_judge`, none of the lines certified."""
+def _all_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, int, int]]]:
+    """Return the same as `uncertified_lines`, none of the lines certified."""
     rest: list[tuple[int, int, int]] = []
     start = lines = 0
     while start < size:

@@ -1,4 +1,4 @@
-"""When two readings are equal, field by field, and in which fields several differ.
+"""When two readings are equal, field by field, and in which fields several readings differ.
 
 | field              | equal                                                                      |
 |--------------------|----------------------------------------------------------------------------|
@@ -6,9 +6,9 @@
 | host               | where they go to the same host; spelled alike, too: but for case, brackets |
 | port               | where they go to the same port, written or not                             |
 | userinfo           | user and password decoded; absent is empty                                 |
-| path               | an empty one behind a host is "/"; parameters are part of it               |
+| path               | an empty one after a host is "/"; parameters are part of it               |
 | path, query,       | triplets in either case; those of delimiters that delimit nothing there    |
-| fragment           | may be written out, and those of unreserved characters behind the path; an |
+| fragment           | may be written out, and those of unreserved characters after the path; an |
 |                    | empty query or fragment is an absent one                                   |
 
 Differences of path, query and fragment that go when RFC 3986 §6.2.2 is followed to the end, with
@@ -18,6 +18,7 @@ unreserved triplets decoded and what is no URI character encoded, are difference
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.characters import ALPHA, DIGIT
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.triplets import respell, spellings
 from urlprism.comparison.terms import Aspect
@@ -25,7 +26,7 @@ from urlprism.readers.reading import Reading, Target
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote, unquote
 
-_UNRESERVED: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+_UNRESERVED: Final = ALPHA | DIGIT | frozenset("-._~")
 # What separates nothing in these places: programs write it out or encode it as they like. In a path
 # an unreserved character that is encoded gets by those who look for names.
 _IDLE: Final = {
@@ -65,9 +66,9 @@ def fields_of(reading: Reading) -> Fields:
 def differing(readings: Sequence[Reading]) -> frozenset[Aspect]:
     """Return in what some readings of one text differ."""
     accepted = [
-        (components, target)
-        for _, _, components, target, _, _ in readings
-        if components is not None and target is not None
+        (reading.components, reading.target)
+        for reading in readings
+        if reading.components is not None and reading.target is not None
     ]
     found = {Aspect.ACCEPTANCE} if 0 < len(accepted) < len(readings) else set()
     found.update(_of_targets({target for _, target in accepted}))
@@ -84,7 +85,7 @@ def differing(readings: Sequence[Reading]) -> frozenset[Aspect]:
 
 
 def _path(components: Components, target: Target) -> str:
-    """Return the path; an empty one behind a host is "/"."""
+    """Return the path; an empty one after a host is "/"."""
     return components.path or ("" if target.host is None else "/")
 
 

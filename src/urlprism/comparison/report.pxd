@@ -9,16 +9,16 @@ cdef class Comparison:
     cdef readonly str base
     cdef readonly object is_certified
     cdef object _readers
-    cdef list _judged
+    cdef list _assessments
 
 
 @cython.locals(made=Comparison, exact=str)
 cpdef Comparison compare(object text, object base=*, object readers=*)
 
 @cython.locals(made=Comparison)
-cpdef list asked(list texts, tuple readers)
+cpdef list compare_uncertified(list texts, tuple readers)
 
-cpdef object judged(Comparison comparison)
+cpdef object assessment_of(Comparison comparison)
 
 @cython.locals(made=list)
-cdef list _judgements(Comparison comparison)
+cdef list _assessments_of(Comparison comparison)

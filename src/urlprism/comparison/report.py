@@ -15,7 +15,7 @@ from urlprism.comparison.terms import DIFFERENT_TARGETS, Cause, Group, Verdict
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from urlprism.comparison.verdicts import Judgement
+    from urlprism.comparison.assessment import Assessment
     from urlprism.readers import Reader, Reading
 
 DEFAULT = ("default",)
@@ -29,19 +29,19 @@ class Comparison:
     read the text alike.
     """
 
-    __slots__ = ("_judged", "_readers", "base", "is_certified", "text")
+    __slots__ = ("_assessments", "_readers", "base", "is_certified", "text")
     __signature__ = SignatureOf(nothing)
 
     text: str
     base: str | None
     is_certified: bool
     _readers: "tuple[Reader, ...] | None"
-    _judged: "list[Judgement]"  # none before a reader is asked
+    _assessments: "list[Assessment]"  # empty before a reader is asked
 
     @property
     def verdict(self) -> Verdict:
         """Return what the readings come to."""
-        return Verdict.ALIKE if self.is_certified else judged(self).verdict
+        return Verdict.ALIKE if self.is_certified else assessment_of(self).verdict
 
     @property
     def differs(self) -> bool:
@@ -50,30 +50,30 @@ class Comparison:
 
     @property
     def causes(self) -> tuple[Cause, ...]:
-        """Return what parts the readings, the worst first."""
-        return () if self.is_certified else judged(self).causes
+        """Return what makes the readings differ, the worst first."""
+        return () if self.is_certified else assessment_of(self).causes
 
     @property
     def readings(self) -> "tuple[Reading, ...]":
         """Return what each reader makes of the text, in the order in which they were named."""
-        return judged(self).readings
+        return assessment_of(self).readings
 
     @property
     def groups(self) -> tuple[Group, ...]:
         """Return the readings by where they go, most of them first; those that refuse come last."""
-        from urlprism.comparison.verdicts import groups_of  # noqa: PLC0415 - few ask
+        from urlprism.comparison.assessment import groups_of  # noqa: PLC0415 - few ask
 
-        return groups_of(judged(self).readings)
+        return groups_of(assessment_of(self).readings)
 
     def explain(self) -> str:
         """Return the verdict, the causes with carets below their places, and who reads what."""
-        from urlprism.comparison.telling import told  # noqa: PLC0415 - few ask
+        from urlprism.comparison.explanation import explained  # noqa: PLC0415 - few ask
 
-        return told(self)
+        return explained(self)
 
     def to_dict(self) -> dict[str, object]:
         """Return all of it as JSON has it, in the schema "urlprism.compare/1"."""
-        from urlprism.comparison.telling import as_object  # noqa: PLC0415 - few ask
+        from urlprism.comparison.explanation import as_object  # noqa: PLC0415 - few ask
 
         return as_object(self)
 
@@ -87,7 +87,7 @@ class Comparison:
 
     def __reduce__(self) -> "tuple[Callable[..., Comparison], tuple[object, ...]]":
         """Return what compares again: what readers say is never taken from a pickle."""
-        _judgements(self)
+        _assessments_of(self)
         given = self.text, self.base
         return compare, given if self._readers is None else (*given, self._readers)
 
@@ -108,7 +108,7 @@ def compare(
     exact = text if type(text) is str else from_utf8(text)
     made.text = exact
     made.base = None if base is None else from_utf8(base)
-    made._judged = []
+    made._assessments = []
     made._readers = None
     covered = True
     if readers is not _DEFAULT:
@@ -118,41 +118,41 @@ def compare(
     return made
 
 
-def asked(texts: list[str], readers: "tuple[Reader, ...]") -> list[Comparison]:
-    """Return how `readers` read each of some texts, of which it is known that none is certified."""
-    from urlprism.comparison.verdicts import judge  # noqa: PLC0415 - certified URLs need none
+def compare_uncertified(texts: list[str], readers: "tuple[Reader, ...]") -> list[Comparison]:
+    """Return the comparison of each text; none of the texts may be certified."""
+    from urlprism.comparison.assessment import assess  # noqa: PLC0415 - certified URLs need none
 
     comparisons = []
-    for text, judgement in zip(texts, judge(texts, None, readers), strict=True):
+    for text, assessment in zip(texts, assess(texts, None, readers), strict=True):
         made = Comparison.__new__(Comparison)
         made.text = text
         made.base = None
-        made._judged = [judgement]
+        made._assessments = [assessment]
         made._readers = readers
         made.is_certified = False
         comparisons.append(made)
     return comparisons
 
 
-def judged(comparison: Comparison) -> "Judgement":
-    """Return what readers make of the text of a comparison; they are asked once."""
-    if not _judgements(comparison):
-        from urlprism.comparison.verdicts import judge  # noqa: PLC0415 - few URLs need it
+def assessment_of(comparison: Comparison) -> "Assessment":
+    """Return the assessment of a comparison; its readers are asked once."""
+    if not _assessments_of(comparison):
+        from urlprism.comparison.assessment import assess  # noqa: PLC0415 - few URLs need it
 
         readers = comparison._readers
         if readers is None:
             readers = _named(_DEFAULT)
-        comparison._judged[:] = judge([comparison.text], comparison.base, readers)
-    return comparison._judged[0]
+        comparison._assessments[:] = assess([comparison.text], comparison.base, readers)
+    return comparison._assessments[0]
 
 
-def _judgements(comparison: Comparison) -> "list[Judgement]":
-    """Return what readers made of the text, none before they are asked.
+def _assessments_of(comparison: Comparison) -> "list[Assessment]":
+    """Return the one assessment of a comparison, none before its readers are asked.
 
     Raise TypeError for an object that `__new__` made, and nothing else.
     """
     try:
-        made = comparison._judged
+        made = comparison._assessments
     except AttributeError:  # without a compiler an attribute is not there before it is set
         made = None
     if made is None:

@@ -1,7 +1,7 @@
 """The words in which readings are compared."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from urlprism.redaction.records import hides_secrets
 
@@ -24,7 +24,7 @@ class Aspect(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What several readings of a text come to; the worst that holds, in this order."""
+    """What several readings of a text come to: the first that holds, from the worst on."""
 
     DIFFERENT_HOST = "different-host"
     HOST_OR_NONE = "host-or-none"
@@ -37,7 +37,7 @@ class Verdict(StrEnum):
     REFUSED_BY_ALL = "refused-by-all"
 
 
-# Those where requests go to different places.
+# The verdicts with which requests go to different places.
 DIFFERENT_TARGETS: Final = frozenset(tuple(Verdict)[:4])
 
 
@@ -52,7 +52,7 @@ class _Cause(NamedTuple):
 
 @hides_secrets
 class Cause(_Cause):
-    """What parts readers: `text[start:end]`, or a place where something is missing.
+    """What makes readers differ: `text[start:end]`, or a place where something is missing.
 
     `family` is the family of disagreements between the documents, "F1" to "F28", "" for none of
     them; `rule` says who decides which way.
@@ -66,3 +66,35 @@ class Group(NamedTuple):
 
     target: "Target | None"
     readings: "tuple[Reading, ...]"
+
+
+class Compared(Protocol):
+    """A text and how readers read it, as far as it can be explained."""
+
+    @property
+    def text(self) -> str:
+        """Return the text that was compared."""
+
+    @property
+    def base(self) -> str | None:
+        """Return what the text was read against, None for nothing."""
+
+    @property
+    def is_certified(self) -> bool:
+        """Return whether the text is certified, so that no reader was asked."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """Return what the readings come to."""
+
+    @property
+    def differs(self) -> bool:
+        """Return whether requests for the text go to different places."""
+
+    @property
+    def causes(self) -> tuple[Cause, ...]:
+        """Return what makes the readings differ, the worst first."""
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """Return the readings by where they go."""

@@ -33,5 +33,5 @@ class UnsafeURL(URLError):  # noqa: N818 - a refusal is an answer like any other
         return str(self.args[5])
 
     def __reduce__(self) -> "tuple[type[UnsafeURL], tuple[object, ...]]":
-        """Return what makes another; the comparison stays behind, as it may ask live programs."""
+        """Return what makes another; without the comparison, which may ask live programs."""
         return type(self), self.args

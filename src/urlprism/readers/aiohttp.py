@@ -21,15 +21,13 @@ from urlprism._vocabulary.characters import CONTROL_OR_SPACE
 from urlprism._vocabulary.components import Components
 from urlprism.readers import yarl
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version, text_part
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused, Target
 from urlprism.readers.yarl_quoting import decode
 from urlprism.urllib_parse import quote
 
 NAME: Final = "aiohttp"
 VERSION: Final = "3.14.5"
-FIELDS: Final = (
-    *("url", "scheme", "user", "password", "host", "port", "path", "query", "fragment"),
-)
 
 # What it requests, and what it follows a redirect to.
 _REQUESTED: Final = frozenset({"", "http", "https", "ws", "wss", "tcp"})
@@ -56,7 +54,7 @@ class _Login(NamedTuple):
 class _Request(NamedTuple):
     """A request that would be made: its URL without userinfo, its login, and where it goes."""
 
-    url: yarl.Record
+    url: yarl.SplitURL
     login: _Login | None
     host: str
     port: int
@@ -67,35 +65,42 @@ class _Request(NamedTuple):
         return self.url.scheme, self.url.netloc
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    summary = f"aiohttp's client over yarl {yarl.VERSION}"
-    return of_version(version, NAME, VERSION, summary, report, answer)
+class Fields(NamedTuple):
+    """The parts of a request: its URL, its login, and where it goes."""
+
+    url: str
+    scheme: str
+    user: str | None
+    password: str | None
+    host: str
+    port: int
+    path: str
+    query: str
+    fragment: str
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return the parts of a request, or of the one for the Location that `base` answers with."""
     request = _first(text) if base is None else _redirected(_location(text), _first(base))
     url, login, host, port = request
     user, password = login or (None, None)
     path = "/" if url.netloc and not url.path else url.path
-    values = (str(url), url.scheme, user, password, host, port, path, url.query, url.fragment)
-    return dict(zip(FIELDS, values, strict=True))
+    parts = user, password, host, port, path
+    return Fields(str(url), url.scheme, *parts, url.query, url.fragment)
 
 
-def answer(report: Report) -> Answer:
+def answer(fields: Fields) -> tuple[Components, Target]:
     """Return what the parts mean; aiohttp cannot tell an empty query or password from none."""
-    port = report["port"]
     components = Components(
-        text_part(report, "scheme") or None,
-        _userinfo(text_part(report, "user"), text_part(report, "password")),
-        text_part(report, "host"),
-        port if isinstance(port, int) else None,
-        text_part(report, "path") or "",
-        text_part(report, "query") or None,
-        text_part(report, "fragment") or None,
+        fields.scheme or None,
+        _userinfo(fields.user, fields.password),
+        fields.host,
+        fields.port,
+        fields.path,
+        fields.query or None,
+        fields.fragment or None,
     )
-    return Answer(report, components, target_of(components))
+    return components, target_of(components)
 
 
 def _userinfo(user: str | None, password: str | None) -> str | None:
@@ -148,7 +153,7 @@ def _has_no_authority(location: str, scheme: str) -> bool:
     return len(behind) < 2 or not set(behind) <= {"/", "\\"}
 
 
-def _requested(url: yarl.Record, login: _Login | None) -> _Request:
+def _requested(url: yarl.SplitURL, login: _Login | None) -> _Request:
     """Return the request for a URL; `login` is sent if the URL has none."""
     user, password, _, port = url.authority
     if user is not None or password is not None:
@@ -192,3 +197,8 @@ def _dialled(host: str) -> str:
         raise Refused("a name that no resolver is asked for", "aiohttp ThreadedResolver.resolve")
     # A resolver is handed a string of C.
     return host.partition("\0")[0]
+
+
+MODEL: Final = Model(
+    NAME, VERSION, f"aiohttp's client over yarl {yarl.VERSION}", Fields._fields, report, answer
+)

@@ -9,19 +9,17 @@ import functools
 import re
 import sys
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from urlprism._vocabulary import idna2003
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused, Target
 from urlprism.urllib_parse.releases import Release, SplitResult, release
 from urlprism.urllib_parse.releases.versions import NEWEST
 
-FIELDS: Final = (
-    *("scheme", "netloc", "path", "query", "fragment"),
-    *("username", "password", "hostname", "port"),
-)
+NAME: Final = "urllib"
 # What every release cuts at the same places: no changed rule speaks of anything in it.
 _PLAIN: Final = re.compile(
     r"([A-Za-z][A-Za-z0-9+.-]*+)://(([^\x00- /?#@:\[\]%\x7f-\U0010ffff]*+)(?::([0-9]{1,4})?)?)"
@@ -44,19 +42,18 @@ _LONGEST: Final = 1024  # characters of a name: far more than any that is resolv
 _LONGEST_KEPT: Final = 4096  # characters
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a patch level, the running one for None; ValueError for one unknown."""
-    level = running() if version is None else release(version)
-    name = "urllib" if version is None else f"urllib@{version}"
-    number = ".".join(map(str, level.version))
-    report = reporter(level)
+class Fields(NamedTuple):
+    """The fields of a `SplitResult`, and its properties."""
 
-    def ask(text: str, base: str | None) -> Answer:
-        if base is None and len(text) <= _LONGEST_KEPT:
-            return _remembered(text) or answer(_looked_up(level, text))
-        return answer(report(text, base))
-
-    return Reader(name, number, "CPython's urllib.parse", ask)
+    scheme: str
+    netloc: str
+    path: str
+    query: str
+    fragment: str
+    username: str | None
+    password: str | None
+    hostname: str | None
+    port: int | None
 
 
 @functools.cache
@@ -75,37 +72,36 @@ def nearest(version: tuple[object, ...]) -> Release:
     return release(max(NEWEST))
 
 
-def reporter(level: Release) -> Callable[[str, str | None], Report]:
+def reporter(level: Release) -> Callable[[str, str | None], Fields]:
     """Return the function that reports what one release makes of a text."""
 
-    def report(text: str, base: str | None) -> Report:
+    def report(text: str, base: str | None) -> Fields:
         if base is not None:
             text = _joined(level, base, text)
-        plain = _PLAIN.fullmatch(text)
-        return _cut(plain) if plain else _looked_up(level, text)
+        plain = _remembered(text) if len(text) <= _LONGEST_KEPT else _cut(text)
+        return plain or _looked_up(level, text)
 
     return report
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what the running interpreter's release makes of a text."""
     return reporter(running())(text, base)
 
 
-def answer(report: Report) -> Answer:
+def answer(fields: Fields) -> tuple[Components, Target]:
     """Return what the parts mean: an empty part is an absent one, for nothing tells them apart."""
-    port = report["port"]
-    userinfo, at, _ = str(report["netloc"]).rpartition("@")
+    userinfo, at, _ = fields.netloc.rpartition("@")
     components = Components(
-        _text(report, "scheme"),
+        fields.scheme or None,
         userinfo if at else None,
-        _text(report, "hostname"),
-        port if isinstance(port, int) else None,
-        _text(report, "path") or "",
-        _text(report, "query"),
-        _text(report, "fragment"),
+        fields.hostname or None,
+        fields.port,
+        fields.path,
+        fields.query or None,
+        fields.fragment or None,
     )
-    return Answer(report, components, target_of(components, to_ascii))
+    return components, target_of(components, to_ascii)
 
 
 def to_ascii(name: str) -> str:
@@ -124,9 +120,12 @@ def refused(error: Exception, where: str) -> Refused:
     return Refused(next(reasons, message), f"urllib.parse {where}, {type(error).__name__}")
 
 
-def reported(parts: SplitResult) -> Report:
+def reported(parts: SplitResult) -> Fields:
     """Return the fields of what `urlsplit` returns; ValueError for a port that is none."""
-    return {name: getattr(parts, name) for name in FIELDS}
+    return Fields(
+        *(parts.scheme, parts.netloc, parts.path, parts.query, parts.fragment),
+        *(parts.username, parts.password, parts.hostname, parts.port),
+    )
 
 
 def _joined(level: Release, base: str, text: str) -> str:
@@ -136,30 +135,20 @@ def _joined(level: Release, base: str, text: str) -> str:
         raise refused(error, "urljoin") from None
 
 
-def _cut(plain: re.Match[str]) -> Report:
-    """Return the parts of what the pattern matches."""
-    scheme, netloc, host, port, path, query, fragment = plain.groups()
-    return {
-        "scheme": scheme.lower(),
-        "netloc": netloc,
-        "path": path,
-        "query": query or "",
-        "fragment": fragment or "",
-        "username": None,
-        "password": None,
-        "hostname": host.lower() or None,
-        "port": int(port) if port else None,
-    }
-
-
-@functools.lru_cache(maxsize=128)  # several releases are asked the same
-def _remembered(text: str) -> Answer | None:
+def _cut(text: str) -> Fields | None:
     """Return what every release makes of a text, None for one that is not plain."""
     plain = _PLAIN.fullmatch(text)
-    return answer(_cut(plain)) if plain else None
+    if plain is None:
+        return None
+    scheme, netloc, host, port, path, query, fragment = plain.groups()
+    parts = scheme.lower(), netloc, path, query or "", fragment or ""
+    return Fields(*parts, None, None, host.lower() or None, int(port) if port else None)
 
 
-def _looked_up(level: Release, text: str) -> Report:
+_remembered = functools.lru_cache(maxsize=128)(_cut)  # several releases are asked the same
+
+
+def _looked_up(level: Release, text: str) -> Fields:
     """Return the parts as the release's functions give them."""
     try:
         parts = level.urlsplit(text)
@@ -171,7 +160,17 @@ def _looked_up(level: Release, text: str) -> Report:
         raise refused(error, "SplitResult.port") from None
 
 
-def _text(report: Report, name: str) -> str | None:
-    """Return a part that is a text and not empty, or None."""
-    value = report[name]
-    return value if isinstance(value, str) and value else None
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a patch level; raise ValueError for an unknown one."""
+    return _model(release(version))
+
+
+def _model(level: Release) -> Model[Fields]:
+    number = ".".join(map(str, level.version))
+    return Model(
+        *(NAME, number, "CPython's urllib.parse", Fields._fields),
+        *(reporter(level), answer, at_version),
+    )
+
+
+MODEL: Final = _model(running())

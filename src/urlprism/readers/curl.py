@@ -10,8 +10,9 @@ which most systems build libcurl with. Without that, a name goes to the resolver
 """
 
 import re
+from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers import curl_idn
@@ -19,16 +20,13 @@ from urlprism.readers.curl_coding import LONGEST, decoded, encoded, octets_of, t
 from urlprism.readers.curl_host import host_once_written
 from urlprism.readers.curl_parser import Parts, parse, write
 from urlprism.readers.curl_redirect import followed, location
-from urlprism.readers.curl_releases import Release, release
+from urlprism.readers.curl_releases import Libcurl, release
 from urlprism.readers.hosts import effective_host, uts46
-from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, Value, of_program
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "curl"
 VERSION: Final = "8.23.0"
-FIELDS: Final = (
-    *("scheme", "user", "password", "options", "host", "zoneid", "port"),
-    *("path", "query", "fragment"),
-)
 
 # What every version takes as it stands: names, and paths without segments of dots.
 _PLAIN: Final = re.compile(
@@ -42,26 +40,42 @@ _TAKES_CONTROLS: Final = frozenset({"http", "https", "ws", "wss"})
 _CONTROL: Final = re.compile("%[01][0-9a-fA-F]")
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    build = release(version or VERSION)
-    name = NAME if version is None else f"{NAME}@{version}"
+class Fields(NamedTuple):
+    """The parts of a URL that a transfer goes to, as libcurl's URL API names them."""
+
+    scheme: str | None
+    user: str | None
+    password: str | None
+    options: str | None
+    host: str | None
+    zoneid: str | None
+    port: int | None
+    path: str | None
+    query: str | None
+    fragment: str | None
+
+
+def report_at(build: Libcurl) -> Callable[[str, str | None], Fields]:
+    """Return the function that reports what one libcurl makes of a URL, or of a Location."""
+    return partial(_report, build)
+
+
+def answer_at(build: Libcurl) -> Callable[[Fields], tuple[Components, Target]]:
+    """Return the function that says what the fields of one libcurl mean."""
+    return partial(_answer, build)
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a version; raise ValueError for an unknown one."""
+    build = release(version)
     summary = "libcurl's transfers" + (", with IDN" if build.converts_names else "")
-    ask, understand = partial(_report, build), partial(_answer, build)
-    return of_program(name, build.version, summary, ask, understand)
+    return Model(
+        *(NAME, build.version, summary, Fields._fields),
+        *(report_at(build), answer_at(build), at_version),
+    )
 
 
-def report(text: str, base: str | None) -> Report:
-    """Return what the default version makes of a URL, or of a Location that `base` answers with."""
-    return _report(release(VERSION), text, base)
-
-
-def answer(report: Report) -> Answer:
-    """Return what the parts mean, and where the default version connects."""
-    return _answer(release(VERSION), report)
-
-
-def _report(build: Release, text: str, base: str | None) -> Report:
+def _report(build: Libcurl, text: str, base: str | None) -> Fields:
     if base is not None:
         fetched = _transfer(octets_of(base), build)
         url = followed(octets_of(location(text, build)), fetched, build)
@@ -70,31 +84,33 @@ def _report(build: Release, text: str, base: str | None) -> Report:
     if found is None or "/." in (found[4] or ""):
         return _written(_transfer(octets_of(text), build), build)
     scheme, host, port, path, query, fragment = found.groups()
-    return {
-        "scheme": scheme,
-        "user": None,
-        "password": None,
-        "options": None,
-        "host": host,
-        "zoneid": None,
-        "port": int(port) if port else None,
-        "path": path or "/",
-        "query": query,
-        "fragment": fragment,
-    }
+    return Fields(
+        scheme=scheme,
+        user=None,
+        password=None,
+        options=None,
+        host=host,
+        zoneid=None,
+        port=int(port) if port else None,
+        path=path or "/",
+        query=query,
+        fragment=fragment,
+    )
 
 
-def _written(parts: Parts, build: Release) -> Report:
+def _written(parts: Parts, build: Libcurl) -> Fields:
     """Return the parts as text, the path percent-encoded."""
     octets = (
         *(parts.scheme, parts.user, parts.password, parts.options, parts.host, parts.zone),
         *(encoded(parts.path, build), parts.query, parts.fragment),
     )
     texts = [None if each is None else text_of(each) for each in octets]
-    return dict(zip(FIELDS, [*texts[:6], parts.port, *texts[6:]], strict=True))
+    scheme, user, password, options, host, zone, path, query, fragment = texts
+    login = user, password, options
+    return Fields(scheme, *login, host, zone, parts.port, path, query, fragment)
 
 
-def _transfer(url: str, build: Release) -> Parts:
+def _transfer(url: str, build: Libcurl) -> Parts:
     """Return the parts that a transfer reads; Refused where it ends before it would connect."""
     parts = parse(url, build)
     if parts.scheme not in build.ports:
@@ -114,10 +130,10 @@ def _transfer(url: str, build: Release) -> Parts:
     return parts
 
 
-def _check_name(host: str, build: Release) -> None:
+def _check_name(host: str, build: Libcurl) -> None:
     """Raise Refused for a host that cannot be converted to ASCII."""
     name = _in_ascii(host, build)
-    if name is None or (not name and "empty-name-refused" in build.rules):
+    if name is None or (not name and build.has("empty-name-refused")):
         raise Refused("the host cannot be converted to ASCII", "libcurl, idn2_lookup_ul")
 
 
@@ -131,43 +147,41 @@ def _check_login(parts: Parts) -> None:
             raise Refused(reason, "libcurl Curl_urldecode")
 
 
-def _answer(build: Release, report: Report) -> Answer:
-    scheme, host, zone, port = report["scheme"], report["host"], report["zoneid"], report["port"]
-    if isinstance(host, str) and zone is not None:
-        host = f"{host[:-1]}%25{zone}]"
+def _answer(build: Libcurl, fields: Fields) -> tuple[Components, Target]:
+    host = fields.host
+    if host is not None and fields.zoneid is not None:
+        host = f"{host[:-1]}%25{fields.zoneid}]"
     components = Components(
-        _text(scheme),
-        _userinfo(report),
-        _text(host),
-        port if isinstance(port, int) else None,
-        _text(report["path"]) or "",
-        _text(report["query"]),
-        _text(report["fragment"]),
+        fields.scheme,
+        _userinfo(fields),
+        host,
+        fields.port,
+        fields.path or "",
+        fields.query,
+        fields.fragment,
     )
     to_ascii = partial(_to_ascii, build) if build.converts_names else uts46
     reached = effective_host(components.host, to_ascii)
     number = components.port
     if number is None and reached is not None:
         number = build.ports.get(components.scheme or "")
-    return Answer(report, components, Target(components.scheme, reached, number))
+    return components, Target(components.scheme, reached, number)
 
 
-def _userinfo(report: Report) -> str | None:
+def _userinfo(fields: Fields) -> str | None:
     """Return the login as libcurl writes it."""
-    user, password, options = report["user"], report["password"], report["options"]
-    if user is None:
+    if fields.user is None:
         return None
-    after_user = "" if password is None else f":{password}"
-    return f"{user}{after_user}" + ("" if options is None else f";{options}")
+    after_user = "" if fields.password is None else f":{fields.password}"
+    return f"{fields.user}{after_user}" + ("" if fields.options is None else f";{fields.options}")
 
 
-def _text(value: Value) -> str | None:
-    return value if isinstance(value, str) else None
-
-
-def _in_ascii(name: str, build: Release) -> str | None:
+def _in_ascii(name: str, build: Libcurl) -> str | None:
     return curl_idn.lookup(name, build.libidn2)
 
 
-def _to_ascii(build: Release, name: str) -> str:
+def _to_ascii(build: Libcurl, name: str) -> str:
     return _in_ascii(name, build) or name
+
+
+MODEL: Final = at_version(VERSION)

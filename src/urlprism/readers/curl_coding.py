@@ -6,7 +6,7 @@ text ──► octets ──► percent-decoded, or percent-encoded for a redire
 import re
 from typing import Final
 
-from urlprism.readers.curl_releases import Release
+from urlprism.readers.curl_releases import Libcurl
 from urlprism.readers.reading import Refused
 
 LONGEST: Final = 8_000_000  # octets of anything that is given or made
@@ -66,9 +66,9 @@ def decoded(octets: str, what: str) -> str:
     return found
 
 
-def encoded(octets: str, release: Release, *, is_query: bool = False) -> str:
+def encoded(octets: str, release: Libcurl, *, is_query: bool = False) -> str:
     """Return octets as a redirect's path, or its query, is encoded."""
-    in_capitals = "triplets-in-capitals" in release.rules
+    in_capitals = release.has("triplets-in-capitals")
     if in_capitals and "%" in octets:
         octets = _LOWER.sub(lambda triplet: triplet[0].upper(), octets)
     if not _TO_ENCODE.search(octets):
@@ -76,7 +76,7 @@ def encoded(octets: str, release: Release, *, is_query: bool = False) -> str:
     return bounded(octets.translate(_TABLES[in_capitals, is_query]))
 
 
-def encoded_reference(octets: str, release: Release) -> str:
+def encoded_reference(octets: str, release: Libcurl) -> str:
     """Return octets encoded, what follows the first question mark as a query."""
     before, mark, query = octets.partition("?")
     return encoded(before, release) + mark + encoded(query, release, is_query=True)

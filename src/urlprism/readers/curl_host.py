@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from urlprism.readers.curl_coding import decoded
-from urlprism.readers.curl_releases import Release
+from urlprism.readers.curl_releases import Libcurl
 from urlprism.readers.hosts import ipv4_of
 from urlprism.readers.reading import Refused
 
@@ -31,11 +31,10 @@ _LONGEST_ZONE: Final = 15
 _IPV4_BITS: Final = 32
 
 
-def read_host(host: str, release: Release) -> tuple[str, str | None]:
+def read_host(host: str, release: Libcurl) -> tuple[str, str | None]:
     """Return host and zone as libcurl keeps them; Refused for what it does not take."""
-    rules = release.rules
     in_brackets = host.startswith("[")
-    if "host-decoded-first" in rules:
+    if release.has("host-decoded-first"):
         host = decoded(host, "the host")
         address = None if in_brackets else _ipv4(host, release)
     else:
@@ -50,35 +49,35 @@ def read_host(host: str, release: Release) -> tuple[str, str | None]:
     return _name(host, release), None
 
 
-def host_once_written(host: str, release: Release) -> str:
+def host_once_written(host: str, release: Libcurl) -> str:
     """Return a host as it is kept when its URL has been written, which every transfer does."""
-    return host if "percent-kept-in-host" in release.rules else host.replace("%", "%25")
+    return host if release.has("percent-kept-in-host") else host.replace("%", "%25")
 
 
-def _ipv4(host: str, release: Release) -> str | None:
+def _ipv4(host: str, release: Libcurl) -> str | None:
     """Return four decimal numbers for one to four in any notation, None for anything else."""
     if not _NUMBERS.fullmatch(host):
         return None
-    if "final-dot-of-ipv4-taken" in release.rules:
+    if release.has("final-dot-of-ipv4-taken"):
         host = host.removesuffix(".")
     return ipv4_of(_ZEROS.sub(r"\1", host))
 
 
-def _name(host: str, release: Release) -> str:
+def _name(host: str, release: Libcurl) -> str:
     if not host:
         raise Refused("there is no host", "libcurl hostname_check")
     if _invalid(release).search(host):
         raise Refused("the host holds a character that no name has", "libcurl hostname_check")
-    if "final-dots-refused" in release.rules and (host == "." or host.endswith("..")):
+    if release.has("final-dots-refused") and (host == "." or host.endswith("..")):
         raise Refused("the host ends in more dots than one", "libcurl hostname_check")
     return host
 
 
-def _invalid(release: Release) -> re.Pattern[str]:
-    return _INVALID["".join(extra for rule, extra in _EXTRA if rule in release.rules)]
+def _invalid(release: Libcurl) -> re.Pattern[str]:
+    return _INVALID["".join(extra for rule, extra in _EXTRA if release.has(rule))]
 
 
-def _ipv6(host: str, release: Release) -> tuple[str, str | None]:
+def _ipv6(host: str, release: Libcurl) -> tuple[str, str | None]:
     """Return an IPv6 address in brackets, and its zone."""
     if len(host) < _SHORTEST:
         raise _bad_address()
@@ -93,19 +92,19 @@ def _ipv6(host: str, release: Release) -> tuple[str, str | None]:
     return f"[{_written(address, release)}]", zone
 
 
-def _zone(text: str, release: Release) -> str:
+def _zone(text: str, release: Libcurl) -> str:
     """Return the zone that text begins with, before a bracket; "25" may stand before it."""
     if text.startswith("25") and text[2:3] not in {"", "]"}:
         text = text[2:]
     zone = text[: text.find("]")]
     if not 1 <= text.find("]") <= _LONGEST_ZONE:
         raise Refused("the zone is not 1 to 15 octets long", "libcurl ipv6_parse")
-    if "zone-checked" in release.rules and _invalid(release).search(zone):
+    if release.has("zone-checked") and _invalid(release).search(zone):
         raise Refused("the zone holds a character that no name has", "libcurl ipv6_parse")
     return zone
 
 
-def _written(address: str, release: Release) -> str:
+def _written(address: str, release: Libcurl) -> str:
     """Return an IPv6 address in its shortest form, as it is where that form is no shorter."""
     try:
         number = int(ipaddress.IPv6Address(address))
@@ -117,7 +116,7 @@ def _written(address: str, release: Release) -> str:
         shortest = f"::{'ffff:' if high else ''}{ipaddress.IPv4Address(low)}"
     else:
         shortest = ipaddress.IPv6Address(number).compressed
-    most = len(address) - ("ipv6-rewritten" not in release.rules)
+    most = len(address) - (not release.has("ipv6-rewritten"))
     return shortest if len(shortest) <= most else address
 
 

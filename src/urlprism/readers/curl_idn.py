@@ -4,7 +4,7 @@ name ──► mapped (UTS #46), NFC ──► labels checked ──► IDNA 200
      └─► if that fails, with "ß", "ς" and the joiners mapped too, and IDNA 2008 not asked
 
 So IDNA 2008 matters to a name with one of those four alone. A libidn2 has tables of its own, and so
-has the libunistring that it is linked to: each of one version of Unicode, which `Library` names.
+has the libunistring that it is linked to: each of one version of Unicode, which `Libidn2` names.
 """
 
 import functools
@@ -37,7 +37,7 @@ _ENDS: Final = {
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 
 
-class Library(NamedTuple):
+class Libidn2(NamedTuple):
     """The versions of Unicode of a libidn2: its UTS #46, its IDNA 2008, and its libunistring's."""
 
     mappings: str
@@ -46,8 +46,8 @@ class Library(NamedTuple):
 
 
 LIBRARIES: Final = {
-    "2.3.3": Library("14.0", "12.1", "14.0"),  # with libunistring 1.0
-    "2.3.8": Library("15.1", "15.1", "16.0"),  # with libunistring 1.4
+    "2.3.3": Libidn2("14.0", "12.1", "14.0"),  # with libunistring 1.0
+    "2.3.8": Libidn2("15.1", "15.1", "16.0"),  # with libunistring 1.4
 }
 
 

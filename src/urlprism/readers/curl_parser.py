@@ -10,7 +10,7 @@ from typing import Final
 
 from urlprism.readers.curl_coding import bounded, encoded
 from urlprism.readers.curl_host import read_host
-from urlprism.readers.curl_releases import Release
+from urlprism.readers.curl_releases import Libcurl
 from urlprism.readers.reading import Refused
 from urlprism.redaction.records import hides_secrets
 
@@ -54,16 +54,16 @@ class Parts:
     fragment: str | None = None
 
 
-def scheme_of(url: str, release: Release, *, guessing: bool) -> str | None:
+def scheme_of(url: str, release: Libcurl, *, guessing: bool) -> str | None:
     """Return the scheme that a URL begins with; where others are guessed, a slash follows it."""
-    pattern = _LETTER_FIRST if "letter-begins-scheme" in release.rules else _ANY_FIRST
+    pattern = _LETTER_FIRST if release.has("letter-begins-scheme") else _ANY_FIRST
     found = pattern.match(url)
     if found is None or (guessing and not url.startswith("/", found.end())):
         return None
     return found[1].lower()
 
 
-def parse(url: str, release: Release) -> Parts:
+def parse(url: str, release: Libcurl) -> Parts:
     """Return the parts of what a transfer is given; Refused for what it does not take."""
     if _JUNK.search(url):
         raise _junk()
@@ -75,7 +75,7 @@ def parse(url: str, release: Release) -> Parts:
     return _finished(parts, rest, release)
 
 
-def parse_followed(url: str, release: Release) -> Parts:
+def parse_followed(url: str, release: Libcurl) -> Parts:
     """Return the parts of where a redirect leads, encoded; Refused for what is not followed."""
     scheme = scheme_of(url, release, guessing=False)
     if scheme not in FOLLOWED:
@@ -85,7 +85,7 @@ def parse_followed(url: str, release: Release) -> Parts:
         raise _junk()
     rest, mark, fragment = rest.partition("#")
     path, question, query = rest.partition("?")
-    if "fragment-encoded" in release.rules:
+    if release.has("fragment-encoded"):
         fragment = encoded(fragment, release)
     query = encoded(query, release, is_query=True)
     rest = encoded(path, release) + question + query + mark + fragment
@@ -113,7 +113,7 @@ def not_followed() -> Refused:
     return Refused("a redirect does not lead to this scheme", "libcurl CURLPROTO_REDIR")
 
 
-def _located(url: str, scheme: str | None, release: Release) -> tuple[Parts, str]:
+def _located(url: str, scheme: str | None, release: Libcurl) -> tuple[Parts, str]:
     """Return what a URL says before its path, and the rest."""
     start = 0
     if scheme is not None:
@@ -134,7 +134,7 @@ def _end(pattern: re.Pattern[str], url: str, start: int) -> int:
     return found.end() if found else start
 
 
-def _read_authority(parts: Parts, authority: str, release: Release) -> None:
+def _read_authority(parts: Parts, authority: str, release: Libcurl) -> None:
     """Store login, host, zone and port of an authority."""
     login, at, host = authority.partition("@")
     if at:
@@ -207,22 +207,22 @@ def _file(url: str) -> str:
     return path
 
 
-def _finished(parts: Parts, rest: str, release: Release) -> Parts:
+def _finished(parts: Parts, rest: str, release: Libcurl) -> Parts:
     """Return parts with the path, the query and the fragment that the rest of a URL holds."""
     rest, mark, fragment = rest.partition("#")
     path, question, query = rest.partition("?")
     if question:
         parts.query = query
-    if fragment or (mark and "empty-marks-kept" in release.rules):
+    if fragment or (mark and release.has("empty-marks-kept")):
         parts.fragment = fragment
     if len(path) > 1:
         parts.path = _without_dots(path, release)
     return parts
 
 
-def _without_dots(path: str, release: Release) -> str:
+def _without_dots(path: str, release: Libcurl) -> str:
     """Return a path without its segments of one dot or two."""
-    decodes = "encoded-dots-removed" in release.rules
+    decodes = release.has("encoded-dots-removed")
     if not (_ANY_DOTS if decodes else _DOTS).search(path):
         return path
     kept: list[str] = []

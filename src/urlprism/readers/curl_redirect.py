@@ -17,7 +17,7 @@ from urlprism.readers.curl_parser import (
     scheme_of,
     write,
 )
-from urlprism.readers.curl_releases import Release
+from urlprism.readers.curl_releases import Libcurl
 from urlprism.readers.reading import Refused
 
 _RESERVED: Final = re.compile("[^A-Za-z0-9._~-]")
@@ -25,39 +25,39 @@ _PATH_OR_QUERY: Final = re.compile("[/?]")
 _UP: Final = re.compile(r"(?:\.\./)*")
 
 
-def location(text: str, release: Release) -> str:
+def location(text: str, release: Libcurl) -> str:
     """Return what is read of a Location field that holds `text`; Refused where none can."""
     if "\r" in text or "\n" in text:
         raise Refused("a header field has one line", "libcurl Curl_copy_header_value")
-    value = text.strip(" \t" if "blanks-trimmed" in release.rules else " \t\v\f")
+    value = text.strip(" \t" if release.has("blanks-trimmed") else " \t\v\f")
     if not value:
         raise Refused("an empty Location is ignored", "libcurl http_header")
     return value
 
 
-def followed(reference: str, base: Parts, release: Release) -> str:
+def followed(reference: str, base: Parts, release: Libcurl) -> str:
     """Return the URL of the transfer that follows a redirect from the parts of another's."""
     url = reference
     if scheme_of(reference, release, guessing=False) is None:
         if base.scheme not in FOLLOWED:
             raise not_followed()
-        join = _joined_by_mark if "parts-cut-at-marks" in release.rules else _joined_by_slash
+        join = _joined_by_mark if release.has("parts-cut-at-marks") else _joined_by_slash
         url = bounded(join(_written(base, release), reference, base, release))
     parts = parse_followed(url, release)
     host = host_once_written(parts.host or "", release)
     return write(parts, host=host, keeps_marks=False)
 
 
-def _written(base: Parts, release: Release) -> str:
+def _written(base: Parts, release: Libcurl) -> str:
     """Return the base as references are put behind it: with its host encoded."""
     host = base.host or ""
     if not host.startswith("["):
         host = _RESERVED.sub(lambda found: f"%{ord(found[0]):02X}", host)
-    marks = "empty-marks-kept" in release.rules
+    marks = release.has("empty-marks-kept")
     return write(base, host=host, keeps_marks=marks)
 
 
-def _joined_by_mark(base: str, reference: str, parts: Parts, release: Release) -> str:
+def _joined_by_mark(base: str, reference: str, parts: Parts, release: Libcurl) -> str:
     """Return a URL of which the reference replaces what its first character says."""
     start = len(parts.scheme) + len("://")
     if reference.startswith("//"):
@@ -73,7 +73,7 @@ def _joined_by_mark(base: str, reference: str, parts: Parts, release: Release) -
     return (base if cut < 0 else base[:cut]) + encoded_reference(reference, release)
 
 
-def _joined_by_slash(base: str, reference: str, _parts: Parts, release: Release) -> str:
+def _joined_by_slash(base: str, reference: str, _parts: Parts, release: Libcurl) -> str:
     """Return a URL of which the reference replaces what follows the last slash, even of "#a/b"."""
     start = base.index("//") + 2
     if reference.startswith("//"):
@@ -106,7 +106,7 @@ def _lifted(url: str, start: int, levels: int) -> str:
     return url[:end]
 
 
-def _encoded_behind_host(reference: str, release: Release) -> str:
+def _encoded_behind_host(reference: str, release: Libcurl) -> str:
     """Return what follows two slashes, encoded from the first slash or question mark on.
 
     Two more slashes are taken for those before the host.

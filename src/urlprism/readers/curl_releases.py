@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 WITH_IDN: Final = "+idn"
 
 
-class Change(NamedTuple):
+class Rule(NamedTuple):
     """One rule of the URL API: its name, the version that brought it, and what it says.
 
-    Of the last two it is the version in which they were found.
+    For the last two, `since` is the version in which they were observed.
     """
 
     name: str
@@ -18,40 +18,42 @@ class Change(NamedTuple):
     sentence: str
 
 
-CHANGES: Final = (
-    Change("percent-refused-in-host", "8.0.0", "A host has no percent sign once it is decoded."),
-    Change("percent-kept-in-host", "8.0.0", "Writing a URL does not change the host that is kept."),
-    Change("fragment-encoded", "8.1.0", "The fragment of a redirect is encoded as its query is."),
-    Change("letter-begins-scheme", "8.2.0", "A scheme begins with a letter."),
-    Change("empty-marks-kept", "8.8.0", "A query or a fragment may be there and be empty."),
-    Change("ipv6-rewritten", "8.11.0", "An IPv6 address is rewritten unless that makes it longer."),
-    Change(
-        "parts-cut-at-marks", "8.12.0", "A relative redirect replaces what its first mark says."
-    ),
-    Change("encoded-dots-removed", "8.13.0", "A segment %2e is one dot, and %2e%2e is two."),
-    Change("blanks-trimmed", "8.13.0", "Only spaces and tabs go from the ends of a Location."),
-    Change("controls-encoded", "8.13.0", "Controls of a redirect are encoded, not refused."),
-    Change("triplets-in-capitals", "8.15.0", "What is encoded has capital hexadecimal digits."),
-    Change("empty-name-refused", "8.16.0", "A name that is converted to nothing is refused."),
-    Change("final-dot-of-ipv4-taken", "8.21.0", "An IPv4 address may end in a dot, which goes."),
-    Change("final-dots-refused", "8.21.0", "A host does not end in two dots, and is not a dot."),
-    Change("bar-refused-in-host", "8.21.0", "A host has no vertical bar."),
-    Change("host-decoded-first", "8.21.0", "A host is decoded before it may be four numbers."),
-    Change("delete-refused-in-host", "8.23.0", "A host has no DEL once it is decoded."),
-    Change("zone-checked", "8.23.0", "A zone has nothing that a host may not have."),
+RULES: Final = (
+    Rule("percent-refused-in-host", "8.0.0", "A host has no percent sign once it is decoded."),
+    Rule("percent-kept-in-host", "8.0.0", "Writing a URL does not change the host that is kept."),
+    Rule("fragment-encoded", "8.1.0", "The fragment of a redirect is encoded as its query is."),
+    Rule("letter-begins-scheme", "8.2.0", "A scheme begins with a letter."),
+    Rule("empty-marks-kept", "8.8.0", "A query or a fragment may be there and be empty."),
+    Rule("ipv6-rewritten", "8.11.0", "An IPv6 address is rewritten unless that makes it longer."),
+    Rule("parts-cut-at-marks", "8.12.0", "A relative redirect replaces what its first mark says."),
+    Rule("encoded-dots-removed", "8.13.0", "A segment %2e is one dot, and %2e%2e is two."),
+    Rule("blanks-trimmed", "8.13.0", "Only spaces and tabs go from the ends of a Location."),
+    Rule("controls-encoded", "8.13.0", "Controls of a redirect are encoded, not refused."),
+    Rule("triplets-in-capitals", "8.15.0", "What is encoded has capital hexadecimal digits."),
+    Rule("empty-name-refused", "8.16.0", "A name that is converted to nothing is refused."),
+    Rule("final-dot-of-ipv4-taken", "8.21.0", "An IPv4 address may end in a dot, which goes."),
+    Rule("final-dots-refused", "8.21.0", "A host does not end in two dots, and is not a dot."),
+    Rule("bar-refused-in-host", "8.21.0", "A host has no vertical bar."),
+    Rule("host-decoded-first", "8.21.0", "A host is decoded before it may be four numbers."),
+    Rule("delete-refused-in-host", "8.23.0", "A host has no DEL once it is decoded."),
+    Rule("zone-checked", "8.23.0", "A zone has nothing that a host may not have."),
 )
 
 
-class Release(NamedTuple):
+class Libcurl(NamedTuple):
     """One libcurl as it was built: its rules, the default port of each scheme, its libidn2 if any.
 
     `libidn2` is a version, "" if names are not converted.
     """
 
     version: str
-    rules: frozenset[str]
+    rules: Mapping[str, bool]
     ports: Mapping[str, int]
     libidn2: str
+
+    def has(self, rule: str) -> bool:
+        """Return whether a rule is in force; KeyError for an unknown name."""
+        return self.rules[rule]
 
     @property
     def converts_names(self) -> bool:
@@ -107,14 +109,14 @@ _LIBIDN2: Final = {"8.23.0+idn": "2.3.8", "7.88.1+idn": "2.3.3"}
 
 
 @functools.cache
-def release(version: str) -> Release:
+def release(version: str) -> Libcurl:
     """Return the libcurl of a version, "+idn" behind it for one with IDN; ValueError if unknown."""
     if version not in KNOWN:
         message = f"no model of libcurl {version}; known: {', '.join(KNOWN)}"
         raise ValueError(message)
     number = version.removesuffix(WITH_IDN)
-    rules = frozenset(each.name for each in CHANGES if _level(each.since) <= _level(number))
-    return Release(version, rules, _BUILDS[version], _LIBIDN2.get(version, ""))
+    rules = {each.name: _level(each.since) <= _level(number) for each in RULES}
+    return Libcurl(version, rules, _BUILDS[version], _LIBIDN2.get(version, ""))
 
 
 def _level(version: str) -> tuple[int, ...]:

@@ -29,6 +29,7 @@ _DOCUMENTS: Final = {
     "draft-abarth-00": _Document("00", "draft-abarth-url, how browsers read URLs", "draft_abarth"),
     "draft-abarth-01": _Document("01", "draft-abarth-url, how browsers read URLs", "draft_abarth"),
 }
+NAMES: Final = tuple(_DOCUMENTS)
 
 
 def reader(name: str) -> Reader:

@@ -9,24 +9,16 @@ none (`surrogateescape`); of a text with other lone surrogates, each surrogate i
 Inside, each octet is one character.
 """
 
-import operator
 import re
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components, port_number
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, Value, of_version
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused, Target, Value
 
 NAME: Final = "go"
 VERSION: Final = "1.19.8"
-FIELDS: Final = (
-    *("string", "scheme", "opaque", "user", "host", "hostname", "port"),
-    *("path", "rawpath", "escapedpath", "omithost", "forcequery", "rawquery"),
-    *("fragment", "rawfragment", "escapedfragment"),
-)
-_ANSWERED: Final = operator.itemgetter(
-    *("scheme", "user", "hostname", "port", "opaque", "escapedpath", "rawquery", "escapedfragment"),
-)
 
 _UNRESERVED: Final = r"0-9A-Za-z\-._~"
 _HOST_CHARACTERS: Final = rf"{_UNRESERVED}!$&'()*+,;=:\[\]<>\x22"
@@ -88,12 +80,28 @@ class _Url(NamedTuple):
     fragment: _Part = _Part()
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    return of_version(version, NAME, VERSION, "Go's net/url: Parse", report, answer)
+class Fields(NamedTuple):
+    """The fields of a `url.URL`, and what its methods return; the two flags are 0 or 1."""
+
+    string: str
+    scheme: str
+    opaque: str
+    user: str | None
+    host: str
+    hostname: str
+    port: str
+    path: str
+    rawpath: str
+    escapedpath: str
+    omithost: int
+    forcequery: int
+    rawquery: str
+    fragment: str
+    rawfragment: str
+    escapedfragment: str
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return the fields of a URL and what its methods return, resolved if there is a base."""
     if base is None:
         url = _parse(_octets(text))
@@ -102,29 +110,36 @@ def report(text: str, base: str | None) -> Report:
         url = _resolved(above, _parse(_octets(text)))
     hostname, port = _split_host(url.host)
     string = _string(url)
-    values = (
-        *(string, url.scheme, url.opaque, url.user, url.host, hostname, port, *url.path),
-        *(int(url.omits_host), int(url.forces_query), url.query, *url.fragment),
+    server = url.user, url.host, hostname, port
+    flags = int(url.omits_host), int(url.forces_query)
+    fields = Fields(
+        string,
+        url.scheme,
+        url.opaque,
+        *server,
+        *url.path,
+        *flags,
+        url.query,
+        *url.fragment,
     )
     # An octet beyond ASCII, whatever field it is in, stands in the whole as it is or escaped.
     is_ascii = string.isascii() and "%" not in string
-    return dict(zip(FIELDS, values if is_ascii else map(_text, values), strict=True))
+    return fields if is_ascii else Fields._make(map(_text, fields))
 
 
-def answer(report: Report) -> Answer:
+def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts as they are sent, and where a client connects to."""
-    scheme, user, host, port, opaque, path, query, fragment = map(str, _ANSWERED(report))
-    has_query = query or report["forcequery"]
+    has_query = fields.rawquery or fields.forcequery
     components = Components(
-        scheme or None,
-        None if report["user"] is None else user,
-        _NO_TEXT.sub(_escape_octet, host) or None,
-        port_number(port),
-        opaque or path,
-        query if has_query else None,
-        fragment or None,
+        fields.scheme or None,
+        fields.user,
+        _NO_TEXT.sub(_escape_octet, fields.hostname) or None,
+        port_number(fields.port),
+        fields.opaque or fields.escapedpath,
+        fields.rawquery if has_query else None,
+        fields.escapedfragment or None,
     )
-    return Answer(report, components, target_of(components))
+    return components, target_of(components)
 
 
 def octets_of(text: str) -> bytes:
@@ -337,3 +352,6 @@ def _hierarchy(url: _Url) -> str:
     if url.scheme:
         return path if url.omits_host or not path else f"//{path}"
     return f"./{path}" if ":" in path.partition("/")[0] else path
+
+
+MODEL: Final = Model(NAME, VERSION, "Go's net/url: Parse", Fields._fields, report, answer)

@@ -19,14 +19,12 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython
 from urlprism.readers.hosts import target_of
 from urlprism.readers.idna_labels import encoded
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version, text_part
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused, Target
 from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "httpx"
 VERSION: Final = "0.28.1"
-FIELDS: Final = (
-    *("url", "scheme", "userinfo", "host", "raw_host", "port", "path", "query", "fragment"),
-)
 
 _LONGEST: Final = 65536  # characters, of a URL and of each part that is given alone
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
@@ -71,37 +69,44 @@ class _Parts(NamedTuple):
         return scheme + (f"//{authority}" if authority else "") + self.path + query + fragment
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    summary = "httpx.URL, and the redirects of httpx.Client"
-    return of_version(version, NAME, VERSION, summary, report, answer)
+class Fields(NamedTuple):
+    """The parts of an `httpx.URL`; `host` as it shows the name, `raw_host` as it is asked for."""
+
+    url: str
+    scheme: str
+    userinfo: str
+    host: str
+    raw_host: str
+    port: int | None
+    path: str
+    query: str | None
+    fragment: str | None
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return the parts of a URL, or of where a response of `base` with this Location leads.
 
     The path and the fragment are as httpx writes them, `host` as it shows the name.
     """
     url = _parse(text) if base is None else _redirect(text, base)
     shown = _shown_host(url)
-    values = (url.scheme, url.userinfo, shown, url.host, url.port, url.path or "/", *url[5:])
-    return dict(zip(FIELDS, (str(url), *values), strict=True))
+    authority = url.userinfo, shown, url.host, url.port
+    return Fields(str(url), url.scheme, *authority, url.path or "/", url.query, url.fragment)
 
 
-def answer(report: Report) -> Answer:
+def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where httpx connects to."""
-    port = report["port"]
     components = Components(
-        text_part(report, "scheme") or None,
-        text_part(report, "userinfo") or None,
-        text_part(report, "raw_host") or None,
-        port if isinstance(port, int) else None,
-        text_part(report, "path") or "",
-        text_part(report, "query"),
-        text_part(report, "fragment"),
+        fields.scheme or None,
+        fields.userinfo or None,
+        fields.raw_host or None,
+        fields.port,
+        fields.path,
+        fields.query,
+        fields.fragment,
     )
-    dialled = components._replace(port=None) if port == 0 else components
-    return Answer(report, components, target_of(dialled))
+    dialled = components._replace(port=None) if fields.port == 0 else components
+    return components, target_of(dialled)
 
 
 def _redirect(location: str, base: str) -> _Parts:
@@ -281,3 +286,8 @@ def _shown_host(url: _Parts) -> str:
         return str(idna.decode(url.host))
     except ValueError as error:
         raise Refused("the host is no name of IDNA 2008", "URL.host, IDNAError") from error
+
+
+MODEL: Final = Model(
+    NAME, VERSION, "httpx.URL, and the redirects of httpx.Client", Fields._fields, report, answer
+)

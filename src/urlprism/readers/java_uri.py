@@ -15,14 +15,11 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version, text_part
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "java.net.URI"
 VERSION: Final = "17.0.15"
-FIELDS: Final = (
-    *("uri", "scheme", "opaque", "authority", "userinfo", "host", "port", "path", "query"),
-    "fragment",
-)
 
 _RULE: Final = "URI, URISyntaxException"
 _BEYOND_ASCII: Final = r"[^\x00-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]"
@@ -66,12 +63,22 @@ class _Record(NamedTuple):
     fragment: str | None
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    return of_version(version, NAME, VERSION, "Java's URI class, and its resolve", report, answer)
+class Fields(NamedTuple):
+    """The raw parts of a `java.net.URI`, by its getters."""
+
+    uri: str
+    scheme: str | None
+    opaque: str | None
+    authority: str | None
+    userinfo: str | None
+    host: str | None
+    port: int | None
+    path: str | None
+    query: str | None
+    fragment: str | None
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return the raw parts of a URI, resolved against `base` if there is one."""
     if base is None:
         return _report(text, _parse(text))
@@ -82,25 +89,24 @@ def report(text: str, base: str | None) -> Report:
     return _report(_composed(uri) if uri is not above else base, uri)
 
 
-def answer(report: Report) -> Answer:
+def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where a request would go: nowhere but to a server."""
-    port = report["port"]
     components = Components(
-        text_part(report, "scheme"),
-        text_part(report, "userinfo"),
-        text_part(report, "host"),
-        port if isinstance(port, int) else None,
-        text_part(report, "opaque") or text_part(report, "path") or "",
-        text_part(report, "query"),
-        text_part(report, "fragment"),
+        fields.scheme,
+        fields.userinfo,
+        fields.host,
+        fields.port,
+        fields.opaque or fields.path or "",
+        fields.query,
+        fields.fragment,
     )
-    return Answer(report, components, target_of(components))
+    return components, target_of(components)
 
 
-def _report(text: str, uri: _Record) -> Report:
+def _report(text: str, uri: _Record) -> Fields:
     """Return the parts of a URI by the names of its getters."""
-    values = (text, *uri[:3], *uri.server, *uri[4:])
-    return dict(zip(FIELDS, values, strict=True))
+    scheme, opaque, authority, server, path, query, fragment = uri
+    return Fields(text, scheme, opaque, authority, *server, path, query, fragment)
 
 
 def _parse(text: str) -> _Record:
@@ -281,3 +287,8 @@ def _composed(uri: _Record) -> str:
     query = "" if uri.query is None else f"?{uri.query}"
     fragment = "" if uri.fragment is None else f"#{uri.fragment}"
     return f"{scheme}{slashes}{authority}{uri.path}{query}{fragment}"
+
+
+MODEL: Final = Model(
+    NAME, VERSION, "Java's URI class, and its resolve", Fields._fields, report, answer
+)

@@ -14,14 +14,11 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version, text_part
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "java.net.URL"
 VERSION: Final = "17.0.15"
-FIELDS: Final = (
-    *("url", "protocol", "authority", "userinfo", "host", "port", "default_port", "path"),
-    *("file", "query", "ref"),
-)
 
 _RULE: Final = "URL, MalformedURLException"
 # The protocols that have a handler, by the port that it says.
@@ -74,44 +71,54 @@ class _Url(NamedTuple):
         return self.path if self.query is None else f"{self.path}?{self.query}"
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    return of_version(version, NAME, VERSION, "Java's URL class, with a context", report, answer)
+class Fields(NamedTuple):
+    """What the getters of a `java.net.URL` say."""
+
+    url: str
+    protocol: str
+    authority: str | None
+    userinfo: str | None
+    host: str
+    port: int | None
+    default_port: int | None
+    path: str | None
+    file: str | None
+    query: str | None
+    ref: str | None
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what the getters of a URL say, read against `base` if there is one."""
     url = _parse(text, None if base is None else _parse(base, None))
     authority = f"//{url.authority}" if url.authority else ""
     ref = "" if url.ref is None else f"#{url.ref}"
-    return {
-        "url": f"{url.protocol}:{authority}{url.file or ''}{ref}",
-        "protocol": url.protocol,
-        "authority": url.authority,
-        "userinfo": url.userinfo,
-        "host": url.host,
-        "port": url.port,
-        "default_port": _DEFAULT_PORTS[url.protocol],
-        "path": url.path,
-        "file": url.file,
-        "query": url.query,
-        "ref": url.ref,
-    }
-
-
-def answer(report: Report) -> Answer:
-    """Return the common parts, and where a request would go."""
-    port = report["port"]
-    components = Components(
-        text_part(report, "protocol"),
-        text_part(report, "userinfo"),
-        text_part(report, "host") or None,
-        port if isinstance(port, int) else None,
-        text_part(report, "path") or "",
-        text_part(report, "query"),
-        text_part(report, "ref"),
+    return Fields(
+        url=f"{url.protocol}:{authority}{url.file or ''}{ref}",
+        protocol=url.protocol,
+        authority=url.authority,
+        userinfo=url.userinfo,
+        host=url.host,
+        port=url.port,
+        default_port=_DEFAULT_PORTS[url.protocol],
+        path=url.path,
+        file=url.file,
+        query=url.query,
+        ref=url.ref,
     )
-    return Answer(report, components, target_of(components))
+
+
+def answer(fields: Fields) -> tuple[Components, Target]:
+    """Return the common parts, and where a request would go."""
+    components = Components(
+        fields.protocol,
+        fields.userinfo,
+        fields.host or None,
+        fields.port,
+        fields.path or "",
+        fields.query,
+        fields.ref,
+    )
+    return components, target_of(components)
 
 
 def _parse(text: str, context: _Url | None) -> _Url:
@@ -342,3 +349,8 @@ def _without_pairs(segments: list[str]) -> list[str]:
         elif len(kept) > 1:
             kept.pop()
     return kept
+
+
+MODEL: Final = Model(
+    NAME, VERSION, "Java's URL class, with a context", Fields._fields, report, answer
+)

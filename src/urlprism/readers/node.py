@@ -7,22 +7,19 @@ refuses the text there. Lone surrogates are U+FFFD to Node.js.
 """
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from urlprism import whatwg
 from urlprism._vocabulary.components import Components
 from urlprism.errors import URLError
 from urlprism.readers import node_idna
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Report, of_version
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Target
 from urlprism.urllib_parse import unquote
 
 NAME: Final = "node"
 VERSION: Final = "24.21.0"
-FIELDS: Final = (
-    *("href", "protocol", "username", "password", "host", "hostname", "port"),
-    *("pathname", "search", "hash"),
-)
 
 _NOT_ALLOWED: Final = "#concept-domain-to-ascii"
 _TOO_LONG: Final = "the domain has more than 16,384 octets"
@@ -37,31 +34,40 @@ _UNKNOWN: Final = "\ufffd"
 _DOMAIN: Final = re.compile(r"[!\x22$&-.0-9;=A-Z_`a-z{}~]+")
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    return of_version(version, NAME, VERSION, "the class URL of Node.js", report, answer)
+class Fields(NamedTuple):
+    """The attributes of a `URL`."""
+
+    href: str
+    protocol: str
+    username: str
+    password: str
+    host: str
+    hostname: str
+    port: str
+    pathname: str
+    search: str
+    hash: str
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return the attributes of the URL that a text is, read against `base` if there is one."""
     url = _url(text, None if base is None else _url(base, None))
-    return {name: getattr(url, name) for name in FIELDS}
+    return Fields._make(getattr(url, name) for name in Fields._fields)
 
 
-def answer(report: Report) -> Answer:
+def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where a request goes; what is empty is absent."""
-    values = {name: str(value) for name, value in report.items()}
-    user, password = values["username"], values["password"]
+    user, password = fields.username, fields.password
     components = Components(
-        values["protocol"].removesuffix(":"),
+        fields.protocol.removesuffix(":"),
         (f"{user}:{password}" if password else user) or None,
-        values["hostname"] or None,
-        int(values["port"]) if values["port"] else None,
-        values["pathname"],
-        values["search"][1:] or None,
-        values["hash"][1:] or None,
+        fields.hostname or None,
+        int(fields.port) if fields.port else None,
+        fields.pathname,
+        fields.search[1:] or None,
+        fields.hash[1:] or None,
     )
-    return Answer(report, components, target_of(components))
+    return components, target_of(components)
 
 
 def _url(text: str, base: whatwg.URL | None) -> whatwg.URL:
@@ -96,3 +102,6 @@ def _is_too_long(domain: str, text: str, base: whatwg.URL | None) -> bool:
     if len(domain) <= node_idna.LONGEST or (base is not None and domain == base.hostname):
         return False
     return domain not in _REMOVED.sub("", text)
+
+
+MODEL: Final = Model(NAME, VERSION, "the class URL of Node.js", Fields._fields, report, answer)

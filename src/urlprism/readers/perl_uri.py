@@ -14,13 +14,11 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary import punycode
 from urlprism._vocabulary.components import Components, port_number
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "perl"
 VERSION: Final = "5.17"
-FIELDS: Final = (
-    *("as_string", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"),
-)
 
 # The classes: those of hosts by their default ports, those of no hierarchy, and those of their own.
 _PORTS: Final = {
@@ -114,12 +112,21 @@ class _Uri(NamedTuple):
         return fragment if mark else None
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    return of_version(version, NAME, VERSION, "Perl's URI module: new and new_abs", report, answer)
+class Fields(NamedTuple):
+    """What the methods of a URI return; None for undefined, and where a class has no method."""
+
+    as_string: str
+    scheme: str | None
+    authority: str | None
+    userinfo: str | None
+    host: str | None
+    port: str | None
+    path: str | None
+    query: str | None
+    fragment: str | None
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return the parts of a text, made absolute if there is a base; the host is unescaped."""
     uri = _new(text, None) if base is None else _new_abs(text, base)
     authority = uri.authority()
@@ -132,16 +139,13 @@ def report(text: str, base: str | None) -> Report:
         host = _unescaped(authority)
     if uri.is_server:
         port = port or str(_PORTS[uri.kind])
-    parts = (uri.scheme(), authority, userinfo, host, port, uri.path(), uri.query())
-    return dict(zip(FIELDS, (uri.text, *parts, uri.fragment()), strict=True))
+    server = authority, userinfo, host, port
+    return Fields(uri.text, uri.scheme(), *server, uri.path(), uri.query(), uri.fragment())
 
 
-def answer(report: Report) -> Answer:
+def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where a client connects to: the host as it is escaped."""
-    scheme, authority, host, port, path, query, fragment = (
-        None if value is None else str(value)
-        for value in map(report.get, ("scheme", *FIELDS[2:3], *FIELDS[4:]))
-    )
+    _, scheme, authority, _, host, port, path, query, fragment = fields
     userinfo = written = None
     if port is not None and authority is not None:
         userinfo, host, written = _split_authority(authority)
@@ -149,7 +153,7 @@ def answer(report: Report) -> Answer:
         host = authority
     path = (path or "") if query is None else (path or "").partition("?")[0]
     common = Components(scheme, userinfo, host or None, port_number(written), path, query, fragment)
-    return Answer(report, common, target_of(common._replace(port=port_number(port))))
+    return common, target_of(common._replace(port=port_number(port)))
 
 
 def _new(text: str, base: str | None) -> _Uri:
@@ -371,3 +375,8 @@ def _merged(base: str, path: str) -> str:
     if done and done[-1] == ".":
         done[-1] = ""
     return "/".join(done)
+
+
+MODEL: Final = Model(
+    NAME, VERSION, "Perl's URI module: new and new_abs", Fields._fields, report, answer
+)

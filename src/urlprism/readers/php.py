@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "php"
 VERSION: Final = "8.2.36"
@@ -52,12 +53,20 @@ class _Authority(NamedTuple):
     password: bytes | None = None
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    return of_version(version, NAME, VERSION, "PHP's function parse_url", report, answer)
+class Fields(NamedTuple):
+    """The parts that `parse_url` returns; `password` is its "pass"."""
+
+    scheme: str | None
+    host: str | None
+    port: int | None
+    user: str | None
+    password: str | None
+    path: str | None
+    query: str | None
+    fragment: str | None
 
 
-def report(text: str, base: str | None) -> Report:  # noqa: ARG001 - there is no resolving
+def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - there is no resolving
     """Return the parts of a text by parse_url's names, whatever the base."""
     octets = text.encode("utf-8", "surrogatepass")
     scheme, port, has_authority, rest = _start(octets)
@@ -69,36 +78,32 @@ def report(text: str, base: str | None) -> Report:  # noqa: ARG001 - there is no
         rest = rest[end:]
     before, hash_sign, fragment = rest.partition(b"#")
     path, question, query = before.partition(b"?")
-    return {
-        "scheme": _text(scheme),
-        "host": _text(authority.host),
-        "port": authority.port,
-        "user": _text(authority.user),
-        "pass": _text(authority.password),
+    return Fields(
+        scheme=_text(scheme),
+        host=_text(authority.host),
+        port=authority.port,
+        user=_text(authority.user),
+        password=_text(authority.password),
         # An empty path is one only where there is nothing at all.
-        "path": _text(path if path or not octets else None),
-        "query": _text(query if question else None),
-        "fragment": _text(fragment if hash_sign else None),
-    }
-
-
-def answer(report: Report) -> Answer:
-    """Return the common parts, and where a request goes."""
-    scheme, host, user, password, path, query, fragment = (
-        None if value is None else str(value)
-        for value in map(report.get, (*FIELDS[:2], *FIELDS[3:]))
+        path=_text(path if path or not octets else None),
+        query=_text(query if question else None),
+        fragment=_text(fragment if hash_sign else None),
     )
-    port = report["port"]
+
+
+def answer(fields: Fields) -> tuple[Components, Target]:
+    """Return the common parts, and where a request goes."""
+    scheme, host, port, user, password, path, query, fragment = fields
     components = Components(
         None if scheme is None else scheme.lower(),
         user if password is None else f"{user}:{password}",
         host,
-        port if isinstance(port, int) else None,
+        port,
         path or "",
         query,
         fragment,
     )
-    return Answer(report, components, target_of(components))
+    return components, target_of(components)
 
 
 def _start(octets: bytes) -> _Start:
@@ -159,3 +164,6 @@ def _text(octets: bytes | None) -> str | None:
     if octets is None:
         return None
     return octets.translate(_WITHOUT_CONTROLS).decode("utf-8", "surrogatepass")
+
+
+MODEL: Final = Model(NAME, VERSION, "PHP's function parse_url", FIELDS, report, answer)

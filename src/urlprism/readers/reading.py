@@ -2,27 +2,21 @@
 
 import functools
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import ClassVar, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
 from urlprism.errors import URLError
-from urlprism.redaction.records import hides_secrets, sourced
+from urlprism.redaction.records import hides_secrets, may_show_secrets, sourced, with_sources
 
 Value: TypeAlias = str | int | None
 # The parts by the names that a reader itself gives them, in its order.
 Report: TypeAlias = Mapping[str, Value]
 
 _NOTHING: Final[Report] = MappingProxyType({})
-
-
-def text_part(report: Report, name: str) -> str | None:
-    """Return a part that is a text, None for what is none."""
-    value = report[name]
-    return value if isinstance(value, str) else None
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer like any other
@@ -121,21 +115,21 @@ class Reader:
     text, accepted or not. `is_live` says that the program itself answers, not a model of it.
     """
 
-    # `registry` sets both, for a reader knows no others.
-    _is_registered: ClassVar[Callable[["Reader"], bool]]
-    _restore: ClassVar[Callable[[str, bool], "Reader"]]
-
     name: str
     version: str
     summary: str
     ask: Callable[[str, str | None], Answer]
     find: Callable[[str, str | None], Iterable[Finding]] | None = None
     is_live: bool = False
+    # What finds a reader of the registry again by its name; nobody else's reader has it.
+    _restore: "Callable[[str, bool], Reader] | None" = field(
+        default=None, init=False, repr=False, compare=False
+    )
 
     def __reduce__(self) -> "tuple[Callable[..., Reader], tuple[object, ...]]":
         """Return what finds the reader of this name again; one of a caller's own is made anew."""
-        if Reader._is_registered(self):
-            return Reader._restore, (self.name, self.is_live)
+        if self._restore is not None:
+            return self._restore, (self.name, self.is_live)
         return Reader, (self.name, self.version, self.summary, self.ask, self.find, self.is_live)
 
     def read(self, text: str, base: str | None = None) -> Reading:
@@ -150,39 +144,13 @@ class Reader:
         except Refused as refused:
             refusal = Refusal(refused.reason, refused.rule)
         else:
-            components, target = sourced(components, text, base), sourced(target, text, base)
-            reading = Reading(self.name, report, components, target, None, find)
-            return sourced(reading, text, base)
+            if may_show_secrets(text, base):
+                sources = (text,) if base is None else (text, base)
+                components = with_sources(components, sources)
+                target = with_sources(target, sources)
+                reading = Reading(self.name, report, components, target, None, find)
+                return with_sources(reading, sources)
+            return Reading(self.name, report, components, target, None, find)
         refusal = sourced(refusal, text, base)
         reading = Reading(self.name, _NOTHING, None, None, refusal, find)
         return sourced(reading, text, base)
-
-
-def of_program(
-    name: str,
-    version: str,
-    summary: str,
-    report: Callable[[str, str | None], Report],
-    answer: Callable[[Report], Answer],
-) -> Reader:
-    """Return the reader of a program, which reports its own parts; `answer` says what they mean."""
-    return Reader(name, version, summary, lambda text, base: answer(report(text, base)))
-
-
-def of_version(
-    wanted: str | None,
-    name: str,
-    known: str,
-    summary: str,
-    report: Callable[[str, str | None], Report],
-    answer: Callable[[Report], Answer],
-) -> Reader:
-    """Return the reader of a program that is modelled at one version, which None stands for too.
-
-    Raise ValueError for another version.
-    """
-    if wanted not in {None, known}:
-        message = f"no model of {name} {wanted}; known: {known}"
-        raise ValueError(message)
-    named = name if wanted is None else f"{name}@{wanted}"
-    return of_program(named, known, summary, report, answer)

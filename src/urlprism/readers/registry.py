@@ -5,40 +5,33 @@ import threading
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from importlib import import_module
-from typing import Final, NamedTuple
+from typing import Final
 from weakref import WeakValueDictionary
 
-from urlprism.readers.reading import Reader, Report, of_program
+from urlprism.readers import documents
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Reader, Value
 from urlprism.redaction.masking import redact
 
-
-class _Family(NamedTuple):
-    """The module that makes readers of a name, and whether it makes them by version."""
-
-    module: str
-    takes_version: bool
-
-
-_DOCUMENT: Final = _Family("documents", takes_version=False)
-_FAMILIES: Final = {
-    **dict.fromkeys(("whatwg", "rfc3986", "rfc3987", "rfc2396", "rfc1808", "rfc1738"), _DOCUMENT),
-    "draft-abarth-00": _DOCUMENT,
-    "draft-abarth-01": _DOCUMENT,
-    "urllib": _Family("cpython", takes_version=True),
-    "urllib3": _Family("urllib3", takes_version=True),
-    "requests": _Family("requests", takes_version=True),
-    "httpx": _Family("httpx", takes_version=True),
-    "yarl": _Family("yarl", takes_version=True),
-    "aiohttp": _Family("aiohttp", takes_version=True),
-    "curl": _Family("curl", takes_version=True),
-    "node": _Family("node", takes_version=True),
-    "go": _Family("go_url", takes_version=True),
-    "php": _Family("php", takes_version=True),
-    "ruby": _Family("ruby_uri", takes_version=True),
-    "java.net.URI": _Family("java_uri", takes_version=True),
-    "java.net.URL": _Family("java_url", takes_version=True),
-    "perl": _Family("perl_uri", takes_version=True),
+# The programs by their names, and the module here, and in `live`, that has each. The groups and the
+# names of all readers come of this table, and of the documents.
+_PROGRAMS: Final = {
+    "urllib": "cpython",
+    "urllib3": "urllib3",
+    "requests": "requests",
+    "httpx": "httpx",
+    "yarl": "yarl",
+    "aiohttp": "aiohttp",
+    "curl": "curl",
+    "node": "node",
+    "go": "go_url",
+    "php": "php",
+    "ruby": "ruby_uri",
+    "java.net.URI": "java_uri",
+    "java.net.URL": "java_url",
+    "perl": "perl_uri",
 }
+_NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 
 # Their strict grammars refuse much of what all others read alike.
 OBSOLETE: Final = frozenset({"rfc1738"})
@@ -49,33 +42,15 @@ GROUPS: Final = {
         *("whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl"),
         "curl",
     ),
-    "standards": (
-        *("whatwg", "rfc3986", "rfc3987", "rfc2396", "rfc1808", "rfc1738"),
-        *("draft-abarth-00", "draft-abarth-01"),
-    ),
-    "programs": (
-        "urllib",
-        "urllib3",
-        "requests",
-        "httpx",
-        "yarl",
-        "aiohttp",
-        "curl",
-        "node",
-        "go",
-        "php",
-        "ruby",
-        "java.net.URI",
-        "java.net.URL",
-        "perl",
-    ),
-    "all": tuple(_FAMILIES),
+    "standards": documents.NAMES,
+    "programs": tuple(_PROGRAMS),
+    "all": _NAMES,
 }
 
 
 def names() -> tuple[str, ...]:
     """Return the names of all readers, each at the version that is meant without one."""
-    return tuple(_FAMILIES)
+    return _NAMES
 
 
 # The readers that somebody holds: of each name there is one, whoever asks first.
@@ -89,15 +64,27 @@ def reader(name: str) -> Reader:
 
     Raise ValueError for one unknown.
     """
-    family_name, at, version = name.partition("@")
-    family = _FAMILIES.get(family_name)
-    if family is None or (at and not (family.takes_version and version)):
-        message = f"no reader is named {redact(name)!r}; known: {', '.join(_FAMILIES)}"
+    program, at, version = name.partition("@")
+    if program in _PROGRAMS and bool(at) is bool(version):
+        made = model(program).of(version or None).reader(name)
+    elif name in documents.NAMES:
+        made = documents.reader(name)
+    else:
+        message = f"no reader is named {redact(name)!r}; known: {', '.join(_NAMES)}"
         raise ValueError(message)
-    module = import_module(f"urlprism.readers.{family.module}")
-    made: Reader = module.reader(version or None) if family.takes_version else module.reader(name)
     with _lock:
-        return _alive.setdefault(name, made)
+        return _alive.setdefault(name, _restorable(made))
+
+
+@functools.cache
+def model(name: str) -> Model[tuple[Value, ...]]:
+    """Return the model of a program; raise TypeError if its module does not keep the contract."""
+    module = f"urlprism.readers.{_PROGRAMS[name]}"
+    found: object = import_module(module).MODEL
+    if not isinstance(found, Model) or found.name != name:
+        message = f"{module}.MODEL is no model of {name!r}"
+        raise TypeError(message)
+    return found
 
 
 def readers(
@@ -123,19 +110,16 @@ def readers(
 
 def is_covered(asked: Reader) -> bool:
     """Return whether the certificate speaks for a reader: one of those here, not of `OBSOLETE`."""
-    family = asked.name.partition("@")[0]
-    if family not in _FAMILIES or family in OBSOLETE:
+    name = asked.name.partition("@")[0]
+    if name not in _NAMES or name in OBSOLETE:
         return False
     return asked.is_live or asked is reader(asked.name)
 
 
-def is_registered(known: Reader) -> bool:
-    """Return whether its name is all that is needed to find a reader, or its program, again."""
-    try:
-        model = reader(known.name)
-    except ValueError:
-        return False
-    return known.is_live or known is model
+def _restorable(made: Reader) -> Reader:
+    """Return a reader that a pickle names, as its name is all that is needed to find it again."""
+    object.__setattr__(made, "_restore", restored)
+    return made
 
 
 def restored(name: str, is_live: bool) -> Reader:
@@ -150,26 +134,20 @@ def restored(name: str, is_live: bool) -> Reader:
     return found
 
 
-# How readers are pickled: by their names, where these are known here.
-Reader._is_registered = staticmethod(is_registered)  # noqa: SLF001 - ours
-Reader._restore = staticmethod(restored)  # noqa: SLF001 - ours
-
-
-def _live(model: Reader, seconds: float | None) -> Reader:
+def _live(modelled: Reader, seconds: float | None) -> Reader:
     """Return the program that a reader is a model of, itself where there is none."""
-    family = _FAMILIES.get(model.name)
-    if family is None or family is _DOCUMENT:
-        return model
+    if modelled.name not in _PROGRAMS:
+        return modelled
     from urlprism.readers.live.conversation import limited  # noqa: PLC0415 - it takes time to load
 
-    module = import_module(f"urlprism.readers.{family.module}")
-    program = import_module(f"urlprism.readers.live.{family.module}")
-    report: Callable[[str, str | None], Report] = program.report
+    program = import_module(f"urlprism.readers.live.{_PROGRAMS[modelled.name]}")
+    report: Callable[[str, str | None], tuple[Value, ...]] = program.report
     version: Callable[[], str] = program.version
     if seconds is not None:
         report, version = limited(seconds, report), limited(seconds, version)
+    known = model(modelled.name)
     try:
-        live = of_program(model.name, version(), model.summary, report, module.answer)
+        live = known.reader_by(known.name, version(), report)
     except ImportError:
-        return model
-    return replace(live, is_live=True)
+        return modelled
+    return _restorable(replace(live, is_live=True))

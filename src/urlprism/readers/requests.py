@@ -11,17 +11,17 @@ never that of a location. A location is a text; requests reads the octets of the
 """
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython, urllib3
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version, text_part
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused, Target
 from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "requests"
 VERSION: Final = "2.34.2"
-FIELDS: Final = ("url", "scheme", "host", "port", "auth", "path_url", "fragment")
 
 _SETTLED: Final = re.compile(r"[a-zA-Z0-9._~!#$%&'()*+,/:;=?@\[\]-]*")
 # All but the triplets of characters that are reserved, or stand in no URL: these stay.
@@ -33,33 +33,38 @@ _UNRESERVED: Final = re.compile(r"[A-Za-z0-9._~-]")
 _SAFE: Final = "!#$&'()*+,/:;=?@[]~"
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    summary = f"requests over urllib3 {urllib3.VERSION}, prepared and dialled"
-    return of_version(version, NAME, VERSION, summary, report, answer)
+class Fields(NamedTuple):
+    """The parts of a prepared request, and what its connection asks the resolver for."""
+
+    url: str
+    scheme: str
+    host: str
+    port: int
+    auth: str | None
+    path_url: str
+    fragment: str | None
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what requests makes of a URL, or of the Location that `base` answers with."""
     if base is None:
         return _dialled(_prepared(text))
     return _dialled(_redirected(text, report(base, None)))
 
 
-def answer(report: Report) -> Answer:
+def answer(fields: Fields) -> tuple[Components, Target]:
     """Return what the parts mean; requests cannot tell an empty query or fragment from none."""
-    port = report["port"]
-    path, mark, query = str(report["path_url"]).partition("?")
+    path, mark, query = fields.path_url.partition("?")
     components = Components(
-        str(report["scheme"]),
-        text_part(report, "auth"),
-        str(report["host"]),
-        port if isinstance(port, int) else None,
+        fields.scheme,
+        fields.auth,
+        fields.host,
+        fields.port,
         path,
         query if mark else None,
-        text_part(report, "fragment"),
+        fields.fragment,
     )
-    return Answer(report, components, target_of(components))
+    return components, target_of(components)
 
 
 def _prepared(text: str) -> str:
@@ -95,8 +100,8 @@ def _prepared(text: str) -> str:
 def _check_credentials(url: str) -> None:
     """Raise Refused where user name and password cannot be sent, which takes Latin-1."""
     location = cpython.report(url, None)
-    username, password = location["username"], location["password"]
-    if not isinstance(username, str) or not isinstance(password, str):
+    username, password = location.username, location.password
+    if username is None or password is None:
         return
     try:
         (unquote(username) + unquote(password)).encode("latin-1")
@@ -105,43 +110,42 @@ def _check_credentials(url: str) -> None:
         raise _refused(reason, "prepare_auth, UnicodeEncodeError") from None
 
 
-def _redirected(location: str, first: Report) -> str:
+def _redirected(location: str, first: Fields) -> str:
     """Return the URL that `Session.resolve_redirects` makes of a location."""
     if not location:
         raise _refused("an empty location is not followed", "Session.resolve_redirects")
     if location.startswith("//"):
-        location = f"{first['scheme']}:{location}"
+        location = f"{first.scheme}:{location}"
     level = cpython.running()
     try:
         parsed = level.urlparse(location)
-        if not parsed.fragment and first["fragment"]:
-            parsed = parsed._replace(fragment=first["fragment"])
+        if not parsed.fragment and first.fragment:
+            parsed = parsed._replace(fragment=first.fragment)
         url = _requoted(parsed.geturl())
-        return url if parsed.netloc else level.urljoin(str(first["url"]), url)
+        return url if parsed.netloc else level.urljoin(first.url, url)
     except ValueError as error:
         raise cpython.refused(error, "urlparse") from None
 
 
-def _dialled(url: str) -> Report:
+def _dialled(url: str) -> Fields:
     """Return the parts of a request's URL, and what an `HTTPAdapter` asks the resolver for."""
     if not url[:8].lower().startswith(("http://", "https://")):
         raise _without_adapter()
     parts = cpython.report(url, None)
-    scheme, port = str(parts["scheme"]), parts["port"]
-    host = parts["hostname"]
-    if not isinstance(host, str):
+    scheme, port, host = parts.scheme, parts.port, parts.hostname
+    if host is None:
         raise _refused("there is no host", "HTTPAdapter.send, InvalidURL")
-    userinfo, at, _ = str(parts["netloc"]).rpartition("@")
-    path, query = parts["path"] or "/", parts["query"]
-    return {
-        "url": url,
-        "scheme": scheme,
-        "host": urllib3.asked_name(host, scheme),
-        "port": urllib3.DEFAULT_PORTS[scheme] if port is None else port,
-        "auth": userinfo if at else None,
-        "path_url": f"{path}?{query}" if query else path,
-        "fragment": parts["fragment"] or None,
-    }
+    userinfo, at, _ = parts.netloc.rpartition("@")
+    path, query = parts.path or "/", parts.query
+    return Fields(
+        url,
+        scheme,
+        urllib3.asked_name(host, scheme),
+        urllib3.DEFAULT_PORTS[scheme] if port is None else port,
+        userinfo if at else None,
+        f"{path}?{query}" if query else path,
+        parts.fragment or None,
+    )
 
 
 def _requoted(url: str) -> str:
@@ -175,3 +179,13 @@ def _without_adapter() -> Refused:
 
 def _refused(reason: str, rule: str) -> Refused:
     return Refused(reason, f"requests {rule}")
+
+
+MODEL: Final = Model(
+    NAME,
+    VERSION,
+    f"requests over urllib3 {urllib3.VERSION}, prepared and dialled",
+    Fields._fields,
+    report,
+    answer,
+)

@@ -14,14 +14,11 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "ruby"
 VERSION: Final = "0.11.0"
-FIELDS: Final = (
-    *("to_s", "scheme", "userinfo", "host", "port", "path", "typecode", "opaque", "query"),
-    "fragment",
-)
 
 # "wss" is not loaded, though there is a file for it.
 _PORTS: Final = dict(ftp="21", http="80", https="443", ldap="389", ldaps="636", ws="80")
@@ -95,28 +92,37 @@ class _Uri(NamedTuple):
         return authority + self.written_path() + _after("?", self.query)
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    summary = "Ruby's module URI: parse and join"
-    return of_version(version, NAME, VERSION, summary, report, answer)
+class Fields(NamedTuple):
+    """What the getters of a URI give; None is nil, and a getter that its class has not."""
+
+    to_s: str
+    scheme: str | None
+    userinfo: str | None
+    host: str | None
+    port: str | None
+    path: str | None
+    typecode: str | None
+    opaque: str | None
+    query: str | None
+    fragment: str | None
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what the getters give for a text, joined to `base` if there is one."""
     uri = _parse(text) if base is None else _join(_parse(base), _parse(text))
-    values = (uri.text(), *uri[:5], uri.typecode, *uri[5:8])
-    return dict(zip(FIELDS, values, strict=True))
+    scheme, userinfo, host, port, path, opaque, query, fragment, typecode, _ = uri
+    authority = userinfo, host, port
+    return Fields(uri.text(), scheme, *authority, path, typecode, opaque, query, fragment)
 
 
-def answer(report: Report) -> Answer:
+def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where a request goes; a default port is as good as absent."""
-    values = (None if value is None else str(value) for value in map(report.get, FIELDS))
-    _, scheme, userinfo, host, port, path, typecode, opaque, query, fragment = values
+    _, scheme, userinfo, host, port, path, typecode, opaque, query, fragment = fields
     uri = _Uri(scheme, userinfo, host, port, path, opaque, query, fragment, typecode)
     written = None if port == _PORTS.get(scheme or "") else port_number(port)
     path = opaque or "" if path is None else uri.written_path()
     components = Components(scheme, userinfo, host or None, written, path, query, fragment)
-    return Answer(report, components, target_of(components._replace(port=port_number(port))))
+    return components, target_of(components._replace(port=port_number(port)))
 
 
 def _after(mark: str, part: str | None) -> str:
@@ -333,3 +339,8 @@ def _shortened(segments: list[str]) -> list[str]:
         else:
             kept.append(segment)
     return kept
+
+
+MODEL: Final = Model(
+    NAME, VERSION, "Ruby's module URI: parse and join", Fields._fields, report, answer
+)

@@ -19,13 +19,13 @@ from urlprism._vocabulary.schemes import default_port
 from urlprism.readers import cpython
 from urlprism.readers.hosts import effective_host
 from urlprism.readers.idna_labels import encoded
-from urlprism.readers.reading import Answer, Reader, Refused, Report, Target, of_version, text_part
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused, Target
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote
 
 NAME: Final = "urllib3"
 VERSION: Final = "2.8.0"
-FIELDS: Final = ("scheme", "auth", "host", "port", "path", "query", "fragment")
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 # What every rule leaves as it is up to the path.
@@ -94,32 +94,16 @@ class Url(NamedTuple):
     fragment: str | None = None
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    return of_version(
-        version, NAME, VERSION, "urllib3.util.parse_url and its pools", report, answer
-    )
-
-
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Url:
     """Return what urllib3 makes of a URL, or of a Location that `base` answers with."""
-    return parse(text if base is None else _joined(base, text))._asdict()
+    return parse(text if base is None else _joined(base, text))
 
 
-def answer(report: Report) -> Answer:
+def answer(fields: Url) -> tuple[Components, Target]:
     """Return what the parts mean, and where a `PoolManager` would connect."""
-    scheme, host, port = text_part(report, "scheme"), text_part(report, "host"), report["port"]
-    number = port if isinstance(port, int) else None
-    components = Components(
-        scheme,
-        text_part(report, "auth"),
-        host,
-        number,
-        text_part(report, "path") or "",
-        text_part(report, "query"),
-        text_part(report, "fragment"),
-    )
-    return Answer(report, components, _target(scheme or "http", host, number))
+    scheme, auth, host, port, path, query, fragment = fields
+    components = Components(scheme, auth, host, port, path or "", query, fragment)
+    return components, _target(scheme or "http", host, port)
 
 
 def parse(text: str) -> Url:
@@ -359,3 +343,8 @@ def _upper(triplet: re.Match[str]) -> str:
 
 def _refused(reason: str) -> Refused:
     return Refused(reason, "urllib3 parse_url, LocationParseError")
+
+
+MODEL: Final = Model(
+    NAME, VERSION, "urllib3.util.parse_url and its pools", Url._fields, report, answer
+)

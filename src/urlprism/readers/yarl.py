@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.characters import CONTROL_OR_SPACE
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader, Refused, Report, of_version, text_part
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused, Target
 from urlprism.readers.yarl_hosts import encode_host
 from urlprism.readers.yarl_quoting import (
     decode,
@@ -30,9 +31,6 @@ from urlprism.urllib_parse.releases.rules import Rules
 
 NAME: Final = "yarl"
 VERSION: Final = "1.25.1"
-FIELDS: Final = (
-    *("url", "scheme", "user", "password", "host", "port", "path", "query", "fragment"),
-)
 
 # A URL of one of these needs a host.
 DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 443}
@@ -64,7 +62,7 @@ class Authority(NamedTuple):
         return f"[{host}]" if ":" in host else host
 
 
-class Record(NamedTuple):
+class SplitURL(NamedTuple):
     """A URL as yarl keeps it: five texts, "" for what is absent, and what the second one says."""
 
     scheme: str
@@ -84,40 +82,48 @@ class Record(NamedTuple):
         return _composed(self.scheme, netloc, path, self.query, self.fragment)
 
 
-def reader(version: str | None) -> Reader:
-    """Return the reader of a version, the default one for None; ValueError for one unknown."""
-    return of_version(version, NAME, VERSION, "yarl.URL, and its join", report, answer)
+class Fields(NamedTuple):
+    """The properties of a `yarl.URL`."""
+
+    url: str
+    scheme: str
+    user: str | None
+    password: str | None
+    host: str | None
+    port: int | None
+    path: str
+    query: str
+    fragment: str
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return the parts of a URL, or of a reference joined to a base."""
     url = parse(text) if base is None else join(parse(base), parse(text))
     user, password, host, port = url.authority
     path = "/" if url.netloc and not url.path else url.path
-    values = (str(url), url.scheme, user, password, host, port, path, url.query, url.fragment)
-    return dict(zip(FIELDS, values, strict=True))
+    parts = user, password, host, port, path
+    return Fields(str(url), url.scheme, *parts, url.query, url.fragment)
 
 
-def answer(report: Report) -> Answer:
+def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where the URL leads."""
-    port = report["port"]
     components = Components(
-        text_part(report, "scheme") or None,
-        _userinfo(text_part(report, "user"), text_part(report, "password")),
-        text_part(report, "host"),
-        port if isinstance(port, int) else None,
-        text_part(report, "path") or "",
-        text_part(report, "query") or None,
-        text_part(report, "fragment") or None,
+        fields.scheme or None,
+        _userinfo(fields.user, fields.password),
+        fields.host,
+        fields.port,
+        fields.path,
+        fields.query or None,
+        fields.fragment or None,
     )
-    return Answer(report, components, target_of(components))
+    return components, target_of(components)
 
 
 def _userinfo(user: str | None, password: str | None) -> str | None:
     return user if password is None else f"{user or ''}:{password}"
 
 
-def join(base: Record, url: Record) -> Record:
+def join(base: SplitURL, url: SplitURL) -> SplitURL:
     """Return the URL that a reference stands for: `URL.join`.
 
     What stands before the last slash of the base's path is decoded and stays so.
@@ -137,12 +143,12 @@ def join(base: Record, url: Record) -> Record:
     return of_parts(scheme, base.netloc, _without_dots(path), url.query, url.fragment)
 
 
-def of_parts(scheme: str, netloc: str, path: str, query: str, fragment: str) -> Record:
+def of_parts(scheme: str, netloc: str, path: str, query: str, fragment: str) -> SplitURL:
     """Return the URL of parts as they stand, the network location read again: `from_parts`."""
-    return Record(scheme, netloc, path, query, fragment, split_netloc(netloc))
+    return SplitURL(scheme, netloc, path, query, fragment, split_netloc(netloc))
 
 
-def parse(text: str) -> Record:
+def parse(text: str) -> SplitURL:
     """Return the parts of a URL, written again: `encode_url`."""
     scheme, netloc, path, query, fragment = _split(text)
     authority = Authority()
@@ -158,7 +164,9 @@ def parse(text: str) -> Record:
         path = _without_dots(path)
     elif not scheme:
         path = _SCHEME.sub(r"\1%3A", path, count=1)
-    return Record(scheme, netloc, path, requote_query(query), requote_fragment(fragment), authority)
+    return SplitURL(
+        scheme, netloc, path, requote_query(query), requote_fragment(fragment), authority
+    )
 
 
 def _split(text: str) -> tuple[str, str, str, str, str]:
@@ -300,3 +308,6 @@ def _composed(scheme: str, netloc: str, text: str, query: str, fragment: str) ->
 def _rules() -> Rules:
     """Return the rules of the running Python, which says what schemes have an authority."""
     return release(sys.version_info).rules
+
+
+MODEL: Final = Model(NAME, VERSION, "yarl.URL, and its join", Fields._fields, report, answer)

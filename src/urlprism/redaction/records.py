@@ -5,7 +5,7 @@ find in "http://u:pa/ss@h/". So a record that a reader made keeps the text that 
 """
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ _TupleT = TypeVar("_TupleT", bound=tuple[object, ...])
 
 _SENTENCES: Final = frozenset({"message", "reason", "rule", "detail", "section", "name", "reader"})
 _SIGNS: Final = ("@", "%", "\uff20", "\ufe6b", "=")
+_SIGNS_OF_PARTS: Final = _SIGNS[:-1]
 
 
 def hides_secrets(kind: type[_T]) -> type[_T]:
@@ -24,25 +25,38 @@ def hides_secrets(kind: type[_T]) -> type[_T]:
     return kind
 
 
+def may_show_secrets(*texts: str | None) -> bool:
+    """Whether records without positions that are read from these texts can show a secret."""
+    return _have_signs(texts, _SIGNS_OF_PARTS)
+
+
+def _have_signs(texts: Iterable[str | None], signs: tuple[str, ...]) -> bool:
+    return any(text is not None and any(map(text.__contains__, signs)) for text in texts)
+
+
 def sourced(record: _TupleT, *texts: str | None) -> _TupleT:
     """Return a record whose `repr` hides the secrets of the texts that it was read from.
 
     Its class must have an attribute `_sources`. If there can be no secret, return `record` itself.
     """
-    return all_sourced((record,), *texts)[0]
+    # A position, too, can show how long a secret value is.
+    signs = _SIGNS if hasattr(record, "start") else _SIGNS_OF_PARTS
+    if not _have_signs(texts, signs):
+        return record
+    return with_sources(record, tuple(text for text in texts if text is not None))
 
 
 def all_sourced(records: tuple[_TupleT, ...], *texts: str | None) -> tuple[_TupleT, ...]:
     """Return records of one class, each as from `sourced`, but search the texts only once."""
-    # A position, too, can show how long a secret value is.
-    signs = _SIGNS if records and hasattr(records[0], "start") else _SIGNS[:-1]
-    sources = tuple(text for text in texts if text is not None)
-    if not any(sign in text for text in sources for sign in signs):
+    signs = _SIGNS if records and hasattr(records[0], "start") else _SIGNS_OF_PARTS
+    if not _have_signs(texts, signs):
         return records
-    return tuple(_with_sources(record, sources) for record in records)
+    sources = tuple(text for text in texts if text is not None)
+    return tuple(with_sources(record, sources) for record in records)
 
 
-def _with_sources(record: _TupleT, sources: tuple[str, ...]) -> _TupleT:
+def with_sources(record: _TupleT, sources: tuple[str, ...]) -> _TupleT:
+    """Return a copy of a record that hides the secrets of the texts that it was read from."""
     made = type(record)._make(record)  # type: ignore[attr-defined]
     made._sources = sources  # noqa: SLF001 -- ours
     return made  # type: ignore[no-any-return]

@@ -34,9 +34,16 @@ from urlprism.cli.reader_options import (
 )
 from urlprism.cli.runs import show_reports
 from urlprism.comparison import Comparison
-from urlprism.comparison.addresses import Kind
-from urlprism.comparison.gate import Pinned, SafeTarget, State, check_schemes, safe_target
-from urlprism.comparison.policy import Character, Policy
+from urlprism.comparison.gate import (
+    Character,
+    Pinned,
+    Policy,
+    SafeTarget,
+    SpecialUse,
+    State,
+    check_schemes,
+    safe_target,
+)
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import visible
 from urlprism.redaction.masking import redact, redacted
@@ -47,7 +54,7 @@ _USERINFO: Final = "userinfo"
 _SINGLE_LABEL: Final = "single-label"
 _LONGEST: Final = 140
 _SCHEMES: Final = ("http", "https")
-_PERMISSIONS: Final = (_USERINFO, _SINGLE_LABEL, *Character, *Kind)
+_PERMISSIONS: Final = (_USERINFO, _SINGLE_LABEL, *Character, *SpecialUse)
 
 
 @without_state
@@ -290,7 +297,7 @@ def _policy(
             single_label_names=_SINGLE_LABEL in allowed,
             allowed_hosts=hosts or None,
             blocked_hosts=blocked,
-            special=[name for name in allowed if name in set(Kind)],
+            special=[name for name in allowed if name in set(SpecialUse)],
             characters=[name for name in allowed if name in set(Character)],
         ),
         "--scheme",

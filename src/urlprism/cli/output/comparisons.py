@@ -19,7 +19,7 @@ from urlprism.cli.output.lines import (
     wrapped,
 )
 from urlprism.comparison import Cause, Comparison, Verdict
-from urlprism.comparison.telling import SAID, parting, words_of
+from urlprism.comparison.explanation import SENTENCES, differing_fields, words_of
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.errors import visible
 from urlprism.readers import GROUPS, Reader, Reading, Target
@@ -46,7 +46,7 @@ def verdict_line(comparison: Comparison) -> Line:
     """Return the verdict of a comparison, and what it means."""
     if comparison.is_certified:
         return [Styled("✓ certified", "fine"), Styled(": every reader reads it alike")]
-    return [styled_verdict(comparison.verdict), Styled(f": {SAID[comparison.verdict]}")]
+    return [styled_verdict(comparison.verdict), Styled(f": {SENTENCES[comparison.verdict]}")]
 
 
 def styled_verdict(verdict: Verdict) -> Styled:
@@ -89,7 +89,7 @@ def cause_lines(cause: Cause, words: Words, room: int) -> Iterator[Line]:
 
 def sides(comparison: Comparison, titles: Mapping[str, str], room: int) -> Iterator[Line]:
     """Yield each target and its readers, and the reasons of the readers that refuse the text."""
-    names, words = parting(comparison.groups), words_of(comparison)
+    names, words = differing_fields(comparison.groups), words_of(comparison)
     targets = [group.target for group in comparison.groups]
     for target, readings in comparison.groups:
         yield []

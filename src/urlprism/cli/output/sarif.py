@@ -11,7 +11,7 @@ from urlprism.cli.input.sources import EXAMPLES, STDIN
 from urlprism.cli.output.scan import targets_text
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Sample
-from urlprism.comparison.telling import SAID
+from urlprism.comparison.explanation import SENTENCES
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.errors import visible
 from urlprism.redaction.masking import redact
@@ -86,7 +86,7 @@ def _result(result: ScanResult, cause: Cause, sample: Sample, index: int) -> dic
         "ruleId": cause.name,
         "ruleIndex": index,
         "level": _level(verdict),
-        "message": {"text": f"{_sentence(SAID[verdict] + places)} The URL: {url}"},
+        "message": {"text": f"{_sentence(SENTENCES[verdict] + places)} The URL: {url}"},
         "locations": [{"physicalLocation": location(result, cause, sample)}],
     }
 

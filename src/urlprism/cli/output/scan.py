@@ -11,7 +11,7 @@ from urlprism.cli.output.comparisons import cause_lines, styled_verdict, target_
 from urlprism.cli.output.lines import LABELS, Line, Styled, filled, labelled, shown
 from urlprism.comparison import Cause, Comparison, Verdict
 from urlprism.comparison.census import Sample
-from urlprism.comparison.telling import words_of
+from urlprism.comparison.explanation import words_of
 from urlprism.errors import visible
 from urlprism.redaction.masking import redacted
 

@@ -15,8 +15,8 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final
 
-from urlprism.readers.aiohttp import FIELDS
-from urlprism.readers.reading import Refused, Report, Value
+from urlprism.readers.aiohttp import Fields
+from urlprism.readers.reading import Refused
 
 _REDIRECT: Final = b"HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: %s\r\n\r\n"
 _SECONDS: Final = 10.0
@@ -27,7 +27,7 @@ def version() -> str:
     return str(_aiohttp().__version__)
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what aiohttp requests for a URL, or for the Location that `base` answers with."""
     if base is not None and ("\r" in text or "\n" in text):
         raise Refused("a header field has one line", "aiohttp HttpResponseParser")
@@ -36,7 +36,7 @@ def report(text: str, base: str | None) -> Report:
         return runner.run(_asked(*urls))
 
 
-async def _asked(url: str, location: str | None = None) -> Report:
+async def _asked(url: str, location: str | None = None) -> Fields:
     """Return the parts of the last request that comes as far as connecting."""
     aiohttp = _aiohttp()
     connector = _connector_class()(location)
@@ -57,17 +57,16 @@ class _WouldConnect(BaseException):
     """A request has come to where it would connect."""
 
 
-def _parts(request: Any, host: str, port: int) -> Report:
+def _parts(request: Any, host: str, port: int) -> Fields:
     """Return the parts of a request, and what it would connect to."""
     url, user, password = request.original_url, None, None
     if "Authorization" in request.headers:
         sent = _aiohttp().BasicAuth.decode(request.headers["Authorization"])
         user, password = sent.login, sent.password
-    values: tuple[Value, ...] = (
+    return Fields(
         *(str(url), url.scheme, user, password, host, port),
         *(url.raw_path, url.raw_query_string, url.raw_fragment),
     )
-    return dict(zip(FIELDS, values, strict=True))
 
 
 @functools.cache

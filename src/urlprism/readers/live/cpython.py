@@ -7,8 +7,7 @@ import importlib.util
 import platform
 from types import ModuleType
 
-from urlprism.readers.cpython import refused, reported
-from urlprism.readers.reading import Report
+from urlprism.readers.cpython import Fields, refused, reported
 
 
 def version() -> str:
@@ -16,7 +15,7 @@ def version() -> str:
     return platform.python_version()
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what `urlsplit` makes of a text, joined to its base by `urljoin` if there is one."""
     module, where = _standard(), "urljoin"
     try:

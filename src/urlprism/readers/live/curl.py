@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Final
 
-from urlprism.readers.reading import Refused, Report
+from urlprism.readers.curl import Fields
+from urlprism.readers.reading import Refused
 
 PARTS: Final = {  # enum CURLUPart
     "scheme": 1,
@@ -106,18 +107,18 @@ class Library:
         about = self._curl.curl_version_info(0).contents
         self.version = about.version.decode() + ("+idn" if about.features & IDN else "")
 
-    def report(self, text: str, base: str | None) -> Report:
+    def report(self, text: str, base: str | None) -> Fields:
         """Return the parts that a transfer reads, or one redirected to `text` from `base`."""
         if base is None:
             return self._transfer(_octets(text))
         self._transfer(_octets(base))
         followed = self._followed(_octets(self._location(text)), _octets(base))
         parts = self._transfer(followed)
-        if parts["scheme"] not in FOLLOWED:
+        if parts.scheme not in FOLLOWED:
             raise Refused("a redirect does not lead to this scheme", "libcurl CURLPROTO_REDIR")
         return parts
 
-    def _transfer(self, url: bytes) -> Report:
+    def _transfer(self, url: bytes) -> Fields:
         with self._handle() as handle:
             self._set(handle, url, GUESS_SCHEME | NON_SUPPORT_SCHEME)
             self._get(handle, URL, 0)  # before the parts, which it changed in old versions
@@ -126,10 +127,11 @@ class Library:
             name: None if octet is None else octet.decode("utf-8", "replace")
             for name, octet in octets.items()
         }
-        if parts["scheme"] != "file":
-            self._connect(url, parts["scheme"] or "")
-        port = parts["port"]
-        return {**parts, "port": None if port is None else int(port)}
+        scheme, port = parts["scheme"], parts["port"]
+        if scheme != "file":
+            self._connect(url, scheme or "")
+        fields = Fields._make(parts.values())
+        return fields._replace(port=None if port is None else int(port))
 
     def _followed(self, text: bytes, base: bytes) -> bytes:
         """Return the URL of the transfer that follows a redirect to `text`."""
@@ -216,12 +218,12 @@ def version() -> str:
     return versions()[0]
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what the newest library that is installed makes of a text."""
     return _libraries()[version()].report(text, base)
 
 
-def report_of(wanted: str) -> Callable[[str, str | None], Report]:
+def report_of(wanted: str) -> Callable[[str, str | None], Fields]:
     """Return the function that asks the library of a version; raise ImportError for none."""
     if wanted not in _libraries():
         message = f"libcurl {wanted} is not installed"

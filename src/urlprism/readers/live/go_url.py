@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from urlprism.readers.go_url import FIELDS, octets_of, text_of
+from urlprism.readers.go_url import Fields, octets_of, text_of
 from urlprism.readers.live import children
 from urlprism.readers.live.conversation import (
     Conversation,
@@ -19,7 +19,7 @@ from urlprism.readers.live.conversation import (
     kept,
     starting_seconds,
 )
-from urlprism.readers.reading import Refused, Report
+from urlprism.readers.reading import Refused
 
 _SOURCE: Final = """
 package main
@@ -92,7 +92,6 @@ func main() {
 	}
 }
 """
-_FLAGS: Final = ("omithost", "forcequery")
 _ALONE: Final = dict(CGO_ENABLED="0", GO111MODULE="off", GOPROXY="off", GOENV="off", GOFLAGS="")
 
 
@@ -101,18 +100,18 @@ def version() -> str:
     return _go().version
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what the installed Go makes of a URL, resolved if there is a base."""
     return _go().ask(f"{_told(text)} {_told(base)}", _read)
 
 
-def _read(line: str) -> Report:
+def _read(line: str) -> Fields:
     """Return the report that an answer holds; Refused for an error."""
     first, *rest = line.split(" ")
     if first == "!":
         raise Refused(str(_heard(rest[0])), "url.Parse, Error")
-    parts: dict[str, str | int | None] = dict(zip(FIELDS, map(_heard, [first, *rest]), strict=True))
-    return parts | {name: int(str(parts[name])) for name in _FLAGS}
+    fields = Fields._make(map(_heard, [first, *rest]))
+    return fields._replace(omithost=int(fields.omithost), forcequery=int(fields.forcequery))
 
 
 def _told(text: str | None) -> str:

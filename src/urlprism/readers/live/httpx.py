@@ -7,8 +7,8 @@ import functools
 from importlib import import_module
 from typing import Any
 
-from urlprism.readers.httpx import FIELDS
-from urlprism.readers.reading import Refused, Report
+from urlprism.readers.httpx import Fields
+from urlprism.readers.reading import Refused
 
 
 def version() -> str:
@@ -16,12 +16,12 @@ def version() -> str:
     return str(_httpx().__version__)
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what the installed httpx makes of a URL, or of a Location that `base` answers with."""
     httpx = _httpx()
     try:
         url = httpx.URL(text) if base is None else _redirected(text, base)
-        return dict(zip(FIELDS, _values(url), strict=True))
+        return _fields(url)
     except Exception as error:
         raise Refused(str(error), type(error).__name__) from error
 
@@ -34,11 +34,11 @@ def _redirected(location: str, base: str) -> Any:
     return _client()._build_redirect_request(request, response).url  # noqa: SLF001 -- it connects to nothing
 
 
-def _values(url: Any) -> tuple[str | int | None, ...]:
+def _fields(url: Any) -> Fields:
     """Return the parts; only the URL as text tells an absent fragment from an empty one."""
     path, mark, query = url.raw_path.decode().partition("?")
     _, sign, fragment = str(url).partition("#")
-    return (
+    return Fields(
         str(url),
         url.scheme,
         url.userinfo.decode(),

@@ -7,11 +7,12 @@ is the parts in the same way, or "!" and the exception.
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from urlprism.readers.live.conversation import Conversation, begun, installed
-from urlprism.readers.reading import Refused, Report
+from urlprism.readers.reading import Refused
 
+_T = TypeVar("_T")
 # What stands in place of the names in capitals makes parts of the texts `text` and `base`.
 _SOURCE: Final = """
 import java.io.*;
@@ -76,7 +77,7 @@ def running(body: str) -> Conversation:
         return begun(command, "the installed java does not run source files")
 
 
-def asked(java: Conversation, text: str, base: str | None, read: Callable[[str], Report]) -> Report:
+def asked(java: Conversation, text: str, base: str | None, read: Callable[[str], _T]) -> _T:
     """Return what `read` makes of the answer about a text."""
     return java.ask(f"{_told(text)} {_told(base)}", read)
 
@@ -88,6 +89,11 @@ def parts_of(line: str) -> list[str | None]:
         kind, _, reason = str(_heard(rest[0])).partition(" ")
         raise Refused(reason, kind)
     return [_heard(word) for word in (first, *rest)]
+
+
+def number(digits: str | int | None) -> int | None:
+    """Return the number that digits stand for; None for none."""
+    return None if digits is None else int(digits)
 
 
 def _told(text: str | None) -> str:

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from urlprism.readers.java_uri import FIELDS
+from urlprism.readers.java_uri import Fields
 from urlprism.readers.live import java
 from urlprism.readers.live.conversation import Conversation, kept
-from urlprism.readers.reading import Report
 
 _BODY: Final = """
         URI uri = new URI(text);
@@ -24,16 +23,15 @@ def version() -> str:
     return _java().version
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what the installed Java makes of a URI, resolved against `base` if there is one."""
     return java.asked(_java(), text, base, _read)
 
 
-def _read(line: str) -> Report:
+def _read(line: str) -> Fields:
     """Return the report that an answer holds."""
-    parts = dict(zip(FIELDS, java.parts_of(line), strict=True))
-    port = parts["port"]
-    return {**parts, "port": None if port is None else int(port)}
+    fields = Fields._make(java.parts_of(line))
+    return fields._replace(port=java.number(fields.port))
 
 
 @kept

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from urlprism.readers.java_url import FIELDS
+from urlprism.readers.java_url import Fields
 from urlprism.readers.live import java
 from urlprism.readers.live.conversation import Conversation, kept
-from urlprism.readers.reading import Report
 
 _BODY: Final = """
         URL url = new URL(base == null ? null : new URL(base), text);
@@ -15,7 +14,6 @@ _BODY: Final = """
             url.getPath(), url.getFile(), url.getQuery(), url.getRef()
         };
 """
-_NUMBERS: Final = ("port", "default_port")
 
 
 def version() -> str:
@@ -23,20 +21,16 @@ def version() -> str:
     return _java().version
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what the installed Java makes of a URL, read against `base` if there is one."""
     return java.asked(_java(), text, base, _read)
 
 
-def _read(line: str) -> Report:
+def _read(line: str) -> Fields:
     """Return the report that an answer holds."""
-    parts = dict(zip(FIELDS, java.parts_of(line), strict=True))
-    numbers = {
-        name: None if digits is None else int(digits)
-        for name, digits in parts.items()
-        if name in _NUMBERS
-    }
-    return {**parts, **numbers}
+    fields = Fields._make(java.parts_of(line))
+    ports = java.number(fields.port), java.number(fields.default_port)
+    return fields._replace(port=ports[0], default_port=ports[1])
 
 
 @kept

@@ -7,8 +7,8 @@ import json
 from typing import Final
 
 from urlprism.readers.live.conversation import Conversation, begun, installed, kept
-from urlprism.readers.node import FIELDS
-from urlprism.readers.reading import Refused, Report
+from urlprism.readers.node import Fields
+from urlprism.readers.reading import Refused
 
 _PROGRAM: Final = """
 const fields = process.argv.slice(1);
@@ -30,22 +30,22 @@ def version() -> str:
     return _node().version
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return the attributes of the URL that a text is, read against `base` if there is one."""
     return _node().ask(json.dumps([text, base]), _read)
 
 
-def _read(line: str) -> Report:
+def _read(line: str) -> Fields:
     """Return the report that an answer holds; Refused for null."""
     answer = json.loads(line)
     if answer is None:
         raise Refused("Invalid URL", "new URL, ERR_INVALID_URL")
     if not all(isinstance(part, str) for part in answer):
         raise ValueError("a part that is no text")
-    return dict(zip(FIELDS, answer, strict=True))
+    return Fields(*answer)
 
 
 @kept
 def _node() -> Conversation:
     """Return the conversation with Node.js; ImportError without it."""
-    return begun([installed("node"), "-e", _PROGRAM, *FIELDS], "node does not run")
+    return begun([installed("node"), "-e", _PROGRAM, *Fields._fields], "node does not run")

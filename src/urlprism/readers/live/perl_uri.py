@@ -6,8 +6,8 @@ A question is a line of hexadecimal texts, an answer a line of such parts, "-" f
 from typing import Final
 
 from urlprism.readers.live.conversation import Conversation, begun, installed, kept
-from urlprism.readers.perl_uri import FIELDS
-from urlprism.readers.reading import Refused, Report
+from urlprism.readers.perl_uri import Fields
+from urlprism.readers.reading import Refused
 
 _PROGRAM: Final = """
 use strict; use URI; $| = 1;
@@ -36,19 +36,19 @@ def version() -> str:
     return _perl().version
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what the installed module makes of a text, made absolute if there is a base."""
     question = [text] if base is None else [text, base]
     line = " ".join(each.encode("utf-8", "surrogatepass").hex() for each in question)
     return _perl().ask(line, _read)
 
 
-def _read(line: str) -> Report:
+def _read(line: str) -> Fields:
     """Return the report that an answer holds; Refused for an exception."""
     answer = line.split()
     if answer[0] == "!":
         raise Refused(_part(answer[1]) or "refused", "die")
-    return dict(zip(FIELDS, map(_part, answer), strict=True))
+    return Fields._make(map(_part, answer))
 
 
 def _part(word: str) -> str | None:
@@ -60,5 +60,5 @@ def _part(word: str) -> str | None:
 def _perl() -> Conversation:
     """Return the conversation with Perl; ImportError without it, or without the module."""
     return begun(
-        [installed("perl"), "-e", _PROGRAM, *FIELDS], "the Perl module URI is not installed"
+        [installed("perl"), "-e", _PROGRAM, *Fields._fields], "the Perl module URI is not installed"
     )

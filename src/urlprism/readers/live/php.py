@@ -7,8 +7,8 @@ import json
 from typing import Final
 
 from urlprism.readers.live.conversation import Conversation, begun, installed, kept
-from urlprism.readers.php import FIELDS
-from urlprism.readers.reading import Refused, Report, Value
+from urlprism.readers.php import FIELDS, Fields
+from urlprism.readers.reading import Refused, Value
 
 _PROGRAM: Final = """
 echo PHP_VERSION, "\\n";
@@ -26,19 +26,19 @@ def version() -> str:
     return _php().version
 
 
-def report(text: str, base: str | None) -> Report:  # noqa: ARG001 - there is no resolving
+def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - there is no resolving
     """Return what the installed PHP makes of a text, whatever the base."""
     return _php().ask(text.encode("utf-8", "surrogatepass").hex(), _read)
 
 
-def _read(line: str) -> Report:
+def _read(line: str) -> Fields:
     """Return the report that an answer holds; Refused for null."""
     answer = json.loads(line)
     if answer is None:
         raise Refused("refused", "parse_url, false")
     if not set(FIELDS).issuperset(answer):
         raise ValueError("a part that PHP has not")
-    return {name: _part(answer.get(name)) for name in FIELDS}
+    return Fields._make(_part(answer.get(name)) for name in FIELDS)
 
 
 def _part(value: Value) -> Value:

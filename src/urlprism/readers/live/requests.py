@@ -9,7 +9,8 @@ from importlib import import_module
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
-from urlprism.readers.reading import Refused, Report
+from urlprism.readers.reading import Refused
+from urlprism.readers.requests import Fields
 
 
 def version() -> str:
@@ -17,7 +18,7 @@ def version() -> str:
     return str(_requests().__version__)
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what requests makes of a URL, or of the Location that `base` answers with."""
     requests = _requests()
     with requests.Session() as session:
@@ -47,7 +48,7 @@ def _redirected(session: Any, first: Any, location: str) -> Any:
     raise Refused(reason, "requests Session.resolve_redirects")
 
 
-def _dialled(session: Any, request: Any) -> Report:
+def _dialled(session: Any, request: Any) -> Fields:
     """Return the parts of a request, and what its connection asks the resolver for."""
     adapter = session.get_adapter(request.url)
     pool = adapter.get_connection_with_tls_context(request, verify=False)
@@ -56,15 +57,15 @@ def _dialled(session: Any, request: Any) -> Report:
     host, port = _asked(connection._dns_host, connection.port)  # noqa: SLF001
     parts = _requests().compat.urlparse(request.url)
     userinfo, at, _ = parts.netloc.rpartition("@")
-    return {
-        "url": request.url,
-        "scheme": pool.scheme,
-        "host": host,
-        "port": port,
-        "auth": userinfo if at else None,
-        "path_url": adapter.request_url(request, None),
-        "fragment": parts.fragment or None,
-    }
+    return Fields(
+        url=request.url,
+        scheme=pool.scheme,
+        host=host,
+        port=port,
+        auth=userinfo if at else None,
+        path_url=adapter.request_url(request, None),
+        fragment=parts.fragment or None,
+    )
 
 
 def _asked(host: str, port: int) -> tuple[str, int]:

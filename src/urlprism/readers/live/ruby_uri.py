@@ -7,8 +7,8 @@ import functools
 from typing import Final
 
 from urlprism.readers.live.conversation import Conversation, begun, installed, kept
-from urlprism.readers.reading import Refused, Report
-from urlprism.readers.ruby_uri import FIELDS
+from urlprism.readers.reading import Refused
+from urlprism.readers.ruby_uri import Fields
 
 _PROGRAM: Final = """
 require "uri"
@@ -33,20 +33,20 @@ def version() -> str:
     return _ruby().version
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what the getters give for a text, joined to `base` if there is one."""
     question = [text] if base is None else [base, text]
     line = " ".join("=" + each.encode("utf-8", "surrogatepass").hex() for each in question)
     return _ruby().ask(line, functools.partial(_read, "parse" if base is None else "join"))
 
 
-def _read(method: str, line: str) -> Report:
+def _read(method: str, line: str) -> Fields:
     """Return the report that an answer holds; Refused for an exception of a method."""
     parts = [_part(word) for word in line.split()]
     if len(parts) == _OF_A_REFUSAL:
         name, message = parts
         raise Refused(message or "refused", f"URI.{method}, {name}")
-    return dict(zip(FIELDS, parts, strict=True))
+    return Fields._make(parts)
 
 
 def _part(word: str) -> str | None:
@@ -57,4 +57,4 @@ def _part(word: str) -> str | None:
 @kept
 def _ruby() -> Conversation:
     """Return the conversation with Ruby; ImportError without it."""
-    return begun([installed("ruby"), "-e", _PROGRAM, *FIELDS], "ruby does not run")
+    return begun([installed("ruby"), "-e", _PROGRAM, *Fields._fields], "ruby does not run")

@@ -6,7 +6,8 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
-from urlprism.readers.reading import Refused, Report
+from urlprism.readers.reading import Refused
+from urlprism.readers.urllib3 import Url
 
 
 def version() -> str:
@@ -14,7 +15,7 @@ def version() -> str:
     return str(_urllib3().__version__)
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Url:
     """Return what urllib3 makes of a URL, or of the Location that `base` answers with."""
     urllib3 = _urllib3()
     try:
@@ -23,8 +24,7 @@ def report(text: str, base: str | None) -> Report:
         raise
     except Exception as error:
         raise Refused(str(error), f"urllib3, {type(error).__name__}") from error
-    parts: Report = url._asdict()
-    return parts
+    return Url._make(url)
 
 
 def _redirected(location: str, base: str) -> str:

@@ -4,8 +4,8 @@ import functools
 from importlib import import_module
 from typing import Any
 
-from urlprism.readers.reading import Refused, Report
-from urlprism.readers.yarl import FIELDS
+from urlprism.readers.reading import Refused
+from urlprism.readers.yarl import Fields
 
 
 def version() -> str:
@@ -13,19 +13,19 @@ def version() -> str:
     return str(_yarl().__version__)
 
 
-def report(text: str, base: str | None) -> Report:
+def report(text: str, base: str | None) -> Fields:
     """Return what the installed yarl makes of a URL, joined to its base if there is one."""
     make = _yarl().URL
     try:
         url = make(text) if base is None else make(base).join(make(text))
-        return dict(zip(FIELDS, _values(url), strict=True))
+        return _fields(url)
     except Exception as error:
         raise Refused(str(error), type(error).__name__) from error
 
 
-def _values(url: Any) -> tuple[str | int | None, ...]:
-    """Return the properties of a URL in the order of the fields."""
-    return (
+def _fields(url: Any) -> Fields:
+    """Return the properties of a URL."""
+    return Fields(
         *(str(url), url.scheme, url.raw_user, url.raw_password),
         *(url.raw_host, url.explicit_port),
         *(url.raw_path, url.raw_query_string, url.raw_fragment),

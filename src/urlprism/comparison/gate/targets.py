@@ -1,4 +1,4 @@
-"""The gate before a fetch: `safe_target`, and the `SafeTarget` that it lets pass.
+"""What the gate lets pass: `safe_target`, `SafeTarget`, and `Pinned` to an address.
 
 text ──► characters ──► readers ──► one target ──► policy ──► built URL ──► readers again
 addresses of its host ──► check_addresses ──► pinned
@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism._vocabulary.schemes import default_port
-from urlprism.comparison.addresses import parsed
-from urlprism.comparison.judging import Judge, bracketed
-from urlprism.comparison.policy import STRICT, Policy
+from urlprism.comparison.gate.addresses import parsed
+from urlprism.comparison.gate.checks import GateCheck, bracketed
+from urlprism.comparison.gate.policy import STRICT, Policy
 from urlprism.comparison.report import DEFAULT
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import Reader
@@ -24,17 +24,6 @@ from urlprism.redaction.masking import redact
 from urlprism.redaction.records import hides_secrets
 
 _DIALLED: Final = frozenset({"http", "https"})  # by all readers
-
-__all__ = [
-    "DEFAULT",
-    "STRICT",
-    "Pinned",
-    "Policy",
-    "SafeTarget",
-    "State",
-    "UnsafeURL",
-    "safe_target",
-]
 
 
 class State(StrEnum):
@@ -88,7 +77,7 @@ class SafeTarget:
     def check_addresses(self, addresses: Iterable[str]) -> tuple[str, ...]:
         """Return the addresses of the host; raise UnsafeURL if there is none, or one is refused.
 
-        If the host is an address, only this is one of it.
+        If the host is an address, only that address passes.
         """
         given = tuple(addresses)
         if not given:
@@ -101,9 +90,9 @@ class SafeTarget:
         checked = self._checked(address)
         is_default = self.port == default_port(self.scheme)
         port = "" if is_default else f":{self.port}"
-        authority, _, behind = self.url.partition("//")[2].partition("/")
+        authority, _, rest = self.url.partition("//")[2].partition("/")
         user = authority[: authority.rfind("@") + 1]
-        url = f"{self.scheme}://{user}{bracketed(checked)}{port}/{behind}"
+        url = f"{self.scheme}://{user}{bracketed(checked)}{port}/{rest}"
         return Pinned(checked, self.port, url, bracketed(self.host) + port, self.host)
 
     def redirected(self, location: Text) -> "SafeTarget":
@@ -117,7 +106,9 @@ class SafeTarget:
             raise UnsafeURL("not an address", text, 0, len(text), "ipaddress", "address")
         if self.state is State.SAFE and address != parsed(self.host):
             raise UnsafeURL("not the host's address", text, 0, len(text), "DNS", "address")
-        for cause, message, rule in self.policy.objections_to_address(address, "address"):
+        objection = next(self.policy.objections_to_address(address, "address"), None)
+        if objection is not None:
+            cause, message, rule = objection
             raise UnsafeURL(message, text, 0, len(text), rule, cause)
         return str(address)
 
@@ -166,8 +157,7 @@ def safe_target(
     given, given_base = from_utf8(text), None if base is None else from_utf8(base)
     for each in (given, given_base or ""):
         _check_length(each, policy.max_length)
-    judge = Judge(given, given_base, chosen, policy)
-    target, url = judge.judged()
+    target, url = GateCheck(given, given_base, chosen, policy).run()
     scheme, host, port = target
     state = State.NEEDS_RESOLVING if parsed(host) is None else State.SAFE
     return SafeTarget(scheme, host, port, url, state, chosen, policy)

@@ -1,21 +1,18 @@
-"""What a comparison says, in words and as JSON."""
+"""A comparison in words, and as JSON."""
 
-import textwrap
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from urlprism.comparison.fields import Fields, fields_of
-from urlprism.comparison.terms import Group, Verdict
+from urlprism.comparison.terms import Compared, Group, Verdict
+from urlprism.comparison.wrapping import wrapped
 from urlprism.errors import pointed, visible
-from urlprism.readers import Reading
+from urlprism.readers import Reading, Target
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
 
-if TYPE_CHECKING:
-    from urlprism.comparison.report import Comparison
-
 SCHEMA: Final = "urlprism.compare/1"
-SAID: Final = {
+SENTENCES: Final = {
     Verdict.DIFFERENT_HOST: "readers go to different hosts",
     Verdict.HOST_OR_NONE: "some readers find a host, others none",
     Verdict.DIFFERENT_SCHEME: "readers find different schemes",
@@ -26,24 +23,26 @@ SAID: Final = {
     Verdict.ALIKE: "all readers read it alike",
     Verdict.REFUSED_BY_ALL: "all readers refuse it",
 }
-_WIDTH: Final = 76
-_LONGEST_SENTENCE: Final = 4000
 
 
-def told(comparison: "Comparison") -> str:
+def explained(comparison: Compared) -> str:
     """Return a comparison in lines of at most 80 columns, without the secrets of its text."""
     return "\n".join(_lines(comparison))
 
 
-def parting(groups: Iterable[Group]) -> tuple[str, ...]:
-    """Return the names of the fields, behind the target, in which readings of a text differ."""
+def differing_fields(groups: Iterable[Group]) -> tuple[str, ...]:
+    """Return the names of the fields, other than the target's, in which readings differ."""
     accepted = [fields_of(each) for group in groups if group.target for each in group.readings]
     columns = zip(*accepted, strict=True) if accepted else ()
-    several = [len(set(column)) > 1 for column in columns]
-    return tuple(name for name, part in zip(Fields._fields[3:], several[3:], strict=False) if part)
+    differing = {
+        name
+        for name, column in zip(Fields._fields, columns, strict=False)
+        if len(set(column)) > 1 and name not in Target._fields
+    }
+    return tuple(name for name in Fields._fields if name in differing)
 
 
-def as_object(comparison: "Comparison") -> dict[str, object]:
+def as_object(comparison: Compared) -> dict[str, object]:
     """Return a comparison as JSON has it."""
     certified = comparison.is_certified
     return {
@@ -58,50 +57,42 @@ def as_object(comparison: "Comparison") -> dict[str, object]:
     }
 
 
-def words_of(comparison: "Comparison") -> Words:
-    """Return what is not to be shown of what readers make of a text."""
+def words_of(comparison: Compared) -> Words:
+    """Return the secrets of a comparison, so that they can be hidden."""
     return Words(
         [comparison.text] if comparison.base is None else [comparison.text, comparison.base]
     )
 
 
-def _lines(comparison: "Comparison") -> Iterator[str]:
+def _lines(comparison: Compared) -> Iterator[str]:
     words = words_of(comparison)
-    yield f"{comparison.verdict.value}: {SAID[comparison.verdict]}"
+    yield f"{comparison.verdict.value}: {SENTENCES[comparison.verdict]}"
     for cause in comparison.causes:
         family = f" ({cause.family})" if cause.family else ""
-        yield from _wrapped(f"{cause.name}{family}: {words.hide_in_message(cause.message)}", "")
+        yield from wrapped(f"{cause.name}{family}: {words.hide_in_message(cause.message)}", "")
         yield pointed(comparison.text, cause.start, cause.end)
-        yield from _wrapped(cause.rule, "  ")
+        yield from wrapped(cause.rule, "  ")
     if comparison.is_certified:
-        yield from _wrapped(visible(words.hide(comparison.text)), "")
+        yield from wrapped(visible(words.hide(comparison.text)), "")
         return
-    shown = parting(comparison.groups)
+    shown = differing_fields(comparison.groups)
     for group in comparison.groups:
         yield from _refused(group, words) if group.target is None else _read(group, shown, words)
 
 
-def _wrapped(text: str, indent: str) -> list[str]:
-    """Return a text in lines; one that no sentence is as long as, wherever a line is full."""
-    if len(text) > _LONGEST_SENTENCE:
-        width = _WIDTH - len(indent)
-        return [f"{indent}{text[place : place + width]}" for place in range(0, len(text), width)]
-    return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent)
-
-
 def _read(group: Group, shown: Iterable[str], words: Words) -> Iterator[str]:
     """Yield where readers go, which ones, and what they read differently from others."""
-    yield from _wrapped(visible(words.hide(str(group.target))), "")
-    yield from _wrapped(", ".join(reading.reader for reading in group.readings), "    ")
+    yield from wrapped(visible(words.hide(str(group.target))), "")
+    yield from wrapped(", ".join(reading.reader for reading in group.readings), "    ")
     for name in shown:
         values: dict[str, list[str]] = {}
         for reading in group.readings:
             values.setdefault(getattr(fields_of(reading), name), []).append(reading.reader)
-        for given, readers in values.items():
+        for value, readers in values.items():
             # Where users and passwords are compared, a user alone ends in a colon, too.
-            value = given.removesuffix(":") if name == "userinfo" else given
-            told = visible(shown_part(name, value, words))
-            yield from _wrapped(f"{name} {told!r}: {', '.join(readers)}", "    ")
+            part = value.removesuffix(":") if name == "userinfo" else value
+            shown_value = visible(shown_part(name, part, words))
+            yield from wrapped(f"{name} {shown_value!r}: {', '.join(readers)}", "    ")
 
 
 def _refused(group: Group, words: Words) -> Iterator[str]:
@@ -112,7 +103,7 @@ def _refused(group: Group, words: Words) -> Iterator[str]:
             reason = (
                 f"{visible(words.hide_in_message(reading.refusal.reason))} ({reading.refusal.rule})"
             )
-            yield from _wrapped(f"{reading.reader}: {reason}", "    ")
+            yield from wrapped(f"{reading.reader}: {reason}", "    ")
 
 
 def _group(group: Group) -> dict[str, object]:

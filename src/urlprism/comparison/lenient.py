@@ -1,4 +1,4 @@
-r"""Where the parts of a text stand, as the widest of its readers would cut them: `Layout`.
+r"""Where the parts of a text stand, as the most lenient readers cut them: `LenientParts`.
 
     text    ::= stripped [ scheme ":" ] slashes [ authority ] path [ "?" query ] [ "#" fragment ]
     authority ::= [ userinfo "@" ] host [ ":" port ]
@@ -35,21 +35,21 @@ _VALID_SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*", re.ASCII)
 _LOOKS_LIKE_PORT: Final = re.compile(r"[0-9]+(?:[/?#]|$)", re.ASCII)
 
 
-class Layout:
-    """The places of the parts of a text; the base, if it is read against one, is a Layout, too.
+class LenientParts:
+    """The places of the parts of a text; the base, if it is read against one, is one, too.
 
     `scheme` is None where no colon ends one, else lower case; `is_scheme` says that it is one by
-    the grammar of RFC 3986. A part that is missing is None, and `at` is -1. `run` is the slashes,
-    `host_text` the host, without what browsers remove.
+    the grammar of RFC 3986. A part that is missing is None, and `at` is -1. `slash_text` is the
+    slashes, `host_text` the host, without what browsers remove.
     """
 
     __slots__ = (
         *("text", "base", "start", "end", "scheme", "is_scheme", "is_special", "scheme_span"),
-        *("slashes", "run", "has_authority", "authority", "at", "host", "port", "path", "query"),
-        *("fragment", "host_text"),
+        *("slashes", "slash_text", "has_authority", "authority", "at", "host", "host_text", "port"),
+        *("path", "query", "fragment"),
     )
 
-    def __init__(self, text: str, base: "Layout | None" = None) -> None:
+    def __init__(self, text: str, base: "LenientParts | None" = None) -> None:
         """Find the parts of `text`."""
         self.text = text
         self.base = base
@@ -67,7 +67,7 @@ class Layout:
             self.is_scheme = name in SPECIAL or _VALID_SCHEME.fullmatch(name) is not None
         self.query: Span | None = query if query[0] >= 0 else None
         self.fragment: Span | None = fragment if fragment[0] >= 0 else None
-        self.run = _kept(text, self.slashes)
+        self.slash_text = _kept(text, self.slashes)
         self.is_special = self.scheme in SPECIAL if self.is_scheme else self._is_special_base()
         self.has_authority = self._has_authority()
         self.at = -1
@@ -98,17 +98,17 @@ class Layout:
         return self.base is None or self.base.is_special
 
     def _has_authority(self) -> bool:
-        """Return whether some reader finds an authority behind the slashes."""
-        run = self.run
+        """Return whether some reader finds an authority after the slashes."""
+        slashes = self.slash_text
         if self.is_special:
-            return self.is_scheme or len(run) > 1
-        return run.startswith("//") or (self.scheme == "file" and len(run) > 1)
+            return self.is_scheme or len(slashes) > 1
+        return slashes.startswith("//") or (self.scheme == "file" and len(slashes) > 1)
 
     def _cut_authority(self, authority: Span, path: Span) -> None:
         """Find userinfo, host and port; of other than special schemes two slashes stand before."""
         text, (start, end) = self.text, authority
-        if not self.is_special and len(self.run) > 2:
-            start = end = self._behind_two_slashes()
+        if not self.is_special and len(self.slash_text) > 2:
+            start = end = self._after_two_slashes()
             path = (start, path[1])
         self.authority = (start, end)
         self.at = text.rfind("@", start, end)
@@ -123,8 +123,8 @@ class Layout:
             stop = colon
         self.host = (start, stop)
 
-    def _behind_two_slashes(self) -> int:
-        """Return the place behind the first two slashes of the run."""
+    def _after_two_slashes(self) -> int:
+        """Return the place after the first two slashes."""
         seen = 0
         for place in range(*self.slashes):
             if self.text[place] in "/\\":
@@ -141,17 +141,17 @@ def _kept(text: str, span: Span) -> str:
 
 
 @functools.lru_cache(maxsize=64)
-def of_base(base: str) -> Layout:
+def of_base(base: str) -> LenientParts:
     """Return the places of a base, which many texts share."""
-    return Layout(base)
+    return LenientParts(base)
 
 
-def begins_like_port(layout: Layout) -> bool:
-    """Return whether digits follow what would be the scheme, as behind a host."""
-    found = _LOOKS_LIKE_PORT.match(layout.text, layout.slashes[0], layout.end)
+def begins_like_port(parts: LenientParts) -> bool:
+    """Return whether digits follow what would be the scheme, as after a host."""
+    found = _LOOKS_LIKE_PORT.match(parts.text, parts.slashes[0], parts.end)
     return found is not None
 
 
-def relative_reference(layout: Layout) -> Span | None:
+def relative_reference(parts: LenientParts) -> Span | None:
     """Return the whole of a text that is read against the base's own parts."""
-    return (layout.start, layout.end) if layout.is_relative else None
+    return (parts.start, parts.end) if parts.is_relative else None

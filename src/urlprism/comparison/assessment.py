@@ -1,9 +1,9 @@
-"""The readings of a text side by side: where they go, and in what they part."""
+"""The readings of a text side by side: where they go, in what they differ, and why."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from urlprism.comparison.causes import find_causes
+from urlprism.comparison.causes.search import find_causes
 from urlprism.comparison.fields import differing
 from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
 from urlprism.readers import Reader, Reading, Target
@@ -20,8 +20,8 @@ _BY_ASPECT = (
 )
 
 
-class Judgement(NamedTuple):
-    """What readers make of a text, together."""
+class Assessment(NamedTuple):
+    """The readings of a text with their verdict, their differences and the causes."""
 
     verdict: Verdict
     readings: tuple[Reading, ...]
@@ -29,19 +29,19 @@ class Judgement(NamedTuple):
     causes: tuple[Cause, ...]
 
 
-def judge(texts: Sequence[str], base: str | None, readers: Sequence[Reader]) -> list[Judgement]:
-    """Return what `readers` make of each text, and why they part.
+def assess(texts: Sequence[str], base: str | None, readers: Sequence[Reader]) -> list[Assessment]:
+    """Return the assessment of each text by `readers`.
 
     One step is taken with all texts before the next: code that has just run is faster to run again.
     """
     columns = [[reader.read(text, base) for text in texts] for reader in readers]
     rows = list(zip(*columns, strict=True))
-    parted = list(map(differing, rows))
+    differences = list(map(differing, rows))
     causes = [
         find_causes(text, base, row, aspects)
-        for text, row, aspects in zip(texts, rows, parted, strict=True)
+        for text, row, aspects in zip(texts, rows, differences, strict=True)
     ]
-    return list(map(Judgement, map(_verdict, rows, parted), rows, parted, causes))
+    return list(map(Assessment, map(_verdict, rows, differences), rows, differences, causes))
 
 
 def groups_of(readings: Sequence[Reading]) -> tuple[Group, ...]:
@@ -54,7 +54,7 @@ def groups_of(readings: Sequence[Reading]) -> tuple[Group, ...]:
 
 
 def _verdict(readings: Sequence[Reading], aspects: frozenset[Aspect]) -> Verdict:
-    """Return the worst that holds of the readings."""
+    """Return the worst verdict that holds for the readings."""
     if Aspect.HOST in aspects:
         hosts = {reading.target.host for reading in readings if reading.target}
         return Verdict.HOST_OR_NONE if len(hosts - {None}) == 1 else Verdict.DIFFERENT_HOST

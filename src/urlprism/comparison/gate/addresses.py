@@ -25,7 +25,7 @@ Address: TypeAlias = IPv4Address | IPv6Address
 Network: TypeAlias = IPv4Network | IPv6Network
 
 
-class Kind(StrEnum):
+class SpecialUse(StrEnum):
     """What an address or a name is for, where that is not the public Internet."""
 
     UNSPECIFIED = "unspecified"  # often this machine
@@ -42,13 +42,13 @@ class Kind(StrEnum):
 
 
 class Block(NamedTuple):
-    """A block of addresses: its kind, what it is called, and who says so.
+    """A block of addresses: its use, what it is called, and who says so.
 
-    The kind is None where only the addresses that are carried within count.
+    The use is None where only the addresses that are carried within count.
     """
 
     network: Network
-    kind: Kind | None
+    use: SpecialUse | None
     name: str
     document: str
 
@@ -61,7 +61,7 @@ class Special(NamedTuple):
     """Why an address is no public one: the address, or one that it carries, and the block."""
 
     address: Address
-    kind: Kind
+    use: SpecialUse
     block: Block
 
 
@@ -69,8 +69,8 @@ def specials(address: Address) -> Iterator[Special]:
     """Yield why an address is no public one: first what it carries, then what it is itself."""
     for each in (*embedded(address), address):
         block = block_of(each)
-        if block is not None and block.kind is not None:
-            yield Special(each, block.kind, block)
+        if block is not None and block.use is not None:
+            yield Special(each, block.use, block)
 
 
 def block_of(address: Address) -> Block | None:
@@ -146,12 +146,12 @@ def _isatap(packed: bytes) -> tuple[bytes, ...]:
     return (packed[12:],) if packed[8:12] in marks else ()
 
 
-def _ipv4(network: str, kind: Kind, name: str, document: str) -> Block:
-    return Block(IPv4Network(network), kind, name, document)
+def _ipv4(network: str, use: SpecialUse, name: str, document: str) -> Block:
+    return Block(IPv4Network(network), use, name, document)
 
 
-def _ipv6(network: str, kind: Kind | None, name: str, document: str) -> Block:
-    return Block(IPv6Network(network), kind, name, document)
+def _ipv6(network: str, use: SpecialUse | None, name: str, document: str) -> Block:
+    return Block(IPv6Network(network), use, name, document)
 
 
 _LOCAL_TRANSLATION: Final = IPv6Network("64:ff9b:1::/48")
@@ -167,53 +167,53 @@ _CARRIERS: Final[tuple[tuple[IPv6Network, Callable[[bytes], tuple[bytes, ...]]],
 
 # A smaller block stands before the one that holds it.
 _IPV4: Final = (
-    _ipv4("169.254.169.254/32", Kind.METADATA, "metadata of most clouds", "their manuals"),
-    _ipv4("169.254.170.2/32", Kind.METADATA, "credentials of Amazon ECS", "its manual"),
-    _ipv4("169.254.170.23/32", Kind.METADATA, "credentials of Amazon EKS", "its manual"),
-    _ipv4("100.100.100.200/32", Kind.METADATA, "metadata of Alibaba Cloud", "its manual"),
-    _ipv4("168.63.129.16/32", Kind.METADATA, "what Azure serves its machines", "its manual"),
-    _ipv4("192.0.0.192/32", Kind.METADATA, "metadata of Oracle Cloud", "its manual"),
-    _ipv4("0.0.0.0/8", Kind.UNSPECIFIED, "This network", "RFC 791 §3.2"),
-    _ipv4("10.0.0.0/8", Kind.PRIVATE, "Private-Use", "RFC 1918"),
-    _ipv4("100.64.0.0/10", Kind.SHARED, "Shared Address Space", "RFC 6598"),
-    _ipv4("127.0.0.0/8", Kind.LOOPBACK, "Loopback", "RFC 1122 §3.2.1.3"),
-    _ipv4("169.254.0.0/16", Kind.LINK_LOCAL, "Link Local", "RFC 3927"),
-    _ipv4("172.16.0.0/12", Kind.PRIVATE, "Private-Use", "RFC 1918"),
-    _ipv4("192.0.0.0/24", Kind.RESERVED, "IETF Protocol Assignments", "RFC 6890 §2.1"),
-    _ipv4("192.0.2.0/24", Kind.DOCUMENTATION, "TEST-NET-1", "RFC 5737"),
-    _ipv4("192.88.99.0/24", Kind.RESERVED, "Deprecated (6to4 Relay Anycast)", "RFC 7526"),
-    _ipv4("192.168.0.0/16", Kind.PRIVATE, "Private-Use", "RFC 1918"),
-    _ipv4("198.18.0.0/15", Kind.BENCHMARKING, "Benchmarking", "RFC 2544"),
-    _ipv4("198.51.100.0/24", Kind.DOCUMENTATION, "TEST-NET-2", "RFC 5737"),
-    _ipv4("203.0.113.0/24", Kind.DOCUMENTATION, "TEST-NET-3", "RFC 5737"),
-    _ipv4("224.0.0.0/4", Kind.MULTICAST, "Multicast", "RFC 1112 §4"),
-    _ipv4("255.255.255.255/32", Kind.BROADCAST, "Limited Broadcast", "RFC 919 §7"),
-    _ipv4("240.0.0.0/4", Kind.RESERVED, "Reserved", "RFC 1112 §4"),
+    _ipv4("169.254.169.254/32", SpecialUse.METADATA, "metadata of most clouds", "their manuals"),
+    _ipv4("169.254.170.2/32", SpecialUse.METADATA, "credentials of Amazon ECS", "its manual"),
+    _ipv4("169.254.170.23/32", SpecialUse.METADATA, "credentials of Amazon EKS", "its manual"),
+    _ipv4("100.100.100.200/32", SpecialUse.METADATA, "metadata of Alibaba Cloud", "its manual"),
+    _ipv4("168.63.129.16/32", SpecialUse.METADATA, "what Azure serves its machines", "its manual"),
+    _ipv4("192.0.0.192/32", SpecialUse.METADATA, "metadata of Oracle Cloud", "its manual"),
+    _ipv4("0.0.0.0/8", SpecialUse.UNSPECIFIED, "This network", "RFC 791 §3.2"),
+    _ipv4("10.0.0.0/8", SpecialUse.PRIVATE, "Private-Use", "RFC 1918"),
+    _ipv4("100.64.0.0/10", SpecialUse.SHARED, "Shared Address Space", "RFC 6598"),
+    _ipv4("127.0.0.0/8", SpecialUse.LOOPBACK, "Loopback", "RFC 1122 §3.2.1.3"),
+    _ipv4("169.254.0.0/16", SpecialUse.LINK_LOCAL, "Link Local", "RFC 3927"),
+    _ipv4("172.16.0.0/12", SpecialUse.PRIVATE, "Private-Use", "RFC 1918"),
+    _ipv4("192.0.0.0/24", SpecialUse.RESERVED, "IETF Protocol Assignments", "RFC 6890 §2.1"),
+    _ipv4("192.0.2.0/24", SpecialUse.DOCUMENTATION, "TEST-NET-1", "RFC 5737"),
+    _ipv4("192.88.99.0/24", SpecialUse.RESERVED, "Deprecated (6to4 Relay Anycast)", "RFC 7526"),
+    _ipv4("192.168.0.0/16", SpecialUse.PRIVATE, "Private-Use", "RFC 1918"),
+    _ipv4("198.18.0.0/15", SpecialUse.BENCHMARKING, "Benchmarking", "RFC 2544"),
+    _ipv4("198.51.100.0/24", SpecialUse.DOCUMENTATION, "TEST-NET-2", "RFC 5737"),
+    _ipv4("203.0.113.0/24", SpecialUse.DOCUMENTATION, "TEST-NET-3", "RFC 5737"),
+    _ipv4("224.0.0.0/4", SpecialUse.MULTICAST, "Multicast", "RFC 1112 §4"),
+    _ipv4("255.255.255.255/32", SpecialUse.BROADCAST, "Limited Broadcast", "RFC 919 §7"),
+    _ipv4("240.0.0.0/4", SpecialUse.RESERVED, "Reserved", "RFC 1112 §4"),
 )
 _IPV6: Final = (
-    _ipv6("::/128", Kind.UNSPECIFIED, "Unspecified Address", "RFC 4291 §2.5.2"),
-    _ipv6("::1/128", Kind.LOOPBACK, "Loopback Address", "RFC 4291 §2.5.3"),
-    _ipv6("::ffff:0:0/96", Kind.RESERVED, "IPv4-mapped Address", "RFC 4291 §2.5.5.2"),
-    _ipv6("::/96", Kind.RESERVED, "IPv4-compatible Address, deprecated", "RFC 4291 §2.5.5.1"),
+    _ipv6("::/128", SpecialUse.UNSPECIFIED, "Unspecified Address", "RFC 4291 §2.5.2"),
+    _ipv6("::1/128", SpecialUse.LOOPBACK, "Loopback Address", "RFC 4291 §2.5.3"),
+    _ipv6("::ffff:0:0/96", SpecialUse.RESERVED, "IPv4-mapped Address", "RFC 4291 §2.5.5.2"),
+    _ipv6("::/96", SpecialUse.RESERVED, "IPv4-compatible Address, deprecated", "RFC 4291 §2.5.5.1"),
     _ipv6("64:ff9b::/96", None, "IPv4-IPv6 Translation", "RFC 6052 §2.1"),
-    _ipv6("fd00:ec2::254/128", Kind.METADATA, "metadata of Amazon EC2", "its manual"),
-    _ipv6("fd00:ec2::23/128", Kind.METADATA, "credentials of Amazon EKS", "its manual"),
-    _ipv6("fd20:ce::254/128", Kind.METADATA, "metadata of Google Cloud", "its manual"),
-    _ipv6("fd00:42::42/128", Kind.METADATA, "metadata of Scaleway", "its manual"),
-    _ipv6("64:ff9b:1::/48", Kind.PRIVATE, "IPv4-IPv6 Translation, local use", "RFC 8215"),
-    _ipv6("::/8", Kind.RESERVED, "Reserved by IETF", "RFC 4291 §2.4"),
-    _ipv6("100::/64", Kind.RESERVED, "Discard-Only Address Block", "RFC 6666"),
-    _ipv6("100:0:0:1::/64", Kind.RESERVED, "Dummy IPv6 Prefix", "RFC 9780"),
-    _ipv6("2001:2::/48", Kind.BENCHMARKING, "Benchmarking", "RFC 5180"),
+    _ipv6("fd00:ec2::254/128", SpecialUse.METADATA, "metadata of Amazon EC2", "its manual"),
+    _ipv6("fd00:ec2::23/128", SpecialUse.METADATA, "credentials of Amazon EKS", "its manual"),
+    _ipv6("fd20:ce::254/128", SpecialUse.METADATA, "metadata of Google Cloud", "its manual"),
+    _ipv6("fd00:42::42/128", SpecialUse.METADATA, "metadata of Scaleway", "its manual"),
+    _ipv6("64:ff9b:1::/48", SpecialUse.PRIVATE, "IPv4-IPv6 Translation, local use", "RFC 8215"),
+    _ipv6("::/8", SpecialUse.RESERVED, "Reserved by IETF", "RFC 4291 §2.4"),
+    _ipv6("100::/64", SpecialUse.RESERVED, "Discard-Only Address Block", "RFC 6666"),
+    _ipv6("100:0:0:1::/64", SpecialUse.RESERVED, "Dummy IPv6 Prefix", "RFC 9780"),
+    _ipv6("2001:2::/48", SpecialUse.BENCHMARKING, "Benchmarking", "RFC 5180"),
     _ipv6("2001::/32", None, "TEREDO", "RFC 4380"),
-    _ipv6("2001::/23", Kind.RESERVED, "IETF Protocol Assignments", "RFC 2928"),
-    _ipv6("2001:db8::/32", Kind.DOCUMENTATION, "Documentation", "RFC 3849"),
-    _ipv6("3fff::/20", Kind.DOCUMENTATION, "Documentation", "RFC 9637"),
-    _ipv6("5f00::/16", Kind.RESERVED, "Segment Routing (SRv6) SIDs", "RFC 9602"),
-    _ipv6("fc00::/7", Kind.PRIVATE, "Unique-Local", "RFC 4193"),
-    _ipv6("fe80::/10", Kind.LINK_LOCAL, "Link-Local Unicast", "RFC 4291 §2.5.6"),
-    _ipv6("fec0::/10", Kind.PRIVATE, "Deprecated (site-local)", "RFC 3879"),
-    _ipv6("ff00::/8", Kind.MULTICAST, "Multicast", "RFC 4291 §2.7"),
+    _ipv6("2001::/23", SpecialUse.RESERVED, "IETF Protocol Assignments", "RFC 2928"),
+    _ipv6("2001:db8::/32", SpecialUse.DOCUMENTATION, "Documentation", "RFC 3849"),
+    _ipv6("3fff::/20", SpecialUse.DOCUMENTATION, "Documentation", "RFC 9637"),
+    _ipv6("5f00::/16", SpecialUse.RESERVED, "Segment Routing (SRv6) SIDs", "RFC 9602"),
+    _ipv6("fc00::/7", SpecialUse.PRIVATE, "Unique-Local", "RFC 4193"),
+    _ipv6("fe80::/10", SpecialUse.LINK_LOCAL, "Link-Local Unicast", "RFC 4291 §2.5.6"),
+    _ipv6("fec0::/10", SpecialUse.PRIVATE, "Deprecated (site-local)", "RFC 3879"),
+    _ipv6("ff00::/8", SpecialUse.MULTICAST, "Multicast", "RFC 4291 §2.7"),
     _ipv6("2000::/3", None, "Global Unicast", "RFC 4291 §2.5.4"),
-    _ipv6("::/0", Kind.RESERVED, "not global unicast", "RFC 4291 §2.4"),
+    _ipv6("::/0", SpecialUse.RESERVED, "not global unicast", "RFC 4291 §2.4"),
 )

@@ -1,4 +1,4 @@
-"""How the gate judges one text: `Judge`."""
+"""The checks of the gate, in their order: `GateCheck`."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -7,8 +7,8 @@ from typing import Final, NamedTuple, NoReturn
 from urlprism import rfc3986
 from urlprism._vocabulary.runs import refused_by
 from urlprism._vocabulary.schemes import default_port
-from urlprism.comparison.layout import Layout, of_base
-from urlprism.comparison.policy import Character, Policy
+from urlprism.comparison.gate.policy import Character, Policy
+from urlprism.comparison.lenient import LenientParts, of_base
 from urlprism.comparison.report import Comparison, compare
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import Reader, Reading, Target
@@ -27,8 +27,8 @@ class Agreed(NamedTuple):
     port: int
 
 
-class Judge:
-    """Judges one text by readers and a policy."""
+class GateCheck:
+    """The checks of one text by readers and a policy."""
 
     def __init__(
         self, text: str, base: str | None, readers: Sequence[Reader], policy: Policy
@@ -37,10 +37,10 @@ class Judge:
         self._base = base
         self._readers = readers
         self._policy = policy
-        self._layout = Layout(text, None if base is None else of_base(base))
+        self._parts = LenientParts(text, None if base is None else of_base(base))
         self._comparison: Comparison | None = None
 
-    def judged(self) -> tuple[Agreed, str]:
+    def run(self) -> tuple[Agreed, str]:
         """Return the target and the URL to fetch; raise UnsafeURL if there is none."""
         self._check_text()
         self._check_characters()
@@ -72,12 +72,12 @@ class Judge:
 
     def _check_ascii(self) -> None:
         """Refuse a character beyond ASCII outside host, path and query."""
-        layout = self._layout
+        parts = self._parts
         places = {
-            "the scheme": layout.scheme_span,
-            "the userinfo": layout.userinfo,
-            "the port": layout.port,
-            "the fragment": layout.fragment,
+            "the scheme": parts.scheme_span,
+            "the userinfo": parts.userinfo,
+            "the port": parts.port,
+            "the fragment": parts.fragment,
         }
         for name, span in places.items():
             found = _NON_ASCII.search(self._text, *span) if span else None
@@ -102,15 +102,15 @@ class Judge:
         return readings
 
     def _uri(self) -> str:
-        """Return the text with its host in ASCII, and encoded what no URI has behind it."""
-        text, layout = self._text, self._layout
-        host = text[slice(*layout.host)]
-        pieces = [text[layout.start : layout.host[0]], host if host.isascii() else uts46(host)]
-        pieces += [text[layout.host[1] : layout.path[0]], _encoded(text[slice(*layout.path)])]
-        if layout.query is not None:
-            pieces += ["?", _encoded(text[slice(*layout.query)], _NOT_QUERY)]
-        if layout.fragment is not None:
-            pieces += ["#", _encoded(text[slice(*layout.fragment)], _NOT_QUERY)]
+        """Return the text with its host in ASCII, and what follows it encoded as a URI has it."""
+        text, parts = self._text, self._parts
+        host = text[slice(*parts.host)]
+        pieces = [text[parts.start : parts.host[0]], host if host.isascii() else uts46(host)]
+        pieces += [text[parts.host[1] : parts.path[0]], _encoded(text[slice(*parts.path)])]
+        if parts.query is not None:
+            pieces += ["?", _encoded(text[slice(*parts.query)], _NOT_QUERY)]
+        if parts.fragment is not None:
+            pieces += ["#", _encoded(text[slice(*parts.fragment)], _NOT_QUERY)]
         return "".join(pieces)
 
     def _one_target(self, readings: Sequence[Reading]) -> Target:
@@ -121,13 +121,13 @@ class Judge:
         schemes = sorted({target.scheme for target in targets if target.scheme})
         if schemes and all(scheme not in self._policy.schemes for scheme in schemes):
             message = f"the scheme is not allowed: {', '.join(schemes)}"
-            self._refuse("scheme", message, "Policy", self._layout.scheme_span)
+            self._refuse("scheme", message, "Policy", self._parts.scheme_span)
         if all(target.host is None for target in targets):
-            is_relative = not schemes or (self._layout.scheme is None and self._base is None)
+            is_relative = not schemes or (self._parts.scheme is None and self._base is None)
             missing = "neither a scheme nor a host" if is_relative else "no host"
             self._refuse("host-missing", f"there is {missing}", "Policy", None)
         if not schemes:
-            self._refuse("scheme", "there is no scheme", "Policy", self._layout.scheme_span)
+            self._refuse("scheme", "there is no scheme", "Policy", self._parts.scheme_span)
         if len(targets) > 1:
             self._refuse_differing(targets)
         return next(iter(targets))
@@ -137,17 +137,19 @@ class Judge:
         places = dict.fromkeys(str(target) if target.host else "nowhere" for target in targets)
         message = f"readers go to different places: {', '.join(places)}"
         causes = self._comparison.causes if self._comparison else ()
-        for cause in causes:
-            self._refuse("readers-differ", f"{message}: {cause.message}", cause.rule, cause[2:4])
-        self._refuse("readers-differ", message, "readers", None)
+        if not causes:
+            self._refuse("readers-differ", message, "readers", None)
+        worst = causes[0]
+        message = f"{message}: {worst.message}"
+        self._refuse("readers-differ", message, worst.rule, (worst.start, worst.end))
 
     def _check_userinfo(self, readings: Sequence[Reading]) -> None:
         """Refuse a text in which somebody finds a user, perhaps one without a name."""
         parts = (reading.components for reading in readings)
         found = any(part is not None and part.userinfo is not None for part in parts)
-        if (found or self._layout.userinfo) and not self._policy.userinfo:
+        if (found or self._parts.userinfo) and not self._policy.userinfo:
             message = "a user stands before the host"
-            self._refuse("userinfo", message, "Policy", self._layout.userinfo)
+            self._refuse("userinfo", message, "Policy", self._parts.userinfo)
 
     def _allowed(self, target: Target) -> Agreed:
         """Return the target if the policy allows it."""
@@ -156,22 +158,22 @@ class Judge:
             self._refuse("host-missing", "there is no host", "Policy", None)
         if port is None:
             message = f"{scheme} has no port of its own, and none is named"
-            self._refuse("port", message, "Policy", self._layout.scheme_span)
+            self._refuse("port", message, "Policy", self._parts.scheme_span)
         if not self._policy.allows_port(scheme, port):
             message = f"the port {port} is not allowed for {scheme}"
-            self._refuse("port", message, "Policy", self._layout.port)
-        for cause, message, rule in self._policy.objections_to_host(host):
-            self._refuse(cause, message, rule, self._layout.host)
+            self._refuse("port", message, "Policy", self._parts.port)
+        objection = next(self._policy.objections_to_host(host), None)
+        if objection is not None:
+            self._refuse(*objection, self._parts.host)
         return Agreed(scheme, host, port)
 
     def _check_refusals(self, readings: Sequence[Reading]) -> None:
         """Refuse a text that a reader refuses."""
-        for reading in readings:
-            if reading.refusal is not None:
-                reason, rule, start, end = reading.refusal
-                span = None if start is None or end is None else (start, end)
-                message = f"refused by {reading.reader}: {reason}"
-                self._refuse("refused", message, rule, span)
+        first = next((reading for reading in readings if reading.refusal is not None), None)
+        if first is not None and first.refusal is not None:
+            reason, rule, start, end = first.refusal
+            span = None if start is None or end is None else (start, end)
+            self._refuse("refused", f"refused by {first.reader}: {reason}", rule, span)
 
     def _built(self, agreed: Agreed, reading: Reading) -> str:
         """Return the URL of a target, with path and query as a reading has them; no fragment."""

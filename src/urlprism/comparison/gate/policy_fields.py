@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from urlprism.comparison.host_lists import shortened, spelled
+from urlprism.comparison.gate.host_lists import shortened, spelled
 
 _T = TypeVar("_T")
 _Member = TypeVar("_Member", bound=StrEnum)

@@ -8,14 +8,14 @@ them as any other (RFC 6761 §6.5).
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from urlprism.comparison.addresses import Kind
+from urlprism.comparison.gate.addresses import SpecialUse
 
 
 class SpecialName(NamedTuple):
     """A name that stands for itself and for all below it: what it is for, and who says so."""
 
     name: str
-    kind: Kind
+    use: SpecialUse
     document: str
 
 
@@ -31,29 +31,32 @@ _HOST_FILES: Final = (
 _SPECIAL: Final = {
     special.name: special
     for special in (
-        *(SpecialName(name, Kind.METADATA, "the cloud's manual") for name in _CLOUDS),
-        SpecialName("localhost", Kind.LOOPBACK, "RFC 6761 §6.3"),
-        *(SpecialName(name, Kind.LOOPBACK, "/etc/hosts") for name in _HOST_FILES),
-        SpecialName("local", Kind.PRIVATE, "RFC 6762 §3"),
-        SpecialName("home.arpa", Kind.PRIVATE, "RFC 8375 §4"),
-        SpecialName("internal", Kind.PRIVATE, "ICANN resolution 2024.07.29.06"),
+        *(SpecialName(name, SpecialUse.METADATA, "the cloud's manual") for name in _CLOUDS),
+        SpecialName("localhost", SpecialUse.LOOPBACK, "RFC 6761 §6.3"),
+        *(SpecialName(name, SpecialUse.LOOPBACK, "/etc/hosts") for name in _HOST_FILES),
+        SpecialName("local", SpecialUse.PRIVATE, "RFC 6762 §3"),
+        SpecialName("home.arpa", SpecialUse.PRIVATE, "RFC 8375 §4"),
+        SpecialName("internal", SpecialUse.PRIVATE, "ICANN resolution 2024.07.29.06"),
         *(
-            SpecialName(name, Kind.PRIVATE, "RFC 6762, Appendix G")
+            SpecialName(name, SpecialUse.PRIVATE, "RFC 6762, Appendix G")
             for name in ("intranet", "private", "corp", "home", "lan")
         ),
-        SpecialName("localdomain", Kind.PRIVATE, "resolv.conf"),
+        SpecialName("localdomain", SpecialUse.PRIVATE, "resolv.conf"),
         # Within a cluster "kubernetes.default" is completed to "kubernetes.default.svc...".
-        *(SpecialName(n, Kind.PRIVATE, "Kubernetes") for n in ("svc", "default", "kube-system")),
-        SpecialName("consul", Kind.PRIVATE, "Consul"),
-        SpecialName("test", Kind.PRIVATE, "RFC 6761 §6.2"),
-        SpecialName("invalid", Kind.RESERVED, "RFC 6761 §6.4"),
-        SpecialName("onion", Kind.RESERVED, "RFC 7686 §2"),
-        SpecialName("alt", Kind.RESERVED, "RFC 9476 §2"),
-        SpecialName("resolver.arpa", Kind.PRIVATE, "RFC 9462 §8"),
-        SpecialName("service.arpa", Kind.PRIVATE, "RFC 9665"),
-        SpecialName("ipv4only.arpa", Kind.RESERVED, "RFC 8880 §7"),
-        SpecialName("6tisch.arpa", Kind.RESERVED, "RFC 9031"),
-        SpecialName("eap-noob.arpa", Kind.RESERVED, "RFC 9140"),
+        *(
+            SpecialName(n, SpecialUse.PRIVATE, "Kubernetes")
+            for n in ("svc", "default", "kube-system")
+        ),
+        SpecialName("consul", SpecialUse.PRIVATE, "Consul"),
+        SpecialName("test", SpecialUse.PRIVATE, "RFC 6761 §6.2"),
+        SpecialName("invalid", SpecialUse.RESERVED, "RFC 6761 §6.4"),
+        SpecialName("onion", SpecialUse.RESERVED, "RFC 7686 §2"),
+        SpecialName("alt", SpecialUse.RESERVED, "RFC 9476 §2"),
+        SpecialName("resolver.arpa", SpecialUse.PRIVATE, "RFC 9462 §8"),
+        SpecialName("service.arpa", SpecialUse.PRIVATE, "RFC 9665"),
+        SpecialName("ipv4only.arpa", SpecialUse.RESERVED, "RFC 8880 §7"),
+        SpecialName("6tisch.arpa", SpecialUse.RESERVED, "RFC 9031"),
+        SpecialName("eap-noob.arpa", SpecialUse.RESERVED, "RFC 9140"),
     )
 }
 

@@ -1,0 +1,54 @@
+"""`urlprism cause`: what causes mean, and what to do about them."""
+
+import json as json_format
+import textwrap
+from collections.abc import Iterator
+
+import click
+
+from urlprism.cli.outcomes import Outcome
+from urlprism.cli.streams import write
+from urlprism.comparison.causes import cause_help, cause_names
+
+_WIDTH = 80
+_NAMES = 34
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  urlprism cause several-at
+  urlprism cause several-at ipv4-octal --json
+  urlprism cause
+
+Each explanation has an example with carets below the place of the cause, the
+readers that differ on it, the documents that decide, and what to do."""
+)
+@click.option("--json", "json", is_flag=True, help="Write one JSON array.")
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+def cause(*, names: tuple[str, ...], json: bool) -> Outcome:
+    """Explain causes, and what to do about them.
+
+    A cause is what `compare`, `safe` and `scan` name where readers differ.
+    Without a NAME all causes are listed.
+    """
+    try:
+        known = [cause_help(name) for name in names or cause_names()]
+    except ValueError as error:
+        message = f"{error}."
+        raise click.BadParameter(message, param_hint="NAME") from None
+    if json:
+        write(json_format.dumps([each.to_dict() for each in known], indent=2) + "\n")
+    elif names:
+        write("\n\n".join(each.explain() for each in known) + "\n")
+    else:
+        write("\n".join(line for each in known for line in _listed(each.name, each.message)) + "\n")
+    return Outcome.FINE
+
+
+def _listed(name: str, message: str) -> Iterator[str]:
+    """Yield the lines of a cause in the list of all."""
+    lines = textwrap.wrap(message, _WIDTH - _NAMES)
+    yield f"{name:{_NAMES}}{lines[0]}"
+    for line in lines[1:]:
+        yield " " * _NAMES + line

@@ -1,0 +1,19 @@
+"""Why readers differ on a URL: the rules for causes, and the search for the causes of one text.
+
+text, base ──► LenientParts ──► features ──► rules that can match ──► places ──► causes, worst first
+name ──► the rule ──► its message, the documents that decide, an example, what to do about it
+
+The rules stand in tables, each in a file named for the part of a URL that it is about.
+"""
+
+from urlprism.comparison.causes.catalogue import CauseHelp, cause_help, cause_names
+from urlprism.comparison.causes.rule import CauseRule
+from urlprism.comparison.causes.table import RULES
+
+__all__ = [
+    "RULES",
+    "CauseHelp",
+    "CauseRule",
+    "cause_help",
+    "cause_names",
+]

@@ -1,0 +1,188 @@
+"""Causes by the authority: where it ends, its userinfo, and its host if it is missing."""
+
+from typing import Final
+
+from urlprism.comparison.causes.detectors import in_userinfo
+from urlprism.comparison.causes.rule import (
+    DRAFTS,
+    EVERYTHING,
+    RFC1738,
+    RFC1738_AND_1808,
+    CauseRule,
+    Priority,
+)
+from urlprism.comparison.lenient import LenientParts, Span
+from urlprism.comparison.terms import Aspect
+
+_USER: Final = frozenset({Aspect.USERINFO, Aspect.ACCEPTANCE})
+
+
+def _backslash(parts: LenientParts) -> Span | None:
+    """Return the first backslash in the authority."""
+    place = parts.text.find("\\", *parts.authority) if parts.has_authority else -1
+    return (place, place + 1) if place >= 0 else None
+
+
+def _several_at(parts: LenientParts) -> Span | None:
+    """Return what stands from the first "@" of several to the last."""
+    first = parts.text.find("@", *parts.authority)
+    return (first, parts.at + 1) if 0 <= first < parts.at else None
+
+
+def _at_after_delimiter(parts: LenientParts) -> Span | None:
+    """Return the "?" or "#" that ends the authority, if an "@" follows before a slash."""
+    delimiter = _ends_without_slash(parts)
+    if delimiter is None:
+        return None
+    slash = parts.text.find("/", delimiter[1], parts.end)
+    at = parts.text.find("@", delimiter[1], parts.end if slash < 0 else slash)
+    return delimiter if at >= 0 else None
+
+
+def _ends_without_slash(parts: LenientParts) -> Span | None:
+    """Return the "?" or "#" that ends the authority."""
+    end = parts.authority[1]
+    ends = parts.has_authority and end < parts.end and parts.text[end] in "?#"
+    return (end, end + 1) if ends else None
+
+
+def _semicolon(parts: LenientParts) -> Span | None:
+    """Return the first ";" in the authority."""
+    place = parts.text.find(";", *parts.authority)
+    return (place, place + 1) if place >= 0 else None
+
+
+def _empty_userinfo(parts: LenientParts) -> Span | None:
+    """Return the "@" that no user or password stands before."""
+    start, end = parts.userinfo or (0, 1)
+    empty = parts.text[start:end].strip(":") == "" and end - start < 3
+    return (start, end + 1) if parts.userinfo and empty else None
+
+
+RULES: Final = (
+    CauseRule(
+        name="backslash-in-authority",
+        family="F11",
+        explains=EVERYTHING,
+        needs="\\",
+        detect=_backslash,
+        message="a backslash ends the authority for some readers and is part of it for others",
+        rule=(
+            "URL Standard #authority-state ends the authority of a special scheme at '\\', and so"
+            " does draft-abarth-url §3.2; RFC 3986 §3.2 does not, and has no '\\'"
+        ),
+        advice="Refuse a URL with a backslash before its path.",
+        example=r"http://127.0.0.1«\»@1.1.1.1/",
+    ),
+    CauseRule(
+        name="delimiter-before-at",
+        family="F1",
+        explains=EVERYTHING,
+        involves=RFC1738_AND_1808,
+        needs="@",
+        detect=_at_after_delimiter,
+        message=(
+            "a delimiter ends the authority before an '@', which some readers take for part of it"
+        ),
+        rule=(
+            "RFC 3986 §3.2 and URL Standard #authority-state end the authority at '/', '?' or"
+            " '#'; RFC 1738 §3.1 and RFC 1808 §2.4.3 at '/' only, though RFC 1808 §2.4.1 cuts at"
+            " '#' first"
+        ),
+        advice="Refuse the URL, or write '/' before the '?' or '#'.",
+        example="http://1.1.1.1«?»@evil/",
+    ),
+    CauseRule(
+        name="authority-ends-without-slash",
+        family="F1",
+        explains=EVERYTHING,
+        involves=RFC1738_AND_1808,
+        priority=Priority.UNLESS_COVERED,
+        needs="?#",
+        detect=_ends_without_slash,
+        message="a query or fragment follows the authority without a slash",
+        rule=(
+            "RFC 3986 §3.2 and URL Standard #authority-state end the authority at '?' or '#' too;"
+            " RFC 1738 §3.1 and RFC 1808 §2.4.3 at '/' only, though RFC 1808 §2.4.1 cuts at '#'"
+            " first"
+        ),
+        advice="Write '/' before the '?' or '#'.",
+        example="http://h.com«?»q",
+    ),
+    CauseRule(
+        name="semicolon-in-authority",
+        family="F1",
+        explains=EVERYTHING,
+        involves=DRAFTS,
+        needs=";",
+        detect=_semicolon,
+        message="a ';' ends the authority for some readers and is part of it for others",
+        rule=(
+            "draft-abarth-url §3.2 ends the authority at ';'; RFC 3986 §3.2.2 and URL Standard"
+            " #authority-state do not"
+        ),
+        advice="Encode the ';' of a user as %3B, and refuse it in a host.",
+        example="http://h.com«;»x/p",
+    ),
+    CauseRule(
+        name="several-at",
+        family="F2",
+        explains=EVERYTHING,
+        needs="@",
+        detect=_several_at,
+        message="several '@': the host begins after the last for some readers, others refuse",
+        rule=(
+            "URL Standard #authority-state and draft-abarth-url §3.3 begin the host after the"
+            " last '@'; RFC 3986 §3.2.1 allows one"
+        ),
+        advice="Encode every '@' but the last as %40.",
+        example="http://a«@b@c@»h.com/",
+    ),
+    CauseRule(
+        name="userinfo",
+        family="F3",
+        explains=frozenset({Aspect.USERINFO}),
+        priority=Priority.FALLBACK,
+        needs="@",
+        detect=lambda parts: parts.userinfo,
+        message="a user or password, which readers write differently or do not report",
+        rule=(
+            "URL Standard #authority-state and RFC 3986 §3.2.1 report it, encoded or as it is; a"
+            " program may take it away"
+        ),
+        advice="Send the login in a header, and leave it out of the URL.",
+        example="//«u»@h.com/",
+        base="http://x:y@h.com/",
+        readers=("programs",),
+    ),
+    CauseRule(
+        name="colon-in-password",
+        family="F3",
+        explains=frozenset({Aspect.HOST, Aspect.USERINFO, Aspect.SPELLING}),
+        involves=RFC1738_AND_1808,
+        needs="@",
+        detect=in_userinfo("(?<=:)[^:]*:"),
+        message="a second ':' before the '@'",
+        rule=(
+            "URL Standard #userinfo-percent-encode-set encodes the second ':'; RFC 3986 §3.2.1"
+            " allows it; RFC 1738 §3.1, whose syntax RFC 1808 §2.1 takes, does not"
+        ),
+        advice="Encode the ':' of a password as %3A.",
+        example="http://u:«p:»q@h.com/",
+    ),
+    CauseRule(
+        name="empty-userinfo",
+        family="F4",
+        explains=_USER,
+        involves=RFC1738,
+        needs="@",
+        detect=_empty_userinfo,
+        message="an '@' without a user before it",
+        rule=(
+            "RFC 1738 §3.1 and RFC 3986 §3.2.1 have an empty user; URL Standard"
+            " #include-credentials takes it for none"
+        ),
+        advice="Remove the '@', and the ':' before it.",
+        example="http://«@»h.com/",
+    ),
+)

@@ -1,0 +1,111 @@
+"""What is known of a cause, by its name: an example, the documents that decide, what to do."""
+
+import difflib
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from urlprism.comparison.causes.table import RULES
+from urlprism.comparison.wrapping import wrapped
+from urlprism.errors import pointed, visible
+from urlprism.redaction.masking import redact
+
+_LONGEST_NAME: Final = 76
+
+
+class CauseHelp(NamedTuple):
+    """What is known of a cause: what it is, which documents decide which way, and what to do.
+
+    `example` is a text that has the cause at `example[start:end]`, and on which `readers` differ
+    when they read it against `base`, if there is one; it is None for a cause that no text has by
+    itself. `family` is "" for a cause on which the documents do not conflict.
+    """
+
+    name: str
+    family: str
+    message: str
+    rule: str
+    advice: str
+    example: str | None = None
+    base: str | None = None
+    start: int = 0
+    end: int = 0
+    readers: tuple[str, ...] = ()
+
+    def explain(self) -> str:
+        """Return all of it in lines of at most 80 columns."""
+        return "\n".join(_lines(self))
+
+    def to_dict(self) -> dict[str, object]:
+        """Return all of it as JSON has it."""
+        return self._asdict() | {"readers": list(self.readers)}
+
+
+def cause_names() -> tuple[str, ...]:
+    """Return the names of all causes that `Comparison.causes` can have."""
+    return tuple(_HELP)
+
+
+def cause_help(name: str) -> CauseHelp:
+    """Return what is known of the cause of a name; raise ValueError for an unknown name.
+
+    >>> cause_help("several-at").advice
+    "Encode every '@' but the last as %40."
+    """
+    try:
+        return _HELP[name]
+    except KeyError:
+        near = difflib.get_close_matches(name[:_LONGEST_NAME], _HELP)
+        hint = f"; near: {', '.join(near)}" if near else ""
+        message = f"no cause is named {redact(name)!r}{hint}"
+        raise ValueError(message) from None
+
+
+def _of_rules() -> Iterator[CauseHelp]:
+    for rule in RULES:
+        example, start, end = rule.unmarked_example()
+        known = rule.name, rule.family, rule.message, rule.rule, rule.advice
+        yield CauseHelp(*known, example, rule.base, start, end, rule.readers)
+
+
+# The causes that are reported where no rule matches.
+_OTHERS: Final = (
+    CauseHelp(
+        name="odd-base",
+        family="",
+        message="the base has a cause, and the text has none",
+        rule="the documents that decide on the cause of the base",
+        advice="Compare the base alone, and follow the advice for its causes.",
+        example="/g",
+        base="http://h\\i/",
+        start=0,
+        end=2,
+        readers=("all",),
+    ),
+    CauseHelp(
+        name="refused-by-rule",
+        family="",
+        message="a reader refuses the text, and no known rule explains why",
+        rule="the rule that the first reader names that refuses",
+        advice="Read the reason that the reader gives.",
+    ),
+    CauseHelp(
+        name="unexplained",
+        family="",
+        message="readers differ on this URL",
+        rule="no known rule explains the difference",
+        advice="Compare what each reader reports, part by part.",
+    ),
+)
+_HELP: Final = {each.name: each for each in (*_of_rules(), *_OTHERS)}
+
+
+def _lines(known: CauseHelp) -> Iterator[str]:
+    family = f" ({known.family})" if known.family else ""
+    yield from wrapped(f"{known.name}{family}: {known.message}", "")
+    if known.example is not None:
+        yield pointed(known.example, known.start, known.end)
+        if known.base is not None:
+            yield from wrapped(f"base: {visible(known.base)}", "  ")
+        yield from wrapped(f"readers that differ: {', '.join(known.readers)}", "  ")
+    yield from wrapped(known.rule, "  ")
+    yield from wrapped(known.advice, "  ")

@@ -1,0 +1,67 @@
+"""Detectors that rules for causes share: each finds a pattern in one part of a text."""
+
+import re
+from collections.abc import Callable
+from typing import TypeAlias
+
+from urlprism.comparison.lenient import LenientParts, Span
+
+# Returns the place of a cause in a text, None if the text does not have it.
+Detector: TypeAlias = Callable[[LenientParts], Span | None]
+
+
+def in_tail(pattern: str) -> Detector:
+    """Return a detector of the first match of a pattern after the authority."""
+    search = re.compile(pattern, re.ASCII).search
+    return lambda parts: _span(search(parts.text, parts.path[0], parts.end))
+
+
+def in_path(pattern: str) -> Detector:
+    """Return a detector of the first match of a pattern in the path."""
+    search = re.compile(pattern, re.ASCII).search
+    return lambda parts: _span(search(parts.text, *parts.path))
+
+
+def in_query(pattern: str) -> Detector:
+    """Return a detector of the first match of a pattern in the query."""
+    search = re.compile(pattern, re.ASCII).search
+    return lambda parts: parts.query and _span(search(parts.text, *parts.query))
+
+
+def in_text(pattern: str) -> Detector:
+    """Return a detector of the first match of a pattern between the ends that browsers strip."""
+    search = re.compile(pattern, re.ASCII).search
+    return lambda parts: _span(search(parts.text, parts.start, parts.end))
+
+
+def in_host(pattern: str) -> Detector:
+    """Return a detector of the first match of a pattern in the host."""
+    search = re.compile(pattern, re.ASCII).search
+    return lambda parts: _span(search(parts.text, *parts.host))
+
+
+def in_userinfo(pattern: str) -> Detector:
+    """Return a detector of the first match of a pattern before the last "@" of the authority."""
+    search = re.compile(pattern, re.ASCII).search
+    return lambda parts: parts.userinfo and _span(search(parts.text, *parts.userinfo))
+
+
+def as_host(pattern: str) -> Detector:
+    """Return a detector of the host where the whole of it matches a pattern."""
+    fullmatch = re.compile(pattern, re.ASCII | re.IGNORECASE).fullmatch
+    return lambda parts: parts.host if fullmatch(parts.host_text) else None
+
+
+def as_port(pattern: str) -> Detector:
+    """Return a detector of the port where the whole of it matches a pattern."""
+    fullmatch = re.compile(pattern, re.ASCII).fullmatch
+
+    def detect(parts: LenientParts) -> Span | None:
+        port = parts.port_text
+        return parts.port if port is not None and fullmatch(port) else None
+
+    return detect
+
+
+def _span(match: re.Match[str] | None) -> Span | None:
+    return None if match is None else match.span()

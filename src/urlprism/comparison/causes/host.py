@@ -1,0 +1,320 @@
+"""Causes by the host: what it decodes or maps to, numbers, and what names may hold."""
+
+import functools
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+from urlprism.comparison.causes.detectors import Detector, in_host
+from urlprism.comparison.causes.features import Feature
+from urlprism.comparison.causes.rule import EVERYTHING, HOST_OR_ACCEPTANCE, CauseRule, Priority
+from urlprism.comparison.lenient import LenientParts, Span
+from urlprism.readers.hosts import ipv4_of
+from urlprism.urllib_parse import unquote
+
+_NUMBER: Final = r"(?:0[xX][0-9A-Fa-f]*|[0-9]+)"
+_NUMBERS: Final = re.compile(rf"{_NUMBER}(?:\.{_NUMBER}){{0,3}}\.?")
+_LAST_NUMBER: Final = re.compile(rf"(?:[^:]*\.)?{_NUMBER}\.?")
+_LONG_LABEL: Final = re.compile(r"[^.]{64,}")
+_LONGEST_NAME: Final = 253
+_LONGEST_ENCODED: Final = 12 * _LONGEST_NAME  # four octets, three characters each
+
+
+def _empty_host(parts: LenientParts) -> Span | None:
+    """Return where a host is missing."""
+    missing = parts.has_authority and not parts.host_text and parts.scheme != "file"
+    return parts.host if missing else None
+
+
+def _plain_host(parts: LenientParts) -> str:
+    """Return the host decoded, with compatibility forms mapped; one too long as it is."""
+    host = parts.host_text
+    if len(host) > _LONGEST_ENCODED:
+        return host
+    if "%" in host:
+        host = unquote(host)
+    return host if host.isascii() else unicodedata.normalize("NFKC", host).replace("\u3002", ".")
+
+
+@functools.lru_cache(maxsize=1024)
+def _numbers_of(host: str) -> list[str]:
+    """Return the one to four numbers that a host consists of, or nothing."""
+    return host.split(".") if _NUMBERS.fullmatch(host) else []
+
+
+def _numbers(is_so: Callable[[list[str]], bool]) -> Detector:
+    """Return what finds an IPv4 address of one to four numbers of which something holds."""
+
+    def detect(parts: LenientParts) -> Span | None:
+        numbers = _numbers_of(parts.host_text)
+        found = numbers and is_so(numbers) and _is_address(parts.host_text)
+        return parts.host if found else None
+
+    return detect
+
+
+def _is_octal(numbers: list[str]) -> bool:
+    return any(len(each) > 1 and each[0] == "0" and each.isdecimal() for each in numbers)
+
+
+def _is_hexadecimal(numbers: list[str]) -> bool:
+    return any(each[:2] in {"0x", "0X"} for each in numbers)
+
+
+def _is_short(numbers: list[str]) -> bool:
+    return len([each for each in numbers if each]) < 4
+
+
+def _is_dotted(numbers: list[str]) -> bool:
+    return not numbers[-1]
+
+
+@functools.lru_cache(maxsize=1024)
+def _is_address(host: str) -> bool:
+    """Return whether this is an IPv4 address in some notation; of final dots one may stand."""
+    return ipv4_of(host.removesuffix(".")) is not None
+
+
+def _no_address(parts: LenientParts) -> Span | None:
+    """Return a host that ends in a number and is no IPv4 address."""
+    host = _plain_host(parts)
+    return parts.host if _LAST_NUMBER.fullmatch(host) and not _is_address(host) else None
+
+
+def _address_by_mapping(parts: LenientParts) -> Span | None:
+    """Return a host that is an IPv4 address once it is decoded and mapped."""
+    host = _plain_host(parts)
+    hidden = host != parts.host_text and _is_address(host)
+    return parts.host if hidden else None
+
+
+def _too_long(parts: LenientParts) -> Span | None:
+    """Return the first label of more than 63 characters, or a name of more than 253."""
+    start, end = parts.host
+    if end - start > _LONGEST_NAME:
+        return parts.host
+    found = _LONG_LABEL.search(parts.text, start, end)
+    return None if found is None else found.span()
+
+
+def _final_dot(parts: LenientParts) -> Span | None:
+    """Return the dot at the end of the host."""
+    start, end = parts.host
+    return (end - 1, end) if end - start > 1 and parts.text[end - 1] == "." else None
+
+
+RULES: Final = (
+    CauseRule(
+        name="empty-host",
+        family="F21",
+        explains=EVERYTHING,
+        needs={Feature.UNUSUAL_HOST},
+        detect=_empty_host,
+        message="the host is empty, which some readers refuse",
+        rule=(
+            "URL Standard #host-state refuses it in special schemes; RFC 3986 §3.2.2 allows it;"
+            " RFC 1808 §4 step 3 takes it for none"
+        ),
+        advice="Write a host, or refuse the URL.",
+        example="http://u@«»:80/",
+    ),
+    CauseRule(
+        name="ipv4-by-mapping",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        needs={"%", Feature.BEYOND_ASCII_IN_AUTHORITY},
+        detect=_address_by_mapping,
+        message="the host is an IPv4 address once it is decoded or mapped",
+        rule=(
+            "URL Standard #host-parsing decodes and maps the host before it looks for numbers;"
+            " RFC 3986 §3.2.2 reads a name"
+        ),
+        advice="Write the address as four decimal numbers in ASCII.",
+        example="http://«127.0.0.%31»/",
+    ),
+    CauseRule(
+        name="delimiter-by-decoding",
+        family="F6",
+        explains=EVERYTHING,
+        priority=Priority.UNLESS_COVERED,
+        needs="%",
+        detect=in_host(r"%(?:2[Ff350]|3[AaFf]|40|5[B-Db-d]|0[0-9A-Fa-f]|7[Ff])"),
+        message="a triplet in the host is a delimiter once it is decoded",
+        rule=(
+            "URL Standard #host-parsing decodes the host and then refuses delimiters; RFC 3986"
+            " §2.4 splits first, so the triplet is data"
+        ),
+        advice="Refuse a host with an encoded delimiter.",
+        example="http://a«%2f»b/",
+    ),
+    CauseRule(
+        name="percent-encoded-host",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs="%",
+        detect=in_host("%(?=[0-9A-Fa-f]{2})"),
+        message="the host has triplets, which some readers decode, some keep, some refuse",
+        rule=(
+            "URL Standard #host-parsing decodes the host; RFC 3986 §3.2.2 allows triplets and"
+            " leaves them; RFC 1738 §5 has none"
+        ),
+        advice="Write the host without triplets.",
+        example="http://«%»41.com/",
+    ),
+    CauseRule(
+        name="ipv4-octal",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        needs={Feature.HOST_ENDS_IN_NUMBER},
+        detect=_numbers(_is_octal),
+        message="a number of the host begins with '0', which some readers take for octal",
+        rule=(
+            "URL Standard #concept-ipv4-parser reads a number with '0' before it as octal, as"
+            " inet_aton does; RFC 3986 §3.2.2 reads a name"
+        ),
+        advice="Write four decimal numbers without zeros before them.",
+        example="http://«0177.0.0.1»/",
+    ),
+    CauseRule(
+        name="ipv4-hexadecimal",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        needs={Feature.HOST_ENDS_IN_NUMBER},
+        detect=_numbers(_is_hexadecimal),
+        message="a number of the host begins with '0x', which some readers take for hexadecimal",
+        rule=(
+            "URL Standard #concept-ipv4-parser reads '0x' as hexadecimal, as inet_aton does; RFC"
+            " 3986 §3.2.2 reads a name"
+        ),
+        advice="Write the address as four decimal numbers.",
+        example="http://«0x7f.1»/",
+    ),
+    CauseRule(
+        name="ipv4-short",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        needs={Feature.HOST_ENDS_IN_NUMBER},
+        detect=_numbers(_is_short),
+        message="the host has fewer than four numbers, which some readers take for an IPv4 address",
+        rule=(
+            "URL Standard #concept-ipv4-parser fills an address of fewer than four numbers, as"
+            " inet_aton does; RFC 3986 §3.2.2 reads a name"
+        ),
+        advice="Write all four numbers of the address.",
+        example="http://u@«127.1»:80/",
+    ),
+    CauseRule(
+        name="ipv4-final-dot",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        needs={Feature.HOST_ENDS_IN_NUMBER},
+        detect=_numbers(_is_dotted),
+        message="a dot stands after the numbers of the host",
+        rule="URL Standard #concept-ipv4-parser drops the final dot; RFC 3986 §3.2.2 reads a name",
+        advice="Remove the dot after the numbers.",
+        example="http://«127.0.0.1.»/",
+    ),
+    CauseRule(
+        name="ipv4-out-of-range",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.HOST_ENDS_IN_NUMBER, "%", Feature.BEYOND_ASCII_IN_AUTHORITY},
+        detect=_no_address,
+        message="the host ends in a number, but is no IPv4 address",
+        rule=(
+            "URL Standard #ends-in-a-number-checker makes it an address, which then fails; RFC"
+            " 3986 §3.2.2 reads a name; RFC 1738 §5 takes any four numbers"
+        ),
+        advice="Write four numbers from 0 to 255, or a name that does not end in a number.",
+        example="http://«256.1.1.1»/",
+    ),
+    CauseRule(
+        name="underscore-in-host",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        needs={Feature.UNUSUAL_HOST_CHARACTER},
+        detect=in_host("_"),
+        message="the host has an underscore",
+        rule=(
+            "RFC 1738 §5 and IDNA with STD 3 rules have no '_'; RFC 3986 §3.2.2 and URL Standard"
+            " #host-parsing allow it"
+        ),
+        advice="Use a host name without an underscore.",
+        example="http://a«_»b.com/",
+    ),
+    CauseRule(
+        name="host-character",
+        family="F6",
+        explains=EVERYTHING,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.UNUSUAL_HOST_CHARACTER},
+        detect=in_host(r"[!$&'()*+,;=~\"<>^`{|} ]"),
+        message="the host has a character that domain names do not have",
+        rule=(
+            "URL Standard #forbidden-domain-code-point, RFC 3986 §3.2.2 reg-name and RFC 1738 §5"
+            " host each allow other characters"
+        ),
+        advice="Use a host name of letters, digits and hyphens.",
+        example="http://a«*»b/",
+    ),
+    CauseRule(
+        name="empty-label",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.UNUSUAL_HOST},
+        detect=in_host(r"(?<![^@/\\])\.|\.\.+"),
+        message="a label of the host is empty",
+        rule=(
+            "RFC 1738 §5, DNS and IDNA have no empty label; RFC 3986 §3.2.2 and URL Standard"
+            " #host-parsing do not look"
+        ),
+        advice="Remove the surplus dot.",
+        example="http://a«..»b/",
+    ),
+    CauseRule(
+        name="final-dot",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.UNUSUAL_HOST},
+        detect=_final_dot,
+        message="a dot stands at the end of the host",
+        rule="RFC 1738 §5 has no final dot; RFC 3986 §3.2.2 and URL Standard #host-parsing keep it",
+        advice="Remove the final dot.",
+        example="http://h.com«.»/",
+    ),
+    CauseRule(
+        name="long-label",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.UNUSUAL_HOST},
+        detect=_too_long,
+        message="a label or the whole host is longer than DNS allows",
+        rule=(
+            "RFC 1034 §3.1 has labels of 63 octets and names of 255; RFC 3986 §3.2.2 sets no"
+            " limit, nor does URL Standard #host-parsing"
+        ),
+        advice="Use labels of at most 63 characters, and at most 253 in all.",
+        example="http://«" + "a" * 64 + "».b/",
+    ),
+    CauseRule(
+        name="label-hyphens",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.UNUSUAL_HOST},
+        detect=in_host(r"(?<![^@/\\.])-|-(?![^.:/?#\\])|(?<![^@/\\.])(?![xX][nN])..--"),
+        message="a label begins or ends with a hyphen, or has two where Punycode has them",
+        rule=(
+            "RFC 1738 §5 and RFC 5891 §4.2.3.1 restrict hyphens; RFC 3986 §3.2.2 and URL Standard"
+            " #host-parsing do not"
+        ),
+        advice="Use labels that neither begin nor end with a hyphen, without '--'.",
+        example="http://a«-».b/",
+    ),
+)

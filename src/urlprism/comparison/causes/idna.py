@@ -1,0 +1,225 @@
+"""Causes by characters of the host beyond ASCII, and by Punycode."""
+
+import functools
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+import idna as idna_2008
+
+from urlprism._vocabulary import domains
+from urlprism.comparison.causes.detectors import Detector, in_host
+from urlprism.comparison.causes.features import Feature
+from urlprism.comparison.causes.rule import EVERYTHING, HOST_OR_ACCEPTANCE, CauseRule, Priority
+from urlprism.comparison.lenient import LenientParts, Span
+from urlprism.urllib_parse import unquote
+
+_ODD: Final = re.compile(r"[^\x00-\x7F]")
+_DELIMITERS: Final = frozenset("/?#@:[]\\%")
+_DEVIATIONS: Final = frozenset("\xdf\u03c2\u200c\u200d")
+_LONGEST_NAME: Final = 253
+_LONGEST_ENCODED: Final = 12 * _LONGEST_NAME  # four octets a character, three characters an octet
+
+
+def _delimiter_by_mapping(parts: LenientParts) -> Span | None:
+    """Return the first character of the authority that NFKC makes a delimiter of."""
+    return _first(parts, parts.authority, _makes_delimiter)
+
+
+def _of_name(is_wanted: Callable[[str], bool]) -> Detector:
+    """Return what finds the first character of the host beyond ASCII of which something holds."""
+    return lambda parts: _first(parts, parts.host, is_wanted)
+
+
+def _first(parts: LenientParts, span: Span, is_wanted: Callable[[str], bool]) -> Span | None:
+    """Return the first character of a part beyond ASCII of which something holds.
+
+    The parts looked at last are remembered: the same few come again and again.
+    """
+    piece = parts.text[span[0] : span[1]]
+    place = _place(piece, is_wanted) if len(piece) <= _LONGEST_NAME else _found(piece, is_wanted)
+    return None if place < 0 else (span[0] + place, span[0] + place + 1)
+
+
+def _found(piece: str, is_wanted: Callable[[str], bool]) -> int:
+    """Return the place of the first character beyond ASCII of which something holds, or -1."""
+    return next((found.start() for found in _ODD.finditer(piece) if is_wanted(found[0])), -1)
+
+
+_place = functools.lru_cache(maxsize=4096)(_found)
+
+
+def _makes_delimiter(character: str) -> bool:
+    return not _DELIMITERS.isdisjoint(unicodedata.normalize("NFKC", character))
+
+
+@functools.lru_cache(maxsize=4096)
+def _mapping(character: str) -> str | None:
+    """Return what UTS #46 maps a character to, None for one that it disallows."""
+    try:
+        return idna_2008.uts46_remap(character, std3_rules=False, transitional=False)
+    except idna_2008.IDNAError:
+        return None
+
+
+def _is_mapped(character: str) -> bool:
+    return bool(_mapping(character)) and _mapping(character) != character
+
+
+def _is_ignored(character: str) -> bool:
+    return _mapping(character) == ""
+
+
+def _is_disallowed(character: str) -> bool:
+    return _mapping(character) is None
+
+
+def _invalid_name(parts: LenientParts) -> Span | None:
+    """Return a host with Punycode or beyond ASCII that UTS #46 does not convert."""
+    name = parts.host_text
+    name = unquote(name) if "%" in name and len(name) <= _LONGEST_ENCODED else name
+    if len(name) > _LONGEST_NAME or (name.isascii() and "xn--" not in name.lower()):
+        return None
+    return parts.host if domains.to_ascii(name) is None else None
+
+
+def _outside_idna_2008(parts: LenientParts) -> Span | None:
+    """Return a host with Punycode or beyond ASCII that IDNA 2008 does not convert."""
+    name = parts.host_text
+    if len(name) > _LONGEST_NAME or (name.isascii() and "xn--" not in name.lower()):
+        return None
+    return None if _is_idna_2008(name) else parts.host
+
+
+@functools.lru_cache(maxsize=1024)
+def _is_idna_2008(name: str) -> bool:
+    try:
+        idna_2008.encode(name)
+    except idna_2008.IDNAError:
+        return False
+    return True
+
+
+RULES: Final = (
+    CauseRule(
+        name="delimiter-by-mapping",
+        family="F6",
+        explains=EVERYTHING,
+        needs={Feature.BEYOND_ASCII_IN_AUTHORITY},
+        detect=_delimiter_by_mapping,
+        message="a character of the host is a delimiter once it is mapped",
+        rule=(
+            "UTS #46 §4 and NFKC make a delimiter of it; URL Standard #host-parsing then refuses"
+            " the host; RFC 3987 §2.2 keeps it as data"
+        ),
+        advice="Refuse the host.",
+        example="http://a«\uff0f»b/",
+    ),
+    CauseRule(
+        name="idna-mapped",
+        family="F27",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.BEYOND_ASCII_IN_AUTHORITY},
+        detect=_of_name(_is_mapped),
+        message="a character of the host is mapped to others by some readers",
+        rule=(
+            "UTS #46 §4 maps it, which URL Standard #concept-domain-to-ascii uses; IDNA 2008 (RFC"
+            " 5891 §5.4) refuses it; RFC 3986 §3.2.2 has no such character"
+        ),
+        advice="Write the host as it is after the mapping, or in Punycode.",
+        example="http://h«\uff45»x.com/",
+    ),
+    CauseRule(
+        name="idna-ignored",
+        family="F27",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.BEYOND_ASCII_IN_AUTHORITY},
+        detect=_of_name(_is_ignored),
+        message="an invisible character of the host is dropped by some readers",
+        rule=(
+            "UTS #46 §4 drops it, which URL Standard #concept-domain-to-ascii uses; IDNA 2008"
+            " (RFC 5891 §5.4) refuses it"
+        ),
+        advice="Remove the invisible character.",
+        example="http://ex«\u00ad»ample.com/",
+    ),
+    CauseRule(
+        name="idna-deviation",
+        family="F27",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.BEYOND_ASCII_IN_AUTHORITY},
+        detect=_of_name(_DEVIATIONS.__contains__),
+        message="a character of the host that IDNA 2003 and 2008 convert to different names",
+        rule=(
+            "IDNA 2003 (RFC 3490) maps or drops it; IDNA 2008 (RFC 5894 §7.2) and URL Standard"
+            " #concept-domain-to-ascii keep it"
+        ),
+        advice="Write the host in Punycode.",
+        example="http://fa«ß».de/",
+    ),
+    CauseRule(
+        name="idna-disallowed",
+        family="F27",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.BEYOND_ASCII_IN_AUTHORITY},
+        detect=_of_name(_is_disallowed),
+        message="a character of the host that no domain name may have",
+        rule=(
+            "UTS #46 §5 disallows it, so that URL Standard #concept-domain-to-ascii fails; RFC"
+            " 3987 §2.2 may allow it"
+        ),
+        advice="Refuse the host.",
+        example="http://a«\u2028»b/",
+    ),
+    CauseRule(
+        name="idna-invalid",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.UNUSUAL_HOST},
+        detect=_invalid_name,
+        message="a label of the host is invalid Punycode or breaks the rules of UTS #46",
+        rule=(
+            "URL Standard #concept-domain-to-ascii fails where UTS #46 §4.1 finds a label"
+            " invalid; RFC 3986 §3.2.2 does not look"
+        ),
+        advice="Refuse the host.",
+        example="http://«xn--a»/",
+    ),
+    CauseRule(
+        name="idna-2008-only",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        involves=("urllib3", "requests", "httpx", "yarl", "curl"),
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.UNUSUAL_HOST},
+        detect=_outside_idna_2008,
+        message="a label of the host that IDNA 2008 refuses",
+        rule=(
+            "IDNA 2008 (RFC 5891 §5.4) refuses it, which URL Standard #concept-domain-to-ascii"
+            " does not follow"
+        ),
+        advice="Use a host name that IDNA 2008 allows.",
+        example="http://«☃.net»/",
+    ),
+    CauseRule(
+        name="beyond-ascii-in-host",
+        family="F27",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.BEYOND_ASCII_IN_AUTHORITY},
+        detect=in_host(r"[^\x00-\x7F]+"),
+        message="the host has characters beyond ASCII",
+        rule=(
+            "URL Standard #concept-domain-to-ascii converts it; RFC 3987 §3.1 maps or converts"
+            " it; RFC 3986 §3.2.2 and RFC 1738 §5 have no such character"
+        ),
+        advice="Write the host in Punycode.",
+        example="http://b«ü»cher.de/",
+    ),
+)

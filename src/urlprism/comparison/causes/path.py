@@ -1,0 +1,244 @@
+"""Causes by path, query and fragment."""
+
+import re
+from typing import Final
+
+from urlprism.comparison.causes.detectors import in_path, in_tail, in_text
+from urlprism.comparison.causes.features import Feature
+from urlprism.comparison.causes.rule import (
+    ACCEPTANCE,
+    AFTER_AUTHORITY,
+    BASE,
+    DRAFTS,
+    RFC1738,
+    UP_TO_RFC2396,
+    USERINFO_OR_AFTER,
+    CauseRule,
+    Priority,
+)
+from urlprism.comparison.lenient import LenientParts, Span
+from urlprism.comparison.terms import Aspect
+
+_PLAIN: Final = r"4[1-9A-Fa-f]|5[0-9Aa]|6[1-9A-Fa-f]|7[0-9AaEe]|3[0-9]|2[DEde]|5[Ff]"
+_SEGMENT: Final = re.compile(r"[^/\\]+")
+_QUERY_IS_DATA: Final = frozenset({"ftp", "file", "gopher", "mailto", "prospero", "news", "nntp"})
+
+
+def _surplus_parents(parts: LenientParts) -> Span | None:
+    """Return the first ".." of a relative path that has nothing to go up from."""
+    if parts.is_scheme or parts.slash_text or parts.base is None:
+        return None
+    depth = max(0, parts.base.text.count("/", *parts.base.path) - 1)
+    for segment in _SEGMENT.finditer(parts.text, *parts.path):
+        name = segment[0]
+        if name == "..":
+            depth -= 1
+        elif name != ".":
+            depth += 1
+        if depth < 0:
+            return segment.span()
+    return None
+
+
+def _empty_segment(parts: LenientParts) -> Span | None:
+    """Return the first empty segment within the path."""
+    place = parts.text.find("//", parts.path[0] + 1, parts.path[1])
+    return (place, place + 2) if place >= 0 else None
+
+
+def _query_as_data(parts: LenientParts) -> Span | None:
+    """Return the "?" of a URL whose scheme has no query in RFC 1738."""
+    scheme = parts.scheme
+    if scheme is None and parts.base is not None:
+        scheme = parts.base.scheme
+    if parts.query is None or scheme not in _QUERY_IS_DATA:
+        return None
+    return (parts.query[0] - 1, parts.query[0])
+
+
+def _empty_query(parts: LenientParts) -> Span | None:
+    """Return the "?" of a reference that nothing follows."""
+    start, end = parts.query or (0, 1)
+    return (start - 1, start) if parts.base and start == end else None
+
+
+def _empty_fragment(parts: LenientParts) -> Span | None:
+    """Return the "#" of a reference that nothing follows."""
+    start, end = parts.fragment or (0, 1)
+    return (start - 1, start) if parts.base and start == end else None
+
+
+RULES: Final = (
+    CauseRule(
+        name="surplus-parents",
+        family="F16",
+        explains=frozenset({Aspect.PATH, Aspect.HOST, Aspect.ACCEPTANCE}),
+        needs={Feature.SEGMENT_WITH_DOT},
+        detect=_surplus_parents,
+        message="there are more '..' than levels in the path",
+        rule=(
+            "RFC 1808 §5.2 keeps a '..' too many; RFC 2396 §5.2 leaves the choice; RFC 3986"
+            " §5.2.4 and URL Standard #path-state remove it; draft-abarth-url does not say"
+        ),
+        advice="Write the path from the root, without '..'.",
+        example="../«..»/../g",
+        base="http://a/b/c",
+    ),
+    CauseRule(
+        name="encoded-dot-segment",
+        family="F18",
+        explains=AFTER_AUTHORITY,
+        needs="%",
+        detect=in_path(r"(?:(?<=[/\\])|(?<![^\s]))(?:\.?%2[eE]\.?|(?:%2[eE]){2})(?=[/\\?#;\s]|$)"),
+        message="a segment of dots is percent-encoded, which some readers remove",
+        rule=(
+            "URL Standard #path-state takes '%2e' for '.' in a segment; RFC 3986 §5.2.4 does not,"
+            " though §6.2.2.2 may decode it"
+        ),
+        advice="Refuse the URL, or decode the dots and remove the segment.",
+        example="http://h/a/«.%2E»/b",
+    ),
+    CauseRule(
+        name="dot-segments",
+        family="F17",
+        explains=AFTER_AUTHORITY,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.SEGMENT_WITH_DOT},
+        detect=in_path(r"(?:(?<=[/\\])|(?<![^\s]))\.\.?(?=[/\\?#;\s]|$)"),
+        message="the path has dot segments, which some readers remove and some keep",
+        rule=(
+            "RFC 3986 §5.2.4 and URL Standard #path-state remove dot segments; RFC 1738, RFC 1808"
+            " and RFC 2396 keep them in an absolute URL"
+        ),
+        advice="Remove dot segments before anything reads the path.",
+        example="http://h/a/«..»/b",
+    ),
+    CauseRule(
+        name="empty-segment",
+        family="F17",
+        explains=frozenset({Aspect.PATH}),
+        involves=("urllib", "urllib3", "requests"),
+        needs={Feature.HAS_BASE},
+        detect=_empty_segment,
+        message=(
+            "the path has an empty segment, which some readers drop when they join it to the base"
+        ),
+        rule=(
+            "RFC 3986 §5.2.4 and URL Standard #path-state keep empty segments; urljoin of Python"
+            " drops them"
+        ),
+        advice="Write one slash, unless an empty segment is meant.",
+        example="g«//»h",
+        base=BASE,
+    ),
+    CauseRule(
+        name="query-as-data",
+        family="F9",
+        explains=AFTER_AUTHORITY | ACCEPTANCE,
+        involves=(*RFC1738, *DRAFTS),
+        needs="?",
+        detect=_query_as_data,
+        message=(
+            "a '?' that is data in the scheme's own syntax and begins a query in the generic one"
+        ),
+        rule=(
+            "RFC 1738 §5 has no query in this scheme, '?' is data; RFC 1808 §2.4.4, RFC 3986 §3.4"
+            " and URL Standard #query-state have one"
+        ),
+        advice="Encode a '?' that is data as %3F.",
+        example="gopher://h.com/7s«?»q",
+    ),
+    CauseRule(
+        name="params",
+        family="F8",
+        explains=frozenset({Aspect.PATH}),
+        involves=UP_TO_RFC2396,
+        needs=";",
+        detect=in_path(";"),
+        message="a ';' in the path begins parameters for some readers",
+        rule=(
+            "RFC 1738 §3.2.2 and §3.11 give ';' a meaning, RFC 1808 §2.4.5 cuts params at the"
+            " first, RFC 2396 §3.3 has them in each segment; RFC 3986 §3.3 keeps it as text"
+        ),
+        advice="Encode a ';' that is data as %3B.",
+        example="http://h.com/a«;»x/../b",
+    ),
+    CauseRule(
+        name="empty-query",
+        family="F13",
+        explains=frozenset({Aspect.QUERY, Aspect.FRAGMENT}),
+        needs="?",
+        detect=_empty_query,
+        message="nothing follows the '?'",
+        rule=(
+            "RFC 1808 §2.4.4 cannot tell an empty query from none; RFC 3986 §5.3 and URL Standard"
+            " #query-state can"
+        ),
+        advice="Remove the '?'.",
+        example="g«?»",
+        base=BASE,
+    ),
+    CauseRule(
+        name="empty-fragment",
+        family="F13",
+        explains=frozenset({Aspect.QUERY, Aspect.FRAGMENT}),
+        needs="#",
+        detect=_empty_fragment,
+        message="nothing follows the '#'",
+        rule=(
+            "RFC 1808 §2.4.1 cannot tell an empty fragment from none; RFC 3986 §5.3 and URL"
+            " Standard #fragment-state can"
+        ),
+        advice="Remove the '#'.",
+        example="g«#»",
+        base=BASE,
+    ),
+    CauseRule(
+        name="bad-triplet",
+        family="F10",
+        explains=USERINFO_OR_AFTER,
+        priority=Priority.UNLESS_COVERED,
+        needs="%",
+        detect=in_text(r"%(?![0-9A-Fa-f]{2})"),
+        message=(
+            "a '%' without two hexadecimal digits, which some readers keep, some encode, some"
+            " refuse"
+        ),
+        rule=(
+            "RFC 3986 §2.1 wants two hexadecimal digits after '%'; URL Standard #percent-decode"
+            " leaves it as it is"
+        ),
+        advice="Encode the '%' as %25.",
+        example="http://h.com/«%»zz",
+    ),
+    CauseRule(
+        name="plain-triplet",
+        family="",
+        explains=AFTER_AUTHORITY,
+        priority=Priority.UNLESS_COVERED,
+        needs="%",
+        detect=in_tail(rf"%(?:{_PLAIN})"),
+        message="a triplet stands for an unreserved character, which some readers decode",
+        rule=(
+            "RFC 3986 §6.2.2.2 says that a triplet of an unreserved character should be decoded;"
+            " URL Standard keeps it"
+        ),
+        advice="Write the character itself.",
+        example="http://h.com/«%7E»user",
+    ),
+    CauseRule(
+        name="triplet",
+        family="",
+        explains=AFTER_AUTHORITY,
+        priority=Priority.FALLBACK,
+        needs="%",
+        detect=in_tail(r"%[0-9A-Fa-f]{2}"),
+        message="a triplet, which some programs decode and encode anew",
+        rule=(
+            "RFC 3986 §2.4 says that decoding once too often or too early changes what is meant;"
+            " URL Standard keeps triplets"
+        ),
+        advice="Decode each part once, and only after the URL is split.",
+        example="http://h.com/a«%3B»b",
+    ),
+)

@@ -1,0 +1,314 @@
+"""Causes by the port, and by brackets and colons that are not where RFC 3986 has them."""
+
+import re
+from typing import Final
+
+from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism.comparison.causes.detectors import as_host, as_port
+from urlprism.comparison.causes.features import Feature
+from urlprism.comparison.causes.rule import (
+    ACCEPTANCE,
+    EVERYTHING,
+    HOST_OR_ACCEPTANCE,
+    PORT_OR_ACCEPTANCE,
+    RFC1738_AND_1808,
+    SPELLING,
+    CauseRule,
+    Priority,
+)
+from urlprism.comparison.lenient import LenientParts, Span
+from urlprism.readers import effective_host
+
+_DIGITS: Final = re.compile(r"[0-9]+", re.ASCII)
+# The prefix of addresses that stand for one of IPv4 (RFC 4291 §2.5.5.2).
+_MAPPED: Final = re.compile(r"(?:::|(?:0{1,4}:){5})ffff:", re.IGNORECASE)
+_BRACKET: Final = re.compile(r"[\[\]]")
+
+
+def _port_too_large(parts: LenientParts) -> Span | None:
+    """Return a port beyond 65535."""
+    port = (parts.port_text or "").lstrip("0")
+    large = _DIGITS.fullmatch(port) and (len(port) > 5 or int(port) > 0xFFFF)
+    return parts.port if large else None
+
+
+def _not_decimal(parts: LenientParts) -> Span | None:
+    """Return a port of ASCII characters that are not all digits, signs and spaces aside."""
+    port = (parts.port_text or "").strip().lstrip("+-")
+    odd = port and port.isascii() and not port.isdecimal() and port[-1] != "]"
+    return parts.port if odd else None
+
+
+def _port_beyond_ascii(parts: LenientParts) -> Span | None:
+    """Return a port with characters beyond ASCII."""
+    return parts.port if parts.port_text and not parts.port_text.isascii() else None
+
+
+def _stray_colon(parts: LenientParts) -> Span | None:
+    """Return the first colon in a host without brackets."""
+    start, end = parts.host
+    place = parts.text.find(":", start, end)
+    return (place, place + 1) if place >= 0 and parts.text.find("[", start, end) < 0 else None
+
+
+def _stray_bracket(parts: LenientParts) -> Span | None:
+    """Return what follows the brackets that a host begins with, or else its first stray bracket."""
+    start, end = parts.host
+    host = parts.text[start:end]
+    if host[:1] == "[" and host[-1:] == "]":
+        host = host[:-1]
+    found = _BRACKET.search(host, 1 if host[:1] == "[" and "]" in parts.text[start:end] else 0)
+    if found is None:
+        return None
+    place = start + found.start()
+    is_closing = host[:1] == "[" and found[0] == "]"
+    return (place + 1, end) if is_closing else (place, place + 1)
+
+
+def _bad_address(parts: LenientParts) -> Span | None:
+    """Return what stands in brackets, if it is no IPv6 address, zone or none."""
+    host = parts.host_text
+    if host[:1] != "[" or host[-1:] != "]":
+        return None
+    return None if is_ipv6address(host[1:-1].partition("%")[0]) else parts.host
+
+
+def _long_address(parts: LenientParts) -> Span | None:
+    """Return an IPv6 address that is not in its shortest form."""
+    address = _address(parts)
+    if address is None:
+        return None
+    return None if effective_host(address) == address else parts.host
+
+
+def _ipv4_in_ipv6(parts: LenientParts) -> Span | None:
+    """Return an IPv6 address that holds one of IPv4, written as such or in hexadecimal pieces."""
+    address = _address(parts)
+    return parts.host if address and (_MAPPED.match(address) or "." in address) else None
+
+
+def _address(parts: LenientParts) -> str | None:
+    """Return the IPv6 address between the brackets of the host, None where none stands there."""
+    host = parts.host_text
+    is_literal = host[:1] == "[" and host[-1:] == "]" and is_ipv6address(host[1:-1])
+    return host[1:-1] if is_literal else None
+
+
+RULES: Final = (
+    CauseRule(
+        name="port-empty",
+        family="F5",
+        explains=PORT_OR_ACCEPTANCE,
+        needs={Feature.UNUSUAL_PORT},
+        detect=as_port(""),
+        message="no digit follows the ':' of the port",
+        rule="RFC 1738 §5 wants a digit; RFC 3986 §3.2.3 and URL Standard #port-state allow none",
+        advice="Write the port, or remove the ':'.",
+        example="http://h.com:«»/",
+    ),
+    CauseRule(
+        name="port-sign",
+        family="F5",
+        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
+        needs={Feature.UNUSUAL_PORT},
+        detect=as_port(r"\s*[+-][0-9]+\s*"),
+        message="a sign stands before the port",
+        rule=(
+            "RFC 3986 §3.2.3 and URL Standard #port-state have digits only; int() of Python takes"
+            " a sign"
+        ),
+        advice="Write the port in digits only.",
+        example="http://h.com:«+80»/",
+    ),
+    CauseRule(
+        name="port-space",
+        family="F5",
+        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
+        needs={Feature.UNUSUAL_PORT},
+        detect=as_port(r"\s.*|.*\s"),
+        message="a space stands beside the port",
+        rule=(
+            "RFC 3986 §3.2.3 and URL Standard #port-state have digits only; int() of Python takes"
+            " spaces around them"
+        ),
+        advice="Remove the space.",
+        example="http://h.com:«80 »/",
+    ),
+    CauseRule(
+        name="port-leading-zeros",
+        family="F5",
+        explains=PORT_OR_ACCEPTANCE,
+        needs={Feature.UNUSUAL_PORT},
+        detect=as_port(r"0[0-9]+"),
+        message="zeros stand before the port",
+        rule=(
+            "RFC 3986 §3.2.3 and URL Standard #port-state allow zeros before the number; a"
+            " program may bound the digits"
+        ),
+        advice="Remove the zeros.",
+        example="http://h.com:«000000080»/",
+    ),
+    CauseRule(
+        name="port-zero",
+        family="F5",
+        explains=PORT_OR_ACCEPTANCE,
+        needs={Feature.UNUSUAL_PORT},
+        detect=as_port("0+"),
+        message="the port is 0, which some programs refuse or take for none",
+        rule="RFC 3986 §3.2.3 and URL Standard #port-state allow 0, to which nothing connects",
+        advice="Write the port that is meant, or leave it out.",
+        example="http://h.com:«0»/",
+    ),
+    CauseRule(
+        name="port-too-large",
+        family="F5",
+        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
+        needs={Feature.UNUSUAL_PORT},
+        detect=_port_too_large,
+        message="the port is above 65535",
+        rule="URL Standard #port-state fails above 65535; RFC 3986 §3.2.3 sets no limit",
+        advice="Write a port of at most 65535.",
+        example="http://h.com:«65536»/",
+    ),
+    CauseRule(
+        name="port-beyond-ascii",
+        family="F5",
+        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
+        needs={Feature.UNUSUAL_PORT},
+        detect=_port_beyond_ascii,
+        message="the port has characters beyond ASCII",
+        rule=(
+            "RFC 3986 §3.2.3 and URL Standard #port-state have ASCII digits only; int() of Python"
+            " takes those of all scripts"
+        ),
+        advice="Write the port in the digits 0 to 9.",
+        example="http://h.com:«٨٠»/",
+    ),
+    CauseRule(
+        name="port-not-decimal",
+        family="F5",
+        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.UNUSUAL_PORT},
+        detect=_not_decimal,
+        message="the port is no decimal number",
+        rule=(
+            "RFC 3986 §3.2.3 and URL Standard #port-state have digits only; draft-abarth-url §3.3"
+            " takes any text"
+        ),
+        advice="Write the port in digits only.",
+        example="http://h.com:«8a»/",
+    ),
+    CauseRule(
+        name="stray-colon",
+        family="F5",
+        explains=EVERYTHING,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.UNUSUAL_HOST_CHARACTER},
+        detect=_stray_colon,
+        message="a ':' in the host, outside of brackets",
+        rule=(
+            "RFC 3986 §3.2.2 and URL Standard #host-state have one ':' at most, before the port;"
+            " draft-abarth-url §3.3 cuts at the last, RFC 2396 §3.2.1 reads a registry name"
+        ),
+        advice="Write an IPv6 address in square brackets, else remove the ':'.",
+        example="http://h.com«:»1:2/",
+    ),
+    CauseRule(
+        name="stray-bracket",
+        family="F7",
+        explains=EVERYTHING,
+        needs={Feature.UNUSUAL_HOST_CHARACTER},
+        detect=_stray_bracket,
+        message="the square brackets are not around the whole of the host",
+        rule=(
+            "RFC 3986 §3.2.2 and URL Standard #host-parsing have brackets around an IP address"
+            " only; draft-abarth-url §3.3 takes any text"
+        ),
+        advice="Refuse the URL, or put the whole IPv6 address in brackets.",
+        example="http://«[»::1/",
+    ),
+    CauseRule(
+        name="ipv6-zone",
+        family="F7",
+        explains=HOST_OR_ACCEPTANCE,
+        needs={Feature.HOST_IN_BRACKETS},
+        detect=as_host(r"\[[^%]*%.*\]"),
+        message="a zone stands after the IPv6 address",
+        rule=(
+            "RFC 6874 §2 and curl allow a zone; RFC 3986 §3.2.2 and URL Standard"
+            " #concept-ipv6-parser do not"
+        ),
+        advice="Remove the zone, and choose the network interface elsewhere.",
+        example="http://«[fe80::1%25en0]»/",
+    ),
+    CauseRule(
+        name="ipvfuture",
+        family="F7",
+        explains=HOST_OR_ACCEPTANCE,
+        needs={Feature.HOST_IN_BRACKETS},
+        detect=as_host(r"\[v.*\]"),
+        message="an IP address of a future version",
+        rule="RFC 3986 §3.2.2 has IPvFuture; URL Standard #concept-ipv6-parser fails",
+        advice="Write a name, an IPv4 address or an IPv6 address.",
+        example="http://«[v1.a]»/",
+    ),
+    CauseRule(
+        name="not-an-ipv6-address",
+        family="F7",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.HOST_IN_BRACKETS},
+        detect=_bad_address,
+        message="what stands in brackets is no IPv6 address",
+        rule=(
+            "RFC 3986 §3.2.2 and URL Standard #concept-ipv6-parser refuse it; RFC 1808 §2.4.3 and"
+            " draft-abarth-url §3.3 take any text"
+        ),
+        advice="Write an IPv6 address in the brackets, or remove them.",
+        example="http://«[1.2.3.4]»/",
+    ),
+    CauseRule(
+        name="ipv4-in-ipv6",
+        family="F7",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.HOST_IN_BRACKETS},
+        detect=_ipv4_in_ipv6,
+        message="an IPv4 address stands inside the IPv6 address",
+        rule=(
+            "RFC 3986 §3.2.2 allows ls32 as IPv4address, and RFC 5952 §5 recommends it; URL"
+            " Standard #concept-ipv6-serializer writes hexadecimal pieces"
+        ),
+        advice="Write the IPv4 address alone, and check it as one.",
+        example="http://«[::ffff:127.0.0.1]»:80/",
+    ),
+    CauseRule(
+        name="ipv6-not-shortest",
+        family="F7",
+        explains=SPELLING,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.HOST_IN_BRACKETS},
+        detect=_long_address,
+        message="the IPv6 address is not written in its shortest form",
+        rule=(
+            "URL Standard #concept-ipv6-serializer writes the shortest form, as RFC 5952 §4 does;"
+            " RFC 3986 §3.2.2 keeps it"
+        ),
+        advice="Write the address in the form of RFC 5952.",
+        example="http://«[0:0::1]»/",
+    ),
+    CauseRule(
+        name="ipv6-address",
+        family="F7",
+        explains=ACCEPTANCE,
+        involves=RFC1738_AND_1808,
+        priority=Priority.FALLBACK,
+        needs={Feature.HOST_IN_BRACKETS},
+        detect=as_host(r"\[.*\]"),
+        message="an IPv6 address, which the oldest documents do not know",
+        rule="RFC 1738 §5 has no IPv6 address; RFC 2732 §2 and RFC 3986 §3.2.2 have it",
+        advice="Write a name for programs that follow RFC 1738 or RFC 1808.",
+        example="http://«[::1]»:80/",
+    ),
+)

@@ -1,0 +1,169 @@
+"""Causes by what RFC 1738 alone does not have, which plain URLs have, too."""
+
+import re
+from typing import Final
+
+from urlprism.comparison.causes.detectors import in_query, in_text
+from urlprism.comparison.causes.features import Feature
+from urlprism.comparison.causes.rule import (
+    ACCEPTANCE,
+    AFTER_AUTHORITY,
+    BASE,
+    RFC1738,
+    CauseRule,
+    Priority,
+)
+from urlprism.comparison.lenient import LenientParts, Span, relative_reference
+from urlprism.comparison.terms import Aspect
+
+_TOP_LABEL: Final = r"[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
+_HOST: Final = re.compile(
+    rf"(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)*+{_TOP_LABEL}|[0-9]+(?:\.[0-9]+){{3}}"
+)
+_SCHEMES: Final = frozenset({"ftp", "http", "gopher", "prospero"})
+
+
+def _odd_host(parts: LenientParts) -> Span | None:
+    """Return a host that is none by RFC 1738."""
+    is_host = not parts.has_authority or _HOST.fullmatch(parts.text, *parts.host)
+    return None if is_host else parts.host
+
+
+def _fragment(parts: LenientParts) -> Span | None:
+    """Return the fragment with its "#"."""
+    return None if parts.fragment is None else (parts.fragment[0] - 1, parts.fragment[1])
+
+
+def _query(parts: LenientParts) -> Span | None:
+    """Return the query with its "?"."""
+    return None if parts.query is None else (parts.query[0] - 1, parts.query[1])
+
+
+def _after_scheme(parts: LenientParts) -> Span | None:
+    """Return the rest of a URL whose scheme RFC 1738 gives a syntax."""
+    return (parts.slashes[0], parts.end) if parts.scheme in _SCHEMES else None
+
+
+RULES: Final = (
+    CauseRule(
+        name="credentials",
+        family="F3",
+        explains=ACCEPTANCE | {Aspect.USERINFO},
+        involves=RFC1738,
+        priority=Priority.UNLESS_COVERED,
+        needs="@",
+        detect=lambda parts: parts.userinfo,
+        message="a user or password, which some readers refuse, and some do not report",
+        rule=(
+            "RFC 1738 §3.3 allows no user or password in http; RFC 3986 §3.2.1 does, and"
+            " deprecates the password"
+        ),
+        advice="Send the login in a header, and leave it out of the URL.",
+        example="http://«u»@h.com/",
+    ),
+    CauseRule(
+        name="tilde",
+        family="F10",
+        explains=ACCEPTANCE,
+        involves=RFC1738,
+        priority=Priority.FALLBACK,
+        needs="~",
+        detect=in_text("~"),
+        message="a '~' stands as it is, which RFC 1738 does not allow",
+        rule=(
+            "RFC 1738 §2.2 calls '~' unsafe, to be encoded always; RFC 2396 §2.3 and RFC 3986"
+            " §2.3 unreserved"
+        ),
+        advice="Encode the '~' as %7E for programs that follow RFC 1738.",
+        example="http://h.com/«~»user",
+    ),
+    CauseRule(
+        name="no-search-character",
+        family="",
+        explains=ACCEPTANCE,
+        involves=RFC1738,
+        priority=Priority.FALLBACK,
+        needs="?",
+        detect=in_query("[/?]"),
+        message="a '/' or '?' in the query, which RFC 1738 does not allow",
+        rule="RFC 1738 §5 search has neither '/' nor '?'; RFC 3986 §3.4 allows both",
+        advice="Encode '/' and '?' in the query as %2F and %3F.",
+        example="http://h.com/?a«/»b?c",
+    ),
+    CauseRule(
+        name="host-outside-rfc1738",
+        family="F6",
+        explains=ACCEPTANCE,
+        involves=RFC1738,
+        priority=Priority.FALLBACK,
+        needs="",
+        detect=_odd_host,
+        message="the host is none by RFC 1738",
+        rule=(
+            "RFC 1738 §5 has labels of letters, digits and '-', of which the last begins with a"
+            " letter, or four numbers; RFC 3986 §3.2.2 nearly any text"
+        ),
+        advice="Use a host name whose last label begins with a letter.",
+        example="http://«h.1a»/",
+    ),
+    CauseRule(
+        name="fragment",
+        family="",
+        explains=AFTER_AUTHORITY | ACCEPTANCE,
+        involves=RFC1738,
+        priority=Priority.FALLBACK,
+        needs="#",
+        detect=_fragment,
+        message="a fragment, which RFC 1738 does not count as part of a URL",
+        rule=(
+            "RFC 1738 §5 has no fragment in a URL; RFC 3986 §3.5 and URL Standard #fragment-state"
+            " have one"
+        ),
+        advice="Cut the fragment off for programs that follow RFC 1738.",
+        example="http://h.com/a«#b»",
+    ),
+    CauseRule(
+        name="query",
+        family="",
+        explains=AFTER_AUTHORITY,
+        involves=RFC1738,
+        priority=Priority.FALLBACK,
+        needs="?",
+        detect=_query,
+        message="a query, which RFC 1738 does not cut off in schemes that it does not know",
+        rule=(
+            "RFC 1738 §5 gives schemes that it does not know no query: all is schemepart; RFC"
+            " 3986 §3.4 and URL Standard #query-state have one"
+        ),
+        advice="Encode a '?' that is data as %3F.",
+        example="https://h.com/a«?b»",
+    ),
+    CauseRule(
+        name="relative-reference",
+        family="",
+        explains=ACCEPTANCE,
+        involves=RFC1738,
+        priority=Priority.FALLBACK,
+        needs={Feature.HAS_BASE},
+        detect=relative_reference,
+        message="a relative reference, which RFC 1738 does not know",
+        rule="RFC 1738 §2.3 defines no relative URL; RFC 1808 and RFC 3986 §5.2 resolve it",
+        advice="Resolve the reference before the program reads it.",
+        example="«/g»",
+        base=BASE,
+    ),
+    CauseRule(
+        name="strict-scheme-syntax",
+        family="F25",
+        explains=ACCEPTANCE,
+        involves=RFC1738,
+        priority=Priority.FALLBACK,
+        needs="",
+        detect=_after_scheme,
+        message="RFC 1738 has a narrower syntax for this scheme",
+        rule="RFC 1738 §5 gives each of its schemes a syntax; RFC 3986 §3 has the generic one",
+        advice="Write the URL by the syntax that RFC 1738 §5 gives its scheme.",
+        example="ftp:«//h.com/a;type=x»",
+        readers=("standards",),
+    ),
+)

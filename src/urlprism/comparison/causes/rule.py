@@ -1,0 +1,69 @@
+"""The rule for a cause: what it is called, which differences it explains, and how it is found."""
+
+from collections.abc import Collection
+from enum import Enum
+from typing import Final, NamedTuple
+
+from urlprism.comparison.causes.detectors import Detector
+from urlprism.comparison.terms import Aspect
+from urlprism.readers import GROUPS
+
+# Sets of differences that rules explain.
+ACCEPTANCE: Final = frozenset({Aspect.ACCEPTANCE})
+SPELLING: Final = frozenset({Aspect.SPELLING})
+HOST_OR_ACCEPTANCE: Final = frozenset({Aspect.HOST, Aspect.ACCEPTANCE, Aspect.SPELLING})
+PORT_OR_ACCEPTANCE: Final = frozenset({Aspect.PORT, Aspect.ACCEPTANCE})
+# What follows the authority, and what is written differently and means the same.
+AFTER_AUTHORITY: Final = frozenset({Aspect.PATH, Aspect.QUERY, Aspect.FRAGMENT, Aspect.SPELLING})
+USERINFO_OR_AFTER: Final = AFTER_AUTHORITY | {Aspect.USERINFO, Aspect.ACCEPTANCE}
+EVERYTHING: Final = frozenset(Aspect)
+
+# Sets of readers that rules involve.
+RFC1738: Final = ("rfc1738",)
+RFC1738_AND_1808: Final = ("rfc1738", "rfc1808")
+UP_TO_RFC2396: Final = ("rfc1738", "rfc1808", "rfc2396")
+DRAFTS: Final = ("draft-abarth-00", "draft-abarth-01")
+PROGRAMS: Final = GROUPS["programs"]
+
+# The base of most examples: that of RFC 3986 §5.4, with a fragment.
+BASE: Final = "http://a/b/c/d;p?q#f"
+
+
+class Priority(Enum):
+    """When a cause that is found is reported."""
+
+    ALWAYS = "always"
+    UNLESS_COVERED = "unless an earlier cause overlaps it and explains as much"
+    FALLBACK = "only for what no other cause explains, as plain texts have it too"
+
+
+class CauseRule(NamedTuple):
+    """A rule for a cause: a row of a table.
+
+    `explains` are the differences that the cause can make. `needs` are characters or members of
+    `Feature`, at least one of which a text with the cause has; "" stands for any text. `involves`
+    are readers by name without version: one of them has to refuse the text, or to read it where
+    others differ; () stands for any reader. `advice` is what to do about it, in one sentence.
+    `example` is a text with its place between « and », on which `readers` differ when they read it
+    against `base`, if there is one.
+    """
+
+    name: str
+    family: str
+    explains: frozenset[Aspect]
+    needs: Collection[str]
+    detect: Detector
+    message: str
+    rule: str
+    advice: str
+    example: str
+    base: str | None = None
+    readers: tuple[str, ...] = ("all",)
+    involves: tuple[str, ...] = ()
+    priority: Priority = Priority.ALWAYS
+
+    def unmarked_example(self) -> tuple[str, int, int]:
+        """Return the example without its marks, and where its place starts and ends."""
+        before, _, rest = self.example.partition("«")
+        place, _, after = rest.partition("»")
+        return before + place + after, len(before), len(before + place)

@@ -1,0 +1,35 @@
+"""All rules for causes, in one table."""
+
+from typing import Final
+
+from urlprism.comparison.causes import (
+    authority,
+    files,
+    host,
+    idna,
+    path,
+    port,
+    references,
+    rfc1738,
+    scheme,
+    scheme_syntax,
+    slashes,
+    text,
+)
+from urlprism.comparison.causes.rule import CauseRule
+
+# Of two rules that differ in nothing else the stronger one comes first.
+RULES: Final[tuple[CauseRule, ...]] = (
+    *authority.RULES,
+    *references.RULES,
+    *scheme.RULES,
+    *slashes.RULES,
+    *files.RULES,
+    *scheme_syntax.RULES,
+    *text.RULES,
+    *port.RULES,
+    *host.RULES,
+    *idna.RULES,
+    *path.RULES,
+    *rfc1738.RULES,
+)

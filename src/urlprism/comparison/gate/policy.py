@@ -1,0 +1,167 @@
+"""What a program may fetch for a stranger: `Policy`, and what it objects to."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.schemes import default_port
+from urlprism.comparison.gate import policy_fields
+from urlprism.comparison.gate.addresses import Address, SpecialUse, embedded, parsed, specials
+from urlprism.comparison.gate.host_lists import (
+    LONGEST_NAME,
+    NAME,
+    NO_HOSTS,
+    NUMBER,
+    HostList,
+    listed,
+)
+from urlprism.comparison.gate.names import special_name
+from urlprism.redaction.records import hides_secrets
+
+
+class Character(StrEnum):
+    """Characters that no URL has, and that programs strip, remove, replace or stumble over."""
+
+    CONTROL = "control"
+    SPACE = "space"
+    BACKSLASH = "backslash"
+    NON_ASCII = "non-ascii"  # outside host, path and query
+
+
+@hides_secrets
+class Objection(NamedTuple):
+    """What a policy has against a host: a cause by its name, a message, and what decides."""
+
+    cause: str
+    message: str
+    rule: str
+
+
+@without_state
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """What a program may fetch for a stranger; each field widens or narrows it.
+
+    `schemes` are those allowed. `ports` are allowed beside the default port of the scheme.
+    `userinfo` says whether a URL may name a user. `single_label_names` says whether a name may have
+    no dot, which a resolver may look up in domains of its own. `special` are the uses of addresses
+    and names beside public ones that are allowed. `characters` are those allowed that no URL has.
+    `max_length` is how many characters a URL may have, and its base.
+
+    `allowed_hosts`, if there are any, are the only ones; `blocked_hosts` are refused. An entry is
+
+    * "example.com": in `allowed_hosts` that name and no other; in `blocked_hosts` that name and all
+      below it. Each time the reading that refuses more;
+    * ".example.com": that name and all below it, in both;
+    * "*.example.com": all below it, and not that name, in both;
+    * an address or a network, "192.0.2.1", "192.0.2.0/24", "2001:db8::/32". A blocked one is also
+      blocked where a name or an IPv6 address leads to it.
+
+    Raise ValueError for a value that could never match, and TypeError for one of another type.
+    """
+
+    schemes: Collection[str] = frozenset({"http", "https"})
+    ports: Collection[int] = frozenset()
+    userinfo: bool = False
+    single_label_names: bool = False
+    allowed_hosts: Collection[str] | None = None
+    blocked_hosts: Collection[str] = frozenset()
+    special: Collection[SpecialUse | str] = frozenset()
+    characters: Collection[Character | str] = frozenset()
+    max_length: int = 32_768
+    _allowed: HostList | None = field(init=False, repr=False, compare=False, default=None)
+    _blocked: HostList = field(init=False, repr=False, compare=False, default=NO_HOSTS)
+
+    def __post_init__(self) -> None:
+        """Bring what was given to the form in which it is compared."""
+        self._set("schemes", policy_fields.schemes("schemes", self.schemes))
+        self._set("ports", policy_fields.ports("ports", self.ports))
+        for name in ("userinfo", "single_label_names"):
+            policy_fields.check_flag(name, getattr(self, name))
+        policy_fields.check_length("max_length", self.max_length)
+        if self.allowed_hosts is not None:
+            hosts = policy_fields.hosts("allowed_hosts", self.allowed_hosts)
+            self._set("allowed_hosts", hosts)
+            self._set("_allowed", listed(hosts, bare_is_all_below=False))
+        hosts = policy_fields.hosts("blocked_hosts", self.blocked_hosts)
+        self._set("blocked_hosts", hosts)
+        self._set("_blocked", listed(hosts, bare_is_all_below=True))
+        self._set("special", policy_fields.members("special", self.special, SpecialUse))
+        self._set("characters", policy_fields.members("characters", self.characters, Character))
+
+    def allows_port(self, scheme: str, port: int | None) -> bool:
+        """Return whether requests may go to a port by a scheme."""
+        return port is not None and (port == default_port(scheme) or port in self.ports)
+
+    def objections_to_host(self, host: str) -> Iterator[Objection]:
+        """Yield what speaks against an effective host."""
+        address, allowed = parsed(host), self._allowed
+        if address is not None:
+            yield from self.objections_to_address(address, "host")
+            is_allowed = allowed is None or allowed.has_address(address)
+        else:
+            yield from self._objections_to_name(host)
+            is_allowed = allowed is None or allowed.has_name(host)
+        if not is_allowed:
+            yield Objection("host-not-allowed", "the host is not on the list", "Policy")
+
+    def objections_to_address(self, address: Address, what: str) -> Iterator[Objection]:
+        """Yield what speaks against an address; `what` it is, "host" or "address", begins a cause.
+
+        An address that carries others is refused for each of them, too.
+        """
+        for each in (*embedded(address), address):
+            if self._blocked.has_address(each):
+                yield Objection(f"{what}-blocked", f"{each} is blocked", "Policy")
+        for found in specials(address):
+            if found.use not in self.special:
+                carrying = "" if found.address == address else f"{address} carries "
+                message = f"{carrying}{found.address}, which is {_ADJECTIVES[found.use]}"
+                yield Objection(f"{what}-{found.use}", message, str(found.block))
+
+    def _objections_to_name(self, host: str) -> Iterator[Objection]:
+        """Yield what speaks against an effective host that is no address."""
+        if ":" in host and "%" in host:
+            yield Objection("zone", "an address with a zone leads into a link", "RFC 6874")
+        elif len(host) > LONGEST_NAME or not NAME.fullmatch(host):
+            yield Objection("host-name", "the host is no domain name", "RFC 1123 §2.1")
+        elif NUMBER.fullmatch(host.rpartition(".")[2]):
+            message = "the host ends in a number, and is no address"
+            yield Objection("host-number", message, "URL Standard, #ends-in-a-number-checker")
+        else:
+            yield from self._objections_to_domain(host)
+
+    def _objections_to_domain(self, host: str) -> Iterator[Objection]:
+        """Yield what speaks against a domain name."""
+        if self._blocked.has_name(host):
+            yield Objection("host-blocked", "the host is blocked", "Policy")
+        found = special_name(host)
+        if found is not None and found.use not in self.special:
+            message = f"{found.name} and the names below it are {_ADJECTIVES[found.use]}"
+            yield Objection(f"host-{found.use}", message, found.document)
+        if "." not in host and found is None and not self.single_label_names:
+            message = "a name without a dot may be found in a domain of the resolver's own"
+            yield Objection("host-single-label", message, "RFC 1123 §6.1.4.3")
+
+    def _set(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+
+
+_ADJECTIVES: Final = {
+    SpecialUse.UNSPECIFIED: "unspecified: often this machine",
+    SpecialUse.LOOPBACK: "this machine",
+    SpecialUse.PRIVATE: "private",
+    SpecialUse.LINK_LOCAL: "local to a link",
+    SpecialUse.METADATA: "where a cloud tells its machines their secrets",
+    SpecialUse.SHARED: "shared by a provider and its customers",
+    SpecialUse.MULTICAST: "for many at once",
+    SpecialUse.BROADCAST: "for all of a network",
+    SpecialUse.DOCUMENTATION: "for documents only",
+    SpecialUse.BENCHMARKING: "for measuring networks only",
+    SpecialUse.RESERVED: "reserved",
+}
+
+
+STRICT: Final = Policy()

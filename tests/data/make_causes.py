@@ -1,0 +1,38 @@
+"""Write the table of causes in docs/comparison.md: `python tests/data/make_causes.py`.
+
+Each rule for a cause is a row: its name, its example with the place between « and », what to do.
+"""
+
+from pathlib import Path
+
+from urlprism._display import escaped
+from urlprism.comparison.causes import RULES
+
+PAGE = Path(__file__).parents[2] / "docs" / "comparison.md"
+HEADING = "\n## Each cause: an example, and what to do\n"
+
+
+def code(text):
+    """Return a text as code in a cell of a table."""
+    return f"`{escaped(text)}`".replace("|", "\\|")
+
+
+def table():
+    """Return the table of all causes."""
+    lines = ["| cause | example | against | what to do |", "|---|---|---|---|"]
+    for rule in RULES:
+        base = code(rule.base) if rule.base else ""
+        lines.append(f"| `{rule.name}` | {code(rule.example)} | {base} | {rule.advice} |")
+    return "\n".join(lines) + "\n"
+
+
+def renewed(page):
+    """Return the page with the table of all causes in place of the one that it has."""
+    before, heading, section = page.partition(HEADING)
+    introduction, _, _ = section.partition("| cause | example |")
+    after = section[section.index("\n\n## ") :] if "\n\n## " in section else ""
+    return before + heading + introduction + table() + after.removeprefix("\n")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(renewed(PAGE.read_text("utf-8")), "utf-8")

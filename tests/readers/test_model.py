@@ -1,0 +1,104 @@
+"""The contract of a program's model, and how the registry makes readers of it."""
+
+import pickle
+from importlib import import_module
+from typing import NamedTuple
+
+import pytest
+
+from urlprism._vocabulary.components import Components
+from urlprism.readers import GROUPS, Reader, Refused, Target, reader, registry
+from urlprism.readers.model import Model
+
+
+class Fields(NamedTuple):
+    host: str
+    path: str
+
+
+def report(text, base):
+    if not text:
+        raise Refused("nothing", "a rule")
+    return Fields(text, base or "/")
+
+
+def answer(fields):
+    components = Components("http", None, fields.host, None, fields.path, None, None)
+    return components, Target("http", fields.host, 80)
+
+
+MODEL = Model("one", "1.2", "for a test", Fields._fields, report, answer)
+
+
+@pytest.mark.parametrize("name", GROUPS["programs"])
+def test_every_program_has_a_whole_model(name):
+    model = registry.model(name)
+    assert (model.name, model.version) == (name, reader(name).version)
+    fields = model.report("http://u@h.example:81/p?q#f", None)
+    assert isinstance(fields, tuple)
+    assert len(fields) == len(model.fields)
+    components, target = model.answer(fields)
+    assert (components.host, components.path) == ("h.example", "/p")
+    assert target == Target("http", "h.example", 81)
+    assert tuple(reader(name).read("http://h/").report) == model.fields
+
+
+@pytest.mark.parametrize("name", GROUPS["programs"])
+def test_the_program_reports_the_fields_of_its_model(name):
+    module = registry._PROGRAMS[name]
+    model, live = (import_module(f"urlprism.readers{part}.{module}") for part in ("", ".live"))
+    kinds = [value for value in vars(live).values() if isinstance(value, type)]
+    assert any(getattr(kind, "_fields", None) and kind in vars(model).values() for kind in kinds)
+
+
+def test_a_model_answers_as_a_reader():
+    made = MODEL.reader()
+    assert (made.name, made.version, made.summary) == ("one", "1.2", "for a test")
+    reading = made.read("h", "/p")
+    assert reading.report == {"host": "h", "path": "/p"}
+    assert (reading.components.path, reading.target) == ("/p", Target("http", "h", 80))
+    assert made.read("").refusal == ("nothing", "a rule", None, None)
+    assert MODEL.reader("one@1.2").name == "one@1.2"
+
+
+def test_a_model_of_one_version_has_no_other():
+    assert MODEL.of(None) is MODEL.of("1.2") is MODEL
+    with pytest.raises(ValueError, match=r"no model of one 1\.3; known: 1\.2"):
+        MODEL.of("1.3")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("", "1", "a summary", ("host", "path")),
+        ("one", "", "a summary", ("host", "path")),
+        ("one", "1", "", ("host", "path")),
+        ("one", "1", "a summary", ()),
+        ("one", "1", "a summary", ("host", "host")),
+    ],
+)
+def test_a_model_that_is_not_whole_is_refused(wrong):
+    with pytest.raises(ValueError, match="the model"):
+        Model(*wrong, report, answer)
+
+
+def test_fields_that_do_not_fit_their_names_are_refused():
+    model = Model("one", "1", "a summary", ("host",), report, answer)
+    with pytest.raises(ValueError, match="one reports 2 fields, and names 1"):
+        model.reader().read("h")
+
+
+@pytest.mark.parametrize("found", [None, object(), Model("two", "1", "s", ("a",), report, answer)])
+def test_a_module_without_the_model_of_its_name_is_refused(monkeypatch, found):
+    module = import_module("urlprism.readers.yarl")
+    monkeypatch.setattr(module, "MODEL", found)
+    with pytest.raises(TypeError, match=r"urlprism\.readers\.yarl\.MODEL is no model of 'yarl'"):
+        registry.model.__wrapped__("yarl")
+
+
+def test_only_readers_of_the_registry_are_pickled_by_name():
+    known = reader("yarl")
+    assert pickle.loads(pickle.dumps(known)) is known
+    assert known.__reduce__()[1] == ("yarl", False)
+    forged = Reader(known.name, known.version, known.summary, known.ask)
+    assert forged.__reduce__()[0] is Reader
