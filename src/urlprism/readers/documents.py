@@ -6,28 +6,39 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Record
 from urlprism._vocabulary.findings import Finding
+from urlprism.documents import DOCUMENTS
 from urlprism.errors import URLError
 from urlprism.readers.hosts import target_of
 from urlprism.readers.reading import Answer, Reader
 
 
 class _Document(NamedTuple):
-    """Which text of a document is meant, what it is about, and the room that reads by it."""
+    """Which edition of a document is meant, what it is about, and the room that reads by it."""
 
     version: str
     summary: str
     room: str
 
 
+def _document(name: str, summary: str, edition: str = "") -> _Document:
+    """Return a document of the table of documents; its edition in short is its version."""
+    document = DOCUMENTS[name]
+    return _Document(edition or document.edition[:7] or document.date, summary, document.room)
+
+
 _DOCUMENTS: Final = {
-    "whatwg": _Document("6ae8486", "the URL Standard of the WHATWG", "whatwg"),
-    "rfc3986": _Document("2005-01", "RFC 3986 (STD 66), generic syntax of URIs", "rfc3986"),
-    "rfc3987": _Document("2005-01", "RFC 3987, IRIs", "rfc3987"),
-    "rfc2396": _Document("1998-08", "RFC 2396 and 2732, what RFC 3986 replaced", "rfc2396"),
-    "rfc1808": _Document("1995-06", "RFC 1808, relative URLs", "rfc1808"),
-    "rfc1738": _Document("1994-12", "RFC 1738, the first URLs", "rfc1738"),
-    "draft-abarth-00": _Document("00", "draft-abarth-url, how browsers read URLs", "draft_abarth"),
-    "draft-abarth-01": _Document("01", "draft-abarth-url, how browsers read URLs", "draft_abarth"),
+    "whatwg": _document("whatwg", "the URL Standard of the WHATWG"),
+    "rfc3986": _document("rfc3986", "RFC 3986 (STD 66), generic syntax of URIs"),
+    "rfc3987": _document("rfc3987", "RFC 3987, IRIs"),
+    "rfc2396": _document("rfc2396", "RFC 2396 and 2732, what RFC 3986 replaced"),
+    "rfc1808": _document("rfc1808", "RFC 1808, relative URLs"),
+    "rfc1738": _document("rfc1738", "RFC 1738, the first URLs"),
+    **{
+        f"draft-abarth-{edition}": _document(
+            "draft-abarth-url", "draft-abarth-url, how browsers read URLs", edition
+        )
+        for edition in ("00", "01")
+    },
 }
 NAMES: Final = tuple(_DOCUMENTS)
 
