@@ -166,7 +166,7 @@ def _names_from(url: FileURL, start: int, *, windows: bool) -> list[str]:
 
 
 def is_name(name: str, windows: bool) -> bool:
-    """Return whether a file may have this name, or none does for it is empty."""
+    """Return whether a file can have this name; it may be empty."""
     return not (_NO_WINDOWS_NAME if windows else _NO_POSIX_NAME).search(name)
 
 
