@@ -109,7 +109,8 @@ def _to_ascii(
     domain: str, check_hyphens: bool, use_std3_ascii_rules: bool, verify_dns_length: bool
 ) -> Conversion:
     labels, errors = _process(domain, check_hyphens, use_std3_ascii_rules)
-    labels = [each if each.isascii() else PREFIX + punycode.encode(each) for each in labels]
+    encoded = {each: PREFIX + punycode.encode(each) for each in set(labels) if not each.isascii()}
+    labels = [encoded.get(each, each) for each in labels]
     if verify_dns_length:
         errors.extend(_length_errors(labels))
     return Conversion(".".join(labels), tuple(errors))
