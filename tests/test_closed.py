@@ -28,6 +28,7 @@ from urlprism import readers as readers_room
 from urlprism.comparison import gate
 from urlprism.comparison.gate import Policy
 from urlprism.comparison.report import Comparison
+from urlprism.documents import DOCUMENTS
 from urlprism.equivalence import equivalence
 from urlprism.errors import URLError
 from urlprism.rfc3986.api import Reference
@@ -117,6 +118,11 @@ def classes():
 
 
 CLASSES = classes()
+
+
+def test_each_standard_has_a_record_here():
+    rooms = {type(record).__module__.split(".")[1] for record in RECORDS.values()}
+    assert {document.room.partition(".")[0] for document in DOCUMENTS.values()} - rooms == set()
 
 
 def test_every_class_is_walked():

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from urlprism.conformance import Account, Question, Tally
+from urlprism.readers import GROUPS
 
 pytestmark = pytest.mark.once
 
@@ -122,3 +123,9 @@ def test_the_published_page_is_of_this_command(page, report):
     before, _, after = page.whole(report).partition("## Programs")
     assert published.startswith(before)
     assert published.endswith(after[after.index("## Standards") :])
+
+
+def test_the_published_page_has_a_row_for_each_program():
+    lines = (ROOT / "docs" / "fidelity.md").read_text("utf-8").splitlines()
+    shown = {line.split("|")[1].strip() for line in lines if line.startswith("| ")}
+    assert {*GROUPS["programs"]} - shown == set()

@@ -1,6 +1,8 @@
 """The models of programs beside the programs themselves, on the same questions."""
 
+import tomllib
 from functools import cache
+from pathlib import Path
 
 import pytest
 from reader_questions import reader_questions
@@ -12,6 +14,7 @@ from urlprism.readers.live import curl
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
 
+ROOT = Path(__file__).parents[2]
 QUESTIONS = 20_000
 # Of so many, at least, a program has to say something of its own; Ruby refuses five of six.
 TOLD = {"ruby": 0.1}
@@ -77,3 +80,9 @@ def test_the_model_of_a_libcurl_answers_as_it_does(version):
 
 def test_every_package_has_a_model():
     assert set(PACKAGES) <= set(OTHERS)
+
+
+def test_every_program_that_the_tests_install_is_a_package():
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
+    pinned = {each.partition("==")[0] for each in groups["test"] if "==" in each}
+    assert pinned & {*OTHERS} == {*PACKAGES}

@@ -1,9 +1,12 @@
 """The rule for each cause by a text that has it; which of several causes are reported, and when."""
 
+import importlib
+import pkgutil
+
 import pytest
 from work import steps
 
-from urlprism.comparison import compare
+from urlprism.comparison import causes, compare
 from urlprism.comparison.causes import RULES
 from urlprism.comparison.causes.features import Feature, features_of
 from urlprism.comparison.causes.search import find_causes
@@ -168,6 +171,13 @@ def test_what_stands_behind_the_host_does_not_move_it():
 MAKES_NO_DIFFERENCE_ALONE = {"apostrophe-in-query"}
 
 
+def test_the_rules_of_every_file_are_in_the_table():
+    for found in pkgutil.iter_modules(causes.__path__):
+        module = importlib.import_module(f"{causes.__name__}.{found.name}")
+        missing = [rule.name for rule in getattr(module, "RULES", ()) if rule not in RULES]
+        assert not missing, f"table.py does not name {found.name}: {missing}"
+
+
 def test_rules_have_names_of_their_own():
     assert len(RULE) == len(RULES)
 
@@ -188,7 +198,9 @@ def test_a_rule_is_whole(rule):
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_a_rule_names_features_and_readers_that_there_are(rule):
-    assert all(len(feature) == 1 or feature in list(Feature) for feature in rule.needs)
+    counted = {each for each in rule.needs if each in features_of(LenientParts(each))}
+    unknown = {*rule.needs} - {*Feature} - counted
+    assert not unknown, f"features.py finds no {unknown} in a text"
     assert set(rule.involves) <= set(names())
 
 

@@ -1,17 +1,17 @@
 """Write docs/requirements.md: what the documents ask for, one line each, by document and section.
 
-`python tests/data/table_of_requirements.py > docs/requirements.md`; a test holds the page to
+`python tests/data/table_of_requirements.py`; a test holds the page to
 requirements.jsonl beside this file, and those rows to the marks of the tests.
 """
 
 import json
 import re
-import sys
 from itertools import groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
 ROWS: Final = Path(__file__).with_name("requirements.jsonl")
+PAGE: Final = Path(__file__).parents[2] / "docs" / "requirements.md"
 
 HEAD: Final = """# Requirements
 
@@ -77,4 +77,4 @@ def plain(text: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(page())
+    PAGE.write_text(page(), "utf-8")

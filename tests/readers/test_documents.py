@@ -2,8 +2,9 @@
 
 import pytest
 
-from urlprism import whatwg
-from urlprism.readers import GROUPS, Target, reader, readers
+from urlprism import URLError, whatwg
+from urlprism.documents import DOCUMENTS
+from urlprism.readers import GROUPS, Target, documents, reader, readers
 
 
 def found(name, text, base=None):
@@ -49,6 +50,26 @@ def test_every_standard_reads_a_plain_url():
 def test_rfc_1738_knows_no_relative_urls():
     assert not reader("rfc1738").read("b", "http://a/").accepted
     assert reader("rfc1738").read("http://c/", "http://a/").target.host == "c"
+
+
+# Of each document a text that it reads, and what that is against a base; None where it is refused.
+READ = {
+    "rfc5538": "news:a.b",
+    "rfc8089": "file:///a",
+    "rfc6068": "mailto:a@b",
+}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_any_document_of_the_table_can_be_a_reader(name):
+    document = documents._document(name, "a summary", "01" if name.startswith("draft") else "")
+    parse, findings = documents._functions(document)
+    text = READ.get(name, "http://h/a")
+    assert str(parse(text, "http://b/")) == text
+    assert isinstance([*findings(text, "http://b/")], list)
+    if not DOCUMENTS[name].takes_base:
+        with pytest.raises(URLError):
+            parse("//h:x", "http://b/")
 
 
 @pytest.mark.parametrize("name", ["nothing", "rfc3986@2", "urllib@", "urllib@2.7", "curl@1", ""])

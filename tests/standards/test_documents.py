@@ -1,6 +1,7 @@
 """The table of documents: what it says is so, and all who need it read it."""
 
 import inspect
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -32,6 +33,13 @@ def test_the_page_is_the_table():
     for document, (_, title, date, edition, base) in zip(DOCUMENTS.values(), shown, strict=True):
         said = (document.title, document.date, document.edition, document.takes_base)
         assert (title, date, edition, base == "yes") == said
+
+
+def test_the_page_of_the_commands_names_each_standard():
+    page = (ROOT / "docs" / "command_line.md").read_text("utf-8")
+    table = page.partition("\n| name | what it reads |\n")[2].partition("\n\n")[0]
+    cells = [line.split("|")[1] for line in table.splitlines()]
+    assert sorted(re.findall(r"`([^`]+)`", " ".join(cells))) == sorted(DOCUMENTS)
 
 
 def test_the_commit_of_the_url_standard_stands_once():

@@ -80,6 +80,10 @@ def test_a_requirement_is_of_the_document_that_its_name_begins_with():
         assert row.document == named.get(series, f"RFC {series[1:-1]}"), row.id
 
 
+def test_every_document_has_a_page():
+    assert {row.document for row in requirements()} == {*PAGES}
+
+
 def test_the_page_shows_every_requirement():
     text = (DOCS / "requirements.md").read_text("utf-8")
     assert text == page()

@@ -18,12 +18,14 @@ class _Document(NamedTuple):
     version: str
     summary: str
     room: str
+    takes_base: bool
 
 
 def _document(name: str, summary: str, edition: str = "") -> _Document:
     """Return a document of the table of documents; its edition in short is its version."""
     document = DOCUMENTS[name]
-    return _Document(edition or document.edition[:7] or document.date, summary, document.room)
+    version = edition or document.edition[:7] or document.date
+    return _Document(version, summary, document.room, document.takes_base)
 
 
 _DOCUMENTS: Final = {
@@ -73,8 +75,8 @@ def _functions(
         return parse, _whatwg_findings
     if document.room == "draft_abarth":
         return lambda text, base: parse(text, base, draft=document.version), _of_text(findings)
-    if document.room == "rfc1738":
-        # It defines no relative URLs (§2.3): with a base, a text has to be a URL by itself.
+    if not document.takes_base:
+        # It defines no relative URLs: with a base, a text has to be a URL by itself.
         return lambda text, _: parse(text), _of_text(findings)
     return parse, findings if document.room == "rfc1808" and findings else _of_text(findings)
 
