@@ -1,1 +1,1 @@
-"""Words that all standards share; this package knows no standard."""
+"""The core that the packages of all standards share; it does not depend on any of them."""

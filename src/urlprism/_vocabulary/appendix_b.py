@@ -1,9 +1,9 @@
-"""RFC 3986 Appendix B, and RFC 2396 Appendix B: any text taken apart, and put together again."""
+"""Appendix B of RFC 3986 and of RFC 2396: split any text into components, and recompose it."""
 
 import re
 from typing import Final
 
-# Its groups 2, 4, 5, 7 and 9, which have names here; the document's others only hold these.
+# The document's groups 2, 4, 5, 7 and 9 have names here; its other groups only enclose these.
 COMPONENTS: Final = re.compile(
     r"(?:(?P<scheme>[^:/?#]+):)?(?://(?P<authority>[^/?#]*))?(?P<path>[^?#]*)"
     r"(?:\?(?P<query>[^#]*))?(?:#(?P<fragment>.*))?",
@@ -14,9 +14,9 @@ COMPONENTS: Final = re.compile(
 def recomposed(
     scheme: str | None, authority: str | None, path: str, query: str | None, fragment: str | None
 ) -> str:
-    """Return the text of five components: no delimiter for None, one for "".
+    """Return the text of five components: None adds no delimiter, "" adds one.
 
-    RFC 3986 §5.3, which is step 7 of RFC 2396 §5.2.
+    RFC 3986 §5.3; step 7 of RFC 2396 §5.2 is the same.
 
     >>> recomposed("http", "a.example", "/b", None, "")
     'http://a.example/b#'

@@ -1,4 +1,4 @@
-"""The characters that all standards share (RFC 2234 §6.1), and tables made of sets of them."""
+"""Character sets that all standards share (RFC 2234 §6.1), and tables built from sets."""
 
 import string
 from typing import Final
@@ -21,7 +21,7 @@ def byte_class(**bits: frozenset[str]) -> bytes:
 
 
 def hex_values() -> bytes:
-    """Return 256 bytes: the value of each hexadecimal digit, 0xFF for all that is none."""
+    """Return 256 bytes: the value of each hexadecimal digit, 0xFF for every other octet."""
     table = bytearray(b"\xff" * 256)
     for digit in HEXDIG:
         table[ord(digit)] = int(digit, 16)

@@ -1,4 +1,4 @@
-"""Objects that never change and that no pickle forges, with a compiler and without one."""
+"""Immutable objects that a forged pickle cannot alter, in pure and in compiled code."""
 
 import contextlib
 from collections.abc import Callable
@@ -7,32 +7,35 @@ from typing import TypeVar
 
 _Class = TypeVar("_Class", bound=type)
 
-# What dataclasses add to a frozen class with slots: it sets fields of an object that is there.
+# dataclasses adds these to a frozen class with slots; they set fields of an existing object.
 _STATE = ("__getstate__", "__setstate__")
 
 
 def close(cls: type, last: str) -> None:
-    """Let nobody set or delete a place of an object once the place `last` is filled.
+    """Make the slots of a class read-only once the slot `last` is filled.
 
-    A compiled class has no need of it: its places are C's, which Python does not reach.
+    A compiled class does not need this: its slots are C fields, which Python cannot reach.
     """
     places = frozenset(
         place for each in cls.__mro__ for place in each.__dict__.get("__slots__", ())
     )
 
     def guarded(self: object, name: str, value: object) -> None:
-        """Set an attribute that is none of the object's own, or is filled for the first time."""
+        """Set an attribute that is not a slot, or a slot before `last` is filled.
+
+        Raise AttributeError for a slot after that.
+        """
         if name in places and hasattr(self, last):
             raise AttributeError(_message(self))
         object.__setattr__(self, name, value)
 
     def kept(self: object, name: str) -> None:
-        """Delete an attribute that is none of the object's own."""
+        """Delete an attribute that is not a slot; raise AttributeError for a slot."""
         if name in places:
             raise AttributeError(_message(self))
         object.__delattr__(self, name)
 
-    with contextlib.suppress(TypeError):  # a compiled class takes no methods
+    with contextlib.suppress(TypeError):  # methods of a compiled class cannot be set
         type.__setattr__(cls, "__setattr__", guarded)
         type.__setattr__(cls, "__delattr__", kept)
 
@@ -42,9 +45,9 @@ def _message(given: object) -> str:
 
 
 def without_state(cls: _Class) -> _Class:
-    """Return a dataclass that pickles as the call that makes it, and whose state nobody sets.
+    """Return a dataclass without `__getstate__` and `__setstate__`.
 
-    For a class that says itself how it pickles, only the latter.
+    Its objects are pickled as a call of the constructor, unless the class defines `__reduce__`.
     """
     for name in _STATE:
         if name in cls.__dict__:
@@ -55,11 +58,11 @@ def without_state(cls: _Class) -> _Class:
 
 
 def _reduced(self: object) -> tuple[Callable[..., object], tuple[object, ...]]:
-    """Return the call that makes an equal object: its class's, with what it was given by name."""
+    """Return the call that makes an equal object: `made_of` with the class and its fields."""
     given = {each.name: getattr(self, each.name) for each in fields(self) if each.init}  # type: ignore[arg-type]
     return made_of, (type(self), given)
 
 
 def made_of(cls: Callable[..., object], given: dict[str, object]) -> object:
-    """Return what a class makes of its fields; it refuses what its constructor refuses."""
+    """Return the object that a class makes of its fields; the constructor checks them."""
     return cls(**given)

@@ -1,4 +1,4 @@
-# The C of code_points.py: each function here does what the one of the same name does there.
+# code_points.py in C: each function does what the function of the same name does there.
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.string cimport memset
 
@@ -41,7 +41,7 @@ cdef inline Py_ssize_t find(Numbers numbers, Py_ssize_t length, int wanted) noex
 cdef inline str text_of(object room, Py_ssize_t length):
     return <str>PyUnicode_FromKindAndData(4, PyBytes_AS_STRING(room), length)
 
-# A bit for each code point, set for those that a text has.
+# One bit for each code point, set if the text has that code point.
 cdef inline object seen(str text):
     if text is None:
         raise TypeError("expected str, got None")

@@ -1,4 +1,4 @@
-"""Percent-coding of one component at a time, as the documents of the generic syntax have it."""
+"""Percent-encoding of one component at a time, as the documents of the generic syntax define it."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ _OCTET: Final = re.compile("%..|.", re.DOTALL)
 
 
 class Rules(NamedTuple):
-    """Where a document says what characters there are, how they are escaped, and from what."""
+    """The rules of a document that errors cite: of its characters, its escapes, its encoding."""
 
     characters: str
     escapes: str
@@ -23,19 +23,19 @@ class Rules(NamedTuple):
 
 
 class Coder:
-    """The coding of a document: the characters that data may keep, by component, and its rules."""
+    """The percent-encoding of a document: by component, the characters that data may keep."""
 
     def __init__(self, components: Mapping[str, frozenset[str]], rules: Rules) -> None:
-        """Take the components of the document, and where it says what."""
+        """Take the characters by component, and the rules that errors cite."""
         self._tables = {
             name: byte_class(encoded=OCTETS - allowed) for name, allowed in components.items()
         }
         self._rules = rules
 
     def encode(self, data: Text, component: str) -> str:
-        """Return `data` as a component can hold it; text becomes UTF-8 first.
+        """Return `data` percent-encoded for a component; text is encoded as UTF-8 first.
 
-        Raise ValueError for a component unknown, URLError for a lone surrogate.
+        Raise ValueError for an unknown component, URLError for a lone surrogate.
         """
         if component not in self._tables:
             raise unknown("component", component, self._tables)
@@ -46,7 +46,7 @@ class Coder:
         return percent.encode(octets, self._tables[component])
 
     def octets_of(self, data: Text) -> bytes:
-        """Return octets as they are, text as UTF-8; raise URLError for a lone surrogate."""
+        """Return octets unchanged, text as UTF-8; raise URLError for a lone surrogate."""
         if isinstance(data, bytes | bytearray):
             return bytes(data)
         text = exact(data)
@@ -57,9 +57,9 @@ class Coder:
             raise URLError(message, text, error.start, error.end, self._rules.encoding) from None
 
     def decode_to_bytes(self, text: Text) -> bytes:
-        """Return the octets that one component stands for.
+        """Return the octets of one component, percent-decoded.
 
-        Raise URLError beyond ASCII, and for a "%" that two hexadecimal digits do not follow.
+        Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
         """
         known = ascii_text(text, self._rules.characters)
         wrong = _UNFIT.search(known)
@@ -72,9 +72,9 @@ class Coder:
         return percent.decode_to_bytes(octets, 0, len(octets), False)
 
     def decode(self, text: Text) -> str:
-        """Return the text that one component stands for, its octets read as UTF-8.
+        """Return the text of one component, percent-decoded and read as UTF-8.
 
-        Raise URLError as `decode_to_bytes` does, and for octets that are no UTF-8.
+        Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8.
         """
         octets = self.decode_to_bytes(text)
         try:

@@ -1,11 +1,11 @@
-"""What every record of every standard can give: its parts by their common names."""
+"""The parts of a URL by names that all standards share: `Components`."""
 
 import sys
 from typing import Final, NamedTuple, Protocol
 
 from urlprism.redaction.records import hides_secrets
 
-# So many digits every Python converts, whatever limit is set.
+# Python converts this many digits whatever limit is set.
 _DIGITS: Final = sys.int_info.str_digits_check_threshold
 
 
@@ -21,25 +21,25 @@ class _Components(NamedTuple):
 
 @hides_secrets
 class Components(_Components):
-    """The seven parts every standard can name; None means absent, "" means empty."""
+    """The seven parts that every standard has a name for; None is absent, "" is empty."""
 
-    # What they were read from; its secrets are masked.
+    # The texts that the parts were read from; `repr` masks their secrets.
     _sources: tuple[str, ...] = ()
 
 
 class Record(Protocol):
-    """A URL as a standard reads it; `str()` of it gives the text back, exactly."""
+    """A URL as a standard reads it; `str()` returns the exact text."""
 
     def components(self) -> Components:
         """Return the seven common parts."""
         ...
 
     def to_dict(self) -> dict[str, str | int | None]:
-        """Return the parts by the names that the standard uses."""
+        """Return the parts by the names of the standard."""
         ...
 
 
 def port_number(port: str | None) -> int | None:
-    """Return the number that digits write; None for none, and for more than Python converts."""
+    """Return a port as a number; None if it has no digits, or more than every Python converts."""
     digits = (port or "").lstrip("0") or (port or "")[:1]
     return int(digits) if 0 < len(digits) <= _DIGITS else None

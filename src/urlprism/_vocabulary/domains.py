@@ -1,10 +1,10 @@
-"""Whether a domain name passes UTS #46, and as what: the verdict of `idna`, without its reasons.
+"""Convert a domain name by UTS #46: the result of `idna`, without reasons for a failure.
 
     domain ──► refused? ──► mapped, normalized ──► labels decoded ──► checked as a whole ──► encoded
 
-The URL Standard bounds no length, so that any length has to pass quickly. A character that no label
-may have refuses the domain before it is mapped. What the others do is asked once for each that
-occurs; what depends on their neighbours is a pattern, in which letters stand for their classes.
+The URL Standard does not limit the length, so a domain of any length has to be converted quickly. A
+domain with a character that no label may have is refused before it is mapped. Each other character
+is looked up once; rules about its neighbours are regular expressions over the characters' classes.
 """
 
 import functools
@@ -29,13 +29,13 @@ from urlprism._vocabulary.idna import (
 from urlprism._vocabulary.recent import Recent
 
 if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, and says nothing of their types
+    import unicodedata  # unicodedata2 has the same functions, without types
 else:
     import unicodedata2 as unicodedata
 
 _DOTS: Final = frozenset(".\u3002\uff0e\uff61")
-_MANY: Final = 400  # characters, so that the table takes them with dots between them
-# With U+0338 they are other characters in Normalization Form C, which may pass.
+_MANY: Final = 400  # characters mapped in one call: the table still takes them with dots between
+# Followed by U+0338 they compose to other characters in Normalization Form C, which may be valid.
 _MAY_COMPOSE: Final = frozenset("<>")
 _HYPHENS: Final = re.compile(r"(?:^|\.)(?:-|[^.]{2}--)|-(?:\.|$)")
 _NOT_STD3: Final = re.compile(r"[^a-z0-9.\-\x80-\U0010ffff]")
@@ -45,7 +45,7 @@ _LETTERS_OF_JOINERS: Final = {ZERO_WIDTH_NON_JOINER: "N", ZERO_WIDTH_JOINER: "J"
 _LOST_JOINER: Final = re.compile("(?<![a-z])(?:J|N(?![Tt]*[RDrd]))")
 _LOST_JOINER_BACKWARDS: Final = re.compile("N(?![a-z])(?![Tt]*[LDld])")
 
-# RFC 5893 §2, on letters for Bidi_Class; a class that no label may have has "x".
+# RFC 5893 §2, on letters for Bidi_Class; "x" is a class that no label may have.
 _LETTERS_OF_CLASSES: Final = {
     **dict.fromkeys(("R", "AL"), "r"), "AN": "a", "EN": "e", "NSM": "m", "L": "l",
     **dict.fromkeys(("ES", "CS", "ET", "ON", "BN"), "o"),
@@ -55,10 +55,11 @@ _DIRECTED: Final = re.compile("(?:r(?:[reom]*[re])?m*|r(?:[raom]*[ra])?m*|l(?:[l
 
 
 class Checks(NamedTuple):
-    """What is asked of a domain, beside what UTS #46 §4.1 asks of all.
+    """The checks of a domain beyond those that UTS #46 §4.1 always makes.
 
-    `hyphens` and `std3` are its parameters; `forbidden` are the characters of ASCII that the result
-    may not have. With `alone` a label that runs from right to left asks nothing of the others.
+    `hyphens` and `std3` are its parameters CheckHyphens and UseSTD3ASCIIRules; `forbidden` are the
+    ASCII characters that the result may not have. With `alone`, the Bidi rule applies only to
+    labels that have right-to-left characters, not to every label of a Bidi domain name.
     """
 
     hyphens: bool = False
@@ -68,7 +69,7 @@ class Checks(NamedTuple):
 
 
 class _Labels(NamedTuple):
-    """The labels of a domain in Normalization Form C, and what each stands for: the texts."""
+    """The labels of a domain in Normalization Form C, and as `texts` the same labels decoded."""
 
     given: list[str]
     texts: list[str]
@@ -78,9 +79,12 @@ LAX: Final = Checks()
 
 
 def to_ascii(domain: str, checks: Checks = LAX) -> str | None:
-    """Return what ToASCII makes of `domain`, whatever its length; None where it fails (§4.2).
+    """Return the result of ToASCII for a `domain` of any length; None if it fails (§4.2).
 
-    The domains converted last are remembered: several readers of a URL ask the same.
+    Recent results are cached: several readers of a URL convert the same domain.
+
+    >>> to_ascii("Bücher.example"), to_ascii("xn--a.example")
+    ('xn--bcher-kva.example', None)
     """
     if len(domain) <= LONGEST_REMEMBERED:
         return _remembered(domain, checks)
@@ -88,7 +92,7 @@ def to_ascii(domain: str, checks: Checks = LAX) -> str | None:
 
 
 def to_unicode(domain: str, checks: Checks = LAX) -> str | None:
-    """Return what ToUnicode makes of `domain`; None where it records an error (§4.3)."""
+    """Return the result of ToUnicode for `domain`; None if it records an error (§4.3)."""
     labels = _processed(domain, checks)
     return None if labels is None else ".".join(labels.texts)
 
@@ -97,7 +101,7 @@ def _to_ascii(domain: str, checks: Checks) -> str | None:
     labels = _processed(domain, checks)
     if labels is None:
         return None
-    # What begins with "xn--" stays: what it stands for is written in no other way.
+    # A label that begins with "xn--" stays: its text has no other encoding.
     encoded = {
         each: PREFIX + punycode.encode(each) for each in set(labels.given) if not each.isascii()
     }
@@ -109,7 +113,7 @@ _RECENT: Final = Recent()
 
 
 def _processed(domain: str, checks: Checks) -> _Labels | None:
-    """Return the labels of a domain, None if a step of §4 records an error."""
+    """Return the labels of a domain; None if a step of §4 records an error."""
     characters = code_points.distinct(domain)
     mapping = _mapping(characters, checks.forbidden - _MAY_COMPOSE)
     if mapping is None:
@@ -133,9 +137,9 @@ def _processed(domain: str, checks: Checks) -> _Labels | None:
 
 
 def _mapping(characters: set[str], refused: frozenset[str]) -> dict[int, str] | None:
-    """Return what those characters are mapped to that are mapped; None if one is refused.
+    """Return the mapping of the characters that are mapped; None if one is refused.
 
-    What is disallowed stays so: no such character is normalized, or composed with another.
+    A disallowed character stays disallowed: normalization changes none and composes none.
     """
     found: dict[int, str] = {}
     for each, to in _mapped_ones(characters):
@@ -147,10 +151,10 @@ def _mapping(characters: set[str], refused: frozenset[str]) -> dict[int, str] | 
 
 
 def _mapped_ones(characters: set[str]) -> Iterator[tuple[str, str | None]]:
-    """Yield characters with what they are mapped to, None in place of one that is disallowed.
+    """Yield each character with its mapping, which is None for a disallowed character.
 
-    Many are mapped at once, dots between them: nothing is composed with a dot, or mapped to one but
-    the dots of other scripts.
+    Many characters are mapped in one call, with dots between them: nothing composes with a dot, and
+    only the dots of other scripts are mapped to one.
     """
     if len(characters) < _MANY:
         yield from ((each, mapped(each)) for each in characters)
@@ -171,7 +175,7 @@ def _is_normal(text: str) -> bool:
 
 
 def _decoded(labels: list[str]) -> list[str] | None:
-    """Return the labels, those that begin with "xn--" decoded; None if one of them is refused."""
+    """Return the labels, decoded if they begin with "xn--"; None if a label is refused."""
     texts: list[str] = []
     for label in labels:
         text = label
@@ -189,14 +193,14 @@ def _decoded(labels: list[str]) -> list[str] | None:
 
 
 def _is_spelled(domain: str, checks: Checks) -> bool:
-    """Return whether the criteria hold that the parameters choose."""
+    """Return whether the domain passes the checks that `hyphens` and `std3` turn on."""
     if checks.hyphens and _HYPHENS.search(domain):
         return False
     return not (checks.std3 and _NOT_STD3.search(domain))
 
 
 def _fits(domain: str, texts: list[str], characters: set[str], checks: Checks) -> bool:
-    """Return whether no label begins with a mark, and joiners and directions are in order."""
+    """Return whether no label begins with a mark, and the joiner and Bidi rules hold."""
     marks = {each for each in characters if unicodedata.category(each)[0] == "M"}
     if marks and any(text[:1] in marks for text in texts):
         return False
@@ -214,7 +218,7 @@ def _fits(domain: str, texts: list[str], characters: set[str], checks: Checks) -
 
 
 def _spelled(domain: str, letters: dict[str, str]) -> str:
-    """Return a domain with a letter for each of its characters; dots stay."""
+    """Return the domain with each character replaced by the letter of its class; dots stay."""
     return domain.translate({ord(each): letter for each, letter in letters.items()})
 
 

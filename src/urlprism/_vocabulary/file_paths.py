@@ -1,12 +1,12 @@
-r"""Absolute paths of files and the names in them, on POSIX and on Windows.
+r"""Absolute file paths and the names in them, on POSIX and on Windows.
 
     /srv/a b              srv, a b
     C:\a b                C:, a b
     \\server\share\a      server; share, a
 
-Each way undoes the other: the path read from a URL that was made of a path is that path. What only
-one side could say is refused: "." and ".." and encoded separators, which readers of URLs and file
-systems read differently, and on Windows the names that it reserves.
+The two directions are inverses: a path written as a URL and read back is the same path. Names that
+only one side can express are refused: "." and ".." and encoded separators, which URL readers and
+file systems read differently, and on Windows the reserved names.
 """
 
 import re
@@ -23,7 +23,7 @@ _VERBATIM: Final = re.compile(r"\\\\\?\\(?:(?=[A-Za-z]:\\)|UNC(?=\\))")
 _DRIVE_OF_PATHNAME: Final = re.compile(r"/([A-Za-z]:)(?=/|\Z)")
 _LIKE_A_DRIVE: Final = re.compile(r"(?<=\A[A-Za-z]):(?=/|\Z)")
 
-# What no name of a file is: on Windows all that os.path.isreserved knows there, and separators.
+# Not a file name: on Windows, a separator and whatever os.path.isreserved reports there.
 _NO_POSIX_NAME: Final = re.compile(r"[/\0]|\A\.\.?\Z")
 _NO_WINDOWS_NAME: Final = re.compile(
     r"""[\0-\x1f"*/:<>?\\|] | [ .]\Z
@@ -34,7 +34,7 @@ _NO_WINDOWS_NAME: Final = re.compile(
 
 @hides_secrets
 class FileURL(NamedTuple):
-    """What the URL `text` says of a file; `server` is decoded, and "" for a file that is local."""
+    """The server and the path of the URL `text`; `server` is decoded, and "" for a local file."""
 
     text: str
     server: str
@@ -49,17 +49,17 @@ class FileURL(NamedTuple):
 
 
 def posix_names(text: str) -> list[str]:
-    """Return the names in an absolute path of POSIX; ValueError for another path."""
+    """Return the names in an absolute POSIX path; raise ValueError for another path."""
     if not text.startswith("/"):
         refuse(text, "a relative path has no URL")
     return _names(text, "/")
 
 
 def windows_parts(text: str) -> tuple[str, list[str]]:
-    r"""Return the server, "" for none, and the drive or share and the names in a Windows path.
+    r"""Return the server of a Windows path, "" if none, and its drive or share and its names.
 
-    "\\?\C:\a" and "\\?\UNC\server\share\a" stand for the same as without "\\?\", for they have
-    no name that Windows reserves; "?" and "." are no servers, so all other devices are refused.
+    "\\?\C:\a" and "\\?\UNC\server\share\a" mean the same as without "\\?\", because reserved names
+    are refused anyway. "?" and "." are not servers, so all other device paths are refused.
     Raise ValueError for a path that is not absolute.
     """
     verbatim = _VERBATIM.match(text)
@@ -76,7 +76,7 @@ def windows_parts(text: str) -> tuple[str, list[str]]:
 
 
 def _names(text: str, separator: str) -> list[str]:
-    """Return the names in a path, and an empty one last if it ends with a separator or has none."""
+    """Return the names in a path; "" is last if the path ends with a separator or has no names."""
     names = [name for name in text.split(separator) if name not in {"", "."}]
     if not names or text.endswith((separator, f"{separator}.")):
         names.append("")
@@ -84,9 +84,9 @@ def _names(text: str, separator: str) -> list[str]:
 
 
 def segments_of(text: str, names: list[str], table: bytes, windows: bool) -> str:
-    """Return the names in the path `text` as segments; `table` says which octets become triplets.
+    """Return the names as the segments of a URL; `table` marks the octets to percent-encode.
 
-    Raise ValueError for what is no name.
+    Raise ValueError, with the path `text`, for a name that a file cannot have.
     """
     for name in names:
         if not is_name(name, windows):
@@ -96,12 +96,12 @@ def segments_of(text: str, names: list[str], table: bytes, windows: bool) -> str
     except UnicodeEncodeError:
         refuse(text, f"no file has this name on {_system(windows)}")
     encoded = percent.encode(octets, table)
-    # On POSIX a first name like "C:" is none of a drive, which readers of URLs take it for.
+    # On POSIX a first name like "C:" is not a drive, but URL readers would take it for one.
     return encoded if windows else _LIKE_A_DRIVE.sub("%3A", encoded)
 
 
 def posix_path(url: FileURL) -> PurePosixPath:
-    """Return the path of a file URL on POSIX; URLError where there is none."""
+    """Return the POSIX path of a file URL; raise URLError if it has none."""
     if url.server:
         message = "a POSIX path has no place for a host"
         raise url.error(message, url.server_start, url.server_end, "RFC 8089 §2")
@@ -110,20 +110,20 @@ def posix_path(url: FileURL) -> PurePosixPath:
 
 
 def windows_path(url: FileURL) -> PureWindowsPath:
-    """Return the path of a file URL on Windows; URLError where there is none."""
+    """Return the Windows path of a file URL; raise URLError if it has none."""
     _check_root(url)
     anchor, start = _server_anchor(url) if url.server else _drive_anchor(url)
     return PureWindowsPath(anchor + "\\".join(_names_from(url, start, windows=True)))
 
 
 def _check_root(url: FileURL) -> None:
-    """Refuse a path that does not begin with a slash."""
+    """Raise URLError for a path that does not begin with a slash."""
     if not url.pathname.startswith("/"):
         raise url.error("not a path from the root", url.path_start, len(url.text), "RFC 8089 §2")
 
 
 def _drive_anchor(url: FileURL) -> tuple[str, int]:
-    """Return the root of a drive, and where in the path the names begin (RFC 8089 Appendix E.2)."""
+    """Return the root of a drive, and where the names begin in the path (RFC 8089 Appendix E.2)."""
     drive = _DRIVE_OF_PATHNAME.match(url.pathname)
     if drive is None:
         message = "a Windows path begins with a drive letter or a server"
@@ -132,7 +132,7 @@ def _drive_anchor(url: FileURL) -> tuple[str, int]:
 
 
 def _server_anchor(url: FileURL) -> tuple[str, int]:
-    """Return the server, and where in the path the share begins (RFC 8089 Appendix E.3)."""
+    """Return the server, and where the share begins in the path (RFC 8089 Appendix E.3)."""
     if not is_name(url.server, windows=True):
         message = f"{url.server!r} cannot be the name of a server on Windows"
         raise url.error(message, url.server_start, url.server_end, "RFC 8089 Appendix E.3")
@@ -143,7 +143,7 @@ def _server_anchor(url: FileURL) -> tuple[str, int]:
 
 
 def _names_from(url: FileURL, start: int, *, windows: bool) -> list[str]:
-    """Return the names that the segments from `pathname[start]` on stand for."""
+    """Return the decoded names of the segments from `pathname[start]` on."""
     names: list[str] = []
     if start > len(url.pathname):
         return names
@@ -166,14 +166,14 @@ def _names_from(url: FileURL, start: int, *, windows: bool) -> list[str]:
 
 
 def is_name(name: str, windows: bool) -> bool:
-    """Return whether a file can have this name; it may be empty."""
+    """Return whether a file can have this name; "" is accepted."""
     return not (_NO_WINDOWS_NAME if windows else _NO_POSIX_NAME).search(name)
 
 
 def own_flavour(path: object, windows: bool | None) -> bool | None:
-    """Return whether `path` is one of Windows, as it tells itself, else `windows`.
+    """Return whether a path object of `pathlib` is a Windows path; for other paths, `windows`.
 
-    Raise ValueError for a path that tells the other.
+    Raise ValueError if the class of the path contradicts `windows`.
     """
     if not isinstance(path, PureWindowsPath | PurePosixPath):
         return windows
@@ -184,7 +184,7 @@ def own_flavour(path: object, windows: bool | None) -> bool | None:
 
 
 def _surrogates(windows: bool) -> str:
-    """Return how names that are not Unicode are encoded, as Python's own functions do."""
+    """Return the error handler for names that are not Unicode, as `os.fsencode` chooses it."""
     return "surrogatepass" if windows else "surrogateescape"
 
 
@@ -193,7 +193,7 @@ def _system(windows: bool) -> str:
 
 
 def refuse(path: str | PurePath, reason: str) -> NoReturn:
-    """Raise the ValueError that says why `path` has no URL."""
+    """Raise a ValueError with the reason why `path` has no URL; secrets are masked."""
     from urlprism.redaction.words import Words  # noqa: PLC0415 - few paths are refused
 
     words = Words([str(path)])

@@ -1,4 +1,4 @@
-"""What a document warns of in a text that it accepts."""
+"""Warnings of a document about a text that it accepts."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from urlprism.redaction.records import hides_secrets
 
 @hides_secrets
 class Finding(NamedTuple):
-    """What a section of a document warns of: `text[start:end]` is what it is about."""
+    """A warning that a section of a document gives about `text[start:end]`."""
 
     name: str
     start: int

@@ -1,8 +1,8 @@
-"""A host that is given as data, to be written into a URL: what cannot be one, whatever the scheme.
+"""Check a host that a builder is about to write into a URL, whatever the scheme.
 
 A document may let a host hold any octet, percent-encoded. Programs decode it before they look it
-up, and then a delimiter in it delimits: "127.0.0.1%2F.evil" is one name to some and 127.0.0.1 to
-others. So builders refuse what a reader may take for more, or for less, than the host.
+up, and then a delimiter in it takes effect: some read "127.0.0.1%2F.evil" as one name, others as
+127.0.0.1. So builders refuse a host that a reader may take for more, or for less, than the host.
 """
 
 import re
@@ -11,16 +11,16 @@ from typing import Final
 from urlprism._vocabulary import percent
 from urlprism.errors import URLError
 
-# The forbidden domain code points of the URL Standard (#forbidden-domain-code-point); ";", at which
-# draft-abarth-url ends an authority; and dots around a label that is empty.
+# The forbidden domain code points of the URL Standard (#forbidden-domain-code-point); ";", which
+# ends an authority in draft-abarth-url; and dots around an empty label.
 _DELIMITER: Final = re.compile(r"[\0-\x20\x7f#%/:;<>?@\[\\\]^|]|\A\.|\.\.")
-_LONGEST: Final = 253  # characters of a domain name (RFC 1035 §2.3.4); of Unicode no more
+_LONGEST: Final = 253  # characters of a domain name (RFC 1035 §2.3.4), before ToASCII, too
 
 
 def check_host(host: str, rule: str) -> None:
-    """Raise URLError, by a document's rule, for data that is no host; "" is one.
+    """Raise URLError, citing `rule`, if `host` cannot be a host; "" can.
 
-    A host beyond ASCII is a domain name, of which UTS #46 and IDNA 2003 make the same.
+    A host beyond ASCII has to be a domain name that UTS #46 and IDNA 2003 convert alike.
     """
     found = _DELIMITER.search(host)
     if found:
@@ -31,9 +31,9 @@ def check_host(host: str, rule: str) -> None:
 
 
 def check_written_host(text: str, start: int, end: int, rule: str) -> None:
-    """Raise URLError if what `text[start:end]`, a host in a URL, stands for is none.
+    """Raise URLError if `text[start:end]`, a host in a URL, decodes to data that cannot be a host.
 
-    What stands in brackets is left to the grammar.
+    A literal in brackets is left to the grammar.
     """
     written = text[start:end]
     if written.startswith("["):
@@ -47,14 +47,17 @@ def check_written_host(text: str, start: int, end: int, rule: str) -> None:
 
 
 def _kind(found: str) -> str:
-    """Return what a character is called that no host holds."""
+    """Return the name of a kind of character that no host holds."""
     if found == " ":
         return "space"
     return "control" if found < " " or found == "\x7f" else "delimiter"
 
 
 def _check_domain(host: str, rule: str) -> None:
-    """Raise URLError for a name beyond ASCII that readers convert to several names, or to none."""
+    """Raise URLError for a name beyond ASCII that is invalid, or that readers convert differently.
+
+    Readers convert a name by UTS #46 or by IDNA 2003.
+    """
     from urlprism._vocabulary.idna import to_ascii  # noqa: PLC0415 - its tables take time to load
 
     if len(host) > _LONGEST:
@@ -78,7 +81,7 @@ def _check_domain(host: str, rule: str) -> None:
 
 
 def _as_of_2003(host: str) -> str:
-    """Return a name as IDNA 2003 converts it (RFC 3490 §4.1), "" for one that it refuses."""
+    """Return the name as IDNA 2003 converts it (RFC 3490 §4.1), "" if it refuses the name."""
     from urlprism._vocabulary.idna2003 import to_ascii  # noqa: PLC0415 - as above
 
     return (to_ascii(host) or "").lower()

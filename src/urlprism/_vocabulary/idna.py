@@ -1,11 +1,11 @@
-"""Domain names as UTS #46, revision 36, processes them: Unicode IDNA Compatibility Processing.
+"""Convert domain names by UTS #46, revision 36: Unicode IDNA Compatibility Processing.
 
     domain ──► mapped, normalized ──► labels ──► decoded, validated ──┬────────────► ToUnicode
                                                                       └► Punycode ──► ToASCII
 
 CheckBidi and CheckJoiners are true, Transitional_Processing and IgnoreInvalidPunycode are false.
-The tables are those of idna (mappings, joining types) and unicodedata2 (all the rest): of one
-version of Unicode, whatever the interpreter's own is.
+The tables come from idna (mappings, joining types) and unicodedata2 (all the rest), and are of one
+version of Unicode, whatever the version of the interpreter is.
 """
 
 import functools
@@ -21,7 +21,7 @@ from urlprism._vocabulary import punycode
 from urlprism._vocabulary.unicode_version import check_versions
 
 if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, and says nothing of their types
+    import unicodedata  # unicodedata2 has the same functions, without types
 else:
     import unicodedata2 as unicodedata
 
@@ -35,20 +35,20 @@ VIRAMA: Final = 9  # the value of Canonical_Combining_Class
 _NOT_STD3: Final = re.compile(r"[^a-z0-9\-\x80-\U0010ffff]")
 _SHOWN: Final = 40  # characters of a label
 _LONGEST: Final = 253  # characters: what DNS allows
-LONGEST_REMEMBERED: Final = _LONGEST  # so that the memory stays small
+LONGEST_REMEMBERED: Final = _LONGEST  # so that the cache stays small
 _LONGEST_MAPPED: Final = 4 * (_LONGEST + 1)
 _TOO_LONG: Final = "the domain has over 253 characters in ASCII, not 1 to 253 (UTS #46 §4.2 step 4)"
 
 
 class Conversion(NamedTuple):
-    """A domain name converted, as far as can be, and one line for each error recorded."""
+    """A domain name converted as far as possible, and one line for each recorded error."""
 
     text: str
     errors: tuple[str, ...]
 
 
 class Label(NamedTuple):
-    """A label after conversion; one that could not be converted is not validated."""
+    """A label after conversion; a label that could not be converted is not validated."""
 
     given: str
     text: str
@@ -57,7 +57,10 @@ class Label(NamedTuple):
 
 
 class Direction(NamedTuple):
-    """What RFC 5893 §2 asks of the labels of a direction, and in which of its rules."""
+    """The classes that RFC 5893 §2 allows in, and at the end of, labels of one direction.
+
+    `allowed_rule` and `ends_rule` are the numbers of the rules.
+    """
 
     name: str
     allowed: frozenset[str]
@@ -78,10 +81,14 @@ _MAKES_BIDI: Final = frozenset({"R", "AL", "AN"})
 def to_ascii(
     domain: str, *, check_hyphens: bool, use_std3_ascii_rules: bool, verify_dns_length: bool
 ) -> Conversion:
-    """Return `domain` as ToASCII converts it, which has failed if there are errors (§4.2).
+    """Return `domain` as ToASCII converts it (§4.2); the conversion failed if it has errors.
 
-    What is too long for DNS whatever it is mapped to is refused for that, and left as it is. The
-    names converted last are remembered: the same few come again and again.
+    With `verify_dns_length`, a domain that is certain to be too long for DNS is refused before it
+    is converted. Recent results are cached: the same few names occur again and again.
+
+    >>> options = {"check_hyphens": False, "use_std3_ascii_rules": False}
+    >>> to_ascii("Bücher.example", **options, verify_dns_length=True)
+    Conversion(text='xn--bcher-kva.example', errors=())
     """
     if verify_dns_length and _is_too_long(domain):
         return Conversion(domain, (_TOO_LONG,))
@@ -90,10 +97,10 @@ def to_ascii(
 
 
 def _is_too_long(domain: str) -> bool:
-    """Return whether so much is left of `domain` that it cannot have 253 characters in ASCII.
+    """Return whether `domain` is certain to have more than 253 characters in ASCII.
 
-    What is not ignored is mapped to one character at least, up to four of them are composed to
-    one, and in ASCII a label is as long as before or longer. A final dot is not counted.
+    A character that is not ignored maps to at least one character, at most four characters compose
+    to one, and encoding makes no label shorter. A final dot is not counted.
     """
     if len(domain) <= _LONGEST_MAPPED:
         return False
@@ -120,7 +127,7 @@ _remembered = functools.lru_cache(maxsize=512)(_to_ascii)
 
 
 def to_unicode(domain: str, *, check_hyphens: bool, use_std3_ascii_rules: bool) -> Conversion:
-    """Return `domain` as ToUnicode converts it (§4.3)."""
+    """Return `domain` as ToUnicode converts it, and the errors (§4.3)."""
     labels, errors = _process(domain, check_hyphens, use_std3_ascii_rules)
     return Conversion(".".join(labels), tuple(errors))
 
@@ -128,7 +135,7 @@ def to_unicode(domain: str, *, check_hyphens: bool, use_std3_ascii_rules: bool) 
 def _process(
     domain: str, check_hyphens: bool, use_std3_ascii_rules: bool
 ) -> tuple[list[str], list[str]]:
-    """Return the labels that the main processing steps make of `domain`, and the errors (§4)."""
+    """Return the labels of `domain` after the main processing steps, and the errors (§4)."""
     normal = unicodedata.normalize("NFC", _map(domain))
     labels = [_convert(label) for label in normal.split(".")]
     texts = [label.text for label in labels]
@@ -160,7 +167,7 @@ def _map(domain: str) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def mapped(character: str) -> str | None:
-    """Return what `character` is mapped to, itself if it is valid, None if disallowed (§5)."""
+    """Return the mapping of `character`: itself if it is valid, None if it is disallowed (§5)."""
     try:
         return idna.uts46_remap(character, std3_rules=False)
     except idna.InvalidCodepoint:
@@ -168,7 +175,7 @@ def mapped(character: str) -> str | None:
 
 
 def _convert(label: str) -> Label:
-    """Return what `label` is converted to, decoded if it begins with "xn--" (§4 step 4)."""
+    """Return `label` converted: decoded if it begins with "xn--" (§4 step 4)."""
     if not label.startswith(PREFIX):
         return Label(label, label)
     if not label.isascii():
@@ -186,17 +193,20 @@ def _convert(label: str) -> Label:
 
 
 def _broken_criteria(label: str, check_hyphens: bool, use_std3_ascii_rules: bool) -> Iterator[str]:
-    """Yield what breaks the validity criteria 1 to 8 in `label`, which is not empty (§4.1)."""
+    """Yield an error for each of the validity criteria 1 to 8 that a non-empty label breaks (§4.1).
+
+    Criterion 8 is that of the joiners (RFC 5892, Appendix A).
+    """
     if check_hyphens and label[2:4] == "--":
         yield "has hyphens third and fourth (UTS #46 §4.1 criterion 2)"
     if check_hyphens and (label[0] == "-" or label[-1] == "-"):
         yield "begins or ends with a hyphen (UTS #46 §4.1 criterion 3)"
     if not check_hyphens and label.startswith(PREFIX):
         yield 'stands for a label that begins with "xn--" (UTS #46 §4.1 criterion 4)'
-    # Criterion 5: neither breaking at each dot nor decoding leaves a dot in a label.
+    # Criterion 5 always holds: labels are split at each dot, and decoding adds none.
     if use_std3_ascii_rules and (match := _NOT_STD3.search(label)):
         yield f"has {_named(match[0])}, which no host name has (UTS #46 §4.1 criterion 7, STD 3)"
-    if not label.isascii():  # what is ASCII has been mapped, and meets all the others
+    if not label.isascii():  # an ASCII label has been mapped, and meets all other criteria
         yield from _broken_criteria_beyond_ascii(label)
 
 
@@ -224,9 +234,9 @@ def _joiners_may_stand(label: str, joiner: str) -> bool:
 
 
 def _may_stand(label: str, place: int) -> bool:
-    """Return whether the joiner at `place` follows a virama, or parts what would be joined.
+    """Return whether the joiner at `place` follows a virama or breaks a cursive connection.
 
-    That is what RFC 5892, Appendix A.1 and A.2, asks of it.
+    RFC 5892, Appendix A.1 and A.2; only a zero width non-joiner may do the latter.
     """
     if place and unicodedata.combining(label[place - 1]) == VIRAMA:
         return True
@@ -239,14 +249,14 @@ def _may_stand(label: str, place: int) -> bool:
 
 def _first_joining_type(label: str, places: range) -> str:
     """Return the Joining_Type of the first character at `places` that is not transparent."""
-    # A joiner is not transparent: what lies between two of them is read twice at most.
+    # A joiner is not transparent, so the characters between two joiners are read twice at most.
     types = (joining_type(label[place]) for place in places)
     return next((each for each in types if each != "T"), "U")
 
 
 @functools.lru_cache(maxsize=4096)
 def joining_type(character: str) -> str:
-    """Return the value of Joining_Type of `character`, "U" unless the table knows better."""
+    """Return the Joining_Type of `character`, "U" if the table has none."""
     code = ord(character)
     types = idnadata.joining_types.items()
     return next((each for each, ranges in types if intranges_contain(code, ranges)), "U")
@@ -259,7 +269,7 @@ def _is_bidi(labels: list[str]) -> bool:
 
 
 def _broken_bidi_rules(label: str) -> Iterator[str]:
-    """Yield which rules of RFC 5893 §2 are broken in `label`, of a Bidi domain name."""
+    """Yield an error for each rule of RFC 5893 §2 that a label of a Bidi domain name breaks."""
     classes = [unicodedata.bidirectional(each) for each in label]
     direction = _DIRECTIONS.get(classes[0])
     if direction is None:
@@ -279,7 +289,7 @@ def _broken_bidi_rules(label: str) -> Iterator[str]:
 
 
 def _length_errors(labels: list[str]) -> Iterator[str]:
-    """Yield which restrictions of DNS the lengths of `labels`, in ASCII, break (§4.2 step 4)."""
+    """Yield an error for each length that DNS does not allow, of labels in ASCII (§4.2 step 4)."""
     length = len(".".join(labels).removesuffix("."))
     if not 1 <= length <= _LONGEST:
         yield f"the domain has {length} characters in ASCII, not 1 to 253 (UTS #46 §4.2 step 4)"

@@ -1,9 +1,9 @@
-"""Domain names as IDNA 2003 converts them (RFC 3490 §4.1), of any length and in little time.
+"""Convert domain names of any length by IDNA 2003 (RFC 3490 §4.1), in little time.
 
     name ──► labels ──► mapped, normalized, checked (RFC 3491) ──► Punycode
 
-It is what the codec "idna" of the standard library returns, which takes quadratic time of a label.
-A label that cannot have 63 characters in the end is refused before it is mapped.
+The result is that of the standard library's codec "idna", which takes time quadratic in the length
+of a label. A label that is certain to be too long is refused before it is mapped.
 """
 
 import functools
@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING, Final
 from urlprism._vocabulary import punycode
 
 if TYPE_CHECKING:
-    import unicodedata  # the older version has the same functions
+    import unicodedata  # ucd_3_2_0 has the same functions
 else:
     from unicodedata import ucd_3_2_0 as unicodedata
 
 _PREFIX: Final = "xn--"
 _LONGEST: Final = 63
 _DOTS: Final = re.compile("[.\u3002\uff0e\uff61]")
-# What is left of so many characters is too long: up to four of them are composed to one.
+# A longer label stays too long: at most four characters compose to one.
 _MOST: Final = 4 * _LONGEST
-# RFC 3454, Appendix B.1: what is mapped to nothing.
+# RFC 3454, Appendix B.1: the characters that are mapped to nothing.
 NOTHING: Final = re.compile("[\xad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]")
 _PROHIBITED: Final = (
     stringprep.in_table_c12, stringprep.in_table_c22, stringprep.in_table_c3,
@@ -33,12 +33,15 @@ _PROHIBITED: Final = (
 
 
 def to_ascii(name: str) -> str | None:
-    """Return a name in ASCII, None for one that is refused.
+    r"""Return a name in ASCII, None if it is refused.
 
-    An empty name is taken, and the letters of a label in ASCII stay as they are.
+    An empty name is accepted, and an ASCII label keeps its case.
+
+    >>> to_ascii("Straße.example"), to_ascii("a\u200eb")
+    ('strasse.example', None)
     """
     if name.isascii():
-        # There a label may end with an ideographic full stop no more: it is split at dots alone.
+        # Other dots than "." are not ASCII, so "." alone splits an ASCII name.
         *labels, last = name.split(".")
         is_name = all(0 < len(label) <= _LONGEST for label in labels) and len(last) <= _LONGEST
         return name if is_name else None
@@ -55,7 +58,7 @@ def to_ascii(name: str) -> str | None:
 
 
 def _converted(label: str) -> str | None:
-    """Return a label in ASCII (ToASCII, UseSTD3ASCIIRules is false); None for one refused."""
+    """Return a label in ASCII (ToASCII, UseSTD3ASCIIRules is false); None if it is refused."""
     if not label.isascii():
         if len(label) > _MOST and len(NOTHING.sub("", label)) > _MOST:
             return None
@@ -71,7 +74,7 @@ def _converted(label: str) -> str | None:
 
 
 def _prepared(label: str) -> str | None:
-    """Return a label as Nameprep does (RFC 3491); None where it is prohibited."""
+    """Return a label prepared by Nameprep (RFC 3491); None if that prohibits a character."""
     text = unicodedata.normalize("NFKC", "".join(map(_mapped, label)))
     letters = set(text)
     if any(map(_is_prohibited, letters)):

@@ -1,4 +1,4 @@
-"""What callers give (str, its subclasses, bytes, bytearray) as one exact str."""
+"""Arguments of callers (str, its subclasses, bytes, bytearray) as an exact str."""
 
 from urlprism._exact import exact as exact  # noqa: PLC0414 - many know it from here
 from urlprism.errors import URLError
@@ -7,9 +7,9 @@ Text = str | bytes | bytearray
 
 
 def from_ascii(text: Text) -> str:
-    """Return `text` as an exact `str`; octets are ASCII.
+    """Return `text` as an exact `str`; octets are read as ASCII.
 
-    Raise UnicodeDecodeError for octets that are not, TypeError for what is neither.
+    Raise UnicodeDecodeError for other octets, TypeError if `text` is neither str nor octets.
     """
     if isinstance(text, str):
         return exact(text)
@@ -20,9 +20,9 @@ def from_ascii(text: Text) -> str:
 
 
 def ascii_text(text: Text, rule: str) -> str:
-    """Return `text` as an exact `str`; octets are ASCII.
+    """Return `text` as an exact `str`; octets are read as ASCII.
 
-    Raise URLError, by a document's rule, for octets that are not, TypeError for what is neither.
+    Raise URLError, citing `rule`, for other octets, TypeError if `text` is neither str nor octets.
     """
     try:
         return from_ascii(text)
@@ -33,9 +33,9 @@ def ascii_text(text: Text, rule: str) -> str:
 
 
 def utf8_text(text: Text, rule: str) -> str:
-    """Return `text` as an exact `str`; octets are UTF-8.
+    """Return `text` as an exact `str`; octets are read as UTF-8.
 
-    Raise URLError, by a document's rule, for octets that are not, TypeError for what is neither.
+    Raise URLError, citing `rule`, for other octets, TypeError if `text` is neither str nor octets.
     """
     if isinstance(text, bytes | bytearray):
         try:
@@ -49,9 +49,9 @@ def utf8_text(text: Text, rule: str) -> str:
 
 
 def from_utf8(text: object) -> str:
-    """Return `text` as an exact `str`; octets are UTF-8, U+FFFD stands for what is none.
+    """Return `text` as an exact `str`; octets are read as UTF-8, U+FFFD replaces invalid ones.
 
-    Raise TypeError for what is neither str nor octets.
+    Raise TypeError if `text` is neither str nor octets.
     """
     if isinstance(text, str):
         return exact(text)

@@ -9,7 +9,7 @@ _PIECE: Final = re.compile(r"[0-9a-fA-F]{1,4}")
 
 
 def is_ipv6(text: str) -> bool:
-    """Return whether `text` is an IPv6 address, perhaps with "%" and a zone that is not empty."""
+    """Return whether `text` is an IPv6 address, with or without "%" and a non-empty zone."""
     address, percent, zone = text.partition("%")
     if percent and (not zone or "%" in zone):
         return False

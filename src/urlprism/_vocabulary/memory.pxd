@@ -1,7 +1,7 @@
-# The C of memory.py: each function here does what the one of the same name does there.
+# memory.py in C: each function does what the function of the same name does there.
 #
-# Octets and Cells are pointers into an object, and keep nothing alive: they are borrowed from a name
-# only, never from a call, and live no longer than it does. memory.py states the rule.
+# Octets and Cells are pointers into an object and do not keep it alive: borrow them from a name
+# only, never from a call, and use them no longer than that name lives. memory.py states the rule.
 cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_Check, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 

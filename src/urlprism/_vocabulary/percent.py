@@ -1,4 +1,7 @@
-"""Percent-coding (RFC 3986 §2.1): the mechanism. The octets it touches are the caller's choice."""
+"""Percent-encoding and decoding (RFC 3986 §2.1); callers choose which octets are encoded.
+
+A triplet is "%" and two hexadecimal digits, such as "%41".
+"""
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
@@ -7,10 +10,10 @@ _SPACE, _PERCENT, _PLUS = b" %+"
 
 
 def encode(data: str | bytes, table: bytes, replacement: int = 0) -> str:
-    """Return `data`, ASCII text or any octets, with triplets in place of what `table` marks.
+    """Return `data`, ASCII text or any octets, percent-encoded by the classes of `table`.
 
     `table` gives each octet a class: 0 stays, 1 becomes a triplet, 2 becomes `replacement`.
-    Text in which nothing is marked comes back as it is.
+    Text whose octets all have class 0 is returned as the same object.
     """
     owned = memory.one_octet_each(data)
     octets = memory.borrow(owned)
@@ -21,9 +24,9 @@ def encode(data: str | bytes, table: bytes, replacement: int = 0) -> str:
 
 
 def decode_to_bytes(octets: bytes, start: int, end: int, plus: bool) -> bytes:
-    """Return `octets[start:end]` with each triplet replaced by its octet, "+" by a space if `plus`.
+    """Return `octets[start:end]` percent-decoded; with `plus`, "+" becomes a space.
 
-    A "%" that two hexadecimal digits do not follow stays as it is.
+    A "%" that is not followed by two hexadecimal digits stays.
     """
     blank = memory.blank_bytes(end - start)
     cells = memory.borrow_cells(blank)
@@ -31,14 +34,14 @@ def decode_to_bytes(octets: bytes, start: int, end: int, plus: bool) -> bytes:
 
 
 def decode_to_text(octets: bytes, start: int, end: int, plus: bool) -> str:
-    """Return the same as `decode_to_bytes`, read as UTF-8; U+FFFD stands for what is none."""
+    """Return the result of `decode_to_bytes` read as UTF-8; U+FFFD replaces invalid octets."""
     blank = memory.blank_bytes(end - start)
     cells = memory.borrow_cells(blank)
     return memory.taken_text(cells, _decode(cells, octets, start, end, plus))
 
 
 def _decode(cells: bytearray, octets: bytes, start: int, end: int, plus: bool) -> int:
-    """Write the decoded octets to `cells` and return their number."""
+    """Write the decoded octets to `cells`, and return how many there are."""
     at, pos = 0, start
     while True:
         percent = scan.find(octets, pos, end, _PERCENT)
@@ -60,5 +63,5 @@ def _decode(cells: bytearray, octets: bytes, start: int, end: int, plus: bool) -
 
 
 def compiled_by() -> int:
-    """Return the version of the Cython that compiled this module, as a number; 0 for none."""
+    """Return the version of Cython that compiled this module, as a number; 0 if not compiled."""
     return memory.cython_version()

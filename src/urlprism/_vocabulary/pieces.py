@@ -1,4 +1,4 @@
-"""Pieces of a text, which a grammar divides at delimiters and errors point at."""
+"""Pieces of a text: a grammar splits them at delimiters, and errors cite their place."""
 
 from typing import NamedTuple, Self
 
@@ -16,7 +16,7 @@ class Piece(NamedTuple):
 
     @classmethod
     def whole(cls, text: str) -> Self:
-        """Return all of a text as a piece."""
+        """Return the whole text as a piece."""
         return cls(text, 0, len(text))
 
     def __str__(self) -> str:
@@ -24,7 +24,7 @@ class Piece(NamedTuple):
         return self.text[self.start : self.end]
 
     def partition(self, delimiter: str) -> tuple[Self, Self | None]:
-        """Return what stands before the first delimiter, and after it; None if there is none."""
+        """Return the pieces before and after the first delimiter; (self, None) if there is none."""
         place = self.text.find(delimiter, self.start, self.end)
         if place < 0:
             return self, None
@@ -40,7 +40,7 @@ class Piece(NamedTuple):
         return pieces
 
     def cut(self, place: int) -> tuple[Self, Self]:
-        """Return what stands before the character at `place` of the text, and after it."""
+        """Return the pieces before and after the character at `place` of the text."""
         return self._replace(end=place), self._replace(start=place + 1)
 
     def error(self, message: str, rule: str) -> URLError:

@@ -1,11 +1,11 @@
-"""Punycode, which writes a label in the letters, digits and hyphens of ASCII (RFC 3492).
+"""Punycode, which writes a label in ASCII letters, digits and hyphens (RFC 3492).
 
     encode:   text ──► rank of each character ──► in order of code points ──► integers ──► text
     decode:   text ──► insertions (code point, rank), in order ──► places, from the last one back
 
-A rank says how many characters stood before the inserted one when it came; a place, how many stand
-before it in the end. Counts in a Fenwick tree turn one into the other, so that both ways take
-O(n log n), which inserting one by one would not.
+A rank is the number of characters before an inserted character when it is inserted; a place is the
+number before it in the end. Counts in a Fenwick tree convert one into the other, so that both
+directions take O(n log n); inserting the characters one by one would take O(n²).
 """
 
 import urlprism._vocabulary.code_points as code_points
@@ -20,7 +20,7 @@ _DELIMITER, _HYPHEN = "-", 0x2D
 _DIGITS = b"abcdefghijklmnopqrstuvwxyz0123456789"
 _NO_DIGIT = 36
 _VALUES = bytes(
-    _DIGITS.find(bytes([code]).lower()) % (_NO_DIGIT + 1)  # what is not found is the last one
+    _DIGITS.find(bytes([code]).lower()) % (_NO_DIGIT + 1)  # -1, not found, becomes _NO_DIGIT
     for code in range(256)
 )
 _SHORT = 32  # characters
@@ -31,7 +31,11 @@ _TOO_GREAT = "a code point would be beyond U+10FFFF"
 
 
 def encode(text: str) -> str:
-    """Return `text` in Punycode (§6.3)."""
+    """Return `text` in Punycode (§6.3).
+
+    >>> encode("bücher")
+    'bcher-kva'
+    """
     if len(text) <= _SHORT:
         return _encoded(text, len(text))
     basic = text.encode("ascii", "ignore").decode("ascii")
@@ -41,9 +45,13 @@ def encode(text: str) -> str:
 
 
 def decode(text: str) -> str:
-    """Return what the Punycode `text` stands for (§6.2); raise ValueError where it is none."""
+    """Decode `text`, which is in Punycode (§6.2); raise ValueError if it is not.
+
+    >>> decode("bcher-kva")
+    'bücher'
+    """
     basic, _, extended = text.rpartition(_DELIMITER)
-    if not basic:  # a delimiter with nothing before it is none
+    if not basic:  # with nothing before it, a hyphen is not a delimiter
         extended = text
     if not basic.isascii():
         raise ValueError("a character outside ASCII stands before the last hyphen")
@@ -51,7 +59,7 @@ def decode(text: str) -> str:
 
 
 def _encoded(text: str, size: int) -> str:
-    """Return `text`, which is short, as §6.3 says it: it is read once for each code point."""
+    """Return a short `text` in Punycode by the steps of §6.3: one pass for each code point."""
     out = bytearray()
     for place in range(size):
         if ord(text[place]) < _INITIAL_N:
@@ -83,10 +91,10 @@ def _encoded(text: str, size: int) -> str:
 
 
 def _extended(text: str, codes: list[int], number: int, basic: int) -> str:
-    """Return what follows the basic characters: an integer for each insertion.
+    """Return the part after the basic characters: an integer for each insertion.
 
-    `codes` are the code points beyond ASCII in order, `number` of them, and there are `basic`
-    characters that are not.
+    `codes` are the sorted code points beyond ASCII, `number` of them; `basic` is the number of
+    ASCII characters.
     """
     size = len(text) - basic
     held_codes, held_ends = code_points.kept(codes, number), code_points.blank(number + 1)
@@ -96,7 +104,7 @@ def _extended(text: str, codes: list[int], number: int, basic: int) -> str:
     indexes = code_points.borrow_numbers(held_indexes)
     ranks = code_points.borrow_numbers(held_ranks)
     _rank(text, known, number, indexes, ranks)
-    # A counting sort: each index has its ranks together, in the order of their places.
+    # A counting sort: the ranks of each index stand together, in the order of their places.
     for at in range(size):
         ends[indexes[at] + 1] += 1
     for at in range(number):
@@ -106,14 +114,14 @@ def _extended(text: str, codes: list[int], number: int, basic: int) -> str:
     for at in range(size):
         index = indexes[at]
         in_order[ends[index]] = ranks[at]
-        ends[index] += 1  # from the start of an index to its end
+        ends[index] += 1  # moves from the start of an index to its end
     return _integers(known, ends, in_order, number, basic)
 
 
 def _rank(text: str, codes: list[int], number: int, indexes: list[int], ranks: list[int]) -> None:
-    """Write the index of each character beyond ASCII in `codes`, and its rank."""
+    """Fill `indexes` and `ranks`: each character's index in `codes`, and its rank."""
     held_tree = code_points.blank(number + 1)
-    tree = code_points.borrow_numbers(held_tree)  # how many characters of each index have been seen
+    tree = code_points.borrow_numbers(held_tree)  # number of characters seen of each index
     before = at = 0
     for place in range(len(text)):
         code = ord(text[place])
@@ -134,7 +142,10 @@ def _rank(text: str, codes: list[int], number: int, indexes: list[int], ranks: l
 
 
 def _integers(codes: list[int], ends: list[int], ranks: list[int], number: int, basic: int) -> str:
-    """Return the insertions of each code point in turn: of its ranks up to its end."""
+    """Return the integers of all insertions, code point by code point.
+
+    `ranks` has the ranks of a code point up to its entry in `ends`.
+    """
     out = bytearray()
     at = next_rank = 0
     n, bias, count = _INITIAL_N, _INITIAL_BIAS, basic + 1
@@ -151,7 +162,7 @@ def _integers(codes: list[int], ends: list[int], ranks: list[int], number: int, 
 
 
 def _write(out: bytearray, value: int, bias: int) -> None:
-    """Add `value` to `out` as a generalized variable-length integer (§3.3)."""
+    """Append `value` to `out` as a generalized variable-length integer (§3.3)."""
     digits = memory.borrow_table(_DIGITS)
     k = _BASE
     t = _threshold(k, bias)
@@ -164,7 +175,7 @@ def _write(out: bytearray, value: int, bias: int) -> None:
 
 
 def _inserted(basic: str, text: str) -> str:
-    """Return `basic` with the characters that the integers of `text` insert (§6.2)."""
+    """Return `basic` with the characters inserted that the integers of `text` encode (§6.2)."""
     held_codes, held_ranks = code_points.blank(len(text)), code_points.blank(len(text))
     codes = code_points.borrow_numbers(held_codes)
     ranks = code_points.borrow_numbers(held_ranks)
@@ -172,7 +183,11 @@ def _inserted(basic: str, text: str) -> str:
 
 
 def _read(text: str, basic: int, codes: list[int], ranks: list[int]) -> int:
-    """Write the insertions into `basic` characters that `text` has, and return their number."""
+    """Fill `codes` and `ranks` with the insertions of `text`, and return how many there are.
+
+    `basic` is the number of characters before the first insertion. Raise ValueError if `text` is
+    not Punycode.
+    """
     held_text = memory.one_octet_each(text)
     octets = memory.borrow(held_text)
     values = memory.borrow_table(_VALUES)
@@ -187,7 +202,7 @@ def _read(text: str, basic: int, codes: list[int], ranks: list[int]) -> int:
             raise ValueError(_TOO_GREAT)
         t = _threshold(k, bias)
         if digit >= t:
-            weight = min(weight * (_BASE - t), limit)  # any digit more would be too great
+            weight = min(weight * (_BASE - t), limit)  # at `limit`, any further digit is too great
             k += _BASE
             continue
         bias = _adapted(delta, count, at == 0)
@@ -203,7 +218,7 @@ def _read(text: str, basic: int, codes: list[int], ranks: list[int]) -> int:
 
 
 def _placed(basic: str, codes: list[int], ranks: list[int], number: int) -> str:
-    """Return the text in which the insertions, the last one first, have taken their places."""
+    """Return the text after all insertions; the last one is placed first."""
     size = len(basic) + number
     held_tree, held_placed = code_points.blank(size + 1), code_points.blank(size)
     tree = code_points.borrow_numbers(held_tree)
@@ -212,7 +227,7 @@ def _placed(basic: str, codes: list[int], ranks: list[int], number: int) -> str:
     while top * 2 <= size:
         top *= 2
     for node in range(1, size + 1):
-        tree[node] = node & -node  # every place is free
+        tree[node] = node & -node  # all places are free
     for at in range(number - 1, -1, -1):
         rank, node, step = ranks[at], 0, top
         while step:

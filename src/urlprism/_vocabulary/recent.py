@@ -1,17 +1,17 @@
-"""A memory of what was asked last, bounded by how many characters it holds."""
+"""A cache of recent results, limited by the number of characters that it holds."""
 
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-LONGEST: Final = 1 << 23  # characters of all questions and answers
+LONGEST: Final = 1 << 23  # characters of all keys and results
 
 
 class Recent:
-    """Answers that are texts or None, by their questions; the oldest ones give way.
+    """Results that are text or None, by text and kind; the least recently used are dropped first.
 
-    Several threads may ask at once: each may then find the answer for itself.
+    It is safe to use from several threads; two that miss at once both compute the result.
     """
 
     __slots__ = ("_answers", "_held", "_lock", "_most")
@@ -24,11 +24,11 @@ class Recent:
 
     @property
     def held(self) -> int:
-        """Return how many characters are held."""
+        """Return the number of characters held."""
         return self._held
 
     def of(self, text: str, kind: object, find: Callable[[], str | None]) -> str | None:
-        """Return the answer that `find` gave, or gives, to a question of this kind."""
+        """Return the cached result for `text` and `kind`, or else that of `find()`."""
         key = (text, kind)
         with self._lock:
             if key in self._answers:
@@ -51,7 +51,7 @@ class Recent:
             self._held -= _size(str(text), oldest)
 
 
-_OVERHEAD: Final = 64  # so that short ones are counted, too
+_OVERHEAD: Final = 64  # characters, so that short results count, too
 
 
 def _size(text: str, answer: str | None) -> int:

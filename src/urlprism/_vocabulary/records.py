@@ -1,4 +1,4 @@
-"""What records that keep the text they were read from have in common."""
+"""The base class of records that keep the text they were read from."""
 
 from collections.abc import Callable
 from typing import ClassVar, TypeVar
@@ -7,12 +7,12 @@ _Restore = TypeVar("_Restore", bound=Callable[..., object])
 
 
 class TextRecord:
-    """A record of parts and the text that they were read from, which `str()` gives back."""
+    """A record of parts, and of the text they were read from, which `str()` returns."""
 
     __slots__ = ()
 
     FIELDS: ClassVar[tuple[str, ...]]
-    # What reads a pickled text again: `restores` sets it, for a record knows no parser.
+    # Parses a pickled text again. `restores` sets it, because a record does not import its parser.
     _restore: ClassVar[Callable[..., object]]
     text: str
 
@@ -25,18 +25,18 @@ class TextRecord:
         return self.text
 
     def __repr__(self) -> str:
-        """Return the text in its class, its secrets masked."""
+        """Return the name of the class and the text, its secrets masked."""
         from urlprism.redaction.masking import redact  # noqa: PLC0415 - few records are shown
 
         return f"{type(self).__name__}({redact(self.text)!r})"
 
     def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
-        """Return what makes an equal record: its text is parsed again."""
+        """Return the call that makes an equal record: the text is parsed again."""
         return self._restore, (self.text,)
 
 
 def restores(*classes: type[TextRecord]) -> Callable[[_Restore], _Restore]:
-    """Return a decorator of the function that reads the pickled text of these classes again."""
+    """Return a decorator for the function that parses the pickled text of these classes again."""
 
     def decorate(function: _Restore) -> _Restore:
         for each in classes:

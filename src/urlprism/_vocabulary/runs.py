@@ -1,4 +1,4 @@
-"""Runs: productions that are any number of characters of a set, and of triplets such as "%41"."""
+"""Runs: productions that are any number of characters of a set and of triplets such as "%41"."""
 
 import re
 from collections.abc import Callable
@@ -9,9 +9,10 @@ from urlprism.errors import URLError
 def refused_by(
     allowed: frozenset[str], beyond_ascii: str = "", *, triplets: bool = True
 ) -> re.Pattern[str]:
-    """Return the pattern of what a run cannot hold: another character, or a "%" without digits.
+    """Return a pattern of what a run cannot hold: another character, or "%" without two digits.
 
-    `beyond_ascii` is what else it may hold, as ranges of a regular expression.
+    `beyond_ascii` has the other characters that a run may hold, as ranges of a regular expression.
+    Without `triplets`, a "%" is a character like any other.
     """
     characters = re.escape("".join(sorted(allowed)))
     if not triplets:
@@ -20,10 +21,10 @@ def refused_by(
 
 
 class Run:
-    """A run, with what its document says of a character that cannot stand in it.
+    """A run, and the errors for characters that it cannot hold.
 
-    `reason` returns a message and a rule for such a character. `escape` is the rule by which two
-    hexadecimal digits follow a "%", None if no triplet may stand in the run.
+    `reason` returns the message and the rule for a character. `escape` is the rule that two
+    hexadecimal digits follow a "%", None if the run cannot hold triplets.
     """
 
     def __init__(
@@ -33,13 +34,13 @@ class Run:
         escape: str | None,
         beyond_ascii: str = "",
     ) -> None:
-        """Take the characters as `refused_by` does, what refuses others, and the rule of a "%"."""
+        """Take the characters as `refused_by` does, the reason for others, and the rule of "%"."""
         self.refused = refused_by(allowed, beyond_ascii, triplets=escape is not None)
         self._reason = reason
         self._escape = escape
 
     def check(self, text: str, start: int, end: int) -> None:
-        """Raise URLError for the first character of `text[start:end]` that cannot stand there."""
+        """Raise URLError for the first character of `text[start:end]` that the run cannot hold."""
         found = self.refused.search(text, start, end)
         if found is None:
             return

@@ -1,4 +1,4 @@
-# The C of scan.py: the function here does what the one of the same name does there.
+# scan.py in C: each function does what the function of the same name does there.
 from libc.string cimport memchr
 
 from urlprism._vocabulary.memory cimport Octets
@@ -9,7 +9,7 @@ cdef inline Py_ssize_t until(Octets octets, Py_ssize_t pos, Py_ssize_t end, Octe
     return pos
 
 cdef inline Py_ssize_t until_sentinel(Octets octets, Py_ssize_t pos, Py_ssize_t end, Octets table, int bits) noexcept:
-    # C ends every text with NUL: no need to look for the end.
+    # In C every text ends with NUL: no need to compare with the end.
     while not table[octets[pos]] & bits:
         pos += 1
     return pos

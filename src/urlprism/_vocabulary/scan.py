@@ -1,7 +1,7 @@
-"""Move along a text, one octet a character, while a class of characters holds.
+"""Scan a text, one octet per character, for octets and classes of octets.
 
-As in `memory`, the `.pxd` beside this module holds the same functions inline in C. Positions go
-from `pos` to `end`, which is not less.
+As for `memory`, the `.pxd` beside this module has the same functions inline in C. They look at
+positions from `pos` up to `end`, and `pos` is not greater than `end`.
 """
 
 import re
@@ -15,7 +15,7 @@ _searches: dict[tuple[bytes, int], _Search] = {}
 
 
 def until(octets: bytes, pos: int, end: int, table: bytes, stop: int) -> int:
-    """Return the first position from `pos` on whose class has a bit of `stop`, or `end`."""
+    """Return the first position whose octet has a bit of `stop` in its class, or else `end`."""
     try:
         found = _searches[table, stop](octets, pos, end)
     except KeyError:
@@ -25,38 +25,38 @@ def until(octets: bytes, pos: int, end: int, table: bytes, stop: int) -> int:
 
 
 def until_sentinel(octets: bytes, pos: int, end: int, table: bytes, bits: int) -> int:
-    """Return what `until` returns, where the class of NUL, which stands at `end`, has such a bit.
+    """Return the result of `until`, given that a NUL at `end` has one of `bits` in its class.
 
-    In C nothing but that NUL, the sentinel, ends the search.
+    In C only that NUL, the sentinel, stops the search at `end`.
     """
     return until(octets, pos, end, table, bits)
 
 
 def find(octets: bytes, pos: int, end: int, code: int) -> int:
-    """Return the first position from `pos` on that holds the octet `code`, or `end`."""
+    """Return the first position of the octet `code`, or else `end`."""
     found = octets.find(code, pos, end)
     return end if found < 0 else found
 
 
 def triplets(octets: bytes, pos: int, end: int) -> int:
-    """Return where the triplets end that stand at `pos`: a "%" and two hexadecimal digits each."""
+    """Return the end of the triplets at `pos`, each "%" and two hexadecimal digits; else `pos`."""
     found = _TRIPLETS.match(octets, pos, end)
     return pos if found is None else found.end()
 
 
 def last(octets: bytes, end: int, code: int) -> int:
-    """Return the last position before `end` that holds the octet `code`, or -1."""
+    """Return the last position of the octet `code` before `end`, or else -1."""
     return octets.rfind(code, 0, end)
 
 
 def _search_of(table: bytes, bits: int) -> _Search:
-    """Return what finds an octet whose class has one of `bits`."""
+    """Return a search for an octet whose class has one of `bits`."""
     octets = b"".join(b"\\x%02x" % code for code in range(256) if table[code] & bits)
     return re.compile(b"[" + octets + b"]" if octets else b"(?!)").search
 
 
 def past_dots(octets: bytes, pos: int, end: int) -> int:
-    """Return the position after the "." at `pos`, or after ".." where another follows.
+    """Return the position after the "." at `pos`, or after ".." if a second dot follows.
 
     A segment that ends there is a dot segment (RFC 3986 §3.3).
     """
@@ -64,9 +64,9 @@ def past_dots(octets: bytes, pos: int, end: int) -> int:
 
 
 def past_four_numbers(octets: bytes, pos: int, end: int) -> int:
-    """Return the position after four decimal numbers to 255 with dots between them, -1 for none.
+    """Return the position after an IPv4address at `pos` (RFC 3986 §3.2.2), or else -1.
 
-    Each is written as short as can be: the IPv4address of RFC 3986 §3.2.2.
+    It is four decimal numbers up to 255, without leading zeros, joined by dots.
     """
     found = _FOUR_NUMBERS.match(octets, pos, end)
     return -1 if found is None else found.end()

@@ -1,13 +1,13 @@
-"""Well-known schemes: the port that each defaults to and the RFC that defines it.
+"""Well-known schemes: the default port of each, and the RFC that defines it.
 
-A port stands here only where it is beyond doubt: "irc" and "smb" have been given several.
+A port is listed only if it is undisputed: "irc" and "smb" have several.
 """
 
 from typing import Final, NamedTuple
 
 
 class Scheme(NamedTuple):
-    """A scheme's name in lower case, its default port, and its RFC; None where it has none."""
+    """A scheme's name in lower case, its default port, and its RFC; None if there is none."""
 
     name: str
     port: int | None
@@ -17,7 +17,7 @@ class Scheme(NamedTuple):
 SCHEMES: Final = {
     scheme.name: scheme
     for scheme in (
-        # The ten of RFC 1738, by the documents that hold now.
+        # The ten schemes of RFC 1738, by their current documents.
         Scheme("ftp", 21, "RFC 1738 §3.2"),
         Scheme("http", 80, "RFC 9110 §4.2.1"),
         Scheme("gopher", 70, "RFC 4266"),
@@ -69,7 +69,7 @@ SCHEMES: Final = {
         Scheme("ws", 80, "RFC 6455"),
         Scheme("wss", 443, "RFC 6455"),
         Scheme("xmpp", None, "RFC 5122"),
-        # Schemes whose host and port stand in the path.
+        # Schemes with the host and port in the path.
         Scheme("sip", 5060, "RFC 3261"),
         Scheme("sips", 5061, "RFC 3261"),
         Scheme("stun", 3478, "RFC 7064"),
@@ -96,6 +96,10 @@ SCHEMES: Final = {
 
 
 def default_port(scheme: str) -> int | None:
-    """Return the default port of a scheme, written in any case; None if none is known."""
+    """Return the default port of a scheme, in any case; None if none is known.
+
+    >>> default_port("HTTPS"), default_port("mailto")
+    (443, None)
+    """
     known = SCHEMES.get(scheme.lower())
     return None if known is None else known.port

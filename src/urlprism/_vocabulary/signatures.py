@@ -1,4 +1,4 @@
-"""What `inspect.signature` says of classes whose `__init__` is in C, or is a built-in's."""
+"""Signatures for `inspect.signature`, of classes whose `__init__` is compiled or built in."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -8,7 +8,10 @@ if TYPE_CHECKING:
 
 
 class SignatureOf:
-    """The `__signature__` of a class: that of a function, unless a subclass is made otherwise."""
+    """The `__signature__` of a class, taken from a function.
+
+    It does not apply to a subclass with its own `__init__` or `__new__`.
+    """
 
     __slots__ = ("_prototype",)
 
@@ -17,7 +20,10 @@ class SignatureOf:
         self._prototype = prototype
 
     def __get__(self, instance: object, owner: type) -> "Signature":
-        """Return the signature; AttributeError for an instance, and where `__init__` is another."""
+        """Return the signature.
+
+        Raise AttributeError for an instance, and for a subclass with its own constructor.
+        """
         from inspect import signature  # noqa: PLC0415 - it takes long to load
 
         makers = {"__init__", "__new__"}
@@ -30,4 +36,4 @@ class SignatureOf:
 
 
 def nothing() -> None:
-    """Take no arguments, as a class that only functions make."""
+    """Take no arguments: the signature of a class that only functions make."""

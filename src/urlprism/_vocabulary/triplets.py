@@ -1,4 +1,4 @@
-"""Triplets (RFC 3986 §2.1) written again: some as what they stand for, the others in capitals."""
+"""Rewrite triplets (RFC 3986 §2.1): decode some, and write the others in upper case."""
 
 from collections.abc import Mapping
 from string import hexdigits
@@ -7,9 +7,12 @@ _DIGITS = tuple(one + other for one in hexdigits for other in hexdigits)
 
 
 def spellings(decoded: frozenset[str]) -> dict[str, str]:
-    """Return how each two digits behind a "%" are written again, with the "%" where it stays.
+    """Return, by the two digits after a "%", the text that replaces the triplet.
 
-    Triplets of the characters `decoded` become these, all others have capital digits.
+    Triplets of the characters in `decoded` are decoded; all others get upper-case digits.
+
+    >>> spellings(frozenset("A"))["41"], spellings(frozenset("A"))["2f"]
+    ('A', '%2F')
     """
     characters = {digits: chr(int(digits, 16)) for digits in _DIGITS}
     return {
@@ -19,7 +22,10 @@ def spellings(decoded: frozenset[str]) -> dict[str, str]:
 
 
 def respell(text: str, written: Mapping[str, str], stray: str = "%") -> str:
-    """Return `text` with its triplets `written` so, and `stray` for each "%" that begins none."""
+    """Return `text` with its triplets replaced from `written`, and other "%" by `stray`.
+
+    `written` is a result of `spellings`.
+    """
     if "%" not in text:
         return text
     first, *others = text.split("%")

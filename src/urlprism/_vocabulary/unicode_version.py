@@ -1,4 +1,4 @@
-"""Whether the tables of Unicode that come from several packages are of one version."""
+"""Check that the Unicode tables of several packages are of one version."""
 
 import warnings
 
@@ -6,7 +6,7 @@ import warnings
 def check_versions(**versions: str) -> None:
     """Warn if the packages, by name, have tables of different versions of Unicode.
 
-    Characters that only one of them knows would be mapped by one rule and judged by another.
+    A character that only one of them knows would be mapped by one version and checked by another.
     """
     if len(set(versions.values())) > 1:
         told = ", ".join(f"{name} has Unicode {version}" for name, version in versions.items())

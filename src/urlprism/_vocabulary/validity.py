@@ -1,4 +1,4 @@
-"""Whether a text is valid, where what reads it raises for all that is not."""
+"""Validity by parsing: a text is valid if its parser does not raise URLError."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from urlprism.errors import URLError
 
 
 def accepts(read: Callable[..., object], *given: object) -> bool:
-    """Whether `read` takes what is given, and does not raise URLError."""
+    """Return whether `read` accepts its arguments, that is, does not raise URLError."""
     try:
         read(*given)
     except URLError:

@@ -8,9 +8,12 @@ _BROKEN_AFTER_HYPHEN: Final = re.compile(r"-[^\S\n\r]*[\r\n]\s*")
 
 
 def readings(written: str) -> tuple[str, ...]:
-    """Return the URL without the whitespace in it, and then its other reading, if it has one.
+    r"""Return the URL without whitespace, and then its second reading, if it has one.
 
-    A hyphen before a line break may be the typesetter's: the other reading has none of those.
+    A typesetter may have added a hyphen before a line break: the second reading omits it.
+
+    >>> readings("http://a/b-\nc")
+    ('http://a/b-c', 'http://a/bc')
     """
     url = _WHITESPACE.sub("", written)
     if len(url) == len(written):

@@ -1,4 +1,4 @@
-"""RFC 1738: URLs as they first were, ten schemes and what a client does with each.
+"""RFC 1738: the first standard of URLs, its ten schemes, and the steps of a client for each.
 
 text ──► parser ──► schemes, each by its rule of §5 ──► FTP, HTTP, ... ──► plan()
                 └─► Locator, for the schemes that the document does not define

@@ -1,7 +1,7 @@
-"""Encode octets for a part of a URL, and back (RFC 1738 §2.2).
+"""Encode data for a part of a URL, and decode a part (RFC 1738 §2.2).
 
-Which octets text stands for is left open there: here it is UTF-8. A URL is split first and its
-parts are decoded then, into data in which no character delimits.
+The document does not say how text becomes octets: here it is UTF-8. A URL is split first and then
+its parts are decoded, so no character of the data is a delimiter.
 """
 
 import re
@@ -16,7 +16,7 @@ from urlprism.errors import URLError
 from urlprism.rfc1738 import sets
 from urlprism.rfc1738.grammar import Piece, Run
 
-# By scheme and part, the characters that data may keep: not those that the scheme reserves there.
+# By scheme and part, the characters that data may keep; the scheme reserves none of them there.
 COMPONENTS: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
     "ftp": {
         "user": sets.USER,
@@ -51,7 +51,7 @@ COMPONENTS: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
         "fieldvalue": sets.FIELD,
     },
 }
-# A new scheme may reserve what it likes in its urlpath.
+# A new scheme may reserve any character in its urlpath.
 _NEW: Final = {"user": sets.USER, "password": sets.USER, "urlpath": sets.UCHAR}
 _RULES: Final = Rules("RFC 1738 §2.2", "RFC 1738 §5 escape", "RFC 1738 §2.2")
 _CODERS: Final = {scheme: Coder(parts, _RULES) for scheme, parts in COMPONENTS.items()}
@@ -59,9 +59,13 @@ _CODER_OF_NEW: Final = Coder(_NEW, _RULES)
 
 
 def quote(data: Text, scheme: str, component: str) -> str:
-    """Return `data` as a part of a URL can hold it: text as `decoded` gives it, or octets.
+    """Return `data`, text or octets, encoded for a part of a URL (§2.2); the inverse of `unquote`.
 
-    Raise ValueError for a part that the scheme does not have, URLError for a lone surrogate.
+    Text is encoded as UTF-8, with "surrogateescape" for other octets. Raise ValueError for a part
+    that the scheme does not have, URLError for any other lone surrogate.
+
+    >>> quote("a/b@c", "ftp", "user")
+    'a%2Fb%40c'
     """
     try:
         octets = octets_of(data)
@@ -71,9 +75,14 @@ def quote(data: Text, scheme: str, component: str) -> str:
 
 
 def unquote(text: str, scheme: str, component: str) -> str:
-    """Return the data that `text`, one part of a URL, stands for, as `decoded` does.
+    """Return the data of one part of a URL, decoded and read as UTF-8 (§2.2).
 
-    Raise ValueError for a part that the scheme does not have, URLError for what it cannot hold.
+    An octet that is not UTF-8 becomes a surrogate ("surrogateescape"), which `quote` turns back.
+    Raise ValueError for a part that the scheme does not have, URLError for a character that the
+    part cannot hold.
+
+    >>> unquote("a%2Fb", "ftp", "name")
+    'a/b'
     """
     parts = COMPONENTS.get(scheme.lower(), _NEW)
     if component not in parts:
@@ -82,9 +91,9 @@ def unquote(text: str, scheme: str, component: str) -> str:
 
 
 def decoded(part: Piece | str) -> str:
-    """Return the data that a part stands for, its octets read as UTF-8 (§2.2).
+    """Return the data of a part, decoded and read as UTF-8 (§2.2).
 
-    An octet that is no UTF-8 becomes a surrogate ("surrogateescape"), which `quote` turns back.
+    An octet that is not UTF-8 becomes a surrogate ("surrogateescape"), which `quote` turns back.
     """
     text = str(part)
     if "%" not in text:
@@ -95,12 +104,15 @@ def decoded(part: Piece | str) -> str:
 
 
 def without_authority(schemepart: str) -> str:
-    """Return a schemepart that begins with data so that no "//" in it begins an authority."""
+    """Return a schemepart that begins with data; of a leading "//" the first slash is encoded.
+
+    Otherwise the data would begin an authority.
+    """
     return f"%2F{schemepart[1:]}" if schemepart.startswith("//") else schemepart
 
 
 def with_escapes(text: str, run: Run) -> str:
-    """Return `text` with what a part cannot hold encoded; what it can hold stays as it is."""
+    """Return `text` with the characters encoded that the part cannot hold; all others stay."""
     return run.escaped(text, _escapes)
 
 
@@ -109,7 +121,7 @@ def _escapes(found: re.Match[str]) -> str:
 
 
 def octets_of(data: Text) -> bytes:
-    """Return the octets of data; raise URLError for a surrogate that stands for none."""
+    """Return the octets of data; raise URLError for a surrogate that does not escape an octet."""
     if isinstance(data, bytes | bytearray):
         return bytes(data)
     text = exact(data)

@@ -1,6 +1,6 @@
-"""The productions of RFC 1738 §5 that schemes share: each checks a piece of a text.
+"""The productions of RFC 1738 §5 that schemes share; each function checks a piece of a text.
 
-A piece that is not its production raises URLError, which tells the place and the production.
+A piece that does not match raises URLError, which names the place and the production.
 """
 
 import re
@@ -38,16 +38,16 @@ class Run:
         self._run = runs.Run(allowed, self._reason, "RFC 1738 §5 escape" if escapes else None)
 
     def check(self, piece: Piece) -> str:
-        """Return the piece as text; raise URLError for the first character it cannot hold."""
+        """Return the piece as text; raise URLError for its first character that is not allowed."""
         self._run.check(*piece)
         return str(piece)
 
     def escaped(self, text: str, escape: Callable[[re.Match[str]], str]) -> str:
-        """Return `text` with what the production cannot hold replaced by `escape`."""
+        """Return `text` with each character that is not allowed replaced by `escape`."""
         return self._run.refused.sub(escape, text)
 
     def _reason(self, character: str) -> tuple[str, str]:
-        """Return what is wrong with a character, and the rule that says so."""
+        """Return the message and the rule for a character that is not allowed."""
         here = f"RFC 1738 §5 {self._production}"
         if not self._escapes:
             return "this character cannot stand here", here
@@ -66,7 +66,10 @@ UCHARS: Final = Run(sets.UCHAR, "uchar")
 
 
 def host(piece: Piece) -> str:
-    """Return a host, if it is a hostname or a hostnumber, which has numbers of any size."""
+    """Return a host; raise URLError unless it is a hostname or a hostnumber.
+
+    The numbers of a hostnumber may have any size.
+    """
     text = str(piece)
     if _HOSTNUMBER.fullmatch(text):
         return text
@@ -78,7 +81,7 @@ def host(piece: Piece) -> str:
 
 
 def port(piece: Piece) -> int:
-    """Return a port: one or more digits."""
+    """Return a port; raise URLError unless it is one or more digits, and not too many."""
     number = port_number(DIGITS.check(piece))
     if number is None:
         missing = piece.start == piece.end

@@ -15,7 +15,7 @@ from urlprism.rfc1738.grammar import Piece
 
 @hides_secrets
 class Server(NamedTuple):
-    """Who logs in where; None where a part is away, which is not where it is empty."""
+    """A login: user, password, host and port; None is absent, which differs from empty."""
 
     user: str | None
     password: str | None
@@ -25,7 +25,7 @@ class Server(NamedTuple):
 
 @hides_secrets
 class Places(NamedTuple):
-    """The pieces of a login, before anything is judged."""
+    """The pieces of a login, not yet checked."""
 
     user: Piece | None
     password: Piece | None
@@ -34,9 +34,9 @@ class Places(NamedTuple):
 
 
 def authority(schemepart: Piece) -> tuple[Piece, Piece | None]:
-    """Return what stands between "//" and the next "/", and the url-path behind that, or None.
+    """Return the login between "//" and the next "/", and the url-path after that, or None.
 
-    The "/" is not part of the url-path. Raise URLError where there is no "//".
+    The "/" is not part of the url-path. Raise URLError if there is no "//".
     """
     if not schemepart.text.startswith("//", schemepart.start, schemepart.end):
         start = schemepart.start
@@ -46,7 +46,7 @@ def authority(schemepart: Piece) -> tuple[Piece, Piece | None]:
 
 
 def places(piece: Piece) -> Places:
-    """Return where the parts of a login stand: [ user [ ":" password ] "@" ] host [ ":" port ]."""
+    """Return the pieces of a login: [ user [ ":" password ] "@" ] host [ ":" port ]."""
     before, behind = piece.partition("@")
     if behind is None:
         return Places(None, None, *piece.partition(":"))
@@ -55,7 +55,7 @@ def places(piece: Piece) -> Places:
 
 
 def login(piece: Piece) -> Server:
-    """Return a login as it is written; raise URLError for what is none (§5 login)."""
+    """Return the parts of a login as written; raise URLError if it is not a login (§5)."""
     user, password, host, port = places(piece)
     return Server(
         None if user is None else grammar.USER.check(user),
@@ -66,7 +66,10 @@ def login(piece: Piece) -> Server:
 
 
 def hostport(piece: Piece) -> Server:
-    """Return a hostport: host [ ":" port ]; URLError for a user, which not every scheme has."""
+    """Return the parts of a hostport: host [ ":" port ].
+
+    Raise URLError if it is not a hostport, in particular for a user, which only some schemes allow.
+    """
     before, behind = piece.partition("@")
     if behind is not None:
         raise before.refuse("no user name or password is allowed here", "hostport")
@@ -76,9 +79,9 @@ def hostport(piece: Piece) -> Server:
 def write_login(
     scheme: str, host: str, port: int | None, user: Text | None, password: Text | None
 ) -> str:
-    """Return "//" and a login; the user and the password are data, and get encoded.
+    """Return "//" and a login; the user and the password are data, so they are encoded.
 
-    Raise URLError for a password without a user, which §3.1 has no way to say.
+    Raise URLError for a password without a user, for which §3.1 has no syntax.
     """
     hostport = write_hostport(host, port)
     if user is None:
@@ -91,12 +94,12 @@ def write_login(
 
 
 def _quoted(data: Text, scheme: str, component: str) -> str:
-    """Return a user or a password without "?" and ";", where later readers end a login."""
+    """Return a user or a password with "?" and ";" encoded, too: some readers end a login there."""
     return quote(data, scheme, component).replace("?", "%3F").replace(";", "%3B")
 
 
 def write_hostport(host: str, port: int | None = None) -> str:
-    """Return "//" and a hostport; raise URLError for what is no host or no port."""
+    """Return "//" and a hostport; raise URLError for an invalid host or port."""
     grammar.host(Piece.whole(host))
     if port is None:
         return f"//{host}"

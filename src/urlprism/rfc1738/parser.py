@@ -37,16 +37,16 @@ SCHEMES: Final[Mapping[str, type[Locator]]] = {
 }
 
 
-# Every part that a URL of some scheme has; `to_dict` has those of its own.
+# All parts that URLs of the schemes have; `to_dict` returns those of one scheme.
 FIELDS: Final = tuple(
     dict.fromkeys([*Locator.FIELDS, *(name for kind in SCHEMES.values() for name in kind.FIELDS)])
 )
 
 
 class Split(NamedTuple):
-    """The parts of a URL by §2.1 and §3.1, as they are written; None where a part is away.
+    """The parts of a URL by §2.1 and §3.1, as written; None is absent.
 
-    What does not follow the common Internet scheme syntax has a scheme and a schemepart alone.
+    A URL without the common Internet scheme syntax has only a scheme and a schemepart.
     """
 
     scheme: str
@@ -64,10 +64,15 @@ class Split(NamedTuple):
 
 @restores(Locator)
 def parse(text: Text | Locator) -> Locator:
-    """Return the URL that `text` is by the BNF of §5, in the class of its scheme.
+    """Parse a URL by the BNF of §5, into the class of its scheme.
 
-    A scheme that the document defines has to follow its own rule; any other is that of a
-    `Locator`. Octets are ASCII. Raise URLError for a text that is no URL.
+    A URL of a scheme that the document defines has to follow the rule of that scheme; any other
+    becomes a `Locator`. Octets are read as ASCII. Raise URLError for a text that is not a URL,
+    TypeError for an argument that is not text.
+
+    >>> url = parse("ftp://me@h.example/a/b;type=i")
+    >>> url.user, url.cwd, url.name, url.typecode
+    ('me', ('a',), 'b', 'i')
     """
     if isinstance(text, Locator):
         return text
@@ -76,14 +81,22 @@ def parse(text: Text | Locator) -> Locator:
 
 
 def is_valid(text: Text | Locator) -> bool:
-    """Return whether `text` is a URL by the BNF of §5."""
+    """Return whether `text` is a URL by the BNF of §5; raise TypeError if it is not text.
+
+    >>> is_valid("http://h/a?b"), is_valid("http://h/a#b")
+    (True, False)
+    """
     return accepts(parse, text)
 
 
 def split(text: Text) -> Split:
-    """Return the parts of `text` by the common Internet scheme syntax, and judge none (§3.1).
+    """Return the parts of `text` by the common Internet scheme syntax, unchecked (§3.1).
 
-    Raise URLError where there is no scheme by §2.1.
+    Raise URLError if there is no scheme by §2.1, TypeError if `text` is not text.
+
+    >>> parts = split("ftp://u:p@h:21/a")
+    >>> parts.user, parts.host, parts.port, parts.urlpath
+    ('u', 'h', '21', 'a')
     """
     scheme, schemepart = _parts(ascii_text(text, "RFC 1738 §2.2"))
     named = str(scheme), str(schemepart)
@@ -95,15 +108,24 @@ def split(text: Text) -> Split:
 
 
 def findings(text: Text | Locator) -> list[Finding]:
-    """Return what the document warns of in a URL; raise URLError for what is none."""
+    """Return the warnings of the document about a URL (§3, §6).
+
+    Raise URLError for a text that is not a URL, TypeError if `text` is not text.
+
+    >>> [(found.name, found.section) for found in findings("ftp://u:pw@h/a%0A")]
+    [('password-in-url', '6'), ('encoded-delimiter', '6')]
+    """
     return security.findings(parse(text))
 
 
 def wrap(text: Text | Locator) -> str:
-    """Return a URL, perhaps with "#" and a fragment, in its wrapper "<URL:...>" (Appendix).
+    """Return a URL, with or without "#" and a fragment, in the wrapper "<URL:...>" (Appendix).
 
-    No whitespace comes into it. Raise URLError for what is no URL, and a fragment that does not
-    have the characters of one.
+    No whitespace is added. Raise URLError for a text that is not a URL, and for a fragment with a
+    character that it cannot hold.
+
+    >>> wrap("http://h/a#b")
+    '<URL:http://h/a#b>'
     """
     given = text.text if isinstance(text, Locator) else ascii_text(text, "RFC 1738 §2.2")
     url, fragment = Piece.whole(given).partition("#")
@@ -114,7 +136,7 @@ def wrap(text: Text | Locator) -> str:
 
 
 def _parts(text: str) -> tuple[Piece, Piece]:
-    """Return the scheme and the schemepart (§2.1); raise URLError where there is no scheme."""
+    """Return the scheme and the schemepart (§2.1); raise URLError if there is no scheme."""
     scheme, schemepart = Piece.whole(text).partition(":")
     if schemepart is None or scheme.start == scheme.end:
         place = scheme._replace(end=scheme.start)

@@ -1,4 +1,4 @@
-"""What a client does with a URL, as data: where it connects, what it sends (RFC 1738 §3, §6)."""
+"""The steps of a client for a URL, as data: the server, and the text to send (RFC 1738 §3, §6)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism.redaction.records import hides_secrets
 
-# By the name of a finding for which there is no plan, the rule that says so.
+# By the name of a finding that rules out a plan, the rule that says so.
 RULES: Final[Mapping[str, str]] = {
     "encoded-delimiter": "RFC 1738 §6 encoded delimiters",
     "long-command": "RFC 977 §2.3",
@@ -21,11 +21,11 @@ RULES: Final[Mapping[str, str]] = {
 @hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """The steps of a client: no socket is opened here.
+    """The steps of a client, as data; nothing here opens a socket.
 
-    `connect` is the host and port, None where none is. `commands` are lines without their ends,
-    `send` the exact octets where the protocol has no commands. `warnings` are what §6 and the
-    protocol give cause to warn of. Schemes add what else their documents tell.
+    `connect` is the host and port, None if there is none. `commands` are lines without line ends;
+    `send` has the exact octets for a protocol without commands. `warnings` come from §6 and the
+    protocol. The plans of the schemes add fields.
     """
 
     connect: tuple[str, int] | None = None

@@ -1,4 +1,4 @@
-"""A URL as RFC 1738 reads it: what all schemes have."""
+"""A URL as RFC 1738 reads it: the parts that all schemes share."""
 
 from dataclasses import dataclass, field
 from functools import total_ordering
@@ -18,14 +18,14 @@ from urlprism.rfc1738.plan import RULES, Plan
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Locator(TextRecord):
-    """A URL of a new scheme (§4), and what the URLs of all schemes have; made by `parse`.
+    """A URL of a new scheme (§4), and the base class of URLs of all schemes; made by `parse`.
 
-    `urlpath` and what stands before it are None where the scheme, or this URL, has no such part.
-    User, password and urlpath are as they are written. Equal, ordered and hashed by its text,
-    whatever its scheme: the classes of the schemes have `eq=False`, too.
+    A part is None if the scheme, or this URL, does not have it. `user`, `password` and `urlpath`
+    are as written. URLs are compared, ordered and hashed by their text, whatever the scheme: the
+    classes of the schemes have `eq=False`, too.
     """
 
-    SCHEME: ClassVar[str] = ""  # "" for what has no class of its own
+    SCHEME: ClassVar[str] = ""  # "" for schemes without a class of their own
     DEFAULT_PORT: ClassVar[int | None] = None
     FIELDS: ClassVar[tuple[str, ...]] = (
         "scheme", "user", "password", "host", "port", "urlpath", "schemepart",
@@ -40,9 +40,10 @@ class Locator(TextRecord):
 
     @classmethod
     def read(cls, schemepart: Piece) -> Self:
-        """Return the URL of a new scheme: schemepart = *xchar | ip-schemepart (§5).
+        """Parse a URL of a new scheme: schemepart = *xchar | ip-schemepart (§5).
 
-        What begins with "//" and is no ip-schemepart may be *xchar all the same.
+        A schemepart that begins with "//" and is not an ip-schemepart may still be *xchar. Raise
+        URLError for a character that it cannot hold.
         """
         grammar.XCHARS.check(schemepart)
         try:
@@ -55,18 +56,18 @@ class Locator(TextRecord):
 
     @classmethod
     def written(cls, schemepart: str) -> Self:
-        """Return the URL of this scheme that has a schemepart; URLError for what is none."""
+        """Return the URL of this scheme with a schemepart; raise URLError if it is invalid."""
         text = f"{cls.SCHEME}:{schemepart}"
         return cls.read(Piece(text, len(cls.SCHEME) + 1, len(text)))
 
     @property
     def scheme(self) -> str:
-        """Return the scheme in small letters (§2.1)."""
+        """Return the scheme in lower case (§2.1)."""
         return self.text.partition(":")[0].lower()
 
     @property
     def schemepart(self) -> str:
-        """Return what stands behind the scheme and its colon (§2.1)."""
+        """Return the part after the scheme and its colon (§2.1)."""
         return str(self.piece)
 
     @property
@@ -76,33 +77,38 @@ class Locator(TextRecord):
 
     @property
     def effective_port(self) -> int | None:
-        """Return the port, or else the scheme's default."""
+        """Return the port, or else the default port of the scheme."""
         return self.DEFAULT_PORT if self.port is None else self.port
 
     @property
     def server(self) -> tuple[str, int] | None:
-        """Return the host and the port to connect to; None where the URL does not tell both."""
+        """Return the host and the port to connect to; None unless both are known.
+
+        >>> from urlprism.rfc1738 import parse
+        >>> parse("http://h/a").server
+        ('h', 80)
+        """
         if not self.host or self.effective_port is None:
             return None
         return self.host, self.effective_port
 
     def cautions(self) -> list[Finding]:
-        """Return what the section of the scheme gives cause to warn of: here nothing."""
+        """Return the warnings of the scheme's own section: none for a new scheme."""
         return []
 
     def refusals(self) -> list[Finding]:
-        """Return what `plan` refuses, each by its place: here the scheme (§4)."""
+        """Return the findings that rule out a plan: for a new scheme, the scheme itself (§4)."""
         message = "what a client does with this scheme is not defined"
         return [Finding("undefined-scheme", 0, len(self.scheme), "4", message)]
 
     def check_plan(self) -> None:
-        """Raise URLError for the first thing that `plan` refuses."""
+        """Raise URLError for the first of `refusals`, if any."""
         found = next(iter(self.refusals()), None)
         if found is not None:
             raise URLError(found.message, self.text, found.start, found.end, RULES[found.name])
 
     def plan(self) -> Plan:
-        """Return what a client does; raise URLError, for only known schemes say so (§4)."""
+        """Return the steps of a client; raise URLError for a new scheme, which has none (§4)."""
         self.check_plan()
         return Plan()
 
@@ -116,11 +122,11 @@ class Locator(TextRecord):
         return Components(self.scheme, userinfo, self.host, self.port, path, None, None)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the other is a URL of the same text."""
+        """Return whether `other` is a URL with the same text."""
         return self.text == other.text if isinstance(other, Locator) else NotImplemented
 
     def __lt__(self, other: object) -> bool:
-        """Return whether the text comes before that of another URL."""
+        """Return whether this text sorts before the text of another URL."""
         return self.text < other.text if isinstance(other, Locator) else NotImplemented
 
     def __hash__(self) -> int:

@@ -1,4 +1,4 @@
-"""What RFC 1738 warns of (§3.1, §6), and what must not reach a server: encoded line ends."""
+"""The warnings of RFC 1738 (§3.1, §6), and encoded line ends, which must not reach a server."""
 
 import re
 from typing import Final
@@ -15,12 +15,12 @@ _CONTROL: Final = re.compile("%(?:[01][0-9A-Fa-f]|7[Ff])")
 
 
 def findings(url: Locator) -> list[Finding]:
-    """Return what §3.1 and §6 warn of in a URL, what its scheme's section does, and refusals."""
+    """Return the warnings of §3.1, §6 and the section of the scheme, and the refusals of `plan`."""
     return common(url) + url.cautions() + url.refusals()
 
 
 def common(url: Locator) -> list[Finding]:
-    """Return what §3.1 and §6 warn of in a URL of the common Internet scheme syntax."""
+    """Return the warnings of §3.1 and §6 about a URL of the common Internet scheme syntax."""
     if not url.host:
         return []
     places = internet.places(internet.authority(url.piece)[0])
@@ -28,15 +28,15 @@ def common(url: Locator) -> list[Finding]:
 
 
 def finding(name: str, piece: Piece, section: str, message: str) -> Finding:
-    """Return what a section of the document says of a piece."""
+    """Return the finding of a section of the document about a piece."""
     return Finding(name, piece.start, piece.end, section, message)
 
 
 def encoded(piece: Piece, octets: bytes = b"\0\n\r") -> list[Finding]:
-    """Return where some octets are encoded in a piece, for which there is no plan (§6).
+    """Return a finding for each of `octets` that is encoded in a piece; it rules out a plan (§6).
 
-    What a piece stands for goes to a server, and there such an octet would end a command or a part
-    of one, and begin another. A "%" of the piece always begins an escape.
+    The decoded piece is sent to a server, where the octet would end a command or a part of it, and
+    begin another. Each "%" of the piece has to begin an escape.
     """
     escapes = "|".join(f"{octet:02X}" for octet in octets)
     return [
@@ -51,18 +51,18 @@ def encoded(piece: Piece, octets: bytes = b"\0\n\r") -> list[Finding]:
 
 
 def has_control(piece: Piece) -> bool:
-    """Return whether a control is encoded in a piece."""
+    """Return whether a piece holds an encoded control character."""
     return _CONTROL.search(*piece) is not None
 
 
 def _named(escape: str) -> str:
-    """Return what an escape is called."""
+    """Return the name of the character of an escape."""
     names = {"%00": "NUL", "%09": "tab", "%0A": "LF", "%0D": "CR", "%20": "space"}
     return names.get(escape.upper(), "delimiter")
 
 
 def _in_login(places: Places) -> list[Finding]:
-    """Return what §6 warns of in a user name and a password."""
+    """Return the warnings of §6 about a user name and a password."""
     found = []
     if places.user and has_control(places.user):
         message = "a control is encoded in the user name"
@@ -78,7 +78,7 @@ def _in_login(places: Places) -> list[Finding]:
 
 
 def _in_host(host: Piece) -> list[Finding]:
-    """Return what §3.1 makes of the numbers of a hostnumber, which the BNF does not bound."""
+    """Return a warning if §3.1 excludes a number of a hostnumber; the BNF does not limit them."""
     numbers = str(host).split(".")
     if not all(map(str.isdigit, numbers)) or not any(map(_exceeds, numbers)):
         return []
@@ -87,13 +87,13 @@ def _in_host(host: Piece) -> list[Finding]:
 
 
 def _exceeds(digits: str) -> bool:
-    """Return whether a number is more than an octet holds; there may be any number of digits."""
+    """Return whether a number, of any number of digits, is greater than an octet can hold."""
     number = digits.lstrip("0")
     return len(number) > 3 or int(number or "0") > _LARGEST_NUMBER
 
 
 def _in_port(url: Locator, port: Piece | None) -> list[Finding]:
-    """Return what §6 warns of in a port that is not the scheme's own."""
+    """Return the warnings of §6 about a port that is not the default of the scheme."""
     if port is None or url.port is None or url.port == url.DEFAULT_PORT:
         return []
     found = [finding("non-default-port", port, "6", "this is not the port of the scheme")]

@@ -1,4 +1,4 @@
-"""The characters of RFC 1738 §5, composed as its BNF composes them; "%" begins an escape."""
+"""The character sets of RFC 1738 §5, composed as in its BNF; "%" begins an escape."""
 
 from typing import Final
 
@@ -12,14 +12,14 @@ PUNCTUATION: Final = frozenset('<>#%"')
 RESERVED: Final = frozenset(";/?:@&=")
 UNRESERVED: Final = ALPHADIGIT | SAFE | EXTRA
 
-# What follows lists characters: where they may stand, an escape may, too.
+# The sets below omit escapes, which are allowed wherever their characters are.
 UCHAR: Final = UNRESERVED
 XCHAR: Final = UNRESERVED | RESERVED
 
-SCHEME: Final = ALPHADIGIT | frozenset("+-.")  # §2.1: capitals are read as small letters
+SCHEME: Final = ALPHADIGIT | frozenset("+-.")  # §2.1: upper case is read as lower case
 USER: Final = UCHAR | frozenset(";?&=")  # and password
 FTP_SEGMENT: Final = UCHAR | frozenset("?:@&=")  # fsegment, psegment
 HTTP_SEGMENT: Final = UCHAR | frozenset(";:@&=")  # hsegment, search
 ARTICLE: Final = UCHAR | frozenset(";/?:&=")
-GROUP: Final = ALPHADIGIT | frozenset("-.+_")  # behind its first letter, nothing escaped
+GROUP: Final = ALPHADIGIT | frozenset("-.+_")  # after its first letter; no escapes
 FIELD: Final = UCHAR | frozenset("?:@&")  # fieldname, fieldvalue

@@ -1,13 +1,13 @@
-"""The documents that took over the schemes of RFC 1738, one by one."""
+"""The documents that replaced the sections of RFC 1738, scheme by scheme."""
 
 from typing import Final, Literal, NamedTuple
 
 
 class Successor(NamedTuple):
-    """A later document of a scheme, and what it does with the section of RFC 1738.
+    """A later document of a scheme, and its relation to the section of RFC 1738.
 
-    "copies" means that it says it copies the scheme, and the form and the port are the same;
-    "differs" that its syntax does. `room` is the module that reads by it, None for none.
+    "copies" means that it says it copies the scheme, and that form and port are the same;
+    "differs" means that its syntax differs. `room` is the package that implements it, or None.
     """
 
     document: str

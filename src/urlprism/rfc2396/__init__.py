@@ -1,7 +1,7 @@
-"""RFC 2396, URI generic syntax, with the IPv6 literals of RFC 2732: what RFC 3986 replaced.
+"""RFC 2396, URI generic syntax, with the IPv6 literals of RFC 2732; RFC 3986 obsoletes both.
 
 text ──► parser ──► record         the grammar decides (Appendix A)
-     └─► resolver ──► text         on any text that Appendix B splits (§5.2)
+     └─► resolver ──► text         any text, split by Appendix B (§5.2)
 """
 
 from urlprism.rfc2396.coding import COMPONENTS, decode, decode_to_bytes, encode

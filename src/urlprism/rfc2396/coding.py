@@ -1,4 +1,4 @@
-"""Escape data for a component, and back (RFC 2396 §2.1, §2.4)."""
+"""Escape data for a component, and unescape a component (RFC 2396 §2.1, §2.4)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,7 +7,7 @@ from urlprism._vocabulary.coding import Coder, Rules
 from urlprism._vocabulary.intake import Text
 from urlprism.rfc2396 import sets
 
-# By component, the characters that data may keep. "unreserved" suits every one of them (§2.4.2).
+# By component, the characters that data may keep. "unreserved" is safe in all of them (§2.4.2).
 COMPONENTS: Final[Mapping[str, frozenset[str]]] = {
     "userinfo": sets.USERINFO,
     "host": sets.REG_NAME,
@@ -21,25 +21,34 @@ _CODER: Final = Coder(COMPONENTS, Rules("RFC 2396 §2", "RFC 2396 §2.4.1 escape
 
 
 def encode(data: Text, component: str = "unreserved") -> str:
-    """Return `data` as a component can hold it; text becomes UTF-8, for §2.1 leaves it open.
+    """Return `data` escaped for a component; text is encoded as UTF-8, a choice §2.1 leaves open.
 
-    A "%" is data, too (§2.4.2). Raise ValueError for a component that is none of `COMPONENTS`,
+    A "%" is data, too (§2.4.2). Raise ValueError for a component that is not in `COMPONENTS`,
     URLError for a lone surrogate.
+
+    >>> encode("a;b c", "segment"), encode("a;b c", "path")
+    ('a%3Bb%20c', 'a;b%20c')
     """
     return _CODER.encode(data, component)
 
 
 def decode_to_bytes(text: Text) -> bytes:
-    """Return the octets that `text`, one component, stands for (§2.4.1).
+    r"""Return the octets of one component, unescaped (§2.4.1).
 
-    Raise URLError beyond ASCII, and for a "%" that two hexadecimal digits do not follow.
+    Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
+
+    >>> decode_to_bytes("a%FF")
+    b'a\xff'
     """
     return _CODER.decode_to_bytes(text)
 
 
 def decode(text: Text) -> str:
-    """Return the text that `text`, one component, stands for, its octets read as UTF-8.
+    """Return the text of one component, unescaped and read as UTF-8 (§2.1, §2.4.1).
 
-    Raise URLError as `decode_to_bytes` does, and for octets that are no UTF-8.
+    Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8.
+
+    >>> decode("a%C3%A9")
+    'aé'
     """
     return _CODER.decode(text)

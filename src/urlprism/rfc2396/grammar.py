@@ -1,7 +1,7 @@
 """The grammar of RFC 2396: the productions of Appendix A, and Appendix B.
 
-A function that is given `text[start:end]` raises URLError where that is not its production. Where
-any arrangement of the characters of a set is one, it looks at the characters and no further.
+Each function that takes `text`, `start` and `end` raises URLError if `text[start:end]` does not
+match its production. If a production is any sequence of certain characters, only these are checked.
 """
 
 import re
@@ -24,7 +24,7 @@ _IPV4ADDRESS: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
 
 @hides_secrets
 class Server(NamedTuple):
-    """A server-based naming authority (§3.2.2); an empty one has nothing of it."""
+    """A server-based naming authority (§3.2.2); for an empty authority, every field is None."""
 
     userinfo: str | None
     host: str | None
@@ -42,7 +42,7 @@ def _named(character: str) -> str:
 def _run(
     allowed: frozenset[str], where: str, rule: str, escape: str | None = "RFC 2396 §2.4.1 escaped"
 ) -> Run:
-    """Return a run: its set, what readers call it, its production, and the rule of an escape."""
+    """Return a run: its set, its name in messages, its production, and the rule of an escape."""
 
     def reason(character: str) -> tuple[str, str]:
         rules = [f"§2.4.3 {name}" for name, set_ in sets.EXCLUDED.items() if character in set_]
@@ -76,7 +76,7 @@ def scheme(text: str, start: int, end: int) -> None:
 
 
 def opaque_part(text: str, start: int, end: int) -> None:
-    """Check an opaque_part: what follows a scheme and does not begin with "/" (§3)."""
+    """Check an opaque_part: the text after the scheme, which does not begin with "/" (§3)."""
     if start == end:
         message = "something should follow the scheme"
         raise URLError(message, text, start, end, "RFC 2396 §3 absoluteURI")
@@ -86,10 +86,10 @@ def opaque_part(text: str, start: int, end: int) -> None:
 
 
 def authority(text: str, start: int, end: int) -> Server | None:
-    """Return the server that an authority is, None for the name of a registry (§3.2).
+    """Return an authority as a server; None if it is the name of a registry (§3.2).
 
-    Without an IPv6reference a server has no character that a reg_name has not; with one it is no
-    reg_name.
+    Without an IPv6reference every character of a server is allowed in a reg_name; with one the
+    authority cannot be a reg_name.
     """
     name = text[start:end]
     if "[" in name or "]" in name:
@@ -100,7 +100,7 @@ def authority(text: str, start: int, end: int) -> Server | None:
 
 
 def server(name: str) -> Server | None:
-    """Return the parts of a server, None where `name` is none: [ [ userinfo "@" ] hostport ]."""
+    """Return the parts of a server: [ [ userinfo "@" ] hostport ]; None if not a server."""
     if name == "":
         return Server(None, None, None)
     userinfo, at, hostport = name.rpartition("@")
@@ -113,9 +113,9 @@ def server(name: str) -> Server | None:
 def is_host(text: str) -> bool:
     """Return whether `text` is a host: hostname | IPv4address | IPv6reference (RFC 2732 §3).
 
-    An IPv6address is what RFC 2373 §2.2 describes: the grammar in its Appendix B does not count
-    the pieces and refuses "::192.9.5.5", an example of RFC 2732 §2. An IPv4 address within has
-    numbers to 255, without zeros before them.
+    An IPv6address follows the text of RFC 2373 §2.2: the grammar in its Appendix B does not count
+    the pieces and refuses "::192.9.5.5", an example of RFC 2732 §2. An IPv4 address in it has
+    numbers up to 255, without leading zeros.
     """
     if text.startswith("["):
         return is_ipv6address(text[1:-1])
@@ -148,12 +148,12 @@ def _with_ipv6reference(text: str, start: int, end: int) -> None:
 
 
 def abs_path(text: str, start: int, end: int) -> None:
-    """Check an abs_path, which may be missing: "/" and segments with parameters (§3.3)."""
+    """Check an abs_path, which may be absent: "/" and segments with parameters (§3.3)."""
     _PATH_SEGMENTS.check(text, start, end)
 
 
 def rel_path(text: str, start: int, end: int) -> None:
-    """Check a rel_path: a rel_segment, which has no ":" and is not empty, and an abs_path (§5)."""
+    """Check a rel_path: a rel_segment, not empty and without ":", and an abs_path (§5)."""
     if start == end:
         message = "a path should stand before the query"
         raise URLError(message, text, start, end, "RFC 2396 §5 rel_path")
@@ -173,10 +173,16 @@ def fragment(text: str, start: int, end: int) -> None:
 
 
 def components(text: str) -> re.Match[str]:
-    """Return where the components of any text lie, by their names (Appendix B)."""
+    """Return a match of any text, whose groups are its components by name (Appendix B)."""
     return cast("re.Match[str]", COMPONENTS.match(text))  # it matches every text
 
 
 def split(text: Text | URIReference) -> Parts:
-    """Return the components that Appendix B finds in any text; it need not be valid."""
+    """Return the components of any text, valid or not, by Appendix B.
+
+    Raise URLError for octets that are not ASCII, TypeError for an argument that is not text.
+
+    >>> split("http://a b/?q")
+    Parts(scheme='http', authority='a b', path='/', query='q', fragment=None)
+    """
     return Parts(*components(text_of(text)).groups())

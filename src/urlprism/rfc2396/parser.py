@@ -19,11 +19,14 @@ _RULES: Final = ("URI-reference", "absoluteURI", "relativeURI")
 
 @restores(URIReference)
 def parse(text: Text | URIReference, base: Text | URIReference | None = None) -> URIReference:
-    """Return the URI-reference that `text` is, or what it is resolved to where there is a base.
+    """Parse a URI-reference (§4); with a base, resolve it and parse the result (§5.2).
 
-    Octets are ASCII. With a base the grammar judges base and result, not the reference: it refuses
-    "?y", which Appendix C resolves. Raise URLError for what it refuses and for a base without a
-    scheme, TypeError for what is no text.
+    Octets are read as ASCII. With a base the grammar checks the base and the result, but not the
+    reference, because it refuses "?y", which Appendix C resolves. Raise URLError for a text that
+    the grammar refuses and for a base without a scheme, TypeError for an argument that is not text.
+
+    >>> str(parse("../g", "http://a/b/c/d"))
+    'http://a/b/g'
     """
     given = text_of(text)
     if base is None:
@@ -34,7 +37,10 @@ def parse(text: Text | URIReference, base: Text | URIReference | None = None) ->
 def is_valid(text: Text | URIReference, rule: Rule = "URI-reference") -> bool:
     """Return whether `text` matches a rule of the grammar (Appendix A).
 
-    Raise ValueError for a rule that is none of `Rule`.
+    Raise ValueError for a rule that is not in `Rule`, TypeError if `text` is not text.
+
+    >>> is_valid("a?y"), is_valid("?y")
+    (True, False)
     """
     if rule not in _RULES:
         raise unknown("rule", rule, _RULES)
@@ -49,7 +55,7 @@ def is_valid(text: Text | URIReference, rule: Rule = "URI-reference") -> bool:
 
 
 def _read(text: str) -> URIReference:
-    """Return a URI-reference: [ absoluteURI | relativeURI ] [ "#" fragment ] (§4)."""
+    """Parse a URI-reference: [ absoluteURI | relativeURI ] [ "#" fragment ] (§4)."""
     found = grammar.components(text)
     parts = Parts(*found.groups())
     opaque, server = None, None
@@ -68,10 +74,10 @@ def _read(text: str) -> URIReference:
 
 
 def _hierarchy(found: re.Match[str], parts: Parts) -> Server | None:
-    """Check a hier_part or relativeURI (§3, §5), return the server that its authority is.
+    """Check a hier_part or relativeURI (§3, §5), and return the server of its authority.
 
-    A net_path wins over an abs_path that begins with "//" (§4.3). A rel_path is not empty, so the
-    grammar has no reference that is a query and no path.
+    A net_path has precedence over an abs_path that begins with "//" (§4.3). A rel_path is not
+    empty, so the grammar refuses a reference with a query and no path.
     """
     server = None
     if parts.authority is not None:
@@ -86,7 +92,7 @@ def _hierarchy(found: re.Match[str], parts: Parts) -> Server | None:
 
 
 def _record(text: str, parts: Parts, opaque: str | None, server: Server | None) -> URIReference:
-    """Return the record of a reference that is valid."""
+    """Return the record of a valid reference."""
     userinfo, host, port = server or (None, None, None)
     return URIReference(
         text,

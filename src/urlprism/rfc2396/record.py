@@ -12,7 +12,7 @@ from urlprism.redaction.records import all_sourced, hides_secrets
 
 @hides_secrets
 class Parts(NamedTuple):
-    """The four components and the fragment of Appendix B; None is undefined, "" empty (§5.2)."""
+    """The four components and the fragment of Appendix B; None is undefined, "" is empty (§5.2)."""
 
     scheme: str | None
     authority: str | None
@@ -22,7 +22,7 @@ class Parts(NamedTuple):
 
     @property
     def is_opaque(self) -> bool:
-        """Return whether an opaque_part follows the scheme, and not a hier_part (§3)."""
+        """Return whether an opaque_part follows the scheme, not a hier_part (§3)."""
         if self.scheme is None or self.authority is not None:
             return False
         return not self.path.startswith("/")
@@ -40,7 +40,7 @@ class _Segment(NamedTuple):
 
 @hides_secrets
 class Segment(_Segment):
-    """A segment of a path: what stands before its first ";", and its parameters (§3.3)."""
+    """A segment of a path: the text before its first ";", and its parameters (§3.3)."""
 
     _sources: tuple[str, ...] = ()
 
@@ -54,11 +54,11 @@ FIELDS: Final = (
 @without_state
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class URIReference(TextRecord):
-    """A URI reference that the grammar accepts (RFC 2396 §4), as it is written.
+    """A URI reference that the grammar accepts (RFC 2396 §4), exactly as written.
 
-    `path` is the abs_path or rel_path, or all of the `opaque_part`, which may hold a "?" and has
-    no query (§3). An authority is a server, or else it is the `reg_name` of a registry (§3.2); one
-    that is empty is a server without a host. Equal, ordered and hashed by its text.
+    `path` is the abs_path or rel_path, or the whole `opaque_part`, which may hold a "?" and has no
+    query (§3). An authority is a server, or else the `reg_name` of a registry (§3.2); an empty
+    authority is a server without a host. References are compared, ordered and hashed by their text.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = FIELDS
@@ -77,7 +77,12 @@ class URIReference(TextRecord):
 
     @property
     def segments(self) -> tuple[Segment, ...]:
-        """Return the segments of the path (§3.3), none where it is empty or opaque."""
+        """Return the segments of the path (§3.3); none if the path is empty or opaque.
+
+        >>> from urlprism.rfc2396 import parse
+        >>> parse("http://a/b;x;y/c").segments
+        (Segment(name='b', params=('x', 'y')), Segment(name='c', params=()))
+        """
         if not self.path or self.opaque_part is not None:
             return ()
         segments = tuple(map(_segment, self.path.removeprefix("/").split("/")))
@@ -85,13 +90,14 @@ class URIReference(TextRecord):
 
     @property
     def is_same_document(self) -> bool:
-        """Return whether this refers to the current document: no base is needed for it (§4.2)."""
+        """Return whether this refers to the current document, which needs no base (§4.2)."""
         return self.text[:1] in {"", "#"}
 
     def components(self) -> Components:
         """Return the seven common parts; the host is that of a server, or the name of a registry.
 
-        The port is a number; None where it is empty, or longer than what Python converts.
+        The port is a number; None, too, if it is empty or has more digits than every Python
+        converts.
         """
         return Components(
             self.scheme,
@@ -110,9 +116,9 @@ def _segment(text: str) -> Segment:
 
 
 def text_of(given: Text | URIReference) -> str:
-    """Return a text as exact `str`, a reference as its text; octets are ASCII (§2).
+    """Return a text as an exact `str`, a reference as its text; octets are read as ASCII (§2).
 
-    Raise URLError for octets that are not, TypeError for what is no text.
+    Raise URLError for octets that are not ASCII, TypeError for an argument that is not text.
     """
     if isinstance(given, URIReference):
         return given.text

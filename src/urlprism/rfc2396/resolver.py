@@ -1,4 +1,4 @@
-"""Resolve references to absolute form, step by step as RFC 2396 §5.2 does it."""
+"""Resolve references to absolute form, by the steps of RFC 2396 §5.2."""
 
 from typing import Final, Literal
 
@@ -20,13 +20,17 @@ def resolve(
     strict: bool = True,
     surplus: Surplus = "keep",
 ) -> str:
-    """Return `reference` in its absolute form (§5.2); what is given need not be valid.
+    """Return `reference` in absolute form (§5.2); base and reference need not be valid.
 
-    A reference to the current document (step 2) is the base, without its fragment, with the one of
-    the reference. Unless `strict`, a scheme that is the base's is ignored where the base is
-    hierarchical (step 3). `surplus` says what becomes of a ".." above the root (step 6g).
+    A reference to the current document (step 2) gives the base with the reference's fragment. With
+    `strict=False`, a scheme equal to that of a hierarchical base is ignored (step 3). `surplus`
+    keeps, drops or refuses ".." above the root (step 6g).
 
-    Raise URLError for a base without a scheme, and for a ".." above the root that is to be refused.
+    Raise URLError for a base without a scheme and for a refused "..", ValueError for another
+    `surplus`.
+
+    >>> resolve("http://a/b", "../g"), resolve("http://a/b", "../g", surplus="drop")
+    ('http://a/../g', 'http://a/g')
     """
     if surplus not in _SURPLUS:
         message = f"surplus is one of {', '.join(_SURPLUS)}, not {surplus!r}"
@@ -53,9 +57,9 @@ def resolve(
 
 
 def _repeats_scheme(parts: Parts, known: Parts) -> bool:
-    """Return whether the scheme is the base's, which is followed by a hier_part (step 3).
+    """Return whether the scheme equals that of the base, which is hierarchical (step 3).
 
-    Which schemes always use a hier_part no document says: the base shows that its own does.
+    No document lists the schemes that always use a hier_part; the base shows that its scheme does.
     """
     if parts.scheme is None or known.scheme is None or known.is_opaque:
         return False
@@ -63,7 +67,10 @@ def _repeats_scheme(parts: Parts, known: Parts) -> bool:
 
 
 def _treated(segments: list[str], surplus: Surplus, text: str) -> list[str]:
-    """Return the segments without what is to be dropped of each ".." above the root (step 6g)."""
+    """Return the segments with each ".." above the root kept or dropped (step 6g).
+
+    Raise URLError if they are to be refused.
+    """
     extra = next((at for at, segment in enumerate(segments) if segment != ".."), len(segments))
     if extra and surplus == "refuse":
         message = "the path leads above the root"

@@ -1,4 +1,4 @@
-"""The sets of characters of RFC 2396 §2 to §5, as RFC 2732 §3 amends them."""
+"""The character sets of RFC 2396 §2 to §5, as amended by RFC 2732 §3."""
 
 from typing import Final
 
@@ -12,10 +12,10 @@ UNRESERVED: Final = ALPHANUM | MARK  # §2.3
 SPACE: Final = frozenset(" ")  # §2.4.3
 CONTROL: Final = CONTROL_OR_SPACE - SPACE | {"\x7f"}  # §2.4.3
 DELIMS: Final = frozenset('<>#%"')  # §2.4.3
-UNWISE: Final = frozenset("{}|\\^`")  # §2.4.3; RFC 2732 §3 (3) takes "[" and "]" away
+UNWISE: Final = frozenset("{}|\\^`")  # §2.4.3; RFC 2732 §3 (3) removes "[" and "]"
 EXCLUDED: Final = {"control": CONTROL, "space": SPACE, "delims": DELIMS, "unwise": UNWISE}
 
-# What follows lists characters, "%" aside: where they may stand, an escaped octet may (§2.4.1).
+# The sets below omit "%": an escaped octet is allowed wherever their characters are (§2.4.1).
 URIC: Final = RESERVED | UNRESERVED  # §2
 URIC_NO_SLASH: Final = UNRESERVED | frozenset(";?:@&=+$,")  # §3
 REG_NAME: Final = UNRESERVED | frozenset("$,;:@&=+")  # §3.2.1

@@ -1,8 +1,8 @@
 """RFC 3986, STD 66: the generic syntax of URIs, as `parse`, `resolve`, `normalize` and `build`.
 
-text ──► recognizer ──► Reference        what the grammar of Appendix A accepts
-     ├─► grammar ──► URLError            where and why it refuses
-     └─► split ──► Parts                 what Appendix B makes of any text
+text ──► recognizer ──► Reference        a text that the grammar of Appendix A accepts
+     ├─► grammar ──► URLError            the place and the reason of a refusal
+     └─► split ──► Parts                 any text, split by Appendix B
 """
 
 from urlprism._vocabulary.findings import Finding

@@ -1,4 +1,4 @@
-"""The class that users hold (RFC 3986 §4.1), and `parse`, which makes it."""
+"""The public class `Reference` (RFC 3986 §4.1), and `parse`, which makes one."""
 
 from typing import TYPE_CHECKING, cast
 
@@ -23,10 +23,14 @@ _URI_TABLE = sets.URI_TABLE
 
 
 class Reference(Spans):
-    """A URI reference that the grammar accepts (RFC 3986 §4.1), as it is written.
+    """A URI reference that the grammar accepts (RFC 3986 §4.1), exactly as written.
 
-    `parse` makes references; they are immutable, and equal, ordered and hashed by their text
+    `parse` makes references. They are immutable, and are compared, ordered and hashed by their text
     (§6.2.1).
+
+    >>> reference = parse("http://a.example/b?c")
+    >>> reference.host, reference.query, reference.fragment
+    ('a.example', 'c', None)
     """
 
     __slots__ = ()
@@ -44,11 +48,14 @@ class Reference(Spans):
         query: "str | EllipsisType | None" = ...,
         fragment: "str | EllipsisType | None" = ...,
     ) -> "Self":
-        """Return the reference with other components; all else stays as it is written.
+        """Return the reference with some components replaced; the rest stays exactly as written.
 
-        A component is written as it is given; None takes it away. Raise URLError where it cannot
-        be that component, or the result would be read otherwise; TypeError for the authority
-        beside a component of it, and for a userinfo or a port without a host.
+        A new component is not encoded; None removes it. Raise URLError if a value cannot be that
+        component, or if the result would be parsed differently. Raise TypeError for the authority
+        together with one of its components, and for a userinfo or a port without a host.
+
+        >>> str(parse("http://a/b").replace(path="/c", query="d"))
+        'http://a/c?d'
         """
         components = {
             "scheme": scheme, "authority": authority, "userinfo": userinfo, "host": host,
@@ -58,18 +65,21 @@ class Reference(Spans):
         return cast("Self", self._replaced(given))
 
     def _replaced(self, components: "Mapping[str, str | None]") -> "Reference":
-        """Return what `replace` promises."""
+        """Return the result of `replace`."""
         return restored(edited(self, components, URI_GRAMMAR))
 
     def join(self, reference: "Text | Reference") -> "Reference":
         """Return the target of `reference` with this URI as the base (§5.2).
 
-        Raise URLError where the reference is refused, or this one has no scheme.
+        Raise URLError if the reference is invalid, or if this URI has no scheme.
+
+        >>> str(parse("http://a/b/c").join("../d"))
+        'http://a/d'
         """
         return parse(reference, self)
 
     def __repr__(self) -> str:
-        """Return the text in its class, its secrets masked."""
+        """Return the name of the class and the text, its secrets masked."""
         if not is_made(self):
             return object.__repr__(self)
         from urlprism.redaction.masking import redact  # noqa: PLC0415 - few references are shown
@@ -81,19 +91,19 @@ class Reference(Spans):
         return str(self) == str(other) if type(other) is type(self) else NotImplemented
 
     def __lt__(self, other: object) -> bool:
-        """Return whether this text stands before the other's."""
+        """Return whether this text sorts before the text of `other`."""
         return str(self) < str(other) if type(other) is type(self) else NotImplemented
 
     def __le__(self, other: object) -> bool:
-        """Return whether this text does not stand behind the other's."""
+        """Return whether this text equals the text of `other` or sorts before it."""
         return str(self) <= str(other) if type(other) is type(self) else NotImplemented
 
     def __gt__(self, other: object) -> bool:
-        """Return whether this text stands behind the other's."""
+        """Return whether this text sorts after the text of `other`."""
         return str(self) > str(other) if type(other) is type(self) else NotImplemented
 
     def __ge__(self, other: object) -> bool:
-        """Return whether this text does not stand before the other's."""
+        """Return whether this text equals the text of `other` or sorts after it."""
         return str(self) >= str(other) if type(other) is type(self) else NotImplemented
 
     def __hash__(self) -> int:
@@ -101,15 +111,15 @@ class Reference(Spans):
         return hash(str(self))
 
     def __reduce__(self) -> "tuple[Callable[[str], Reference], tuple[str]]":
-        """Return what makes an equal reference: it is parsed again."""
+        """Return the call that makes an equal reference: the text is parsed again."""
         return restored, (str(self),)
 
     def __copy__(self) -> "Reference":
-        """Return the reference itself: it never changes."""
+        """Return the reference itself, which is immutable."""
         return self
 
     def __deepcopy__(self, memo: object) -> "Reference":
-        """Return the reference itself: it never changes."""
+        """Return the reference itself, which is immutable."""
         return self
 
 
@@ -119,11 +129,14 @@ close(Reference, "_text")
 def parse(
     text: "Text | Reference", base: "Text | Reference | None" = None, *, zone_ids: bool = False
 ) -> Reference:
-    """Return the URI reference that `text` is, or its target where there is a base (§4.1, §5.2).
+    """Parse a URI reference; with a base, return its target (§4.1, §5.2).
 
-    Octets are ASCII. `zone_ids` accepts "%25" and a zone behind an IPv6 address, as RFC 6874 did
-    until RFC 9844. Raise URLError for a text that the grammar refuses or a base without a scheme,
-    TypeError for what is no text.
+    Octets are read as ASCII. `zone_ids` accepts "%25" and a zone after an IPv6 address (RFC 6874,
+    obsoleted by RFC 9844). Raise URLError for a text that the grammar refuses and for a base
+    without a scheme, TypeError for an argument that is not text.
+
+    >>> str(parse("../g", "http://a/b/c/d"))
+    'http://a/b/g'
     """
     exact = text if type(text) is str else text_of(text)
     reference = Reference.__new__(Reference)

@@ -1,4 +1,4 @@
-"""Build a URI reference from data: it is encoded, and what it cannot say is refused."""
+"""Build a URI reference from data: the data is encoded, or refused if no reference can hold it."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -16,9 +16,9 @@ from urlprism.rfc3986.literals import is_ip_literal
 from urlprism.rfc3986.record import Parts
 from urlprism.rfc3986.text import authority_of, serialize
 
-# Some readers end an authority at ";".
+# Encode ";", too: some readers end an authority there.
 _USERINFO: Final = byte_class(encoded=OCTETS - sets.USERINFO | {";"})
-# What delimits pairs, and "+", which many take for a space, is data within a name or a value.
+# In a name or a value, encode the delimiters of pairs, and "+", which many read as a space.
 _PAIR: Final = byte_class(encoded=OCTETS - sets.QUERY | frozenset("&=+;"))
 
 
@@ -32,13 +32,16 @@ def build(
     query: str | Iterable[tuple[str, str]] | None = None,
     fragment: str | None = None,
 ) -> Reference:
-    """Return the reference that has this data in its components, percent-encoded (§2.4, §5.3).
+    """Return the reference with this data, percent-encoded, as its components (§2.4, §5.3).
 
-    A path is text whose "/" delimit, or segments whose "/" are data; a query is text, or pairs.
-    A host may be an IPv6 address, or an IP literal in its brackets; of other data, none delimits.
-    "./" or "/." is put before a path that would be misread (§4.2, §3.3). Raise URLError for a
-    scheme, a host, a port or a path that cannot be, TypeError for a userinfo or a port without a
-    host.
+    The path is text whose "/" delimit segments, or segments whose "/" are data; the query is text
+    or pairs. The host may be an IPv6 address or an IP literal in brackets; other hosts may not
+    hold delimiters. A path that would be misread gets "./" or "/." before it (§4.2, §3.3). Raise
+    URLError for an invalid scheme, host, port or path, TypeError for a userinfo or a port without
+    a host.
+
+    >>> str(build(scheme="http", host="h", path=["a/b", "c"], query=[("q", "1&2")]))
+    'http://h/a%2Fb/c?q=1%262'
     """
     if scheme is not None:
         URI_GRAMMAR.component("scheme", scheme)
@@ -58,10 +61,13 @@ def build(
 
 
 def expand_suffix(text: str, scheme: str) -> Reference:
-    """Return the URI that a suffix reference such as "www.w3.org/Addressing/" is meant for (§4.5).
+    """Return the URI of a suffix reference, for example of "www.w3.org/Addressing/" (§4.5).
 
-    To the grammar it is a relative path: only who knows the context may guess, and which scheme.
-    Raise URLError where there is no authority to be found.
+    The grammar reads it as a relative path. Only a caller who knows the context can tell that it
+    is a suffix reference, and which scheme it omits. Raise URLError if it has no authority.
+
+    >>> str(expand_suffix("www.w3.org/Addressing/", "http"))
+    'http://www.w3.org/Addressing/'
     """
     reference = parse(f"{scheme}://{text}")
     if not reference.host:
@@ -71,7 +77,7 @@ def expand_suffix(text: str, scheme: str) -> Reference:
 
 
 def _host(host: str) -> str:
-    """Return a host as it is written: an IP literal in its brackets, else encoded (§3.2.2)."""
+    """Return the host as written in a URI: an IP literal in brackets, else encoded (§3.2.2)."""
     if is_ipv6address(host):
         return f"[{host}]"
     if host.startswith("[") and host.endswith("]") and is_ip_literal(host[1:-1], zone_ids=False):
@@ -82,7 +88,7 @@ def _host(host: str) -> str:
 
 
 def _path(path: str | Iterable[str], *, rooted: bool) -> str:
-    """Return a path as it is written (§3.3)."""
+    """Return the path as written in a URI (§3.3)."""
     if isinstance(path, str):
         return encode(path, "path")
     segments = list(path)
@@ -95,7 +101,7 @@ def _path(path: str | Iterable[str], *, rooted: bool) -> str:
 
 
 def _query(query: str | Iterable[tuple[str, str]]) -> str:
-    """Return a query as it is written (§3.4)."""
+    """Return the query as written in a URI (§3.4)."""
     if isinstance(query, str):
         return encode(query, "query")
     return "&".join([f"{_pair(name)}={_pair(value)}" for name, value in query])

@@ -1,4 +1,4 @@
-"""Percent-encoding of data for a component, and back (RFC 3986 §2.1, §2.4, §2.5)."""
+"""Percent-encode data for a component, and decode a component (RFC 3986 §2.1, §2.4, §2.5)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,7 +7,7 @@ from urlprism._vocabulary.coding import Coder, Rules
 from urlprism._vocabulary.intake import Text
 from urlprism.rfc3986 import sets
 
-# By component, the characters that data may keep. "unreserved" suits every one of them (§2.4).
+# By component, the characters that data may keep. "unreserved" is safe in every component (§2.4).
 COMPONENTS: Final[Mapping[str, frozenset[str]]] = {
     "userinfo": sets.USERINFO,
     "host": sets.REG_NAME,
@@ -23,30 +23,39 @@ _CODER: Final = Coder(
 
 
 def encode(data: Text, component: str = "unreserved") -> str:
-    """Return `data` as a component can hold it; text becomes UTF-8 first (§2.5).
+    """Return `data` percent-encoded for a component; text is encoded as UTF-8 first (§2.5).
 
-    A "%" is data, too: what is encoded already would be encoded twice (§2.4). Raise ValueError for
-    a component that is none of `COMPONENTS`, URLError for a lone surrogate.
+    A "%" is data, too, so encoded data would be encoded twice (§2.4). Raise ValueError for a
+    component that is not in `COMPONENTS`, URLError for a lone surrogate.
+
+    >>> encode("a/b ü", "segment"), encode("a/b ü", "path")
+    ('a%2Fb%20%C3%BC', 'a/b%20%C3%BC')
     """
     return _CODER.encode(data, component)
 
 
 def octets_of(data: Text) -> bytes:
-    """Return octets as they are, text as UTF-8 (§2.5); raise URLError for a lone surrogate."""
+    """Return octets unchanged, text as UTF-8 (§2.5); raise URLError for a lone surrogate."""
     return _CODER.octets_of(data)
 
 
 def decode_to_bytes(text: Text) -> bytes:
-    """Return the octets that `text`, one component, stands for (§2.1).
+    r"""Return the octets of one component, percent-decoded (§2.1).
 
-    Raise URLError beyond ASCII, and for a "%" that two hexadecimal digits do not follow.
+    Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
+
+    >>> decode_to_bytes("a%FF")
+    b'a\xff'
     """
     return _CODER.decode_to_bytes(text)
 
 
 def decode(text: Text) -> str:
-    """Return the text that `text`, one component, stands for, its octets read as UTF-8 (§2.5).
+    """Return the text of one component, percent-decoded and read as UTF-8 (§2.5).
 
-    Raise URLError as `decode_to_bytes` does, and for octets that are no UTF-8.
+    Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8.
+
+    >>> decode("a%C3%A9")
+    'aé'
     """
     return _CODER.decode(text)

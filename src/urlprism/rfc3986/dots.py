@@ -1,8 +1,8 @@
 """The "." and ".." segments of a path (RFC 3986 §3.3), and how §5.2.4 removes them.
 
-`dot_segment_steps` is the text: its loop, step by step, whose two buffers are copied at each.
-`remove_dot_segments` is what runs: it looks at each segment once. A test holds both to the same
-answer for every short path, and a law for all others.
+`dot_segment_steps` follows the text: it runs the loop step by step, and copies both buffers in each
+step. `remove_dot_segments` is the fast form: it looks at each segment once. A test compares both
+for every short path, and a property test for all others.
 """
 
 import re
@@ -18,7 +18,7 @@ _DOT_SEGMENTS: Final = frozenset({".", ".."})
 
 @hides_secrets
 class DotStep(NamedTuple):
-    """A line of the tables in §5.2.4: the step taken and the two buffers after it."""
+    """A row of the tables in §5.2.4: the step, and the two buffers after it."""
 
     step: str
     output: str
@@ -26,9 +26,9 @@ class DotStep(NamedTuple):
 
 
 def remove_dot_segments(path: str) -> str:
-    """Return `path` without its "." and ".." segments: what the steps of §5.2.4 lead to.
+    """Return `path` without its "." and ".." segments: the result of the steps of §5.2.4.
 
-    A rootless path whose first segment ".." removes becomes absolute: "a/../b" gives "/b".
+    A rootless path becomes absolute if ".." removes its first segment: "a/../b" gives "/b".
 
     >>> remove_dot_segments("/a/b/c/./../../g")
     '/a/g'
@@ -49,10 +49,13 @@ def remove_dot_segments(path: str) -> str:
 
 
 def dot_segment_steps(path: str) -> Iterator[DotStep]:
-    """Yield the steps by which the loop of §5.2.4 removes the dot segments, as its tables do.
+    """Yield the steps in which the loop of §5.2.4 removes the dot segments, as its tables do.
 
-    Each holds both buffers, so all of them together grow with the square of the path. Raise
-    TypeError for what is no str.
+    Each step holds both buffers, so the total size grows with the square of the path's length.
+    Raise TypeError if `path` is not a str.
+
+    >>> [step.output for step in dot_segment_steps("/a/../b")]
+    ['', '/a', '', '/b']
     """
     if not isinstance(path, str):
         message = f"a path is str, not {type(path).__name__}"

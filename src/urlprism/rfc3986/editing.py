@@ -1,4 +1,4 @@
-"""Surgical edits: other components for a reference, the rest byte for byte (RFC 3986 §3)."""
+"""Replace components of a reference and keep the rest byte for byte (RFC 3986 §3)."""
 
 from collections.abc import Mapping
 
@@ -11,9 +11,11 @@ _WITHIN_AUTHORITY = ("userinfo", "host", "port")
 
 
 def edited(reference: Spans, components: Mapping[str, str | None], grammar: Grammar) -> str:
-    """Return the text of a reference with other components; a document's grammar judges them.
+    """Return the text of a reference with some components replaced.
 
-    A reference is its components and their delimiters, so what is not replaced stays as it is.
+    A reference consists of its components and their delimiters, so the other components stay as
+    they are. Raise URLError for a value that `grammar` refuses, or a result that would be parsed
+    differently; TypeError for None as the path, and for parts of an authority that conflict.
     """
     for name, value in components.items():
         if value is not None:
@@ -28,7 +30,7 @@ def edited(reference: Spans, components: Mapping[str, str | None], grammar: Gram
 
 
 def _check(name: str, value: str, grammar: Grammar) -> None:
-    """Raise URLError for what is no component of this name."""
+    """Raise URLError for a value that cannot be the component of this name."""
     try:
         grammar.component(name, value)
     except URLError as error:
@@ -36,7 +38,7 @@ def _check(name: str, value: str, grammar: Grammar) -> None:
 
 
 def _authority(reference: Spans, components: Mapping[str, str | None]) -> str | None:
-    """Return the authority with its own components replaced (§3.2)."""
+    """Return the authority with its components replaced (§3.2)."""
     if not components.keys() & set(_WITHIN_AUTHORITY):
         return reference.authority
     if "authority" in components:

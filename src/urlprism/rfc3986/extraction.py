@@ -1,4 +1,4 @@
-"""URIs in a text, by the delimiters of Appendix C: quotes, angle brackets, whitespace."""
+"""Find URIs in a text by the delimiters of Appendix C: quotes, angle brackets, whitespace."""
 
 import re
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ _WORD: Final = re.compile(r"\S+")
 
 @hides_secrets
 class Extract(NamedTuple):
-    """A URI found at `text[start:end]`, without its delimiters and the whitespace in it.
+    """A URI found at `text[start:end]`, without its delimiters and whitespace.
 
-    A hyphen before a line break may be the typesetter's: `alternatives` has the URI without it.
+    A typesetter may have added a hyphen before a line break: `alternatives` has the URI without it.
     """
 
     uri: str
@@ -30,21 +30,25 @@ class Extract(NamedTuple):
 
     @property
     def is_ambiguous(self) -> bool:
-        """Return whether there is more than one reading."""
+        """Return whether the URI has more than one reading."""
         return self.alternatives != ()
 
 
 def extract(text: Text) -> list[Extract]:
-    """Return the URIs in `text`, in their order (Appendix C).
+    """Return the URIs in `text`, in order (Appendix C).
 
-    Between quotes or angle brackets whitespace is dropped, and the prefix "URL:" may stand; what
-    only whitespace delimits counts where its scheme is followed by "//" or the prefix stands.
+    Between quotes or angle brackets whitespace is dropped and the prefix "URL:" is allowed. A word
+    between whitespace counts only if it has that prefix or "//" after its scheme. Raise TypeError
+    if `text` is neither str nor octets.
+
+    >>> [found.uri for found in extract("see <http://a/b> and http://c/ or a:b")]
+    ['http://a/b', 'http://c/']
     """
     return [found for wrapped in _WRAPPED.finditer(from_utf8(text)) for found in _found_in(wrapped)]
 
 
 def _found_in(wrapped: re.Match[str]) -> Iterator[Extract]:
-    """Yield the URI of a wrapper, or those between its whitespace where it is none itself."""
+    """Yield the URI that a wrapper holds; if it is not one URI, the URIs among its words."""
     group = wrapped.lastindex or 0
     start, end = wrapped.span(group)
     whole = _extract(wrapped.string, start, end)
@@ -61,17 +65,17 @@ def _found_in(wrapped: re.Match[str]) -> Iterator[Extract]:
 
 
 def _is_plain(word: str) -> bool:
-    """Return whether a word says that it is a URI, without a wrapper."""
+    """Return whether a word counts as a URI without a wrapper."""
     return word[:4].upper() == "URL:" or split(word).authority is not None
 
 
 def _extract(text: str, start: int, end: int) -> Extract | None:
-    """Return the URI that all of `text[start:end]` is, whitespace and prefix aside."""
+    """Return the URI in `text[start:end]`, without whitespace and prefix; None if not a URI."""
     prefix = _PREFIX.match(text, start, end)
     start = prefix.end() if prefix else start
     written = text[start:end].rstrip()
     uri, *alternatives = readings(written)
-    # Else words before a URI would become its scheme.
+    # Otherwise words before a URI would become part of its scheme.
     if not _SCHEME.match(written) or not is_valid(uri, "URI"):
         return None
     return Extract(uri, start, start + len(written), tuple(alternatives))

@@ -1,6 +1,6 @@
-"""The grammar of Appendix A, one method per production: where it refuses a text, and why.
+"""The grammar of Appendix A, one method per production: the place and reason of a refusal.
 
-`recognizer` decides as fast as it can; this module decides by reading, and tells the place.
+`recognizer` only decides, fast; this module reads production by production, and reports the place.
 """
 
 import functools
@@ -26,14 +26,14 @@ _SECTIONS: Final = {
     "path": "3.3", "path-noscheme": "3.3", "query": "3.4", "fragment": "3.5",
     "pct-encoded": "2.1",
 }  # fmt: skip
-_PREFIX: Final = re.compile(r"([^:/?#]*):")  # what would be a scheme, and its colon
+_PREFIX: Final = re.compile(r"([^:/?#]*):")  # the place of a scheme, and its colon
 _AUTHORITY_END: Final = re.compile(r"[/?#]|\Z")
 _PATH_END: Final = re.compile(r"[?#]|\Z")
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")
 
 
 class Grammar:
-    """The productions of a document: the characters its components hold, and how it is cited."""
+    """The productions of a document: the characters of its components, and its citations."""
 
     def __init__(
         self,
@@ -43,7 +43,11 @@ class Grammar:
         beyond_ascii: str = "",
         private: str = "",
     ) -> None:
-        """Take the document's name, its sections, and what it adds to names and characters."""
+        """Take the document's name, its sections, and its additions.
+
+        `prefix` goes before the names of productions; `beyond_ascii` and `private` are ranges of
+        characters, the latter for queries only.
+        """
         self._document = document
         self._sections = sections
         self._prefix = prefix
@@ -52,7 +56,7 @@ class Grammar:
 
     @functools.cached_property
     def _runs(self) -> dict[str, Run]:
-        """Return what the components are runs of; few texts are refused, and it takes long."""
+        """Return the run of each component; made on demand, because few texts are refused."""
         return {
             "userinfo": self._run(sets.USERINFO, "userinfo"),
             "reg-name": self._run(sets.REG_NAME, "reg-name"),
@@ -69,9 +73,9 @@ class Grammar:
         return Run(allowed, reason, self._rule("pct-encoded"), self._beyond_ascii + private)
 
     def refusal(self, text: str, zone_ids: bool = False, rule: str = "URI-reference") -> URLError:
-        """Return why a text that was not recognized is refused.
+        """Return the error for a text that the recognizer refused.
 
-        Raise AssertionError for a text that is not: recognizer and grammar have to agree.
+        Raise AssertionError if the grammar accepts the text: the two have to agree.
         """
         try:
             self.check(text, rule, zone_ids)
@@ -84,7 +88,7 @@ class Grammar:
         return URLError(message, text, LONGEST, len(text), "urlprism, LONGEST")
 
     def check(self, text: str, rule: str = "URI-reference", zone_ids: bool = False) -> None:
-        """Raise URLError where `text` does not match a rule (§3, §4.1 to §4.3).
+        """Raise URLError if `text` does not match a rule (§3, §4.1 to §4.3).
 
         URI           = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
         relative-ref  = relative-part [ "?" query ] [ "#" fragment ]
@@ -103,7 +107,7 @@ class Grammar:
         self._behind_path(text, path_end, rule)
 
     def component(self, name: str, text: str, zone_ids: bool = False) -> None:
-        """Raise URLError where `text` cannot be the component of that name."""
+        """Raise URLError if `text` cannot be the component of this name."""
         if name == "scheme":
             if not _SCHEME.fullmatch(text):
                 message = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
@@ -120,7 +124,7 @@ class Grammar:
         return self.host(text, start, len(text), zone_ids)
 
     def scheme(self, text: str) -> int:
-        """Check the scheme, if there is one, and return where it ends with its ":" (§3.1).
+        """Check the scheme, if any, and return the place after its ":", or 0 (§3.1).
 
         scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
         """
@@ -135,7 +139,7 @@ class Grammar:
         return found.end()
 
     def authority(self, text: str, start: int, zone_ids: bool) -> int:
-        """Check the authority and return where it ends (§3.2).
+        """Check the authority and return its end (§3.2).
 
         authority = [ userinfo "@" ] host [ ":" port ]
         userinfo  = *( unreserved / pct-encoded / sub-delims / ":" )
@@ -151,7 +155,7 @@ class Grammar:
         return end
 
     def host(self, text: str, start: int, end: int, zone_ids: bool) -> int:
-        """Check the host and return where it ends (§3.2.2).
+        """Check the host and return its end (§3.2.2).
 
         host     = IP-literal / IPv4address / reg-name
         reg-name = *( unreserved / pct-encoded / sub-delims )
@@ -164,7 +168,7 @@ class Grammar:
         return host_end
 
     def ip_literal(self, text: str, start: int, end: int, zone_ids: bool) -> int:
-        """Check an IP-literal and return where it ends with its "]" (§3.2.2).
+        """Check an IP-literal and return the place after its "]" (§3.2.2).
 
         IP-literal = "[" ( IPv6address / IPvFuture ) "]"
         IPvFuture  = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
@@ -182,7 +186,7 @@ class Grammar:
         return closing + 1
 
     def port(self, text: str, start: int, end: int) -> None:
-        """Check what follows the host: ":" and the port (§3.2.3).
+        """Check the ":" and the port after the host (§3.2.3).
 
         port = *DIGIT
         """
@@ -192,7 +196,7 @@ class Grammar:
         self._characters(text, start + 1, end, "port")
 
     def _behind_path(self, text: str, start: int, rule: str) -> None:
-        """Check the query and the fragment (§3.4, §3.5).
+        """Check the query and the fragment, after the path (§3.4, §3.5).
 
         query    = *( pchar / "/" / "?" )
         fragment = *( pchar / "/" / "?" )
@@ -217,29 +221,29 @@ class Grammar:
         self._runs[component].check(text, start, end)
 
     def _refuse(self, text: str, start: int, end: int, message: str, production: str) -> NoReturn:
-        """Raise the error that names the production, as the document does."""
+        """Raise a URLError that names the production, as the document does."""
         raise URLError(message, text, start, end, self._rule(production))
 
     def _rule(self, production: str) -> str:
-        """Return how a production is cited."""
+        """Return the citation of a production."""
         name = production if production in _AS_THEY_ARE else self._prefix + production
         return f"{self._document} §{self._sections[production]} {name}"
 
 
-# Productions that RFC 3987 has no other name for.
+# Productions that have the same name in RFC 3987.
 _AS_THEY_ARE: Final = frozenset(
     ["scheme", "port", "IP-literal", "IPv6address", "IPvFuture", "pct-encoded"]
 )
 
 
 def _end(pattern: re.Pattern[str], text: str, start: int) -> int:
-    """Return where a pattern that matches the end, too, is found first."""
+    """Return the first place from `start` on where `pattern` matches; it also matches the end."""
     found = pattern.search(text, start)
     return found.start() if found else len(text)
 
 
 def _why_not_ipv6(text: str) -> str:
-    """Return what is wrong with a text that is no IPv6address."""
+    """Return the message for a text that is not an IPv6address."""
     if "%" in text:
         return "an IPv6 address has no zone here"
     return "this is no IPv6 address"

@@ -1,4 +1,4 @@
-"""Normalization: the ladder of RFC 3986 §6.2, one function a rung."""
+"""Normalization: the ladder of RFC 3986 §6.2, one function per rung."""
 
 import re
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from urlprism.rfc3986.text import authority_of, recompose, with_guarded_path
 
 
 class Rung(StrEnum):
-    """How far normalization goes; each rung does what those before it do."""
+    """How far normalization goes; each rung includes the rungs before it."""
 
     SIMPLE = "simple"  # §6.2.1: nothing is changed
     CASE = "case"  # §6.2.2.1
@@ -30,7 +30,7 @@ _Ladder = TypeVar("_Ladder", bound=StrEnum)
 
 
 class _Reference(NamedTuple):
-    """The components of a reference while they change; None where one is undefined."""
+    """The components of a reference during normalization; None is undefined."""
 
     scheme: str | None
     userinfo: str | None
@@ -41,20 +41,23 @@ class _Reference(NamedTuple):
     fragment: str | None
 
 
-# What below the rung "scheme" a change begins with.
+# Below the rung "scheme", only texts that match this can change.
 _CHANGEABLE: Final = re.compile(r"[A-Z%]|[/:]\.")
 _TRIPLETS: Final = re.compile("(?:%[0-9A-Fa-f]{2})++")
 _IN_LOWER_CASE: Final = re.compile("%(?:[a-f]|[0-9A-F][a-f])")
-_OF_UNRESERVED: Final = re.compile("%[2-7][0-9A-Fa-f]")  # and of some others
+_OF_UNRESERVED: Final = re.compile("%[2-7][0-9A-Fa-f]")  # matches a few other triplets, too
 _UNRESERVED: Final = {f"%{ord(character):02X}": character for character in sets.UNRESERVED}
 
 
 def normalize(text: Text | Spans, rung: Rung | str = Rung.SYNTAX) -> str:
-    """Return a reference as it is written on a rung of the ladder of §6.2.
+    """Return a reference normalized up to a rung of the ladder of §6.2.
 
-    An empty query, fragment or userinfo stays. A path that would start with "//" without an
-    authority gets "/." before it (§3.3). Raise URLError for what is no reference, ValueError for a
-    rung unknown.
+    An empty query, fragment or userinfo stays. Without an authority, a path that would start with
+    "//" gets "/." before it (§3.3). Raise URLError for a text that is not a reference, ValueError
+    for an unknown rung.
+
+    >>> normalize("HTTP://A/b/../%7ec"), normalize("http://a:80", "scheme")
+    ('http://a/~c', 'http://a/')
     """
     reached = known_rung(rung, Rung)
     known = text if isinstance(text, Spans) else read(text)
@@ -79,7 +82,7 @@ def normalize(text: Text | Spans, rung: Rung | str = Rung.SYNTAX) -> str:
 
 
 def known_rung(name: str, ladder: type[_Ladder]) -> _Ladder:
-    """Return the rung of a name; raise ValueError for a name of none."""
+    """Return the rung with this name; raise ValueError for an unknown name."""
     try:
         return ladder(name)
     except ValueError:
@@ -87,7 +90,7 @@ def known_rung(name: str, ladder: type[_Ladder]) -> _Ladder:
 
 
 def _case(reference: _Reference) -> _Reference:
-    """Return the scheme and the host in lower case, the triplets in upper case (§6.2.2.1)."""
+    """Return the reference with scheme and host in lower case, triplets in upper (§6.2.2.1)."""
     scheme = reference.scheme and reference.scheme.lower()
     return _in_each(_upper_triplets, _lower_host(reference._replace(scheme=scheme)))
 
@@ -95,7 +98,7 @@ def _case(reference: _Reference) -> _Reference:
 def _percent(reference: _Reference) -> _Reference:
     """Return the reference with its unreserved characters decoded (§6.2.2.2).
 
-    Letters of the host that were encoded get their case now.
+    Decoded letters of the host are put in lower case, too.
     """
     return _lower_host(_in_each(_decode_unreserved, reference))
 
@@ -103,7 +106,7 @@ def _percent(reference: _Reference) -> _Reference:
 def _path(reference: _Reference) -> _Reference:
     """Return the reference without dot segments (§6.2.2.3).
 
-    A relative-path reference keeps them: its base decides what they mean (§4.2).
+    A relative-path reference keeps them: their meaning depends on the base (§4.2).
     """
     if (reference.scheme, reference.host) == (None, None) and not reference.path.startswith("/"):
         return reference
@@ -111,7 +114,7 @@ def _path(reference: _Reference) -> _Reference:
 
 
 def _scheme(reference: _Reference) -> _Reference:
-    """Return the reference as its scheme says it can be written, too (§6.2.3)."""
+    """Return the reference in the equivalent form that its scheme prefers (§6.2.3)."""
     scheme = reference.scheme or ""
     if reference.host is not None:
         reference = reference._replace(port=_port(scheme, reference.port))
@@ -124,7 +127,7 @@ def _scheme(reference: _Reference) -> _Reference:
 
 
 def _port(scheme: str, port: str | None) -> str | None:
-    """Return the port, None where it is empty or has the value of the default (§3.2.3)."""
+    """Return the port, or None if it is empty or the default port (§3.2.3)."""
     default = default_port(scheme)
     if not port or (default is not None and port.lstrip("0") == str(default)):
         return None
@@ -132,7 +135,7 @@ def _port(scheme: str, port: str | None) -> str | None:
 
 
 def _is_local(reference: _Reference, default: str) -> bool:
-    """Return whether the authority says no more than the default, so that it can be empty."""
+    """Return whether the authority only repeats the default host, so that it can be empty."""
     return (
         reference.host in {None, default}
         and reference.userinfo is None
@@ -154,12 +157,12 @@ def _upper_triplets(text: str) -> str:
 
 
 def _decode_unreserved(text: str) -> str:
-    """Return `text` with each triplet of an unreserved character replaced by that, once (§2.4)."""
+    """Return `text` with the triplets of unreserved characters decoded, once (§2.4)."""
     return _OF_UNRESERVED.sub(lambda triplet: _UNRESERVED.get(triplet[0], triplet[0]), text)
 
 
 def _lower_host(reference: _Reference) -> _Reference:
-    """Return the host in lower case, apart from triplets and the zone of an IP literal."""
+    """Return the reference with its host in lower case, except triplets and a zone."""
     if reference.host is None:
         return reference
     literal = reference.host.startswith("[")
@@ -172,21 +175,21 @@ def _lower(text: str) -> str:
 
 
 def _mailto(path: str) -> str:
-    """Return the domains in lower case (RFC 6068 §2: addresses between commas)."""
+    """Return the path with the domains of its addresses in lower case (RFC 6068 §2)."""
     return _MAIL_DOMAIN.sub(lambda domain: _lower(domain[0]), path)
 
 
 def _sip(path: str) -> str:
-    """Return the host in lower case; all before the "@" has a case that counts (RFC 3261 §19.1.4).
+    """Return the path with its host in lower case; before "@" case matters (RFC 3261 §19.1.4).
 
-    Its default port stays: the document tells a URI with it from one without.
+    The default port stays: by that document, URIs with and without it are not equivalent.
     """
     userinfo, at, rest = path.rpartition("@")
     return userinfo + at + _SIP_HOST.sub(lambda host: _lower(host[0]), rest, count=1)
 
 
 def _tel(path: str) -> str:
-    """Return the number without its visual separators (RFC 3966 §4)."""
+    """Return the path without the visual separators of its number (RFC 3966 §4)."""
     number, semicolon, parameters = path.partition(";")
     if not _TEL_NUMBER.fullmatch(number):
         return path
@@ -194,7 +197,7 @@ def _tel(path: str) -> str:
 
 
 def _urn(path: str) -> str:
-    """Return the namespace identifier in lower case (RFC 8141 §3.1)."""
+    """Return the path with its namespace identifier in lower case (RFC 8141 §3.1)."""
     return _URN_NID.sub(lambda identifier: identifier[0].lower(), path, count=1)
 
 
@@ -204,7 +207,7 @@ _TEL_NUMBER: Final = re.compile(r"\+?[().-]*+[0-9][0-9().-]*+")
 _VISUAL_SEPARATORS: Final = str.maketrans("", "", "-.()")
 _URN_NID: Final = re.compile(r"\A[0-9A-Za-z][0-9A-Za-z-]{0,30}[0-9A-Za-z](?=:)")
 
-# What a scheme says of the path of a URI without an authority.
+# By scheme, the rule for the path of a URI without an authority.
 _PATH_RULES: Final[dict[str, Callable[[str], str]]] = {
     "mailto": _mailto,
     "sip": _sip,
@@ -212,9 +215,9 @@ _PATH_RULES: Final[dict[str, Callable[[str], str]]] = {
     "tel": _tel,
     "urn": _urn,
 }
-# The host that a URI has where it names none, for which the authority is empty.
+# By scheme, the default host, which an empty authority stands for.
 _DEFAULT_HOSTS: Final = {
-    "file": "localhost",  # RFC 8089 §2, which lets the authority be away, too
+    "file": "localhost",  # RFC 8089 §2, which also lets the authority be absent
 }
 
 _LADDER: Final = tuple(Rung)

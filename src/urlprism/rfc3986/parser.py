@@ -1,4 +1,4 @@
-"""Read URI references by the grammar (RFC 3986 §4.1): `read`, `is_valid` and `check`."""
+"""Parse URI references by the grammar (RFC 3986 §4.1): `read`, `is_valid` and `check`."""
 
 from urlprism._vocabulary.intake import Text
 from urlprism._vocabulary.unknown import unknown
@@ -13,9 +13,9 @@ _URI_TABLE = sets.URI_TABLE
 
 
 def read(text: Text | Spans) -> Spans:
-    """Return where the components of the URI reference lie that `text` is (§4.1).
+    """Return the URI reference `text`, and where its components are (§4.1).
 
-    Raise URLError for a text that the grammar refuses, TypeError for what is no text.
+    Raise URLError for a text that the grammar refuses, TypeError if `text` is not text.
     """
     spans = Spans.__new__(Spans)
     exact = text_of(text)
@@ -27,7 +27,11 @@ def read(text: Text | Spans) -> Spans:
 def is_valid(text: Text | Spans, rule: Rule = "URI-reference", *, zone_ids: bool = False) -> bool:
     """Return whether `text` matches a rule of the grammar (Appendix A).
 
-    Raise ValueError for a rule that is none of `Rule`.
+    `zone_ids` accepts "%25" and a zone after an IPv6 address (RFC 6874 §2). Raise ValueError for a
+    rule that is not in `Rule`, TypeError if `text` is not text.
+
+    >>> is_valid("a/b"), is_valid("a/b", "URI")
+    (True, False)
     """
     if rule not in RULES:
         raise unknown("rule", rule, RULES)
@@ -40,9 +44,16 @@ def is_valid(text: Text | Spans, rule: Rule = "URI-reference", *, zone_ids: bool
 
 
 def check(text: Text | Spans, rule: Rule = "URI-reference", *, zone_ids: bool = False) -> None:
-    """Raise URLError where `text` does not match a rule of the grammar: where, and why.
+    """Raise URLError, with the place and the reason, if `text` does not match a rule (Appendix A).
 
-    Raise ValueError for a rule that is none of `Rule`.
+    Raise ValueError for a rule that is not in `Rule`, TypeError if `text` is not text.
+
+    >>> check("http://a/{")
+    Traceback (most recent call last):
+        ...
+    urlprism.errors.URLError: the path cannot hold this (RFC 3986 §3.3 path)
+        http://a/{
+                 ^
     """
     if not is_valid(text, rule, zone_ids=zone_ids):
         raise URI_GRAMMAR.refusal(text_of(text), zone_ids, rule)

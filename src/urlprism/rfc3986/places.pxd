@@ -1,4 +1,4 @@
-# The C of places.py: the function here does what the one of the same name does there.
+# places.py in C: the function does what the function of the same name does there.
 from urlprism.rfc3986.record cimport Spans
 
 cdef inline int fill(

@@ -1,6 +1,6 @@
-"""Make a reference: its text, and where its components lie. What is made never changes.
+"""Fill a new reference with its text and the places of its components; then it is immutable.
 
-As in `_vocabulary.memory`, the `.pxd` beside this module holds the same function inline in C.
+As for `_vocabulary.memory`, the `.pxd` beside this module has the same function inline in C.
 """
 
 from urlprism.rfc3986.record import Spans
@@ -18,7 +18,7 @@ def fill(
     path_end: int,
     query_end: int,
 ) -> None:
-    """Fill an object that `__new__` made, the text last."""
+    """Fill an object made by `__new__`; the text, which marks it as complete, comes last."""
     _put(reference, "_scheme_end", scheme_end)
     _put(reference, "_host_start", host_start)
     _put(reference, "_host_end", host_end)

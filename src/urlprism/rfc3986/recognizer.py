@@ -1,6 +1,6 @@
-"""Recognize a URI reference: one pass that checks Appendix A and notes where components lie.
+"""Recognize a URI reference: one pass checks Appendix A and notes where the components are.
 
-A recognizer says yes or no, and never why: `grammar` does.
+The recognizer only accepts or refuses; `grammar` finds the reason.
 """
 
 import urlprism._vocabulary.memory as memory
@@ -16,9 +16,9 @@ _LONGEST = LONGEST
 
 
 def recognize(reference: Spans, text: str, table: bytes, zone_ids: bool) -> bool:
-    """Make of `reference` what `text` says and return True, if it is a URI-reference.
+    """Return whether `text` is a URI-reference; if so, fill `reference` with it.
 
-    `table` is one of `sets`; `zone_ids` lets an IPv6 address have one (RFC 6874 §2).
+    `table` is a table of `sets`; `zone_ids` allows a zone after an IPv6 address (RFC 6874 §2).
     """
     owned = memory.one_octet_each(text)
     octets = memory.borrow(owned)
@@ -54,9 +54,9 @@ def recognize(reference: Spans, text: str, table: bytes, zone_ids: bool) -> bool
 
 
 def _end_of_scheme(octets: bytes, size: int, classes: bytes) -> int:
-    """Return where the ":" of a scheme is, -1 for none (§3.1).
+    """Return the place of the ":" after a scheme, or -1 (§3.1).
 
-    Of its characters only the letters stand behind "A" in ASCII.
+    Of the characters of a scheme, only the letters are "A" or above in ASCII.
     """
     pos = scan.until_sentinel(octets, 0, size, classes, _SCHEME_END)
     if pos == size or octets[pos] != _COLON or octets[0] < _A:
@@ -65,7 +65,7 @@ def _end_of_scheme(octets: bytes, size: int, classes: bytes) -> int:
 
 
 def _ends_path(code: int) -> bool:
-    """Return whether a path ends before this octet (§3.3)."""
+    """Return whether this octet ends a path (§3.3)."""
     return code == _QUESTION or code == _NUMBER  # noqa: PLR1714 - two C comparisons
 
 
@@ -76,7 +76,7 @@ def _has_colon(octets: bytes, path_end: int, classes: bytes) -> bool:
 
 
 def _end_of(octets: bytes, pos: int, size: int, classes: bytes, bits: int) -> int:
-    """Return where a component ends: before a character that it cannot hold, or a bad triplet."""
+    """Return the end of a component: the first character it cannot hold, or invalid triplet."""
     pos = scan.until_sentinel(octets, pos, size, classes, bits)
     while pos + 2 < size and octets[pos] == _PERCENT:
         end = scan.triplets(octets, pos, size)
@@ -87,7 +87,7 @@ def _end_of(octets: bytes, pos: int, size: int, classes: bytes, bits: int) -> in
 
 
 def _start_of_host(octets: bytes, start: int, size: int, classes: bytes) -> int:
-    """Return where the host starts: behind the "@" of a userinfo, if there is one (§3.2.1)."""
+    """Return where the host starts: after the "@" of a userinfo, if there is one (§3.2.1)."""
     pos = _end_of(octets, start, size, classes, _USERINFO_END)
     return pos + 1 if pos < size and octets[pos] == _AT else start
 
@@ -95,7 +95,7 @@ def _start_of_host(octets: bytes, start: int, size: int, classes: bytes) -> int:
 def _end_of_host(
     text: str, octets: bytes, start: int, size: int, classes: bytes, zone_ids: bool
 ) -> int:
-    """Return where the host ends, -1 for an IP literal that is none (§3.2.2)."""
+    """Return where the host ends, or -1 for an invalid IP literal (§3.2.2)."""
     if start == size or octets[start] != _BRACKET:
         return _end_of(octets, start, size, classes, _REG_NAME_END)
     end = scan.find(octets, start, size, _CLOSING)

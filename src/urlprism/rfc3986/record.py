@@ -1,4 +1,4 @@
-"""The components of a URI reference, and where they lie in its text (RFC 3986 §3)."""
+"""The components of a URI reference, and their places in its text (RFC 3986 §3)."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -7,11 +7,11 @@ from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism._vocabulary.unknown import unknown
 from urlprism.redaction.records import hides_secrets
 
-LONGEST: Final = (1 << 31) - 1  # places are C's int: half of what a pointer would take
+LONGEST: Final = (1 << 31) - 1  # places are C ints, which take half the space of pointers
 
 HostKind = Literal["reg-name", "IPv4address", "IPv6address", "IPvFuture"]
 
-# The rules that a text can be asked to match.
+# The rules of the grammar that a text can be checked against.
 RULES: Final = ("URI", "URI-reference", "absolute-URI", "relative-ref")
 
 FIELDS: Final = (
@@ -21,7 +21,7 @@ FIELDS: Final = (
 
 @hides_secrets
 class Parts(NamedTuple):
-    """The five components of Appendix B; None where one is undefined, "" where it is empty."""
+    """The five components of Appendix B; None is undefined, "" is empty."""
 
     scheme: str | None
     authority: str | None
@@ -31,7 +31,7 @@ class Parts(NamedTuple):
 
 
 class Spans:
-    """The text of a URI reference that the grammar accepts, and where its components lie (§3).
+    """The text of a URI reference that the grammar accepts, and its components' places (§3).
 
         foo://user@example.com:8042/over/there?name=ferret#nose
            |       |          |    |          |           |
@@ -39,10 +39,10 @@ class Spans:
            |       |          |    |          path_end: the "?", or query_end
            |       |          |    path_start
            |       host_start host_end: the ":" of the port, or path_start
-           scheme_end: the ":", -1 for none
+           scheme_end: the ":", -1 without a scheme
 
     Without an authority host_start and host_end are -1. `recognizer` fills it; `api.Reference` is
-    the class that users hold.
+    the public class.
     """
 
     __slots__ = (
@@ -60,13 +60,13 @@ class Spans:
 
     @property
     def scheme(self) -> str | None:
-        """Return the scheme (§3.1)."""
+        """Return the scheme as written (§3.1), None if there is none."""
         check_made(self)
         return self._text[: self._scheme_end] if self._scheme_end >= 0 else None
 
     @property
     def authority(self) -> str | None:
-        """Return the authority (§3.2)."""
+        """Return the authority (§3.2), None if there is none."""
         check_made(self)
         if self._host_start < 0:
             return None
@@ -74,20 +74,25 @@ class Spans:
 
     @property
     def userinfo(self) -> str | None:
-        """Return the userinfo (§3.2.1)."""
+        """Return the userinfo (§3.2.1), None if there is none."""
         check_made(self)
         start = self._scheme_end + 3
         return self._text[start : self._host_start - 1] if self._host_start > start else None
 
     @property
     def host(self) -> str | None:
-        """Return the host, an IP literal with its brackets (§3.2.2)."""
+        """Return the host, an IP literal with its brackets (§3.2.2), None without an authority."""
         check_made(self)
         return self._text[self._host_start : self._host_end] if self._host_start >= 0 else None
 
     @property
     def host_kind(self) -> HostKind | None:
-        """Return the production that the host matches first (§3.2.2)."""
+        """Return the first production that the host matches (§3.2.2), None without an authority.
+
+        >>> from urlprism.rfc3986 import parse
+        >>> parse("http://[::1]/").host_kind
+        'IPv6address'
+        """
         host = self.host
         if host is None:
             return None
@@ -97,7 +102,7 @@ class Spans:
 
     @property
     def port(self) -> str | None:
-        """Return the port as it is written (§3.2.3)."""
+        """Return the port as written (§3.2.3), None if there is no ":" after the host."""
         check_made(self)
         if self._host_end == self._path_start or self._host_start < 0:
             return None
@@ -105,12 +110,12 @@ class Spans:
 
     @property
     def path(self) -> str:
-        """Return the path (§3.3)."""
+        """Return the path, which may be empty (§3.3)."""
         return self._text[self._path_start : self._path_end]
 
     @property
     def query(self) -> str | None:
-        """Return the query (§3.4)."""
+        """Return the query (§3.4), None if there is none."""
         check_made(self)
         if self._path_end == self._query_end:
             return None
@@ -118,7 +123,7 @@ class Spans:
 
     @property
     def fragment(self) -> str | None:
-        """Return the fragment (§3.5)."""
+        """Return the fragment (§3.5), None if there is none."""
         return self._text[self._query_end + 1 :] if self._query_end < len(self._text) else None
 
     @property
@@ -134,9 +139,13 @@ class Spans:
         return self._scheme_end < 0
 
     def matches(self, rule: str) -> bool:
-        """Whether this is what a rule of the grammar asks for (§3, §4.1 to §4.3).
+        """Return whether this matches a rule of the grammar (§3, §4.1 to §4.3).
 
-        Raise ValueError for a rule that is none of `RULES`.
+        Raise ValueError for a rule that is not in `RULES`.
+
+        >>> from urlprism.rfc3986 import parse
+        >>> parse("http://a/#b").matches("URI"), parse("http://a/#b").matches("absolute-URI")
+        (True, False)
         """
         check_made(self)
         if rule == "URI-reference":
@@ -156,7 +165,7 @@ class Spans:
     def components(self) -> Components:
         """Return the seven common parts; the port is a number.
 
-        It is None where it is empty, too, or longer than what Python converts.
+        The port is None, too, if it is empty or has more digits than every Python converts.
         """
         return Components(
             self.scheme,
@@ -173,7 +182,12 @@ class Spans:
         return {name: getattr(self, name) for name in FIELDS}
 
     def spans(self) -> dict[str, tuple[int, int]]:
-        """Return where each component that is there lies in the text."""
+        """Return the start and end in the text of each component that is present, by name.
+
+        >>> from urlprism.rfc3986 import parse
+        >>> parse("//a/b").spans()
+        {'authority': (2, 3), 'host': (2, 3), 'path': (3, 5)}
+        """
         authority = self._scheme_end + 3
         places = {
             "scheme": (0, self._scheme_end),
@@ -194,15 +208,15 @@ class Spans:
 
 
 def is_made(reference: Spans) -> bool:
-    """Return whether this is a reference already, not one that is being made."""
+    """Return whether a reference has been filled, and is not still being made."""
     try:
         return reference._text is not None
-    except AttributeError:  # without a compiler an attribute is not there before it is set
+    except AttributeError:  # in pure Python a slot does not exist before it is set
         return False
 
 
 def check_made(reference: Spans) -> None:
-    """Raise TypeError for an object that `__new__` made, and nothing else."""
+    """Raise TypeError for an object that `__new__` made and nothing filled."""
     if not is_made(reference):
         message = f"a {type(reference).__name__} that was never made of a text"
         raise TypeError(message)

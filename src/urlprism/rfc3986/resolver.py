@@ -1,4 +1,4 @@
-"""Reference resolution (RFC 3986 §5.2), and back: the reference that a base makes a target of."""
+"""Reference resolution (RFC 3986 §5.2), and its inverse: a reference that leads to a target."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,14 @@ from urlprism.rfc3986.text import recompose, serialize, split
 def resolve(
     base: Text | Spans, reference: Text | Spans, *, strict: bool = True, mend: bool = False
 ) -> str:
-    """Return the target URI of a reference (§5.2), of any text to the letter.
+    """Return the target URI of a reference (§5.2); base and reference may be any text.
 
-    Not `strict` ignores the scheme of a reference if it is the base's, written alike. A target
-    such as "x://c", whose path is "//c", reads as another; `mend` writes "x:/.//c". Raise URLError
-    for a base without a scheme.
+    With `strict=False` a reference's scheme is ignored if it equals the base's exactly. §5.3 writes
+    a target with the path "//c" and no authority as "x://c", which is another URI; `mend` writes
+    "x:/.//c". Raise URLError for a base without a scheme.
+
+    >>> resolve("http://a/b/c/d;p?q", "../g")
+    'http://a/b/g'
     """
     if strict:
         known, given = recognized(base), recognized(reference)
@@ -29,9 +32,12 @@ def resolve(
 
 
 def same_document(base: Text | Spans, reference: Text | Spans) -> bool:
-    """Return whether the target is the base, fragments aside (§4.4), without normalizing any.
+    """Return whether the target equals the base, fragments aside (§4.4); neither is normalized.
 
     Raise URLError for a base without a scheme.
+
+    >>> same_document("http://a/b?c", "#d"), same_document("http://a/b?c", "b")
+    (True, False)
     """
     known = _base(base)
     target = transform(known, _parts(reference))
@@ -58,19 +64,22 @@ def transform(base: Parts, reference: Parts, *, strict: bool = True) -> Parts:
 
 
 def merge(base: Parts, path: str) -> str:
-    """Return a relative path behind all but the last segment of the base's path (§5.2.3)."""
+    """Return a relative path after all but the last segment of the base's path (§5.2.3)."""
     if base.authority is not None and base.path == "":
         return f"/{path}"
     return base.path[: base.path.rfind("/") + 1] + path
 
 
 def relativize(base: Text | Spans, target: Text | Spans) -> str:
-    """Return a short reference whose target is `target` for this base (§4.2): the inverse of §5.2.
+    """Return a short reference that leads from the base to `target` (§4.2): the inverse of §5.2.
 
-    A relative-path reference is taken unless an absolute-path reference is shorter; the whole
-    target is returned where no relative reference leads to it. A target with dot segments to
-    remove is none that resolving gives, so that it may not lead there either. Raise URLError for
-    a base or a target without a scheme.
+    It is a relative-path reference unless an absolute-path reference is shorter, and the whole
+    target if no relative reference leads to it. Resolution never returns dot segments, so for a
+    target that has some even the whole target may lead elsewhere. Raise URLError for a base or a
+    target without a scheme.
+
+    >>> relativize("http://a/b/c/d", "http://a/b/g")
+    '../g'
     """
     known, wanted = _base(base), _with_scheme(_parts(target), "target", "RFC 3986 §3 URI")
     for reference in _candidates(known, wanted):
@@ -80,7 +89,7 @@ def relativize(base: Text | Spans, target: Text | Spans) -> str:
 
 
 def _candidates(base: Parts, target: Parts) -> Iterator[str]:
-    """Yield references that may lead to the target, those that take most from the base first."""
+    """Yield references that may lead to the target; first those that take most from the base."""
     if target.scheme != base.scheme:
         return
     if target.authority == base.authority:
@@ -95,7 +104,7 @@ def _candidates(base: Parts, target: Parts) -> Iterator[str]:
 
 
 def _relative_path(base: Parts, path: str) -> str:
-    """Return the relative path from the base to `path`: up to where they part, then down."""
+    """Return the relative path from the base to `path`: up to where they differ, then down."""
     here = remove_dot_segments(merge(base, "")).split("/")[:-1]
     there = path.split("/")
     shared = _shared(here, there[:-1])
@@ -108,7 +117,7 @@ def _relative_path(base: Parts, path: str) -> str:
 
 
 def _shared(here: list[str], there: list[str]) -> int:
-    """Return how many segments are the same at the beginning of both."""
+    """Return the number of segments that both begin with."""
     for count, (mine, other) in enumerate(zip(here, there, strict=False)):
         if mine != other:
             return count
@@ -124,7 +133,7 @@ def _parts(given: Text | Spans) -> Parts:
 
 
 def _with_scheme(parts: Parts, name: str, rule: str) -> Parts:
-    """Return the components; raise URLError if the scheme is not among them."""
+    """Return the components; raise URLError if they have no scheme."""
     if parts.scheme is None:
         message = f"the {name} has no scheme"
         raise URLError(message, recompose(parts), 0, 0, rule)

@@ -1,4 +1,4 @@
-"""What RFC 3986 §7 warns of, found in a URI: `findings`."""
+"""The warnings of RFC 3986 §7 about a URI: `findings`."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from urlprism.rfc3986.coding import decode_to_bytes
 from urlprism.rfc3986.parser import read
 from urlprism.rfc3986.record import Spans
 
-# By name, the section that warns and what it means.
+# By name, the section that warns and the message.
 NAMES: Final[dict[str, tuple[str, str]]] = {
     "well-known-port": ("7.2", "the port is a well-known one of another protocol"),
     "encoded-protocol-delimiter": ("7.2", "a line end is encoded, which may end a command"),
@@ -25,26 +25,32 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "misleading-userinfo": ("7.6", "the userinfo looks like a host, which it is not"),
 }
 _ENCODED: Final = re.compile("(%0[AaDd])|(%00)")
-# What §7.3 names: characters that mean something to file systems, and names of devices.
+# Named in §7.3: characters with a meaning in file systems, and names of devices.
 _FILE_DELIMITER: Final = re.compile("%(?:2F|5C|3A|5B|5D)", re.IGNORECASE)
 _DEVICE: Final = re.compile(
     r"\.\.\.|(?:aux|con|nul|prn|(?:com|lpt)[0-9])(?:\..*)?", re.IGNORECASE | re.DOTALL
 )
-# What inet_aton reads: one to four numbers, decimal, octal or hexadecimal.
+# The addresses that inet_aton reads: one to four numbers, decimal, octal or hexadecimal.
 _RARE_IP: Final = re.compile(r"(?:0[xX][0-9A-Fa-f]*|[0-9]+)(?:\.(?:0[xX][0-9A-Fa-f]*|[0-9]+)){0,3}")
 _HOST_LIKE: Final = re.compile(r"[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
 _WELL_KNOWN: Final = 1023
 
 
 def findings(text: Text | Spans) -> list[Finding]:
-    """Return what §7.2 to §7.6 warn of in a reference, by its place; URLError for none."""
+    """Return the warnings of §7.2 to §7.6 about a reference, in the order of their places.
+
+    Raise URLError for a text that is not a reference.
+
+    >>> [(found.name, found.section) for found in findings("http://me:pw@a/%2e%2E/b")]
+    [('password-in-url', '7.5'), ('encoded-dot-segment', '7.3')]
+    """
     reference = read(text)
     found = [*_in_authority(reference), *_encoded(str(reference)), *_in_path(reference)]
     return sorted(found, key=lambda finding: finding.start)
 
 
 def _in_authority(reference: Spans) -> Iterator[Finding]:
-    """Yield what the userinfo, the host and the port give cause to warn of."""
+    """Yield the warnings about the userinfo, the host and the port."""
     spans = reference.spans()
     userinfo, host, port = reference.userinfo, reference.host, reference.port
     if userinfo is not None:
@@ -62,7 +68,7 @@ def _in_authority(reference: Spans) -> Iterator[Finding]:
 
 
 def _is_of_another(scheme: str | None, port: str) -> bool:
-    """Return whether a port is a well-known one, and not the scheme's (§7.2)."""
+    """Return whether a port is well-known and not the default of the scheme (§7.2)."""
     digits = port.lstrip("0") or port[:1]
     if not digits or len(digits) > 4 or int(digits) > _WELL_KNOWN:
         return False
@@ -70,16 +76,16 @@ def _is_of_another(scheme: str | None, port: str) -> bool:
 
 
 def _encoded(text: str) -> Iterator[Finding]:
-    """Yield each encoded line end (§7.2) and NUL (§7.3)."""
+    """Yield a warning for each encoded line end (§7.2) and NUL (§7.3)."""
     for found in _ENCODED.finditer(text):
         name = "encoded-protocol-delimiter" if found[1] else "nul-octet"
         yield _finding(name, *found.span())
 
 
 def _in_path(reference: Spans) -> Iterator[Finding]:
-    """Yield what a file system that the path is handed to may take otherwise (§7.3).
+    """Yield warnings about parts of the path that a file system may read differently (§7.3).
 
-    Dot segments that are not encoded are removed before (§5.2.4).
+    Dot segments that are not encoded are removed before that (§5.2.4), so they get no warning.
     """
     start, end = reference.spans()["path"]
     for found in _FILE_DELIMITER.finditer(str(reference), start, end):
@@ -95,7 +101,7 @@ def _in_path(reference: Spans) -> Iterator[Finding]:
 
 
 def _octets(segment: str) -> str:
-    """Return what a segment stands for, a character for each octet."""
+    """Return a segment decoded, one character for each octet."""
     return decode_to_bytes(segment).decode("latin-1")
 
 

@@ -1,4 +1,4 @@
-"""The sets of characters of RFC 3986 §2 and §3, composed as Appendix A composes them."""
+"""The character sets of RFC 3986 §2 and §3, composed as in Appendix A."""
 
 from typing import Final
 
@@ -19,9 +19,9 @@ FRAGMENT: Final = QUERY  # §3.5
 
 
 def recognizer_table(beyond_ascii: frozenset[str] = frozenset()) -> bytes:
-    """Return the classes of octets by which a text is recognized: each bit ends a component.
+    """Return the classes of octets for the recognizer: each bit marks the end of a component.
 
-    "%" ends every one, for what follows it has to be looked at.
+    "%" ends every component, because the two characters after it have to be checked.
     """
     return byte_class(
         scheme_end=OCTETS - SCHEME,

@@ -1,7 +1,7 @@
-"""Transform references that the grammar accepts (RFC 3986 §5.2.2), by where components lie.
+"""Transform references that the grammar accepts (RFC 3986 §5.2.2), by the places of components.
 
-A target is a piece of the base, a path, and a piece of the reference: nothing is taken apart and
-put together again. `resolver` does the same for any text, as the document writes it.
+A target is a piece of the base, a path, and a piece of the reference, so nothing has to be split
+and recomposed. `resolver` does the same for any text, by the steps of the document.
 """
 
 from urlprism.rfc3986 import sets
@@ -13,7 +13,7 @@ _URI_TABLE = sets.URI_TABLE
 
 
 def recognized(given: object) -> Spans | None:
-    """Return a reference as it is, a text as the reference that it is, None for another one."""
+    """Return a reference unchanged, a valid text as a reference, and None for another text."""
     if isinstance(given, Spans):
         check_made(given)
         return given
@@ -24,9 +24,9 @@ def recognized(given: object) -> Spans | None:
 
 
 def target_of(base: Spans, reference: Spans, guard_path: bool) -> str | None:
-    """Return the text of the target URI; None for a base without a scheme.
+    """Return the text of the target URI; None if the base has no scheme.
 
-    `guard_path` writes "/." before a path that begins with "//" where there is no authority (§3.3).
+    Without an authority, `guard_path` writes "/." before a path that begins with "//" (§3.3).
     """
     if base._scheme_end < 0:
         return None
@@ -51,7 +51,7 @@ def target_of(base: Spans, reference: Spans, guard_path: bool) -> str | None:
 
 
 def _merged(base: Spans, path: str) -> str:
-    """Return a relative path behind all but the last segment of the base's path (§5.2.3)."""
+    """Return a relative path after all but the last segment of the base's path (§5.2.3)."""
     if base._path_start == base._path_end and base._host_start >= 0:
         return f"/{path}"
     slash = base._text.rfind("/", base._path_start, base._path_end)

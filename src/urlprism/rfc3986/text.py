@@ -1,7 +1,7 @@
-"""Text to components by Appendix B, and components to text (RFC 3986 §5.3).
+"""Split text into components by Appendix B, and recompose components (RFC 3986 §5.3).
 
-Where a path would be misread behind what stands before it, the text is refused, or a dot segment
-guards the path: resolution removes it.
+A path may be misread after the components before it. It is refused then, or a dot segment, which
+resolution removes, guards it.
 """
 
 import re
@@ -12,7 +12,7 @@ from urlprism._vocabulary.intake import Text, ascii_text
 from urlprism.errors import URLError
 from urlprism.rfc3986.record import Parts, Spans
 
-# By component, its section, and what would end it before its end (Appendix B).
+# By component, its section, and the delimiters that would end it early (Appendix B).
 _ENDED_BY: Final = {
     "scheme": ("3.1", re.compile("[:/?#]")),
     "authority": ("3.2", re.compile("[/?#]")),
@@ -22,7 +22,7 @@ _ENDED_BY: Final = {
 
 
 class _Misreading(NamedTuple):
-    """Why a path would be misread, where, by which rule, and what would guard it before it."""
+    """Why a path would be misread, where, by which rule, and the dot segment that guards it."""
 
     message: str
     start: int
@@ -32,9 +32,9 @@ class _Misreading(NamedTuple):
 
 
 def text_of(given: Text | Spans) -> str:
-    """Return a text as exact `str`, a reference as its text; TypeError for others.
+    """Return a text as an exact `str`, a reference as its text.
 
-    Raise URLError for octets that are not ASCII (§2).
+    Raise URLError for octets that are not ASCII (§2), TypeError for an argument that is not text.
     """
     if isinstance(given, Spans):
         return str(given)
@@ -42,20 +42,30 @@ def text_of(given: Text | Spans) -> str:
 
 
 def split(text: Text | Spans) -> Parts:
-    """Return the five components that Appendix B finds in any text; it need not be valid."""
+    """Return the five components of any text, valid or not, by Appendix B.
+
+    Raise URLError for octets that are not ASCII, TypeError for an argument that is not text.
+
+    >>> split("http://a b/?q")
+    Parts(scheme='http', authority='a b', path='/', query='q', fragment=None)
+    """
     found = COMPONENTS.fullmatch(text_of(text))
     return Parts(*found.groups()) if found else Parts(None, None, "", None, None)
 
 
 def recompose(parts: Parts) -> str:
-    """Return the text of the components (§5.3): no delimiter for None, one for ""."""
+    """Return the text of the components (§5.3): None adds no delimiter, "" adds one.
+
+    >>> recompose(Parts("http", "a", "/b", None, ""))
+    'http://a/b#'
+    """
     return recomposed(*parts)
 
 
 def authority_of(userinfo: str | None, host: str | None, port: str | None) -> str | None:
-    """Return the authority of these components, None for none (§3.2).
+    """Return the authority of these components, None if all are None (§3.2).
 
-    Raise TypeError for a userinfo or a port without a host, which may be empty.
+    Raise TypeError for a userinfo or a port without a host; the host may be empty.
     """
     if host is None:
         if userinfo is not None or port is not None:
@@ -68,11 +78,14 @@ def authority_of(userinfo: str | None, host: str | None, port: str | None) -> st
 
 
 def serialize(parts: Parts, *, mend: bool = False) -> str:
-    """Return the text of the components, which Appendix B splits into just these again.
+    """Return a text that Appendix B splits into exactly these components (§5.3).
 
-    Raise URLError where there is none. `mend` puts a dot segment, which resolution removes, before
-    a path that would be misread: "/.//a" without an authority (§3.3), "./a:b" without a scheme
+    Raise URLError if no text does. `mend` puts a dot segment, which resolution removes, before a
+    path that would be misread: "/.//a" without an authority (§3.3), "./a:b" without a scheme
     (§4.2).
+
+    >>> serialize(Parts(None, None, "a:b", None, None), mend=True)
+    './a:b'
     """
     if mend:
         parts = with_guarded_path(parts)
@@ -84,13 +97,13 @@ def serialize(parts: Parts, *, mend: bool = False) -> str:
 
 
 def with_guarded_path(parts: Parts) -> Parts:
-    """Return the components with a dot segment before a path that would be misread without it."""
+    """Return the components; a path that would be misread gets a dot segment before it."""
     misread = _misread_path(parts)
     return parts._replace(path=misread.guard + parts.path) if misread else parts
 
 
 def _misread_path(parts: Parts) -> _Misreading | None:
-    """Return why the path cannot stand behind what comes before it, None if it can (§3.3)."""
+    """Return why the path would be misread after the components before it; None if not (§3.3)."""
     path = parts.path
     if parts.authority is not None:
         if path == "" or path.startswith("/"):
@@ -108,7 +121,7 @@ def _misread_path(parts: Parts) -> _Misreading | None:
 
 
 def _check_delimiters(parts: Parts) -> None:
-    """Raise URLError for a component that holds what would end it (Appendix B)."""
+    """Raise URLError for a component that holds a delimiter that would end it (Appendix B)."""
     if parts.scheme == "":
         raise URLError("a scheme cannot be empty", "", 0, 0, "RFC 3986 §3.1 scheme")
     for name, value in zip(Parts._fields, parts, strict=True):

@@ -2,7 +2,7 @@
 
 text ──► recognizer ──► IRI ──► to_uri     the grammar of URIs with more characters (§2.2), §3.1
                          ▲
-URI  ──► to_iri ─────────┘                 as many characters as an IRI can hold (§3.2)
+URI  ──► to_iri ─────────┘                 decodes every character that an IRI can hold (§3.2)
 """
 
 from urlprism._vocabulary.findings import Finding

@@ -1,4 +1,4 @@
-"""The class that users hold (RFC 3987 §2.2), and `parse`, which makes it."""
+"""The public class `IRI` (RFC 3987 §2.2), and `parse`, which makes one."""
 
 from collections.abc import Callable, Mapping
 from typing import Literal
@@ -13,50 +13,62 @@ from urlprism.rfc3987.parser import IRI_GRAMMAR, URI_RULES, read_into
 
 
 class IRI(Reference):
-    """An IRI reference that the grammar accepts (RFC 3987 §2.2), as it is written.
+    """An IRI reference that the grammar accepts (RFC 3987 §2.2), exactly as written.
 
-    It is read as a URI reference is, and has the same components. `parse` makes IRIs; they are
-    immutable, and equal, ordered and hashed by their text (§5.3.1).
+    It has the same components as a URI reference. `parse` makes IRIs. They are immutable, and are
+    compared, ordered and hashed by their text (§5.3.1).
     """
 
     __slots__ = ()
 
     def to_uri(self, *, host: Literal["percent", "idna"] = "percent") -> Reference:
-        """Return the URI reference that this maps to (§3.1).
+        """Return the URI reference that this IRI maps to (§3.1).
 
-        With host="idna" a host beyond ASCII is a domain name, and becomes what ToASCII makes of
-        it; URLError where that refuses it.
+        With host="idna" a host beyond ASCII is converted as a domain name by ToASCII. Raise
+        URLError if ToASCII refuses it, ValueError for another `host`.
+
+        >>> str(parse("http://ü.example/é").to_uri(host="idna"))
+        'http://xn--tda.example/%C3%A9'
         """
         return parse_uri(to_uri(self, host=host))
 
     def matches(self, rule: str) -> bool:
-        """Whether this is what a rule of the grammar asks for (§2.2), by its name here or for URIs.
+        """Return whether this matches a rule of the grammar (§2.2).
 
-        Raise ValueError for another rule.
+        The name of the rule is that of this document or of RFC 3986. Raise ValueError for another.
+
+        >>> parse("http://a/é").matches("IRI"), parse("é").matches("IRI")
+        (True, False)
         """
         return super().matches(URI_RULES.get(rule, rule))
 
     def _replaced(self, components: Mapping[str, str | None]) -> "IRI":
-        """Return what `replace` promises."""
+        """Return the result of `replace`."""
         return parse(edited(self, components, IRI_GRAMMAR))
 
     def join(self, reference: Text | Reference) -> "IRI":
         """Return the target of `reference` with this IRI as the base (§6.5).
 
-        Raise URLError where the reference is refused, or this one has no scheme.
+        Raise URLError if the reference is invalid, or if this IRI has no scheme.
+
+        >>> str(parse("http://a/b").join("é"))
+        'http://a/é'
         """
         return parse(reference, self)
 
     def __reduce__(self) -> "tuple[Callable[[str], IRI], tuple[str]]":
-        """Return what makes an equal IRI: it is parsed again."""
+        """Return the call that makes an equal IRI: the text is parsed again."""
         return parse, (str(self),)
 
 
 def parse(text: Text | Reference, base: Text | Reference | None = None) -> IRI:
-    """Return the IRI reference that `text` is, or its target where there is a base (§2.2, §6.5).
+    """Parse an IRI reference; with a base, return its target (§2.2, §6.5).
 
-    Octets are UTF-8. Raise URLError for a text that the grammar refuses or a base without a
-    scheme, TypeError for what is no text.
+    Octets are read as UTF-8. Raise URLError for a text that the grammar refuses and for a base
+    without a scheme, TypeError for an argument that is not text.
+
+    >>> str(parse("../ü", "http://a/b/c/d"))
+    'http://a/b/ü'
     """
     iri = IRI.__new__(IRI)
     read_into(iri, text)

@@ -1,6 +1,6 @@
 """The structure of bidirectional IRIs (RFC 3987 §4.2): `findings`.
 
-The characters that §4.1 forbids need no finding: a text that has one is no IRI.
+The characters that §4.1 forbids need no finding: a text that has one is not an IRI.
 """
 
 import re
@@ -12,15 +12,15 @@ from urlprism._vocabulary.intake import Text
 from urlprism.rfc3986.record import Spans
 from urlprism.rfc3987.parser import read
 
-# By name, what it means; each is a SHOULD NOT of §4.2.
+# By name, the message; each finding is a SHOULD NOT of §4.2.
 NAMES: Final[dict[str, str]] = {
     "mixed-directions": "a component uses both right-to-left and left-to-right characters",
     "right-to-left-ends": (
         "a component that uses right-to-left characters does not start and end with one"
     ),
 }
-# What delimits the components of §4.2, and the smaller ones that it divides them into: the labels
-# of a domain name, the extensions of a resource's name, the names and values of a query.
+# By component, the parts that §4.2 divides it into: the labels of a domain name, the extensions of
+# a resource's name, the names and values of a query.
 _COMPONENTS: Final = {
     "userinfo": re.compile("[^:]+"),
     "host": re.compile("[^.]+"),
@@ -31,7 +31,13 @@ _COMPONENTS: Final = {
 
 
 def findings(text: Text | Spans) -> list[Finding]:
-    """Return which components break the restrictions of §4.2, by place; URLError for no IRI."""
+    r"""Return a finding for each broken restriction of §4.2, in the order of their places.
+
+    Raise URLError for a text that is not an IRI reference, TypeError if `text` is not text.
+
+    >>> [found.name for found in findings("http://a/\u05d0b")]
+    ['mixed-directions', 'right-to-left-ends']
+    """
     iri = read(text)
     right, left = _directed(str(iri))
     spans = iri.spans() if right else {}
@@ -45,7 +51,7 @@ def findings(text: Text | Spans) -> list[Finding]:
 
 
 def _directed(text: str) -> tuple[set[str], set[str]]:
-    """Return which characters of `text` are right-to-left, and which are left-to-right."""
+    """Return the right-to-left characters of `text`, and the left-to-right ones."""
     if text.isascii():
         return set(), set()
     from urlprism.rfc3987.unicode import bidirectional  # noqa: PLC0415 - its tables take long
@@ -56,7 +62,7 @@ def _directed(text: str) -> tuple[set[str], set[str]]:
 
 
 def _broken(component: re.Match[str], right: set[str], left: set[str]) -> Iterator[Finding]:
-    """Yield which of the two restrictions a component breaks."""
+    """Yield a finding for each of the two restrictions that a component breaks."""
     characters = component[0]
     if right.isdisjoint(characters):
         return

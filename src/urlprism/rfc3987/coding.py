@@ -1,4 +1,4 @@
-"""Encode data for a component of an IRI, and back (RFC 3987 §3.1, §3.2)."""
+"""Encode data for a component of an IRI, and decode a component (RFC 3987 §3.1, §3.2)."""
 
 from urlprism import rfc3986
 from urlprism._vocabulary.intake import Text
@@ -6,18 +6,25 @@ from urlprism.rfc3987.mapping import convert_component, to_uri
 
 
 def encode(data: Text, component: str = "unreserved") -> str:
-    """Return `data` as a component of an IRI can hold it: characters stay where they may.
+    """Return `data` encoded for a component of an IRI: characters that an IRI can hold stay.
 
-    All else is percent-encoded as `rfc3986.encode` does it, also octets that are no UTF-8; private
-    characters stay in queries only (§2.2). Raise ValueError for a component that it does not know,
+    Everything else is percent-encoded as by `rfc3986.encode`, including octets that are not UTF-8;
+    private characters stay in queries only (§2.2). Raise ValueError for an unknown component,
     URLError for a lone surrogate.
+
+    >>> encode("a/é ", "segment")
+    'a%2Fé%20'
     """
     return convert_component(rfc3986.encode(data, component), in_query=component == "query")
 
 
 def decode(text: Text) -> str:
-    """Return the text that `text`, one component of an IRI, stands for.
+    """Return the text of one component of an IRI, percent-decoded (§3.1).
 
-    Raise URLError for a character that no IRI holds, a bad triplet, and octets that are no UTF-8.
+    Raise URLError for a character that no IRI holds, an invalid triplet, and octets that are not
+    UTF-8.
+
+    >>> decode("é%20")
+    'é '
     """
     return rfc3986.decode(to_uri(text))

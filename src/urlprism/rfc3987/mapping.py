@@ -1,7 +1,7 @@
 """Map IRIs to URIs (RFC 3987 §3.1), and convert URIs to IRIs (§3.2).
 
-What stands in a text decides, not its structure: the mapping applies to IRI references, and to
-components of them, alike. Step 1 is the caller's: a text is Unicode here, and so not normalized.
+The mapping depends on characters, not on structure, so it applies to IRI references and to their
+components alike. Step 1 is left to the caller: a text is Unicode here, so it is not normalized.
 """
 
 import re
@@ -34,10 +34,13 @@ def to_uri(
 ) -> str:
     """Return the URI that an IRI, an IRI reference or a component of one maps to (§3.1).
 
-    With host="idna" a host beyond ASCII is a domain name, and becomes what ToASCII makes of it.
-    `lax` encodes the printable characters of US-ASCII that URIs do not have. "#", "%", "[" and "]"
-    stay as they are, wherever they stand: `parse` says what is an IRI. Raise URLError for a
-    character that cannot be mapped, or a host that ToASCII refuses.
+    With host="idna" a host beyond ASCII is converted as a domain name by ToASCII. `lax` encodes
+    the printable US-ASCII characters that URIs cannot hold. "#", "%", "[" and "]" stay wherever
+    they are: only `parse` checks the grammar. Raise URLError for a character that cannot be mapped
+    and for a host that ToASCII refuses, ValueError for another `host`.
+
+    >>> to_uri("http://ü.example/é"), to_uri("http://ü.example/é", host="idna")
+    ('http://%C3%BC.example/%C3%A9', 'http://xn--tda.example/%C3%A9')
     """
     text = str(iri) if isinstance(iri, Spans) else utf8_text(iri, "RFC 3987 §3.1")
     unfit = (sets.not_even_lax() if lax else sets.not_anywhere()).search(text)
@@ -49,7 +52,7 @@ def to_uri(
 
 
 def refusal(text: str, unfit: re.Match[str]) -> URLError:
-    """Return why an IRI cannot hold a character of `text`."""
+    """Return the error for a character of `text` that an IRI cannot hold."""
     message, section = "an IRI cannot hold this character", "2.2"
     if unfit[0] in sets.NOT_OF_URIS:
         message, section = "an IRI can hold this character only if it is encoded", "3.1"
@@ -59,7 +62,7 @@ def refusal(text: str, unfit: re.Match[str]) -> URLError:
 
 
 def _chosen(given: str, usual: str, other: str) -> bool:
-    """Return whether `given` is the other of two; ValueError if it is neither."""
+    """Return whether `given` is `other`; raise ValueError if it is not `usual` either."""
     if given not in {usual, other}:
         message = f"host is {usual!r} or {other!r}, not {given!r}"
         raise ValueError(message)
@@ -67,7 +70,10 @@ def _chosen(given: str, usual: str, other: str) -> bool:
 
 
 def _with_ascii_host(text: str) -> str:
-    """Return `text` with a domain name that is not ASCII as ToASCII converts it (§3.1)."""
+    """Return `text` with its domain name converted by ToASCII, if beyond ASCII (§3.1).
+
+    Raise URLError if ToASCII refuses the name.
+    """
     start, end = reg_name_span(text)
     name = text[start:end]
     if name.isascii():
@@ -80,16 +86,16 @@ def _with_ascii_host(text: str) -> str:
 
 
 def reg_name_span(text: str) -> tuple[int, int]:
-    """Return where the ireg-name of `text` lies, an empty span for none."""
+    """Return the start and end of the ireg-name in `text`; (0, 0) if there is none."""
     found = _REG_NAME.match(text)
     return found.span(1) if found else (0, 0)
 
 
 def ascii_name(name: str) -> "Conversion":
-    """Return what ToASCII makes of a domain name, and its errors (§3.1).
+    """Return a domain name as ToASCII converts it, and the errors (§3.1).
 
-    It is the one of UTS #46, which took the place of RFC 3490's: UseSTD3ASCIIRules is true, no
-    unassigned code point is allowed, hyphens and lengths are checked. A dot may end the name.
+    This is ToASCII of UTS #46, which replaced that of RFC 3490: UseSTD3ASCIIRules is true, no
+    unassigned code point is allowed, hyphens and lengths are checked. The name may end with a dot.
     """
     from urlprism._vocabulary import idna  # noqa: PLC0415 - its tables take time to load
 
@@ -104,7 +110,7 @@ def ascii_name(name: str) -> "Conversion":
 
 
 def unicode_name(name: str) -> str:
-    """Return what ToUnicode makes of a domain name, `name` where it fails (§3.2.1)."""
+    """Return a domain name as ToUnicode converts it, or unchanged if that fails (§3.2.1)."""
     from urlprism._vocabulary import domains  # noqa: PLC0415 - its tables take time to load
 
     converted = domains.to_unicode(name, domains.Checks(hyphens=True, std3=True))
@@ -112,11 +118,15 @@ def unicode_name(name: str) -> str:
 
 
 def to_iri(uri: Text | Spans, *, host: Literal["keep", "unicode"] = "keep") -> str:
-    """Return the IRI that a URI reference is converted to (§3.2).
+    """Return the IRI that a URI reference converts to (§3.2).
 
-    It maps back to the URI, but for the case of hexadecimal digits and for triplets of unreserved
-    characters. With host="unicode" a host with labels that begin with "xn--" is a domain name, and
-    becomes what ToUnicode makes of it. Raise URLError for what is no URI reference.
+    It maps back to the URI, except for the case of hexadecimal digits and for triplets of
+    unreserved characters. With host="unicode" a host with labels that begin with "xn--" is
+    converted as a domain name by ToUnicode. Raise URLError for a text that is not a URI reference,
+    ValueError for another `host`.
+
+    >>> to_iri("http://a/%C3%A9"), to_iri("http://xn--tda.example/", host="unicode")
+    ('http://a/é', 'http://ü.example/')
     """
     text = convert(str(read_uri(uri)))
     if not _chosen(host, "keep", "unicode"):
@@ -127,7 +137,7 @@ def to_iri(uri: Text | Spans, *, host: Literal["keep", "unicode"] = "keep") -> s
 
 
 def convert(text: str) -> str:
-    """Return a URI or IRI reference without the triplets that an IRI can do without (§3.2)."""
+    """Return a URI or IRI reference with the triplets decoded that an IRI does not need (§3.2)."""
     rest, number, fragment = text.partition("#")
     rest, question, query = rest.partition("?")
     query = convert_component(query, in_query=True)
@@ -135,11 +145,14 @@ def convert(text: str) -> str:
 
 
 def convert_component(text: str, *, in_query: bool = False) -> str:
-    """Return the same of what is all in a query, or all in none: steps 2 to 5 (§3.2)."""
+    """Return a component with the triplets decoded that an IRI does not need: steps 2 to 5 (§3.2).
+
+    With `in_query` all of `text` is in a query, otherwise none of it.
+    """
     inappropriate = sets.not_anywhere() if in_query else sets.not_outside_queries()
 
     def characters(run: re.Match[str]) -> str:
-        # An octet that is not part of strictly legal UTF-8 is a surrogate for a moment.
+        # An octet that is not strictly legal UTF-8 becomes a surrogate, and is encoded again.
         octets = bytes.fromhex(run[0].replace("%", ""))
         return inappropriate.sub(_triplets, octets.decode("utf-8", "surrogateescape"))
 
@@ -147,5 +160,5 @@ def convert_component(text: str, *, in_query: bool = False) -> str:
 
 
 def _triplets(found: re.Match[str]) -> str:
-    """Return the octets of a character percent-encoded, in capitals (§3.2 steps 3 and 4)."""
+    """Return a character percent-encoded, with upper-case digits (§3.2 steps 3 and 4)."""
     return percent.encode(found[0].encode("utf-8", "surrogateescape"), _MAPPED)

@@ -1,7 +1,7 @@
-"""The comparison ladder (RFC 3987 §5.3): normal forms, which equivalent IRIs have in common.
+"""The comparison ladder (RFC 3987 §5.3): normal forms, which equivalent IRIs share.
 
-Above case normalization an IRI is compared by its URI, as §5.3.2.3 says: mapped to it, normalized
-as RFC 3986 §6.2 does, and converted back.
+Above case normalization an IRI is compared by its URI, as §5.3.2.3 says: it is mapped to a URI,
+normalized by RFC 3986 §6.2, and converted back.
 """
 
 import functools
@@ -26,10 +26,10 @@ _ENCODED: Final = byte_class(encoded=OCTETS - UNRESERVED)
 
 
 class Rung(StrEnum):
-    """How far normalization goes; each rung does what those before it do.
+    """How far normalization goes; each rung includes the rungs before it.
 
-    Character normalization stands last, out of the document's order: comparing MUST rely on IRIs
-    that are normalized already (§5.3.2.2), so that no other rung may include it.
+    Character normalization comes last, unlike in the document: comparison MUST rely on IRIs that
+    are already normalized (§5.3.2.2), so no other rung may include it.
     """
 
     SIMPLE = "simple"  # §5.3.1: nothing is changed
@@ -42,9 +42,12 @@ class Rung(StrEnum):
 
 
 def normalize(text: Text | Spans, rung: Rung | str = Rung.SYNTAX) -> str:
-    """Return an IRI reference as it is written on a rung of the ladder of §5.3.
+    """Return an IRI reference normalized up to a rung of the ladder of §5.3.
 
-    Raise URLError for what is no IRI reference, ValueError for a rung unknown.
+    Raise URLError for a text that is not an IRI reference, ValueError for an unknown rung.
+
+    >>> normalize("HTTP://a/%c3%a9/%7e")
+    'http://a/é/~'
     """
     reached = normalizer.known_rung(rung, Rung)
     iri = read(text)
@@ -61,9 +64,10 @@ def normalize(text: Text | Spans, rung: Rung | str = Rung.SYNTAX) -> str:
 
 
 def _case(iri: Spans) -> str:
-    """Return the scheme and the US-ASCII letters of the host in lower case, triplets in capitals.
+    """Return the text with its scheme and the US-ASCII letters of its host in lower case.
 
-    §5.3.2.1. A host beyond US-ASCII, too: what it maps to is a host of US-ASCII.
+    The digits of triplets become upper case (§5.3.2.1). A host beyond US-ASCII is included,
+    because it maps to a host of US-ASCII.
     """
     text, spans = str(iri), iri.spans()
     _, scheme_end = spans.get("scheme", (0, 0))
@@ -74,10 +78,10 @@ def _case(iri: Spans) -> str:
 
 
 def _with_unicode_host(text: str) -> str:
-    """Return `text` with a domain name as ToUnicode writes it, if ToASCII finds it valid (§5.3.3).
+    """Return `text` with its domain name converted by ToUnicode, if ToASCII accepts it (§5.3.3).
 
-    So the name, its percent-encoded form and its ACE form are the same. A scheme with a default
-    port is taken to use domain names.
+    So a name, its percent-encoded form and its ACE form become the same. A scheme with a default
+    port is assumed to use domain names.
     """
     start, end = reg_name_span(text)
     name = text[start:end]
@@ -92,21 +96,21 @@ def _with_unicode_host(text: str) -> str:
 
 @functools.cache
 def _triplet_or_unreserved() -> re.Pattern[str]:
-    """Return the pattern of what is normalized at once; it takes long to make."""
+    """Return the pattern of text that is normalized in one call; made on demand, as it is slow."""
     return re.compile(f"(?:%..)++|[{sets.IUNRESERVED}]+")
 
 
 @functools.cache
 def _not_unreserved() -> re.Pattern[str]:
-    """Return the pattern of what has to be encoded; it takes long to make."""
+    """Return the pattern of characters that have to be encoded; made on demand, as it is slow."""
     return re.compile(f"[^{sets.IUNRESERVED}]")
 
 
 def _composed(text: str) -> str:
-    """Return `text` in NFC, apart from the host and from what delimits (§5.3.2.2).
+    """Return `text` in NFC, except for the host and the delimiters (§5.3.2.2).
 
-    The host is a matter of its scheme (§5.3.3). A delimiter, or the end of a triplet, is no base
-    for a combining character; a character that is equivalent to a delimiter is encoded.
+    The host depends on the scheme (§5.3.3). Combining characters do not compose with a delimiter
+    or with the end of a triplet; a character that is equivalent to a delimiter is encoded.
     """
     start, end = reg_name_span(text)
     before, behind = (
@@ -116,7 +120,7 @@ def _composed(text: str) -> str:
 
 
 def _normalized(found: re.Match[str]) -> str:
-    """Return triplets as they are, 'iunreserved' characters in NFC."""
+    """Return triplets unchanged, and 'iunreserved' characters in NFC."""
     if found[0].isascii():
         return found[0]
     from urlprism.rfc3987.unicode import composed  # noqa: PLC0415 - its tables take time to load

@@ -1,4 +1,4 @@
-"""Read IRI references by the grammar (RFC 3987 §2.2): the URI grammar, with more characters."""
+"""Parse IRI references by the grammar (RFC 3987 §2.2): the URI grammar, with more characters."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -14,7 +14,7 @@ from urlprism.rfc3987 import sets
 from urlprism.rfc3987.mapping import refusal
 
 Rule = Literal["IRI", "IRI-reference", "absolute-IRI", "irelative-ref"]
-# By the rules of this document, those of RFC 3986 that ask for the same.
+# By rule of this document, the equivalent rule of RFC 3986.
 URI_RULES: Final[Mapping[str, str]] = {
     "IRI": "URI",
     "IRI-reference": "URI-reference",
@@ -35,10 +35,10 @@ IRI_GRAMMAR: Final = Grammar(
 
 
 def read(text: Text | Spans) -> Spans:
-    """Return where the components of the IRI reference lie that `text` is (§2.2).
+    """Return the IRI reference `text`, and where its components are (§2.2).
 
-    Octets are UTF-8. Raise URLError for a text that the grammar refuses, TypeError for what is no
-    text.
+    Octets are read as UTF-8. Raise URLError for a text that the grammar refuses, TypeError if
+    `text` is not text.
     """
     spans = Spans.__new__(Spans)
     read_into(spans, text)
@@ -46,16 +46,20 @@ def read(text: Text | Spans) -> Spans:
 
 
 def read_into(spans: Spans, text: Text | Spans) -> None:
-    """Let `spans` be what `read` returns."""
+    """Fill `spans` as `read` does, with the same errors."""
     known = text_of(text)
     if not _recognizes(spans, known):
         raise _refusal(known)
 
 
 def is_valid(text: Text | Spans, rule: Rule = "IRI-reference") -> bool:
-    """Return whether `text` matches a rule of the grammar (§2.2), and §4.1.
+    """Return whether `text` matches a rule of the grammar (§2.2) and obeys §4.1.
 
-    Raise ValueError for a rule that is none of `Rule`.
+    Raise ValueError for a rule that is not in `Rule`, URLError for octets that are not UTF-8,
+    TypeError if `text` is not text.
+
+    >>> is_valid("http://a/é"), is_valid("é", "IRI")
+    (True, False)
     """
     if rule not in URI_RULES:
         raise unknown("rule", rule, URI_RULES)
@@ -64,20 +68,20 @@ def is_valid(text: Text | Spans, rule: Rule = "IRI-reference") -> bool:
 
 
 def _recognizes(spans: Spans, text: str) -> bool:
-    """Return whether `text` is an IRI reference; if so, `spans` says where its components lie."""
+    """Return whether `text` is an IRI reference; if so, fill `spans` with it."""
     return recognize(spans, text, IRI_TABLE, False) and _is_appropriate(spans)
 
 
 def text_of(given: Text | Spans) -> str:
-    """Return a text as exact `str`, a reference as its text; octets are UTF-8.
+    """Return a text as an exact `str`, a reference as its text; octets are read as UTF-8.
 
-    Raise URLError for octets that are no UTF-8, TypeError for what is no text.
+    Raise URLError for octets that are not UTF-8, TypeError for an argument that is not text.
     """
     return str(given) if isinstance(given, Spans) else utf8_text(given, "RFC 3987 §3.1")
 
 
 def _is_appropriate(iri: Spans) -> bool:
-    """Return whether an IRI holds only characters that §2.2 and §4.1 allow where they stand."""
+    """Return whether an IRI holds only characters that §2.2 and §4.1 allow at their places."""
     text = str(iri)
     if text.isascii():
         return True
@@ -90,6 +94,6 @@ def _is_appropriate(iri: Spans) -> bool:
 
 
 def _refusal(text: str) -> URLError:
-    """Return where and why `text` is no IRI reference."""
+    """Return the error, with place and reason, for a text that is not an IRI reference."""
     formatting = sets.FORMATTING.search(text)
     return refusal(text, formatting) if formatting else IRI_GRAMMAR.refusal(text)

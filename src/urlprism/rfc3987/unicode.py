@@ -1,15 +1,15 @@
-"""What Unicode says of characters, by tables as new as those of IDNA; they take time to load."""
+"""Unicode properties of characters, of the same version as the IDNA tables; slow to load."""
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, and says nothing of their types
+    import unicodedata  # unicodedata2 has the same functions, without types
 else:
     import unicodedata2 as unicodedata
 
 
 def bidirectional(character: str) -> str:
-    """Return the Bidi_Class of a character, "" for an unassigned one."""
+    """Return the Bidi_Class of a character, "" for an unassigned character."""
     return unicodedata.bidirectional(character)
 
 

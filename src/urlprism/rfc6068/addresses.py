@@ -1,7 +1,7 @@
-"""Mail addresses, decoded: addr-spec as RFC 6068 §2 takes it from RFC 5322 §3.4.1.
+"""Decoded mail addresses: addr-spec as RFC 6068 §2 takes it from RFC 5322 §3.4.1.
 
-Characters beyond ASCII may stand wherever a printable one may (items 4 and 5). Whitespace may not,
-unless it is quoted by a backslash (item 3).
+Characters beyond ASCII are allowed wherever a printable character is (items 4 and 5). Whitespace is
+not allowed, unless a backslash quotes it (item 3).
 """
 
 import re
@@ -18,14 +18,14 @@ _DOMAIN_LITERAL: Final = re.compile(r"\[[!-Z^-~]*\]")  # "[" *dtext-no-obs "]"
 
 
 class Fault(NamedTuple):
-    """What is wrong with a part of an address, and the production that it does not match."""
+    """An error in a part of an address, and the production that the part does not match."""
 
     message: str
     production: str
 
 
 def fault_of_local_part(text: str) -> Fault | None:
-    """Return what is wrong with a local-part, None if nothing is."""
+    """Return the error in a local-part, None if it is valid."""
     if text.startswith('"'):
         if QUOTED_STRING.fullmatch(text):
             return None
@@ -37,7 +37,7 @@ def fault_of_local_part(text: str) -> Fault | None:
 
 
 def fault_of_domain(text: str) -> Fault | None:
-    """Return what is wrong with a domain, None if nothing is."""
+    """Return the error in a domain, None if it is valid."""
     if text.startswith("["):
         if _DOMAIN_LITERAL.fullmatch(text):
             return None

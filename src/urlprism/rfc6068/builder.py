@@ -1,4 +1,4 @@
-"""Build a mailto URI from data: it is encoded, and what no message should hold is refused."""
+"""Build a mailto URI from data: it is encoded, and fields unfit for a message are refused."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ from urlprism.rfc6068.sets import ADDR_SPEC, QCHAR
 
 # Within an address "," and "@" are data (§2).
 _ADDRESS_TABLE: Final = byte_class(encoded=OCTETS - ADDR_SPEC | frozenset(",@"))
-# Item 1 of §2 has ";" encoded, which the grammar lets stand.
+# Item 1 of §2 requires ";" to be encoded, though the grammar allows it.
 _HFIELD_TABLE: Final = byte_class(encoded=OCTETS - QCHAR | {";"})
 _LINE_BREAK: Final = re.compile(r"\r\n?|\n")
 
@@ -25,11 +25,14 @@ _LINE_BREAK: Final = re.compile(r"\r\n?|\n")
 def build(
     to: str | Iterable[str] = (), headers: Mapping[str, str] | Iterable[Header] = ()
 ) -> MailtoURI:
-    """Return the mailto URI of an address or several, and of header fields (§2, §5).
+    """Return the mailto URI with one or more addresses and with header fields (§2, §5).
 
-    Data becomes UTF-8 and is percent-encoded, each line end of the body as "%0D%0A". Raise
-    URLError for what is no address or no name of a field, for a field that is to be ignored (§3),
-    for a line end or control outside the body, and for a second field where one is allowed.
+    Data is encoded as UTF-8 and percent-encoded, each line end of the body as "%0D%0A". Raise
+    URLError for an invalid address or field name, for a field that has to be ignored (§3), for a
+    line end or control outside the body, and for a second field if only one is allowed.
+
+    >>> str(build("a@b.example", {"subject": "x y"}))
+    'mailto:a@b.example?subject=x%20y'
     """
     addresses = [to] if isinstance(to, str) else list(to)
     pairs = headers.items() if isinstance(headers, Mapping) else headers
@@ -44,7 +47,7 @@ def build(
 
 
 def _addr_spec(address: str) -> str:
-    """Return an address as it is written; the last "@" delimits, but for a literal's own."""
+    """Return an address as written in a URI; the last "@" outside a domain literal delimits."""
     at = address.rfind("@[" if address.endswith("]") else "@")
     if at < 0:
         message = "an address has a local part, '@' and a domain"
@@ -60,7 +63,7 @@ def _addr_spec(address: str) -> str:
 
 
 def _check(name: str, value: str, seen: set[str]) -> None:
-    """Refuse a header field that no mailto URI should hold."""
+    """Raise URLError for a header field that no mailto URI should hold."""
     lower = name.lower()
     if not FIELD_NAME.fullmatch(name):
         raise _refusal("no header field can have this name", name, "hfname")
@@ -76,7 +79,7 @@ def _check(name: str, value: str, seen: set[str]) -> None:
 
 
 def _value(name: str, value: str) -> str:
-    """Return the value of a header field, the lines of a body ended by CR and LF (§5)."""
+    """Return the value of a header field; the lines of a body end with CR and LF (§5)."""
     return _LINE_BREAK.sub("\r\n", value) if name.lower() == "body" else value
 
 

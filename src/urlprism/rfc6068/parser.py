@@ -1,6 +1,6 @@
 """Parse mailto URIs (RFC 6068 §2), one function per production.
 
-The text is broken at its delimiters first and decoded then, once: what is encoded delimits nothing.
+The text is split at its delimiters and then decoded, once: an encoded delimiter does not split it.
 """
 
 import re
@@ -24,7 +24,7 @@ _OPENING: Final = re.compile("@%5[Bb]")
 
 
 def _run(allowed: frozenset[str], message: str, rule: str) -> Run:
-    """Return the run of a production, which refuses characters with a message, by a rule."""
+    """Return the run of a production, with the message and the rule for other characters."""
     return Run(allowed, lambda _: (message, rule), "RFC 3986 §2.1 pct-encoded")
 
 
@@ -49,10 +49,14 @@ class Piece(pieces.Piece):
 
 @restores(MailtoURI)
 def parse(text: Text | MailtoURI) -> MailtoURI:
-    """Return the mailto URI that `text` is (§2); octets are ASCII.
+    """Parse a mailto URI (§2); octets are read as ASCII.
 
-    A fragment may follow (RFC 3986 §3.5), and says nothing (§2). Raise URLError for a text that
-    is refused, TypeError for what is no text.
+    A fragment may follow (RFC 3986 §3.5), but has no meaning (§2). Raise URLError for a text that
+    is refused, TypeError for an argument that is not text.
+
+    >>> uri = parse("mailto:a@b.example?subject=x%20y")
+    >>> uri.to, uri.subject
+    (('a@b.example',), 'x y')
     """
     exact = text.text if isinstance(text, MailtoURI) else text_of(text)
     if exact[: len(_SCHEME)].lower() != _SCHEME:
@@ -70,12 +74,18 @@ def parse(text: Text | MailtoURI) -> MailtoURI:
 
 
 def is_valid(text: Text | MailtoURI) -> bool:
-    """Return whether `text` is a mailtoURI (§2), perhaps with a fragment (RFC 3986 §3.5)."""
+    """Return whether `text` is a mailtoURI (§2), with or without a fragment (RFC 3986 §3.5).
+
+    Raise TypeError if `text` is not text.
+
+    >>> is_valid("mailto:a@b"), is_valid("mailto:a")
+    (True, False)
+    """
     return accepts(parse, text)
 
 
 def hfields_of(uri: MailtoURI) -> list[Piece]:
-    """Return where the header fields of a mailto URI stand, in their order (§2)."""
+    """Return the pieces of the text that are header fields, in order (§2)."""
     if not uri.headers:
         return []
     number = uri.text.find("#")
@@ -84,7 +94,7 @@ def hfields_of(uri: MailtoURI) -> list[Piece]:
 
 
 def _to(piece: Piece) -> tuple[str, ...]:
-    """Return the addresses of a `to`, which may be missing (§2)."""
+    """Return the addresses of a `to`, which may be empty (§2)."""
     if not str(piece):
         return ()
     _ADDR_SPEC.check(*piece)
@@ -92,9 +102,9 @@ def _to(piece: Piece) -> tuple[str, ...]:
 
 
 def _addr_spec(piece: Piece) -> str:
-    """Return the address that an addr-spec stands for (§2).
+    """Return the address of an addr-spec, decoded (§2).
 
-    The last "@" delimits, unless it stands in a domain literal.
+    The last "@" outside a domain literal delimits.
     """
     encoded = str(piece)
     literals = list(_OPENING.finditer(encoded)) if encoded[-3:].lower() == "%5d" else []
@@ -115,7 +125,7 @@ def _addr_spec(piece: Piece) -> str:
 
 
 def _hfield(piece: Piece) -> Header:
-    """Return the name and the value of an hfield (§2)."""
+    """Return the name and the value of an hfield, decoded (§2)."""
     equals = str(piece).find("=")
     if equals < 0:
         raise piece.refuse("a header field is a name, '=' and a value", "hfield")
@@ -126,7 +136,7 @@ def _hfield(piece: Piece) -> Header:
 
 
 def _decoded(piece: Piece, production: str) -> str:
-    """Return what a piece stands for, its octets read as UTF-8 (§2 items 4 and 5, and hfvalue)."""
+    """Return a piece decoded and read as UTF-8 (§2 items 4 and 5, and hfvalue)."""
     encoded = str(piece)
     try:
         return decode(encoded) if "%" in encoded else encoded

@@ -1,4 +1,4 @@
-"""A mailto URI: the addresses and the header fields that it stands for (RFC 6068 §2)."""
+"""A mailto URI: its addresses and header fields, decoded (RFC 6068 §2)."""
 
 import re
 from collections.abc import Iterator
@@ -13,22 +13,22 @@ FIELDS: Final = ("scheme", "to", "headers", "fragment")
 
 Header: TypeAlias = tuple[str, str]
 
-# What §4 believes to be both safe and useful.
+# The header fields that §4 believes to be both safe and useful.
 SAFE: Final = frozenset({"subject", "keywords", "body"})
-# What an unstructured field has none of (RFC 5322 §2.2), a tab aside.
+# The controls that an unstructured field cannot hold (RFC 5322 §2.2); it can hold a tab.
 CONTROL: Final = re.compile(r"[\0-\x08\x0a-\x1f\x7f]")
 _RECIPIENTS: Final = frozenset({"to", "cc", "bcc"})
-# A mailbox of a list: a comma delimits unless it is quoted (RFC 5322 §3.4).
+# A mailbox of a list: commas delimit unless quoted (RFC 5322 §3.4).
 _MAILBOX: Final = re.compile(r'(?:[^,"]|"(?:[^"\\]|\\.)*+"?)+', re.DOTALL)
 
 
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class MailtoURI(TextRecord):
-    """A mailto URI, made by `parse` or `build`; equal, ordered and hashed by its text.
+    """A mailto URI, made by `parse` or `build`; compared, ordered and hashed by its text.
 
-    `to` has the addresses and `headers` the names and values, decoded and in their order; a name
-    may come more than once. A fragment has no meaning and is to be ignored (§2).
+    `to` has the addresses and `headers` the names and values, decoded and in order; a name may
+    occur more than once. A fragment has no meaning and has to be ignored (§2).
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = FIELDS
@@ -39,12 +39,12 @@ class MailtoURI(TextRecord):
 
     @property
     def scheme(self) -> str:
-        """Return the scheme."""
+        """Return the scheme as written."""
         return self.text.partition(":")[0]
 
     @property
     def fragment(self) -> str | None:
-        """Return the fragment, which RFC 3986 §3.5 lets follow any URI."""
+        """Return the fragment, None if there is none; any URI may have one (RFC 3986 §3.5)."""
         _, number, fragment = self.text.partition("#")
         return fragment if number else None
 
@@ -55,15 +55,20 @@ class MailtoURI(TextRecord):
 
     @property
     def body(self) -> str | None:
-        """Return the value of the first "body", the text of the message (§2), None for none.
+        """Return the value of the first "body", the text of the message (§2), None if none.
 
-        Its lines end as they do in the URI: with CR and LF, where its maker followed §5.
+        Line ends are those of the URI: CR and LF, if its author followed §5.
         """
         return next(self.values("body"), None)
 
     @property
     def recipients(self) -> tuple[str, ...]:
-        """Return the addresses, and the mailboxes of the fields To, Cc and Bcc (§2, §3)."""
+        """Return the addresses, and the mailboxes of the fields To, Cc and Bcc (§2, §3).
+
+        >>> from urlprism.rfc6068 import parse
+        >>> parse("mailto:a@b?cc=c@d,e@f").recipients
+        ('a@b', 'c@d', 'e@f')
+        """
         mailboxes = [
             found[0].strip(" \t\r\n")
             for name, value in self.headers
@@ -76,22 +81,27 @@ class MailtoURI(TextRecord):
     def safe_headers(self) -> tuple[Header, ...]:
         """Return the header fields that are safe in the general case (§4).
 
-        They are Subject, Keywords and Body, the first two if they hold no line end or control.
+        These are Subject, Keywords and Body; the first two only without line ends and controls.
         """
         return tuple(header for header in self.headers if is_safe(*header))
 
     @property
     def unsafe_headers(self) -> tuple[Header, ...]:
-        """Return all other header fields, which no message takes over unseen (§3, §4)."""
+        """Return all other header fields, which the user has to see before they are used (§3, §4).
+
+        >>> from urlprism.rfc6068 import parse
+        >>> parse("mailto:a@b?subject=x&bcc=c@d").unsafe_headers
+        (('bcc', 'c@d'),)
+        """
         return tuple(header for header in self.headers if not is_safe(*header))
 
     def values(self, name: str) -> Iterator[str]:
-        """Yield the values of the header fields of a name, in whatever case it is written (§2)."""
+        """Yield the values of the header fields with this name, in any case (§2)."""
         wanted = name.lower()
         return (value for each, value in self.headers if each.lower() == wanted)
 
     def components(self) -> Components:
-        """Return the seven common parts: the addresses as path and the fields as query."""
+        """Return the seven common parts: the addresses are the path, and the fields the query."""
         uri, _, _ = self.text.partition("#")
         to, question, hfields = uri[len(self.scheme) + 1 :].partition("?")
         query = hfields if question else None

@@ -1,4 +1,4 @@
-"""What RFC 6068 warns of, found in a mailto URI: `findings`."""
+"""The warnings of RFC 6068 about a mailto URI: `findings`."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from urlprism._vocabulary.intake import Text
 from urlprism.rfc6068.parser import hfields_of, parse
 from urlprism.rfc6068.record import CONTROL, SAFE, MailtoURI
 
-# By name, the section that warns and what it means.
+# By name, the section that warns and the message.
 NAMES: Final[dict[str, tuple[str, str]]] = {
     "no-field-name": ("2", "no header field can have this name"),
     "repeated-field": ("2", "a header field comes again, which programs read in different ways"),
@@ -20,12 +20,12 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "bare-line-break": ("5", "a line of the body ends otherwise than with CR and LF"),
 }
 
-# What a message has once at most (RFC 5322 §3.6), and the body.
+# The header fields that a message has at most once (RFC 5322 §3.6), and the body.
 ONCE: Final = frozenset(
     {"to", "cc", "bcc", "message-id", "in-reply-to", "references", "subject", "body"}
 )
 FIELD_NAME: Final = re.compile("[!-9;-~]+")  # RFC 5322 §3.6.8
-# Originator fields, routing, trace and MIME: what §3 says must be ignored.
+# Originator fields, routing, trace and MIME, which §3 says must be ignored.
 _IGNORED: Final = re.compile(
     "(?:from|date|sender|reply-to|apparently-to|return-path|received|mime-version"
     "|resent-.*|content-.*)",
@@ -35,7 +35,13 @@ _BARE_LINE_BREAK: Final = re.compile(r"\r(?!\n)|(?<!\r)\n")
 
 
 def findings(text: Text | MailtoURI) -> list[Finding]:
-    """Return what §2 to §5 warn of in a mailto URI, in its order; URLError for none."""
+    """Return the warnings of §2 to §5 about a mailto URI, in the order of its text.
+
+    Raise URLError for a text that is not a mailto URI, TypeError if `text` is not text.
+
+    >>> [(found.name, found.section) for found in findings("mailto:a@b?bcc=c@d")]
+    [('unsafe-field', '4')]
+    """
     uri = parse(text)
     found: list[Finding] = []
     seen = {"to"} if uri.to else set()
@@ -50,12 +56,12 @@ def findings(text: Text | MailtoURI) -> list[Finding]:
 
 
 def is_ignored(name: str) -> bool:
-    """Return whether a header field of this name is to be ignored (§3)."""
+    """Return whether a header field with this name has to be ignored (§3)."""
     return _IGNORED.fullmatch(name) is not None
 
 
 def _in_header(name: str, value: str) -> Iterator[str]:
-    """Yield the names of what a header field gives cause to warn of."""
+    """Yield the names of the warnings about a header field."""
     if not FIELD_NAME.fullmatch(name):
         yield "no-field-name"
     elif is_ignored(name):

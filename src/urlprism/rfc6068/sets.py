@@ -1,4 +1,4 @@
-"""The sets of characters of RFC 6068 §2."""
+"""The character sets of RFC 6068 §2."""
 
 from typing import Final
 
@@ -6,5 +6,5 @@ from urlprism.rfc3986.sets import UNRESERVED
 
 SOME_DELIMS: Final = frozenset("!$'()*+,;:@")
 QCHAR: Final = UNRESERVED | SOME_DELIMS  # pct-encoded aside
-# What the grammar and item 1 leave to an addr-spec: "&", ";" and "=" are encoded there.
+# The characters that the grammar and item 1 allow in an addr-spec: "&", ";" and "=" are encoded.
 ADDR_SPEC: Final = QCHAR - {";"}

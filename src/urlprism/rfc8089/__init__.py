@@ -1,7 +1,7 @@
-"""RFC 8089: the "file" URI scheme, as `parse`, `resolve`, and paths of POSIX and Windows.
+"""RFC 8089: the "file" URI scheme, as `parse`, `resolve`, and POSIX and Windows paths.
 
-text ──► grammar ──► FileURI, and the forms of Appendix E that it is written in
-             └─► parse refuses those that the caller does not allow
+text ──► grammar ──► FileURI, and the nonstandard forms of Appendix E that it uses
+             └─► parse refuses the forms that the caller does not allow
 """
 
 from urlprism.rfc8089.api import FileURI, is_valid, nonstandard, parse, to_posix, to_windows

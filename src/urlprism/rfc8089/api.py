@@ -1,4 +1,4 @@
-"""The class that users hold, and `parse`: by RFC 8089 §2, and in allowed forms of Appendix E."""
+"""The public class `FileURI`, and `parse`: RFC 8089 §2, and forms of Appendix E if allowed."""
 
 from dataclasses import dataclass
 from pathlib import PurePosixPath, PureWindowsPath
@@ -16,14 +16,14 @@ from urlprism.rfc8089.record import FileParts
 
 
 class Form(NamedTuple):
-    """A form of Appendix E: its section, what it does, and the production of §2 that lacks it."""
+    """A form of Appendix E: its section, the message, and the production of §2 that refuses it."""
 
     section: str
     message: str
     production: str
 
 
-# By name, which is that of its switch with "-" for "_".
+# By name; the switch of a form has the same name with "_" for "-".
 FORMS: Final = {
     "userinfo": Form("E.1", "a file URI has no userinfo", "file-auth"),
     "drive-letter": Form("E.2", "a drive letter stands where a '/' should", "local-path"),
@@ -36,16 +36,20 @@ FORMS: Final = {
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class FileURI(FileParts):
-    """A file URI, made by `parse`; equal, ordered and hashed by its text.
+    """A file URI, made by `parse`; compared, ordered and hashed by its text.
 
-    The host and the path are what the text stands for: where a form of Appendix E is allowed, the
-    host may come from the path, and the path has "/" for a backslash and ":" for a drive's "|".
-    A fragment is no part of the scheme's syntax and may follow it all the same (RFC 3986 §4.3).
+    The host and the path are normalized: if a form of Appendix E is allowed, the host may come from
+    the path, and the path has "/" for a backslash and ":" for a drive's "|". A fragment is not part
+    of the scheme's syntax, but may follow any URI (RFC 3986 §4.3).
     """
 
     @property
     def unc(self) -> str | None:
-        """Return the UNC string of a file that is not local, if there is one (Appendix E.3.1)."""
+        r"""Return the UNC string of a file that is not local, if it has one (Appendix E.3.1).
+
+        >>> print(parse("file://server/share/a").unc)
+        \\server\share\a
+        """
         if self.local or self.fragment is not None:
             return None
         try:
@@ -63,12 +67,15 @@ def parse(
     unc: bool = False,
     backslash: bool = False,
 ) -> FileURI:
-    """Return the file URI that `text` is (§2); octets are ASCII.
+    """Parse a file URI (§2); octets are read as ASCII.
 
     Each switch allows a form of Appendix E: `userinfo` (E.1), `drive_letter` "file:c:/x" (E.2),
-    `drive_bar` "file:///c|/x" (E.2.2, whose rules hold those of E.2), `unc` with four or five
+    `drive_bar` "file:///c|/x" (E.2.2, whose rules include those of E.2), `unc` with four or five
     slashes (E.3.2), `backslash` (E.4). Raise URLError for a text that is refused; its message
-    tells the switch that would allow the form.
+    names the switch that allows the form. Raise TypeError for an argument that is not text.
+
+    >>> parse("file:///a").path, parse("file:///c|/x", drive_bar=True).path
+    ('/a', '/c:/x')
     """
     uri, deviations = read(_text_of(text), FileURI)
     switches = {
@@ -85,14 +92,23 @@ def parse(
 
 
 def is_valid(text: Text | FileURI) -> bool:
-    """Return whether `text` is a file-URI by §2, perhaps with a fragment (RFC 3986 §4.3)."""
+    """Return whether `text` is a file-URI by §2, with or without a fragment (RFC 3986 §4.3).
+
+    Raise TypeError if `text` is not text.
+
+    >>> is_valid("file:///a"), is_valid("file:c:/x")
+    (True, False)
+    """
     return accepts(parse, text)
 
 
 def nonstandard(text: Text | FileURI) -> str | None:
-    """Return the names of the forms of Appendix E that `text` has, None for a standard file URI.
+    """Return the names of the forms of Appendix E that `text` uses, None for a standard file URI.
 
-    Raise URLError where all of them together do not make it one.
+    Raise URLError for a text that is not a file URI even if all forms are allowed.
+
+    >>> nonstandard("file:c:/x"), nonstandard("file:///c:/x")
+    ('drive-letter', None)
     """
     uri, _ = read(_text_of(text), FileURI)
     return uri.nonstandard
@@ -100,25 +116,31 @@ def nonstandard(text: Text | FileURI) -> str | None:
 
 @restores(FileURI)
 def restored(text: str) -> FileURI:
-    """Return the URI that was pickled as `text`, in whatever form of Appendix E."""
+    """Return the URI that was pickled as `text`; all forms of Appendix E are allowed."""
     uri, _ = read(text_of(text), FileURI)
     return uri
 
 
 def to_posix(uri: Text | FileURI) -> PurePosixPath:
-    """Return the path of POSIX that a local file URI stands for (§3, Appendix D.1).
+    """Return the POSIX path of a local file URI (§3, Appendix D.1).
 
-    Raise URLError where there is none: for another host, and for segments that encode a slash, NUL,
-    "." or "..", which no name of a file is.
+    Raise URLError for a URI with another host, a userinfo or a fragment, and for a segment that
+    encodes "/", NUL, "." or "..", which cannot be in the name of a file.
+
+    >>> to_posix("file:///srv/a%20b")
+    PurePosixPath('/srv/a b')
     """
     return paths.posix_path(uri if isinstance(uri, FileURI) else parse(uri))
 
 
 def to_windows(uri: Text | FileURI) -> PureWindowsPath:
-    """Return the path of Windows that a file URI stands for: on a drive, or UNC (E.2, E.3.1).
+    r"""Return the Windows path of a file URI: on a drive, or UNC (Appendix E.2, E.3.1).
 
-    Raise URLError where there is none: nothing but an absolute path with the names that the URI
-    shows is returned.
+    The path is always absolute, with exactly the names that the URI shows. Raise URLError for a URI
+    without such a path: without a drive letter or server, or with a name that Windows reserves.
+
+    >>> print(to_windows("file:///C:/a%20b"))
+    C:\a b
     """
     return paths.windows_path(uri if isinstance(uri, FileURI) else parse(uri))
 
@@ -128,7 +150,7 @@ def _text_of(given: Text | FileURI) -> str:
 
 
 def _refusal(text: str, deviation: Deviation) -> URLError:
-    """Return the error that tells what a form does, and which switch allows it."""
+    """Return the error for a form, which names the switch that allows it."""
     section, message, production = FORMS[deviation.form]
     switch = deviation.form.replace("-", "_")
     message = f"{message}; {switch}=True allows it, as Appendix {section} does"

@@ -1,4 +1,4 @@
-r"""The grammar of RFC 8089 §2, and the forms of Appendix E as deviations, each in its place.
+r"""The grammar of RFC 8089 §2, and the forms of Appendix E as deviations with their places.
 
 text ──► "\" read as "/", a drive's "|" as ":" ──► RFC 3986 ──► file-auth, path-absolute
 """
@@ -16,7 +16,8 @@ from urlprism.rfc8089.record import FileParts
 _Parts = TypeVar("_Parts", bound=FileParts)
 
 _SCHEME: Final = re.compile("file:", re.ASCII | re.IGNORECASE)
-# What stands before the "|" of a drive letter: file-absolute has a slash there, and behind it.
+# The text up to the "|" of a drive letter; file-absolute has a slash before the letter and after
+# the "|".
 _DRIVE_BAR: Final = re.compile(
     r"file:(?://[^/?#]*/|/)?[a-z](\|)(?=/(?!/))", re.ASCII | re.IGNORECASE
 )
@@ -26,7 +27,7 @@ _INLINE_IP: Final = re.compile("%5B(.*)%5D", re.IGNORECASE | re.DOTALL)
 
 
 class Deviation(NamedTuple):
-    """Where a text has one of the forms of Appendix E."""
+    """A form of Appendix E, and its place in the text."""
 
     form: str
     start: int
@@ -35,7 +36,7 @@ class Deviation(NamedTuple):
 
 @hides_secrets
 class Hierarchy(NamedTuple):
-    """What stands behind the scheme: file-hier-part (§2), or what stands for one."""
+    """The part after the scheme: a file-hier-part (§2), or a form of Appendix E in its place."""
 
     host: str | None
     path: str
@@ -43,9 +44,9 @@ class Hierarchy(NamedTuple):
 
 
 def read(text: str, kind: type[_Parts]) -> tuple[_Parts, list[Deviation]]:
-    """Return the parts of the file URI that `text` is, as a record of `kind`, and its deviations.
+    """Return the file URI `text` as a record of class `kind`, and its deviations.
 
-    The rules are those collected in Appendix F. Raise URLError where they refuse the text, too.
+    The rules are the collected rules of Appendix F. Raise URLError for a text that they refuse.
     """
     if not _SCHEME.match(text):
         raise URLError("a file URI begins with 'file:'", text, 0, 0, "RFC 8089 §2 file-scheme")
@@ -78,7 +79,10 @@ def _with_slashes(text: str) -> str:
 
 
 def _generic(text: str, plain: str) -> Reference:
-    """Return `plain` as a reference of RFC 3986, as updated by RFC 6874 (§2); refuse `text`."""
+    """Return `plain` as a reference of RFC 3986, as updated by RFC 6874 (§2).
+
+    Raise URLError, with places in `text`, for an invalid reference, a port and a query.
+    """
     try:
         reference = parse_reference(plain, zone_ids=True)
     except URLError as error:
@@ -96,7 +100,7 @@ def _generic(text: str, plain: str) -> Reference:
 
 
 def _hierarchy(text: str, reference: Reference) -> Hierarchy:
-    """Return the host and the path, with the deviation that they need (§2, E.2, E.3.2)."""
+    """Return the host and the path, and the deviation they need, if any (§2, E.2, E.3.2)."""
     host, path = reference.host, reference.path
     start, end = reference.spans()["path"]
     if host is None and _DRIVE_LETTER.match(path):
@@ -120,7 +124,7 @@ def _unc(text: str, reference: Reference, start: int) -> Hierarchy:
 
 
 def _file_host(segment: str) -> str | None:
-    """Return the host that a segment is as a file-host, None if it is none (Appendix E.3.2)."""
+    """Return a segment as a file-host, or None if it is not a file-host (Appendix E.3.2)."""
     inline = _INLINE_IP.fullmatch(segment)
     if inline and is_ip_literal(inline[1], zone_ids=True):
         return f"[{inline[1]}]"

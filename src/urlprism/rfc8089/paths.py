@@ -1,10 +1,10 @@
-r"""Paths of files and their URIs: POSIX (RFC 8089 Appendix D.1), drives (D.2, E.2), UNC (E.3.1).
+r"""File paths and their URIs: POSIX (RFC 8089 Appendix D.1), drives (D.2, E.2), UNC (E.3.1).
 
     /srv/a b.txt          file:///srv/a%20b.txt
     C:\a b.txt            file:///C:/a%20b.txt
     \\server\share\a      file://server/share/a
 
-What a path and the path of a URI say to each other is told by `file_paths`; hosts are told here.
+`file_paths` converts between file paths and the paths of URIs; this module adds the hosts.
 """
 
 import os
@@ -26,11 +26,14 @@ _TABLE: Final = byte_class(encoded=OCTETS - sets.PATH)
 
 
 def from_posix(path: FilePath) -> str:
-    """Return the file URI of an absolute path of POSIX (Appendix D.1).
+    """Return the file URI of an absolute POSIX path (Appendix D.1).
 
-    Octets are kept; a directory's last slash stays; "." and doubled slashes go. Raise ValueError
-    for a path that is relative, holds ".." or NUL, or begins with just two slashes, which POSIX
-    leaves to each system.
+    Octets are kept, and so is the last slash of a directory; "." and doubled slashes are removed.
+    Raise ValueError for a path that is relative, holds ".." or NUL, or begins with exactly two
+    slashes, whose meaning POSIX leaves to each system.
+
+    >>> from_posix("/srv/a b.txt")
+    'file:///srv/a%20b.txt'
     """
     text = _text_of(path, windows=False)
     if text.startswith("//") and not text.startswith("///"):
@@ -40,10 +43,13 @@ def from_posix(path: FilePath) -> str:
 
 
 def from_windows(path: FilePath) -> str:
-    """Return the file URI of an absolute path of Windows, its UNC server as the host (E.2, E.3.1).
+    r"""Return the file URI of an absolute Windows path, with a UNC server as the host (E.2, E.3.1).
 
-    Octets are UTF-8. Raise ValueError for a path that is relative or has a name that Windows
-    reserves.
+    Octets are read as UTF-8. Raise ValueError for a path that is relative or has a name that
+    Windows reserves.
+
+    >>> from_windows(r"C:\a b.txt"), from_windows(r"\\server\share\a")
+    ('file:///C:/a%20b.txt', 'file://server/share/a')
     """
     text = _text_of(path, windows=True)
     server, names = file_paths.windows_parts(text)
@@ -55,12 +61,12 @@ def from_windows(path: FilePath) -> str:
 
 
 def posix_path(uri: FileParts) -> PurePosixPath:
-    """Return the path of POSIX that a file URI stands for; URLError where there is none."""
+    """Return the POSIX path of a file URI; raise URLError if it has none."""
     return file_paths.posix_path(_file_url(uri))
 
 
 def windows_path(uri: FileParts) -> PureWindowsPath:
-    """Return the path of Windows that a file URI stands for; URLError where there is none."""
+    """Return the Windows path of a file URI; raise URLError if it has none."""
     url = _file_url(uri)
     if not url.pathname.startswith("/"):  # "file:c:/x"
         url = url._replace(pathname=f"/{url.pathname}", path_start=url.path_start - 1)
@@ -68,7 +74,7 @@ def windows_path(uri: FileParts) -> PureWindowsPath:
 
 
 def _text_of(path: FilePath, *, windows: bool) -> str:
-    """Return the text of a path; ValueError for one of the other system."""
+    """Return the text of a path; raise ValueError for a path object of the other system."""
     file_paths.own_flavour(path, windows)
     given = os.fspath(path)
     if isinstance(given, bytes):
@@ -77,8 +83,8 @@ def _text_of(path: FilePath, *, windows: bool) -> str:
 
 
 def _host_of(path: str, server: str) -> str:
-    """Return the host that stands for a server; ValueError for a name that none has."""
-    # "localhost" would say that the file is local (§2), and its share the first name of a path.
+    """Return the host of a URI for a server; raise ValueError for a name no server can have."""
+    # "localhost" would make the file local (§2), and its share the first name of the path.
     if server.lower() == "localhost" or not file_paths.is_name(server, windows=True):
         file_paths.refuse(path, f"{server!r} cannot be the server of a URI")
     written = encode(server, "host")
@@ -90,7 +96,7 @@ def _host_of(path: str, server: str) -> str:
 
 
 def _file_url(uri: FileParts) -> file_paths.FileURL:
-    """Return what a file URI says of a file; URLError where it says more than a path can."""
+    """Return the server and path of a file URI; raise URLError for a userinfo or a fragment."""
     start = uri.path_start
     if uri.fragment is not None:
         end = start + len(uri.path)
@@ -106,7 +112,7 @@ def _file_url(uri: FileParts) -> file_paths.FileURL:
 
 
 def _server_of(text: str, host: str, start: int, end: int) -> str:
-    """Return the server that a host stands for; URLError for octets that are no UTF-8."""
+    """Return a host decoded as a server; raise URLError for octets that are not UTF-8."""
     try:
         return decode(host)
     except URLError as error:

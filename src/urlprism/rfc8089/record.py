@@ -1,4 +1,4 @@
-"""What a file URI says of a host and a path (RFC 8089 §2)."""
+"""The parts of a file URI: a host and a path (RFC 8089 §2)."""
 
 import re
 from dataclasses import dataclass, field
@@ -19,11 +19,11 @@ DRIVE: Final = re.compile(r"/?([A-Za-z]:)(?=/|\Z)")
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class FileParts(TextRecord):
-    """The parts of a file URI; `api.FileURI` is the class that users hold.
+    """The parts of a file URI; `api.FileURI` is the public class.
 
-    The host and the path are what the text stands for: where a form of Appendix E is allowed, the
-    host may come from the path, and the path has "/" for a backslash and ":" for a drive's "|".
-    A fragment is no part of the scheme's syntax and may follow it all the same (RFC 3986 §4.3).
+    The host and the path are normalized: if a form of Appendix E is allowed, the host may come from
+    the path, and the path has "/" for a backslash and ":" for a drive's "|". A fragment is not part
+    of the scheme's syntax, but may follow any URI (RFC 3986 §4.3).
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = FIELDS
@@ -40,7 +40,7 @@ class FileParts(TextRecord):
     def local(self) -> bool:
         """Return whether the file is local: no file-auth, or "localhost" (§3).
 
-        Whether another name is that of this machine only the network tells, so it counts as none.
+        Only the network knows whether another name is this machine, so such a file is not local.
         """
         return (
             self.userinfo is None
@@ -63,15 +63,19 @@ class FileParts(TextRecord):
 
     @property
     def nonstandard(self) -> str | None:
-        """Return the names of the forms of Appendix E that this is written in, None for none."""
+        """Return the names of the forms of Appendix E that the text uses, None if it uses none."""
         return ", ".join(self.forms) or None
 
     @property
     def update(self) -> str:
-        """Return the standard form of an old URI (Appendix E.2.2), the text itself if it is one.
+        """Return the standard form of a nonstandard URI (Appendix E.2.2), else the text itself.
 
         Raise URLError for userinfo, which no standard form can hold, and for a UNC string of the
         server "localhost".
+
+        >>> from urlprism.rfc8089 import parse
+        >>> parse("file:///c|/x", drive_bar=True).update
+        'file:///c:/x'
         """
         if not self.forms:
             return self.text
@@ -88,12 +92,12 @@ class FileParts(TextRecord):
 
     @property
     def path_start(self) -> int:
-        """Return where the path stands in the text: only a fragment comes behind it."""
+        """Return where the path starts in the text: only a fragment follows it."""
         behind = 0 if self.fragment is None else len(self.fragment) + 1
         return len(self.text) - behind - len(self.path)
 
     def userinfo_error(self, message: str) -> URLError:
-        """Return the error that refuses the userinfo and its "@", which stand behind "//"."""
+        """Return the error that refuses the userinfo and its "@", which follow "//"."""
         start = len(self.scheme) + 3
         end = start + len(self.userinfo or "") + 1
         return URLError(message, self.text, start, end, "RFC 8089 §2 file-auth")

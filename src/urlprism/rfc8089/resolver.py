@@ -1,4 +1,4 @@
-"""Reference resolution where a drive letter stays (RFC 8089 Appendix E.2.1)."""
+"""Reference resolution that can keep a drive letter (RFC 8089 Appendix E.2.1)."""
 
 from urlprism._vocabulary.intake import Text
 from urlprism.rfc3986.api import Reference
@@ -12,11 +12,14 @@ from urlprism.rfc8089.record import DRIVE
 def resolve(
     base: Text | FileURI, reference: Text | Reference | FileURI, *, drives: bool = False
 ) -> str:
-    """Return the target of a reference, of any text to the letter, with a file URI as the base.
+    """Return the target of a reference, which may be any text, with a file URI as the base.
 
-    With `drives` a path "/a" stays on the base's drive, and no ".." removes a drive letter
-    (Appendix E.2.1); without, RFC 3986 §5.2 alone decides. A base that has been parsed may be of a
-    form of Appendix E and stands for its standard form. Raise URLError for a base that is refused.
+    With `drives` a path "/a" stays on the drive of the base, and ".." does not remove a drive
+    letter (Appendix E.2.1); otherwise RFC 3986 §5.2 alone applies. A parsed base may use a form of
+    Appendix E; its standard form is the base then. Raise URLError for an invalid base.
+
+    >>> resolve("file:///c:/a/b", "/d"), resolve("file:///c:/a/b", "/d", drives=True)
+    ('file:///d', 'file:///c:/d')
     """
     known = split(base.update if isinstance(base, FileURI) else parse(base).text)
     wanted = split(reference.update if isinstance(reference, FileURI) else str_of(reference))
@@ -32,7 +35,7 @@ def str_of(reference: Text | Reference) -> Text:
 
 
 def _transform(base: Parts, reference: Parts) -> Parts:
-    """Return the target of a reference that has a path: it is resolved from the drive's root."""
+    """Return the target of a reference with a path, resolved from the root of the drive."""
     drive, rooted = _without_drive(base)
     own_drive, relative = _without_drive(reference)
     if not own_drive and reference.scheme is None and reference.authority is None:
@@ -42,7 +45,7 @@ def _transform(base: Parts, reference: Parts) -> Parts:
 
 
 def _without_drive(parts: Parts) -> tuple[str, Parts]:
-    """Return the "/c:" that the path begins with, "" if it does not, and the parts without it."""
+    """Return the "/c:" at the start of the path, or "", and the parts without it."""
     found = DRIVE.match(parts.path) if parts.path.startswith("/") else None
     if found is None:
         return "", parts

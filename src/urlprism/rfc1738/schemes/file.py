@@ -1,4 +1,4 @@
-"""File URLs (RFC 1738 §3.10): files of a host, which no protocol gives access to."""
+"""File URLs (RFC 1738 §3.10): files of a host; the document defines no access protocol."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ _NO_ACCESS: Final = "no access method is defined for files of another host"
 @hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilePlan(Plan):
-    """The directories and the name of a file of this machine; how they are joined is its affair."""
+    """The directories and the name of a file of this machine, which joins them in its own way."""
 
     segments: tuple[str, ...]
 
@@ -45,7 +45,7 @@ class File(Locator):
 
     @classmethod
     def read(cls, schemepart: Piece) -> Self:
-        """Return the URL of a fileurl: [ host | "localhost" ] "/" fpath (§5)."""
+        """Parse a fileurl: [ host | "localhost" ] "/" fpath (§5)."""
         before, path = internet.authority(schemepart)
         host = _host(before)
         if path is None:
@@ -60,7 +60,13 @@ class File(Locator):
 
     @classmethod
     def build(cls, *, host: str = "", segments: Sequence[Text] = ("",)) -> Self:
-        """Return the URL of data: directories and a name; URLError for what no URL can say."""
+        """Return the URL with these directories and a name.
+
+        Raise URLError for an invalid host and for a lone surrogate.
+
+        >>> str(File.build(segments=["a b", "c"]))
+        'file:///a%20b/c'
+        """
         path = "/".join(quote(each, "file", "segment") for each in segments)
         return cls.written(f"//{_host(Piece.whole(host))}/{path}")
 
@@ -70,18 +76,18 @@ class File(Locator):
         return (self.host or "").lower() in {"", "localhost"}
 
     def plan(self) -> FilePlan:
-        """Return what a machine opens by itself; raise URLError for the file of another host."""
+        """Return the file that this machine opens; raise URLError for a file of another host."""
         self.check_plan()
         return FilePlan(segments=self.segments, warnings=tuple(security.findings(self)))
 
     def refusals(self) -> list[Finding]:
-        """Return whether the file is one of another host."""
+        """Return a finding if the file is on another host."""
         if self.local:
             return []
         return [security.finding("no-access", self._place, "3.10", _NO_ACCESS)]
 
     def cautions(self) -> list[Finding]:
-        """Return the segments that are no names to a file system that joins them with others."""
+        """Return a warning for each segment that a file system would not read as one name."""
         path = internet.authority(self.piece)[1]
         pieces = [] if path is None else path.split("/")
         return [
@@ -93,10 +99,10 @@ class File(Locator):
 
     @property
     def _place(self) -> Piece:
-        """Return where the host stands."""
+        """Return the piece that is the host."""
         return internet.authority(self.piece)[0]
 
 
 def _host(piece: Piece) -> str:
-    """Return a host, or "" for none, which no other scheme allows."""
+    """Return a host; it may be empty, which no other scheme allows."""
     return "" if piece.start == piece.end else grammar.host(piece)

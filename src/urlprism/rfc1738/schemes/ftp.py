@@ -18,7 +18,7 @@ from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 
 _FPATH: Final = grammar.Run(sets.FTP_SEGMENT | {"/"}, "fsegment")
-_TYPE: Final = "type="  # in small letters, whatever RFC 822 says of literals
+_TYPE: Final = "type="  # in lower case, though literals of RFC 822 ignore case
 _FTPTYPE: Final = re.compile("[AIDaid]")
 
 
@@ -26,11 +26,11 @@ _FTPTYPE: Final = re.compile("[AIDaid]")
 @hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FTPPlan(Plan):
-    """The commands from the login on: they hold for a connection just made (§3.2.5).
+    """The commands from the login on, for a new connection (§3.2.5).
 
-    `ask` is what the server may want next and the person must tell: a "password", or an "email"
-    address as the password of "anonymous" (§3.2.1). `guess_type` says that the URL leaves the type
-    of the transfer to the client (§3.2.3).
+    `ask` is the input that the user has to give if the server asks for it: a "password", or an
+    "email" address as the password of "anonymous" (§3.2.1). With `guess_type` the URL leaves the
+    type of the transfer to the client (§3.2.3).
     """
 
     commands: tuple[str, ...] = field(default=(), repr=False)  # PASS may show a password
@@ -41,7 +41,7 @@ class FTPPlan(Plan):
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class FTP(Locator):
-    """An FTP URL: `cwd` and `name` are decoded, and None where there is no url-path."""
+    """An FTP URL: `cwd` and `name` are decoded, and None if there is no url-path."""
 
     SCHEME: ClassVar[str] = "ftp"
     DEFAULT_PORT: ClassVar[int | None] = 21
@@ -55,7 +55,7 @@ class FTP(Locator):
 
     @classmethod
     def read(cls, schemepart: Piece) -> Self:
-        """Return the URL of an ftpurl: login [ "/" fpath [ ";type=" ftptype ]] (§5)."""
+        """Parse an ftpurl: login [ "/" fpath [ ";type=" ftptype ]] (§5)."""
         before, path = internet.authority(schemepart)
         server = internet.login(before)._asdict()
         if path is None:
@@ -84,9 +84,13 @@ class FTP(Locator):
         name: Text | None = None,
         typecode: str | None = None,
     ) -> Self:
-        """Return the URL of data; without a name it has no url-path.
+        """Return the URL with this data; without a name it has no url-path.
 
-        Raise URLError for what no URL can say: also directories or a type without a name.
+        Raise URLError for an invalid host, port or type, for a password without a user, and for
+        directories or a type without a name.
+
+        >>> str(FTP.build(host="h.example", cwd=["a/b"], name="c", typecode="i"))
+        'ftp://h.example/a%2Fb/c;type=i'
         """
         login = internet.write_login("ftp", host, port, user, password)
         suffix = "" if typecode is None else f";{_TYPE}{typecode}"
@@ -101,10 +105,14 @@ class FTP(Locator):
         return cls.written(f"{login}/{path}{suffix}")
 
     def plan(self, *, email: str | None = None, password: str | None = None) -> FTPPlan:
-        """Return the commands of RFC 959 that §3.2.1 and §3.2.2 give, argument by argument.
+        """Return the commands of RFC 959, by the steps of §3.2.1 and §3.2.2.
 
-        `email` is the password of "anonymous", `password` that of a user whom the URL names alone.
-        Raise URLError for a line end or NUL in what would be sent (§6).
+        `email` is the password of "anonymous"; `password` is that of a user whom the URL names
+        without one. Raise URLError for a line end or NUL in an argument of a command (§6).
+
+        >>> from urlprism.rfc1738 import parse
+        >>> parse("ftp://h.example/a/b;type=i").plan(email="me@h.example").commands
+        ('USER anonymous', 'PASS me@h.example', 'CWD a', 'TYPE i', 'RETR b')
         """
         self.check_plan()
         login, ask = self._login(email, password)
@@ -118,7 +126,7 @@ class FTP(Locator):
         )
 
     def cautions(self) -> list[Finding]:
-        """Return null directories, options, and an empty name of which is open what it is."""
+        """Return warnings of null directories, options, and an empty name, which is undefined."""
         found = self._null_cwds() + self._options()
         if self.name == "" and (self.typecode or "").lower() != "d":
             place = self._segments()[-1]
@@ -127,27 +135,27 @@ class FTP(Locator):
         return found
 
     def refusals(self) -> list[Finding]:
-        """Return the line ends and the NULs that are encoded (§6)."""
+        """Return a finding for each encoded line end and NUL (§6)."""
         return security.encoded(self.piece)
 
     def _login(
         self, email: str | None, password: str | None
     ) -> tuple[list[str], Literal["password", "email"] | None]:
-        """Return USER and PASS, and what has to be asked where PASS is missing (§3.2.1)."""
+        """Return USER and PASS, and the input that a missing PASS needs (§3.2.1)."""
         if self.user is None:
             return _commands("anonymous", email), ("email" if email is None else None)
         secret = password if self.password is None else decoded(self.password)
         return _commands(decoded(self.user), secret), ("password" if secret is None else None)
 
     def _access(self) -> list[str]:
-        """Return the commands behind the last CWD (§3.2.2); RETR needs an argument, NLST none."""
+        """Return the commands after the last CWD (§3.2.2); only RETR needs an argument."""
         if (self.typecode or "").lower() == "d":
             return [f"NLST {self.name}" if self.name else "NLST"]
         mode = [] if self.typecode is None else [f"TYPE {self.typecode}"]
         return [*mode, f"RETR {self.name}"] if self.name else mode
 
     def _null_cwds(self) -> list[Finding]:
-        """Return where a CWD has a null argument, which RFC 959 does not have."""
+        """Return a warning for each CWD with a null argument, which RFC 959 does not allow."""
         if "" not in (self.cwd or ()):
             return []
         message = "a CWD with a null argument is sent, which servers may refuse"
@@ -158,20 +166,23 @@ class FTP(Locator):
         ]
 
     def _options(self) -> list[Finding]:
-        """Return what NLST would send as options: many servers hand its argument to a program."""
+        """Return a warning if the argument of NLST may be read as options.
+
+        Many servers pass it to a program.
+        """
         if (self.typecode or "").lower() != "d" or not (self.name or "").startswith("-"):
             return []
         message = "servers may take what begins with '-' for options of the listing, not for a name"
         return [security.finding("listing-options", self._segments()[-1], "3.2.2", message)]
 
     def _segments(self) -> list[Piece]:
-        """Return where the directories and the name stand."""
+        """Return the pieces that are the directories and the name."""
         _, path = internet.authority(self.piece)
         return [] if path is None else path.partition(";")[0].split("/")
 
 
 def _typecode(piece: Piece) -> str:
-    """Return the ftptype behind ";type="; raise URLError for anything else behind a ";"."""
+    """Return the ftptype after ";type="; raise URLError for anything else after a ";"."""
     if not str(piece).startswith(_TYPE):
         place = piece._replace(start=piece.start - 1, end=piece.start)
         message = "a ';' has to be encoded, unless 'type=' follows in small letters"
@@ -183,7 +194,7 @@ def _typecode(piece: Piece) -> str:
 
 
 def _commands(user: str, secret: str | None) -> list[str]:
-    """Return USER and PASS; raise URLError for a password of the caller that ends the command."""
+    """Return USER and PASS; raise URLError for a caller's password that would end the command."""
     if secret is None:
         return [f"USER {user}"]
     if any(map(secret.__contains__, "\0\r\n")):

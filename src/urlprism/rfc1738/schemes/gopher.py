@@ -1,4 +1,4 @@
-"""Gopher URLs (RFC 1738 §3.4): an item, a search, or something of an item of Gopher+."""
+"""Gopher URLs (RFC 1738 §3.4): an item, a search, or a part of a Gopher+ item."""
 
 import re
 from collections.abc import Sequence
@@ -27,12 +27,11 @@ _NO_SELECTOR: Final = re.compile("%0[9AD]", re.IGNORECASE)
 @hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GopherPlan(Plan):
-    """What a client of Gopher sends: a line, or the lines of a form of Gopher+.
+    """The octets that a Gopher client sends: a line, or the lines of a Gopher+ form.
 
-    `dialect` tells how `send` is written, and `alt_send` is what the other dialect sends, None for
-    the same: "rfc1738" (§3.4.3) sends an empty search before a Gopher+ string, "gopher+" (§3.4.9)
-    does not. `fetch_ask` is what has to be sent first where the person has to fill a form (§3.4.5):
-    it fetches the form.
+    `dialect` is the dialect of `send`; `alt_send` is the same in the other dialect, None if it does
+    not differ: "rfc1738" (§3.4.3) sends an empty search before a Gopher+ string, "gopher+" (§3.4.9)
+    does not. `fetch_ask` is sent first, to fetch the form that the user has to fill (§3.4.5).
     """
 
     dialect: Dialect
@@ -58,9 +57,9 @@ class Gopher(Locator):
 
     @classmethod
     def read(cls, schemepart: Piece) -> Self:
-        """Return the URL of a gopherurl (§5), whose selector holds no tab, LF or CR (§3.4.1).
+        """Parse a gopherurl (§5), whose selector holds no tab, LF or CR (§3.4.1).
 
-        Where there is no gopher-path, the type is "1" and the selector empty.
+        Without a gopher-path, the type is "1" and the selector is empty.
         """
         before, behind = internet.authority(schemepart)
         server = internet.hostport(before)._asdict()
@@ -94,11 +93,14 @@ class Gopher(Locator):
         attributes: Sequence[str] | None = None,
         ask: Sequence[str] | None = None,
     ) -> Self:
-        """Return the URL of data: an item, a search, or what is asked of an item of Gopher+.
+        """Return the URL of an item, of a search, or of a request for a part of a Gopher+ item.
 
-        That is a Gopher+ string, or what makes one: a view and perhaps its language (§3.4.8),
-        attributes, () for all of them (§3.4.7), or the values that fill a form (§3.4.9). Raise
-        TypeError for more than one of them, URLError for what no URL can say.
+        The request is a Gopher+ string, or the data for one: a view with or without its language
+        (§3.4.8), attributes, () for all of them (§3.4.7), or the values that fill a form (§3.4.9).
+        Raise TypeError for more than one of them, URLError for data that the URL cannot hold.
+
+        >>> str(Gopher.build(host="h.example", gophertype="7", selector="/s", search="a b"))
+        'gopher://h.example/7/s%09a%20b'
         """
         string: Text | None = plus.write(view, language, attributes, ask)
         if gopher_plus is not None:
@@ -118,12 +120,12 @@ class Gopher(Locator):
 
     @property
     def asked(self) -> plus.Asked | None:
-        """Return what the Gopher+ string asks for; None for none, or one that says nothing."""
+        """Return the request of the Gopher+ string; None without one, or if it is undefined."""
         return None if self.gopher_plus is None else plus.read(self.gopher_plus)
 
     @property
     def view(self) -> str | None:
-        """Return the view that is asked for, "" for the default one (§3.4.4, §3.4.8)."""
+        """Return the requested view, "" for the default view (§3.4.4, §3.4.8)."""
         return self.asked.view if self.asked else None
 
     @property
@@ -133,7 +135,7 @@ class Gopher(Locator):
 
     @property
     def attributes(self) -> tuple[str, ...] | None:
-        """Return the attributes that are asked for, () for all of them (§3.4.6, §3.4.7)."""
+        """Return the requested attributes, () for all of them (§3.4.6, §3.4.7)."""
         return self.asked.attributes if self.asked else None
 
     @property
@@ -142,7 +144,7 @@ class Gopher(Locator):
         return self.asked.ask if self.asked else None
 
     def cautions(self) -> list[Finding]:
-        """Return a warning of a form: of all URLs it alone makes a client send lines (§3.4.9)."""
+        """Return a warning of a filled form, which makes a client send several lines (§3.4.9)."""
         path = self._path()
         if self.ask is None or path is None or path.gopher_plus is None:
             return []
@@ -150,10 +152,10 @@ class Gopher(Locator):
         return [security.finding("filled-form", path.gopher_plus, "3.4.9", message)]
 
     def plan(self, dialect: Dialect | None = None) -> GopherPlan:
-        """Return what a client sends (§3.4.1 to §3.4.9); no type is ever sent.
+        """Return the octets that a client sends (§3.4.1 to §3.4.9); the type is never sent.
 
-        Without a `dialect` a form is sent as §3.4.9 says, and all else as §3.4.3 does. Raise
-        URLError for what would end a line or a part of it (§6), the lines of a form aside,
+        Without a `dialect` a form is sent by §3.4.9, and everything else by §3.4.3. Raise URLError
+        for an octet that would end a line or a part of it (§6), except in the lines of a form,
         ValueError for another dialect.
         """
         if dialect not in {None, "rfc1738", "gopher+"}:
@@ -173,11 +175,14 @@ class Gopher(Locator):
         )
 
     def _path(self) -> "_GopherPath | None":
-        """Return where the parts of the gopher-path stand."""
+        """Return the pieces of the gopher-path, None if there is none."""
         return _GopherPath.of(internet.authority(self.piece)[1])
 
     def refusals(self) -> list[Finding]:
-        """Return what would end the line, or a part of it, unless a form does (§6, §3.4.9)."""
+        """Return a finding for each octet that would end the line or a part of it (§6).
+
+        The line ends of a filled form are allowed (§3.4.9).
+        """
         path = self._path()
         if path is None:
             return []
@@ -189,7 +194,7 @@ class Gopher(Locator):
         return found
 
     def _octets(self, gopher_plus: str | None, dialect: Dialect) -> bytes:
-        """Return what is sent in a dialect: parts between tabs, and a line end if none is there."""
+        """Return the octets of a dialect: the parts joined by tabs, and a line end if needed."""
         parts = [self.selector]
         if self.search is not None:
             left_out = dialect == "gopher+" and gopher_plus is not None and not self.search
@@ -201,7 +206,7 @@ class Gopher(Locator):
 
 
 class _GopherPath(NamedTuple):
-    """Where the parts of a gopher-path stand (§3.4.1)."""
+    """The pieces of a gopher-path (§3.4.1)."""
 
     gophertype: Piece
     selector: Piece
@@ -210,7 +215,7 @@ class _GopherPath(NamedTuple):
 
     @classmethod
     def of(cls, path: Piece | None) -> "_GopherPath | None":
-        """Return where the parts stand, None where there are none; the first two tabs separate."""
+        """Return the pieces, None if the path is empty; only the first two tabs delimit."""
         if path is None or path.start == path.end:
             return None
         start = path.start + (3 if path.text[path.start] == "%" else 1)
@@ -220,7 +225,7 @@ class _GopherPath(NamedTuple):
 
 
 def _type_and_selector(gophertype: Text, selector: Text) -> str:
-    """Return how a type and a selector are written; raise URLError for what they cannot be."""
+    """Return a type and a selector as written in a URL; raise URLError if one is invalid."""
     kind = quote(gophertype, "gopher", "gophertype")
     if not _XCHAR.fullmatch(kind):
         raise Piece.whole(kind).refuse("a type is a single character", "gtype", "3.4.1")

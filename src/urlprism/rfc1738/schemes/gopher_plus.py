@@ -1,4 +1,4 @@
-"""Gopher+ strings (RFC 1738 §3.4.4 to §3.4.9), decoded: read, and made of what they ask for."""
+"""Gopher+ strings (RFC 1738 §3.4.4 to §3.4.9), decoded: read a request, and write one."""
 
 import re
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from urlprism.errors import URLError
 
-# §3.4.9: a line for each value, and a dot alone in the last one.
+# §3.4.9: a line for each value; the last line is a dot.
 _FORM: Final = re.compile(r"\+\t1\r\n\+-1\r\n((?:(?!\.\r)[^\0\r\n]*+\r\n)*)\.\r\n")
 _NO_VALUE: Final = re.compile(r"[\0\r\n]|\A\.\Z")
 _NO_NAME: Final = re.compile(r"[\0\t\r\n ]")
@@ -15,13 +15,13 @@ Kind = Literal["view", "form", "attributes", "directory-attributes", "filled-for
 
 
 class Asked(NamedTuple):
-    """What a Gopher+ string asks for: `kind` says which of the other parts tell more.
+    """The request of a Gopher+ string; its `kind` decides which other fields it has.
 
-    view                    `view`, "" for the default one, and its `language` (§3.4.4, §3.4.8)
-    form                    the form of the item, for a person to fill (§3.4.5)
+    view                    `view`, "" for the default view, and its `language` (§3.4.4, §3.4.8)
+    form                    the form of the item, for the user to fill (§3.4.5)
     attributes              `attributes` of the item, () for all of them (§3.4.6, §3.4.7)
-    directory-attributes    the same of all items in a directory
-    filled-form             the item behind a form that is filled with `ask` (§3.4.9)
+    directory-attributes    the same for all items in a directory
+    filled-form             the item, by its form filled with `ask` (§3.4.9)
     """
 
     kind: Kind
@@ -32,7 +32,7 @@ class Asked(NamedTuple):
 
 
 def read(string: str) -> Asked | None:
-    """Return what a Gopher+ string asks for, None for a string that no section describes."""
+    """Return the request of a Gopher+ string, None for a string that no section describes."""
     if string == "?":
         return Asked("form")
     if string[:1] in {"!", "$"}:
@@ -53,9 +53,10 @@ def write(
     attributes: Sequence[str] | None,
     ask: Sequence[str] | None,
 ) -> str | None:
-    """Return the Gopher+ string that asks for a view, attributes or the item behind a form.
+    """Return the Gopher+ string that requests a view, attributes, or the item by its filled form.
 
-    None for none of them. Raise TypeError for more than one, URLError for what ends a name or line.
+    None if there is no request. Raise TypeError for more than one, URLError for a character that
+    would end a name or a line.
     """
     strings = []
     if view is not None or language is not None:
@@ -73,7 +74,7 @@ def write(
 
 
 def _value(text: str) -> str:
-    """Return a value of a form, if it is a line, and not the last one (§3.4.9)."""
+    """Return a value of a form; raise URLError unless it is one line, and not a dot (§3.4.9)."""
     wrong = _NO_VALUE.search(text)
     if wrong:
         message = "a value of a form is a line, and not a dot alone"
@@ -82,7 +83,10 @@ def _value(text: str) -> str:
 
 
 def _name(text: str, section: str) -> str:
-    """Return the name of a view, a language or an attribute, if nothing in it would end it."""
+    """Return the name of a view, a language or an attribute.
+
+    Raise URLError for a character that would end it.
+    """
     wrong = _NO_NAME.search(text)
     if wrong:
         message = "a name in a Gopher+ string has no spaces, tabs and line ends"

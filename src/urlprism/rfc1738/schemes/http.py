@@ -1,4 +1,4 @@
-"""HTTP URLs (RFC 1738 §3.3): a path and a search, both as they are written."""
+"""HTTP URLs (RFC 1738 §3.3): a path and a search, both as written."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _PATH: Final = grammar.Run(sets.HTTP_SEGMENT | {"/"}, "hpath")
 @hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HTTPPlan(Plan):
-    """Where a client connects, and what it asks there: the path and the search, as written."""
+    """The server that a client connects to, and the target: the path and the search, as written."""
 
     request_target: str
 
@@ -31,7 +31,7 @@ class HTTPPlan(Plan):
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class HTTP(Locator):
-    """An HTTP URL; a path that is None is away, with the slash before it."""
+    """An HTTP URL; if `path` is None, the slash before it is absent, too."""
 
     SCHEME: ClassVar[str] = "http"
     DEFAULT_PORT: ClassVar[int | None] = 80
@@ -42,7 +42,7 @@ class HTTP(Locator):
 
     @classmethod
     def read(cls, schemepart: Piece) -> Self:
-        """Return the URL of an httpurl: hostport [ "/" hpath [ "?" search ]] (§5)."""
+        """Parse an httpurl: hostport [ "/" hpath [ "?" search ]] (§5)."""
         before, urlpath = internet.authority(schemepart)
         server = _server(before)._asdict()
         if urlpath is None:
@@ -66,11 +66,14 @@ class HTTP(Locator):
         path_segments: Sequence[Text] | None = None,
         search: str | None = None,
     ) -> Self:
-        """Return the URL of a path, or of segments, which are data, and a search.
+        """Return the URL with a path, or with segments, which are data, and a search.
 
-        A path and a search stay as they are written but for what they cannot hold, which is
-        encoded. A search needs a slash, so without a path there is an empty one. Raise URLError
-        for what no URL can say, TypeError for both a path and segments.
+        In a path and a search only characters that they cannot hold are encoded. A search needs a
+        slash before it, so a missing path becomes empty. Raise URLError for an invalid host or
+        port, TypeError for both a path and segments.
+
+        >>> str(HTTP.build(host="h.example", path_segments=["a/b", "c"], search="q"))
+        'http://h.example/a%2Fb/c?q'
         """
         login = internet.write_hostport(host, port)
         if path_segments is not None:
@@ -85,15 +88,15 @@ class HTTP(Locator):
 
     @property
     def path_segments(self) -> tuple[str, ...] | None:
-        """Return what stands between the slashes of the path, decoded; None without a path."""
+        """Return the segments between the slashes of the path, decoded; None without a path."""
         return None if self.path is None else tuple(map(decoded, self.path.split("/")))
 
     def refusals(self) -> list[Finding]:
-        """Return nothing: what is encoded is sent as it is."""
+        """Return no findings: an encoded octet is sent encoded."""
         return []
 
     def plan(self) -> HTTPPlan:
-        """Return where to connect, and the target of the request; nothing is decoded."""
+        """Return the server, and the target of the request, which is not decoded."""
         return HTTPPlan(
             connect=self.server,
             request_target=f"/{self.urlpath or ''}",
@@ -107,7 +110,7 @@ class HTTP(Locator):
 
 
 def _server(piece: Piece) -> Server:
-    """Return a hostport; raise URLError for a search that no slash stands before (§3.3)."""
+    """Return a hostport; raise URLError for a search without a slash before it (§3.3)."""
     before, behind = piece.partition("?")
     server = internet.hostport(before)
     if behind is not None:

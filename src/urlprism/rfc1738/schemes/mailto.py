@@ -1,4 +1,4 @@
-"""Mailto URLs (RFC 1738 §3.5): a mail address and nothing else, and no object to be accessed."""
+"""Mailto URLs (RFC 1738 §3.5): only a mail address, not an object that can be accessed."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -18,7 +18,7 @@ from urlprism.rfc1738.record import Locator
 @hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MailtoPlan(Plan):
-    """Whom a message goes to."""
+    """The recipient of a message."""
 
     recipient: str
 
@@ -26,7 +26,7 @@ class MailtoPlan(Plan):
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Mailto(Locator):
-    """A mailto URL; its address is decoded. A "?" is part of it: there are no header fields."""
+    """A mailto URL; its address is decoded. A "?" is part of it: RFC 1738 has no header fields."""
 
     SCHEME: ClassVar[str] = "mailto"
     FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "addr_spec")
@@ -35,7 +35,7 @@ class Mailto(Locator):
 
     @classmethod
     def read(cls, schemepart: Piece) -> Self:
-        """Return the URL of a mailtourl: encoded822addr = 1*xchar (§5)."""
+        """Parse a mailtourl: encoded822addr = 1*xchar (§5)."""
         address = grammar.XCHARS.check(schemepart)
         if not address:
             raise schemepart.refuse("the address is missing", "encoded822addr")
@@ -43,20 +43,24 @@ class Mailto(Locator):
 
     @classmethod
     def build(cls, *, addr_spec: Text) -> Self:
-        """Return the URL of an address; URLError for an empty one."""
+        """Return the URL of an address; raise URLError if it is empty.
+
+        >>> str(Mailto.build(addr_spec="a b@c"))
+        'mailto:a%20b@c'
+        """
         return cls.written(without_authority(quote(addr_spec, "mailto", "addr_spec")))
 
     def plan(self) -> MailtoPlan:
-        """Return whom to write to; raise URLError for a line end or NUL in the address (§6)."""
+        """Return the recipient; raise URLError for a line end or NUL in the address (§6)."""
         self.check_plan()
         return MailtoPlan(recipient=self.addr_spec, warnings=tuple(security.findings(self)))
 
     def refusals(self) -> list[Finding]:
-        """Return the line ends and the NULs that are encoded (§6)."""
+        """Return a finding for each encoded line end and NUL (§6)."""
         return security.encoded(self.piece)
 
     def cautions(self) -> list[Finding]:
-        """Return whether this cannot be an addr-spec of RFC 822, which has an "@"."""
+        """Return a warning if this cannot be an addr-spec of RFC 822, which has an "@"."""
         if "@" in self.addr_spec:
             return []
         message = "an address has an '@'"

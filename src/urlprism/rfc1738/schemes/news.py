@@ -1,4 +1,4 @@
-"""News URLs (RFC 1738 §3.6): a newsgroup, an article, or all newsgroups, on whatever server."""
+"""News URLs (RFC 1738 §3.6): a newsgroup, an article, or all newsgroups, of any server."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
@@ -20,7 +20,7 @@ _COMMANDS: Final[dict[Form, str]] = {
     "group": "GROUP {}",
     "article": "ARTICLE <{}>",
 }
-# What ends an argument or a command of NNTP (RFC 977 §2.3), or a message id.
+# The octets that end an argument or a command of NNTP (RFC 977 §2.3), or a message id.
 _DELIMITERS: Final = bytes(range(0x21)) + b"<>\x7f"
 
 
@@ -37,7 +37,7 @@ class News(Locator):
 
     @classmethod
     def read(cls, schemepart: Piece) -> Self:
-        """Return the URL of a newsurl (§5); an "@" tells an article from a group (§3.6)."""
+        """Parse a newsurl (§5); an "@" distinguishes an article from a group (§3.6)."""
         text = str(schemepart)
         if text == "*":
             return cls(text=schemepart.text, form="all", value=text)
@@ -53,17 +53,21 @@ class News(Locator):
     def build(cls, *, value: str) -> Self:
         """Return the URL of "*", a newsgroup, or a message id without its angle brackets.
 
-        The last "@" of a message id stands before its domain. Raise URLError for what no URL says.
+        The domain of a message id follows its last "@". Raise URLError for an invalid value.
+
+        >>> News.build(value="comp.lang.python").form, News.build(value="1@h.example").form
+        ('group', 'article')
         """
         unique, at, domain = value.rpartition("@")
         article = without_authority(quote(unique, "news", "article"))
         return cls.written(f"{article}{at}{domain}")
 
     def plan(self, server: tuple[str, int] | None = None) -> Plan:
-        """Return what is asked of a news server, in the commands of RFC 977.
+        """Return the command of RFC 977 for a news server.
 
-        The URL does not tell the server (§3.6): `server` is what the person has configured. Raise
-        URLError for what would end an argument or a command (§6).
+        The URL does not name a server (§3.6): `server` is the one that the user has configured.
+        Raise URLError for an octet that would end an argument or a command (§6), and for a command
+        that is too long.
         """
         self.check_plan()
         return Plan(
@@ -73,7 +77,7 @@ class News(Locator):
         )
 
     def refusals(self) -> list[Finding]:
-        """Return the delimiters that are encoded (§6), and whether the command is too long."""
+        """Return a finding for each encoded delimiter (§6), and for a command that is too long."""
         return security.encoded(self.piece, _DELIMITERS) + too_long(self, [self._command])
 
     @property

@@ -1,4 +1,4 @@
-"""NNTP URLs (RFC 1738 §3.7): a newsgroup of a server, or an article of it by its number."""
+"""NNTP URLs (RFC 1738 §3.7): a newsgroup of a server, or an article in it by number."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _GROUP: Final = grammar.Run(sets.GROUP, "group", escapes=False)
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class NNTP(Locator):
-    """An nntp URL: a group, and None or the number that an article has in it on this server."""
+    """An nntp URL: a group, and the number of an article in it on this server, or None."""
 
     SCHEME: ClassVar[str] = "nntp"
     DEFAULT_PORT: ClassVar[int | None] = 119
@@ -33,7 +33,7 @@ class NNTP(Locator):
 
     @classmethod
     def read(cls, schemepart: Piece) -> Self:
-        """Return the URL of an nntpurl (§5)."""
+        """Parse an nntpurl (§5)."""
         before, path = internet.authority(schemepart)
         server = internet.hostport(before)._asdict()
         if path is None:
@@ -52,7 +52,11 @@ class NNTP(Locator):
     def build(
         cls, *, host: str, group: str, port: int | None = None, article_number: int | None = None
     ) -> Self:
-        """Return the URL of a newsgroup, or of an article; URLError for what no URL can say."""
+        """Return the URL of a newsgroup or of an article; raise URLError for invalid data.
+
+        >>> str(NNTP.build(host="h.example", group="comp.lang.python", article_number=7))
+        'nntp://h.example/comp.lang.python/7'
+        """
         number = "" if article_number is None else f"/{article_number}"
         url = cls.written(f"{internet.write_hostport(host, port)}/{group}{number}")
         if url.group != group:
@@ -61,9 +65,9 @@ class NNTP(Locator):
         return url
 
     def plan(self) -> Plan:
-        """Return what is asked of the server, in the commands of RFC 977.
+        """Return the commands of RFC 977 for the server.
 
-        Raise URLError for a command that is too long for them.
+        Raise URLError for a command that is too long.
         """
         self.check_plan()
         return Plan(
@@ -73,17 +77,17 @@ class NNTP(Locator):
         )
 
     def refusals(self) -> list[Finding]:
-        """Return whether a command is too long."""
+        """Return a finding if a command is too long."""
         return too_long(self, self._commands())
 
     def _commands(self) -> tuple[str, ...]:
-        """Return GROUP, and ARTICLE where there is a number."""
+        """Return GROUP, and ARTICLE if there is a number."""
         number = self.article_number
         return (f"GROUP {self.group}", *([] if number is None else [f"ARTICLE {number}"]))
 
 
 def group(piece: Piece) -> str:
-    """Return a group: a letter, and what may follow it (§5)."""
+    """Return a group; raise URLError unless it is a letter and the characters of a group (§5)."""
     name = _GROUP.check(piece)
     if name[:1] not in ALPHA:
         place = piece._replace(end=min(piece.start + 1, piece.end))
@@ -92,7 +96,7 @@ def group(piece: Piece) -> str:
 
 
 def too_long(url: Locator, lines: Sequence[str]) -> list[Finding]:
-    """Return whether one of some commands is too long for NNTP (RFC 977 §2.3)."""
+    """Return a finding if one of the commands is too long for NNTP (RFC 977 §2.3)."""
     longest = max(len(line.encode("utf-8", "surrogateescape")) for line in lines)
     if longest <= LONGEST_COMMAND:
         return []
@@ -101,7 +105,7 @@ def too_long(url: Locator, lines: Sequence[str]) -> list[Finding]:
 
 
 def _number(digits: Piece) -> int:
-    """Return the number of an article: one or more digits."""
+    """Return the number of an article; raise URLError unless it is one or more digits."""
     number = port_number(grammar.DIGITS.check(digits))
     if number is None:
         missing = digits.start == digits.end

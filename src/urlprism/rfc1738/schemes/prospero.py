@@ -1,4 +1,4 @@
-"""Prospero URLs (RFC 1738 §3.11): an object of a directory server, and fields that tell it."""
+"""Prospero URLs (RFC 1738 §3.11): an object of a directory server, and fields to identify it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ _FIELDVALUE: Final = grammar.Run(sets.FIELD, "fieldvalue")
 @hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProsperoPlan(Plan):
-    """What a client asks of a directory server: how the object can be had (§3.11)."""
+    """The request of a client to a directory server: how to access the object (§3.11)."""
 
     action: Literal["resolve-object"] = "resolve-object"
     hsoname: str
@@ -35,9 +35,9 @@ class ProsperoPlan(Plan):
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Prospero(Locator):
-    """A prospero URL; `hsoname` is opaque, and it and the names and values of `fields` are decoded.
+    """A prospero URL; `hsoname`, which is opaque, and the names and values of `fields` are decoded.
 
-    No "/" of an hsoname means anything here, and one may be its first character.
+    A "/" in an hsoname has no meaning here, and may be its first character.
     """
 
     SCHEME: ClassVar[str] = "prospero"
@@ -49,7 +49,7 @@ class Prospero(Locator):
 
     @classmethod
     def read(cls, schemepart: Piece) -> Self:
-        """Return the URL of a prosperourl (§5)."""
+        """Parse a prosperourl (§5)."""
         before, path = internet.authority(schemepart)
         server = internet.hostport(before)._asdict()
         if path is None:
@@ -73,7 +73,13 @@ class Prospero(Locator):
         port: int | None = None,
         fields: Sequence[tuple[Text, Text]] = (),
     ) -> Self:
-        """Return the URL of an object by its name on the host, and by fields and their values."""
+        """Return the URL of an object by its name on the host and by fields with their values.
+
+        Raise URLError for an invalid host or port, and for a lone surrogate.
+
+        >>> str(Prospero.build(host="h.example", hsoname="a/b", fields=[("v", "1")]))
+        'prospero://h.example/a/b;v=1'
+        """
         fieldspecs = [
             f";{quote(name, 'prospero', 'fieldname')}={quote(value, 'prospero', 'fieldvalue')}"
             for name, value in fields
@@ -82,7 +88,7 @@ class Prospero(Locator):
         return cls.written(f"{internet.write_hostport(host, port)}/{name}{''.join(fieldspecs)}")
 
     def to_dict(self) -> dict[str, str | int | None]:
-        """Return the parts by the names of `FIELDS`, the fields as they are written."""
+        """Return the parts by the names of `FIELDS`; the fields are as written."""
         _, semicolon, fields = (self.urlpath or "").partition(";")
         return {
             "scheme": self.scheme,
@@ -93,11 +99,11 @@ class Prospero(Locator):
         }
 
     def refusals(self) -> list[Finding]:
-        """Return the line ends and the NULs that are encoded (§6)."""
+        """Return a finding for each encoded line end and NUL (§6)."""
         return security.encoded(self.piece)
 
     def plan(self) -> ProsperoPlan:
-        """Return what is asked of the server; raise URLError for encoded line ends (§6)."""
+        """Return the request to the server; raise URLError for an encoded line end or NUL (§6)."""
         self.check_plan()
         return ProsperoPlan(
             connect=self.server,
@@ -108,7 +114,7 @@ class Prospero(Locator):
 
 
 def _fieldspec(piece: Piece) -> Field:
-    """Return the name and the value of a field; no "=" may stand in them (§3.11)."""
+    """Return the name and the value of a field, which cannot hold a "=" themselves (§3.11)."""
     name, value = piece.partition("=")
     fieldname = decoded(_FIELDNAME.check(name))
     if value is None:

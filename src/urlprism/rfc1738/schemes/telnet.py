@@ -1,4 +1,4 @@
-"""Telnet URLs (RFC 1738 §3.8): an interactive service, and whom a person may log in as."""
+"""Telnet URLs (RFC 1738 §3.8): an interactive service, and a suggested login."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,10 +19,10 @@ from urlprism.rfc1738.record import Locator
 @hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TelnetPlan(Plan):
-    """Where a client connects, and what it tells the person; it sends nothing of the URL.
+    """The server that a client connects to, and its advice to the user; nothing is sent.
 
-    `advise_user` has the "user" and the "password" that the URL suggests, decoded, unless a
-    control is encoded in them: then they stay as they are written.
+    `advise_user` has the "user" and the "password" that the URL suggests. They are decoded, unless
+    a control character is encoded in them: then they stay as written.
     """
 
     advise_user: Mapping[str, str] = field(default_factory=dict, hash=False, repr=False)
@@ -31,7 +31,7 @@ class TelnetPlan(Plan):
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Telnet(Locator):
-    """A telnet URL; the urlpath is "" with the last slash, and None without it."""
+    """A telnet URL; `urlpath` is "" with the last slash, and None without it."""
 
     SCHEME: ClassVar[str] = "telnet"
     DEFAULT_PORT: ClassVar[int | None] = 23
@@ -39,7 +39,7 @@ class Telnet(Locator):
 
     @classmethod
     def read(cls, schemepart: Piece) -> Self:
-        """Return the URL of a telneturl: login [ "/" ] (§5)."""
+        """Parse a telneturl: login [ "/" ] (§5)."""
         before, urlpath = internet.authority(schemepart)
         server = internet.login(before)._asdict()
         if urlpath is None:
@@ -57,15 +57,21 @@ class Telnet(Locator):
         user: Text | None = None,
         password: Text | None = None,
     ) -> Self:
-        """Return the URL of a login, with the last slash; URLError for what no URL can say."""
+        """Return the URL of a login, with the last slash.
+
+        Raise URLError for an invalid host or port, and for a password without a user.
+
+        >>> str(Telnet.build(host="h.example", user="me"))
+        'telnet://me@h.example/'
+        """
         return cls.written(f"{internet.write_login('telnet', host, port, user, password)}/")
 
     def refusals(self) -> list[Finding]:
-        """Return nothing: a client sends nothing of the URL."""
+        """Return no findings: a client sends no part of the URL."""
         return []
 
     def plan(self) -> TelnetPlan:
-        """Return where to connect and what to advise: the client types nothing (§3.8)."""
+        """Return the server and the advice to the user: the client does not log in (§3.8)."""
         suggested = {"user": self.user, "password": self.password}
         return TelnetPlan(
             connect=self.server,

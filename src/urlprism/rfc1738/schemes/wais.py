@@ -1,4 +1,4 @@
-"""WAIS URLs (RFC 1738 §3.9): a database, a search in it, or a document of it."""
+"""WAIS URLs (RFC 1738 §3.9): a database, a search in it, or a document in it."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
@@ -27,7 +27,7 @@ _ACTIONS: Final[dict[Form, Action]] = {
 @hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WAISPlan(Plan):
-    """What a client asks of a WAIS server, as data: RFC 1625 says how it is sent."""
+    """The request of a client to a WAIS server, as data; RFC 1625 says how to send it."""
 
     action: Action
     database: str
@@ -39,7 +39,7 @@ class WAISPlan(Plan):
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class WAIS(Locator):
-    """A wais URL; what follows the host is decoded, and `wpath` is opaque (§3.9)."""
+    """A wais URL; the parts after the host are decoded, and `wpath` is opaque (§3.9)."""
 
     SCHEME: ClassVar[str] = "wais"
     DEFAULT_PORT: ClassVar[int | None] = 210
@@ -54,7 +54,7 @@ class WAIS(Locator):
 
     @classmethod
     def read(cls, schemepart: Piece) -> Self:
-        """Return the URL of a waisdatabase, a waisindex or a waisdoc (§5)."""
+        """Parse a waisdatabase, a waisindex or a waisdoc (§5)."""
         before, path = internet.authority(schemepart)
         server = internet.hostport(before)._asdict()
         if path is None:
@@ -62,7 +62,7 @@ class WAIS(Locator):
             raise place.refuse("a '/' and a database should follow the host", "waisurl")
         database, document = path.partition("/")
         database, search = database.partition("?")
-        if search is not None:  # and a "/" in it, if there is one
+        if search is not None:  # a "/" after the "?" is part of the search
             search = search._replace(end=path.end)
             document = None
         wtype, wpath = (None, None) if document is None else document.partition("/")
@@ -90,9 +90,13 @@ class WAIS(Locator):
         wtype: Text | None = None,
         wpath: Text | None = None,
     ) -> Self:
-        """Return the URL of a database, of a search, or of a document: its type and its path.
+        """Return the URL of a database, of a search, or of a document by its type and path.
 
-        Raise TypeError for a search of a document, and for a type or a path alone.
+        Raise TypeError for a search together with a document, and for a type or a path alone;
+        URLError for an invalid host or port.
+
+        >>> str(WAIS.build(host="h.example", database="db", search="a b"))
+        'wais://h.example/db?a%20b'
         """
         if (wtype is None) != (wpath is None) or (search is not None and wpath is not None):
             message = "a search excludes a document, which has a type and a path"
@@ -106,17 +110,17 @@ class WAIS(Locator):
 
     @property
     def form(self) -> Form:
-        """Return which of the three forms the URL has (§3.9)."""
+        """Return the form of the URL, one of three (§3.9)."""
         if self.search is not None:
             return "search"
         return "database" if self.wpath is None else "document"
 
     def refusals(self) -> list[Finding]:
-        """Return the line ends and the NULs that are encoded (§6)."""
+        """Return a finding for each encoded line end and NUL (§6)."""
         return security.encoded(self.piece)
 
     def plan(self) -> WAISPlan:
-        """Return what is asked of the server: to open a database, search it, or give a document.
+        """Return the request to the server: open a database, search it, or retrieve a document.
 
         Raise URLError for an encoded line end or NUL (§6).
         """
