@@ -1,4 +1,4 @@
-"""What the project runs: `nox` for lint, types and tests; CONTRIBUTING.md tells of the others."""
+"""The project's sessions: `nox` runs lint, types and tests; CONTRIBUTING.md has the others."""
 
 import os
 import secrets
@@ -18,21 +18,21 @@ nox.options.error_on_missing_interpreters = False
 
 OLDEST, NEWEST = 11, 15
 CONSTRAINTS = "constraints.txt"
-# Of CPythons newer than those installed, and of Node.js, as npm has them.
+# Versions from npm: of CPythons newer than the installed ones, and of Node.js.
 PYODIDE = "314.0.7"
 PYODIDES = ("0.27.7", "0.29.5", PYODIDE, "315.0.0-alpha.2")
 NODE = "24.21.0"
-# What the sanitizers are told: to end at what they find, and to let Python keep what it has.
+# Options of the sanitizers: stop at the first finding, and ignore memory that Python keeps.
 SANITIZERS = "-fsanitize=address,undefined"
 SANITIZED = {
     "CFLAGS": f"-O1 -g -fno-omit-frame-pointer {SANITIZERS}",
     "LDFLAGS": SANITIZERS,
     "ASAN_OPTIONS": "detect_leaks=0:abort_on_error=1:allocator_may_return_null=1",
     "UBSAN_OPTIONS": "halt_on_error=1:abort_on_error=1:print_stacktrace=1",
-    "PYTHONMALLOC": "malloc",  # each object is a block of its own, and guarded
+    "PYTHONMALLOC": "malloc",  # each object is a guarded block of its own
     "URLPRISM_EXPECT": "compiled",
 }
-# What exercises compiled code. The rest asks the same functions, or none of them.
+# The tests that exercise compiled code; the others call the same functions, or none of them.
 LAWS = ("certificate", "form", "quoting", "rfc3986", "setter", "splitting", "url")
 EXERCISING = (
     *("tests/fuzz", "tests/rfc3986", "tests/urllib_parse", "tests/vocabulary", "tests/whatwg"),
@@ -41,7 +41,7 @@ EXERCISING = (
     *(f"tests/laws/test_{each}_laws.py" for each in LAWS),
 )
 FUZZ_SECONDS = 600
-# Some tests wait for the children that they start: one worker more than there are processors.
+# Some tests wait for child processes: one worker more than there are processors.
 WORKERS = (os.cpu_count() or 1) + 1
 
 
@@ -53,7 +53,7 @@ def show_pyenv() -> None:
 
 
 def pythons() -> list[str]:
-    """Return the versions of CPython that are here, the oldest supported one first."""
+    """Return the installed versions of CPython, from the oldest supported one on."""
     versions = [f"3.{minor}" for minor in range(OLDEST, NEWEST + 1)]
     here = f"3.{sys.version_info.minor}"
     return [each for each in versions if each == here or shutil.which(f"python{each}")]
@@ -61,7 +61,7 @@ def pythons() -> list[str]:
 
 show_pyenv()
 PYTHONS = pythons()
-# The Python that runs nox; the oldest and the newest of the others; and those between.
+# The Python that runs nox, the oldest and the newest of the others, and those between.
 RUNNING = f"3.{sys.version_info.minor}"
 ENDS = [each for each in dict.fromkeys((PYTHONS[0], PYTHONS[-1])) if each != RUNNING]
 BETWEEN = [each for each in PYTHONS if each not in {RUNNING, *ENDS}]
@@ -70,10 +70,10 @@ both_builds = nox.parametrize("build", ["pure", "compiled"])
 
 
 def install_needs(session: nox.Session, *groups: str, newest: bool = False) -> None:
-    """Install all that the package may use, and the dependency groups.
+    """Install all optional dependencies of the package, and the dependency groups.
 
-    The versions are those of constraints.txt, unless the `newest` are wanted. Python compiles what
-    is imported when it is; pip would compile all there is, and takes longer.
+    The versions are those of constraints.txt unless `newest`. pip does not compile bytecode: Python
+    compiles only the imported modules, which takes less time.
     """
     toml = nox.project.load_toml()
     project = toml["project"]
@@ -85,9 +85,9 @@ def install_needs(session: nox.Session, *groups: str, newest: bool = False) -> N
 
 
 def install(session: nox.Session, *groups: str, build: str = "auto", newest: bool = False) -> None:
-    """Install the package, built so, with all that it may use, and the dependency groups."""
+    """Install a build of the package, with all optional dependencies and the dependency groups."""
     install_needs(session, *groups, newest=newest)
-    # Isolated, each build would install what it needs anew.
+    # An isolated build would install its requirements again each time.
     session.install(
         "--force-reinstall", "--no-deps", "--no-build-isolation", ".",
         env={"URLPRISM_BUILD": build}, silent=False,
@@ -95,11 +95,11 @@ def install(session: nox.Session, *groups: str, build: str = "auto", newest: boo
 
 
 def from_npm(session: nox.Session, pyodides: Iterable[str], node: str) -> dict[str, str]:
-    """Have npm bring CPythons that run under Node.js, and a Node.js; return how tests find them."""
+    """Install CPythons for Node.js, and a Node.js, from npm; return the environment for tests."""
     if not shutil.which("npm"):
         session.warn("there is no npm: no CPython newer than those here, and no Node.js is asked")
         return {}
-    # The tests ask whatever lies in the folder of the CPythons.
+    # The tests use every CPython in this folder.
     folder = session.cache_dir / "-".join(["pyodide", *pyodides])
     program = session.cache_dir / f"node-{node}"
     for target, package in [
@@ -107,7 +107,7 @@ def from_npm(session: nox.Session, pyodides: Iterable[str], node: str) -> dict[s
         (program, f"node@{node}"),
     ]:
         if not target.exists():
-            # What lies under the final name is always whole.
+            # A folder under the final name is always complete.
             with tempfile.TemporaryDirectory(dir=session.cache_dir) as scratch:
                 command = ["npm", "install", "--silent", f"--prefix={scratch}/whole", package]
                 session.run(*command, external=True)
@@ -118,15 +118,16 @@ def from_npm(session: nox.Session, pyodides: Iterable[str], node: str) -> dict[s
 
 
 def run_tests(session: nox.Session, build: str, marks: str = "", **environment: str) -> None:
-    """Run the tests of a build that have such `marks`, all of them by default.
+    """Run the tests of a build that match the expression `marks`, by default all tests.
 
-    Memory that is used after it is given back, or before it is written, is seen in compiled code.
+    In compiled code, a debugging allocator detects memory that is used after it is freed, or before
+    it is written.
     """
     kept = ("answers", "debian", "cache")
-    # Many tests start Python: what is compiled once need not be compiled by each.
+    # Many tests start Python, and share the compiled bytecode.
     session.env["PYTHONDONTWRITEBYTECODE"] = ""
     session.run(
-        # In the order of their names the longest files, those of tests/agreement, begin.
+        # In order of their names, the longest files come first: those of tests/agreement.
         "pytest", f"--numprocesses={WORKERS}", "--dist=loadfile", "--no-loadscope-reorder",
         "-m", marks, *session.posargs,
         env={
@@ -138,9 +139,9 @@ def run_tests(session: nox.Session, build: str, marks: str = "", **environment: 
 
 
 def build_sanitized(session: nox.Session) -> dict[str, str]:
-    """Build with the sanitizers, apart from all else; return the environment that runs it.
+    """Build with the sanitizers in a folder of its own; return the environment to run it in.
 
-    It is built anew each time, in a minute or two: nothing in it is older than the sources.
+    It is built from scratch each time, in a minute or two, so that nothing in it is outdated.
     """
     libraries = sanitizer_libraries(session)
     folder = Path(session.create_tmp(), "sanitized").resolve()
@@ -153,7 +154,7 @@ def build_sanitized(session: nox.Session) -> dict[str, str]:
 
 
 def sanitizer_libraries(session: nox.Session) -> list[str]:
-    """Return the compiler's libraries of the sanitizers; an error says what there has to be."""
+    """Return the compiler's sanitizer libraries; fail the session if one is missing."""
     compiler = os.environ.get("CC", "gcc").split()
     libraries = []
     for name in ("libasan.so", "libubsan.so"):
@@ -163,7 +164,7 @@ def sanitizer_libraries(session: nox.Session) -> list[str]:
         except (OSError, subprocess.CalledProcessError) as error:
             session.error(f"the sanitizers need gcc (Debian: gcc, libasan8, libubsan1): {error}")
         path = Path(done.stdout.strip())
-        # The compiler says the bare name of what it does not find.
+        # The compiler prints the bare name of a library that it does not find.
         if not path.is_absolute() or not path.exists():
             session.error(f"{compiler[-1]} has no {name}: install its sanitizers' libraries")
         libraries.append(str(path.resolve()))
@@ -171,7 +172,7 @@ def sanitizer_libraries(session: nox.Session) -> list[str]:
 
 
 def run_fuzzer(session: nox.Session, environment: dict[str, str], *arguments: str) -> None:
-    """Ask every public function for what it cannot answer; other work of the machine goes first."""
+    """Fuzz every public function, at a low priority."""
     if "--seed" not in " ".join(arguments):
         arguments = (*arguments, f"--seed={secrets.randbits(32)}")
     nice = ["nice", "-n", "10"] if shutil.which("nice") else []
@@ -180,7 +181,7 @@ def run_fuzzer(session: nox.Session, environment: dict[str, str], *arguments: st
 
 @nox.session(python=PYTHONS[0])
 def lint(session: nox.Session) -> None:
-    """Check and format: ruff for Python, cython-lint for the .pxd files."""
+    """Check style and format: ruff for Python, cython-lint for the .pxd files."""
     needed = nox.project.dependency_groups(nox.project.load_toml(), "lint")
     session.install("--constraint", CONSTRAINTS, *needed)
     session.run("ruff", "check", ".")
@@ -190,7 +191,7 @@ def lint(session: nox.Session) -> None:
 
 @nox.session(python=PYTHONS[0])
 def types(session: nox.Session) -> None:
-    """Check types: mypy --strict and pyright, and that the stubs tell the truth."""
+    """Check types with mypy --strict and pyright, and the stubs with stubtest."""
     install(session, "types", build="pure")
     session.run("mypy")
     session.run("pyright")
@@ -200,10 +201,10 @@ def types(session: nox.Session) -> None:
 @nox.session(python=RUNNING)
 @both_builds
 def tests(session: nox.Session, build: str) -> None:
-    """Run the tests of the package on the Python that runs nox: the plain modules, the compiled.
+    """Run the tests of the package on the Python that runs nox: plain modules and compiled ones.
 
-    What depends neither on the Python nor on the build is asked once, of the compiled modules; what
-    does not depend on the build, of the plain ones.
+    Tests that depend neither on the Python nor on the build run once, with the compiled modules;
+    tests that do not depend on the build run with the plain ones.
     """
     install(session, "test", build=build)
     if build == "pure":
@@ -219,7 +220,7 @@ def tests(session: nox.Session, build: str) -> None:
 
 @nox.session(python=RUNNING)
 def real(session: nox.Session) -> None:
-    """Compare with what is really there: other Pythons, browsers' parsers, programs, servers."""
+    """Compare with the real thing: other Pythons, browsers' parsers, programs and servers."""
     install(session, "test", build="compiled")
     run_tests(session, "compiled", "real", **from_npm(session, [PYODIDE], NODE))
 
@@ -227,7 +228,7 @@ def real(session: nox.Session) -> None:
 @nox.session(python=ENDS or RUNNING)
 @both_builds
 def ends(session: nox.Session, build: str) -> None:
-    """Run all tests on the oldest and on the newest Python, but for what has to be asked once."""
+    """Run all tests on the oldest and on the newest Python, except those that run once."""
     if not ENDS:
         session.skip(f"there is no CPython but {RUNNING}")
     install(session, "test", build=build)
@@ -239,9 +240,9 @@ def ends(session: nox.Session, build: str) -> None:
 
 @nox.session(python=BETWEEN or RUNNING)
 def between(session: nox.Session) -> None:
-    """Run the tests of the package itself, compiled, on the Pythons between; no program is asked.
+    """Run the tests of the package itself, compiled, on the Pythons between, without programs.
 
-    What the plain modules do on the oldest and on the newest Python, they do there.
+    The plain modules are tested on the oldest and on the newest Python only.
     """
     if not BETWEEN:
         session.skip(f"there is no CPython between {' and '.join([RUNNING, *ENDS])}")
@@ -252,9 +253,9 @@ def between(session: nox.Session) -> None:
 @nox.session(python=PYTHONS)
 @both_builds
 def nightly(session: nox.Session, build: str) -> None:
-    """Ask everything anew, by fresh seeds, on every Python, with the newest packages there are.
+    """Run everything with fresh seeds, on every Python, with the newest packages.
 
-    What it finds becomes a row of a test. The seed is told; `URLPRISM_SEED` repeats a run.
+    A finding becomes a row of a test. The seed is printed; `URLPRISM_SEED` repeats a run.
     """
     for name in ("bench", "sanitizers", "fuzz"):
         session.notify(name, posargs=())
@@ -264,15 +265,16 @@ def nightly(session: nox.Session, build: str) -> None:
 
 @nox.session(python=RUNNING)
 def sanitizers(session: nox.Session) -> None:
-    """Run what exercises compiled code with AddressSanitizer and UndefinedBehaviorSanitizer.
+    """Run the tests of compiled code with AddressSanitizer and UndefinedBehaviorSanitizer.
 
-    The planted faults of tests/fuzz have to be found. Then a minute of the fuzzer, by a fresh seed.
+    The planted faults of tests/fuzz have to be found. The fuzzer then runs for a minute with a
+    fresh seed.
     """
     install_needs(session, "test")
     environment = build_sanitized(session)
     session.run(
         "pytest", "--numprocesses=auto", "--dist=loadfile", "-m", "not real",
-        # The allocator of the sanitizers takes a time of its own for long texts.
+        # The sanitizers' allocator needs additional time for long texts.
         "--deselect=tests/vocabulary/test_domains.py::test_work_grows_as_the_domain_does",
         *(session.posargs or EXERCISING), env=environment,
     )  # fmt: skip
@@ -281,9 +283,9 @@ def sanitizers(session: nox.Session) -> None:
 
 @nox.session(python=RUNNING)
 def fuzz(session: nox.Session) -> None:
-    """Ask every public function for ten minutes, with the sanitizers; `-- --seconds N --seed N`.
+    """Fuzz every public function for ten minutes, with the sanitizers; `-- --seconds N --seed N`.
 
-    A call that ends otherwise than it may is told as a row for tests/fuzz/fuzz_rows.py.
+    A call with an unexpected outcome is printed as a row for tests/fuzz/fuzz_rows.py.
     """
     install_needs(session, "test")
     environment = build_sanitized(session)
@@ -294,7 +296,7 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session(python=RUNNING)
 def lock(session: nox.Session) -> None:
-    """Renew constraints.txt: the versions of all that gates install, on every Python."""
+    """Update constraints.txt: the versions of all packages that gates install, on every Python."""
     session.install("uv")
     session.run(
         "uv", "pip", "compile", "--universal", f"--python-version=3.{OLDEST}", "--upgrade",
@@ -305,7 +307,7 @@ def lock(session: nox.Session) -> None:
 
 @nox.session(python=PYTHONS[0])
 def reference(session: nox.Session) -> None:
-    """Ask the URL Standard's reference implementation, from npm; `-- SEED ...`, or fresh seeds."""
+    """Compare with the URL Standard's reference implementation from npm; `-- SEED ...`."""
     install(session, "test", build="compiled")
     if hasattr(os, "nice"):
         os.nice(10)
@@ -322,7 +324,7 @@ def reference(session: nox.Session) -> None:
 @nox.session(python=PYTHONS[0])
 @nox.parametrize("build", ["compiled", "pure"])
 def bench(session: nox.Session, build: str) -> None:
-    """Measure all that has rivals beside them, and hostile texts; `-- --write` writes the page."""
+    """Measure functions beside their rivals, and hostile texts; `-- --write` writes the page."""
     install(session, "bench", build=build, newest=True)
     for subject in ("urllib", "whatwg", "rfc3986", "comparison", "hostile"):
         session.run("python", "-m", "benchmarks", subject, *session.posargs)

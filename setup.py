@@ -1,4 +1,4 @@
-"""Build the modules that are compiled where a C compiler is at hand.
+"""Build the package, with compiled modules if a C compiler is available.
 
 `URLPRISM_BUILD` is "auto" (the default: compile if that works), "compiled" (or fail) or "pure".
 """
@@ -56,23 +56,23 @@ DIRECTIVES = {
     "annotation_typing": False,
     # Cython's own pickling would let anyone change an immutable object, or forge one.
     "auto_pickle": False,
-    # What is None, or was made by `__new__` alone, is a TypeError and not a pointer that C follows.
+    # None, or an object that only `__new__` created, raises TypeError instead of crashing in C.
     "allow_none_for_extension_args": False,
     "nonecheck": True,
 }
-NO_DATE = "315532800"  # 1 January 1980, the first that an archive can name
+NO_DATE = "315532800"  # 1 January 1980, the first date that an archive can have
 
 
 class BuildTogether(build_ext):
-    """Compile every module, or none: they call each other in C."""
+    """Compile every module or none, because they call each other in C."""
 
     def finalize_options(self) -> None:
-        """Compile as many at once as there are processors."""
+        """Compile as many modules at once as there are processors."""
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
-        """Compile; without a working compiler, leave the plain modules where that is allowed."""
+        """Compile; without a working compiler, keep the plain modules if that is allowed."""
         try:
             if self.extensions:
                 self.check_compiler()
@@ -87,7 +87,7 @@ class BuildTogether(build_ext):
             self.extensions = []
 
     def check_compiler(self) -> None:
-        """Compile next to nothing: translating takes long, and is for those with a compiler."""
+        """Compile a tiny file first: translating takes long, and is useless without a compiler."""
         from distutils.ccompiler import new_compiler  # noqa: PLC0415 - setuptools brings it
         from distutils.sysconfig import customize_compiler  # noqa: PLC0415
 
@@ -99,13 +99,13 @@ class BuildTogether(build_ext):
             compiler.compile([str(source)], folder, include_dirs=self.include_dirs)
 
     def translate(self) -> None:
-        """Translate the modules to C; ImportError where there is no Cython."""
+        """Translate the modules to C; raise ImportError without Cython."""
         from Cython.Build import cythonize  # noqa: PLC0415 - what is built pure needs no Cython
         from Cython.Compiler import Options  # noqa: PLC0415
 
         Options.warning_errors = True
         folder = self.get_finalized_command("build").build_base
-        # What the directives make is not made by others: C of other directives is not up to date.
+        # C files made with other directives are outdated.
         digest = hashlib.sha256(repr(sorted(DIRECTIVES.items())).encode()).hexdigest()[:8]
         translated = cythonize(
             [Extension(extension.name, extension.sources) for extension in self.extensions],
@@ -117,10 +117,10 @@ class BuildTogether(build_ext):
 
 
 class ReproducibleWheel(bdist_wheel):
-    """Make a wheel of the same octets from the same sources, its tag that of what it holds."""
+    """Make the same wheel from the same sources, byte for byte, with the tag for its content."""
 
     def run(self) -> None:
-        """Compile first: whether that works decides the tag."""
+        """Compile first, because the success of it decides the tag."""
         os.environ.setdefault("SOURCE_DATE_EPOCH", NO_DATE)
         self.run_command("build_ext")
         if not self.get_finalized_command("build_ext").extensions:
@@ -129,15 +129,15 @@ class ReproducibleWheel(bdist_wheel):
         super().run()
 
     def write_wheelfile(self, *arguments: str, **options: str) -> None:
-        """Write the last file, and give all the same modes, whatever the sources have."""
+        """Write the last file, and give all files the same modes, independent of the sources."""
         super().write_wheelfile(*arguments, **options)
         for path in Path(self.bdist_dir).rglob("*"):
             path.chmod(0o755 if path.is_dir() or path.suffix == ".so" else 0o644)
 
 
 def extensions() -> list[Extension]:
-    """Return the modules to compile; none for a pure build."""
-    # What debuggers read takes a third of the time to compile; who asks for it in CFLAGS gets it.
+    """Return the modules to compile, none for a pure build."""
+    # Debugging information takes a third of the compile time; `-g` in CFLAGS adds it.
     is_wanted = "-g" in os.environ.get("CFLAGS", "").split()
     flags = ["-g0"] if os.name == "posix" and not is_wanted else []
     return [
@@ -148,7 +148,7 @@ def extensions() -> list[Extension]:
 
 
 def is_writable(folder: str) -> bool:
-    """Return whether files can be made in `folder`."""
+    """Whether files can be created in `folder`."""
     try:
         with tempfile.TemporaryFile(dir=folder):
             return True
@@ -157,7 +157,7 @@ def is_writable(folder: str) -> bool:
 
 
 def build_in(folder: str) -> None:
-    """Build; what is made on the way goes to `folder`."""
+    """Build, with intermediate files in `folder`."""
     elsewhere = {} if folder == "build" else {"egg_info": {"egg_base": folder}}
     setup(
         ext_modules=extensions(),

@@ -1,7 +1,7 @@
-"""What all tests share: what is drawn is the same in every run of a gate, and the build is shown.
+"""Settings of all tests: gates draw the same examples in every run, and the header shows the build.
 
-`$URLPRISM_PROFILE` is "gate", the default, or "nightly": then everything is drawn anew, and the
-seed is told.
+`$URLPRISM_PROFILE` is "gate", the default, or "nightly", which draws new examples and shows the
+seed.
 """
 
 import os
@@ -24,12 +24,12 @@ settings.register_profile(
 settings.load_profile(PROFILE)
 
 if PROFILE == "nightly":
-    # Before workers are started: they take it from here.
+    # Set before workers start, which inherit it.
     os.environ.setdefault(SEED, str(secrets.randbits(32)))
 else:
     os.environ.pop(SEED, None)
-    # Hypothesis draws from the constants of all modules that happen to be imported from outside of
-    # site-packages: that depends on the tests that ran before, and on the clone's path.
+    # Hypothesis also draws constants of all imported modules outside site-packages, which depend on
+    # the tests that ran before and on the clone's path.
     if not callable(providers._get_local_constants):
         pytest.exit("Hypothesis draws its constants in another way: see tests/conftest.py", 3)
     providers._get_local_constants = providers.Constants

@@ -1,15 +1,15 @@
-"""The documents that URLs are read by, a line each: what `standards`, readers and the docs know."""
+"""The table of standards, a line each, which `standards`, the readers and the docs share."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 
 class Document(NamedTuple):
-    """A document: the name to ask for it by, the room that reads by it, and which text is meant.
+    """A standard: its name, the package that implements it, and the edition of its text.
 
-    The room has `parse` and `FIELDS`; `takes_base` says whether `parse` takes a base. `date` is
-    the text's, as far as the document tells it; `edition` says which text it is, where there are
-    several: a commit, a version, a draft.
+    `room` is that package, which has `parse` and `FIELDS`; `takes_base` says whether `parse` takes
+    a base. `date` is the date of the text, as exactly as the document states it. `edition` tells
+    several texts of one document apart: a commit, a version or a draft.
     """
 
     name: str
@@ -21,7 +21,7 @@ class Document(NamedTuple):
 
     @property
     def module(self) -> str:
-        """Return the full name of the module that reads by the document."""
+        """Return the full name of the module that implements the standard."""
         return f"urlprism.{self.room}"
 
 
@@ -40,5 +40,5 @@ _TABLE: Final = (
     Document("rfc8089", "rfc8089", False, "RFC 8089: file", "2017-02"),
     Document("rfc6068", "rfc6068", False, "RFC 6068: mailto", "2010-10"),
 )
-# By their names.
+# The same documents by name.
 DOCUMENTS: Final[Mapping[str, Document]] = {each.name: each for each in _TABLE}

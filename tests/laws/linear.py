@@ -1,20 +1,20 @@
-"""Whether work grows as its input does: two sizes are compared, and no second is counted."""
+"""Whether work grows linearly: the times for two sizes are compared, without a limit in seconds."""
 
 from time import process_time
 
-TIMES = 8  # so many times the size
-SLACK = 4  # so much more than linear is let pass: what is quadratic takes TIMES times as much
+TIMES = 8  # the ratio of the two sizes
+SLACK = 4  # the tolerated factor above linear growth; quadratic growth is TIMES above it
 
 
 def growth(function, small, large):
-    """Return how many times what `function` takes of `small` it takes of `large`."""
+    """Return the ratio of the times that `function` takes for `large` and for `small`."""
     return _least(function, large) / max(_least(function, small), 1e-4)
 
 
 def is_linear(function, make, size):
-    """Return whether `function` takes at most a few times as much of a larger text per character.
+    """Whether `function` takes at most a few times as long per character for a larger text.
 
-    `make` makes the input of a size. A machine that is busy may hit one measurement, not three.
+    `make` makes the input of a size. A busy machine may spoil one measurement, but not three.
     """
     small, large = make(size), make(size * TIMES)
     return any(growth(function, small, large) <= TIMES * SLACK for _ in range(3))

@@ -1,4 +1,4 @@
-"""Texts to hold the laws against: URLs, near-URLs and anything at all."""
+"""Texts to test the laws with: URLs, near-URLs and any text."""
 
 from hypothesis import strategies as st
 

@@ -1,6 +1,6 @@
-"""The law of the certificate: what it certifies, every reader accepts, and all name the same parts.
+"""The law of the certificate: every reader accepts a certified text and reports the same parts.
 
-Left out are the readers of `OBSOLETE`, whose strict grammars refuse much of what others take.
+The readers of `OBSOLETE` are left out: their strict grammars refuse much that others accept.
 """
 
 import os
@@ -24,11 +24,11 @@ pytestmark = pytest.mark.once
 MUTATED = 100_000
 SEED = 20261121
 DEFAULT_PORTS = {"http": 80, "https": 443}
-# Of RFC 3986 Appendix B, as far as it tells the parts of what is certified.
+# The expression of RFC 3986 Appendix B, reduced to the parts of certified texts.
 SPLIT = re.compile(
     r"(https?)://([A-Za-z0-9.-]+)(?::([0-9]+))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?", re.DOTALL
 )
-# What a single change turns into something that readers take differently.
+# Pieces with which a single change makes readers differ.
 ASCII = [chr(code) for code in range(128)]
 
 
@@ -38,7 +38,7 @@ def real_urls():
 
 
 def mutated_urls(real, count):
-    """Return real URLs after one step, or several, away from themselves."""
+    """Return real URLs after one random change or several."""
     chance = chance_of(SEED)
     known = (*known_urls()[:2], real)
     found = set()
@@ -57,7 +57,7 @@ def mutated_urls(real, count):
 
 
 def covered():
-    """Return all readers that the certificate speaks for, programs at each version known."""
+    """Return all readers that the certificate covers, with programs at each known version."""
     wanted = [name for name in names() if name not in OBSOLETE]
     versions = [f"urllib@{version}" for version in KNOWN]
     return readers([*wanted, *versions, "curl@8.23.0+idn", "curl@7.88.1", "curl@7.88.1+idn"])
@@ -65,7 +65,7 @@ def covered():
 
 def test_every_reader_reads_what_is_certified_alike():
     real = real_urls()
-    # Nearly all real URLs are certified, and much alike: a gate asks every fourth.
+    # Nearly all real URLs are certified, and similar: a gate takes every fourth.
     texts = [*(real if SEED_OF_A_NIGHT in os.environ else real[::4]), *mutated_urls(real, MUTATED)]
     assert len(texts) > 125_000
     certified = [text for text in texts if certify(text)]
@@ -88,7 +88,7 @@ def test_the_programs_themselves_do():
 
 
 def broken(certified, asked):
-    """Return the first readings of certified texts that are not what RFC 3986 has there."""
+    """Return the first readings of certified texts that differ from the parts of RFC 3986."""
     found = []
     for text in certified:
         scheme, host, port, path, query, fragment = SPLIT.fullmatch(text).groups()
@@ -107,7 +107,7 @@ def broken(certified, asked):
 
 
 def is_same(reading, text):
-    """Return whether a reading has the fields that RFC 3986 has, as they are compared."""
+    """Whether a reading has the same fields as RFC 3986, in their compared form."""
     return not differing((reading, reader("rfc3986").read(text)))
 
 

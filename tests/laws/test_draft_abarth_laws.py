@@ -1,4 +1,4 @@
-"""Laws of the draft: parts, places, resolution and canonical forms owe these to each other."""
+"""Laws of the draft: how parts, places, resolution and canonical forms relate."""
 
 import re
 
@@ -36,7 +36,7 @@ urls = st.one_of(
 
 
 def reading(text):
-    """Return the record of a text, None where it has no colon."""
+    """Return the record of a text, None if it has no colon."""
     try:
         return parse(text)
     except URLError:
@@ -103,7 +103,7 @@ def test_resolution(base, reference):
         assert (target.text, target.holes) == (url, holes)
         assert set(parse(url).holes) <= set(holes)
         assert url == url.lstrip()
-    # Behind an empty authority the template's slashes are skipped with those that follow.
+    # After an empty authority, the template's slashes are skipped with the following ones.
     if known.authority and {"BARTH-H11", "BARTH-H12", "BARTH-H13"} & set(holes):
         assert target.authority == known.authority
         assert target.scheme == known.scheme

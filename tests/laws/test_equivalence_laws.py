@@ -1,4 +1,4 @@
-"""Laws of the ladder (RFC 3986 §6.2): its rungs are nested, its keys are what equality is."""
+"""Laws of the ladder (RFC 3986 §6.2): its rungs are nested, and equal keys mean equality."""
 
 from itertools import combinations, pairwise
 
@@ -42,7 +42,7 @@ urls = texts.filter(rfc3987.is_valid)
 
 @st.composite
 def likely_pairs(draw):
-    """Draw two URLs that differ in a few places only, and so are often the same on some rung."""
+    """Draw two URLs that differ in a few places only, and are often the same on some rung."""
     a = draw(urls)
     b = a
     for _ in range(draw(st.integers(0, 3))):

@@ -1,4 +1,4 @@
-"""Laws of extraction: places are true, what is wrapped is found, pieces do not matter."""
+"""Laws of extraction: places are exact, wrapped URLs are found, and pieces do not matter."""
 
 import re
 from itertools import pairwise
@@ -26,7 +26,7 @@ printed = uris.filter(lambda uri: re.match("[^:/]+://.*[A-Za-z0-9]", uri))
 
 
 def without_breaks(written):
-    """Return a URL as it was written without line breaks, and marks of quotation."""
+    """Return a URL as it was written, without line breaks and quotation marks."""
     return re.sub(r"[^\S\n]*\n\s*", "", re.sub(r"\n[ \t>]*", "\n", written))
 
 
@@ -109,7 +109,7 @@ def test_pieces_are_as_good_as_the_whole(text, places, guess):
 
 @given(texts)
 def test_far_from_the_beginning_all_is_as_there(text):
-    """What is forgotten of a text does not matter."""
+    """The part of a text that is no longer kept does not matter."""
     far = "a" * 5000 + "\n\n"
     scanner = Scanner()
     found = scanner.feed(far) + scanner.feed(text) + scanner.close()

@@ -1,4 +1,4 @@
-"""What a path and its URL owe each other, on both systems whatever the running one is."""
+"""Laws of a path and its URL, for both systems on any running one."""
 
 import ntpath
 import os
@@ -15,7 +15,7 @@ from urlprism.whatwg.files import href_of, path_of
 pytestmark = pytest.mark.plain
 
 
-# Octets a POSIX name may have, those with a meaning in URLs often.
+# Octets that a POSIX name may have, often those with a meaning in URLs.
 posix_names = st.lists(
     st.one_of(
         st.sampled_from([b"%", b"%2e", b"..", b"C:", b"C|", b"?", b"#", b"\\", b" ", b"\xc3\xa9"]),
@@ -39,7 +39,7 @@ DEVICES = {"con", "prn", "aux", "nul", "conin$", "conout$"} | {
 
 
 def is_device(name: str) -> bool:
-    """Return whether a name is one of a device, whatever follows its first dot."""
+    """Whether a name is that of a device, with anything after its first dot."""
     return name.partition(".")[0].rstrip(" ").lower() in DEVICES
 
 
@@ -106,7 +106,7 @@ def test_every_windows_path_comes_back(path):
 @example("\\\\?\\C:\\a", True)
 @example("\\\\.\\a\\b", True)
 def test_any_text_is_refused_or_comes_back(text, windows):
-    """Nothing but an absolute path has a URL, and that one stands for it."""
+    """Only an absolute path has a URL, and that URL stands for the path."""
     flavour = PureWindowsPath if windows else PurePosixPath
     try:
         href = href_of(text, windows)
@@ -139,7 +139,7 @@ def test_a_path_shows_what_the_url_shows(text, host):
 
 
 def is_reserved(name: str) -> bool:
-    """Return whether Python knows a name to be reserved, until 3.12 the names of devices only."""
+    """Whether Python reports a name as reserved; until 3.12 it knows device names only."""
     if sys.version_info >= (3, 13):
         return ntpath.isreserved(name)
     return PureWindowsPath(name).is_reserved()

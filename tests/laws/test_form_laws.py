@@ -1,4 +1,4 @@
-"""What the URL Standard says of application/x-www-form-urlencoded, and of edits in queries."""
+"""Laws of the URL Standard for application/x-www-form-urlencoded, and for edits in queries."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -64,7 +64,7 @@ def test_pairs_come_back(pairs):
 @given(queries)
 @settings(max_examples=500)
 def test_serializing_settles(query):
-    """What is read and written once is written the same ever after."""
+    """A query that is read and written once stays the same afterwards."""
     once = str(URLSearchParams(query))
     assert str(URLSearchParams(once)) == once
     assert URLSearchParams("?" + query).items() == form.parse_string(query)
@@ -110,7 +110,7 @@ def test_replacing_is_setting(query, pairs):
 @given(queries, pair_lists)
 @settings(max_examples=500)
 def test_replacing_leaves_the_other_pairs(query, pairs):
-    """The text of a pair that is not named is where it was, in the order it was."""
+    """The text of every other pair stays, in its order."""
     names = {name for name, _ in pairs}
     edited = query_edits.replaced(query, pairs)
     updated = URLSearchParams(query)
@@ -140,7 +140,7 @@ ENCODERS = ["Shift_JIS", "EUC-JP", "EUC-KR", "GBK", "gb18030", "Big5", "windows-
 @given(st.text(alphabet=JAPANESE))
 @settings(max_examples=500)
 def test_iso_2022_jp_comes_back(text):
-    """What Python decodes of the octets is the text, whose escape sequences lead back to ASCII."""
+    """Python decodes the octets to the text, and the escape sequences return to ASCII."""
     octets, end, error = get_encoder("ISO-2022-JP").encode_or_fail(text, 0)
     assert (end, error) == (len(text), None)
     assert octets.decode("iso2022_jp") == text
@@ -158,7 +158,7 @@ def test_other_encodings_give_ascii(encoding, pairs):
 @given(st.sampled_from(ENCODERS), st.text(alphabet="aZ亜あ가Яé€😀\x80"))
 @settings(max_examples=500)
 def test_errors_are_where_the_encoding_ends(encoding, text):
-    """Each code point is encoded by itself, and what fails is named."""
+    """Each code point is encoded by itself, and the error names the one that fails."""
     parts = []
     for character in text:
         octets, _, error = get_encoder(encoding).encode_or_fail(character, 0)

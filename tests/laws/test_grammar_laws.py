@@ -1,8 +1,8 @@
-"""A valid URL string triggers no validation error and no failure, and all else does (#urls).
+"""A valid URL string triggers neither validation error nor failure, any other string does (#urls).
 
 The grammar (#url-writing, #host-writing) and the parser (#url-parsing, #host-parsing) are two
-judgements of one text. Where the standard's own sections part is named in DIFFERENCES, each with
-the sentences that do it; where one might think that they part is shown in AGREEMENTS.
+judgements of one text. DIFFERENCES names each case in which the standard's own sections differ, and
+the sentences that cause it; AGREEMENTS shows cases in which they only seem to differ.
 """
 
 import re
@@ -41,7 +41,7 @@ def with_ascii_address(text: str) -> str:
 
 
 class Difference(NamedTuple):
-    """What is not valid though the parser finds nothing; `amended` makes a valid text of it."""
+    """An invalid text in which the parser finds nothing; `amended` turns it into a valid text."""
 
     reason: str
     amended: Callable[[str], str]
@@ -82,14 +82,14 @@ def found_nothing(text, base):
 
 
 def amended(text: str) -> str:
-    """Return `text` without what the named differences are about."""
+    """Return `text` without the constructs of the named differences."""
     for difference in DIFFERENCES.values():
         text = difference.amended(text)
     return text
 
 
 def check(text: str, base: URL | None) -> bool:
-    """Assert that grammar and parser agree, a named difference aside; return what they say."""
+    """Assert that grammar and parser agree except for a named difference; return their verdict."""
     valid = is_valid(text, base)
     if found_nothing(text, base) is not valid:
         assert not valid, "valid, and yet the parser finds something"
@@ -100,7 +100,7 @@ def check(text: str, base: URL | None) -> bool:
 
 @pytest.mark.parametrize("name", DIFFERENCES)
 def test_each_difference_is_one(name):
-    """Its examples are not valid, nothing is found, and what it is about is all that is wrong."""
+    """Its examples are invalid, the parser finds nothing, and they have no other fault."""
     difference = DIFFERENCES[name]
     for text, base_text in difference.examples:
         base = base_text and URL(base_text)
@@ -110,7 +110,7 @@ def test_each_difference_is_one(name):
         assert found_nothing(difference.amended(text), base)
 
 
-# Where the sections could part and do not: why, and texts that are valid, or are not.
+# Cases in which the sections could differ and do not: why, a base, the verdict, and texts.
 AGREEMENTS = [
     ("the default port is written, or none: #url-port-string knows no scheme, #port-state drops it",
      None, True, ["http://h:80/", "https://h:443", "http://h:", "http://h:/", "foo://h:"]),
@@ -219,7 +219,7 @@ urls = st.builds(
 
 @st.composite
 def changed_urls(draw):
-    """Draw a URL with a piece or two put in or in the place of what stood there."""
+    """Draw a URL with one or two pieces inserted or replaced."""
     text = draw(urls)
     for piece in draw(st.lists(pieces, max_size=2)):
         start = draw(st.integers(0, len(text)))
@@ -238,7 +238,7 @@ def test_findings_are_empty_exactly_when_the_grammar_accepts(text, base):
 @given(urls, st.sampled_from(BASES))
 @settings(max_examples=1000)
 def test_octets_are_judged_as_their_text(text, base):
-    """The grammar and the parser take UTF-8 for the text that it is."""
+    """The grammar and the parser read UTF-8 as the text that it encodes."""
     assume(not SURROGATE.search(text))
     valid = check(text, base)
     for octets in (text.encode(), bytearray(text, "utf-8")):

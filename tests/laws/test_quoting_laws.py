@@ -1,4 +1,4 @@
-"""What the documents promise of quoting, and of queries."""
+"""The promises of the documents about quoting and queries."""
 
 import string
 
@@ -45,7 +45,7 @@ def test_octets_quoted_come_back(octets, safe):
 @given(texts, safes)
 @settings(max_examples=1000)
 def test_only_safe_characters_stay(text, safe):
-    """Letters, digits and "_.-~" are never quoted, the rest but for `safe` always is."""
+    """Letters, digits and "_.-~" are never quoted; all others except `safe` always are."""
     quoted = quote(text, safe)
     assert set(quoted) <= ALWAYS | {c for c in safe if c.isascii()} | {"%"}
     assert quote("".join(ALWAYS)) == "".join(ALWAYS)
@@ -55,7 +55,7 @@ def test_only_safe_characters_stay(text, safe):
 @given(odd_texts)
 @settings(max_examples=2000)
 def test_unquoting_text_is_unquoting_its_ascii_runs(text):
-    """Characters beyond ASCII stay; what stands between them is decoded by itself."""
+    """Characters beyond ASCII stay; the text between them is decoded by itself."""
     expected, run = "", ""
     for character in text + "\ud800":
         if character.isascii():

@@ -1,4 +1,4 @@
-"""Laws of RFC 1738: what is built is a URL that says the data; what is read is itself again."""
+"""Laws of RFC 1738: a built URL contains its data, and a parsed URL is written the same again."""
 
 import pickle
 
@@ -29,7 +29,7 @@ from urlprism.rfc1738.coding import COMPONENTS
 pytestmark = pytest.mark.plain
 
 
-# Data: what delimits somewhere, what is never written as it is, octets that are no UTF-8.
+# Data: delimiters, characters that are always encoded, and octets of invalid UTF-8.
 DATA = st.text(
     st.one_of(
         st.sampled_from(";/?:@&=%#~ +*'\"<>{}|\\^[]`aZ0.-_"),
@@ -64,7 +64,7 @@ def paths_of_ftp():
 
 
 def told(url, data):
-    """Return what a URL says, by the names of the data that it was built of."""
+    """Return the data in a URL, under the names of the data from which it was built."""
     decoded = {
         name: unquote(getattr(url, name), "ftp", name) if name in {"user", "password"} else None
         for name in data

@@ -1,4 +1,4 @@
-"""What holds for every text by RFC 1808."""
+"""Laws of RFC 1808 for every text."""
 
 import re
 
@@ -25,7 +25,7 @@ bases = st.builds(
     "{}{}{}".format, st.sampled_from(["x:", "x://h", "x://h/", "x:/", "x:///"]), paths, tails
 )
 references = st.builds("{}{}".format, st.one_of(paths, texts), tails)
-# The steps of §2.4 as one pattern: what one step leaves, the next one reads.
+# The steps of §2.4 as one pattern: each step reads the text that the previous one leaves.
 STEPS = re.compile(
     r"(?:([A-Za-z0-9+.-]+):)?(?://([^/#]*))?([^;?#]*)(?:;([^?#]*))?(?:\?([^#]*))?(?:#(.*))?",
     re.DOTALL,
@@ -71,7 +71,7 @@ def test_spans_and_delimiters_make_the_text(text):
 
 
 def merged(base, reference):
-    """Return what step 6 makes of two paths, as the replacements in a text that it tells."""
+    """Return two paths merged by step 6, with the text replacements that it describes."""
     path = re.sub(r"[^/]*\Z", "", base) + reference
     slash, path = re.fullmatch(r"(/?)(.*)", path, re.DOTALL).groups()
     before = r"(?:^|(?<=/))"
@@ -84,7 +84,7 @@ def merged(base, reference):
 
 
 def by_the_words(base, reference):
-    """Return what the seven steps of §4 say, each as it is written, with gotos as returns."""
+    """Return the result of the seven steps of §4, word by word, with gotos as returns."""
     if base == "":
         return reference
     known, embedded = parse(base).to_dict(), parse(reference).to_dict()
@@ -137,7 +137,7 @@ def test_what_is_absolute_stays(base, reference):
 @settings(max_examples=300)
 @pytest.mark.requirement("R1808-24")
 def test_with_other_choices_the_components_are_those_of_the_steps(base, reference, empty):
-    """Then no path is glued to a net_loc, and none is taken for one."""
+    """With these choices, no path is joined to a net_loc or read as one."""
     options = {"empty_net_loc": "keep", "empty_base_path": "root", "empty_reference": empty}
     url, known = parse(reference), parse(base)
     target = parse(resolve(base, reference, **options))

@@ -1,4 +1,4 @@
-"""What holds for every text by RFC 2396."""
+"""Laws of RFC 2396 for every text."""
 
 import re
 
@@ -30,7 +30,7 @@ valid = st.lists(st.sampled_from(PIECES), max_size=6).map("".join).filter(is_val
 
 
 def merged(base, reference):
-    """Return what the steps 6a to 6f make of two paths, as replacements in a text."""
+    """Return two paths merged by the steps 6a to 6f, as replacements in a text."""
     buffer = re.sub(r"[^/]*\Z", "", base) + reference
     root, buffer = re.fullmatch(r"(/?)(.*)", buffer, re.DOTALL).groups()
     before = r"(?:^|(?<=/))"
@@ -76,7 +76,7 @@ def test_treatments_of_the_surplus(base, reference):
 @given(texts)
 @settings(max_examples=300)
 def test_a_reference_is_a_uri_and_a_fragment(text):
-    """A URI is absolute or relative, or it is left out."""
+    """A URI is absolute, relative or left out."""
     uri, mark, fragment = text.partition("#")
     absolute, relative = is_valid(uri, "absoluteURI"), is_valid(uri, "relativeURI")
     assert not (absolute and relative)
@@ -140,7 +140,7 @@ def test_segments_make_the_path(text):
 
 @given(bases.filter(lambda base: split(base).path.startswith("/")), valid)
 def test_what_is_valid_resolves_to_what_is_valid(base, reference):
-    """With a base that has a path: without one, step 6 glues the reference to the authority."""
+    """With a base that has a path: without one, step 6 joins the reference to the authority."""
     assert is_valid(base)
     assert is_valid(resolve(base, reference), "absoluteURI") is ("#" not in reference)
     assert is_valid(resolve(base, reference))

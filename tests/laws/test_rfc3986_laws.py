@@ -1,4 +1,4 @@
-"""Laws of RFC 3986: what is split, resolved or normalized comes back, and is still a URI."""
+"""Laws of RFC 3986: what splitting, resolving and normalizing keep, and that they give URIs."""
 
 from itertools import combinations_with_replacement
 from urllib.parse import unquote_to_bytes
@@ -37,7 +37,7 @@ paths = st.one_of(path_abempty(), path_rootless(), texts)
 
 
 def loop(path):
-    """Return what §5.2.4 says, word by word."""
+    """Return a path without dot segments, by §5.2.4 word by word."""
     rest, output = path, ""
     while rest != "":
         if rest.startswith("../"):
@@ -176,7 +176,7 @@ def test_no_relative_reference_is_shorter(base, reference):
 @example("FILE://LOCAL%68ost:/a")
 @example("mailto:A%40B@C,D@%45")
 def test_rungs_are_nested_and_normal_forms_stay(text):
-    """A rung gives the same whatever rung came before it; where that was the same, nothing new."""
+    """A rung gives the same form with a lower rung before it, and its own form stays."""
     forms = {rung: normalize(text, rung) for rung in RUNGS}
     for lower, upper in combinations_with_replacement(RUNGS, 2):
         assert normalize(forms[lower], upper) == forms[upper]
@@ -206,7 +206,7 @@ def test_what_is_encoded_means_the_same_octets(text):
 @pytest.mark.requirement("R3986-17", "R3986-21")
 @given(absolute_uris, references, st.sampled_from(RUNGS))
 def test_a_reference_and_its_normal_form_have_the_same_target(base, reference, rung):
-    """Where dots are written as dots: §5.2.1 has a reference resolved before it is normalized."""
+    """If dots are written as dots: by §5.2.1 a reference is resolved before it is normalized."""
     assume("%2e" not in (base + reference).lower())
     target = resolve(base, reference, mend=True)
     again = resolve(base, normalize(reference, rung), mend=True)

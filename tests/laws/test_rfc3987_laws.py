@@ -34,14 +34,14 @@ ASCII = (
 )  # fmt: skip
 JUNK = ("%", "%z", " ", "<", "[", "]", "\\", "^", "\0", "\x7f")
 
-# Of all characters only these are composed of one that an IRI has to encode: "<", "=" and ">".
+# The only characters composed with one that an IRI has to encode: "<", "=" and ">".
 NEGATED = frozenset("\u226e\u2260\u226f")
 
 characters = st.characters(exclude_categories=["Cs"])
 
 
 def texts_of(*pieces):
-    """Return texts of these pieces, most of them with an authority before."""
+    """Return texts of these pieces, most of them after an authority."""
     return st.tuples(
         st.sampled_from(["", "http://", "HTTP://", "x:", "//", "/", "x://", "http://u@h:80/", "?"]),
         st.lists(st.sampled_from([piece for row in pieces for piece in row]), max_size=10),
@@ -54,7 +54,7 @@ uris = texts_of(ASCII, TRIPLETS).filter(rfc3986.is_valid)
 
 
 def refusal(function, *arguments, **options):
-    """Return the error that a function raises, None for none."""
+    """Return the error that a function raises, or None."""
     try:
         function(*arguments, **options)
     except URLError as error:
@@ -63,7 +63,7 @@ def refusal(function, *arguments, **options):
 
 
 def is_iri(text, rule):
-    """Return what the ABNF of §2.2 and the sentence of §4.1 say."""
+    """Whether a text is an IRI by the ABNF of §2.2 and the sentence of §4.1."""
     return RULES[rule].fullmatch(text) is not None and not FORMATTING.search(text)
 
 
@@ -141,9 +141,9 @@ def test_mapping_hosts_by_toascii(iri):
 
 
 def aligned(uri):
-    """Return `uri` without what §3.2 does not promise to keep.
+    """Return `uri` without the details that §3.2 does not promise to keep.
 
-    That is the case of hexadecimal digits, and triplets of unreserved characters.
+    These are the case of hexadecimal digits, and triplets of unreserved characters.
     """
 
     def plain(triplet):
@@ -167,7 +167,7 @@ def test_a_converted_uri_maps_back(uri):
 @pytest.mark.requirement("R3987-4")
 @given(iris)
 def test_an_iri_survives_but_for_its_needless_triplets(iri):
-    """§3.2: the IRI may not be the original one; only triplets that it did not need differ."""
+    """§3.2: the IRI may differ from the original one, but only in unnecessary triplets."""
     back = to_iri(to_uri(iri))
     assert is_valid(back)
     assert aligned(to_uri(back)) == aligned(to_uri(iri))
@@ -188,7 +188,7 @@ def test_normalizing_twice_is_normalizing_once(iri, rung):
 @settings(max_examples=300)
 @given(iris)
 def test_a_rung_does_what_those_before_it_do(iri):
-    """What is the same on a rung is the same on all above it."""
+    """IRIs that are the same on a rung are the same on all rungs above it."""
     rungs = list(Rung)
     for below, above in itertools.pairwise(rungs):
         assert normalize(normalize(iri, below), above) == normalize(iri, above)
@@ -228,7 +228,7 @@ def test_character_normalization_is_nfc(data):
     """Data that have one NFC have one normal form, unless an IRI encodes a part of a character.
 
     §5.3.2.2 asks for the NFC of the characters of an IRI, and says to create IRIs from data in NFC.
-    What is encoded is three of its characters, "%", "3" and "D", and U+0338 composes with none.
+    An encoded character is three characters of it, "%", "3" and "D"; U+0338 composes with none.
     """
     forms = [unicodedata.normalize(form, data) for form in ("NFC", "NFD")]
     composed, decomposed = (normalize(f"/{encode(form)}", "character") for form in forms)

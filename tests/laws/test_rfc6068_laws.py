@@ -1,4 +1,4 @@
-"""Laws of mailto URIs: what is built is read back, and what is read is a URI."""
+"""Laws of mailto URIs: a built URI is read back, and a text that is read is a URI."""
 
 import pytest
 from hypothesis import example, given, settings

@@ -1,4 +1,4 @@
-"""Laws of file URIs: texts, records, paths and resolution owe these to each other."""
+"""Laws of file URIs: how texts, records, paths and resolution relate."""
 
 import os
 from pathlib import PurePosixPath, PureWindowsPath
@@ -41,7 +41,7 @@ names = st.text(
 
 
 def reading(text, **switches):
-    """Return the record of a text, None where it is refused."""
+    """Return the record of a text, None if it is refused."""
     try:
         return parse(text, **switches)
     except URLError as error:
@@ -125,7 +125,7 @@ def test_every_unc_string_comes_back(server, share, parts):
 )
 @settings(max_examples=300)
 def test_the_drive_is_never_left(reference, behind):
-    """From a drive no path without its own leads away, and it goes where it would without one."""
+    """A path without a drive stays on the base's drive, and leads where it would without one."""
     assume(not reference.startswith("//") and ":" not in reference.partition("/")[0])
     for path in (reference, behind, f"/{behind}"):
         assume(f"{path}/"[:4] not in {"/b:/", "/d:/"})

@@ -1,4 +1,4 @@
-"""Laws of URLs that setters made: as a base they are their href, and a pickle keeps them."""
+"""Laws of URLs made by setters: as a base each acts like its href, and a pickle keeps it."""
 
 import pickle
 import random
@@ -56,7 +56,7 @@ def url_of_setters(chance):
 
 
 def kind_of(url):
-    """Return what the parser would read otherwise."""
+    """Return the attributes that the parser would read differently."""
     again = URL(url.href)
     return tuple(
         part for part in ("hostname", "pathname") if getattr(again, part) != getattr(url, part)
@@ -80,7 +80,7 @@ def test_what_setters_make_is_as_a_base_what_its_href_is():
         assert again == url
         assert again.spans() == url.spans()
         assert URL(url) == URL(url.href)
-    # The parser reads but these otherwise; a new way to get there is seen here.
+    # The parser reads only these differently; this fails if a new way to make them appears.
     assert kinds.keys() == {(), ("hostname",), ("pathname",), ("hostname", "pathname")}
     assert all(count >= 3 for count in kinds.values()), kinds
 
@@ -96,7 +96,7 @@ def test_what_setters_make_is_as_a_base_what_its_href_is():
     ],
 )
 def test_files_that_only_setters_make(start, changes, href, target):
-    """The setter is to the letter, as web-platform-tests have it; the parser is, too."""
+    """The setter is true to the letter, as in web-platform-tests; so is the parser."""
     url = URL(start)
     for change in changes:
         url = whatwg.set_part(url, *change)

@@ -1,4 +1,4 @@
-"""What the documents promise of every URL."""
+"""The promises of the documents about every URL."""
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -11,7 +11,7 @@ FUNCTIONS = st.sampled_from([urlsplit, urlparse, urldefrag])
 
 
 def accepted(function, *arguments, **options):
-    """Return what a function gives, or assume that it raises no ValueError."""
+    """Return the result of a function, or assume that it does not raise ValueError."""
     try:
         return function(*arguments, **options)
     except ValueError:
@@ -30,7 +30,7 @@ def test_geturl_is_a_fixpoint(function, text):
 @given(texts)
 @settings(max_examples=1000)
 def test_absent_parts_known_a_url_is_put_together_as_it_was(text):
-    """With `missing_as_none`, nothing but what is always removed gets lost."""
+    """With `missing_as_none`, only characters that are always removed get lost."""
     result = accepted(urlsplit, text, missing_as_none=True)
     kept = text.lstrip("".join(map(chr, range(0x21))))
     for removed in "\t\r\n":
@@ -72,7 +72,7 @@ def test_parameters_are_a_part_of_the_path(text):
 @given(st.tuples(parts, parts, parts, parts, parts))
 @settings(max_examples=1000)
 def test_text_and_octets_are_put_together_alike(components):
-    """urlunsplit does to octets what it does to text."""
+    """urlunsplit treats octets like text."""
     assume(all(map(str.isascii, components)))
     url = urlunsplit(components)
     assert urlunsplit([part.encode() for part in components]) == url.encode()
@@ -83,7 +83,7 @@ def test_text_and_octets_are_put_together_alike(components):
 @given(texts, texts)
 @settings(max_examples=1000)
 def test_an_empty_part_joins_to_the_other(base, url):
-    """Where the base or the reference is empty, the other is the result."""
+    """If the base or the reference is empty, the other one is the result."""
     assert urljoin("", url) is url
     assert urljoin(base, "") is base or not base
 
@@ -91,7 +91,7 @@ def test_an_empty_part_joins_to_the_other(base, url):
 @given(with_scheme, with_scheme)
 @settings(max_examples=1000)
 def test_another_scheme_is_never_resolved(base, url):
-    """A reference with another scheme, or one without relative URLs, comes back as it is."""
+    """A reference with another scheme, or one without relative URLs, comes back unchanged."""
     reference = accepted(urlsplit, url, missing_as_none=True)
     base_scheme = accepted(urlsplit, base, missing_as_none=True).scheme
     if reference.scheme != base_scheme or reference.scheme not in urllib_parse.uses_relative:
@@ -101,7 +101,7 @@ def test_another_scheme_is_never_resolved(base, url):
 @given(texts, texts)
 @settings(max_examples=1000)
 def test_a_network_location_replaces_the_base_s(base, url):
-    """What the reference brings of a network location is what the result has."""
+    """The result has the network location of the reference."""
     reference = accepted(urlsplit, url)
     joined = accepted(urljoin, base, url)
     if reference.netloc:

@@ -1,4 +1,4 @@
-"""Laws of the URL Standard: what serializes parses to itself, and every way to read agrees."""
+"""Laws of the URL Standard: a serialized URL parses to itself, and all parsers here agree."""
 
 from itertools import pairwise
 
@@ -38,7 +38,7 @@ bases = st.one_of(st.none(), st.sampled_from(BASES))
 
 
 def by_machine(text, base):
-    """Return what the machine, without a recognizer before it, makes of a text."""
+    """Return the result of the state machine, without the recognizer before it."""
     machine = Machine(text, URLRecord(), base, False)
     run(machine)
     return None if machine.failure else made(machine.url)
@@ -46,7 +46,7 @@ def by_machine(text, base):
 
 @given(urls, bases)
 def test_a_serialized_url_parses_to_itself(text, base):
-    """The URL serializer's note: what it gives parses to an equal URL."""
+    """The URL serializer's note: its output parses to an equal URL."""
     url = URL.parse(text, base)
     if url is not None:
         assert URL(url.href).to_dict() == url.to_dict()
@@ -141,7 +141,7 @@ def test_parts_tile_the_text(text, base):
 
 @given(urls, bases)
 def test_a_failure_is_the_last_finding(text, base):
-    """A validation error does not stop the parser unless it is said to be a failure."""
+    """A validation error stops the parser only if the standard calls it a failure."""
     found = findings(text, base)
     assert [finding.is_failure for finding in found[:-1]] == [False] * len(found[:-1])
     assert (URL.parse(text, base) is None) == (found != [] and found[-1].is_failure)

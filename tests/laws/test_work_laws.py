@@ -1,7 +1,7 @@
-"""The work of every public function grows as its text does, on texts that are made to make it more.
+"""The work of every public function grows linearly, even on texts made to cause more work.
 
-The functions and the texts are those of `python -m benchmarks hostile`, each with some of the
-others. Lines of Python are counted, so that the plain modules show what both builds do.
+The functions and the texts are those of `python -m benchmarks hostile`; each function gets some of
+the texts. Lines of Python are counted, so that the plain modules show the work of both builds.
 """
 
 import contextlib
@@ -20,11 +20,11 @@ pytestmark = pytest.mark.plain
 ROOT = Path(__file__).parents[2]
 SMALL, LARGE = 300, 600
 SHAPES_A_CALL = 3
-# Steps a character: those of one that every reader there is asks about, by each of its rules.
+# The limit of steps per character: that of one which every reader checks by each of its rules.
 MOST = 400
-# How a call may end, as calls of the drop-in do that CPython answers so.
+# The errors that a call may raise, because CPython's functions raise them too.
 ENDS = (ValueError, TypeError, LookupError, NotImplementedError, AttributeError)
-# Of many texts each is compared by itself: a line of a census has two characters.
+# Calls that compare many texts one by one: a line of a census has two characters.
 MANY = {("comparison.Census", "lines")}
 
 
@@ -40,7 +40,7 @@ def hostile():
 
 
 def asked(call, text):
-    """Return how many steps a call takes on a text; None where nothing is made of the text."""
+    """Return how many steps a call takes on a text, None if its object cannot be made."""
     owner = None
     if call.make is not None:
         with contextlib.suppress(*ENDS):
@@ -59,18 +59,18 @@ def asked(call, text):
 
 
 def drawn(calls, shapes):
-    """Yield each call with some shapes, in turn, so that all shapes are drawn."""
+    """Yield each call with some of the shapes, in turn, so that every shape is used."""
     places = count(int(os.environ.get("URLPRISM_SEED", "0")))
     for call in calls:
         for _ in range(SHAPES_A_CALL):
-            # Neighbours among the shapes are alike: the next is far from the last one.
+            # Neighbouring shapes are similar: the next one is far from the last.
             yield call, shapes[next(places) * 191 % len(shapes)]
 
 
 def test_twice_the_text_takes_twice_the_steps(hostile):
     slow = []
     for call, shape in drawn(*hostile):
-        # What is loaded for the first text of its kind is not counted.
+        # Modules loaded for the first text of a kind do not count.
         asked(call, shape.make(20))
         small, large = (asked(call, shape.make(size)) for size in (SMALL, LARGE))
         if small is None or large is None:

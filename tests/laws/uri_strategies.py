@@ -1,6 +1,6 @@
-"""URI references as Appendix A of RFC 3986 composes them, the nasty ones often.
+"""URI references by the grammar of RFC 3986, Appendix A, often nasty ones.
 
-Names are those of the grammar. All that is made here is valid, apart from `texts` and `parts`.
+Names are those of the grammar. All strategies give valid texts, except for `texts` and `parts`.
 """
 
 from hypothesis import strategies as st
@@ -14,7 +14,7 @@ DOT_SEGMENTS = frozenset({".", ".."})
 
 
 def seq(*strategies):
-    """Return the concatenation of what the strategies give."""
+    """Return the concatenation of the strategies' results."""
     return st.tuples(*strategies).map("".join)
 
 
@@ -24,7 +24,7 @@ def many(strategy, max_size=4):
 
 
 def optional(prefix, strategy, suffix=""):
-    """Return nothing, or what the strategy gives between a prefix and a suffix."""
+    """Return "", or a result of the strategy between a prefix and a suffix."""
     return st.one_of(st.just(""), strategy.map(lambda text: f"{prefix}{text}{suffix}"))
 
 
@@ -70,7 +70,7 @@ def path_noscheme(segment=segments):
 
 
 def hier_part(segment=segments):
-    """Return what follows the scheme (§3)."""
+    """Return the text after the scheme (§3)."""
     return st.one_of(
         seq(st.just("//"), authorities, path_abempty(segment)),
         path_absolute(segment),
@@ -89,13 +89,13 @@ relative_part = st.one_of(
 
 
 def uri(segment=segments, suffix=suffixes):
-    """Return a URI made of such segments (§3)."""
+    """Return a URI with these segments (§3)."""
     return seq(schemes, st.just(":"), hier_part(segment), suffix)
 
 
 uris = uri()
 absolute_uris = uri(suffix=optional("?", queries))
-# What resolution gives: nothing is left for it to remove.
+# Results of resolution: they contain nothing that it would remove.
 resolved_uris = uri(plain_segments)
 relative_refs = seq(relative_part, suffixes)
 references = st.one_of(uris, relative_refs)
@@ -127,5 +127,5 @@ texts = many(
     ),
     max_size=8,
 )
-# Components that need not go together, nor be valid.
+# Components that need not fit together or be valid.
 parts = st.tuples(st.none() | texts, st.none() | texts, texts, st.none() | texts, st.none() | texts)

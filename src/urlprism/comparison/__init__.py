@@ -1,4 +1,4 @@
-"""Who reads this URL how, why, and where: `compare`.
+"""How readers read a URL, where they differ, and why: `compare`.
 
 text ──► agreement ──► certified: every reader reads it alike
      └─► readers ──► fields ──► verdicts ──► causes

@@ -1,12 +1,13 @@
-"""The certificate: one pass over a URL that says "every reader reads this alike", or "don't know".
+"""The certificate: one pass over a URL that answers "every reader reads this alike" or "unknown".
 
     http(s) "://" host [ ":" port ] [ "/" path [ "?" query ] [ "#" fragment ] ]
 
-Certified are domain names that are no number and no Punycode, or four decimal numbers; ports from
-1 to 65535 without surplus zeros; paths without dot segments; and parts of plain characters, and of
-such triplets as no reader decodes or takes for something else. Each reader accepts such a URL and
-names the same scheme, host, port, path, query and fragment, as `fields` compares them. Left out are
-the readers of `OBSOLETE`, whose strict grammars refuse much of what the others take.
+A certified URL has a domain name that is neither a number nor Punycode, or four decimal numbers; a
+port from 1 to 65535 without surplus zeros; a path without dot segments; and parts of plain
+characters, and of triplets that no reader decodes or reads differently. Each reader accepts a
+certified URL and reports the same scheme, host, port, path, query and fragment, as `fields`
+compares them. The readers of `OBSOLETE` are not covered: their strict grammars refuse many URLs
+that the others accept.
 """
 
 import urlprism._vocabulary.memory as memory
@@ -35,7 +36,7 @@ _CLASS = byte_class(
     delimiter=frozenset("/?#;\n\r\0"),
 )
 _HOST_STOP, _LETTER, _NOT_DIGIT, _PATH_STOP, _QUERY_STOP, _DELIMITER = 1, 2, 4, 8, 16, 32
-# Of the octets that triplets stand for: those that mean the same decoded, or that nobody decodes.
+# The octets whose triplets mean the same when decoded, or which no reader decodes.
 _MEANT = byte_class(path=_VISIBLE - _UNRESERVED - {";"}, query=_VISIBLE | frozenset("\t\n\r"))
 _IN_PATH, _IN_QUERY = 1, 2
 _HEX = hex_values()
@@ -47,7 +48,13 @@ _LONGEST_LABEL, _LONGEST_HOST, _LONGEST, _MAX_PORT, _MAX_OCTET = 63, 253, 0xFFFF
 
 
 def certify(text: str) -> bool:
-    """Return whether every reader reads `text` alike, the obsolete ones aside; False: unknown."""
+    """Whether every reader except the obsolete ones reads `text` alike; False means unknown.
+
+    Raise TypeError for an object that is not a `str`.
+
+    >>> certify("http://example.com/a?b"), certify("http://example.com/../a")
+    (True, False)
+    """
     given = text if type(text) is str else exact(text)
     if not memory.is_ascii(given):
         return False
@@ -57,10 +64,10 @@ def certify(text: str) -> bool:
 
 
 def uncertified_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, int, int]]]:
-    """Return how many lines the first `size` octets have, how many are certified, and the rest.
+    """Return the number of lines in the first `size` octets, of certified ones, and the others.
 
-    Each line ends with LF, before which a CR may stand. The rest, but for lines of nothing, are the
-    number of a line, from 0, and where it starts and ends.
+    Each line ends with LF or CR LF. Each line that is neither certified nor empty is given by its
+    number, from 0, its start and its end.
     """
     data = memory.borrow(octets)
     size = min(size, len(octets))
@@ -82,9 +89,9 @@ def uncertified_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[in
 
 
 def _plain_end(octets: bytes, start: int, end: int) -> int:
-    """Return where what can be certified ends, -1 where nothing can.
+    """Return the end of the text that can be certified, -1 if there is none.
 
-    A NUL or a line end follows the text, which stops every run.
+    A NUL or a line end after the text stops every run.
     """
     table = memory.borrow_table(_CLASS)
     if end - start < 8 or not memory.same(octets, start, _HTTP, 4):
@@ -102,7 +109,7 @@ def _plain_end(octets: bytes, start: int, end: int) -> int:
         if pos < 0:
             return -1
     if octets[pos] != _SOLIDUS:
-        # A delimiter of another part would end the authority for some readers only.
+        # A delimiter of another part would end the authority only for some readers.
         return pos
     pos = _end_of_path(octets, pos, end)
     if pos >= 0 and octets[pos] == _QUESTION:
@@ -113,7 +120,7 @@ def _plain_end(octets: bytes, start: int, end: int) -> int:
 
 
 def _is_plain_name(octets: bytes, start: int, end: int) -> bool:
-    """Return whether this is a domain name of LDH labels, no Punycode, the last with a letter."""
+    """Whether this is a domain name of LDH labels without Punycode, the last with a letter."""
     if start == end or end - start > _LONGEST_HOST:
         return False
     table = memory.borrow_table(_CLASS)
@@ -134,7 +141,7 @@ def _is_plain_name(octets: bytes, start: int, end: int) -> bool:
 
 
 def _is_four_numbers(octets: bytes, start: int, end: int) -> bool:
-    """Return whether this is an IPv4 address as everybody writes it: four numbers to 255."""
+    """Whether this is an IPv4 address in its usual form: four numbers up to 255."""
     table = memory.borrow_table(_CLASS)
     numbers = 0
     while start < end:
@@ -151,12 +158,12 @@ def _is_four_numbers(octets: bytes, start: int, end: int) -> bool:
 
 
 def _is_punycode(octets: bytes, start: int, end: int) -> bool:
-    """Return whether a label begins as Punycode does, whatever its first two letters."""
+    """Whether a label has "--" in its third and fourth place, as Punycode has."""
     return end - start >= 4 and octets[start + 2] == _HYPHEN and octets[start + 3] == _HYPHEN
 
 
 def _end_of_port(octets: bytes, start: int, end: int) -> int:
-    """Return where a port ends, -1 for one that some readers refuse or rewrite."""
+    """Return the end of a port, -1 for a port that some readers refuse or rewrite."""
     pos = scan.until_sentinel(octets, start, end, memory.borrow_table(_CLASS), _NOT_DIGIT)
     if pos == start or pos - start > 5 or octets[start] == _ZERO:
         return -1
@@ -164,7 +171,7 @@ def _end_of_port(octets: bytes, start: int, end: int) -> int:
 
 
 def _end_of_path(octets: bytes, start: int, end: int) -> int:
-    """Return where a plain path ends, -1 for one with dot segments, odd triplets, a last ";"."""
+    """Return the end of a plain path, -1 for one with dot segments, odd triplets, a last ";"."""
     table = memory.borrow_table(_CLASS)
     pos = scan.until_sentinel(octets, start, end, table, _PATH_STOP)
     while True:
@@ -176,13 +183,13 @@ def _end_of_path(octets: bytes, start: int, end: int) -> int:
                 return -1
             pos += 2
         else:
-            # Empty parameters are none to RFC 1808.
+            # To RFC 1808 empty parameters are absent.
             return -1 if octets[pos - 1] == _SEMICOLON else pos
         pos = scan.until_sentinel(octets, pos + 1, end, table, _PATH_STOP)
 
 
 def _is_dots(octets: bytes, pos: int) -> bool:
-    """Return whether the segment that begins with the "." at `pos` is "." or ".."."""
+    """Whether the segment that begins with the "." at `pos` is "." or ".."."""
     pos += 1
     if octets[pos] == _DOT:
         pos += 1
@@ -190,7 +197,7 @@ def _is_dots(octets: bytes, pos: int) -> bool:
 
 
 def _end_of_part(octets: bytes, start: int, end: int) -> int:
-    """Return where a query or a fragment ends, -1 for one with odd triplets."""
+    """Return the end of a query or a fragment, -1 for one with odd triplets."""
     table = memory.borrow_table(_CLASS)
     pos = scan.until_sentinel(octets, start, end, table, _QUERY_STOP)
     while octets[pos] == _PERCENT:
@@ -201,7 +208,7 @@ def _end_of_part(octets: bytes, start: int, end: int) -> int:
 
 
 def _is_plain_triplet(octets: bytes, pos: int, bits: int) -> bool:
-    """Return whether the "%" at `pos` begins a triplet that every reader leaves as it is meant."""
+    """Whether the "%" at `pos` begins a triplet to which every reader gives the same meaning."""
     high = memory.borrow_table(_HEX)[octets[pos + 1]]
     if high >= _NO_HEX:
         return False

@@ -1,4 +1,4 @@
-"""The readings of a text side by side: where they go, in what they differ, and why."""
+"""The readings of a text side by side: their targets, their differences, and the causes."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ _BY_ASPECT = (
 
 
 class Assessment(NamedTuple):
-    """The readings of a text with their verdict, their differences and the causes."""
+    """The readings of a text, with the verdict, the differences and their causes."""
 
     verdict: Verdict
     readings: tuple[Reading, ...]
@@ -32,7 +32,7 @@ class Assessment(NamedTuple):
 def assess(texts: Sequence[str], base: str | None, readers: Sequence[Reader]) -> list[Assessment]:
     """Return the assessment of each text by `readers`.
 
-    One step is taken with all texts before the next: code that has just run is faster to run again.
+    Each step runs for all texts before the next step: code that has just run runs faster again.
     """
     columns = [[reader.read(text, base) for text in texts] for reader in readers]
     rows = list(zip(*columns, strict=True))
@@ -45,7 +45,7 @@ def assess(texts: Sequence[str], base: str | None, readers: Sequence[Reader]) ->
 
 
 def groups_of(readings: Sequence[Reading]) -> tuple[Group, ...]:
-    """Return the readings by target, most of them first; those that refuse come last."""
+    """Return the readings by target, the largest group first; those that refuse come last."""
     found: dict[Target | None, list[Reading]] = {}
     for reading in readings:
         found.setdefault(reading.target, []).append(reading)
@@ -54,7 +54,7 @@ def groups_of(readings: Sequence[Reading]) -> tuple[Group, ...]:
 
 
 def _verdict(readings: Sequence[Reading], aspects: frozenset[Aspect]) -> Verdict:
-    """Return the worst verdict that holds for the readings."""
+    """Return the most severe verdict that holds for the readings."""
     if Aspect.HOST in aspects:
         hosts = {reading.target.host for reading in readings if reading.target}
         return Verdict.HOST_OR_NONE if len(hosts - {None}) == 1 else Verdict.DIFFERENT_HOST

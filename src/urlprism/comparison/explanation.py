@@ -1,4 +1,4 @@
-"""A comparison in words, and as JSON."""
+"""A comparison as text and as JSON."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -26,7 +26,7 @@ SENTENCES: Final = {
 
 
 def explained(comparison: Compared) -> str:
-    """Return a comparison in lines of at most 80 columns, without the secrets of its text."""
+    """Return a comparison in lines of at most 80 columns, with the secrets of its text masked."""
     return "\n".join(_lines(comparison))
 
 
@@ -43,7 +43,7 @@ def differing_fields(groups: Iterable[Group]) -> tuple[str, ...]:
 
 
 def as_object(comparison: Compared) -> dict[str, object]:
-    """Return a comparison as JSON has it."""
+    """Return a comparison as an object for JSON."""
     certified = comparison.is_certified
     return {
         "schema": SCHEMA,
@@ -58,7 +58,7 @@ def as_object(comparison: Compared) -> dict[str, object]:
 
 
 def words_of(comparison: Compared) -> Words:
-    """Return the secrets of a comparison, so that they can be hidden."""
+    """Return the secret words of a comparison, which its output has to hide."""
     return Words(
         [comparison.text] if comparison.base is None else [comparison.text, comparison.base]
     )
@@ -81,7 +81,7 @@ def _lines(comparison: Compared) -> Iterator[str]:
 
 
 def _read(group: Group, shown: Iterable[str], words: Words) -> Iterator[str]:
-    """Yield where readers go, which ones, and what they read differently from others."""
+    """Yield the target of a group, its readers, and the parts in which they differ from others."""
     yield from wrapped(visible(words.hide(str(group.target))), "")
     yield from wrapped(", ".join(reading.reader for reading in group.readings), "    ")
     for name in shown:
@@ -89,14 +89,14 @@ def _read(group: Group, shown: Iterable[str], words: Words) -> Iterator[str]:
         for reading in group.readings:
             values.setdefault(getattr(fields_of(reading), name), []).append(reading.reader)
         for value, readers in values.items():
-            # Where users and passwords are compared, a user alone ends in a colon, too.
+            # The compared form of a userinfo ends in a colon if there is no password.
             part = value.removesuffix(":") if name == "userinfo" else value
             shown_value = visible(shown_part(name, part, words))
             yield from wrapped(f"{name} {shown_value!r}: {', '.join(readers)}", "    ")
 
 
 def _refused(group: Group, words: Words) -> Iterator[str]:
-    """Yield why readers refuse the text."""
+    """Yield the reasons for which readers refuse the text."""
     yield "refused"
     for reading in group.readings:
         if reading.refusal:

@@ -1,18 +1,18 @@
-"""When two readings are equal, field by field, and in which fields several readings differ.
+"""When two readings are equal, field by field, and the fields in which several readings differ.
 
 | field              | equal                                                                      |
 |--------------------|----------------------------------------------------------------------------|
 | scheme             | in any case                                                                |
-| host               | where they go to the same host; spelled alike, too: but for case, brackets |
-| port               | where they go to the same port, written or not                             |
-| userinfo           | user and password decoded; absent is empty                                 |
-| path               | an empty one after a host is "/"; parameters are part of it               |
+| host               | if the target is the same host; spelling: the same but for case, brackets  |
+| port               | if the target is the same port, written or not                             |
+| userinfo           | user and password decoded; absent equals empty                             |
+| path               | an empty path after a host is "/"; parameters are part of the path         |
 | path, query,       | triplets in either case; those of delimiters that delimit nothing there    |
-| fragment           | may be written out, and those of unreserved characters after the path; an |
-|                    | empty query or fragment is an absent one                                   |
+| fragment           | may be written out, and those of unreserved characters after the path; an  |
+|                    | empty query or fragment equals an absent one                               |
 
-Differences of path, query and fragment that go when RFC 3986 §6.2.2 is followed to the end, with
-unreserved triplets decoded and what is no URI character encoded, are differences of spelling.
+Differences of path, query and fragment that disappear when RFC 3986 §6.2.2 is applied in full, with
+unreserved triplets decoded and all but URI characters encoded, are differences of spelling.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,8 +27,8 @@ from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote, unquote
 
 _UNRESERVED: Final = ALPHA | DIGIT | frozenset("-._~")
-# What separates nothing in these places: programs write it out or encode it as they like. In a path
-# an unreserved character that is encoded gets by those who look for names.
+# Characters that separate nothing in these parts: programs encode them or not. In a path, though,
+# an encoded unreserved character counts: it evades a search for names.
 _IDLE: Final = {
     "path": frozenset(":@!$&'()*+,="),
     "query": frozenset(":@/?!$'()*,") | _UNRESERVED,
@@ -42,7 +42,7 @@ _DECODED: Final = {name: spellings(idle | _UNRESERVED) for name, idle in _IDLE.i
 
 @hides_secrets
 class Fields(NamedTuple):
-    """A reading by what counts when readings are compared."""
+    """The fields of a reading in the form in which readings are compared."""
 
     scheme: str | None
     host: str | None
@@ -54,7 +54,7 @@ class Fields(NamedTuple):
 
 
 def fields_of(reading: Reading) -> Fields:
-    """Return the fields of a reading that accepts its text, as they are compared."""
+    """Return the fields to compare of a reading that accepts its text."""
     components, target = reading.components, reading.target
     assert components is not None  # noqa: S101 - a type checker cannot know
     assert target is not None  # noqa: S101
@@ -64,7 +64,7 @@ def fields_of(reading: Reading) -> Fields:
 
 
 def differing(readings: Sequence[Reading]) -> frozenset[Aspect]:
-    """Return in what some readings of one text differ."""
+    """Return the aspects in which readings of one text differ."""
     accepted = [
         (reading.components, reading.target)
         for reading in readings
@@ -90,7 +90,7 @@ def _path(components: Components, target: Target) -> str:
 
 
 def _of_targets(targets: set[Target]) -> Iterator[Aspect]:
-    """Yield in what targets differ."""
+    """Yield the aspects in which targets differ."""
     if len(targets) > 1:
         for name, column in zip(Target._fields, zip(*targets, strict=True), strict=True):
             if len(set(column)) > 1:
@@ -98,7 +98,7 @@ def _of_targets(targets: set[Target]) -> Iterator[Aspect]:
 
 
 def _of_part(name: str, values: set[str]) -> Iterable[Aspect]:
-    """Return in what a part differs: in itself, or in its spelling, or in nothing."""
+    """Return the aspects in which a part differs: itself, only its spelling, or none."""
     if len(values) > 1:
         values = {respell(value, _FOLDED[name]) for value in values}
     if len(values) < 2:
@@ -110,11 +110,11 @@ def _of_part(name: str, values: set[str]) -> Iterable[Aspect]:
 
 
 def _meant(userinfo: str) -> str:
-    """Return the user and the password that are meant; a colon between two decoded texts."""
+    """Return user and password decoded, with a colon between them."""
     user, _, password = userinfo.partition(":")
     return f"{unquote(user)}:{unquote(password)}" if user or password else ""
 
 
 def _spelling(host: str | None) -> str:
-    """Return how a reader spells the host, but for what makes no difference."""
+    """Return the host as a reader spells it, without differences that do not count."""
     return host.lower().strip("[]") if host else ""

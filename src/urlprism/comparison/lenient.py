@@ -1,11 +1,11 @@
-r"""Where the parts of a text stand, as the most lenient readers cut them: `LenientParts`.
+r"""The places of the parts of a text, as the most lenient readers split it: `LenientParts`.
 
     text    ::= stripped [ scheme ":" ] slashes [ authority ] path [ "?" query ] [ "#" fragment ]
     authority ::= [ userinfo "@" ] host [ ":" port ]
 
-RFC 3986 and browsers cut differently where slashes are missing, surplus or backslashes: the places
-are those of the browsers there, for it is their host that surprises. A "\" does not end the
-authority here, as in RFC 3986, only the host. All places are those of the text as it is given.
+RFC 3986 and browsers split differently where slashes are missing, surplus or backslashes: the
+places are those of browsers then, because their host is the surprising one. As in RFC 3986, a "\"
+does not end the authority, only the host. All places refer to the unchanged text.
 """
 
 import functools
@@ -15,10 +15,10 @@ from typing import Final, TypeAlias
 # A piece of a text: `text[start:end]`.
 Span: TypeAlias = tuple[int, int]
 
-# What browsers strip at both ends, and what they remove everywhere.
+# The characters that browsers strip at both ends, and those that they remove everywhere.
 STRIPPED: Final = "".join(map(chr, range(0x21)))
 REMOVED: Final = {ord(character): None for character in "\t\n\r"}
-# The schemes whose URLs browsers give a host, whatever slashes they find.
+# The schemes whose URLs have a host in browsers, with any number of slashes.
 SPECIAL: Final = frozenset({"http", "https", "ws", "wss", "ftp"})
 
 _SHAPE: Final = re.compile(
@@ -36,11 +36,11 @@ _LOOKS_LIKE_PORT: Final = re.compile(r"[0-9]+(?:[/?#]|$)", re.ASCII)
 
 
 class LenientParts:
-    """The places of the parts of a text; the base, if it is read against one, is one, too.
+    """The places of the parts of a text; `base` has those of its base, if there is one.
 
-    `scheme` is None where no colon ends one, else lower case; `is_scheme` says that it is one by
-    the grammar of RFC 3986. A part that is missing is None, and `at` is -1. `slash_text` is the
-    slashes, `host_text` the host, without what browsers remove.
+    `scheme` is in lower case, None if no colon ends a scheme; `is_scheme` says whether it matches
+    the grammar of RFC 3986. A missing part is None, and a missing `at` is -1. `slash_text` and
+    `host_text` are slashes and host without the characters that browsers remove.
     """
 
     __slots__ = (
@@ -80,32 +80,32 @@ class LenientParts:
 
     @property
     def port_text(self) -> str | None:
-        """Return the port without what browsers remove; None where no colon begins one."""
+        """Return the port without characters that browsers remove, None if no colon begins it."""
         return None if self.port is None else _kept(self.text, self.port)
 
     @property
     def userinfo(self) -> Span | None:
-        """Return where the userinfo stands, if there is an "@"."""
+        """Return the place of the userinfo, None without an "@"."""
         return None if self.at < 0 else (self.authority[0], self.at)
 
     @property
     def is_relative(self) -> bool:
-        """Return whether the text is read against the base's own parts."""
+        """Whether the text is resolved against the parts of its base."""
         return self.base is not None and not self.is_scheme
 
     def _is_special_base(self) -> bool:
-        """Return whether a text without a scheme is read by the rules of the special schemes."""
+        """Whether a text without a scheme is read by the rules of the special schemes."""
         return self.base is None or self.base.is_special
 
     def _has_authority(self) -> bool:
-        """Return whether some reader finds an authority after the slashes."""
+        """Whether some reader finds an authority after the slashes."""
         slashes = self.slash_text
         if self.is_special:
             return self.is_scheme or len(slashes) > 1
         return slashes.startswith("//") or (self.scheme == "file" and len(slashes) > 1)
 
     def _cut_authority(self, authority: Span, path: Span) -> None:
-        """Find userinfo, host and port; of other than special schemes two slashes stand before."""
+        """Find userinfo, host and port; outside the special schemes two slashes come first."""
         text, (start, end) = self.text, authority
         if not self.is_special and len(self.slash_text) > 2:
             start = end = self._after_two_slashes()
@@ -135,23 +135,23 @@ class LenientParts:
 
 
 def _kept(text: str, span: Span) -> str:
-    """Return a piece of a text without what browsers remove."""
+    """Return a piece of a text without the characters that browsers remove."""
     piece = text[span[0] : span[1]]
     return piece if piece.isprintable() else piece.translate(REMOVED)
 
 
 @functools.lru_cache(maxsize=64)
 def of_base(base: str) -> LenientParts:
-    """Return the places of a base, which many texts share."""
+    """Return the places of a base, cached because many texts share it."""
     return LenientParts(base)
 
 
 def begins_like_port(parts: LenientParts) -> bool:
-    """Return whether digits follow what would be the scheme, as after a host."""
+    """Whether digits follow the apparent scheme, as a port follows a host."""
     found = _LOOKS_LIKE_PORT.match(parts.text, parts.slashes[0], parts.end)
     return found is not None
 
 
 def relative_reference(parts: LenientParts) -> Span | None:
-    """Return the whole of a text that is read against the base's own parts."""
+    """Return the whole text if it is resolved against the parts of its base, otherwise None."""
     return (parts.start, parts.end) if parts.is_relative else None

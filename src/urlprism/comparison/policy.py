@@ -1,4 +1,4 @@
-"""The policy of the gate by its first name: `urlprism.comparison.gate` has all of it."""
+"""The policy of the gate under its former name; `urlprism.comparison.gate` has the whole gate."""
 
 from urlprism.comparison.gate.policy import STRICT, Character, Objection, Policy
 

@@ -1,7 +1,7 @@
 """Compare how readers read a URL: `compare`, and the `Comparison` that it returns.
 
-text ──► certify ──► alike, and no reader is asked
-     └─► readers ──► verdict, groups, causes       when they are first looked at
+text ──► certify ──► alike, without running a reader
+     └─► readers ──► verdict, groups, causes       at the first access
 """
 
 from typing import TYPE_CHECKING
@@ -23,10 +23,10 @@ _DEFAULT = DEFAULT
 
 
 class Comparison:
-    """How readers read a text; it is made by `compare`, and asks them when it has to.
+    """How readers read a text, as `compare` returns it; the readers run at the first access.
 
-    `text` and `base` are what was given. `is_certified` says that no reader had to be asked: all
-    read the text alike.
+    `text` and `base` are the arguments of `compare`. `is_certified` says that all readers are known
+    to read the text alike, without running them.
     """
 
     __slots__ = ("_assessments", "_readers", "base", "is_certified", "text")
@@ -36,49 +36,49 @@ class Comparison:
     base: str | None
     is_certified: bool
     _readers: "tuple[Reader, ...] | None"
-    _assessments: "list[Assessment]"  # empty before a reader is asked
+    _assessments: "list[Assessment]"  # empty until the readers have run
 
     @property
     def verdict(self) -> Verdict:
-        """Return what the readings come to."""
+        """Return the verdict: the most severe difference between the readings."""
         return Verdict.ALIKE if self.is_certified else assessment_of(self).verdict
 
     @property
     def differs(self) -> bool:
-        """Return whether requests for the text go to different places."""
+        """Whether requests for the text go to different places."""
         return self.verdict in DIFFERENT_TARGETS
 
     @property
     def causes(self) -> tuple[Cause, ...]:
-        """Return what makes the readings differ, the worst first."""
+        """Return the causes for which the readings differ, the most severe first."""
         return () if self.is_certified else assessment_of(self).causes
 
     @property
     def readings(self) -> "tuple[Reading, ...]":
-        """Return what each reader makes of the text, in the order in which they were named."""
+        """Return the reading of each reader, in the order of the readers."""
         return assessment_of(self).readings
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """Return the readings by where they go, most of them first; those that refuse come last."""
+        """Return the readings by target, the largest group first; those that refuse come last."""
         from urlprism.comparison.assessment import groups_of  # noqa: PLC0415 - few ask
 
         return groups_of(assessment_of(self).readings)
 
     def explain(self) -> str:
-        """Return the verdict, the causes with carets below their places, and who reads what."""
+        """Return the comparison as text: verdict, causes with carets below their places, groups."""
         from urlprism.comparison.explanation import explained  # noqa: PLC0415 - few ask
 
         return explained(self)
 
     def to_dict(self) -> dict[str, object]:
-        """Return all of it as JSON has it, in the schema "urlprism.compare/1"."""
+        """Return the comparison as an object for JSON, in the schema "urlprism.compare/1"."""
         from urlprism.comparison.explanation import as_object  # noqa: PLC0415 - few ask
 
         return as_object(self)
 
     def __repr__(self) -> str:
-        """Return the verdict and the text, its secrets masked."""
+        """Return the verdict, and the text with its secrets masked."""
         if getattr(self, "is_certified", None) is None:
             return object.__repr__(self)
         from urlprism.redaction.masking import redact  # noqa: PLC0415 - few ask
@@ -86,7 +86,7 @@ class Comparison:
         return f"<Comparison {self.verdict.value} {redact(self.text)!r}>"
 
     def __reduce__(self) -> "tuple[Callable[..., Comparison], tuple[object, ...]]":
-        """Return what compares again: what readers say is never taken from a pickle."""
+        """Pickle the arguments only: unpickling compares again and trusts no stored readings."""
         _assessments_of(self)
         given = self.text, self.base
         return compare, given if self._readers is None else (*given, self._readers)
@@ -98,11 +98,16 @@ close(Comparison, "is_certified")
 def compare(
     text: Text, base: Text | None = None, readers: "Iterable[str | Reader]" = DEFAULT
 ) -> Comparison:
-    """Return how `readers` read `text`, against `base` if there is one, as a redirect goes.
+    r"""Compare how `readers` read `text`, against `base` if there is one, as after a redirect.
 
-    Readers are named as `urlprism.readers.names()` has them, perhaps with "@" and a version, or are
-    groups of them: "default", "standards", "programs", "all". Octets are UTF-8. Raise ValueError
-    for a reader unknown, or for none, TypeError for what is no text.
+    A reader is a name of `urlprism.readers.names()`, perhaps with "@" and a version; a group of
+    them, "default", "standards", "programs" or "all"; or a `Reader`. Octets are read as UTF-8.
+    Raise ValueError for an unknown reader or for no reader, and TypeError for a `text` or `base`
+    that is neither text nor octets. Live readers raise ProgramError at the first access.
+
+    >>> comparison = compare("http://127.0.0.1\\@1.1.1.1/")
+    >>> comparison.verdict, comparison.causes[0].name
+    (<Verdict.DIFFERENT_HOST: 'different-host'>, 'backslash-in-authority')
     """
     made = Comparison.__new__(Comparison)
     exact = text if type(text) is str else from_utf8(text)
@@ -119,7 +124,7 @@ def compare(
 
 
 def compare_uncertified(texts: list[str], readers: "tuple[Reader, ...]") -> list[Comparison]:
-    """Return the comparison of each text; none of the texts may be certified."""
+    """Return the comparison of each text; the texts have to be uncertified."""
     from urlprism.comparison.assessment import assess  # noqa: PLC0415 - certified URLs need none
 
     comparisons = []
@@ -135,7 +140,7 @@ def compare_uncertified(texts: list[str], readers: "tuple[Reader, ...]") -> list
 
 
 def assessment_of(comparison: Comparison) -> "Assessment":
-    """Return the assessment of a comparison; its readers are asked once."""
+    """Return the assessment of a comparison, whose readers run only once."""
     if not _assessments_of(comparison):
         from urlprism.comparison.assessment import assess  # noqa: PLC0415 - few URLs need it
 
@@ -147,13 +152,13 @@ def assessment_of(comparison: Comparison) -> "Assessment":
 
 
 def _assessments_of(comparison: Comparison) -> "list[Assessment]":
-    """Return the one assessment of a comparison, none before its readers are asked.
+    """Return a list of the one assessment of a comparison, empty until its readers have run.
 
-    Raise TypeError for an object that `__new__` made, and nothing else.
+    Raise TypeError for an object that only `__new__` created.
     """
     try:
         made = comparison._assessments
-    except AttributeError:  # without a compiler an attribute is not there before it is set
+    except AttributeError:  # in the pure build, an attribute is missing until it is set
         made = None
     if made is None:
         raise TypeError("a Comparison that `compare` did not make")
@@ -171,7 +176,7 @@ def _named(readers: "Iterable[str | Reader]") -> "tuple[Reader, ...]":
 
 
 def covers(readers: "tuple[Reader, ...]") -> bool:
-    """Return whether the certificate holds for all these readers."""
+    """Whether the certificate covers all these readers."""
     from urlprism.readers import is_covered  # noqa: PLC0415 - certified URLs need none
 
     return all(map(is_covered, readers))

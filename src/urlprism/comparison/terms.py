@@ -1,4 +1,4 @@
-"""The words in which readings are compared."""
+"""The terms of a comparison: aspects, verdicts, causes and groups."""
 
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Aspect(StrEnum):
-    """What readings can differ in."""
+    """A respect in which readings can differ."""
 
     ACCEPTANCE = "acceptance"
     SCHEME = "scheme"
@@ -24,7 +24,7 @@ class Aspect(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What several readings of a text come to: the first that holds, from the worst on."""
+    """The result of comparing readings: the first of these that holds, the most severe first."""
 
     DIFFERENT_HOST = "different-host"
     HOST_OR_NONE = "host-or-none"
@@ -52,24 +52,24 @@ class _Cause(NamedTuple):
 
 @hides_secrets
 class Cause(_Cause):
-    """What makes readers differ: `text[start:end]`, or a place where something is missing.
+    """A cause of differences: `text[start:end]`, or a place where something is missing.
 
-    `family` is the family of disagreements between the documents, "F1" to "F28", "" for none of
-    them; `rule` says who decides which way.
+    `family` is the family of disagreements between the documents, "F1" to "F28", or "" outside
+    them; `rule` names the documents and programs, and how each of them decides.
     """
 
     _sources: tuple[str, ...] = ()
 
 
 class Group(NamedTuple):
-    """A target and the readings that go there; None, and those that refuse the text."""
+    """A target and the readings that go there; the target is None for those that refuse."""
 
     target: "Target | None"
     readings: "tuple[Reading, ...]"
 
 
 class Compared(Protocol):
-    """A text and how readers read it, as far as it can be explained."""
+    """The part of a `Comparison` from which it is explained."""
 
     @property
     def text(self) -> str:
@@ -77,24 +77,24 @@ class Compared(Protocol):
 
     @property
     def base(self) -> str | None:
-        """Return what the text was read against, None for nothing."""
+        """Return the base of the text, None if there is none."""
 
     @property
     def is_certified(self) -> bool:
-        """Return whether the text is certified, so that no reader was asked."""
+        """Whether the text is certified, so that no reader ran."""
 
     @property
     def verdict(self) -> Verdict:
-        """Return what the readings come to."""
+        """Return the verdict on the readings."""
 
     @property
     def differs(self) -> bool:
-        """Return whether requests for the text go to different places."""
+        """Whether requests for the text go to different places."""
 
     @property
     def causes(self) -> tuple[Cause, ...]:
-        """Return what makes the readings differ, the worst first."""
+        """Return the causes for which the readings differ, the most severe first."""
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """Return the readings by where they go."""
+        """Return the readings by target."""

@@ -1,4 +1,4 @@
-"""What is raised for a URL that is not safe to fetch."""
+"""The error for a URL that is not safe to fetch: `UnsafeURL`."""
 
 from typing import TYPE_CHECKING
 
@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 
 class UnsafeURL(URLError):  # noqa: N818 - a refusal is an answer like any other
-    """A URL, or an address that its host has, that must not be fetched.
+    """A URL that must not be fetched, or an address of its host.
 
-    `cause` is why, by a name; `comparison` is what the readers said, None if they were not asked.
+    `cause` is the name of the reason; `comparison` has the readings, None if no reader ran.
     """
 
     comparison: "Comparison | None" = None
@@ -19,7 +19,7 @@ class UnsafeURL(URLError):  # noqa: N818 - a refusal is an answer like any other
     def __init__(
         self, message: str, text: str, start: int, end: int, rule: str, cause: str, /
     ) -> None:
-        """Take what is wrong with which span of a URL, by which rule, and the name of why."""
+        """Store the message, the URL, the span in it, the rule, and the name of the cause."""
 
     @classmethod
     def of_redirects(cls, url: str, hops: int) -> "UnsafeURL":
@@ -29,9 +29,9 @@ class UnsafeURL(URLError):  # noqa: N818 - a refusal is an answer like any other
 
     @property
     def cause(self) -> str:
-        """Return the name of why."""
+        """Return the name of the reason."""
         return str(self.args[5])
 
     def __reduce__(self) -> "tuple[type[UnsafeURL], tuple[object, ...]]":
-        """Return what makes another; without the comparison, which may ask live programs."""
+        """Pickle the error without the comparison, which may run live programs."""
         return type(self), self.args

@@ -1,9 +1,9 @@
-"""Every named way to read a URL: the standards, and programs by their versions.
+"""Every reader of URLs, by name: the standards, and programs at their versions.
 
 name ──► registry ──► Reader ──► read(text, base) ──► Reading: accepted or refused, parts, Target
 
-Each reader is a file of its own: what the program does, in the order in which it does it. `live`
-has the real programs behind the same names, where they are installed.
+Each program has a file of its own, which follows the program's steps in their order. `live` asks
+the installed programs themselves, under the same names.
 """
 
 from urlprism.readers.hosts import effective_host, target_of

@@ -1,17 +1,17 @@
-"""How aiohttp reads a URL: what a `ClientSession` requests, and what it makes of a redirect.
+"""How aiohttp reads a URL: the request of a `ClientSession`, and the redirects it follows.
 
 text ──► yarl's URL ──► userinfo off, sent as basic authentication ──► host checked ──► connection
 base ──► the same ──► Location ──► yarl's URL, joined if it has no authority ──► the same
 
-A base is a URL that aiohttp requests, and the text is the Location it answers with. Refused is what
-raises before a resolver is asked, or an address is connected to: all of digits and dots but four
-decimal numbers, names that Python's `socket` hands to no resolver, Locations that no header
-field holds, or that are empty. A Location without a scheme, or with the base's and no "//", is
-joined to it by `URL.join`.
+A base is a URL that aiohttp requests, and the text is the Location of its answer. A text is refused
+if aiohttp raises before it asks a resolver or connects: for digits and dots that are not four
+decimal numbers, for names that Python's `socket` does not pass to a resolver, and for Locations
+that are empty or cannot stand in a header field. A Location without a scheme, or with the base's
+scheme and no "//", is joined to the base by `URL.join`.
 
 Host and port are those of the connection: yarl keeps "[a:80]" as the host "a:80" of the network
-location "a:80", and where it reads that again finds another host. User and password are those that
-are sent, which a redirect within an origin inherits.
+location "a:80", and finds another host when it reads that again. User and password are the ones
+that aiohttp sends; a redirect within an origin inherits them.
 """
 
 import re
@@ -29,7 +29,7 @@ from urlprism.urllib_parse import quote
 NAME: Final = "aiohttp"
 VERSION: Final = "3.14.5"
 
-# What it requests, and what it follows a redirect to.
+# The schemes that it requests, and those to which it follows a redirect.
 _REQUESTED: Final = frozenset({"", "http", "https", "ws", "wss", "tcp"})
 _FOLLOWED: Final = frozenset({"", "http", "https"})
 
@@ -45,14 +45,14 @@ _IN_USERINFO: Final = "!$&'()*+,;="
 
 
 class _Login(NamedTuple):
-    """A user and a password, decoded, as they are sent."""
+    """A user and a password, decoded, as aiohttp sends them."""
 
     user: str
     password: str
 
 
 class _Request(NamedTuple):
-    """A request that would be made: its URL without userinfo, its login, and where it goes."""
+    """A request that aiohttp would make: its URL without userinfo, its login, and its target."""
 
     url: yarl.SplitURL
     login: _Login | None
@@ -61,7 +61,7 @@ class _Request(NamedTuple):
 
     @property
     def origin(self) -> tuple[str, str]:
-        """Return what has to be equal for a redirect to stay within an origin: `URL.origin`."""
+        """Return the origin, which a redirect must keep to keep the login: `URL.origin`."""
         return self.url.scheme, self.url.netloc
 
 
@@ -80,7 +80,7 @@ class Fields(NamedTuple):
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return the parts of a request, or of the one for the Location that `base` answers with."""
+    """Return the parts of a request, or with a base those of the redirect to `text`."""
     request = _first(text) if base is None else _redirected(_location(text), _first(base))
     url, login, host, port = request
     user, password = login or (None, None)
@@ -90,7 +90,7 @@ def report(text: str, base: str | None) -> Fields:
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
-    """Return what the parts mean; aiohttp cannot tell an empty query or password from none."""
+    """Interpret the parts; to aiohttp an empty query or password is the same as an absent one."""
     components = Components(
         fields.scheme or None,
         _userinfo(fields.user, fields.password),
@@ -104,14 +104,14 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def _userinfo(user: str | None, password: str | None) -> str | None:
-    """Return user and password as a URL has them."""
+    """Return user and password as they stand in a URL, None if there is no user."""
     if user is None:
         return None
     return quote(user, _IN_USERINFO) + (f":{quote(password, _IN_USERINFO)}" if password else "")
 
 
 def _first(text: str) -> _Request:
-    """Return the request for a URL that nothing redirects to: the client's `_request`."""
+    """Return the first request, before any redirect: the client's `_request`."""
     url = yarl.parse(text)
     if url.scheme not in _REQUESTED:
         raise Refused("a scheme that is not requested", "aiohttp, NonHttpUrlClientError")
@@ -119,7 +119,7 @@ def _first(text: str) -> _Request:
 
 
 def _location(text: str) -> str:
-    """Return what is read of a Location field that holds `text`."""
+    """Return the value that aiohttp reads from a Location field that holds `text`."""
     if _NOT_IN_FIELDS.search(text):
         raise Refused("a character that no header field has", "aiohttp, HttpResponseParser")
     value = text.strip(" \t")
@@ -131,7 +131,7 @@ def _location(text: str) -> str:
 
 
 def _redirected(location: str, asked: _Request) -> _Request:
-    """Return the request that follows when the answer to another one is a Location."""
+    """Return the request that follows a redirect of another request."""
     url = yarl.parse(location)
     if url.scheme not in _FOLLOWED:
         raise Refused("the scheme is not followed", "aiohttp, NonHttpUrlRedirectClientError")
@@ -147,14 +147,14 @@ def _redirected(location: str, asked: _Request) -> _Request:
 
 
 def _has_no_authority(location: str, scheme: str) -> bool:
-    """Return whether no two slashes, of either kind, stand behind the scheme of a Location."""
+    """Whether the scheme of a Location is not followed by two slashes or backslashes."""
     location = location.strip(_STRIPPED).translate(_REMOVED)
     behind = location[len(scheme) + 1 : len(scheme) + 3]
     return len(behind) < 2 or not set(behind) <= {"/", "\\"}
 
 
 def _requested(url: yarl.SplitURL, login: _Login | None) -> _Request:
-    """Return the request for a URL; `login` is sent if the URL has none."""
+    """Return the request for a URL; it sends `login` if the URL has no userinfo."""
     user, password, _, port = url.authority
     if user is not None or password is not None:
         login = _Login(decode(user or ""), decode(password or ""))
@@ -162,7 +162,7 @@ def _requested(url: yarl.SplitURL, login: _Login | None) -> _Request:
         url = yarl.of_parts(url.scheme, netloc, *url[2:5])
     if not url.authority.host:
         raise Refused("no host to request it of", "aiohttp, InvalidUrlClientError")
-    # To leave a fragment out, the network location is read again.
+    # Where aiohttp removes a fragment, it reads the network location again.
     authority = yarl.split_netloc(url.netloc) if url.fragment else url.authority
     if not authority.host:
         raise Refused("no host to request it of", "aiohttp, InvalidURL")
@@ -177,13 +177,13 @@ def _requested(url: yarl.SplitURL, login: _Login | None) -> _Request:
 
 
 def _check_login(login: _Login) -> None:
-    """Refuse what no header field carries: `BasicAuth.encode`."""
+    """Refuse a login that a header field cannot carry: `BasicAuth.encode`."""
     if ":" in login.user or not _LATIN_1.fullmatch(login.user + login.password):
         raise Refused("userinfo that no header takes", "aiohttp BasicAuth.encode, ValueError")
 
 
 def _dialled(host: str) -> str:
-    """Return the host that is connected to, or that a resolver is asked for: `_resolve_host`."""
+    """Return the host that aiohttp connects to or looks up: `_resolve_host`."""
     if host.endswith(".."):
         host = host.rstrip(".") + "."
     if ":" in host:
@@ -195,7 +195,7 @@ def _dialled(host: str) -> str:
     *labels, last = host.split(".")
     if not all(labels) or any(len(each) > _LONGEST_LABEL for each in (*labels, last)):
         raise Refused("a name that no resolver is asked for", "aiohttp ThreadedResolver.resolve")
-    # A resolver is handed a string of C.
+    # The resolver gets a C string, which ends at a NUL.
     return host.partition("\0")[0]
 
 

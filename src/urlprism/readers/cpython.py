@@ -2,7 +2,7 @@
 
 text ──► plain? cut by one pattern : release.urlsplit ──► five parts ──► the network location's four
 
-Which letters have a lower case, and what is a digit, is as the running interpreter's Unicode says.
+Lower case and digits are those of the running interpreter's Unicode.
 """
 
 import functools
@@ -20,12 +20,12 @@ from urlprism.urllib_parse.releases import Release, SplitResult, release
 from urlprism.urllib_parse.releases.versions import NEWEST
 
 NAME: Final = "urllib"
-# What every release cuts at the same places: no changed rule speaks of anything in it.
+# Texts that every release splits at the same places: no change concerns anything in them.
 _PLAIN: Final = re.compile(
     r"([A-Za-z][A-Za-z0-9+.-]*+)://(([^\x00- /?#@:\[\]%\x7f-\U0010ffff]*+)(?::([0-9]{1,4})?)?)"
     r"((?:/[^?#\t\n\r]*+)?)(?:\?([^#\t\n\r]*+))?(?:#([^\t\n\r]*+))?"
 )
-# How each error begins, and what it says in our words.
+# The beginning of each error message, and the reason in our words.
 _REASONS: Final = {
     "Invalid IPv6 URL": "brackets of the network location stand alone, or something beside them",
     "netloc ": "the network location holds a character that NFKC turns into a delimiter",
@@ -38,7 +38,7 @@ _REASONS: Final = {
     "'": "brackets hold no IP address",
     '"': "brackets hold no IP address",
 }
-_LONGEST: Final = 1024  # characters of a name: far more than any that is resolved
+_LONGEST: Final = 1024  # characters: far more than a name that resolves can have
 _LONGEST_KEPT: Final = 4096  # characters
 
 
@@ -63,7 +63,7 @@ def running() -> Release:
 
 
 def nearest(version: tuple[object, ...]) -> Release:
-    """Return the release of a version, of its branch if it is too new, of all if that is too."""
+    """Return a version's release, or the newest one known of its branch, or the newest of all."""
     for name in (version, version[:2]):
         try:
             return release(name)
@@ -73,7 +73,7 @@ def nearest(version: tuple[object, ...]) -> Release:
 
 
 def reporter(level: Release) -> Callable[[str, str | None], Fields]:
-    """Return the function that reports what one release makes of a text."""
+    """Return the `report` function of one release."""
 
     def report(text: str, base: str | None) -> Fields:
         if base is not None:
@@ -85,12 +85,12 @@ def reporter(level: Release) -> Callable[[str, str | None], Fields]:
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what the running interpreter's release makes of a text."""
+    """Return the fields that the running interpreter's release reports; Refused if it raises."""
     return reporter(running())(text, base)
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
-    """Return what the parts mean: an empty part is an absent one, for nothing tells them apart."""
+    """Interpret the parts: an empty part counts as absent, because the fields look the same."""
     userinfo, at, _ = fields.netloc.rpartition("@")
     components = Components(
         fields.scheme or None,
@@ -105,23 +105,23 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def to_ascii(name: str) -> str:
-    """Return a name as `socket` hands it to the resolver (IDNA 2003), itself if it raises."""
+    """Return a name as `socket` passes it to the resolver (IDNA 2003), unchanged if that fails."""
     if len(name) > _LONGEST:
-        # So many characters are never a name's, ignored ones aside.
+        # Only a name with many ignored characters can be this long.
         name = idna2003.NOTHING.sub("", name)
     found = idna2003.to_ascii(name) if len(name) <= _LONGEST else None
     return name if found is None else found
 
 
 def refused(error: Exception, where: str) -> Refused:
-    """Return the refusal that an error of `urllib.parse` means."""
+    """Return the refusal for an error of `urllib.parse`."""
     message = str(error)
     reasons = (reason for start, reason in _REASONS.items() if message.startswith(start))
     return Refused(next(reasons, message), f"urllib.parse {where}, {type(error).__name__}")
 
 
 def reported(parts: SplitResult) -> Fields:
-    """Return the fields of what `urlsplit` returns; ValueError for a port that is none."""
+    """Return the fields of a result of `urlsplit`; raise ValueError for an invalid port."""
     return Fields(
         *(parts.scheme, parts.netloc, parts.path, parts.query, parts.fragment),
         *(parts.username, parts.password, parts.hostname, parts.port),
@@ -136,7 +136,7 @@ def _joined(level: Release, base: str, text: str) -> str:
 
 
 def _cut(text: str) -> Fields | None:
-    """Return what every release makes of a text, None for one that is not plain."""
+    """Return the fields that every release reports, None for a text that is not plain."""
     plain = _PLAIN.fullmatch(text)
     if plain is None:
         return None
@@ -145,11 +145,11 @@ def _cut(text: str) -> Fields | None:
     return Fields(*parts, None, None, host.lower() or None, int(port) if port else None)
 
 
-_remembered = functools.lru_cache(maxsize=128)(_cut)  # several releases are asked the same
+_remembered = functools.lru_cache(maxsize=128)(_cut)  # several releases read the same text
 
 
 def _looked_up(level: Release, text: str) -> Fields:
-    """Return the parts as the release's functions give them."""
+    """Return the fields that the release's functions report; raise Refused if they raise."""
     try:
         parts = level.urlsplit(text)
     except ValueError as error:
@@ -161,7 +161,7 @@ def _looked_up(level: Release, text: str) -> Fields:
 
 
 def at_version(version: str) -> Model[Fields]:
-    """Return the model of a patch level; raise ValueError for an unknown one."""
+    """Return the model of a patch release; raise ValueError for an unknown one."""
     return _model(release(version))
 
 

@@ -3,10 +3,11 @@
 text ──► parsed ──► scheme known? ──► host converted (IDN)? ──► login decodable? ──► path encoded
 base, Location ──► the base fetched ──► joined, parsed, encoded, written ──► the same
 
-A transfer is followed up to where it would connect: what a protocol then makes of a path, or LDAP,
-SMB and RTMP of a whole URL, is not told. The default is libcurl as pycurl's wheels have it, without
-IDN: all it does can be held against it. "+idn" behind a version converts names as libidn2 does,
-which most systems build libcurl with. Without that, a name goes to the resolver as it stands.
+The model follows a transfer up to the point where it would connect. It does not cover how a
+protocol then reads the path, or how LDAP, SMB and RTMP read the whole URL. The default is libcurl
+as in pycurl's wheels, without IDN, so that the real one can be compared with the model. A version
+with "+idn" at its end converts names as libidn2 does, with which most systems build libcurl.
+Without IDN, a name goes to the resolver unchanged.
 """
 
 import re
@@ -28,20 +29,20 @@ from urlprism.readers.reading import Refused, Target
 NAME: Final = "curl"
 VERSION: Final = "8.23.0"
 
-# What every version takes as it stands: names, and paths without segments of dots.
+# URLs that every version leaves unchanged: names, and paths without dot segments.
 _PLAIN: Final = re.compile(
     r"(https?|ftp)://([A-Za-z][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)(?::([1-9][0-9]{0,3}))?"
     r"(/[!-\"$&->@-~]*)?(?:\?([!-\"$-~]*))?(?:#([!-~]+))?"
 )
 _SHORT: Final = 4096
 _LONGEST_HOST: Final = 0xFFFF
-# Controls in a login are for HTTP alone; no protocol takes a NUL.
+# Only HTTP accepts controls in a login; no protocol accepts a NUL.
 _TAKES_CONTROLS: Final = frozenset({"http", "https", "ws", "wss"})
 _CONTROL: Final = re.compile("%[01][0-9a-fA-F]")
 
 
 class Fields(NamedTuple):
-    """The parts of a URL that a transfer goes to, as libcurl's URL API names them."""
+    """The parts of a transfer's URL, under the names of libcurl's URL API."""
 
     scheme: str | None
     user: str | None
@@ -56,17 +57,17 @@ class Fields(NamedTuple):
 
 
 def report_at(build: Libcurl) -> Callable[[str, str | None], Fields]:
-    """Return the function that reports what one libcurl makes of a URL, or of a Location."""
+    """Return the `report` function of one libcurl, for a URL or a Location."""
     return partial(_report, build)
 
 
 def answer_at(build: Libcurl) -> Callable[[Fields], tuple[Components, Target]]:
-    """Return the function that says what the fields of one libcurl mean."""
+    """Return the `answer` function of one libcurl, which interprets its fields."""
     return partial(_answer, build)
 
 
 def at_version(version: str) -> Model[Fields]:
-    """Return the model of a version; raise ValueError for an unknown one."""
+    """Return the model of a version of libcurl; raise ValueError for an unknown one."""
     build = release(version)
     summary = "libcurl's transfers" + (", with IDN" if build.converts_names else "")
     return Model(
@@ -111,7 +112,7 @@ def _written(parts: Parts, build: Libcurl) -> Fields:
 
 
 def _transfer(url: str, build: Libcurl) -> Parts:
-    """Return the parts that a transfer reads; Refused where it ends before it would connect."""
+    """Return the parts that a transfer uses; raise Refused if it fails before it would connect."""
     parts = parse(url, build)
     if parts.scheme not in build.ports:
         raise Refused("the scheme is not supported", "libcurl, CURLE_UNSUPPORTED_PROTOCOL")
@@ -131,7 +132,7 @@ def _transfer(url: str, build: Libcurl) -> Parts:
 
 
 def _check_name(host: str, build: Libcurl) -> None:
-    """Raise Refused for a host that cannot be converted to ASCII."""
+    """Raise Refused for a host that libidn2 cannot convert to ASCII."""
     name = _in_ascii(host, build)
     if name is None or (not name and build.has("empty-name-refused")):
         raise Refused("the host cannot be converted to ASCII", "libcurl, idn2_lookup_ul")
@@ -169,7 +170,7 @@ def _answer(build: Libcurl, fields: Fields) -> tuple[Components, Target]:
 
 
 def _userinfo(fields: Fields) -> str | None:
-    """Return the login as libcurl writes it."""
+    """Return the userinfo as libcurl writes it, None if there is no user."""
     if fields.user is None:
         return None
     after_user = "" if fields.password is None else f":{fields.password}"

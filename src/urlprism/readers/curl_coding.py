@@ -1,4 +1,4 @@
-"""Text as libcurl has it: octets, each written as the character of its number.
+"""Text as libcurl stores it: octets, each as the character with that number.
 
 text ──► octets ──► percent-decoded, or percent-encoded for a redirect ──► text
 """
@@ -9,7 +9,7 @@ from typing import Final
 from urlprism.readers.curl_releases import Libcurl
 from urlprism.readers.reading import Refused
 
-LONGEST: Final = 8_000_000  # octets of anything that is given or made
+LONGEST: Final = 8_000_000  # octets, of an input or of a result
 
 _TRIPLET: Final = re.compile("%([0-9a-fA-F]{2})")
 _LOWER: Final = re.compile("%(?:[a-f][0-9a-fA-F]|[0-9A-F][a-f])")
@@ -19,7 +19,7 @@ _HIGH: Final = range(0x80, 0x100)
 _CONTROLS: Final = (*range(0x20), 0x7F)
 _SMALL: Final = {code: f"%{code:02x}" for code in _HIGH}
 _CAPITAL: Final = {code: f"%{code:02X}" for code in (*_HIGH, *_CONTROLS)}
-# By whether they write capitals, and whether they are for a query.
+# The keys: whether digits are capital letters, and whether the part is a query.
 _TABLES: Final = {
     (in_capitals, is_query): (_CAPITAL if in_capitals else _SMALL)
     | {0x20: "+" if is_query else "%20"}
@@ -29,7 +29,7 @@ _TABLES: Final = {
 
 
 def octets_of(text: str) -> str:
-    """Return the octets that libcurl is given for a text; Refused where it cannot be given."""
+    """Return the octets of a text; raise Refused for a text that cannot be passed to libcurl."""
     if "\0" in text:
         raise Refused("a NUL ends a C string", "libcurl curl_easy_setopt")
     if text.isascii():
@@ -43,12 +43,12 @@ def octets_of(text: str) -> str:
 
 
 def text_of(octets: str) -> str:
-    """Return octets as text, U+FFFD for what is no UTF-8."""
+    """Return octets as text, with U+FFFD in place of invalid UTF-8."""
     return octets if octets.isascii() else octets.encode("latin-1").decode("utf-8", "replace")
 
 
 def bounded(octets: str, most: int = LONGEST - 1) -> str:
-    """Return octets that are at most so many; Refused for more."""
+    """Return `octets` unchanged; raise Refused if there are more than `most` of them."""
     if len(octets) > most:
         reason = "it is too long: 8,000,000 octets are the limit"
         raise Refused(reason, "libcurl, CURL_MAX_INPUT_LENGTH")
@@ -56,7 +56,7 @@ def bounded(octets: str, most: int = LONGEST - 1) -> str:
 
 
 def decoded(octets: str, what: str) -> str:
-    """Return octets with each triplet decoded; Refused where that makes a control."""
+    """Return octets with each triplet decoded; raise Refused if that gives a control."""
     if "%" not in octets:
         return octets
     found = _TRIPLET.sub(lambda triplet: chr(int(triplet[1], 16)), octets)
@@ -67,7 +67,7 @@ def decoded(octets: str, what: str) -> str:
 
 
 def encoded(octets: str, release: Libcurl, *, is_query: bool = False) -> str:
-    """Return octets as a redirect's path, or its query, is encoded."""
+    """Return octets percent-encoded as in the path of a redirect, or in its query."""
     in_capitals = release.has("triplets-in-capitals")
     if in_capitals and "%" in octets:
         octets = _LOWER.sub(lambda triplet: triplet[0].upper(), octets)
@@ -77,6 +77,6 @@ def encoded(octets: str, release: Libcurl, *, is_query: bool = False) -> str:
 
 
 def encoded_reference(octets: str, release: Libcurl) -> str:
-    """Return octets encoded, what follows the first question mark as a query."""
+    """Return octets encoded, the part after the first question mark as a query."""
     before, mark, query = octets.partition("?")
     return encoded(before, release) + mark + encoded(query, release, is_query=True)

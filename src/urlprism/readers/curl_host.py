@@ -1,4 +1,4 @@
-"""The host of a URL as libcurl takes it: a name, four numbers, or an IPv6 address in brackets.
+"""The host of a URL as libcurl reads it: a name, four numbers, or an IPv6 address in brackets.
 
 host ──► percent-decoded ──► numbers written as four ──► checked ──► host, zone
 """
@@ -32,7 +32,7 @@ _IPV4_BITS: Final = 32
 
 
 def read_host(host: str, release: Libcurl) -> tuple[str, str | None]:
-    """Return host and zone as libcurl keeps them; Refused for what it does not take."""
+    """Return host and zone as libcurl stores them; raise Refused for a host that it rejects."""
     in_brackets = host.startswith("[")
     if release.has("host-decoded-first"):
         host = decoded(host, "the host")
@@ -50,12 +50,12 @@ def read_host(host: str, release: Libcurl) -> tuple[str, str | None]:
 
 
 def host_once_written(host: str, release: Libcurl) -> str:
-    """Return a host as it is kept when its URL has been written, which every transfer does."""
+    """Return the stored host after its URL was written once, as every transfer does."""
     return host if release.has("percent-kept-in-host") else host.replace("%", "%25")
 
 
 def _ipv4(host: str, release: Libcurl) -> str | None:
-    """Return four decimal numbers for one to four in any notation, None for anything else."""
+    """Return an IPv4 address in any notation as four decimal numbers, None for any other host."""
     if not _NUMBERS.fullmatch(host):
         return None
     if release.has("final-dot-of-ipv4-taken"):
@@ -84,7 +84,7 @@ def _ipv6(host: str, release: Libcurl) -> tuple[str, str | None]:
     inside = host[1:]
     address = _matched(inside)
     zone = None
-    # The last octet is taken for the bracket, whatever it is.
+    # libcurl takes the last octet for the closing bracket without looking at it.
     if len(address) != len(inside) - 1:
         if inside[len(address) : len(address) + 1] != "%":
             raise _bad_address()
@@ -93,7 +93,7 @@ def _ipv6(host: str, release: Libcurl) -> tuple[str, str | None]:
 
 
 def _zone(text: str, release: Libcurl) -> str:
-    """Return the zone that text begins with, before a bracket; "25" may stand before it."""
+    """Return the zone up to the bracket, without "25" at its start; raise Refused if invalid."""
     if text.startswith("25") and text[2:3] not in {"", "]"}:
         text = text[2:]
     zone = text[: text.find("]")]
@@ -105,7 +105,7 @@ def _zone(text: str, release: Libcurl) -> str:
 
 
 def _written(address: str, release: Libcurl) -> str:
-    """Return an IPv6 address in its shortest form, as it is where that form is no shorter."""
+    """Return an IPv6 address in its shortest form, or unchanged if that form is not shorter."""
     try:
         number = int(ipaddress.IPv6Address(address))
     except ValueError:

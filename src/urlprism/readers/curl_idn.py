@@ -1,10 +1,11 @@
-"""A name in ASCII as libidn2's lookup writes it, which curl asks twice.
+"""A name in ASCII as libidn2's lookup writes it, which curl calls up to twice.
 
 name ──► mapped (UTS #46), NFC ──► labels checked ──► IDNA 2008? ──► Punycode
-     └─► if that fails, with "ß", "ς" and the joiners mapped too, and IDNA 2008 not asked
+     └─► if that fails, with "ß", "ς" and the joiners mapped too, and IDNA 2008 not checked
 
-So IDNA 2008 matters to a name with one of those four alone. A libidn2 has tables of its own, and so
-has the libunistring that it is linked to: each of one version of Unicode, which `Libidn2` names.
+So IDNA 2008 matters only to a name with one of those four characters. libidn2 has tables of its
+own, and so has the libunistring that it is linked with; `Libidn2` names the version of Unicode of
+each.
 """
 
 import functools
@@ -20,9 +21,9 @@ _LONGEST_NAME: Final = 253
 _LONGEST_LABEL: Final = 63
 _LONGEST_MAPPED: Final = 254
 
-# The deviations of UTS #46, and what they were mapped to in its transitional processing.
+# The deviation characters of UTS #46, and their mappings in its transitional processing.
 _TRANSITIONAL: Final = {"\u00df": "ss", "\u03c2": "\u03c3", "\u200c": "", "\u200d": ""}
-# What its Punycode takes of ASCII.
+# The ASCII characters that its Punycode accepts.
 _BASIC: Final = re.compile(r"[a-z0-9_\x80-\U0010ffff-]*")
 _ACE: Final = re.compile(r"[a-z0-9_-]*[a-z0-9_]")
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
@@ -38,7 +39,7 @@ _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 
 
 class Libidn2(NamedTuple):
-    """The versions of Unicode of a libidn2: its UTS #46, its IDNA 2008, and its libunistring's."""
+    """The versions of Unicode of a libidn2: for UTS #46, for IDNA 2008, and of its libunistring."""
 
     mappings: str
     classes: str
@@ -53,14 +54,14 @@ LIBRARIES: Final = {
 
 @functools.lru_cache(maxsize=64)
 def lookup(name: str, version: str) -> str | None:
-    """Return a name in ASCII as a version of libidn2 has it, None if it cannot be written so."""
+    """Return a name in ASCII as a version of libidn2 converts it, None if it cannot."""
     tables = _tables(version)
     found = _looked_up(name, tables, is_transitional=False)
     return _looked_up(name, tables, is_transitional=True) if found is None else found
 
 
 class _Tables(NamedTuple):
-    """The properties of characters that a libidn2 knows."""
+    """The tables of character properties in a libidn2."""
 
     mappings: Unicode
     classes: Unicode
@@ -87,7 +88,7 @@ def _looked_up(name: str, tables: _Tables, *, is_transitional: bool) -> str | No
 
 
 def _mapped(name: str, mappings: Unicode, *, is_transitional: bool) -> str | None:
-    """Return a name with each character mapped; None if one is disallowed."""
+    """Return a name with each character mapped, None if one is disallowed."""
     mapping = {each: mappings.mapped(each) for each in set(name)}
     if is_transitional:
         mapping |= {each: to for each, to in _TRANSITIONAL.items() if each in mapping}
@@ -97,7 +98,7 @@ def _mapped(name: str, mappings: Unicode, *, is_transitional: bool) -> str | Non
 
 
 def _written(label: str, tables: _Tables, *, is_transitional: bool) -> str | None:
-    """Return a mapped label in ASCII; None for one that breaks a rule."""
+    """Return a mapped label in ASCII, None if it breaks a rule."""
     is_ace = label.startswith(_PREFIX)
     text = _decoded(label) if is_ace else label
     if text is None or not _is_valid(text, tables):
@@ -113,7 +114,7 @@ def _written(label: str, tables: _Tables, *, is_transitional: bool) -> str | Non
 
 
 def _decoded(label: str) -> str | None:
-    """Return what a label that begins with "xn--" stands for; None for one that is no Punycode."""
+    """Return the decoded form of a label that begins with "xn--", None for invalid Punycode."""
     rest = label.removeprefix(_PREFIX)
     if not _ACE.fullmatch(rest):
         return None
@@ -125,7 +126,7 @@ def _decoded(label: str) -> str | None:
 
 
 def _is_valid(label: str, tables: _Tables) -> bool:
-    """Return whether a label is one of UTS #46, with its hyphens checked."""
+    """Whether a label is valid by UTS #46, with CheckHyphens."""
     if label[2:4] == "--" or label.startswith("-") or label.endswith("-"):
         return False
     if label.isascii():
@@ -138,12 +139,12 @@ def _is_valid(label: str, tables: _Tables) -> bool:
 
 
 def _is_mapped(character: str, mappings: Unicode) -> bool:
-    """Return whether a character may stand in a label that is mapped, or is not."""
+    """Whether a character maps to itself, or is disallowed only by STD 3."""
     return mappings.mapped(character) == character or mappings.is_lenient(character)
 
 
 def _is_of_idna2008(label: str, tables: _Tables) -> bool:
-    """Return whether RFC 5892 allows each character of a label, and RFC 5893 their directions."""
+    """Whether RFC 5892 allows each character of a label, and RFC 5893 their directions."""
     asked = [each for each in set(label) if each != "_" and not tables.mappings.is_lenient(each)]
     if not all(map(tables.classes.is_of_idna2008, asked)):
         return False
@@ -155,7 +156,7 @@ def _is_of_idna2008(label: str, tables: _Tables) -> bool:
 
 
 def _may_stand(label: str, place: int, properties: Unicode) -> bool:
-    """Return whether the joiner at `place` follows a virama, or parts what would be joined."""
+    """Whether the joiner at `place` follows a virama, or separates characters that would join."""
     if place and properties.combining(label[place - 1]) == _VIRAMA:
         return True
     if label[place] == _JOINER:
@@ -174,7 +175,7 @@ def _first_joining_type(characters: Iterable[str], properties: Unicode) -> str:
 
 
 def _is_directed(label: str, properties: Unicode) -> bool:
-    """Return whether a label runs from right to left as it may, if it does."""
+    """Whether a label with right-to-left characters meets the Bidi Rule; others always do."""
     first, *others = [properties.bidirectional(each) or "L" for each in label]
     if _RIGHT_TO_LEFT.isdisjoint((first, *others)):
         return True

@@ -1,4 +1,4 @@
-"""A URL cut into parts as libcurl's `parseurl` cuts it, and written again from them.
+"""A URL split into parts as libcurl's `parseurl` splits it, and written again from them.
 
 text ──► scheme ──► slashes ──► authority ──► login, port, host ──┐
                 └─► file: a path on this machine ─────────────────┴─► fragment, query, path
@@ -16,7 +16,7 @@ from urlprism.redaction.records import hides_secrets
 
 FOLLOWED: Final = frozenset({"http", "https", "ftp", "ftps"})
 _WITH_OPTIONS: Final = frozenset({"imap", "imaps", "pop3", "pop3s", "smtp", "smtps"})
-# A host that begins with one of these and a dot says the scheme, where none is written.
+# Without a scheme in the URL, a first label of the host from this list is taken as the scheme.
 _GUESSED: Final = ("ftp", "dict", "ldap", "imap", "smtp", "pop3")
 
 _LETTER_FIRST: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]{0,39}):")
@@ -40,7 +40,7 @@ _ONE_OR_TWO: Final = len("%2e%2e")
 @hides_secrets
 @dataclass(slots=True)
 class Parts:
-    """The parts of a URL as libcurl keeps them, in octets; None for what is absent."""
+    """The parts of a URL as libcurl stores them, in octets; None for an absent part."""
 
     scheme: str
     user: str | None = None
@@ -55,7 +55,7 @@ class Parts:
 
 
 def scheme_of(url: str, release: Libcurl, *, guessing: bool) -> str | None:
-    """Return the scheme that a URL begins with; where others are guessed, a slash follows it."""
+    """Return the scheme that a URL begins with; when guessing, a slash has to follow it."""
     pattern = _LETTER_FIRST if release.has("letter-begins-scheme") else _ANY_FIRST
     found = pattern.match(url)
     if found is None or (guessing and not url.startswith("/", found.end())):
@@ -64,7 +64,7 @@ def scheme_of(url: str, release: Libcurl, *, guessing: bool) -> str | None:
 
 
 def parse(url: str, release: Libcurl) -> Parts:
-    """Return the parts of what a transfer is given; Refused for what it does not take."""
+    """Return the parts of the URL of a transfer; raise Refused for one that libcurl rejects."""
     if _JUNK.search(url):
         raise _junk()
     scheme = scheme_of(url, release, guessing=True)
@@ -76,7 +76,7 @@ def parse(url: str, release: Libcurl) -> Parts:
 
 
 def parse_followed(url: str, release: Libcurl) -> Parts:
-    """Return the parts of where a redirect leads, encoded; Refused for what is not followed."""
+    """Return the encoded parts of a redirect's URL; raise Refused if it is not followed."""
     scheme = scheme_of(url, release, guessing=False)
     if scheme not in FOLLOWED:
         raise not_followed()
@@ -95,7 +95,7 @@ def parse_followed(url: str, release: Libcurl) -> Parts:
 
 
 def write(parts: Parts, *, host: str, keeps_marks: bool) -> str:
-    """Return the URL of parts; a mark with nothing behind it stays if `keeps_marks`."""
+    """Return the URL of parts; a delimiter before an empty part stays if `keeps_marks`."""
     login = ""
     if parts.user is not None:
         login = parts.user + ("" if parts.password is None else f":{parts.password}") + "@"
@@ -109,12 +109,12 @@ def write(parts: Parts, *, host: str, keeps_marks: bool) -> str:
 
 
 def not_followed() -> Refused:
-    """Return why a redirect to another scheme is refused."""
+    """Return the refusal of a redirect to a scheme that is not followed."""
     return Refused("a redirect does not lead to this scheme", "libcurl CURLPROTO_REDIR")
 
 
 def _located(url: str, scheme: str | None, release: Libcurl) -> tuple[Parts, str]:
-    """Return what a URL says before its path, and the rest."""
+    """Return the parts of a URL before its path, and the rest of the text."""
     start = 0
     if scheme is not None:
         slashes = _end(_SLASHES, url, len(scheme) + 1)
@@ -135,7 +135,7 @@ def _end(pattern: re.Pattern[str], url: str, start: int) -> int:
 
 
 def _read_authority(parts: Parts, authority: str, release: Libcurl) -> None:
-    """Store login, host, zone and port of an authority."""
+    """Store login, host, zone and port of an authority in `parts`."""
     login, at, host = authority.partition("@")
     if at:
         _read_login(parts, login)
@@ -150,7 +150,7 @@ def _read_authority(parts: Parts, authority: str, release: Libcurl) -> None:
 
 
 def _read_login(parts: Parts, login: str) -> None:
-    """Store user, password and options, in whatever order the last two stand."""
+    """Store user, password and options in `parts`; the last two may stand in either order."""
     user, colon, password = login.partition(":")
     if parts.scheme in _WITH_OPTIONS:
         user, semicolon, options = user.partition(";")
@@ -163,7 +163,7 @@ def _read_login(parts: Parts, login: str) -> None:
 
 
 def _cut_port(host: str) -> tuple[str, str, str]:
-    """Return a host, the colon behind it and the port."""
+    """Return a host, the colon after it and the port."""
     if not host.startswith("["):
         return host.partition(":")
     address, bracket, after = host.partition("]")
@@ -175,7 +175,7 @@ def _cut_port(host: str) -> tuple[str, str, str]:
 
 
 def _port(digits: str, *, has_scheme: bool) -> int | None:
-    """Return the number of a port; without digits there is none, which needs a scheme before."""
+    """Return the port's number; only after a scheme may digits be missing, which gives None."""
     if not digits and has_scheme:
         return None
     found = _DIGITS.fullmatch(digits)
@@ -185,13 +185,13 @@ def _port(digits: str, *, has_scheme: bool) -> int | None:
 
 
 def _guess(host: str) -> str:
-    """Return the scheme that a host's first label says, "http" if it says none."""
+    """Return the scheme that a host's first label names, otherwise "http"."""
     label, dot, _ = host[:5].lower().partition(".")
     return label if dot and label in _GUESSED else "http"
 
 
 def _file(url: str) -> str:
-    """Return what follows the host of a file URL, which must be this machine or none."""
+    """Return the path of a file URL; raise Refused for a host that is not this machine."""
     if len(url) < _SHORTEST_FILE:
         raise _bad_file("a file URL needs more than a slash")
     path = url[len("file:") :]
@@ -208,7 +208,7 @@ def _file(url: str) -> str:
 
 
 def _finished(parts: Parts, rest: str, release: Libcurl) -> Parts:
-    """Return parts with the path, the query and the fragment that the rest of a URL holds."""
+    """Return `parts` with path, query and fragment from the rest of a URL."""
     rest, mark, fragment = rest.partition("#")
     path, question, query = rest.partition("?")
     if question:
@@ -221,7 +221,7 @@ def _finished(parts: Parts, rest: str, release: Libcurl) -> Parts:
 
 
 def _without_dots(path: str, release: Libcurl) -> str:
-    """Return a path without its segments of one dot or two."""
+    """Return a path with "." and ".." segments removed."""
     decodes = release.has("encoded-dots-removed")
     if not (_ANY_DOTS if decodes else _DOTS).search(path):
         return path

@@ -1,7 +1,7 @@
-"""Where a Location leads from a URL that libcurl has fetched.
+"""The URL to which a Location leads from a URL that libcurl has fetched.
 
-Location ──► absolute: as it is ───────────────────────────┬──► parsed, encoded ──► written
-         └─► relative: put behind what stays of the base ──┘
+Location ──► absolute: unchanged ──────────────────────────┬──► parsed, encoded ──► written
+         └─► relative: put after the kept part of the base ┘
 """
 
 import re
@@ -26,7 +26,7 @@ _UP: Final = re.compile(r"(?:\.\./)*")
 
 
 def location(text: str, release: Libcurl) -> str:
-    """Return what is read of a Location field that holds `text`; Refused where none can."""
+    """Return the value that libcurl reads from a Location field; raise Refused if it reads none."""
     if "\r" in text or "\n" in text:
         raise Refused("a header field has one line", "libcurl Curl_copy_header_value")
     value = text.strip(" \t" if release.has("blanks-trimmed") else " \t\v\f")
@@ -36,7 +36,7 @@ def location(text: str, release: Libcurl) -> str:
 
 
 def followed(reference: str, base: Parts, release: Libcurl) -> str:
-    """Return the URL of the transfer that follows a redirect from the parts of another's."""
+    """Return the URL to which a redirect from `base` leads; raise Refused if it is not followed."""
     url = reference
     if scheme_of(reference, release, guessing=False) is None:
         if base.scheme not in FOLLOWED:
@@ -49,7 +49,7 @@ def followed(reference: str, base: Parts, release: Libcurl) -> str:
 
 
 def _written(base: Parts, release: Libcurl) -> str:
-    """Return the base as references are put behind it: with its host encoded."""
+    """Return the base as a text to which references are joined: with its host encoded."""
     host = base.host or ""
     if not host.startswith("["):
         host = _RESERVED.sub(lambda found: f"%{ord(found[0]):02X}", host)
@@ -58,7 +58,7 @@ def _written(base: Parts, release: Libcurl) -> str:
 
 
 def _joined_by_mark(base: str, reference: str, parts: Parts, release: Libcurl) -> str:
-    """Return a URL of which the reference replaces what its first character says."""
+    """Return the base with the part replaced that the reference's first character stands for."""
     start = len(parts.scheme) + len("://")
     if reference.startswith("//"):
         return base[:start] + _encoded_behind_host(reference[2:], release)
@@ -74,7 +74,7 @@ def _joined_by_mark(base: str, reference: str, parts: Parts, release: Libcurl) -
 
 
 def _joined_by_slash(base: str, reference: str, _parts: Parts, release: Libcurl) -> str:
-    """Return a URL of which the reference replaces what follows the last slash, even of "#a/b"."""
+    """Return the base with the text after its last slash replaced, even after that of "#a/b"."""
     start = base.index("//") + 2
     if reference.startswith("//"):
         return base[:start] + _encoded_behind_host(reference[2:], release)
@@ -94,7 +94,7 @@ def _joined_by_slash(base: str, reference: str, _parts: Parts, release: Libcurl)
 
 
 def _lifted(url: str, start: int, levels: int) -> str:
-    """Return a URL without what its last slash begins, so many levels more than once."""
+    """Return a URL without its last slash and the text after it, and without `levels` more."""
     end = url.rindex("/")
     first = url.find("/", start, end)
     if first < 0:
@@ -107,9 +107,9 @@ def _lifted(url: str, start: int, levels: int) -> str:
 
 
 def _encoded_behind_host(reference: str, release: Libcurl) -> str:
-    """Return what follows two slashes, encoded from the first slash or question mark on.
+    """Return the text after two slashes, encoded from the first slash or question mark on.
 
-    Two more slashes are taken for those before the host.
+    If two more slashes follow, these count as the slashes before the host.
     """
     start = reference.find("//")
     found = _PATH_OR_QUERY.search(reference, start + 2 if start >= 0 else 0)

@@ -1,4 +1,4 @@
-"""What tells one libcurl from another: its rules by version, the schemes it has, IDN or none."""
+"""How versions of libcurl differ: their rules, their schemes, and IDN or none."""
 
 import functools
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ WITH_IDN: Final = "+idn"
 
 
 class Rule(NamedTuple):
-    """One rule of the URL API: its name, the version that brought it, and what it says.
+    """One rule of the URL API: its name, the version that introduced it, and the rule in words.
 
     For the last two, `since` is the version in which they were observed.
     """
@@ -52,16 +52,16 @@ class Libcurl(NamedTuple):
     libidn2: str
 
     def has(self, rule: str) -> bool:
-        """Return whether a rule is in force; KeyError for an unknown name."""
+        """Whether a rule is in force; raise KeyError for an unknown name."""
         return self.rules[rule]
 
     @property
     def converts_names(self) -> bool:
-        """Return whether names beyond ASCII are converted: IDN."""
+        """Whether this libcurl converts names that are not ASCII (IDN)."""
         return self.libidn2 != ""
 
 
-# 0: of no network.
+# 0: no network.
 _PORTS: Final = {
     "dict": 2628,
     "file": 0,
@@ -84,7 +84,7 @@ _PORTS: Final = {
     "telnet": 23,
     "tftp": 69,
 }
-# What only some builds have beside those: pycurl's wheels, Debian's sid, Debian's bookworm.
+# Further schemes of some builds: pycurl's wheels, Debian's sid, Debian's bookworm.
 _WEB: Final = {"mqtts": 8883, "ws": 80, "wss": 443}
 _LDAP: Final = {"ldap": 389, "ldaps": 636}
 _OLD: Final = {
@@ -104,13 +104,13 @@ _BUILDS: Final = {
     "7.88.1+idn": _PORTS | _LDAP | _OLD,
 }
 KNOWN: Final = tuple(_BUILDS)
-# Those of Debian's sid and of its bookworm.
+# The versions in Debian's sid and bookworm.
 _LIBIDN2: Final = {"8.23.0+idn": "2.3.8", "7.88.1+idn": "2.3.3"}
 
 
 @functools.cache
 def release(version: str) -> Libcurl:
-    """Return the libcurl of a version, "+idn" behind it for one with IDN; ValueError if unknown."""
+    """Return the libcurl of a version, "+idn" at its end for IDN; raise ValueError if unknown."""
     if version not in KNOWN:
         message = f"no model of libcurl {version}; known: {', '.join(KNOWN)}"
         raise ValueError(message)

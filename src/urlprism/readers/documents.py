@@ -1,4 +1,4 @@
-"""The standards as readers: each is the room of its document, imported when it is first asked."""
+"""The standards as readers: each uses the package of its document, which it imports lazily."""
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
@@ -13,7 +13,7 @@ from urlprism.readers.reading import Answer, Reader
 
 
 class _Document(NamedTuple):
-    """Which edition of a document is meant, what it is about, and the room that reads by it."""
+    """The edition of a document, its subject, and the package that implements it."""
 
     version: str
     summary: str
@@ -22,7 +22,7 @@ class _Document(NamedTuple):
 
 
 def _document(name: str, summary: str, edition: str = "") -> _Document:
-    """Return a document of the table of documents; its edition in short is its version."""
+    """Return a document of the shared table; its version is the edition in short, or the date."""
     document = DOCUMENTS[name]
     version = edition or document.edition[:7] or document.date
     return _Document(version, summary, document.room, document.takes_base)
@@ -46,7 +46,7 @@ NAMES: Final = tuple(_DOCUMENTS)
 
 
 def reader(name: str) -> Reader:
-    """Return the reader of a document; KeyError for one unknown."""
+    """Return the reader of a document; raise KeyError for an unknown name."""
     document = _DOCUMENTS[name]
     parse, findings = _functions(document)
 
@@ -59,7 +59,7 @@ def reader(name: str) -> Reader:
         try:
             return findings(text, base)
         except URLError:
-            return ()  # a text that is refused is told of by its refusal
+            return ()  # its refusal reports a text that is refused
 
     return Reader(name, document.version, document.summary, ask, find)
 
@@ -67,7 +67,7 @@ def reader(name: str) -> Reader:
 def _functions(
     document: _Document,
 ) -> tuple[Callable[[str, str | None], Record], Callable[[str, str | None], Iterable[Finding]]]:
-    """Return how a room reads a text, against a base if it can, and what it warns of."""
+    """Return the functions of a package that read a text and that find its warnings."""
     room = import_module(f"urlprism.{document.room}")
     parse: Callable[..., Record] = room.parse
     findings: Callable[..., Iterable[Finding]] | None = getattr(room, "findings", None)
@@ -76,7 +76,7 @@ def _functions(
     if document.room == "draft_abarth":
         return lambda text, base: parse(text, base, draft=document.version), _of_text(findings)
     if not document.takes_base:
-        # It defines no relative URLs: with a base, a text has to be a URL by itself.
+        # It defines no relative URLs: with a base too, a text has to be a full URL.
         return lambda text, _: parse(text), _of_text(findings)
     return parse, findings if document.room == "rfc1808" and findings else _of_text(findings)
 
@@ -84,13 +84,13 @@ def _functions(
 def _of_text(
     findings: Callable[..., Iterable[Finding]] | None,
 ) -> Callable[[str, str | None], Iterable[Finding]]:
-    """Return what a room finds in a text, whatever the base; nothing where it does not look."""
+    """Return a function that finds a package's warnings about a text; it ignores the base."""
     return lambda text, _: findings(text) if findings else ()
 
 
 def _whatwg_findings(text: str, base: str | None) -> Iterable[Finding]:
-    """Yield the validation errors of the URL Standard, as the other documents' findings are."""
-    from urlprism import whatwg  # noqa: PLC0415 - it is imported when it is asked
+    """Yield the validation errors of the URL Standard in the form of the other documents."""
+    from urlprism import whatwg  # noqa: PLC0415 - imported when it is first used
 
     for found in whatwg.findings(text, base):
         section = f"URL Standard {found.section}"

@@ -4,9 +4,9 @@ text ──► fragment off ──► scheme ─┬► opaque part
                                   └► userinfo, host, path: each unescaped, and escaped again
 relative ──► host of the base, both paths joined without dots
 
-Go's texts are octets. Here they are UTF-8, where U+DC80 to U+DCFF each stand for an octet that is
-none (`surrogateescape`); of a text with other lone surrogates, each surrogate is three octets.
-Inside, each octet is one character.
+Strings of Go are octets. Here they are UTF-8, in which U+DC80 to U+DCFF each stand for an invalid
+octet (`surrogateescape`); in a text with other lone surrogates, each surrogate is three octets.
+Internally, each octet is one character.
 """
 
 import re
@@ -38,7 +38,7 @@ _NO_TEXT: Final = re.compile("[\udc80-\udcff]")
 
 
 class _Kind(NamedTuple):
-    """Of a path or a fragment: what must be escaped, and what may stand where it is written."""
+    """The characters of a path or a fragment: those to escape, and those allowed as written."""
 
     unsafe: re.Pattern[str]
     allowed: re.Pattern[str]
@@ -56,9 +56,9 @@ _FRAGMENT: Final = _Kind(
 
 
 class _Part(NamedTuple):
-    """A path or a fragment: unescaped, as written where Go would write it otherwise, and escaped.
+    """A path or a fragment: unescaped, as written if Go's spelling differs, and escaped.
 
-    The hint is "" where Go writes the part as it was written.
+    The hint is "" if Go spells the part as it was written.
     """
 
     plain: str = ""
@@ -67,7 +67,7 @@ class _Part(NamedTuple):
 
 
 class _Url(NamedTuple):
-    """A URL by its fields; `user` is escaped, None for none."""
+    """A URL by its fields; `user` is escaped, None if absent."""
 
     scheme: str = ""
     opaque: str = ""
@@ -81,7 +81,7 @@ class _Url(NamedTuple):
 
 
 class Fields(NamedTuple):
-    """The fields of a `url.URL`, and what its methods return; the two flags are 0 or 1."""
+    """The fields of a `url.URL`, and the results of its methods; the two flags are 0 or 1."""
 
     string: str
     scheme: str
@@ -102,7 +102,7 @@ class Fields(NamedTuple):
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return the fields of a URL and what its methods return, resolved if there is a base."""
+    """Return the fields and methods' results of a URL, resolved against `base` if there is one."""
     if base is None:
         url = _parse(_octets(text))
     else:
@@ -122,13 +122,13 @@ def report(text: str, base: str | None) -> Fields:
         url.query,
         *url.fragment,
     )
-    # An octet beyond ASCII, whatever field it is in, stands in the whole as it is or escaped.
+    # An octet beyond ASCII in any field also stands in the whole string, raw or escaped.
     is_ascii = string.isascii() and "%" not in string
     return fields if is_ascii else Fields._make(map(_text, fields))
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
-    """Return the common parts as they are sent, and where a client connects to."""
+    """Return the common parts as a client sends them, and where it connects to."""
     has_query = fields.rawquery or fields.forcequery
     components = Components(
         fields.scheme or None,
@@ -143,7 +143,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def octets_of(text: str) -> bytes:
-    """Return the octets that Go is given for a text."""
+    """Return a text as the octets of a Go string."""
     try:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
@@ -151,17 +151,17 @@ def octets_of(text: str) -> bytes:
 
 
 def text_of(octets: bytes) -> str:
-    """Return the text that stands for octets of Go's."""
+    """Return the octets of a Go string as a text."""
     return octets.decode("utf-8", "surrogateescape")
 
 
 def _octets(text: str) -> str:
-    """Return a text with each octet as one character."""
+    """Return a text with one character for each octet."""
     return text if text.isascii() else octets_of(text).decode("latin-1")
 
 
 def _text(value: Value) -> Value:
-    """Return the text of octets that are one character each; what is no text stays."""
+    """Return the text of octets that are one character each; a number stays unchanged."""
     if not isinstance(value, str) or value.isascii():
         return value
     return text_of(value.encode("latin-1"))
@@ -200,7 +200,7 @@ def _without_fragment(text: str) -> _Url:
 
 
 def _split_scheme(text: str) -> tuple[str, str]:
-    """Return the scheme in lower case and the rest; "" and the text where there is none."""
+    """Return the scheme in lower case and the rest; "" and the text if there is no scheme."""
     if text.startswith(":"):
         raise Refused("no scheme before the colon", "url.Parse, getScheme")
     match = _SCHEME.match(text)
@@ -208,7 +208,7 @@ def _split_scheme(text: str) -> tuple[str, str]:
 
 
 def _authority(text: str) -> tuple[str | None, str]:
-    """Return the userinfo as Go writes it, None for none, and the host unescaped, with its port."""
+    """Return the userinfo as Go writes it or None, and the unescaped host with its port."""
     userinfo, at, located = text.rpartition("@")
     host = _host(located)
     if not at:
@@ -221,7 +221,7 @@ def _authority(text: str) -> tuple[str | None, str]:
 
 
 def _host(text: str) -> str:
-    """Return a host with its port, unescaped; refuse it unless digits end it behind a colon."""
+    """Return a host with its port, unescaped; refuse a port that is not digits."""
     zone = end = 0
     if text.startswith("["):
         end = text.rfind("]")
@@ -240,14 +240,14 @@ def _host(text: str) -> str:
 
 
 def _host_unescaped(text: str) -> str:
-    """Return a host unescaped; of ASCII nothing may be escaped but "%"."""
+    """Return a host unescaped; in ASCII only "%" may be escaped."""
     if not _HOST.fullmatch(text):
         raise Refused("an illegal character or escape in the host", "url.Parse, unescape")
     return _unescaped(text)
 
 
 def _zone(text: str) -> str:
-    """Return a zone unescaped: what may stand in a host, and spaces, may be escaped."""
+    """Return a zone unescaped; characters of a host, and spaces, may be escaped in it."""
     zone = _unescaped(text) if _ZONE.fullmatch(text) else "\0"
     if not _ZONE_UNESCAPED.fullmatch(zone):
         raise Refused("an illegal character or escape in the zone", "url.Parse, unescape")
@@ -255,7 +255,7 @@ def _zone(text: str) -> str:
 
 
 def _split_host(host: str) -> tuple[str, str]:
-    """Return the host without brackets, and the port; both "" for none: `Hostname`, `Port`."""
+    """Return the host without brackets, and the port; "" if absent: `Hostname`, `Port`."""
     name, colon, port = host.rpartition(":")
     if not colon or not _PORT.fullmatch(colon + port):
         name, port = host, ""
@@ -277,7 +277,7 @@ def _part(written: str, kind: _Kind) -> _Part:
 
 
 def _unescaped(text: str) -> str:
-    """Return a text without escapes; refuse "%" where there is none."""
+    """Return a text with its escapes decoded; refuse a "%" that begins none."""
     if "%" not in text:
         return text
     if _NO_ESCAPE.search(text):
@@ -294,7 +294,7 @@ def _escape_octet(match: re.Match[str]) -> str:
 
 
 def _resolved(base: _Url, url: _Url) -> _Url:
-    """Return what a URL stands for beside its base: `ResolveReference`."""
+    """Return a URL resolved against its base: `ResolveReference`."""
     if url.scheme or url.host or url.user is not None:
         path = _part(_joined("", url.path.escaped), _PATH)
         return url._replace(scheme=url.scheme or base.scheme, path=path)
@@ -313,7 +313,7 @@ def _resolved(base: _Url, url: _Url) -> _Url:
 
 
 def _joined(base: str, path: str) -> str:
-    """Return a path beside a base's, without dots; it begins with "/" unless both are empty."""
+    """Return a path joined to the base's, without dots; "" only if both are empty."""
     if not path:
         path = base
     elif not path.startswith("/"):
@@ -328,7 +328,7 @@ def _joined(base: str, path: str) -> str:
         elif segment != ".":
             kept.append(segment)
         elif not kept:
-            kept.append("")  # an empty segment, which the next one stands behind
+            kept.append("")  # an empty segment before the next one
     if segments[-1] in {".", ".."}:
         kept.append("")
     text = "/" + "/".join(kept)
@@ -344,7 +344,7 @@ def _string(url: _Url) -> str:
 
 
 def _hierarchy(url: _Url) -> str:
-    """Return authority and path as one text; an empty authority is omitted where it was absent."""
+    """Return authority and path as one text, without an authority if it was absent."""
     path = url.path.escaped
     if url.host or url.user is not None:
         userinfo = "" if url.user is None else f"{url.user}@"

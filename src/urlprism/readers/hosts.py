@@ -1,9 +1,9 @@
-"""The host that a request goes to, whatever way a URL spells it.
+"""The host that a request goes to, however a URL spells it.
 
 host ──► brackets, percent-encoding off ──► ToASCII ──► numbers computed ──► one final dot off
 
-A program that hands a percent-encoded name to the resolver as it stands reaches nothing by it: the
-only host that such a name can mean is the decoded one.
+A program that passes a percent-encoded name to the resolver unchanged reaches no host with it: the
+decoded name is the only one that it can mean.
 """
 
 import functools
@@ -22,9 +22,9 @@ from urlprism.readers.reading import Target
 from urlprism.urllib_parse import unquote
 from urlprism.whatwg.ipv6 import ipv6_serializer
 
-# Of inet_aton, which resolvers ask first, and of the URL Standard's IPv4 parser.
+# A number of inet_aton, which resolvers try first, and of the URL Standard's IPv4 parser.
 _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.ASCII)
-# A name that is spelled as it is meant, and is no number: so are nearly all.
+# A name in its final spelling that is not a number, as nearly all names are.
 _PLAIN: Final = re.compile(r"[a-z0-9.-]*[g-wyz-]")
 _LONGEST: Final = 64  # digits: enough for an address with zeros before it
 _IPV4_BITS: Final = 32
@@ -32,15 +32,18 @@ _LONGEST_KEPT: Final = 256  # characters
 
 
 def uts46(name: str) -> str:
-    """Return a name as UTS #46 converts it (ToASCII, nontransitional), itself if it cannot."""
+    """Return a name as UTS #46 converts it (ToASCII, nontransitional), unchanged if it fails."""
     converted = domains.to_ascii(name)
     return name if converted is None else converted
 
 
 def effective_host(host: str | None, to_ascii: Callable[[str], str] = uts46) -> str | None:
-    """Return the host in the one spelling that all spellings of it have; None for none.
+    """Return the host in its canonical spelling, None for an empty or absent one.
 
-    IPv6 addresses stand without brackets, as RFC 5952 writes them, before a zone if there is one.
+    An IPv6 address has no brackets and the form of RFC 5952, with a zone after it if there is one.
+
+    >>> effective_host("EXAMPLE.com."), effective_host("0x7f.1"), effective_host("[0:0::1]")
+    ('example.com', '127.0.0.1', '::1')
     """
     if not host:
         return None
@@ -62,7 +65,11 @@ def effective_host(host: str | None, to_ascii: Callable[[str], str] = uts46) -> 
 def ipv4_of(name: str) -> str | None:
     """Return the dotted decimal form of an address in any notation of inet_aton, or None.
 
-    One to four numbers, octal after "0", hexadecimal after "0x"; the last fills what is left.
+    It has one to four numbers, octal after "0", hexadecimal after "0x"; the last number fills the
+    remaining octets.
+
+    >>> ipv4_of("0177.1")
+    '127.0.0.1'
     """
     if not name or name[-1] not in "0123456789abcdefABCDEFxX" or name.count(".") > 3:
         return None
@@ -83,7 +90,12 @@ def ipv4_of(name: str) -> str | None:
 
 
 def target_of(components: Components, to_ascii: Callable[[str], str] = uts46) -> Target:
-    """Return where a request for a URL of these parts goes; its scheme says the default port."""
+    """Return where a request for a URL of these parts goes, by default to the scheme's port.
+
+    >>> from urlprism import rfc3986
+    >>> target_of(rfc3986.parse("http://EXAMPLE.com./a").components())
+    Target(scheme='http', host='example.com', port=80)
+    """
     scheme, _, host, port, *_ = components
     is_short = len(scheme or "") + len(host or "") <= _LONGEST_KEPT
     return (_remembered if is_short else _target)(scheme, host, port, to_ascii)
@@ -101,16 +113,16 @@ def _target(
     return Target(scheme, host, default_port(scheme or "") if port is None else port)
 
 
-# Most readers of a text ask the same.
+# Most readers of one text need the same target.
 _remembered = functools.lru_cache(maxsize=512)(_target)
 
 
 def _literal(text: str) -> str:
-    """Return what stands in brackets: an IPv6 address in its shortest form, or as it is."""
+    """Return the text in brackets: an IPv6 address in its shortest form, other text unchanged."""
     address, percent, zone = text.partition("%")
     if not is_ipv6address(address):
         return ipv4_of(text) or text.lower()
     pieces = struct.unpack("!8H", ipaddress.IPv6Address(address).packed)
-    # Not str() of it, which writes addresses that hold one of IPv4 in another way since 3.13.
+    # Not str() of it, which since 3.13 writes an address with an IPv4 one in it differently.
     shortest = ipv6_serializer(list(pieces))
     return shortest + percent + zone.removeprefix("25")

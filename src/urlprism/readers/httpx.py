@@ -1,12 +1,12 @@
-"""How httpx reads a URL: `httpx.URL`, and what its `Client` makes of a redirect.
+"""How httpx reads a URL: `httpx.URL`, and the redirects of its `Client`.
 
 text ──► split by one pattern ──► authority by its last "@" ──► parts checked and quoted ──► URL
 base, location ──► host filled in ──► urljoin of the running Python ──► fragment passed on ──► URL
 
-What `URL()` takes is accepted if httpx can name its host, without which it makes no request of it.
-That the transport dials http, https, ws and wss only is no matter of reading: the target of other
-schemes is what the URL names. A port of 0 is none to the transport, which takes the default.
-A location is read as it stands, spaces at its ends and all, which a client loses on the wire.
+A text that `URL()` accepts is accepted here if httpx can name its host, which a request needs. The
+transport connects only for http, https, ws and wss, but that does not concern reading: for other
+schemes the target is the one that the URL names. The transport takes the default port for port 0.
+A location is read with the spaces at its ends, although a client would lose them in the header.
 """
 
 import ipaddress
@@ -26,7 +26,7 @@ from urlprism.urllib_parse import quote, unquote
 NAME: Final = "httpx"
 VERSION: Final = "0.28.1"
 
-_LONGEST: Final = 65536  # characters, of a URL and of each part that is given alone
+_LONGEST: Final = 65536  # characters, of a URL and of each part passed alone
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _URL: Final = re.compile(
@@ -35,7 +35,7 @@ _URL: Final = re.compile(
 _IPV4_LIKE: Final = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+")
 _DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 443}
 
-# What stands as it is in each part, beside what is unreserved; "%" does, whatever follows it.
+# Characters kept in each part beside the unreserved ones; "%" stays, whatever follows it.
 _IN_USERINFO: Final = "!$%&'()*+,:"
 _IN_HOST: Final = "!\"$%&'()*+,;=\\`{|}"
 _IN_PATH: Final = "!$%&'()*+,/:;=@[\\]^|"
@@ -44,7 +44,7 @@ _IN_FRAGMENT: Final = "!#$%&'()*+,/:;=?@[\\]^{|}"
 
 
 class _Parts(NamedTuple):
-    """The parts of a URL as httpx keeps them; "" is a scheme, userinfo or host that is absent."""
+    """The parts of a URL as httpx stores them; "" for an absent scheme, userinfo or host."""
 
     scheme: str
     userinfo: str
@@ -55,13 +55,13 @@ class _Parts(NamedTuple):
     fragment: str | None
 
     def authority(self) -> str:
-        """Return the authority put together."""
+        """Return the authority as one text."""
         userinfo = f"{self.userinfo}@" if self.userinfo else ""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return userinfo + host + ("" if self.port is None else f":{self.port}")
 
     def __str__(self) -> str:
-        """Return the URL put together; an authority that is empty leaves its slashes out."""
+        """Return the URL as one text, without "//" if the authority is empty."""
         authority = self.authority()
         scheme = f"{self.scheme}:" if self.scheme else ""
         query = "" if self.query is None else f"?{self.query}"
@@ -70,7 +70,7 @@ class _Parts(NamedTuple):
 
 
 class Fields(NamedTuple):
-    """The parts of an `httpx.URL`; `host` as it shows the name, `raw_host` as it is asked for."""
+    """The parts of an `httpx.URL`; `host` is the name for display, `raw_host` that for requests."""
 
     url: str
     scheme: str
@@ -84,9 +84,9 @@ class Fields(NamedTuple):
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return the parts of a URL, or of where a response of `base` with this Location leads.
+    """Return the parts of a URL, or with a base those of the redirect to `text`.
 
-    The path and the fragment are as httpx writes them, `host` as it shows the name.
+    The path and the fragment are as httpx writes them, `host` as it displays the name.
     """
     url = _parse(text) if base is None else _redirect(text, base)
     shown = _shown_host(url)
@@ -110,7 +110,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def _redirect(location: str, base: str) -> _Parts:
-    """Return where a response of `base` leads: the client's `_redirect_url`."""
+    """Return the URL of a redirect from `base`: the client's `_redirect_url`."""
     if not location.isascii() and _SURROGATE.search(location):
         raise _surrogate()
     asked, url = _parse(base), _parse(location)
@@ -125,7 +125,7 @@ def _redirect(location: str, base: str) -> _Parts:
 
 
 def _joined(base: str, reference: str) -> str:
-    """Return what the running Python's urljoin makes of two URLs."""
+    """Return two URLs joined by the running Python's `urljoin`."""
     try:
         return cpython.running().urljoin(base, reference)
     except ValueError as error:
@@ -133,7 +133,7 @@ def _joined(base: str, reference: str) -> str:
 
 
 def _copy(url: _Parts, *, host: str | None = None, fragment: str | None = None) -> _Parts:
-    """Return a URL read again by its parts, one of them another: `URL.copy_with`."""
+    """Return a URL with one part replaced, read again from its parts: `URL.copy_with`."""
     fragment = url.fragment if fragment is None else fragment
     if host is not None and ":" in host:
         host = f"[{host}]"
@@ -151,7 +151,7 @@ def _parse(text: str) -> _Parts:
 
 
 def _check_text(text: str) -> None:
-    """Refuse what is too long, and control characters, wherever they stand."""
+    """Refuse a text that is too long or has control characters."""
     if len(text) > _LONGEST:
         raise Refused("longer than 65536 characters", "urlparse, InvalidURL")
     control = _CONTROL.search(text)
@@ -168,7 +168,7 @@ def _made(
     fragment: str | None,
     host: str | None = None,
 ) -> _Parts:
-    """Return the parts checked and quoted; `host` stands in for the one of the authority."""
+    """Return the parts checked and quoted; `host` replaces the one in the authority."""
     userinfo, host_there, port_there = _split_authority(authority)
     userinfo = _quoted(userinfo, _IN_USERINFO)
     host = _host(host_there if host is None else host)
@@ -189,7 +189,7 @@ def _made(
 
 
 def _split_authority(authority: str) -> tuple[str, str, str]:
-    """Return userinfo, host and port: up to the last "@", and what is in brackets or has no ":"."""
+    """Return userinfo, host and port: up to the last "@", in brackets or up to ":", the rest."""
     userinfo, _, rest = authority.rpartition("@")
     end = rest.rfind("]") + 1 if rest[:1] == "[" else 0
     if end:
@@ -199,7 +199,7 @@ def _split_authority(authority: str) -> tuple[str, str, str]:
 
 
 def _host(host: str) -> str:
-    """Return a host as it is kept, without brackets: `encode_host`."""
+    """Return a host as httpx stores it, without brackets: `encode_host`."""
     if not host:
         return ""
     if _IPV4_LIKE.fullmatch(host):
@@ -215,7 +215,7 @@ def _host(host: str) -> str:
 
 
 def _address(check: type[ipaddress.IPv4Address] | type[ipaddress.IPv6Address], text: str) -> str:
-    """Return an address as it is written, if the standard library takes it."""
+    """Return an address unchanged if the standard library accepts it; refuse it otherwise."""
     try:
         check(text)
     except ValueError as error:
@@ -224,9 +224,9 @@ def _address(check: type[ipaddress.IPv4Address] | type[ipaddress.IPv6Address], t
 
 
 def _port(port: str, scheme: str) -> int | None:
-    """Return the number that `int` makes of a port; None for the default of the scheme.
+    """Return the port as `int` converts it; None for the default port of the scheme.
 
-    A scheme that is not in lower case has no default: `normalize_port` is given it as it stands.
+    A scheme with capitals has no default port: `normalize_port` gets it before it is lowered.
     """
     if not port:
         return None
@@ -238,7 +238,7 @@ def _port(port: str, scheme: str) -> int | None:
 
 
 def _check_path(path: str, *, has_scheme: bool, has_authority: bool) -> None:
-    """Refuse a path that would not be read as one: `validate_path`."""
+    """Refuse a path that would not be read as a path again: `validate_path`."""
     if has_authority:
         if path and path[0] != "/":
             raise Refused("a path after a host begins with no slash", "validate_path, InvalidURL")
@@ -250,7 +250,7 @@ def _check_path(path: str, *, has_scheme: bool, has_authority: bool) -> None:
 
 
 def _without_dots(path: str) -> str:
-    """Return a path without "." and ".." segments, and without the slash after a last one."""
+    """Return a path without "." and ".." segments; one at the end leaves no slash."""
     segments = path.split("/")
     if "." not in segments and ".." not in segments:
         return path
@@ -265,7 +265,7 @@ def _without_dots(path: str) -> str:
 
 
 def _quoted(text: str, kept: str) -> str:
-    """Return a text with what is not kept written as octets of UTF-8."""
+    """Return a text with all but the kept characters percent-encoded as UTF-8."""
     try:
         return quote(text, kept)
     except UnicodeEncodeError as error:
@@ -277,7 +277,7 @@ def _surrogate() -> Refused:
 
 
 def _shown_host(url: _Parts) -> str:
-    """Return the host as httpx shows it; refuse one that it can neither show nor send."""
+    """Return the host as httpx displays it; refuse one that it cannot display or send."""
     if not url.host.isascii():
         raise Refused("a zone that is not ASCII", "URL.raw_host, UnicodeEncodeError")
     if not url.host.startswith("xn--"):

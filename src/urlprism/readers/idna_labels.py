@@ -1,7 +1,7 @@
-"""Domain names as the package `idna` encodes them (IDNA 2008), which models of programs ask.
+"""Domain names as the package `idna` encodes them (IDNA 2008), which models of programs use.
 
-It encodes a label before it asks how long that is, in quadratic time, and all labels before it asks
-how long the name is: what is too long whatever it becomes is refused here.
+The package encodes a label, in quadratic time, before it checks the label's length, and all labels
+before it checks the name's: a name that is too long in any case is refused here first.
 """
 
 import functools
@@ -12,15 +12,15 @@ import idna
 
 _LONGEST: Final = 63 - len("xn--")
 _LONGEST_NAME: Final = 253 + len(".")
-# Characters of a name, none of them ignored: up to four are composed to one.
+# Characters of a name without ignored ones: up to four may compose to one.
 _MOST: Final = 4 * _LONGEST_NAME
 _DOTS: Final = re.compile("[.\u3002\uff0e\uff61]")
 
 
 def encoded(name: str, *, is_strict: bool = False) -> str | None:
-    """Return a name as `idna.encode` does, None where it raises.
+    """Return a name as `idna.encode` encodes it, None if it raises.
 
-    With `is_strict` no dot but "." ends a label.
+    With `is_strict` only "." ends a label.
     """
     if len(name) > _LONGEST_NAME:
         return None
@@ -31,7 +31,7 @@ def encoded(name: str, *, is_strict: bool = False) -> str | None:
 
 @functools.lru_cache(maxsize=4096)
 def _encoded(name: str, is_strict: bool) -> str | None:
-    """Return what `idna` returns; the same labels come again and again, to several models."""
+    """Return the result of `idna`, cached because several models encode the same labels."""
     try:
         return idna.encode(name, strict=is_strict).decode("ascii")
     except UnicodeError:
@@ -39,9 +39,10 @@ def _encoded(name: str, is_strict: bool) -> str | None:
 
 
 def mapped_and_encoded(name: str) -> str | None:
-    """Return a name of no ignored characters as `idna.encode(..., uts46=True)`, None if it raises.
+    """Return a name as `idna.encode(..., uts46=True)` encodes it, None if it raises.
 
-    Mapping it takes time, too: a name that is too long whatever it is mapped to is refused before.
+    The name has no ignored characters. Mapping takes time too: a name that is too long in any case
+    is refused first.
     """
     if len(name) > _MOST:
         return None

@@ -5,9 +5,10 @@ text ──► scheme ─┬► opaque part
                     path       └► or a registry's name: no host
                     query
 
-Its grammar is RFC 2396 with RFC 2732, and characters beyond ASCII except spaces and controls. An
-authority that is no server, such as "a_b", is accepted as the name of a registry, and names no
-host. Characters count in UTF-16, where half a pair is neither a space nor a control.
+Its grammar is that of RFC 2396 and RFC 2732, with characters beyond ASCII except spaces and
+controls. An authority that is not a server, such as "a_b", is accepted as the name of a registry;
+the URI then has no host. Characters are UTF-16 units, and half a surrogate pair is neither a space
+nor a control.
 """
 
 import re
@@ -27,7 +28,7 @@ _UNRESERVED: Final = r"0-9A-Za-z\-_.!~*'()"
 
 
 def _text_of(more: str) -> re.Pattern[str]:
-    """Return what matches unreserved characters and some more, escapes, and what is not ASCII."""
+    """Return a pattern of unreserved characters, `more`, escapes, and characters beyond ASCII."""
     return re.compile(rf"(?:[{_UNRESERVED}{more}]|%[0-9A-Fa-f]{{2}}|{_BEYOND_ASCII})*+")
 
 
@@ -44,7 +45,7 @@ _MAX_INT: Final = (1 << 31) - 1
 
 
 class _Server(NamedTuple):
-    """What an authority says that names a server; all absent where it names none."""
+    """The parts of an authority that names a server; all absent if it does not."""
 
     userinfo: str | None = None
     host: str | None = None
@@ -52,7 +53,7 @@ class _Server(NamedTuple):
 
 
 class _Record(NamedTuple):
-    """A URI by its parts; None means absent. An opaque one has no path."""
+    """A URI by its parts; None means absent. An opaque URI has no path."""
 
     scheme: str | None
     opaque: str | None
@@ -90,7 +91,7 @@ def report(text: str, base: str | None) -> Fields:
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
-    """Return the common parts, and where a request would go: nowhere but to a server."""
+    """Return the common parts, and where a request would go: only a server can be a target."""
     components = Components(
         fields.scheme,
         fields.userinfo,
@@ -104,13 +105,13 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def _report(text: str, uri: _Record) -> Fields:
-    """Return the parts of a URI by the names of its getters."""
+    """Return the parts of a URI under the names of its getters."""
     scheme, opaque, authority, server, path, query, fragment = uri
     return Fields(text, scheme, opaque, authority, *server, path, query, fragment)
 
 
 def _parse(text: str) -> _Record:
-    """Return the parts of a URI; the first colon ends a scheme unless "/" or "?" stands before."""
+    """Return the parts of a URI; the first colon ends a scheme unless "/" or "?" precedes it."""
     rest, hash_sign, fragment = text.partition("#")
     if hash_sign:
         _check(_ANY, fragment, "fragment")
@@ -128,7 +129,7 @@ def _parse(text: str) -> _Record:
 
 
 def _hierarchical(scheme: str | None, text: str, fragment: str | None) -> _Record:
-    """Return the parts of what is no opaque part; the authority may be empty before something."""
+    """Return the parts of a hierarchical URI; an empty authority needs something after it."""
     rest, question, query = text.partition("?")
     authority, server = None, _Server()
     if rest.startswith("//"):
@@ -145,14 +146,14 @@ def _hierarchical(scheme: str | None, text: str, fragment: str | None) -> _Recor
 
 
 def _check(allowed: re.Pattern[str], text: str, what: str) -> None:
-    """Refuse a part with other characters, or with "%" and no two digits behind it."""
+    """Refuse a part with other characters, or with "%" that two digits do not follow."""
     if not allowed.fullmatch(text):
         message = f"an illegal character or escape in the {what}"
         raise Refused(message, _RULE)
 
 
 def _authority(text: str) -> _Server:
-    """Return what an authority says of a server: nothing where it can only name a registry."""
+    """Return the server that an authority names; it is empty if that is a registry's name."""
     is_registry = _REGISTRY.fullmatch(text) is not None
     if not is_registry:
         match = _REGISTRY.match(text)
@@ -167,7 +168,7 @@ def _authority(text: str) -> _Server:
 
 
 def _server(text: str) -> _Server:
-    """Return userinfo, host and port; refuse what is no server."""
+    """Return userinfo, host and port; refuse an authority that is not a server."""
     userinfo, at, located = text.partition("@")
     if at:
         _check(_USERINFO, userinfo, "userinfo")
@@ -187,7 +188,7 @@ def _server(text: str) -> _Server:
 
 
 def _port(text: str) -> int | None:
-    """Return a port, which may be any number that an int holds; None for an empty one."""
+    """Return a port, any number that fits Java's int; None for an empty one."""
     if not text:
         return None
     match = _DECIMAL.fullmatch(text)
@@ -198,7 +199,7 @@ def _port(text: str) -> int | None:
 
 
 def _is_hostname(text: str) -> bool:
-    """Return whether labels make a name, the last of several of which begins with a letter."""
+    """Whether a text is a host name; the last of several labels has to begin with a letter."""
     labels = text.removesuffix(".").split(".")
     if not all(map(_LABEL.fullmatch, labels)):
         return False
@@ -206,13 +207,13 @@ def _is_hostname(text: str) -> bool:
 
 
 def _is_ipv4(text: str) -> bool:
-    """Return whether four numbers up to 255 stand there, with any number of zeros before them."""
+    """Whether a text is four numbers up to 255, each with any number of zeros before it."""
     matches = [_DECIMAL.fullmatch(number) for number in text.split(".", 4)]
     return len(matches) == 4 and all(match and int(match[1]) <= 255 for match in matches)
 
 
 def _check_ipv6(text: str) -> None:
-    """Refuse what is no IPv6 address with or without a scope."""
+    """Refuse a text that is not an IPv6 address, with or without a scope."""
     address, percent, scope = text.partition("%")
     if percent and not _SCOPE.fullmatch(scope):
         raise Refused("an illegal scope of an IPv6 address", _RULE)
@@ -225,7 +226,7 @@ def _check_ipv6(text: str) -> None:
 
 
 def _count_octets(text: str, *, may_end_in_ipv4: bool) -> int:
-    """Return how many octets groups of digits stand for; refuse what is none."""
+    """Return how many octets the groups of an address stand for; refuse malformed groups."""
     if not text:
         return 0
     *groups, last = text.split(":")
@@ -238,7 +239,7 @@ def _count_octets(text: str, *, may_end_in_ipv4: bool) -> int:
 
 
 def _resolve(base: _Record, uri: _Record) -> _Record:
-    """Return what a URI stands for beside its base: RFC 2396 §5.2, but an empty path is one."""
+    """Return a URI resolved against its base by RFC 2396 §5.2, but an empty path counts as one."""
     if uri.path is None or base.path is None:
         return uri
     if uri[:6] == (None, None, None, _Server(), "", None) and uri.fragment is not None:
@@ -271,12 +272,12 @@ def _normal(path: str) -> str:
         text += "/"
     if path.startswith("/"):
         return "/" + text
-    # What was no scheme must not become one.
+    # A first segment with a colon must not become a scheme.
     return f"./{text}" if kept and kept[0] and ":" in segments[kept[0]] else text
 
 
 def _composed(uri: _Record) -> str:
-    """Return the parts put together."""
+    """Return the URI as one text."""
     scheme = "" if uri.scheme is None else f"{uri.scheme}:"
     userinfo, host, port = uri.server
     authority = uri.authority or ""

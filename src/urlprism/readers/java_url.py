@@ -2,10 +2,10 @@
 
 text ──► protocol ──► ref ──► its handler ─┬► query, authority, path    all but jar and mailto
          or the base's                     ├► jar: the file within an archive
-                                           └► mailto: what stands behind the colon
+                                           └► mailto: the text after the colon
 
-Nothing is decoded, no character is checked but in the host, and only a path that continues the
-base's path loses its dots. A connection checks more: it opens none for some hosts and userinfos.
+Nothing is decoded, characters are checked only in the host, and only a path that continues the
+base's path loses its dots. A connection checks more, and fails for some hosts and userinfos.
 HttpURLConnection reads a Location without a base first, so that "http:x" leads nowhere there.
 """
 
@@ -21,7 +21,7 @@ NAME: Final = "java.net.URL"
 VERSION: Final = "17.0.15"
 
 _RULE: Final = "URL, MalformedURLException"
-# The protocols that have a handler, by the port that it says.
+# The protocols that have a handler, each with its handler's default port.
 _DEFAULT_PORTS: Final[dict[str, int | None]] = {
     "http": 80,
     "https": 443,
@@ -30,8 +30,8 @@ _DEFAULT_PORTS: Final[dict[str, int | None]] = {
 }
 _TRIMMED: Final = "".join(map(chr, range(ord(" ") + 1)))
 _PROTOCOL: Final = re.compile(r"[A-Za-z][0-9A-Za-z.+-]*")
-# Dotted I, which is more than a letter in lower case, the letters younger than Java 17, and those
-# that are two characters to it.
+# Dotted I, whose lower case is two characters; letters that Java 17 does not know yet; and letters
+# that are two characters in UTF-16.
 _NO_LETTER: Final = re.compile(
     "[\u0130\u0870-\u0887\u0889-\u088e\u08b5\u08c8\u08c9\u0c5d\u0cdd\u170d\u171f\u1b4c\u1c89\u1c8a"
     "\u2c2f\u2c5f\u9ffd-\u9fff\ua7c0\ua7c1\ua7cb-\ua7cd\ua7d0\ua7d1\ua7d3\ua7d5-\ua7dc\ua7f2-\ua7f4"
@@ -39,7 +39,7 @@ _NO_LETTER: Final = re.compile(
 )
 _PORT: Final = re.compile(r"([+-]?)((?:(?![\U00010000-\U0010ffff])\d)++)")
 _MAX_INT: Final = (1 << 31) - 1
-# Controls, the slash, and what stands for ":", "/", "?", "#" or "@", or for text that holds one.
+# Controls, the slash, and characters that NFKC maps to ":", "/", "?", "#" or "@", alone or in text.
 _NOT_IN_HOST: Final = re.compile(
     r"[\x00-\x1f/\x7f\u2047-\u2049\u2100\u2101\u2105\u2106\u2a74\ufe55\ufe56\ufe5f\ufe6b"
     r"\uff03\uff0f\uff1a\uff1f\uff20]"
@@ -54,7 +54,7 @@ _NEEDLESS_DOT: Final = re.compile(r"/\.(?=/)")
 
 
 class _Url(NamedTuple):
-    """A URL by its parts; None means null, or no port. At first there is but a protocol."""
+    """A URL by its parts; None means null, or no port. A new one has only a protocol."""
 
     protocol: str
     authority: str | None = None
@@ -72,7 +72,7 @@ class _Url(NamedTuple):
 
 
 class Fields(NamedTuple):
-    """What the getters of a `java.net.URL` say."""
+    """The results of the getters of a `java.net.URL`."""
 
     url: str
     protocol: str
@@ -88,7 +88,7 @@ class Fields(NamedTuple):
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what the getters of a URL say, read against `base` if there is one."""
+    """Return the getters' results for a URL, read against `base` if there is one."""
     url = _parse(text, None if base is None else _parse(base, None))
     authority = f"//{url.authority}" if url.authority else ""
     ref = "" if url.ref is None else f"#{url.ref}"
@@ -122,7 +122,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def _parse(text: str, context: _Url | None) -> _Url:
-    """Return the parts of a URL, which has those of its context that it does not say itself."""
+    """Return the parts of a URL; its context provides the parts that are missing."""
     rest = text.strip(_TRIMMED)
     if rest[:4].lower() == "url:":
         rest = rest[4:]
@@ -139,7 +139,7 @@ def _parse(text: str, context: _Url | None) -> _Url:
 
 
 def _protocol(text: str) -> str | None:
-    """Return what stands before the first colon, in lower case; None for what is no protocol."""
+    """Return the text before the first colon in lower case, None if it is not a protocol."""
     before, colon, _ = text.partition(":")
     if not colon:
         return None
@@ -153,7 +153,7 @@ def _protocol(text: str) -> str | None:
 
 
 def _begun(protocol: str | None, context: _Url | None) -> _Url:
-    """Return the parts that are those of the context, if the URL is relative to it, or none."""
+    """Return the context if the URL is relative to it, otherwise a URL with only a protocol."""
     if context is not None and (
         protocol is None or (protocol == context.protocol and (context.path or "").startswith("/"))
     ):
@@ -166,7 +166,7 @@ def _begun(protocol: str | None, context: _Url | None) -> _Url:
 
 
 def _general(url: _Url, text: str, ref: str | None) -> _Url:
-    """Return a URL with what stands between its protocol and its ref; four slashes are a path."""
+    """Return a URL with the parts between protocol and ref; four slashes begin a path."""
     if not text:
         return url._replace(path=url.path or "", ref=url.ref if ref is None else ref)
     protocol, authority, userinfo, host, port, path, *_ = url
@@ -185,7 +185,7 @@ def _general(url: _Url, text: str, ref: str | None) -> _Url:
 
 
 def _server(authority: str, port: int | None) -> tuple[str | None, str, int | None]:
-    """Return userinfo, host and port; several "@" leave no host, and the port as it was."""
+    """Return userinfo, host and port; with several "@" no host, and the port unchanged."""
     userinfo, at, host = authority.partition("@")
     if "@" in host:
         return None, "", port
@@ -205,7 +205,7 @@ def _server(authority: str, port: int | None) -> tuple[str | None, str, int | No
 
 
 def _port(text: str) -> int | None:
-    """Return a number that an int holds, in digits of any script; None for -1 and for none."""
+    """Return a port that fits Java's int, in digits of any script; None for -1 and if absent."""
     if not text:
         return None
     match = _PORT.fullmatch(text)
@@ -222,7 +222,7 @@ def _port(text: str) -> int | None:
 
 
 def _is_ipv6(text: str) -> bool:
-    """Return whether a text is an IPv6 address, with anything behind a "%" if that is there."""
+    """Whether a text is an IPv6 address, perhaps with "%" and any zone after it."""
     address, percent, zone = text.partition("%")
     if percent and not zone:
         return False
@@ -241,7 +241,7 @@ def _is_ipv6(text: str) -> bool:
 
 
 def _path(path: str, text: str, root: str) -> str:
-    """Return a path: the text's own, or behind the last slash of the path that is there."""
+    """Return the text as a path: by itself, or after the last slash of the context's path."""
     if text.startswith("/"):
         return text
     if text and path:
@@ -251,13 +251,13 @@ def _path(path: str, text: str, root: str) -> str:
 
 
 def _without_dots(path: str) -> str:
-    """Return a path without "." segments, and without ".." ones that have one before them."""
+    """Return a path without "." segments, and without ".." segments after another segment."""
     if "/." not in path and not path.startswith("./"):
         return path
     kept: list[str] = []
     *segments, last = _NEEDLESS_DOT.sub("", path).split("/")
     for segment in segments:
-        # One at the root stays, but a second one removes another that stands behind it.
+        # A ".." at the root stays, but a second one removes a ".." that follows it.
         if segment == ".." and len(kept) > 1 and kept != ["", ".."]:
             kept.pop()
         else:
@@ -272,14 +272,14 @@ def _without_dots(path: str) -> str:
 
 
 def _mailto(text: str) -> _Url:
-    """Return a URL of an address, which has no ref; the last question mark begins a query."""
+    """Return a mailto URL, which has no ref; the last question mark begins a query."""
     if _WHITESPACE.fullmatch(text):
         raise Refused("no email address", _RULE)
     return _of_file("mailto", text, None)
 
 
 def _of_file(protocol: str, file: str | None, ref: str | None) -> _Url:
-    """Return a URL that has no authority, and a query behind the last question mark."""
+    """Return a URL without an authority, with a query after the last question mark."""
     if file is None:
         return _Url(protocol, ref=ref)
     path, question, query = file.rpartition("?")
@@ -289,7 +289,7 @@ def _of_file(protocol: str, file: str | None, ref: str | None) -> _Url:
 
 
 def _jar(context: str | None, text: str, whole: str) -> _Url:
-    """Return a URL of a file within an archive; its ref keeps what is trimmed at the end."""
+    """Return a URL of a file within an archive; its ref keeps blanks at the end of the text."""
     _, hash_sign, fragment = whole.partition("#")
     ref = fragment if hash_sign else None
     if text[:4].lower() == "jar:":
@@ -297,7 +297,7 @@ def _jar(context: str | None, text: str, whole: str) -> _Url:
     if whole[:4].lower() == "jar:":
         _check_archive(text)
         return _of_file("jar", text, ref)
-    # Behind blanks or "url:", the protocol is not seen: there is no file but that of a context.
+    # After blanks or "url:" the protocol is overlooked: only a context can provide a file.
     if hash_sign and not text:
         return _of_file("jar", context, ref)
     if context is None:
@@ -306,7 +306,7 @@ def _jar(context: str | None, text: str, whole: str) -> _Url:
 
 
 def _check_archive(file: str) -> None:
-    """Refuse a file where no URL of an archive ends in "!/"."""
+    """Refuse a file that has no URL of an archive before "!/"."""
     archive, mark, _ = file.rpartition("!/")
     if not mark:
         raise Refused("no archive ends in an exclamation mark and a slash", _RULE)
@@ -314,7 +314,7 @@ def _check_archive(file: str) -> None:
 
 
 def _within_archive(context: str, text: str) -> str:
-    """Return a file beside that of the context, or at the root of its archive."""
+    """Return a file relative to that of the context, or to the root of its archive."""
     if text.startswith("/"):
         file = context[: context.rfind("!/") + 1] + text
     else:
@@ -329,7 +329,7 @@ def _within_archive(context: str, text: str) -> str:
 
 
 def _without_dots_in_archive(path: str) -> str:
-    """Return a path, which begins with a slash, without "." and ".." segments."""
+    """Return a path that begins with a slash without its "." and ".." segments."""
     *segments, last = path.split("/")
     kept = _without_pairs(segments)
     path = _NEEDLESS_DOT.sub("", "/".join([*kept, last]))
@@ -341,7 +341,7 @@ def _without_dots_in_archive(path: str) -> str:
 
 
 def _without_pairs(segments: list[str]) -> list[str]:
-    """Return segments without "..", each of which removes one before it, but not the first."""
+    """Return segments without ".."; each ".." removes the segment before it, but not the first."""
     kept: list[str] = []
     for segment in segments:
         if segment != "..":

@@ -1,4 +1,4 @@
-"""What a program's reader consists of: `Model`, which the registry makes a `Reader` of."""
+"""The contract of a program's reader: `Model`, from which the registry makes a `Reader`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism.readers.reading import Answer, Reader, Target, Value
 
-# The fields by which a program reports a URL: each model's own NamedTuple of them.
+# The fields in which a program reports a URL: each model has a NamedTuple of its own.
 FieldsT = TypeVar("FieldsT", bound=tuple[Value, ...])
 
 
@@ -17,11 +17,11 @@ FieldsT = TypeVar("FieldsT", bound=tuple[Value, ...])
 class Model(Generic[FieldsT]):
     """A program as a reader: its name, its version, and how it reads a URL.
 
-    `report` returns the program's own fields of a text, read against a base if there is one, and
-    raises Refused or URLError for a text that the program refuses. `answer` says what the fields
-    mean: the common parts, and where a request goes. `fields` are the names that the program gives
-    its fields, in their order. `at_version` returns the model of another version, and raises
-    ValueError for an unknown one; it is None for a program that is modelled at one version only.
+    `report` reads a text, against a base if there is one, and returns the program's own fields; it
+    raises Refused or URLError for a text that the program refuses. `answer` interprets the fields:
+    the common parts, and where a request goes. `fields` are the program's names of its fields, in
+    order. `at_version` returns the model of another version, and raises ValueError for an unknown
+    one; it is None for a program that is modelled at one version only.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Model(Generic[FieldsT]):
     at_version: "Callable[[str], Model[FieldsT]] | None" = None
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a model that lacks a name, a version or fields of distinct names."""
+        """Raise ValueError unless there are a name, a version, a summary and distinct fields."""
         if not (self.name and self.version and self.summary and self.fields):
             message = f"the model {self.name!r} needs a name, a version, a summary and fields"
             raise ValueError(message)
@@ -42,7 +42,7 @@ class Model(Generic[FieldsT]):
             raise ValueError(message)
 
     def of(self, version: str | None) -> "Model[FieldsT]":
-        """Return the model of a version, this one for None; raise ValueError for an unknown one."""
+        """Return the model of a version, itself for None; raise ValueError for an unknown one."""
         if version is None or (self.at_version is None and version == self.version):
             return self
         if self.at_version is None:
@@ -51,13 +51,13 @@ class Model(Generic[FieldsT]):
         return self.at_version(version)
 
     def reader(self, name: str | None = None) -> Reader:
-        """Return the reader that asks the model, by its name or another one."""
+        """Return a reader that uses the model, under the model's name or another one."""
         return self.reader_by(name or self.name, self.version, self.report)
 
     def reader_by(
         self, name: str, version: str, report: Callable[[str, str | None], FieldsT]
     ) -> Reader:
-        """Return the reader that asks `report`, such as the program itself, for the fields."""
+        """Return a reader that gets the fields from `report`, such as the program itself."""
         fields, answer, size = self.fields, self.answer, len(self.fields)
 
         def ask(text: str, base: str | None) -> Answer:
@@ -66,7 +66,7 @@ class Model(Generic[FieldsT]):
                 message = f"{name} reports {len(values)} fields, and names {size}"
                 raise ValueError(message)
             components, target = answer(values)
-            # With `strict` the call takes half as long again.
+            # `strict` would make the call take half as long again.
             return Answer(dict(zip(fields, values)), components, target)  # noqa: B905
 
         return Reader(name, version, self.summary, ask)

@@ -1,9 +1,9 @@
-"""How Node.js reads a URL: its class `URL`, which is ada's URL Standard.
+"""How Node.js reads a URL: its class `URL`, which is ada's implementation of the URL Standard.
 
-text, base ──► where a domain beyond ASCII stands ──► ada's ToASCII ──► the URL Standard ──► URL
+text, base ──► place of a domain beyond ASCII ──► ada's ToASCII ──► the URL Standard ──► URL
 
-Where the domain stands is asked of the standard: with U+FFFD for each character beyond ASCII, it
-refuses the text there. Lone surrogates are U+FFFD to Node.js.
+The standard's parser finds the place of the domain: with U+FFFD in place of each character beyond
+ASCII, it refuses the text there. Node.js reads lone surrogates as U+FFFD.
 """
 
 import re
@@ -26,11 +26,11 @@ _TOO_LONG: Final = "the domain has more than 16,384 octets"
 _NOT_CONVERTED: Final = "the domain cannot be written in ASCII"
 _REMOVED: Final = re.compile(r"[\t\n\r]")
 _BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]")
-# An octet beyond ASCII, with what is removed within it.
+# A triplet of an octet beyond ASCII, with the tabs and line ends that are removed from it.
 _ENCODED: Final = re.compile(r"%([\t\n\r]*)[89a-fA-F]([\t\n\r]*)[0-9a-fA-F]")
-_UNDECODED: Final = r"%\1F\2F"  # no UTF-8, whatever stands beside it
+_UNDECODED: Final = r"%\1F\2F"  # never valid UTF-8, whatever is next to it
 _UNKNOWN: Final = "\ufffd"
-# What a domain can be made of: all of ASCII but the forbidden domain code points.
+# The characters of a domain: all of ASCII but the forbidden domain code points.
 _DOMAIN: Final = re.compile(r"[!\x22$&-.0-9;=A-Z_`a-z{}~]+")
 
 
@@ -50,13 +50,13 @@ class Fields(NamedTuple):
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return the attributes of the URL that a text is, read against `base` if there is one."""
+    """Return the attributes of a URL, read against `base` if there is one."""
     url = _url(text, None if base is None else _url(base, None))
     return Fields._make(getattr(url, name) for name in Fields._fields)
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
-    """Return the common parts, and where a request goes; what is empty is absent."""
+    """Return the common parts, and where a request goes; an empty part counts as absent."""
     user, password = fields.username, fields.password
     components = Components(
         fields.protocol.removesuffix(":"),
@@ -71,7 +71,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def _url(text: str, base: whatwg.URL | None) -> whatwg.URL:
-    """Return the URL of a text; URLError for none."""
+    """Return the URL of a text; raise URLError if the standard refuses it."""
     place = _domain(text, base)
     if place is None:
         url = whatwg.URL(text, base)
@@ -86,7 +86,7 @@ def _url(text: str, base: whatwg.URL | None) -> whatwg.URL:
 
 
 def _domain(text: str, base: whatwg.URL | None) -> tuple[int, int] | None:
-    """Return where a domain stands that is not ASCII when it is decoded, None for nowhere."""
+    """Return the place of a domain that is not ASCII once decoded, None if there is none."""
     unknown = _ENCODED.sub(_UNDECODED, _BEYOND_ASCII.sub(_UNKNOWN, text))
     if unknown == text and _UNKNOWN not in text:
         return None
@@ -98,7 +98,7 @@ def _domain(text: str, base: whatwg.URL | None) -> tuple[int, int] | None:
 
 
 def _is_too_long(domain: str, text: str, base: whatwg.URL | None) -> bool:
-    """Return whether a domain in ASCII is too long to be converted; a plain one need not be."""
+    """Whether a domain in ASCII is too long to be converted; a plain one is not converted."""
     if len(domain) <= node_idna.LONGEST or (base is not None and domain == base.hostname):
         return False
     return domain not in _REMOVED.sub("", text)

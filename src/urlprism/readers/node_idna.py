@@ -2,12 +2,12 @@
 
 domain ──► mapped (UTS #46) ──► NFC, if it seems not to be so ──► labels checked ──► Punycode
 
-Its steps are those of UTS #46 but for these. Each label is judged by itself: the Bidi Rule asks
-what no other label has. A joiner ends the checks of its label: what follows is not looked at, and
-what has to join is looked for anywhere. A text counts as one in NFC if no character of it is a
-singleton, its marks are in order, and no character composes with one that stands behind it. And its
-tables are of several ages: mappings of Unicode 17, NFC of 15.1, marks and directions of 13; of few
-characters it knows whether they join.
+Its steps are those of UTS #46 with these exceptions. Each label is checked by itself: for the Bidi
+Rule the other labels do not count. A joiner ends the checks of its label: the rest is not checked,
+and the joining characters may stand anywhere. A text counts as normalized to NFC if none of its
+characters is a singleton, its marks are in order, and no character composes with a later one. The
+tables are of several versions: mappings of Unicode 17, NFC of 15.1, marks and directions of 13. The
+joining type of only a few characters is known.
 """
 
 import re
@@ -32,10 +32,10 @@ _PREFIX: Final = "xn--"
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
 _JOINERS: Final = re.compile(f"[{_NON_JOINER}{_JOINER}]")
 _VIRAMA: Final = 9
-# Of Hangul; a syllable has one of 28 finals, of which the first is none.
+# Hangul; a syllable has one of 28 finals, of which the first stands for no final.
 _FIRST_SYLLABLE, _LAST_SYLLABLE, _FINALS = "\uac00", "\ud7a3", 28
 _FIRST_FINAL, _LAST_FINAL = "\u11a8", "\u11c2"
-# Of these alone it knows whether they join.
+# The only characters whose joining type it knows.
 _JOINING: Final = re.compile(
     "[\u0620-\u0766\u0850-\u0855\u08a0\u08a2-\u08ac\u1807-\u1877\u1887-\u18aa\ua840-\ua872]"
 )
@@ -45,7 +45,7 @@ _LAST: Final = _RIGHT_TO_LEFT | {"EN"}
 
 
 def to_ascii(domain: str) -> str | None:
-    """Return a domain in ASCII, None if it cannot be written so."""
+    """Return a domain in ASCII, None if ada refuses it."""
     if len(domain.encode("utf-8", "surrogatepass")) > LONGEST:
         return None
     if domain.isascii():
@@ -59,7 +59,7 @@ def to_ascii(domain: str) -> str | None:
 
 
 def _label_in_ascii(label: str) -> str | None:
-    """Return a mapped label in ASCII; None for one that breaks a rule."""
+    """Return a mapped label in ASCII, None if it breaks a rule."""
     if label.startswith(_PREFIX):
         return label if _is_valid_ace(label) else None
     if label.isascii():
@@ -68,12 +68,12 @@ def _label_in_ascii(label: str) -> str | None:
 
 
 def _is_valid_ace(label: str) -> bool:
-    """Return whether what follows "xn--" is Punycode of a label that is mapped and valid."""
+    """Whether the text after "xn--" is Punycode of a mapped and valid label."""
     if not label.isascii():
         return False
     encoded = label.removeprefix(_PREFIX)
     if encoded.rfind("-") == 0:
-        # To ada it delimits nothing; in RFC 3492 it is a digit, and no such digit exists.
+        # ada skips it; in RFC 3492 it would be a digit, which does not exist.
         encoded = encoded[1:]
     try:
         text = punycode.decode(encoded)
@@ -86,13 +86,13 @@ def _is_valid_ace(label: str) -> bool:
 
 
 def _normalized(text: str) -> str:
-    """Return a mapped text in NFC, or as it is if it seems to be in NFC."""
+    """Return a mapped text in NFC, unchanged if it seems to be in NFC."""
     normalized = _FORMS.nfc(text)
     return text if normalized == text or _seems_normalized(text) else normalized
 
 
 def _seems_normalized(text: str) -> bool:
-    """Return whether marks are in order, and no character composes with one behind it."""
+    """Whether the marks are in order, and no character composes with a later one."""
     classes = [_FORMS.combining(each) for each in text]
     if any(after and before > after for before, after in pairwise(classes)):
         return False
@@ -107,10 +107,10 @@ def _seems_normalized(text: str) -> bool:
 
 
 def _composes(first: str, second: str) -> bool:
-    """Return whether it takes two characters to compose, which is when they are one in NFC.
+    """Whether ada believes that two characters compose: that NFC makes one character of them.
 
-    It does not for U+1E61 and U+0323, whose NFC has another order. Of Hangul syllables it takes
-    those that end in a consonant for those to which one can be added.
+    It does not believe it of U+1E61 and U+0323, whose NFC has another order. It confuses Hangul
+    syllables that end in a consonant with syllables to which one can be added.
     """
     if _FIRST_SYLLABLE <= first <= _LAST_SYLLABLE:
         is_closed = (ord(first) - ord(_FIRST_SYLLABLE)) % _FINALS != 0
@@ -125,7 +125,7 @@ def _composes(first: str, second: str) -> bool:
 
 
 def _is_valid(label: str) -> bool:
-    """Return whether a mapped label that is not ASCII breaks no rule."""
+    """Whether a mapped label that is not ASCII meets all rules."""
     if _PROPERTIES.is_mark(label[0]):
         return False
     joiner = _JOINERS.search(label)
@@ -133,7 +133,7 @@ def _is_valid(label: str) -> bool:
 
 
 def _may_stand(label: str, place: int) -> bool:
-    """Return whether the joiner at `place` follows a virama, or parts what may join."""
+    """Whether the joiner at `place` follows a virama, or separates characters that may join."""
     if place and _PROPERTIES.combining(label[place - 1]) == _VIRAMA:
         return True
     if label[place] == _JOINER:
@@ -148,7 +148,7 @@ def _joining_types(text: str) -> Iterator[str]:
 
 
 def _is_directed(label: str) -> bool:
-    """Return whether the label meets the Bidi Rule by itself (RFC 5893 §2)."""
+    """Whether the label by itself meets the Bidi Rule (RFC 5893 §2)."""
     directions = [_PROPERTIES.bidirectional(each) for each in label]
     if _RIGHT_TO_LEFT.isdisjoint(directions):
         return True

@@ -1,10 +1,10 @@
 """How Perl's module URI reads a URL: `URI->new`, and `URI->new_abs` with a base.
 
-text ──► wrapping and space off ──► class of the scheme ──► host by IDNA, rest escaped ──► one text
+text ──► wrapper and space off ──► class of the scheme ──► host by IDNA, rest escaped ──► one text
 relative ──► scheme and authority of the base, then its path ──► one text
 
-A URL is kept as its text, and each part is looked up in it when it is asked for. What a class has
-no method for is None: there is no host in a URL whose scheme the module does not know.
+A URL is stored as its text; each method searches the text for its part. A part for which a class
+has no method is None: a URL whose scheme the module does not know has no host.
 """
 
 import ipaddress
@@ -20,7 +20,7 @@ from urlprism.readers.reading import Refused, Target
 NAME: Final = "perl"
 VERSION: Final = "5.17"
 
-# The classes: those of hosts by their default ports, those of no hierarchy, and those of their own.
+# The classes: those with a host, by default port; those without a hierarchy; and further ones.
 _PORTS: Final = {
     **dict.fromkeys(("news", "nntp"), 119),
     **dict.fromkeys(("nntps", "snews"), 563),
@@ -33,10 +33,10 @@ _PORTS: Final = {
 _OPAQUE: Final = frozenset({"data", "mailto", "urn"})
 _SIP: Final = frozenset({"sip", "sips"})
 _KNOWN: Final = frozenset({*_PORTS, *_OPAQUE, "file", "ldapi"})
-_LONGEST_NAME: Final = 252  # of a Perl package, which a scheme is looked up as
+_LONGEST_NAME: Final = 252  # of a Perl package, as which a scheme is looked up
 _LONGEST_LABEL: Final = 63
 
-# Of text that is not ASCII, to which U+0085 and U+00A0 are space too.
+# Space in text that is not ASCII, where U+0085 and U+00A0 count too.
 _SPACE: Final = (
     "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
     "\u2028\u2029\u202f\u205f\u3000"
@@ -60,14 +60,14 @@ _NO_HOST_PART: Final = ("data:", "ldapi:", "urn:", "sqlite:", "sqlite3:")
 
 
 class _Uri(NamedTuple):
-    """A URI of the module: its text, and the class that reads it; "" is the generic one."""
+    """A URI of the module: its text, and the class that reads it, "" for the generic class."""
 
     text: str
     kind: str
 
     @property
     def is_server(self) -> bool:
-        """Return whether its class has methods for userinfo, host and port."""
+        """Whether its class has methods for userinfo, host and port."""
         return self.kind in _PORTS
 
     def scheme(self) -> str | None:
@@ -76,7 +76,7 @@ class _Uri(NamedTuple):
         return match[1].lower() if match else None
 
     def authority(self) -> str | None:
-        """Return the authority as it stands; of "sip" what stands before ";" and "?"."""
+        """Return the authority unchanged; for "sip" the part before ";" and "?"."""
         if self.kind in _OPAQUE:
             return None
         if self.kind in _SIP:
@@ -84,7 +84,7 @@ class _Uri(NamedTuple):
         return _hierarchy(self.text)[1]
 
     def path(self) -> str | None:
-        """Return the path: of "ftp" the query with it, of an opaque URI all but the scheme."""
+        """Return the path: of "ftp" with the query, of an opaque URI up to the fragment."""
         if self.kind in _SIP:
             return None
         if self.kind in _OPAQUE:
@@ -94,7 +94,7 @@ class _Uri(NamedTuple):
         return path
 
     def split_path(self) -> tuple[str, str, str]:
-        """Return what stands before the path, the path, and the rest."""
+        """Return the text before the path, the path, and the rest."""
         match = _TO_PATH.match(self.text)
         start = match.end() if match else 0
         ends = "#" if self.kind == "ftp" else "?#"
@@ -103,7 +103,7 @@ class _Uri(NamedTuple):
         return self.text[:start], self.text[start:end], self.text[end:]
 
     def query(self) -> str | None:
-        """Return the query; the classes of "data" and "urn" have none."""
+        """Return the query, None for the classes of "data" and "urn"."""
         return None if self.kind in {"data", "urn"} else _split_query(self.text)[1]
 
     def fragment(self) -> str | None:
@@ -113,7 +113,7 @@ class _Uri(NamedTuple):
 
 
 class Fields(NamedTuple):
-    """What the methods of a URI return; None for undefined, and where a class has no method."""
+    """The results of a URI's methods; None for undefined, and if the class lacks the method."""
 
     as_string: str
     scheme: str | None
@@ -144,7 +144,7 @@ def report(text: str, base: str | None) -> Fields:
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
-    """Return the common parts, and where a client connects to: the host as it is escaped."""
+    """Return the common parts, with the host escaped, and where a client connects to."""
     _, scheme, authority, _, host, port, path, query, fragment = fields
     userinfo = written = None
     if port is not None and authority is not None:
@@ -157,7 +157,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def _new(text: str, base: str | None) -> _Uri:
-    """Return the URI of a text: `URI->new`; the class of a relative one is that of its base."""
+    """Return the URI of a text, a relative one with the class of its base: `URI->new`."""
     for pattern in (_WRAPPED, _QUOTED):
         match = pattern.match(text)
         text = match[1] + text[match.end() :] if match else text
@@ -176,14 +176,14 @@ def _new(text: str, base: str | None) -> _Uri:
 
 
 def _class_of(scheme: str) -> str:
-    """Return the class of a scheme; refuse a scheme that is too long to be looked up."""
+    """Return the class of a scheme; refuse a scheme too long for a Perl package."""
     kind = scheme.lower()
     _check_name(len("URI::") + len(kind) + kind.count("+") + kind.count("."))
     return kind if kind in _KNOWN else ""
 
 
 def _check_namespace(text: str) -> None:
-    """Refuse a namespace of "urn" that is too long to be looked up."""
+    """Refuse a namespace of "urn" too long for a Perl package."""
     namespace = text.partition(":")[2].partition("#")[0].partition(":")[0]
     if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9-]*", namespace):
         _check_name(len("URI::urn::") + len(namespace) + namespace[0].isdigit())
@@ -195,7 +195,7 @@ def _check_name(length: int) -> None:
 
 
 def _host_encoded(text: str) -> str:
-    """Return a text with its host in ASCII, if IDNA as the module has it can encode it."""
+    """Return a text with its host in ASCII, unchanged if the module's IDNA cannot encode it."""
     scheme, authority, rest = _hierarchy(text)
     if authority is None:
         return text
@@ -214,7 +214,7 @@ def _host_encoded(text: str) -> str:
 
 
 def _without_userinfo(authority: str) -> tuple[str, str]:
-    """Return the first line's text up to its last "@", and what is left, before it and behind."""
+    """Return the text up to the last "@" of the first line that has one, and the rest."""
     at = authority.find("@")
     if at < 0:
         return "", authority
@@ -225,9 +225,9 @@ def _without_userinfo(authority: str) -> tuple[str, str]:
 
 
 def _label(label: str) -> str | None:
-    """Return a label in ASCII, in lower case if it was not; None for one that has no such form."""
+    """Return a label in ASCII, None if it has no such form; one beyond ASCII in lower case."""
     if not label.isascii():
-        label = "".join(map(str.lower, label))  # a final sigma is no other letter to Perl
+        label = "".join(map(str.lower, label))  # Perl has no rule for a final sigma
     if not label.isascii():
         if label.startswith("xn--") or len(label) > _LONGEST_LABEL:
             return None
@@ -236,7 +236,7 @@ def _label(label: str) -> str | None:
 
 
 def _escaped(text: str) -> str:
-    """Return a text with what no URI contains escaped, except for brackets in a host."""
+    """Return a text with characters that no URI contains escaped, but not brackets in a host."""
     text = _UNSAFE.sub(_octets, text)
     if "%5" not in text or text.startswith(_NO_HOST_PART):
         return text
@@ -258,7 +258,7 @@ def _octets(match: re.Match[str]) -> str:
 
 
 def _unescaped(text: str) -> str:
-    """Return a text with each escape as one character, as the module leaves it: no UTF-8."""
+    """Return a text with each escape as one character: like the module, without UTF-8."""
     return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
 
 
@@ -277,19 +277,19 @@ def _hierarchy(text: str) -> tuple[str, str | None, str]:
 
 
 def _sip_parts(text: str) -> tuple[str, str, str]:
-    """Return the scheme with its colon, what stands before ";" and "?", and the rest."""
+    """Return the scheme with its colon, the text up to ";" or "?", and the rest."""
     match = _SIP_PARTS.match(text)
     return (match[1], match[2], match[3]) if match else ("", text, "")
 
 
 def _split_query(text: str) -> tuple[str, str | None, str]:
-    """Return what stands before the query, the query, and the fragment with its mark."""
+    """Return the text before the query, the query, and the fragment with its "#"."""
     match = _QUERY.match(text)
     return (match[1], match[2], match[3]) if match else (text, None, "")
 
 
 def _new_abs(text: str, base: str) -> _Uri:
-    """Return the URI of a text beside a base: `URI->new_abs`, `URI::_generic->abs`."""
+    """Return the URI of a text resolved against a base: `URI->new_abs`, `URI::_generic->abs`."""
     uri = _new(text, base)
     if uri.kind in _OPAQUE or uri.kind in _SIP:
         return uri
@@ -311,13 +311,13 @@ def _new_abs(text: str, base: str) -> _Uri:
     if not path:
         return _with_tail(above, uri.query(), uri.fragment())
     if made.kind in _SIP:
-        return made  # to set its path does nothing
+        return made  # setting its path has no effect
     start, _, rest = made.split_path()
     return made._replace(text=f"{start}/{_merged(above.path() or '', path)}{rest}")
 
 
 def _with_authority(uri: _Uri, authority: str | None) -> _Uri:
-    """Return a URI with an authority that it has not, or of "sip" has otherwise."""
+    """Return a URI with an authority added, or for "sip" replaced."""
     if uri.kind in _SIP:
         start, _, rest = _sip_parts(uri.text)
         escaped = _UNSAFE.sub(_octets, authority or "").replace("#", "%23")
@@ -335,7 +335,7 @@ def _with_authority(uri: _Uri, authority: str | None) -> _Uri:
 
 
 def _is_bare_ipv6(host: str) -> bool:
-    """Return whether a host is an IPv6 address that lacks its brackets."""
+    """Whether a host is an IPv6 address without its brackets."""
     try:
         return "%" not in host and host != "::" and bool(ipaddress.IPv6Address(host))
     except ValueError:
@@ -343,7 +343,7 @@ def _is_bare_ipv6(host: str) -> bool:
 
 
 def _with_tail(uri: _Uri, query: str | None, fragment: str | None) -> _Uri:
-    """Return a URI with a query and a fragment where there are; it keeps its own fragment else."""
+    """Return a URI with query and fragment replaced, each only if there is a new one."""
     text = uri.text
     if query is not None:
         before, _, behind = _split_query(text)
@@ -354,7 +354,7 @@ def _with_tail(uri: _Uri, query: str | None, fragment: str | None) -> _Uri:
 
 
 def _merged(base: str, path: str) -> str:
-    """Return a path beside a base's, its dots removed as far as the module removes them."""
+    """Return a path joined to the base's, with the dots removed that the module removes."""
     segments = (base[: base.rfind("/") + 1] + path).split("/")
     if not segments[0]:
         del segments[0]

@@ -3,10 +3,10 @@
 octets ──► scheme ─┬► port ahead ──► authority: user, pass, host, port ──► path, query, fragment
                    └► no authority ──► path, query, fragment
 
-The first colon decides: it ends a scheme, or stands before a port, which may even be at the end of
-a path: "//a/b:80" names the port 80. Each part is as it stands, but for "_" instead of controls.
+The first colon decides: it ends a scheme, or begins a port, which may even stand at the end of a
+path: "//a/b:80" names the port 80. Parts are unchanged, but for "_" in place of each control.
 
-PHP has no function that resolves: a base makes no difference, the text is read as it stands.
+PHP has no function that resolves references: a base makes no difference.
 """
 
 import re
@@ -26,7 +26,7 @@ _SCHEME: Final = re.compile(rb"[a-zA-Z0-9+.-]+")
 _TAIL: Final = re.compile(rb"[?#]")
 _AUTHORITY: Final = re.compile(rb"[^/?#]*+")
 _PORT_AHEAD: Final = re.compile(rb"([0-9]{1,5})(?:/|\Z)")
-# What strtol reads: there may be space and a sign before the number, and anything behind it.
+# A number as strtol reads it: after space and a sign, and with anything after it.
 _NUMBER: Final = re.compile(rb"[\t-\r ]*([+-]?[0-9]+)")
 _LONGEST_PORT: Final = 5
 _MAX_PORT: Final = 65535
@@ -36,7 +36,7 @@ _WITHOUT_CONTROLS: Final = bytes(
 
 
 class _Start(NamedTuple):
-    """What the first colon tells, and the rest, which may begin with an authority."""
+    """The scheme or port found by the first colon, and the rest, perhaps with an authority."""
 
     scheme: bytes | None
     port: int | None
@@ -66,8 +66,8 @@ class Fields(NamedTuple):
     fragment: str | None
 
 
-def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - there is no resolving
-    """Return the parts of a text by parse_url's names, whatever the base."""
+def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
+    """Return the parts of a text under parse_url's names; the base is ignored."""
     octets = text.encode("utf-8", "surrogatepass")
     scheme, port, has_authority, rest = _start(octets)
     authority = _Authority(port=port)
@@ -84,7 +84,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - there is no
         port=authority.port,
         user=_text(authority.user),
         password=_text(authority.password),
-        # An empty path is one only where there is nothing at all.
+        # An empty path is reported only for an empty text.
         path=_text(path if path or not octets else None),
         query=_text(query if question else None),
         fragment=_text(fragment if hash_sign else None),
@@ -107,7 +107,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def _start(octets: bytes) -> _Start:
-    """Return the scheme or the port that the first colon tells, and what is left to read."""
+    """Return the scheme or the port that the first colon shows, and the rest of the text."""
     if octets == b":":
         raise Refused("a colon and nothing else", _RULE)
     before, colon, behind = octets.partition(b":")
@@ -121,7 +121,7 @@ def _start(octets: bytes) -> _Start:
 
 
 def _behind_scheme(scheme: bytes, text: bytes) -> _Start:
-    """Return what follows a scheme; "file" has no authority if a third slash follows."""
+    """Return the text after a scheme; "file" has no authority if a third slash follows."""
     if not text.startswith(b"//"):
         return _Start(scheme, None, has_authority=False, rest=text)
     if scheme.lower() == b"file" and text.startswith(b"///"):
@@ -131,7 +131,7 @@ def _behind_scheme(scheme: bytes, text: bytes) -> _Start:
 
 
 def _authority(text: bytes, port: int | None) -> _Authority:
-    """Return the parts of an authority, its port if none is known; refuse one without a host."""
+    """Return the parts of an authority, with its port unless `port` is known; refuse no host."""
     userinfo, at, host = text.rpartition(b"@")
     user, has_password, password = userinfo.partition(b":")
     if not (host.startswith(b"[") and host.endswith(b"]")):
@@ -145,7 +145,7 @@ def _authority(text: bytes, port: int | None) -> _Authority:
 
 
 def _port(text: bytes) -> int | None:
-    """Return the port that a text begins with, None for an empty text."""
+    """Return the number that a text begins with, None for an empty text."""
     if not text:
         return None
     match = _NUMBER.match(text) if len(text) <= _LONGEST_PORT else None
@@ -153,14 +153,14 @@ def _port(text: bytes) -> int | None:
 
 
 def _checked(port: int) -> int:
-    """Return a port that is in range; refuse another."""
+    """Return a port that is in range; refuse any other."""
     if 0 <= port <= _MAX_PORT:
         return port
     raise Refused("the port is no number up to 65535, or too long", _RULE)
 
 
 def _text(octets: bytes | None) -> str | None:
-    """Return a part as text, with "_" for each control; None for none."""
+    """Return a part as text, with "_" for each control; None for an absent part."""
     if octets is None:
         return None
     return octets.translate(_WITHOUT_CONTROLS).decode("utf-8", "surrogatepass")

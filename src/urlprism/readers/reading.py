@@ -1,4 +1,4 @@
-"""What a reader makes of a URL: accepted or refused, its parts, and where it would go."""
+"""The result of a reader: a URL accepted or refused, its parts, and where a request would go."""
 
 import functools
 from collections.abc import Callable, Iterable, Mapping
@@ -13,14 +13,14 @@ from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets, may_show_secrets, sourced, with_sources
 
 Value: TypeAlias = str | int | None
-# The parts by the names that a reader itself gives them, in its order.
+# The parts under the reader's own names, in its order.
 Report: TypeAlias = Mapping[str, Value]
 
 _NOTHING: Final[Report] = MappingProxyType({})
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer like any other
-    """A program does not accept a text: the reason, and what it raises or which rule decides."""
+    """A program refuses a text: the reason, and the rule that decides or the error raised."""
 
     def __init__(self, reason: str, rule: str) -> None:
         super().__init__(reason, rule)
@@ -36,12 +36,12 @@ class _Target(NamedTuple):
 
 @hides_secrets
 class Target(_Target):
-    """Where a request would go: None where a URL names no host, or its scheme has no port."""
+    """Where a request would go; None for a host that is missing, or a port that is unknown."""
 
     _sources: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Return it as a URL begins, or what there is of it."""
+        """Return the target as the beginning of a URL, without the parts that are missing."""
         scheme = f"{self.scheme}:" if self.scheme is not None else ""
         if self.host is None:
             return scheme or "(nowhere)"
@@ -59,7 +59,7 @@ class _Refusal(NamedTuple):
 
 @hides_secrets
 class Refusal(_Refusal):
-    """Why a reader refuses a text; `start` and `end` are None where it does not say the place."""
+    """Why a reader refuses a text; `start` and `end` are None if it does not name the place."""
 
     _sources: tuple[str, ...] = ()
 
@@ -75,21 +75,21 @@ class _Reading(NamedTuple):
 
 @hides_secrets
 class Reading(_Reading):
-    """What one reader makes of one text; `refusal` is None if it accepts it.
+    """How one reader reads one text; `refusal` is None if it accepts the text.
 
-    `find` looks for what `findings` returns.
+    `find` searches the text for `findings`; it is None for a reader that has no warnings.
     """
 
     _sources: tuple[str, ...] = ()
 
     @property
     def accepted(self) -> bool:
-        """Return whether the reader accepts the text."""
+        """Whether the reader accepts the text."""
         return self.refusal is None
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Return what a standard warns of in the text, by its place; it is looked for each time."""
+        """Return a standard's warnings about the text, by place; each call searches again."""
         return tuple(self.find()) if self.find else ()
 
 
@@ -101,18 +101,18 @@ class Answer(NamedTuple):
     target: Target
 
     def __repr__(self) -> str:
-        """Return how much it tells; what of it is a secret only `Reader.read` can say."""
+        """Return the number of parts only: which of them are secret, just `Reader.read` knows."""
         return f"<{type(self).__name__} of {len(self.report)} parts>"
 
 
 @without_state
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Reader:
-    """A standard, or a program at a version, by the name that is used for it in results.
+    """A standard, or a program at a version, under the name that results use for it.
 
-    `ask` returns what the reader makes of a text, read against a base if there is one, and raises
-    Refused or URLError where it does not accept it. `find` returns what a standard warns of in a
-    text, accepted or not. `is_live` says that the program itself answers, not a model of it.
+    `ask` reads a text, against a base if there is one, and returns its parts and target; it raises
+    Refused or URLError if the reader refuses the text. `find` returns the warnings of a standard
+    about a text, accepted or refused. `is_live` says that the program itself answers, not a model.
     """
 
     name: str
@@ -121,24 +121,31 @@ class Reader:
     ask: Callable[[str, str | None], Answer]
     find: Callable[[str, str | None], Iterable[Finding]] | None = None
     is_live: bool = False
-    # What finds a reader of the registry again by its name; nobody else's reader has it.
+    # The function that finds a reader of the registry by name; None for a reader of a caller's own.
     _restore: "Callable[[str, bool], Reader] | None" = field(
         default=None, init=False, repr=False, compare=False
     )
 
     def __reduce__(self) -> "tuple[Callable[..., Reader], tuple[object, ...]]":
-        """Return what finds the reader of this name again; one of a caller's own is made anew."""
+        """Pickle a reader of the registry by its name, and a caller's own reader by its fields."""
         if self._restore is not None:
             return self._restore, (self.name, self.is_live)
         return Reader, (self.name, self.version, self.summary, self.ask, self.find, self.is_live)
 
     def read(self, text: str, base: str | None = None) -> Reading:
-        """Return what the reader makes of `text`, against `base` if it is relative."""
+        """Return the reading of `text`, against `base` if there is one; a refusal is a reading too.
+
+        Raise ProgramError if a live program does not answer in time.
+
+        >>> from urlprism.readers import reader
+        >>> reader("rfc3986").read("b?c", "http://h/a").components.path
+        '/b'
+        """
         find = None if self.find is None else functools.partial(self.find, text, base)
         try:
             report, components, target = self.ask(text, base)
         except URLError as error:
-            # Of a text that is joined to its base, the place within the whole means nothing.
+            # If the text was joined to its base first, the place is one in the joined URL.
             start, end = (error.start, error.end) if error.text == text else (None, None)
             refusal = Refusal(error.message, error.rule, start, end)
         except Refused as refused:

@@ -1,4 +1,4 @@
-"""Every reader by its name, which may end in "@" and a version: "urllib@3.9", "curl@7.88.1+idn"."""
+"""Every reader by name, with a version after "@" if wanted: "urllib@3.9", "curl@7.88.1+idn"."""
 
 import functools
 import threading
@@ -13,8 +13,8 @@ from urlprism.readers.model import Model
 from urlprism.readers.reading import Reader, Value
 from urlprism.redaction.masking import redact
 
-# The programs by their names, and the module here, and in `live`, that has each. The groups and the
-# names of all readers come of this table, and of the documents.
+# The programs by name, each with the name of its module, here and in `live`. The groups and the
+# names of all readers follow from this table and that of the documents.
 _PROGRAMS: Final = {
     "urllib": "cpython",
     "urllib3": "urllib3",
@@ -33,10 +33,10 @@ _PROGRAMS: Final = {
 }
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 
-# Their strict grammars refuse much of what all others read alike.
+# Their strict grammars refuse many texts that all others read alike.
 OBSOLETE: Final = frozenset({"rfc1738"})
 
-# Names that stand for several.
+# Names that stand for several readers.
 GROUPS: Final = {
     "default": (
         *("whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl"),
@@ -49,20 +49,27 @@ GROUPS: Final = {
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of all readers, each at the version that is meant without one."""
+    """Return the names of all readers, each without a version: it stands for the default one.
+
+    >>> names()[:3]
+    ('whatwg', 'rfc3986', 'rfc3987')
+    """
     return _NAMES
 
 
-# The readers that somebody holds: of each name there is one, whoever asks first.
+# The readers in use, one for each name, whichever thread creates it first.
 _alive: Final = WeakValueDictionary[str, Reader]()
 _lock: Final = threading.Lock()
 
 
 @functools.lru_cache(maxsize=256)
 def reader(name: str) -> Reader:
-    """Return the reader of a name, the same as long as it is in use.
+    """Return the reader of a name, the same object while it is in use.
 
-    Raise ValueError for one unknown.
+    Raise ValueError for an unknown name or version.
+
+    >>> reader("urllib@3.9").read("http://h/").target
+    Target(scheme='http', host='h', port=80)
     """
     program, at, version = name.partition("@")
     if program in _PROGRAMS and bool(at) is bool(version):
@@ -78,7 +85,7 @@ def reader(name: str) -> Reader:
 
 @functools.cache
 def model(name: str) -> Model[tuple[Value, ...]]:
-    """Return the model of a program; raise TypeError if its module does not keep the contract."""
+    """Return the model of a program; raise TypeError if its module breaks the contract."""
     module = f"urlprism.readers.{_PROGRAMS[name]}"
     found: object = import_module(module).MODEL
     if not isinstance(found, Model) or found.name != name:
@@ -95,8 +102,12 @@ def readers(
 ) -> tuple[Reader, ...]:
     """Return the readers of these names and groups, each once; raise ValueError as `reader` does.
 
-    `live` asks the program itself in place of the model, where it is installed. It has so many
-    `seconds` for an answer, 10 for None, and raises ProgramError if it gives none, now or later.
+    `live` replaces the model of a program by the program itself, where that is installed. A live
+    program has `seconds` for each answer, 10 by default; if it does not answer in time, this call
+    or a later one raises ProgramError. Raise ValueError for an impossible number of seconds.
+
+    >>> [each.name for each in readers(["urllib", "curl", "urllib"])]
+    ['urllib', 'curl']
     """
     made: dict[str, Reader] = {}
     for each in wanted:
@@ -109,7 +120,11 @@ def readers(
 
 
 def is_covered(asked: Reader) -> bool:
-    """Return whether the certificate speaks for a reader: one of those here, not of `OBSOLETE`."""
+    """Whether the certificate covers a reader: one from this registry, and not in `OBSOLETE`.
+
+    >>> is_covered(reader("whatwg")), is_covered(reader("rfc1738"))
+    (True, False)
+    """
     name = asked.name.partition("@")[0]
     if name not in _NAMES or name in OBSOLETE:
         return False
@@ -117,15 +132,15 @@ def is_covered(asked: Reader) -> bool:
 
 
 def _restorable(made: Reader) -> Reader:
-    """Return a reader that a pickle names, as its name is all that is needed to find it again."""
+    """Return a reader that is pickled by its name, which is enough to find it again."""
     object.__setattr__(made, "_restore", restored)
     return made
 
 
 def restored(name: str, is_live: bool) -> Reader:
-    """Return the reader that was pickled by its name.
+    """Return the reader that was pickled under a name.
 
-    Raise ValueError for one unknown, or for a program that is not installed here.
+    Raise ValueError for an unknown name, and for a live program that is not installed here.
     """
     (found,) = readers((reader(name),), live=is_live)
     if is_live and not found.is_live:
@@ -135,7 +150,7 @@ def restored(name: str, is_live: bool) -> Reader:
 
 
 def _live(modelled: Reader, seconds: float | None) -> Reader:
-    """Return the program that a reader is a model of, itself where there is none."""
+    """Return the installed program that a reader models, or the reader itself if there is none."""
     if modelled.name not in _PROGRAMS:
         return modelled
     from urlprism.readers.live.conversation import limited  # noqa: PLC0415 - it takes time to load

@@ -1,13 +1,13 @@
-"""How requests reads a URL: what `Request.prepare` makes of it, and what a `Session` then dials.
+"""How requests reads a URL: as `Request.prepare` prepares it, and where a `Session` connects.
 
 text ──► spaces before it off ──► urllib3's parse_url ──► put together, requoted ──► prepared URL
 base, location ──► urlsplit, urljoin of the running Python, requoted ──► URL, not prepared again
 URL ──► urlsplit of the running Python ──► host, port ──► urllib3's pool ──► resolver
 
-It is refused if `requests.get` raises before it asks the resolver, and so is a base: no redirect
-comes from there. Neither proxies nor a .netrc file nor anything of the environment is looked at.
-`auth` is the userinfo of the URL as it was prepared: requests sends it where it has a colon, but
-never that of a location. A location is a text; requests reads the octets of the header as UTF-8.
+A URL is refused if `requests.get` raises before it asks the resolver. So is a base, because no
+redirect can come from it. Proxies, a .netrc file and the environment are ignored. `auth` is the
+userinfo of the prepared URL: requests sends it if it has a colon, but never that of a location. A
+location is a text; requests reads the octets of the header as UTF-8.
 """
 
 import re
@@ -24,7 +24,7 @@ NAME: Final = "requests"
 VERSION: Final = "2.34.2"
 
 _SETTLED: Final = re.compile(r"[a-zA-Z0-9._~!#$%&'()*+,/:;=?@\[\]-]*")
-# All but the triplets of characters that are reserved, or stand in no URL: these stay.
+# Matches all but the triplets of characters that are reserved or not allowed in a URL: they stay.
 _ESCAPE: Final = re.compile(
     r"%(2[dDeE]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF]|7[eE]|(?![0-9a-fA-F]{2})[^%]{2})",
     re.DOTALL,
@@ -34,7 +34,7 @@ _SAFE: Final = "!#$&'()*+,/:;=?@[]~"
 
 
 class Fields(NamedTuple):
-    """The parts of a prepared request, and what its connection asks the resolver for."""
+    """The parts of a prepared request, and the host that its connection looks up."""
 
     url: str
     scheme: str
@@ -46,14 +46,14 @@ class Fields(NamedTuple):
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what requests makes of a URL, or of the Location that `base` answers with."""
+    """Return the parts of the request for a URL, or for a redirect from `base` to `text`."""
     if base is None:
         return _dialled(_prepared(text))
     return _dialled(_redirected(text, report(base, None)))
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
-    """Return what the parts mean; requests cannot tell an empty query or fragment from none."""
+    """Interpret the parts; to requests an empty query or fragment is the same as an absent one."""
     path, mark, query = fields.path_url.partition("?")
     components = Components(
         fields.scheme,
@@ -68,10 +68,10 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def _prepared(text: str) -> str:
-    """Return the URL that `PreparedRequest.prepare` makes of a text."""
+    """Return the URL as `PreparedRequest.prepare` prepares it."""
     text = text.lstrip()
     if ":" in text and text[:4].lower() != "http":
-        # It stays as it is, and is refused when an adapter is looked for.
+        # It is not prepared, and refused when an adapter is chosen.
         raise _without_adapter()
     scheme, auth, host, port, path, query, fragment = urllib3.parse(text)
     if scheme is None:
@@ -84,7 +84,7 @@ def _prepared(text: str) -> str:
         raise _refused("the host begins with an asterisk or a dot", "prepare_url, InvalidURL")
     url = f"{scheme}://{auth}@{host}" if auth else f"{scheme}://{host}"
     if port:
-        # A port of 0 is none.
+        # A port of 0 is dropped.
         url = f"{url}:{port}"
     url = f"{url}{path or '/'}"
     if query:
@@ -98,7 +98,7 @@ def _prepared(text: str) -> str:
 
 
 def _check_credentials(url: str) -> None:
-    """Raise Refused where user name and password cannot be sent, which takes Latin-1."""
+    """Raise Refused for a user name or password that Latin-1, in which they are sent, lacks."""
     location = cpython.report(url, None)
     username, password = location.username, location.password
     if username is None or password is None:
@@ -111,7 +111,7 @@ def _check_credentials(url: str) -> None:
 
 
 def _redirected(location: str, first: Fields) -> str:
-    """Return the URL that `Session.resolve_redirects` makes of a location."""
+    """Return the URL to which a location leads: `Session.resolve_redirects`."""
     if not location:
         raise _refused("an empty location is not followed", "Session.resolve_redirects")
     if location.startswith("//"):
@@ -128,7 +128,7 @@ def _redirected(location: str, first: Fields) -> str:
 
 
 def _dialled(url: str) -> Fields:
-    """Return the parts of a request's URL, and what an `HTTPAdapter` asks the resolver for."""
+    """Return the parts of a request's URL, and the host that an `HTTPAdapter` looks up."""
     if not url[:8].lower().startswith(("http://", "https://")):
         raise _without_adapter()
     parts = cpython.report(url, None)
@@ -149,9 +149,9 @@ def _dialled(url: str) -> Fields:
 
 
 def _requoted(url: str) -> str:
-    """Return a URL with unreserved characters decoded, and all that may not stand in one encoded.
+    """Return a URL with unreserved characters decoded and disallowed ones encoded.
 
-    Where two letters or digits that are not hexadecimal follow a percent sign, all are encoded.
+    If two letters or digits after any percent sign are not hexadecimal, all signs are encoded.
     """
     try:
         decoded = _ESCAPE.sub(_decoded, url)
@@ -161,14 +161,14 @@ def _requoted(url: str) -> str:
 
 
 def _decoded(escape: re.Match[str]) -> str:
-    """Return the unreserved character that two digits encode, else what stands there.
+    """Return the unreserved character that an escape encodes, any other escape unchanged.
 
-    ValueError where letters or digits that are not hexadecimal follow the percent sign.
+    Raise ValueError if letters or digits after the percent sign are not hexadecimal.
     """
     digits = escape[1]
     if not digits.isalnum():
         return escape[0]
-    # Digits of any script are digits here.
+    # `int` accepts digits of any script.
     character = chr(int(digits, 16))
     return character if _UNRESERVED.fullmatch(character) else escape[0]
 

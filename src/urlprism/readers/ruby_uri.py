@@ -3,9 +3,10 @@
 text ──► grammar of RFC 3986 ──► class of the scheme ──► getters
 base, text ──► each parsed ──► merged, part by part
 
-A reference sets the parts that it has, and no more: beside "http://u:p@a:8080/", "//b" keeps
-userinfo and port. Its brackets are wrong: "//[::1" is taken, "//[::1]" is refused. The getters can
-say another thing than `to_s`: beside "http://a/..", "b" is "http://ab", and its host "a".
+A reference replaces only the parts that it has: with the base "http://u:p@a:8080/", "//b" keeps
+userinfo and port. Brackets in a reference are read wrongly: "//[::1" is accepted, "//[::1]" is
+refused. The getters can contradict `to_s`: with the base "http://a/..", "b" is "http://ab", and
+its host "a".
 """
 
 import re
@@ -20,7 +21,7 @@ from urlprism.readers.reading import Refused, Target
 NAME: Final = "ruby"
 VERSION: Final = "0.11.0"
 
-# "wss" is not loaded, though there is a file for it.
+# "wss" is not loaded, although there is a file for it.
 _PORTS: Final = dict(ftp="21", http="80", https="443", ldap="389", ldaps="636", ws="80")
 _TYPECODE: Final = ";type="
 
@@ -30,7 +31,7 @@ _PARTS: Final = re.compile(
 
 
 def _text_of(allowed: str) -> str:
-    """Return a pattern of characters that are allowed, and escapes."""
+    """Return a pattern of the allowed characters and of escapes."""
     return rf"(?:[!$&'()*+,;=0-9A-Za-z._~{allowed}-]+|%[0-9A-Fa-f]{{2}})*+"
 
 
@@ -54,7 +55,7 @@ _RULE: Final = "URI.parse, InvalidURIError"
 
 
 class _Uri(NamedTuple):
-    """A URI as its class keeps it; None is nil. `mail` is what "mailto" is written by."""
+    """A URI as its class stores it; None is nil. `mail` is the written part of "mailto"."""
 
     scheme: str | None
     userinfo: str | None
@@ -68,7 +69,7 @@ class _Uri(NamedTuple):
     mail: str | None = None
 
     def text(self) -> str:
-        """Return the URI as it is written: `to_s`."""
+        """Return the URI as a text: `to_s`."""
         scheme = "" if self.scheme is None else f"{self.scheme}:"
         middle = self.opaque if self.mail is None else self.mail
         if middle is None:
@@ -76,7 +77,7 @@ class _Uri(NamedTuple):
         return scheme + middle + _after("#", self.fragment)
 
     def written_path(self) -> str:
-        """Return the path as it is written, which the getter of "ftp" does not."""
+        """Return the path as it stands in the text; for "ftp" the getter returns another."""
         path = self.path or ""
         if self.scheme != "ftp":
             return path
@@ -84,7 +85,7 @@ class _Uri(NamedTuple):
         return slash + path.removeprefix("/") + _after(_TYPECODE, self.typecode)
 
     def _hierarchy(self) -> str:
-        """Return what stands between scheme and fragment; no host, no slashes."""
+        """Return the text between scheme and fragment, without slashes if there is no host."""
         slashes = "//" if self.host is not None or self.scheme in {"file", "postgres"} else ""
         at = "" if self.userinfo is None else f"{self.userinfo}@"
         port = None if self.port == _PORTS.get(self.scheme or "") else self.port
@@ -93,7 +94,7 @@ class _Uri(NamedTuple):
 
 
 class Fields(NamedTuple):
-    """What the getters of a URI give; None is nil, and a getter that its class has not."""
+    """The results of a URI's getters; None for nil, and if the class lacks the getter."""
 
     to_s: str
     scheme: str | None
@@ -108,7 +109,7 @@ class Fields(NamedTuple):
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what the getters give for a text, joined to `base` if there is one."""
+    """Return the getters' results for a text, joined to `base` if there is one."""
     uri = _parse(text) if base is None else _join(_parse(base), _parse(text))
     scheme, userinfo, host, port, path, opaque, query, fragment, typecode, _ = uri
     authority = userinfo, host, port
@@ -116,7 +117,7 @@ def report(text: str, base: str | None) -> Fields:
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
-    """Return the common parts, and where a request goes; a default port is as good as absent."""
+    """Return the common parts, and where a request goes; a default port counts as absent."""
     _, scheme, userinfo, host, port, path, typecode, opaque, query, fragment = fields
     uri = _Uri(scheme, userinfo, host, port, path, opaque, query, fragment, typecode)
     written = None if port == _PORTS.get(scheme or "") else port_number(port)
@@ -126,7 +127,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def _after(mark: str, part: str | None) -> str:
-    """Return a part with its mark, nothing for none."""
+    """Return a part with its mark before it, "" if the part is absent."""
     return "" if part is None else mark + part
 
 
@@ -153,7 +154,7 @@ def _parse(text: str) -> _Uri:
 
 
 def _authority(text: str, *, is_relative: bool) -> tuple[str | None, str | None, str | None]:
-    """Return userinfo, host and port; what is empty is absent."""
+    """Return userinfo, host and port; an empty part counts as absent."""
     userinfo, at, located = text.rpartition("@")
     if at and not _USERINFO.fullmatch(userinfo):
         raise Refused("an illegal character or escape in the userinfo", _RULE)
@@ -176,10 +177,10 @@ def _bracketed(text: str) -> tuple[str, str | None]:
 
 
 def _half_bracketed(text: str) -> tuple[str, str | None]:
-    """Return an address and a port as a reference has them.
+    """Return an address and a port as they stand in a reference.
 
-    An IPv6 address has the first bracket only, and takes what could be a port; one of the future
-    has the second only.
+    An IPv6 address has only the first bracket, and includes a text that could be a port; an
+    IPvFuture address has only the second bracket.
     """
     match = _HALF_BRACKETED.fullmatch(text)
     if match is not None:
@@ -194,14 +195,14 @@ def _half_bracketed(text: str) -> tuple[str, str | None]:
 
 
 def _is_ipv6(text: str) -> bool:
-    """Return whether a text is an IPv6 address; "::" and six groups are none to the grammar."""
+    """Whether a text is an IPv6 address; the grammar lacks "::" with six groups."""
     colons = 6 if "." in text else 7
     is_left_out = text.startswith("::") and text.count(":") == colons
     return not is_left_out and is_ipv6address(text)
 
 
 def _query(text: str) -> str:
-    """Return a query with line ends and tabs off, and escaped; no hexadecimal digit after "%"."""
+    """Return a query escaped, without line ends and tabs; refuse "%" before two non-digits."""
     text = text.translate(_REMOVED)
     if _BAD_ESCAPE.search(text):
         raise Refused("an invalid escape in the query", _RULE)
@@ -209,7 +210,7 @@ def _query(text: str) -> str:
 
 
 def _of_class(uri: _Uri) -> _Uri:
-    """Return a URI as the class of its scheme keeps it."""
+    """Return a URI as the class of its scheme stores it."""
     match uri.scheme:
         case "file":
             host = "" if uri.host in {None, "localhost"} else uri.host
@@ -228,12 +229,12 @@ def _of_class(uri: _Uri) -> _Uri:
 
 
 def _from_root(path: str) -> str:
-    """Return a path of "ftp" with a slash for an escaped one that it begins with."""
+    """Return a path of "ftp" with an escaped slash at its start decoded."""
     return "/" + path[3:] if path.startswith("%2F") else path
 
 
 def _mail(uri: _Uri) -> _Uri:
-    """Return a URI of "mailto" with what it is written by; a query is as good as an opaque part."""
+    """Return a URI of "mailto" with its written part; a query serves as an opaque part."""
     opaque = uri.opaque
     if opaque is None and uri.query is not None:
         opaque = f"?{uri.query}"
@@ -246,9 +247,9 @@ def _mail(uri: _Uri) -> _Uri:
 
 
 def _join(base: _Uri, uri: _Uri) -> _Uri:
-    """Return a URI merged with its base: `URI.join`; with one of "ftp" only if it changes nothing.
+    """Return a URI merged with its base, one of "ftp" only if that changes nothing: `URI.join`.
 
-    The class of "ftp" asks the text that it is given for a typecode.
+    The class of "ftp" calls `typecode` on its argument, which is a String and lacks that method.
     """
     merged = _merged(base, uri)
     if base.scheme == "ftp" and _ftp_identity(base) != _ftp_identity(merged):
@@ -257,13 +258,13 @@ def _join(base: _Uri, uri: _Uri) -> _Uri:
 
 
 def _ftp_identity(uri: _Uri) -> tuple[str | None, ...]:
-    """Return what tells URIs of "ftp" apart: neither query nor fragment."""
+    """Return the parts by which URIs of "ftp" are compared, without query and fragment."""
     host = None if uri.host is None else uri.host.lower()
     return uri.scheme, uri.userinfo, host, uri.port, uri.path or "/", uri.typecode
 
 
 def _merged(base: _Uri, uri: _Uri) -> _Uri:
-    """Return a URI that is set in its base, part by part."""
+    """Return a base with the parts of a URI set in it, one by one."""
     if uri.scheme is not None:
         return uri
     if base.scheme is None:
@@ -285,7 +286,7 @@ def _merged(base: _Uri, uri: _Uri) -> _Uri:
 
 
 def _with_authority(base: _Uri, uri: _Uri) -> _Uri:
-    """Return a base with what a URI's authority has, if only a user before the old password."""
+    """Return a base with the parts of a URI's authority; a new user keeps the old password."""
     host = uri.host or base.host
     if base.scheme == "file":
         return base._replace(host="" if host == "localhost" else host)
@@ -296,7 +297,7 @@ def _with_authority(base: _Uri, uri: _Uri) -> _Uri:
 
 
 def _merged_path(base: str, path: str) -> str:
-    """Return a path beside a base's, which may lose its first slash over dots in the base."""
+    """Return a path joined to the base's; dots in the base may cost the first slash."""
     kept = _without_dots(base)
     segments = path.split("/") if path else []
     if path.startswith("/"):
@@ -315,7 +316,7 @@ def _merged_path(base: str, path: str) -> str:
 
 
 def _without_dots(path: str) -> list[str]:
-    """Return the segments of a base's path without "..", and what each takes away: even a root."""
+    """Return the segments of a base's path; a ".." removes the one before it, even the root."""
     segments = path.split("/") if path else []
     if segments and segments[-1] == "..":
         segments.append("")
@@ -326,12 +327,12 @@ def _without_dots(path: str) -> list[str]:
         elif kept:
             kept.pop()
         else:
-            return []  # nothing stands before it, and all behind it goes
+            return []  # with no segment before it, all segments after it go too
     return kept
 
 
 def _shortened(segments: list[str]) -> list[str]:
-    """Return segments with ".." only where nothing before it can be taken away."""
+    """Return segments with ".." only where there is no segment before it to remove."""
     kept: list[str] = []
     for segment in segments:
         if segment == ".." and kept and kept[-1] != "..":

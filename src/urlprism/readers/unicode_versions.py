@@ -1,9 +1,9 @@
-"""Older versions of Unicode, told by what today's has beside them.
+"""Older versions of Unicode, described by their differences from today's.
 
-Programs have tables of their own, of the version of Unicode that was new when they were made. What
-tells a version from a later one is little: the characters that were assigned since, which it treats
-as it treats all that is unassigned, and the few whose properties were changed. All the rest is said
-by the tables of idna and unicodedata2.
+Programs have tables of their own, of the version of Unicode that was current when they were built.
+A version differs little from a later one: in the characters assigned since, which it treats as
+unassigned, and in the few characters whose properties changed. All other properties are those in
+the tables of idna and unicodedata2.
 """
 
 import functools
@@ -15,7 +15,7 @@ from idna.idnadata import codepoint_classes, joining_types
 from idna.intranges import intranges_contain
 
 if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, and says nothing of their types
+    import unicodedata  # unicodedata2 has the same functions, without types
     from collections.abc import Callable
 else:
     import unicodedata2 as unicodedata
@@ -74,19 +74,19 @@ ASSIGNED: Final = {
         "1f7f1-1f7ff 1fa8b-1fa8d 1facc 1fadd 1faeb 1faf9-1fafa 2b81e 3d000-3fc3f"
     ),
 }
-# Bidi_Class, where a version changed it: what the characters had before.
+# Changes of Bidi_Class: the version, the characters, and their class before it.
 BIDI_CHANGES: Final = (
     ("14.0", "\u1734", "NSM"),
     ("16.0", "\U0001171e", "NSM"),
     ("16.0", "\U0001d6c1\U0001d6fb\U0001d735\U0001d76f\U0001d7a9", "L"),
     ("18.0", "\u1b3a\u1b3c\u1b42", "NSM"),
 )
-# What UTS #46 disallowed before its version of Unicode 16 ...
+# Characters that UTS #46 disallowed before its version for Unicode 16 ...
 DISALLOWED_BEFORE_16: Final = (
     "\u04c0\u10a0-\u10c5\u115f\u1160\u17b4\u17b5\u1806\u180e\u2061-\u2063\u206a-\u206f\u2132"
     "\u2183\u3164\uffa0\U0001d173-\U0001d17a\U0002f868\U0002f874\U0002f91f\U0002f95f\U0002f9bf"
 )
-# ... and what it mapped otherwise before that of Unicode 15.1.
+# ... and its mappings that changed in the version for Unicode 15.1.
 MAPPED_BEFORE_15_1: Final = {"\u1e9e": "ss"}
 
 _OLDEST: Final = "12.1"
@@ -94,14 +94,14 @@ _KEPT: Final = 4096
 _CLASSES: Final = tuple(codepoint_classes[each] for each in ("PVALID", "CONTEXTJ", "CONTEXTO"))
 _NOTHING: Final = "(?!)"
 _WITH_SIGNS: Final = frozenset("\u2260\u226e\u226f")
-_NEVER: Final = frozenset({"Cn", "Co", "Cs"})  # is not assigned, private, half of a character
+_NEVER: Final = frozenset({"Cn", "Co", "Cs"})  # not assigned, private use, surrogate
 _SIGNS: Final = re.compile(r"[\x00-,/:-`{-\x7f]")
 
 
 class Unicode:
     """The properties of characters in one version of Unicode, from 12.1 to 17.0.
 
-    What it has not assigned has no Bidi_Class, the General_Category "Cn", and is in no mapping.
+    An unassigned character has no Bidi_Class, the General_Category "Cn", and no mapping.
     """
 
     def __init__(self, version: str) -> None:
@@ -120,35 +120,35 @@ class Unicode:
         is_before_15_1 = _number(version) < _number("15.1")
         self._changed = MAPPED_BEFORE_15_1 if is_before_15_1 else {}
         self._had_std3_valid = _WITH_SIGNS if is_before_15_1 else frozenset[str]()
-        # The characters of a name come again, in it and in others.
+        # The same characters occur again and again, in a name and in others.
         self.mapped: Callable[[str], str | None] = functools.lru_cache(_KEPT)(self._mapped_to)
 
     def knows(self, character: str) -> bool:
-        """Return whether a character is assigned, or was never."""
+        """Whether no later version assigned a character."""
         return not self._unknown.match(character)
 
     def is_mark(self, character: str) -> bool:
-        """Return whether General_Category is Mark."""
+        """Whether the General_Category is Mark."""
         return unicodedata.category(character).startswith("M") and self.knows(character)
 
     def combining(self, character: str) -> int:
-        """Return Canonical_Combining_Class."""
+        """Return the Canonical_Combining_Class."""
         return unicodedata.combining(character) if self.knows(character) else 0
 
     def bidirectional(self, character: str) -> str:
-        """Return Bidi_Class, "" for none."""
+        """Return the Bidi_Class, "" for an unassigned character."""
         if character in self._bidi:
             return self._bidi[character]
         return unicodedata.bidirectional(character) if self.knows(character) else ""
 
     def joining_type(self, character: str) -> str:
-        """Return Joining_Type, "U" for none."""
-        if self._bidi.get(character) == "NSM":  # while they were nonspacing, they were transparent
+        """Return the Joining_Type, "U" by default."""
+        if self._bidi.get(character) == "NSM":  # nonspacing marks are transparent
             return "T"
         return _joining_type(character) if self.knows(character) else "U"
 
     def nfc(self, text: str) -> str:
-        """Return a text in Normalization Form C; what is not assigned neither moves nor joins."""
+        """Return a text in Normalization Form C; unassigned characters neither move nor compose."""
         if not self._unknown.search(text):
             return unicodedata.normalize("NFC", text)
         pieces: list[str] = []
@@ -159,7 +159,7 @@ class Unicode:
         return "".join([*pieces, unicodedata.normalize("NFC", text[end:])])
 
     def _mapped_to(self, character: str) -> str | None:
-        """Return what UTS #46 maps a character to, itself if it is valid, None if disallowed."""
+        """Return the mapping of a character by UTS #46, itself if valid, None if disallowed."""
         if unicodedata.category(character) in _NEVER:
             return None
         if self._unknown.match(character) or self._disallowed.match(character):
@@ -167,10 +167,11 @@ class Unicode:
         return self._changed.get(character) or _remapped(character)
 
     def is_lenient(self, character: str) -> bool:
-        """Return whether UTS #46 disallowed a character only to those who asked for STD 3.
+        """Whether UTS #46 disallowed a character only with the rules of STD 3.
 
-        Up to Unicode 15.1 that was a status of what it mapped to ASCII beyond letters, digits and
-        hyphens, and up to 15.0 of three characters whose decomposition has such.
+        Up to Unicode 15.1 this was a status of characters that map to ASCII beyond letters, digits
+        and hyphens, and up to 15.0 of three characters whose decomposition contains ASCII of that
+        kind.
         """
         if not self._had_std3 or character.isascii():
             return False
@@ -180,14 +181,14 @@ class Unicode:
         )
 
     def is_of_idna2008(self, character: str) -> bool:
-        """Return whether RFC 5892 lets a character stand in a label, be it by a rule of context."""
+        """Whether RFC 5892 allows a character in a label, at least by a contextual rule."""
         code = ord(character)
         return self.knows(character) and any(intranges_contain(code, each) for each in _CLASSES)
 
 
 @functools.cache
 def unicode_of(version: str) -> Unicode:
-    """Return a version of Unicode; KeyError for one that is not told here."""
+    """Return a version of Unicode; raise KeyError for one that is not in the tables here."""
     if version != _OLDEST and version not in ASSIGNED:
         raise KeyError(version)
     return Unicode(version)
@@ -198,7 +199,7 @@ def _number(version: str) -> tuple[int, ...]:
 
 
 def _as_class(ranges: str) -> str:
-    """Return ranges as they stand in a class of a regular expression."""
+    """Return ranges in the syntax of a character class of a regular expression."""
     return "".join(
         "-".join(f"\\U{code:0>8}" for code in each.split("-")) for each in ranges.split()
     )

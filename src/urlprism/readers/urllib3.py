@@ -1,12 +1,12 @@
 """How urllib3 reads a URL: `urllib3.util.parse_url`, and where a `PoolManager` would connect.
 
-text ──► "//" before what begins with neither scheme nor slash ──► cut at its delimiters
+text ──► "//" before it unless a scheme or a slash begins it ──► split at its delimiters
      ──► host checked, IDNA 2008 ──► parts percent-encoded ──► Url ──► pool ──► resolver
 base, location ──► urljoin of the running Python ──► the same
 
-What `parse_url` takes is accepted. Where a `PoolManager` then raises before it asks the resolver
-(no host, a label empty or too long), the target is nowhere.
-A location is the text that urllib3 has; it reads the octets of the header as Latin-1.
+A text that `parse_url` accepts is accepted. If a `PoolManager` then raises before it asks the
+resolver (no host, a label empty or too long), the target has no host.
+A location is the text as urllib3 has it; it reads the octets of the header as Latin-1.
 """
 
 import functools
@@ -28,7 +28,7 @@ NAME: Final = "urllib3"
 VERSION: Final = "2.8.0"
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
-# What every rule leaves as it is up to the path.
+# URLs that no rule changes up to the path.
 _PLAIN: Final = re.compile(
     r"(https?)://([a-z0-9._-]+)(?::([1-9][0-9]{0,3}))?((?:/[^?#]*)?)(?:\?([^#]*))?(?:#(.*))?",
     re.DOTALL,
@@ -41,7 +41,7 @@ _HOST_AND_PORT: Final = re.compile(
 _MOST_DIGITS: Final = 5
 _HIGHEST_PORT: Final = 65535
 _LONGEST_KEPT: Final = 4096  # characters
-# Only these are normalized: a URL without a scheme is taken for one of http.
+# Only these are normalized: a URL without a scheme counts as http.
 _NORMALIZED: Final = (None, "http", "https")
 
 _SETTLED_HOST: Final = re.compile(r"[a-z0-9._-]*")
@@ -64,14 +64,14 @@ _UNRESERVED: Final = re.compile(r"[A-Za-z0-9._~-]")
 
 
 class _Kept(NamedTuple):
-    """What stays as it is in a part, and which parts stay whole."""
+    """The characters kept in a part, and a pattern of the parts that stay unchanged."""
 
     characters: str
     settled: re.Pattern[str]
 
 
 def _kept(characters: str) -> _Kept:
-    """Return a part's set: these beside the unreserved characters, and triplets in upper case."""
+    """Return the set of a part: unreserved and these characters, and triplets in upper case."""
     kept = f"[a-zA-Z0-9._~{characters}-]*"
     return _Kept(characters, re.compile(f"{kept}(?:%[0-9A-F]{{2}}{kept})*"))
 
@@ -83,7 +83,7 @@ _IN_QUERY: Final = _kept("!$&'()*+,;=:@/?")
 
 @hides_secrets
 class Url(NamedTuple):
-    """What `parse_url` returns."""
+    """The result of `parse_url`."""
 
     scheme: str | None = None
     auth: str | None = None
@@ -95,19 +95,19 @@ class Url(NamedTuple):
 
 
 def report(text: str, base: str | None) -> Url:
-    """Return what urllib3 makes of a URL, or of a Location that `base` answers with."""
+    """Return the parts of a URL, or with a base those of the redirect to `text`."""
     return parse(text if base is None else _joined(base, text))
 
 
 def answer(fields: Url) -> tuple[Components, Target]:
-    """Return what the parts mean, and where a `PoolManager` would connect."""
+    """Return the common parts, and where a `PoolManager` would connect."""
     scheme, auth, host, port, path, query, fragment = fields
     components = Components(scheme, auth, host, port, path or "", query, fragment)
     return components, _target(scheme or "http", host, port)
 
 
 def parse(text: str) -> Url:
-    """Return the parts of a text; Refused for a host or a port that is none."""
+    """Return the parts of a text; raise Refused for an invalid host or port."""
     return _remembered(text) if len(text) <= _LONGEST_KEPT else _parse(text)
 
 
@@ -119,12 +119,12 @@ def _parse(text: str) -> Url:
     return _url(scheme, None, host, int(digits) if digits else None, path, query, fragment)
 
 
-# Requests is often asked the same behind it.
+# requests often reads the same text after it.
 _remembered = functools.lru_cache(maxsize=128)(_parse)
 
 
 def _cut(text: str) -> Url:
-    """Return the parts of a text that is not empty; Refused as `parse`."""
+    """Return the parts of a text that is not empty; raise Refused as `parse` does."""
     rest, has_fragment, fragment = text.partition("#")
     rest, has_query, query = rest.partition("?")
     found = _SCHEME.match(rest)
@@ -151,7 +151,7 @@ def _url(
     query: str | None,
     fragment: str | None,
 ) -> Url:
-    """Return the URL of these parts, those behind the authority encoded."""
+    """Return the URL of these parts, with those after the authority encoded."""
     if scheme in _NORMALIZED:
         path = _encoded(_without_dots(path), _IN_PATH)
         query = query and _encoded(query, _IN_QUERY)
@@ -160,14 +160,14 @@ def _url(
 
 
 def _path(path: str, query: str | None, fragment: str | None) -> str | None:
-    """Return a path that is rooted; an empty one is None where nothing follows it."""
+    """Return a path with a slash at its start; None if it is empty and nothing follows."""
     if not path:
         return None if query is None and fragment is None else ""
     return path if path[0] == "/" else "/" + path
 
 
 def asked_name(host: str, scheme: str) -> str:
-    """Return the name that a connection asks the resolver for; Refused where it raises before."""
+    """Return the name that a connection looks up; raise Refused if the connection raises first."""
     if _RESOLVABLE.fullmatch(host):
         return host
     name = _normalized(host, scheme)
@@ -180,9 +180,9 @@ def asked_name(host: str, scheme: str) -> str:
 
 
 def _target(scheme: str, host: str | None, port: int | None) -> Target:
-    """Return where a `PoolManager` connects: nowhere if it raises before it asks for an address.
+    """Return where a `PoolManager` connects, without a host if it raises before a look-up.
 
-    Of a scheme that it has no pools for, this is the place that the URL names.
+    For a scheme for which it has no pools, the target is the one that the URL names.
     """
     if not host:
         return Target(scheme, None, None)
@@ -196,7 +196,7 @@ def _target(scheme: str, host: str | None, port: int | None) -> Target:
 
 
 def _joined(base: str, location: str) -> str:
-    """Return the URL that a location means, as `PoolManager.urlopen` finds it."""
+    """Return the URL to which a location leads: `PoolManager.urlopen`."""
     parse(base)
     if not location:
         reason = "an empty location is not followed"
@@ -220,7 +220,7 @@ def _located(authority: str, scheme: str | None) -> tuple[str | None, str, int |
 
 
 def _port(digits: str) -> int:
-    """Return the number that digits write, zeros before it aside."""
+    """Return the number of a port, which may have zeros before it."""
     significant = digits.lstrip("0") or "0"
     if len(significant) > _MOST_DIGITS or int(significant) > _HIGHEST_PORT:
         raise _refused("the port is not within 0 to 65535")
@@ -228,7 +228,7 @@ def _port(digits: str) -> int:
 
 
 def _normalized(host: str, scheme: str | None) -> str:
-    """Return a host as `parse_url` and pools write it; Refused for one they do not take."""
+    """Return a host as `parse_url` and pools write it; raise Refused for one they refuse."""
     if _SETTLED_HOST.fullmatch(host):
         return host
     if _CONTROL_OR_SPACE.search(host):
@@ -248,7 +248,7 @@ def _normalized(host: str, scheme: str | None) -> str:
 
 
 def _to_ascii(label: str) -> str:
-    """Return a label as IDNA 2008 encodes it, one in ASCII in lower case."""
+    """Return a label encoded by IDNA 2008, a label in ASCII in lower case."""
     if label.isascii():
         return _TRIPLETS.sub(_upper, label.lower())
     found = encoded(label.lower(), is_strict=True)
@@ -258,7 +258,7 @@ def _to_ascii(label: str) -> str:
 
 
 def _unescaped(percent: re.Match[str]) -> str:
-    """Return what stands for a percent sign of a host, and the digits behind it."""
+    """Return the replacement of a triplet in a host; raise Refused for a lone percent sign."""
     if percent[1] is None:
         raise _refused("the host holds a percent sign that encodes nothing")
     character = _encoded_character(percent)
@@ -266,7 +266,7 @@ def _unescaped(percent: re.Match[str]) -> str:
 
 
 def _encoded_character(triplet: re.Match[str]) -> str:
-    """Return the character that a triplet encodes; Refused for a control."""
+    """Return the character that a triplet encodes; raise Refused for a control."""
     character = chr(int(triplet[0][1:], 16))
     if character < " " or character == "\x7f":
         raise _refused("the host encodes a control")
@@ -274,13 +274,13 @@ def _encoded_character(triplet: re.Match[str]) -> str:
 
 
 def _literal(host: str) -> re.Match[str] | None:
-    """Return the address and the zone of an IPv6 address in brackets, None for all else."""
+    """Return the address and the zone of an IPv6 address in brackets, None for any other host."""
     found = _LITERAL.fullmatch(host)
     return found if found and _is_ipv6(found[1]) else None
 
 
 def _is_ipv6(text: str) -> bool:
-    """Return whether a text is an IPv6 address; the numbers of an IPv4 tail may be any."""
+    """Whether a text is an IPv6 address; the numbers of an IPv4 tail may be too large."""
     before, gap, after = text.partition("::")
     if not gap:
         return _groups(text, last=True) == _GROUPS
@@ -288,7 +288,7 @@ def _is_ipv6(text: str) -> bool:
 
 
 def _groups(text: str, *, last: bool) -> int:
-    """Return how many groups of 16 bits a text writes, too many for one that writes others."""
+    """Return how many groups of 16 bits a text has, too many for malformed groups."""
     if not text:
         return 0
     groups = text.split(":", _GROUPS)
@@ -298,7 +298,7 @@ def _groups(text: str, *, last: bool) -> int:
 
 
 def _with_zone(literal: re.Match[str]) -> str:
-    """Return an IPv6 address in brackets, its zone behind a bare percent sign."""
+    """Return an IPv6 address in brackets, with its zone after a bare percent sign."""
     address, zone = literal.groups()
     if zone is None:
         return f"[{address.lower()}]"
@@ -308,13 +308,13 @@ def _with_zone(literal: re.Match[str]) -> str:
 
 
 def _without_dots(path: str) -> str:
-    """Return a path without its dot segments."""
+    """Return a path with its dot segments removed."""
     if "/." not in path and path[:1] != ".":
         return path
     kept: list[str] = []
     for segment in path.split("/"):
         if segment == "..":
-            # What stands before the first slash is a segment too.
+            # The text before the first slash is a segment too.
             del kept[-1:]
         elif segment != ".":
             kept.append(segment)
@@ -328,7 +328,7 @@ def _without_dots(path: str) -> str:
 def _encoded(part: str, kept: _Kept) -> str:
     """Return a part with all characters percent-encoded that are not kept.
 
-    A percent sign stays only where every one in the part is that of a triplet.
+    Percent signs stay only if every percent sign of the part begins a triplet.
     """
     if kept.settled.fullmatch(part):
         return part

@@ -1,9 +1,9 @@
 """How yarl reads a URL: `yarl.URL`, and `join` of a base and a reference.
 
-text ──► split as urlsplit once did ──► authority checked, split ──► host encoded ──► parts requoted
-base, text ──► both read so ──► the base's parts for those that the reference has not
+text ──► split like an old urlsplit ──► authority checked, split ──► host encoded ──► parts requoted
+base, text ──► both read like this ──► the base's parts for those missing in the reference
 
-yarl cannot tell an empty query or fragment from none.
+To yarl an empty query or fragment is the same as an absent one.
 """
 
 import functools
@@ -37,13 +37,13 @@ DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 44
 
 _STRIPPED: Final = "".join(CONTROL_OR_SPACE)
 _REMOVED: Final = re.compile(r"[\t\r\n]")
-_PLAIN_NAME: Final = re.compile(r"[a-z0-9._-]*[a-z]")  # stays as it is
+_PLAIN_NAME: Final = re.compile(r"[a-z0-9._-]*[a-z]")  # stays unchanged
 _SCHEME: Final = re.compile(r"\A([a-zA-Z0-9+.-]++):")
 _FUTURE_ADDRESS: Final = re.compile(r"v[0-9a-fA-F]+\..+")
 _DOT_SEGMENT: Final = re.compile(r"(?:^|/)\.\.?(?:/|\Z)")
 _MAX_PORT: Final = 65535
 
-# NFKC makes "%" of these two; of which it makes other delimiters, urllib.parse knows too.
+# NFKC maps these two to "%"; urllib.parse has the table of the other delimiters.
 _PERCENT_SIGNS: Final = re.compile("[\ufe6a\uff05]")
 _NOT_COMPARED: Final = str.maketrans("", "", "@:#?")
 
@@ -57,13 +57,13 @@ class Authority(NamedTuple):
     port: int | None = None
 
     def bracketed(self) -> str:
-        """Return the host as a URL writes it: `host_subcomponent`."""
+        """Return the host as it stands in a URL: `host_subcomponent`."""
         host = self.host or ""
         return f"[{host}]" if ":" in host else host
 
 
 class SplitURL(NamedTuple):
-    """A URL as yarl keeps it: five texts, "" for what is absent, and what the second one says."""
+    """A URL as yarl stores it: five texts, "" if absent, and the parts of its network location."""
 
     scheme: str
     netloc: str
@@ -73,7 +73,7 @@ class SplitURL(NamedTuple):
     authority: Authority
 
     def __str__(self) -> str:
-        """Return the URL put together, without a port that is the default."""
+        """Return the URL as one text, without a default port."""
         netloc, path, authority = self.netloc, self.path, self.authority
         if netloc and not path and (self.query or self.fragment):
             path = "/"
@@ -97,7 +97,7 @@ class Fields(NamedTuple):
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return the parts of a URL, or of a reference joined to a base."""
+    """Return the parts of a URL, joined to `base` if there is one."""
     url = parse(text) if base is None else join(parse(base), parse(text))
     user, password, host, port = url.authority
     path = "/" if url.netloc and not url.path else url.path
@@ -124,9 +124,9 @@ def _userinfo(user: str | None, password: str | None) -> str | None:
 
 
 def join(base: SplitURL, url: SplitURL) -> SplitURL:
-    """Return the URL that a reference stands for: `URL.join`.
+    """Return a reference joined to its base: `URL.join`.
 
-    What stands before the last slash of the base's path is decoded and stays so.
+    The base's path up to its last slash is decoded, and not encoded again.
     """
     scheme = url.scheme or base.scheme
     if scheme != base.scheme or not _rules().joins(scheme):
@@ -144,12 +144,12 @@ def join(base: SplitURL, url: SplitURL) -> SplitURL:
 
 
 def of_parts(scheme: str, netloc: str, path: str, query: str, fragment: str) -> SplitURL:
-    """Return the URL of parts as they stand, the network location read again: `from_parts`."""
+    """Return a URL of unchanged parts, with the network location read again: `from_parts`."""
     return SplitURL(scheme, netloc, path, query, fragment, split_netloc(netloc))
 
 
 def parse(text: str) -> SplitURL:
-    """Return the parts of a URL, written again: `encode_url`."""
+    """Return the parts of a URL, requoted: `encode_url`."""
     scheme, netloc, path, query, fragment = _split(text)
     authority = Authority()
     if _PLAIN_NAME.fullmatch(netloc):
@@ -206,13 +206,13 @@ def _check_netloc(netloc: str) -> None:
 
 
 def _has_stray_percent(netloc: str) -> bool:
-    """Return whether "%" stands in what is not normalized, where it counts as made by NFKC."""
+    """Whether "%" stands in text that NFKC changes, where it counts as a result of NFKC."""
     compared = netloc.translate(_NOT_COMPARED)
     return "%" in compared and not unicodedata.is_normalized("NFKC", compared)
 
 
 def _check_brackets(host_and_port: str) -> None:
-    """Refuse brackets unless they begin a host, hold a colon or "v", and end or have a port."""
+    """Refuse brackets unless they begin a host, hold a colon or "v", and end or precede ":"."""
     if not host_and_port:
         raise Refused("brackets in the userinfo, and no host", "split_url, IndexError")
     address, _, after = host_and_port[1:].partition("]")
@@ -233,7 +233,7 @@ def _check_one_pair(host_and_port: str) -> None:
 
 
 def split_netloc(netloc: str) -> Authority:
-    """Return user, password, host and port; an empty user or host is none: `split_netloc`."""
+    """Return user, password, host and port; an empty user or host is absent: `split_netloc`."""
     userinfo, _, rest = netloc.rpartition("@")
     user, colon, password = userinfo.partition(":")
     if "[" in rest:
@@ -246,7 +246,7 @@ def split_netloc(netloc: str) -> Authority:
 
 
 def _port(text: str) -> int | None:
-    """Return the number that `int` makes of a port, None for an empty one."""
+    """Return the port as `int` converts it, None for an empty one."""
     if not text:
         return None
     try:
@@ -259,12 +259,12 @@ def _port(text: str) -> int | None:
 
 
 def _encoded(given: Authority) -> tuple[Authority, str]:
-    """Return an authority written again, in its parts and as a whole."""
+    """Return an authority requoted, as parts and as one text."""
     host = encode_host(given.host or "")
     authority = Authority(
         given.user and requote_userinfo(given.user),
         given.password and requote_userinfo(given.password),
-        # Brackets that IDNA makes of full-width ones fare like those of an address.
+        # Brackets that IDNA maps from full-width ones are treated like those of an address.
         host[1:-1] if "[" in host else host,
         given.port,
     )
@@ -272,7 +272,7 @@ def _encoded(given: Authority) -> tuple[Authority, str]:
 
 
 def written(authority: Authority, host: str) -> str:
-    """Return a network location with the host as it is given: `make_netloc`."""
+    """Return a network location with `host` unchanged: `make_netloc`."""
     located = host if authority.port is None else f"{host}:{authority.port}"
     userinfo = _userinfo(authority.user, authority.password)
     return f"{userinfo}@{located}" if userinfo else located
@@ -296,7 +296,7 @@ def _without_dots(path: str) -> str:
 
 
 def _composed(scheme: str, netloc: str, text: str, query: str, fragment: str) -> str:
-    """Return five texts put together, the third one the path: `unsplit_result`."""
+    """Return a URL as one text; `text` is its path: `unsplit_result`."""
     if netloc or text.startswith("//") or (scheme and _rules().writes_netloc(scheme)):
         text = f"//{netloc}{'' if text[:1] in {'', '/'} else '/'}{text}"
     text = f"{scheme}:{text}" if scheme else text
@@ -306,7 +306,7 @@ def _composed(scheme: str, netloc: str, text: str, query: str, fragment: str) ->
 
 @functools.cache
 def _rules() -> Rules:
-    """Return the rules of the running Python, which says what schemes have an authority."""
+    """Return the rules of the running Python, which decide which schemes have an authority."""
     return release(sys.version_info).rules
 
 

@@ -1,4 +1,4 @@
-"""How yarl encodes a host: an address in its short form, any other as IDNA has it."""
+"""How yarl encodes a host: an address in its short form, a name by IDNA."""
 
 import ipaddress
 import re
@@ -17,7 +17,7 @@ _IGNORABLE: Final = re.compile(
 
 
 def encode_host(host: str) -> str:
-    """Return a host as it is kept: a short address, or a name in ASCII: `_encode_host`."""
+    """Return a host as yarl stores it, a short address or a name in ASCII: `_encode_host`."""
     address = _address(host)
     if address is not None:
         return address
@@ -29,7 +29,7 @@ def encode_host(host: str) -> str:
 
 
 def _address(host: str) -> str | None:
-    """Return an IP address in its short form, IPv6 in brackets, with its zone; None for a name."""
+    """Return an IP address in its short form, with brackets and zone, None for a name."""
     if not host or not (host[-1].isdigit() or ":" in host):
         return None
     before, percent, zone = host.partition("%25" if "%25" in host else "%")
@@ -42,7 +42,7 @@ def _address(host: str) -> str | None:
 
 
 def _name(host: str) -> str:
-    """Return a name that is not ASCII as IDNA 2008 or else IDNA 2003 has it: `_idna_encode`."""
+    """Return a name beyond ASCII as IDNA 2008, or else IDNA 2003, encodes it: `_idna_encode`."""
     found = mapped_and_encoded(host)
     if found is None:
         found = idna2003.to_ascii(host)

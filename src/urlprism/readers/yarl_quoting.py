@@ -1,8 +1,8 @@
-"""How yarl writes the parts of a URL again: escapes, and what each part keeps as it stands.
+"""How yarl requotes the parts of a URL: escapes, and the characters that each part keeps.
 
 A requoter works on octets of UTF-8. It decodes the escape of a character that the part keeps,
-unless that character means something else there; it writes every other escape in capitals, every
-other octet as an escape, and drops lone surrogates.
+unless the character itself has another meaning there. It writes every other escape in capitals and
+every other octet as an escape, and drops lone surrogates.
 """
 
 import re
@@ -13,12 +13,12 @@ from urlprism._vocabulary.triplets import respell, spellings
 from urlprism.urllib_parse import quote, unquote_to_bytes
 
 _KEPT: Final = f"{string.ascii_letters}{string.digits}-._~!$'()*,"
-_PAIRS: Final = "+&=;"  # what separates the names and values of a query
+_PAIRS: Final = "+&=;"  # separators of names and values in a query
 _UNDECODED: Final = re.compile("[\udc80-\udcff]")
 
 
 class Requoter:
-    """Writes one part again: `kept` stands as it is, and the escapes of `protected` do too."""
+    """Requotes one part: `kept` characters and the escapes of `protected` ones stay."""
 
     def __init__(self, kept: str, protected: str = "") -> None:
         self._kept = re.compile(f"[{re.escape(kept)}]*+")
@@ -26,7 +26,7 @@ class Requoter:
         self._escapes = spellings(frozenset(kept) - frozenset(protected))
 
     def __call__(self, text: str) -> str:
-        """Return the part written again."""
+        """Return the part requoted."""
         if self._kept.fullmatch(text):
             return text
         if not text.isascii():
@@ -35,10 +35,10 @@ class Requoter:
 
 
 class _FormRequoter(Requoter):
-    """Writes a query again, each space of which becomes a plus sign."""
+    """Requotes a query, in which each space becomes a plus sign."""
 
     def __call__(self, text: str) -> str:
-        """Return the query written again."""
+        """Return the query requoted."""
         return super().__call__(text.replace(" ", "+"))
 
 
@@ -49,7 +49,7 @@ requote_fragment: Final = Requoter(_KEPT + _PAIRS + "?/:@")
 
 
 def decode(text: str) -> str:
-    """Return a part that a requoter wrote with its escapes decoded, but not those of no UTF-8."""
+    """Return a requoted part with its escapes decoded, but not those of invalid UTF-8."""
     if "%" not in text:
         return text
     decoded = unquote_to_bytes(text).decode("utf-8", "surrogateescape")

@@ -1,9 +1,9 @@
 """Why readers differ on a URL: the rules for causes, and the search for the causes of one text.
 
 text, base ──► LenientParts ──► features ──► rules that can match ──► places ──► causes, worst first
-name ──► the rule ──► its message, the documents that decide, an example, what to do about it
+name ──► the rule ──► its message, the documents that decide, an example, advice
 
-The rules stand in tables, each in a file named for the part of a URL that it is about.
+The rules are rows of tables, each table in a file named after a part of a URL.
 """
 
 from urlprism.comparison.causes.catalogue import CauseHelp, cause_help, cause_names

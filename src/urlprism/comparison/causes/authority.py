@@ -1,4 +1,4 @@
-"""Causes by the authority: where it ends, its userinfo, and its host if it is missing."""
+"""Causes in the authority: its end, its userinfo, and a missing host."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ def _backslash(parts: LenientParts) -> Span | None:
 
 
 def _several_at(parts: LenientParts) -> Span | None:
-    """Return what stands from the first "@" of several to the last."""
+    """Return the text from the first "@" to the last, if there are several."""
     first = parts.text.find("@", *parts.authority)
     return (first, parts.at + 1) if 0 <= first < parts.at else None
 
@@ -53,7 +53,7 @@ def _semicolon(parts: LenientParts) -> Span | None:
 
 
 def _empty_userinfo(parts: LenientParts) -> Span | None:
-    """Return the "@" that no user or password stands before."""
+    """Return the "@" after an empty userinfo."""
     start, end = parts.userinfo or (0, 1)
     empty = parts.text[start:end].strip(":") == "" and end - start < 3
     return (start, end + 1) if parts.userinfo and empty else None

@@ -1,4 +1,4 @@
-"""What is known of a cause, by its name: an example, the documents that decide, what to do."""
+"""The help for a cause, by its name: an example, the documents that decide, and advice."""
 
 import difflib
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ _LONGEST_NAME: Final = 76
 
 
 class CauseHelp(NamedTuple):
-    """What is known of a cause: what it is, which documents decide which way, and what to do.
+    """The help for a cause: its message, the documents that decide each way, and advice.
 
     `example` is a text that has the cause at `example[start:end]`, and on which `readers` differ
-    when they read it against `base`, if there is one; it is None for a cause that no text has by
+    when they read it, against `base` if there is one; it is None for a cause that no text has by
     itself. `family` is "" for a cause on which the documents do not conflict.
     """
 
@@ -32,21 +32,25 @@ class CauseHelp(NamedTuple):
     readers: tuple[str, ...] = ()
 
     def explain(self) -> str:
-        """Return all of it in lines of at most 80 columns."""
+        """Return the help as text, in lines of at most 80 columns."""
         return "\n".join(_lines(self))
 
     def to_dict(self) -> dict[str, object]:
-        """Return all of it as JSON has it."""
+        """Return the help as an object for JSON."""
         return self._asdict() | {"readers": list(self.readers)}
 
 
 def cause_names() -> tuple[str, ...]:
-    """Return the names of all causes that `Comparison.causes` can have."""
+    """Return the names of all causes that `Comparison.causes` can have.
+
+    >>> "several-at" in cause_names()
+    True
+    """
     return tuple(_HELP)
 
 
 def cause_help(name: str) -> CauseHelp:
-    """Return what is known of the cause of a name; raise ValueError for an unknown name.
+    """Return the help for the cause of a name; raise ValueError for an unknown name.
 
     >>> cause_help("several-at").advice
     "Encode every '@' but the last as %40."
@@ -67,7 +71,7 @@ def _of_rules() -> Iterator[CauseHelp]:
         yield CauseHelp(*known, example, rule.base, start, end, rule.readers)
 
 
-# The causes that are reported where no rule matches.
+# The causes that are reported if no rule matches.
 _OTHERS: Final = (
     CauseHelp(
         name="odd-base",

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from urlprism.comparison.lenient import LenientParts, Span
 
-# Returns the place of a cause in a text, None if the text does not have it.
+# A function that returns the place of a cause in a text, None if the text does not have it.
 Detector: TypeAlias = Callable[[LenientParts], Span | None]
 
 
@@ -47,13 +47,13 @@ def in_userinfo(pattern: str) -> Detector:
 
 
 def as_host(pattern: str) -> Detector:
-    """Return a detector of the host where the whole of it matches a pattern."""
+    """Return a detector of a host that matches a pattern as a whole."""
     fullmatch = re.compile(pattern, re.ASCII | re.IGNORECASE).fullmatch
     return lambda parts: parts.host if fullmatch(parts.host_text) else None
 
 
 def as_port(pattern: str) -> Detector:
-    """Return a detector of the port where the whole of it matches a pattern."""
+    """Return a detector of a port that matches a pattern as a whole."""
     fullmatch = re.compile(pattern, re.ASCII).fullmatch
 
     def detect(parts: LenientParts) -> Span | None:

@@ -1,4 +1,4 @@
-"""What there is in a text, so that a rule for a cause is only tried where it can match."""
+"""The features of a text, so that only rules that can match are tried."""
 
 import re
 from enum import StrEnum
@@ -8,7 +8,7 @@ from urlprism.comparison.lenient import LenientParts
 
 
 class Feature(StrEnum):
-    """What a text has, beside the characters that are features by themselves."""
+    """A feature of a text that is not just a character in it."""
 
     BEYOND_ASCII = "a character beyond ASCII"
     BEYOND_ASCII_IN_AUTHORITY = "a character beyond ASCII in the authority"

@@ -1,4 +1,4 @@
-"""Causes by the parts of file URLs."""
+"""Causes in the parts of file URLs."""
 
 import re
 from typing import Final
@@ -11,18 +11,18 @@ _DRIVE: Final = re.compile(r"(?:^|[/\\:])([A-Za-z][:|])(?=[/\\?#]|$)")
 
 
 def _file(parts: LenientParts) -> Span | None:
-    """Return what follows "file:" without two slashes."""
+    """Return the text after "file:", if that is not two slashes."""
     return parts.slashes if parts.scheme == "file" and not parts.has_authority else None
 
 
 def _file_host(parts: LenientParts) -> Span | None:
-    """Return the host of a file, its user and its port."""
+    """Return the authority of a file URL: its host, user and port."""
     start, end = parts.authority
     return parts.authority if parts.scheme == "file" and start < end else None
 
 
 def _drive(parts: LenientParts) -> Span | None:
-    """Return a drive letter in the URL of a file, or in one that is read against a file's."""
+    """Return a drive letter in a file URL, or in a reference with a file URL as its base."""
     base = parts.base.scheme if parts.base is not None and not parts.is_scheme else ""
     if "file" not in {parts.scheme, base}:
         return None
@@ -31,7 +31,7 @@ def _drive(parts: LenientParts) -> Span | None:
 
 
 def _file_path(parts: LenientParts) -> Span | None:
-    """Return the path of a file."""
+    """Return the path of a file URL."""
     return parts.path if parts.scheme == "file" else None
 
 

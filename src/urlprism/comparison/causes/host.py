@@ -1,4 +1,4 @@
-"""Causes by the host: what it decodes or maps to, numbers, and what names may hold."""
+"""Causes in the host: its decoded or mapped form, numbers, and characters of names."""
 
 import functools
 import re
@@ -22,13 +22,13 @@ _LONGEST_ENCODED: Final = 12 * _LONGEST_NAME  # four octets, three characters ea
 
 
 def _empty_host(parts: LenientParts) -> Span | None:
-    """Return where a host is missing."""
+    """Return the place of a missing host."""
     missing = parts.has_authority and not parts.host_text and parts.scheme != "file"
     return parts.host if missing else None
 
 
 def _plain_host(parts: LenientParts) -> str:
-    """Return the host decoded, with compatibility forms mapped; one too long as it is."""
+    """Return the host decoded and with compatibility forms mapped, unchanged if it is too long."""
     host = parts.host_text
     if len(host) > _LONGEST_ENCODED:
         return host
@@ -39,12 +39,12 @@ def _plain_host(parts: LenientParts) -> str:
 
 @functools.lru_cache(maxsize=1024)
 def _numbers_of(host: str) -> list[str]:
-    """Return the one to four numbers that a host consists of, or nothing."""
+    """Return the one to four numbers of which a host consists, or an empty list."""
     return host.split(".") if _NUMBERS.fullmatch(host) else []
 
 
 def _numbers(is_so: Callable[[list[str]], bool]) -> Detector:
-    """Return what finds an IPv4 address of one to four numbers of which something holds."""
+    """Return a detector of an IPv4 address whose one to four numbers meet a condition."""
 
     def detect(parts: LenientParts) -> Span | None:
         numbers = _numbers_of(parts.host_text)
@@ -72,12 +72,12 @@ def _is_dotted(numbers: list[str]) -> bool:
 
 @functools.lru_cache(maxsize=1024)
 def _is_address(host: str) -> bool:
-    """Return whether this is an IPv4 address in some notation; of final dots one may stand."""
+    """Whether this is an IPv4 address in some notation, with at most one final dot."""
     return ipv4_of(host.removesuffix(".")) is not None
 
 
 def _no_address(parts: LenientParts) -> Span | None:
-    """Return a host that ends in a number and is no IPv4 address."""
+    """Return a host that ends in a number but is not an IPv4 address."""
     host = _plain_host(parts)
     return parts.host if _LAST_NUMBER.fullmatch(host) and not _is_address(host) else None
 

@@ -1,4 +1,4 @@
-"""Causes by characters of the host beyond ASCII, and by Punycode."""
+"""Causes in a host with characters beyond ASCII, or with Punycode."""
 
 import functools
 import re
@@ -23,19 +23,19 @@ _LONGEST_ENCODED: Final = 12 * _LONGEST_NAME  # four octets a character, three c
 
 
 def _delimiter_by_mapping(parts: LenientParts) -> Span | None:
-    """Return the first character of the authority that NFKC makes a delimiter of."""
+    """Return the first character of the authority that NFKC maps to a delimiter."""
     return _first(parts, parts.authority, _makes_delimiter)
 
 
 def _of_name(is_wanted: Callable[[str], bool]) -> Detector:
-    """Return what finds the first character of the host beyond ASCII of which something holds."""
+    """Return a detector of the host's first character beyond ASCII that meets a condition."""
     return lambda parts: _first(parts, parts.host, is_wanted)
 
 
 def _first(parts: LenientParts, span: Span, is_wanted: Callable[[str], bool]) -> Span | None:
-    """Return the first character of a part beyond ASCII of which something holds.
+    """Return the first character of a part that is beyond ASCII and meets a condition.
 
-    The parts looked at last are remembered: the same few come again and again.
+    Results are cached, because the same few parts are searched again and again.
     """
     piece = parts.text[span[0] : span[1]]
     place = _place(piece, is_wanted) if len(piece) <= _LONGEST_NAME else _found(piece, is_wanted)
@@ -43,7 +43,7 @@ def _first(parts: LenientParts, span: Span, is_wanted: Callable[[str], bool]) ->
 
 
 def _found(piece: str, is_wanted: Callable[[str], bool]) -> int:
-    """Return the place of the first character beyond ASCII of which something holds, or -1."""
+    """Return the place of the first character beyond ASCII that meets a condition, or -1."""
     return next((found.start() for found in _ODD.finditer(piece) if is_wanted(found[0])), -1)
 
 
@@ -56,7 +56,7 @@ def _makes_delimiter(character: str) -> bool:
 
 @functools.lru_cache(maxsize=4096)
 def _mapping(character: str) -> str | None:
-    """Return what UTS #46 maps a character to, None for one that it disallows."""
+    """Return the mapping of a character by UTS #46, None if it is disallowed."""
     try:
         return idna_2008.uts46_remap(character, std3_rules=False, transitional=False)
     except idna_2008.IDNAError:
@@ -76,7 +76,7 @@ def _is_disallowed(character: str) -> bool:
 
 
 def _invalid_name(parts: LenientParts) -> Span | None:
-    """Return a host with Punycode or beyond ASCII that UTS #46 does not convert."""
+    """Return a host with Punycode or beyond ASCII that UTS #46 refuses."""
     name = parts.host_text
     name = unquote(name) if "%" in name and len(name) <= _LONGEST_ENCODED else name
     if len(name) > _LONGEST_NAME or (name.isascii() and "xn--" not in name.lower()):
@@ -85,7 +85,7 @@ def _invalid_name(parts: LenientParts) -> Span | None:
 
 
 def _outside_idna_2008(parts: LenientParts) -> Span | None:
-    """Return a host with Punycode or beyond ASCII that IDNA 2008 does not convert."""
+    """Return a host with Punycode or beyond ASCII that IDNA 2008 refuses."""
     name = parts.host_text
     if len(name) > _LONGEST_NAME or (name.isascii() and "xn--" not in name.lower()):
         return None

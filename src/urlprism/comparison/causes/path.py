@@ -1,4 +1,4 @@
-"""Causes by path, query and fragment."""
+"""Causes in path, query and fragment."""
 
 import re
 from typing import Final
@@ -25,7 +25,7 @@ _QUERY_IS_DATA: Final = frozenset({"ftp", "file", "gopher", "mailto", "prospero"
 
 
 def _surplus_parents(parts: LenientParts) -> Span | None:
-    """Return the first ".." of a relative path that has nothing to go up from."""
+    """Return the first ".." of a relative path without a segment to remove."""
     if parts.is_scheme or parts.slash_text or parts.base is None:
         return None
     depth = max(0, parts.base.text.count("/", *parts.base.path) - 1)
@@ -57,13 +57,13 @@ def _query_as_data(parts: LenientParts) -> Span | None:
 
 
 def _empty_query(parts: LenientParts) -> Span | None:
-    """Return the "?" of a reference that nothing follows."""
+    """Return the "?" of an empty query in a reference."""
     start, end = parts.query or (0, 1)
     return (start - 1, start) if parts.base and start == end else None
 
 
 def _empty_fragment(parts: LenientParts) -> Span | None:
-    """Return the "#" of a reference that nothing follows."""
+    """Return the "#" of an empty fragment in a reference."""
     start, end = parts.fragment or (0, 1)
     return (start - 1, start) if parts.base and start == end else None
 

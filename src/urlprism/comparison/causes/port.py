@@ -1,4 +1,4 @@
-"""Causes by the port, and by brackets and colons that are not where RFC 3986 has them."""
+"""Causes in the port, and brackets and colons where RFC 3986 does not allow them."""
 
 import re
 from typing import Final
@@ -20,20 +20,20 @@ from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.readers import effective_host
 
 _DIGITS: Final = re.compile(r"[0-9]+", re.ASCII)
-# The prefix of addresses that stand for one of IPv4 (RFC 4291 §2.5.5.2).
+# The prefix of IPv4-mapped addresses (RFC 4291 §2.5.5.2).
 _MAPPED: Final = re.compile(r"(?:::|(?:0{1,4}:){5})ffff:", re.IGNORECASE)
 _BRACKET: Final = re.compile(r"[\[\]]")
 
 
 def _port_too_large(parts: LenientParts) -> Span | None:
-    """Return a port beyond 65535."""
+    """Return a port above 65535."""
     port = (parts.port_text or "").lstrip("0")
     large = _DIGITS.fullmatch(port) and (len(port) > 5 or int(port) > 0xFFFF)
     return parts.port if large else None
 
 
 def _not_decimal(parts: LenientParts) -> Span | None:
-    """Return a port of ASCII characters that are not all digits, signs and spaces aside."""
+    """Return a port in ASCII with characters other than digits, signs and spaces."""
     port = (parts.port_text or "").strip().lstrip("+-")
     odd = port and port.isascii() and not port.isdecimal() and port[-1] != "]"
     return parts.port if odd else None
@@ -52,7 +52,7 @@ def _stray_colon(parts: LenientParts) -> Span | None:
 
 
 def _stray_bracket(parts: LenientParts) -> Span | None:
-    """Return what follows the brackets that a host begins with, or else its first stray bracket."""
+    """Return the text after the brackets that begin a host, or else its first stray bracket."""
     start, end = parts.host
     host = parts.text[start:end]
     if host[:1] == "[" and host[-1:] == "]":
@@ -66,7 +66,7 @@ def _stray_bracket(parts: LenientParts) -> Span | None:
 
 
 def _bad_address(parts: LenientParts) -> Span | None:
-    """Return what stands in brackets, if it is no IPv6 address, zone or none."""
+    """Return the text in brackets if it is not an IPv6 address, with or without a zone."""
     host = parts.host_text
     if host[:1] != "[" or host[-1:] != "]":
         return None
@@ -82,13 +82,13 @@ def _long_address(parts: LenientParts) -> Span | None:
 
 
 def _ipv4_in_ipv6(parts: LenientParts) -> Span | None:
-    """Return an IPv6 address that holds one of IPv4, written as such or in hexadecimal pieces."""
+    """Return an IPv6 address with an IPv4 address in it, in decimal or hexadecimal notation."""
     address = _address(parts)
     return parts.host if address and (_MAPPED.match(address) or "." in address) else None
 
 
 def _address(parts: LenientParts) -> str | None:
-    """Return the IPv6 address between the brackets of the host, None where none stands there."""
+    """Return the IPv6 address between the brackets of the host, None if there is none."""
     host = parts.host_text
     is_literal = host[:1] == "[" and host[-1:] == "]" and is_ipv6address(host[1:-1])
     return host[1:-1] if is_literal else None

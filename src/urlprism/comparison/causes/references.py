@@ -1,4 +1,4 @@
-"""Causes by how a text is put together with its base."""
+"""Causes in the resolution of a text against its base."""
 
 from typing import Final
 
@@ -17,23 +17,23 @@ from urlprism.comparison.terms import Aspect
 
 
 def _whole(parts: LenientParts) -> Span:
-    """Return the whole text without what browsers strip."""
+    """Return the whole text without the ends that browsers strip."""
     return (parts.start, parts.end)
 
 
 def _empty(parts: LenientParts) -> Span | None:
-    """Return where a reference is empty."""
+    """Return the place of an empty reference."""
     return _whole(parts) if parts.is_relative and parts.start == parts.end else None
 
 
 def _begins_with(parts: LenientParts, character: str) -> Span | None:
-    """Return the character that a relative reference begins with."""
+    """Return the first character of a relative reference, if it is `character`."""
     begins = parts.is_relative and parts.text.startswith(character, parts.start, parts.end)
     return (parts.start, parts.start + 1) if begins else None
 
 
 def _with_params(parts: LenientParts) -> Span | None:
-    """Return the first ";" of a relative path, all of it if only the base has one."""
+    """Return the first ";" of a relative path, the whole text if only the base's path has one."""
     base = parts.base
     if base is None or parts.is_scheme or parts.has_authority:
         return None
@@ -44,21 +44,21 @@ def _with_params(parts: LenientParts) -> Span | None:
 
 
 def _same_scheme(parts: LenientParts) -> Span | None:
-    """Return the scheme of a text without a host that is the base's, too."""
+    """Return the scheme of a text without a host, if it is also that of the base."""
     base = parts.base
     same = base is not None and parts.is_scheme and base.scheme == parts.scheme
     return parts.scheme_span if same and len(parts.slash_text) < 2 else None
 
 
 def _other_scheme(parts: LenientParts) -> Span | None:
-    """Return the scheme of a text without slashes that is not the base's."""
+    """Return the scheme of a text without slashes, if it is not that of the base."""
     base = parts.base
     other = base is not None and parts.is_scheme and base.scheme != parts.scheme
     return parts.scheme_span if other and parts.is_special and len(parts.slash_text) < 2 else None
 
 
 def _empty_authority(parts: LenientParts) -> Span | None:
-    """Return three or more slashes that a relative reference begins with."""
+    """Return three or more slashes at the start of a relative reference."""
     return parts.slashes if parts.scheme is None and len(parts.slash_text) > 2 else None
 
 
@@ -79,7 +79,7 @@ def _opaque_base(parts: LenientParts) -> Span | None:
 
 
 def _unhierarchical_base(parts: LenientParts) -> Span | None:
-    """Return a reference whose base has a scheme that is none of the web's."""
+    """Return a reference whose base has a scheme outside the web's."""
     base = parts.base
     if base is None or parts.is_scheme or base.is_special or base.scheme == "file":
         return None
@@ -87,20 +87,20 @@ def _unhierarchical_base(parts: LenientParts) -> Span | None:
 
 
 def _file_base(parts: LenientParts) -> Span | None:
-    """Return a reference to the URL of a file."""
+    """Return a reference whose base is a file URL."""
     base = parts.base
     is_file = base is not None and not parts.is_scheme and base.scheme == "file"
     return _whole(parts) if is_file else None
 
 
 def _inherited_fragment(parts: LenientParts) -> Span | None:
-    """Return where a fragment is missing that the base has."""
+    """Return the place of a missing fragment, if the base has one."""
     inherits = parts.base is not None and parts.base.fragment and parts.fragment is None
     return (parts.end, parts.end) if inherits else None
 
 
 def _relative_path(parts: LenientParts) -> Span | None:
-    """Return a relative reference with a path that does not begin at the root."""
+    """Return a relative reference whose path does not begin with a slash."""
     return _whole(parts) if _has_relative_path(parts) else None
 
 

@@ -1,4 +1,4 @@
-"""Causes by what RFC 1738 alone does not have, which plain URLs have, too."""
+"""Causes in syntax that only RFC 1738 lacks, and that plain URLs have too."""
 
 import re
 from typing import Final
@@ -24,7 +24,7 @@ _SCHEMES: Final = frozenset({"ftp", "http", "gopher", "prospero"})
 
 
 def _odd_host(parts: LenientParts) -> Span | None:
-    """Return a host that is none by RFC 1738."""
+    """Return a host that RFC 1738 does not allow."""
     is_host = not parts.has_authority or _HOST.fullmatch(parts.text, *parts.host)
     return None if is_host else parts.host
 
@@ -40,7 +40,7 @@ def _query(parts: LenientParts) -> Span | None:
 
 
 def _after_scheme(parts: LenientParts) -> Span | None:
-    """Return the rest of a URL whose scheme RFC 1738 gives a syntax."""
+    """Return the rest of a URL whose scheme has a syntax in RFC 1738."""
     return (parts.slashes[0], parts.end) if parts.scheme in _SCHEMES else None
 
 

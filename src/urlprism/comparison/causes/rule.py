@@ -1,4 +1,4 @@
-"""The rule for a cause: what it is called, which differences it explains, and how it is found."""
+"""The rule for a cause: its name, the differences that it explains, and its detector."""
 
 from collections.abc import Collection
 from enum import Enum
@@ -13,7 +13,7 @@ ACCEPTANCE: Final = frozenset({Aspect.ACCEPTANCE})
 SPELLING: Final = frozenset({Aspect.SPELLING})
 HOST_OR_ACCEPTANCE: Final = frozenset({Aspect.HOST, Aspect.ACCEPTANCE, Aspect.SPELLING})
 PORT_OR_ACCEPTANCE: Final = frozenset({Aspect.PORT, Aspect.ACCEPTANCE})
-# What follows the authority, and what is written differently and means the same.
+# Differences after the authority, and differences of spelling only.
 AFTER_AUTHORITY: Final = frozenset({Aspect.PATH, Aspect.QUERY, Aspect.FRAGMENT, Aspect.SPELLING})
 USERINFO_OR_AFTER: Final = AFTER_AUTHORITY | {Aspect.USERINFO, Aspect.ACCEPTANCE}
 EVERYTHING: Final = frozenset(Aspect)
@@ -30,7 +30,7 @@ BASE: Final = "http://a/b/c/d;p?q#f"
 
 
 class Priority(Enum):
-    """When a cause that is found is reported."""
+    """When a detected cause is reported."""
 
     ALWAYS = "always"
     UNLESS_COVERED = "unless an earlier cause overlaps it and explains as much"
@@ -42,10 +42,10 @@ class CauseRule(NamedTuple):
 
     `explains` are the differences that the cause can make. `needs` are characters or members of
     `Feature`, at least one of which a text with the cause has; "" stands for any text. `involves`
-    are readers by name without version: one of them has to refuse the text, or to read it where
-    others differ; () stands for any reader. `advice` is what to do about it, in one sentence.
-    `example` is a text with its place between « and », on which `readers` differ when they read it
-    against `base`, if there is one.
+    are names of readers without version: one of them has to refuse the text, or to accept it where
+    the readers differ in its parts; () stands for any reader. `advice` is one sentence. `example`
+    is a text with the cause's place between « and », on which `readers` differ when they read it,
+    against `base` if there is one.
     """
 
     name: str
@@ -63,7 +63,7 @@ class CauseRule(NamedTuple):
     priority: Priority = Priority.ALWAYS
 
     def unmarked_example(self) -> tuple[str, int, int]:
-        """Return the example without its marks, and where its place starts and ends."""
+        """Return the example without its marks, and the start and end of the marked place."""
         before, _, rest = self.example.partition("«")
         place, _, after = rest.partition("»")
         return before + place + after, len(before), len(before + place)

@@ -1,4 +1,4 @@
-"""Causes by the scheme: whether there is one, and which characters it has."""
+"""Causes in the scheme: missing, or with characters that are not allowed."""
 
 import re
 from typing import Final
@@ -11,26 +11,26 @@ _ODD: Final = re.compile(r"[^A-Za-z0-9+.\-\t\n\r]")
 
 
 def _no_scheme(parts: LenientParts) -> Span | None:
-    """Return where the scheme is missing."""
+    """Return the place of a missing scheme."""
     missing = parts.scheme is None and parts.base is None
     return (parts.start, parts.start) if missing else None
 
 
 def _empty_scheme(parts: LenientParts) -> Span | None:
-    """Return the colon that nothing stands before."""
+    """Return the colon at the start of a text."""
     place = parts.scheme_span[1]
     return (place, place + 1) if parts.scheme == "" else None
 
 
 def _first_character(parts: LenientParts) -> Span | None:
-    """Return the first character of a scheme, if it is one but no letter."""
+    """Return the first character of a scheme, if it is a digit, "+", "-" or "."."""
     scheme, start = parts.scheme, parts.scheme_span[0]
     odd = scheme is not None and scheme[:1] in frozenset("0123456789+-.")
     return (start, start + 1) if odd else None
 
 
 def _odd_character(parts: LenientParts) -> Span | None:
-    """Return the first character before the colon that no scheme has."""
+    """Return the first character before the colon that no scheme may have."""
     if parts.scheme is None or parts.is_scheme:
         return None
     found = _ODD.search(parts.text, *parts.scheme_span)
@@ -38,20 +38,20 @@ def _odd_character(parts: LenientParts) -> Span | None:
 
 
 def _host_and_port(parts: LenientParts) -> Span | None:
-    """Return what looks like a host before its port, but is a scheme by the grammar."""
+    """Return a scheme by the grammar that looks like a host before a port."""
     looks = parts.scheme and not parts.slash_text and begins_like_port(parts)
     return parts.scheme_span if looks else None
 
 
 def _capitals(parts: LenientParts) -> Span | None:
-    """Return a scheme that is the base's but for capitals, where no host follows."""
+    """Return a scheme without a host after it that differs from the base's only in case."""
     written = parts.text[slice(*parts.scheme_span)]
     relative = _is_same_scheme(parts) and len(parts.slash_text) < 2
     return parts.scheme_span if relative and written != written.lower() else None
 
 
 def _is_same_scheme(parts: LenientParts) -> bool:
-    """Return whether there is a base with the same scheme."""
+    """Whether there is a base with the same scheme."""
     return parts.base is not None and parts.base.scheme == parts.scheme
 
 

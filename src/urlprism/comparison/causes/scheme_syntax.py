@@ -1,4 +1,4 @@
-"""Causes by what readers know of a scheme: its own syntax, or nothing."""
+"""Causes in the scheme's own syntax, which readers know or not."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ def _own_syntax(parts: LenientParts) -> Span | None:
 
 
 def _without_rule(parts: LenientParts) -> Span | None:
-    """Return a scheme that is none of the web's."""
+    """Return a scheme outside the web's."""
     known = parts.is_special or parts.scheme in _OWN_SYNTAX or parts.scheme == "file"
     return parts.scheme_span if parts.is_scheme and not known else None
 
@@ -36,7 +36,7 @@ def _beyond_http(parts: LenientParts) -> Span | None:
 
 
 def _opaque(parts: LenientParts) -> Span | None:
-    """Return the path of a scheme that no slash follows."""
+    """Return the path after a scheme without a slash."""
     is_opaque = parts.is_scheme and not parts.is_special and not parts.slash_text
     return (parts.slashes[0], parts.end) if is_opaque else None
 

@@ -28,7 +28,7 @@ _SEVERITY: Final = (
     Aspect.FRAGMENT,
     Aspect.SPELLING,
 )
-# What follows the authority cannot make these differ.
+# A cause after the authority cannot explain these differences.
 _NOT_AFTER_AUTHORITY: Final = frozenset({Aspect.HOST, Aspect.SCHEME, Aspect.PORT, Aspect.USERINFO})
 
 # The names of the readers that accept a text, and of those that refuse it.
@@ -36,7 +36,7 @@ _ReaderNames: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 class _Candidate(NamedTuple):
-    """A rule to try, and which differences it can explain, as a whole and after the authority."""
+    """A rule to try, and the differences that it can explain, anywhere and after the authority."""
 
     rule: CauseRule
     explained: frozenset[Aspect]
@@ -44,7 +44,7 @@ class _Candidate(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A rule that matches, where, and which differences it explains there."""
+    """A rule that matches, its place, and the differences that it explains there."""
 
     rule: CauseRule
     span: Span
@@ -54,10 +54,10 @@ class _Found(NamedTuple):
 def find_causes(
     text: str, base: str | None, readings: Sequence[Reading], differing: frozenset[Aspect]
 ) -> tuple[Cause, ...]:
-    """Return what makes readings differ as they do, the most severe first, then the strongest.
+    """Return the causes of the differences, the most severe first, then the strongest rule first.
 
-    There is one cause of each name, where it is found first. If no rule matches, the cause is one
-    of the base, else the rule by which the first reader refuses, else "unexplained".
+    There is one cause of each name, at its first place. If no rule matches, the result is a cause
+    of the base, else the rule of the first refusal, else "unexplained".
     """
     if not differing:
         return ()
@@ -84,7 +84,7 @@ def _reader_names(readings: Iterable[Reading]) -> _ReaderNames:
 def _found(
     parts: LenientParts, names: _ReaderNames, differing: frozenset[Aspect]
 ) -> tuple[Cause, ...]:
-    """Return a cause for each rule that matches and explains something of its own."""
+    """Return a cause for each rule that matches and explains a difference of its own."""
     reported: list[_Found] = []
     fallbacks: list[_Found] = []
     authority_end = parts.authority[1] if parts.has_authority else len(parts.text)
@@ -133,7 +133,7 @@ def _needed(fallbacks: Iterable[_Found], unexplained: frozenset[Aspect]) -> Iter
 def _candidates(
     features: frozenset[str], names: _ReaderNames, differing: frozenset[Aspect]
 ) -> tuple[_Candidate, ...]:
-    """Return the rules that can match a text with these features."""
+    """Return the rules to try on a text with these features."""
     return tuple(
         each
         for each in _candidates_of_any_text(names, differing)
@@ -145,7 +145,7 @@ def _candidates(
 def _candidates_of_any_text(
     by_acceptance: _ReaderNames, differing: frozenset[Aspect]
 ) -> tuple[_Candidate, ...]:
-    """Return the rules that can match a text with all features."""
+    """Return the rules that can explain the differences, whatever the features of the text."""
     accepting, refusing = ({name.partition("@")[0] for name in names} for names in by_acceptance)
     found = []
     for rule in RULES:
@@ -160,13 +160,13 @@ def _candidates_of_any_text(
 
 
 def _rank(found: _Found) -> tuple[int, bool]:
-    """Return the order of a cause: the most severe first, then what plain texts do not have."""
+    """Return the sort key of a cause: the most severe first, fallbacks last among equals."""
     return _severity(found.explained), found.rule.priority is Priority.FALLBACK
 
 
 @functools.lru_cache(maxsize=512)
 def _severity(aspects: frozenset[Aspect]) -> int:
-    """Return the place of the worst difference in the order of severity."""
+    """Return the rank of the most severe difference."""
     return min(map(_SEVERITY.index, aspects))
 
 
@@ -177,7 +177,7 @@ def _cause(rule: CauseRule, start: int, end: int) -> Cause:
 def _of_base(
     parts: LenientParts, names: _ReaderNames, differing: frozenset[Aspect]
 ) -> tuple[Cause, ...]:
-    """Return one cause, the whole text, if readers differ on the base."""
+    """Return one cause for the whole text, if a rule matches the base."""
     if parts.base is None:
         return ()
     causes = _found(parts.base, names, differing)
@@ -189,7 +189,7 @@ def _of_base(
 
 
 def _of_refusals(text: str, readings: Sequence[Reading]) -> tuple[Cause, ...]:
-    """Return a cause for the first refusal, by the rule that it names."""
+    """Return a cause with the rule of the first refusal, if some readers refuse and some accept."""
     refusals = [reading.refusal for reading in readings if reading.refusal is not None]
     if not refusals or len(refusals) == len(readings):
         return ()

@@ -1,4 +1,4 @@
-"""Causes by the slashes after the scheme."""
+"""Causes in the slashes after the scheme."""
 
 from typing import Final
 
@@ -8,13 +8,13 @@ from urlprism.comparison.lenient import LenientParts, Span
 
 
 def _backslashes(parts: LenientParts) -> Span | None:
-    """Return slashes of which some are backslashes."""
+    """Return slashes that include backslashes."""
     place = parts.text.find("\\", *parts.slashes)
     return parts.slashes if place >= 0 else None
 
 
 def _missing_slashes(parts: LenientParts) -> Span | None:
-    """Return where slashes are missing that browsers do without."""
+    """Return the place of missing slashes that browsers do not need."""
     missing = parts.is_scheme and parts.is_special and len(parts.slash_text) < 2
     return parts.slashes if missing and parts.base is None else None
 

@@ -18,7 +18,7 @@ from urlprism.comparison.causes import (
 )
 from urlprism.comparison.causes.rule import CauseRule
 
-# Of two rules that differ in nothing else the stronger one comes first.
+# Among rules that are equal otherwise, the stronger rule comes first.
 RULES: Final[tuple[CauseRule, ...]] = (
     *authority.RULES,
     *references.RULES,

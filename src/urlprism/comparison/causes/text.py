@@ -1,4 +1,4 @@
-"""Causes by characters, wherever they stand: what is stripped, removed, encoded or refused."""
+"""Causes in characters of any part, which readers strip, remove, encode or refuse."""
 
 import re
 from typing import Final
@@ -23,17 +23,17 @@ _OUTSIDE: Final = '"<>\\^`{|}'
 
 
 def _before(parts: LenientParts) -> Span | None:
-    """Return what browsers strip before the text."""
+    """Return the characters that browsers strip before the text."""
     return (0, parts.start) if 0 < parts.start <= parts.end else None
 
 
 def _after(parts: LenientParts) -> Span | None:
-    """Return what browsers strip after the text."""
+    """Return the characters that browsers strip after the text."""
     return (parts.end, len(parts.text)) if parts.end < len(parts.text) else None
 
 
 def _space(parts: LenientParts) -> Span | None:
-    """Return the first spaces that are not those of the port."""
+    """Return the first run of spaces outside the port."""
     start, end = parts.port or (parts.end, parts.end)
     text = parts.text
     found = _SPACES.search(text, parts.start, start) or _SPACES.search(text, end, parts.end)
@@ -41,13 +41,13 @@ def _space(parts: LenientParts) -> Span | None:
 
 
 def _between_slashes(parts: LenientParts) -> Span | None:
-    """Return the first tab or line end that stands among slashes."""
+    """Return the first tab or line end between slashes."""
     found = _LINE.search(parts.text, *parts.slashes) if parts.slash_text else None
     return None if found is None else found.span()
 
 
 def _first(parts: LenientParts, character: str, span: Span | None) -> Span | None:
-    """Return the first place of a character in a part, if it is there."""
+    """Return the first place of a character in a part, None if the part lacks it."""
     place = -1 if span is None else parts.text.find(character, *span)
     return (place, place + 1) if place >= 0 else None
 

@@ -1,4 +1,4 @@
-"""The gate before a fetch: one target on which all readers agree and which a policy allows.
+"""The gate before a fetch: one target on which all readers agree, and which a policy allows.
 
 policy ──► forms of its fields, lists of hosts, special addresses and names
 text ──► checks: characters, readers, one target, policy, built URL ──► SafeTarget ──► Pinned

@@ -1,9 +1,10 @@
-"""Which addresses are no place for a request that a stranger asked for.
+"""The addresses to which a request on behalf of a stranger must not go.
 
 The blocks are those of IANA's registries of special-purpose IPv4 and IPv6 addresses, of multicast
-and of IPv6's address space, written out: what `ipaddress.is_private` means changes with releases of
-Python. Blocks that the registries call globally reachable are absent, but for those within others:
-of ::/8, which is reserved, 64:ff9b::/96 is one, and only what it carries counts.
+and of IPv6's address space. They are written out because `ipaddress.is_private` changes its meaning
+between releases of Python. Blocks that the registries call globally reachable are absent unless
+they lie within another block: 64:ff9b::/96 lies in ::/8, which is reserved, and only the address
+that it carries counts.
 
     ::ffff:127.0.0.1 ──► each IPv4 address within, and itself ──► the smallest block of each
 """
@@ -26,13 +27,13 @@ Network: TypeAlias = IPv4Network | IPv6Network
 
 
 class SpecialUse(StrEnum):
-    """What an address or a name is for, where that is not the public Internet."""
+    """The special use of an address or a name that is not for the public Internet."""
 
-    UNSPECIFIED = "unspecified"  # often this machine
+    UNSPECIFIED = "unspecified"  # reaches this machine on many systems
     LOOPBACK = "loopback"
     PRIVATE = "private"
     LINK_LOCAL = "link-local"
-    METADATA = "metadata"  # what a cloud tells its machines, keys included
+    METADATA = "metadata"  # a cloud's service for its machines, which gives them keys too
     SHARED = "shared"  # between a provider and its customers
     MULTICAST = "multicast"
     BROADCAST = "broadcast"
@@ -42,9 +43,9 @@ class SpecialUse(StrEnum):
 
 
 class Block(NamedTuple):
-    """A block of addresses: its use, what it is called, and who says so.
+    """A block of addresses: its use, its name, and the document that defines it.
 
-    The use is None where only the addresses that are carried within count.
+    The use is None if only the addresses that it carries count.
     """
 
     network: Network
@@ -53,12 +54,12 @@ class Block(NamedTuple):
     document: str
 
     def __str__(self) -> str:
-        """Return the block in one line."""
+        """Return the block in one line, with its name, network and document."""
         return f"{self.network} ({self.name}), {self.document}"
 
 
 class Special(NamedTuple):
-    """Why an address is no public one: the address, or one that it carries, and the block."""
+    """Why an address is not public: the address, or one that it carries, and its block."""
 
     address: Address
     use: SpecialUse
@@ -66,7 +67,7 @@ class Special(NamedTuple):
 
 
 def specials(address: Address) -> Iterator[Special]:
-    """Yield why an address is no public one: first what it carries, then what it is itself."""
+    """Yield why an address is not public, first for addresses that it carries, then for itself."""
     for each in (*embedded(address), address):
         block = block_of(each)
         if block is not None and block.use is not None:
@@ -74,13 +75,13 @@ def specials(address: Address) -> Iterator[Special]:
 
 
 def block_of(address: Address) -> Block | None:
-    """Return the smallest block of the tables that an address itself is in, or None."""
+    """Return the smallest block that contains an address, None if no block does."""
     table = _IPV4 if isinstance(address, IPv4Address) else _IPV6
     return next((block for block in table if address in block.network), None)
 
 
 def embedded(address: Address) -> tuple[IPv4Address, ...]:
-    """Return each IPv4 address that an IPv6 address carries, and that routers may send to."""
+    """Return each IPv4 address that an IPv6 address carries, and to which routers may send."""
     if isinstance(address, IPv4Address):
         return ()
     packed = address.packed
@@ -89,7 +90,7 @@ def embedded(address: Address) -> tuple[IPv4Address, ...]:
 
 
 def embedded_networks(network: Network) -> tuple[IPv4Network, ...]:
-    """Return the IPv4 networks that an IPv6 one stands for, if it is narrower than its block.
+    """Return the IPv4 networks that an IPv6 network stands for, if it is narrower than its block.
 
     "::ffff:10.0.0.0/104" stands for "10.0.0.0/8". "::ffff:0:0/96" stands for no IPv4 network: it
     names the notation, not all addresses.
@@ -108,7 +109,7 @@ def embedded_networks(network: Network) -> tuple[IPv4Network, ...]:
 
 
 def parsed(text: str) -> Address | None:
-    """Return the address that a text is, as programs write one; None for any other text."""
+    """Return a text as an address, None if it is not an address in its usual notation."""
     try:
         return ip_address(text) if "%" not in text else None
     except ValueError:
@@ -120,7 +121,7 @@ def _last(packed: bytes) -> tuple[bytes, ...]:
 
 
 def _compatible(packed: bytes) -> tuple[bytes, ...]:
-    """Return the last octets, but for those of "::" and "::1", which carry nothing."""
+    """Return the last octets, except for "::" and "::1", which carry no address."""
     return () if packed[:15] == bytes(15) and packed[15] < 2 else (packed[12:],)
 
 
@@ -129,19 +130,19 @@ def _after_the_prefix(packed: bytes) -> tuple[bytes, ...]:
 
 
 def _teredo(packed: bytes) -> tuple[bytes, ...]:
-    """Return the client, which is written inverted, and the server (RFC 4380 §4)."""
+    """Return the client, whose bits are inverted, and the server (RFC 4380 §4)."""
     return bytes(octet ^ 0xFF for octet in packed[12:]), packed[4:8]
 
 
 def _local_translation(packed: bytes) -> tuple[bytes, ...]:
-    """Return what each length of prefix may place within the block (RFC 6052 §2.2)."""
+    """Return the address for each length of prefix within the block (RFC 6052 §2.2)."""
     of_48 = packed[6:8] + packed[9:11]
     of_56 = packed[7:8] + packed[9:12]
     return packed[12:], of_48, of_56, packed[9:13]
 
 
 def _isatap(packed: bytes) -> tuple[bytes, ...]:
-    """Return what an interface identifier of RFC 5214 §6.1 ends in, under any prefix."""
+    """Return the end of an interface identifier of RFC 5214 §6.1, under any prefix."""
     marks = (b"\x00\x00\x5e\xfe", b"\x02\x00\x5e\xfe")
     return (packed[12:],) if packed[8:12] in marks else ()
 
@@ -165,7 +166,7 @@ _CARRIERS: Final[tuple[tuple[IPv6Network, Callable[[bytes], tuple[bytes, ...]]],
     (IPv6Network("2001::/32"), _teredo),  # RFC 4380 §4
 )
 
-# A smaller block stands before the one that holds it.
+# A smaller block comes before the block that contains it.
 _IPV4: Final = (
     _ipv4("169.254.169.254/32", SpecialUse.METADATA, "metadata of most clouds", "their manuals"),
     _ipv4("169.254.170.2/32", SpecialUse.METADATA, "credentials of Amazon ECS", "its manual"),

@@ -20,7 +20,7 @@ from urlprism.urllib_parse import quote
 
 @hides_secrets
 class Agreed(NamedTuple):
-    """The one target that is left."""
+    """The one target on which all readers agree."""
 
     scheme: str
     host: str
@@ -54,12 +54,12 @@ class GateCheck:
         return agreed, url
 
     def _check_text(self) -> None:
-        """Refuse a text that says nothing: with a base it names the base."""
+        """Refuse an empty text without a base; with one, it refers to the base."""
         if not self._text and self._base is None:
             self._refuse("host-missing", "the text is empty", "Policy", None)
 
     def _check_characters(self) -> None:
-        """Refuse what no URL has, before any reader strips or replaces it."""
+        """Refuse characters that no URL has, before a reader strips or replaces them."""
         found = _SURROGATE.search(self._text)
         if found:
             self._refuse("surrogate", "a surrogate stands for no character", _UNICODE, found.span())
@@ -86,10 +86,10 @@ class GateCheck:
                 self._refuse(Character.NON_ASCII, message, "RFC 3986 §2", found.span())
 
     def _readings(self) -> list[Reading]:
-        """Return what the readers make of the text.
+        """Return the readings of the text.
 
-        Those who refuse it for what is no URI character in host, path, query or fragment are asked
-        about the URI that stands for it (RFC 3987 §3.1), which is what gets fetched.
+        A reader that refuses a character of host, path, query or fragment because it is not a URI
+        character reads the URI of the text instead (RFC 3987 §3.1), which is the one to fetch.
         """
         comparison = compare(self._text, self._base, self._readers)
         if comparison.is_certified:
@@ -102,7 +102,7 @@ class GateCheck:
         return readings
 
     def _uri(self) -> str:
-        """Return the text with its host in ASCII, and what follows it encoded as a URI has it."""
+        """Return the text with its host in ASCII, and the rest percent-encoded as in a URI."""
         text, parts = self._text, self._parts
         host = text[slice(*parts.host)]
         pieces = [text[parts.start : parts.host[0]], host if host.isascii() else uts46(host)]
@@ -144,7 +144,7 @@ class GateCheck:
         self._refuse("readers-differ", message, worst.rule, (worst.start, worst.end))
 
     def _check_userinfo(self, readings: Sequence[Reading]) -> None:
-        """Refuse a text in which somebody finds a user, perhaps one without a name."""
+        """Refuse a text in which any reader finds a userinfo, even an empty one."""
         parts = (reading.components for reading in readings)
         found = any(part is not None and part.userinfo is not None for part in parts)
         if (found or self._parts.userinfo) and not self._policy.userinfo:
@@ -176,7 +176,7 @@ class GateCheck:
             self._refuse("refused", f"refused by {first.reader}: {reason}", rule, span)
 
     def _built(self, agreed: Agreed, reading: Reading) -> str:
-        """Return the URL of a target, with path and query as a reading has them; no fragment."""
+        """Return the URL of a target, with path and query of a reading and without a fragment."""
         components = reading.components
         assert components is not None  # noqa: S101 - a type checker cannot know
         scheme, host, port = agreed
@@ -188,14 +188,14 @@ class GateCheck:
         return rfc3986.normalize(f"{scheme}://{authority}{_encoded(path)}{query}", "scheme")
 
     def _check_built(self, agreed: Agreed, url: str) -> None:
-        """Refuse what cannot be written so that every reader goes there, and nowhere else."""
+        """Refuse a target if the URL built for it does not lead every reader there."""
         for reader in self._readers:
             if reader.read(url).target != Target(*agreed):
                 message = f"{reader.name} goes elsewhere with what was built: {url}"
                 self._refuse("rebuilt", message, reader.name, None)
 
     def _refuse(self, cause: str, message: str, rule: str, span: Sequence[int] | None) -> NoReturn:
-        """Raise UnsafeURL; a place unknown is the whole text."""
+        """Raise UnsafeURL; without a span, the place is the whole text."""
         start, end = span or (0, len(self._text))
         if start == end:
             start, end = 0, len(self._text)
@@ -215,7 +215,7 @@ _NON_ASCII: Final = re.compile(r"[^\x00-\x7f]")
 
 
 def _runs(allowed: frozenset[str]) -> re.Pattern[str]:
-    """Return the pattern of what a part of these characters cannot have, as much as there is."""
+    """Return a pattern of runs of characters that are not allowed in a part."""
     return re.compile(f"(?:{refused_by(allowed).pattern})+")
 
 
@@ -225,10 +225,10 @@ _NOT_QUERY: Final = _runs(sets.QUERY)
 
 
 def bracketed(host: str) -> str:
-    """Return a host as it stands in a URL."""
+    """Return a host as it stands in a URL, an IPv6 address in brackets."""
     return f"[{host}]" if ":" in host else host
 
 
 def _encoded(part: str, unfit: re.Pattern[str] = _NOT_PATH) -> str:
-    """Return a part with triplets in place of what it cannot have; those that stand there stay."""
+    """Return a part with the characters that `unfit` matches percent-encoded."""
     return unfit.sub(lambda found: quote(found[0], safe=""), part)

@@ -1,4 +1,4 @@
-"""Lists of hosts as a policy has them: names, names with what is below them, addresses, networks.
+"""The host lists of a policy: names, names with all names below them, addresses and networks.
 
 entry ──► its form ──► one spelling ──► looked up by name, or by the prefix of an address
 """
@@ -16,7 +16,7 @@ from urlprism.readers import effective_host
 from urlprism.redaction.masking import redact
 
 LONGEST_NAME: Final = 253  # RFC 1035 §2.3.4, as text
-# Underscores are no host name's, but stand in many that are looked up.
+# Host names have no underscores, but many names that are looked up do.
 NAME: Final = re.compile(
     r"(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
 )
@@ -32,9 +32,9 @@ _FORMS: Final = (
 @without_state
 @dataclass(frozen=True, slots=True)
 class HostList:
-    """Hosts: `exact` names, names `above` those that are meant, and `networks` of addresses.
+    """Hosts: `exact` names, names `above` the listed ones, and `networks` of addresses.
 
-    `networks` has the first bits of each network by version and length of the prefix.
+    `networks` has the first bits of each network, by version and length of the prefix.
     """
 
     exact: frozenset[str]
@@ -42,11 +42,11 @@ class HostList:
     networks: dict[tuple[int, int], set[int]]
 
     def has_name(self, host: str) -> bool:
-        """Return whether an effective host that is a name is meant."""
+        """Whether the list contains an effective host that is a name."""
         return host in self.exact or covering(host.partition(".")[2], self.above) is not None
 
     def has_address(self, address: Address) -> bool:
-        """Return whether an address is meant."""
+        """Whether the list contains an address."""
         bits, number = address.max_prefixlen, int(address)
         return any(
             version == address.version and number >> (bits - length) in starts
@@ -55,9 +55,9 @@ class HostList:
 
 
 def spelled(field: str, entry: str) -> str:
-    """Return an entry in the one spelling that all of its spellings have.
+    """Return an entry in its canonical spelling.
 
-    Raise ValueError, which names the field, for what no host can be.
+    Raise ValueError, which names the field, for an entry that no host can match.
     """
     if "/" in entry:
         return str(_network(field, entry))
@@ -69,10 +69,10 @@ def spelled(field: str, entry: str) -> str:
 
 
 def listed(entries: Iterable[str], *, bare_is_all_below: bool) -> HostList:
-    """Return the list of entries in their one spelling.
+    """Return the host list of entries in their canonical spelling.
 
-    `bare_is_all_below` says whether "example.com" stands for the names below it, too, as in a list
-    of what is refused; there a network also stands for those that it carries.
+    `bare_is_all_below` says whether "example.com" also stands for the names below it, as in a list
+    of blocked hosts; there a network also stands for the networks that it carries.
     """
     exact, above, networks = set[str](), set[str](), dict[tuple[int, int], set[int]]()
     for entry in entries:
@@ -97,13 +97,13 @@ def _keep(networks: dict[tuple[int, int], set[int]], network: Network) -> None:
 
 
 def _is_name(host: str) -> bool:
-    """Return whether an effective host is a name that a resolver may be asked for."""
+    """Whether an effective host is a name that a resolver may look up."""
     is_name = len(host) <= LONGEST_NAME and NAME.fullmatch(host) is not None
     return is_name and not NUMBER.fullmatch(host.rpartition(".")[2])
 
 
 def _network(field: str, entry: str) -> Network:
-    """Return a network by its prefix; raise ValueError for what is none."""
+    """Return a text as a network with a prefix; raise ValueError if it is not one."""
     try:
         network = ip_network(entry, strict=False) if _NETWORK.fullmatch(entry) else None
     except ValueError:
@@ -120,7 +120,7 @@ def _no_host(field: str, entry: str, form: str) -> ValueError:
 
 
 def shortened(entry: str) -> str:
-    """Return an entry as an error shows it: at most its first characters, and no password."""
+    """Return an entry for an error message: its first characters, without a password."""
     shown = redact(entry)
     return repr(shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}…")
 

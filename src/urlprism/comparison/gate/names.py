@@ -1,8 +1,8 @@
-"""Names that lead into a machine, its network or its cloud, or nowhere, whatever an address says.
+"""Names that lead into a machine, its network or its cloud, or nowhere, whatever their addresses.
 
-They are those of IANA's registry of special-use domain names, and of what clouds and resolvers use.
-"example" and "example.com" are in the registry, and no special names here: programs should treat
-them as any other (RFC 6761 §6.5).
+They are those of IANA's registry of special-use domain names, and names that clouds and resolvers
+use. "example" and "example.com" are in the registry but not special here: programs should treat
+them like any other name (RFC 6761 §6.5).
 """
 
 from collections.abc import Collection
@@ -12,7 +12,7 @@ from urlprism.comparison.gate.addresses import SpecialUse
 
 
 class SpecialName(NamedTuple):
-    """A name that stands for itself and for all below it: what it is for, and who says so."""
+    """A name that stands for itself and all names below it: its use, and the source for it."""
 
     name: str
     use: SpecialUse
@@ -42,7 +42,7 @@ _SPECIAL: Final = {
             for name in ("intranet", "private", "corp", "home", "lan")
         ),
         SpecialName("localdomain", SpecialUse.PRIVATE, "resolv.conf"),
-        # Within a cluster "kubernetes.default" is completed to "kubernetes.default.svc...".
+        # Within a cluster, "kubernetes.default" is completed to "kubernetes.default.svc...".
         *(
             SpecialName(n, SpecialUse.PRIVATE, "Kubernetes")
             for n in ("svc", "default", "kube-system")
@@ -62,13 +62,13 @@ _SPECIAL: Final = {
 
 
 def special_name(host: str) -> SpecialName | None:
-    """Return the closest special name that a host is or is below, or None."""
+    """Return the longest special name that is the host or a parent domain of it, or None."""
     name = covering(host, _SPECIAL)
     return None if name is None else _SPECIAL[name]
 
 
 def covering(host: str, names: Collection[str]) -> str | None:
-    """Return the longest of `names` that is `host`, or what follows one of its dots; or None."""
+    """Return the longest of `names` that is `host` or a parent domain of it, or None."""
     while host and host not in names:
         host = host.partition(".")[2]
     return host or None

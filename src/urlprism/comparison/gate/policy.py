@@ -1,4 +1,4 @@
-"""What a program may fetch for a stranger: `Policy`, and what it objects to."""
+"""The URLs that a program may fetch for a stranger: `Policy`, and its objections."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ from urlprism.redaction.records import hides_secrets
 
 
 class Character(StrEnum):
-    """Characters that no URL has, and that programs strip, remove, replace or stumble over."""
+    """Kinds of characters that no URL has, and that programs strip, remove, replace or refuse."""
 
     CONTROL = "control"
     SPACE = "space"
@@ -32,7 +32,7 @@ class Character(StrEnum):
 
 @hides_secrets
 class Objection(NamedTuple):
-    """What a policy has against a host: a cause by its name, a message, and what decides."""
+    """An objection to a host: the name of a cause, a message, and the rule that decides."""
 
     cause: str
     message: str
@@ -42,24 +42,25 @@ class Objection(NamedTuple):
 @without_state
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
-    """What a program may fetch for a stranger; each field widens or narrows it.
+    """The URLs that a program may fetch for a stranger; each field allows more or less.
 
-    `schemes` are those allowed. `ports` are allowed beside the default port of the scheme.
+    `schemes` are the allowed schemes. `ports` are allowed in addition to the scheme's default port.
     `userinfo` says whether a URL may name a user. `single_label_names` says whether a name may have
-    no dot, which a resolver may look up in domains of its own. `special` are the uses of addresses
-    and names beside public ones that are allowed. `characters` are those allowed that no URL has.
-    `max_length` is how many characters a URL may have, and its base.
+    no dot; a resolver may complete it with a domain of its own. `special` are the allowed special
+    uses of addresses and names. `characters` are the kinds of characters that are allowed although
+    no URL has them. `max_length` is the limit of characters for a URL, and for its base.
 
-    `allowed_hosts`, if there are any, are the only ones; `blocked_hosts` are refused. An entry is
+    If there are `allowed_hosts`, all other hosts are refused; `blocked_hosts` are always refused.
+    An entry is
 
-    * "example.com": in `allowed_hosts` that name and no other; in `blocked_hosts` that name and all
-      below it. Each time the reading that refuses more;
-    * ".example.com": that name and all below it, in both;
-    * "*.example.com": all below it, and not that name, in both;
-    * an address or a network, "192.0.2.1", "192.0.2.0/24", "2001:db8::/32". A blocked one is also
-      blocked where a name or an IPv6 address leads to it.
+    * "example.com": in `allowed_hosts` only that name; in `blocked_hosts` that name and all names
+      below it. Each is the stricter meaning;
+    * ".example.com": that name and all names below it, in both;
+    * "*.example.com": all names below it, but not that name, in both;
+    * an address or a network: "192.0.2.1", "192.0.2.0/24", "2001:db8::/32". A blocked one is also
+      blocked if a name or an IPv6 address leads to it.
 
-    Raise ValueError for a value that could never match, and TypeError for one of another type.
+    Raise ValueError for a value that could never match, and TypeError for a value of a wrong type.
     """
 
     schemes: Collection[str] = frozenset({"http", "https"})
@@ -75,7 +76,7 @@ class Policy:
     _blocked: HostList = field(init=False, repr=False, compare=False, default=NO_HOSTS)
 
     def __post_init__(self) -> None:
-        """Bring what was given to the form in which it is compared."""
+        """Convert the arguments to the form in which they are compared."""
         self._set("schemes", policy_fields.schemes("schemes", self.schemes))
         self._set("ports", policy_fields.ports("ports", self.ports))
         for name in ("userinfo", "single_label_names"):
@@ -92,11 +93,19 @@ class Policy:
         self._set("characters", policy_fields.members("characters", self.characters, Character))
 
     def allows_port(self, scheme: str, port: int | None) -> bool:
-        """Return whether requests may go to a port by a scheme."""
+        """Whether a request with a scheme may go to a port.
+
+        >>> Policy().allows_port("https", 8443), Policy(ports=[8443]).allows_port("https", 8443)
+        (False, True)
+        """
         return port is not None and (port == default_port(scheme) or port in self.ports)
 
     def objections_to_host(self, host: str) -> Iterator[Objection]:
-        """Yield what speaks against an effective host."""
+        """Yield the objections to an effective host.
+
+        >>> [each.cause for each in Policy().objections_to_host("169.254.169.254")]
+        ['host-metadata']
+        """
         address, allowed = parsed(host), self._allowed
         if address is not None:
             yield from self.objections_to_address(address, "host")
@@ -108,9 +117,9 @@ class Policy:
             yield Objection("host-not-allowed", "the host is not on the list", "Policy")
 
     def objections_to_address(self, address: Address, what: str) -> Iterator[Objection]:
-        """Yield what speaks against an address; `what` it is, "host" or "address", begins a cause.
+        """Yield the objections to an address; `what`, "host" or "address", begins the cause's name.
 
-        An address that carries others is refused for each of them, too.
+        An address that carries others also has the objections to each of them.
         """
         for each in (*embedded(address), address):
             if self._blocked.has_address(each):
@@ -122,7 +131,7 @@ class Policy:
                 yield Objection(f"{what}-{found.use}", message, str(found.block))
 
     def _objections_to_name(self, host: str) -> Iterator[Objection]:
-        """Yield what speaks against an effective host that is no address."""
+        """Yield the objections to an effective host that is not an address."""
         if ":" in host and "%" in host:
             yield Objection("zone", "an address with a zone leads into a link", "RFC 6874")
         elif len(host) > LONGEST_NAME or not NAME.fullmatch(host):
@@ -134,7 +143,7 @@ class Policy:
             yield from self._objections_to_domain(host)
 
     def _objections_to_domain(self, host: str) -> Iterator[Objection]:
-        """Yield what speaks against a domain name."""
+        """Yield the objections to a domain name."""
         if self._blocked.has_name(host):
             yield Objection("host-blocked", "the host is blocked", "Policy")
         found = special_name(host)

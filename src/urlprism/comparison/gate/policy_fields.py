@@ -1,4 +1,4 @@
-"""The forms that a policy's fields take: what could never match raises, and names the field."""
+"""The forms of a policy's fields; an error for a value that could never match names its field."""
 
 import re
 from collections.abc import Iterable
@@ -16,22 +16,22 @@ _DIGITS: Final = re.compile(r"0*[1-9][0-9]{,4}", re.ASCII)
 
 
 def schemes(field: str, given: Iterable[str]) -> frozenset[str]:
-    """Return names of schemes in lower case."""
+    """Return the names of schemes in lower case; raise ValueError for an impossible one."""
     return frozenset(_scheme(field, each) for each in _texts(field, given))
 
 
 def ports(field: str, given: Iterable[object]) -> frozenset[int]:
-    """Return numbers of ports."""
+    """Return the numbers of ports; raise ValueError for a number out of range."""
     return frozenset(_port(field, each) for each in _several(field, given, "int"))
 
 
 def hosts(field: str, given: Iterable[str]) -> frozenset[str]:
-    """Return entries of a list of hosts, each in its one spelling."""
+    """Return the entries of a host list, each in its canonical spelling."""
     return frozenset(spelled(field, each) for each in _texts(field, given))
 
 
 def members(field: str, given: Iterable[str], known: type[_Member]) -> frozenset[_Member]:
-    """Return members of an enumeration, which may be given by their values."""
+    """Return members of an enumeration from members or values; raise ValueError for others."""
     names = _texts(field, given)
     for each in names:
         if each not in list(known):
@@ -41,14 +41,14 @@ def members(field: str, given: Iterable[str], known: type[_Member]) -> frozenset
 
 
 def check_flag(field: str, given: object) -> None:
-    """Raise TypeError for what is neither True nor False: "no" would be true."""
+    """Raise TypeError for a value other than True and False, such as "no", which is truthy."""
     if not isinstance(given, bool):
         message = f"{field}: {_shown(given)}; write True or False"
         raise TypeError(message)
 
 
 def check_length(field: str, given: object) -> None:
-    """Raise TypeError for what is no number, ValueError for one that lets nothing pass."""
+    """Raise TypeError for a value that is not an int, ValueError for one that allows no URL."""
     if not isinstance(given, int) or isinstance(given, bool):
         message = f"{field}: {_shown(given)}; write a number of characters"
         raise TypeError(message)
@@ -80,7 +80,7 @@ def _port(field: str, given: object) -> int:
 
 
 def _texts(field: str, given: Iterable[str]) -> tuple[str, ...]:
-    """Return several str; raise TypeError for anything else."""
+    """Return strings as a tuple; raise TypeError for anything else."""
     texts = _several(field, given, "str")
     for each in texts:
         if not isinstance(each, str):
@@ -90,7 +90,7 @@ def _texts(field: str, given: Iterable[str]) -> tuple[str, ...]:
 
 
 def _several(field: str, given: Iterable[_T], of: str) -> tuple[_T, ...]:
-    """Return what an iterable has; raise TypeError for a text, and for what is no iterable."""
+    """Return the items of an iterable; raise TypeError for a text or a single value."""
     if isinstance(given, str | bytes) or not isinstance(given, Iterable):
         message = f"{field} are several, not {_shown(given)}: write a set or a list of {of}"
         raise TypeError(message)
@@ -98,7 +98,7 @@ def _several(field: str, given: Iterable[_T], of: str) -> tuple[_T, ...]:
 
 
 def _shown(value: object) -> str:
-    """Return a value as an error shows it, if that is short; else what type it has."""
+    """Return a value for an error message if it is short, otherwise its type."""
     if isinstance(value, str):
         return shortened(value)
     is_short = isinstance(value, int) and abs(value) < _LARGE

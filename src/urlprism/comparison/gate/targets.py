@@ -1,4 +1,4 @@
-"""What the gate lets pass: `safe_target`, `SafeTarget`, and `Pinned` to an address.
+"""The targets that pass the gate: `safe_target`, `SafeTarget`, and `Pinned` to an address.
 
 text ──► characters ──► readers ──► one target ──► policy ──► built URL ──► readers again
 addresses of its host ──► check_addresses ──► pinned
@@ -27,18 +27,18 @@ _DIALLED: Final = frozenset({"http", "https"})  # by all readers
 
 
 class State(StrEnum):
-    """What is known of a target; what is unsafe raises UnsafeURL."""
+    """The state of a target; an unsafe one raises UnsafeURL instead."""
 
-    SAFE = "safe"  # its host is an address that may be asked
+    SAFE = "safe"  # its host is an allowed address
     NEEDS_RESOLVING = "needs-resolving"  # its host is a name
 
 
 @hides_secrets
 class Pinned(NamedTuple):
-    """Where to connect, and what to say there, so that no second look-up decides.
+    """An address to connect to, and the names to send there, without a second look-up.
 
-    `url` has the address in place of the host; `host_header` is the value of the field "Host", and
-    `server_name` what TLS asks for and what the certificate has to name.
+    `url` has the address in place of the host. `host_header` is the value of the field "Host".
+    `server_name` is the name that TLS sends, and that the certificate has to contain.
     """
 
     address: str
@@ -51,11 +51,11 @@ class Pinned(NamedTuple):
 @without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class SafeTarget:
-    """Where every reader goes with a URL, and the URL to fetch.
+    """The target of a URL for every reader, and the URL to fetch.
 
-    The check holds for `url` only, and is void for the text that was given. `host` is the effective
-    one. A target that needs resolving is safe when all addresses of its host have passed
-    `check_addresses`, and the connection goes to one of these.
+    The check holds only for `url`, not for the original text. `host` is the effective host. A
+    target that needs resolving is safe if all addresses of its host have passed `check_addresses`,
+    and the connection goes to one of these addresses.
     """
 
     scheme: str
@@ -67,17 +67,20 @@ class SafeTarget:
     policy: Policy
 
     def __repr__(self) -> str:
-        """Return the URL, its secrets masked, and the state."""
+        """Return the URL with its secrets masked, and the state."""
         return f"<SafeTarget {self.state.value} {redact(self.url)!r}>"
 
     def __reduce__(self) -> "tuple[Callable[..., SafeTarget], tuple[object, ...]]":
-        """Return what checks the URL again: that it is safe is never taken from a pickle."""
+        """Pickle the arguments of the check: unpickling repeats it, and trusts no stored result."""
         return safe_target, (self.url, None, self.readers, self.policy)
 
     def check_addresses(self, addresses: Iterable[str]) -> tuple[str, ...]:
-        """Return the addresses of the host; raise UnsafeURL if there is none, or one is refused.
+        """Return the addresses of the host; raise UnsafeURL if there is none or one is refused.
 
         If the host is an address, only that address passes.
+
+        >>> safe_target("http://example.com/").check_addresses(["93.184.215.14"])
+        ('93.184.215.14',)
         """
         given = tuple(addresses)
         if not given:
@@ -86,7 +89,11 @@ class SafeTarget:
         return tuple(map(self._checked, given))
 
     def pinned(self, address: str) -> Pinned:
-        """Return how to connect to an address of the host; raise UnsafeURL if it is refused."""
+        """Return the URL and names for an address of the host; raise UnsafeURL if it is refused.
+
+        >>> safe_target("http://example.com/a").pinned("93.184.215.14").url
+        'http://93.184.215.14/a'
+        """
         checked = self._checked(address)
         is_default = self.port == default_port(self.scheme)
         port = "" if is_default else f":{self.port}"
@@ -96,11 +103,15 @@ class SafeTarget:
         return Pinned(checked, self.port, url, bracketed(self.host) + port, self.host)
 
     def redirected(self, location: Text) -> "SafeTarget":
-        """Return where a redirect leads; raise UnsafeURL as `safe_target` does."""
+        """Return the target of a redirect to `location`; raise UnsafeURL as `safe_target` does.
+
+        >>> safe_target("http://example.com/a").redirected("/b").url
+        'http://example.com/b'
+        """
         return safe_target(location, self.url, self.readers, self.policy)
 
     def _checked(self, text: str) -> str:
-        """Return an address as it is written shortest; raise UnsafeURL if it is refused."""
+        """Return an address in its shortest form; raise UnsafeURL if it is refused."""
         address = parsed(text)
         if address is None:
             raise UnsafeURL("not an address", text, 0, len(text), "ipaddress", "address")
@@ -114,9 +125,15 @@ class SafeTarget:
 
 
 def check_schemes(policy: Policy, readers: Sequence[Reader]) -> None:
-    """Raise ValueError for a scheme of a policy that none of the readers goes anywhere with.
+    """Raise ValueError for a scheme of a policy for which no reader has a target.
 
-    No URL of it could ever pass: it has no port of its own, or these programs do not know it.
+    No URL with it could pass: it has no default port, or these programs do not know it.
+
+    >>> from urlprism.readers import readers
+    >>> check_schemes(Policy(schemes=["mailto"]), readers())  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    ValueError: schemes: no reader goes anywhere with 'mailto': ...
     """
     for scheme in sorted(frozenset(policy.schemes) - _DIALLED):
         if not _is_dialled(scheme, tuple(readers), next(iter(policy.ports), None)):
@@ -126,7 +143,7 @@ def check_schemes(policy: Policy, readers: Sequence[Reader]) -> None:
 
 @functools.lru_cache(maxsize=64)
 def _is_dialled(scheme: str, readers: tuple[Reader, ...], port: int | None) -> bool:
-    """Return whether a reader goes somewhere with a URL of a scheme, at a port if one is given."""
+    """Whether a reader has a target for URLs of a scheme, with `port` if it is not None."""
     texts = [f"{scheme}://www.example.com/"]
     texts += [] if port is None else [f"{scheme}://www.example.com:{port}/"]
     targets = [reader.read(text).target for reader in readers for text in texts]
@@ -146,11 +163,15 @@ def safe_target(
     readers: Iterable[str | Reader] = DEFAULT,
     policy: Policy = STRICT,
 ) -> SafeTarget:
-    """Return where every reader goes with a URL, and the URL to fetch there.
+    """Return the target of a URL for every reader, and the URL to fetch.
 
-    `base` is the URL that led here, if `text` is what a redirect names. Raise UnsafeURL with its
-    cause where readers go to different places or refuse the text, and where the policy does not
-    allow it; ValueError for a reader unknown, and for a scheme of the policy that no reader dials.
+    `base` is the URL that redirected, if `text` is the location of a redirect. Raise UnsafeURL with
+    its cause if readers go to different places, a reader refuses the text, or the policy does not
+    allow it; ValueError for an unknown reader, and for a scheme of the policy for which no reader
+    has a target; TypeError if `text` or `base` is neither text nor octets.
+
+    >>> safe_target("http://EXAMPLE.com/a#b").url
+    'http://example.com/a'
     """
     chosen = readers_of([readers] if isinstance(readers, str) else readers)
     check_schemes(policy, chosen)
@@ -164,7 +185,7 @@ def safe_target(
 
 
 def _check_length(text: str, most: int) -> None:
-    """Refuse a text that is too long before anything reads it."""
+    """Refuse a text that is too long, before any reader reads it."""
     if len(text) > most:
         message = f"the text has {len(text):,} characters, and may have {most:,}"
         raise UnsafeURL(message, text, most, len(text), "Policy", "too-long")

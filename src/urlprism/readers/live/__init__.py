@@ -1,1 +1,1 @@
-"""The real programs behind the names of readers, where they are installed."""
+"""The real programs under the names of readers, where they are installed."""

@@ -1,11 +1,11 @@
 """The installed aiohttp: what a `ClientSession` requests, up to where it would connect.
 
-text ──► ClientSession.get ──► TCPConnector ──► a resolver that is ours ──► report
+text ──► ClientSession.get ──► TCPConnector ──► our own resolver ──► report
 base ──► the same, answered by a redirect ──► Location ──► the same
 
-Nothing is resolved or sent: the resolver knows one address, and in place of a connection to it
-stands one that answers with a redirect, or none. A Location is sent as UTF-8, which aiohttp takes
-it for. Neither proxies nor credentials of this machine are looked at.
+Nothing is resolved or sent: the resolver knows one address, and the connection to it is replaced by
+one that answers with a redirect, or by none. A Location is sent as UTF-8, as aiohttp reads it.
+Proxies and credentials of this machine are ignored.
 """
 
 import asyncio
@@ -23,12 +23,12 @@ _SECONDS: Final = 10.0
 
 
 def version() -> str:
-    """Return the version that is installed; ImportError if none is."""
+    """Return the installed version; raise ImportError if there is none."""
     return str(_aiohttp().__version__)
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what aiohttp requests for a URL, or for the Location that `base` answers with."""
+    """Return the request for a URL, or for a redirect from `base`; raise Refused if it fails."""
     if base is not None and ("\r" in text or "\n" in text):
         raise Refused("a header field has one line", "aiohttp HttpResponseParser")
     urls = [text] if base is None else [base, text]
@@ -37,7 +37,7 @@ def report(text: str, base: str | None) -> Fields:
 
 
 async def _asked(url: str, location: str | None = None) -> Fields:
-    """Return the parts of the last request that comes as far as connecting."""
+    """Return the parts of the last request that gets as far as connecting."""
     aiohttp = _aiohttp()
     connector = _connector_class()(location)
     limit = aiohttp.ClientTimeout(total=_SECONDS)
@@ -54,11 +54,11 @@ async def _asked(url: str, location: str | None = None) -> Fields:
 
 
 class _WouldConnect(BaseException):
-    """A request has come to where it would connect."""
+    """A request has reached the point where it would connect."""
 
 
 def _parts(request: Any, host: str, port: int) -> Fields:
-    """Return the parts of a request, and what it would connect to."""
+    """Return the parts of a request, with the host and port that it would connect to."""
     url, user, password = request.original_url, None, None
     if "Authorization" in request.headers:
         sent = _aiohttp().BasicAuth.decode(request.headers["Authorization"])
@@ -76,17 +76,17 @@ def _aiohttp() -> Any:
 
 @functools.cache
 def _resolver_class() -> Any:
-    """Return a resolver that finds each name at the address of that name."""
+    """Return the class of a resolver that gives each name itself as its address."""
     abstract = import_module("aiohttp.abc").AbstractResolver
 
     class Resolver(abstract):  # type: ignore[misc,valid-type]
-        """A resolver without a network, which refuses what no resolver can be asked."""
+        """A resolver without a network, which refuses the names that a real one cannot get."""
 
         async def resolve(self, host: str, port: int = 0, family: int = 0) -> list[Any]:
-            # That is what ThreadedResolver asks, without a question to the network.
+            # The call of ThreadedResolver, but without the network.
             with suppress(OSError):
                 socket.getaddrinfo(host, port, flags=socket.AI_NUMERICHOST)
-            name = host.partition("\0")[0]  # it hands a string to C, which ends there
+            name = host.partition("\0")[0]  # a C string ends there
             address = {"hostname": host, "host": name, "port": port}
             return [{**address, "family": family, "proto": 0, "flags": 0}]
 
@@ -98,11 +98,11 @@ def _resolver_class() -> Any:
 
 @functools.cache
 def _connector_class() -> Any:
-    """Return a connector that does all but to connect."""
+    """Return the class of a connector that does everything except connect."""
     aiohttp = _aiohttp()
 
     class Connector(aiohttp.TCPConnector):  # type: ignore[misc,name-defined]
-        """The first request is answered with a redirect, if there is one; others end here."""
+        """Answers the first request with a redirect, if there is one; ends all others."""
 
         def __init__(self, location: str | None) -> None:
             resolver = _resolver_class()()
@@ -128,7 +128,7 @@ def _connector_class() -> Any:
 
 
 class _Answering(asyncio.Transport):
-    """A connection that answers what is sent with the same octets, once."""
+    """A connection that answers once, always with the same octets."""
 
     def __init__(self, protocol: Any, answer: bytes) -> None:
         super().__init__()
@@ -136,7 +136,7 @@ class _Answering(asyncio.Transport):
         self._answer: bytes | None = answer
         self._is_closing = False
 
-    def write(self, data: object) -> None:  # noqa: ARG002 - asyncio names it
+    def write(self, data: object) -> None:  # noqa: ARG002 - asyncio's signature
         if self._answer is not None:
             asyncio.get_running_loop().call_soon(self._protocol.data_received, self._answer)
             self._answer = None

@@ -1,6 +1,6 @@
-"""Children: programs that are started beside us, each in a process group of its own.
+"""Child processes, each in a process group of its own.
 
-What a child has started belongs to its group, and ends with it.
+The processes that a child starts belong to its group, and end with it.
 """
 
 import os
@@ -13,16 +13,16 @@ from typing import Final
 
 from urlprism.errors import ProgramError
 
-GRACE: Final = 1.0  # seconds for a child to end by itself
+GRACE: Final = 1.0  # seconds that a child has to end by itself
 _STEP: Final = 0.01
 
 
 def started(
     command: Sequence[str], stderr: int | None = subprocess.DEVNULL
 ) -> subprocess.Popen[bytes]:
-    """Return a child with pipes for its input and its output; ProgramError if it does not start."""
+    """Return a child with pipes for input and output; raise ProgramError if it does not start."""
     try:
-        return subprocess.Popen(  # noqa: S603 -- the program is ours, or what the user wants to ask
+        return subprocess.Popen(  # noqa: S603 -- our program, or one that the user named
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -34,12 +34,12 @@ def started(
 
 
 def ran(command: Sequence[str], folder: str, settings: Mapping[str, str], seconds: float) -> bool:
-    """Run a child to its end in a folder, with these settings beside ours; return whether it is 0.
+    """Run a child in a folder with additional environment; return whether its exit code is 0.
 
-    Raise ProgramError for one that does not start, or does not end within so many seconds.
+    Raise ProgramError if it does not start, or does not end within `seconds`.
     """
     try:
-        process = subprocess.Popen(  # noqa: S603 -- the program is ours
+        process = subprocess.Popen(  # noqa: S603 -- our program
             command,
             cwd=folder,
             env={**os.environ, **settings},
@@ -59,14 +59,14 @@ def ran(command: Sequence[str], folder: str, settings: Mapping[str, str], second
 
 
 def named(command: Sequence[str]) -> str:
-    """Return what a child is called in errors: the name of its program."""
+    """Return the name of a child in errors: that of its program."""
     return os.path.basename(command[0]) or command[0]  # noqa: PTH119 - a Path of "" is "."
 
 
 def left(process: subprocess.Popen[bytes], seconds: float = GRACE) -> None:
-    """Wait so many seconds for a child to end by itself.
+    """Wait up to `seconds` for a child to end by itself.
 
-    It is not reaped: until it is, nobody else has its number.
+    The child is not reaped, so that no other process gets its number.
     """
     last = time.monotonic() + seconds
     while hasattr(os, "waitid") and time.monotonic() < last:
@@ -78,9 +78,9 @@ def left(process: subprocess.Popen[bytes], seconds: float = GRACE) -> None:
 
 
 def end(process: subprocess.Popen[bytes]) -> int:
-    """Kill a child and its group, as far as they still run; return its exit code."""
+    """Kill a child and its group if they still run; return the child's exit code."""
     if os.name == "posix":
-        # A group whose leader has ended may have others in it.
+        # A group may have members after its leader has ended.
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     else:

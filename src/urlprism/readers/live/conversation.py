@@ -1,11 +1,12 @@
-"""A program that runs beside us and answers line by line, after it has told its version.
+"""A program in a child process that prints its version, then answers questions line by line.
 
 question ──► a thread ──► the program ──► the thread ──► answer, or ProgramError in time
 
-Whatever the program does, each question ends within its time: `SECONDS`, or as `limited` says. A
-start may take `STARTING` times as long, for Java and Go compile then. A program that is silent,
-says too much, or what is no answer, is killed with all that it has started; so are all programs
-when an exception such as KeyboardInterrupt comes in between, and when the interpreter ends.
+Whatever the program does, each question ends within a time limit: `SECONDS`, or that of `limited`.
+A start may take `STARTING` times as long, because Java and Go compile first. A program that does
+not answer, prints too much, or prints anything other than an answer is killed with all processes
+that it has started. So is every program after an exception such as KeyboardInterrupt in between,
+and at the end of the interpreter.
 """
 
 import atexit
@@ -37,7 +38,7 @@ _T = TypeVar("_T")
 
 
 def installed(program: str) -> str:
-    """Return where a program is; ImportError if it is not installed."""
+    """Return the path of a program; raise ImportError if it is not installed."""
     place = shutil.which(program)
     if place is None:
         message = f"{program} is not installed"
@@ -46,9 +47,9 @@ def installed(program: str) -> str:
 
 
 def limited(seconds: float, call: Callable[_P, _T]) -> Callable[_P, _T]:
-    """Return `call` so that programs have so many seconds for an answer.
+    """Return `call` wrapped so that programs have `seconds` for each answer.
 
-    Raise ValueError unless that is more than none, and has an end.
+    Raise ValueError unless `seconds` is positive and not longer than a thread can wait.
     """
     if not 0 < seconds <= threading.TIMEOUT_MAX / STARTING:
         message = f"not a time to wait: {seconds!r}"
@@ -71,10 +72,10 @@ def starting_seconds() -> float:
 
 
 class Conversation:
-    """A child that is asked, and the version that it told first.
+    """A child that answers questions, and the version that it printed first.
 
-    Raise ImportError, which says what `silence` means, for one that ends without telling a
-    version, and ProgramError for one that does neither in time.
+    Raise ImportError with the message `silence` if the child ends without printing a version, and
+    ProgramError if it does neither in time.
     """
 
     def __init__(self, command: Sequence[str], silence: str) -> None:
@@ -96,14 +97,14 @@ class Conversation:
 
     @property
     def is_over(self) -> bool:
-        """Return whether nothing more can be asked; a fork has no part in it either."""
+        """Whether no more questions are possible; in a forked process none are."""
         return self._is_over or self._parent != os.getpid()
 
     def ask(self, line: str, read: Callable[[str], _T]) -> _T:
-        """Return what `read` makes of the answer to a line, both without their line end.
+        """Send a line and return its answer as `read` reads it, both without their line end.
 
-        Raise ProgramError if there is none in time, or if `read` fails; what it raises on purpose,
-        Refused, is an answer.
+        Raise ProgramError if there is no answer in time, or if `read` fails. Refused passes
+        through: a refusal is an answer.
         """
         if self.is_over:
             raise ProgramError(self._name, "it has ended")
@@ -118,7 +119,7 @@ class Conversation:
             raise ProgramError(self._name, why) from None
 
     def close(self, grace: float = children.GRACE) -> None:
-        """End the child: it has so many seconds to do so by itself, at the end of its input."""
+        """Close the child's input and end it; it has `grace` seconds to end by itself."""
         self._is_over = True
         if self._process.returncode is not None or self._parent != os.getpid():
             return
@@ -127,7 +128,7 @@ class Conversation:
             if self._thread.ident is not None:  # else it could not be started
                 self._thread.join(grace)
         finally:
-            # An interrupt may come here, too; then the end of the interpreter is the next chance.
+            # An interrupt is possible here too; then the end of the interpreter is the next chance.
             children.end(self._process)
             atexit.unregister(self.close)
         if self._thread.ident is not None:
@@ -146,7 +147,7 @@ class Conversation:
         return version
 
     def _next(self, seconds: float) -> bytes:
-        """Return the next line that is told; whatever comes in between ends the child."""
+        """Return the next line that the child prints; any exception ends the child."""
         try:
             told = self._told.get(timeout=seconds)
         except queue.Empty:
@@ -163,7 +164,7 @@ class Conversation:
         return told
 
     def _talk(self) -> None:
-        """Put the version, then the answer to each question, or why there is none."""
+        """Put the version into the queue, then each answer, or the reason why there is none."""
         stdin = cast("IO[bytes]", self._process.stdin)
         stdout = cast("IO[bytes]", self._process.stdout)
         try:
@@ -184,7 +185,7 @@ class Conversation:
                 pass
 
     def _line(self, stdout: IO[bytes]) -> bytes:
-        """Return one line without its end; ProgramError for none, for more, and for a long one."""
+        """Return one line without its end; raise ProgramError for no line, more, or a long one."""
         pieces: list[bytes] = []
         size = 0
         while size <= LONGEST:
@@ -201,8 +202,8 @@ class Conversation:
         raise ProgramError(self._name, f"an answer of more than {LONGEST:,} octets")
 
     def _check_silence(self, stdout: IO[bytes]) -> None:
-        """Raise ProgramError where something stands in the output that was not asked for."""
-        if not hasattr(select, "poll"):  # as on Windows, where only sockets can be looked at so
+        """Raise ProgramError if there is output to which no question belongs."""
+        if not hasattr(select, "poll"):  # as on Windows, where only sockets can be polled
             return
         looking = select.poll()
         looking.register(stdout, select.POLLIN)
@@ -214,7 +215,7 @@ class Conversation:
 
 
 class _SilenceError(ProgramError):
-    """A program says nothing any more."""
+    """A program prints nothing any more."""
 
 
 def _too_much(name: str) -> ProgramError:
@@ -222,7 +223,7 @@ def _too_much(name: str) -> ProgramError:
 
 
 def kept(begin: Callable[[], Conversation]) -> Callable[[], Conversation]:
-    """Keep the conversation that a function begins; begin another when that one is over."""
+    """Decorate `begin` to return the same conversation until it is over, then a new one."""
     kept_one: list[Conversation] = []
     lock = threading.Lock()
 
@@ -237,5 +238,5 @@ def kept(begin: Callable[[], Conversation]) -> Callable[[], Conversation]:
 
 
 def begun(command: Sequence[str], silence: str) -> Conversation:
-    """Return a conversation with a program, which ends with ours."""
+    """Return a conversation with a program, which ends with our process."""
     return Conversation(command, silence)

@@ -16,7 +16,7 @@ def version() -> str:
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what `urlsplit` makes of a text, joined to its base by `urljoin` if there is one."""
+    """Return the result of `urlsplit`, after `urljoin` with a base; raise Refused for an error."""
     module, where = _standard(), "urljoin"
     try:
         if base is not None:
@@ -25,13 +25,13 @@ def report(text: str, base: str | None) -> Fields:
         parts = module.urlsplit(text)
         where = "SplitResult.port"
         return reported(parts)
-    except Exception as error:  # noqa: BLE001 - whatever it raises is an answer
+    except Exception as error:  # noqa: BLE001 - any exception is an answer
         raise refused(error, where) from None
 
 
 @functools.cache
 def _standard() -> ModuleType:
-    """Return the standard library's module anew: urlprism's may stand in its place."""
+    """Return the standard library's module, loaded anew: urlprism's may have replaced it."""
     package = importlib.import_module("urllib")
     spec = importlib.machinery.PathFinder.find_spec("urllib.parse", package.__path__)
     if spec is None or spec.loader is None:

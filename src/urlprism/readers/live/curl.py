@@ -1,8 +1,8 @@
-"""libcurl itself: its URL API as a transfer uses it, and how far such a transfer comes.
+"""libcurl itself: its URL API as a transfer uses it, and how far the transfer gets.
 
-text ──► curl_url_set ──► curl_url_get ──► a transfer that is refused its socket ──► report
+text ──► curl_url_set ──► curl_url_get ──► a transfer that gets no socket ──► report
 
-A transfer comes as far as asking for a socket, which it is refused: nothing is resolved or sent.
+A transfer runs until it requests a socket, which it does not get: nothing is resolved or sent.
 Names are converted from the encoding of the locale, which has to be UTF-8.
 """
 
@@ -37,7 +37,7 @@ URLENCODE: Final = 1 << 7
 GUESS_SCHEME: Final = 1 << 9
 ALLOW_SPACE: Final = 1 << 11
 GET_EMPTY: Final = 1 << 14
-# What a transfer asks of a part beyond the part.
+# The flags with which a transfer gets a part.
 FLAGS: Final = {
     "options": URLDECODE,
     "path": URLENCODE,
@@ -60,7 +60,7 @@ IDN: Final = 1 << 10  # CURL_VERSION_IDN
 TRIMS_BLANKS: Final = [8, 13]  # the version since which a header field has no other space cut off
 
 FOLLOWED: Final = frozenset({"http", "https", "ftp", "ftps"})  # CURLPROTO_REDIR
-# Schemes whose protocols read the URL once more before they connect.
+# Schemes whose protocols read the URL again before they connect.
 READ_AGAIN: Final = ("ldap", "smb", "rtmp")
 
 
@@ -81,7 +81,7 @@ _NO_SOCKET: Final = _OPEN_SOCKET(lambda _client, _purpose, _address: -1)  # CURL
 
 
 class Library:
-    """One libcurl: its version as readers name it, and what it makes of a text."""
+    """One libcurl: its version as readers name it, and its reading of a text."""
 
     def __init__(self, path: str) -> None:
         self._curl = ctypes.CDLL(path)
@@ -108,7 +108,7 @@ class Library:
         self.version = about.version.decode() + ("+idn" if about.features & IDN else "")
 
     def report(self, text: str, base: str | None) -> Fields:
-        """Return the parts that a transfer reads, or one redirected to `text` from `base`."""
+        """Return the parts of a transfer, or of one redirected from `base` to `text`."""
         if base is None:
             return self._transfer(_octets(text))
         self._transfer(_octets(base))
@@ -121,7 +121,7 @@ class Library:
     def _transfer(self, url: bytes) -> Fields:
         with self._handle() as handle:
             self._set(handle, url, GUESS_SCHEME | NON_SUPPORT_SCHEME)
-            self._get(handle, URL, 0)  # before the parts, which it changed in old versions
+            self._get(handle, URL, 0)  # first, because old versions changed the parts here
             octets = {name: self._get(handle, PARTS[name], FLAGS.get(name, 0)) for name in PARTS}
         parts = {
             name: None if octet is None else octet.decode("utf-8", "replace")
@@ -142,7 +142,7 @@ class Library:
             return self._get(handle, URL, 0) or b""
 
     def _location(self, text: str) -> str:
-        """Return what is read of a Location field that holds `text`."""
+        """Return the value that libcurl reads from a Location field that holds `text`."""
         if "\r" in text or "\n" in text:
             raise Refused("a header field has one line", "libcurl Curl_copy_header_value")
         value = text.strip(" \t" if _number(self.version) >= TRIMS_BLANKS else " \t\v\f")
@@ -151,7 +151,7 @@ class Library:
         return value
 
     def _connect(self, url: bytes, scheme: str) -> None:
-        """Raise Refused for what a transfer refuses before it asks for a socket."""
+        """Raise Refused if a transfer fails before it requests a socket."""
         code = self._perform(url)
         if code == MALFORMAT and scheme.startswith(READ_AGAIN):
             has_scheme = url[: len(scheme) + 1].lower() == f"{scheme}:".encode()
@@ -207,24 +207,24 @@ class Library:
 
 
 def versions() -> tuple[str, ...]:
-    """Return the versions of the libraries that are installed, the newest first."""
+    """Return the versions of the installed libraries, the newest first."""
     return tuple(_libraries())
 
 
 def version() -> str:
-    """Return the newest version that is installed; raise ImportError for none."""
+    """Return the newest installed version; raise ImportError if there is none."""
     if not _libraries():
         raise ImportError("libcurl is not installed")
     return versions()[0]
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what the newest library that is installed makes of a text."""
+    """Return the parts that the newest installed library reads; raise Refused if it fails."""
     return _libraries()[version()].report(text, base)
 
 
 def report_of(wanted: str) -> Callable[[str, str | None], Fields]:
-    """Return the function that asks the library of a version; raise ImportError for none."""
+    """Return the `report` of a version of the library; raise ImportError if it is missing."""
     if wanted not in _libraries():
         message = f"libcurl {wanted} is not installed"
         raise ImportError(message)
@@ -233,7 +233,7 @@ def report_of(wanted: str) -> Callable[[str, str | None], Fields]:
 
 @functools.cache
 def _libraries() -> dict[str, Library]:
-    """Return the library behind pycurl and the system's own by their versions, newest first."""
+    """Return pycurl's library and the system's own by version, the newest first."""
     found = [Library(path) for path in _paths()]
     found.sort(key=lambda library: _number(library.version), reverse=True)
     return {library.version: library for library in found}
@@ -244,7 +244,7 @@ def _paths() -> Iterator[str]:
         pycurl = import_module("pycurl")
     except ImportError:
         pass
-    else:  # what the extension is linked to is found through it
+    else:  # it leads to the library that the extension is linked with
         yield str(sys.modules.get("pycurl._pycurl", pycurl).__file__)
     system = ctypes.util.find_library("curl")
     if system is not None:

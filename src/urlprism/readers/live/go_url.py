@@ -1,8 +1,8 @@
-"""The installed Go's `net/url`, asked through one program that is built once and stays.
+"""The installed Go's `net/url`, used through one program that is built once and keeps running.
 
-A line holds the text and its base, each in hexadecimal digits behind "=", "-" for none; the answer
-is the fields in the same way, or "!" and the error. Both are octets, as the model's texts stand
-for them.
+A question is a line with the text and its base, each as "=" and hexadecimal digits, or "-" for no
+base. The answer has the fields in the same form, or "!" and the error. The digits are octets, which
+the model's texts stand for.
 """
 
 import os
@@ -96,17 +96,17 @@ _ALONE: Final = dict(CGO_ENABLED="0", GO111MODULE="off", GOPROXY="off", GOENV="o
 
 
 def version() -> str:
-    """Return the version that is installed; ImportError if none is."""
+    """Return the installed version; raise ImportError if there is none."""
     return _go().version
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what the installed Go makes of a URL, resolved if there is a base."""
+    """Return the fields of a URL, resolved if there is a base; raise Refused for an error."""
     return _go().ask(f"{_told(text)} {_told(base)}", _read)
 
 
 def _read(line: str) -> Fields:
-    """Return the report that an answer holds; Refused for an error."""
+    """Return the fields in an answer; raise Refused for an error."""
     first, *rest = line.split(" ")
     if first == "!":
         raise Refused(str(_heard(rest[0])), "url.Parse, Error")
@@ -124,7 +124,7 @@ def _heard(word: str) -> str | None:
 
 @kept
 def _go() -> Conversation:
-    """Return the conversation with Go; ImportError if it is not installed, or does not build."""
+    """Return the conversation with Go; raise ImportError if it is missing or does not build."""
     go = installed("go")
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "ask.go").write_text(_SOURCE, "ascii")

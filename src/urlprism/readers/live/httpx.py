@@ -1,6 +1,6 @@
-"""The installed httpx: `URL`, and the request that its `Client` makes of a redirect.
+"""The installed httpx: `URL`, and the request of its `Client` after a redirect.
 
-A Location that is not ASCII is sent as UTF-8, which httpx takes it for: it reads the same text.
+A Location that is not ASCII is sent as UTF-8, so that httpx reads the same text.
 """
 
 import functools
@@ -12,12 +12,12 @@ from urlprism.readers.reading import Refused
 
 
 def version() -> str:
-    """Return the version that is installed; ImportError if none is."""
+    """Return the installed version; raise ImportError if there is none."""
     return str(_httpx().__version__)
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what the installed httpx makes of a URL, or of a Location that `base` answers with."""
+    """Return the parts of a URL, or of a redirect from `base`; raise Refused if httpx raises."""
     httpx = _httpx()
     try:
         url = httpx.URL(text) if base is None else _redirected(text, base)
@@ -27,7 +27,7 @@ def report(text: str, base: str | None) -> Fields:
 
 
 def _redirected(location: str, base: str) -> Any:
-    """Return the URL of the request that follows a redirect."""
+    """Return the URL of the request after a redirect from `base`."""
     httpx = _httpx()
     request = httpx.Request("GET", base)
     response = httpx.Response(302, headers={b"Location": location.encode()}, request=request)
@@ -35,7 +35,7 @@ def _redirected(location: str, base: str) -> Any:
 
 
 def _fields(url: Any) -> Fields:
-    """Return the parts; only the URL as text tells an absent fragment from an empty one."""
+    """Return the parts; only the text of the URL shows whether an empty fragment is present."""
     path, mark, query = url.raw_path.decode().partition("?")
     _, sign, fragment = str(url).partition("#")
     return Fields(
@@ -58,5 +58,5 @@ def _httpx() -> Any:
 
 @functools.cache
 def _client() -> Any:
-    """Return a client that reads no environment; to make one may take long."""
+    """Return a client that ignores the environment, kept because it is slow to create."""
     return _httpx().Client(trust_env=False, verify=False)

@@ -1,7 +1,7 @@
-"""A piece of Java that reads URLs, asked through one process that stays.
+"""A Java program that reads URLs in one process that keeps running.
 
-A line holds the text and its base, each in hexadecimal digits of UTF-16, "-" for none; the answer
-is the parts in the same way, or "!" and the exception.
+A question is a line with the text and its base, each as "=" and hexadecimal digits of UTF-16, or
+"-" for no base. The answer has the parts in the same form, or "!" and the exception.
 """
 
 import tempfile
@@ -13,7 +13,7 @@ from urlprism.readers.live.conversation import Conversation, begun, installed
 from urlprism.readers.reading import Refused
 
 _T = TypeVar("_T")
-# What stands in place of the names in capitals makes parts of the texts `text` and `base`.
+# BODY is replaced by code that returns the parts for the strings `text` and `base`.
 _SOURCE: Final = """
 import java.io.*;
 import java.net.*;
@@ -68,7 +68,7 @@ public class Ask {
 
 
 def running(body: str) -> Conversation:
-    """Return a conversation with Java, which answers by `body`; ImportError if there is none."""
+    """Return a conversation with Java, answered by `body`; raise ImportError without Java."""
     java = installed("java")
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "Ask.java")
@@ -78,12 +78,12 @@ def running(body: str) -> Conversation:
 
 
 def asked(java: Conversation, text: str, base: str | None, read: Callable[[str], _T]) -> _T:
-    """Return what `read` makes of the answer about a text."""
+    """Return the answer about a text as `read` reads it."""
     return java.ask(f"{_told(text)} {_told(base)}", read)
 
 
 def parts_of(line: str) -> list[str | None]:
-    """Return the parts that an answer holds; Refused for an exception."""
+    """Return the parts in an answer; raise Refused for an exception."""
     first, *rest = line.split(" ")
     if first == "!":
         kind, _, reason = str(_heard(rest[0])).partition(" ")
@@ -92,7 +92,7 @@ def parts_of(line: str) -> list[str | None]:
 
 
 def number(digits: str | int | None) -> int | None:
-    """Return the number that digits stand for; None for none."""
+    """Return digits as a number; None stays None."""
     return None if digits is None else int(digits)
 
 

@@ -19,17 +19,17 @@ _BODY: Final = """
 
 
 def version() -> str:
-    """Return the version that is installed; ImportError if none is."""
+    """Return the installed version; raise ImportError if there is none."""
     return _java().version
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what the installed Java makes of a URI, resolved against `base` if there is one."""
+    """Return the parts of a URI, resolved if there is a base; raise Refused if Java throws."""
     return java.asked(_java(), text, base, _read)
 
 
 def _read(line: str) -> Fields:
-    """Return the report that an answer holds."""
+    """Return the fields in an answer."""
     fields = Fields._make(java.parts_of(line))
     return fields._replace(port=java.number(fields.port))
 

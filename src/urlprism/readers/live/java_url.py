@@ -17,17 +17,17 @@ _BODY: Final = """
 
 
 def version() -> str:
-    """Return the version that is installed; ImportError if none is."""
+    """Return the installed version; raise ImportError if there is none."""
     return _java().version
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what the installed Java makes of a URL, read against `base` if there is one."""
+    """Return the parts of a URL, read against a base if any; raise Refused if Java throws."""
     return java.asked(_java(), text, base, _read)
 
 
 def _read(line: str) -> Fields:
-    """Return the report that an answer holds."""
+    """Return the fields in an answer."""
     fields = Fields._make(java.parts_of(line))
     ports = java.number(fields.port), java.number(fields.default_port)
     return fields._replace(port=ports[0], default_port=ports[1])

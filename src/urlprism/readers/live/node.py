@@ -1,6 +1,6 @@
-"""The installed Node.js, asked in one long-lived process.
+"""The installed Node.js, in one long-lived process.
 
-A question is a line of JSON, a text and its base or null; an answer one of the attributes, or null.
+A question is a line of JSON: a text, and its base or null. An answer is the attributes, or null.
 """
 
 import json
@@ -26,17 +26,17 @@ require("readline").createInterface({input: process.stdin}).on("line", line => {
 
 
 def version() -> str:
-    """Return the version that is installed; ImportError if there is none."""
+    """Return the installed version; raise ImportError if there is none."""
     return _node().version
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return the attributes of the URL that a text is, read against `base` if there is one."""
+    """Return the attributes of a URL, read against a base if any; raise Refused if invalid."""
     return _node().ask(json.dumps([text, base]), _read)
 
 
 def _read(line: str) -> Fields:
-    """Return the report that an answer holds; Refused for null."""
+    """Return the fields in an answer; raise Refused for null."""
     answer = json.loads(line)
     if answer is None:
         raise Refused("Invalid URL", "new URL, ERR_INVALID_URL")
@@ -47,5 +47,5 @@ def _read(line: str) -> Fields:
 
 @kept
 def _node() -> Conversation:
-    """Return the conversation with Node.js; ImportError without it."""
+    """Return the conversation with Node.js; raise ImportError if it is not installed."""
     return begun([installed("node"), "-e", _PROGRAM, *Fields._fields], "node does not run")

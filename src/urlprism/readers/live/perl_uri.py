@@ -1,6 +1,6 @@
-"""The installed Perl module URI, asked in one long-lived `perl` process.
+"""The installed Perl module URI, in one long-lived `perl` process.
 
-A question is a line of hexadecimal texts, an answer a line of such parts, "-" for one undefined.
+A question is a line of hexadecimal texts, an answer a line of parts as "=" and digits, or "-".
 """
 
 from typing import Final
@@ -32,19 +32,19 @@ while (my $line = <STDIN>) {
 
 
 def version() -> str:
-    """Return the version that is installed; ImportError if there is none."""
+    """Return the installed version; raise ImportError if there is none."""
     return _perl().version
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what the installed module makes of a text, made absolute if there is a base."""
+    """Return the parts of a URI, made absolute if there is a base; raise Refused if it dies."""
     question = [text] if base is None else [text, base]
     line = " ".join(each.encode("utf-8", "surrogatepass").hex() for each in question)
     return _perl().ask(line, _read)
 
 
 def _read(line: str) -> Fields:
-    """Return the report that an answer holds; Refused for an exception."""
+    """Return the fields in an answer; raise Refused for an exception."""
     answer = line.split()
     if answer[0] == "!":
         raise Refused(_part(answer[1]) or "refused", "die")
@@ -52,13 +52,13 @@ def _read(line: str) -> Fields:
 
 
 def _part(word: str) -> str | None:
-    """Return the text that a word of an answer stands for."""
+    """Return the text that a word of an answer encodes, None for "-"."""
     return None if word == "-" else bytes.fromhex(word[1:]).decode("utf-8", "surrogatepass")
 
 
 @kept
 def _perl() -> Conversation:
-    """Return the conversation with Perl; ImportError without it, or without the module."""
+    """Return the conversation with Perl; raise ImportError without it or the module."""
     return begun(
         [installed("perl"), "-e", _PROGRAM, *Fields._fields], "the Perl module URI is not installed"
     )

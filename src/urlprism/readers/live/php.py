@@ -1,6 +1,6 @@
-"""The installed PHP, asked in one long-lived process.
+"""The installed PHP, in one long-lived process.
 
-A question is a text in hexadecimal, an answer a line of JSON: the parts in hexadecimal, or null.
+A question is a hexadecimal text, an answer a line of JSON: the parts in hexadecimal, or null.
 """
 
 import json
@@ -22,17 +22,17 @@ while (($line = fgets(STDIN)) !== false) {
 
 
 def version() -> str:
-    """Return the version that is installed; ImportError if there is none."""
+    """Return the installed version; raise ImportError if there is none."""
     return _php().version
 
 
-def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - there is no resolving
-    """Return what the installed PHP makes of a text, whatever the base."""
+def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
+    """Return the parts of a text, whatever the base; raise Refused if PHP refuses it."""
     return _php().ask(text.encode("utf-8", "surrogatepass").hex(), _read)
 
 
 def _read(line: str) -> Fields:
-    """Return the report that an answer holds; Refused for null."""
+    """Return the fields in an answer; raise Refused for null."""
     answer = json.loads(line)
     if answer is None:
         raise Refused("refused", "parse_url, false")
@@ -42,7 +42,7 @@ def _read(line: str) -> Fields:
 
 
 def _part(value: Value) -> Value:
-    """Return the text that hexadecimal digits stand for, or a number as it is."""
+    """Return hexadecimal digits as a text; a number stays unchanged."""
     if value is None or isinstance(value, int):
         return value
     return bytes.fromhex(value).decode("utf-8", "surrogatepass")
@@ -50,5 +50,5 @@ def _part(value: Value) -> Value:
 
 @kept
 def _php() -> Conversation:
-    """Return the conversation with PHP; ImportError without it."""
+    """Return the conversation with PHP; raise ImportError if it is not installed."""
     return begun([installed("php"), "-n", "-r", _PROGRAM], "php does not run")

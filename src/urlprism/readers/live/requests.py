@@ -1,6 +1,6 @@
-"""The installed requests: what it prepares, and the resolver's question that it would come to.
+"""The installed requests: the request that it prepares, and the host that it would look up.
 
-A Location that is not ASCII is sent as UTF-8, which requests takes it for: it reads the same text.
+A Location that is not ASCII is sent as UTF-8, so that requests reads the same text.
 """
 
 import contextlib
@@ -14,15 +14,15 @@ from urlprism.readers.requests import Fields
 
 
 def version() -> str:
-    """Return the version that is installed; ImportError if none is."""
+    """Return the installed version; raise ImportError if there is none."""
     return str(_requests().__version__)
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what requests makes of a URL, or of the Location that `base` answers with."""
+    """Return the parts of a request, or of a redirect from `base`; raise Refused if it raises."""
     requests = _requests()
     with requests.Session() as session:
-        # Neither proxies nor credentials of this machine.
+        # No proxies or credentials of this machine.
         session.trust_env = False
         try:
             first = session.prepare_request(requests.Request("GET", text if base is None else base))
@@ -37,7 +37,7 @@ def report(text: str, base: str | None) -> Fields:
 
 
 def _redirected(session: Any, first: Any, location: str) -> Any:
-    """Return the request that follows when the answer to the first one is a location."""
+    """Return the request after a redirect from the first request to a location."""
     response = _requests().Response()
     response.status_code = 302
     response.url, response.request = first.url, first
@@ -49,7 +49,7 @@ def _redirected(session: Any, first: Any, location: str) -> Any:
 
 
 def _dialled(session: Any, request: Any) -> Fields:
-    """Return the parts of a request, and what its connection asks the resolver for."""
+    """Return the parts of a request, with the host and port that its connection looks up."""
     adapter = session.get_adapter(request.url)
     pool = adapter.get_connection_with_tls_context(request, verify=False)
     connection = pool.ConnectionCls(host=pool.host, port=pool.port)
@@ -69,7 +69,7 @@ def _dialled(session: Any, request: Any) -> Fields:
 
 
 def _asked(host: str, port: int) -> tuple[str, int]:
-    """Return the name and the port that `create_connection` asks a resolver for that it is lent."""
+    """Return the name and port that `create_connection` looks up, with a resolver of our own."""
     module = import_module("urllib3.util.connection")
     asked: list[tuple[str, int]] = []
 
@@ -82,7 +82,7 @@ def _asked(host: str, port: int) -> tuple[str, int]:
     names = {**vars(module), "socket": lent}
     connect = FunctionType(program.__code__, names, argdefs=program.__defaults__)
     with contextlib.suppress(OSError):
-        # It raises one because the answer is empty.
+        # It raises one, because the resolver finds no address.
         connect((host, port))
     return asked[0]
 

@@ -1,6 +1,6 @@
-"""The installed Ruby's module URI, asked in one long-lived process.
+"""The installed Ruby's module URI, in one long-lived process.
 
-A question is a line of hexadecimal texts, an answer a line of such parts, "-" for nil.
+A question is a line of hexadecimal texts, an answer a line of parts in the same form, or "-".
 """
 
 import functools
@@ -29,19 +29,19 @@ _OF_A_REFUSAL: Final = 2  # words
 
 
 def version() -> str:
-    """Return the version that is installed; ImportError if there is none."""
+    """Return the installed version; raise ImportError if there is none."""
     return _ruby().version
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what the getters give for a text, joined to `base` if there is one."""
+    """Return the getters' results, after a join if there is a base; raise Refused for an error."""
     question = [text] if base is None else [base, text]
     line = " ".join("=" + each.encode("utf-8", "surrogatepass").hex() for each in question)
     return _ruby().ask(line, functools.partial(_read, "parse" if base is None else "join"))
 
 
 def _read(method: str, line: str) -> Fields:
-    """Return the report that an answer holds; Refused for an exception of a method."""
+    """Return the fields in an answer; raise Refused for an exception of `method`."""
     parts = [_part(word) for word in line.split()]
     if len(parts) == _OF_A_REFUSAL:
         name, message = parts
@@ -50,11 +50,11 @@ def _read(method: str, line: str) -> Fields:
 
 
 def _part(word: str) -> str | None:
-    """Return the text that a word of an answer stands for."""
+    """Return the text that a word of an answer encodes, None for "-"."""
     return None if word == "-" else bytes.fromhex(word[1:]).decode("utf-8", "surrogatepass")
 
 
 @kept
 def _ruby() -> Conversation:
-    """Return the conversation with Ruby; ImportError without it."""
+    """Return the conversation with Ruby; raise ImportError if it is not installed."""
     return begun([installed("ruby"), "-e", _PROGRAM, *Fields._fields], "ruby does not run")

@@ -1,4 +1,4 @@
-"""The installed urllib3: `parse_url`, and the URL that a `PoolManager` goes to after a redirect."""
+"""The installed urllib3: `parse_url`, and the URL of a `PoolManager` after a redirect."""
 
 import functools
 import warnings
@@ -11,12 +11,12 @@ from urlprism.readers.urllib3 import Url
 
 
 def version() -> str:
-    """Return the version that is installed; ImportError if none is."""
+    """Return the installed version; raise ImportError if there is none."""
     return str(_urllib3().__version__)
 
 
 def report(text: str, base: str | None) -> Url:
-    """Return what urllib3 makes of a URL, or of the Location that `base` answers with."""
+    """Return the parts of a URL, or of a redirect from `base`; raise Refused if urllib3 raises."""
     urllib3 = _urllib3()
     try:
         url = urllib3.util.parse_url(text if base is None else _redirected(text, base))
@@ -28,7 +28,7 @@ def report(text: str, base: str | None) -> Url:
 
 
 def _redirected(location: str, base: str) -> str:
-    """Return the URL that `PoolManager.urlopen` asks for when `base` answers with a location."""
+    """Return the URL that `PoolManager.urlopen` requests after a redirect from `base`."""
     urllib3 = _urllib3()
     response = urllib3.HTTPResponse(status=302, headers={"Location": location})
     asked: list[str] = []
@@ -40,7 +40,7 @@ def _redirected(location: str, base: str) -> str:
         _proxy_requires_url_absolute_form=lambda _: False,
     )
     with warnings.catch_warnings():
-        # Of a base without a scheme, which it takes for one of http.
+        # It warns of a base without a scheme, which it reads as http.
         warnings.simplefilter("ignore", FutureWarning)
         urllib3.PoolManager.urlopen(manager, "GET", base)
     if not asked:

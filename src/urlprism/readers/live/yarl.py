@@ -9,12 +9,12 @@ from urlprism.readers.yarl import Fields
 
 
 def version() -> str:
-    """Return the version that is installed; ImportError if none is."""
+    """Return the installed version; raise ImportError if there is none."""
     return str(_yarl().__version__)
 
 
 def report(text: str, base: str | None) -> Fields:
-    """Return what the installed yarl makes of a URL, joined to its base if there is one."""
+    """Return the properties of a URL, joined to a base if any; raise Refused if yarl raises."""
     make = _yarl().URL
     try:
         url = make(text) if base is None else make(base).join(make(text))

@@ -1,4 +1,4 @@
-"""What CPython's own `urllib.parse` answers, release by release and patch by patch, as a model."""
+"""A model of CPython's own `urllib.parse` in each of its releases, down to the patch release."""
 
 from urlprism.urllib_parse.releases.changes import CHANGES, Change, has
 from urlprism.urllib_parse.releases.model import Release, differences, release

@@ -1,7 +1,7 @@
-"""What a change of `urllib.parse` is, and which releases have it.
+"""A change of `urllib.parse`, and the releases that have it.
 
-A change begins on a branch at the level that `since` names for it, ends there at the level that
-`until` names, and is inherited by all branches later than any that is named.
+A change begins on a branch with the patch release that `since` names for it, and ends there with
+the one that `until` names. Branches later than all named ones inherit it.
 """
 
 from typing import NamedTuple
@@ -10,14 +10,14 @@ from urlprism.urllib_parse.releases.versions import Version, level
 
 
 class Change(NamedTuple):
-    """One difference between releases: its name, what it is, and who has it.
+    """One difference between releases: its name, a description, an example, and its releases.
 
-    `issues` are CPython's numbers of it: "gh-102153", or "bpo-43882" of its former tracker, then
-    "CVE-2023-24329" where it was a vulnerability; of a change that ended, the last issue is that of
-    its end. It is empty where none is known. `modelled` is False for what no answer of the model
-    shows. `inferred` holds the levels and the issues that no changelog names for it: levels lie
-    between two measured releases, or follow from sister branches; issues are those of the rewriting
-    that the change came with.
+    `issues` are CPython's numbers for it: "gh-102153", or "bpo-43882" in the former tracker, then
+    "CVE-2023-24329" if it was a vulnerability; for a change that ended, the last issue is that of
+    its end. It is empty if no issue is known. `modelled` is False if no answer of the model shows
+    the change. `inferred` holds the releases and the issues that no changelog names for it: the
+    releases lie between two measured ones, or follow from sister branches; the issues are those of
+    the rewrite in which the change was made.
     """
 
     name: str
@@ -31,13 +31,18 @@ class Change(NamedTuple):
 
 
 def has(change: Change, version: Version) -> bool:
-    """Return whether the release `version` has `change`."""
+    """Whether the release `version` has `change`.
+
+    >>> change = Change("newlines-removed", (), "", "", since=("3.9.5", "3.10.0"))
+    >>> has(change, (3, 9, 4)), has(change, (3, 9, 18)), has(change, (3, 12, 1))
+    (False, True, True)
+    """
     events = [(level(text), True) for text in change.since]
     events += [(level(text), False) for text in change.until]
     branch = version[:2]
     on_branch = [event for event in events if event[0][:2] == branch]
     if on_branch:
-        # Before its first event a branch has the opposite of what that event brings.
+        # Before its first event, a branch is in the opposite state.
         before = ((0, 0, 0), not min(on_branch)[1])
         return max((event for event in on_branch if event[0] <= version), default=before)[1]
     newest = max(events)

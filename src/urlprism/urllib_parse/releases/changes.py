@@ -1,4 +1,4 @@
-"""Every change of behaviour in CPython's `urllib.parse` from 3.6 to 3.15, by patch level."""
+"""Every change of behaviour in CPython's `urllib.parse` from 3.6 to 3.15, by patch release."""
 
 from typing import Final
 

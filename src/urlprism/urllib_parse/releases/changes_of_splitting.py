@@ -1,4 +1,4 @@
-"""How splitting a URL, and what its parts say, changed."""
+"""The changes in splitting a URL and in the attributes of the result."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How joining, quoting and reading queries changed."""
+"""The changes in joining, quoting and reading queries."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Text in, text out; octets in, octets out: how arguments of mixed kinds are told apart."""
+"""Text in, text out; octets in, octets out; and errors for a mixture of both."""
 
 from typing import Any
 
@@ -10,9 +10,9 @@ _MIXED = "Cannot mix str and non-str arguments"
 def as_text(rules: Rules, *values: object) -> tuple[tuple[Any, ...], bool]:
     """Return `values` as text, and whether they were octets.
 
-    False values need not be of the kind of the others, and stay as they are among text. TypeError
-    for a mixture, UnicodeDecodeError for octets beyond ASCII; whatever else has no `decode` is an
-    AttributeError.
+    Falsy values may be of another kind than the others, and stay unchanged among text. Raise
+    TypeError for a mixture, UnicodeDecodeError for octets beyond ASCII, and AttributeError for
+    other values without `decode`.
     """
     if rules.has("none-is-absent-text"):
         octets = _are_octets(values)
@@ -24,7 +24,7 @@ def as_text(rules: Rules, *values: object) -> tuple[tuple[Any, ...], bool]:
 
 
 def as_given(text: Any, octets: bool) -> Any:
-    """Return `text`, as octets if that is what was given."""
+    """Return `text`, encoded if the arguments were octets."""
     return text.encode("ascii") if octets else text
 
 

@@ -1,4 +1,4 @@
-"""Put the parts of a URL together."""
+"""Compose a URL from its parts."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,7 +10,7 @@ from urlprism.urllib_parse.releases.rules import Rules
 def unsplit(rules: Rules, components: Iterable[object], *, keep: bool = False) -> Any:
     """Return the URL of five components; with `keep` only None is absent.
 
-    ValueError for another number of components.
+    Raise ValueError for another number of components.
     """
     (scheme, netloc, path, query, fragment), octets = _components(rules, components, 5)
     if not keep:
@@ -22,7 +22,7 @@ def unsplit(rules: Rules, components: Iterable[object], *, keep: bool = False) -
 
 
 def unparse(rules: Rules, components: Iterable[object], *, keep: bool = False) -> Any:
-    """Return the URL of six components, parameters among them, as `unsplit` does of five."""
+    """Return the URL of six components, with parameters, as `unsplit` does for five."""
     (scheme, netloc, path, params, query, fragment), octets = _components(rules, components, 6)
     if not keep:
         netloc = authority(rules, scheme, netloc, path, params)
@@ -41,7 +41,7 @@ def authority(
     params: str | None = None,
     relative: str = "relative-path-after-scheme",
 ) -> str | None:
-    """Return what to write after two slashes, or None for a URL without network location.
+    """Return the text to write after two slashes, None for a URL without a network location.
 
     `relative` is the change by which a relative path after the scheme stays relative.
     """
@@ -60,7 +60,7 @@ def authority(
 
 
 def guard(path: str) -> str | None:
-    """Return the empty network location that a path with two slashes at its start needs."""
+    """Return an empty network location for a path that begins with two slashes, otherwise None."""
     return "" if path[:2] == "//" else None
 
 
@@ -72,7 +72,7 @@ def with_params(path: str, params: str | None) -> str:
 def assemble(
     scheme: str | None, netloc: str | None, path: str, query: str | None, fragment: str | None
 ) -> str:
-    """Return the parts with their delimiters; None is absent."""
+    """Return the URL of the parts, each with its delimiter; None means absent."""
     url = path
     if netloc is not None:
         if url and url[:1] != "/":
@@ -96,7 +96,7 @@ def _components(
         raise IndexError(message)
     coerced, octets = as_text(rules, *values)
     if len(coerced) != count:
-        # The kind of the components is counted among them.
+        # The message counts one more: CPython unpacks a coercion function too.
         short = len(coerced) < count
         counted = short or rules.has("too-many-components-counted")
         got = f", got {len(coerced) + 1}" if counted else ""

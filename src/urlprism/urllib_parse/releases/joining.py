@@ -1,4 +1,4 @@
-"""Resolve a reference against a base, and cut fragments off."""
+"""Resolve a reference against a base, and remove fragments."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ _HERE_OR_UP: Final = frozenset({".", ".."})
 
 
 def join(rules: Rules, base: str, url: str, *, fragments: bool) -> str:
-    """Return the URL that `url` stands for beside `base`; ValueError as `split`."""
+    """Return `url` resolved against `base`; raise ValueError as `split` does."""
     default = None if rules.has("scheme-may-be-none") else ""
     above = split(rules, base, default, fragments=fragments)
     parts = split(rules, url, default, fragments=fragments)
@@ -26,7 +26,7 @@ def join(rules: Rules, base: str, url: str, *, fragments: bool) -> str:
 
 
 def defragment(rules: Rules, url: str) -> tuple[str, str | None]:
-    """Return `url` without its fragment, and the fragment; None without one."""
+    """Return `url` without its fragment, and the fragment, None if absent."""
     if "#" not in url:
         return url, None
     parts = split(rules, url, None if rules.has("scheme-may-be-none") else "", fragments=True)
@@ -41,7 +41,7 @@ def defragment(rules: Rules, url: str) -> tuple[str, str | None]:
 
 
 def _resolve(rules: Rules, above: Parts, parts: Parts) -> Parts:
-    """Return `parts` with all that they take from those above."""
+    """Return `parts` with the parts that they inherit from the base's, `above`."""
     keeps_empty = rules.has("join-keeps-empty-parts")
     path, params = _path_and_params(rules, parts)
     if path or params:
@@ -66,7 +66,7 @@ def _path(rules: Rules, parts: Parts) -> str:
 
 
 def _merge(above: str, path: str) -> str:
-    """Return `path` seen from `above`, dot segments removed (RFC 3986 §5.2.3 and §5.2.4)."""
+    """Return `path` merged with the base's, without dot segments (RFC 3986 §5.2.3, §5.2.4)."""
     segments = path.split("/")
     if path[:1] != "/":
         directory = above.split("/")
@@ -97,7 +97,7 @@ def _write(rules: Rules, parts: Parts) -> str:
 
 
 def _write_path(rules: Rules, parts: Parts) -> tuple[str, str | None]:
-    """Return path and network location as if they had never been in one URL."""
+    """Return path and network location as `urljoin` writes them."""
     path, params = _path_and_params(rules, parts)
     relative = "join-loses-empty-netloc"
     netloc = authority(rules, parts.scheme, parts.netloc, path, params, relative)

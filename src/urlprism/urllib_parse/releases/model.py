@@ -1,4 +1,4 @@
-"""One release of CPython, and what its `urllib.parse` answers."""
+"""One release of CPython, with the functions of its `urllib.parse`."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -21,14 +21,19 @@ from urlprism.urllib_parse.releases.rules import Rules, rules_of
 from urlprism.urllib_parse.releases.splitting import Parts, split, split_params
 from urlprism.urllib_parse.releases.versions import Version, read_version, write_version
 
-_ABSENT: Final = object()  # the value of a parameter that was not given
+_ABSENT: Final = object()  # the value of a parameter that was not passed
 _Result = TypeVar("_Result", SplitResult, SplitResultBytes, ParseResult, ParseResultBytes)
 
 
 def release(version: "str | tuple[object, ...]") -> "Release":
-    """Return the release that is named: "3.9.18", "3.9" (its newest patch), `sys.version_info`.
+    """Return a release: "3.9.18", "3.9" (its newest patch release) or `sys.version_info`.
 
-    ValueError for what is no version, and for releases that are not modelled.
+    Raise ValueError for a malformed version, and for a release that is not modelled.
+
+    >>> release("3.11.3").urlsplit(" http://h/").netloc
+    ''
+    >>> release("3.11.4").urlsplit(" http://h/").netloc
+    'h'
     """
     known = read_version(version)
     return Release(known, rules_of(known))
@@ -37,14 +42,18 @@ def release(version: "str | tuple[object, ...]") -> "Release":
 def differences(
     one: "str | tuple[object, ...]", other: "str | tuple[object, ...]"
 ) -> tuple[Change, ...]:
-    """Return the changes that one of two releases has and the other has not."""
+    """Return the changes that only one of two releases has; raise ValueError as `release` does.
+
+    >>> differences("3.11.3", "3.11.4")[0].name
+    'leading-controls-stripped'
+    """
     return tuple(sorted(set(release(one).changes()) ^ set(release(other).changes()), key=_place))
 
 
 @without_state
 @dataclass(frozen=True, eq=False, slots=True)
 class Release:
-    """`urllib.parse` as one release has it: the same functions, answers and errors."""
+    """The `urllib.parse` of one release: the same functions, results and errors."""
 
     version: Version
     rules: Rules
@@ -54,11 +63,11 @@ class Release:
         return f"CPython {write_version(self.version)}"
 
     def __reduce__(self) -> tuple[Callable[..., "Release"], tuple[Version]]:
-        """Return what finds the same release."""
+        """Pickle the version only."""
         return release, (self.version,)
 
     def changes(self) -> tuple[Change, ...]:
-        """Return the changes that this release has."""
+        """Return the changes of behaviour that this release has."""
         return tuple(change for change in CHANGES if self.rules.has(change.name))
 
     @overload
@@ -87,7 +96,7 @@ class Release:
         *,
         missing_as_none: object = _ABSENT,
     ) -> SplitResult | SplitResultBytes:
-        """Return scheme, netloc, path, query and fragment; ValueError for a netloc refused."""
+        """Return scheme, netloc, path, query and fragment; raise ValueError for a bad netloc."""
         keep = self._option("urlsplit", "missing_as_none", missing_as_none)
         if self.rules.has("arguments-must-hash"):
             hash((url, scheme, allow_fragments))
@@ -122,7 +131,7 @@ class Release:
         *,
         missing_as_none: object = _ABSENT,
     ) -> ParseResult | ParseResultBytes:
-        """Return what `urlsplit` does, the parameters apart from the path."""
+        """Return the result of `urlsplit` with the parameters separate from the path."""
         keep = self._option("urlparse", "missing_as_none", missing_as_none)
         parts, octets = self._split(url, scheme, allow_fragments, cached=True)
         path, params = split_params(self.rules, parts.scheme, parts.path)
@@ -134,7 +143,7 @@ class Release:
     def urlunsplit(
         self, components: Iterable[object], *, keep_empty: object = _ABSENT
     ) -> str | bytes:
-        """Return five components put together; ValueError for another number of them."""
+        """Return the URL of five components; raise ValueError for another number of them."""
         keep = self._kept("urlunsplit", components, keep_empty)
         url: str | bytes = composing.unsplit(self.rules, components, keep=keep)
         return url
@@ -142,7 +151,7 @@ class Release:
     def urlunparse(
         self, components: Iterable[object], *, keep_empty: object = _ABSENT
     ) -> str | bytes:
-        """Return six components put together; ValueError for another number of them."""
+        """Return the URL of six components; raise ValueError for another number of them."""
         keep = self._kept("urlunparse", components, keep_empty)
         url: str | bytes = composing.unparse(self.rules, components, keep=keep)
         return url
@@ -152,7 +161,7 @@ class Release:
     @overload
     def urljoin(self, base: object, url: object, allow_fragments: object = ...) -> object: ...
     def urljoin(self, base: object, url: object, allow_fragments: object = True) -> object:
-        """Return the URL that `url` stands for beside `base`."""
+        """Return `url` resolved against `base`."""
         if not base or not url:
             return base or url
         (above, text), octets = as_text(self.rules, base, url)
@@ -189,7 +198,7 @@ class Release:
         max_num_fields: object = _ABSENT,
         separator: object = _ABSENT,
     ) -> dict[str, list[str]] | dict[bytes, list[bytes]]:
-        """Return the values of each name in a query."""
+        """Return the values of each name in a query; raise ValueError as `parse_qsl` does."""
         found: dict[Any, list[Any]] = {}
         reading = Reading(
             keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator
@@ -208,7 +217,11 @@ class Release:
         max_num_fields: object = _ABSENT,
         separator: object = _ABSENT,
     ) -> list[tuple[str, str]] | list[tuple[bytes, bytes]]:
-        """Return names and values of a query, in order."""
+        """Return names and values of a query, in order.
+
+        Raise ValueError for an invalid separator, for too many fields, and if strict for a bad
+        field; TypeError for a parameter that the release lacks.
+        """
         reading = Reading(
             keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator
         )
@@ -217,7 +230,7 @@ class Release:
     def quote(
         self, string: object, safe: object = "/", encoding: object = None, errors: object = None
     ) -> str:
-        """Return text or octets percent-encoded."""
+        """Return text or octets percent-encoded; raise TypeError for anything else."""
         return quoting.quote(self.rules, string, safe, encoding, errors)
 
     def quote_plus(
@@ -227,7 +240,7 @@ class Release:
         return quoting.quote_plus(self.rules, string, safe, encoding, errors)
 
     def quote_from_bytes(self, bs: object, safe: object = "/") -> str:
-        """Return octets percent-encoded."""
+        """Return octets percent-encoded; raise TypeError for anything else."""
         return quoting.quote_octets(self.rules, bs, safe)
 
     def unquote(
@@ -243,7 +256,7 @@ class Release:
         return quoting.unquote_plus(self.rules, string, encoding, errors)
 
     def unquote_to_bytes(self, string: object) -> bytes | bytearray:
-        """Return the octets that text or octets stand for."""
+        """Return text or octets as octets, with the triplets decoded."""
         return quoting.unquote_to_octets(self.rules, string)
 
     def _split(
@@ -255,12 +268,12 @@ class Release:
         if cached:
             self._check_hash(known, allow_fragments)
         if not self.rules.has("newlines-and-tabs-removed"):
-            hash(known)  # a cache before 3.11 had the same need
+            hash(known)  # the cache before 3.11 needed a hash
         text = "" if text is None else text
         return split(self.rules, text, known, fragments=bool(allow_fragments)), octets
 
     def _check_hash(self, *arguments: object) -> None:
-        """Raise TypeError for what cannot pass through the cache of `urlsplit`, if it has to."""
+        """Raise TypeError for arguments that the release's cache cannot hash, if it caches them."""
         if self.rules.has("arguments-must-hash") and not self.rules.has("only-urlsplit-cached"):
             hash(arguments)
 
@@ -280,13 +293,13 @@ class Release:
         return kind.made(self.rules, given, keep_empty=keep)
 
     def _option(self, function: str, name: str, value: object) -> bool:
-        """Return whether an option is set; TypeError where the release does not have it."""
+        """Whether an option is set; raise TypeError if the release does not have it."""
         if value is not _ABSENT and not self.rules.has("absent-told-from-empty"):
             raise _unexpected(function, name)
         return value is not _ABSENT and bool(value)
 
     def _kept(self, function: str, components: object, keep_empty: object) -> bool:
-        """Return whether only None is absent among `components`."""
+        """Whether only None counts as absent among `components`."""
         told = getattr(components, "_keep_empty", None)
         if self._option(function, "keep_empty", keep_empty) and told is False:
             message = (
@@ -299,7 +312,7 @@ class Release:
         return bool(told) if keep_empty is _ABSENT else bool(keep_empty)
 
     def _reading(self, function: str, reading: Reading) -> Reading:
-        """Return `reading` with defaults; TypeError for parameters this release does not have."""
+        """Return `reading` with defaults; raise TypeError for parameters the release lacks."""
         if reading.max_num_fields is _ABSENT:
             reading = reading._replace(max_num_fields=None)
         elif not self.rules.has("field-count-limited"):

@@ -1,4 +1,4 @@
-"""The network location: whether it is acceptable, and what it says."""
+"""The network location: its checks, and its parts."""
 
 import re
 from typing import AnyStr, Final
@@ -7,8 +7,8 @@ from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism._vocabulary.ipv6 import is_ipv6
 from urlprism.urllib_parse.releases.rules import Rules
 
-# What NFKC turns into, or into something with, one of / ? # @ and colon; the same characters in
-# every version of Unicode from 9.0 to 17.0.
+# Characters whose NFKC is or contains one of / ? # @ and colon; the same characters in every
+# version of Unicode from 9.0 to 17.0.
 _DELIMITERS_BY_NFKC: Final = re.compile(
     "[\u2047-\u2049\u2100\u2101\u2105\u2106\u2a74\ufe13\ufe16\ufe55\ufe56\ufe5f\ufe6b"
     "\uff03\uff0f\uff1a\uff1f\uff20]"
@@ -16,7 +16,7 @@ _DELIMITERS_BY_NFKC: Final = re.compile(
 _FUTURE: Final = re.compile(r"v[0-9a-fA-F]+\.[^\n]+")
 _LENIENT: Final = re.compile(r"[+-]?\d+(?:_\d+)*")
 _LENIENT_OCTETS: Final = re.compile(rb"[+-]?[0-9]+(?:_[0-9]+)*")
-# What `int` strips: fewer controls than `str.strip`.
+# The characters that `int` strips: fewer controls than `str.strip`.
 _SPACES: Final = " \t\n\v\f\r\x85\xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B)))
 _MORE_SPACES: Final = "\u2028\u2029\u202f\u205f\u3000"
 _MAX_DIGITS: Final = 4300
@@ -24,7 +24,7 @@ _MAX_PORT: Final = 65535
 
 
 def check_netloc(rules: Rules, netloc: str) -> None:
-    """Raise ValueError for brackets that do not hold an address, where the release looks."""
+    """Raise ValueError for brackets without an address, if the release checks that."""
     if ("[" in netloc) is not ("]" in netloc):
         message = "Invalid IPv6 URL"
         raise ValueError(message)
@@ -44,7 +44,7 @@ def check_normalized(rules: Rules, netloc: str) -> None:
 
 
 def credentials(netloc: AnyStr) -> tuple[AnyStr | None, AnyStr | None]:
-    """Return user name and password; None for what is absent."""
+    """Return user name and password, each None if absent."""
     userinfo, at, _ = netloc.rpartition(_sign(netloc, "@"))
     if not at:
         return None, None
@@ -53,7 +53,7 @@ def credentials(netloc: AnyStr) -> tuple[AnyStr | None, AnyStr | None]:
 
 
 def hostname(rules: Rules, netloc: AnyStr) -> AnyStr | None:
-    """Return the host in lower case, without brackets; None for an empty one."""
+    """Return the host in lower case and without brackets, None for an empty one."""
     host, _ = _host_and_port(netloc)
     if not host:
         return None
@@ -64,7 +64,7 @@ def hostname(rules: Rules, netloc: AnyStr) -> AnyStr | None:
 
 
 def port(rules: Rules, netloc: AnyStr) -> int | None:
-    """Return the port; None for an empty one, ValueError for what is none."""
+    """Return the port, None for an empty one; raise ValueError for an invalid one."""
     _, text = _host_and_port(netloc)
     if not text:
         return None
@@ -78,7 +78,7 @@ def port(rules: Rules, netloc: AnyStr) -> int | None:
 def _check_host(rules: Rules, host_and_port: str) -> None:
     before, opened, inside = host_and_port.partition("[")
     if not opened:
-        # The brackets stood in the userinfo: then the host is read as if it had some.
+        # The brackets are in the userinfo; the host is then read as if it had brackets.
         return _check_address(rules, host_and_port.partition(":")[0])
     host, _, after = inside.partition("]")
     stray = before or (after and not after.startswith(":"))
@@ -130,7 +130,7 @@ def _read_port(rules: Rules, text: str | bytes) -> int:
 
 
 def _read_digits(rules: Rules, text: str | bytes) -> int:
-    """Return a number, or one that is as much out of range, in linear time."""
+    """Return the number, or another one if it is out of range anyway, in linear time."""
     characters = text if isinstance(text, str) else text.decode("ascii")
     digits = characters.replace("_", "").lstrip("+-")
     if len(digits) > _MAX_DIGITS and rules.has("integer-digits-limited"):
@@ -147,5 +147,5 @@ def _read_digits(rules: Rules, text: str | bytes) -> int:
 
 
 def _sign(kind: AnyStr, sign: str) -> AnyStr:
-    # mypy reads this once for text and once for octets.
+    # mypy checks this once for text and once for octets.
     return sign if isinstance(kind, str) else sign.encode()  # type: ignore[redundant-expr]

@@ -12,7 +12,7 @@ Pair = tuple[Any, Any]
 
 
 class Reading(NamedTuple):
-    """How a query is read; `separator` None stands for both `&` and `;`."""
+    """The options for reading a query; `separator` None stands for both `&` and `;`."""
 
     keep_blank_values: Any
     strict_parsing: Any
@@ -25,7 +25,7 @@ class Reading(NamedTuple):
 def read_pairs(rules: Rules, query: Any, reading: Reading, stacklevel: int) -> list[Pair]:
     """Return names and values in order.
 
-    ValueError for a separator that is none, for too many fields, and for a bad field when strict.
+    Raise ValueError for an invalid separator, for too many fields, and if strict for a bad field.
     """
     if rules.has("separator-follows-query"):
         _check_separator(reading.separator)
@@ -71,7 +71,7 @@ def _read_new(rules: Rules, query: Any, stacklevel: int) -> tuple[Any, bool]:
 
 
 def _separator(rules: Rules, query: str | bytes, separator: Any) -> Any:
-    """Return the separator as what the query is, where the release sees to that."""
+    """Return the separator converted to the type of the query, if the release does that."""
     if not rules.has("one-separator"):
         return None
     if rules.has("separator-coerced"):
@@ -111,7 +111,7 @@ def _fields(query: Any, separator: Any) -> list[Any]:
 
 
 def _pair(field: Any, reading: Reading) -> Pair | None:
-    """Return name and value, still quoted; None for a field that does not count."""
+    """Return name and value, still quoted; None for a field that is skipped."""
     if not field and not reading.strict_parsing:
         return None
     name, equals, value = field.partition("=" if isinstance(field, str) else b"=")
@@ -124,7 +124,7 @@ def _pair(field: Any, reading: Reading) -> Pair | None:
 def _decoder(
     rules: Rules, query: Any, reading: Reading, *, octets: bool
 ) -> Callable[[Any], str | bytes]:
-    """Return what turns a name or a value into what it stands for."""
+    """Return the function that decodes a name or a value."""
     if isinstance(query, bytes):
         return lambda part: bytes(unquote_to_octets(rules, part.replace(b"+", b" ")))
     if not octets:

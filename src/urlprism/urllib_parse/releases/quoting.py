@@ -1,4 +1,4 @@
-"""Percent-encoding and back."""
+"""Percent-encoding and decoding."""
 
 import re
 import string
@@ -14,7 +14,7 @@ _ASCII_RUN: Final = re.compile("[\x00-\x7f]+")
 def quote(rules: Rules, text: Any, safe: Any, encoding: Any, errors: Any) -> str:
     """Return `text` with all but letters, digits, `_.-`, perhaps `~`, and `safe` encoded.
 
-    TypeError for octets with an encoding, and for what is neither text nor octets.
+    Raise TypeError for octets with an encoding, and for a value that is neither text nor octets.
     """
     if not isinstance(text, str):
         for name, value in (("encoding", encoding), ("errors", errors)):
@@ -30,7 +30,7 @@ def quote(rules: Rules, text: Any, safe: Any, encoding: Any, errors: Any) -> str
 
 
 def quote_plus(rules: Rules, text: Any, safe: Any, encoding: Any, errors: Any) -> str:
-    """Return `text` quoted, with a plus sign for every space."""
+    """Return `text` quoted, with a plus sign in place of each space."""
     if (isinstance(text, str) and " " not in text) or (
         isinstance(text, bytes) and b" " not in text
     ):
@@ -40,7 +40,7 @@ def quote_plus(rules: Rules, text: Any, safe: Any, encoding: Any, errors: Any) -
 
 
 def quote_octets(rules: Rules, octets: Any, safe: Any) -> str:
-    """Return octets quoted; TypeError for anything else."""
+    """Return octets quoted; raise TypeError for anything else."""
     if not isinstance(octets, bytes | bytearray):
         message = "quote_from_bytes() expected bytes"
         raise TypeError(message)
@@ -56,9 +56,10 @@ def quote_octets(rules: Rules, octets: Any, safe: Any) -> str:
 
 
 def unquote(rules: Rules, text: Any, encoding: Any, errors: Any) -> str:
-    """Return `text` with its triplets decoded, runs of ASCII each on their own.
+    """Return `text` with its triplets decoded, each run of ASCII by itself.
 
-    Octets are taken from 3.9 on; what has no `in` or no `split` fails as such things do.
+    Octets are accepted from 3.9 on. A value of another type without `in` or `split` raises the
+    usual error.
     """
     if isinstance(text, bytes):
         return _unquote_octets(rules, text, encoding, errors)
@@ -76,12 +77,12 @@ def unquote(rules: Rules, text: Any, encoding: Any, errors: Any) -> str:
 
 
 def unquote_plus(rules: Rules, text: Any, encoding: Any, errors: Any) -> str:
-    """Return `text` unquoted, after a space has taken the place of every plus sign."""
+    """Return `text` unquoted, after plus signs are replaced by spaces."""
     return unquote(rules, text.replace("+", " "), encoding, errors)
 
 
 def unquote_to_octets(rules: Rules, text: Any) -> bytes | bytearray:
-    """Return the octets that `text`, or octets, stand for."""
+    """Return text or octets as octets, with the triplets decoded."""
     octets = _decode_triplets(text)
     return bytes(octets) if rules.has("unquoted-octets-immutable") else octets
 

@@ -1,4 +1,4 @@
-"""What splitting returns: tuples that answer as one release answers."""
+"""The results of splitting: tuples that behave as in one release."""
 
 from collections.abc import Callable, Iterable
 from typing import AnyStr, Generic, NamedTuple, Self, TypeVar
@@ -34,31 +34,31 @@ class _DefragFields(NamedTuple, Generic[AnyStr]):
 
 
 class _Ruled:
-    """A result that knows by whose rules it was made, and whether absent parts are None in it."""
+    """A result that knows the rules of its release, and whether absent parts are None in it."""
 
     _rules: Rules
     _keep_empty: bool
 
     @classmethod
     def made(cls, rules: Rules, fields: Iterable[object], *, keep_empty: bool = False) -> Self:
-        """Return a result of `fields` that answers by `rules`."""
+        """Return a result of `fields` that behaves by `rules`."""
         result = cls(*fields)
         object.__setattr__(result, "_rules", rules)
         object.__setattr__(result, "_keep_empty", keep_empty)
         return result
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Refuse: a result is immutable."""
+        """Raise AttributeError: a result is immutable."""
         message = f"a {type(self).__name__} is immutable"
         raise AttributeError(message)
 
     def __delattr__(self, name: str) -> None:
-        """Refuse: a result is immutable."""
+        """Raise AttributeError: a result is immutable."""
         message = f"a {type(self).__name__} is immutable"
         raise AttributeError(message)
 
     def __reduce__(self) -> tuple[Callable[..., "_Ruled"], tuple[object, ...]]:
-        """Return what makes an equal result by the rules of the same release."""
+        """Pickle the fields, and the version instead of the rules."""
         fields = tuple(self)  # type: ignore[var-annotated, arg-type] # every subclass is a tuple
         return restored, (type(self), self._rules.version, fields, self._keep_empty)
 
@@ -68,11 +68,11 @@ class _Ruled:
         return kind.made(self._rules, fields, keep_empty=self._keep_empty)
 
     def _omits(self, part: object) -> bool:
-        """Return whether a part is not written."""
+        """Whether a part is left out of the URL."""
         return part is None if self._keep_empty else not part
 
     def _replace(self, **changes: object) -> Self:
-        """Return a result with other fields; the release's error for unknown ones."""
+        """Return a result with fields replaced; raise the release's error for unknown names."""
         fields = self._asdict()  # type: ignore[attr-defined] # every subclass is a named tuple
         unknown = [name for name in changes if name not in fields]
         if unknown:
@@ -89,23 +89,23 @@ class _Located(_Ruled, Generic[AnyStr]):
 
     @property
     def username(self) -> AnyStr | None:
-        """Return the user name; None when absent."""
+        """Return the user name, None if absent."""
         return self._credentials()[0]
 
     @property
     def password(self) -> AnyStr | None:
-        """Return the password; None when absent."""
+        """Return the password, None if absent."""
         return self._credentials()[1]
 
     @property
     def hostname(self) -> AnyStr | None:
-        """Return the host in lower case; None when empty or absent."""
+        """Return the host in lower case, None if empty or absent."""
         netloc = self._netloc()
         return None if netloc is None else location.hostname(self._rules, netloc)
 
     @property
     def port(self) -> int | None:
-        """Return the port; None when empty or absent, ValueError for what is no port."""
+        """Return the port, None if empty or absent; raise ValueError for an invalid port."""
         netloc = self._netloc()
         return None if netloc is None else location.port(self._rules, netloc)
 
@@ -119,87 +119,87 @@ class _Located(_Ruled, Generic[AnyStr]):
 
 
 class SplitResult(_Located[str], _SplitFields[str]):
-    """What `urlsplit` returns for text."""
+    """The result of `urlsplit` for text."""
 
     def geturl(self) -> str:
-        """Return the parts put together."""
+        """Return the URL of the parts."""
         url: str = unsplit(self._rules, self, keep=self._keep_empty)
         return url
 
     def encode(self, encoding: str = "ascii", errors: str = "strict") -> "SplitResultBytes":
-        """Return the same in octets."""
+        """Return the result encoded to octets."""
         return self._as(SplitResultBytes, encoding, errors)
 
 
 class SplitResultBytes(_Located[bytes], _SplitFields[bytes]):
-    """What `urlsplit` returns for octets."""
+    """The result of `urlsplit` for octets."""
 
     def geturl(self) -> bytes:
-        """Return the parts put together."""
+        """Return the URL of the parts."""
         url: bytes = unsplit(self._rules, self, keep=self._keep_empty)
         return url
 
     def decode(self, encoding: str = "ascii", errors: str = "strict") -> SplitResult:
-        """Return the same in text."""
+        """Return the result decoded to text."""
         return self._as(SplitResult, encoding, errors)
 
 
 class ParseResult(_Located[str], _ParseFields[str]):
-    """What `urlparse` returns for text."""
+    """The result of `urlparse` for text."""
 
     def geturl(self) -> str:
-        """Return the parts put together."""
+        """Return the URL of the parts."""
         url: str = unparse(self._rules, self, keep=self._keep_empty)
         return url
 
     def encode(self, encoding: str = "ascii", errors: str = "strict") -> "ParseResultBytes":
-        """Return the same in octets."""
+        """Return the result encoded to octets."""
         return self._as(ParseResultBytes, encoding, errors)
 
 
 class ParseResultBytes(_Located[bytes], _ParseFields[bytes]):
-    """What `urlparse` returns for octets."""
+    """The result of `urlparse` for octets."""
 
     def geturl(self) -> bytes:
-        """Return the parts put together."""
+        """Return the URL of the parts."""
         url: bytes = unparse(self._rules, self, keep=self._keep_empty)
         return url
 
     def decode(self, encoding: str = "ascii", errors: str = "strict") -> ParseResult:
-        """Return the same in text."""
+        """Return the result decoded to text."""
         return self._as(ParseResult, encoding, errors)
 
 
 class DefragResult(_Ruled, _DefragFields[str]):
-    """What `urldefrag` returns for text."""
+    """The result of `urldefrag` for text."""
 
     def geturl(self) -> str:
-        """Return URL and fragment put together."""
+        """Return the URL with its fragment."""
         url, fragment = self
         return url if self._omits(fragment) else url + "#" + fragment
 
     def encode(self, encoding: str = "ascii", errors: str = "strict") -> "DefragResultBytes":
-        """Return the same in octets."""
+        """Return the result encoded to octets."""
         return self._as(DefragResultBytes, encoding, errors)
 
 
 class DefragResultBytes(_Ruled, _DefragFields[bytes]):
-    """What `urldefrag` returns for octets."""
+    """The result of `urldefrag` for octets."""
 
     def geturl(self) -> bytes:
-        """Return URL and fragment put together."""
+        """Return the URL with its fragment."""
         url, fragment = self
         return url if self._omits(fragment) else url + b"#" + fragment
 
     def decode(self, encoding: str = "ascii", errors: str = "strict") -> DefragResult:
-        """Return the same in text."""
+        """Return the result decoded to text."""
         return self._as(DefragResult, encoding, errors)
 
 
 def restored(
     kind: type[_Ruled], version: Version, fields: tuple[object, ...], keep_empty: bool
 ) -> _Ruled:
-    """Return the result that was pickled with the release whose rules it follows."""
+    """Return the result of a pickle, with the rules of its release."""
     return kind.made(rules_of(read_version(version)), fields, keep_empty=keep_empty)
 
 

@@ -1,4 +1,4 @@
-"""The switches that make one release: which changes it has, and which schemes it knows."""
+"""The rules of one release: the changes that it has, and the schemes that it knows."""
 
 import functools
 from collections.abc import Callable, Mapping
@@ -27,25 +27,25 @@ _WITH_PARAMS: Final = frozenset(
 @without_state
 @dataclass(frozen=True, eq=False, slots=True)
 class Rules:
-    """Which of the named changes are in force in a release."""
+    """The rules of a release: which of the named changes are in force."""
 
     version: Version
     switches: Mapping[str, bool]
 
     def __reduce__(self) -> tuple[Callable[..., "Rules"], tuple[Version]]:
-        """Return what makes the rules of the same release."""
+        """Pickle the version only."""
         return rules_of, (self.version,)
 
     def has(self, name: str) -> bool:
-        """Return whether the change of that name is in force; KeyError for an unknown name."""
+        """Whether the change of a name is in force; raise KeyError for an unknown name."""
         return self.switches[name]
 
     def joins(self, scheme: str) -> bool:
-        """Return whether references are resolved against a base of that scheme."""
+        """Whether references are resolved against a base with this scheme."""
         return scheme in _RELATIVE or (scheme == "rtsps" and self.has("rtsps-known"))
 
     def writes_netloc(self, scheme: str) -> bool:
-        """Return whether URLs of that scheme have a network location, be it empty."""
+        """Whether URLs with this scheme have a network location, even an empty one."""
         if scheme == "rtsps":
             return self.has("rtsps-known")
         if scheme == "itms-services":
@@ -53,7 +53,7 @@ class Rules:
         return scheme in _WITH_NETLOC
 
     def splits_params(self, scheme: str) -> bool:
-        """Return whether paths of that scheme end in parameters."""
+        """Whether paths of URLs with this scheme may end in parameters."""
         return scheme in _WITH_PARAMS or (scheme == "rtsps" and self.has("rtsps-known"))
 
 

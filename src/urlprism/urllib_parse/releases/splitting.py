@@ -1,4 +1,4 @@
-"""Cut a URL at its delimiters."""
+"""Split a URL at its delimiters."""
 
 import string
 from typing import Final, NamedTuple
@@ -23,9 +23,9 @@ class Parts(NamedTuple):
 
 
 def split(rules: Rules, url: str, scheme: str | None, *, fragments: bool) -> Parts:
-    """Return the parts of `url`; ValueError for a network location that is refused.
+    """Return the parts of `url`; raise ValueError for an invalid network location.
 
-    `scheme` is what a URL without a scheme has.
+    `scheme` is the default for a URL without a scheme.
     """
     url, scheme = _cleaned(rules, url), _cleaned_argument(rules, scheme)
     if _has_scheme(rules, url):
@@ -54,7 +54,7 @@ def split_params(rules: Rules, scheme: str | None, path: str) -> tuple[str, str 
 
 def _cleaned(rules: Rules, url: str) -> str:
     if rules.has("leading-controls-stripped"):
-        # Trailing spaces stay: some applications count on them.
+        # Trailing spaces stay: some applications rely on them.
         url = url.lstrip(_CONTROLS_AND_SPACE)
     return _without_newlines(rules, url)
 
@@ -62,7 +62,7 @@ def _cleaned(rules: Rules, url: str) -> str:
 def _cleaned_argument(rules: Rules, scheme: str | None) -> str | None:
     if scheme is None and rules.has("scheme-may-be-none"):
         return None
-    # What is neither text nor None fails here, as it should.
+    # As in CPython, a value that is neither text nor None fails here.
     if rules.has("scheme-argument-stripped"):
         scheme = scheme.strip(_CONTROLS_AND_SPACE)  # type: ignore[union-attr]
     return _without_newlines(rules, scheme)  # type: ignore[arg-type]
@@ -88,7 +88,7 @@ def _has_scheme(rules: Rules, url: str) -> bool:
 
 
 def _cut_netloc(url: str) -> tuple[str, str]:
-    """Return what stands between two slashes and the next delimiter, and the rest."""
+    """Return the text between two slashes and the next delimiter, and the rest."""
     ends = [url.find(delimiter, 2) for delimiter in "/?#"]
     end = min((end for end in ends if end >= 0), default=len(url))
     return url[2:end], url[end:]

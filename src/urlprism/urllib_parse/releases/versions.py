@@ -1,11 +1,11 @@
-"""Which releases of CPython are modelled, and how a release is named."""
+"""The modelled releases of CPython, and their names."""
 
 import re
 from typing import Final, SupportsIndex, TypeAlias
 
 Version: TypeAlias = tuple[int, int, int]
 
-# The newest known patch of each branch; a later one may have changes that are not in the table.
+# The newest known patch release of each branch; a later one may have unknown changes.
 NEWEST: Final[dict[tuple[int, int], int]] = {
     (3, 6): 15,
     (3, 7): 17,
@@ -19,10 +19,10 @@ NEWEST: Final[dict[tuple[int, int], int]] = {
     (3, 15): 0,
 }
 
-# The first NFKC check, and the first removal of newlines, lasted for one patch level each.
+# The first NFKC check and the first removal of newlines each lasted for one patch release.
 TRANSIENT: Final[frozenset[Version]] = frozenset({(3, 7, 3), (3, 9, 5)})
 
-# Every operation of the tests was answered by these interpreters themselves.
+# The interpreters that recorded the answers to every operation of the tests.
 KNOWN: Final = (
     *("3.6.15", "3.7.16", "3.8.18", "3.9.18", "3.10.2", "3.10.13", "3.11.2", "3.11.3", "3.11.7"),
     *("3.12.1", "3.12.7", "3.13.0", "3.13.2", "3.14.2", "3.15.0rc1"),
@@ -33,10 +33,10 @@ _STAGES: Final = {"alpha": "a", "beta": "b", "candidate": "rc", "final": ""}
 
 
 def read_version(release: str | tuple[object, ...]) -> Version:
-    """Return the patch level that `release` names: "3.9.18", "3.9", (3, 9, 18), `sys.version_info`.
+    """Return the version of a release: "3.9.18", "3.9", (3, 9, 18) or `sys.version_info`.
 
-    Two numbers name the newest known patch of a branch. ValueError for what is no version, and
-    for a release that is not modelled.
+    Two numbers name the newest known patch release of a branch. Raise ValueError for a malformed
+    version, and for a release that is not modelled.
     """
     text = release if isinstance(release, str) else _joined(release)
     match = _NAMED.fullmatch(text)
@@ -54,25 +54,25 @@ def read_version(release: str | tuple[object, ...]) -> Version:
 
 
 def level(text: str) -> Version:
-    """Return a patch level written as "3.9.18"."""
+    """Return a version from its text: "3.9.18"."""
     major, minor, patch = map(int, text.split("."))
     return major, minor, patch
 
 
 def write_version(version: Version) -> str:
-    """Return a patch level as text: "3.9.18"."""
+    """Return a version as text: "3.9.18"."""
     return ".".join(map(str, version))
 
 
 def supported() -> str:
-    """Return in words which releases are modelled."""
+    """Return the modelled releases in words, for messages."""
     ranges = [f"{major}.{minor}.0-{newest}" for (major, minor), newest in NEWEST.items()]
     without = ", ".join(write_version(version) for version in sorted(TRANSIENT))
     return f"supported are {', '.join(ranges)}, without {without}"
 
 
 def _joined(release: tuple[object, ...]) -> str:
-    """Return (3, 9), (3, 9, 18) or (3, 15, 0, "candidate", 1) as text; else what no version is."""
+    """Return (3, 9), (3, 9, 18) or (3, 15, 0, "candidate", 1) as text, else a malformed version."""
     numbers, rest = release[:3], release[3:]
     if not all(isinstance(number, SupportsIndex) for number in numbers):
         return ""
