@@ -74,27 +74,34 @@ class Compared(Protocol):
     @property
     def text(self) -> str:
         """Return the text that was compared."""
+        ...
 
     @property
     def base(self) -> str | None:
         """Return the base of the text, None if there is none."""
+        ...
 
     @property
     def is_certified(self) -> bool:
         """Whether the text is certified, so that no reader ran."""
+        ...
 
     @property
     def verdict(self) -> Verdict:
         """Return the verdict on the readings."""
+        ...
 
     @property
     def differs(self) -> bool:
         """Whether requests for the text go to different places."""
+        ...
 
     @property
     def causes(self) -> tuple[Cause, ...]:
         """Return the causes for which the readings differ, the most severe first."""
+        ...
 
     @property
     def groups(self) -> tuple[Group, ...]:
         """Return the readings by target."""
+        ...

@@ -37,7 +37,8 @@ class CauseHelp(NamedTuple):
 
     def to_dict(self) -> dict[str, object]:
         """Return the help as an object for JSON."""
-        return self._asdict() | {"readers": list(self.readers)}
+        fields: dict[str, object] = self._asdict()
+        return fields | {"readers": list(self.readers)}
 
 
 def cause_names() -> tuple[str, ...]:
