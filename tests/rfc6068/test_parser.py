@@ -237,6 +237,7 @@ def read(text):
     return uri, len(uri.to) + len(uri.headers), sum(map(len, uri.recipients))
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", LONG)
 def test_megabytes_are_read(name):
     """What grows with the square of a megabyte would take hours."""

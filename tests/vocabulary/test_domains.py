@@ -89,6 +89,7 @@ def test_of_what_is_forbidden_only_two_are_composed():
     assert composed == {"<", ">"}
 
 
+@pytest.mark.once
 def test_no_mapping_is_longer_than_six():
     mapped = {}
     for code in range(0x110000):
