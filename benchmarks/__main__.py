@@ -9,12 +9,15 @@ from typing import Final
 
 from benchmarks import (
     ablation,
+    classes,
     comparison,
     corpora,
     drop_in,
     fidelity,
     hostile,
     memory,
+    native,
+    readme,
     rfc3986,
     standings,
     tables,
@@ -44,6 +47,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             hostile.run(options)
         elif options.what == "urllib":
             _urllib(options)
+        elif options.what == "classes":
+            classes.run(options, _effort(options, rooms.FULL, rooms.QUICK))
+        elif options.what == "native":
+            native.run(options, _effort(options, rooms.FULL, rooms.QUICK))
+        elif options.what == "readme":
+            readme.run(options)
         else:
             _room(options, _SUBJECTS[options.what])
     except (corpora.CorpusError, ablation.AblationError, memory.MemoryRunError) as error:
@@ -60,10 +69,14 @@ def _options() -> argparse.ArgumentParser:
         ("whatwg", "urlprism.whatwg beside other readers of URLs"),
         ("rfc3986", "urlprism.rfc3986 beside other readers of URIs"),
         ("comparison", "urlprism.compare beside urlprism.URL"),
+        ("classes", "every class of input beside other readers of URLs"),
+        ("native", "urlprism.URL beside ada in C++, which a compiler makes"),
     ):
         _measuring(commands.add_parser(name, help=what))
     fidelity.add_options(commands.add_parser("fidelity", help="models beside the real programs"))
     hostile.add_options(commands.add_parser("hostile", help="the worst text for each function"))
+    shown = commands.add_parser("readme", help="README's tables, from docs/speed.md")
+    shown.add_argument("--write", action="store_true", help="write them into README.md")
     earned = commands.add_parser("ablation", help="what each compiled module earns")
     earned.add_argument("--every", type=int, default=10, metavar="N", help="take one URL in N")
     earned.add_argument(

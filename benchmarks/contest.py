@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from benchmarks.rivals import Loaded
 from benchmarks.timing import Effort, Loop, Side, in_turn, loop, take_turns
 
-_GUARDED: Final = "try: {call}\n        except refused: pass"
+GUARDED: Final = "try: {call}\n        except refused: pass"
 _ANSWER: Final = """
 def answer(given):
     {target} = given
@@ -40,6 +40,7 @@ class Contest:
 
     `reach` maps the label of a call to the highest ratio of our time to its time. `weight` is the
     number of URLs in an input: a round has accordingly fewer inputs, and figures are per URL.
+    A round has one call in `every`, for inputs that take long, but all inputs.
     """
 
     group: str
@@ -49,6 +50,7 @@ class Contest:
     target: str = "x"
     reach: Mapping[str, float] = field(default_factory=dict)
     weight: int = 1
+    every: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,8 @@ def hold(contest: Contest, present: Iterable[Loaded], effort: Effort, *, is_aske
     sides = [
         Side(_loop(entrant, contest.target), None, in_turn(entrant.inputs, calls))
         for entrant in entrants
-        for calls in [max(1, effort.calls // entrant.loaded.rival.every // contest.weight)]
+        for fewer in [entrant.loaded.rival.every * contest.weight * contest.every]
+        for calls in [max(1, effort.calls // fewer)]
     ]
     taken = take_turns(sides, effort)
     rounds = [tuple(spent / contest.weight for spent in figures) for figures in taken]
@@ -137,7 +140,7 @@ def _entrants(contest: Contest, present: Iterable[Loaded]) -> list[_Entrant]:
     for call, loaded in asked:
         step = max(1, min(loaded.rival.every, len(kept[call]) // _ENOUGH))
         inputs = kept[call][::step]
-        answer = _answering(call.answer or call.call, contest.target, loaded)
+        answer = answering(call.answer or call.call, contest.target, loaded)
         found.append(_Entrant(call, loaded, step, inputs, [answer(given) for given in inputs]))
     return found
 
@@ -150,7 +153,7 @@ def _with_bases(
     refused: set[int] = set()
     for call, loaded in asked:
         if call.base:
-            base = _answering(call.base, "x", loaded)
+            base = answering(call.base, "x", loaded)
             made[call] = [(base(text), other) for text, other in contest.inputs]
             refused |= {
                 n for n, (made_base, _) in enumerate(made[call]) if isinstance(made_base, Raised)
@@ -162,10 +165,10 @@ def _with_bases(
 
 
 def _loop(entrant: _Entrant, target: str) -> Loop:
-    return loop(_GUARDED.format(call=entrant.call.call), target, entrant.loaded.names)
+    return loop(GUARDED.format(call=entrant.call.call), target, entrant.loaded.names)
 
 
-def _answering(call: str, target: str, loaded: Loaded) -> Callable[[Any], object]:
+def answering(call: str, target: str, loaded: Loaded) -> Callable[[Any], object]:
     """Return a function from an input to the value of `call`, or to Raised."""
     made = dict(loaded.names)
     before, _, value = call.rpartition("; ")

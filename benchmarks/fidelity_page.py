@@ -1,12 +1,12 @@
 """Show how faithful the readers are: a table for people, and docs/fidelity.md."""
 
-import math
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from benchmarks import page
 from urlprism.conformance.protocol import write_question
+from urlprism.conformance.table import share
 from urlprism.conformance.tally import MEASURES
 
 if TYPE_CHECKING:
@@ -100,14 +100,9 @@ def _about(report: "Report") -> str:
 
 def _cells(row: "Row") -> tuple[str, ...]:
     tally = row.tally
-    shares = (_share(tally.agreed[name], tally.told[name]) for name in MEASURES)
+    shares = (share(tally.agreed[name], tally.told[name]) for name in MEASURES)
     differ = tally.asked - tally.agreed["fields"]
     return row.reader, row.version, f"{tally.asked:,}", *shares, f"{differ:,}"
-
-
-def _share(agreed: int, told: int) -> str:
-    """Return a share in per cent, rounded down."""
-    return f"{math.floor(10_000 * agreed / told) / 100:.2f} %" if told else "not told"
 
 
 def _notes(report: "Report") -> Iterator[str]:

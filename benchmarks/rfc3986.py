@@ -4,10 +4,11 @@
 the call that it refers to.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from benchmarks import uri_rivals
+from benchmarks import class_texts, uri_rivals
+from benchmarks.class_texts import KB, SIZES
 from benchmarks.contest import Call, Contest
 from benchmarks.subject import Subject
 from benchmarks.texts import Pair, Texts
@@ -65,6 +66,10 @@ _TO_PARSE: Final[Mapping[str, float]] = {
     **{call.label or call.rival: 1.0 for call in _PARSE[1:]},
     "urllib": 0.15,
 }
+# Beside these, every class of input is measured, refused texts included.
+_BY_CLASS: Final = ("urlprism", "urllib", "uritools", "yarl")
+_NOT_SLOWER: Final = dict.fromkeys((*_BY_CLASS[1:], "urllib, uncached"), 1.0)
+_EACH: Final = 1_000
 
 
 def contests(texts: Texts) -> list[Contest]:
@@ -73,11 +78,12 @@ def contests(texts: Texts) -> list[Contest]:
     return [
         Contest("parse", "real URLs that are URIs", _PARSE, valid, reach=_TO_PARSE),
         Contest("parse", "all real URLs", _PARSE, texts.real, reach=_TO_PARSE),
-        Contest("parse", "mutated URLs", _PARSE, texts.mutated),
+        Contest("parse", "mutated URLs", _PARSE, texts.mutated, reach=_NOT_SLOWER),
         Contest("parse(text).host", "real URLs that are URIs", _HOST, valid),
         *(contest for name, pairs in _references(texts) for contest in _resolving(name, pairs)),
         Contest("normalize", "real URLs that are URIs", _NORMALIZE, valid),
         Contest("normalize", "mutated URLs that are URIs", _NORMALIZE, mutated),
+        *_by_class(min(_EACH, len(texts.real))),
     ]
 
 
@@ -105,6 +111,28 @@ def _resolving(name: str, pairs: Sequence[Pair]) -> list[Contest]:
         Contest("resolve, base read before", name, _RESOLVE_READ, pairs, "x, y"),
         Contest("resolve, base a text", name, _RESOLVE_TEXT, pairs, "x, y"),
     ]
+
+
+def _by_class(each: int) -> Iterator[Contest]:
+    """Yield the contests of parsing each class of input, and of resolving it with a base."""
+    parse, resolve = (
+        [call for call in calls if call.rival in _BY_CLASS and not call.label]
+        for calls in (_PARSE, _RESOLVE_TEXT)
+    )
+    for kind in (*class_texts.CLASSES, *class_texts.REFUSED):
+        inputs = class_texts.texts(kind, each)
+        yield Contest("parse by class", kind.name, parse, inputs, reach=_NOT_SLOWER)
+    # The texts of 64 kB are too few for packages that keep the last 128.
+    uncached = [call for call in _PARSE if call.label or call.rival in {"urlprism", "uritools"}]
+    for called, size in SIZES.items():
+        for long in class_texts.LONG:
+            inputs = class_texts.long_texts(long, size, each)
+            calls = parse if len(inputs) * 4 > each else uncached
+            name, every = f"{long.name}, {called}", size // KB * 5
+            yield Contest("parse by class", name, calls, inputs, reach=_NOT_SLOWER, every=every)
+    for kind in (*class_texts.JOINED, *class_texts.CLASSES):
+        pairs = class_texts.pairs(kind, each)
+        yield Contest("resolve by class", kind.name, resolve, pairs, "x, y", _NOT_SLOWER)
 
 
 SUBJECT: Final = Subject("RFC 3986", uri_rivals.OURS, uri_rivals.RIVALS, contests)

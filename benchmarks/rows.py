@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 from urllib import parse
 
-from benchmarks import shapes
+from benchmarks import class_rows, shapes
 from benchmarks.samples import REPEATED, WARM, Samples, is_coded
 from benchmarks.timing import Row
 from urlprism import urllib_parse
@@ -27,7 +27,7 @@ def rows(samples: Samples) -> list[Row]:
     """Return all rows, in the order of the output."""
     parts = [_splitting, _joining, _writing, _results, _other_results, _netlocs]
     parts += [_quoting, _quoting_plus, _unquoting, _unquoting_plus, _queries, _urlencode]
-    parts += [_shapes, _old]
+    parts += [_shapes, class_rows.rows, _old]
     return [row for part in parts for row in part(samples)]
 
 
@@ -54,9 +54,9 @@ def _splitting(samples: Samples) -> list[Row]:
     return [
         _same("urlsplit", "distinct URLs", urls, reach=0.2),
         _same("urlsplit", "repeated URLs", urls[:REPEATED], reach=1.1),
-        _same("urlsplit", "uncached (__wrapped__)", urls, "urlsplit.__wrapped__"),
-        _same("urlsplit", "bytes, distinct", samples.octets),
-        _same("urlsplit", "distinct, then .hostname", urls, call="f(x).hostname"),
+        _same("urlsplit", "uncached (__wrapped__)", urls, "urlsplit.__wrapped__", reach=0.3),
+        _same("urlsplit", "bytes, distinct", samples.octets, reach=0.3),
+        _same("urlsplit", "distinct, then .hostname", urls, call="f(x).hostname", reach=0.3),
         _same("urlparse", "distinct URLs", urls, reach=0.2),
         _same("urlparse", "repeated URLs", urls[:REPEATED]),
         _same("urldefrag", "without '#'", without),
@@ -232,7 +232,7 @@ def _urlencode(samples: Samples) -> list[Row]:
 def _shapes(samples: Samples) -> list[Row]:
     del samples
     found = []
-    for function, arguments, reach in (("urlsplit", "x", None), ("urljoin", f"{_BASE!r}, x", 0.15)):
+    for function, arguments, reach in (("urlsplit", "x", 0.3), ("urljoin", f"{_BASE!r}, x", 0.15)):
         group, call = f"{function} by shape", f"f({arguments})"
         for shape in shapes.SHAPES:
             urls = [shape(number) for number in range(1, WARM + 1)]

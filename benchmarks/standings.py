@@ -2,7 +2,7 @@
 
 import dataclasses
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
@@ -17,15 +17,10 @@ from benchmarks.subject import Report
 
 def heading(report: Report) -> str:
     """Return the setting, and the installed rivals."""
-    setting = report.setting
-    about = (
-        f"{setting.versions}, {setting.build}; {setting.python} on {setting.machine};"
-        f" {setting.date}; {setting.corpus}. Nanoseconds a call, of which the empty loop is"
-        f" {report.empty:.0f}; ratios are of the medians, ours by theirs."
-    )
+    about = page.opening(report.setting, report.empty, ", ours by theirs")
     who = "; ".join(f"{loaded.rival.name} {loaded.version}" for loaded in report.present[1:])
     columns = _columns("", "", "refuses", "differs", "median", "best", "ratio", "reach")
-    return f"{page.filled(about)}\n\n{page.filled(who)}\n\n{columns}"
+    return f"{about}\n\n{page.filled(who)}\n\n{columns}"
 
 
 def table(outcome: Outcome) -> str:
@@ -38,7 +33,7 @@ def _line(line: Line) -> str:
     times = page.short(median(line.rounds)), page.short(min(line.rounds))
     reach = "" if line.reach is None else f"{line.reach:g}{'!' if line.misses else ' '}"
     different = "" if line.different is None else str(line.different)
-    cells = (str(line.refused), different, *times, _ratio(line), reach)
+    cells = (str(line.refused), different, *times, page.ratio(line.ratio), reach)
     return _columns(f"  {line.label}", line.work, *cells)
 
 
@@ -59,24 +54,12 @@ def memory_table(found: Sequence[Memory]) -> str:
 
 def ending(report: Report) -> str:
     """Return the calls that miss their reach, by medians or by best rounds, and the notes."""
-    asked = [(outcome, line) for outcome, line in _lines(report) if line.reach is not None]
-    missed = [(outcome, line) for outcome, line in asked if line.misses]
-    said = []
-    if asked:
-        said = [f"{len(missed)} of the {len(asked)} ratios with a reach miss it."]
-        said += [_against_reach(*item) for item in missed]
+    lines = [(outcome, line) for outcome in report.outcomes for line in outcome.lines]
+    rows = [(f"{outcome.group}, {outcome.name}, {line.label}", line) for outcome, line in lines]
+    said = page.missed(rows, "ratios")
     heavy = [memory for memory in report.memory if memory.misses]
     said += [f"  {m.name}: {m.allocated:.1f} bytes, {m.reach:g} asked" for m in heavy]
     return "\n".join([*said, *map(page.filled, report.notes)])
-
-
-def _lines(report: Report) -> Iterable[tuple[Outcome, Line]]:
-    return ((outcome, line) for outcome in report.outcomes for line in outcome.lines)
-
-
-def _against_reach(outcome: Outcome, line: Line) -> str:
-    name = f"{outcome.group}, {outcome.name}, {line.label}"
-    return f"  {name}: {_ratio(line)} (best by best {line.best_ratio:.3f}), {line.reach:g} asked"
 
 
 def write(report: Report, root: Path) -> list[Path]:
@@ -112,12 +95,8 @@ def _rounded(told: object) -> object:
 
 def section(report: Report) -> str:
     """Return the section of the documentation: setting, rivals, tables and notes."""
-    setting = report.setting
-    about = (
-        f"{setting.date}: {setting.versions} on {setting.machine}, {setting.corpus}. The empty loop"
-        f" takes {report.empty:.0f} ns."
-    )
-    lines = [page.filled(about), "", "| | version | validates | normalizes | what differs |"]
+    about = page.about(report.setting, report.empty)
+    lines = [about, "", "| | version | validates | normalizes | what differs |"]
     lines += ["|---|---|---|---|---|", *map(_markdown_rival, report.present), ""]
     lines += ["| | work | inputs | refuses | differs | median | mean | best | ratio | reach |"]
     lines += ["|---|---|--:|--:|--:|--:|--:|--:|--:|--:|"]
@@ -139,7 +118,7 @@ def _markdown_line(line: Line) -> str:
     reach = "" if line.reach is None else f"{line.reach:g} {_met(misses=line.misses)}"
     name = f"{line.rival} `{line.call}`"
     counts = f"{line.inputs:,}", f"{line.refused:,}", different
-    return f"| {' | '.join((name, line.work, *counts, *times, _ratio(line), reach))} |"
+    return f"| {' | '.join((name, line.work, *counts, *times, page.ratio(line.ratio), reach))} |"
 
 
 def _markdown_memory(found: Sequence[Memory]) -> list[str]:
@@ -174,16 +153,7 @@ def _met(*, misses: bool) -> str:
     return "**missed**" if misses else "met"
 
 
-def _ratio(line: Line) -> str:
-    """Return the ratio with three decimal places, or none if it is large."""
-    if line.ratio is None:
-        return ""
-    return f"{line.ratio:.{3 if line.ratio < 100 else 0}f}"
-
-
 def _columns(name: str, work: str, *cells: str) -> str:
     """Return a line of at most eighty columns."""
-    widths = (8, 8, 8, 8, 7, 6)
-    padded = "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
     first = f"{name:<22}{work:<12}" if work else f"{name:<34}"
-    return f"{first}{padded}".rstrip()
+    return page.columns(first, cells, (8, 8, 8, 8, 7, 6))

@@ -2,7 +2,6 @@
 
 import dataclasses
 import json
-import textwrap
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
@@ -15,14 +14,9 @@ from benchmarks.timing import Timing
 
 def heading(report: Report) -> str:
     """Return the setting, and the names of the columns."""
-    setting = report.setting
-    about = (
-        f"{setting.versions}, {setting.build}; {setting.python} on {setting.machine};"
-        f" {setting.date}; {setting.corpus}. Nanoseconds a call, of which the empty loop is"
-        f" {report.empty:.0f}; ratios are of the medians as they are, the loop included."
-    )
+    about = page.opening(report.setting, report.empty, " as they are, the loop included")
     columns = _columns("", "inputs", "ours", "theirs", "best", "theirs", "ratio", "reach")
-    return f"{textwrap.fill(about, page.WIDTH)}\n\n{columns}"
+    return f"{about}\n\n{columns}"
 
 
 def line(timing: Timing) -> str:
@@ -35,22 +29,13 @@ def line(timing: Timing) -> str:
 
 def ending(report: Report) -> str:
     """Return the rows that miss their reach, by medians or by best rounds, and the notes."""
-    asked = [row for row in report.timings if row.reach is not None]
-    missed = [row for row in asked if row.misses]
-    close = [row for row in asked if row.best_ratio > (row.reach or 0) and not row.misses]
-    said = []
-    if asked:
-        said = [f"{len(missed)} of the {len(asked)} rows with a reach miss it."]
-        said += map(_against_reach, missed)
+    rows = [(full_name(row), row) for row in report.timings if row.reach is not None]
+    said = page.missed(rows, "rows")
+    close = [each for each in rows if each[1].best_ratio > each[1].reach and not each[1].misses]
     if close:
         said.append(f"{len(close)} more would miss it by the best rounds.")
-        said += map(_against_reach, close)
+        said += [page.against_reach(*each) for each in close]
     return "\n".join([*said, *map(page.filled, report.notes)])
-
-
-def _against_reach(row: Timing) -> str:
-    by_best = f"best by best {row.best_ratio:.3f}"
-    return f"  {full_name(row)}: {row.ratio:.3f} ({by_best}), {row.reach:g} asked"
 
 
 def full_name(timing: Timing) -> str:
@@ -76,12 +61,7 @@ def as_json(report: Report) -> str:
 
 def section(report: Report) -> str:
     """Return the section of the documentation: setting, table and notes."""
-    setting = report.setting
-    about = (
-        f"{setting.date}: {setting.versions} on {setting.machine}, {setting.corpus}. The empty loop"
-        f" takes {report.empty:.0f} ns."
-    )
-    lines = [textwrap.fill(about, page.WIDTH), ""]
+    lines = [page.about(report.setting, report.empty), ""]
     lines += ["| | inputs | ours | theirs | best | theirs | ratio | reach |"]
     lines += ["|---|--:|--:|--:|--:|--:|--:|--:|"]
     for group, timings in groupby(report.timings, attrgetter("group")):
@@ -102,6 +82,4 @@ def _markdown_row(timing: Timing) -> str:
 
 def _columns(name: str, *cells: str) -> str:
     """Return a line of at most eighty columns."""
-    widths = (7, 8, 8, 8, 8, 7, 6)
-    padded = "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
-    return f"{name:<28}{padded}".rstrip()
+    return page.columns(f"{name:<28}", cells, (7, 8, 8, 8, 8, 7, 6))

@@ -26,7 +26,7 @@ RIVALS: Final = (
         work="older text",
         validates="all",
         normalizes="all",
-        differs="C++ (ada, nanobind). The standard before 2026; no reading with a base",
+        differs="C++ (ada, nanobind). The standard before 2026; a URL + a reference joins them",
         follows=True,
     ),
     Rival(

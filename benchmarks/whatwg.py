@@ -105,6 +105,7 @@ def _testing(texts: Texts) -> list[Contest]:
 
 _BASE_READ: Final = (
     Call("urlprism", "URL(y, x).href", base="URL(x)"),
+    Call("can_ada", "(x + y).href", base="parse(x)"),
     Call("ada_url", "join_url(x, y)"),
     Call("ada_url", "URL(y, x).href", label="ada_url.URL"),
     Call("yarl", "str(x.join(URL(y)))", base="URL(x)"),
@@ -114,6 +115,7 @@ _BASE_READ: Final = (
 )
 _BASE_TEXT: Final = (
     Call("urlprism", "URL(y, x).href"),
+    Call("can_ada", "(parse(x) + y).href"),
     Call("ada_url", "join_url(x, y)"),
     Call("ada_url", "URL(y, x).href", label="ada_url.URL"),
     Call("yarl", "str(URL(x).join(URL(y)))"),

@@ -43,7 +43,10 @@ GROUPS = {
         *("URL(text)", "URL(text).hostname", "URL(text).href", "can_parse", "URL(text"),
         *("join", "search params", "replace one part"),
     },
-    "rfc3986": {"parse", "parse(text).host", "resolve", "normalize"},
+    "rfc3986": {
+        *("parse", "parse(text).host", "resolve", "normalize"),
+        *("parse by class", "resolve by class"),
+    },
     "comparison": {"compare", "scan"},
 }
 
