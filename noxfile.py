@@ -128,8 +128,9 @@ def run_tests(session: nox.Session, build: str, marks: str = "", **environment: 
     session.env["PYTHONDONTWRITEBYTECODE"] = ""
     session.run(
         # In order of their names, the longest files come first: those of tests/agreement.
+        # No test logs anything: looking for it would take a tenth of the time.
         "pytest", f"--numprocesses={WORKERS}", "--dist=loadfile", "--no-loadscope-reorder",
-        "-m", marks, *session.posargs,
+        "-p", "no:logging", "-m", marks, *session.posargs,
         env={
             **{f"URLPRISM_{name.upper()}": str(session.cache_dir / name) for name in kept},
             **({"PYTHONMALLOC": "debug"} if build == "compiled" else {}),
@@ -326,5 +327,6 @@ def reference(session: nox.Session) -> None:
 def bench(session: nox.Session, build: str) -> None:
     """Measure functions beside their rivals, and hostile texts; `-- --write` writes the page."""
     install(session, "bench", build=build, newest=True)
-    for subject in ("urllib", "whatwg", "rfc3986", "comparison", "hostile"):
+    subjects = ("urllib", "whatwg", "classes", "native", "rfc3986", "comparison", "hostile")
+    for subject in subjects:
         session.run("python", "-m", "benchmarks", subject, *session.posargs)

@@ -4,6 +4,7 @@
 seed.
 """
 
+import gc
 import os
 import secrets
 
@@ -33,6 +34,16 @@ else:
     if not callable(providers._get_local_constants):
         pytest.exit("Hypothesis draws its constants in another way: see tests/conftest.py", 3)
     providers._get_local_constants = providers.Constants
+
+
+def pytest_configure():
+    gc.disable()
+
+
+def pytest_collection_finish():
+    """Let the garbage collector look at what tests make, not at thousands of collected tests."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_report_header():
