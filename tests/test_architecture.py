@@ -236,9 +236,18 @@ def test_a_circle_through_the_package_is_found(tmp_path):
     assert circles_in(graph_of(tmp_path)) == [["room", "room.top"]]
 
 
+def statements_of(door: Path) -> Iterator[ast.stmt]:
+    """Yield the statements of a door, those for type checkers and those for all others alike."""
+    for node in ast.parse(door.read_text("utf-8")).body:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            yield from [*node.body, *node.orelse]
+        else:
+            yield node
+
+
 def test_doors_define_nothing():
     for path in SOURCE.rglob("__init__.py"):
-        for node in ast.parse(path.read_text("utf-8")).body:
+        for node in statements_of(path):
             named = isinstance(node, ast.Assign) and node.targets[0].id == "__all__"
             text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
             assert named or text or isinstance(node, ast.Import | ast.ImportFrom), path
@@ -289,6 +298,40 @@ def repeated(source: Path) -> list[str]:
 
 def test_what_two_rooms_need_stands_once():
     assert repeated(SOURCE) == []
+
+
+# Expressions that more than one document has for itself: each may change without the others.
+OF_EACH_DOCUMENT = {"[A-Za-z][A-Za-z0-9+.-]*"}
+SHORT = 20  # characters of an expression that is no table
+
+
+def repeated_expressions(source: Path) -> list[str]:
+    """Return the files in which rooms have the same regular expression, unless it is short."""
+    places: dict[str, list[str]] = {}
+    for path in sorted(source.rglob("*.py")):
+        if room_of(path, source) in {*ROOMS, "_vocabulary"}:
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and ast.unparse(node.func) == "re.compile":
+                    given = node.args[0]
+                    if isinstance(given, ast.Constant) and len(given.value) > SHORT:
+                        places.setdefault(given.value, []).append(str(path.relative_to(source)))
+    return [
+        ", ".join(files)
+        for expression, files in places.items()
+        if len(files) > 1 and expression not in OF_EACH_DOCUMENT
+    ]
+
+
+def test_an_expression_stands_once():
+    assert repeated_expressions(SOURCE) == []
+
+
+def test_an_expression_of_two_files_is_found(tmp_path):
+    label = "[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
+    for path in ("rfc1738/grammar.py", "rfc2396/grammar.py", "readers/yarl.py"):
+        (tmp_path / path).parent.mkdir()
+        (tmp_path / path).write_text(f'LABEL = re.compile("{label}")\nDOT = re.compile("[.]")\n')
+    assert repeated_expressions(tmp_path) == ["rfc1738/grammar.py, rfc2396/grammar.py"]
 
 
 def test_a_function_of_two_rooms_is_found(tmp_path):

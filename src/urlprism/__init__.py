@@ -1,12 +1,18 @@
 """One URL, every reading: `URL`, `parse` by a standard, `compare`, a package per document."""
 
+from typing import TYPE_CHECKING
+
 from urlprism._build import BuildInfo, build_info
 from urlprism._late import extract, redact, safe_target
-from urlprism.comparison.report import Comparison, compare
-from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import URLError
-from urlprism.standards import Standard, parse
-from urlprism.whatwg import URL, URLSearchParams
+
+if TYPE_CHECKING:
+    from urlprism.comparison.report import Comparison, compare
+    from urlprism.comparison.unsafe import UnsafeURL
+    from urlprism.standards import Standard, parse
+    from urlprism.whatwg import URL, URLSearchParams
+else:
+    from urlprism._late import __dir__, __getattr__  # noqa: F401 - Python looks for them here
 
 __all__ = [
     "URL",

@@ -1,11 +1,18 @@
 """Which build of the package runs: compiled or pure."""
 
 import sys
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
+
+# The version of the package: pyproject.toml reads it here.
+VERSION: Final = "0.1.0"
 
 
 class BuildInfo(NamedTuple):
-    """Versions, and whether the hot modules are compiled."""
+    """Versions, and whether the hot modules are compiled.
+
+    >>> build_info()._fields
+    ('urlprism', 'build', 'cython', 'python', 'implementation')
+    """
 
     urlprism: str
     build: Literal["compiled", "pure"]
@@ -24,25 +31,12 @@ def build_info() -> BuildInfo:
 
     compiler = percent.compiled_by()
     return BuildInfo(
-        urlprism=_own_version(),
+        urlprism=VERSION,
         build="compiled" if compiler else "pure",
         cython=_dotted(compiler) if compiler else None,
         python=sys.version.split()[0],
         implementation=sys.implementation.name,
     )
-
-
-def _own_version() -> str:
-    """Return the installed version, or "unknown" if the package is not installed."""
-    from importlib.metadata import (  # noqa: PLC0415 - it takes longer than all the rest
-        PackageNotFoundError,
-        version,
-    )
-
-    try:
-        return version("urlprism")
-    except PackageNotFoundError:
-        return "unknown"
 
 
 def _dotted(number: int) -> str:

@@ -1,6 +1,8 @@
-"""Functions of the package `urlprism` whose modules are imported on the first call."""
+"""What the package `urlprism` imports on first use: names, modules, and what functions call."""
 
-from typing import TYPE_CHECKING
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 from urlprism._vocabulary.intake import Text, from_utf8
 
@@ -12,6 +14,40 @@ if TYPE_CHECKING:
     from urlprism.comparison.policy import Policy
     from urlprism.extraction import Extracted
     from urlprism.readers import Reader
+
+_PACKAGE: Final = "urlprism"
+# Names of the package, each with the module that has it.
+_PLACES: Final = {
+    "URL": "whatwg",
+    "URLSearchParams": "whatwg",
+    "Comparison": "comparison.report",
+    "Standard": "standards",
+    "UnsafeURL": "comparison.unsafe",
+    "compare": "comparison.report",
+    "parse": "standards",
+}
+# Modules for which `import urlprism` is enough, beside those that it imports.
+_MODULES: Final = frozenset({"comparison", "documents", "redaction", "standards", "whatwg"})
+
+
+def __getattr__(name: str) -> object:
+    """Import a name of the package, or a module, when it is first used; then the package has it.
+
+    Raise AttributeError for any other name.
+    """
+    if name in _MODULES:
+        return import_module(f"{_PACKAGE}.{name}")
+    if name not in _PLACES:
+        message = f"module {_PACKAGE!r} has no attribute {name!r}"
+        raise AttributeError(message, name=name, obj=sys.modules[_PACKAGE])
+    found: object = getattr(import_module(f"{_PACKAGE}.{_PLACES[name]}"), name)
+    setattr(sys.modules[_PACKAGE], name, found)
+    return found
+
+
+def __dir__() -> list[str]:
+    """Return the names of the package, those that are not imported yet among them."""
+    return sorted({*vars(sys.modules[_PACKAGE]), *_PLACES, *_MODULES})
 
 
 def extract(text: Text, *, guess: bool = False) -> "list[Extracted]":

@@ -2,7 +2,6 @@
 
 import contextlib
 from collections.abc import Callable
-from dataclasses import fields
 from typing import TypeVar
 
 _Class = TypeVar("_Class", bound=type)
@@ -59,6 +58,8 @@ def without_state(cls: _Class) -> _Class:
 
 def _reduced(self: object) -> tuple[Callable[..., object], tuple[object, ...]]:
     """Return the call that makes an equal object: `made_of` with the class and its fields."""
+    from dataclasses import fields  # noqa: PLC0415 - it takes long to import, and few are pickled
+
     given = {each.name: getattr(self, each.name) for each in fields(self) if each.init}  # type: ignore[arg-type]
     return made_of, (type(self), given)
 

@@ -8,7 +8,7 @@ import urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class
 from urlprism._vocabulary.intake import exact
 from urlprism._vocabulary.percent import decode_to_text, encode
-from urlprism.whatwg.encodings import UTF_8, get_encoder, output_encoding
+from urlprism.whatwg.labels import UTF_8, get_encoder, output_encoding
 from urlprism.whatwg.machine import scalar_values
 from urlprism.whatwg.sets import FORM, SPECIAL_QUERY, table
 
@@ -28,7 +28,7 @@ def parse(octets: bytes) -> list[tuple[str, str]]:
     """
     if not isinstance(octets, bytes | bytearray | memoryview):
         # From a number, `bytes` would make as many zeros.
-        message = f"octets are bytes, not {type(octets).__name__}"
+        message = f"octets must be bytes, not {type(octets).__name__}"
         raise TypeError(message)
     return _parse(octets if type(octets) is bytes else bytes(octets))
 
