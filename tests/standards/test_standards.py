@@ -77,7 +77,7 @@ def test_standards_unknown_are_named():
 
 
 def test_what_is_no_url():
-    with pytest.raises(TypeError, match="a URL is str, bytes or bytearray, not int"):
+    with pytest.raises(TypeError, match="a URL must be str, bytes or bytearray, not int"):
         urlprism.parse(1)
 
 
@@ -93,5 +93,5 @@ def test_a_base():
     assert str(urlprism.parse("../x", "whatwg", urlprism.URL("http://h/a/b/c"))) == "http://h/a/x"
     with pytest.raises(URLError, match="#no-scheme-state"):
         urlprism.parse("../x", base="h/a")
-    with pytest.raises(ValueError, match="urllib reads a URL by itself, without a base"):
+    with pytest.raises(ValueError, match="urllib does not take a base"):
         urlprism.parse("../x", "urllib", "http://h/")

@@ -44,7 +44,7 @@ _NO_HEX = 16
 _SOLIDUS, _COLON, _SEMICOLON, _DOT, _HYPHEN, _PERCENT, _QUESTION, _NUMBER = b"/:;.-%?#"
 _SMALL_S, _ZERO, _NEW_LINE, _RETURN = b"s0\n\r"
 _HTTP = b"http"
-_LONGEST_LABEL, _LONGEST_HOST, _LONGEST, _MAX_PORT, _MAX_OCTET = 63, 253, 0xFFFF, 0xFFFF, 0xFF
+_LONGEST_LABEL, _LONGEST_HOST, _LONGEST, _MAX_PORT = 63, 253, 0xFFFF, 0xFFFF
 
 
 def certify(text: str) -> bool:
@@ -136,25 +136,10 @@ def _is_plain_name(octets: bytes, start: int, end: int) -> bool:
         ):
             return False
         if stop == end:
-            return table[octets[label]] & _LETTER != 0 or _is_four_numbers(octets, start, end)
+            if table[octets[label]] & _LETTER != 0:
+                return True
+            return scan.past_four_numbers(octets, start, end) == end
         label = stop + 1
-
-
-def _is_four_numbers(octets: bytes, start: int, end: int) -> bool:
-    """Whether this is an IPv4 address in its usual form: four numbers up to 255."""
-    table = memory.borrow_table(_CLASS)
-    numbers = 0
-    while start < end:
-        stop = scan.until_sentinel(octets, start, end, table, _NOT_DIGIT)
-        if stop > start + 3 or (octets[start] == _ZERO and stop > start + 1):
-            return False
-        if stop == start or (stop < end and octets[stop] != _DOT):
-            return False
-        if memory.number(octets, start, stop) > _MAX_OCTET:
-            return False
-        numbers += 1
-        start = stop + 1
-    return numbers == 4
 
 
 def _is_punycode(octets: bytes, start: int, end: int) -> bool:
@@ -176,8 +161,10 @@ def _end_of_path(octets: bytes, start: int, end: int) -> int:
     pos = scan.until_sentinel(octets, start, end, table, _PATH_STOP)
     while True:
         if octets[pos] == _DOT:
-            if octets[pos - 1] == _SOLIDUS and _is_dots(octets, pos):
-                return -1
+            if octets[pos - 1] == _SOLIDUS:
+                segment_end = scan.past_dots(octets, pos, end)
+                if table[octets[segment_end]] & _DELIMITER:
+                    return -1
         elif octets[pos] == _PERCENT:
             if not _is_plain_triplet(octets, pos, _IN_PATH):
                 return -1
@@ -186,14 +173,6 @@ def _end_of_path(octets: bytes, start: int, end: int) -> int:
             # To RFC 1808 empty parameters are absent.
             return -1 if octets[pos - 1] == _SEMICOLON else pos
         pos = scan.until_sentinel(octets, pos + 1, end, table, _PATH_STOP)
-
-
-def _is_dots(octets: bytes, pos: int) -> bool:
-    """Whether the segment that begins with the "." at `pos` is "." or ".."."""
-    pos += 1
-    if octets[pos] == _DOT:
-        pos += 1
-    return memory.borrow_table(_CLASS)[octets[pos]] & _DELIMITER != 0
 
 
 def _end_of_part(octets: bytes, start: int, end: int) -> int:
