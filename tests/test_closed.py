@@ -245,7 +245,7 @@ def test_forged_holes_are_refused():
     make, (text, is_hierarchical, holes) = RECORDS["draft_abarth"].__reduce__()
     assert holes == ()
     for forged in (("BARTH-H99",), ("BARTH-H2", "BARTH-H1")):
-        with pytest.raises(ValueError, match="crosses the holes"):
+        with pytest.raises(ValueError, match="meets the holes"):
             make(text, is_hierarchical, forged)
 
 

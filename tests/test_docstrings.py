@@ -2,12 +2,15 @@
 
 import ast
 import doctest
+import enum
 import importlib
 import inspect
 from operator import attrgetter
 from pathlib import Path
 
 import pytest
+
+from urlprism.documents import DOCUMENTS
 
 SOURCE = Path(__file__).parents[1] / "src"
 PARSER = doctest.DocTestParser()
@@ -39,22 +42,58 @@ def modules():
 EXAMPLES = [(module, name) for path, module in modules() for name in with_examples(path)]
 
 
-# Packages all of whose public functions have an example; a function without one needs a program.
-SHOWN = (
-    *("conformance", "draft_abarth", "equivalence", "extraction", "recipes", "rfc1808", "rfc5538"),
-    *("urllib_parse", "whatwg"),
-)
-WITHOUT = {"urlprism.conformance:ask"}
+# What users import from: the packages that name what they have, each with its `__all__`.
+DOORS = [
+    module
+    for path, module in modules()
+    if path.name == "__init__.py" and hasattr(importlib.import_module(module), "__all__")
+]
+# What needs a program to answer; and what, as in urllib.parse, has no docstring.
+WITHOUT = {
+    "urlprism.conformance:ask",
+    *(f"urlprism.urllib_parse:{kind}Result" for kind in ("Defrag", "Parse", "Split")),
+    *(f"urlprism.urllib_parse:{kind}ResultBytes" for kind in ("Defrag", "Parse", "Split")),
+}
 
 
-@pytest.mark.parametrize("package", SHOWN)
-def test_every_public_function_of_a_package_has_an_example(package):
-    door = importlib.import_module(f"urlprism.{package}")
-    things = {f"{door.__name__}:{name}": getattr(door, name) for name in door.__all__}
-    functions = {name: each for name, each in things.items() if inspect.isroutine(each)}
+def public_things(module, is_wanted):
+    """Return what a door names, by its full name, if it is wanted."""
+    door = importlib.import_module(module)
+    things = {f"{module}:{name}": getattr(door, name) for name in door.__all__}
+    return {name: each for name, each in things.items() if is_wanted(each)}
+
+
+def needs_example(each):
+    """Whether a thing is a class that is neither an error nor an enumeration."""
+    return inspect.isclass(each) and not issubclass(each, (BaseException, enum.Enum))
+
+
+def without_example(things):
+    """Return the names of the things whose docstrings have no example."""
+    return {name for name, each in things.items() if ">>> " not in (each.__doc__ or "")}
+
+
+def test_the_doors_are_found():
+    rooms = {document.room.partition(".")[0] for document in DOCUMENTS.values()}
+    assert {f"urlprism.{room}" for room in rooms} | {"urlprism"} < {*DOORS}
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_every_public_function_has_an_example(door):
+    functions = public_things(door, inspect.isroutine)
     assert functions
-    bare = {name for name, each in functions.items() if ">>> " not in each.__doc__}
-    assert bare == WITHOUT & functions.keys()
+    assert without_example(functions) == WITHOUT & functions.keys()
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_every_public_class_has_an_example(door):
+    classes = public_things(door, needs_example)
+    assert without_example(classes) == WITHOUT & classes.keys()
+
+
+def test_what_has_no_example_is_public():
+    public = {name for door in DOORS for name in public_things(door, lambda _: True)}
+    assert public >= WITHOUT
 
 
 IDS = [f"{module}:{name}" for module, name in EXAMPLES]

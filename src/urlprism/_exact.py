@@ -2,5 +2,13 @@
 
 
 def exact(text: str) -> str:
-    """Return `text` as a plain `str`: a subclass may print, compare or slice differently."""
-    return text if type(text) is str else str.__str__(text)
+    """Return `text` as a plain `str`: a subclass may print, compare or slice differently.
+
+    Raise TypeError if `text` is not a str.
+    """
+    if type(text) is str:
+        return text
+    if not isinstance(text, str):
+        message = f"a text is str, not {type(text).__name__}"
+        raise TypeError(message)
+    return str.__str__(text)

@@ -32,7 +32,7 @@ _TABLE: Final = (
     Document("urllib", "urllib_parse.record", False, "urllib.parse of CPython", "2025-10", "3.14"),
     Document("rfc3986", "rfc3986", True, "RFC 3986, STD 66: URIs", "2005-01"),
     Document("rfc3987", "rfc3987", True, "RFC 3987: IRIs", "2005-01"),
-    Document("rfc2396", "rfc2396", True, "RFC 2396 and 2732: URIs before", "1998-08"),
+    Document("rfc2396", "rfc2396", True, "RFC 2396 and 2732: older URIs", "1998-08"),
     Document("rfc1808", "rfc1808", True, "RFC 1808: relative URLs", "1995-06"),
     Document("rfc1738", "rfc1738", False, "RFC 1738: the first URLs", "1994-12"),
     Document("draft-abarth-url", "draft_abarth", True, "draft-abarth-url", "2011-04", "01"),

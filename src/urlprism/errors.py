@@ -23,7 +23,7 @@ class URLError(ValueError):
     >>> rfc3986.parse("http://a b/")
     Traceback (most recent call last):
         ...
-    urlprism.errors.URLError: the reg-name cannot hold this (RFC 3986 §3.2.2 reg-name)
+    urlprism.errors.URLError: this is not allowed in the reg-name (RFC 3986 §3.2.2 reg-name)
         http://a b/
                 ^
     """

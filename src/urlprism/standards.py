@@ -49,7 +49,7 @@ def reader(standard: Standard | str, base: Text | Record | None = None) -> Calla
     if base is None:
         return read
     if not document.takes_base:
-        message = f"{standard} reads a URL by itself, without a base"
+        message = f"{standard} does not take a base"
         raise ValueError(message)
     known = read(base)
     return lambda text: read(text, known)

@@ -202,7 +202,7 @@ def test_a_program_that_is_not_installed_is_replaced_by_its_model(run, tmp_path)
     (tmp_path / "httpx.py").write_text("raise ImportError", "utf-8")
     path = os.pathsep.join([str(tmp_path), PACKAGES])
     done = run("compare", "--live", "--readers=whatwg,httpx", "http://h/", PYTHONPATH=path)
-    assert done.errors == "urlprism: not installed, so their models are asked: httpx\n"
+    assert done.errors == "urlprism: not installed, so their models are used: httpx\n"
     assert "(live)" not in done.text
     assert done.code == 0
 

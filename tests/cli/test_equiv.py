@@ -119,7 +119,7 @@ def test_what_is_refused(run):
     done = run("equiv", "http://u:secret@h:x/", "b")
     assert (done.code, done.out) == (1, b"")
     assert done.errors == (
-        "argument 1: a port holds digits only (RFC 3986 §3.2.3 port)\n"
+        "argument 1: a port can contain digits only (RFC 3986 §3.2.3 port)\n"
         "    http://u:******@h:x/\n"
         "                      ^\n"
         "argument 2: a relative reference has to be resolved before it is compared"

@@ -53,7 +53,7 @@ EXPLAINED = [
         origin   https://example.org
         valid    no: 2 findings
 
-        finding  invalid-URL-unit: a URL cannot hold this unescaped (2 times)
+        finding  invalid-URL-unit: a URL cannot contain this unencoded (2 times)
                  ␠https://example.org/␉
                  ^                    ^
                  URL Standard #concept-basic-url-parser
@@ -71,12 +71,12 @@ EXPLAINED = [
         origin   ws://h
         valid    no: 2 findings
 
-        finding  invalid-reverse-solidus: a "\\" stands where "/" should
+        finding  invalid-reverse-solidus: a "\\" is used instead of "/"
                  ws://h:80\\a␠b
                           ^
                  URL Standard #path-start-state
 
-        finding  invalid-URL-unit: a URL cannot hold this unescaped
+        finding  invalid-URL-unit: a URL cannot contain this unencoded
                  ws://h:80\\a␠b
                             ^
                  URL Standard #path-state
@@ -94,7 +94,7 @@ EXPLAINED = [
         origin   https://host.example:8443
         valid    no: 1 finding
 
-        finding  invalid-credentials: a URL should not hold a username or a password
+        finding  invalid-credentials: a URL should not contain a username or a password
                  https://user:******@host.example:8443/?q#f
                                     ^
                  URL Standard #authority-state
@@ -130,7 +130,7 @@ EXPLAINED = [
                       ^
                  URL Standard #scheme-state
 
-        finding  invalid-reverse-solidus: a "\\" stands where "/" should
+        finding  invalid-reverse-solidus: a "\\" is used instead of "/"
                  file:c:\\my-secret-folder
                         ^
                  URL Standard #path-state
@@ -181,7 +181,7 @@ EXPLAINED = [
         origin   null
         valid    no: 3 findings
 
-        finding  invalid-URL-unit: a URL cannot hold this unescaped (3 times)
+        finding  invalid-URL-unit: a URL cannot contain this unencoded (3 times)
                  x:␛]0;t␇\ufffd
                    ^^   ^
                  URL Standard #cannot-be-a-base-url-path-state
@@ -193,7 +193,7 @@ EXPLAINED = [
         url      https://user:******@
         valid    no, and refused: 2 findings
 
-        finding  invalid-credentials: a URL should not hold a username or a password
+        finding  invalid-credentials: a URL should not contain a username or a password
                  https://user:******@
                                     ^
                  URL Standard #authority-state
@@ -222,8 +222,8 @@ EXPLAINED = [
         url      https://日本[/
         valid    no, and refused: 1 finding
 
-        fatal    domain-to-ASCII: the domain is not one that IDNA allows: label 1,
-                 '日本[': has U+005B, which no host name has (UTS #46 §4.1 criterion 7,
+        fatal    domain-to-ASCII: the domain is not valid in IDNA: label 1, '日本[': has
+                 U+005B, which is not allowed in a host name (UTS #46 §4.1 criterion 7,
                  STD 3)
                  https://日本[/
                          ^^^^^
@@ -269,7 +269,7 @@ def test_a_base(run):
         origin   http://h
         valid    no: 1 finding
 
-        finding  invalid-reverse-solidus: a "\\" stands where "/" should
+        finding  invalid-reverse-solidus: a "\\" is used instead of "/"
                  ..\\é#
                    ^
                  URL Standard #path-state

@@ -60,7 +60,7 @@ def test_json(run):
     ]
     assert findings[-1] == {
         "name": "invalid-credentials",
-        "message": "a URL should not hold a username or a password",
+        "message": "a URL should not contain a username or a password",
         "section": "#authority-state",
         "start": 10,
         "end": 11,

@@ -109,7 +109,7 @@ def test_refused_urls_are_reported_and_the_run_goes_on(run, tmp_path):
         f"{file}:1: the port is not a number from 0 to 65535 (urllib.parse, port)\n"
         "    http://u:******@h:x/\n"
         "                      ^\n"
-        f"{file}:4: the brackets do not hold one IPv6 or IPvFuture address"
+        f"{file}:4: the brackets do not contain one IPv6 or IPvFuture address"
         " (urllib.parse, urlsplit)\n"
         "    http://[::1/\n"
         "           ^^^^\n"

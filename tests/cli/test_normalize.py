@@ -66,7 +66,7 @@ def test_what_is_refused(run):
     done = run("normalize", "http://h/é", given=b"")
     assert (done.code, done.out) == (1, b"")
     assert done.errors == (
-        "argument 1: the path cannot hold this (RFC 3986 §3.3 path)\n"
+        "argument 1: this is not allowed in the path (RFC 3986 §3.3 path)\n"
         "    http://h/é\n"
         "             ^\n"
     )

@@ -78,10 +78,10 @@ def test_a_reference_that_is_refused_is_reported_and_the_others_go_on(run):
     done = run("resolve", "--base", BASE, "a b", "g", "http://u:secret@h:x/")
     assert done.text == "http://a/b/c/g\n"
     assert done.errors == (
-        "argument 1: the path cannot hold this (RFC 3986 §3.3 path)\n"
+        "argument 1: this is not allowed in the path (RFC 3986 §3.3 path)\n"
         "    a b\n"
         "     ^\n"
-        "argument 3: a port holds digits only (RFC 3986 §3.2.3 port)\n"
+        "argument 3: a port can contain digits only (RFC 3986 §3.2.3 port)\n"
         "    http://u:******@h:x/\n"
         "                      ^\n"
     )

@@ -249,7 +249,7 @@ def test_all_fits_80_columns(run):
         (("--block-host", "10.1.0.0/8", "a"), ["--block-host", 'write "10.0.0.0/8"']),
         (("--block-host", "*", "a"), ["--block-host", "not a host: '*'"]),
         (("--scheme", "http:", "a"), ["--scheme", "not a scheme: 'http:'; write 'http'"]),
-        (("--scheme", "mailto", "a"), ["--scheme", "no reader goes anywhere with 'mailto'"]),
+        (("--scheme", "mailto", "a"), ["--scheme", "no reader can request 'mailto'"]),
         (("--port", "65536", "a"), ["--port"]),
         (("--port", "0", "a"), ["--port"]),
         (("--readers", "nobody", "a"), ["no reader is named 'nobody'"]),

@@ -122,7 +122,10 @@ def test_differences_as_json(tmp_path):
     (difference,) = told["differences"]
     assert (difference["url"], difference["base"]) == ("http://[a]/", None)
     assert difference["reader"]["report"]["hostname"] == "a"
-    assert difference["other"] == {"accepted": False, "reason": "brackets hold no IP address"}
+    assert difference["other"] == {
+        "accepted": False,
+        "reason": "the brackets do not contain an IP address",
+    }
 
 
 def test_a_reader_answers():
@@ -169,8 +172,8 @@ def test_questions_of_standard_input():
         (["--", "true"], "give --reader"),
         (["--reader", "no-such", "--", "true"], "no reader is named 'no-such'"),
         (["--reader", "urllib@2.7", "--", "true"], "not modelled"),
-        (["--reader", "whatwg", "--live", "--", "true"], "behind 'whatwg'"),
-        (["--reader", "urllib@3.6.0", "--live", "--", "true"], "behind 'urllib@3.6.0'"),
+        (["--reader", "whatwg", "--live", "--", "true"], "for the reader 'whatwg'"),
+        (["--reader", "urllib@3.6.0", "--live", "--", "true"], "for the reader 'urllib@3.6.0'"),
         (["--reader", "urllib", "--questions", "/no/such", "--", "true"], "No such file"),
         (["--reader", "urllib", "--limit", "0", "--", "true"], "no questions"),
         (["--reader", "urllib", "--limit", "-1", "--", "true"], "--limit"),
@@ -218,7 +221,7 @@ def test_help(capsys):
         (python("print('[' * 100000, flush=True); input()"), "not JSON"),
         (python("import os; os.write(1, bytes([255, 10])); input()"), "not UTF-8"),
         (says({"report": {}}), "true or false"),
-        (says({"accepted": True, "report": []}), "is an object"),
+        (says({"accepted": True, "report": []}), "must be an object"),
         (says({"accepted": True, "port": True}), "'port'"),
         (says({"accepted": True, "report": {"port": 1.5}}), "'port'"),
     ],
@@ -270,7 +273,7 @@ def test_no_error_quotes_a_secret(command, complaint, given, tmp_path, capsys):
 def test_an_answer_that_is_none_is_quoted_without_secrets():
     command = python("print('http://u:hunter2@h/ ' + 'y' * 300, flush=True); input()")
     with pytest.raises(
-        CommandError, match=r"is none: not JSON: .*'http://u:\*{6}@h/ y+'\.\.\."
+        CommandError, match=r"is not valid: not JSON: .*'http://u:\*{6}@h/ y+'\.\.\."
     ) as raised:
         list(ask(command, [H], timeout=30))
     assert str(raised.value).count("y") == 200 - len("http://u:******@h/ ")
@@ -342,7 +345,7 @@ def test_a_share_is_not_rounded_up():
     assert not tally.is_perfect
     lines = as_table(tally, "one", "another").splitlines()
     assert "accepted or refused      100,000    99.99 %" in lines
-    assert "all fields                99,999    99.99 %  of 100,000 told" in lines
+    assert "all fields                99,999    99.99 %  of 100,000 given" in lines
     assert "not compared: hostname 1, href 1" in lines
     assert lines[-3:] == [
         '{"url": "http://h/", "base": null}',

@@ -152,5 +152,5 @@ def test_a_base_is_parsed_first():
 
 
 def test_drafts_unknown():
-    with pytest.raises(ValueError, match="draft is one of 00, 01, not '02'"):
+    with pytest.raises(ValueError, match="draft must be one of 00, 01, not '02'"):
         resolve(BASE, "g", draft="02")

@@ -120,7 +120,7 @@ def test_no_heuristic_is_made_unasked():
 
 @pytest.mark.parametrize("rung", ["simple", "syntax", "whatwg"])
 def test_heuristics_stand_above_the_highest_rung(rung):
-    with pytest.raises(ValueError, match="heuristics stand above the rung 'scheme', not on"):
+    with pytest.raises(ValueError, match="heuristics apply above the rung 'scheme', not on"):
         key("http://h/", rung, heuristics=["www"])
 
 

@@ -54,16 +54,16 @@ def test_levels_differ():
 @pytest.mark.parametrize(
     ("text", "reason", "where"),
     [
-        ("//[h", "brackets of the network location stand alone, or something", "urlsplit"),
-        ("//a[::1]", "brackets of the network location stand alone, or something", "urlsplit"),
-        ("//[x]", "brackets hold no IP address", "urlsplit"),
-        ("//[x']", "brackets hold no IP address", "urlsplit"),
-        ("//[1.2.3.4]", "brackets hold an IPv4 address", "urlsplit"),
-        ("//[v1]", "brackets hold no IPvFuture address", "urlsplit"),
-        ("//a\uff03b", "the network location holds a character that NFKC", "urlsplit"),
-        ("//a:b", "the port is no number", "SplitResult.port"),
-        ("//a:65536", "the port is not within 0 to 65535", "SplitResult.port"),
-        ("//a:" + "1" * 5000, "the port has more digits than are read", "SplitResult.port"),
+        ("//[h", "unbalanced brackets in the network location, or text", "urlsplit"),
+        ("//a[::1]", "unbalanced brackets in the network location, or text", "urlsplit"),
+        ("//[x]", "the brackets do not contain an IP address", "urlsplit"),
+        ("//[x']", "the brackets do not contain an IP address", "urlsplit"),
+        ("//[1.2.3.4]", "the brackets contain an IPv4 address", "urlsplit"),
+        ("//[v1]", "the brackets do not contain an IPvFuture address", "urlsplit"),
+        ("//a\uff03b", "the network location contains a character that NFKC", "urlsplit"),
+        ("//a:b", "the port is not a number", "SplitResult.port"),
+        ("//a:65536", "the port is not from 0 to 65535", "SplitResult.port"),
+        ("//a:" + "1" * 5000, "the port has too many digits", "SplitResult.port"),
     ],
 )
 def test_refusals(text, reason, where):
@@ -73,12 +73,12 @@ def test_refusals(text, reason, where):
 
 
 def test_an_old_level_speaks_of_literals():
-    assert reader("urllib@3.6.15").read("//a:b").refusal.reason == "the port is no number"
+    assert reader("urllib@3.6.15").read("//a:b").refusal.reason == "the port is not a number"
 
 
 @pytest.mark.parametrize("version", ["", "3", "3.5.1", "3.9.5", "3.14.99", "x"])
 def test_unknown_levels(version):
-    with pytest.raises(ValueError, match=r"urllib@|supported are|not a release"):
+    with pytest.raises(ValueError, match=r"urllib@|supported:|not a release"):
         reader(f"urllib@{version}")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from work import steps
 
-from urlprism.readers import Refused, Target, curl_host, reader
+from urlprism.readers import Refused, Target, curl_coding, curl_host, reader
 from urlprism.readers import curl as model
 from urlprism.readers.curl_releases import KNOWN, RULES, release
 from urlprism.readers.live import curl as live
@@ -314,7 +314,7 @@ def test_what_parts_mean():
 def test_refusals_say_why():
     refusal = reader("curl").read("http://a b/").refusal
     assert refusal is not None
-    assert refusal[:2] == ("a control or a space stands in it", "libcurl junkscan")
+    assert refusal[:2] == ("it contains a control character or a space", "libcurl junkscan")
 
 
 def test_versions():
@@ -387,5 +387,22 @@ def test_every_rule_is_asked_for_by_its_name():
     named = {name for source in sources for name in re.findall(r"\.has\(\"([^\"]+)\"\)", source)}
     # Which characters no host has is a table by the rules' names.
     named |= {rule for rule, _ in curl_host._EXTRA}
-    # Each version that is modelled has this one together with "parts-cut-at-marks".
-    assert named | {"controls-encoded"} == {rule.name for rule in RULES}
+    assert named == {rule.name for rule in RULES}
+
+
+@pytest.mark.parametrize(
+    ("in_capitals", "with_controls", "path", "query"),
+    [
+        (False, False, "a\x1f%20%e9%2f", "a\x1f+%e9%2f"),
+        (False, True, "a%1f%20%e9%2f", "a%1f+%e9%2f"),
+        (True, False, "a\x1f%20%E9%2F", "a\x1f+%E9%2F"),
+        (True, True, "a%1F%20%E9%2F", "a%1F+%E9%2F"),
+    ],
+)
+def test_each_rule_of_encoding_is_applied_alone(in_capitals, with_controls, path, query):
+    # A version between those that are modelled has one rule, and not the other.
+    changed = {"triplets-in-capitals": in_capitals, "controls-encoded": with_controls}
+    known = release(NEW)
+    between = known._replace(rules={**known.rules, **changed})
+    assert curl_coding.encoded("a\x1f \xe9%2f", between) == path
+    assert curl_coding.encoded("a\x1f \xe9%2f", between, is_query=True) == query

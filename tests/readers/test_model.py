@@ -84,7 +84,7 @@ def test_a_model_that_is_not_whole_is_refused(wrong):
 
 def test_fields_that_do_not_fit_their_names_are_refused():
     model = Model("one", "1", "a summary", ("host",), report, answer)
-    with pytest.raises(ValueError, match="one reports 2 fields, and names 1"):
+    with pytest.raises(ValueError, match="one reports 2 fields, but names 1"):
         model.reader().read("h")
 
 
@@ -92,7 +92,7 @@ def test_fields_that_do_not_fit_their_names_are_refused():
 def test_a_module_without_the_model_of_its_name_is_refused(monkeypatch, found):
     module = import_module("urlprism.readers.yarl")
     monkeypatch.setattr(module, "MODEL", found)
-    with pytest.raises(TypeError, match=r"urlprism\.readers\.yarl\.MODEL is no model of 'yarl'"):
+    with pytest.raises(TypeError, match=r"urlprism\.readers\.yarl\.MODEL is not a model of 'yarl'"):
         registry.model.__wrapped__("yarl")
 
 

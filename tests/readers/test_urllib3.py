@@ -143,7 +143,7 @@ def test_a_pool_connects(text, target):
 
 def test_a_refusal_names_what_is_raised():
     refusal = reader("urllib3").read("http://a b/").refusal
-    assert refusal.reason == "the host holds a control or a space"
+    assert refusal.reason == "the host contains a control character or a space"
     assert refusal.rule == "urllib3 parse_url, LocationParseError"
 
 

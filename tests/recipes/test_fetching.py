@@ -427,7 +427,7 @@ def test_no_redirect_is_followed_if_none_may_be(fetch, server):
 def test_places_that_differ_are_an_error(fetch, server):
     fields = ("Location", "/a"), ("Location", "/b")
     server.answers["/"] = sending(b"", 302, *fields)
-    with pytest.raises(BadResponseError, match="Location differ"):
+    with pytest.raises(BadResponseError, match="Location fields differ"):
         fetch("GET", url_of(server), **options(server))
     assert len(server.taken()) == 1
 

@@ -76,7 +76,7 @@ def test_all_of_a_userinfo():
     assert redact("http://u@h/", userinfo="all") == "http://******@h/"
     assert redact("u:p@h", userinfo="all") == "******:******@h"
     assert redact("joe@example.org", userinfo="all") == "joe@example.org"
-    with pytest.raises(ValueError, match="userinfo is 'password' or 'all', not 'none'"):
+    with pytest.raises(ValueError, match="userinfo must be 'password' or 'all', not 'none'"):
         redact("http://u@h/", userinfo="none")
     for form in LOGINS:
         assert SECRET not in redact(form.format(*[SECRET] * 2), userinfo="all")
@@ -242,5 +242,5 @@ def test_the_lists_of_forms_are_long():
 def test_a_message_keeps_its_words():
     error = urlprism.URLError("a password ends at ':pass'", "http://u:pass@h/", 0, 1, "rule")
     assert str(error).startswith("a password ends at ':******' (rule)")
-    error = urlprism.URLError("the port is no number", "http://u:port@h:x/", 16, 17, "rule")
-    assert str(error).startswith("the port is no number (rule)")
+    error = urlprism.URLError("the port is not a number", "http://u:port@h:x/", 16, 17, "rule")
+    assert str(error).startswith("the port is not a number (rule)")

@@ -209,7 +209,7 @@ def test_parts_that_a_scheme_does_not_have():
             ValueError, match="no component is named 'name'; known: user, password, u"
         ):
             function("a", "x-new", "name")
-    with pytest.raises(URLError, match="a lone surrogate has no UTF-8"):
+    with pytest.raises(URLError, match="a lone surrogate cannot be encoded as UTF-8"):
         quote("a\ud800", "ftp", "name")
     with pytest.raises(URLError, match="two hexadecimal digits"):
         unquote("%4", "ftp", "name")

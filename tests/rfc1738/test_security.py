@@ -52,7 +52,7 @@ def test_passwords():
         assert warned(f"{scheme}://u:secret@h") == [("password-in-url", "secret")]
         assert warned(f"{scheme}://u:@h") == warned(f"{scheme}://u@h") == []
     [found] = findings("ftp://u:secret@h")
-    assert (found.section, found.message) == ("6", "a password in a URL is no secret")
+    assert (found.section, found.message) == ("6", "a password in a URL is not secret")
 
 
 @pytest.mark.requirement("R1738-58")

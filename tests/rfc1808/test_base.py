@@ -46,7 +46,7 @@ def test_a_base_is_absolute(told):
         {"embedded": "../y", "retrieval": told},
         {"retrieval": "x:r", "redirects": ["x:1", told]},
     ):
-        with pytest.raises(URLError, match="a base URL begins with a scheme") as caught:
+        with pytest.raises(URLError, match="a base URL must begin with a scheme") as caught:
             establish_base(**layers)
         assert caught.value.text == told
     base = establish_base(embedded=told, retrieval="x:/r/s")

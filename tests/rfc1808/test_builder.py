@@ -98,7 +98,7 @@ def test_what_readers_take_for_another_host(net_loc, start, end, rule):
 
 
 def test_what_is_no_data():
-    with pytest.raises(ValueError, match="colon is precede or escape, not 'x'"):
+    with pytest.raises(ValueError, match="colon must be precede or escape, not 'x'"):
         build(path="a", colon="x")
-    with pytest.raises(URLError, match="a lone surrogate has no UTF-8"):
+    with pytest.raises(URLError, match="a lone surrogate cannot be encoded as UTF-8"):
         build(path="\ud800")

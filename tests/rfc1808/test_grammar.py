@@ -81,7 +81,7 @@ def test_national_characters_are_escaped(character):
     ):
         message, start, end, _ = refusal(text)
         assert (message, text[start:end]) == (
-            f"{character!r} is national and cannot stand here",
+            f"{character!r} is national and is not allowed here",
             character,
         )
         assert is_valid(text.replace(character, f"%{ord(character):02x}"))
@@ -100,23 +100,23 @@ def test_the_reserved_characters_are_those_of_all_schemes(scheme):
 @pytest.mark.parametrize(
     ("text", "rule", "refused"),
     [
-        ("a b", "URL", ("a space cannot stand here", 1, 2, "fsegment")),
-        ("a/\n", "URL", ("a control character cannot stand here", 2, 3, "path")),
-        ("//é", "URL", ("a character beyond ASCII cannot stand here", 2, 3, "net_loc")),
-        ("a;<", "URL", ("'<' is punctuation and cannot stand here", 2, 3, "params")),
-        ("x:\x7f", "URL", ("a control character cannot stand here", 2, 3, "absoluteURL")),
-        ("?^", "URL", ("'^' is national and cannot stand here", 1, 2, "query")),
-        ("#a#", "URL", ("'#' is punctuation and cannot stand here", 2, 3, "fragment")),
+        ("a b", "URL", ("a space is not allowed here", 1, 2, "fsegment")),
+        ("a/\n", "URL", ("a control character is not allowed here", 2, 3, "path")),
+        ("//é", "URL", ("a character beyond ASCII is not allowed here", 2, 3, "net_loc")),
+        ("a;<", "URL", ("'<' is punctuation and is not allowed here", 2, 3, "params")),
+        ("x:\x7f", "URL", ("a control character is not allowed here", 2, 3, "absoluteURL")),
+        ("?^", "URL", ("'^' is national and is not allowed here", 1, 2, "query")),
+        ("#a#", "URL", ("'#' is punctuation and is not allowed here", 2, 3, "fragment")),
         ("a#%", "URL", ("two hexadecimal digits should follow the '%'", 2, 3, "escape")),
         ("a%4;1", "URL", ("two hexadecimal digits should follow the '%'", 1, 2, "escape")),
         ("//h//a", "URL", ("the first segment of the path is empty", 4, 4, "fsegment")),
-        ("a;b", "segment", ("';' is reserved and cannot stand here", 1, 2, "segment")),
-        ("a/b", "scheme", ("'/' is reserved and cannot stand here", 1, 2, "scheme")),
+        ("a;b", "segment", ("';' is reserved and is not allowed here", 1, 2, "segment")),
+        ("a/b", "scheme", ("'/' is reserved and is not allowed here", 1, 2, "scheme")),
         ("a", "absoluteURL", ("a ':' should follow the scheme", 1, 1, "absoluteURL")),
-        ("", "generic-RL", ("a scheme should stand here", 0, 0, "scheme")),
-        (":", "absoluteURL", ("a scheme should stand here", 0, 0, "scheme")),
-        ("a", "net_path", ("'//' should stand here", 0, 0, "net_path")),
-        ("a", "abs_path", ("'/' should stand here", 0, 0, "abs_path")),
+        ("", "generic-RL", ("the scheme is missing", 0, 0, "scheme")),
+        (":", "absoluteURL", ("the scheme is missing", 0, 0, "scheme")),
+        ("a", "net_path", ("'//' is missing", 0, 0, "net_path")),
+        ("a", "abs_path", ("'/' is missing", 0, 0, "abs_path")),
     ],
 )
 def test_a_refusal_has_a_place_and_a_production(text, rule, refused):

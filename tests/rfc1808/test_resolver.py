@@ -80,7 +80,7 @@ def test_step_1_without_a_base_all_is_absolute(reference):
 @pytest.mark.requirement("R1808-15")
 @pytest.mark.parametrize("base", ["/a", "a", "//h/a", "#", ":a"])
 def test_a_base_is_absolute(base):
-    with pytest.raises(URLError, match="a base URL begins with a scheme") as raised:
+    with pytest.raises(URLError, match="a base URL must begin with a scheme") as raised:
         resolve(base, "g")
     assert raised.value.args[1:] == (base, 0, 0, "RFC 1808 §3")
 

@@ -219,10 +219,10 @@ def test_parsing_against_a_base():
 def test_all_texts_are_taken():
     assert resolve(b"x:/a", bytearray(b"b")) == resolve(parse("x:/a"), parse("b")) == "x:/b"
     for base, reference in ((1, "a"), ("x:/", None)):
-        with pytest.raises(TypeError, match="a URL is str"):
+        with pytest.raises(TypeError, match="a URL must be str"):
             resolve(base, reference)
 
 
 def test_a_treatment_unknown():
-    with pytest.raises(ValueError, match="surplus is one of keep, drop, refuse, not 'raise'"):
+    with pytest.raises(ValueError, match="surplus must be one of keep, drop, refuse, not 'raise'"):
         resolve(BASE, "g", surplus="raise")

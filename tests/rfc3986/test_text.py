@@ -75,7 +75,7 @@ def test_a_refusal_shows_the_place():
     with pytest.raises(URLError) as refusal:
         serialize(Parts("x", None, "//c", None, None))
     assert str(refusal.value) == (
-        "without an authority a path cannot start with '//' (RFC 3986 §3.3 path-absolute)\n"
+        "without an authority, a path cannot start with '//' (RFC 3986 §3.3 path-absolute)\n"
         "    //c\n"
         "    ^^"
     )

@@ -152,7 +152,7 @@ def test_hosts_by_toascii(iri, uri):
         ("é" * 64, "1 to 63"),
         ("é..org", "1 to 63"),
         ("é.\u0378", "disallowed"),  # AllowUnassigned is false
-        ("é.xn--", "stands for nothing"),
+        ("é.xn--", "decodes to nothing"),
         ("0à.א", "RFC 5893"),
     ],
 )

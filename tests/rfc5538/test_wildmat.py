@@ -49,7 +49,7 @@ def test_what_is_no_wildmat(wildmat, refused):
 
 
 def test_how_long_they_are():
-    """RFC 3977 §3.1: an argument has at most 497 octets."""
+    """RFC 3977 §3.1: an argument can have at most 497 octets."""
     assert matches("a" * 497, "a" * 497)
     assert not matches("*", "a" * 498)
     with pytest.raises(URLError, match="497 octets"):

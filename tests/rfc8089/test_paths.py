@@ -84,8 +84,8 @@ NO_URI = [
     (from_posix, b"//a", "two slashes"),
     (from_posix, "/a/../b", r"'\.\.'"),
     (from_posix, "/a\0", "cannot be the name"),
-    (from_posix, "/\ud800", "no file has this name"),
-    (from_posix, PureWindowsPath("C:\\a"), "is no path of POSIX"),
+    (from_posix, "/\ud800", "a file cannot have this name"),
+    (from_posix, PureWindowsPath("C:\\a"), "is not a path of POSIX"),
     (from_windows, "a", "without a drive letter"),
     (from_windows, "C:a", "without a drive letter"),
     (from_windows, "\\a", "without a drive letter"),
@@ -95,12 +95,12 @@ NO_URI = [
     (from_windows, "C:\\a:stream", "cannot be the name"),
     (from_windows, "\\\\LocalHost\\c$", "cannot be the server"),
     (from_windows, "\\\\.\\pipe\\a", "cannot be the server"),
-    (from_windows, "\\\\a b\\s", "a host cannot hold this space"),
-    (from_windows, "\\\\a@ssl\\s", "a host cannot hold this delimiter"),
+    (from_windows, "\\\\a b\\s", "a host cannot contain this space"),
+    (from_windows, "\\\\a@ssl\\s", "a host cannot contain this delimiter"),
     (from_windows, "\\\\[::1]\\s", "cannot be the server"),
     (from_windows, "\\\\\ud800\\s", "surrogate"),
     (from_windows, b"C:\\\xff", "utf-8"),
-    (from_windows, PurePosixPath("/a"), "is no path of Windows"),
+    (from_windows, PurePosixPath("/a"), "is not a path of Windows"),
 ]
 
 

@@ -248,5 +248,5 @@ def test_keep_empty():
     for wrong in ((), ("a",) * 4, ("a",) * 6):
         with pytest.raises((ValueError, IndexError)):
             urlunsplit(wrong)
-    with pytest.raises(TypeError, match="a path is text or octets"):
+    with pytest.raises(TypeError, match="a path must be text or octets"):
         urlunsplit(("http", "h", None, None, None), keep_empty=True)

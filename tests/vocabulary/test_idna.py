@@ -145,17 +145,17 @@ def test_the_tables_are_of_one_version():
 # A domain, and what is said of it with every check, after "label 1, ".
 ERRORS = {
     # §4 step 4
-    "xn--ü": [""" 'xn--ü': begins with "xn--" and is not all ASCII (UTS #46 §4 step 4)"""],
+    "xn--ü": [""" 'xn--ü': begins with "xn--" but is not all ASCII (UTS #46 §4 step 4)"""],
     "xn--0": [
         (
-            """ 'xn--0': what follows "xn--" is not Punycode: it ends within an integer"""
+            """ 'xn--0': what follows "xn--" is not Punycode: it ends in the middle of an integer"""
             " (RFC 3492 §6.2)"
         )
     ],
-    "xn--": [""" 'xn--' (''): what follows "xn--" stands for nothing (UTS #46 §4 step 4)"""],
+    "xn--": [""" 'xn--' (''): what follows "xn--" decodes to nothing (UTS #46 §4 step 4)"""],
     "xn--abc-": [
         (
-            """ 'xn--abc-' ('abc'): what follows "xn--" stands for only ASCII characters"""
+            """ 'xn--abc-' ('abc'): what follows "xn--" decodes to only ASCII characters"""
             " (UTS #46 §4 step 4)"
         )
     ],
@@ -163,9 +163,9 @@ ERRORS = {
     "xn--u-ccb": [
         " 'xn--u-ccb' ('u\u0308'): is not in Normalization Form C (UTS #46 §4.1 criterion 1)"
     ],
-    "ab--c": [" 'ab--c': has hyphens third and fourth (UTS #46 §4.1 criterion 2)"],
+    "ab--c": [" 'ab--c': has hyphens in the third and fourth positions (UTS #46 §4.1 criterion 2)"],
     "ü---": [
-        " 'ü---': has hyphens third and fourth (UTS #46 §4.1 criterion 2)",
+        " 'ü---': has hyphens in the third and fourth positions (UTS #46 §4.1 criterion 2)",
         " 'ü---': begins or ends with a hyphen (UTS #46 §4.1 criterion 3)",
     ],
     "-a": [" '-a': begins or ends with a hyphen (UTS #46 §4.1 criterion 3)"],
@@ -181,7 +181,9 @@ ERRORS = {
     "xn--ab-5da": [
         r" 'xn--ab-5da' ('a\xadb'): has U+00AD, which is ignored (UTS #46 §4.1 criterion 7)"
     ],
-    "a_b": [" 'a_b': has U+005F, which no host name has (UTS #46 §4.1 criterion 7, STD 3)"],
+    "a_b": [
+        " 'a_b': has U+005F, which is not allowed in a host name (UTS #46 §4.1 criterion 7, STD 3)"
+    ],
     "a\u200cb": [r" 'a\u200cb': has U+200C where it joins nothing (RFC 5892 A.1)"],
     "a\u200db": [r" 'a\u200db': has U+200D where it joins nothing (RFC 5892 A.2)"],
     # §4.1 criterion 9

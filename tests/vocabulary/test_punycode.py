@@ -36,14 +36,14 @@ SAMPLES = {
 }
 
 NOT_PUNYCODE = {
-    "-": "'-' is no digit of Punycode",  # a delimiter with nothing before it is none
-    "-zca": "'-' is no digit of Punycode",
-    "=": "'=' is no digit of Punycode",
-    "zca é": "' ' is no digit of Punycode",
-    "é-zca": "a character outside ASCII stands before the last hyphen",
-    "0": "it ends within an integer",
-    "ab-0": "it ends within an integer",
-    "zca9": "it ends within an integer",
+    "-": "'-' is not a Punycode digit",  # a delimiter with nothing before it is none
+    "-zca": "'-' is not a Punycode digit",
+    "=": "'=' is not a Punycode digit",
+    "zca é": "' ' is not a Punycode digit",
+    "é-zca": "a character beyond ASCII precedes the last hyphen",
+    "0": "it ends in the middle of an integer",
+    "ab-0": "it ends in the middle of an integer",
+    "zca9": "it ends in the middle of an integer",
     "en32g": "a code point would be beyond U+10FFFF",  # the next after "dn32g"
     "999999999999": "a code point would be beyond U+10FFFF",
     "ib9b": "U+D800 is a surrogate",

@@ -102,7 +102,7 @@ NO_URL_OF_POSIX = [
     ("/a/../b", "'..'"),
     ("/..", "'..'"),
     ("/a\0b", r"'a\\x00b'"),
-    ("/\ud800", "no file has this name on POSIX"),
+    ("/\ud800", "a file cannot have this name on POSIX"),
 ]
 NO_URL_OF_WINDOWS = [
     ("", "without a drive letter"),
@@ -247,7 +247,7 @@ def test_a_pure_path_tells_its_system():
     assert href_of(PureWindowsPath("C:\\a")) == "file:///C:/a"
     assert href_of(PurePosixPath("/a\\b")) == "file:///a%5Cb"
     for path, windows in ((PureWindowsPath("C:\\a"), False), (PurePosixPath("/a"), True)):
-        with pytest.raises(ValueError, match=f"a {type(path).__name__} is no path of"):
+        with pytest.raises(ValueError, match=f"a {type(path).__name__} is not a path of"):
             href_of(path, windows)
 
 

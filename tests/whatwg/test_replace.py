@@ -225,14 +225,14 @@ def test_with_query_and_with_fragment_lose_nothing():
     assert url.with_query("#?a b").with_fragment("#a b").href == "http://h/?%23?a%20b##a%20b"
     for change in (url.with_query, url.with_fragment):
         for value in ("a\tb", b"a\nb", "\r"):
-            with pytest.raises(URLError, match="a tab or line end would be left out"):
+            with pytest.raises(URLError, match="a tab or line end would be removed"):
                 change(value)
 
 
 @pytest.mark.parametrize("other", ["http://h/", None, b"http://h/", whatwg.URLSearchParams()])
 @pytest.mark.parametrize("name", ["href", "host", "search"])
 def test_a_part_of_what_is_no_url(other, name):
-    with pytest.raises(TypeError, match="a part is set in a URL, not in"):
+    with pytest.raises(TypeError, match="a part can be set in a URL, not in"):
         whatwg.set_part(other, name, "http://x/")
 
 

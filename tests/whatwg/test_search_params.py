@@ -118,27 +118,27 @@ def test_construction_without_arguments():
 
 
 REFUSED = [
-    (5, "search parameters are str, bytes, bytearray, a mapping or pairs, not int"),
-    (object(), "search parameters are .*, not object"),
-    ([1], "a pair is a name and a value, not int"),
-    (["ab"], "a pair is a name and a value, not str"),
-    ([b"ab"], "a pair is a name and a value, not bytes"),
-    ([{"a": 1, "b": 2}], "a pair is a name and a value, not dict"),
-    ([None], "a pair is a name and a value, not NoneType"),
-    ([[]], "a pair is a name and a value, not 0 items"),
-    ([("a",)], "a pair is a name and a value, not 1 items"),
-    ([("a", "b", "c")], "a pair is a name and a value, not 3 items"),
-    (memoryview(b"a=b"), "a pair is a name and a value, not int"),
-    ([(1, "a")], "a name is str, not int"),
-    ({b"a": "b"}, "a name is str, not bytes"),
-    ({None: "b"}, "a name is str, not NoneType"),
-    ({"a": True}, "a value is str, int or float, not bool"),
-    ({"a": None}, "a value is str, int or float, not NoneType"),
-    ({"a": b"b"}, "a value is str, int or float, not bytes"),
-    ({"a": 1j}, "a value is str, int or float, not complex"),
-    ({"a": {"b"}}, "a value is str, int or float, not set"),
-    ({"a": [["b"]]}, "a value is str, int or float, not list"),
-    ([("a", ["b"])], "a value is str, int or float, not list"),
+    (5, "search parameters must be str, bytes, bytearray, a mapping or pairs, not int"),
+    (object(), "search parameters must be .*, not object"),
+    ([1], "a pair must be a name and a value, not int"),
+    (["ab"], "a pair must be a name and a value, not str"),
+    ([b"ab"], "a pair must be a name and a value, not bytes"),
+    ([{"a": 1, "b": 2}], "a pair must be a name and a value, not dict"),
+    ([None], "a pair must be a name and a value, not NoneType"),
+    ([[]], "a pair must be a name and a value, not 0 items"),
+    ([("a",)], "a pair must be a name and a value, not 1 items"),
+    ([("a", "b", "c")], "a pair must be a name and a value, not 3 items"),
+    (memoryview(b"a=b"), "a pair must be a name and a value, not int"),
+    ([(1, "a")], "a name must be str, not int"),
+    ({b"a": "b"}, "a name must be str, not bytes"),
+    ({None: "b"}, "a name must be str, not NoneType"),
+    ({"a": True}, "a value must be str, int or float, not bool"),
+    ({"a": None}, "a value must be str, int or float, not NoneType"),
+    ({"a": b"b"}, "a value must be str, int or float, not bytes"),
+    ({"a": 1j}, "a value must be str, int or float, not complex"),
+    ({"a": {"b"}}, "a value must be str, int or float, not set"),
+    ({"a": [["b"]]}, "a value must be str, int or float, not list"),
+    ([("a", ["b"])], "a value must be str, int or float, not list"),
 ]
 
 
@@ -299,10 +299,10 @@ def test_having_after_deleting():
 def test_names_and_values_are_checked():
     params = URLSearchParams("a=1")
     for call in (params.get, params.get_all, params.has, params.delete, params.__getitem__):
-        with pytest.raises(TypeError, match="a name is str, not int"):
+        with pytest.raises(TypeError, match="a name must be str, not int"):
             call(1)
     for call in (params.append, params.set, params.has, params.delete, params.__setitem__):
-        with pytest.raises(TypeError, match="a value is str, int or float, not bool"):
+        with pytest.raises(TypeError, match="a value must be str, int or float, not bool"):
             call("a", True)
     assert 1 not in params
     assert None not in params

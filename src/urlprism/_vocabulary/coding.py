@@ -53,7 +53,7 @@ class Coder:
         try:
             return text.encode()
         except UnicodeEncodeError as error:
-            message = "a lone surrogate has no UTF-8"
+            message = "a lone surrogate cannot be encoded as UTF-8"
             raise URLError(message, text, error.start, error.end, self._rules.encoding) from None
 
     def decode_to_bytes(self, text: Text) -> bytes:
@@ -66,7 +66,7 @@ class Coder:
         if wrong:
             message, rule = "two hexadecimal digits should follow the '%'", self._rules.escapes
             if wrong[0] != "%":
-                message, rule = "only ASCII can stand here", self._rules.characters
+                message, rule = "only ASCII is allowed here", self._rules.characters
             raise URLError(message, known, *wrong.span(), rule)
         octets = known.encode("ascii")
         return percent.decode_to_bytes(octets, 0, len(octets), False)
@@ -84,5 +84,5 @@ class Coder:
             places = [found.start() for found in _OCTET.finditer(known)]
             places.append(len(known))
             span = places[error.start], places[error.end]
-            message = "these octets are no UTF-8"
+            message = "the octets are not valid UTF-8"
             raise URLError(message, known, *span, self._rules.encoding) from None

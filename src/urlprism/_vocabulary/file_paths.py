@@ -94,7 +94,7 @@ def segments_of(text: str, names: list[str], table: bytes, windows: bool) -> str
     try:
         octets = "/".join(names).encode("utf-8", _surrogates(windows))
     except UnicodeEncodeError:
-        refuse(text, f"no file has this name on {_system(windows)}")
+        refuse(text, f"a file cannot have this name on {_system(windows)}")
     encoded = percent.encode(octets, table)
     # On POSIX a first name like "C:" is not a drive, but URL readers would take it for one.
     return encoded if windows else _LIKE_A_DRIVE.sub("%3A", encoded)
@@ -103,7 +103,7 @@ def segments_of(text: str, names: list[str], table: bytes, windows: bool) -> str
 def posix_path(url: FileURL) -> PurePosixPath:
     """Return the POSIX path of a file URL; raise URLError if it has none."""
     if url.server:
-        message = "a POSIX path has no place for a host"
+        message = "a POSIX path cannot contain a host"
         raise url.error(message, url.server_start, url.server_end, "RFC 8089 §2")
     _check_root(url)
     return PurePosixPath("/" + "/".join(_names_from(url, 1, windows=False)))
@@ -119,14 +119,14 @@ def windows_path(url: FileURL) -> PureWindowsPath:
 def _check_root(url: FileURL) -> None:
     """Raise URLError for a path that does not begin with a slash."""
     if not url.pathname.startswith("/"):
-        raise url.error("not a path from the root", url.path_start, len(url.text), "RFC 8089 §2")
+        raise url.error("not an absolute path", url.path_start, len(url.text), "RFC 8089 §2")
 
 
 def _drive_anchor(url: FileURL) -> tuple[str, int]:
     """Return the root of a drive, and where the names begin in the path (RFC 8089 Appendix E.2)."""
     drive = _DRIVE_OF_PATHNAME.match(url.pathname)
     if drive is None:
-        message = "a Windows path begins with a drive letter or a server"
+        message = "a Windows path must begin with a drive letter or a server"
         raise url.error(message, url.server_start, len(url.text), "RFC 8089 Appendix E.2")
     return f"{drive[1]}\\", drive.end() + 1
 
@@ -138,7 +138,9 @@ def _server_anchor(url: FileURL) -> tuple[str, int]:
         raise url.error(message, url.server_start, url.server_end, "RFC 8089 Appendix E.3")
     if url.pathname[1:2] in {"", "/"}:
         place = url.path_start + 1
-        raise url.error("no share follows the server", place, place, "RFC 8089 Appendix E.3")
+        raise url.error(
+            "a share is missing after the server", place, place, "RFC 8089 Appendix E.3"
+        )
     return f"\\\\{url.server}\\", 1
 
 
@@ -155,7 +157,7 @@ def _names_from(url: FileURL, start: int, *, windows: bool) -> list[str]:
         try:
             name = octets.decode("utf-8", _surrogates(windows))
         except UnicodeDecodeError:
-            message = f"no file has this name on {_system(windows)}"
+            message = f"a file cannot have this name on {_system(windows)}"
             raise url.error(message, place, end, "RFC 8089 §4") from None
         if not is_name(name, windows):
             message = f"{name!r} cannot be the name of a file on {_system(windows)}"
@@ -179,7 +181,7 @@ def own_flavour(path: object, windows: bool | None) -> bool | None:
         return windows
     own = isinstance(path, PureWindowsPath)
     if windows not in {None, own}:
-        refuse(path, f"a {type(path).__name__} is no path of {_system(not own)}")
+        refuse(path, f"a {type(path).__name__} is not a path of {_system(not own)}")
     return own
 
 

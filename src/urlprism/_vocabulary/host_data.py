@@ -24,7 +24,7 @@ def check_host(host: str, rule: str) -> None:
     """
     found = _DELIMITER.search(host)
     if found:
-        message = f"a host cannot hold this {_kind(found[0])}, percent-encoded or not"
+        message = f"a host cannot contain this {_kind(found[0])}, percent-encoded or not"
         raise URLError(message, host, *found.span(), rule)
     if not host.isascii():
         _check_domain(host, rule)
@@ -61,22 +61,22 @@ def _check_domain(host: str, rule: str) -> None:
     from urlprism._vocabulary.idna import to_ascii  # noqa: PLC0415 - its tables take time to load
 
     if len(host) > _LONGEST:
-        message = f"a host name has at most {_LONGEST} characters"
+        message = f"a host name can have at most {_LONGEST} characters"
         raise URLError(message, host, _LONGEST, len(host), rule)
     converted = to_ascii(
         host, check_hyphens=False, use_std3_ascii_rules=False, verify_dns_length=False
     )
     if converted.errors:
-        message = f"this is not a domain name: {converted.errors[0]}"
+        message = f"not a valid domain name: {converted.errors[0]}"
         raise URLError(message, host, 0, len(host), rule)
     found = _DELIMITER.search(converted.text)
     if found:
-        message = f"a character of this host stands for {found[0]!r}, which delimits"
+        message = f"a character of this host is mapped to {found[0]!r}, which is a delimiter"
         raise URLError(message, host, 0, len(host), rule)
     older = _as_of_2003(host)
     if older != converted.text:
         known = " or ".join(repr(name) for name in (converted.text, older) if name)
-        message = f"readers do not make the same name of this host; write {known}"
+        message = f"readers convert this host to different names; write {known}"
         raise URLError(message, host, 0, len(host), rule)
 
 

@@ -179,7 +179,7 @@ def _convert(label: str) -> Label:
     if not label.startswith(PREFIX):
         return Label(label, label)
     if not label.isascii():
-        error = 'begins with "xn--" and is not all ASCII (UTS #46 §4 step 4)'
+        error = 'begins with "xn--" but is not all ASCII (UTS #46 §4 step 4)'
         return Label(label, label, error, is_converted=False)
     try:
         text = punycode.decode(label.removeprefix(PREFIX))
@@ -188,7 +188,7 @@ def _convert(label: str) -> Label:
         return Label(label, label, error, is_converted=False)
     if text.isascii():
         what = "only ASCII characters" if text else "nothing"
-        return Label(label, text, f'what follows "xn--" stands for {what} (UTS #46 §4 step 4)')
+        return Label(label, text, f'what follows "xn--" decodes to {what} (UTS #46 §4 step 4)')
     return Label(label, text)
 
 
@@ -198,14 +198,17 @@ def _broken_criteria(label: str, check_hyphens: bool, use_std3_ascii_rules: bool
     Criterion 8 is that of the joiners (RFC 5892, Appendix A).
     """
     if check_hyphens and label[2:4] == "--":
-        yield "has hyphens third and fourth (UTS #46 §4.1 criterion 2)"
+        yield "has hyphens in the third and fourth positions (UTS #46 §4.1 criterion 2)"
     if check_hyphens and (label[0] == "-" or label[-1] == "-"):
         yield "begins or ends with a hyphen (UTS #46 §4.1 criterion 3)"
     if not check_hyphens and label.startswith(PREFIX):
-        yield 'stands for a label that begins with "xn--" (UTS #46 §4.1 criterion 4)'
+        yield 'decodes to a label that begins with "xn--" (UTS #46 §4.1 criterion 4)'
     # Criterion 5 always holds: labels are split at each dot, and decoding adds none.
     if use_std3_ascii_rules and (match := _NOT_STD3.search(label)):
-        yield f"has {_named(match[0])}, which no host name has (UTS #46 §4.1 criterion 7, STD 3)"
+        yield (
+            f"has {_named(match[0])}, which is not allowed in a host name (UTS #46 §4.1 criterion"
+            f" 7, STD 3)"
+        )
     if not label.isascii():  # an ASCII label has been mapped, and meets all other criteria
         yield from _broken_criteria_beyond_ascii(label)
 

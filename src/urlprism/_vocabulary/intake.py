@@ -15,7 +15,7 @@ def from_ascii(text: Text) -> str:
         return exact(text)
     if isinstance(text, bytes | bytearray):
         return text.decode("ascii")
-    message = f"a URL is str, bytes or bytearray, not {type(text).__name__}"
+    message = f"a URL must be str, bytes or bytearray, not {type(text).__name__}"
     raise TypeError(message)
 
 
@@ -57,5 +57,5 @@ def from_utf8(text: object) -> str:
         return exact(text)
     if isinstance(text, bytes | bytearray):
         return text.decode("utf-8", "replace")
-    message = f"a URL is str, bytes or bytearray, not {type(text).__name__}"
+    message = f"a URL must be str, bytes or bytearray, not {type(text).__name__}"
     raise TypeError(message)

@@ -24,8 +24,8 @@ _VALUES = bytes(
     for code in range(256)
 )
 _SHORT = 32  # characters
-_NOT_DIGIT = "{!r} is no digit of Punycode"
-_CUT_SHORT = "it ends within an integer"
+_NOT_DIGIT = "{!r} is not a Punycode digit"
+_CUT_SHORT = "it ends in the middle of an integer"
 _SURROGATE = "U+{:04X} is a surrogate"
 _TOO_GREAT = "a code point would be beyond U+10FFFF"
 
@@ -54,7 +54,7 @@ def decode(text: str) -> str:
     if not basic:  # with nothing before it, a hyphen is not a delimiter
         extended = text
     if not basic.isascii():
-        raise ValueError("a character outside ASCII stands before the last hyphen")
+        raise ValueError("a character beyond ASCII precedes the last hyphen")
     return _inserted(basic, extended)
 
 

@@ -11,7 +11,7 @@ def check_versions(**versions: str) -> None:
     if len(set(versions.values())) > 1:
         told = ", ".join(f"{name} has Unicode {version}" for name, version in versions.items())
         message = (
-            f"{told}: internationalized hosts may be read otherwise than UTS #46 says;"
+            f"{told}: internationalized hosts may not be read as UTS #46 specifies;"
             " install versions of these packages that agree"
         )
         warnings.warn(message, RuntimeWarning, stacklevel=2)

@@ -37,7 +37,7 @@ Exit codes:
   0  success
   1  a finding, such as a URL that is refused
   2  wrong usage
-  3  input or output failed, or a program that was asked failed
+  3  input or output failed, or a program that was run failed
 
 \b
 Examples:

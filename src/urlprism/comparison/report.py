@@ -23,10 +23,13 @@ _DEFAULT = DEFAULT
 
 
 class Comparison:
-    """How readers read a text, as `compare` returns it; the readers run at the first access.
+    r"""How readers read a text, as `compare` returns it; the readers run at the first access.
 
     `text` and `base` are the arguments of `compare`. `is_certified` says that all readers are known
     to read the text alike, without running them.
+
+    >>> compare(r"http://a.example\@b.example/").differs, compare("http://127.1/").differs
+    (True, False)
     """
 
     __slots__ = ("_assessments", "_readers", "base", "is_certified", "text")
@@ -170,7 +173,7 @@ def _named(readers: "Iterable[str | Reader]") -> "tuple[Reader, ...]":
 
     named = readers_of([readers] if isinstance(readers, str) else readers)
     if not named:
-        message = "no reader is named to compare with"
+        message = "there is no reader to compare with"
         raise ValueError(message)
     return named
 

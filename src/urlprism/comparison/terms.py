@@ -56,13 +56,25 @@ class Cause(_Cause):
 
     `family` is the family of disagreements between the documents, "F1" to "F28", or "" outside
     them; `rule` names the documents and programs, and how each of them decides.
+
+    >>> from urlprism.comparison import compare
+    >>> text = "http://a@b@c/"
+    >>> cause = compare(text).causes[0]
+    >>> cause.name, text[cause.start : cause.end]
+    ('several-at', '@b@')
     """
 
     _sources: tuple[str, ...] = ()
 
 
 class Group(NamedTuple):
-    """A target and the readings that go there; the target is None for those that refuse."""
+    r"""A target and the readings that go there; the target is None for those that refuse.
+
+    >>> from urlprism.comparison import compare
+    >>> groups = compare(r"http://a.example\@b.example/").groups
+    >>> sorted(group.target.host for group in groups if group.target)
+    ['a.example', 'b.example']
+    """
 
     target: "Target | None"
     readings: "tuple[Reading, ...]"

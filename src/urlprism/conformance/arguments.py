@@ -17,10 +17,10 @@ from urlprism.readers import Reader, names, reader, readers
 _LONGEST_WAIT: Final = 86_400.0  # seconds
 _WORKER: Final = Path(__file__).parent / "workers" / "cpython.py"
 _DESCRIPTION: Final = """\
-Ask a command, or another reader, what one of our readers is asked, and count
-where they agree.
+Ask one of our readers and a command, or another reader, the same questions, and
+count where they agree.
 
-The command reads a question a line and writes an answer a line, in JSON:
+The command reads one question and writes one answer per line, in JSON:
   {"url": "//h/x", "base": "http://a/"}   "base" may be null
   {"accepted": true, "report": {...}}     the reader's own fields, or common
                                           parts: scheme userinfo host port path
@@ -38,7 +38,7 @@ examples:
   python -m urlprism.conformance --reader urllib --against urllib --live
   python -m urlprism.conformance --answer whatwg < questions.jsonl
 
-exit codes: 0 all agree, 1 some differ, 2 wrong usage, 3 what was asked failed
+exit codes: 0 all agree, 1 some differ, 2 wrong usage, 3 a program failed
 """
 
 
@@ -110,7 +110,7 @@ def _installed(name: str, seconds: float) -> Reader:
     """Return the reader that runs the installed program; raise ValueError if it is missing."""
     (program,) = readers((reader(name),), live=True, seconds=seconds)
     if not program.is_live:
-        message = f"no program that is installed stands behind {name!r}"
+        message = f"no installed program for the reader {name!r}"
         raise ValueError(message)
     return program
 
@@ -129,20 +129,20 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("--reader", metavar="READER", help=f"the reader to compare: {', '.join(names())}")
     add("--against", metavar="READER", help="compare with this reader instead of a command")
-    add("--answer", metavar="READER", help="answer the questions of standard input")
+    add("--answer", metavar="READER", help="answer the questions from standard input")
     add("--live", action="store_true", help="ask the installed program instead of its model")
     add("--questions", metavar="FILE", help='JSON lines or URLs, "-" for standard input')
-    add("--seed", type=int, default=SEED, help="what generated questions depend on")
-    add("--limit", type=_count, metavar="N", help=f"ask N at most (generated: {USUAL:,})")
+    add("--seed", type=int, default=SEED, help="the seed of generated questions")
+    add("--limit", type=_count, metavar="N", help=f"ask at most N questions (generated: {USUAL:,})")
     add("--show", type=_count, metavar="N", default=5, help="show the first N differences (5)")
-    add("--timeout", type=_seconds, metavar="SECONDS", default=SECONDS, help="per answer (10)")
+    add("--timeout", type=_seconds, metavar="SECONDS", default=SECONDS, help="for each answer (10)")
     add("--json", action="store_true", help="print the result as JSON")
     return parser
 
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
-        message = f"not a number of things: {text!r}"
+        message = f"not a number: {text!r}"
         raise argparse.ArgumentTypeError(message)
     return int(text)
 
@@ -150,6 +150,6 @@ def _count(text: str) -> int:
 def _seconds(text: str) -> float:
     seconds = float(text)
     if not 0 < seconds <= _LONGEST_WAIT:
-        message = f"not a time to wait: {text!r}"
+        message = f"not a valid timeout: {text!r}"
         raise argparse.ArgumentTypeError(message)
     return seconds

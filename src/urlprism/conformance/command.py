@@ -77,7 +77,7 @@ class _Asked(NamedTuple):
     def quoted(self, answer: bytes) -> str:
         """Return the start of an answer, unless the question has secrets: it might repeat them."""
         if shown_question(self.question) != write_question(self.question):
-            return "not shown, for the question has secrets"
+            return "not shown, because the question has secrets"
         told = answer.rstrip(b"\r\n")
         # Redact before cutting: a cut could remove the characters that mark a secret.
         text = redact(told[:_LOOKED_AT].decode("utf-8", "backslashreplace"))
@@ -144,7 +144,7 @@ def _next(
     except ValueError as error:
         why = str(error) if isinstance(error, ProtocolError) else "not UTF-8"
         why = asked.without_secrets(why)
-        message = f"the answer to {asked} is none: {why}: {asked.quoted(line)}"
+        message = f"the answer to {asked} is not valid: {why}: {asked.quoted(line)}"
         raise CommandError(message) from None
 
 

@@ -29,7 +29,11 @@ class ProtocolError(ValueError):
 
 @hides_secrets
 class Question(NamedTuple):
-    """A text to read, and its base URL or None."""
+    """A text to read, and its base URL or None.
+
+    >>> read_question('{"url": "//h/x", "base": "http://a/"}').base
+    'http://a/'
+    """
 
     text: str
     base: str | None
@@ -39,7 +43,11 @@ class Question(NamedTuple):
 @hides_secrets
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One answer: the parts of a text under the program's own names, and under common names."""
+    """One answer: the parts of a text under the program's own names, and under common names.
+
+    >>> read_answer('{"accepted": true, "host": "h", "port": null}').common
+    {'host': 'h', 'port': None}
+    """
 
     accepted: bool
     report: Report = field(default_factory=dict)
@@ -59,9 +67,9 @@ def read_question(line: str) -> Question:
     message = _object(line)
     url, base = message.get("url"), message.get("base")
     if not isinstance(url, str):
-        raise ProtocolError('a question needs a text as its "url"')
+        raise ProtocolError('the "url" of a question must be a string')
     if base is not None and not isinstance(base, str):
-        raise ProtocolError('the "base" of a question is a text or null')
+        raise ProtocolError('the "base" of a question must be a string or null')
     return Question(url, base)
 
 
@@ -81,7 +89,7 @@ def read_answer(line: str) -> Account:
     message = _object(line)
     accepted = message.get("accepted")
     if not isinstance(accepted, bool):
-        raise ProtocolError('an answer needs true or false as its "accepted"')
+        raise ProtocolError('the "accepted" of an answer must be true or false')
     if not accepted:
         return Account(accepted=False, reason=str(message.get("reason", "")))
     if "report" in message:
@@ -113,11 +121,11 @@ def _object(line: str) -> Mapping[str, object]:
 def _values(fields: object) -> Report:
     """Return the fields; raise ProtocolError if a value is not a text, whole number or null."""
     if not isinstance(fields, dict):
-        raise ProtocolError('the "report" of an answer is an object')
+        raise ProtocolError('the "report" of an answer must be an object')
     checked: dict[str, Value] = {}
     for name, value in fields.items():
         if isinstance(value, bool) or not isinstance(value, str | int | None):
-            message = f"the field {name!r} is no text, whole number or null"
+            message = f"the field {name!r} is not a string, whole number or null"
             raise ProtocolError(message)
         checked[name] = value
     return checked

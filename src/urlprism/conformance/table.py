@@ -57,13 +57,18 @@ def as_json(tally: Tally, ours: str, theirs: str) -> str:
     )
 
 
+def share(agreed: int, told: int) -> str:
+    """Return a share in per cent, rounded down, so that 100 % means all."""
+    return f"{math.floor(10_000 * agreed / told) / 100:.2f} %" if told else "not told"
+
+
 def _row(tally: Tally, name: str) -> str:
     agreed, told = tally.agreed[name], tally.told[name]
     if not told:
-        return f"{_LABELS[name]:<22}{'not told':>10}"
+        return f"{_LABELS[name]:<22}{'not given':>10}"
     # Rounded down, so that 100 % means all.
     share = math.floor(10_000 * agreed / told) / 100
-    rest = "" if told == tally.asked else f"  of {told:,} told"
+    rest = "" if told == tally.asked else f"  of {told:,} given"
     return f"{_LABELS[name]:<22}{agreed:>10,}{share:>9.2f} %{rest}"
 
 

@@ -18,6 +18,11 @@ class Agreement(NamedTuple):
 
     `differing` names the fields whose values differ, and `left_out` the fields of the second answer
     that the first lacks.
+
+    >>> answers = Account(True, common={"host": "A"}), Account(True, common={"host": "a"})
+    >>> agreement = compared(*answers)
+    >>> agreement.host, agreement.fields, agreement.differing
+    (True, False, ('host',))
     """
 
     accept: bool
@@ -33,7 +38,14 @@ class Agreement(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A question with two different answers."""
+    """A question with two different answers.
+
+    >>> tally = Tally()
+    >>> answers = Account(True, common={"path": "/"}), Account(True, common={"path": ""})
+    >>> tally.add(Question("//a", None), *answers)
+    >>> [*tally.differences[0].values()]
+    [('path', '/', '')]
+    """
 
     question: Question
     agreement: Agreement

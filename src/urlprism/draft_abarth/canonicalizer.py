@@ -39,6 +39,10 @@ class Canonical(_Canonical):
     """The canonical URL and its parts: None if -01 leaves the part open, "" if there is no output.
 
     The URL is None if any part is None. `holes` are those of the parse, and BARTH-H17.
+
+    >>> canonical = canonicalize("http://A/?b")
+    >>> canonical.host, canonical.query, canonical.url
+    ('a', None, None)
     """
 
     _sources: tuple[str, ...] = ()

@@ -9,6 +9,9 @@ class Hole(NamedTuple):
 
     If `lost`, the statement is missing from copies of -00 without markup. Sections are those of
     -00, except §5, which -01 adds.
+
+    >>> HOLES["BARTH-H2"].name, HOLES["BARTH-H2"].section
+    ('file URLs', '3')
     """
 
     id: str
@@ -27,14 +30,15 @@ HOLES: Final = {
             "BARTH-H1", "drive letters", "3", False,
             "TODO for a scheme of one ASCII letter; the next steps apply",
             "TODO still; asks whether only ALPHA is meant",
-            "'c:/x' is a URL of the scheme c; letters of drives matter in file URLs alone",
+            "'c:/x' is a URL of the scheme c; drive letters matter in file URLs only",
         ),
         Hole(
             "BARTH-H2", "file URLs", "3", False,
             "TODO; the next steps apply",
             "TODO still, in canonicalization too",
             "file is special, with states of its own: a host may be missing, localhost becomes an"
-            " empty host, a drive letter goes to the path; neither credentials nor a port",
+            " empty host, a drive letter becomes part of the path; credentials and a port are not"
+            " allowed",
         ),
         Hole(
             "BARTH-H3", "mailto", "3", False,
@@ -47,8 +51,8 @@ HOLES: Final = {
             "BARTH-H4", "hierarchical schemes", "3", False,
             "no definition",
             "no definition",
-            "the special schemes are ftp, file, http, https, ws and wss; for another '//' or '/'"
-            " behind the colon decides, else the path is opaque",
+            "the special schemes are ftp, file, http, https, ws and wss; for others, '//' or '/'"
+            " after the colon decides; otherwise the path is opaque",
         ),
         Hole(
             "BARTH-H5", "code points", "2", False,
@@ -59,26 +63,26 @@ HOLES: Final = {
         Hole(
             "BARTH-H6", "backslashes", "2", False,
             "a backslash is a slash character in each hierarchical URL",
-            "the same; asks whether that is needed in any but file URLs",
-            "a backslash is a slash in special schemes alone",
+            "the same; asks whether that is needed except in file URLs",
+            "a backslash is a slash in special schemes only",
         ),
         Hole(
             "BARTH-H7", "semicolons", "2", False,
             "a ';' ends the authority",
             "the same; asks why",
-            "a ';' ends nothing: a host may hold one",
+            "a ';' does not end the authority: a host may contain one",
         ),
         Hole(
             "BARTH-H8", "trimming when resolving", "4", False,
             "TODO: probably trim; §3.1 does, on the way to a scheme, and leaves the string itself",
             "TODO still; trimming moves from §3.1 to the beginning of §3",
-            "C0 controls and spaces go at both ends, tabs and line ends everywhere",
+            "C0 controls and spaces are removed at both ends, tabs and line ends everywhere",
         ),
         Hole(
             "BARTH-H9", "valid scheme characters", "4", False,
             "TODO: a definition",
             "TODO still; a canonical scheme is ALPHA, then ALPHA, DIGIT, '+', '-' or '.' (§5.1)",
-            "the same set as that; with a base, what begins otherwise is relative",
+            "the same set as in §5.1; with a base, a text that begins differently is relative",
         ),
         Hole(
             "BARTH-H10", "scheme-relative URLs", "4.2", True,
@@ -90,7 +94,7 @@ HOLES: Final = {
             "BARTH-H11", "authority-relative URLs", "4.3", True,
             "scheme '://' authority reference",
             "the same",
-            "the base's authority stays; dot segments go",
+            "the base's authority stays; dot segments are removed",
         ),
         Hole(
             "BARTH-H12", "query-relative URLs", "4.4", True,
@@ -108,14 +112,16 @@ HOLES: Final = {
             "BARTH-H14", "path-relative URLs", "4.6", False,
             "TODO",
             "scheme '://' authority directory-name reference (§4.4), the directory-name being the"
-            " path up to its last slash; no dot segment goes, no slash is added to an empty path",
-            "the last segment of the base goes, and dot segments, also those written with %2e",
+            " path up to its last slash; no dot segment is removed, and no slash is added to an"
+            " empty path",
+            "the last segment of the base and all dot segments are removed, also those written"
+            " with %2e",
         ),
         Hole(
             "BARTH-H15", "non-hierarchical base", "4.1", False,
             "TODO: probably invalid",
             "TODO still",
-            "a base with an opaque path takes a fragment alone, anything else is a failure; a base"
+            "a base with an opaque path accepts only a fragment, anything else is a failure; a base"
             " of another scheme with a path from the root resolves as usual",
         ),
         Hole(
@@ -128,9 +134,10 @@ HOLES: Final = {
             "BARTH-H17", "canonicalization", "5", False,
             "no word of it",
             "§5, with TODOs for file URLs, sets of user-info and query, '%' and IP addresses in"
-            " hosts, '.' in paths, and empty parts; ports and IDNA are named and not told",
-            "a host parser, ports to 65535, a set for each part that is percent-encoded; null"
-            " and empty are two things",
+            " hosts, '.' in paths, and empty parts; ports and IDNA are mentioned, but not"
+            " described",
+            "a host parser, ports to 65535, a percent-encode set for each part; null and empty are"
+            " different",
         ),
         Hole(
             "BARTH-H18", "differences with RFC 3986", "1", True,
@@ -140,7 +147,7 @@ HOLES: Final = {
         ),
         Hole(
             "BARTH-H19", "data and javascript", "3", False,
-            "all behind the colon is the path",
+            "all after the colon is the path",
             "the same; perhaps not the best approach, tests are needed",
             "an opaque path, then a query and a fragment, with rules for spaces at its end",
         ),

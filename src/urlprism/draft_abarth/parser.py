@@ -52,7 +52,7 @@ def restored(text: str, is_hierarchical: bool, holes: tuple[str, ...]) -> Parsed
     scheme = "" if found is None else lowered(found[0])
     url = parse_url(text, HIERARCHICAL | {scheme} if is_hierarchical else HIERARCHICAL - {scheme})
     if not set(url.holes) <= set(holes) or holes != in_order(holes):
-        message = f"no reading of {redact(text)!r} crosses the holes {holes!r}"
+        message = f"no reading of {redact(text)!r} meets the holes {holes!r}"
         raise ValueError(message)
     return replace(url, holes=holes)
 

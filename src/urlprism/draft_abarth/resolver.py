@@ -17,7 +17,11 @@ _DRAFTS: Final = ("00", "01")
 
 @hides_secrets
 class Resolution(NamedTuple):
-    """The resolved URL, not parsed yet, or None if a hole leaves it open; and the holes' ids."""
+    """The resolved URL, not parsed yet, or None if a hole leaves it open; and the holes' ids.
+
+    >>> resolve("mailto:a", "b").url is None, resolve("http://h/a", "/b").holes
+    (True, ('BARTH-H11',))
+    """
 
     url: str | None
     holes: tuple[str, ...]
@@ -41,7 +45,7 @@ def resolve(
     ('http://h/a/c', None)
     """
     if draft not in _DRAFTS:
-        message = f"draft is one of {', '.join(_DRAFTS)}, not {draft!r}"
+        message = f"draft must be one of {', '.join(_DRAFTS)}, not {draft!r}"
         raise ValueError(message)
     base_url = parse_url(text_of(base), hierarchical)
     text = text_of(reference)

@@ -34,7 +34,7 @@ def parse_url(text: str, hierarchical: AbstractSet[str]) -> ParsedURL:
     found = find_scheme(text.strip(CONTROLS))
     if found is None:
         place = len(text.rstrip(CONTROLS))
-        message = "a URL has a ':' behind its scheme"
+        message = "a URL must have a ':' after its scheme"
         raise URLError(message, text, place, place, "draft-abarth-url §3.1")
     scheme, after_scheme = found
     holes = set(_holes_of_scheme(scheme, hierarchical))

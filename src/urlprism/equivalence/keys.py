@@ -40,7 +40,7 @@ def key(
     text = text_of(url)
     guesses = chosen(heuristics)
     if guesses and rung != Rung.SCHEME:
-        message = f"heuristics stand above the rung 'scheme', not on {str(rung)!r}"
+        message = f"heuristics apply above the rung 'scheme', not on {str(rung)!r}"
         raise ValueError(message)
     if rung == WHATWG:
         return URL(text).href

@@ -26,7 +26,12 @@ class Safety(StrEnum):
 
 @hides_secrets
 class Step(NamedTuple):
-    """A step that changed a URL: its name, safety and section, and both URLs after it."""
+    """A step that changed a URL: its name, safety and section, and both URLs after it.
+
+    >>> step = equivalence("http://a/", "http://A/").steps[0]
+    >>> step.section, step.b
+    ('RFC 3986 §6.2.2.1', 'http://a/')
+    """
 
     name: str
     safety: Safety

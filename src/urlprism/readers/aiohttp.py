@@ -6,7 +6,7 @@ base ──► the same ──► Location ──► yarl's URL, joined if it ha
 A base is a URL that aiohttp requests, and the text is the Location of its answer. A text is refused
 if aiohttp raises before it asks a resolver or connects: for digits and dots that are not four
 decimal numbers, for names that Python's `socket` does not pass to a resolver, and for Locations
-that are empty or cannot stand in a header field. A Location without a scheme, or with the base's
+that are empty or are not allowed in a header field. A Location without a scheme, or with the base's
 scheme and no "//", is joined to the base by `URL.join`.
 
 Host and port are those of the connection: yarl keeps "[a:80]" as the host "a:80" of the network
@@ -114,14 +114,16 @@ def _first(text: str) -> _Request:
     """Return the first request, before any redirect: the client's `_request`."""
     url = yarl.parse(text)
     if url.scheme not in _REQUESTED:
-        raise Refused("a scheme that is not requested", "aiohttp, NonHttpUrlClientError")
+        raise Refused("requests to this scheme are not supported", "aiohttp, NonHttpUrlClientError")
     return _requested(url, None)
 
 
 def _location(text: str) -> str:
     """Return the value that aiohttp reads from a Location field that holds `text`."""
     if _NOT_IN_FIELDS.search(text):
-        raise Refused("a character that no header field has", "aiohttp, HttpResponseParser")
+        raise Refused(
+            "a character that is not allowed in a header field", "aiohttp, HttpResponseParser"
+        )
     value = text.strip(" \t")
     if not value:
         raise Refused("an empty Location is not followed", "aiohttp ClientSession._request")
@@ -134,7 +136,9 @@ def _redirected(location: str, asked: _Request) -> _Request:
     """Return the request that follows a redirect of another request."""
     url = yarl.parse(location)
     if url.scheme not in _FOLLOWED:
-        raise Refused("the scheme is not followed", "aiohttp, NonHttpUrlRedirectClientError")
+        raise Refused(
+            "redirects to this scheme are not followed", "aiohttp, NonHttpUrlRedirectClientError"
+        )
     is_same = url.scheme == asked.url.scheme
     if not url.scheme or (is_same and _has_no_authority(location, url.scheme)):
         url = yarl.join(asked.url, url)
@@ -161,11 +165,11 @@ def _requested(url: yarl.SplitURL, login: _Login | None) -> _Request:
         netloc = yarl.written(yarl.Authority(port=port), url.authority.bracketed())
         url = yarl.of_parts(url.scheme, netloc, *url[2:5])
     if not url.authority.host:
-        raise Refused("no host to request it of", "aiohttp, InvalidUrlClientError")
+        raise Refused("there is no host to send the request to", "aiohttp, InvalidUrlClientError")
     # Where aiohttp removes a fragment, it reads the network location again.
     authority = yarl.split_netloc(url.netloc) if url.fragment else url.authority
     if not authority.host:
-        raise Refused("no host to request it of", "aiohttp, InvalidURL")
+        raise Refused("there is no host to send the request to", "aiohttp, InvalidURL")
     if login is not None:
         _check_login(login)
     port = authority.port
@@ -179,7 +183,9 @@ def _requested(url: yarl.SplitURL, login: _Login | None) -> _Request:
 def _check_login(login: _Login) -> None:
     """Refuse a login that a header field cannot carry: `BasicAuth.encode`."""
     if ":" in login.user or not _LATIN_1.fullmatch(login.user + login.password):
-        raise Refused("userinfo that no header takes", "aiohttp BasicAuth.encode, ValueError")
+        raise Refused(
+            "userinfo that cannot be sent in a header", "aiohttp BasicAuth.encode, ValueError"
+        )
 
 
 def _dialled(host: str) -> str:
@@ -194,7 +200,9 @@ def _dialled(host: str) -> str:
         return host
     *labels, last = host.split(".")
     if not all(labels) or any(len(each) > _LONGEST_LABEL for each in (*labels, last)):
-        raise Refused("a name that no resolver is asked for", "aiohttp ThreadedResolver.resolve")
+        raise Refused(
+            "a name that cannot be passed to a resolver", "aiohttp ThreadedResolver.resolve"
+        )
     # The resolver gets a C string, which ends at a NUL.
     return host.partition("\0")[0]
 

@@ -27,16 +27,16 @@ _PLAIN: Final = re.compile(
 )
 # The beginning of each error message, and the reason in our words.
 _REASONS: Final = {
-    "Invalid IPv6 URL": "brackets of the network location stand alone, or something beside them",
-    "netloc ": "the network location holds a character that NFKC turns into a delimiter",
-    "IPvFuture address": "brackets hold no IPvFuture address",
-    "An IPv4 address": "brackets hold an IPv4 address",
-    "Port out of range": "the port is not within 0 to 65535",
-    "Port could not be cast": "the port is no number",
-    "invalid literal": "the port is no number",
-    "Exceeds the limit": "the port has more digits than are read",
-    "'": "brackets hold no IP address",
-    '"': "brackets hold no IP address",
+    "Invalid IPv6 URL": "unbalanced brackets in the network location, or text next to brackets",
+    "netloc ": "the network location contains a character that NFKC turns into a delimiter",
+    "IPvFuture address": "the brackets do not contain an IPvFuture address",
+    "An IPv4 address": "the brackets contain an IPv4 address",
+    "Port out of range": "the port is not from 0 to 65535",
+    "Port could not be cast": "the port is not a number",
+    "invalid literal": "the port is not a number",
+    "Exceeds the limit": "the port has too many digits",
+    "'": "the brackets do not contain an IP address",
+    '"': "the brackets do not contain an IP address",
 }
 _LONGEST: Final = 1024  # characters: far more than a name that resolves can have
 _LONGEST_KEPT: Final = 4096  # characters

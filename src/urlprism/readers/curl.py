@@ -144,7 +144,7 @@ def _check_login(parts: Parts) -> None:
         if octets is None or "%" not in octets:
             continue
         if "%00" in octets or (parts.scheme not in _TAKES_CONTROLS and _CONTROL.search(octets)):
-            reason = f"{what} holds a control, percent-encoded"
+            reason = f"{what} contains a percent-encoded control character"
             raise Refused(reason, "libcurl Curl_urldecode")
 
 

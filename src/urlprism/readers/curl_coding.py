@@ -17,13 +17,16 @@ _CONTROL: Final = re.compile("[\x00-\x1f]")
 _TO_ENCODE: Final = re.compile("[\x00-\x20\x7f-\xff]")
 _HIGH: Final = range(0x80, 0x100)
 _CONTROLS: Final = (*range(0x20), 0x7F)
-_SMALL: Final = {code: f"%{code:02x}" for code in _HIGH}
-_CAPITAL: Final = {code: f"%{code:02X}" for code in (*_HIGH, *_CONTROLS)}
-# The keys: whether digits are capital letters, and whether the part is a query.
+_DIGITS: Final = {True: "02X", False: "02x"}
+# The keys: whether digits are capital letters, whether controls are encoded, and whether the part
+# is a query.
 _TABLES: Final = {
-    (in_capitals, is_query): (_CAPITAL if in_capitals else _SMALL)
+    (in_capitals, with_controls, is_query): {
+        code: f"%{code:{digits}}" for code in (*_HIGH, *(_CONTROLS if with_controls else ()))
+    }
     | {0x20: "+" if is_query else "%20"}
-    for in_capitals in (False, True)
+    for in_capitals, digits in _DIGITS.items()
+    for with_controls in (False, True)
     for is_query in (False, True)
 }
 
@@ -38,7 +41,9 @@ def octets_of(text: str) -> str:
         try:
             octets = text.encode().decode("latin-1")
         except UnicodeEncodeError:
-            raise Refused("a lone surrogate is no UTF-8", "libcurl curl_easy_setopt") from None
+            raise Refused(
+                "a lone surrogate cannot be encoded as UTF-8", "libcurl curl_easy_setopt"
+            ) from None
     return bounded(octets, LONGEST)
 
 
@@ -50,7 +55,7 @@ def text_of(octets: str) -> str:
 def bounded(octets: str, most: int = LONGEST - 1) -> str:
     """Return `octets` unchanged; raise Refused if there are more than `most` of them."""
     if len(octets) > most:
-        reason = "it is too long: 8,000,000 octets are the limit"
+        reason = "it is longer than 8,000,000 octets"
         raise Refused(reason, "libcurl, CURL_MAX_INPUT_LENGTH")
     return octets
 
@@ -61,7 +66,7 @@ def decoded(octets: str, what: str) -> str:
         return octets
     found = _TRIPLET.sub(lambda triplet: chr(int(triplet[1], 16)), octets)
     if _CONTROL.search(found):
-        reason = f"{what} holds a control, percent-encoded"
+        reason = f"{what} contains a percent-encoded control character"
         raise Refused(reason, "libcurl Curl_urldecode")
     return found
 
@@ -73,7 +78,8 @@ def encoded(octets: str, release: Libcurl, *, is_query: bool = False) -> str:
         octets = _LOWER.sub(lambda triplet: triplet[0].upper(), octets)
     if not _TO_ENCODE.search(octets):
         return octets
-    return bounded(octets.translate(_TABLES[in_capitals, is_query]))
+    with_controls = release.has("controls-encoded")
+    return bounded(octets.translate(_TABLES[in_capitals, with_controls, is_query]))
 
 
 def encoded_reference(octets: str, release: Libcurl) -> str:

@@ -67,9 +67,11 @@ def _name(host: str, release: Libcurl) -> str:
     if not host:
         raise Refused("there is no host", "libcurl hostname_check")
     if _invalid(release).search(host):
-        raise Refused("the host holds a character that no name has", "libcurl hostname_check")
+        raise Refused(
+            "the host contains a character that is not allowed in a name", "libcurl hostname_check"
+        )
     if release.has("final-dots-refused") and (host == "." or host.endswith("..")):
-        raise Refused("the host ends in more dots than one", "libcurl hostname_check")
+        raise Refused("the host is a dot, or ends with more than one", "libcurl hostname_check")
     return host
 
 
@@ -100,7 +102,9 @@ def _zone(text: str, release: Libcurl) -> str:
     if not 1 <= text.find("]") <= _LONGEST_ZONE:
         raise Refused("the zone is not 1 to 15 octets long", "libcurl ipv6_parse")
     if release.has("zone-checked") and _invalid(release).search(zone):
-        raise Refused("the zone holds a character that no name has", "libcurl ipv6_parse")
+        raise Refused(
+            "the zone contains a character that is not allowed in a name", "libcurl ipv6_parse"
+        )
     return zone
 
 
@@ -126,4 +130,4 @@ def _matched(text: str) -> str:
 
 
 def _bad_address() -> Refused:
-    return Refused("brackets hold no IPv6 address", "libcurl ipv6_parse")
+    return Refused("the brackets do not contain an IPv6 address", "libcurl ipv6_parse")

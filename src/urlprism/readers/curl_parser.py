@@ -110,7 +110,7 @@ def write(parts: Parts, *, host: str, keeps_marks: bool) -> str:
 
 def not_followed() -> Refused:
     """Return the refusal of a redirect to a scheme that is not followed."""
-    return Refused("a redirect does not lead to this scheme", "libcurl CURLPROTO_REDIR")
+    return Refused("redirects to this scheme are not followed", "libcurl CURLPROTO_REDIR")
 
 
 def _located(url: str, scheme: str | None, release: Libcurl) -> tuple[Parts, str]:
@@ -120,7 +120,9 @@ def _located(url: str, scheme: str | None, release: Libcurl) -> tuple[Parts, str
         slashes = _end(_SLASHES, url, len(scheme) + 1)
         start = slashes
         if not 1 <= slashes - len(scheme) - 1 <= _MOST_SLASHES:
-            raise Refused("not one, two or three slashes follow the scheme", "libcurl parseurl")
+            raise Refused(
+                "the scheme is not followed by one, two or three slashes", "libcurl parseurl"
+            )
     end = _end(_AUTHORITY, url, start)
     parts = Parts(scheme or "")
     _read_authority(parts, url[start:end], release)
@@ -170,7 +172,7 @@ def _cut_port(host: str) -> tuple[str, str, str]:
     if not bracket:
         raise Refused("a bracket is not closed", "libcurl parse_port")
     if after and after[0] != ":":
-        raise Refused("something stands between bracket and port", "libcurl parse_port")
+        raise Refused("there is text between the bracket and the port", "libcurl parse_port")
     return address + bracket, after[:1], after[1:]
 
 
@@ -180,7 +182,7 @@ def _port(digits: str, *, has_scheme: bool) -> int | None:
         return None
     found = _DIGITS.fullmatch(digits)
     if found is None or int(found[1]) > _HIGHEST_PORT:
-        raise Refused("the port is no number within 0 to 65535", "libcurl parse_port")
+        raise Refused("the port is not a number from 0 to 65535", "libcurl parse_port")
     return int(found[1])
 
 
@@ -193,7 +195,7 @@ def _guess(host: str) -> str:
 def _file(url: str) -> str:
     """Return the path of a file URL; raise Refused for a host that is not this machine."""
     if len(url) < _SHORTEST_FILE:
-        raise _bad_file("a file URL needs more than a slash")
+        raise _bad_file("the file URL is too short")
     path = url[len("file:") :]
     if path.startswith("//"):
         path = path[2:]
@@ -203,7 +205,7 @@ def _file(url: str) -> str:
                 raise _bad_file("the host of a file URL is not this machine")
             path = path[here.end() :]
     if _DRIVE.match(path):
-        raise _bad_file("a file URL names a drive")
+        raise _bad_file("the path of a file URL begins with a drive")
     return path
 
 
@@ -242,7 +244,7 @@ def _without_dots(path: str, release: Libcurl) -> str:
 
 
 def _junk() -> Refused:
-    return Refused("a control or a space stands in it", "libcurl junkscan")
+    return Refused("it contains a control character or a space", "libcurl junkscan")
 
 
 def _bad_file(reason: str) -> Refused:

@@ -28,7 +28,7 @@ _UP: Final = re.compile(r"(?:\.\./)*")
 def location(text: str, release: Libcurl) -> str:
     """Return the value that libcurl reads from a Location field; raise Refused if it reads none."""
     if "\r" in text or "\n" in text:
-        raise Refused("a header field has one line", "libcurl Curl_copy_header_value")
+        raise Refused("a header field cannot contain a line end", "libcurl Curl_copy_header_value")
     value = text.strip(" \t" if release.has("blanks-trimmed") else " \t\v\f")
     if not value:
         raise Refused("an empty Location is ignored", "libcurl http_header")

@@ -19,24 +19,38 @@ class Rule(NamedTuple):
 
 
 RULES: Final = (
-    Rule("percent-refused-in-host", "8.0.0", "A host has no percent sign once it is decoded."),
-    Rule("percent-kept-in-host", "8.0.0", "Writing a URL does not change the host that is kept."),
-    Rule("fragment-encoded", "8.1.0", "The fragment of a redirect is encoded as its query is."),
+    Rule("percent-refused-in-host", "8.0.0", "A decoded host cannot contain a percent sign."),
+    Rule("percent-kept-in-host", "8.0.0", "Writing a URL does not change the stored host."),
+    Rule("fragment-encoded", "8.1.0", "The fragment of a redirect is encoded like its query."),
     Rule("letter-begins-scheme", "8.2.0", "A scheme begins with a letter."),
-    Rule("empty-marks-kept", "8.8.0", "A query or a fragment may be there and be empty."),
+    Rule("empty-marks-kept", "8.8.0", "A query or a fragment may be present but empty."),
     Rule("ipv6-rewritten", "8.11.0", "An IPv6 address is rewritten unless that makes it longer."),
-    Rule("parts-cut-at-marks", "8.12.0", "A relative redirect replaces what its first mark says."),
-    Rule("encoded-dots-removed", "8.13.0", "A segment %2e is one dot, and %2e%2e is two."),
-    Rule("blanks-trimmed", "8.13.0", "Only spaces and tabs go from the ends of a Location."),
-    Rule("controls-encoded", "8.13.0", "Controls of a redirect are encoded, not refused."),
-    Rule("triplets-in-capitals", "8.15.0", "What is encoded has capital hexadecimal digits."),
-    Rule("empty-name-refused", "8.16.0", "A name that is converted to nothing is refused."),
-    Rule("final-dot-of-ipv4-taken", "8.21.0", "An IPv4 address may end in a dot, which goes."),
-    Rule("final-dots-refused", "8.21.0", "A host does not end in two dots, and is not a dot."),
-    Rule("bar-refused-in-host", "8.21.0", "A host has no vertical bar."),
-    Rule("host-decoded-first", "8.21.0", "A host is decoded before it may be four numbers."),
-    Rule("delete-refused-in-host", "8.23.0", "A host has no DEL once it is decoded."),
-    Rule("zone-checked", "8.23.0", "A zone has nothing that a host may not have."),
+    Rule(
+        "parts-cut-at-marks",
+        "8.12.0",
+        "The first delimiter of a relative redirect decides what it replaces.",
+    ),
+    Rule("encoded-dots-removed", "8.13.0", "A segment %2e counts as one dot, and %2e%2e as two."),
+    Rule(
+        "blanks-trimmed", "8.13.0", "Only spaces and tabs are removed from the ends of a Location."
+    ),
+    Rule(
+        "controls-encoded", "8.13.0", "Control characters in a redirect are encoded, not refused."
+    ),
+    Rule(
+        "triplets-in-capitals",
+        "8.15.0",
+        "Characters are encoded with upper-case hexadecimal digits.",
+    ),
+    Rule("empty-name-refused", "8.16.0", "A name that converts to nothing is refused."),
+    Rule(
+        "final-dot-of-ipv4-taken", "8.21.0", "An IPv4 address may end with a dot, which is removed."
+    ),
+    Rule("final-dots-refused", "8.21.0", "A host cannot be a dot, or end with two dots."),
+    Rule("bar-refused-in-host", "8.21.0", "A host cannot contain a vertical bar."),
+    Rule("host-decoded-first", "8.21.0", "A host is decoded before it is read as four numbers."),
+    Rule("delete-refused-in-host", "8.23.0", "A decoded host cannot contain DEL."),
+    Rule("zone-checked", "8.23.0", "A zone cannot contain what a host cannot contain."),
 )
 
 

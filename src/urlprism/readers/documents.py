@@ -32,7 +32,7 @@ _DOCUMENTS: Final = {
     "whatwg": _document("whatwg", "the URL Standard of the WHATWG"),
     "rfc3986": _document("rfc3986", "RFC 3986 (STD 66), generic syntax of URIs"),
     "rfc3987": _document("rfc3987", "RFC 3987, IRIs"),
-    "rfc2396": _document("rfc2396", "RFC 2396 and 2732, what RFC 3986 replaced"),
+    "rfc2396": _document("rfc2396", "RFC 2396 and 2732, which RFC 3986 replaced"),
     "rfc1808": _document("rfc1808", "RFC 1808, relative URLs"),
     "rfc1738": _document("rfc1738", "RFC 1738, the first URLs"),
     **{

@@ -233,7 +233,7 @@ def _host(text: str) -> str:
         _, colon, digits = text.rpartition(":")
         port = colon and colon + digits
     if not _PORT.fullmatch(port):
-        raise Refused("the port is no number", "url.Parse, validOptionalPort")
+        raise Refused("the port is not a number", "url.Parse, validOptionalPort")
     if not zone:
         return _host_unescaped(text)
     return _host_unescaped(text[:zone]) + _zone(text[zone:end]) + _host_unescaped(text[end:])

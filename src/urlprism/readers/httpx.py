@@ -129,7 +129,9 @@ def _joined(base: str, reference: str) -> str:
     try:
         return cpython.running().urljoin(base, reference)
     except ValueError as error:
-        raise Refused("the standard library does not join it", "urljoin, ValueError") from error
+        raise Refused(
+            "the standard library cannot join it to the base", "urljoin, ValueError"
+        ) from error
 
 
 def _copy(url: _Parts, *, host: str | None = None, fragment: str | None = None) -> _Parts:
@@ -210,7 +212,7 @@ def _host(host: str) -> str:
         return _quoted(host.lower(), _IN_HOST)
     found = encoded(host.lower())
     if found is None:
-        raise Refused("the host is no name of IDNA 2008", "encode_host, InvalidURL")
+        raise Refused("the host is not a valid IDNA 2008 name", "encode_host, InvalidURL")
     return found
 
 
@@ -219,7 +221,7 @@ def _address(check: type[ipaddress.IPv4Address] | type[ipaddress.IPv6Address], t
     try:
         check(text)
     except ValueError as error:
-        raise Refused("the host is no IP address", "encode_host, InvalidURL") from error
+        raise Refused("the host is not an IP address", "encode_host, InvalidURL") from error
     return text
 
 
@@ -233,7 +235,7 @@ def _port(port: str, scheme: str) -> int | None:
     try:
         number = int(port)
     except ValueError as error:
-        raise Refused("the port is no number", "normalize_port, InvalidURL") from error
+        raise Refused("the port is not a number", "normalize_port, InvalidURL") from error
     return None if number == _DEFAULT_PORTS.get(scheme) else number
 
 
@@ -241,7 +243,9 @@ def _check_path(path: str, *, has_scheme: bool, has_authority: bool) -> None:
     """Refuse a path that would not be read as a path again: `validate_path`."""
     if has_authority:
         if path and path[0] != "/":
-            raise Refused("a path after a host begins with no slash", "validate_path, InvalidURL")
+            raise Refused(
+                "the path after a host does not begin with a slash", "validate_path, InvalidURL"
+            )
     elif not has_scheme:
         if path[:2] == "//":
             raise Refused("two slashes and no host", "validate_path, InvalidURL")
@@ -285,7 +289,7 @@ def _shown_host(url: _Parts) -> str:
     try:
         return str(idna.decode(url.host))
     except ValueError as error:
-        raise Refused("the host is no name of IDNA 2008", "URL.host, IDNAError") from error
+        raise Refused("the host is not a valid IDNA 2008 name", "URL.host, IDNAError") from error
 
 
 MODEL: Final = Model(

@@ -119,11 +119,11 @@ def _parse(text: str) -> _Record:
     if not colon or "/" in before or "?" in before:
         return _hierarchical(None, rest, fragment if hash_sign else None)
     if not _SCHEME.fullmatch(before):
-        raise Refused("no scheme stands before the colon", _RULE)
+        raise Refused("no scheme before the colon", _RULE)
     if after.startswith("/"):
         return _hierarchical(before, after, fragment if hash_sign else None)
     if not after:
-        raise Refused("nothing stands behind the scheme", _RULE)
+        raise Refused("nothing follows the scheme", _RULE)
     _check(_ANY, after, "opaque part")
     return _Record(before, after, None, _Server(), None, None, fragment if hash_sign else None)
 
@@ -138,7 +138,7 @@ def _hierarchical(scheme: str | None, text: str, fragment: str | None) -> _Recor
         if named:
             authority, server = named, _authority(named)
         elif not rest and not question and fragment is None:
-            raise Refused("two slashes and nothing behind them", _RULE)
+            raise Refused("nothing follows the two slashes", _RULE)
     _check(_PATH, rest, "path")
     if question:
         _check(_ANY, query, "query")
@@ -177,7 +177,7 @@ def _server(text: str) -> _Server:
     if located.startswith("["):
         address, closing, port = located[1:].partition("]")
         if not closing or port[:1] not in {"", ":"}:
-            raise Refused("a bracket that is not closed, or text behind it", _RULE)
+            raise Refused("a bracket that is not closed, or text after it", _RULE)
         _check_ipv6(address)
         host, port = f"[{address}]", port[1:]
     else:
@@ -194,7 +194,7 @@ def _port(text: str) -> int | None:
     match = _DECIMAL.fullmatch(text)
     number = _MAX_INT + 1 if match is None else int(match[1])
     if number > _MAX_INT:
-        raise Refused("the port is no number, or too large", _RULE)
+        raise Refused("the port is not a number, or is too large", _RULE)
     return number
 
 

@@ -194,7 +194,7 @@ def _server(authority: str, port: int | None) -> tuple[str | None, str, int | No
     if host.startswith("["):
         address, closing, after = host[1:].partition("]")
         if not closing or not _is_ipv6(address) or after[:1] not in {"", ":"}:
-            raise Refused("no IPv6 address in brackets, or text behind them", _RULE)
+            raise Refused("no IPv6 address in the brackets, or text after them", _RULE)
         host, digits = f"[{address}]", after[1:]
     else:
         host, _, digits = host.partition(":")
@@ -210,7 +210,7 @@ def _port(text: str) -> int | None:
         return None
     match = _PORT.fullmatch(text)
     if match is None:
-        raise Refused("the port is no number", _RULE)
+        raise Refused("the port is not a number", _RULE)
     sign, digits = match.groups()
     if not digits.isascii():
         digits = "".join(str(int(digit)) for digit in digits)
@@ -301,7 +301,7 @@ def _jar(context: str | None, text: str, whole: str) -> _Url:
     if hash_sign and not text:
         return _of_file("jar", context, ref)
     if context is None:
-        raise Refused("a file beside none", _RULE)
+        raise Refused("there is no file to be relative to", _RULE)
     return _of_file("jar", _within_archive(context, text), ref)
 
 
@@ -309,7 +309,7 @@ def _check_archive(file: str) -> None:
     """Refuse a file that has no URL of an archive before "!/"."""
     archive, mark, _ = file.rpartition("!/")
     if not mark:
-        raise Refused("no archive ends in an exclamation mark and a slash", _RULE)
+        raise Refused("there is no archive that ends with '!/'", _RULE)
     _parse(archive, None)
 
 
@@ -321,7 +321,7 @@ def _within_archive(context: str, text: str) -> str:
         file = context[: context.rfind("/") + 1] + text
     end = file.rfind("!/") + 1
     if not end:
-        raise Refused("no archive ends in an exclamation mark and a slash", _RULE)
+        raise Refused("there is no archive that ends with '!/'", _RULE)
     within = file[end:]
     if "./" not in within and not within.endswith("."):
         return file

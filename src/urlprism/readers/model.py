@@ -38,7 +38,7 @@ class Model(Generic[FieldsT]):
             message = f"the model {self.name!r} needs a name, a version, a summary and fields"
             raise ValueError(message)
         if len(set(self.fields)) < len(self.fields):
-            message = f"the model {self.name!r} has two fields of one name"
+            message = f"the model {self.name!r} has two fields with the same name"
             raise ValueError(message)
 
     def of(self, version: str | None) -> "Model[FieldsT]":
@@ -63,7 +63,7 @@ class Model(Generic[FieldsT]):
         def ask(text: str, base: str | None) -> Answer:
             values = report(text, base)
             if len(values) != size:
-                message = f"{name} reports {len(values)} fields, and names {size}"
+                message = f"{name} reports {len(values)} fields, but names {size}"
                 raise ValueError(message)
             components, target = answer(values)
             # `strict` would make the call take half as long again.

@@ -191,7 +191,7 @@ def _check_namespace(text: str) -> None:
 
 def _check_name(length: int) -> None:
     if length > _LONGEST_NAME:
-        raise Refused("too long for a name of Perl's", "URI->new, identifier too long")
+        raise Refused("too long for a Perl package name", "URI->new, identifier too long")
 
 
 def _host_encoded(text: str) -> str:

@@ -156,7 +156,7 @@ def _checked(port: int) -> int:
     """Return a port that is in range; refuse any other."""
     if 0 <= port <= _MAX_PORT:
         return port
-    raise Refused("the port is no number up to 65535, or too long", _RULE)
+    raise Refused("the port is not a number up to 65535, or is too long", _RULE)
 
 
 def _text(octets: bytes | None) -> str | None:

@@ -36,7 +36,11 @@ class _Target(NamedTuple):
 
 @hides_secrets
 class Target(_Target):
-    """Where a request would go; None for a host that is missing, or a port that is unknown."""
+    """Where a request would go; None for a host that is missing, or a port that is unknown.
+
+    >>> str(Target("http", "::1", 80))
+    'http://[::1]:80'
+    """
 
     _sources: tuple[str, ...] = ()
 
@@ -59,7 +63,13 @@ class _Refusal(NamedTuple):
 
 @hides_secrets
 class Refusal(_Refusal):
-    """Why a reader refuses a text; `start` and `end` are None if it does not name the place."""
+    """Why a reader refuses a text; `start` and `end` are None if it does not name the place.
+
+    >>> from urlprism.readers import reader
+    >>> refusal = reader("rfc3986").read("http://h/a b").refusal
+    >>> refusal.start, refusal.rule
+    (10, 'RFC 3986 §3.3 path')
+    """
 
     _sources: tuple[str, ...] = ()
 
@@ -78,6 +88,11 @@ class Reading(_Reading):
     """How one reader reads one text; `refusal` is None if it accepts the text.
 
     `find` searches the text for `findings`; it is None for a reader that has no warnings.
+
+    >>> from urlprism.readers import reader
+    >>> reading = reader("whatwg").read("http://h/a b")
+    >>> reading.accepted, reading.findings[0].name
+    (True, 'invalid-URL-unit')
     """
 
     _sources: tuple[str, ...] = ()
@@ -94,7 +109,12 @@ class Reading(_Reading):
 
 
 class Answer(NamedTuple):
-    """The parts of a text as a reader reports them, the common parts, and where a request goes."""
+    """The parts of a text as a reader reports them, the common parts, and where a request goes.
+
+    >>> from urlprism.readers import reader
+    >>> str(reader("rfc3986").ask("http://h/", None).target)
+    'http://h:80'
+    """
 
     report: Report
     components: Components
@@ -113,6 +133,11 @@ class Reader:
     `ask` reads a text, against a base if there is one, and returns its parts and target; it raises
     Refused or URLError if the reader refuses the text. `find` returns the warnings of a standard
     about a text, accepted or refused. `is_live` says that the program itself answers, not a model.
+
+    >>> from urlprism.readers import reader
+    >>> whatwg = reader("whatwg")
+    >>> whatwg.name, whatwg.read("http://127.1/").target.host
+    ('whatwg', '127.0.0.1')
     """
 
     name: str

@@ -89,7 +89,7 @@ def model(name: str) -> Model[tuple[Value, ...]]:
     module = f"urlprism.readers.{_PROGRAMS[name]}"
     found: object = import_module(module).MODEL
     if not isinstance(found, Model) or found.name != name:
-        message = f"{module}.MODEL is no model of {name!r}"
+        message = f"{module}.MODEL is not a model of {name!r}"
         raise TypeError(message)
     return found
 

@@ -106,7 +106,7 @@ def _check_credentials(url: str) -> None:
     try:
         (unquote(username) + unquote(password)).encode("latin-1")
     except UnicodeEncodeError:
-        reason = "the userinfo holds characters that Latin-1 has not"
+        reason = "the userinfo contains characters that Latin-1 does not have"
         raise _refused(reason, "prepare_auth, UnicodeEncodeError") from None
 
 

@@ -242,7 +242,7 @@ def _mail(uri: _Uri) -> _Uri:
         raise Refused("no opaque part", "URI.parse, InvalidComponentError")
     addresses, _, headers = opaque.partition("?")
     if not _ADDRESSES.fullmatch(addresses):
-        raise Refused("no list of addresses", "URI.parse, InvalidComponentError")
+        raise Refused("not a list of addresses", "URI.parse, InvalidComponentError")
     return uri._replace(opaque=opaque, mail=addresses + _after("?", headers.rstrip("&") or None))
 
 
@@ -253,7 +253,7 @@ def _join(base: _Uri, uri: _Uri) -> _Uri:
     """
     merged = _merged(base, uri)
     if base.scheme == "ftp" and _ftp_identity(base) != _ftp_identity(merged):
-        raise Refused("another URL than its base, which is one of FTP", "URI.join, NoMethodError")
+        raise Refused("not the same URL as its base, an FTP URL", "URI.join, NoMethodError")
     return merged
 
 

@@ -212,7 +212,7 @@ def _located(authority: str, scheme: str | None) -> tuple[str | None, str, int |
     userinfo, _, location = authority.rpartition("@")
     found = _HOST_AND_PORT.fullmatch(location)
     if found is None or (location[:1] == "[" and _literal(found[1]) is None):
-        raise _refused("the authority holds no host, or something beside host and port")
+        raise _refused("the authority has no host, or text other than host and port")
     host, digits = found.groups()
     if userinfo and scheme in _NORMALIZED:
         userinfo = _encoded(userinfo, _IN_USERINFO)
@@ -223,7 +223,7 @@ def _port(digits: str) -> int:
     """Return the number of a port, which may have zeros before it."""
     significant = digits.lstrip("0") or "0"
     if len(significant) > _MOST_DIGITS or int(significant) > _HIGHEST_PORT:
-        raise _refused("the port is not within 0 to 65535")
+        raise _refused("the port is not from 0 to 65535")
     return int(significant)
 
 
@@ -232,7 +232,7 @@ def _normalized(host: str, scheme: str | None) -> str:
     if _SETTLED_HOST.fullmatch(host):
         return host
     if _CONTROL_OR_SPACE.search(host):
-        raise _refused("the host holds a control or a space")
+        raise _refused("the host contains a control character or a space")
     if scheme not in _NORMALIZED:
         return host
     literal = _literal(host)
@@ -260,7 +260,7 @@ def _to_ascii(label: str) -> str:
 def _unescaped(percent: re.Match[str]) -> str:
     """Return the replacement of a triplet in a host; raise Refused for a lone percent sign."""
     if percent[1] is None:
-        raise _refused("the host holds a percent sign that encodes nothing")
+        raise _refused("the host contains a percent sign that encodes nothing")
     character = _encoded_character(percent)
     return character if _UNRESERVED.fullmatch(character) else percent[0].upper()
 
@@ -269,7 +269,7 @@ def _encoded_character(triplet: re.Match[str]) -> str:
     """Return the character that a triplet encodes; raise Refused for a control."""
     character = chr(int(triplet[0][1:], 16))
     if character < " " or character == "\x7f":
-        raise _refused("the host encodes a control")
+        raise _refused("the host contains an encoded control character")
     return character
 
 

@@ -13,6 +13,7 @@ import unicodedata
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.characters import CONTROL_OR_SPACE
+from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
@@ -25,7 +26,6 @@ from urlprism.readers.yarl_quoting import (
     requote_query,
     requote_userinfo,
 )
-from urlprism.urllib_parse.netloc import NFKC_DELIMITERS
 from urlprism.urllib_parse.releases import release
 from urlprism.urllib_parse.releases.rules import Rules
 
@@ -157,7 +157,7 @@ def parse(text: str) -> SplitURL:
     elif netloc:
         authority = split_netloc(netloc)
         if authority.host is None and scheme in DEFAULT_PORTS:
-            raise Refused("a scheme that needs a host, and none", "encode_url, ValueError")
+            raise Refused("the scheme requires a host, and there is none", "encode_url, ValueError")
         authority, netloc = _encoded(authority)
     path = requote_path(path)
     if netloc:
@@ -202,7 +202,7 @@ def _check_netloc(netloc: str) -> None:
         or _PERCENT_SIGNS.search(netloc)
         or _has_stray_percent(netloc)
     ):
-        raise Refused("a delimiter under NFKC normalization", "_check_netloc, ValueError")
+        raise Refused("a character that NFKC turns into a delimiter", "_check_netloc, ValueError")
 
 
 def _has_stray_percent(netloc: str) -> bool:
@@ -218,7 +218,7 @@ def _check_brackets(host_and_port: str) -> None:
     address, _, after = host_and_port[1:].partition("]")
     _check_one_pair(host_and_port)
     if after[:1] not in {"", ":"}:
-        raise Refused("text behind the brackets of the host", "split_url, ValueError")
+        raise Refused("text after the brackets of the host", "split_url, ValueError")
     if address.startswith("v"):
         if not _FUTURE_ADDRESS.fullmatch(address):
             raise Refused("an invalid IPvFuture address", "split_url, ValueError")
@@ -229,7 +229,7 @@ def _check_brackets(host_and_port: str) -> None:
 def _check_one_pair(host_and_port: str) -> None:
     """Refuse text before brackets, and a second pair."""
     if host_and_port[:1] != "[" or host_and_port.count("[") > 1 or host_and_port.count("]") > 1:
-        raise Refused("brackets beside those of a host", "split_netloc, ValueError")
+        raise Refused("brackets other than those of the host", "split_netloc, ValueError")
 
 
 def split_netloc(netloc: str) -> Authority:
@@ -252,7 +252,7 @@ def _port(text: str) -> int | None:
     try:
         port = int(text)
     except ValueError as error:
-        raise Refused("the port is no number", "split_netloc, ValueError") from error
+        raise Refused("the port is not a number", "split_netloc, ValueError") from error
     if not 0 <= port <= _MAX_PORT:
         raise Refused("the port is not from 0 to 65535", "split_netloc, ValueError")
     return port

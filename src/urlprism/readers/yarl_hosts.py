@@ -24,7 +24,7 @@ def encode_host(host: str) -> str:
     if host.isascii():
         return host.lower()
     if _IGNORABLE.search(host):
-        raise Refused("a host with a character that is ignored", "_encode_host, ValueError")
+        raise Refused("the host contains a character that is ignored", "_encode_host, ValueError")
     return _name(host)
 
 
@@ -47,5 +47,5 @@ def _name(host: str) -> str:
     if found is None:
         found = idna2003.to_ascii(host)
     if found is None:
-        raise Refused("the host is no name of IDNA", "_idna_encode, UnicodeError")
+        raise Refused("the host is not a valid IDNA name", "_idna_encode, UnicodeError")
     return found

@@ -58,7 +58,7 @@ class Body:
         try:
             self._inflate(piece)
         except zlib.error as error:
-            message = "the body is not what Content-Encoding says"
+            message = "the body does not match its Content-Encoding"
             raise BadResponseError(message) from error
 
     def whole(self) -> bytes:

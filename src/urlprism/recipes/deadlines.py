@@ -36,7 +36,7 @@ class Deadline:
 
     def error(self) -> OutOfTimeError:
         """Return the error for a fetch that takes too long."""
-        return OutOfTimeError(f"longer than {self._seconds:g} s")
+        return OutOfTimeError(f"the fetch took longer than {self._seconds:g} s")
 
     def guard(self, connection: socket.socket) -> None:
         """Shut this connection down when the time is over, instead of the one before it."""

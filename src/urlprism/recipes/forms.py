@@ -32,7 +32,7 @@ def headers(given: Mapping[str, str]) -> dict[str, str]:
             message = f"not a field that can be set: {name[:40]!r}"
             raise ValueError(message)
         if not _VALUE.fullmatch(value):
-            message = f"a control or a character beyond ASCII in the field {name}"
+            message = f"a control character or a character beyond ASCII in the field {name}"
             raise ValueError(message)
     if len({name.lower() for name in given}) < len(given):
         message = "a field is given twice"
@@ -43,7 +43,7 @@ def headers(given: Mapping[str, str]) -> dict[str, str]:
 def body(given: bytes | None) -> bytes | None:
     """Return the body to send; raise TypeError if it is not bytes."""
     if given is not None and not isinstance(given, bytes | bytearray | memoryview):
-        message = f"a body is bytes, not {type(given).__name__}"
+        message = f"a body must be bytes, not {type(given).__name__}"
         raise TypeError(message)
     return None if given is None else bytes(given)
 
@@ -51,7 +51,7 @@ def body(given: bytes | None) -> bytes | None:
 def count(name: str, given: int) -> int:
     """Return a number; raise ValueError if it is below zero."""
     if given < 0:
-        message = f"{name}: not a number of them: {given}"
+        message = f"{name}: must be 0 or more, not {given}"
         raise ValueError(message)
     return given
 
@@ -59,6 +59,6 @@ def count(name: str, given: int) -> int:
 def seconds(name: str, given: float) -> float:
     """Return a time in seconds; raise ValueError if it is not above zero, or above a day."""
     if not 0 < given <= _LONGEST:
-        message = f"{name}: not above 0 and up to {_LONGEST} s: {given}"
+        message = f"{name}: must be more than 0 s and at most {_LONGEST} s, not {given}"
         raise ValueError(message)
     return given

@@ -83,7 +83,7 @@ class Hop:
     def unreachable(self) -> UnreachableError:
         """Return the error for a host none of whose addresses answers."""
         tried = ", ".join(self.addresses[:8]) + (", …" if len(self.addresses) > 8 else "")
-        return UnreachableError(f"{self.target.host} takes no connection at {tried}")
+        return UnreachableError(f"{self.target.host} accepts no connection at {tried}")
 
     def untrusted(self) -> UntrustedError:
         """Return the error for a host with which TLS fails."""
@@ -100,7 +100,7 @@ class Hop:
             if isinstance(error, TimeoutError):
                 raise self.deadline.error() from error
             self.deadline.left()
-            message = f"{self.target.host} sends no whole response: {type(error).__name__}"
+            message = f"{self.target.host} did not send a complete response: {type(error).__name__}"
             raise BadResponseError(message) from error
 
     def received(self, status: int, fields: Fields, pieces: Iterable[bytes]) -> bytes:

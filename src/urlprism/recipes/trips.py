@@ -27,7 +27,11 @@ LIMIT: Final = 10_000_000
 
 
 class Options(TypedDict, total=False):
-    """The keyword arguments of every recipe; `Trip` has the defaults."""
+    """The keyword arguments of every recipe; `Trip` has the defaults.
+
+    >>> Options(hops=0, timeout=3)
+    {'hops': 0, 'timeout': 3}
+    """
 
     headers: Mapping[str, str]
     body: bytes | None
@@ -51,6 +55,11 @@ class Trip:
     authorities of the system.
 
     Raise ValueError or TypeError for a wrong method, field, body or number.
+
+    >>> found = ["93.184.215.14"]
+    >>> with Trip("GET", "http://example.com/a", resolve=lambda host, port: found) as trip:
+    ...     trip.hop().host, trip.goes_on(200, [])
+    ('example.com', False)
     """
 
     def __init__(
@@ -148,7 +157,7 @@ class Trip:
         else:
             target = self._target.redirected(self._location)
         if target.scheme not in {"http", "https"}:
-            message = f"a recipe cannot fetch by {target.scheme}"
+            message = f"recipes cannot fetch URLs with the scheme {target.scheme}"
             raise UnsafeURL(message, target.url, 0, len(target.scheme), "recipes", "scheme")
         return target
 
@@ -157,7 +166,7 @@ class Trip:
         try:
             return checked(target, self._resolve)
         except (OSError, UnicodeError) as error:
-            reason = (isinstance(error, OSError) and error.strerror) or "the resolver fails"
+            reason = (isinstance(error, OSError) and error.strerror) or "the resolver failed"
             message = f"{target.host} has no address: {reason}"
             raise NoAddressError(message) from error
 
@@ -197,10 +206,10 @@ def _without(headers: dict[str, str], names: frozenset[str]) -> dict[str, str]:
 def _decoded(locations: set[bytes]) -> str:
     """Return the location of a response; raise BadResponseError for several, or for no UTF-8."""
     if len(locations) > 1:
-        message = "the fields Location differ"
+        message = "the Location fields differ"
         raise BadResponseError(message)
     try:
         return next(iter(locations)).decode()
     except UnicodeDecodeError as error:
-        message = "the field Location is not UTF-8"
+        message = "the Location field is not UTF-8"
         raise BadResponseError(message) from error

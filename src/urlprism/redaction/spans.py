@@ -36,7 +36,7 @@ def hidden_spans(
     [(10, 16), (29, 32)]
     """
     if userinfo not in {"password", "all"}:
-        message = f"userinfo is 'password' or 'all', not {userinfo!r}"
+        message = f"userinfo must be 'password' or 'all', not {userinfo!r}"
         raise ValueError(message)
     names = _known(query if isinstance(query, tuple) else tuple(query))
     given = _seen(as_given(text))

@@ -128,5 +128,5 @@ def octets_of(data: Text) -> bytes:
     try:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError as error:
-        message = "a lone surrogate has no UTF-8"
+        message = "a lone surrogate cannot be encoded as UTF-8"
         raise URLError(message, text, error.start, error.end, "RFC 1738 §2.2") from None

@@ -10,11 +10,10 @@ from typing import Final
 from urlprism._vocabulary import pieces, runs
 from urlprism._vocabulary.characters import DIGIT
 from urlprism._vocabulary.components import port_number
+from urlprism._vocabulary.hostnames import is_hostname
 from urlprism.errors import URLError
 from urlprism.rfc1738 import sets
 
-_DOMAINLABEL: Final = re.compile("[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?")
-_TOPLABEL: Final = re.compile("[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?")
 _HOSTNUMBER: Final = re.compile(r"[0-9]+(?:\.[0-9]+){3}")
 
 
@@ -50,7 +49,7 @@ class Run:
         """Return the message and the rule for a character that is not allowed."""
         here = f"RFC 1738 §5 {self._production}"
         if not self._escapes:
-            return "this character cannot stand here", here
+            return "this character is not allowed here", here
         if character in sets.RESERVED:
             return f"{character!r} is reserved and has to be encoded here", here
         return "this character always has to be encoded", f"RFC 1738 §2.2 {self._production}"
@@ -71,12 +70,9 @@ def host(piece: Piece) -> str:
     The numbers of a hostnumber may have any size.
     """
     text = str(piece)
-    if _HOSTNUMBER.fullmatch(text):
+    if _HOSTNUMBER.fullmatch(text) or is_hostname(text):
         return text
-    *labels, top = text.split(".")
-    if _TOPLABEL.fullmatch(top) and all(map(_DOMAINLABEL.fullmatch, labels)):
-        return text
-    message = "this is no host: labels of letters, digits and '-', or four numbers"
+    message = "not a valid host: expected labels of letters, digits and '-', or four numbers"
     raise piece.refuse(message if text else "the host is missing", "host")
 
 

@@ -47,6 +47,9 @@ class Split(NamedTuple):
     """The parts of a URL by §2.1 and §3.1, as written; None is absent.
 
     A URL without the common Internet scheme syntax has only a scheme and a schemepart.
+
+    >>> split("http://h.example:80/a").port, split("mailto:a@b.example").host
+    ('80', None)
     """
 
     scheme: str

@@ -21,11 +21,16 @@ RULES: Final[Mapping[str, str]] = {
 @hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """The steps of a client, as data; nothing here opens a socket.
+    r"""The steps of a client, as data; nothing here opens a socket.
 
     `connect` is the host and port, None if there is none. `commands` are lines without line ends;
     `send` has the exact octets for a protocol without commands. `warnings` come from §6 and the
     protocol. The plans of the schemes add fields.
+
+    >>> from urlprism.rfc1738 import parse
+    >>> plan = parse("gopher://h.example/1a").plan()
+    >>> plan.connect, plan.send
+    (('h.example', 70), b'a\r\n')
     """
 
     connect: tuple[str, int] | None = None

@@ -23,6 +23,11 @@ class Locator(TextRecord):
     A part is None if the scheme, or this URL, does not have it. `user`, `password` and `urlpath`
     are as written. URLs are compared, ordered and hashed by their text, whatever the scheme: the
     classes of the schemes have `eq=False`, too.
+
+    >>> from urlprism.rfc1738 import parse
+    >>> url = parse("new-scheme:any/thing")
+    >>> url.scheme, url.schemepart
+    ('new-scheme', 'any/thing')
     """
 
     SCHEME: ClassVar[str] = ""  # "" for schemes without a class of their own

@@ -44,7 +44,7 @@ def encoded(piece: Piece, octets: bytes = b"\0\n\r") -> list[Finding]:
             "encoded-delimiter",
             piece._replace(start=wrong.start(), end=wrong.end()),
             "6",
-            f"decoded, this {_named(wrong[0])} would change what the server is told",
+            f"decoded, this {_named(wrong[0])} would change what the server receives",
         )
         for wrong in re.compile(f"%(?:{escapes})", re.IGNORECASE).finditer(*piece)
     ]
@@ -65,14 +65,14 @@ def _in_login(places: Places) -> list[Finding]:
     """Return the warnings of §6 about a user name and a password."""
     found = []
     if places.user and has_control(places.user):
-        message = "a control is encoded in the user name"
+        message = "the user name contains an encoded control character"
         found.append(finding("encoded-control-in-user", places.user, "6", message))
     if places.password:
         if has_control(places.password):
-            message = "a control is encoded in the password"
+            message = "the password contains an encoded control character"
             found.append(finding("encoded-control-in-password", places.password, "6", message))
         if str(places.password):
-            message = "a password in a URL is no secret"
+            message = "a password in a URL is not secret"
             found.append(finding("password-in-url", places.password, "6", message))
     return found
 
@@ -82,7 +82,7 @@ def _in_host(host: Piece) -> list[Finding]:
     numbers = str(host).split(".")
     if not all(map(str.isdigit, numbers)) or not any(map(_exceeds, numbers)):
         return []
-    message = "a number of an IP address is at most 255"
+    message = "a number in an IP address cannot exceed 255"
     return [finding("host-number-out-of-range", host, "3.1", message)]
 
 
@@ -96,7 +96,7 @@ def _in_port(url: Locator, port: Piece | None) -> list[Finding]:
     """Return the warnings of §6 about a port that is not the default of the scheme."""
     if port is None or url.port is None or url.port == url.DEFAULT_PORT:
         return []
-    found = [finding("non-default-port", port, "6", "this is not the port of the scheme")]
+    found = [finding("non-default-port", port, "6", "this is not the default port of the scheme")]
     if url.port <= LAST_RESERVED_PORT:
         message = "this port is reserved, perhaps for another protocol"
         found.append(finding("reserved-port-range", port, "6", message))

@@ -8,6 +8,9 @@ class Successor(NamedTuple):
 
     "copies" means that it says it copies the scheme, and that form and port are the same;
     "differs" means that its syntax differs. `room` is the package that implements it, or None.
+
+    >>> SUCCESSORS["mailto"].document, SUCCESSORS["mailto"].relation
+    ('RFC 6068', 'differs')
     """
 
     document: str

@@ -43,7 +43,7 @@ def establish_base(
     for layer in (encapsulating, retrieved):
         text = "" if layer is None else text_of(layer)
         if text and not parse(text).scheme:
-            raise URLError("a base URL begins with a scheme", text, 0, 0, "RFC 1808 §3")
+            raise URLError("a base URL must begin with a scheme", text, 0, 0, "RFC 1808 §3")
         if text:
             return text
     return ""
@@ -62,7 +62,7 @@ def base_header(text: Text) -> str:
     field = text_of(text)
     found = _HEADER.fullmatch(field)
     if found is None:
-        message = "the field is not 'Base:' and a URL between angle brackets"
+        message = "the field is not 'Base:' and a URL in angle brackets"
         raise URLError(message, field, 0, len(field), "RFC 1808 §3.1 base-header")
     written = _WHITESPACE.sub("", found[1])
     if written[: len(_LABEL)].upper() != _LABEL:

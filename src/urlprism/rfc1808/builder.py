@@ -4,6 +4,7 @@ from typing import Final, Literal, TypeAlias
 
 from urlprism._vocabulary.coding import Coder, Rules
 from urlprism._vocabulary.host_data import check_written_host
+from urlprism._vocabulary.intake import exact
 from urlprism.errors import URLError
 from urlprism.rfc1808 import sets
 from urlprism.rfc1808.grammar import check
@@ -33,17 +34,19 @@ def build(
     The scheme and the net_loc are not escaped; a net_loc is a login (RFC 1738 §3.1). Text becomes
     UTF-8. If a colon in the first segment of a relative path would make it a scheme, `colon`
     decides (§5.3): "precede" puts "./" before the path, "escape" writes "%3A". Raise URLError if
-    no URL can have these components together, or if readers would find another host.
+    no URL can have these components together, or if readers would find another host; ValueError
+    for an unknown `colon`, TypeError for a component that is not text.
 
     >>> build(path="a:b/c d").text, build(path="a:b/c d", colon="escape").text
     ('./a:b/c%20d', 'a%3Ab/c%20d')
     """
     if colon not in {"precede", "escape"}:
-        message = f"colon is precede or escape, not {colon!r}"
+        message = f"colon must be precede or escape, not {colon!r}"
         raise ValueError(message)
     wanted = {"path": path, "params": params, "query": query, "fragment": fragment}
     written = {name: _CODER.encode(data, name) for name, data in wanted.items()}
     if scheme:
+        scheme = exact(scheme)
         check(scheme, "scheme")
     if net_loc:
         _check_net_loc(net_loc)
@@ -71,7 +74,7 @@ def _check_login(net_loc: str) -> None:
     """Refuse a net_loc that is not the same login for all readers (RFC 1738 §3.1)."""
     login = LOGIN.fullmatch(net_loc)
     if login is None:
-        message = "a net_loc is a user, ':', a password, '@', a host, ':' and a port"
+        message = "a net_loc must be a user, ':', a password, '@', a host, ':' and a port"
         raise URLError(message, net_loc, 0, len(net_loc), "RFC 1738 §3.1 login")
     for place, character in enumerate(login[1] or ""):
         if character in ";?":
@@ -83,7 +86,7 @@ def _check_login(net_loc: str) -> None:
 def _check_path_behind(net_loc: str, written: dict[str, str]) -> None:
     """Refuse a path that would become part of the net_loc, which ends at a slash (§2.4.3)."""
     if written["path"] + written["params"] + written["query"] and written["path"][:1] != "/":
-        message = "behind a net_loc a slash precedes path, params and query"
+        message = "a slash must separate the net_loc from the path, params or query"
         text, place = f"//{net_loc}{from_path_on(**written)}", len(net_loc) + 2
         raise URLError(message, text, place, place, "RFC 1808 §2.2 net_path")
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
+from urlprism._vocabulary.intake import exact
+
 Category: TypeAlias = Literal["never", "when base fits generic-RL", "always"]
 
 _CATEGORIES: Final[Mapping[str, Category]] = {
@@ -22,9 +24,10 @@ _CATEGORIES: Final[Mapping[str, Category]] = {
 def relative_category(scheme: str) -> Category | None:
     """Return whether URLs can be relative to one with `scheme`, in upper or lower case (§2.3).
 
-    Return None for a scheme that RFC 1738 does not define: the document lists no others.
+    Return None for a scheme that RFC 1738 does not define: the document lists no others. Raise
+    TypeError if `scheme` is not a str.
 
     >>> relative_category("HTTP"), relative_category("mailto"), relative_category("urn")
     ('always', 'never', None)
     """
-    return _CATEGORIES.get(scheme.lower())
+    return _CATEGORIES.get(exact(scheme).lower())

@@ -12,18 +12,21 @@ from urlprism.rfc1808.resolver import Options, resolved
 
 # By name: the section with the warning, and its meaning.
 NAMES: Final[dict[str, tuple[str, str]]] = {
-    "delimiter-in-net-loc": ("2.4.3", "a net_loc ends at a slash, so this is no query or params"),
-    "empty-component": ("2.4", "nothing follows this delimiter, which is the same as no delimiter"),
+    "delimiter-in-net-loc": (
+        "2.4.3",
+        "a net_loc ends at a slash, so this is not a query or params",
+    ),
+    "empty-component": ("2.4", "nothing follows this delimiter, so it has no effect"),
     "directory-type": ("5.3", "';type=d' should not be used where URLs are relative"),
     "no-base": ("3.4", "there is no base, so a URL should be absolute"),
-    "unsuitable-base": ("2", "the base has not the generic-RL syntax"),
+    "unsuitable-base": ("2", "the base does not have the generic-RL syntax"),
     "scheme-never-relative": ("2.3", "the scheme of the base is never used with relative URLs"),
-    "gopher-type": ("2.3", "the result has another gopher-type than the base"),
-    "same-scheme": ("5.2", "older parsers take a URL with the scheme of the base for relative"),
+    "gopher-type": ("2.3", "the gopher-types of the result and the base differ"),
+    "same-scheme": ("5.2", "older parsers read a URL with the base's scheme as relative"),
     "surplus-parents": ("5.2", "there are more '..' than levels in the path of the base"),
-    "empty-reference": ("4 step 2a", "nothing but delimiters may count as entirely empty"),
-    "empty-base-path": ("4 step 6", "the base has no slash behind its net_loc, and gets none"),
-    "empty-net-loc": ("4 step 7", "'//' is lost, or is read where the path begins with it"),
+    "empty-reference": ("4 step 2a", "a URL of delimiters only may count as entirely empty"),
+    "empty-base-path": ("4 step 6", "the base has no slash after its net_loc, and none is added"),
+    "empty-net-loc": ("4 step 7", "'//' is lost, or is read at the beginning of the path"),
 }
 # For each open point, the choice that is not the literal one.
 _OTHERWISE: Final = {

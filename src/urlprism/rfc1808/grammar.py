@@ -39,7 +39,7 @@ def check(text: Text | GenericURL, rule: Rule = "URL") -> None:
     >>> check("http://a/{")
     Traceback (most recent call last):
         ...
-    urlprism.errors.URLError: '{' is national and cannot stand here (RFC 1808 §2.2 absoluteURL)
+    urlprism.errors.URLError: '{' is national and is not allowed here (RFC 1808 §2.2 absoluteURL)
         http://a/{
                  ^
     """
@@ -53,7 +53,7 @@ def check(text: Text | GenericURL, rule: Rule = "URL") -> None:
 def is_valid(text: Text | GenericURL, rule: Rule = "URL") -> bool:
     """Return whether `text` matches a rule of the grammar (§2.2).
 
-    Raise ValueError for a rule that is not in `Rule`.
+    Raise ValueError for a rule that is not in `Rule`, TypeError if `text` is not text.
 
     >>> is_valid("../a?b"), is_valid("a{b}")
     (True, False)
@@ -65,7 +65,7 @@ def _run(allowed: frozenset[str], production: str, escape: str | None = "escape"
     """Return the check of a run: its set, its production, and that of an escape in it."""
 
     def reason(character: str) -> tuple[str, str]:
-        return f"{_named(character)} cannot stand here", f"RFC 1808 §2.2 {production}"
+        return f"{_named(character)} is not allowed here", f"RFC 1808 §2.2 {production}"
 
     return Run(allowed, reason, escape and f"RFC 1808 §2.2 {escape}").check
 
@@ -156,7 +156,7 @@ def abs_path(text: str, start: int, end: int) -> None:
 def _begins(text: str, start: int, end: int, literal: str, production: str) -> None:
     """Check that the text begins with `literal`."""
     if not text.startswith(literal, start, end):
-        message = f"{literal!r} should stand here"
+        message = f"{literal!r} is missing"
         raise _refusal(message, text, start, start, production)
 
 
@@ -191,7 +191,7 @@ def fsegment(text: str, start: int, end: int) -> None:
 def scheme(text: str, start: int, end: int) -> None:
     """Check 1*( alpha | digit | "+" | "-" | "." )."""
     if start == end:
-        raise _refusal("a scheme should stand here", text, start, end, "scheme")
+        raise _refusal("the scheme is missing", text, start, end, "scheme")
     _scheme(text, start, end)
 
 

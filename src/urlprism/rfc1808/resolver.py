@@ -63,7 +63,7 @@ def resolved(base: GenericURL, url: GenericURL, options: Options) -> str:
     if base.text == "":  # step 1
         return url.text
     if base.scheme == "":
-        message = "a base URL begins with a scheme"
+        message = "a base URL must begin with a scheme"
         raise URLError(message, base.text, 0, 0, "RFC 1808 §3")
     if _is_empty(url, options):  # step 2a
         return base.text

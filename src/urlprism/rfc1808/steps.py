@@ -17,7 +17,7 @@ _SCHEME: Final = re.compile("([A-Za-z0-9+.-]+):")
 def components_of(text: Text | GenericURL) -> GenericURL:
     """Return any text as its components (§2.4), with no base; octets are ASCII.
 
-    Raise URLError for octets that are not, TypeError for what is no text.
+    Raise URLError for octets that are not, TypeError for what is not text.
     """
     given = text_of(text)
     fragment, string = fragment_identifier(given)

@@ -7,6 +7,7 @@ match its production. If a production is any sequence of certain characters, onl
 import re
 from typing import Final, NamedTuple, cast
 
+from urlprism._vocabulary import hostnames
 from urlprism._vocabulary.appendix_b import COMPONENTS
 from urlprism._vocabulary.characters import ALPHA, DIGIT
 from urlprism._vocabulary.intake import Text
@@ -18,7 +19,6 @@ from urlprism.rfc2396 import sets
 from urlprism.rfc2396.record import Parts, URIReference, text_of
 
 _HOSTPORT: Final = re.compile(r"(\[[^\]]*\]|[^:]*)(?::([0-9]*))?")
-_DOMAINLABEL: Final = re.compile("[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?")
 _IPV4ADDRESS: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
 
 
@@ -46,14 +46,14 @@ def _run(
 
     def reason(character: str) -> tuple[str, str]:
         rules = [f"§2.4.3 {name}" for name, set_ in sets.EXCLUDED.items() if character in set_]
-        return f"{_named(character)} cannot stand in {where}", f"RFC 2396 {(*rules, rule)[0]}"
+        return f"{_named(character)} is not allowed in {where}", f"RFC 2396 {(*rules, rule)[0]}"
 
     return Run(allowed, reason, escape)
 
 
 _SCHEME: Final = _run(sets.SCHEME, "a scheme", "§3.1 scheme", escape=None)
 _URIC_NO_SLASH: Final = _run(
-    sets.URIC_NO_SLASH, "the first place behind a scheme", "§3 uric_no_slash"
+    sets.URIC_NO_SLASH, "the first position after a scheme", "§3 uric_no_slash"
 )
 _OPAQUE_PART: Final = _run(sets.URIC, "an opaque part", "§3 opaque_part")
 _REG_NAME: Final = _run(sets.REG_NAME, "an authority", "§3.2.1 reg_name")
@@ -70,7 +70,7 @@ _REL_SEGMENT: Final = _run(
 def scheme(text: str, start: int, end: int) -> None:
     """Check a scheme, which begins with a letter (§3.1)."""
     if text[start] in sets.SCHEME - ALPHA:
-        message = "a scheme begins with a letter"
+        message = "a scheme must begin with a letter"
         raise URLError(message, text, start, start + 1, "RFC 2396 §3.1 scheme")
     _SCHEME.check(text, start, end)
 
@@ -78,7 +78,7 @@ def scheme(text: str, start: int, end: int) -> None:
 def opaque_part(text: str, start: int, end: int) -> None:
     """Check an opaque_part: the text after the scheme, which does not begin with "/" (§3)."""
     if start == end:
-        message = "something should follow the scheme"
+        message = "nothing follows the scheme"
         raise URLError(message, text, start, end, "RFC 2396 §3 absoluteURI")
     first = 3 if text[start] == "%" else 1
     _URIC_NO_SLASH.check(text, start, start + first)
@@ -124,8 +124,7 @@ def is_host(text: str) -> bool:
 
 def is_hostname(text: str) -> bool:
     """Return whether `text` is a hostname: *( domainlabel "." ) toplabel [ "." ] (§3.2.2)."""
-    labels = text.removesuffix(".").split(".")
-    return all(map(_DOMAINLABEL.fullmatch, labels)) and labels[-1][0] in ALPHA
+    return hostnames.is_hostname(text.removesuffix("."))
 
 
 def _with_ipv6reference(text: str, start: int, end: int) -> None:
@@ -136,10 +135,10 @@ def _with_ipv6reference(text: str, start: int, end: int) -> None:
         _REG_NAME.check(text, host, end)
     close = text.find("]", host, end)
     if close < 0:
-        message = "no ']' ends the IPv6 address"
+        message = "the ']' after the IPv6 address is missing"
         raise URLError(message, text, host, end, "RFC 2732 §3 ipv6reference")
     if not is_ipv6address(text[host + 1 : close]):
-        message = "no IPv6 address stands between the brackets"
+        message = "the brackets do not contain an IPv6 address"
         raise URLError(message, text, host + 1, close, "RFC 2732 §3 IPv6address")
     if close + 1 < end and text[close + 1] != ":":
         message = "only ':' and a port can follow an IPv6 address"
@@ -155,7 +154,7 @@ def abs_path(text: str, start: int, end: int) -> None:
 def rel_path(text: str, start: int, end: int) -> None:
     """Check a rel_path: a rel_segment, not empty and without ":", and an abs_path (§5)."""
     if start == end:
-        message = "a path should stand before the query"
+        message = "a path should precede the query"
         raise URLError(message, text, start, end, "RFC 2396 §5 rel_path")
     slash = text.find("/", start, end)
     _REL_SEGMENT.check(text, start, slash if slash >= 0 else end)

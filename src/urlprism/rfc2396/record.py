@@ -12,7 +12,13 @@ from urlprism.redaction.records import all_sourced, hides_secrets
 
 @hides_secrets
 class Parts(NamedTuple):
-    """The four components and the fragment of Appendix B; None is undefined, "" is empty (§5.2)."""
+    """The four components and the fragment of Appendix B; None is undefined, "" is empty (§5.2).
+
+    >>> from urlprism.rfc2396 import split
+    >>> parts = split("//a?")
+    >>> parts.scheme, parts.authority, parts.query
+    (None, 'a', '')
+    """
 
     scheme: str | None
     authority: str | None
@@ -40,7 +46,12 @@ class _Segment(NamedTuple):
 
 @hides_secrets
 class Segment(_Segment):
-    """A segment of a path: the text before its first ";", and its parameters (§3.3)."""
+    """A segment of a path: the text before its first ";", and its parameters (§3.3).
+
+    >>> from urlprism.rfc2396 import parse
+    >>> parse("http://a/b;x;y").segments[0]
+    Segment(name='b', params=('x', 'y'))
+    """
 
     _sources: tuple[str, ...] = ()
 
@@ -59,6 +70,10 @@ class URIReference(TextRecord):
     `path` is the abs_path or rel_path, or the whole `opaque_part`, which may hold a "?" and has no
     query (§3). An authority is a server, or else the `reg_name` of a registry (§3.2); an empty
     authority is a server without a host. References are compared, ordered and hashed by their text.
+
+    >>> from urlprism.rfc2396 import parse
+    >>> parse("http://u@h:8/").port, parse("http://a,b/").reg_name, parse("mailto:a?b").opaque_part
+    ('8', 'a,b', 'a?b')
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = FIELDS

@@ -33,11 +33,11 @@ def resolve(
     ('http://a/../g', 'http://a/g')
     """
     if surplus not in _SURPLUS:
-        message = f"surplus is one of {', '.join(_SURPLUS)}, not {surplus!r}"
+        message = f"surplus must be one of {', '.join(_SURPLUS)}, not {surplus!r}"
         raise ValueError(message)
     known, text = split(base), text_of(reference)
     if known.scheme is None:
-        message = "a base URI begins with a scheme"
+        message = "a base URI must begin with a scheme"
         raise URLError(message, text_of(base), 0, 0, "RFC 2396 §5.2")
     parts = split(text)  # step 1
     if parts.is_same_document:  # step 2

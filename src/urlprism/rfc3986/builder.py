@@ -6,6 +6,7 @@ from typing import Final
 from urlprism._vocabulary import percent
 from urlprism._vocabulary.characters import OCTETS, byte_class
 from urlprism._vocabulary.host_data import check_host
+from urlprism._vocabulary.intake import exact
 from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.errors import URLError
 from urlprism.rfc3986 import sets
@@ -64,15 +65,17 @@ def expand_suffix(text: str, scheme: str) -> Reference:
     """Return the URI of a suffix reference, for example of "www.w3.org/Addressing/" (§4.5).
 
     The grammar reads it as a relative path. Only a caller who knows the context can tell that it
-    is a suffix reference, and which scheme it omits. Raise URLError if it has no authority.
+    is a suffix reference, and which scheme it omits. Raise URLError if it has no authority, and
+    TypeError if the text or the scheme is not a str.
 
     >>> str(expand_suffix("www.w3.org/Addressing/", "http"))
     'http://www.w3.org/Addressing/'
     """
-    reference = parse(f"{scheme}://{text}")
+    known = exact(text)
+    reference = parse(f"{exact(scheme)}://{known}")
     if not reference.host:
-        message = "a suffix reference begins with an authority"
-        raise URLError(message, text, 0, 0, "RFC 3986 §4.5")
+        message = "a suffix reference must begin with an authority"
+        raise URLError(message, known, 0, 0, "RFC 3986 §4.5")
     return reference
 
 

@@ -18,7 +18,11 @@ _DOT_SEGMENTS: Final = frozenset({".", ".."})
 
 @hides_secrets
 class DotStep(NamedTuple):
-    """A row of the tables in §5.2.4: the step, and the two buffers after it."""
+    """A row of the tables in §5.2.4: the step, and the two buffers after it.
+
+    >>> [*dot_segment_steps("/../a")][1]
+    DotStep(step='2C', output='', input='/a')
+    """
 
     step: str
     output: str
@@ -58,7 +62,7 @@ def dot_segment_steps(path: str) -> Iterator[DotStep]:
     ['', '/a', '', '/b']
     """
     if not isinstance(path, str):
-        message = f"a path is str, not {type(path).__name__}"
+        message = f"a path must be str, not {type(path).__name__}"
         raise TypeError(message)
     state = DotStep("1", "", path)
     yield state

@@ -21,7 +21,7 @@ def edited(reference: Spans, components: Mapping[str, str | None], grammar: Gram
         if value is not None:
             _check(name, value, grammar)
         elif name == "path":
-            message = "a path is always there; it may be empty"
+            message = "a path is always present; it may be empty"
             raise TypeError(message)
     parts = reference.parts()._asdict()
     parts["authority"] = _authority(reference, components)
@@ -42,7 +42,7 @@ def _authority(reference: Spans, components: Mapping[str, str | None]) -> str | 
     if not components.keys() & set(_WITHIN_AUTHORITY):
         return reference.authority
     if "authority" in components:
-        message = "the authority and a component of it cannot be replaced both"
+        message = "the authority and a component of it cannot both be replaced"
         raise TypeError(message)
     userinfo, host, port = (
         components.get(name, getattr(reference, name)) for name in _WITHIN_AUTHORITY

@@ -18,9 +18,12 @@ _WORD: Final = re.compile(r"\S+")
 
 @hides_secrets
 class Extract(NamedTuple):
-    """A URI found at `text[start:end]`, without its delimiters and whitespace.
+    r"""A URI found at `text[start:end]`, without its delimiters and whitespace.
 
     A typesetter may have added a hyphen before a line break: `alternatives` has the URI without it.
+
+    >>> extract("see <http://a/b-\nc>")[0].alternatives
+    ('http://a/bc',)
     """
 
     uri: str

@@ -60,7 +60,9 @@ class Grammar:
         return {
             "userinfo": self._run(sets.USERINFO, "userinfo"),
             "reg-name": self._run(sets.REG_NAME, "reg-name"),
-            "port": Run(DIGIT, lambda _: ("a port holds digits only", self._rule("port")), None),
+            "port": Run(
+                DIGIT, lambda _: ("a port can contain digits only", self._rule("port")), None
+            ),
             "path": self._run(sets.PATH, "path"),
             "query": self._run(sets.QUERY, "query", self._private),
             "fragment": self._run(sets.FRAGMENT, "fragment"),
@@ -68,7 +70,7 @@ class Grammar:
 
     def _run(self, allowed: frozenset[str], component: str, private: str = "") -> Run:
         def reason(_: str) -> tuple[str, str]:
-            return f"the {component} cannot hold this", self._rule(component)
+            return f"this is not allowed in the {component}", self._rule(component)
 
         return Run(allowed, reason, self._rule("pct-encoded"), self._beyond_ascii + private)
 
@@ -99,7 +101,7 @@ class Grammar:
         if path_start == 0 and rule in {"URI", "absolute-URI"}:
             self._refuse(text, 0, 0, "the scheme is missing", rule)
         if path_start > 0 and rule == "relative-ref":
-            self._refuse(text, 0, path_start, "a relative reference has no scheme", rule)
+            self._refuse(text, 0, path_start, "a relative reference cannot have a scheme", rule)
         if text.startswith("//", path_start):
             path_start = self.authority(text, path_start + 2, zone_ids)
         path_end = _end(_PATH_END, text, path_start)
@@ -110,7 +112,7 @@ class Grammar:
         """Raise URLError if `text` cannot be the component of this name."""
         if name == "scheme":
             if not _SCHEME.fullmatch(text):
-                message = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
+                message = "a scheme must be a letter, then letters, digits, '+', '-' or '.'"
                 self._refuse(text, 0, len(text), message, name)
         elif name not in {"authority", "host"}:
             self._characters(text, 0, len(text), name)
@@ -118,7 +120,7 @@ class Grammar:
             check = self.authority if name == "authority" else self._whole_host
             end = check(text, 0, zone_ids)
             if end < len(text):
-                self._refuse(text, end, end + 1, f"the {name} cannot hold this", name)
+                self._refuse(text, end, end + 1, f"this is not allowed in the {name}", name)
 
     def _whole_host(self, text: str, start: int, zone_ids: bool) -> int:
         return self.host(text, start, len(text), zone_ids)
@@ -134,7 +136,7 @@ class Grammar:
         if not _SCHEME.fullmatch(found[1]):
             letters = _SCHEME.match(found[1])
             place = letters.end() if letters else 0
-            message = "this is no scheme, and without one the first segment can hold no ':'"
+            message = "not a scheme, and without one the first segment cannot contain ':'"
             self._refuse(text, place, place + 1, message, "scheme")
         return found.end()
 
@@ -179,7 +181,7 @@ class Grammar:
         inner = text[start + 1 : closing]
         if inner[:1] in {"v", "V"}:
             if not is_ipvfuture(inner):
-                message = "this is no version, '.' and address of the future"
+                message = "not an IPvFuture address: 'v', a version, '.' and an address"
                 self._refuse(text, start + 1, closing, message, "IPvFuture")
         elif not is_ipv6address(inner) and not (zone_ids and is_ipv6addrz(inner)):
             self._refuse(text, start + 1, closing, _why_not_ipv6(inner), "IPv6address")
@@ -207,7 +209,7 @@ class Grammar:
             self._characters(text, start + 1, query_end, "query")
         if number >= 0:
             if rule == "absolute-URI":
-                message = "an absolute URI has no fragment"
+                message = "an absolute URI cannot have a fragment"
                 self._refuse(text, number, len(text), message, rule)
             self._characters(text, number + 1, len(text), "fragment")
 
@@ -245,8 +247,8 @@ def _end(pattern: re.Pattern[str], text: str, start: int) -> int:
 def _why_not_ipv6(text: str) -> str:
     """Return the message for a text that is not an IPv6address."""
     if "%" in text:
-        return "an IPv6 address has no zone here"
-    return "this is no IPv6 address"
+        return "a zone is not allowed in an IPv6 address here"
+    return "not a valid IPv6 address"
 
 
 URI_GRAMMAR: Final = Grammar("RFC 3986", _SECTIONS)

@@ -51,7 +51,7 @@ def check(text: Text | Spans, rule: Rule = "URI-reference", *, zone_ids: bool = 
     >>> check("http://a/{")
     Traceback (most recent call last):
         ...
-    urlprism.errors.URLError: the path cannot hold this (RFC 3986 §3.3 path)
+    urlprism.errors.URLError: this is not allowed in the path (RFC 3986 §3.3 path)
         http://a/{
                  ^
     """

@@ -21,7 +21,13 @@ FIELDS: Final = (
 
 @hides_secrets
 class Parts(NamedTuple):
-    """The five components of Appendix B; None is undefined, "" is empty."""
+    """The five components of Appendix B; None is undefined, "" is empty.
+
+    >>> from urlprism.rfc3986 import split
+    >>> parts = split("//a?")
+    >>> parts.scheme, parts.authority, parts.query
+    (None, 'a', '')
+    """
 
     scheme: str | None
     authority: str | None
@@ -218,5 +224,5 @@ def is_made(reference: Spans) -> bool:
 def check_made(reference: Spans) -> None:
     """Raise TypeError for an object that `__new__` made and nothing filled."""
     if not is_made(reference):
-        message = f"a {type(reference).__name__} that was never made of a text"
+        message = f"a {type(reference).__name__} that was not made from a text"
         raise TypeError(message)

@@ -14,15 +14,15 @@ from urlprism.rfc3986.record import Spans
 
 # By name, the section that warns and the message.
 NAMES: Final[dict[str, tuple[str, str]]] = {
-    "well-known-port": ("7.2", "the port is a well-known one of another protocol"),
-    "encoded-protocol-delimiter": ("7.2", "a line end is encoded, which may end a command"),
-    "nul-octet": ("7.3", "NUL is encoded, which may end a text early"),
-    "encoded-file-delimiter": ("7.3", "decoded, this delimits in a path of a file system"),
-    "encoded-dot-segment": ("7.3", "decoded, this is a step in a path of a file system"),
-    "device-name": ("7.3", "to a file system this may be a device, and no file"),
-    "rare-ip-format": ("7.4", "many programs take this name for an IPv4 address"),
-    "password-in-url": ("7.5", "a password is written in clear"),
-    "misleading-userinfo": ("7.6", "the userinfo looks like a host, which it is not"),
+    "well-known-port": ("7.2", "the port is the well-known port of another protocol"),
+    "encoded-protocol-delimiter": ("7.2", "an encoded line end may end a command"),
+    "nul-octet": ("7.3", "an encoded NUL may end a text early"),
+    "encoded-file-delimiter": ("7.3", "decoded, this is a delimiter in a file system path"),
+    "encoded-dot-segment": ("7.3", "decoded, this is a dot segment in a file system path"),
+    "device-name": ("7.3", "a file system may read this as a device, not a file"),
+    "rare-ip-format": ("7.4", "many programs read this name as an IPv4 address"),
+    "password-in-url": ("7.5", "a password is written in clear text"),
+    "misleading-userinfo": ("7.6", "the userinfo looks like a host, but is not one"),
 }
 _ENCODED: Final = re.compile("(%0[AaDd])|(%00)")
 # Named in §7.3: characters with a meaning in file systems, and names of devices.

@@ -69,7 +69,7 @@ def authority_of(userinfo: str | None, host: str | None, port: str | None) -> st
     """
     if host is None:
         if userinfo is not None or port is not None:
-            message = "without a host there is no userinfo and no port"
+            message = "without a host, there can be no userinfo and no port"
             raise TypeError(message)
         return None
     before = "" if userinfo is None else f"{userinfo}@"
@@ -108,14 +108,14 @@ def _misread_path(parts: Parts) -> _Misreading | None:
     if parts.authority is not None:
         if path == "" or path.startswith("/"):
             return None
-        message = "behind an authority a path is empty or starts with '/'"
+        message = "after an authority, a path must be empty or start with '/'"
         return _Misreading(message, 0, 0, "RFC 3986 §3.3 path-abempty")
     if path.startswith("//"):
-        message = "without an authority a path cannot start with '//'"
+        message = "without an authority, a path cannot start with '//'"
         return _Misreading(message, 0, 2, "RFC 3986 §3.3 path-absolute", guard="/.")
     colon = path.partition("/")[0].find(":")
     if parts.scheme is None and colon >= 0:
-        message = "without a scheme the first segment can hold no ':'"
+        message = "without a scheme, the first segment cannot contain ':'"
         return _Misreading(message, colon, colon + 1, "RFC 3986 §4.2 path-noscheme", guard="./")
     return None
 

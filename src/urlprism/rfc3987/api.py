@@ -17,6 +17,10 @@ class IRI(Reference):
 
     It has the same components as a URI reference. `parse` makes IRIs. They are immutable, and are
     compared, ordered and hashed by their text (§5.3.1).
+
+    >>> iri = parse("http://a/é")
+    >>> iri.path, str(iri.to_uri())
+    ('/é', 'http://a/%C3%A9')
     """
 
     __slots__ = ()

@@ -53,11 +53,11 @@ def to_uri(
 
 def refusal(text: str, unfit: re.Match[str]) -> URLError:
     """Return the error for a character of `text` that an IRI cannot hold."""
-    message, section = "an IRI cannot hold this character", "2.2"
+    message, section = "an IRI cannot contain this character", "2.2"
     if unfit[0] in sets.NOT_OF_URIS:
-        message, section = "an IRI can hold this character only if it is encoded", "3.1"
+        message, section = "an IRI can contain this character only if it is encoded", "3.1"
     elif sets.FORMATTING.match(unfit[0]):
-        message, section = "an IRI cannot hold a bidirectional formatting character", "4.1"
+        message, section = "an IRI cannot contain a bidirectional formatting character", "4.1"
     return URLError(message, text, *unfit.span(), f"RFC 3987 §{section}")
 
 
@@ -80,7 +80,7 @@ def _with_ascii_host(text: str) -> str:
         return text
     converted = ascii_name(name)
     if converted.errors:
-        message = f"no domain name: {converted.errors[0]}"
+        message = f"not a valid domain name: {converted.errors[0]}"
         raise URLError(message, text, start, end, "RFC 3987 §3.1 ToASCII")
     return text[:start] + converted.text + text[end:]
 

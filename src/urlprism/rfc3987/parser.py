@@ -55,7 +55,7 @@ def read_into(spans: Spans, text: Text | Spans) -> None:
 def is_valid(text: Text | Spans, rule: Rule = "IRI-reference") -> bool:
     """Return whether `text` matches a rule of the grammar (§2.2) and obeys §4.1.
 
-    Raise ValueError for a rule that is not in `Rule`, URLError for octets that are not UTF-8,
+    Octets that are not UTF-8 match no rule. Raise ValueError for a rule that is not in `Rule`,
     TypeError if `text` is not text.
 
     >>> is_valid("http://a/é"), is_valid("é", "IRI")
@@ -64,7 +64,11 @@ def is_valid(text: Text | Spans, rule: Rule = "IRI-reference") -> bool:
     if rule not in URI_RULES:
         raise unknown("rule", rule, URI_RULES)
     spans = Spans.__new__(Spans)
-    return _recognizes(spans, text_of(text)) and spans.matches(URI_RULES[rule])
+    try:
+        exact = text_of(text)
+    except URLError:
+        return False
+    return _recognizes(spans, exact) and spans.matches(URI_RULES[rule])
 
 
 def _recognizes(spans: Spans, text: str) -> bool:

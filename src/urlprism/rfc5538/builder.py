@@ -4,6 +4,7 @@ from typing import Final
 
 from urlprism._vocabulary.coding import Coder, Rules
 from urlprism._vocabulary.host_data import check_written_host
+from urlprism._vocabulary.intake import exact
 from urlprism.errors import URLError
 from urlprism.rfc3986 import parse as parse_reference
 from urlprism.rfc3986 import sets
@@ -30,16 +31,16 @@ def build_news(
     ('news:a%2Fb@c.d', 'news://h/comp.*')
     """
     if (article is None) == (newsgroups is None):
-        message = "either an article or newsgroups make a news URI"
+        message = "give either an article or newsgroups"
         raise TypeError(message)
     if article is not None:
-        left, at, right = article.partition("@")
+        left, at, right = exact(article).partition("@")
         path = f"{_CODER.encode(left, 'id')}{at}{_CODER.encode(right, 'id')}"
     else:
         path = _CODER.encode(_pattern(newsgroups or ""), "newsgroups")
     uri = parse(f"news:{_server(server)}{path}")
     if not isinstance(uri, NewsURI) or (uri.form == "article") != (article is not None):
-        message = "an '@' is missing in the message id"
+        message = "an '@' is missing from the message id"
         raise URLError(message, article or "", 0, len(article or ""), "RFC 5538 §4 article")
     return uri
 
@@ -53,7 +54,7 @@ def build_nntp(*, server: str, group: str, article_number: int | None = None) ->
     'nntp://h/comp.lang.c/7'
     """
     if not is_exact(group):
-        message = "no newsgroup has such a name"
+        message = "not a valid newsgroup name"
         raise URLError(message, group, 0, len(group), "RFC 3977 §4.1 wildmat-exact")
     number = "" if article_number is None else f"/{article_number}"
     uri = parse(f"nntp:{_server(server)}{_CODER.encode(group, 'group')}{number}")
@@ -64,7 +65,7 @@ def build_nntp(*, server: str, group: str, article_number: int | None = None) ->
 def _pattern(newsgroups: str) -> str:
     """Return newsgroups; raise URLError unless they are empty or a wildmat-pattern (§4)."""
     if newsgroups and not is_pattern(newsgroups):
-        message = "no newsgroup has such a name"
+        message = "not a valid newsgroup name"
         rule = "RFC 3977 §4.1 wildmat-pattern"
         raise URLError(message, newsgroups, 0, len(newsgroups), rule)
     return newsgroups

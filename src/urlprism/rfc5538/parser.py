@@ -21,7 +21,7 @@ from urlprism.rfc5538.record import NetnewsURI, NewsURI, NntpURI
 GROUP_CHAR: Final = ALPHA | DIGIT | frozenset("-+_.")  # §3
 NEWSGROUPS: Final = GROUP_CHAR | {"*"}  # Appendix A
 
-_ENCODED: Final = "this cannot stand in a newsgroup unless it is encoded"
+_ENCODED: Final = "this is not allowed in a newsgroup unless it is encoded"
 _TRIPLET: Final = "RFC 3986 §2.1 pct-encoded"
 _GROUP: Final = Run(GROUP_CHAR, lambda _: (_ENCODED, "RFC 5538 §3 group"), _TRIPLET)
 _NEWSGROUPS: Final = Run(
@@ -50,13 +50,15 @@ def parse(text: Text | NetnewsURI) -> NewsURI | NntpURI:
         raise URLError(message, str(reference), 0, len(scheme), "RFC 5538 §3, §4")
     if reference.query is not None:
         start, end = reference.spans()["query"]
-        message = "there is no query, and a '?' in a name is encoded"
+        message = "a query is not allowed, and a '?' in a name must be encoded"
         raise URLError(message, str(reference), start - 1, end, "RFC 5538 §2.3")
     return _nntp(reference) if scheme == "nntp" else _news(reference)
 
 
 def is_valid(text: Text | NetnewsURI) -> bool:
     """Return whether `text` is an nntpURL (§3) or a newsURL (§4), with or without a fragment.
+
+    Raise TypeError if `text` is not text.
 
     >>> is_valid("news:a@b.c"), is_valid("nntp:comp.lang.c")
     (True, False)
@@ -103,15 +105,17 @@ def _article(reference: Reference, start: int, end: int) -> str:
     text = str(reference)
     slash = text.find("/", start, end)
     if slash >= 0:
-        message, rule = "a '/' is encoded in a message id", "RFC 5538 §4 article"
+        message, rule = "a '/' must be encoded in a message id", "RFC 5538 §4 article"
         raise URLError(message, text, slash, slash + 1, rule)
     at = text.index("@", start, end)
     left, right = _decoded(text[start:at]), _decoded(text[at + 1 : end])
     if not _DOT_ATOM_TEXT.fullmatch(left):
-        message = "this is no left side of a message id: words joined by dots"
+        message = "not a valid left side of a message id: expected words joined by dots"
         raise URLError(message, text, start, at, "RFC 5322 §3.6.4 id-left")
     if not (_DOT_ATOM_TEXT.fullmatch(right) or _NO_FOLD_LITERAL.fullmatch(right)):
-        message = "this is no right side of a message id: words joined by dots, or a literal"
+        message = (
+            "not a valid right side of a message id: expected words joined by dots, or a literal"
+        )
         raise URLError(message, text, at + 1, end, "RFC 5322 §3.6.4 id-right")
     return f"{left}@{right}"
 

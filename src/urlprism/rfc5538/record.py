@@ -24,6 +24,10 @@ class NetnewsURI(TextRecord):
     """Common base of news and nntp URIs; equal, ordered and hashed by its text.
 
     `reference` is the URI as parsed by RFC 3986.
+
+    >>> from urlprism.rfc5538 import parse
+    >>> parse("news://h/a@b.c").effective_port
+    119
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = FIELDS
@@ -103,14 +107,14 @@ class NewsURI(NetnewsURI):
         """
         if self.form == "article":
             if len(self.value) + len("<>") > LONGEST_MESSAGE_ID:
-                raise self.refusal("a message id has at most 250 octets", "RFC 3977 §3.6")
+                raise self.refusal("a message id can have at most 250 octets", "RFC 3977 §3.6")
             return (f"ARTICLE <{self.value}>",)
         if not self.value:
             return ("LIST ACTIVE",)
         if not is_pattern(self.value):
-            raise self.refusal("no newsgroup has such a name", "RFC 3977 §4.1 wildmat-pattern")
+            raise self.refusal("not a valid newsgroup name", "RFC 3977 §4.1 wildmat-pattern")
         if len(self.value.encode()) > LONGEST_ARGUMENT:
-            raise self.refusal("an argument has at most 497 octets", "RFC 3977 §3.1")
+            raise self.refusal("an argument can have at most 497 octets", "RFC 3977 §3.1")
         return (f"{'LIST ACTIVE' if self.is_pattern else 'GROUP'} {self.value}",)
 
 
@@ -135,8 +139,8 @@ class NntpURI(NetnewsURI):
         Raise URLError if a command cannot have the data, such as an encoded line end.
         """
         if not is_exact(self.group):
-            raise self.refusal("no newsgroup has such a name", "RFC 3977 §4.1 wildmat-exact")
+            raise self.refusal("not a valid newsgroup name", "RFC 3977 §4.1 wildmat-exact")
         if len(self.group.encode()) > LONGEST_ARGUMENT:
-            raise self.refusal("an argument has at most 497 octets", "RFC 3977 §3.1")
+            raise self.refusal("an argument can have at most 497 octets", "RFC 3977 §3.1")
         number = self.article_number
         return (f"GROUP {self.group}", *([] if number is None else [f"ARTICLE {number}"]))

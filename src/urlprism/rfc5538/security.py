@@ -13,10 +13,10 @@ from urlprism.rfc5538.wildmat import is_exact, is_pattern
 NAMES: Final[dict[str, tuple[str, str]]] = {
     "historical-scheme": ("8.1", "'snews' is historical; 'news' with TLS takes its place"),
     "password": ("7", "the form user:password is deprecated"),
-    "long-message-id": ("4", "no article has a message id of more than 250 octets"),
-    "encoded-at": ("4", "an '@' that is encoded does not make this an article"),
-    "dot-name": ("2.3", "'.' and '..' are no names of newsgroups, and no steps of a path"),
-    "no-group-name": ("3", "no newsgroup has such a name"),
+    "long-message-id": ("4", "a message id can have at most 250 octets"),
+    "encoded-at": ("4", "an encoded '@' does not make this an article"),
+    "dot-name": ("2.3", "'.' and '..' are neither newsgroup names nor dot segments"),
+    "no-group-name": ("3", "not a valid newsgroup name"),
 }
 
 

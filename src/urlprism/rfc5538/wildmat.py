@@ -34,14 +34,16 @@ def matches(wildmat: str, name: str) -> bool:
     """
     if len(wildmat) > _LONGEST:
         rule = "RFC 3977 §3.1"
-        raise URLError("a wildmat has at most 497 octets", wildmat, _LONGEST, len(wildmat), rule)
+        raise URLError(
+            "a wildmat can have at most 497 octets", wildmat, _LONGEST, len(wildmat), rule
+        )
     decided = False
     place = 0
     for number, item in enumerate(wildmat.split(",")):
         pattern = item.removeprefix("!") if number else item
         if not is_pattern(pattern):
             end = place + len(item)
-            raise URLError("this is no pattern", wildmat, place, end, "RFC 3977 §4.1 wildmat")
+            raise URLError("not a valid pattern", wildmat, place, end, "RFC 3977 §4.1 wildmat")
         if len(name) <= _LONGEST and _compiled(pattern).fullmatch(name):
             decided = pattern == item  # there is no "!" before it
         place += len(item) + 1

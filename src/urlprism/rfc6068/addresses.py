@@ -29,10 +29,10 @@ def fault_of_local_part(text: str) -> Fault | None:
     if text.startswith('"'):
         if QUOTED_STRING.fullmatch(text):
             return None
-        return Fault("this is no quoted string without whitespace", "quoted-string")
+        return Fault("not a valid quoted string without whitespace", "quoted-string")
     if DOT_ATOM_TEXT.fullmatch(text):
         return None
-    message = "this is no local part: words joined by dots, or a quoted string"
+    message = "not a valid local part: expected words joined by dots, or a quoted string"
     return Fault(message if text else "the local part is missing", "local-part")
 
 
@@ -41,8 +41,8 @@ def fault_of_domain(text: str) -> Fault | None:
     if text.startswith("["):
         if _DOMAIN_LITERAL.fullmatch(text):
             return None
-        return Fault("this is no domain literal", "dtext-no-obs")
+        return Fault("not a valid domain literal", "dtext-no-obs")
     if DOT_ATOM_TEXT.fullmatch(text):
         return None
-    message = "this is no domain: words joined by dots, or a literal in brackets"
+    message = "not a valid domain: expected words joined by dots, or a literal in brackets"
     return Fault(message if text else "the domain is missing", "domain")

@@ -7,6 +7,7 @@ from typing import Final, cast
 from urlprism._vocabulary import percent
 from urlprism._vocabulary.characters import OCTETS, byte_class
 from urlprism._vocabulary.host_data import check_host
+from urlprism._vocabulary.intake import exact
 from urlprism.errors import URLError
 from urlprism.rfc3986.coding import octets_of
 from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part
@@ -29,12 +30,13 @@ def build(
 
     Data is encoded as UTF-8 and percent-encoded, each line end of the body as "%0D%0A". Raise
     URLError for an invalid address or field name, for a field that has to be ignored (§3), for a
-    line end or control outside the body, and for a second field if only one is allowed.
+    line end or control outside the body, and for a second field if only one is allowed; TypeError
+    for data that is not a str.
 
     >>> str(build("a@b.example", {"subject": "x y"}))
     'mailto:a@b.example?subject=x%20y'
     """
-    addresses = [to] if isinstance(to, str) else list(to)
+    addresses = [to] if isinstance(to, str | bytes | bytearray) else list(to)
     pairs = headers.items() if isinstance(headers, Mapping) else headers
     fields = list(cast("Iterable[Header]", pairs))
     seen = {"to"} if addresses else set()
@@ -48,9 +50,10 @@ def build(
 
 def _addr_spec(address: str) -> str:
     """Return an address as written in a URI; the last "@" outside a domain literal delimits."""
+    address = exact(address)
     at = address.rfind("@[" if address.endswith("]") else "@")
     if at < 0:
-        message = "an address has a local part, '@' and a domain"
+        message = "an address must have a local part, '@' and a domain"
         raise _refusal(message, address, "addr-spec")
     local_part, domain = address[:at], address[at + 1 :]
     fault = fault_of_local_part(local_part) or fault_of_domain(domain)
@@ -64,17 +67,17 @@ def _addr_spec(address: str) -> str:
 
 def _check(name: str, value: str, seen: set[str]) -> None:
     """Raise URLError for a header field that no mailto URI should hold."""
-    lower = name.lower()
+    lower = exact(name).lower()
     if not FIELD_NAME.fullmatch(name):
-        raise _refusal("no header field can have this name", name, "hfname")
+        raise _refusal("not a valid header field name", name, "hfname")
     if is_ignored(name):
         message = "this header field would be ignored"
         raise URLError(message, name, 0, len(name), "RFC 6068 §3")
     if lower in seen and lower in ONCE:
-        raise _refusal("a message has this header field once at most", name, "hfname")
+        raise _refusal("a message can have this header field only once", name, "hfname")
     control = None if lower == "body" else CONTROL.search(value)
     if control:
-        message = "a header field cannot hold a line end or control"
+        message = "a header field cannot contain a line end or control character"
         raise URLError(message, value, *control.span(), "RFC 6068 §5")
 
 

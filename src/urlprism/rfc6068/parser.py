@@ -28,13 +28,13 @@ def _run(allowed: frozenset[str], message: str, rule: str) -> Run:
     return Run(allowed, lambda _: (message, rule), "RFC 3986 §2.1 pct-encoded")
 
 
-_FIELD: Final = "a header field cannot hold this unless it is encoded"
+_FIELD: Final = "this is not allowed in a header field unless it is encoded"
 _ADDR_SPEC: Final = _run(
-    ADDR_SPEC, "an address cannot hold this unless it is encoded", "RFC 6068 §2 addr-spec"
+    ADDR_SPEC, "this is not allowed in an address unless it is encoded", "RFC 6068 §2 addr-spec"
 )
 _HFNAME: Final = _run(QCHAR, _FIELD, "RFC 6068 §2 hfname")
 _HFVALUE: Final = _run(QCHAR, _FIELD, "RFC 6068 §2 hfvalue")
-_FRAGMENT: Final = _run(FRAGMENT, "a fragment cannot hold this", "RFC 3986 §3.5 fragment")
+_FRAGMENT: Final = _run(FRAGMENT, "this is not allowed in a fragment", "RFC 3986 §3.5 fragment")
 
 
 class Piece(pieces.Piece):
@@ -60,7 +60,7 @@ def parse(text: Text | MailtoURI) -> MailtoURI:
     """
     exact = text.text if isinstance(text, MailtoURI) else text_of(text)
     if exact[: len(_SCHEME)].lower() != _SCHEME:
-        raise Piece(exact, 0, 0).refuse("a mailto URI begins with 'mailto:'", "mailtoURI")
+        raise Piece(exact, 0, 0).refuse("a mailto URI must begin with 'mailto:'", "mailtoURI")
     uri = Piece(exact, len(_SCHEME), len(exact))
     number = exact.find("#")
     if number >= 0:
@@ -110,7 +110,7 @@ def _addr_spec(piece: Piece) -> str:
     literals = list(_OPENING.finditer(encoded)) if encoded[-3:].lower() == "%5d" else []
     at = literals[-1].start() if literals else encoded.rfind("@")
     if at < 0:
-        message = "an '@' that is not encoded is missing" if encoded else "an address is missing"
+        message = "an unencoded '@' is missing" if encoded else "an address is missing"
         raise piece.refuse(message, "addr-spec")
     local_part, domain = piece.cut(piece.start + at)
     local_text = _decoded(local_part, "local-part")
@@ -128,7 +128,7 @@ def _hfield(piece: Piece) -> Header:
     """Return the name and the value of an hfield, decoded (§2)."""
     equals = str(piece).find("=")
     if equals < 0:
-        raise piece.refuse("a header field is a name, '=' and a value", "hfield")
+        raise piece.refuse("a header field must be a name, '=' and a value", "hfield")
     hfname, hfvalue = piece.cut(piece.start + equals)
     _HFNAME.check(*hfname)
     _HFVALUE.check(*hfvalue)

@@ -29,6 +29,11 @@ class MailtoURI(TextRecord):
 
     `to` has the addresses and `headers` the names and values, decoded and in order; a name may
     occur more than once. A fragment has no meaning and has to be ignored (§2).
+
+    >>> from urlprism.rfc6068 import parse
+    >>> uri = parse("mailto:a@b?subject=tea%20time")
+    >>> uri.to, uri.headers
+    (('a@b',), (('subject', 'tea time'),))
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = FIELDS

@@ -11,13 +11,13 @@ from urlprism.rfc6068.record import CONTROL, SAFE, MailtoURI
 
 # By name, the section that warns and the message.
 NAMES: Final[dict[str, tuple[str, str]]] = {
-    "no-field-name": ("2", "no header field can have this name"),
-    "repeated-field": ("2", "a header field comes again, which programs read in different ways"),
-    "fragment": ("2", "a fragment means nothing here, and is to be ignored"),
-    "ignored-field": ("3", "the program that sends makes this header field itself"),
+    "no-field-name": ("2", "not a valid header field name"),
+    "repeated-field": ("2", "a header field is repeated, which programs read in different ways"),
+    "fragment": ("2", "a fragment has no meaning here, and should be ignored"),
+    "ignored-field": ("3", "the sending program writes this header field itself"),
     "unsafe-field": ("4", "this header field is not safe in the general case"),
-    "line-break": ("5", "a line end or control in a header field may begin another one"),
-    "bare-line-break": ("5", "a line of the body ends otherwise than with CR and LF"),
+    "line-break": ("5", "a line end or control character in a header field may begin another"),
+    "bare-line-break": ("5", "a line of the body does not end with CR and LF"),
 }
 
 # The header fields that a message has at most once (RFC 5322 §3.6), and the body.

@@ -25,11 +25,13 @@ class Form(NamedTuple):
 
 # By name; the switch of a form has the same name with "_" for "-".
 FORMS: Final = {
-    "userinfo": Form("E.1", "a file URI has no userinfo", "file-auth"),
-    "drive-letter": Form("E.2", "a drive letter stands where a '/' should", "local-path"),
-    "drive-bar": Form("E.2.2", "a '|' stands for the ':' of a drive letter", "path-absolute"),
+    "userinfo": Form("E.1", "a file URI cannot have userinfo", "file-auth"),
+    "drive-letter": Form("E.2", "a drive letter is used where a '/' is required", "local-path"),
+    "drive-bar": Form(
+        "E.2.2", "a '|' is used instead of the ':' of a drive letter", "path-absolute"
+    ),
     "unc": Form("E.3.2", "a path cannot begin with '//'", "auth-path"),
-    "backslash": Form("E.4", "a backslash stands where a '/' should", "path-absolute"),
+    "backslash": Form("E.4", "a backslash is used instead of a '/'", "path-absolute"),
 }
 
 
@@ -41,6 +43,10 @@ class FileURI(FileParts):
     The host and the path are normalized: if a form of Appendix E is allowed, the host may come from
     the path, and the path has "/" for a backslash and ":" for a drive's "|". A fragment is not part
     of the scheme's syntax, but may follow any URI (RFC 3986 §4.3).
+
+    >>> uri = parse("file://h/a")
+    >>> uri.host, uri.path, uri.local
+    ('h', '/a', False)
     """
 
     @property

@@ -49,7 +49,7 @@ def read(text: str, kind: type[_Parts]) -> tuple[_Parts, list[Deviation]]:
     The rules are the collected rules of Appendix F. Raise URLError for a text that they refuse.
     """
     if not _SCHEME.match(text):
-        raise URLError("a file URI begins with 'file:'", text, 0, 0, "RFC 8089 §2 file-scheme")
+        raise URLError("a file URI must begin with 'file:'", text, 0, 0, "RFC 8089 §2 file-scheme")
     found = []
     plain = _with_slashes(text)
     if plain != text:
@@ -90,11 +90,11 @@ def _generic(text: str, plain: str) -> Reference:
     spans = reference.spans()
     if reference.port is not None:
         start, end = spans["port"]
-        message = "a file URI has no port"
+        message = "a file URI cannot have a port"
         raise URLError(message, text, start - 1, end, "RFC 8089 §2 file-auth")
     if reference.query is not None:
         start, end = spans["query"]
-        message = "a file URI has no query, and a '?' in a path is encoded"
+        message = "a file URI cannot have a query, and a '?' in a path must be encoded"
         raise URLError(message, text, start - 1, end, "RFC 8089 §2 file-hier-part")
     return reference
 
@@ -107,7 +107,7 @@ def _hierarchy(text: str, reference: Reference) -> Hierarchy:
         return Hierarchy(host, path, Deviation("drive-letter", start, start + 2))
     if not path.startswith("/"):
         rule = "RFC 8089 §2 local-path" if host is None else "RFC 8089 §2 auth-path"
-        raise URLError("a path from the root is missing", text, start, end, rule)
+        raise URLError("an absolute path is missing", text, start, end, rule)
     if path.startswith("//"):
         return _unc(text, reference, start)
     return Hierarchy(host, path)

@@ -37,7 +37,7 @@ def from_posix(path: FilePath) -> str:
     """
     text = _text_of(path, windows=False)
     if text.startswith("//") and not text.startswith("///"):
-        file_paths.refuse(text, "a path that begins with just two slashes has no file URI")
+        file_paths.refuse(text, "a path that begins with exactly two slashes has no file URI")
     names = file_paths.posix_names(text)
     return f"file:///{file_paths.segments_of(text, names, _TABLE, windows=False)}"
 
@@ -100,10 +100,10 @@ def _file_url(uri: FileParts) -> file_paths.FileURL:
     start = uri.path_start
     if uri.fragment is not None:
         end = start + len(uri.path)
-        message = "a path has no place for a fragment"
+        message = "a path cannot have a fragment"
         raise URLError(message, uri.text, end, len(uri.text), "RFC 8089 §2 file-URI")
     if uri.userinfo is not None:
-        raise uri.userinfo_error("a path has no place for userinfo")
+        raise uri.userinfo_error("a path cannot have userinfo")
     server, host_start = "", start
     if uri.host and not uri.local:
         host_start = max(uri.text.rfind("/", 0, start), uri.text.rfind("\\", 0, start)) + 1

@@ -80,9 +80,9 @@ class FileParts(TextRecord):
         if not self.forms:
             return self.text
         if self.userinfo is not None:
-            raise self.userinfo_error("no standard form has a place for userinfo")
+            raise self.userinfo_error("the standard form cannot have userinfo")
         if "unc" in self.forms and (self.host or "").lower() == "localhost":
-            message = "as a host, 'localhost' would say that the file is local"
+            message = "as a host, 'localhost' would mean that the file is local"
             start = self.path_start - len("localhost")
             raise URLError(message, self.text, start, self.path_start, "RFC 8089 §2 file-auth")
         root, host = ("", self.host) if self.path.startswith("/") else ("/", "")

@@ -12,6 +12,7 @@ from typing import Any
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class
+from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism._vocabulary.ipv6 import is_ipv6
 
@@ -23,13 +24,6 @@ _NOT_PLAIN, _NOT_DIGIT = 1, 2
 _AT, _COLON, _OPENING, _CLOSING, _PERCENT = b"@:[]%"
 _MAX_PORT = 65535
 _FUTURE = re.compile(r"v[0-9a-fA-F]+\..+")
-
-# The code points whose NFKC form has one of / ? # @ : in it (the same in every Unicode version from
-# 9.0 to 17.0). The five themselves are not included: splitting has handled them.
-NFKC_DELIMITERS = re.compile(
-    "[\u2047-\u2049\u2100\u2101\u2105\u2106\u2a74\ufe13\ufe16"
-    "\ufe55\ufe56\ufe5f\ufe6b\uff03\uff0f\uff1a\uff1f\uff20]"
-)
 
 
 def username(result: Any) -> Any:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import Text, from_ascii
 from urlprism._vocabulary.records import TextRecord
 from urlprism.errors import URLError
 from urlprism.urllib_parse import urlsplit
-from urlprism.urllib_parse.netloc import NFKC_DELIMITERS
 
 _NETLOC = re.compile(r"(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?//([^/?#]*)")
 
@@ -94,13 +94,13 @@ def _located(text: str, message: str) -> URLError:
     rule = "urllib.parse, urlsplit"
     if refused := NFKC_DELIMITERS.search(kept, start, end):
         start, end = refused.span()
-        message = "a character that NFKC normalization makes a delimiter"
+        message = "a character that NFKC normalization turns into a delimiter"
     elif message.startswith("Port"):
         start, end = _port_span(kept, start, end)
         message = "the port is not a number from 0 to 65535"
         rule = "urllib.parse, port"
     elif start < end:
-        message = "the brackets do not hold one IPv6 or IPvFuture address"
+        message = "the brackets do not contain one IPv6 or IPvFuture address"
     places.append(len(text))
     last = places[end - 1] + 1 if end > start else places[start]
     return URLError(message, text, places[start], last, rule)

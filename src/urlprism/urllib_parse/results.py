@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _MODULE = "urlprism.urllib_parse"
 _DOCUMENTED = {
     "scheme": "The scheme, in lower case.",
-    "netloc": "The network location: user information, host and port, as they stand.",
+    "netloc": "The network location: user information, host and port, as written.",
     "path": "The path, hierarchical or not.",
     "params": "The parameters of the last path segment.",
     "query": "The query, without its question mark.",

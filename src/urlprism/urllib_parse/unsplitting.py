@@ -104,7 +104,7 @@ def _parts(components: Iterable[Any], keep_empty: object, size: int) -> tuple[bo
         message = f"expected {size} parts of a URL, got {len(parts)}"
         raise ValueError(message)
     if not isinstance(parts[2], str):
-        message = f"a path is text or octets and may be empty, but is not {parts[2]!r}"
+        message = f"a path must be text or octets, and may be empty, but is {parts[2]!r}"
         raise TypeError(message)
     return textual, [None if part is None else exact(part or "") for part in parts]
 

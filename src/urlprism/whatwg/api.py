@@ -110,7 +110,7 @@ class URL(Spans):
         from urlprism.whatwg.files import path_of  # noqa: PLC0415 - few have files
 
         if self.scheme != "file" or self._path_end < len(self._href):
-            message = "only a file URL without query and fragment stands for a path"
+            message = "only a file URL without query and fragment has a path"
             raise URLError(message, self._href, 0, len(self._href), "RFC 8089 §2")
         return path_of(self.hostname, self.pathname, windows)
 
@@ -378,6 +378,6 @@ def restored(href: str) -> URL:
     if not host:
         url = made(editing.with_part(url, "hostname", ""))
     if url.href != href:
-        message = "no setter makes a file URL of this text"
+        message = "no setter can turn this text into a file URL"
         raise URLError(message, href, 0, len(href), f"{STANDARD} #dom-url-protocol")
     return url

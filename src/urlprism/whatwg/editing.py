@@ -68,7 +68,7 @@ def _check_host(record: URLRecord, host: str, *, has_port: bool) -> None:
     wanted = record.host, record.port if has_port else None
     error = SETTERS["host"](record, host)
     if error is not None or wanted != (record.host, record.port):
-        message = "the host is at odds with the host name or the port given beside it"
+        message = "the host contradicts the host name or the port that is also given"
         raise URLError(message, host, 0, len(host), f"{STANDARD} #dom-url-host")
 
 
@@ -103,15 +103,15 @@ def with_segments(url: Spans, segments: Iterable[str]) -> URLRecord:
 def _append(record: URLRecord, segment: str) -> None:
     """Add a segment; it replaces the empty last segment of a path that ends with "/"."""
     if not isinstance(segment, str):
-        message = f"a segment is str, not {type(segment).__name__}"
+        message = f"a segment must be str, not {type(segment).__name__}"
         raise TypeError(message)
     segment = exact(segment)
     if record.opaque_path is not None:
         raise _refused(segment, "an opaque path has no segments", "#url-opaque-path")
     if is_single_dot(segment):
-        raise _refused(segment, "this segment names no child", "#single-dot-path-segment")
+        raise _refused(segment, "this segment does not name a child", "#single-dot-path-segment")
     if is_double_dot(segment):
-        raise _refused(segment, "this segment names no child", "#double-dot-path-segment")
+        raise _refused(segment, "this segment does not name a child", "#double-dot-path-segment")
     record.query = record.fragment = None
     if record.path and record.path[-1] == "":
         record.path.pop()

@@ -59,7 +59,7 @@ def _flavoured(path: object, windows: bool | None) -> tuple[str, bool]:
     """Return the text of a path, and whether it is a path of Windows."""
     text: object = os.fspath(path) if isinstance(path, str | os.PathLike) else path
     if not isinstance(text, str):
-        message = f"a path is str or os.PathLike[str], not {type(path).__name__}"
+        message = f"a path must be str or os.PathLike[str], not {type(path).__name__}"
         raise TypeError(message)
     own = file_paths.own_flavour(path, windows)
     return intake.exact(text), _ON_WINDOWS if own is None else own

@@ -1,9 +1,10 @@
 """Functions beside the classes: parsing, equivalence, setters, validation errors."""
 
-from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.intake import Text, from_utf8, utf8_text
+from urlprism._vocabulary.validity import accepts
 from urlprism.whatwg.api import URL, made
 from urlprism.whatwg.editing import with_part
-from urlprism.whatwg.encodings import output_encoding
+from urlprism.whatwg.labels import output_encoding
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.parser import base_of, run, text_of
 from urlprism.whatwg.record import URLRecord
@@ -47,14 +48,18 @@ def findings(text: Text | URL, base: Text | URL | None = None) -> list[Finding]:
 def is_valid(text: Text | URL, base: Text | URL | None = None) -> bool:
     """Return whether `text` is a valid URL string with `base` as the base URL (#url-writing).
 
-    Raise URLError for a base that is refused.
+    Octets that are not UTF-8 are not a valid URL string, although `URL` decodes them. Raise
+    URLError for a base that is refused, TypeError if `text` or `base` is not text.
 
     >>> is_valid("http://h/a b"), is_valid("http://h/a%20b"), is_valid("../a", "http://h/")
     (False, True, True)
     """
     from urlprism.whatwg.grammar import valid_url_string  # noqa: PLC0415 - few ask
 
-    return valid_url_string(text_of(text), base_of(base))
+    written, known = text_of(text), base_of(base)
+    if isinstance(text, bytes | bytearray) and not accepts(utf8_text, text, "#url-writing"):
+        return False
+    return valid_url_string(written, known)
 
 
 def equals(a: URL, b: URL, *, exclude_fragments: bool = False) -> bool:
@@ -78,7 +83,7 @@ def set_part(url: URL, name: str, value: Text) -> URL:
     (URL('http://h/'), URL('http://h/'))
     """
     if not isinstance(url, URL):
-        message = f"a part is set in a URL, not in {type(url).__name__}"
+        message = f"a part can be set in a URL, not in {type(url).__name__}"
         raise TypeError(message)
     if name == "href":
         return URL(value)

@@ -128,7 +128,7 @@ class Machine:
     def check_span(self, start: int, end: int) -> None:
         """Raise IndexError for a span outside the input."""
         if start < 0 or start > end or end > self.end:
-            raise IndexError("a span outside of the input")
+            raise IndexError("a span outside the input")
 
     def at_slash(self) -> bool:
         r"""Return whether a slash is at the pointer; in a special URL, "\" is one too."""

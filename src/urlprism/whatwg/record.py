@@ -197,7 +197,7 @@ def is_made(url: Spans) -> bool:
 def check_made(url: Spans) -> None:
     """Raise TypeError for an object that `__new__` made and nothing has filled."""
     if not is_made(url):
-        message = f"a {type(url).__name__} that was never made of a text"
+        message = f"a {type(url).__name__} that was not made from a text"
         raise TypeError(message)
 
 

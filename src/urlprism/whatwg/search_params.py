@@ -207,7 +207,7 @@ def pairs_of(init: Init) -> list[tuple[str, str]]:
     if isinstance(init, Iterable):
         return [_pair(each) for each in init]
     kind = type(init).__name__
-    message = f"search parameters are str, bytes, bytearray, a mapping or pairs, not {kind}"
+    message = f"search parameters must be str, bytes, bytearray, a mapping or pairs, not {kind}"
     raise TypeError(message)
 
 
@@ -226,11 +226,11 @@ def _pair(given: Iterable[Value]) -> tuple[str, str]:
     """Return the name and the value in an iterable of two items."""
     text = isinstance(given, str | bytes | bytearray)
     if text or isinstance(given, Mapping) or not isinstance(given, Iterable):
-        message = f"a pair is a name and a value, not {type(given).__name__}"
+        message = f"a pair must be a name and a value, not {type(given).__name__}"
         raise TypeError(message)
     items = tuple(given)
     if len(items) != 2:
-        message = f"a pair is a name and a value, not {len(items)} items"
+        message = f"a pair must be a name and a value, not {len(items)} items"
         raise TypeError(message)
     return _name(items[0]), _value(items[1])
 
@@ -244,7 +244,7 @@ def _name(given: object) -> str:
     """Return a name as a scalar value string."""
     if isinstance(given, str):
         return scalar_values(exact(given))
-    message = f"a name is str, not {type(given).__name__}"
+    message = f"a name must be str, not {type(given).__name__}"
     raise TypeError(message)
 
 
@@ -259,7 +259,7 @@ def _value(given: object) -> str:
         return scalar_values(exact(given))
     if isinstance(given, int | float) and not isinstance(given, bool):
         return str(given)
-    message = f"a value is str, int or float, not {type(given).__name__}"
+    message = f"a value must be str, int or float, not {type(given).__name__}"
     raise TypeError(message)
 
 

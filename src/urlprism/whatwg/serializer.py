@@ -27,7 +27,7 @@ def serialize(record: URLRecord, url: Spans) -> None:
         parts += ("#", record.fragment)
     href = "".join(parts)
     if len(href) > _LONGEST:
-        message = f"a URL of more than {_LONGEST:,} characters"
+        message = f"a URL is longer than {_LONGEST:,} characters"
         raise OverflowError(message)
     places.fill(
         url, href, scheme_end, username_end, host_start, host_end, path_start, path_end, query_end

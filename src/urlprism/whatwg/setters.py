@@ -31,9 +31,9 @@ def set_protocol(record: URLRecord, value: str) -> URLError | None:
 def set_username(record: URLRecord, value: str) -> URLError | None:
     """Set the username (#dom-url-username)."""
     if record.cannot_have_credentials_or_port():
-        return _refused(value, "a URL without a host, or of a file, has no username").of_part(
-            "username"
-        )
+        return _refused(
+            value, "a URL without a host, or a file URL, cannot have a username"
+        ).of_part("username")
     record.username = utf8_percent_encode(scalar_values(value), _USERINFO)
     return None
 
@@ -41,9 +41,9 @@ def set_username(record: URLRecord, value: str) -> URLError | None:
 def set_password(record: URLRecord, value: str) -> URLError | None:
     """Set the password (#dom-url-password)."""
     if record.cannot_have_credentials_or_port():
-        return _refused(value, "a URL without a host, or of a file, has no password").of_part(
-            "password"
-        )
+        return _refused(
+            value, "a URL without a host, or a file URL, cannot have a password"
+        ).of_part("password")
     record.password = utf8_percent_encode(scalar_values(value), _USERINFO)
     return None
 
@@ -51,21 +51,21 @@ def set_password(record: URLRecord, value: str) -> URLError | None:
 def set_host(record: URLRecord, value: str) -> URLError | None:
     """Set the host, and the port if the value has one (#dom-url-host)."""
     if record.opaque_path is not None:
-        return _refused(value, "a URL with an opaque path has no host")
+        return _refused(value, "a URL with an opaque path cannot have a host")
     return _run(record, value, host_state, "host")
 
 
 def set_hostname(record: URLRecord, value: str) -> URLError | None:
     """Set the host (#dom-url-hostname)."""
     if record.opaque_path is not None:
-        return _refused(value, "a URL with an opaque path has no host")
+        return _refused(value, "a URL with an opaque path cannot have a host")
     return _run(record, value, hostname_state, "hostname")
 
 
 def set_port(record: URLRecord, value: str) -> URLError | None:
     """Set the port, or remove it if the value is empty (#dom-url-port)."""
     if record.cannot_have_credentials_or_port():
-        return _refused(value, "a URL without a host, or of a file, has no port")
+        return _refused(value, "a URL without a host, or a file URL, cannot have a port")
     if value == "":
         record.port = None
         return None
@@ -141,11 +141,11 @@ def _left_out(machine: Machine, value: str, before: int, rule: str) -> URLError 
     """Return the error for the part of a value that the machine has not read, or None."""
     removed = _TAB_OR_NEWLINE.search(value)
     if removed:
-        return URLError("a tab or line end would be left out", value, *removed.span(), rule)
+        return URLError("a tab or line end would be removed", value, *removed.span(), rule)
     start, end = machine.unread()
     if start == end:
         return None
-    message = "what follows would be left out"
+    message = "the text after this would be ignored"
     return URLError(message, value, before + start, len(value), rule)
 
 

@@ -32,7 +32,7 @@ def scheme_start_state(machine: Machine) -> bool:
         return scheme_state(machine)
     if not machine.is_setter:
         return no_scheme_state(machine)
-    return machine.refuse("a scheme begins with a letter", 0, machine.end)
+    return machine.refuse("a scheme must begin with a letter", 0, machine.end)
 
 
 def scheme_state(machine: Machine) -> bool:
@@ -43,7 +43,7 @@ def scheme_state(machine: Machine) -> bool:
     if end == machine.end or machine.octets[end] != _COLON:
         if not machine.is_setter:
             return no_scheme_state(machine)
-        return machine.refuse("a scheme cannot hold this", end, machine.end)
+        return machine.refuse("this is not allowed in a scheme", end, machine.end)
     buffer = machine.input[machine.pointer : end].lower()
     machine.pointer = end + 1
     if machine.is_setter:
@@ -67,11 +67,15 @@ def _change_scheme(machine: Machine, buffer: str) -> bool:
     """Change the scheme of a URL, if it may change: the state override of #scheme-state."""
     url = machine.url
     if url.is_special != (buffer in SPECIAL):
-        return machine.refuse("special schemes change only to special ones", 0, machine.end)
+        return machine.refuse(
+            "a special scheme can be changed only to another special scheme", 0, machine.end
+        )
     if buffer == "file" and (url.includes_credentials() or url.port is not None):
-        return machine.refuse("a file URL has no credentials and no port", 0, machine.end)
+        return machine.refuse("a file URL cannot have credentials or a port", 0, machine.end)
     if url.scheme == "file" and url.host == "":
-        return machine.refuse("a file URL without a host stays one", 0, machine.end)
+        return machine.refuse(
+            "the scheme of a file URL without a host cannot be changed", 0, machine.end
+        )
     url.set_scheme(buffer)
     if url.port == url.default_port:
         url.port = None

@@ -131,4 +131,4 @@ def _report_models(readers: Sequence[Reader]) -> None:
     programs = [reader for reader in readers if reader.name in GROUPS["programs"]]
     absent = [reader.name for reader in programs if not reader.is_live]
     if absent:
-        complain(f"urlprism: not installed, so their models are asked: {', '.join(absent)}\n")
+        complain(f"urlprism: not installed, so their models are used: {', '.join(absent)}\n")

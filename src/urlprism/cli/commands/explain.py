@@ -115,7 +115,7 @@ def _validity(row: ExplainRow) -> Line:
         return [Styled("yes", "fine"), Styled(found)]
     return [
         Styled("no", "finding"),
-        Styled(found or ": it is not what #url-writing asks for"),
+        Styled(found or ": it does not follow #url-writing"),
     ]
 
 

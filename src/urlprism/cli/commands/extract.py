@@ -27,7 +27,7 @@ Examples:
   urlprism extract --guess --text "example.org/x, joe@example.org"
 
 Prints one URL per line, without the punctuation around it, and without the
-line breaks in it if it stands in <> or "". A hyphen before a line break may
+line breaks in it if <> or "" enclose it. A hyphen before a line break may
 belong to the URL or not: it is kept, and JSON and CSV have the other reading
 in the alternatives. Lines and columns count from 1, start and end from 0, all
 in characters. Octets that are not UTF-8 end a URL."""

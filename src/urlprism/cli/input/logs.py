@@ -149,7 +149,7 @@ def _in_json(number: int, line: str, field: str) -> Iterator[Found]:
         yield Found(number, None, text)
         return
     if SURROGATE.search(text):
-        message = "the text has half of a surrogate pair, which is not a character"
+        message = "the text has half a surrogate pair, which is not a character"
         raise URLError(message, line, 0, len(line), "RFC 8259 section 8.2")
     yield Found(number, _column(line, text, '"'), text)
 

@@ -69,7 +69,7 @@ RULES: Final = (
         message="a backslash ends the authority for some readers and is part of it for others",
         rule=(
             "URL Standard #authority-state ends the authority of a special scheme at '\\', and so"
-            " does draft-abarth-url §3.2; RFC 3986 §3.2 does not, and has no '\\'"
+            " does draft-abarth-url §3.2; RFC 3986 §3.2 does not, nor does it allow '\\'"
         ),
         advice="Refuse a URL with a backslash before its path.",
         example=r"http://127.0.0.1«\»@1.1.1.1/",
@@ -82,7 +82,8 @@ RULES: Final = (
         needs="@",
         detect=_at_after_delimiter,
         message=(
-            "a delimiter ends the authority before an '@', which some readers take for part of it"
+            "a delimiter ends the authority before an '@', and some readers include it in the"
+            " authority"
         ),
         rule=(
             "RFC 3986 §3.2 and URL Standard #authority-state end the authority at '/', '?' or"
@@ -130,7 +131,10 @@ RULES: Final = (
         explains=EVERYTHING,
         needs="@",
         detect=_several_at,
-        message="several '@': the host begins after the last for some readers, others refuse",
+        message=(
+            "several '@': the host begins after the last for some readers, and others refuse the"
+            " URL"
+        ),
         rule=(
             "URL Standard #authority-state and draft-abarth-url §3.3 begin the host after the"
             " last '@'; RFC 3986 §3.2.1 allows one"
@@ -147,8 +151,8 @@ RULES: Final = (
         detect=lambda parts: parts.userinfo,
         message="a user or password, which readers write differently or do not report",
         rule=(
-            "URL Standard #authority-state and RFC 3986 §3.2.1 report it, encoded or as it is; a"
-            " program may take it away"
+            "URL Standard #authority-state and RFC 3986 §3.2.1 report it, encoded or as written; a"
+            " program may remove it"
         ),
         advice="Send the login in a header, and leave it out of the URL.",
         example="//«u»@h.com/",
@@ -165,7 +169,7 @@ RULES: Final = (
         message="a second ':' before the '@'",
         rule=(
             "URL Standard #userinfo-percent-encode-set encodes the second ':'; RFC 3986 §3.2.1"
-            " allows it; RFC 1738 §3.1, whose syntax RFC 1808 §2.1 takes, does not"
+            " allows it; RFC 1738 §3.1, whose syntax RFC 1808 §2.1 uses, does not"
         ),
         advice="Encode the ':' of a password as %3A.",
         example="http://u:«p:»q@h.com/",
@@ -179,8 +183,8 @@ RULES: Final = (
         detect=_empty_userinfo,
         message="an '@' without a user before it",
         rule=(
-            "RFC 1738 §3.1 and RFC 3986 §3.2.1 have an empty user; URL Standard"
-            " #include-credentials takes it for none"
+            "RFC 1738 §3.1 and RFC 3986 §3.2.1 allow an empty user; URL Standard"
+            " #include-credentials treats it as absent"
         ),
         advice="Remove the '@', and the ':' before it.",
         example="http://«@»h.com/",

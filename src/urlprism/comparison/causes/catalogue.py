@@ -18,6 +18,10 @@ class CauseHelp(NamedTuple):
     `example` is a text that has the cause at `example[start:end]`, and on which `readers` differ
     when they read it, against `base` if there is one; it is None for a cause that no text has by
     itself. `family` is "" for a cause on which the documents do not conflict.
+
+    >>> known = cause_help("several-at")
+    >>> known.example[known.start : known.end]
+    '@b@c@'
     """
 
     name: str
@@ -90,7 +94,7 @@ _OTHERS: Final = (
         name="refused-by-rule",
         family="",
         message="a reader refuses the text, and no known rule explains why",
-        rule="the rule that the first reader names that refuses",
+        rule="the rule that the first refusing reader names",
         advice="Read the reason that the reader gives.",
     ),
     CauseHelp(

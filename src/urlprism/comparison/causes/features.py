@@ -15,7 +15,7 @@ class Feature(StrEnum):
     UNUSUAL_SCHEME = "no scheme, an invalid one, or one other than http and https"
     UNUSUAL_SLASHES = "no slashes before the authority, or other than '//'"
     UNUSUAL_HOST = "neither a name of letters, digits and '-' nor four decimal numbers"
-    UNUSUAL_HOST_CHARACTER = "a host with other characters than letters, digits, '-' and '.'"
+    UNUSUAL_HOST_CHARACTER = "a host with characters other than letters, digits, '-' and '.'"
     UNUSUAL_PORT = "a port other than one to four digits, or with '0' first"
     HAS_BASE = "a base"
     SEGMENT_WITH_DOT = "a segment that begins with a dot"

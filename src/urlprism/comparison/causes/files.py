@@ -43,7 +43,7 @@ RULES: Final = (
         needs={Feature.UNUSUAL_SCHEME},
         detect=_file,
         message="a file URL without '//'",
-        rule="RFC 1738 §3.10 wants '//'; RFC 8089 §2 and URL Standard #file-state do without",
+        rule="RFC 1738 §3.10 requires '//'; RFC 8089 §2 and URL Standard #file-state do not",
         advice="Write 'file://' before the path.",
         example="file:«/»x",
     ),
@@ -55,7 +55,7 @@ RULES: Final = (
         detect=_file_host,
         message="the host of a file URL, which readers drop, keep or refuse",
         rule=(
-            "RFC 1738 §3.10 has a host or localhost; RFC 8089 §2 too; URL Standard"
+            "RFC 1738 §3.10 and RFC 8089 §2 allow a host or localhost; URL Standard"
             " #file-host-state drops localhost and refuses ports"
         ),
         advice="Leave the host of a file URL empty.",
@@ -67,7 +67,7 @@ RULES: Final = (
         explains=EVERYTHING,
         needs={Feature.UNUSUAL_SCHEME},
         detect=_drive,
-        message="a drive letter in a file URL, which only some readers know",
+        message="a drive letter in a file URL, which only some readers recognize",
         rule=(
             "URL Standard #windows-drive-letter gives it rules of its own; RFC 3986 §3.3 has"
             " none; RFC 8089 Appendix E describes it"

@@ -114,7 +114,7 @@ RULES: Final = (
         message="the host is empty, which some readers refuse",
         rule=(
             "URL Standard #host-state refuses it in special schemes; RFC 3986 §3.2.2 allows it;"
-            " RFC 1808 §4 step 3 takes it for none"
+            " RFC 1808 §4 step 3 treats it as absent"
         ),
         advice="Write a host, or refuse the URL.",
         example="http://u@«»:80/",
@@ -155,10 +155,10 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs="%",
         detect=in_host("%(?=[0-9A-Fa-f]{2})"),
-        message="the host has triplets, which some readers decode, some keep, some refuse",
+        message="the host has triplets, which some readers decode, some keep and some refuse",
         rule=(
             "URL Standard #host-parsing decodes the host; RFC 3986 §3.2.2 allows triplets and"
-            " leaves them; RFC 1738 §5 has none"
+            " keeps them; RFC 1738 §5 does not allow them"
         ),
         advice="Write the host without triplets.",
         example="http://«%»41.com/",
@@ -169,12 +169,12 @@ RULES: Final = (
         explains=HOST_OR_ACCEPTANCE,
         needs={Feature.HOST_ENDS_IN_NUMBER},
         detect=_numbers(_is_octal),
-        message="a number of the host begins with '0', which some readers take for octal",
+        message="a number of the host begins with '0', which some readers read as octal",
         rule=(
-            "URL Standard #concept-ipv4-parser reads a number with '0' before it as octal, as"
+            "URL Standard #concept-ipv4-parser reads a number with a leading '0' as octal, as"
             " inet_aton does; RFC 3986 §3.2.2 reads a name"
         ),
-        advice="Write four decimal numbers without zeros before them.",
+        advice="Write four decimal numbers without leading zeros.",
         example="http://«0177.0.0.1»/",
     ),
     CauseRule(
@@ -183,7 +183,7 @@ RULES: Final = (
         explains=HOST_OR_ACCEPTANCE,
         needs={Feature.HOST_ENDS_IN_NUMBER},
         detect=_numbers(_is_hexadecimal),
-        message="a number of the host begins with '0x', which some readers take for hexadecimal",
+        message="a number of the host begins with '0x', which some readers read as hexadecimal",
         rule=(
             "URL Standard #concept-ipv4-parser reads '0x' as hexadecimal, as inet_aton does; RFC"
             " 3986 §3.2.2 reads a name"
@@ -197,9 +197,9 @@ RULES: Final = (
         explains=HOST_OR_ACCEPTANCE,
         needs={Feature.HOST_ENDS_IN_NUMBER},
         detect=_numbers(_is_short),
-        message="the host has fewer than four numbers, which some readers take for an IPv4 address",
+        message="the host has fewer than four numbers, which some readers read as an IPv4 address",
         rule=(
-            "URL Standard #concept-ipv4-parser fills an address of fewer than four numbers, as"
+            "URL Standard #concept-ipv4-parser completes an address of fewer than four numbers, as"
             " inet_aton does; RFC 3986 §3.2.2 reads a name"
         ),
         advice="Write all four numbers of the address.",
@@ -211,7 +211,7 @@ RULES: Final = (
         explains=HOST_OR_ACCEPTANCE,
         needs={Feature.HOST_ENDS_IN_NUMBER},
         detect=_numbers(_is_dotted),
-        message="a dot stands after the numbers of the host",
+        message="a dot follows the numbers of the host",
         rule="URL Standard #concept-ipv4-parser drops the final dot; RFC 3986 §3.2.2 reads a name",
         advice="Remove the dot after the numbers.",
         example="http://«127.0.0.1.»/",
@@ -223,10 +223,10 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs={Feature.HOST_ENDS_IN_NUMBER, "%", Feature.BEYOND_ASCII_IN_AUTHORITY},
         detect=_no_address,
-        message="the host ends in a number, but is no IPv4 address",
+        message="the host ends in a number, but is not an IPv4 address",
         rule=(
-            "URL Standard #ends-in-a-number-checker makes it an address, which then fails; RFC"
-            " 3986 §3.2.2 reads a name; RFC 1738 §5 takes any four numbers"
+            "URL Standard #ends-in-a-number-checker reads an address, which then fails; RFC 3986"
+            " §3.2.2 reads a name; RFC 1738 §5 accepts any four numbers"
         ),
         advice="Write four numbers from 0 to 255, or a name that does not end in a number.",
         example="http://«256.1.1.1»/",
@@ -239,8 +239,8 @@ RULES: Final = (
         detect=in_host("_"),
         message="the host has an underscore",
         rule=(
-            "RFC 1738 §5 and IDNA with STD 3 rules have no '_'; RFC 3986 §3.2.2 and URL Standard"
-            " #host-parsing allow it"
+            "RFC 1738 §5 and IDNA with STD 3 rules do not allow '_'; RFC 3986 §3.2.2 and URL"
+            " Standard #host-parsing allow it"
         ),
         advice="Use a host name without an underscore.",
         example="http://a«_»b.com/",
@@ -252,10 +252,10 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs={Feature.UNUSUAL_HOST_CHARACTER},
         detect=in_host(r"[!$&'()*+,;=~\"<>^`{|} ]"),
-        message="the host has a character that domain names do not have",
+        message="the host has a character that is not allowed in domain names",
         rule=(
             "URL Standard #forbidden-domain-code-point, RFC 3986 §3.2.2 reg-name and RFC 1738 §5"
-            " host each allow other characters"
+            " host each allow different characters"
         ),
         advice="Use a host name of letters, digits and hyphens.",
         example="http://a«*»b/",
@@ -269,8 +269,8 @@ RULES: Final = (
         detect=in_host(r"(?<![^@/\\])\.|\.\.+"),
         message="a label of the host is empty",
         rule=(
-            "RFC 1738 §5, DNS and IDNA have no empty label; RFC 3986 §3.2.2 and URL Standard"
-            " #host-parsing do not look"
+            "RFC 1738 §5, DNS and IDNA allow no empty label; RFC 3986 §3.2.2 and URL Standard"
+            " #host-parsing do not check"
         ),
         advice="Remove the surplus dot.",
         example="http://a«..»b/",
@@ -282,8 +282,11 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs={Feature.UNUSUAL_HOST},
         detect=_final_dot,
-        message="a dot stands at the end of the host",
-        rule="RFC 1738 §5 has no final dot; RFC 3986 §3.2.2 and URL Standard #host-parsing keep it",
+        message="the host ends with a dot",
+        rule=(
+            "RFC 1738 §5 allows no final dot; RFC 3986 §3.2.2 and URL Standard #host-parsing keep"
+            " it"
+        ),
         advice="Remove the final dot.",
         example="http://h.com«.»/",
     ),
@@ -296,7 +299,7 @@ RULES: Final = (
         detect=_too_long,
         message="a label or the whole host is longer than DNS allows",
         rule=(
-            "RFC 1034 §3.1 has labels of 63 octets and names of 255; RFC 3986 §3.2.2 sets no"
+            "RFC 1034 §3.1 limits labels to 63 octets and names to 255; RFC 3986 §3.2.2 sets no"
             " limit, nor does URL Standard #host-parsing"
         ),
         advice="Use labels of at most 63 characters, and at most 253 in all.",

@@ -110,7 +110,7 @@ RULES: Final = (
         detect=_delimiter_by_mapping,
         message="a character of the host is a delimiter once it is mapped",
         rule=(
-            "UTS #46 §4 and NFKC make a delimiter of it; URL Standard #host-parsing then refuses"
+            "UTS #46 §4 and NFKC turn it into a delimiter; URL Standard #host-parsing then refuses"
             " the host; RFC 3987 §2.2 keeps it as data"
         ),
         advice="Refuse the host.",
@@ -123,10 +123,10 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs={Feature.BEYOND_ASCII_IN_AUTHORITY},
         detect=_of_name(_is_mapped),
-        message="a character of the host is mapped to others by some readers",
+        message="a character of the host is mapped to other characters by some readers",
         rule=(
             "UTS #46 §4 maps it, which URL Standard #concept-domain-to-ascii uses; IDNA 2008 (RFC"
-            " 5891 §5.4) refuses it; RFC 3986 §3.2.2 has no such character"
+            " 5891 §5.4) refuses it; RFC 3986 §3.2.2 does not allow it"
         ),
         advice="Write the host as it is after the mapping, or in Punycode.",
         example="http://h«\uff45»x.com/",
@@ -168,7 +168,7 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs={Feature.BEYOND_ASCII_IN_AUTHORITY},
         detect=_of_name(_is_disallowed),
-        message="a character of the host that no domain name may have",
+        message="a character of the host that is not allowed in domain names",
         rule=(
             "UTS #46 §5 disallows it, so that URL Standard #concept-domain-to-ascii fails; RFC"
             " 3987 §2.2 may allow it"
@@ -185,8 +185,8 @@ RULES: Final = (
         detect=_invalid_name,
         message="a label of the host is invalid Punycode or breaks the rules of UTS #46",
         rule=(
-            "URL Standard #concept-domain-to-ascii fails where UTS #46 §4.1 finds a label"
-            " invalid; RFC 3986 §3.2.2 does not look"
+            "URL Standard #concept-domain-to-ascii fails if UTS #46 §4.1 finds a label invalid;"
+            " RFC 3986 §3.2.2 does not check"
         ),
         advice="Refuse the host.",
         example="http://«xn--a»/",
@@ -201,8 +201,8 @@ RULES: Final = (
         detect=_outside_idna_2008,
         message="a label of the host that IDNA 2008 refuses",
         rule=(
-            "IDNA 2008 (RFC 5891 §5.4) refuses it, which URL Standard #concept-domain-to-ascii"
-            " does not follow"
+            "IDNA 2008 (RFC 5891 §5.4) refuses it; URL Standard #concept-domain-to-ascii does not"
+            " follow IDNA 2008"
         ),
         advice="Use a host name that IDNA 2008 allows.",
         example="http://«☃.net»/",
@@ -217,7 +217,7 @@ RULES: Final = (
         message="the host has characters beyond ASCII",
         rule=(
             "URL Standard #concept-domain-to-ascii converts it; RFC 3987 §3.1 maps or converts"
-            " it; RFC 3986 §3.2.2 and RFC 1738 §5 have no such character"
+            " it; RFC 3986 §3.2.2 and RFC 1738 §5 do not allow them"
         ),
         advice="Write the host in Punycode.",
         example="http://b«ü»cher.de/",

@@ -77,7 +77,7 @@ RULES: Final = (
         detect=_surplus_parents,
         message="there are more '..' than levels in the path",
         rule=(
-            "RFC 1808 §5.2 keeps a '..' too many; RFC 2396 §5.2 leaves the choice; RFC 3986"
+            "RFC 1808 §5.2 keeps a surplus '..'; RFC 2396 §5.2 leaves the choice; RFC 3986"
             " §5.2.4 and URL Standard #path-state remove it; draft-abarth-url does not say"
         ),
         advice="Write the path from the root, without '..'.",
@@ -90,9 +90,9 @@ RULES: Final = (
         explains=AFTER_AUTHORITY,
         needs="%",
         detect=in_path(r"(?:(?<=[/\\])|(?<![^\s]))(?:\.?%2[eE]\.?|(?:%2[eE]){2})(?=[/\\?#;\s]|$)"),
-        message="a segment of dots is percent-encoded, which some readers remove",
+        message="a dot segment is percent-encoded, and only some readers remove it",
         rule=(
-            "URL Standard #path-state takes '%2e' for '.' in a segment; RFC 3986 §5.2.4 does not,"
+            "URL Standard #path-state reads '%2e' as '.' in a segment; RFC 3986 §5.2.4 does not,"
             " though §6.2.2.2 may decode it"
         ),
         advice="Refuse the URL, or decode the dots and remove the segment.",
@@ -105,7 +105,7 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs={Feature.SEGMENT_WITH_DOT},
         detect=in_path(r"(?:(?<=[/\\])|(?<![^\s]))\.\.?(?=[/\\?#;\s]|$)"),
-        message="the path has dot segments, which some readers remove and some keep",
+        message="the path has dot segments, which some readers remove and others keep",
         rule=(
             "RFC 3986 §5.2.4 and URL Standard #path-state remove dot segments; RFC 1738, RFC 1808"
             " and RFC 2396 keep them in an absolute URL"
@@ -124,7 +124,7 @@ RULES: Final = (
             "the path has an empty segment, which some readers drop when they join it to the base"
         ),
         rule=(
-            "RFC 3986 §5.2.4 and URL Standard #path-state keep empty segments; urljoin of Python"
+            "RFC 3986 §5.2.4 and URL Standard #path-state keep empty segments; Python's urljoin"
             " drops them"
         ),
         advice="Write one slash, unless an empty segment is meant.",
@@ -142,7 +142,7 @@ RULES: Final = (
             "a '?' that is data in the scheme's own syntax and begins a query in the generic one"
         ),
         rule=(
-            "RFC 1738 §5 has no query in this scheme, '?' is data; RFC 1808 §2.4.4, RFC 3986 §3.4"
+            "RFC 1738 §5 has no query in this scheme: '?' is data; RFC 1808 §2.4.4, RFC 3986 §3.4"
             " and URL Standard #query-state have one"
         ),
         advice="Encode a '?' that is data as %3F.",
@@ -158,7 +158,7 @@ RULES: Final = (
         message="a ';' in the path begins parameters for some readers",
         rule=(
             "RFC 1738 §3.2.2 and §3.11 give ';' a meaning, RFC 1808 §2.4.5 cuts params at the"
-            " first, RFC 2396 §3.3 has them in each segment; RFC 3986 §3.3 keeps it as text"
+            " first, RFC 2396 §3.3 allows them in each segment; RFC 3986 §3.3 keeps it as text"
         ),
         advice="Encode a ';' that is data as %3B.",
         example="http://h.com/a«;»x/../b",
@@ -201,12 +201,12 @@ RULES: Final = (
         needs="%",
         detect=in_text(r"%(?![0-9A-Fa-f]{2})"),
         message=(
-            "a '%' without two hexadecimal digits, which some readers keep, some encode, some"
+            "a '%' without two hexadecimal digits, which some readers keep, some encode and some"
             " refuse"
         ),
         rule=(
-            "RFC 3986 §2.1 wants two hexadecimal digits after '%'; URL Standard #percent-decode"
-            " leaves it as it is"
+            "RFC 3986 §2.1 requires two hexadecimal digits after '%'; URL Standard #percent-decode"
+            " does not change it"
         ),
         advice="Encode the '%' as %25.",
         example="http://h.com/«%»zz",
@@ -233,9 +233,9 @@ RULES: Final = (
         priority=Priority.FALLBACK,
         needs="%",
         detect=in_tail(r"%[0-9A-Fa-f]{2}"),
-        message="a triplet, which some programs decode and encode anew",
+        message="a triplet, which some programs decode and encode again",
         rule=(
-            "RFC 3986 §2.4 says that decoding once too often or too early changes what is meant;"
+            "RFC 3986 §2.4 says that decoding once too often or too early changes the meaning;"
             " URL Standard keeps triplets"
         ),
         advice="Decode each part once, and only after the URL is split.",

@@ -102,7 +102,7 @@ RULES: Final = (
         needs={Feature.UNUSUAL_PORT},
         detect=as_port(""),
         message="no digit follows the ':' of the port",
-        rule="RFC 1738 §5 wants a digit; RFC 3986 §3.2.3 and URL Standard #port-state allow none",
+        rule="RFC 1738 §5 requires a digit; RFC 3986 §3.2.3 and URL Standard #port-state do not",
         advice="Write the port, or remove the ':'.",
         example="http://h.com:«»/",
     ),
@@ -112,10 +112,10 @@ RULES: Final = (
         explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
         needs={Feature.UNUSUAL_PORT},
         detect=as_port(r"\s*[+-][0-9]+\s*"),
-        message="a sign stands before the port",
+        message="the port has a sign",
         rule=(
-            "RFC 3986 §3.2.3 and URL Standard #port-state have digits only; int() of Python takes"
-            " a sign"
+            "RFC 3986 §3.2.3 and URL Standard #port-state allow digits only; Python's int()"
+            " accepts a sign"
         ),
         advice="Write the port in digits only.",
         example="http://h.com:«+80»/",
@@ -126,10 +126,10 @@ RULES: Final = (
         explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
         needs={Feature.UNUSUAL_PORT},
         detect=as_port(r"\s.*|.*\s"),
-        message="a space stands beside the port",
+        message="a space precedes or follows the port",
         rule=(
-            "RFC 3986 §3.2.3 and URL Standard #port-state have digits only; int() of Python takes"
-            " spaces around them"
+            "RFC 3986 §3.2.3 and URL Standard #port-state allow digits only; Python's int()"
+            " accepts spaces around them"
         ),
         advice="Remove the space.",
         example="http://h.com:«80 »/",
@@ -140,10 +140,10 @@ RULES: Final = (
         explains=PORT_OR_ACCEPTANCE,
         needs={Feature.UNUSUAL_PORT},
         detect=as_port(r"0[0-9]+"),
-        message="zeros stand before the port",
+        message="the port has leading zeros",
         rule=(
-            "RFC 3986 §3.2.3 and URL Standard #port-state allow zeros before the number; a"
-            " program may bound the digits"
+            "RFC 3986 §3.2.3 and URL Standard #port-state allow leading zeros; a program may limit"
+            " the number of digits"
         ),
         advice="Remove the zeros.",
         example="http://h.com:«000000080»/",
@@ -154,9 +154,9 @@ RULES: Final = (
         explains=PORT_OR_ACCEPTANCE,
         needs={Feature.UNUSUAL_PORT},
         detect=as_port("0+"),
-        message="the port is 0, which some programs refuse or take for none",
-        rule="RFC 3986 §3.2.3 and URL Standard #port-state allow 0, to which nothing connects",
-        advice="Write the port that is meant, or leave it out.",
+        message="the port is 0, which some programs refuse or ignore",
+        rule="RFC 3986 §3.2.3 and URL Standard #port-state allow 0, to which nothing can connect",
+        advice="Write the intended port, or leave it out.",
         example="http://h.com:«0»/",
     ),
     CauseRule(
@@ -178,8 +178,8 @@ RULES: Final = (
         detect=_port_beyond_ascii,
         message="the port has characters beyond ASCII",
         rule=(
-            "RFC 3986 §3.2.3 and URL Standard #port-state have ASCII digits only; int() of Python"
-            " takes those of all scripts"
+            "RFC 3986 §3.2.3 and URL Standard #port-state allow ASCII digits only; Python's int()"
+            " accepts digits of all scripts"
         ),
         advice="Write the port in the digits 0 to 9.",
         example="http://h.com:«٨٠»/",
@@ -191,10 +191,10 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs={Feature.UNUSUAL_PORT},
         detect=_not_decimal,
-        message="the port is no decimal number",
+        message="the port is not a decimal number",
         rule=(
-            "RFC 3986 §3.2.3 and URL Standard #port-state have digits only; draft-abarth-url §3.3"
-            " takes any text"
+            "RFC 3986 §3.2.3 and URL Standard #port-state allow digits only; draft-abarth-url §3.3"
+            " accepts any text"
         ),
         advice="Write the port in digits only.",
         example="http://h.com:«8a»/",
@@ -206,12 +206,12 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs={Feature.UNUSUAL_HOST_CHARACTER},
         detect=_stray_colon,
-        message="a ':' in the host, outside of brackets",
+        message="a ':' in the host, outside brackets",
         rule=(
-            "RFC 3986 §3.2.2 and URL Standard #host-state have one ':' at most, before the port;"
+            "RFC 3986 §3.2.2 and URL Standard #host-state allow one ':' at most, before the port;"
             " draft-abarth-url §3.3 cuts at the last, RFC 2396 §3.2.1 reads a registry name"
         ),
-        advice="Write an IPv6 address in square brackets, else remove the ':'.",
+        advice="Write an IPv6 address in square brackets, or remove the ':'.",
         example="http://h.com«:»1:2/",
     ),
     CauseRule(
@@ -220,10 +220,10 @@ RULES: Final = (
         explains=EVERYTHING,
         needs={Feature.UNUSUAL_HOST_CHARACTER},
         detect=_stray_bracket,
-        message="the square brackets are not around the whole of the host",
+        message="the square brackets do not enclose the whole host",
         rule=(
-            "RFC 3986 §3.2.2 and URL Standard #host-parsing have brackets around an IP address"
-            " only; draft-abarth-url §3.3 takes any text"
+            "RFC 3986 §3.2.2 and URL Standard #host-parsing allow brackets around an IP address"
+            " only; draft-abarth-url §3.3 accepts any text"
         ),
         advice="Refuse the URL, or put the whole IPv6 address in brackets.",
         example="http://«[»::1/",
@@ -234,7 +234,7 @@ RULES: Final = (
         explains=HOST_OR_ACCEPTANCE,
         needs={Feature.HOST_IN_BRACKETS},
         detect=as_host(r"\[[^%]*%.*\]"),
-        message="a zone stands after the IPv6 address",
+        message="a zone follows the IPv6 address",
         rule=(
             "RFC 6874 §2 and curl allow a zone; RFC 3986 §3.2.2 and URL Standard"
             " #concept-ipv6-parser do not"
@@ -260,10 +260,10 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs={Feature.HOST_IN_BRACKETS},
         detect=_bad_address,
-        message="what stands in brackets is no IPv6 address",
+        message="the brackets do not contain an IPv6 address",
         rule=(
             "RFC 3986 §3.2.2 and URL Standard #concept-ipv6-parser refuse it; RFC 1808 §2.4.3 and"
-            " draft-abarth-url §3.3 take any text"
+            " draft-abarth-url §3.3 accept any text"
         ),
         advice="Write an IPv6 address in the brackets, or remove them.",
         example="http://«[1.2.3.4]»/",
@@ -275,12 +275,12 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs={Feature.HOST_IN_BRACKETS},
         detect=_ipv4_in_ipv6,
-        message="an IPv4 address stands inside the IPv6 address",
+        message="the IPv6 address contains an IPv4 address",
         rule=(
             "RFC 3986 §3.2.2 allows ls32 as IPv4address, and RFC 5952 §5 recommends it; URL"
             " Standard #concept-ipv6-serializer writes hexadecimal pieces"
         ),
-        advice="Write the IPv4 address alone, and check it as one.",
+        advice="Write only the IPv4 address, and check it as one.",
         example="http://«[::ffff:127.0.0.1]»:80/",
     ),
     CauseRule(
@@ -306,8 +306,8 @@ RULES: Final = (
         priority=Priority.FALLBACK,
         needs={Feature.HOST_IN_BRACKETS},
         detect=as_host(r"\[.*\]"),
-        message="an IPv6 address, which the oldest documents do not know",
-        rule="RFC 1738 §5 has no IPv6 address; RFC 2732 §2 and RFC 3986 §3.2.2 have it",
+        message="an IPv6 address, which the oldest documents do not define",
+        rule="RFC 1738 §5 has no IPv6 address; RFC 2732 §2 and RFC 3986 §3.2.2 do",
         advice="Write a name for programs that follow RFC 1738 or RFC 1808.",
         example="http://«[::1]»:80/",
     ),

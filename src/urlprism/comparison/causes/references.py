@@ -120,7 +120,7 @@ RULES: Final = (
             "RFC 1808 §4 step 2a takes the whole base; RFC 2396 §4.2 the current document; RFC"
             " 3986 §5.2.2 and URL Standard #relative-state the base without its fragment"
         ),
-        advice="Write the URL that is meant instead of an empty reference.",
+        advice="Write the intended URL instead of an empty reference.",
         example="«»",
         base=BASE,
     ),
@@ -130,7 +130,7 @@ RULES: Final = (
         explains=EVERYTHING,
         needs={Feature.HAS_BASE},
         detect=lambda parts: _begins_with(parts, "#"),
-        message="the reference is a fragment alone",
+        message="the reference is only a fragment",
         rule=(
             "RFC 2396 §4.2 means the current document; RFC 3986 §5.2.2 and URL Standard"
             " #relative-state the base with another fragment"
@@ -179,8 +179,8 @@ RULES: Final = (
         detect=_same_scheme,
         message="the scheme is the base's, and no '//' follows: relative for some readers",
         rule=(
-            "URL Standard #scheme-state and draft-abarth-url §4 take it for relative; RFC 3986"
-            " §5.2.2 and RFC 1808 §4 step 2b for absolute"
+            "URL Standard #scheme-state and draft-abarth-url §4 read it as relative; RFC 3986"
+            " §5.2.2 and RFC 1808 §4 step 2b as absolute"
         ),
         advice="Leave the scheme out, or write '//' and a host after it.",
         example="«http»:g",
@@ -227,7 +227,7 @@ RULES: Final = (
         message="the base has no path that the reference could follow",
         rule=(
             "RFC 3986 §5.2.3 and URL Standard #path-start-state put a slash before the path; RFC"
-            " 1808 §4 step 6 and RFC 2396 §5.2 glue it to the host"
+            " 1808 §4 step 6 and RFC 2396 §5.2 append it to the host"
         ),
         advice="Write '/' after the host of the base.",
         example="«g»",
@@ -241,10 +241,10 @@ RULES: Final = (
         detect=_opaque_base,
         message="the base has an opaque path, against which some readers refuse to resolve",
         rule=(
-            "URL Standard #no-scheme-state takes a fragment only; RFC 3986 §5.2 resolves as ever;"
-            " draft-abarth-url §4.1 leaves it open"
+            "URL Standard #no-scheme-state accepts only a fragment; RFC 3986 §5.2 resolves as"
+            " usual; draft-abarth-url §4.1 leaves it open"
         ),
-        advice="Resolve references against a base whose scheme '/' follows.",
+        advice="Resolve references against a base with '/' after its scheme.",
         example="«c»",
         base="mailto:a@b",
     ),
@@ -257,8 +257,8 @@ RULES: Final = (
         detect=_unhierarchical_base,
         message="the base has a scheme for which some readers resolve nothing",
         rule=(
-            "draft-abarth-url §4.1 leaves open what is not hierarchical; RFC 3986 §5.2 resolves"
-            " as ever; programs resolve for the schemes they know"
+            "draft-abarth-url §4.1 leaves schemes that are not hierarchical open; RFC 3986 §5.2"
+            " resolves as usual; programs resolve for the schemes they know"
         ),
         advice="Resolve the reference with one parser, and pass on the absolute URL.",
         example="«g»",
@@ -285,12 +285,12 @@ RULES: Final = (
         explains=frozenset({Aspect.FRAGMENT}),
         needs={Feature.HAS_BASE},
         detect=_inherited_fragment,
-        message="the base has a fragment, which a redirect inherits where it has none",
+        message="the base has a fragment, which a redirect without one inherits",
         rule=(
-            "RFC 9110 §10.2.2 hands the fragment on in a redirect; RFC 3986 §5.2.2 and URL"
-            " Standard #relative-state do not when a reference is resolved"
+            "by RFC 9110 §10.2.2 a redirect inherits the fragment; by RFC 3986 §5.2.2 and URL"
+            " Standard #relative-state a reference does not"
         ),
-        advice="Write the fragment that is meant into the Location of the redirect.",
+        advice="Write the intended fragment into the Location of the redirect.",
         example="//evil/«»",
         base=BASE,
     ),
@@ -302,10 +302,10 @@ RULES: Final = (
         priority=Priority.FALLBACK,
         needs={Feature.HAS_BASE},
         detect=_relative_path,
-        message="a relative path, which the draft does not resolve as others do",
+        message="a relative path, which the draft does not resolve as other documents do",
         rule=(
             "draft-abarth-url-00 §4.6 leaves it open, -01 §4.4 puts it after the base's last"
-            " slash and removes no dots; RFC 3986 §5.2.3 merges the paths"
+            " slash and keeps dot segments; RFC 3986 §5.2.3 merges the paths"
         ),
         advice="Resolve the reference with one parser, and pass on the absolute URL.",
         example="«g»",
@@ -319,7 +319,7 @@ RULES: Final = (
         priority=Priority.FALLBACK,
         needs={Feature.HAS_BASE},
         detect=relative_reference,
-        message="a relative reference, which PHP reads as it stands",
+        message="a relative reference, which PHP does not resolve",
         rule="RFC 3986 §5.2 resolves a relative reference; PHP has no function that does",
         advice="Resolve the reference before PHP reads it.",
         example="«//h/g»",

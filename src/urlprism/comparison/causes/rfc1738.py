@@ -53,7 +53,7 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs="@",
         detect=lambda parts: parts.userinfo,
-        message="a user or password, which some readers refuse, and some do not report",
+        message="a user or password, which some readers refuse and others do not report",
         rule=(
             "RFC 1738 §3.3 allows no user or password in http; RFC 3986 §3.2.1 does, and"
             " deprecates the password"
@@ -69,10 +69,10 @@ RULES: Final = (
         priority=Priority.FALLBACK,
         needs="~",
         detect=in_text("~"),
-        message="a '~' stands as it is, which RFC 1738 does not allow",
+        message="a '~' is not encoded, which RFC 1738 does not allow",
         rule=(
-            "RFC 1738 §2.2 calls '~' unsafe, to be encoded always; RFC 2396 §2.3 and RFC 3986"
-            " §2.3 unreserved"
+            "RFC 1738 §2.2 calls '~' unsafe, always to be encoded; RFC 2396 §2.3 and RFC 3986 §2.3"
+            " call it unreserved"
         ),
         advice="Encode the '~' as %7E for programs that follow RFC 1738.",
         example="http://h.com/«~»user",
@@ -98,9 +98,9 @@ RULES: Final = (
         priority=Priority.FALLBACK,
         needs="",
         detect=_odd_host,
-        message="the host is none by RFC 1738",
+        message="the host is not valid by RFC 1738",
         rule=(
-            "RFC 1738 §5 has labels of letters, digits and '-', of which the last begins with a"
+            "RFC 1738 §5 allows labels of letters, digits and '-', the last of which begins with a"
             " letter, or four numbers; RFC 3986 §3.2.2 nearly any text"
         ),
         advice="Use a host name whose last label begins with a letter.",
@@ -130,9 +130,9 @@ RULES: Final = (
         priority=Priority.FALLBACK,
         needs="?",
         detect=_query,
-        message="a query, which RFC 1738 does not cut off in schemes that it does not know",
+        message="a query, which RFC 1738 does not split off in schemes that it does not define",
         rule=(
-            "RFC 1738 §5 gives schemes that it does not know no query: all is schemepart; RFC"
+            "RFC 1738 §5 has no query in schemes that it does not define: all is schemepart; RFC"
             " 3986 §3.4 and URL Standard #query-state have one"
         ),
         advice="Encode a '?' that is data as %3F.",
@@ -146,7 +146,7 @@ RULES: Final = (
         priority=Priority.FALLBACK,
         needs={Feature.HAS_BASE},
         detect=relative_reference,
-        message="a relative reference, which RFC 1738 does not know",
+        message="a relative reference, which RFC 1738 does not define",
         rule="RFC 1738 §2.3 defines no relative URL; RFC 1808 and RFC 3986 §5.2 resolve it",
         advice="Resolve the reference before the program reads it.",
         example="«/g»",

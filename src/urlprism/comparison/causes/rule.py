@@ -34,7 +34,7 @@ class Priority(Enum):
 
     ALWAYS = "always"
     UNLESS_COVERED = "unless an earlier cause overlaps it and explains as much"
-    FALLBACK = "only for what no other cause explains, as plain texts have it too"
+    FALLBACK = "only if no other cause explains the difference, because plain texts have it too"
 
 
 class CauseRule(NamedTuple):
@@ -46,6 +46,10 @@ class CauseRule(NamedTuple):
     the readers differ in its parts; () stands for any reader. `advice` is one sentence. `example`
     is a text with the cause's place between « and », on which `readers` differ when they read it,
     against `base` if there is one.
+
+    >>> from urlprism.comparison.causes import RULES
+    >>> [rule.family for rule in RULES if rule.name == "several-at"]
+    ['F2']
     """
 
     name: str

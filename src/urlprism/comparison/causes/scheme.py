@@ -62,7 +62,7 @@ RULES: Final = (
         explains=EVERYTHING,
         needs={Feature.UNUSUAL_SCHEME},
         detect=_no_scheme,
-        message="no scheme and no base: some readers refuse, some see a path, some a host",
+        message="no scheme and no base: some readers refuse, some find a path, some a host",
         rule=(
             "URL Standard #no-scheme-state fails without a base; RFC 3986 §4.1 reads a relative"
             " reference; curl and urllib3 guess a scheme"
@@ -78,8 +78,8 @@ RULES: Final = (
         detect=_empty_scheme,
         message="a colon without a scheme before it",
         rule=(
-            "draft-abarth-url §3.1 takes the empty text for a scheme; RFC 3986 §4.2 refuses; URL"
-            " Standard reads a path where there is a base"
+            "draft-abarth-url §3.1 reads an empty scheme; RFC 3986 §4.2 refuses; URL Standard"
+            " reads a path if there is a base"
         ),
         advice="Write a scheme before the ':', or './' before a path.",
         example="«:»x",
@@ -94,7 +94,7 @@ RULES: Final = (
         message="the scheme does not begin with a letter",
         rule=(
             "RFC 1738 §5 and RFC 1808 §2.2 let a scheme begin with a digit, '+', '-' or '.'; RFC"
-            " 2396 §3.1, RFC 3986 §3.1 and URL Standard #scheme-start-state with a letter only"
+            " 2396 §3.1, RFC 3986 §3.1 and URL Standard #scheme-start-state require a letter"
         ),
         advice="Begin the scheme with a letter, or write './' before a path.",
         example="«3»x:y",
@@ -105,9 +105,9 @@ RULES: Final = (
         explains=EVERYTHING,
         needs={Feature.UNUSUAL_SCHEME},
         detect=_odd_character,
-        message="what stands before the first colon is no scheme by its characters",
+        message="the text before the first colon has characters that are not allowed in a scheme",
         rule=(
-            "RFC 3986 §3.1 and URL Standard #scheme-state have letters, digits, '+', '-' and '.';"
+            "RFC 3986 §3.1 and URL Standard #scheme-state allow letters, digits, '+', '-' and '.';"
             " RFC 3986 Appendix B and draft-abarth-url §3.1 take all before the colon"
         ),
         advice="Write './' before a path whose first segment has a ':'.",
@@ -120,10 +120,10 @@ RULES: Final = (
         explains=EVERYTHING,
         needs={Feature.UNUSUAL_SCHEME},
         detect=_host_and_port,
-        message="what looks like a host before its port is a scheme by the grammar",
+        message="the text before the ':' looks like a host, but is a scheme by the grammar",
         rule=(
-            "RFC 3986 §3.1 and URL Standard #scheme-state take all before ':' for a scheme; curl"
-            " and urllib3 take it for a host before its port"
+            "RFC 3986 §3.1 and URL Standard #scheme-state read all before ':' as a scheme; curl"
+            " and urllib3 read it as a host before its port"
         ),
         advice="Write the scheme and '//' before the host.",
         example="«www.h.com»:80/p",
@@ -134,10 +134,10 @@ RULES: Final = (
         explains=EVERYTHING,
         needs={Feature.HAS_BASE},
         detect=_capitals,
-        message="the scheme is the base's, but for capitals",
+        message="the scheme differs from the base's only in case",
         rule=(
-            "URL Standard #scheme-state compares the base's scheme in any case, and so does"
-            " draft-abarth-url §4; RFC 3986 §5.2.2 as it is written"
+            "URL Standard #scheme-state compares it to the base's scheme without regard to case,"
+            " and so does draft-abarth-url §4; RFC 3986 §5.2.2 as written"
         ),
         advice="Write the scheme in lower case.",
         example="«HTTP»:g",
@@ -149,9 +149,7 @@ RULES: Final = (
         explains=EVERYTHING,
         needs={Feature.UNUSUAL_SCHEME},
         detect=lambda parts: parts.scheme_span if parts.scheme == "url" else None,
-        message=(
-            "'URL:' stands before the URL, which some readers strip and some take for the scheme"
-        ),
+        message="'URL:' precedes the URL; some readers strip it, others read it as the scheme",
         rule=(
             "RFC 3986 Appendix C and RFC 1738 Appendix strip 'URL:' from running text; as a URL"
             " the scheme is 'url' everywhere"

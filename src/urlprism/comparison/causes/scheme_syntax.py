@@ -48,7 +48,7 @@ RULES: Final = (
         explains=EVERYTHING,
         needs={Feature.UNUSUAL_SCHEME},
         detect=_own_syntax,
-        message="a scheme with a syntax of its own, which generic readers do not know",
+        message="a scheme with its own syntax, which generic readers do not know",
         rule=(
             "RFC 1738 §3.5 to §3.9 has a narrow syntax for this scheme, RFC 5538 and RFC 6068"
             " wider ones; RFC 3986 §3 and URL Standard the generic one only"
@@ -66,7 +66,7 @@ RULES: Final = (
         detect=_without_rule,
         message="a scheme for which some readers know no host, query or fragment",
         rule=(
-            "draft-abarth-url §3 takes all after the colon for the path unless the scheme is"
+            "draft-abarth-url §3 reads all after the colon as the path unless the scheme is"
             " hierarchical; RFC 3986 §3.2 reads a host after '//'"
         ),
         advice="Allow only the schemes that all your parsers know.",
@@ -81,11 +81,11 @@ RULES: Final = (
         needs={Feature.UNUSUAL_SCHEME},
         detect=_beyond_http,
         message=(
-            "a scheme other than http and https, for which programs have rules of their own or none"
+            "a scheme other than http and https, for which programs have their own rules or none"
         ),
         rule=(
-            "each program decides for itself which schemes it takes, and of which it knows host"
-            " and port; RFC 3986 §3 reads all alike"
+            "each program decides which schemes it accepts, and for which it knows host and port;"
+            " RFC 3986 §3 reads all alike"
         ),
         advice="Allow only the schemes that all your programs support.",
         example="«ftp»://h.com/",

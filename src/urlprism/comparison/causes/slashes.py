@@ -32,10 +32,10 @@ RULES: Final = (
         explains=EVERYTHING,
         needs="\\",
         detect=_backslashes,
-        message="a backslash stands where slashes begin a host or a path",
+        message="a backslash takes the place of a slash that begins a host or a path",
         rule=(
-            "URL Standard #special-authority-slashes-state and draft-abarth-url §3.2 take '\\'"
-            " for '/'; RFC 3986 §3.2 wants '//'"
+            "URL Standard #special-authority-slashes-state and draft-abarth-url §3.2 read '\\'"
+            " as '/'; RFC 3986 §3.2 requires '//'"
         ),
         advice="Refuse the URL, or write '/' instead of the backslash.",
         example=r"http:«\\»h.com\p",

@@ -59,7 +59,7 @@ RULES: Final = (
         explains=EVERYTHING,
         needs=_CONTROLS + _WHITESPACE + " ",
         detect=_before,
-        message="controls or spaces stand before the URL, which only some readers strip",
+        message="controls or spaces before the URL, which only some readers strip",
         rule=(
             "URL Standard #concept-basic-url-parser and draft-abarth-url §3 strip C0 controls and"
             " spaces; RFC 3986 §2 allows none"
@@ -73,7 +73,7 @@ RULES: Final = (
         explains=EVERYTHING,
         needs=_CONTROLS + _WHITESPACE + " ",
         detect=_after,
-        message="controls or spaces stand after the URL, which only some readers strip",
+        message="controls or spaces after the URL, which only some readers strip",
         rule=(
             "URL Standard #concept-basic-url-parser and draft-abarth-url §3 strip C0 controls and"
             " spaces; RFC 3986 §2 allows none"
@@ -87,10 +87,10 @@ RULES: Final = (
         explains=EVERYTHING,
         needs=_WHITESPACE,
         detect=_between_slashes,
-        message="a tab or line end between slashes goes, and what was a path begins with a host",
+        message="a tab or line end between slashes is removed, so that a path becomes a host",
         rule=(
             "URL Standard #concept-basic-url-parser removes tab, CR and LF first; for RFC 3986 §3"
-            " the slashes are apart"
+            " the slashes are separate"
         ),
         advice="Refuse a URL with a tab or line end.",
         example="/«\t»/evil",
@@ -104,7 +104,7 @@ RULES: Final = (
         needs=_WHITESPACE,
         detect=in_text(r"[\t\n\r]+"),
         message=(
-            "a tab or line end inside the URL, which some readers remove, some keep, some refuse"
+            "a tab or line end inside the URL, which some readers remove, some keep and some refuse"
         ),
         rule=(
             "URL Standard #concept-basic-url-parser removes tab, CR and LF everywhere; RFC 3986"
@@ -120,7 +120,7 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs=" ",
         detect=_space,
-        message="a space inside the URL, which some readers encode, some keep, some refuse",
+        message="a space inside the URL, which some readers encode, some keep and some refuse",
         rule=(
             "URL Standard #path-state and #query-state encode it, #host-parsing refuses it; RFC"
             " 3986 §2 allows none"
@@ -136,7 +136,8 @@ RULES: Final = (
         needs=_CONTROLS,
         detect=in_text(r"[\x00-\x08\x0B\x0C\x0E-\x1F\x7F]+"),
         message=(
-            "a control character inside the URL, which some readers encode, some keep, some refuse"
+            "a control character inside the URL, which some readers encode, some keep and some"
+            " refuse"
         ),
         rule=(
             "URL Standard #c0-control-percent-encode-set encodes it, #forbidden-domain-code-point"
@@ -154,10 +155,10 @@ RULES: Final = (
         detect=in_tail(r"\\"),
         message="a backslash after the authority is a slash, data or an error",
         rule=(
-            "URL Standard #path-state takes it for '/' in special schemes; draft-abarth-url §3.2"
-            " keeps it; RFC 3986 Appendix A has none"
+            "URL Standard #path-state reads it as '/' in special schemes; draft-abarth-url §3.2"
+            " keeps it; RFC 3986 Appendix A does not allow it"
         ),
-        advice="Write '/' if a slash is meant, else encode it as %5C.",
+        advice="Write '/' if a slash is meant; otherwise encode it as %5C.",
         example=r"http://h.com/a«\»b",
     ),
     CauseRule(
@@ -167,10 +168,13 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs=_OUTSIDE,
         detect=in_tail(r'["<>^`{|}]'),
-        message="a character that no URI has, which some readers encode, some keep, some refuse",
+        message=(
+            "a character that is not allowed in a URI, which some readers encode, some keep and"
+            " some refuse"
+        ),
         rule=(
             "URL Standard #path-percent-encode-set and the other sets encode or keep it; RFC 3986"
-            " §2 and Appendix A have no such character"
+            " §2 and Appendix A do not allow it"
         ),
         advice="Percent-encode the character.",
         example="http://h.com/a«|»b^c",
@@ -181,10 +185,10 @@ RULES: Final = (
         explains=USERINFO_OR_AFTER,
         needs="[]",
         detect=in_tail(r"[\[\]]"),
-        message="a square bracket outside of the host, which some readers keep and some refuse",
+        message="a square bracket outside the host, which some readers keep and some refuse",
         rule=(
-            "URL Standard #path-state and #query-state keep it; RFC 3986 §3.2.2 has it around an"
-            " IP address only"
+            "URL Standard #path-state and #query-state keep it; RFC 3986 §3.2.2 allows it around"
+            " an IP address only"
         ),
         advice="Encode the brackets as %5B and %5D.",
         example="http://h.com/?a«[»]=1",
@@ -196,10 +200,12 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs="@",
         detect=in_userinfo(r'["<>^`{|}\[\]\\]'),
-        message="a character that userinfo cannot hold, which some readers encode and some refuse",
+        message=(
+            "a character that is not allowed in userinfo, which some readers encode and some refuse"
+        ),
         rule=(
-            "URL Standard #userinfo-percent-encode-set encodes it; RFC 3986 §3.2.1 has no such"
-            " character in a userinfo"
+            "URL Standard #userinfo-percent-encode-set encodes it; RFC 3986 §3.2.1 does not allow"
+            " it"
         ),
         advice="Percent-encode the character.",
         example="http://«<»u>@h.com/",
@@ -210,8 +216,8 @@ RULES: Final = (
         explains=USERINFO_OR_AFTER,
         needs="#",
         detect=lambda parts: _first(parts, "#", parts.fragment),
-        message="a second '#', which some readers keep, some encode, some refuse",
-        rule="URL Standard #fragment-state keeps a '#'; RFC 3986 §3.5 has none in a fragment",
+        message="a second '#', which some readers keep, some encode and some refuse",
+        rule="URL Standard #fragment-state keeps a '#'; RFC 3986 §3.5 allows none in a fragment",
         advice="Encode the second '#' as %23.",
         example="http://h.com/#a«#»b",
     ),
@@ -221,10 +227,10 @@ RULES: Final = (
         explains=USERINFO_OR_AFTER,
         needs={Feature.BEYOND_ASCII},
         detect=in_tail(r"[^\x00-\x7F]+"),
-        message="a character beyond ASCII, which some readers encode, some keep, some refuse",
+        message="a character beyond ASCII, which some readers encode, some keep and some refuse",
         rule=(
-            "URL Standard encodes it as UTF-8; RFC 3987 §3.1 maps it so; RFC 3986 §2 has no such"
-            " character"
+            "URL Standard encodes it as UTF-8; RFC 3987 §3.1 does the same; RFC 3986 §2 does not"
+            " allow it"
         ),
         advice="Encode the character as UTF-8, each octet as a triplet.",
         example="http://h.com/«é»",
@@ -235,7 +241,9 @@ RULES: Final = (
         explains=USERINFO_OR_AFTER,
         needs="@",
         detect=in_userinfo(r"[^\x00-\x7F]+"),
-        message="a character beyond ASCII in the userinfo, which some readers encode, some refuse",
+        message=(
+            "a character beyond ASCII in the userinfo, which some readers encode and some refuse"
+        ),
         rule=(
             "URL Standard #userinfo-percent-encode-set encodes it; RFC 3987 §2.2 allows it; RFC"
             " 3986 §3.2.1 does not"

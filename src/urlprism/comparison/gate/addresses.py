@@ -172,7 +172,7 @@ _IPV4: Final = (
     _ipv4("169.254.170.2/32", SpecialUse.METADATA, "credentials of Amazon ECS", "its manual"),
     _ipv4("169.254.170.23/32", SpecialUse.METADATA, "credentials of Amazon EKS", "its manual"),
     _ipv4("100.100.100.200/32", SpecialUse.METADATA, "metadata of Alibaba Cloud", "its manual"),
-    _ipv4("168.63.129.16/32", SpecialUse.METADATA, "what Azure serves its machines", "its manual"),
+    _ipv4("168.63.129.16/32", SpecialUse.METADATA, "platform services of Azure", "its manual"),
     _ipv4("192.0.0.192/32", SpecialUse.METADATA, "metadata of Oracle Cloud", "its manual"),
     _ipv4("0.0.0.0/8", SpecialUse.UNSPECIFIED, "This network", "RFC 791 §3.2"),
     _ipv4("10.0.0.0/8", SpecialUse.PRIVATE, "Private-Use", "RFC 1918"),

@@ -62,7 +62,7 @@ class GateCheck:
         """Refuse characters that no URL has, before a reader strips or replaces them."""
         found = _SURROGATE.search(self._text)
         if found:
-            self._refuse("surrogate", "a surrogate stands for no character", _UNICODE, found.span())
+            self._refuse("surrogate", "a lone surrogate is not a character", _UNICODE, found.span())
         for name, pattern, message in _NEVER:
             found = pattern.search(self._text)
             if found and name not in self._policy.characters:
@@ -82,7 +82,7 @@ class GateCheck:
         for name, span in places.items():
             found = _NON_ASCII.search(self._text, *span) if span else None
             if found:
-                message = f"a character beyond ASCII stands in {name}"
+                message = f"a character beyond ASCII in {name}"
                 self._refuse(Character.NON_ASCII, message, "RFC 3986 §2", found.span())
 
     def _readings(self) -> list[Reading]:
@@ -148,7 +148,7 @@ class GateCheck:
         parts = (reading.components for reading in readings)
         found = any(part is not None and part.userinfo is not None for part in parts)
         if (found or self._parts.userinfo) and not self._policy.userinfo:
-            message = "a user stands before the host"
+            message = "there is userinfo before the host"
             self._refuse("userinfo", message, "Policy", self._parts.userinfo)
 
     def _allowed(self, target: Target) -> Agreed:
@@ -157,7 +157,7 @@ class GateCheck:
         if scheme is None or host is None:
             self._refuse("host-missing", "there is no host", "Policy", None)
         if port is None:
-            message = f"{scheme} has no port of its own, and none is named"
+            message = f"{scheme} has no default port, and the URL has no port"
             self._refuse("port", message, "Policy", self._parts.scheme_span)
         if not self._policy.allows_port(scheme, port):
             message = f"the port {port} is not allowed for {scheme}"
@@ -191,7 +191,7 @@ class GateCheck:
         """Refuse a target if the URL built for it does not lead every reader there."""
         for reader in self._readers:
             if reader.read(url).target != Target(*agreed):
-                message = f"{reader.name} goes elsewhere with what was built: {url}"
+                message = f"{reader.name} goes elsewhere with the rebuilt URL: {url}"
                 self._refuse("rebuilt", message, reader.name, None)
 
     def _refuse(self, cause: str, message: str, rule: str, span: Sequence[int] | None) -> NoReturn:
@@ -207,9 +207,13 @@ class GateCheck:
 _UNICODE: Final = "Unicode §3.8"
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _NEVER: Final = (
-    (Character.CONTROL, re.compile(r"[\x00-\x1f\x7f]"), "a control character, which some remove"),
-    (Character.SPACE, re.compile(" "), "a space, which some strip and some end the URL at"),
-    (Character.BACKSLASH, re.compile(r"\\"), "a backslash, which some take for a slash"),
+    (
+        Character.CONTROL,
+        re.compile(r"[\x00-\x1f\x7f]"),
+        "a control character, which some readers remove",
+    ),
+    (Character.SPACE, re.compile(" "), "a space: some readers strip it, others end the URL there"),
+    (Character.BACKSLASH, re.compile(r"\\"), "a backslash, which some readers read as a slash"),
 )
 _NON_ASCII: Final = re.compile(r"[^\x00-\x7f]")
 

@@ -24,8 +24,8 @@ NUMBER: Final = re.compile(r"[0-9]+|0x[0-9a-f]*")
 _SHOWN: Final = 80
 _NETWORK: Final = re.compile(r"[0-9a-fA-F:.]+/[0-9]{1,3}", re.ASCII)
 _FORMS: Final = (
-    'a name, ".name" with all below it, "*.name" for all below it, an address, or a network as '
-    '"192.0.2.0/24", without scheme, port and path'
+    'a name, ".name" with all below it, "*.name" for all below it, an address, or a network such '
+    'as "192.0.2.0/24", without scheme, port and path'
 )
 
 

@@ -32,7 +32,11 @@ class Character(StrEnum):
 
 @hides_secrets
 class Objection(NamedTuple):
-    """An objection to a host: the name of a cause, a message, and the rule that decides."""
+    """An objection to a host: the name of a cause, a message, and the rule that decides.
+
+    >>> [each.message for each in Policy().objections_to_host("10.0.0.1")]
+    ['10.0.0.1, which is private']
+    """
 
     cause: str
     message: str
@@ -61,6 +65,10 @@ class Policy:
       blocked if a name or an IPv6 address leads to it.
 
     Raise ValueError for a value that could never match, and TypeError for a value of a wrong type.
+
+    >>> from urlprism import safe_target
+    >>> safe_target("http://example.com:8080/", policy=Policy(ports=[8080])).port
+    8080
     """
 
     schemes: Collection[str] = frozenset({"http", "https"})
@@ -133,11 +141,11 @@ class Policy:
     def _objections_to_name(self, host: str) -> Iterator[Objection]:
         """Yield the objections to an effective host that is not an address."""
         if ":" in host and "%" in host:
-            yield Objection("zone", "an address with a zone leads into a link", "RFC 6874")
+            yield Objection("zone", "an address with a zone is local to a link", "RFC 6874")
         elif len(host) > LONGEST_NAME or not NAME.fullmatch(host):
-            yield Objection("host-name", "the host is no domain name", "RFC 1123 §2.1")
+            yield Objection("host-name", "the host is not a domain name", "RFC 1123 §2.1")
         elif NUMBER.fullmatch(host.rpartition(".")[2]):
-            message = "the host ends in a number, and is no address"
+            message = "the host ends in a number, but is not an address"
             yield Objection("host-number", message, "URL Standard, #ends-in-a-number-checker")
         else:
             yield from self._objections_to_domain(host)
@@ -151,7 +159,7 @@ class Policy:
             message = f"{found.name} and the names below it are {_ADJECTIVES[found.use]}"
             yield Objection(f"host-{found.use}", message, found.document)
         if "." not in host and found is None and not self.single_label_names:
-            message = "a name without a dot may be found in a domain of the resolver's own"
+            message = "a name without a dot may be resolved in the resolver's own domain"
             yield Objection("host-single-label", message, "RFC 1123 §6.1.4.3")
 
     def _set(self, name: str, value: object) -> None:
@@ -163,10 +171,10 @@ _ADJECTIVES: Final = {
     SpecialUse.LOOPBACK: "this machine",
     SpecialUse.PRIVATE: "private",
     SpecialUse.LINK_LOCAL: "local to a link",
-    SpecialUse.METADATA: "where a cloud tells its machines their secrets",
+    SpecialUse.METADATA: "where a cloud gives its machines their secrets",
     SpecialUse.SHARED: "shared by a provider and its customers",
-    SpecialUse.MULTICAST: "for many at once",
-    SpecialUse.BROADCAST: "for all of a network",
+    SpecialUse.MULTICAST: "for many hosts at once",
+    SpecialUse.BROADCAST: "for all hosts of a network",
     SpecialUse.DOCUMENTATION: "for documents only",
     SpecialUse.BENCHMARKING: "for measuring networks only",
     SpecialUse.RESERVED: "reserved",

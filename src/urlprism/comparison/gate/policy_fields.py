@@ -35,7 +35,7 @@ def members(field: str, given: Iterable[str], known: type[_Member]) -> frozenset
     names = _texts(field, given)
     for each in names:
         if each not in list(known):
-            message = f"{field}: not a known one: {shortened(each)}; write {', '.join(known)}"
+            message = f"{field}: not a known name: {shortened(each)}; write {', '.join(known)}"
             raise ValueError(message)
     return frozenset(map(known, names))
 
@@ -92,7 +92,7 @@ def _texts(field: str, given: Iterable[str]) -> tuple[str, ...]:
 def _several(field: str, given: Iterable[_T], of: str) -> tuple[_T, ...]:
     """Return the items of an iterable; raise TypeError for a text or a single value."""
     if isinstance(given, str | bytes) or not isinstance(given, Iterable):
-        message = f"{field} are several, not {_shown(given)}: write a set or a list of {of}"
+        message = f"{field} must be a set or a list of {of}, not {_shown(given)}"
         raise TypeError(message)
     return tuple(given)
 

@@ -39,6 +39,10 @@ class Pinned(NamedTuple):
 
     `url` has the address in place of the host. `host_header` is the value of the field "Host".
     `server_name` is the name that TLS sends, and that the certificate has to contain.
+
+    >>> pinned = safe_target("http://example.com/a").pinned("93.184.215.14")
+    >>> pinned.url, pinned.host_header
+    ('http://93.184.215.14/a', 'example.com')
     """
 
     address: str
@@ -56,6 +60,9 @@ class SafeTarget:
     The check holds only for `url`, not for the original text. `host` is the effective host. A
     target that needs resolving is safe if all addresses of its host have passed `check_addresses`,
     and the connection goes to one of these addresses.
+
+    >>> safe_target("http://example.com/"), safe_target("http://93.184.215.14/").state
+    (<SafeTarget needs-resolving 'http://example.com/'>, <State.SAFE: 'safe'>)
     """
 
     scheme: str
@@ -133,11 +140,11 @@ def check_schemes(policy: Policy, readers: Sequence[Reader]) -> None:
     >>> check_schemes(Policy(schemes=["mailto"]), readers())  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    ValueError: schemes: no reader goes anywhere with 'mailto': ...
+    ValueError: schemes: no reader can request 'mailto': ...
     """
     for scheme in sorted(frozenset(policy.schemes) - _DIALLED):
         if not _is_dialled(scheme, tuple(readers), next(iter(policy.ports), None)):
-            message = f"schemes: no reader goes anywhere with {scheme!r}: {_names(readers)}"
+            message = f"schemes: no reader can request {scheme!r}: {_names(readers)}"
             raise ValueError(message)
 
 
@@ -187,5 +194,5 @@ def safe_target(
 def _check_length(text: str, most: int) -> None:
     """Refuse a text that is too long, before any reader reads it."""
     if len(text) > most:
-        message = f"the text has {len(text):,} characters, and may have {most:,}"
+        message = f"the text has {len(text):,} characters; at most {most:,} are allowed"
         raise UnsafeURL(message, text, most, len(text), "Policy", "too-long")

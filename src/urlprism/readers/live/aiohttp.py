@@ -30,7 +30,7 @@ def version() -> str:
 def report(text: str, base: str | None) -> Fields:
     """Return the request for a URL, or for a redirect from `base`; raise Refused if it fails."""
     if base is not None and ("\r" in text or "\n" in text):
-        raise Refused("a header field has one line", "aiohttp HttpResponseParser")
+        raise Refused("a header field cannot contain a line end", "aiohttp HttpResponseParser")
     urls = [text] if base is None else [base, text]
     with asyncio.Runner() as runner:
         return runner.run(_asked(*urls))

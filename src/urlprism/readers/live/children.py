@@ -53,7 +53,7 @@ def ran(command: Sequence[str], folder: str, settings: Mapping[str, str], second
     try:
         return process.wait(seconds) == 0
     except subprocess.TimeoutExpired:
-        raise ProgramError(named(command), f"it has not ended within {seconds:g} s") from None
+        raise ProgramError(named(command), f"it did not end within {seconds:g} s") from None
     finally:
         end(process)
 

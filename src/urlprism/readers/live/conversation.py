@@ -52,7 +52,7 @@ def limited(seconds: float, call: Callable[_P, _T]) -> Callable[_P, _T]:
     Raise ValueError unless `seconds` is positive and not longer than a thread can wait.
     """
     if not 0 < seconds <= threading.TIMEOUT_MAX / STARTING:
-        message = f"not a time to wait: {seconds!r}"
+        message = f"not a valid timeout: {seconds!r}"
         raise ValueError(message)
 
     @functools.wraps(call)
@@ -115,7 +115,7 @@ class Conversation:
             return read(answer.decode("ascii"))
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             self.close(0)
-            why = f"what it answers is not understood ({type(error).__name__})"
+            why = f"its answer is not understood ({type(error).__name__})"
             raise ProgramError(self._name, why) from None
 
     def close(self, grace: float = children.GRACE) -> None:
@@ -143,7 +143,7 @@ class Conversation:
         if not version:
             raise ImportError(silence)
         if not _VERSION.fullmatch(version):
-            raise ProgramError(self._name, "it tells no version")
+            raise ProgramError(self._name, "it does not report its version")
         return version
 
     def _next(self, seconds: float) -> bytes:
@@ -219,7 +219,7 @@ class _SilenceError(ProgramError):
 
 
 def _too_much(name: str) -> ProgramError:
-    return ProgramError(name, "it says more than it is asked")
+    return ProgramError(name, "it writes more than one line for an answer")
 
 
 def kept(begin: Callable[[], Conversation]) -> Callable[[], Conversation]:

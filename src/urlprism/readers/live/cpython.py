@@ -35,7 +35,7 @@ def _standard() -> ModuleType:
     package = importlib.import_module("urllib")
     spec = importlib.machinery.PathFinder.find_spec("urllib.parse", package.__path__)
     if spec is None or spec.loader is None:
-        message = "the standard library's urllib.parse is not to be found"
+        message = "the standard library's urllib.parse cannot be found"
         raise ImportError(message)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -115,7 +115,7 @@ class Library:
         followed = self._followed(_octets(self._location(text)), _octets(base))
         parts = self._transfer(followed)
         if parts.scheme not in FOLLOWED:
-            raise Refused("a redirect does not lead to this scheme", "libcurl CURLPROTO_REDIR")
+            raise Refused("redirects to this scheme are not followed", "libcurl CURLPROTO_REDIR")
         return parts
 
     def _transfer(self, url: bytes) -> Fields:
@@ -144,7 +144,9 @@ class Library:
     def _location(self, text: str) -> str:
         """Return the value that libcurl reads from a Location field that holds `text`."""
         if "\r" in text or "\n" in text:
-            raise Refused("a header field has one line", "libcurl Curl_copy_header_value")
+            raise Refused(
+                "a header field cannot contain a line end", "libcurl Curl_copy_header_value"
+            )
         value = text.strip(" \t" if _number(self.version) >= TRIMS_BLANKS else " \t\v\f")
         if not value:
             raise Refused("an empty Location is ignored", "libcurl http_header")
@@ -262,4 +264,6 @@ def _octets(text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError:
-        raise Refused("a lone surrogate is no UTF-8", "libcurl curl_easy_setopt") from None
+        raise Refused(
+            "a lone surrogate cannot be encoded as UTF-8", "libcurl curl_easy_setopt"
+        ) from None

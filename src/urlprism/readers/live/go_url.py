@@ -132,5 +132,5 @@ def _go() -> Conversation:
         command = [go, "build", "-o", "ask", "ask.go"]
         settings = {**_ALONE, "GOPATH": folder, **cache}
         if not children.ran(command, folder, settings, starting_seconds()):
-            raise ImportError("the installed go does not build")
-        return begun([str(Path(folder, "ask"))], "what go builds does not run")
+            raise ImportError("the installed go cannot build programs")
+        return begun([str(Path(folder, "ask"))], "the program that go builds does not run")

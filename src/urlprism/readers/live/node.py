@@ -41,7 +41,7 @@ def _read(line: str) -> Fields:
     if answer is None:
         raise Refused("Invalid URL", "new URL, ERR_INVALID_URL")
     if not all(isinstance(part, str) for part in answer):
-        raise ValueError("a part that is no text")
+        raise ValueError("a part that is not text")
     return Fields(*answer)
 
 

@@ -37,7 +37,7 @@ def _read(line: str) -> Fields:
     if answer is None:
         raise Refused("refused", "parse_url, false")
     if not set(FIELDS).issuperset(answer):
-        raise ValueError("a part that PHP has not")
+        raise ValueError("a part that PHP does not have")
     return Fields._make(_part(answer.get(name)) for name in FIELDS)
 
 

@@ -17,11 +17,15 @@ from urlprism.rfc1738.record import Locator
 
 _FPATH: Final = grammar.Run(sets.FTP_SEGMENT | {"/"}, "fsegment")
 _CAUTIONS: Final[tuple[tuple[str, str, Callable[[str], object]], ...]] = (
-    ("dot-segment", "file systems take this for a way up, or nowhere", {".", ".."}.__contains__),
+    (
+        "dot-segment",
+        "file systems read this as the parent or the same directory",
+        {".", ".."}.__contains__,
+    ),
     ("encoded-separator", "decoded, this is several names", re.compile(r"[/\\]").search),
     ("encoded-nul", "decoded, a NUL ends this name early", re.compile("\0").search),
 )
-_NO_ACCESS: Final = "no access method is defined for files of another host"
+_NO_ACCESS: Final = "no access method is defined for files on another host"
 
 
 @without_state
@@ -36,7 +40,13 @@ class FilePlan(Plan):
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class File(Locator):
-    """A file URL; its segments are decoded. An empty host is "", not None."""
+    """A file URL; its segments are decoded. An empty host is "", not None.
+
+    >>> from urlprism.rfc1738 import parse
+    >>> url = parse("file:///a/b%20c")
+    >>> url.host, url.segments
+    ('', ('a', 'b c'))
+    """
 
     SCHEME: ClassVar[str] = "file"
     FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "host", "urlpath", "local")

@@ -41,7 +41,13 @@ class FTPPlan(Plan):
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class FTP(Locator):
-    """An FTP URL: `cwd` and `name` are decoded, and None if there is no url-path."""
+    """An FTP URL: `cwd` and `name` are decoded, and None if there is no url-path.
+
+    >>> from urlprism.rfc1738 import parse
+    >>> url = parse("ftp://h.example/a%2Fb/c;type=i")
+    >>> url.cwd, url.name, url.typecode
+    (('a/b',), 'c', 'i')
+    """
 
     SCHEME: ClassVar[str] = "ftp"
     DEFAULT_PORT: ClassVar[int | None] = 21
@@ -172,7 +178,7 @@ class FTP(Locator):
         """
         if (self.typecode or "").lower() != "d" or not (self.name or "").startswith("-"):
             return []
-        message = "servers may take what begins with '-' for options of the listing, not for a name"
+        message = "servers may read a name that begins with '-' as options of the listing"
         return [security.finding("listing-options", self._segments()[-1], "3.2.2", message)]
 
     def _segments(self) -> list[Piece]:
@@ -185,7 +191,7 @@ def _typecode(piece: Piece) -> str:
     """Return the ftptype after ";type="; raise URLError for anything else after a ";"."""
     if not str(piece).startswith(_TYPE):
         place = piece._replace(start=piece.start - 1, end=piece.start)
-        message = "a ';' has to be encoded, unless 'type=' follows in small letters"
+        message = "a ';' must be encoded unless 'type=' in lower case follows"
         raise place.refuse(message, "ftpurl")
     place = piece._replace(start=piece.start + len(_TYPE))
     if not _FTPTYPE.fullmatch(str(place)):
@@ -198,6 +204,6 @@ def _commands(user: str, secret: str | None) -> list[str]:
     if secret is None:
         return [f"USER {user}"]
     if any(map(secret.__contains__, "\0\r\n")):
-        message = "a line end or NUL cannot be sent as a password"
+        message = "a password with a line end or NUL cannot be sent"
         raise URLError(message, MASK, 0, len(MASK), "RFC 1738 §6")
     return [f"USER {user}", f"PASS {secret}"]

@@ -42,7 +42,13 @@ class GopherPlan(Plan):
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Gopher(Locator):
-    """A gopher URL; `gophertype`, `selector`, `search` and `gopher_plus` are decoded."""
+    """A gopher URL; `gophertype`, `selector`, `search` and `gopher_plus` are decoded.
+
+    >>> from urlprism.rfc1738 import parse
+    >>> url = parse("gopher://h.example/1a%20b")
+    >>> url.gophertype, url.selector
+    ('1', 'a b')
+    """
 
     SCHEME: ClassVar[str] = "gopher"
     DEFAULT_PORT: ClassVar[int | None] = 70
@@ -105,14 +111,17 @@ class Gopher(Locator):
         string: Text | None = plus.write(view, language, attributes, ask)
         if gopher_plus is not None:
             if string is not None:
-                message = "a Gopher+ string excludes a view, attributes and the values of a form"
+                message = (
+                    "a Gopher+ string cannot be combined with a view, attributes or the values of"
+                    " a form"
+                )
                 raise TypeError(message)
             string = gopher_plus
         parts = [_type_and_selector(gophertype, selector)]
         if search is not None or string is not None:
             parts.append(quote(search or "", "gopher", "search"))
             if _TAB in parts[-1]:
-                message = "a search has no tabs"
+                message = "a search cannot contain tabs"
                 raise Piece.whole(parts[-1]).refuse(message, "search", "3.4.1")
         if string is not None:
             parts.append(quote(string, "gopher", "gopher_plus"))
@@ -148,7 +157,7 @@ class Gopher(Locator):
         path = self._path()
         if self.ask is None or path is None or path.gopher_plus is None:
             return []
-        message = "this fills a form: several lines are sent"
+        message = "this fills in a form: several lines are sent"
         return [security.finding("filled-form", path.gopher_plus, "3.4.9", message)]
 
     def plan(self, dialect: Dialect | None = None) -> GopherPlan:
@@ -239,5 +248,5 @@ def _check_selector(piece: Piece) -> Piece:
     wrong = _NO_SELECTOR.search(*piece)
     if wrong:
         place = piece._replace(start=wrong.start(), end=wrong.end())
-        raise place.refuse("a selector has no tabs and line ends", "selector", "3.4.1")
+        raise place.refuse("a selector cannot contain tabs or line ends", "selector", "3.4.1")
     return piece

@@ -77,7 +77,7 @@ def _value(text: str) -> str:
     """Return a value of a form; raise URLError unless it is one line, and not a dot (§3.4.9)."""
     wrong = _NO_VALUE.search(text)
     if wrong:
-        message = "a value of a form is a line, and not a dot alone"
+        message = "a form value must be one line, and not a single dot"
         raise URLError(message, text, *wrong.span(), "RFC 1738 §3.4.9")
     return text
 
@@ -89,6 +89,6 @@ def _name(text: str, section: str) -> str:
     """
     wrong = _NO_NAME.search(text)
     if wrong:
-        message = "a name in a Gopher+ string has no spaces, tabs and line ends"
+        message = "a name in a Gopher+ string cannot contain spaces, tabs or line ends"
         raise URLError(message, text, *wrong.span(), f"RFC 1738 §{section}")
     return text

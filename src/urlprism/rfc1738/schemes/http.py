@@ -31,7 +31,12 @@ class HTTPPlan(Plan):
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class HTTP(Locator):
-    """An HTTP URL; if `path` is None, the slash before it is absent, too."""
+    """An HTTP URL; if `path` is None, the slash before it is absent, too.
+
+    >>> from urlprism.rfc1738 import parse
+    >>> parse("http://h.example/a?b").search, parse("http://h.example").path
+    ('b', None)
+    """
 
     SCHEME: ClassVar[str] = "http"
     DEFAULT_PORT: ClassVar[int | None] = 80
@@ -115,5 +120,5 @@ def _server(piece: Piece) -> Server:
     server = internet.hostport(before)
     if behind is not None:
         place = before._replace(start=before.end)
-        raise place.refuse("a '/' should stand before the '?'", "httpurl", "3.3")
+        raise place.refuse("a '/' should precede the '?'", "httpurl", "3.3")
     return server

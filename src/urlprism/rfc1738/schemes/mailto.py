@@ -26,7 +26,12 @@ class MailtoPlan(Plan):
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Mailto(Locator):
-    """A mailto URL; its address is decoded. A "?" is part of it: RFC 1738 has no header fields."""
+    """A mailto URL; its address is decoded. A "?" is part of it: RFC 1738 has no header fields.
+
+    >>> from urlprism.rfc1738 import parse
+    >>> parse("mailto:a%25b@h.example").addr_spec
+    'a%b@h.example'
+    """
 
     SCHEME: ClassVar[str] = "mailto"
     FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "addr_spec")
@@ -63,5 +68,5 @@ class Mailto(Locator):
         """Return a warning if this cannot be an addr-spec of RFC 822, which has an "@"."""
         if "@" in self.addr_spec:
             return []
-        message = "an address has an '@'"
+        message = "an address must contain an '@'"
         return [security.finding("no-addr-spec", self.piece, "3.5", message)]

@@ -27,7 +27,13 @@ _DELIMITERS: Final = bytes(range(0x21)) + b"<>\x7f"
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class News(Locator):
-    """A news URL; `value` is "*", the name of a group, or a message id, decoded."""
+    """A news URL; `value` is "*", the name of a group, or a message id, decoded.
+
+    >>> from urlprism.rfc1738 import parse
+    >>> url = parse("news:a%2Fb@h.example")
+    >>> url.form, url.value
+    ('article', 'a/b@h.example')
+    """
 
     SCHEME: ClassVar[str] = "news"
     FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "form", "value")
@@ -45,7 +51,7 @@ class News(Locator):
         if domain is None:
             return cls(text=schemepart.text, form="group", value=group(schemepart))
         if unique.start == unique.end:
-            raise unique.refuse("something should stand before the '@'", "article")
+            raise unique.refuse("nothing precedes the '@'", "article")
         value = f"{decoded(_ARTICLE.check(unique))}@{grammar.host(domain)}"
         return cls(text=schemepart.text, form="article", value=value)
 

@@ -8,6 +8,7 @@ from urlprism._vocabulary.characters import ALPHA
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import port_number
 from urlprism._vocabulary.findings import Finding
+from urlprism._vocabulary.intake import exact
 from urlprism.errors import URLError
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.grammar import Piece
@@ -22,7 +23,13 @@ _GROUP: Final = grammar.Run(sets.GROUP, "group", escapes=False)
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class NNTP(Locator):
-    """An nntp URL: a group, and the number of an article in it on this server, or None."""
+    """An nntp URL: a group, and the number of an article in it on this server, or None.
+
+    >>> from urlprism.rfc1738 import parse
+    >>> url = parse("nntp://h.example/comp.lang.c/7")
+    >>> url.group, url.article_number
+    ('comp.lang.c', 7)
+    """
 
     SCHEME: ClassVar[str] = "nntp"
     DEFAULT_PORT: ClassVar[int | None] = 119
@@ -58,9 +65,9 @@ class NNTP(Locator):
         'nntp://h.example/comp.lang.python/7'
         """
         number = "" if article_number is None else f"/{article_number}"
-        url = cls.written(f"{internet.write_hostport(host, port)}/{group}{number}")
+        url = cls.written(f"{internet.write_hostport(host, port)}/{exact(group)}{number}")
         if url.group != group:
-            message = "a newsgroup has no '/'"
+            message = "a newsgroup cannot contain a '/'"
             raise URLError(message, group, 0, len(group), "RFC 1738 §5 group")
         return url
 
@@ -91,7 +98,7 @@ def group(piece: Piece) -> str:
     name = _GROUP.check(piece)
     if name[:1] not in ALPHA:
         place = piece._replace(end=min(piece.start + 1, piece.end))
-        raise place.refuse("a newsgroup begins with a letter", "group")
+        raise place.refuse("a newsgroup must begin with a letter", "group")
     return name
 
 
@@ -100,7 +107,7 @@ def too_long(url: Locator, lines: Sequence[str]) -> list[Finding]:
     longest = max(len(line.encode("utf-8", "surrogateescape")) for line in lines)
     if longest <= LONGEST_COMMAND:
         return []
-    message = f"a command of NNTP has at most {LONGEST_COMMAND} characters"
+    message = f"an NNTP command can have at most {LONGEST_COMMAND} characters"
     return [Finding("long-command", url.piece.start, url.piece.end, "3.7", message)]
 
 

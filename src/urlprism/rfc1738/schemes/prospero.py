@@ -38,6 +38,11 @@ class Prospero(Locator):
     """A prospero URL; `hsoname`, which is opaque, and the names and values of `fields` are decoded.
 
     A "/" in an hsoname has no meaning here, and may be its first character.
+
+    >>> from urlprism.rfc1738 import parse
+    >>> url = parse("prospero://h.example//a;n=v")
+    >>> url.hsoname, url.fields
+    ('/a', (('n', 'v'),))
     """
 
     SCHEME: ClassVar[str] = "prospero"

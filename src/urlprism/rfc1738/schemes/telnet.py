@@ -31,7 +31,13 @@ class TelnetPlan(Plan):
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Telnet(Locator):
-    """A telnet URL; `urlpath` is "" with the last slash, and None without it."""
+    """A telnet URL; `urlpath` is "" with the last slash, and None without it.
+
+    >>> from urlprism.rfc1738 import parse
+    >>> url = parse("telnet://me@h.example:24/")
+    >>> url.user, url.port, url.urlpath
+    ('me', 24, '')
+    """
 
     SCHEME: ClassVar[str] = "telnet"
     DEFAULT_PORT: ClassVar[int | None] = 23

@@ -39,7 +39,13 @@ class WAISPlan(Plan):
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class WAIS(Locator):
-    """A wais URL; the parts after the host are decoded, and `wpath` is opaque (§3.9)."""
+    """A wais URL; the parts after the host are decoded, and `wpath` is opaque (§3.9).
+
+    >>> from urlprism.rfc1738 import parse
+    >>> url = parse("wais://h.example/db?tea%20time")
+    >>> url.database, url.search
+    ('db', 'tea time')
+    """
 
     SCHEME: ClassVar[str] = "wais"
     DEFAULT_PORT: ClassVar[int | None] = 210
@@ -99,7 +105,7 @@ class WAIS(Locator):
         'wais://h.example/db?a%20b'
         """
         if (wtype is None) != (wpath is None) or (search is not None and wpath is not None):
-            message = "a search excludes a document, which has a type and a path"
+            message = "give a search, or the type and path of a document, not both"
             raise TypeError(message)
         text = f"{internet.write_hostport(host, port)}/{quote(database, 'wais', 'database')}"
         if search is not None:

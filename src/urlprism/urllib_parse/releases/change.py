@@ -18,6 +18,10 @@ class Change(NamedTuple):
     the change. `inferred` holds the releases and the issues that no changelog names for it: the
     releases lie between two measured ones, or follow from sister branches; the issues are those of
     the rewrite in which the change was made.
+
+    >>> from urlprism.urllib_parse.releases import differences
+    >>> differences("3.11.3", "3.11.4")[0].issues
+    ('gh-102153', 'CVE-2023-24329')
     """
 
     name: str

@@ -20,7 +20,7 @@ SPLITTING: Final = (
     Change(
         "newlines-and-tabs-removed",
         ("bpo-43882", "CVE-2022-0391"),
-        "Tab, carriage return and line feed are removed wherever they stand.",
+        "Tab, carriage return and line feed are removed everywhere.",
         r"urlsplit('java\nscript:x').scheme == 'javascript'",
         ("3.6.14", "3.7.11", "3.8.11", "3.9.5", "3.10.0"),
     ),
@@ -34,7 +34,7 @@ SPLITTING: Final = (
     Change(
         "digits-after-scheme",
         ("bpo-27657",),
-        "What stands before a colon is a scheme even when only digits follow.",
+        "The text before a colon is a scheme even if only digits follow.",
         "urlsplit('path:80').scheme == 'path'",
         ("3.7.6", "3.8.1", "3.9.0"),
         ("3.7.7", "3.8.2"),
@@ -49,7 +49,7 @@ SPLITTING: Final = (
     Change(
         "bracketed-host-checked",
         ("gh-103848", "CVE-2024-11168"),
-        "What stands in brackets must be an IPv6 address or an IPvFuture address.",
+        "Brackets must contain an IPv6 address or an IPvFuture address.",
         "urlsplit('http://[evil.com]/') raises ValueError",
         _CHECKED[:-1],
     ),
@@ -63,7 +63,7 @@ SPLITTING: Final = (
     Change(
         "nothing-beside-brackets",
         ("gh-105704", "CVE-2025-0938"),
-        "Nothing may stand beside a bracketed host but a port.",
+        "Only a port is allowed next to a bracketed host.",
         "urlsplit('http://a[::1]/') raises ValueError",
         _LOCATED,
     ),
@@ -78,7 +78,7 @@ SPLITTING: Final = (
     Change(
         "unpaired-bracket-refused",
         (),
-        "A bracket without its fellow is refused in the network location only.",
+        "An unbalanced bracket is refused in the network location only.",
         "urlsplit('http://[h/') raises ValueError",
         _ALL,
     ),
@@ -92,7 +92,7 @@ SPLITTING: Final = (
     Change(
         "nfkc-check-of-new-delimiters",
         ("bpo-36742", "CVE-2019-10160"),
-        "Delimiters that stood there before NFKC do not count against a network location.",
+        "Delimiters that are there before NFKC do not make a network location invalid.",
         "urlsplit('http://u@\\ufb01.com').hostname == '\\ufb01.com'",
         ("3.6.9", "3.7.4", "3.8.0"),
         modelled=False,
@@ -130,7 +130,7 @@ SPLITTING: Final = (
     Change(
         "none-is-absent-text",
         ("gh-67041",),
-        "None among the arguments is a text that is absent, not empty octets.",
+        "An argument of None means absent text, not empty octets.",
         "urlsplit(None).path == ''",
         ("3.15.0",),
         inferred=("gh-67041",),
@@ -138,7 +138,7 @@ SPLITTING: Final = (
     Change(
         "absent-told-from-empty",
         ("gh-67041",),
-        "Results can tell absent parts from empty ones, and put them together so.",
+        "Results can tell absent parts from empty ones, and geturl keeps the difference.",
         "urlsplit('http://h?#', missing_as_none=True).geturl() == 'http://h?#'",
         ("3.15.0",),
     ),
@@ -154,7 +154,7 @@ SPLITTING: Final = (
     Change(
         "only-urlsplit-cached",
         ("gh-76960",),
-        "urlparse, urljoin and urldefrag neither fill the cache of urlsplit nor pass through it.",
+        "urlparse, urljoin and urldefrag neither fill nor use the cache of urlsplit.",
         "urlparse('/a', allow_fragments=[]).path == '/a'",
         ("3.14.0",),
         inferred=("gh-76960",),
@@ -172,7 +172,7 @@ RESULTS: Final = (
     Change(
         "port-error-names-port",
         ("bpo-33034",),
-        "The error for a port that is no number speaks of ports.",
+        "The error for a port that is not a number mentions the port.",
         "urlsplit('//h:x').port raises 'Port could not be cast to integer value as ...'",
         ("3.8.0",),
         inferred=("3.8.0",),
@@ -202,7 +202,7 @@ RESULTS: Final = (
     Change(
         "unknown-field-is-type-error",
         ("gh-110275",),
-        "_replace answers an unknown field with TypeError instead of ValueError.",
+        "_replace raises TypeError, not ValueError, for an unknown field.",
         "urlsplit('')._replace(foo=1) raises TypeError",
         ("3.13.0",),
     ),

@@ -13,7 +13,7 @@ JOINING: Final = (
     Change(
         "double-slash-guarded",
         ("gh-67693", "CVE-2015-2104"),
-        "A path that begins with two slashes gets an empty network location before it.",
+        "An empty network location is written before a path that begins with two slashes.",
         "urlunsplit(('', '', '//a', '', '')) == '////a'",
         _SLASHES,
         inferred=_INFERRED,
@@ -21,7 +21,7 @@ JOINING: Final = (
     Change(
         "double-slash-guarded-after-scheme",
         ("gh-67693",),
-        "So does one after a scheme.",
+        "It is also written after a scheme.",
         "urlunsplit(('x', '', '//a', '', '')) == 'x:////a'",
         _SLASHES,
         inferred=_INFERRED,
@@ -69,7 +69,7 @@ JOINING: Final = (
     Change(
         "defrag-keeps-the-rest",
         ("gh-76960",),
-        "urldefrag leaves all before the fragment as it was.",
+        "urldefrag does not change the text before the fragment.",
         "urldefrag('a?#x').url == 'a?'",
         ("3.14.0",),
     ),
@@ -91,7 +91,7 @@ JOINING: Final = (
     Change(
         "five-components-or-value-error",
         ("gh-67041",),
-        "An empty sequence of components is a ValueError, as any other wrong number.",
+        "An empty sequence of components is a ValueError, like any other wrong number.",
         "urlunsplit([]) raises ValueError",
         ("3.15.0",),
         inferred=("gh-67041",),
@@ -117,14 +117,14 @@ QUOTING: Final = (
     Change(
         "unquote-takes-octets",
         ("bpo-32498",),
-        "unquote takes octets too.",
+        "unquote also accepts octets.",
         "unquote(b'%41') == 'A'",
         ("3.9.0",),
     ),
     Change(
         "unquote-names-the-type",
         ("bpo-32498",),
-        "unquote says that it expected text.",
+        "The TypeError of unquote says that it expected text.",
         "unquote(b'%41') raises 'Expected str, got bytes'",
         ("3.8.7",),
         ("3.9.0",),
@@ -150,7 +150,7 @@ QUOTING: Final = (
     Change(
         "splitnport-of-ascii-digits",
         ("gh-96035",),
-        "splitnport takes ASCII digits only.",
+        "splitnport accepts ASCII digits only.",
         "splitnport('h:-1') == ('h', None)",
         ("3.10.9", "3.11.1", "3.12.0"),
         modelled=False,
@@ -176,7 +176,7 @@ QUERIES: Final = (
     Change(
         "empty-query-has-no-fields",
         ("bpo-45874",),
-        "An empty query has no fields at all, not one that is bad.",
+        "An empty query has no fields, instead of a bad one.",
         "parse_qsl('', True, True) == []",
         ("3.11.0",),
         inferred=("3.11.0",),
@@ -184,7 +184,7 @@ QUERIES: Final = (
     Change(
         "separator-coerced",
         ("bpo-42967",),
-        "A separator is turned into text whatever the query is.",
+        "A separator is converted to text, whatever the type of the query.",
         "parse_qsl('a=1;b=2', separator=b';') == [('a', '1'), ('b', '2')]",
         ("3.8.10", "3.9.5", "3.10.0"),
         _OCTETS,
@@ -192,21 +192,21 @@ QUERIES: Final = (
     Change(
         "separator-follows-query",
         ("gh-74668",),
-        "A separator is checked first, then turned into what the query is.",
+        "A separator is checked first, then converted to the type of the query.",
         "parse_qsl('a', separator=1) raises ValueError",
         _OCTETS,
     ),
     Change(
         "false-query-deprecated",
         ("gh-116897",),
-        "A query that is false and neither text, octets nor None brings a DeprecationWarning.",
+        "A false query that is not text, octets or None causes a DeprecationWarning.",
         "parse_qsl(0) warns",
         ("3.14.0",),
     ),
     Change(
         "one-separator",
         ("bpo-42967", "CVE-2021-23336"),
-        "One separator parts the fields, the ampersand unless told otherwise.",
+        "One separator splits the fields: the ampersand by default.",
         "parse_qsl('a=1;b=2') == [('a', '1;b=2')]",
         ("3.6.13", "3.7.10", "3.8.8", "3.9.2", "3.10.0"),
     ),

@@ -53,7 +53,11 @@ def differences(
 @without_state
 @dataclass(frozen=True, eq=False, slots=True)
 class Release:
-    """The `urllib.parse` of one release: the same functions, results and errors."""
+    """The `urllib.parse` of one release: the same functions, results and errors.
+
+    >>> str(release("3.11.3")), release("3.11.3").urlsplit("http://h/").netloc
+    ('CPython 3.11.3', 'h')
+    """
 
     version: Version
     rules: Rules

@@ -3,16 +3,11 @@
 import re
 from typing import AnyStr, Final
 
+from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism._vocabulary.ipv6 import is_ipv6
 from urlprism.urllib_parse.releases.rules import Rules
 
-# Characters whose NFKC is or contains one of / ? # @ and colon; the same characters in every
-# version of Unicode from 9.0 to 17.0.
-_DELIMITERS_BY_NFKC: Final = re.compile(
-    "[\u2047-\u2049\u2100\u2101\u2105\u2106\u2a74\ufe13\ufe16\ufe55\ufe56\ufe5f\ufe6b"
-    "\uff03\uff0f\uff1a\uff1f\uff20]"
-)
 _FUTURE: Final = re.compile(r"v[0-9a-fA-F]+\.[^\n]+")
 _LENIENT: Final = re.compile(r"[+-]?\d+(?:_\d+)*")
 _LENIENT_OCTETS: Final = re.compile(rb"[+-]?[0-9]+(?:_[0-9]+)*")
@@ -38,7 +33,7 @@ def check_netloc(rules: Rules, netloc: str) -> None:
 
 def check_normalized(rules: Rules, netloc: str) -> None:
     """Raise ValueError for characters that NFKC turns into delimiters."""
-    if rules.has("delimiters-by-nfkc-refused") and _DELIMITERS_BY_NFKC.search(netloc):
+    if rules.has("delimiters-by-nfkc-refused") and NFKC_DELIMITERS.search(netloc):
         message = f"netloc '{netloc}' contains invalid characters under NFKC normalization"
         raise ValueError(message)
 

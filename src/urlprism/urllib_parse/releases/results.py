@@ -119,7 +119,12 @@ class _Located(_Ruled, Generic[AnyStr]):
 
 
 class SplitResult(_Located[str], _SplitFields[str]):
-    """The result of `urlsplit` for text."""
+    """The result of `urlsplit` for text.
+
+    >>> from urlprism.urllib_parse.releases import release
+    >>> release("3.14").urlsplit("http://u@H:8/").hostname
+    'h'
+    """
 
     def geturl(self) -> str:
         """Return the URL of the parts."""
@@ -132,7 +137,12 @@ class SplitResult(_Located[str], _SplitFields[str]):
 
 
 class SplitResultBytes(_Located[bytes], _SplitFields[bytes]):
-    """The result of `urlsplit` for octets."""
+    """The result of `urlsplit` for octets.
+
+    >>> from urlprism.urllib_parse.releases import release
+    >>> release("3.14").urlsplit(b"http://u@H:8/").hostname
+    b'h'
+    """
 
     def geturl(self) -> bytes:
         """Return the URL of the parts."""
@@ -145,7 +155,12 @@ class SplitResultBytes(_Located[bytes], _SplitFields[bytes]):
 
 
 class ParseResult(_Located[str], _ParseFields[str]):
-    """The result of `urlparse` for text."""
+    """The result of `urlparse` for text.
+
+    >>> from urlprism.urllib_parse.releases import release
+    >>> release("3.14").urlparse("http://h/a;b").params
+    'b'
+    """
 
     def geturl(self) -> str:
         """Return the URL of the parts."""
@@ -158,7 +173,12 @@ class ParseResult(_Located[str], _ParseFields[str]):
 
 
 class ParseResultBytes(_Located[bytes], _ParseFields[bytes]):
-    """The result of `urlparse` for octets."""
+    """The result of `urlparse` for octets.
+
+    >>> from urlprism.urllib_parse.releases import release
+    >>> release("3.14").urlparse(b"http://h/a;b").params
+    b'b'
+    """
 
     def geturl(self) -> bytes:
         """Return the URL of the parts."""
@@ -171,7 +191,12 @@ class ParseResultBytes(_Located[bytes], _ParseFields[bytes]):
 
 
 class DefragResult(_Ruled, _DefragFields[str]):
-    """The result of `urldefrag` for text."""
+    """The result of `urldefrag` for text.
+
+    >>> from urlprism.urllib_parse.releases import release
+    >>> release("3.14").urldefrag("http://h/#a").url
+    'http://h/'
+    """
 
     def geturl(self) -> str:
         """Return the URL with its fragment."""
@@ -184,7 +209,12 @@ class DefragResult(_Ruled, _DefragFields[str]):
 
 
 class DefragResultBytes(_Ruled, _DefragFields[bytes]):
-    """The result of `urldefrag` for octets."""
+    """The result of `urldefrag` for octets.
+
+    >>> from urlprism.urllib_parse.releases import release
+    >>> release("3.14").urldefrag(b"http://h/#a").url
+    b'http://h/'
+    """
 
     def geturl(self) -> bytes:
         """Return the URL with its fragment."""

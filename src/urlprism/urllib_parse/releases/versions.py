@@ -68,7 +68,7 @@ def supported() -> str:
     """Return the modelled releases in words, for messages."""
     ranges = [f"{major}.{minor}.0-{newest}" for (major, minor), newest in NEWEST.items()]
     without = ", ".join(write_version(version) for version in sorted(TRANSIENT))
-    return f"supported are {', '.join(ranges)}, without {without}"
+    return f"supported: {', '.join(ranges)}, except {without}"
 
 
 def _joined(release: tuple[object, ...]) -> str:
