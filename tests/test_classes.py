@@ -1,7 +1,6 @@
 """The benchmarks of the classes of input: each is there, and its texts are what it says."""
 
 import functools
-import gc
 import importlib
 import json
 import os
@@ -176,9 +175,10 @@ def test_distinct_hosts_are_more_than_any_memory_holds(module):
         assert len(labels) == distinct + 1
     memories = {
         each: each.cache_parameters()["maxsize"]
-        for each in gc.get_objects()
+        for name, loaded in sys.modules.items()
+        if name.startswith("urlprism.")
+        for each in vars(loaded).values()
         if isinstance(each, functools._lru_cache_wrapper)
-        and (each.__module__ or "").startswith("urlprism.")
     }
     assert memories
     assert all(size is None or size < distinct for size in memories.values())
