@@ -24,7 +24,7 @@ import copy, functools, importlib, inspect, json, operator, os, pickle, pkgutil,
 import fuzz_surface
 import urlprism
 from urlprism.whatwg.machine import Machine
-from urlprism.whatwg.record import URLRecord
+from urlprism.whatwg.record import Spans
 
 warnings.simplefilter("ignore")
 unraisable = []
@@ -132,8 +132,10 @@ strange = {
 }
 inner = {
     **{name: strange[name] for name in strange if type(made[name]).__module__ in sys.argv[1]},
-    "machine": lambda: Machine("http://h/", URLRecord.__new__(URLRecord), None, False),
-    "machine without a URL": lambda: Machine("http://h/", None, None, True),
+    "machine": lambda: Machine("http://h/"),
+    "machine without its fields": lambda: Machine.__new__(Machine),
+    "machine of a setter": lambda: Machine("http://i/", None, urlprism.URL("http://h/")),
+    "machine of a setter without a URL": lambda: Machine("http://i/", None, Spans()),
     "None": lambda: None,
 }
 for name, function in dict(functions()).items():

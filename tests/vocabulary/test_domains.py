@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from linear import is_linear
 
 from urlprism import URL, URLError
-from urlprism._vocabulary import domains, idna
+from urlprism._vocabulary import domains, idna, processing
 from urlprism._vocabulary.recent import Recent
 from urlprism.readers.hosts import uts46
 from urlprism.whatwg.sets import FORBIDDEN_DOMAIN
@@ -129,16 +129,16 @@ LONG = {
 
 @pytest.mark.parametrize("make", LONG.values(), ids=LONG)
 def test_work_grows_as_the_domain_does(make):
-    assert is_linear(lambda domain: domains._to_ascii(domain, FORBIDDING), make, 8_000)
+    assert is_linear(lambda domain: processing.to_ascii(domain, FORBIDDING), make, 8_000)
 
 
 def test_what_cannot_pass_is_not_mapped(monkeypatch):
     def never(*_):
         raise AssertionError("normalized, and so mapped")
 
-    monkeypatch.setattr(domains.unicodedata, "normalize", never)
+    monkeypatch.setattr(processing.unicodedata, "normalize", never)
     for refused in ["\ufdfa", "\ufdfa.é", "é\u0378", "é\ud800", "é %"]:
-        assert domains._to_ascii(refused * 3, FORBIDDING) is None
+        assert processing.to_ascii(refused * 3, FORBIDDING) is None
 
 
 @pytest.mark.parametrize("text", ["http://\ufdfa./", "http://\ufdfa.a/", "http://%EF%B7%BA/"])
@@ -199,15 +199,17 @@ def test_what_was_asked_last_is_found_once():
     assert asked == ["é", "é"]
 
 
-def test_the_memory_is_bounded_in_characters():
-    recent = Recent(most=10_000)
-    for number in range(1000):
-        text = f"{number:0500}"
-        assert recent.of(text, None, lambda: text) == text  # noqa: B023 - asked at once
-        assert recent.held <= 10_000
-    assert recent.held > 8_000
-    assert recent.of("a" * 20_000, None, lambda: None) is None
-    assert recent.held <= 10_000
+def test_the_memory_is_bounded_in_octets():
+    for letter, width in {"a": 1, "ж": 2, "\U00020000": 4}.items():
+        recent = Recent(most=20_000)
+        for number in range(1000):
+            text = f"{number}".rjust(500, letter)
+            assert recent.of(text, None, lambda: text) == text  # noqa: B023 - asked at once
+            assert recent.held <= 20_000
+        assert recent.held > 15_000
+        assert recent.of(letter * (20_000 // width), None, lambda: None) is None
+        assert recent.held <= 20_000
+        assert len(recent._answers) * 1_000 * width < 20_000
 
 
 def test_threads_may_share_the_memory():

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from urlprism import URLError
 from urlprism._vocabulary import intake, memory, percent, scan
-from urlprism._vocabulary.characters import ALPHA, DIGIT, HEXDIG, byte_class, hex_values
+from urlprism._vocabulary.characters import ALPHA, DIGIT, HEXDIG, OCTETS, byte_class, hex_values
 from urlprism.errors import pointed
 from urlprism.whatwg.recognizer import recognize
 from urlprism.whatwg.record import Spans
@@ -57,6 +57,60 @@ def test_find_and_last(octets, start):
     found = octets.find(wanted, start, end)
     assert scan.find(octets, start, end, wanted) == (end if found < 0 else found)
     assert scan.last(octets, end, wanted) == octets.rfind(wanted, 0, end)
+
+
+@given(st.binary(max_size=20), st.integers(0, 20), st.binary(min_size=3, max_size=3))
+def test_find_one_of_and_last_between(octets, start, wanted):
+    end = len(octets)
+    start = min(start, end)
+    found = [place for place in range(start, end) if octets[place] in wanted]
+    assert scan.find_one_of(octets, start, end, *wanted) == (found[0] if found else end)
+    of_one = [place for place in range(start, end) if octets[place] == wanted[0]]
+    assert scan.last_between(octets, start, end, wanted[0]) == (of_one[-1] if of_one else -1)
+
+
+@given(st.text(max_size=20), st.integers(0, 20))
+def test_characters_begin_with_one_octet(text, cut):
+    octets = text.encode("utf-8", "replace")
+    assert memory.characters(octets, 0, len(octets)) == len(text)
+    place = len(text[:cut].encode("utf-8", "replace"))
+    assert memory.characters(octets, place, len(octets)) == len(text[cut:])
+
+
+@given(st.binary(max_size=20), st.integers(0, 20), st.integers(0, 20))
+def test_octets_are_written_where_they_are_told(octets, start, at):
+    start = min(start, len(octets))
+    letters = byte_class(other=OCTETS - ALPHA)
+    cells = bytearray(100)
+    end = memory.escape(cells, at, octets, start, len(octets), letters)
+    assert cells[at:end].decode("ascii") == percent.encode(octets[start:], letters)
+    assert (
+        memory.escapes(octets, start, len(octets), letters) == (end - at - len(octets[start:])) // 2
+    )
+    assert bytes(cells[:at]) + bytes(cells[end:]) == bytes(100 - end + at)
+    kept = bytes(c for c in octets[start:] if chr(c) in ALPHA)
+    assert memory.without(octets, start, len(octets), letters, 1) == kept
+
+
+@given(st.integers(0, 0xFFFF), st.integers(0, 9))
+def test_numbers_are_written_in_digits(number, at):
+    cells = bytearray(20)
+    end = memory.write_number(cells, at, number)
+    assert cells[at:end] == str(number).encode()
+    end = memory.write_hexadecimal(cells, at, number)
+    assert cells[at:end] == f"{number:x}".encode()
+
+
+def test_cells_are_changed_in_place():
+    cells = bytearray(b"/ABz[@`\xc9\0\0")
+    memory.lower(cells, 0, 8)
+    assert cells == b"/abz[@`\xc9\0\0"
+    memory.move(cells, 1, 8, 3)
+    assert cells == b"/ababz[@`\xc9"
+    assert memory.taken_ascii(cells, 1, 5) == "abab"
+    with pytest.raises(UnicodeDecodeError):
+        memory.taken_ascii(cells, 0, 10)
+    assert memory.decoded_text(b"a\xc3\xa9\xff", 1, 4) == "é\ufffd"
 
 
 TABLE = bytes(2 if code == 32 else chr(code) not in string.ascii_letters for code in range(256))

@@ -27,9 +27,54 @@ def find(numbers: list[int], length: int, wanted: int) -> int:  # noqa: ARG001 -
     return bisect_left(numbers, wanted)
 
 
-def text_of(room: list[int], length: int) -> str:  # noqa: ARG001 - C needs it
+def fill(numbers: list[int], at: int, text: str, length: int) -> None:
+    """Write the code points of `text`, of this `length`, to `numbers[at:]`."""
+    numbers[at : at + length] = map(ord, text)
+
+
+def text_between(numbers: list[int], start: int, end: int) -> str:
+    """Return the text of the code points `numbers[start:end]`."""
+    return "".join(map(chr, numbers[start:end]))
+
+
+def divided(number: int, by: int) -> int:
+    """Return `number // by`; neither is negative, and `by` is below 2**31."""
+    return number // by
+
+
+def bit(place: int) -> int:
+    """Return the number with one bit set, at a place from 0 to 63."""
+    return 1 << place
+
+
+def ones(bits: int) -> int:
+    """Return how many of 64 bits are set."""
+    return bits.bit_count()
+
+
+def least(numbers: list[int], start: int, end: int) -> int:
+    """Return the least of `numbers[start:end]`, of which there is one at least."""
+    return min(numbers[start:end])
+
+
+def insert(numbers: list[int], at: int, end: int, value: int) -> None:
+    """Move `numbers[at:end]` by one place, and put `value` before it."""
+    numbers[at : end + 1] = [value, *numbers[at:end]]
+
+
+def extended(room: list[int], length: int, more: int) -> list[int]:
+    """Return a new array: the first `length` numbers, and `more` that are 0."""
+    return room[:length] + [0] * more
+
+
+def ascii_text(cells: bytearray, length: int) -> str:
+    """Return the text of the first `length` cells, all ASCII."""
+    return cells[:length].decode("ascii")
+
+
+def text_of(room: list[int], length: int) -> str:
     """Return the text of the first `length` code points."""
-    return "".join(map(chr, room))
+    return "".join(map(chr, room[:length]))
 
 
 def seen(text: str) -> set[int]:

@@ -1,235 +1,107 @@
-"""Convert a domain name by UTS #46: the result of `idna`, without reasons for a failure.
+"""Convert a domain name by UTS #46.
 
-    domain ──► refused? ──► mapped, normalized ──► labels decoded ──► checked as a whole ──► encoded
+    domain ──► labels: a look at each character ────────────────────────────────────┬──► result
+       │  a character becomes several or none, or text is not normalized            │
+       ├──► label_entries: mapped, normalized ──► labels ───────────────────────────┤
+       │  a joiner, or a long domain that has to be mapped as a whole               │
+       └──► processing: every step of §4 ───────────────────────────────────────────┘
 
-The URL Standard does not limit the length, so a domain of any length has to be converted quickly. A
-domain with a character that no label may have is refused before it is mapped. Each other character
-is looked up once; rules about its neighbours are regular expressions over the characters' classes.
+All three ways give the result of `idna`, which names the reasons for a failure, too.
 """
 
 import functools
-import re
-from collections.abc import Iterator
-from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
 
-import idna
-
-import urlprism._vocabulary.code_points as code_points
-from urlprism._vocabulary import punycode
-from urlprism._vocabulary.idna import (
-    LONGEST_REMEMBERED,
-    PREFIX,
-    VIRAMA,
-    ZERO_WIDTH_JOINER,
-    ZERO_WIDTH_NON_JOINER,
-    joining_type,
-    mapped,
-)
+import urlprism._vocabulary.labels as labels
+import urlprism._vocabulary.memory as memory
+from urlprism._vocabulary import checks as possible
+from urlprism._vocabulary.label_bits import ALLOWED_EVERYWHERE
 from urlprism._vocabulary.recent import Recent
 
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, without types
-else:
-    import unicodedata2 as unicodedata
+Checks = possible.Checks
+LAX: Final = possible.LAX
 
-_DOTS: Final = frozenset(".\u3002\uff0e\uff61")
-_MANY: Final = 400  # characters mapped in one call: the table still takes them with dots between
-# Followed by U+0338 they compose to other characters in Normalization Form C, which may be valid.
-_MAY_COMPOSE: Final = frozenset("<>")
-_HYPHENS: Final = re.compile(r"(?:^|\.)(?:-|[^.]{2}--)|-(?:\.|$)")
-_NOT_STD3: Final = re.compile(r"[^a-z0-9.\-\x80-\U0010ffff]")
-
-# RFC 5892, Appendix A.1 and A.2, on the letters of Joining_Type, in lower case for a virama.
-_LETTERS_OF_JOINERS: Final = {ZERO_WIDTH_NON_JOINER: "N", ZERO_WIDTH_JOINER: "J"}
-_LOST_JOINER: Final = re.compile("(?<![a-z])(?:J|N(?![Tt]*[RDrd]))")
-_LOST_JOINER_BACKWARDS: Final = re.compile("N(?![a-z])(?![Tt]*[LDld])")
-
-# RFC 5893 §2, on letters for Bidi_Class; "x" is a class that no label may have.
-_LETTERS_OF_CLASSES: Final = {
-    **dict.fromkeys(("R", "AL"), "r"), "AN": "a", "EN": "e", "NSM": "m", "L": "l",
-    **dict.fromkeys(("ES", "CS", "ET", "ON", "BN"), "o"),
-}  # fmt: skip
-_RIGHT_TO_LEFT: Final = re.compile("[ra]")
-_DIRECTED: Final = re.compile("(?:r(?:[reom]*[re])?m*|r(?:[raom]*[ra])?m*|l(?:[leom]*[le])?m*)?")
+_LONGEST = 253  # characters: what DNS allows, so that the cache stays small
+_UNDECIDED = ""
+_IS_COMPILED = memory.frames() == 0
 
 
-class Checks(NamedTuple):
-    """The checks of a domain beyond those that UTS #46 §4.1 always makes.
-
-    `hyphens` and `std3` are its parameters CheckHyphens and UseSTD3ASCIIRules; `forbidden` are the
-    ASCII characters that the result may not have. With `alone`, the Bidi rule applies only to
-    labels that have right-to-left characters, not to every label of a Bidi domain name.
-    """
-
-    hyphens: bool = False
-    std3: bool = False
-    forbidden: frozenset[str] = frozenset()
-    alone: bool = False
+@functools.lru_cache(maxsize=64)
+def _read(checks: Checks) -> tuple[Checks, int, bytes, bool]:
+    """Return the checks, the same as `labels` takes them, and whether it can check all of them."""
+    forbidden = bytes(
+        chr(code) in checks.forbidden or (checks.std3 and chr(code) not in ALLOWED_EVERYWHERE)
+        for code in range(0x80)
+    )
+    number = labels.HYPHENS * checks.hyphens + labels.ALONE * checks.alone
+    return checks, number, forbidden, ALLOWED_EVERYWHERE.isdisjoint(checks.forbidden)
 
 
-class _Labels(NamedTuple):
-    """The labels of a domain in Normalization Form C, and as `texts` the same labels decoded."""
-
-    given: list[str]
-    texts: list[str]
-
-
-LAX: Final = Checks()
+# The only item: the result for the checks that were used last.
+_LAST = [_read(LAX)]
+# The only item: the domain that was decided last, its checks and its result.
+_LATEST: list[tuple[str, Checks, str | None]] = [("", LAX, "")]
 
 
 def to_ascii(domain: str, checks: Checks = LAX) -> str | None:
     """Return the result of ToASCII for a `domain` of any length; None if it fails (§4.2).
 
-    Recent results are cached: several readers of a URL convert the same domain.
+    Recent results are cached if they take long: several readers of a URL convert the same domain.
 
     >>> to_ascii("Bücher.example"), to_ascii("xn--a.example")
     ('xn--bcher-kva.example', None)
     """
-    if len(domain) <= LONGEST_REMEMBERED:
-        return _remembered(domain, checks)
-    return _RECENT.of(domain, checks, functools.partial(_to_ascii, domain, checks))
+    if len(domain) > _LONGEST:
+        return _RECENT.of(domain, checks, functools.partial(_converted, domain, checks))
+    if _IS_COMPILED:  # else a look in the cache takes less time
+        latest = _LATEST[0]
+        if latest[1] is checks and latest[0] == domain:
+            return latest[2]
+        found = _decided(domain, checks, False, False)
+        if found != _UNDECIDED:
+            _LATEST[0] = (domain, checks, found)
+            return found
+    return _remembered(domain, checks)
 
 
 def to_unicode(domain: str, checks: Checks = LAX) -> str | None:
-    """Return the result of ToUnicode for `domain`; None if it records an error (§4.3)."""
-    labels = _processed(domain, checks)
-    return None if labels is None else ".".join(labels.texts)
+    """Return the result of ToUnicode for a `domain`; None if it records an error (§4.3)."""
+    return _converted(domain, checks, True)
 
 
-def _to_ascii(domain: str, checks: Checks) -> str | None:
-    labels = _processed(domain, checks)
-    if labels is None:
-        return None
-    # A label that begins with "xn--" stays: its text has no other encoding.
-    encoded = {
-        each: PREFIX + punycode.encode(each) for each in set(labels.given) if not each.isascii()
-    }
-    return ".".join([encoded.get(each, each) for each in labels.given])
+def _converted(domain: str, checks: Checks, is_shown: bool = False) -> str | None:
+    found = _decided(domain, checks, False, is_shown)
+    if found != _UNDECIDED:
+        return found
+    from urlprism._vocabulary import label_entries, processing  # noqa: PLC0415 - tables take time
+
+    if len(domain) <= _LONGEST:
+        text = label_entries.normal_text(domain)
+        if text is None:
+            return None
+        found = _UNDECIDED if text == domain else _decided(text, checks, True, is_shown)
+    if found != _UNDECIDED:
+        return found
+    convert = processing.to_unicode if is_shown else processing.to_ascii
+    return convert(domain, checks)
 
 
-_remembered: Final = functools.lru_cache(maxsize=512)(_to_ascii)
+_remembered: Final = functools.lru_cache(maxsize=512)(_converted)
 _RECENT: Final = Recent()
 
 
-def _processed(domain: str, checks: Checks) -> _Labels | None:
-    """Return the labels of a domain; None if a step of §4 records an error."""
-    characters = code_points.distinct(domain)
-    mapping = _mapping(characters, checks.forbidden - _MAY_COMPOSE)
-    if mapping is None:
-        return None
-    translated = domain.translate(mapping) if mapping else domain
-    normal = unicodedata.normalize("NFC", translated)
-    if mapping or normal is not domain:
-        characters = code_points.distinct(normal)
-    labels = normal.split(".")
-    texts = _decoded(labels) if PREFIX in normal else labels
-    if texts is None:
-        return None
-    if texts is not labels:
-        normal = ".".join(texts)
-        characters = code_points.distinct(normal)
-        if any(to != each for each, to in _mapped_ones(characters)) or not _is_normal(normal):
-            return None
-    if not checks.forbidden.isdisjoint(characters) or not _is_spelled(normal, checks):
-        return None
-    return _Labels(labels, texts) if _fits(normal, texts, characters, checks) else None
+def _decided(domain: str, checks: Checks, is_mapped: bool, is_shown: bool) -> str | None:
+    last = _last(checks)
+    if not last[3]:
+        return _UNDECIDED
+    if is_shown:
+        return labels.to_unicode(domain, last[1], last[2], is_mapped)
+    return labels.to_ascii(domain, last[1], last[2], is_mapped)
 
 
-def _mapping(characters: set[str], refused: frozenset[str]) -> dict[int, str] | None:
-    """Return the mapping of the characters that are mapped; None if one is refused.
-
-    A disallowed character stays disallowed: normalization changes none and composes none.
-    """
-    found: dict[int, str] = {}
-    for each, to in _mapped_ones(characters):
-        if to is None or not refused.isdisjoint(to):
-            return None
-        if to != each:
-            found[ord(each)] = to
-    return found
-
-
-def _mapped_ones(characters: set[str]) -> Iterator[tuple[str, str | None]]:
-    """Yield each character with its mapping, which is None for a disallowed character.
-
-    Many characters are mapped in one call, with dots between them: nothing composes with a dot, and
-    only the dots of other scripts are mapped to one.
-    """
-    if len(characters) < _MANY:
-        yield from ((each, mapped(each)) for each in characters)
-        return
-    yield from ((each, mapped(each)) for each in characters & _DOTS)
-    rest = iter(characters - _DOTS)
-    while chunk := list(islice(rest, _MANY)):
-        try:
-            to = idna.uts46_remap(".".join(chunk), std3_rules=False)
-        except idna.InvalidCodepoint:
-            yield chunk[0], None
-        else:
-            yield from zip(chunk, to.split("."), strict=True)
-
-
-def _is_normal(text: str) -> bool:
-    return bool(unicodedata.normalize("NFC", text) == text)
-
-
-def _decoded(labels: list[str]) -> list[str] | None:
-    """Return the labels, decoded if they begin with "xn--"; None if a label is refused."""
-    texts: list[str] = []
-    for label in labels:
-        text = label
-        if label.startswith(PREFIX):
-            if not label.isascii():
-                return None
-            try:
-                text = punycode.decode(label.removeprefix(PREFIX))
-            except ValueError:
-                return None
-            if text.isascii() or text.startswith(PREFIX):
-                return None
-        texts.append(text)
-    return texts
-
-
-def _is_spelled(domain: str, checks: Checks) -> bool:
-    """Return whether the domain passes the checks that `hyphens` and `std3` turn on."""
-    if checks.hyphens and _HYPHENS.search(domain):
-        return False
-    return not (checks.std3 and _NOT_STD3.search(domain))
-
-
-def _fits(domain: str, texts: list[str], characters: set[str], checks: Checks) -> bool:
-    """Return whether no label begins with a mark, and the joiner and Bidi rules hold."""
-    marks = {each for each in characters if unicodedata.category(each)[0] == "M"}
-    if marks and any(text[:1] in marks for text in texts):
-        return False
-    if not _LETTERS_OF_JOINERS.keys().isdisjoint(characters):
-        letters = _spelled(domain, {each: _joining(each) for each in characters})
-        if _LOST_JOINER.search(letters) or _LOST_JOINER_BACKWARDS.search(letters[::-1]):
-            return False
-    classes = {each: _direction(each) for each in characters}
-    if _RIGHT_TO_LEFT.search("".join(classes.values())):
-        labels = set(_spelled(domain, classes).split("."))
-        if checks.alone:
-            labels = {label for label in labels if _RIGHT_TO_LEFT.search(label)}
-        return all(map(_DIRECTED.fullmatch, labels))
-    return True
-
-
-def _spelled(domain: str, letters: dict[str, str]) -> str:
-    """Return the domain with each character replaced by the letter of its class; dots stay."""
-    return domain.translate({ord(each): letter for each, letter in letters.items()})
-
-
-def _joining(character: str) -> str:
-    if character in _LETTERS_OF_JOINERS:
-        return _LETTERS_OF_JOINERS[character]
-    letter = joining_type(character)
-    return letter.lower() if unicodedata.combining(character) == VIRAMA else letter
-
-
-def _direction(character: str) -> str:
-    if character == ".":
-        return "."
-    return _LETTERS_OF_CLASSES.get(unicodedata.bidirectional(character), "x")
+def _last(checks: Checks) -> tuple[Checks, int, bytes, bool]:
+    """Return the result of `_read`, without a look in its cache if it is that of the last call."""
+    last = _LAST[0]
+    if last[0] is not checks and last[0] != checks:
+        last = _LAST[0] = _read(checks)
+    return last

@@ -3,9 +3,10 @@
 # Octets and Cells are pointers into an object and do not keep it alive: borrow them from a name
 # only, never from a call, and use them no longer than that name lives. memory.py states the rule.
 cimport cython
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_Check, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from cpython.bytes cimport PyBytes_Check, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 
 cdef extern from "Python.h":
+    char* PyBytes_AS_STRING(object) noexcept nogil
     bint PyUnicode_Check(object)
     int PyUnicode_KIND(object)
     void* PyUnicode_DATA(object)
@@ -16,8 +17,9 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_FindChar(object, Py_UCS4, Py_ssize_t, Py_ssize_t, int) except -2
     object PyUnicode_Substring(object, Py_ssize_t, Py_ssize_t)
     object PyUnicode_DecodeUTF8(const char*, Py_ssize_t, const char*)
+    object PyUnicode_DecodeASCII(const char*, Py_ssize_t, const char*)
 
-from libc.string cimport memchr, memcmp, memcpy
+from libc.string cimport memchr, memcmp, memcpy, memmove
 
 cdef extern from *:
     """
@@ -31,10 +33,54 @@ cdef extern from *:
     }
     #define urlprism_put(made, index, item) do { Py_INCREF(item); PyTuple_SET_ITEM((made), (index), (item)); } while (0)
     static const char urlprism_hex_digits[] = "0123456789ABCDEF";
+
+    static inline PyObject *urlprism_without(
+        const unsigned char *octets, Py_ssize_t start, Py_ssize_t end, const unsigned char *table, int bits
+    ) {
+        PyObject *made = PyBytes_FromStringAndSize(NULL, end - start);
+        Py_ssize_t at = 0;
+        if (made == NULL) return NULL;
+        for (; start < end; start++) {
+            PyBytes_AS_STRING(made)[at] = (char)octets[start];
+            at += !(table[octets[start]] & bits);
+        }
+        _PyBytes_Resize(&made, at);  // NULL if that fails
+        return made;
+    }
+
+    static inline int urlprism_is_ascii(const unsigned char *cells, Py_ssize_t size) {
+        unsigned long long piece, all = 0;
+        Py_ssize_t at = 0;
+        for (; at + 8 <= size; at += 8) {
+            memcpy(&piece, cells + at, 8);
+            all |= piece;
+        }
+        for (; at < size; at++) all |= cells[at];
+        return (all & 0x8080808080808080ULL) == 0;
+    }
+
+    static inline Py_ssize_t urlprism_write_hexadecimal(unsigned char *cells, Py_ssize_t at, unsigned int number) {
+        int shift = 0;
+        while (shift < 28 && number >> (shift + 4)) shift += 4;
+        for (; shift >= 0; shift -= 4) cells[at++] = (unsigned char)"0123456789abcdef"[number >> shift & 15];
+        return at;
+    }
+
+    static inline Py_ssize_t urlprism_write_number(unsigned char *cells, Py_ssize_t at, unsigned int number) {
+        unsigned char digits[10];
+        int count = 0;
+        do { digits[count++] = (unsigned char)('0' + number % 10); number /= 10; } while (number);
+        while (count) cells[at++] = digits[--count];
+        return at;
+    }
     """
     const char* HEX_DIGITS "urlprism_hex_digits"
     object urlprism_allocate(object, Py_ssize_t)
     void urlprism_put(object, Py_ssize_t, object)
+    object urlprism_without(const unsigned char*, Py_ssize_t, Py_ssize_t, const unsigned char*, int)
+    bint urlprism_is_ascii(const unsigned char*, Py_ssize_t) noexcept nogil
+    Py_ssize_t urlprism_write_hexadecimal(unsigned char*, Py_ssize_t, unsigned int) noexcept nogil
+    Py_ssize_t urlprism_write_number(unsigned char*, Py_ssize_t, unsigned int) noexcept nogil
     const long CYTHON_HEX_VERSION
 
 ctypedef const unsigned char* Octets
@@ -71,7 +117,7 @@ cdef inline Py_ssize_t size(object owned) noexcept:
         return PyUnicode_GET_LENGTH(owned)
     return PyBytes_GET_SIZE(owned)
 
-cdef inline Octets borrow_table(bytes table) noexcept:
+cdef inline Octets borrow_table(bytes table) noexcept nogil:
     return <Octets>PyBytes_AS_STRING(table)
 
 cdef inline bint is_ascii(str text) except -1:
@@ -91,14 +137,14 @@ cdef inline object part(object text, Py_ssize_t start, Py_ssize_t end):
         return PyUnicode_Substring(text, start, end)
     return PyBytes_FromStringAndSize(PyBytes_AS_STRING(text) + start, end - start)
 
-cdef inline int number(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept:
+cdef inline int number(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
     cdef int value = 0
     cdef Py_ssize_t pos
     for pos in range(start, end):
         value = value * 10 + octets[pos] - 48
     return value
 
-cdef inline bint same(Octets octets, Py_ssize_t start, bytes wanted, Py_ssize_t length) noexcept:
+cdef inline bint same(Octets octets, Py_ssize_t start, bytes wanted, Py_ssize_t length) noexcept nogil:
     return memcmp(octets + start, PyBytes_AS_STRING(wanted), length) == 0
 
 cdef inline str joined(str first, Py_ssize_t length, str second, Py_ssize_t start):
@@ -111,13 +157,13 @@ cdef inline str joined(str first, Py_ssize_t length, str second, Py_ssize_t star
 cdef inline object blank_bytes(Py_ssize_t length):
     return PyBytes_FromStringAndSize(NULL, length)
 
-cdef inline Cells borrow_cells(object blank) noexcept:
+cdef inline Cells borrow_cells(object blank) noexcept nogil:
     return <Cells>PyBytes_AS_STRING(blank)
 
-cdef inline void copy(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept:
+cdef inline void copy(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
     memcpy(cells + at, octets + start, end - start)
 
-cdef inline void decoded(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept:
+cdef inline void decoded(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
     cdef int high, low
     while start < end:
         high, low = octets[start + 1], octets[start + 2]
@@ -127,11 +173,72 @@ cdef inline void decoded(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t s
         at += 1
         start += 3
 
-cdef inline void replace(Cells cells, Py_ssize_t start, Py_ssize_t end, int old, int new) noexcept:
+cdef inline void replace(Cells cells, Py_ssize_t start, Py_ssize_t end, int old, int new) noexcept nogil:
     cdef Py_ssize_t pos
     for pos in range(start, end):
         if cells[pos] == old:
             cells[pos] = new
+
+cdef inline void move(Cells cells, Py_ssize_t start, Py_ssize_t end, Py_ssize_t to) noexcept nogil:
+    memmove(cells + to, cells + start, end - start)
+
+cdef inline void lower(Cells cells, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
+    cdef Py_ssize_t pos
+    cdef unsigned char code
+    for pos in range(start, end):
+        code = cells[pos]
+        cells[pos] = code | 32 if 65 <= code <= 90 else code
+
+cdef inline Py_ssize_t write_number(Cells cells, Py_ssize_t at, int number) noexcept nogil:
+    return urlprism_write_number(cells, at, <unsigned int>number)
+
+cdef inline Py_ssize_t write_hexadecimal(Cells cells, Py_ssize_t at, int number) noexcept nogil:
+    return urlprism_write_hexadecimal(cells, at, <unsigned int>number)
+
+cdef inline Py_ssize_t escape(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end, Octets table) noexcept nogil:
+    cdef unsigned char code
+    cdef Py_ssize_t pos = start
+    while pos < end and not table[octets[pos]]:
+        pos += 1
+    memcpy(cells + at, octets + start, pos - start)
+    at += pos - start
+    while pos < end:
+        code = octets[pos]
+        pos += 1
+        if not table[code]:
+            cells[at] = code
+            at += 1
+        else:
+            cells[at] = 37
+            cells[at + 1] = HEX_DIGITS[code >> 4]
+            cells[at + 2] = HEX_DIGITS[code & 15]
+            at += 3
+    return at
+
+cdef inline Py_ssize_t escapes(Octets octets, Py_ssize_t start, Py_ssize_t end, Octets table) noexcept nogil:
+    cdef Py_ssize_t pos, count = 0
+    for pos in range(start, end):
+        count += table[octets[pos]] != 0
+    return count
+
+cdef inline bytes without(Octets octets, Py_ssize_t start, Py_ssize_t end, Octets table, int bits):
+    return <bytes>urlprism_without(octets, start, end, table, bits)
+
+cdef inline Py_ssize_t characters(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
+    cdef Py_ssize_t pos, count = 0
+    for pos in range(start, end):
+        count += octets[pos] & 0xC0 != 0x80
+    return count
+
+cdef inline str taken_ascii(Cells cells, Py_ssize_t start, Py_ssize_t end):
+    if start >= end or not urlprism_is_ascii(cells + start, end - start):
+        return <str>PyUnicode_DecodeASCII(<const char*>cells + start, end - start, "strict")
+    made = PyUnicode_New(end - start, 127)
+    memcpy(PyUnicode_DATA(made), cells + start, end - start)
+    return <str>made
+
+cdef inline str decoded_text(Octets octets, Py_ssize_t start, Py_ssize_t end):
+    return <str>PyUnicode_DecodeUTF8(<const char*>octets + start, end - start, "replace")
 
 cdef inline bytes taken_bytes(Cells cells, Py_ssize_t length):
     return PyBytes_FromStringAndSize(<const char*>cells, length)

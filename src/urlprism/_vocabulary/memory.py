@@ -20,6 +20,7 @@ from typing import AnyStr, TypeVar
 _Tuple = TypeVar("_Tuple", bound=tuple[object, ...])
 
 _BEYOND_ASCII = b"\x80"
+_CONTINUATIONS = bytes(range(0x80, 0xC0))  # in UTF-8 no character begins with one of these octets
 
 
 def _stand_in(error: UnicodeError) -> tuple[bytes, int]:
@@ -119,7 +120,7 @@ def number(octets: bytes, start: int, end: int) -> int:
     return int(octets[start:end])
 
 
-def same(octets: bytes, start: int, wanted: bytes, length: int) -> bool:
+def same(octets: bytes | bytearray, start: int, wanted: bytes, length: int) -> bool:
     """Return whether `wanted` is at `start`; `length` is its length, and octets follow that far."""
     return octets[start : start + length] == wanted
 
@@ -129,7 +130,7 @@ def joined(first: str, length: int, second: str, start: int) -> str:
     return first[:length] + second[start:]
 
 
-def copy(cells: bytearray, at: int, octets: bytes, start: int, end: int) -> None:
+def copy(cells: bytearray, at: int, octets: bytes | bytearray, start: int, end: int) -> None:
     """Copy `octets[start:end]` to `cells[at:]`."""
     cells[at : at + end - start] = octets[start:end]
 
@@ -143,6 +144,64 @@ def decoded(cells: bytearray, at: int, octets: bytes, start: int, end: int) -> N
 def replace(cells: bytearray, start: int, end: int, old: int, new: int) -> None:
     """Replace each `old` in `cells[start:end]` with `new`."""
     cells[start:end] = cells[start:end].replace(bytes([old]), bytes([new]))
+
+
+def move(cells: bytearray, start: int, end: int, to: int) -> None:
+    """Move `cells[start:end]` to `cells[to:]`; the two may overlap."""
+    cells[to : to + end - start] = cells[start:end]
+
+
+def lower(cells: bytearray, start: int, end: int) -> None:
+    """Replace each letter of ASCII in `cells[start:end]` with the lower-case letter."""
+    cells[start:end] = cells[start:end].lower()
+
+
+def write_number(cells: bytearray, at: int, number: int) -> int:
+    """Write a number from 0 to 99,999 in decimal digits at `cells[at:]`, and return their end."""
+    digits = b"%d" % number
+    cells[at : at + len(digits)] = digits
+    return at + len(digits)
+
+
+def write_hexadecimal(cells: bytearray, at: int, number: int) -> int:
+    """Write a number from 0 to 0xFFFF in hexadecimal at `cells[at:]`, and return its end."""
+    digits = b"%x" % number
+    cells[at : at + len(digits)] = digits
+    return at + len(digits)
+
+
+def escape(cells: bytearray, at: int, octets: bytes, start: int, end: int, table: bytes) -> int:
+    """Write `octets[start:end]` at `cells[at:]`, and return its end: what is not 0 as a triplet."""
+    written = octets[start:end]
+    if written.translate(table).count(0) < end - start:
+        written = "".join(map(_spellings(table, 0).__getitem__, written)).encode()
+    cells[at : at + len(written)] = written
+    return at + len(written)
+
+
+def escapes(octets: bytes, start: int, end: int, table: bytes) -> int:
+    """Return how many of `octets[start:end]` have another class than 0 in the table."""
+    return end - start - octets[start:end].translate(table).count(0)
+
+
+def without(octets: bytes, start: int, end: int, table: bytes, bits: int) -> bytes:
+    """Return `octets[start:end]` without those that have one of `bits` in their class."""
+    return octets[start:end].translate(None, _octets_of(table, bits))
+
+
+def characters(octets: bytes | bytearray, start: int, end: int) -> int:
+    """Return how many characters begin in `octets[start:end]`, a piece of UTF-8."""
+    return len(octets[start:end].translate(None, _CONTINUATIONS))
+
+
+def taken_ascii(cells: bytearray, start: int, end: int) -> str:
+    """Return `cells[start:end]` as text; raise UnicodeDecodeError if that is not ASCII."""
+    return cells[start:end].decode("ascii")
+
+
+def decoded_text(octets: bytes | bytearray, start: int, end: int) -> str:
+    """Return `octets[start:end]` read as UTF-8; U+FFFD replaces invalid octets."""
+    return octets[start:end].decode("utf-8", "replace")
 
 
 def taken_bytes(cells: bytearray, length: int) -> bytes:
@@ -164,3 +223,9 @@ def escaped(octets: bytes, size: int, table: bytes, replacement: int) -> str:
 def _spellings(table: bytes, replacement: int) -> list[str]:
     """Return, by octet, the text that replaces it."""
     return [(chr(code), f"%{code:02X}", chr(replacement))[kind] for code, kind in enumerate(table)]
+
+
+@functools.lru_cache(maxsize=16)
+def _octets_of(table: bytes, bits: int) -> bytes:
+    """Return the octets that have one of `bits` in their class."""
+    return bytes(code for code, kind in enumerate(table) if kind & bits)

@@ -14,7 +14,7 @@ cpdef bytes decode_to_bytes(Octets octets, Py_ssize_t start, Py_ssize_t end, bin
 @cython.locals(cells=Cells)
 cpdef str decode_to_text(Octets octets, Py_ssize_t start, Py_ssize_t end, bint plus)
 
-@cython.locals(at=Py_ssize_t, pos=Py_ssize_t, percent=Py_ssize_t)
-cdef Py_ssize_t _decode(Cells cells, Octets octets, Py_ssize_t start, Py_ssize_t end, bint plus) noexcept
+@cython.locals(pos=Py_ssize_t, percent=Py_ssize_t)
+cdef Py_ssize_t decode_into(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end, bint plus) noexcept nogil
 
 cpdef long compiled_by() noexcept

@@ -30,19 +30,19 @@ def decode_to_bytes(octets: bytes, start: int, end: int, plus: bool) -> bytes:
     """
     blank = memory.blank_bytes(end - start)
     cells = memory.borrow_cells(blank)
-    return memory.taken_bytes(cells, _decode(cells, octets, start, end, plus))
+    return memory.taken_bytes(cells, decode_into(cells, 0, octets, start, end, plus))
 
 
 def decode_to_text(octets: bytes, start: int, end: int, plus: bool) -> str:
     """Return the result of `decode_to_bytes` read as UTF-8; U+FFFD replaces invalid octets."""
     blank = memory.blank_bytes(end - start)
     cells = memory.borrow_cells(blank)
-    return memory.taken_text(cells, _decode(cells, octets, start, end, plus))
+    return memory.taken_text(cells, decode_into(cells, 0, octets, start, end, plus))
 
 
-def _decode(cells: bytearray, octets: bytes, start: int, end: int, plus: bool) -> int:
-    """Write the decoded octets to `cells`, and return how many there are."""
-    at, pos = 0, start
+def decode_into(cells: bytearray, at: int, octets: bytes, start: int, end: int, plus: bool) -> int:
+    """Write the result of `decode_to_bytes` to `cells[at:]`, and return its end."""
+    pos = start
     while True:
         percent = scan.find(octets, pos, end, _PERCENT)
         memory.copy(cells, at, octets, pos, percent)

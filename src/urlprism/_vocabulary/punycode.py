@@ -12,7 +12,7 @@ import urlprism._vocabulary.code_points as code_points
 import urlprism._vocabulary.memory as memory
 
 # §5; the initial n is the first code point beyond ASCII.
-_BASE, _TMIN, _TMAX, _SKEW, _DAMP = 36, 1, 26, 38, 700
+_BASE = 36
 _INITIAL_BIAS, _INITIAL_N = 72, 0x80
 _BEYOND_UNICODE = 0x110000
 _FIRST_SURROGATE, _LAST_SURROGATE = 0xD800, 0xDFFF
@@ -23,7 +23,11 @@ _VALUES = bytes(
     _DIGITS.find(bytes([code]).lower()) % (_NO_DIGIT + 1)  # -1, not found, becomes _NO_DIGIT
     for code in range(256)
 )
-_SHORT = 32  # characters
+# Characters of a text that is encoded in one pass for each of them; `_PLACE_BITS` has their places.
+_SHORT = 64 if memory.frames() == 0 else 32
+_PLACE_BITS = 6
+_HANDLED = _BEYOND_UNICODE << _PLACE_BITS
+_MOST_OCTETS = 10  # of one code point in a text of up to 800 characters: see `_most_octets`
 _NOT_DIGIT = "{!r} is not a Punycode digit"
 _CUT_SHORT = "it ends in the middle of an integer"
 _SURROGATE = "U+{:04X} is a surrogate"
@@ -37,7 +41,7 @@ def encode(text: str) -> str:
     'bcher-kva'
     """
     if len(text) <= _SHORT:
-        return _encoded(text, len(text))
+        return _encoded(text)
     basic = text.encode("ascii", "ignore").decode("ascii")
     codes = code_points.beyond_ascii(text)
     start = basic + _DELIMITER if basic else ""
@@ -58,36 +62,49 @@ def decode(text: str) -> str:
     return _inserted(basic, extended)
 
 
-def _encoded(text: str, size: int) -> str:
-    """Return a short `text` in Punycode by the steps of §6.3: one pass for each code point."""
-    out = bytearray()
+def _encoded(text: str) -> str:
+    size = len(text)
+    held_codes, held_cells = code_points.blank(size), memory.blank_bytes(size * _MOST_OCTETS + 1)
+    codes = code_points.borrow_numbers(held_codes)
+    cells = memory.borrow_cells(held_cells)
+    code_points.fill(codes, 0, text, size)
+    return code_points.ascii_text(cells, write(codes, 0, size, cells, 0))
+
+
+def write(codes: list[int], start: int, end: int, cells: bytearray, at: int) -> int:
+    """Write `codes[start:end]` in Punycode to `cells[at:]`, and return the end of what is written.
+
+    There are at most 64 codes, and they are lost. Each takes ten octets at most, and the
+    delimiter takes one. A pass finds the next of them: the least code at the first place.
+    """
+    size, first = end - start, at
+    handled = 0  # one bit for each place
     for place in range(size):
-        if ord(text[place]) < _INITIAL_N:
-            out.append(ord(text[place]))
-    handled = basic = len(out)
+        code, bit = codes[start + place], code_points.bit(place)
+        if code < _INITIAL_N:
+            cells[at] = code
+            at += 1
+            handled |= bit
+            codes[start + place] = _HANDLED
+        else:
+            codes[start + place] = code << _PLACE_BITS | place
+    basic = at - first
     if basic:
-        out.append(_HYPHEN)
-    n, delta, bias = _INITIAL_N, 0, _INITIAL_BIAS
-    while handled < size:
-        least = _BEYOND_UNICODE
-        for place in range(size):
-            code = ord(text[place])
-            if n <= code < least:
-                least = code
-        delta += (least - n) * (handled + 1)
-        n = least
-        for place in range(size):
-            code = ord(text[place])
-            if code < n:
-                delta += 1
-            elif code == n:
-                _write(out, delta, bias)
-                handled += 1
-                bias = _adapted(delta, handled, handled - 1 == basic)
-                delta = 0
-        delta += 1
-        n += 1
-    return out.decode("ascii")
+        cells[at] = _HYPHEN
+        at += 1
+    n, bias, next_rank = _INITIAL_N, _INITIAL_BIAS, 0
+    for count in range(basic + 1, size + 1):
+        least = code_points.least(codes, start, end)
+        code, place = least >> _PLACE_BITS, least & 63
+        bit = code_points.bit(place)
+        rank = code_points.ones(handled & (bit - 1))
+        delta = (code - n) * count + rank - next_rank
+        n, next_rank = code, rank + 1
+        at = _write_integer(cells, at, delta, bias)
+        bias = _adapted(delta, count, count - 1 == basic)
+        handled |= bit
+        codes[start + place] = _HANDLED
+    return at
 
 
 def _extended(text: str, codes: list[int], number: int, basic: int) -> str:
@@ -146,32 +163,50 @@ def _integers(codes: list[int], ends: list[int], ranks: list[int], number: int, 
 
     `ranks` has the ranks of a code point up to its entry in `ends`.
     """
-    out = bytearray()
-    at = next_rank = 0
+    total = ends[number - 1]
+    held_cells = memory.blank_bytes(total * _most_octets(basic + total))
+    cells = memory.borrow_cells(held_cells)
+    at = next_rank = size = 0
     n, bias, count = _INITIAL_N, _INITIAL_BIAS, basic + 1
     for index in range(number):
         code = codes[index]
         while at < ends[index]:
             delta = (code - n) * count + ranks[at] - next_rank
             n, next_rank = code, ranks[at] + 1
-            _write(out, delta, bias)
+            size = _write_integer(cells, size, delta, bias)
             bias = _adapted(delta, count, at == 0)
             at += 1
             count += 1
-    return out.decode("ascii")
+    return code_points.ascii_text(cells, size)
 
 
-def _write(out: bytearray, value: int, bias: int) -> None:
-    """Append `value` to `out` as a generalized variable-length integer (§3.3)."""
+def _most_octets(count: int) -> int:
+    """Return how many octets an integer takes at most, in a text of `count` characters.
+
+    Each digit but the last divides what is left by 10 or more.
+    """
+    left, octets = (count + 1) * _BEYOND_UNICODE, 1
+    while left:
+        left //= 10
+        octets += 1
+    return octets
+
+
+def _write_integer(cells: bytearray, at: int, value: int, bias: int) -> int:
+    """Write a generalized variable-length integer to `cells[at:]` (§3.3), and return its end."""
     digits = memory.borrow_table(_DIGITS)
     k = _BASE
     t = _threshold(k, bias)
     while value >= t:
-        out.append(digits[t + (value - t) % (_BASE - t)])
-        value = (value - t) // (_BASE - t)
+        value -= t
+        left = code_points.divided(value, _BASE - t)
+        cells[at] = digits[t + value - left * (_BASE - t)]
+        at += 1
+        value = left
         k += _BASE
         t = _threshold(k, bias)
-    out.append(digits[value])
+    cells[at] = digits[value]
+    return at + 1
 
 
 def _inserted(basic: str, text: str) -> str:
@@ -206,7 +241,9 @@ def _read(text: str, basic: int, codes: list[int], ranks: list[int]) -> int:
             k += _BASE
             continue
         bias = _adapted(delta, count, at == 0)
-        n, i = n + (i + delta) // count, (i + delta) % count
+        i += delta
+        turns = code_points.divided(i, count)
+        n, i = n + turns, i - turns * count
         if _FIRST_SURROGATE <= n <= _LAST_SURROGATE:
             raise ValueError(_SURROGATE.format(n))
         codes[at], ranks[at] = n, i
@@ -215,6 +252,45 @@ def _read(text: str, basic: int, codes: list[int], ranks: list[int]) -> int:
     if k > _BASE:
         raise ValueError(_CUT_SHORT)
     return at
+
+
+def read(codes: list[int], start: int, end: int, into: list[int], at: int) -> int:
+    """Decode `codes[start:end]`, all ASCII, to `into[at:]`, and return the end of what is decoded.
+
+    It is -1 if they are not Punycode. These are the steps of §6.2, with one move of the rest of the
+    text for each insertion: for short texts.
+    """
+    values = memory.borrow_table(_VALUES)
+    place, basic = end - 1, 0
+    while place > start and codes[place] != _HYPHEN:
+        place -= 1
+    if place > start:  # with nothing before it, a hyphen is not a delimiter
+        basic = place - start
+        for place in range(start, start + basic):
+            into[at + place - start] = codes[place]
+        start += basic + 1
+    n, i, bias, count = _INITIAL_N, 0, _INITIAL_BIAS, basic + 1
+    delta, weight, k, limit = 0, 1, _BASE, (_BEYOND_UNICODE - n) * count
+    for place in range(start, end):
+        digit = values[codes[place]]
+        delta += digit * weight
+        if digit == _NO_DIGIT or delta >= limit:
+            return -1
+        t = _threshold(k, bias)
+        if digit >= t:
+            weight = min(weight * (_BASE - t), limit)  # at `limit`, any further digit is too great
+            k += _BASE
+            continue
+        bias = _adapted(delta, count, count - 1 == basic)
+        i += delta
+        turns = code_points.divided(i, count)
+        n, i = n + turns, i - turns * count
+        if _FIRST_SURROGATE <= n <= _LAST_SURROGATE:
+            return -1
+        code_points.insert(into, at + i, at + count - 1, n)
+        i, count = i + 1, count + 1
+        delta, weight, k, limit = 0, 1, _BASE, (_BEYOND_UNICODE - n) * count - i
+    return at + count - 1 if k == _BASE else -1
 
 
 def _placed(basic: str, codes: list[int], ranks: list[int], number: int) -> str:
@@ -249,17 +325,21 @@ def _placed(basic: str, codes: list[int], ranks: list[int], number: int) -> str:
 
 
 def _threshold(k: int, bias: int) -> int:
-    if k <= bias + _TMIN:
-        return _TMIN
-    return min(k - bias, _TMAX)
+    """Return the threshold, from 1 to 26, of the digit at `k`, a multiple of the base (§3.3)."""
+    if k <= bias + 1:
+        return 1
+    return 26 if k >= bias + 26 else k - bias
 
 
 def _adapted(delta: int, count: int, is_first: bool) -> int:
-    """Return the bias after `delta`, when the text has `count` characters (§6.1)."""
-    delta //= _DAMP if is_first else 2
-    delta += delta // count
+    """Return the bias after `delta`, when the text has `count` characters (§6.1).
+
+    The base is 36, tmin 1, tmax 26, skew 38 and damp 700.
+    """
+    delta = delta // 700 if is_first else delta // 2
+    delta += code_points.divided(delta, count)
     k = 0
-    while delta > (_BASE - _TMIN) * _TMAX // 2:
-        delta //= _BASE - _TMIN
-        k += _BASE
-    return k + (_BASE - _TMIN + 1) * delta // (delta + _SKEW)
+    while delta > (36 - 1) * 26 // 2:
+        delta //= 36 - 1
+        k += 36
+    return k + code_points.divided((36 - 1 + 1) * delta, delta + 38)

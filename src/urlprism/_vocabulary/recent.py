@@ -1,11 +1,12 @@
-"""A cache of recent results, limited by the number of characters that it holds."""
+"""A cache of recent results, limited by the number of octets that it holds."""
 
+import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-LONGEST: Final = 1 << 23  # characters of all keys and results
+MOST: Final = 1 << 24  # octets of all keys and results
 
 
 class Recent:
@@ -16,15 +17,15 @@ class Recent:
 
     __slots__ = ("_answers", "_held", "_lock", "_most")
 
-    def __init__(self, most: int = LONGEST) -> None:
-        self._answers: OrderedDict[tuple[object, ...], str | None] = OrderedDict()
+    def __init__(self, most: int = MOST) -> None:
+        self._answers: OrderedDict[tuple[object, ...], tuple[str | None, int]] = OrderedDict()
         self._held = 0
         self._lock = threading.Lock()
         self._most = most
 
     @property
     def held(self) -> int:
-        """Return the number of characters held."""
+        """Return the number of octets held."""
         return self._held
 
     def of(self, text: str, kind: object, find: Callable[[], str | None]) -> str | None:
@@ -33,7 +34,7 @@ class Recent:
         with self._lock:
             if key in self._answers:
                 self._answers.move_to_end(key)
-                return self._answers[key]
+                return self._answers[key][0]
         answer = find()
         size = _size(text, answer)
         if size <= self._most:
@@ -44,15 +45,15 @@ class Recent:
     def _keep(self, key: tuple[object, ...], answer: str | None, size: int) -> None:
         if key in self._answers:
             return
-        self._answers[key] = answer
+        # The size is kept: an object grows when its UTF-8 is asked for.
+        self._answers[key] = answer, size
         self._held += size
         while self._held > self._most:
-            (text, _), oldest = self._answers.popitem(last=False)
-            self._held -= _size(str(text), oldest)
+            self._held -= self._answers.popitem(last=False)[1][1]
 
 
-_OVERHEAD: Final = 64  # characters, so that short results count, too
+_OVERHEAD: Final = 256  # octets of an item
 
 
 def _size(text: str, answer: str | None) -> int:
-    return len(text) + len(answer or "") + _OVERHEAD
+    return sys.getsizeof(text) + sys.getsizeof(answer) + _OVERHEAD

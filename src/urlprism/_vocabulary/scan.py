@@ -7,14 +7,14 @@ positions from `pos` up to `end`, and `pos` is not greater than `end`.
 import re
 from collections.abc import Callable
 
-_Search = Callable[[bytes, int, int], re.Match[bytes] | None]
+_Search = Callable[[bytes | bytearray, int, int], re.Match[bytes] | None]
 _TRIPLETS = re.compile(rb"(?:%[0-9A-Fa-f]{2})++")
 _NUMBER = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
 _FOUR_NUMBERS = re.compile(rf"{_NUMBER}(?:\.{_NUMBER}){{3}}(?![0-9])".encode())
 _searches: dict[tuple[bytes, int], _Search] = {}
 
 
-def until(octets: bytes, pos: int, end: int, table: bytes, stop: int) -> int:
+def until(octets: bytes | bytearray, pos: int, end: int, table: bytes, stop: int) -> int:
     """Return the first position whose octet has a bit of `stop` in its class, or else `end`."""
     try:
         found = _searches[table, stop](octets, pos, end)
@@ -32,10 +32,17 @@ def until_sentinel(octets: bytes, pos: int, end: int, table: bytes, bits: int) -
     return until(octets, pos, end, table, bits)
 
 
-def find(octets: bytes, pos: int, end: int, code: int) -> int:
+def find(octets: bytes | bytearray, pos: int, end: int, code: int) -> int:
     """Return the first position of the octet `code`, or else `end`."""
     found = octets.find(code, pos, end)
     return end if found < 0 else found
+
+
+def find_one_of(octets: bytes | bytearray, pos: int, end: int, a: int, b: int, c: int) -> int:
+    """Return the first position of one of three octets, or else `end`."""
+    first = find(octets, pos, end, a)
+    first = find(octets, pos, first, b)
+    return find(octets, pos, first, c)
 
 
 def triplets(octets: bytes, pos: int, end: int) -> int:
@@ -44,9 +51,14 @@ def triplets(octets: bytes, pos: int, end: int) -> int:
     return pos if found is None else found.end()
 
 
-def last(octets: bytes, end: int, code: int) -> int:
+def last(octets: bytes | bytearray, end: int, code: int) -> int:
     """Return the last position of the octet `code` before `end`, or else -1."""
     return octets.rfind(code, 0, end)
+
+
+def last_between(octets: bytes | bytearray, start: int, end: int, code: int) -> int:
+    """Return the last position of the octet `code` from `start` to `end`, or else -1."""
+    return octets.rfind(code, start, end)
 
 
 def _search_of(table: bytes, bits: int) -> _Search:

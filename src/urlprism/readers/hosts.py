@@ -9,7 +9,6 @@ decoded name is the only one that it can mean.
 import functools
 import ipaddress
 import re
-import struct
 from collections.abc import Callable
 from typing import Final
 
@@ -20,7 +19,7 @@ from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism._vocabulary.schemes import default_port
 from urlprism.readers.reading import Target
 from urlprism.urllib_parse import unquote
-from urlprism.whatwg.ipv6 import ipv6_serializer
+from urlprism.whatwg.ipv6 import serialized
 
 # A number of inet_aton, which resolvers try first, and of the URL Standard's IPv4 parser.
 _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.ASCII)
@@ -122,7 +121,6 @@ def _literal(text: str) -> str:
     address, percent, zone = text.partition("%")
     if not is_ipv6address(address):
         return ipv4_of(text) or text.lower()
-    pieces = struct.unpack("!8H", ipaddress.IPv6Address(address).packed)
     # Not str() of it, which since 3.13 writes an address with an IPv4 one in it differently.
-    shortest = ipv6_serializer(list(pieces))
+    shortest = serialized(ipaddress.IPv6Address(address).packed)
     return shortest + percent + zone.removeprefix("25")

@@ -1,0 +1,1 @@
+cimport urlprism._vocabulary.code_points as code_points
