@@ -20,7 +20,10 @@ BORROWER = re.compile("borrow")
 LENDERS = {"memory", "code_points"}
 # Octets in a struct, and the attribute beside them that owns them. Both are set in one function,
 # the owner first; no other function sets either.
-MEMBERS = {"octets": "owned"}
+MEMBERS = {"octets": "owned", "base_octets": "base_owned", "cells": "blank"}
+LENT_BY = {"octets": "borrow", "base_octets": "borrow", "cells": "borrow_cells"}
+# What an object holds from when it is made until it is freed: the draft of a machine.
+PARTS = {"url"}
 # What a .pxd calls to come by a pointer into an object.
 RAW = r"PyUnicode_DATA|PyBytes_AS_STRING|borrow\w*"
 
@@ -79,7 +82,10 @@ def typed_locals(pxd, function):
 def is_held(value, typed):
     """Return whether what a pointer is set to is held elsewhere: borrowed, or another pointer."""
     if isinstance(value, ast.Attribute):
-        return value.attr in MEMBERS and isinstance(value.value, ast.Name)
+        holder = value.value
+        if isinstance(holder, ast.Attribute) and holder.attr in PARTS:
+            holder = holder.value
+        return value.attr in MEMBERS and isinstance(holder, ast.Name)
     return is_borrow(value) or (isinstance(value, ast.Name) and value.id in typed)
 
 
@@ -145,7 +151,7 @@ def problems_of_members(function):
             held = re.search(
                 rf"^ *{found[1]}\.{owner} = (\w+)$", text[: found.start()], re.MULTILINE
             )
-            if held is None or found[2] != f"memory.borrow({held[1]})":
+            if held is None or found[2] != f"memory.{LENT_BY[member]}({held[1]})":
                 yield f"{found[1]}.{member} is not of {found[1]}.{owner}"
         if re.search(rf"\w\.{owner} = ", text) and not re.search(rf"\w\.{member} = ", text):
             yield f".{owner} changes below .{member}"
@@ -202,6 +208,19 @@ def unheld_dicts(tree, members):
 def test_dicts_are_looked_through_by_a_name(path):
     members = dicts_of(path.with_suffix(".pxd").read_text())
     assert unheld_dicts(ast.parse(path.read_text()), members) == []
+
+
+def test_what_an_object_holds_is_set_when_it_is_made():
+    makers = {"__init__", "__cinit__"}
+    set_by = {
+        function.name
+        for path in MODULES
+        for function in ast.walk(ast.parse(path.read_text()))
+        if isinstance(function, ast.FunctionDef)
+        for part in PARTS
+        if re.search(rf"\.{part} = ", ast.unparse(function))
+    }
+    assert set_by == makers
 
 
 def test_a_dict_that_no_name_holds_is_found():

@@ -1,7 +1,7 @@
 """The URL Standard of the WHATWG, how browsers read URLs: `URL`, `URLSearchParams`, `findings`.
 
-text ──► recognizer ──► spans                          a text that is serialized already
-     └─► machine ──► record ──► serializer ──► spans   any other text
+text ──► recognizer ──► spans          a text that is serialized already
+     └─► machine ──► draft ──► spans   any other text
 """
 
 from urlprism.whatwg.api import FIELDS, URL

@@ -1,13 +1,15 @@
 cimport cython
 from urlprism.whatwg.machine cimport Machine
-from urlprism.whatwg.parser cimport base_of, parse_into
+cimport urlprism.whatwg.parser as parsers
+from urlprism.whatwg.parser cimport base_of, fills, is_url, parse_into, parse_unrecognized
 from urlprism.whatwg.recognizer cimport recognize
-from urlprism.whatwg.record cimport Spans, URLRecord, is_made, is_read_otherwise, made_href, record_of
-from urlprism.whatwg.serializer cimport serialize
+from urlprism.whatwg.record cimport Spans, is_made, is_read_otherwise, made_href
+from urlprism.whatwg.setters cimport add_segments, change
 
 
 cdef class URL(Spans):
     pass
 
 
-cpdef URL made(URLRecord record)
+cpdef URL _made(object edit, URL url, object value)
+cpdef URL _with_part(URL url, str name, str value)

@@ -1,8 +1,9 @@
 """The URL class (#url-class): an immutable serialized text, and its parts."""
 
 import os
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
+import urlprism.whatwg.parser as parsers
 from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import Text, from_utf8
@@ -10,12 +11,12 @@ from urlprism._vocabulary.signatures import SignatureOf
 from urlprism.errors import URLError
 from urlprism.whatwg import editing, form, query_edits
 from urlprism.whatwg.origin import origin_of
-from urlprism.whatwg.parser import base_of, parse_into, text_of
+from urlprism.whatwg.parser import base_of, fills, is_url, parse_into, parse_unrecognized, text_of
 from urlprism.whatwg.recognizer import recognize
-from urlprism.whatwg.record import Spans, URLRecord, is_made, is_read_otherwise, made_href
+from urlprism.whatwg.record import Spans, is_made, is_read_otherwise, made_href
 from urlprism.whatwg.schemes import SPECIAL
 from urlprism.whatwg.search_params import Init, URLSearchParams, pairs_of
-from urlprism.whatwg.serializer import serialize
+from urlprism.whatwg.setters import add_segments, change
 from urlprism.whatwg.text import STANDARD
 
 if TYPE_CHECKING:
@@ -52,11 +53,14 @@ class URL(Spans):
         if is_made(self):
             raise AttributeError("a URL is immutable")
         exact = text if type(text) is str else text_of(text)
-        if base is None and recognize(self, exact):
+        if base is not None:
+            machine = parse_into(self, exact, base_of(base))
+        elif recognize(self, exact):
             return
-        machine = parse_into(self, exact, base_of(base))
+        else:
+            machine = parse_unrecognized(self, exact, None)
         if machine is not None:
-            raise machine.error()
+            raise parsers.error_of(machine)
 
     @classmethod
     def parse(cls, text: "Text | URL", base: "Text | URL | None" = None) -> Self | None:
@@ -66,7 +70,12 @@ class URL(Spans):
         True
         """
         try:
-            return cls(text, base)
+            if cls is not URL:
+                return cls(text, base)
+            # Without an error, which takes longer to make than a URL.
+            url = cls.__new__(cls)
+            exact = text if type(text) is str else text_of(text)
+            return url if fills(url, exact, base_of(base)) else None
         except ValueError:
             return None
 
@@ -82,7 +91,7 @@ class URL(Spans):
             known = base_of(base)
         except ValueError:
             return False
-        return parse_into(Spans.__new__(Spans), exact, known) is None
+        return is_url(exact, known)
 
     @classmethod
     def from_path(cls, path: str | os.PathLike[str], *, windows: bool | None = None) -> Self:
@@ -164,7 +173,7 @@ class URL(Spans):
         >>> URL("http://h/a?b") / "c/d"
         URL('http://h/a/c%2Fd')
         """
-        return made(editing.with_segments(self, (segment,)))
+        return _made(add_segments, self, (segment,))
 
     def joinpath(self, *segments: str) -> "URL":
         """Return the URL with these segments added, each as by `/`; raise URLError as that does.
@@ -172,7 +181,7 @@ class URL(Spans):
         >>> URL("http://h/a/").joinpath("b", "c d")
         URL('http://h/a/b/c%20d')
         """
-        return made(editing.with_segments(self, segments)) if segments else self
+        return _made(add_segments, self, segments) if segments else self
 
     def replace(
         self,
@@ -200,7 +209,7 @@ class URL(Spans):
             "hostname": hostname, "port": port, "pathname": pathname, "search": search,
             "hash": hash,
         }  # fmt: skip
-        return made(editing.with_parts(self, parts))
+        return _made(editing.with_parts, self, parts)
 
     def with_query(self, query: Init) -> "URL":
         """Return the URL with this query: a text as it is, or pairs form-encoded; None removes it.
@@ -247,10 +256,11 @@ class URL(Spans):
         >>> URL("http://h/").with_fragment("a b")
         URL('http://h/#a%20b')
         """
-        return made(editing.with_fragment(self, None if fragment is None else from_utf8(fragment)))
+        text = None if fragment is None else from_utf8(fragment)
+        return _made(editing.with_fragment, self, text)
 
     def _with_query(self, query: str | None) -> "URL":
-        return made(editing.with_query(self, query))
+        return _made(editing.with_query, self, query)
 
     def display(self) -> str:
         """Return the URL for people (#url-rendering): in Unicode, with secrets masked.
@@ -359,11 +369,18 @@ class URL(Spans):
 close(URL, "_href")
 
 
-def made(record: URLRecord) -> URL:
-    """Return the URL that a record serializes to."""
-    url = URL.__new__(URL)
-    serialize(record, url)
-    return url
+def _made(edit: "Callable[[Spans, Any, Spans], object]", url: URL, value: object) -> URL:
+    """Return the URL that a function makes of another."""
+    made = URL.__new__(URL)
+    edit(url, value, made)
+    return made
+
+
+def _with_part(url: URL, name: str, value: str) -> URL:
+    """Return a URL after one of the standard's setters."""
+    made = URL.__new__(URL)
+    change(url, name, value, made, True)
+    return made
 
 
 def restored(href: str) -> URL:
@@ -374,9 +391,9 @@ def restored(href: str) -> URL:
     """
     host, slash, path = href.removeprefix("file://").partition("/")
     known = URL(f"http://{host or 'host'}{slash}{path}")
-    url = made(editing.with_part(known, "protocol", "file"))
+    url = _with_part(known, "protocol", "file")
     if not host:
-        url = made(editing.with_part(url, "hostname", ""))
+        url = _with_part(url, "hostname", "")
     if url.href != href:
         message = "no setter can turn this text into a file URL"
         raise URLError(message, href, 0, len(href), f"{STANDARD} #dom-url-protocol")

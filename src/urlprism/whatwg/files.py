@@ -17,7 +17,7 @@ from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism.errors import URLError
 from urlprism.whatwg import sets
 from urlprism.whatwg.host import domain_parser, domain_to_unicode
-from urlprism.whatwg.ipv4 import ends_in_a_number
+from urlprism.whatwg.ipv4 import domain_ends_in_a_number
 
 _ON_WINDOWS: Final = os.name == "nt"
 _PREFIX: Final = "file://"
@@ -87,7 +87,7 @@ def _host_of(server: str) -> str | None:
     # #file-host-state drops "localhost", and #concept-ipv4-parser rewrites unusual addresses.
     if domain is None or domain == "localhost" or not file_paths.is_name(server, windows=True):
         return None
-    if ends_in_a_number(domain) and not is_ipv4(domain):
+    if domain_ends_in_a_number(domain) and not is_ipv4(domain):
         return None
     try:
         check_host(server, "RFC 8089 §2 file-auth")

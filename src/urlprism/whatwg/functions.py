@@ -2,13 +2,11 @@
 
 from urlprism._vocabulary.intake import Text, from_utf8, utf8_text
 from urlprism._vocabulary.validity import accepts
-from urlprism.whatwg.api import URL, made
-from urlprism.whatwg.editing import with_part
+from urlprism.whatwg.api import URL
 from urlprism.whatwg.labels import output_encoding
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.parser import base_of, run, text_of
-from urlprism.whatwg.record import URLRecord
-from urlprism.whatwg.setters import SETTERS
+from urlprism.whatwg.setters import SETTERS, change
 from urlprism.whatwg.validation import Finding
 
 
@@ -23,12 +21,13 @@ def parse(text: Text | URL, base: Text | URL | None = None, encoding: str = "utf
     """
     if encoding == "utf-8":
         return URL(text, base)
-    machine = Machine(text_of(text), URLRecord(), base_of(base), False)
+    machine = Machine(text_of(text), base_of(base))
     machine.encoding = output_encoding(encoding)
-    run(machine)
-    if machine.failure is not None:
+    if not run(machine):
         raise machine.error()
-    return made(machine.url)
+    url = URL.__new__(URL)
+    machine.url.fill(url)
+    return url
 
 
 def findings(text: Text | URL, base: Text | URL | None = None) -> list[Finding]:
@@ -39,7 +38,7 @@ def findings(text: Text | URL, base: Text | URL | None = None) -> list[Finding]:
     >>> [found.name for found in findings("http://me@h/a b")]
     ['invalid-credentials', 'invalid-URL-unit']
     """
-    machine = Machine(text_of(text), URLRecord(), base_of(base), False)
+    machine = Machine(text_of(text), base_of(base))
     machine.found = []
     run(machine)
     return machine.findings()
@@ -90,4 +89,6 @@ def set_part(url: URL, name: str, value: Text) -> URL:
     if name not in SETTERS:
         message = f"no part that can be set is named {name!r}; known: href, {', '.join(SETTERS)}"
         raise ValueError(message)
-    return made(with_part(url, name, from_utf8(value)))
+    made = URL.__new__(URL)
+    change(url, name, value if type(value) is str else from_utf8(value), made, True)
+    return made

@@ -2,25 +2,32 @@ cimport cython
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
-from urlprism._vocabulary.percent cimport decode_to_text
-from urlprism.whatwg.ipv4 cimport ends_in_a_number, ipv4_parser, ipv4_serializer
-from urlprism.whatwg.ipv6 cimport ipv6_parser, ipv6_serializer
-from urlprism.whatwg.machine cimport Machine, utf8_percent_encode
+from urlprism.whatwg.draft cimport Draft
+cimport urlprism.whatwg.ipv4 as ipv4
+cimport urlprism.whatwg.ipv6 as ipv6
+from urlprism.whatwg.machine cimport Machine
 
 cdef bytes _C0_CONTROL, _CLASS
-cdef int _NOT_PLAIN, _FORBIDDEN_HOST, _FORBIDDEN_DOMAIN, _DIGIT, _OPENING, _CLOSING, _PERCENT, _DOT
+cdef int _NOT_PLAIN, _FORBIDDEN_HOST, _FORBIDDEN_DOMAIN, _BEYOND_ASCII, _OPENING, _CLOSING, _PERCENT, _NOTHING
 
-@cython.locals(octets=Octets, table=Octets, domain=str, parsed=str)
-cpdef str host_parser(Machine machine, Py_ssize_t start, Py_ssize_t end)
+@cython.locals(parsed=bint)
+cdef bint host_parser(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
 
-@cython.locals(octets=Octets, last=Py_ssize_t)
-cdef bint _last_label_begins_with_digit(str domain) except -1
+@cython.locals(first=Py_ssize_t)
+cdef bint _ascii_domain(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
 
-@cython.locals(domain=str, place=Py_ssize_t, result=str, detail=str)
-cdef str _ascii_domain(Machine machine, Py_ssize_t start, Py_ssize_t end)
+cdef bint _holds(Draft url, Py_ssize_t start, int bits) noexcept nogil
+
+@cython.locals(url=Draft, domain=str, result=str, detail=str)
+cdef bint _parse_domain(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 with gil
+
+@cython.locals(place=Py_ssize_t)
+cdef int _report_percent_encoded(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
 
 @cython.locals(result=str, octets=Octets, size=Py_ssize_t, forbidden=Py_ssize_t)
 cpdef str domain_parser(str domain, bint be_strict)
 
 @cython.locals(table=Octets, forbidden=Py_ssize_t)
-cpdef str opaque_host_parser(Machine machine, Py_ssize_t start, Py_ssize_t end)
+cdef bint opaque_host_parser(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
+
+cdef list _TO_ASCII

@@ -1,85 +1,111 @@
+# cython: nonecheck=False
 """Hosts: domains, IP addresses and opaque hosts (#host-parsing, #idna, #host-serializing).
 
 A host is kept as its serialization, which is unambiguous in a URL: an IPv6 address is in brackets;
 in a special URL, a host that ends in a number is an IPv4 address, and any other host a domain.
 """
 
-import re
+from typing import TYPE_CHECKING
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, byte_class
-from urlprism._vocabulary.percent import decode_to_text
+import urlprism.whatwg.ipv4 as ipv4
+import urlprism.whatwg.ipv6 as ipv6
+from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class
 from urlprism.whatwg import sets
-from urlprism.whatwg.ipv4 import ends_in_a_number, ipv4_parser, ipv4_serializer
-from urlprism.whatwg.ipv6 import ipv6_parser, ipv6_serializer
-from urlprism.whatwg.machine import Machine, utf8_percent_encode
+from urlprism.whatwg.draft import Draft
+from urlprism.whatwg.machine import Machine
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from urlprism._vocabulary.checks import Checks
+
+_TO_ASCII: "list[tuple[Callable[..., str | None], Checks]]" = []  # one item, once it is loaded
 _C0_CONTROL = sets.table(sets.C0_CONTROL)
 _CLASS = byte_class(
     not_plain=sets.FORBIDDEN_DOMAIN | sets.ASCII_UPPER_ALPHA | BEYOND_ASCII,
     forbidden_host=sets.FORBIDDEN_HOST,
     forbidden_domain=sets.FORBIDDEN_DOMAIN,
-    digit=DIGIT,
+    beyond_ascii=BEYOND_ASCII,
 )
-_NOT_PLAIN, _FORBIDDEN_HOST, _FORBIDDEN_DOMAIN, _DIGIT = 1, 2, 4, 8
-_OPENING, _CLOSING, _PERCENT, _DOT = b"[]%."
+_NOT_PLAIN, _FORBIDDEN_HOST, _FORBIDDEN_DOMAIN, _BEYOND_ASCII = 1, 2, 4, 8
+_OPENING, _CLOSING, _PERCENT = b"[]%"
+_NOTHING = -1
 _REPLACEMENT = "\ufffd"  # an invalid octet; IDNA refuses it too, but only after more work
-_PERCENT_ENCODED = re.compile("%[0-9a-fA-F]{2}")
 
 
-def host_parser(machine: Machine, start: int, end: int) -> str | None:
-    """Return the host from `start` to `end` of the input, or None (#concept-host-parser)."""
-    machine.check_span(start, end)
-    octets = machine.octets
-    if start < end and octets[start] == _OPENING:
-        if octets[end - 1] != _CLOSING:
-            machine.fail("IPv6-unclosed", end, end, "#concept-host-parser")
-            return None
-        pieces = ipv6_parser(machine, start + 1, end - 1)
-        return None if pieces is None else f"[{ipv6_serializer(pieces)}]"
-    if not machine.url.is_special:
-        return opaque_host_parser(machine, start, end)
-    domain = machine.input[start:end]
-    table = memory.borrow_table(_CLASS)
-    if machine.found is not None or scan.until(octets, start, end, table, _NOT_PLAIN) < end:
+def host_parser(machine: Machine, start: int, end: int) -> bool:
+    """Write the host from `start` to `end` of the input, or fail (#concept-host-parser)."""
+    machine.url.host_start = machine.url.used
+    if start < end and machine.octets[start] == _OPENING:
+        if machine.octets[end - 1] != _CLOSING:
+            return machine.fail("IPv6-unclosed", end, end, "#concept-host-parser")
+        parsed = ipv6.ipv6_parser(machine, start + 1, end - 1)
+    elif not machine.url.is_special:
+        parsed = opaque_host_parser(machine, start, end)
+    else:
         parsed = _ascii_domain(machine, start, end)
-        if parsed is None:
-            return None
-        domain = parsed
-    if not _last_label_begins_with_digit(domain) or not ends_in_a_number(domain):
-        return domain
-    address = ipv4_parser(machine, domain, start, end)
-    return None if address is None else ipv4_serializer(address)
+        if parsed and ipv4.ends_in_a_number(
+            machine.url.cells, machine.url.host_start, machine.url.used
+        ):
+            parsed = ipv4.ipv4_parser(machine, start, end)
+    if parsed:
+        machine.url.end_host()
+    return parsed
 
 
-def _last_label_begins_with_digit(domain: str) -> bool:
-    """Whether the domain may end in a number, which is rare."""
-    owned = memory.one_octet_each(domain)
-    octets = memory.borrow(owned)
-    last = len(domain)
-    if octets[last - 1] == _DOT:
-        last -= 1
-    return memory.borrow_table(_CLASS)[octets[scan.last(octets, last, _DOT) + 1]] & _DIGIT != 0
-
-
-def _ascii_domain(machine: Machine, start: int, end: int) -> str | None:
-    """Return a domain, percent-decoded and parsed: steps 4 to 7 of #concept-host-parser."""
-    domain = machine.input[start:end]
+def _ascii_domain(machine: Machine, start: int, end: int) -> bool:
+    """Write a domain, percent-decoded and parsed: steps 4 to 7 of #concept-host-parser."""
+    first = machine.url.used
     if scan.find(machine.octets, start, end, _PERCENT) < end:
-        if machine.found is not None and (found := _PERCENT_ENCODED.search(domain)):
-            place = start + found.start()
-            machine.report("domain-percent-encoded", place, place + 3, "#concept-host-parser")
-        encoded = domain.encode()
-        domain = decode_to_text(memory.borrow(encoded), 0, len(encoded), False)
+        if machine.found is not None:
+            _report_percent_encoded(machine, start, end)
+        machine.url.decode(machine.octets, start, end)
+    else:
+        machine.url.copy(machine.octets, start, end)
+    if machine.found is None:
+        # Not in the standard: a shortcut for domains in ASCII, which are only made lower-case.
+        if not _holds(machine.url, first, _NOT_PLAIN):
+            return True
+        if not _holds(machine.url, first, _BEYOND_ASCII):
+            memory.lower(machine.url.cells, first, machine.url.used)
+            if not _holds(machine.url, first, _FORBIDDEN_DOMAIN):
+                return True
+            return machine.fail("domain-to-ASCII", start, end, "#concept-domain-to-ascii")
+    return _parse_domain(machine, start, end)
+
+
+def _holds(url: Draft, start: int, bits: int) -> bool:
+    """Return whether what is written from `start` on has an octet of these classes."""
+    return scan.until(url.cells, start, url.used, memory.borrow_table(_CLASS), bits) < url.used
+
+
+def _parse_domain(machine: Machine, start: int, end: int) -> bool:
+    """Parse the domain that is written; write the result in its place."""
+    url = machine.url
+    domain = memory.decoded_text(url.cells, url.host_start, url.used)
     result = domain_parser(domain, False)
     # Finding other errors takes time: this is done only if the caller wants validation errors.
     detail = "" if machine.found is None else strict_error(domain)
     if result is None:
-        machine.fail("domain-to-ASCII", start, end, "#concept-domain-to-ascii", detail)
-    elif detail != "":
+        return machine.fail("domain-to-ASCII", start, end, "#concept-domain-to-ascii", detail)
+    if detail != "":
         machine.report("domain-to-ASCII", start, end, "#concept-domain-to-ascii", detail)
-    return result
+    url.used = url.host_start
+    url.write_text(result)
+    return True
+
+
+def _report_percent_encoded(machine: Machine, start: int, end: int) -> None:
+    """Report the first octet that is percent-encoded, if there is one."""
+    place = scan.find(machine.octets, start, end, _PERCENT)
+    while place < end:
+        if scan.triplets(machine.octets, place, end) > place:
+            machine.report("domain-percent-encoded", place, place + 3, "#concept-host-parser")
+            place = end
+        else:
+            place = scan.find(machine.octets, place + 1, end, _PERCENT)
 
 
 def domain_parser(domain: str, be_strict: bool) -> str | None:
@@ -89,12 +115,15 @@ def domain_parser(domain: str, be_strict: bool) -> str | None:
     elif _REPLACEMENT in domain:
         return None
     else:
-        # The tables of IDNA are loaded for the first host that needs them.
-        from urlprism._vocabulary.domains import Checks, to_ascii  # noqa: PLC0415
+        if not _TO_ASCII:
+            # The tables of IDNA are loaded for the first host that needs them.
+            from urlprism._vocabulary import domains  # noqa: PLC0415
 
+            _TO_ASCII.append((domains.to_ascii, domains.Checks(forbidden=sets.FORBIDDEN_DOMAIN)))
+        to_ascii, checks = _TO_ASCII[0]
         if be_strict:
             return None if strict_error(domain) else to_ascii(domain)
-        found = to_ascii(domain, Checks(forbidden=sets.FORBIDDEN_DOMAIN))
+        found = to_ascii(domain, checks)
         if found is None:
             return None
         result = found
@@ -123,14 +152,14 @@ def domain_to_unicode(domain: str) -> str:
     return domain if converted is None else converted
 
 
-def opaque_host_parser(machine: Machine, start: int, end: int) -> str | None:
-    """Return an opaque host, percent-encoded, or None (#concept-opaque-host-parser)."""
-    machine.check_span(start, end)
-    section = "#concept-opaque-host-parser"
+def opaque_host_parser(machine: Machine, start: int, end: int) -> bool:
+    """Write an opaque host, percent-encoded, or fail (#concept-opaque-host-parser)."""
     table = memory.borrow_table(_CLASS)
     forbidden = scan.until(machine.octets, start, end, table, _FORBIDDEN_HOST)
     if forbidden < end:
-        machine.fail("host-invalid-code-point", forbidden, forbidden + 1, section)
-        return None
-    machine.check_units(start, end, section)
-    return utf8_percent_encode(machine.input[start:end], _C0_CONTROL)
+        return machine.fail(
+            "host-invalid-code-point", forbidden, forbidden + 1, "#concept-opaque-host-parser"
+        )
+    machine.check_units(start, end, "#concept-opaque-host-parser")
+    machine.url.encode(_NOTHING, machine.octets, start, end, memory.borrow_table(_C0_CONTROL))
+    return True

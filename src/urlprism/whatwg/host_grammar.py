@@ -10,7 +10,7 @@ from typing import Final
 
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism.whatwg.host import domain_parser
-from urlprism.whatwg.ipv4 import ends_in_a_number
+from urlprism.whatwg.ipv4 import domain_ends_in_a_number
 from urlprism.whatwg.sets import FORBIDDEN_HOST, not_url_unit
 
 _not_a_url_unit: Final = not_url_unit().search
@@ -44,7 +44,7 @@ def valid_domain(text: str) -> bool:
     The strict domain parser accepts it, and the result does not end in a number.
     """
     domain = domain_parser(text, be_strict=True)
-    return domain is not None and not ends_in_a_number(domain)
+    return domain is not None and not domain_ends_in_a_number(domain)
 
 
 def valid_domain_string(text: str) -> bool:

@@ -1,27 +1,42 @@
 cimport cython
+cimport urlprism._vocabulary.memory as memory
+cimport urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.memory cimport Octets
+from urlprism.whatwg.draft cimport Draft
 from urlprism.whatwg.machine cimport Machine
 
-cdef str _SECTION, _OCTAL, _DECIMAL, _HEXADECIMAL
-cdef object _TOO_BIG
-cdef int _LONGEST
-cdef tuple _BEYOND_LAST
+cdef bytes _VALUES
+cdef str _SECTION
+cdef int _DOT, _ZERO, _NINE, _SMALL_X, _CASE, _ABSENT
+cdef long long _TOO_BIG
 
-@cython.locals(end=Py_ssize_t, last=str)
-cpdef bint ends_in_a_number(str text) except -1
+cdef bint ends_in_a_number(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+cdef bint _is_digit(int code) noexcept nogil
+cdef bint _is_decimal(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+cpdef bint domain_ends_in_a_number(str domain) except -1
 
-@cython.locals(parts=list, numbers=list, part=str, result=tuple, first=Py_ssize_t, last=Py_ssize_t, above=Py_ssize_t, is_before_last=bint)
-cpdef object ipv4_parser(Machine machine, str text, Py_ssize_t start, Py_ssize_t end)
+@cython.locals(
+    octets=Octets, part=Py_ssize_t, last=Py_ssize_t, count=int, index=int, address=cython.longlong, number=cython.longlong,
+    above=int, above_start=Py_ssize_t, above_end=Py_ssize_t, part_end=Py_ssize_t
+)
+cdef bint ipv4_parser(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
 
-@cython.locals(before=Py_ssize_t)
-cdef (Py_ssize_t, Py_ssize_t) _place(str text, list parts, Py_ssize_t index, Py_ssize_t start, Py_ssize_t end) except *
+@cython.locals(count=int, pos=Py_ssize_t)
+cdef int _parts(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-@cython.locals(index=Py_ssize_t)
-cdef Py_ssize_t _first_above_255(list numbers) except -2
+@cython.locals(first=Py_ssize_t, last=Py_ssize_t)
+cdef int _report_at(Machine machine, str name, Py_ssize_t part, Py_ssize_t part_end, Py_ssize_t start, Py_ssize_t end) except -1 nogil
 
-@cython.locals(counter=Py_ssize_t)
-cdef object _address(list numbers)
+@cython.locals(first=Py_ssize_t, last=Py_ssize_t)
+cdef bint _fail_at(Machine machine, str name, Py_ssize_t part, Py_ssize_t part_end, Py_ssize_t start, Py_ssize_t end) except -1 nogil
 
-@cython.locals(is_not_decimal=bint, radix=int, digits=str, significant=str)
-cpdef tuple ipv4_number_parser(str text)
+@cython.locals(octets=Octets, first=Py_ssize_t)
+cdef (Py_ssize_t, Py_ssize_t) _place(Machine machine, Py_ssize_t part, Py_ssize_t part_end, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-cpdef str ipv4_serializer(object address)
+cdef Py_ssize_t _after(Octets octets, Py_ssize_t start, Py_ssize_t end, Py_ssize_t count) noexcept nogil
+
+@cython.locals(radix=int, number=cython.longlong, values=Octets)
+cdef long long ipv4_number_parser(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+@cython.locals(index=int)
+cdef int ipv4_serializer(Draft url, long long address) except -1 nogil

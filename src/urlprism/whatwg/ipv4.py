@@ -1,105 +1,161 @@
+# cython: nonecheck=False
 """IPv4 addresses in all forms that the standard reads (#concept-ipv4-parser)."""
 
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.characters import hex_values
+from urlprism.whatwg.draft import Draft
 from urlprism.whatwg.machine import Machine
 
+_VALUES = hex_values()
 _SECTION = "#concept-ipv4-parser"
-_OCTAL, _DECIMAL, _HEXADECIMAL = "01234567", "0123456789", "0123456789abcdefABCDEF"
+_DOT, _ZERO, _NINE, _SMALL_X, _CASE = b".09x "
 _TOO_BIG = 1 << 32
-_LONGEST = 11  # octal digits of the greatest address
-# By how many numbers there are, the first that the last of them cannot be: 256 ** (5 - size).
-_BEYOND_LAST = (0, 1 << 32, 1 << 24, 1 << 16, 1 << 8)
+_ABSENT = -1
 
 
-def ends_in_a_number(text: str) -> bool:
+def ends_in_a_number(octets: bytes | bytearray, start: int, end: int) -> bool:
     """Return whether the last label of a domain is a number (#ends-in-a-number-checker)."""
-    end = len(text) - text.endswith(".")
-    last = text[text.rfind(".", 0, end) + 1 : end]
-    return last.isdecimal() or ipv4_number_parser(last) is not None
+    if start < end and octets[end - 1] == _DOT:
+        end -= 1
+    start = max(scan.last(octets, end, _DOT) + 1, start)
+    # Every number begins with a digit, and few domains have a last label that does.
+    if start >= end or not _is_digit(octets[start]):
+        return False
+    return _is_decimal(octets, start, end) or ipv4_number_parser(octets, start, end) != _ABSENT
 
 
-def ipv4_parser(machine: Machine, text: str, start: int, end: int) -> int | None:
-    """Return the address that `text` stands for, or None (#concept-ipv4-parser).
+def _is_digit(code: int) -> bool:
+    return _ZERO <= code <= _NINE
 
-    `text` is the domain from `start` to `end` of the input.
+
+def _is_decimal(octets: bytes | bytearray, start: int, end: int) -> bool:
+    while start < end and _is_digit(octets[start]):
+        start += 1
+    return start == end
+
+
+def domain_ends_in_a_number(domain: str) -> bool:
+    """Return the result of `ends_in_a_number` for a whole text."""
+    owned = memory.one_octet_each(domain)
+    return ends_in_a_number(memory.borrow(owned), 0, memory.size(owned))
+
+
+def ipv4_parser(  # noqa: C901 - as many steps as in the standard
+    machine: Machine, start: int, end: int
+) -> bool:
+    """Write the address in place of the domain that is written, or fail (#concept-ipv4-parser).
+
+    The domain is spelled from `start` to `end` of the input.
     """
-    # No part after the fifth is looked at: there are too many, whatever it is.
-    parts = text.split(".", 5)  # step 1
-    if text.endswith("."):  # step 2
+    octets = machine.url.cells
+    part, last = machine.url.host_start, machine.url.used
+    count = _parts(octets, part, last)  # step 1
+    if octets[last - 1] == _DOT:  # step 2
         machine.report("IPv4-empty-part", end, end, _SECTION)
-        if len(parts) < 6:
-            parts.pop()
-    if len(parts) < 4:  # step 3
+        last -= 1
+        count -= 1
+    if count < 4:  # step 3
         machine.report("IPv4-too-few-parts", start, end, _SECTION)
-    if len(parts) > 4:  # step 4
-        machine.fail("IPv4-too-many-parts", start, end, _SECTION)
-        return None
-    numbers: list[int] = []  # step 5
-    for part in parts:  # step 6
-        result = ipv4_number_parser(part)
-        first, last = _place(text, parts, len(numbers), start, end)
-        if result is None:
-            machine.fail("IPv4-non-numeric-part", first, last, _SECTION)
-            return None
-        if result[1]:
-            machine.report("IPv4-non-decimal-part", first, last, _SECTION)
-        numbers.append(result[0])
-    above = _first_above_255(numbers)
+    if count > 4:  # step 4
+        return machine.fail("IPv4-too-many-parts", start, end, _SECTION)
+    address = number = 0  # step 5
+    above = -1
+    above_start = above_end = 0
+    for index in range(count):  # step 6
+        part_end = scan.find(octets, part, last, _DOT)
+        number = ipv4_number_parser(octets, part, part_end)
+        if number == _ABSENT:
+            return _fail_at(machine, "IPv4-non-numeric-part", part, part_end, start, end)
+        if part_end - part > 1 and octets[part] == _ZERO:
+            _report_at(machine, "IPv4-non-decimal-part", part, part_end, start, end)
+        if number > 255 and above < 0:
+            above, above_start, above_end = index, part, part_end
+        if index < count - 1:  # steps 12 and 13: the last number fills the remaining octets
+            address += number << 8 * (3 - index)
+        part = part_end + 1
     if above >= 0:  # step 7
-        first, last = _place(text, parts, above, start, end)
-        is_before_last = above < len(numbers) - 1  # step 8
-        if is_before_last or numbers[-1] >= _BEYOND_LAST[len(numbers)]:  # step 9
-            machine.fail("IPv4-out-of-range-part", first, last, _SECTION)
-            return None
-        machine.report("IPv4-out-of-range-part", first, last, _SECTION)
-    return _address(numbers)
+        if above < count - 1 or number >= _TOO_BIG >> 8 * (count - 1):  # steps 8 and 9
+            return _fail_at(machine, "IPv4-out-of-range-part", above_start, above_end, start, end)
+        _report_at(machine, "IPv4-out-of-range-part", above_start, above_end, start, end)
+    ipv4_serializer(machine.url, address + number)  # steps 10 and 11
+    return True
 
 
-def _place(text: str, parts: list[str], index: int, start: int, end: int) -> tuple[int, int]:
-    """Return the place of a part, or of the whole domain if the input spells it differently."""
-    if len(text) != end - start:
+def _parts(octets: bytes | bytearray, start: int, end: int) -> int:
+    """Return how many parts a domain has, or 6 if there are more: they are too many."""
+    count = 1
+    pos = scan.find(octets, start, end, _DOT)
+    while pos < end and count < 6:
+        count += 1
+        pos = scan.find(octets, pos + 1, end, _DOT)
+    return count
+
+
+def _report_at(machine: Machine, name: str, part: int, part_end: int, start: int, end: int) -> None:
+    """Report a part of the domain."""
+    if machine.found is not None:
+        first, last = _place(machine, part, part_end, start, end)
+        machine.report(name, first, last, _SECTION)
+
+
+def _fail_at(machine: Machine, name: str, part: int, part_end: int, start: int, end: int) -> bool:
+    """Fail because of a part of the domain."""
+    first, last = _place(machine, part, part_end, start, end)
+    return machine.fail(name, first, last, _SECTION)
+
+
+def _place(machine: Machine, part: int, part_end: int, start: int, end: int) -> tuple[int, int]:
+    """Return where a part of the domain is in the input, from `start` to `end`.
+
+    Return all of the input if it spells the domain with more or fewer characters.
+    """
+    octets = machine.octets
+    if memory.characters(octets, start, end) != machine.url.used - machine.url.host_start:
         return start, end
-    for before in range(index):
-        start += len(parts[before]) + 1
-    return start, start + len(parts[index])
+    first = _after(octets, start, end, part - machine.url.host_start)
+    return first, _after(octets, first, end, part_end - part)
 
 
-def _first_above_255(numbers: list[int]) -> int:
-    """Return the index of the first number above 255, or -1."""
-    for index in range(len(numbers)):
-        if numbers[index] > 255:
-            return index
-    return -1
+def _after(octets: bytes, start: int, end: int, count: int) -> int:
+    """Return the place after `count` characters, of which there are as many before `end`."""
+    while count > 0:
+        start += 1
+        while start < end and octets[start] & 0xC0 == 0x80:
+            start += 1
+        count -= 1
+    return start
 
 
-def _address(numbers: list[int]) -> int:
-    """Return the address of the numbers: the last number fills the remaining octets."""
-    address = numbers[-1]  # steps 10 and 11
-    for counter in range(len(numbers) - 1):  # steps 12 and 13
-        address += numbers[counter] << 8 * (3 - counter)
-    return address
-
-
-def ipv4_number_parser(text: str) -> tuple[int, bool] | None:
-    """Return a number and whether it is not decimal, or None (#ipv4-number-parser).
+def ipv4_number_parser(octets: bytes | bytearray, start: int, end: int) -> int:
+    """Return a number, or -1 if this is none (#ipv4-number-parser).
 
     For a number too large for an address, return some number that is too large.
     """
-    if text == "":
-        return None
-    is_not_decimal, radix, digits = False, 10, _DECIMAL
-    if text.startswith(("0x", "0X")):
-        is_not_decimal, radix, digits, text = True, 16, _HEXADECIMAL, text[2:]
-    elif len(text) > 1 and text.startswith("0"):
-        is_not_decimal, radix, digits, text = True, 8, _OCTAL, text[1:]
-    if text == "":
-        return 0, True
-    if text.strip(digits) != "":
-        return None
-    significant = text.lstrip("0")
-    number = int(significant or "0", radix) if len(significant) <= _LONGEST else _TOO_BIG
-    return number, is_not_decimal
+    radix, number = 10, 0
+    if start == end:
+        return _ABSENT
+    if end - start > 1 and octets[start] == _ZERO:
+        if octets[start + 1] | _CASE == _SMALL_X:
+            radix = 16
+            start += 2
+        else:
+            radix = 8
+            start += 1
+    values = memory.borrow_table(_VALUES)
+    while start < end:
+        if values[octets[start]] >= radix:
+            return _ABSENT
+        if number < _TOO_BIG:
+            number = number * radix + values[octets[start]]
+        start += 1
+    return number
 
 
-def ipv4_serializer(address: int) -> str:
-    """Return an address as four decimal numbers (#concept-ipv4-serializer)."""
-    return f"{address >> 24}.{address >> 16 & 0xFF}.{address >> 8 & 0xFF}.{address & 0xFF}"
+def ipv4_serializer(url: Draft, address: int) -> None:
+    """Write an address as four decimal numbers for the host (#concept-ipv4-serializer)."""
+    url.used = url.host_start
+    for index in range(4):
+        if index > 0:
+            url.write(_DOT)
+        url.write_number(address >> 8 * (3 - index) & 0xFF)

@@ -1,30 +1,43 @@
 cimport cython
 cimport urlprism._vocabulary.memory as memory
-from urlprism._vocabulary.memory cimport Octets
+from urlprism._vocabulary.memory cimport Cells, Octets
+from urlprism.whatwg.draft cimport Draft
 from urlprism.whatwg.machine cimport Machine
 
 cdef bytes _VALUES
-cdef int _NO_DIGIT, _COLON, _DOT, _ZERO, _NINE
+cdef int _NO_DIGIT, _OPENING, _CLOSING, _COLON, _DOT, _ZERO, _NINE
 cdef str _SECTION
+cdef int _LONGEST, _SIZE
 
-@cython.locals(octets=Octets, pieces=list, compress=Py_ssize_t, pointer=Py_ssize_t, last=Py_ssize_t)
-cpdef list ipv6_parser(Machine machine, Py_ssize_t start, Py_ssize_t end)
+@cython.locals(
+    octets=Octets, address=Cells, first=Py_ssize_t, index=int, compress=int, pointer=Py_ssize_t, last=Py_ssize_t
+)
+cdef bint ipv6_parser(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
+
+cdef bint _fail_at_colons(Machine machine, Py_ssize_t pointer) except -1 nogil
+cdef int _set_piece(Cells address, Py_ssize_t at, int value) noexcept nogil
+
+@cython.locals(size=Py_ssize_t, at=Py_ssize_t)
+cdef int _expand(Cells address, Py_ssize_t first, int compress, int index) noexcept nogil
 
 @cython.locals(values=Octets)
-cdef Py_ssize_t _end_of_piece(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept
+cdef Py_ssize_t _end_of_piece(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-@cython.locals(values=Octets, value=int, pos=Py_ssize_t)
-cdef int _piece(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1
+@cython.locals(values=Octets, octets=Octets, value=int, pos=Py_ssize_t)
+cdef int _piece(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
 
-@cython.locals(octets=Octets, numbers=list, last=Py_ssize_t)
-cdef bint _read_ipv4(Machine machine, Py_ssize_t pointer, Py_ssize_t end, list pieces) except -1
+@cython.locals(octets=Octets, address=Cells, count=int, last=Py_ssize_t)
+cdef bint _read_ipv4(Machine machine, Py_ssize_t pointer, Py_ssize_t end, int index, Py_ssize_t at) except -1 nogil
 
-cdef Py_ssize_t _end_of_number(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept
-cdef bint _not_ipv4(Machine machine, Py_ssize_t at) except -1
-cdef list _failed(Machine machine, str name, Py_ssize_t start, Py_ssize_t end)
+cdef Py_ssize_t _end_of_number(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+cdef bint _not_ipv4(Machine machine, Py_ssize_t at) except -1 nogil
 
-@cython.locals(start=Py_ssize_t, size=Py_ssize_t, before=str, after=str)
-cpdef str ipv6_serializer(list pieces)
+@cython.locals(cells=Cells, at=Py_ssize_t, compress=int, index=int)
+cdef int ipv6_serializer(Draft url, Py_ssize_t first) except -1 nogil
+
+cdef int piece_at(Octets address, Py_ssize_t first, int index) noexcept nogil
 
 @cython.locals(longest_index=int, longest_size=int, found_size=int, index=int)
-cpdef (int, int) compressed_piece_index(list pieces) except *
+cdef int compressed_piece_index(Octets address, Py_ssize_t first) noexcept nogil
+
+cpdef str serialized(bytes packed)

@@ -1,54 +1,84 @@
-"""IPv6 addresses (#concept-ipv6-parser), also with an IPv4 address at the end; serialization."""
+# cython: nonecheck=False
+"""IPv6 addresses (#concept-ipv6-parser), also with an IPv4 address at the end; serialization.
+
+The eight pieces are sixteen octets, as in a packet. They are parsed in the draft, so far behind
+what is written that the serializer does not reach them.
+"""
 
 import urlprism._vocabulary.memory as memory
 from urlprism._vocabulary.characters import hex_values
+from urlprism.whatwg.draft import Draft
 from urlprism.whatwg.machine import Machine
 
 _VALUES = hex_values()
 _NO_DIGIT = 0xFF
-_COLON, _DOT, _ZERO, _NINE = b":.09"
+_OPENING, _CLOSING, _COLON, _DOT, _ZERO, _NINE = b"[]:.09"
 _SECTION = "#concept-ipv6-parser"
+_LONGEST, _SIZE = 41, 16  # the octets of a text in brackets, and of an address
 
 
 def ipv6_parser(  # noqa: C901 - one loop, as in the standard
     machine: Machine, start: int, end: int
-) -> list[int] | None:
-    """Return the eight pieces of the address from `start` to `end` of the input, or None."""
-    machine.check_span(start, end)
-    octets = machine.octets
-    pieces: list[int] = []
-    compress = -1
+) -> bool:
+    """Write the address from `start` to `end` of the input, or fail."""
     pointer = start
+    octets = machine.octets
+    machine.url.reserve(_LONGEST + _SIZE)
+    address = machine.url.cells
+    first = machine.url.used + _LONGEST
+    index, compress = 0, -1
     if pointer < end and octets[pointer] == _COLON:
         if pointer + 1 == end or octets[pointer + 1] != _COLON:
-            return _failed(machine, "IPv6-invalid-compression", pointer, pointer + 1)
+            return machine.fail("IPv6-invalid-compression", pointer, pointer + 1, _SECTION)
         pointer += 2
-        pieces.append(0)
-        compress = 1
+        index = compress = 1
     while pointer < end:
-        if len(pieces) == 8:
-            return _failed(machine, "IPv6-too-many-pieces", pointer, end)
+        if index == 8:
+            return machine.fail("IPv6-too-many-pieces", pointer, end, _SECTION)
         if octets[pointer] == _COLON:
             if compress >= 0:
-                return _failed(machine, "IPv6-multiple-compression", pointer - 1, pointer + 1)
+                return _fail_at_colons(machine, pointer)
             pointer += 1
-            pieces.append(0)
-            compress = len(pieces)
+            index = compress = index + 1
             continue
         last = _end_of_piece(octets, pointer, end)
         if last < end and octets[last] == _DOT:
-            if not _read_ipv4(machine, pointer, end, pieces):
-                return None
+            if not _read_ipv4(machine, pointer, end, index, first + 2 * index):
+                return False
+            index += 2
             break
         if last < end and (octets[last] != _COLON or last + 1 == end):
-            return _failed(machine, "IPv6-invalid-code-point", last, last + 1)
-        pieces.append(_piece(machine, pointer, last))
+            return machine.fail("IPv6-invalid-code-point", last, last + 1, _SECTION)
+        _set_piece(address, first + 2 * index, _piece(machine, pointer, last))
+        index += 1
         pointer = last + 1
+    if compress < 0 and index < 8:
+        return machine.fail("IPv6-too-few-pieces", start, end, _SECTION)
+    _expand(address, first, compress, index)
+    ipv6_serializer(machine.url, first)
+    return True
+
+
+def _fail_at_colons(machine: Machine, pointer: int) -> bool:
+    return machine.fail("IPv6-multiple-compression", pointer - 1, pointer + 1, _SECTION)
+
+
+def _set_piece(address: bytearray, at: int, value: int) -> None:
+    """Set the piece whose two octets are at a place."""
+    address[at] = value >> 8
+    address[at + 1] = value & 0xFF
+
+
+def _expand(address: bytearray, first: int, compress: int, index: int) -> None:
+    """Move the pieces from `compress` to `index` to the end; write zeros before, at least one.
+
+    Do nothing if `compress` is -1.
+    """
     if compress >= 0:
-        return pieces[:compress] + [0] * (8 - len(pieces)) + pieces[compress:]
-    if len(pieces) < 8:
-        return _failed(machine, "IPv6-too-few-pieces", start, end)
-    return pieces
+        size = 2 * (index - compress)
+        memory.move(address, first + 2 * compress, first + 2 * index, first + _SIZE - size)
+        for at in range(first + 2 * compress - 2, first + _SIZE - size):
+            address[at] = 0
 
 
 def _end_of_piece(octets: bytes, start: int, end: int) -> int:
@@ -65,23 +95,25 @@ def _piece(machine: Machine, start: int, end: int) -> int:
     values = memory.borrow_table(_VALUES)
     if end - start > 1 and machine.octets[start] == _ZERO:
         machine.report("IPv6-piece-leading-zero", start, end, _SECTION)
+    octets = machine.octets
     value = 0
     for pos in range(start, end):
-        value = value * 16 + values[machine.octets[pos]]
+        value = value << 4 | values[octets[pos]]
     return value
 
 
-def _read_ipv4(machine: Machine, pointer: int, end: int, pieces: list[int]) -> bool:
-    """Add the IPv4 address at the end to the pieces; return whether it is valid."""
+def _read_ipv4(machine: Machine, pointer: int, end: int, index: int, at: int) -> bool:
+    """Set the two pieces from `index` on, at a place, to the IPv4 address at the end, or fail."""
     octets = machine.octets
+    address = machine.url.cells
     if octets[pointer] == _DOT:
         return _not_ipv4(machine, pointer)
-    if len(pieces) > 6:
+    if index > 6:
         return machine.fail("IPv4-in-IPv6-too-many-pieces", pointer, end, _SECTION)
-    numbers: list[int] = []
+    count = 0
     while pointer < end:
-        if numbers:
-            if octets[pointer] != _DOT or len(numbers) == 4:
+        if count > 0:
+            if octets[pointer] != _DOT or count == 4:
                 return _not_ipv4(machine, pointer)
             pointer += 1
         last = _end_of_number(octets, pointer, end)
@@ -89,12 +121,11 @@ def _read_ipv4(machine: Machine, pointer: int, end: int, pieces: list[int]) -> b
             return _not_ipv4(machine, pointer)
         if last - pointer > 3 or memory.number(octets, pointer, last) > 255:
             return machine.fail("IPv4-in-IPv6-out-of-range-part", pointer, last, _SECTION)
-        numbers.append(memory.number(octets, pointer, last))
+        address[at + count] = memory.number(octets, pointer, last)
+        count += 1
         pointer = last
-    if len(numbers) < 4:
+    if count < 4:
         return machine.fail("IPv4-in-IPv6-too-few-parts", end, end, _SECTION)
-    pieces.append(numbers[0] << 8 | numbers[1])
-    pieces.append(numbers[2] << 8 | numbers[3])
     return True
 
 
@@ -111,29 +142,61 @@ def _not_ipv4(machine: Machine, at: int) -> bool:
     return machine.fail("IPv4-in-IPv6-invalid-code-point", at, at + 1, _SECTION)
 
 
-def _failed(machine: Machine, name: str, start: int, end: int) -> list[int] | None:
-    machine.fail(name, start, end, _SECTION)
-    return None
+def ipv6_serializer(url: Draft, first: int) -> None:
+    """Write the address at `first` in brackets, its longest run of zeros compressed.
+
+    #concept-ipv6-serializer; there is room for it.
+    """
+    cells = url.cells
+    at = url.used + 1
+    compress = compressed_piece_index(cells, first)
+    cells[url.used] = _OPENING
+    index = 0
+    while index < 8:
+        if index == compress:
+            cells[at] = cells[at + 1] = _COLON
+            at += 2 if index == 0 else 1
+            while index < 8 and piece_at(cells, first, index) == 0:
+                index += 1
+        else:
+            at = memory.write_hexadecimal(cells, at, piece_at(cells, first, index))
+            if index < 7:
+                cells[at] = _COLON
+                at += 1
+            index += 1
+    cells[at] = _CLOSING
+    url.used = at + 1
 
 
-def ipv6_serializer(pieces: list[int]) -> str:
-    """Return the address with its longest run of zeros compressed (#concept-ipv6-serializer)."""
-    start, size = compressed_piece_index(pieces)
-    if size < 2:
-        return ":".join([f"{piece:x}" for piece in pieces])
-    before = ":".join([f"{piece:x}" for piece in pieces[:start]])
-    after = ":".join([f"{piece:x}" for piece in pieces[start + size :]])
-    return f"{before}::{after}"
+def piece_at(address: bytes | bytearray, first: int, index: int) -> int:
+    """Return a piece of the address at `first`."""
+    return address[first + 2 * index] << 8 | address[first + 2 * index + 1]
 
 
-def compressed_piece_index(pieces: list[int]) -> tuple[int, int]:
-    """Return the start and the length of the first longest run of zeros.
+def compressed_piece_index(address: bytes | bytearray, first: int) -> int:
+    """Return the index of the first longest run of zeros, or -1 if none is longer than 1.
 
     #find-the-ipv6-address-compressed-piece-index
     """
-    longest_index = longest_size = found_size = 0
+    longest_index, longest_size, found_size = -1, 1, 0
     for index in range(8):
-        found_size = found_size + 1 if pieces[index] == 0 else 0
+        found_size = found_size + 1 if piece_at(address, first, index) == 0 else 0
         if found_size > longest_size:
             longest_index, longest_size = index + 1 - found_size, found_size
-    return longest_index, longest_size
+    return longest_index
+
+
+def serialized(packed: bytes) -> str:
+    r"""Return the text of an address, without brackets; raise ValueError for another length.
+
+    >>> serialized(bytes(15) + b"\1")
+    '::1'
+    """
+    if len(packed) != _SIZE:
+        message = f"an IPv6 address has {_SIZE} octets, not {len(packed)}"
+        raise ValueError(message)
+    url = Draft()
+    url.reserve(_LONGEST + _SIZE)
+    memory.copy(url.cells, _LONGEST, memory.borrow(packed), 0, _SIZE)
+    ipv6_serializer(url, _LONGEST)
+    return memory.taken_ascii(url.cells, 1, url.used - 1)

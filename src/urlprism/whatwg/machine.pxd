@@ -2,53 +2,76 @@ cimport cython
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
-from urlprism._vocabulary.percent cimport encode
-from urlprism.whatwg.record cimport Spans, URLRecord
+from urlprism.whatwg.draft cimport Draft, new_draft
+from urlprism.whatwg.record cimport Spans
 
-cdef int _EOF, _SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN
-cdef dict _REMOVED
+cdef int _EOF, _TAB, _LINE_FEED, _CARRIAGE_RETURN, _SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN
 cdef bytes _CLASS
 cdef int _TAB_OR_NEWLINE, _C0_CONTROL_OR_SPACE
-cdef str _REPLACEMENT
+cdef str _REPLACEMENT, _PARSER
+cdef int _LONG, _ROOM, _MOST_LEFT, _GREATEST_LEFT
+cdef list _left
 
 
 @cython.final
+@cython.no_gc
+@cython.freelist(4)
 cdef class Machine:
     cdef readonly str text
-    cdef readonly str input
+    cdef object given
     cdef object owned
     cdef Octets octets
+    cdef Py_ssize_t start
+    cdef Py_ssize_t first
+    cdef Py_ssize_t last
+    cdef bint is_cut
+    cdef list cuts
     cdef Py_ssize_t pointer
     cdef Py_ssize_t end
-    cdef Py_ssize_t shift
-    cdef list kept
-    cdef readonly URLRecord url
-    cdef Spans base
+    cdef Py_ssize_t counted
+    cdef Py_ssize_t characters
+    cdef readonly Draft url
     cdef bint is_setter
+    cdef bint is_silent
     cdef public str encoding
     cdef public list found
     cdef readonly tuple failure
 
-    @cython.locals(text=str, octets=Octets, size=Py_ssize_t)
+    @cython.locals(nothing=bytes)
+    cdef int begin(self, str text, Spans base, bint is_setter) except -1
+    @cython.locals(text=str, octets=Octets, table=Octets, start=Py_ssize_t, end=Py_ssize_t)
     cpdef object prepare(self)
-    @cython.locals(octets=Octets, table=Octets, start=Py_ssize_t, end=Py_ssize_t)
-    cdef str trimmed(self, str text)
-    cdef int code(self) noexcept
+    @cython.locals(start=Py_ssize_t, end=Py_ssize_t, at=Py_ssize_t, cut=Py_ssize_t)
+    cdef object report_changes(self, Py_ssize_t size)
+    cdef int code(self) noexcept nogil
     @cython.locals(pos=Py_ssize_t)
-    cdef bint has(self, int code, Py_ssize_t offset) noexcept
+    cdef bint has(self, int code, Py_ssize_t offset) noexcept nogil
     @cython.locals(code=int)
-    cdef bint at_slash(self) except -1
-    @cython.locals(code=int)
-    cdef bint at_end_of_authority(self) except -1
-    cdef int check_span(self, Py_ssize_t start, Py_ssize_t end) except -1
-    cdef bint pass_slash(self, str section) except -1
-    cdef Spans base_url(self)
-    cpdef object report(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail=*)
-    cpdef bint fail(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail=*) except -1
-    cpdef bint refuse(self, str message, Py_ssize_t start, Py_ssize_t end) except -1
+    cdef bint at_slash(self) except -1 nogil
+    cdef bint at_end_of_path(self) except -1 nogil
+    cdef bint pass_slash(self, str section) except -1 nogil
+    cdef Draft changed_draft(self)
+    cdef int report(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail=*) except -1 nogil
+    @cython.locals(first=Py_ssize_t, last=Py_ssize_t)
+    cdef int _note(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail) except -1 with gil
+    cdef object _add(self, str name, Py_ssize_t first, Py_ssize_t last, str section, str detail=*)
+    cdef bint fail(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail=*) except -1 nogil
+    cdef int _keep_failure(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail) except -1 with gil
+    cdef bint refuse(self, str message, Py_ssize_t start, Py_ssize_t end) except -1 with gil
     cpdef tuple unread(self)
-    cpdef object check_units(self, Py_ssize_t start, Py_ssize_t end, str section)
+    cdef int check_units(self, Py_ssize_t start, Py_ssize_t end, str section) except -1 nogil
+    @cython.locals(text=str, read=Py_ssize_t, last=Py_ssize_t)
+    cdef int _report_units(self, Py_ssize_t start, Py_ssize_t end, str section) except -1 with gil
+    @cython.locals(first=Py_ssize_t, last=Py_ssize_t)
+    cdef tuple places(self, Py_ssize_t start, Py_ssize_t end)
+    cdef list _removed(self)
+    cdef Py_ssize_t _character(self, Py_ssize_t offset) except -1
 
 
+cpdef bytes in_utf8(str text)
+
+@cython.locals(machine=Machine)
+cdef Machine take_machine(str text, Spans base, bint is_setter)
+
+cdef int leave_machine(Machine machine) except -1
 cpdef str scalar_values(str text)
-cpdef str utf8_percent_encode(str text, bytes table)

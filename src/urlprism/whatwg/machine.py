@@ -1,3 +1,4 @@
+# cython: nonecheck=False
 """The variables of the basic URL parser (#concept-basic-url-parser), and its errors.
 
 A state reads as much as it can at once, and returns the result of the next state. So the standard's
@@ -5,116 +6,134 @@ buffer is always a span of the input that ends at the pointer.
 """
 
 import re
+from bisect import bisect_left, bisect_right
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.characters import byte_class
-from urlprism._vocabulary.percent import encode
 from urlprism.errors import URLError
-from urlprism.whatwg.record import Spans, URLRecord
+from urlprism.whatwg.draft import Draft, new_draft
+from urlprism.whatwg.record import Spans
 from urlprism.whatwg.sets import ASCII_TAB_OR_NEWLINE, C0_CONTROL_OR_SPACE, not_url_unit
 from urlprism.whatwg.text import STANDARD
 from urlprism.whatwg.validation import NAMES, Finding
 
 _EOF = -1
+_TAB, _LINE_FEED, _CARRIAGE_RETURN = b"\t\n\r"
 _SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN = b"/\\?#"
-_REMOVED = dict.fromkeys(map(ord, ASCII_TAB_OR_NEWLINE))
 _CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE, trimmed=C0_CONTROL_OR_SPACE)
 _TAB_OR_NEWLINE, _C0_CONTROL_OR_SPACE = 1, 2
+_REMOVED = re.compile(rb"[\t\n\r]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _REPLACEMENT = "\ufffd"
+_PARSER = "#concept-basic-url-parser"
+_LONG, _ROOM = 1024, 64
+_MOST_LEFT, _GREATEST_LEFT = 4, 8192
 
 
 class Machine:
     """A run of the basic URL parser: its input, pointer, base URL, state override and encoding.
 
-    `input` is the text given without what the parser removes; `octets` views it, one octet a
-    character, 0x80 or more for those beyond ASCII. The octets are borrowed from `owned`, which
-    only `prepare` sets, and both at once. `is_setter` says that a setter chose the state
-    to begin with. `found` collects validation errors, unless it is None; `failure` is what stopped
-    the run.
+    The input is `octets` from `start` to `end`: UTF-8, without what the parser removes. They are
+    borrowed from `owned`, and both are set at once. `url` is what the parser writes,
+    and has the base. `is_setter` says that a setter chose the first state; then the base is the URL
+    that it changes. `found` collects validation errors, unless it is None; `failure` is what
+    stopped the run, unless `is_silent`.
+
+    Errors have places in the text, counted in characters. `given` is the text in UTF-8, and its
+    octets from `first` to `last` became the input; `is_cut` says that tabs or newlines were removed
+    from them. Before the octet `counted` there are `characters` characters.
     """
 
     __slots__ = (
-        "base", "encoding", "end", "failure", "found", "input", "is_setter", "kept", "octets",
-        "owned", "pointer", "shift", "text", "url",
+        "characters", "counted", "cuts", "encoding", "end", "failure", "first", "found", "given",
+        "is_cut", "is_setter", "is_silent", "last", "octets", "owned", "pointer", "start", "text",
+        "url",
     )  # fmt: skip
 
     text: str
-    input: str
-    owned: str | bytes
+    given: bytes
+    owned: bytes
     octets: bytes
+    start: int
+    first: int
+    last: int
+    is_cut: bool
+    cuts: list[int] | None
     pointer: int
     end: int
-    shift: int
-    kept: list[int] | None
-    url: URLRecord
-    base: Spans | None
+    counted: int
+    characters: int
+    url: Draft
     is_setter: bool
+    is_silent: bool
     encoding: str | None
     found: list[Finding] | None
     failure: tuple[str, int, int, str, str] | None
 
-    def __init__(self, text: str, url: URLRecord, base: Spans | None, is_setter: bool) -> None:
-        """Take a text, the URL to make or change, its base, and whether a setter runs this."""
+    def __init__(self, text: str, base: Spans | None = None, is_setter: bool = False) -> None:
+        """Take a text and its base; for a setter that is the URL that it changes."""
+        self.url = Draft()
+        self.begin(text, base, is_setter)
+
+    def __cinit__(self) -> None:
+        """Make sure that every compiled machine has a draft, even if `__init__` does not run."""
+        self.url = new_draft(None)
+
+    def begin(self, text: str, base: Spans | None, is_setter: bool) -> None:
+        """Begin with a text; a machine can do so again."""
+        nothing = b""
         self.text = text
-        self.url = url
-        self.base = base
         self.is_setter = is_setter
+        self.url.begin()
+        if base is not None or self.url.has_base:
+            self.url.set_base(base)
         self.encoding = None
         self.found = None
         self.failure = None
-        self.kept = None
-        self.shift = 0
-        self.pointer = 0
+        self.cuts = None
+        self.given = nothing
+        self.owned = nothing
+        self.octets = memory.borrow(nothing)
+        self.is_cut = self.is_silent = False
+        self.start = self.pointer = self.end = 0
+        self.first = self.last = self.counted = self.characters = 0
 
     def prepare(self) -> None:
         """Make the input from the text: steps 1 to 3 of #concept-basic-url-parser."""
-        text = scalar_values(self.text)
-        if not self.is_setter:
-            text = self.trimmed(text)
-        owned = memory.one_octet_each(text)
-        octets = memory.borrow(owned)
-        size = len(text)
-        if scan.until(octets, 0, size, memory.borrow_table(_CLASS), _TAB_OR_NEWLINE) < size:
-            self.report_removed(text)
-            text = text.translate(_REMOVED)
-            owned = memory.one_octet_each(text)
-        self.input = text
-        self.owned = owned
-        self.octets = memory.borrow(owned)
-        self.end = len(text)
-
-    def trimmed(self, text: str) -> str:
-        """Return `text` without C0 controls and spaces at both ends."""
-        owned = memory.one_octet_each(text)
+        text = self.text
+        owned = memory.one_octet_each(text if memory.is_ascii(text) else in_utf8(text))
         octets = memory.borrow(owned)
         table = memory.borrow_table(_CLASS)
-        start, end = 0, len(text)
-        while start < end and table[octets[start]] & _C0_CONTROL_OR_SPACE:
-            start += 1
-        while end > start and table[octets[end - 1]] & _C0_CONTROL_OR_SPACE:
-            end -= 1
-        if end - start == len(text):
-            return text
-        self.shift = start
-        self.report_trimmed(end - start)
-        return text[start:end]
-
-    def report_trimmed(self, length: int) -> None:
-        """Report the text before and after the `length` characters that are kept."""
-        for start, end in ((-self.shift, 0), (length, len(self.text) - self.shift)):
-            if start < end:
-                self.report("invalid-URL-unit", start, end, "#concept-basic-url-parser")
-
-    def report_removed(self, text: str) -> None:
-        """Report the tabs and newlines in a text, and note the places of the other characters."""
+        start, end = 0, memory.size(owned)
+        if not self.is_setter:
+            while start < end and table[octets[start]] & _C0_CONTROL_OR_SPACE:
+                start += 1
+            while end > start and table[octets[end - 1]] & _C0_CONTROL_OR_SPACE:
+                end -= 1
+        self.given = owned
+        self.first, self.last = start, end
+        kept = owned
+        if scan.find_one_of(octets, start, end, _TAB, _LINE_FEED, _CARRIAGE_RETURN) < end:
+            self.is_cut = True
+            kept = memory.without(octets, start, end, table, _TAB_OR_NEWLINE)
+            start, end = 0, memory.size(kept)
+        self.owned = kept
+        self.octets = memory.borrow(kept)
+        self.start = self.pointer = start
+        self.end = end
+        self.url.reserve((3 * (end - start) if end < _LONG else end) + _ROOM)
         if self.found is not None:
-            for at, character in enumerate(text):
-                if character in ASCII_TAB_OR_NEWLINE:
-                    self.report("invalid-URL-unit", at, at + 1, "#concept-basic-url-parser")
-        self.kept = [self.shift + at for at, c in enumerate(text) if c not in ASCII_TAB_OR_NEWLINE]
-        self.kept.append(self.shift + len(text))
+            self.report_changes(memory.size(owned))
+
+    def report_changes(self, size: int) -> None:
+        """Report the text before and after the input, and the tabs and newlines in it."""
+        for start, end in ((0, self.first), (self.last, size)):
+            if start < end:
+                self._add("invalid-URL-unit", self._character(start), self._character(end), _PARSER)
+        for cut in self._removed():
+            at = self._character(cut)
+            self._add("invalid-URL-unit", at, at + 1, _PARSER)
 
     def code(self) -> int:
         """Return the octet at the pointer: the standard's c."""
@@ -125,20 +144,14 @@ class Machine:
         pos = self.pointer + offset
         return pos < self.end and self.octets[pos] == code
 
-    def check_span(self, start: int, end: int) -> None:
-        """Raise IndexError for a span outside the input."""
-        if start < 0 or start > end or end > self.end:
-            raise IndexError("a span outside the input")
-
     def at_slash(self) -> bool:
         r"""Return whether a slash is at the pointer; in a special URL, "\" is one too."""
         code = self.code()
         return code == _SOLIDUS or (code == _REVERSE_SOLIDUS and self.url.is_special)
 
-    def at_end_of_authority(self) -> bool:
-        """Return whether the end, a slash, "?" or "#" is at the pointer."""
-        code = self.code()
-        return code in {_EOF, _QUESTION_MARK, _NUMBER_SIGN} or self.at_slash()
+    def at_end_of_path(self) -> bool:
+        """Return whether the end, "?" or "#" is at the pointer."""
+        return self.code() in {_EOF, _QUESTION_MARK, _NUMBER_SIGN}
 
     def pass_slash(self, section: str) -> bool:
         r"""Move past a slash at the pointer, and report a "\"; return whether there was one."""
@@ -149,26 +162,38 @@ class Machine:
         self.pointer += 1
         return True
 
-    def base_url(self) -> Spans:
-        """Return the base URL, where the standard asserts that there is one."""
-        if self.base is None:
+    def changed_draft(self) -> Draft:
+        """Return the draft of a setter, which has a base: the URL that is changed."""
+        if not self.url.has_base:
             raise AssertionError
-        return self.base
+        return self.url
 
     def report(self, name: str, start: int, end: int, section: str, detail: str = "") -> None:
         """Note a validation error that does not stop the run."""
         if self.found is not None:
-            first, last = self.places(start, end)
+            self._note(name, start, end, section, detail)
+
+    def _note(self, name: str, start: int, end: int, section: str, detail: str) -> None:
+        first, last = self.places(start, end)
+        self._add(name, first, last, section, detail)
+
+    def _add(self, name: str, first: int, last: int, section: str, detail: str = "") -> None:
+        if self.found is not None:
             self.found.append(Finding(name, first, last, section, False, detail))
 
     def fail(self, name: str, start: int, end: int, section: str, detail: str = "") -> bool:
-        """Note the error that stops the run; return False."""
-        self.failure = (name, start, end, section, detail)
+        """Note the error that stops the run, unless nobody asks for it; return False."""
+        if not self.is_silent:
+            self._keep_failure(name, start, end, section, detail)
         return False
+
+    def _keep_failure(self, name: str, start: int, end: int, section: str, detail: str) -> None:
+        self.failure = (name, start, end, section, detail)
 
     def refuse(self, message: str, start: int, end: int) -> bool:
         """Note why a setter does nothing, if the standard names no error; return False."""
-        self.failure = ("", start, end, "#api", message)
+        if not self.is_silent:
+            self._keep_failure("", start, end, "#api", message)
         return False
 
     def unread(self) -> tuple[int, int]:
@@ -178,15 +203,43 @@ class Machine:
     def check_units(self, start: int, end: int, section: str) -> None:
         """Report everything in a span of the input that is not a URL unit (#url-units)."""
         if self.found is not None:
-            for unit in not_url_unit().finditer(self.input, start, end):
-                self.report("invalid-URL-unit", unit.start(), unit.end(), section)
+            self._report_units(start, end, section)
+
+    def _report_units(self, start: int, end: int, section: str) -> None:
+        text = memory.decoded_text(self.octets, start, end)
+        read = 0
+        for unit in not_url_unit().finditer(text):
+            start += len(text[read : unit.start()].encode())
+            last = start + len(unit[0].encode())
+            self.report("invalid-URL-unit", start, last, section)
+            read, start = unit.end(), last
 
     def places(self, start: int, end: int) -> tuple[int, int]:
         """Return the span of the text for a span of the input."""
-        if self.kept is None:
-            return self.shift + start, self.shift + end
-        first = self.kept[start]
-        return first, self.kept[end - 1] + 1 if start < end else first
+        if not self.is_cut:
+            return self._character(start), self._character(end)
+        if self.cuts is None:
+            self.cuts = [at - self.first - number for number, at in enumerate(self._removed())]
+        first = self.first + start + bisect_right(self.cuts, start)
+        last = self.first + end + bisect_left(self.cuts, end)
+        return self._character(first), self._character(max(first, last))
+
+    def _removed(self) -> list[int]:
+        """Return where in the octets given there are tabs and newlines that were removed."""
+        if not self.is_cut:
+            return []
+        # Compiled, the octets of a text in ASCII are owned by the text.
+        given = self.text.encode() if memory.is_ascii(self.text) else self.given
+        return [found.start() for found in _REMOVED.finditer(given, self.first, self.last)]
+
+    def _character(self, offset: int) -> int:
+        """Return how many characters of the text are before an octet of it."""
+        given = self.given
+        if offset < self.counted:
+            self.counted = self.characters = 0
+        self.characters += memory.characters(memory.borrow(given), self.counted, offset)
+        self.counted = offset
+        return self.characters
 
     def findings(self) -> list[Finding]:
         """Return the validation errors; the error that stopped the run is the last."""
@@ -207,11 +260,37 @@ class Machine:
         return URLError(message, self.text, first, last, f"{STANDARD} {section}")
 
 
+def in_utf8(text: str) -> bytes:
+    """Return `text` in UTF-8, with U+FFFD in place of each lone surrogate."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        return scalar_values(text).encode()
+
+
 def scalar_values(text: str) -> str:
     """Return `text` with U+FFFD in place of each lone surrogate."""
     return text if text.isascii() else _SURROGATE.sub(_REPLACEMENT, text)
 
 
-def utf8_percent_encode(text: str, table: bytes) -> str:
-    """Return `text` percent-encoded by the set in `table` (#string-utf-8-percent-encode)."""
-    return encode(text if memory.is_ascii(text) else text.encode(), table)
+def take_machine(text: str, base: Spans | None, is_setter: bool) -> Machine:
+    """Return a machine that begins with a text: one that was left, or a new one."""
+    try:
+        machine = _left.pop()
+    except IndexError:
+        return Machine(text, base, is_setter)
+    machine.text = text
+    machine.is_setter = is_setter
+    if base is not None:
+        machine.url.set_base(base)
+    return machine
+
+
+def leave_machine(machine: Machine) -> None:
+    """Keep a machine that nobody uses any more, with its buffer, for another text."""
+    if len(_left) < _MOST_LEFT and machine.url.size < _GREATEST_LEFT:
+        machine.begin("", None, False)
+        _left.append(machine)
+
+
+_left = [Machine("") for _ in range(_MOST_LEFT)]

@@ -1,14 +1,27 @@
 cimport cython
+cimport urlprism.whatwg.machine as machines
+cimport urlprism.whatwg.unlocked as unlocked
 from urlprism.whatwg.machine cimport Machine
 from urlprism.whatwg.recognizer cimport recognize, recognize_reference
-from urlprism.whatwg.record cimport Spans, URLRecord, check_made, is_read_otherwise
-from urlprism.whatwg.serializer cimport serialize
+from urlprism.whatwg.record cimport Spans, check_made, is_read_otherwise
 from urlprism.whatwg.states_scheme cimport scheme_start_state
 
-@cython.locals(machine=Machine)
+cdef int _LONG
+
 cpdef Machine parse_into(Spans url, str text, Spans base=*)
 
-cpdef object run(Machine machine)
+@cython.locals(machine=Machine)
+cpdef Machine parse_unrecognized(Spans url, str text, Spans base)
+
+cpdef bint fills(Spans url, str text, Spans base) except -1
+cpdef bint is_url(str text, Spans base) except -1
+cdef bint _recognized(Spans url, str text, Spans base) except -1
+
+@cython.locals(machine=Machine, is_parsed=bint)
+cdef bint _is_read(str text, Spans base, Spans url) except -1
+
+cpdef bint run(Machine machine) except -1
+cdef object error_of(Machine machine)
 
 @cython.locals(machine=Machine)
 cpdef Spans base_of(object base)

@@ -1,29 +1,73 @@
 """The basic URL parser (#concept-basic-url-parser): the recognizer, then the machine."""
 
+import urlprism.whatwg.machine as machines
+import urlprism.whatwg.unlocked as unlocked
 from urlprism._vocabulary.intake import from_utf8
+from urlprism.errors import URLError
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.recognizer import recognize, recognize_reference
-from urlprism.whatwg.record import Spans, URLRecord, check_made, is_read_otherwise
-from urlprism.whatwg.serializer import serialize
+from urlprism.whatwg.record import Spans, check_made, is_read_otherwise
 from urlprism.whatwg.states_scheme import scheme_start_state
+
+_LONG = 16_384  # octets: other threads may run while so many are read
 
 
 def parse_into(url: Spans, text: str, base: Spans | None = None) -> Machine | None:
     """Fill `url` by parsing `text` against a base; return the machine if it failed, else None."""
-    if recognize(url, text) or (base is not None and recognize_reference(url, text, base)):
-        return None
-    machine = Machine(text, URLRecord(), base, False)
-    run(machine)
-    if machine.failure is not None:
+    return None if _recognized(url, text, base) else parse_unrecognized(url, text, base)
+
+
+def parse_unrecognized(url: Spans, text: str, base: Spans | None) -> Machine | None:
+    """Do what `parse_into` does, for a text that no recognizer takes."""
+    machine = machines.take_machine(text, base, False)
+    if not run(machine):
         return machine
-    serialize(machine.url, url)
+    machine.url.fill(url)
+    machines.leave_machine(machine)
     return None
 
 
-def run(machine: Machine) -> None:
-    """Read the whole of the machine's text."""
+def fills(url: Spans, text: str, base: Spans | None) -> bool:
+    """Fill `url` by parsing `text`; return whether it is a URL, without a reason."""
+    return _recognized(url, text, base) or _is_read(text, base, url)
+
+
+def is_url(text: str, base: Spans | None) -> bool:
+    """Return whether a text is a URL."""
+    return _recognized(Spans.__new__(Spans), text, base) or _is_read(text, base, None)
+
+
+def _recognized(url: Spans, text: str, base: Spans | None) -> bool:
+    """Fill `url` and return True, if a recognizer takes the text."""
+    return recognize(url, text) or (base is not None and recognize_reference(url, text, base))
+
+
+def _is_read(text: str, base: Spans | None, url: Spans | None) -> bool:
+    """Return whether the machine reads a text; fill `url`, if there is one."""
+    machine = machines.take_machine(text, base, False)
+    machine.is_silent = True
+    is_parsed = run(machine)
+    if is_parsed and url is not None:
+        machine.url.fill(url)
+    elif is_parsed:
+        machine.url.finish()
+    machines.leave_machine(machine)
+    return is_parsed
+
+
+def run(machine: Machine) -> bool:
+    """Read the whole of the machine's text; return whether it is a URL."""
     machine.prepare()
-    scheme_start_state(machine)
+    if machine.end > _LONG:
+        return unlocked.read(machine)
+    return scheme_start_state(machine)
+
+
+def error_of(machine: Machine) -> URLError:
+    """Return the error that stopped a machine, which is not used any more."""
+    error = machine.error()
+    machines.leave_machine(machine)
+    return error
 
 
 def text_of(given: object) -> str:
@@ -46,5 +90,5 @@ def base_of(base: object) -> Spans | None:
     url = Spans()
     machine = parse_into(url, text_of(base), None)
     if machine is not None:
-        raise machine.error()
+        raise error_of(machine)
     return url

@@ -1,71 +1,8 @@
-"""A URL: in parts while it is made or changed, then as one text with the places of its parts."""
+"""A URL: one text, and the places of its parts."""
 
 from typing import Final
 
-from urlprism.whatwg.schemes import SPECIAL
-
 LONGEST: Final = (1 << 31) - 1  # places are C's int: half the size of a pointer
-
-
-class URLRecord:
-    """A URL record (#concept-url): the parser fills it, setters change it, the serializer reads it.
-
-    The path is a list of segments, or `opaque_path` if that is not None. `is_special` and
-    `default_port` depend on the scheme.
-    """
-
-    __slots__ = (
-        "default_port", "fragment", "host", "is_special", "opaque_path", "password", "path",
-        "port", "query", "scheme", "username",
-    )  # fmt: skip
-
-    scheme: str
-    is_special: bool
-    default_port: int | None
-    username: str
-    password: str
-    host: str | None
-    port: int | None
-    path: list[str]
-    opaque_path: str | None
-    query: str | None
-    fragment: str | None
-
-    def __init__(self) -> None:
-        """Make an empty record."""
-        self.scheme = ""
-        self.is_special = False
-        self.default_port = None
-        self.username = ""
-        self.password = ""
-        self.host = None
-        self.port = None
-        self.path = []
-        self.opaque_path = None
-        self.query = None
-        self.fragment = None
-
-    def set_scheme(self, scheme: str) -> None:
-        """Set the scheme, and with it whether the URL is special."""
-        self.scheme = scheme
-        self.is_special = scheme in SPECIAL
-        self.default_port = SPECIAL.get(scheme)
-
-    def includes_credentials(self) -> bool:
-        """Return whether there is a username or a password (#include-credentials)."""
-        return self.username != "" or self.password != ""
-
-    def cannot_have_credentials_or_port(self) -> bool:
-        """Return whether the URL #cannot-have-a-username-password-port."""
-        return not self.host or self.scheme == "file"
-
-    def shorten_path(self) -> None:
-        """Remove the last segment, unless it is a file's drive letter (#shorten-a-urls-path)."""
-        path = self.path
-        if self.scheme == "file" and len(path) == 1 and is_normalized_drive_letter(path[0]):
-            return
-        if path:
-            path.pop()
 
 
 class Spans:
@@ -217,34 +154,3 @@ def is_read_otherwise(url: Spans) -> bool:
     if url._scheme_end != 4 or not url._href.startswith("file"):
         return False
     return url.hostname == "localhost" or url._href.startswith("|", url._path_start + 2)
-
-
-def is_drive_letter(text: str) -> bool:
-    """Return whether `text` is a Windows drive letter (#windows-drive-letter)."""
-    return len(text) == 2 and text[1] in ":|" and text[0].isascii() and text[0].isalpha()
-
-
-def is_normalized_drive_letter(text: str) -> bool:
-    """Return whether `text` is a drive letter with a ":" (#normalized-windows-drive-letter)."""
-    return is_drive_letter(text) and text[1] == ":"
-
-
-def record_of(url: Spans) -> URLRecord:
-    """Return the record of which the URL is the serialization."""
-    href = made_href(url)
-    record = URLRecord()
-    record.set_scheme(href[: url._scheme_end])
-    if url.has_host:
-        record.username = href[url._scheme_end + 3 : url._username_end]
-        record.password = href[url._username_end + 1 : max(url._host_start - 1, 0)]
-        record.host = href[url._host_start : url._host_end]
-        port = href[url._host_end + 1 : url._path_start]
-        record.port = int(port) if port else None
-    pathname = href[url._path_start : url._path_end]
-    if url.has_opaque_path:
-        record.opaque_path = pathname
-    else:
-        record.path = pathname.split("/")[1:]
-    record.query = url.query
-    record.fragment = url.fragment
-    return record

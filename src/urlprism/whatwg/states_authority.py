@@ -1,22 +1,24 @@
+# cython: nonecheck=False
 """The states that read credentials, a host and a port, in the order of #url-parsing."""
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
+import urlprism.whatwg.host as hosts
 from urlprism._vocabulary.characters import DIGIT, OCTETS, byte_class
-from urlprism.whatwg import sets
-from urlprism.whatwg.host import host_parser
-from urlprism.whatwg.machine import Machine, utf8_percent_encode
+from urlprism.whatwg import schemes, sets
+from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.states_file import file_host_state
 from urlprism.whatwg.states_path import path_start_state
 
 _USERINFO = sets.table(sets.USERINFO)
 _CLASS = byte_class(
-    end=frozenset("/?#"), reverse_solidus=frozenset("\\"), bracket_or_colon=frozenset("[]:"),
-    not_digit=OCTETS - DIGIT,
+    end=frozenset("/?#"), reverse_solidus=frozenset("\\"), bracket=frozenset("[]"),
+    colon=frozenset(":"), not_digit=OCTETS - DIGIT,
 )  # fmt: skip
-_END, _REVERSE_SOLIDUS, _BRACKET_OR_COLON, _NOT_DIGIT = 1, 2, 4, 8
-_SOLIDUS, _BACKSLASH, _AT, _COLON, _OPENING = b"/\\@:["
-_MAX_PORT = 0xFFFF
+_STOP_END, _STOP_REVERSE_SOLIDUS, _STOP_BRACKET, _STOP_COLON, _NOT_DIGIT = 1, 2, 4, 8, 16
+_SOLIDUS, _BACKSLASH, _AT, _COLON, _OPENING, _ZERO = b"/\\@:[0"
+_MAX_PORT, _NOTHING = 0xFFFF, -1
+_FILE = schemes.FILE
 
 
 def special_authority_slashes_state(machine: Machine) -> bool:
@@ -30,7 +32,7 @@ def special_authority_slashes_state(machine: Machine) -> bool:
 
 def special_authority_ignore_slashes_state(machine: Machine) -> bool:
     """Skip all further slashes (#special-authority-ignore-slashes-state)."""
-    while machine.has(_SOLIDUS, 0) or machine.has(_BACKSLASH, 0):
+    while machine.code() in {_SOLIDUS, _BACKSLASH}:
         _report_slashes(machine, machine.pointer + 1, "#special-authority-ignore-slashes-state")
         machine.pointer += 1
     return authority_state(machine)
@@ -39,9 +41,12 @@ def special_authority_ignore_slashes_state(machine: Machine) -> bool:
 def authority_state(machine: Machine) -> bool:
     """Read the credentials, if there are any (#authority-state)."""
     start = machine.pointer
+    machine.url.begin_authority()
+    if scan.find(machine.octets, start, machine.end, _AT) == machine.end:
+        return host_state(machine)
     end = _end_of_authority(machine)
-    at = scan.last(machine.octets, end, _AT)
-    if at < start:
+    at = scan.last_between(machine.octets, start, end, _AT)
+    if at < 0:
         return host_state(machine)
     if machine.found is not None:
         for pos in range(start, at + 1):
@@ -50,9 +55,12 @@ def authority_state(machine: Machine) -> bool:
     if at + 1 == end:
         return machine.fail("host-missing", end, end, "#authority-state")
     colon = scan.find(machine.octets, start, at, _COLON)
-    machine.url.username = utf8_percent_encode(machine.input[start:colon], _USERINFO)
-    if colon < at:
-        machine.url.password = utf8_percent_encode(machine.input[colon + 1 : at], _USERINFO)
+    machine.url.encode(_NOTHING, machine.octets, start, colon, memory.borrow_table(_USERINFO))
+    machine.url.username_end = machine.url.used
+    if colon + 1 < at:
+        machine.url.encode(_COLON, machine.octets, colon + 1, at, memory.borrow_table(_USERINFO))
+    if machine.url.used > machine.url.host_start:
+        machine.url.write(_AT)
     machine.pointer = at + 1
     return host_state(machine)
 
@@ -69,22 +77,19 @@ def hostname_state(machine: Machine) -> bool:
 
 def _host(machine: Machine, only_hostname: bool) -> bool:
     """Read a host up to a ":" outside brackets, or to the end of the authority."""
-    url = machine.url
-    if machine.is_setter and url.scheme == "file":
+    if machine.is_setter and machine.url.scheme == _FILE:
         return file_host_state(machine)
     start = machine.pointer
     end = _end_of_host(machine)
     has_port = end < machine.end and machine.octets[end] == _COLON
-    if start == end and (has_port or url.is_special):
+    if start == end and (has_port or machine.url.is_special):
         return machine.fail("host-missing", start, end, "#host-state")
     if has_port and only_hostname:
         return machine.refuse("a host name cannot have a port", end, machine.end)
-    if start == end and machine.is_setter and (url.includes_credentials() or url.port is not None):
+    if start == end and machine.is_setter and machine.url.base_has_credentials_or_port():
         return machine.refuse("without a host there can be no credentials and no port", start, end)
-    host = host_parser(machine, start, end)
-    if host is None:
+    if not hosts.host_parser(machine, start, end):
         return False
-    url.host = host
     machine.pointer = end
     if has_port:
         machine.pointer += 1
@@ -94,31 +99,33 @@ def _host(machine: Machine, only_hostname: bool) -> bool:
 
 def port_state(machine: Machine) -> bool:
     """Read a port (#port-state)."""
-    url = machine.url
     start = machine.pointer
     table = memory.borrow_table(_CLASS)
     machine.pointer = end = scan.until(machine.octets, start, machine.end, table, _NOT_DIGIT)
-    if not machine.is_setter and not machine.at_end_of_authority():
+    if not machine.is_setter and not machine.at_slash() and not machine.at_end_of_path():
         return machine.fail("port-invalid", start, _end_of_authority(machine), "#port-state")
     if start < end:
-        port = port_number(machine.input[start:end])
+        port = port_number(machine.octets, start, end)
         if port > _MAX_PORT:
             return machine.fail("port-out-of-range", start, end, "#port-state")
-        url.port = None if port == url.default_port else port
+        machine.url.set_port(port)
     if not machine.is_setter:
         return path_start_state(machine)
     return True if start < end else machine.refuse("the port is not a number", start, machine.end)
 
 
-def port_number(digits: str) -> int:
+def port_number(octets: bytes, start: int, end: int) -> int:
     """Return the number in ASCII digits, or some number above 65535 if it is above 65535."""
-    significant = digits.lstrip("0")
-    return int(significant or "0") if len(significant) < 6 else _MAX_PORT + 1
+    number = 0
+    while start < end and number <= _MAX_PORT:
+        number = number * 10 + octets[start] - _ZERO
+        start += 1
+    return number
 
 
 def _end_of_authority(machine: Machine) -> int:
     """Return the place of the next slash, "?" or "#", or the end."""
-    stop = _END | _REVERSE_SOLIDUS if machine.url.is_special else _END
+    stop = _STOP_END | _STOP_REVERSE_SOLIDUS if machine.url.is_special else _STOP_END
     return scan.until(
         machine.octets, machine.pointer, machine.end, memory.borrow_table(_CLASS), stop
     )
@@ -128,18 +135,14 @@ def _end_of_host(machine: Machine) -> int:
     """Return the place of the next ":" outside brackets, or the end of the authority."""
     octets = machine.octets
     table = memory.borrow_table(_CLASS)
-    stop = _END | _BRACKET_OR_COLON
+    stop = _STOP_END | _STOP_BRACKET
     if machine.url.is_special:
-        stop |= _REVERSE_SOLIDUS
-    inside_brackets = False
-    pos = scan.until(octets, machine.pointer, machine.end, table, stop)
-    while pos < machine.end and table[octets[pos]] & _BRACKET_OR_COLON:
-        if octets[pos] == _COLON:
-            if not inside_brackets:
-                break
-        else:
-            inside_brackets = octets[pos] == _OPENING
-        pos = scan.until(octets, pos + 1, machine.end, table, stop)
+        stop |= _STOP_REVERSE_SOLIDUS
+    pos = scan.until(octets, machine.pointer, machine.end, table, stop | _STOP_COLON)
+    while pos < machine.end and table[octets[pos]] & _STOP_BRACKET:
+        is_inside = octets[pos] == _OPENING
+        also = 0 if is_inside else _STOP_COLON
+        pos = scan.until(octets, pos + 1, machine.end, table, stop | also)
     return pos
 
 

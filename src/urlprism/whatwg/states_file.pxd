@@ -1,25 +1,21 @@
 cimport cython
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
-from urlprism.whatwg.host cimport host_parser
+cimport urlprism.whatwg.draft as draft
+cimport urlprism.whatwg.host as hosts
 from urlprism.whatwg.machine cimport Machine
-from urlprism.whatwg.record cimport Spans, URLRecord, is_drive_letter, is_normalized_drive_letter, record_of
-from urlprism.whatwg.states_path cimport leave_path, path_start_state, path_state
+from urlprism.whatwg.states_path cimport leave_path, leave_query, path_start_state, path_state
 
-cdef bytes _CLASS
-cdef int _HOST_END
+cdef bytes _CLASS, _LOCALHOST
+cdef int _HOST_END, _SOLIDUS, _COLON, _QUESTION_MARK, _FILE
 
-@cython.locals(url=URLRecord, base=Spans, based=URLRecord, pointer=Py_ssize_t)
-cpdef bint file_state(Machine machine) except -1
+@cython.locals(pointer=Py_ssize_t)
+cpdef bint file_state(Machine machine) except -1 nogil
 
-@cython.locals(url=URLRecord, base=Spans, based=URLRecord, drive=str)
-cpdef bint file_slash_state(Machine machine) except -1
+cpdef bint file_slash_state(Machine machine) except -1 nogil
 
-@cython.locals(url=URLRecord, start=Py_ssize_t, end=Py_ssize_t, host=str, more=bint)
-cpdef bint file_host_state(Machine machine) except -1
+@cython.locals(start=Py_ssize_t, end=Py_ssize_t, more=bint)
+cpdef bint file_host_state(Machine machine) except -1 nogil
 
-@cython.locals(base=Spans)
-cdef Spans file_base(Machine machine)
-
-@cython.locals(start=Py_ssize_t, end=Py_ssize_t)
-cdef bint starts_with_drive_letter(Machine machine) except -1
+@cython.locals(end=Py_ssize_t)
+cdef bint starts_with_drive_letter(Machine machine) except -1 nogil

@@ -2,32 +2,46 @@ cimport cython
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
-from urlprism.whatwg.machine cimport Machine, utf8_percent_encode
-from urlprism.whatwg.record cimport URLRecord, is_drive_letter
+cimport urlprism.whatwg.draft as draft
+from urlprism.whatwg.draft cimport Draft
+from urlprism.whatwg.machine cimport Machine
 
 cdef bytes _PATH, _C0_CONTROL, _QUERY, _SPECIAL_QUERY, _FRAGMENT, _CLASS
-cdef int _SOLIDUS, _REVERSE_SOLIDUS, _PATH_END, _QUESTION_MARK, _NUMBER_SIGN
+cdef int _STOP_SOLIDUS, _STOP_REVERSE_SOLIDUS, _STOP_PATH_END, _NOT_PLAIN, _DOT_OR_PERCENT, _NOTHING
+cdef int _SPACE, _PERCENT, _DOT, _SOLIDUS, _COLON, _QUESTION_MARK, _NUMBER_SIGN, _TWO, _ZERO, _SMALL_E, _CASE
+cdef int _FILE, _WS, _WSS
 
-cpdef bint path_start_state(Machine machine) except -1
+cpdef bint path_start_state(Machine machine) except -1 nogil
 
-@cython.locals(table=Octets, stop=int, more=bint, start=Py_ssize_t)
-cpdef bint path_state(Machine machine) except -1
+@cython.locals(table=Octets, stop=int, more=bint, start=Py_ssize_t, plain=Py_ssize_t)
+cpdef bint path_state(Machine machine) except -1 nogil
 
-@cython.locals(url=URLRecord, segment=str)
-cdef object _read_segment(Machine machine, Py_ssize_t start)
+@cython.locals(table=Octets, pos=Py_ssize_t)
+cdef Py_ssize_t _end_of_plain(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-cpdef bint leave_path(Machine machine) except -1
+@cython.locals(slash=Py_ssize_t)
+cdef Py_ssize_t _copy_plain(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
 
-@cython.locals(start=Py_ssize_t, end=Py_ssize_t, path=str)
-cpdef bint opaque_path_state(Machine machine) except -1
+@cython.locals(octets=Octets, dots=int, is_first=bint)
+cdef int _read_segment(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
 
-@cython.locals(url=URLRecord, start=Py_ssize_t, end=Py_ssize_t, query=str)
-cpdef bint query_state(Machine machine) except -1
+cpdef bint leave_path(Machine machine) except -1 nogil
+cpdef bint leave_query(Machine machine) except -1 nogil
 
-cdef bint _begin_fragment(Machine machine) except -1
+@cython.locals(table=Octets, start=Py_ssize_t, end=Py_ssize_t)
+cpdef bint opaque_path_state(Machine machine) except -1 nogil
 
-@cython.locals(fragment=str)
-cpdef bint fragment_state(Machine machine) except -1
+@cython.locals(start=Py_ssize_t, end=Py_ssize_t, table=Octets, is_encoded=bint)
+cpdef bint query_state(Machine machine) except -1 nogil
 
-cpdef bint is_single_dot(str segment) except -1
-cpdef bint is_double_dot(str segment) except -1
+@cython.locals(query=str, encoded=str)
+cdef int _encode_query(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 with gil
+
+@cython.locals(table=Octets)
+cpdef bint fragment_state(Machine machine) except -1 nogil
+
+@cython.locals(dots=int)
+cdef int dots_of(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+cdef bint _is_encoded_dot(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+cpdef int dots_of_segment(str segment) except -1

@@ -1,11 +1,12 @@
+# cython: nonecheck=False
 """The states that read paths, queries and fragments, in the order of #url-parsing."""
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
+import urlprism.whatwg.draft as draft
 from urlprism._vocabulary.characters import byte_class
-from urlprism.whatwg import sets
-from urlprism.whatwg.machine import Machine, utf8_percent_encode
-from urlprism.whatwg.record import is_drive_letter
+from urlprism.whatwg import schemes, sets
+from urlprism.whatwg.machine import Machine
 
 _PATH = sets.table(sets.PATH)
 _C0_CONTROL = sets.table(sets.C0_CONTROL)
@@ -13,10 +14,17 @@ _QUERY = sets.table(sets.QUERY)
 _SPECIAL_QUERY = sets.table(sets.SPECIAL_QUERY)
 _FRAGMENT = sets.table(sets.FRAGMENT)
 _CLASS = byte_class(
-    solidus=frozenset("/"), reverse_solidus=frozenset("\\"), path_end=frozenset("?#")
+    solidus=frozenset("/"),
+    reverse_solidus=frozenset("\\"),
+    path_end=frozenset("?#"),
+    not_plain=sets.PATH | frozenset("\\?#.%"),
+    dot_or_percent=frozenset(".%"),
 )
-_SOLIDUS, _REVERSE_SOLIDUS, _PATH_END = 1, 2, 4
-_QUESTION_MARK, _NUMBER_SIGN = b"?#"
+_STOP_SOLIDUS, _STOP_REVERSE_SOLIDUS, _STOP_PATH_END, _NOT_PLAIN, _DOT_OR_PERCENT = 1, 2, 4, 8, 16
+_NOTHING = -1
+_SPACE, _PERCENT, _DOT, _SOLIDUS, _COLON, _QUESTION_MARK, _NUMBER_SIGN = b" %./:?#"
+_TWO, _ZERO, _SMALL_E, _CASE = b"20e "
+_FILE, _WS, _WSS = schemes.FILE, schemes.WS, schemes.WSS
 
 
 def path_start_state(machine: Machine) -> bool:
@@ -25,112 +33,188 @@ def path_start_state(machine: Machine) -> bool:
         machine.pass_slash("#path-start-state")
         return path_state(machine)
     if machine.pointer < machine.end:
-        if not machine.is_setter and not machine.at_slash() and machine.at_end_of_authority():
+        if not machine.is_setter and machine.at_end_of_path():
             return leave_path(machine)
         machine.pass_slash("#path-start-state")
         return path_state(machine)
-    if machine.is_setter and machine.url.host is None:
-        machine.url.path.append("")
-    return True
+    if machine.is_setter and not machine.url.has_host:
+        machine.url.write(_SOLIDUS)
+    return leave_path(machine)
 
 
 def path_state(machine: Machine) -> bool:
     """Read segments up to the end of the path (#path-state)."""
     table = memory.borrow_table(_CLASS)
-    stop = _SOLIDUS
+    stop = _STOP_SOLIDUS
     if machine.url.is_special:
-        stop |= _REVERSE_SOLIDUS
+        stop |= _STOP_REVERSE_SOLIDUS
     if not machine.is_setter:
-        stop |= _PATH_END
+        stop |= _STOP_PATH_END
     more = True
     while more:
         start = machine.pointer
-        machine.pointer = scan.until(machine.octets, start, machine.end, table, stop)
-        _read_segment(machine, start)
+        plain = start
+        if machine.found is None and machine.url.scheme != _FILE:
+            # Not in the standard: a shortcut for segments that stay as they are.
+            plain = _end_of_plain(machine.octets, start, machine.end)
+            if plain == machine.end or table[machine.octets[plain]] & stop & _STOP_PATH_END:
+                machine.url.add(_SOLIDUS, machine.octets, start, plain)
+                machine.pointer = plain
+                break
+            if start < plain:
+                start = _copy_plain(machine, start, plain)
+        machine.pointer = scan.until(machine.octets, plain, machine.end, table, stop)
+        _read_segment(machine, start, machine.pointer)
         more = machine.pass_slash("#path-state")
     return leave_path(machine)
 
 
-def _read_segment(machine: Machine, start: int) -> None:
-    """Add the segment that ends at the pointer to the path, or apply it if it is a dot segment."""
-    url = machine.url
-    machine.check_units(start, machine.pointer, "#path-state")
-    segment = utf8_percent_encode(machine.input[start : machine.pointer], _PATH)
-    if is_double_dot(segment):
-        url.shorten_path()
-        if not machine.at_slash():
-            url.path.append("")
-    elif is_single_dot(segment):
-        if not machine.at_slash():
-            url.path.append("")
-    else:
-        if url.scheme == "file" and not url.path and is_drive_letter(segment):
-            segment = segment[0] + ":"
-        url.path.append(segment)
+def _end_of_plain(octets: bytes, start: int, end: int) -> int:
+    """Return the end of the octets from `start` that stay as they are in any path.
+
+    Neither does a segment there begin with "." or "%", as dot segments do.
+    """
+    table = memory.borrow_table(_CLASS)
+    pos = scan.until(octets, start, end, table, _NOT_PLAIN)
+    while pos < end and pos > start:
+        if octets[pos - 1] == _SOLIDUS or not table[octets[pos]] & _DOT_OR_PERCENT:
+            break
+        pos = scan.until(octets, pos + 1, end, table, _NOT_PLAIN)
+    return pos
+
+
+def _copy_plain(machine: Machine, start: int, end: int) -> int:
+    """Copy all segments that end with a "/" before `end`; return where the next one starts."""
+    slash = scan.last_between(machine.octets, start, end, _SOLIDUS)
+    if slash < 0:
+        return start
+    machine.url.add(_SOLIDUS, machine.octets, start, slash)
+    return slash + 1
+
+
+def _read_segment(machine: Machine, start: int, end: int) -> None:
+    """Add a segment, which ends at the pointer, to the path, or apply it if it is a dot segment."""
+    octets = machine.octets
+    machine.check_units(start, end, "#path-state")
+    dots = 0
+    if start < end and memory.borrow_table(_CLASS)[octets[start]] & _DOT_OR_PERCENT:
+        dots = dots_of(octets, start, end)
+    if dots == 2:
+        machine.url.shorten_path()
+    if dots == 0:
+        is_first = machine.url.used == machine.url.path_start
+        if is_first and machine.url.scheme == _FILE and draft.is_drive_letter(octets, start, end):
+            machine.url.write(_SOLIDUS)
+            machine.url.write(octets[start])
+            machine.url.write(_COLON)
+        else:
+            machine.url.encode(_SOLIDUS, octets, start, end, memory.borrow_table(_PATH))
+    elif not machine.at_slash():
+        machine.url.write(_SOLIDUS)
 
 
 def leave_path(machine: Machine) -> bool:
     """Continue with the query or the fragment, if there is one."""
-    if machine.pointer == machine.end:
-        return True
+    machine.url.end_path()
     if machine.has(_QUESTION_MARK, 0):
         machine.pointer += 1
         return query_state(machine)
-    return _begin_fragment(machine)
+    return leave_query(machine)
+
+
+def leave_query(machine: Machine) -> bool:
+    """Continue with the fragment, if there is one."""
+    if machine.pointer == machine.end:
+        return True
+    machine.pointer += 1
+    return fragment_state(machine)
 
 
 def opaque_path_state(machine: Machine) -> bool:
     """Read an opaque path (#cannot-be-a-base-url-path-state)."""
     start = machine.pointer
-    end = scan.until(machine.octets, start, machine.end, memory.borrow_table(_CLASS), _PATH_END)
+    table = memory.borrow_table(_CLASS)
+    end = scan.until(machine.octets, start, machine.end, table, _STOP_PATH_END)
     machine.check_units(start, end, "#cannot-be-a-base-url-path-state")
-    path = utf8_percent_encode(machine.input[start:end], _C0_CONTROL)
-    if end < machine.end and path.endswith(" "):
-        path = path[:-1] + "%20"
-    machine.url.opaque_path = path
+    machine.url.encode(_NOTHING, machine.octets, start, end, memory.borrow_table(_C0_CONTROL))
+    if (
+        end < machine.end
+        and machine.url.used > machine.url.path_start
+        and machine.url.cells[machine.url.used - 1] == _SPACE
+    ):
+        machine.url.used -= 1
+        machine.url.write(_PERCENT)
+        machine.url.write(_TWO)
+        machine.url.write(_ZERO)
     machine.pointer = end
     return leave_path(machine)
 
 
 def query_state(machine: Machine) -> bool:
     """Read a query (#query-state)."""
-    url = machine.url
     start, end = machine.pointer, machine.end
     if not machine.is_setter:
         end = scan.find(machine.octets, start, end, _NUMBER_SIGN)
     machine.check_units(start, end, "#query-state")
-    query = machine.input[start:end]
-    if machine.encoding is not None and url.is_special and url.scheme not in {"ws", "wss"}:
-        from urlprism.whatwg.form import percent_encode_after_encoding  # noqa: PLC0415
-
-        url.query = percent_encode_after_encoding(machine.encoding, query, sets.SPECIAL_QUERY)
+    is_encoded = machine.encoding is not None and machine.url.is_special
+    if is_encoded and machine.url.scheme not in {_WS, _WSS}:
+        _encode_query(machine, start, end)
+    elif machine.url.is_special:
+        table = memory.borrow_table(_SPECIAL_QUERY)
+        machine.url.encode(_QUESTION_MARK, machine.octets, start, end, table)
     else:
-        url.query = utf8_percent_encode(query, _SPECIAL_QUERY if url.is_special else _QUERY)
+        machine.url.encode(_QUESTION_MARK, machine.octets, start, end, memory.borrow_table(_QUERY))
+    machine.url.query_end = machine.url.used
     machine.pointer = end
-    return _begin_fragment(machine) if end < machine.end else True
+    return leave_query(machine)
 
 
-def _begin_fragment(machine: Machine) -> bool:
-    machine.pointer += 1
-    return fragment_state(machine)
+def _encode_query(machine: Machine, start: int, end: int) -> None:
+    """Write a query in the encoding of the machine."""
+    from urlprism.whatwg.form import percent_encode_after_encoding  # noqa: PLC0415 - few ask
+
+    query = memory.decoded_text(machine.octets, start, end)
+    encoded = percent_encode_after_encoding(machine.encoding or "", query, sets.SPECIAL_QUERY)
+    machine.url.write(_QUESTION_MARK)
+    machine.url.write_text(encoded)
 
 
 def fragment_state(machine: Machine) -> bool:
     """Read a fragment (#fragment-state)."""
     machine.check_units(machine.pointer, machine.end, "#fragment-state")
-    fragment = machine.input[machine.pointer :]
-    machine.url.fragment = utf8_percent_encode(fragment, _FRAGMENT)
+    table = memory.borrow_table(_FRAGMENT)
+    machine.url.encode(_NUMBER_SIGN, machine.octets, machine.pointer, machine.end, table)
     machine.pointer = machine.end
     return True
 
 
-def is_single_dot(segment: str) -> bool:
-    """Return whether this is a single-dot URL path segment (#single-dot-path-segment)."""
-    return segment == "." or (len(segment) == 3 and segment.lower() == "%2e")
+def dots_of(octets: bytes, start: int, end: int) -> int:
+    """Return how many dots a segment is, each perhaps percent-encoded; 0 for another segment.
+
+    One is a #single-dot-path-segment, two are a #double-dot-path-segment.
+    """
+    dots = 0
+    while start < end:
+        if dots == 2:
+            return 0
+        if octets[start] == _DOT:
+            start += 1
+        elif _is_encoded_dot(octets, start, end):
+            start += 3
+        else:
+            return 0
+        dots += 1
+    return dots
 
 
-def is_double_dot(segment: str) -> bool:
-    """Return whether this is a double-dot URL path segment (#double-dot-path-segment)."""
-    if segment == "..":
-        return True
-    return len(segment) in {4, 6} and segment.lower() in {".%2e", "%2e.", "%2e%2e"}
+def _is_encoded_dot(octets: bytes, start: int, end: int) -> bool:
+    """Return whether "%2e" is at `start`."""
+    if start + 2 >= end or octets[start] != _PERCENT or octets[start + 1] != _TWO:
+        return False
+    return octets[start + 2] | _CASE == _SMALL_E
+
+
+def dots_of_segment(segment: str) -> int:
+    """Return the result of `dots_of` for a whole text."""
+    owned = memory.one_octet_each(segment)
+    return dots_of(memory.borrow(owned), 0, memory.size(owned))

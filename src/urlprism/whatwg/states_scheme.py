@@ -1,12 +1,11 @@
+# cython: nonecheck=False
 """The states that read a scheme, or a text without one, in the order of #url-parsing."""
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.characters import ALPHA, OCTETS, byte_class
-from urlprism.whatwg import sets
+from urlprism.whatwg import schemes, sets
 from urlprism.whatwg.machine import Machine
-from urlprism.whatwg.record import record_of
-from urlprism.whatwg.schemes import SPECIAL
 from urlprism.whatwg.states_authority import (
     authority_state,
     special_authority_ignore_slashes_state,
@@ -16,13 +15,15 @@ from urlprism.whatwg.states_file import file_state
 from urlprism.whatwg.states_path import (
     fragment_state,
     leave_path,
+    leave_query,
     opaque_path_state,
     path_state,
 )
 
 _CLASS = byte_class(alpha=ALPHA, not_scheme=OCTETS - sets.SCHEME)
 _ALPHA, _NOT_SCHEME = 1, 2
-_COLON, _SOLIDUS, _NUMBER_SIGN = b":/#"
+_COLON, _SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN = b":/?#"
+_NOT_SPECIAL, _FILE = schemes.NOT_SPECIAL, schemes.FILE
 
 
 def scheme_start_state(machine: Machine) -> bool:
@@ -32,29 +33,27 @@ def scheme_start_state(machine: Machine) -> bool:
         return scheme_state(machine)
     if not machine.is_setter:
         return no_scheme_state(machine)
-    return machine.refuse("a scheme must begin with a letter", 0, machine.end)
+    return machine.refuse("a scheme must begin with a letter", machine.start, machine.end)
 
 
 def scheme_state(machine: Machine) -> bool:
     """Read a scheme up to its ":" (#scheme-state)."""
-    url = machine.url
     table = memory.borrow_table(_CLASS)
     end = scan.until(machine.octets, machine.pointer, machine.end, table, _NOT_SCHEME)
     if end == machine.end or machine.octets[end] != _COLON:
         if not machine.is_setter:
             return no_scheme_state(machine)
         return machine.refuse("this is not allowed in a scheme", end, machine.end)
-    buffer = machine.input[machine.pointer : end].lower()
+    machine.url.set_scheme(machine.octets, machine.pointer, end)
     machine.pointer = end + 1
     if machine.is_setter:
-        return _change_scheme(machine, buffer)
-    url.set_scheme(buffer)
-    if buffer == "file":
+        return _may_change(machine)
+    if machine.url.scheme == _FILE:
         if not (machine.has(_SOLIDUS, 0) and machine.has(_SOLIDUS, 1)):
             _report_slashes(machine, "#scheme-state")
         return file_state(machine)
-    if url.is_special:
-        if machine.base is not None and machine.base.scheme == buffer:
+    if machine.url.is_special:
+        if machine.url.base_scheme == machine.url.scheme:
             return special_relative_or_authority_state(machine)
         return special_authority_slashes_state(machine)
     if machine.has(_SOLIDUS, 0):
@@ -63,36 +62,42 @@ def scheme_state(machine: Machine) -> bool:
     return opaque_path_state(machine)
 
 
-def _change_scheme(machine: Machine, buffer: str) -> bool:
-    """Change the scheme of a URL, if it may change: the state override of #scheme-state."""
-    url = machine.url
-    if url.is_special != (buffer in SPECIAL):
+def _may_change(machine: Machine) -> bool:
+    """Decide whether a URL may take this scheme: the state override of #scheme-state."""
+    start, end = machine.start, machine.end
+    before = machine.url.base_scheme
+    if (before != _NOT_SPECIAL) != machine.url.is_special:
         return machine.refuse(
-            "a special scheme can be changed only to another special scheme", 0, machine.end
+            "a special scheme can be changed only to another special scheme", start, end
         )
-    if buffer == "file" and (url.includes_credentials() or url.port is not None):
-        return machine.refuse("a file URL cannot have credentials or a port", 0, machine.end)
-    if url.scheme == "file" and url.host == "":
+    if machine.url.scheme == _FILE and machine.url.base_has_credentials_or_port():
+        return machine.refuse("a file URL cannot have credentials or a port", start, end)
+    if before == _FILE and machine.url.base_has_no_host():
         return machine.refuse(
-            "the scheme of a file URL without a host cannot be changed", 0, machine.end
+            "the scheme of a file URL without a host cannot be changed", start, end
         )
-    url.set_scheme(buffer)
-    if url.port == url.default_port:
-        url.port = None
     return True
 
 
 def no_scheme_state(machine: Machine) -> bool:
     """Read a text relative to the base, if the base allows it (#no-scheme-state)."""
-    base = machine.base
-    is_fragment = machine.has(_NUMBER_SIGN, 0)
-    if base is None or (base.has_opaque_path and not is_fragment):
-        return machine.fail("missing-scheme-non-relative-URL", 0, machine.end, "#no-scheme-state")
-    if base.has_opaque_path:
-        machine.url = record_of(base)
+    if not machine.url.has_base:
+        return _refuse_relative(machine)
+    machine.url.take_scheme()
+    if machine.url.base_has_opaque_path():
+        if not machine.has(_NUMBER_SIGN, 0):
+            return _refuse_relative(machine)
+        machine.url.take_path()
+        machine.url.take_query()
         machine.pointer += 1
         return fragment_state(machine)
-    return file_state(machine) if base.scheme == "file" else relative_state(machine)
+    return file_state(machine) if machine.url.scheme == _FILE else relative_state(machine)
+
+
+def _refuse_relative(machine: Machine) -> bool:
+    return machine.fail(
+        "missing-scheme-non-relative-URL", machine.start, machine.end, "#no-scheme-state"
+    )
 
 
 def special_relative_or_authority_state(machine: Machine) -> bool:
@@ -113,32 +118,27 @@ def path_or_authority_state(machine: Machine) -> bool:
 
 
 def relative_state(machine: Machine) -> bool:
-    """Take the parts that the input lacks from the base (#relative-state)."""
-    base = machine.base_url()
-    machine.url.set_scheme(base.scheme)
+    """Take the parts that the input lacks from the base, which has its scheme (#relative-state)."""
     if machine.pass_slash("#relative-state"):
         return relative_slash_state(machine)
-    machine.url = record_of(base)
-    machine.url.fragment = None
-    if machine.at_end_of_authority():
+    machine.url.take_authority()
+    machine.url.take_path()
+    if machine.has(_QUESTION_MARK, 0):
         return leave_path(machine)
-    machine.url.query = None
+    if machine.at_end_of_path():
+        machine.url.take_query()
+        return leave_query(machine)
     machine.url.shorten_path()
     return path_state(machine)
 
 
 def relative_slash_state(machine: Machine) -> bool:
     """Decide whether a second slash begins an authority (#relative-slash-state)."""
-    base = machine.base_url()
-    if machine.at_slash():
-        is_special = machine.url.is_special
-        machine.pass_slash("#relative-slash-state")
-        if is_special:
+    if machine.pass_slash("#relative-slash-state"):
+        if machine.url.is_special:
             return special_authority_ignore_slashes_state(machine)
         return authority_state(machine)
-    machine.url = record_of(base)
-    machine.url.path = []
-    machine.url.query = machine.url.fragment = None
+    machine.url.take_authority()
     return path_state(machine)
 
 
