@@ -151,6 +151,15 @@ def test_percent_encoding_after_encoding(encoding, text, percent_encode_set, enc
     assert found == encoded
 
 
+@pytest.mark.parametrize(("encoding", "text"), [(None, "a"), (b"utf-8", "a"), ("utf-8", None)])
+@pytest.mark.parametrize("percent_encode_set", [sets.SPECIAL_QUERY, sets.USERINFO])
+def test_percent_encoding_takes_text_only(encoding, text, percent_encode_set):
+    with pytest.raises(TypeError, match="a text is str, not"):
+        form.percent_encode_after_encoding(encoding, text, percent_encode_set)
+    with pytest.raises(TypeError, match="a text is str, not"):
+        form.percent_encode_after_encoding("gbk", text and encoding, sets.SPECIAL_QUERY)
+
+
 def test_percent_decoding():
     """The examples of percent-decoding; a form's decoding differs only in its "+"."""
     assert form.decode("%25%s%1G") == "%%s%1G"

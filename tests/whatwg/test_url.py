@@ -355,6 +355,15 @@ def test_equivalence(a, b, equal, without_fragments):
     assert equals(URL(a), URL(b), exclude_fragments=True) is without_fragments
 
 
+@pytest.mark.parametrize("other", ["http://h/", b"http://h/", None, 1])
+def test_only_urls_are_equivalent(other):
+    url = URL("http://h/")
+    for a, b in [(url, other), (other, url), (other, other)]:
+        for without_fragments in (False, True):
+            with pytest.raises(TypeError, match=f"not with {type(other).__name__}"):
+                equals(a, b, exclude_fragments=without_fragments)
+
+
 ORIGINS = [
     ("https://u:p@h:1/a", "https://h:1"),
     ("ftp://h/", "ftp://h"),

@@ -20,6 +20,28 @@ def byte_class(**bits: frozenset[str]) -> bytes:
     return bytes(table)
 
 
+def stop_class(stops: frozenset[str], starts: frozenset[str] = frozenset()) -> bytes:
+    """Return the kinds of octets for `scan.until_stop`: 1 for a stop, 2 for a start.
+
+    After the kinds of all octets there are two tables of 16, which `scan.h` reads: bit *h* of entry
+    *l* is set where 0x*hl* is not a stop, and where it is a start. Raise ValueError unless every
+    octet beyond ASCII is a stop, and no stop is a start.
+    """
+    plain = OCTETS - stops
+    if not stops >= BEYOND_ASCII or not starts <= plain:
+        message = "beyond ASCII every octet is a stop, and no stop is a start"
+        raise ValueError(message)
+    return byte_class(stop=stops, start=starts) + _nibbles(plain) + _nibbles(starts)
+
+
+def _nibbles(characters: frozenset[str]) -> bytes:
+    """Return 16 bytes: bit *h* of entry *l* is set when `chr(0xhl)` is in the set."""
+    table = bytearray(16)
+    for code in map(ord, characters):
+        table[code & 15] |= 1 << (code >> 4)
+    return bytes(table)
+
+
 def hex_values() -> bytes:
     """Return 256 bytes: the value of each hexadecimal digit, 0xFF for every other octet."""
     table = bytearray(b"\xff" * 256)

@@ -1,33 +1,64 @@
 """IPv6 addresses as text (RFC 4291 §2.2)."""
 
-import re
-from typing import Final
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.characters import HEXDIG, OCTETS, byte_class
+from urlprism._vocabulary.intake import exact
 
-from urlprism._vocabulary.ipv4 import is_ipv4
-
-_PIECE: Final = re.compile(r"[0-9a-fA-F]{1,4}")
+_CLASS = byte_class(not_hexadecimal=OCTETS - HEXDIG)
+_NOT_HEXADECIMAL = 1
+_COLON, _DOT = b":."
+_PIECES, _DIGITS = 8, 4
 
 
 def is_ipv6(text: str) -> bool:
     """Return whether `text` is an IPv6 address, with or without "%" and a non-empty zone."""
-    address, percent, zone = text.partition("%")
+    address, percent, zone = exact(text).partition("%")
     if percent and (not zone or "%" in zone):
         return False
-    head, colon, tail = address.rpartition(":")
-    if "." in tail:
-        if not is_ipv4(tail):
-            return False
-        address = f"{head}{colon}0:0"
-    left, gap, right = address.partition("::")
-    pieces = [*_pieces(left), *_pieces(right)] if gap else address.split(":", 8)
-    fits = len(pieces) <= 7 if gap else len(pieces) == 8
-    return fits and all(map(_PIECE.fullmatch, pieces))
+    return is_ipv6address(address)
 
 
 def is_ipv6address(text: str) -> bool:
-    """Return whether `text` is an IPv6 address without a zone."""
-    return "%" not in text and is_ipv6(text)
+    """Return whether `text` is an IPv6 address without a zone.
+
+    It is eight pieces of up to four hexadecimal digits, joined by ":". One "::" stands for one or
+    more pieces, and an IPv4 address for the last two.
+    """
+    owned = memory.one_octet_each(exact(text))
+    octets = memory.borrow(owned)
+    end = memory.size(owned)
+    table = memory.borrow_table(_CLASS)
+    pieces = 0
+    pos = _past_gap(octets, 0, end)
+    has_gap = pos > 0
+    while pos < end and pieces < _PIECES:
+        last = scan.until(octets, pos, end, table, _NOT_HEXADECIMAL)
+        if last < end and octets[last] == _DOT:
+            pieces += 2
+            pos = scan.past_four_numbers(octets, pos, end)
+            break
+        if last == pos or last > pos + _DIGITS:
+            return False
+        pieces += 1
+        pos = last
+        if pos == end:
+            break
+        last = _past_gap(octets, pos, end)
+        if last > pos:
+            if has_gap:
+                return False
+            has_gap = True
+            pos = last
+        elif octets[pos] != _COLON or pos + 1 == end:
+            return False
+        else:
+            pos += 1
+    return pos == end and (pieces < _PIECES if has_gap else pieces == _PIECES)
 
 
-def _pieces(text: str) -> list[str]:
-    return text.split(":", 8) if text else []
+def _past_gap(octets: bytes, pos: int, end: int) -> int:
+    """Return the place after a "::", or `pos` if there is none."""
+    if pos + 1 < end and octets[pos] == _COLON and octets[pos + 1] == _COLON:
+        return pos + 2
+    return pos

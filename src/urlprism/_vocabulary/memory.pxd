@@ -32,7 +32,14 @@ cdef extern from *:
         return made;
     }
     #define urlprism_put(made, index, item) do { Py_INCREF(item); PyTuple_SET_ITEM((made), (index), (item)); } while (0)
-    static const char urlprism_hex_digits[] = "0123456789ABCDEF";
+    // The two hexadecimal digits of each octet.
+    static const char urlprism_hex_pairs[] =
+        "000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F202122232425262728292A2B2C2D2E2F"
+        "303132333435363738393A3B3C3D3E3F404142434445464748494A4B4C4D4E4F505152535455565758595A5B5C5D5E5F"
+        "606162636465666768696A6B6C6D6E6F707172737475767778797A7B7C7D7E7F808182838485868788898A8B8C8D8E8F"
+        "909192939495969798999A9B9C9D9E9FA0A1A2A3A4A5A6A7A8A9AAABACADAEAFB0B1B2B3B4B5B6B7B8B9BABBBCBDBEBF"
+        "C0C1C2C3C4C5C6C7C8C9CACBCCCDCECFD0D1D2D3D4D5D6D7D8D9DADBDCDDDEDFE0E1E2E3E4E5E6E7E8E9EAEBECEDEEEF"
+        "F0F1F2F3F4F5F6F7F8F9FAFBFCFDFEFF";
 
     static inline PyObject *urlprism_without(
         const unsigned char *octets, Py_ssize_t start, Py_ssize_t end, const unsigned char *table, int bits
@@ -74,7 +81,7 @@ cdef extern from *:
         return at;
     }
     """
-    const char* HEX_DIGITS "urlprism_hex_digits"
+    const char* HEX_PAIRS "urlprism_hex_pairs"
     object urlprism_allocate(object, Py_ssize_t)
     void urlprism_put(object, Py_ssize_t, object)
     object urlprism_without(const unsigned char*, Py_ssize_t, Py_ssize_t, const unsigned char*, int)
@@ -85,6 +92,9 @@ cdef extern from *:
 
 ctypedef const unsigned char* Octets
 ctypedef unsigned char* Cells
+
+cdef extern from "scan.h" nogil:
+    Py_ssize_t urlprism_until(Octets, Py_ssize_t, Py_ssize_t, Octets, bint) noexcept
 
 cdef inline object one_octet_each(object text):
     if PyBytes_Check(text):
@@ -125,6 +135,11 @@ cdef inline bint is_ascii(str text) except -1:
         raise TypeError("expected str, got None")
     return PyUnicode_IS_ASCII(text)
 
+cdef inline bint is_narrow(str text) except -1:
+    if text is None:
+        raise TypeError("expected str, got None")
+    return PyUnicode_KIND(text) == 1
+
 cdef inline bint holds(str text, int code) except -1:
     if text is None:
         raise TypeError("expected str, got None")
@@ -152,6 +167,19 @@ cdef inline str joined(str first, Py_ssize_t length, str second, Py_ssize_t star
     made = PyUnicode_New(length + size, 127)
     memcpy(PyUnicode_DATA(made), PyUnicode_DATA(first), length)
     memcpy(<char*>PyUnicode_DATA(made) + length, <char*>PyUnicode_DATA(second) + start, size)
+    return <str>made
+
+cdef inline str mended(str text, Py_ssize_t start, Py_ssize_t lower_end, Py_ssize_t end, int slash, Py_ssize_t rest):
+    cdef Py_ssize_t after = PyUnicode_GET_LENGTH(text) - rest
+    cdef Octets octets = <Octets>PyUnicode_DATA(text)
+    cdef Cells cells
+    made = PyUnicode_New(end + slash + after, 127)
+    cells = <Cells>PyUnicode_DATA(made)
+    memcpy(cells, octets, end)
+    lower(cells, start, lower_end)
+    if slash:
+        cells[end] = 47
+    memcpy(cells + end + slash, octets + rest, after)
     return <str>made
 
 cdef inline object blank_bytes(Py_ssize_t length):
@@ -195,31 +223,27 @@ cdef inline Py_ssize_t write_number(Cells cells, Py_ssize_t at, int number) noex
 cdef inline Py_ssize_t write_hexadecimal(Cells cells, Py_ssize_t at, int number) noexcept nogil:
     return urlprism_write_hexadecimal(cells, at, <unsigned int>number)
 
-cdef inline Py_ssize_t escape(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end, Octets table) noexcept nogil:
-    cdef unsigned char code
-    cdef Py_ssize_t pos = start
-    while pos < end and not table[octets[pos]]:
-        pos += 1
-    memcpy(cells + at, octets + start, pos - start)
-    at += pos - start
-    while pos < end:
-        code = octets[pos]
-        pos += 1
-        if not table[code]:
-            cells[at] = code
-            at += 1
-        else:
-            cells[at] = 37
-            cells[at + 1] = HEX_DIGITS[code >> 4]
-            cells[at + 2] = HEX_DIGITS[code & 15]
-            at += 3
+cdef inline Py_ssize_t escape(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end, Octets kinds) noexcept nogil:
+    # Without branches in a block, which text of many kinds of octets makes hard to predict: three
+    # octets are written for each, and the next overwrites two of them if it was no stop.
+    cdef unsigned char code, kind
+    cdef Py_ssize_t pos, block
+    while start < end:
+        block = end if end - start < 16 else start + 16
+        pos = at - start
+        while start < block:
+            code = octets[start]
+            kind = kinds[code] & 1
+            cells[at] = 37 if kind else code
+            memcpy(cells + at + 1, HEX_PAIRS + 2 * code, 2)
+            at += 1 + 2 * kind
+            start += 1
+        if at - start == pos and start < end:
+            pos = urlprism_until(octets, start, end, kinds, False)
+            memcpy(cells + at, octets + start, pos - start)
+            at += pos - start
+            start = pos
     return at
-
-cdef inline Py_ssize_t escapes(Octets octets, Py_ssize_t start, Py_ssize_t end, Octets table) noexcept nogil:
-    cdef Py_ssize_t pos, count = 0
-    for pos in range(start, end):
-        count += table[octets[pos]] != 0
-    return count
 
 cdef inline bytes without(Octets octets, Py_ssize_t start, Py_ssize_t end, Octets table, int bits):
     return <bytes>urlprism_without(octets, start, end, table, bits)
@@ -261,8 +285,7 @@ cdef inline str escaped(Octets octets, Py_ssize_t size, Octets table, int replac
             at += 1
         elif kind == 1:
             cells[at] = 37
-            cells[at + 1] = HEX_DIGITS[code >> 4]
-            cells[at + 2] = HEX_DIGITS[code & 15]
+            memcpy(cells + at + 1, HEX_PAIRS + 2 * code, 2)
             at += 3
         else:
             cells[at] = replacement

@@ -105,6 +105,11 @@ def is_ascii(text: str) -> bool:
     return text.isascii()
 
 
+def is_narrow(text: str) -> bool:
+    """Return whether no character of `text` is above U+00FF: then it needs no copy to be read."""
+    return text.isascii() or max(text) <= "\xff"
+
+
 def holds(text: str, code: int) -> bool:
     """Return whether `text` holds the ASCII character with this code."""
     return chr(code) in text
@@ -128,6 +133,15 @@ def same(octets: bytes | bytearray, start: int, wanted: bytes, length: int) -> b
 def joined(first: str, length: int, second: str, start: int) -> str:
     """Return the first `length` characters of one ASCII text, then another from `start` on."""
     return first[:length] + second[start:]
+
+
+def mended(text: str, start: int, lower_end: int, end: int, slash: int, rest: int) -> str:
+    """Return ASCII text without `text[end:rest]`, with a "/" there if `slash` is 1, or else 0.
+
+    `text[start:lower_end]` is made lower-case.
+    """
+    lower = text[start:lower_end].lower()
+    return f"{text[:start]}{lower}{text[lower_end:end]}{'/' * slash}{text[rest:]}"
 
 
 def copy(cells: bytearray, at: int, octets: bytes | bytearray, start: int, end: int) -> None:
@@ -170,18 +184,17 @@ def write_hexadecimal(cells: bytearray, at: int, number: int) -> int:
     return at + len(digits)
 
 
-def escape(cells: bytearray, at: int, octets: bytes, start: int, end: int, table: bytes) -> int:
-    """Write `octets[start:end]` at `cells[at:]`, and return its end: what is not 0 as a triplet."""
+def escape(cells: bytearray, at: int, octets: bytes, start: int, end: int, kinds: bytes) -> int:
+    """Write `octets[start:end]` at `cells[at:]`, and return its end: the stops as triplets.
+
+    `characters.stop_class` made `kinds`. There is room for three times as many octets, and two.
+    """
     written = octets[start:end]
+    table = kinds[:256]
     if written.translate(table).count(0) < end - start:
         written = "".join(map(_spellings(table, 0).__getitem__, written)).encode()
     cells[at : at + len(written)] = written
     return at + len(written)
-
-
-def escapes(octets: bytes, start: int, end: int, table: bytes) -> int:
-    """Return how many of `octets[start:end]` have another class than 0 in the table."""
-    return end - start - octets[start:end].translate(table).count(0)
 
 
 def without(octets: bytes, start: int, end: int, table: bytes, bits: int) -> bytes:
@@ -222,7 +235,9 @@ def escaped(octets: bytes, size: int, table: bytes, replacement: int) -> str:
 @functools.lru_cache(maxsize=64)
 def _spellings(table: bytes, replacement: int) -> list[str]:
     """Return, by octet, the text that replaces it."""
-    return [(chr(code), f"%{code:02X}", chr(replacement))[kind] for code, kind in enumerate(table)]
+    return [
+        (chr(code), f"%{code:02X}", chr(replacement))[kind] for code, kind in enumerate(table[:256])
+    ]
 
 
 @functools.lru_cache(maxsize=16)

@@ -5,7 +5,7 @@ from urlprism._vocabulary.memory cimport Cells, Octets
 
 cdef int _SPACE, _PERCENT, _PLUS
 
-@cython.locals(octets=Octets, size=Py_ssize_t)
+@cython.locals(octets=Octets, size=Py_ssize_t, kept=bytes)
 cpdef str encode(object data, bytes table, int replacement=*)
 
 @cython.locals(cells=Cells)

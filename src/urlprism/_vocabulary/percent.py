@@ -19,7 +19,10 @@ def encode(data: str | bytes, table: bytes, replacement: int = 0) -> str:
     octets = memory.borrow(owned)
     size = memory.size(owned)
     if scan.until(octets, 0, size, memory.borrow_table(table), 3) == size:
-        return data if isinstance(data, str) else data.decode("ascii")
+        if isinstance(data, str):
+            return data
+        kept = data
+        return kept.decode("ascii")
     return memory.escaped(octets, size, memory.borrow_table(table), replacement)
 
 

@@ -3,10 +3,19 @@ from libc.string cimport memchr
 
 from urlprism._vocabulary.memory cimport Octets
 
+cdef extern from "scan.h" nogil:
+    Py_ssize_t urlprism_until(Octets, Py_ssize_t, Py_ssize_t, Octets, bint) noexcept
+
 cdef inline Py_ssize_t until(Octets octets, Py_ssize_t pos, Py_ssize_t end, Octets table, int stop) noexcept nogil:
     while pos < end and not table[octets[pos]] & stop:
         pos += 1
     return pos
+
+cdef inline Py_ssize_t until_stop(Octets octets, Py_ssize_t pos, Py_ssize_t end, Octets kinds) noexcept nogil:
+    return urlprism_until(octets, pos, end, kinds, False)
+
+cdef inline Py_ssize_t until_stop_or_start(Octets octets, Py_ssize_t pos, Py_ssize_t end, Octets kinds) noexcept nogil:
+    return urlprism_until(octets, pos, end, kinds, True)
 
 cdef inline Py_ssize_t until_sentinel(Octets octets, Py_ssize_t pos, Py_ssize_t end, Octets table, int bits) noexcept nogil:
     # In C every text ends with NUL: no need to compare with the end.

@@ -11,6 +11,8 @@ _Search = Callable[[bytes | bytearray, int, int], re.Match[bytes] | None]
 _TRIPLETS = re.compile(rb"(?:%[0-9A-Fa-f]{2})++")
 _NUMBER = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
 _FOUR_NUMBERS = re.compile(rf"{_NUMBER}(?:\.{_NUMBER}){{3}}(?![0-9])".encode())
+_STOP, _START = 1, 2
+_AFTER_SLASH = -1  # no bits of a class
 _searches: dict[tuple[bytes, int], _Search] = {}
 
 
@@ -22,6 +24,28 @@ def until(octets: bytes | bytearray, pos: int, end: int, table: bytes, stop: int
         _searches[table, stop] = search = _search_of(table, stop)
         found = search(octets, pos, end)
     return end if found is None else found.start()
+
+
+def until_stop(octets: bytes | bytearray, pos: int, end: int, kinds: bytes) -> int:
+    """Return the first position of a stop, or else `end`; `characters.stop_class` made `kinds`.
+
+    In C it reads many octets at once, as `scan.h` says, and none outside `octets[:end]`.
+    """
+    return until(octets, pos, end, kinds, _STOP)
+
+
+def until_stop_or_start(octets: bytes | bytearray, pos: int, end: int, kinds: bytes) -> int:
+    """Return the first position of a stop, or of a start after a "/" of the span; else `end`."""
+    try:
+        found = _searches[kinds, _AFTER_SLASH](octets, pos, end)
+    except KeyError:
+        search = re.compile(_one_of(kinds, _STOP) + b"|/(?=" + _one_of(kinds, _START) + b")").search
+        _searches[kinds, _AFTER_SLASH] = search
+        found = search(octets, pos, end)
+    if found is None:
+        return end
+    start = found.start()
+    return start if kinds[octets[start]] & _STOP else start + 1
 
 
 def until_sentinel(octets: bytes, pos: int, end: int, table: bytes, bits: int) -> int:
@@ -63,8 +87,13 @@ def last_between(octets: bytes | bytearray, start: int, end: int, code: int) -> 
 
 def _search_of(table: bytes, bits: int) -> _Search:
     """Return a search for an octet whose class has one of `bits`."""
+    return re.compile(_one_of(table, bits)).search
+
+
+def _one_of(table: bytes, bits: int) -> bytes:
+    """Return the pattern of an octet whose class has one of `bits`."""
     octets = b"".join(b"\\x%02x" % code for code in range(256) if table[code] & bits)
-    return re.compile(b"[" + octets + b"]" if octets else b"(?!)").search
+    return b"[" + octets + b"]" if octets else b"(?!)"
 
 
 def past_dots(octets: bytes, pos: int, end: int) -> int:

@@ -4,6 +4,7 @@ import os
 from typing import TYPE_CHECKING, Any, Self
 
 import urlprism.whatwg.parser as parsers
+import urlprism.whatwg.places as places
 from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import Text, from_utf8
@@ -50,7 +51,7 @@ class URL(Spans):
 
     def __init__(self, text: "Text | URL", base: "Text | URL | None" = None) -> None:
         """Parse `text`, against `base` if it is relative."""
-        if is_made(self):
+        if places.has_text(self):
             raise AttributeError("a URL is immutable")
         exact = text if type(text) is str else text_of(text)
         if base is not None:
@@ -86,12 +87,7 @@ class URL(Spans):
         >>> URL.can_parse("//h/"), URL.can_parse("//h/", "http://a/")
         (False, True)
         """
-        exact = text if type(text) is str else text_of(text)
-        try:
-            known = base_of(base)
-        except ValueError:
-            return False
-        return is_url(exact, known)
+        return is_url(text if type(text) is str else text_of(text), base)
 
     @classmethod
     def from_path(cls, path: str | os.PathLike[str], *, windows: bool | None = None) -> Self:

@@ -48,8 +48,8 @@ cdef class Draft:
     cdef int write(self, int code) except -1 nogil
     cdef int copy(self, Octets octets, Py_ssize_t start, Py_ssize_t end) except -1 nogil
     cdef int add(self, int code, Octets octets, Py_ssize_t start, Py_ssize_t end) except -1 nogil
-    @cython.locals(size=Py_ssize_t, longest=Py_ssize_t)
-    cdef int encode(self, int code, Octets octets, Py_ssize_t start, Py_ssize_t end, Octets table) except -1 nogil
+    @cython.locals(stop=Py_ssize_t)
+    cdef int encode(self, int code, Octets octets, Py_ssize_t start, Py_ssize_t end, Octets kinds) except -1 nogil
     cdef int decode(self, Octets octets, Py_ssize_t start, Py_ssize_t end) except -1 nogil
     cdef int write_text(self, str text) except -1
     cdef int write_number(self, int number) except -1 nogil

@@ -125,18 +125,18 @@ class Draft:
         memory.copy(self.cells, self.used + 1, octets, start, end)
         self.used += 1 + end - start
 
-    def encode(self, code: int, octets: bytes, start: int, end: int, table: bytes) -> None:
+    def encode(self, code: int, octets: bytes, start: int, end: int, kinds: bytes) -> None:
         """Write `code`, unless it is -1, and `octets[start:end]`, UTF-8, percent-encoded.
 
-        #string-utf-8-percent-encode
+        `sets.stops` made `kinds` (#string-utf-8-percent-encode).
         """
-        size = end - start
-        longest = 3 * size if size < _MANY else size + 2 * memory.escapes(octets, start, end, table)
-        self.reserve(1 + longest)
         if code != _ABSENT:
-            self.cells[self.used] = code
-            self.used += 1
-        self.used = memory.escape(self.cells, self.used, octets, start, end, table)
+            self.write(code)
+        while start < end:
+            stop = min(start + _MANY, end)
+            self.reserve(3 * (stop - start) + 2)
+            self.used = memory.escape(self.cells, self.used, octets, start, stop, kinds)
+            start = stop
 
     def decode(self, octets: bytes, start: int, end: int) -> None:
         """Write `octets[start:end]`, percent-decoded (#percent-decode)."""

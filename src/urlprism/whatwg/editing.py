@@ -26,7 +26,10 @@ def with_parts(url: Spans, parts: Mapping[str, Text | int | None], made: Spans) 
     Raise URLError if a value cannot be set completely, or if parts contradict each other.
     """
     check_made(url)
-    values = {name: _text(name, value) for name, value in parts.items() if value is not None}
+    values = {}
+    for name, value in parts.items():
+        if value is not None:
+            values[name] = value if type(value) is str else _text(name, value)
     if len(values) == 1:
         ((name, value),) = values.items()
         _change_all(url, name, value, made)
@@ -38,7 +41,7 @@ def with_parts(url: Spans, parts: Mapping[str, Text | int | None], made: Spans) 
     for name in _order(url, values):
         url = _with_all_of(url, name, values[name])
     if "host" in values and values.keys() & {"hostname", "port"}:
-        _check_host(url, values["host"], has_port=values.get("port") != "")
+        _check_host(url, values["host"], values.get("port") != "")
     copy_url(url, made)
 
 
@@ -73,7 +76,7 @@ def _order(url: Spans, values: Mapping[str, str]) -> list[str]:
     return first + [name for name in _ORDER if name in values and name not in first]
 
 
-def _check_host(url: Spans, host: str, *, has_port: bool) -> None:
+def _check_host(url: Spans, host: str, has_port: bool) -> None:
     """Raise URLError if the host name or the port that was set differs from `host`."""
     made = Spans.__new__(Spans)
     error = change(url, "host", host, made)

@@ -4,12 +4,14 @@ import functools
 from collections.abc import Iterable
 
 import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.percent as percent
 import urlprism._vocabulary.scan as scan
+import urlprism.whatwg.fields as fields
 from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class
 from urlprism._vocabulary.intake import exact
 from urlprism._vocabulary.percent import decode_to_text, encode
 from urlprism.whatwg.labels import UTF_8, get_encoder, output_encoding
-from urlprism.whatwg.machine import scalar_values
+from urlprism.whatwg.machine import in_utf8, scalar_values
 from urlprism.whatwg.sets import FORM, SPECIAL_QUERY, table
 
 _CLASS = byte_class(coded=frozenset("%+"))
@@ -39,14 +41,18 @@ def parse_string(text: str) -> list[tuple[str, str]]:
     >>> parse_string("a=b+c&d")
     [('a', 'b c'), ('d', '')]
     """
-    return _parse(_in_utf8(exact(text)))
+    return _parse(_in_utf8(text if type(text) is str else exact(text)))
 
 
 def decode(text: str) -> str:
     """Return a name or a value as the parser reads it."""
-    data = _in_utf8(exact(text))
+    data = _in_utf8(text if type(text) is str else exact(text))
     owned = memory.one_octet_each(data)
-    return _decoded(data, memory.borrow(owned), 0, memory.size(owned))
+    octets = memory.borrow(owned)
+    size = memory.size(owned)
+    if scan.until(octets, 0, size, memory.borrow_table(_CLASS), _CODED) == size:
+        return _plain(data, octets, 0, size)
+    return decode_to_text(octets, 0, size, True)
 
 
 def serialize(pairs: Iterable[tuple[str, str]], encoding: str = "utf-8") -> str:
@@ -58,11 +64,13 @@ def serialize(pairs: Iterable[tuple[str, str]], encoding: str = "utf-8") -> str:
     'a=b+c&d=%C3%A9'
     """
     output_name = output_encoding(encoding)
-    fields = []
+    if output_name == UTF_8:
+        return fields.joined(pairs, _FORM)
+    encoded = []
     for name, value in pairs:
         field = _encoded(output_name, name, _FORM)
-        fields.append(f"{field}={_encoded(output_name, value, _FORM)}")
-    return "&".join(fields)
+        encoded.append(f"{field}={_encoded(output_name, value, _FORM)}")
+    return "&".join(encoded)
 
 
 def percent_encode_after_encoding(
@@ -71,18 +79,18 @@ def percent_encode_after_encoding(
     """Return `text` in an encoding, percent-encoded (#string-percent-encode-after-encoding).
 
     A character that the encoding lacks becomes its number, as in "%26%238224%3B". Raise
-    LookupError if `encoding` is not a label of the Encoding Standard, and ValueError for a set that
-    the standard uses with UTF-8 only.
+    LookupError if `encoding` is not a label of the Encoding Standard, ValueError for a set that the
+    standard uses with UTF-8 only, and TypeError for an encoding or a text that is not a str.
 
     >>> from urlprism.whatwg import sets
     >>> percent_encode_after_encoding("windows-1252", "é‽", sets.SPECIAL_QUERY)
     '%E9%26%238253%3B'
     """
-    name = output_encoding(encoding)
+    name, known = output_encoding(exact(encoding)), exact(text)
     if name != UTF_8 and percent_encode_set not in (SPECIAL_QUERY, FORM):
         message = f"only a query or a form is encoded in {name}"
         raise ValueError(message)
-    return _encoded(name, text, _classes(percent_encode_set))
+    return _encoded(name, known, _classes(percent_encode_set))
 
 
 def _parse(data: str | bytes) -> list[tuple[str, str]]:
@@ -90,6 +98,9 @@ def _parse(data: str | bytes) -> list[tuple[str, str]]:
     owned = memory.one_octet_each(data)
     octets = memory.borrow(owned)
     size = memory.size(owned)
+    coded = scan.until(octets, 0, size, memory.borrow_table(_CLASS), _CODED)
+    blank = memory.blank_bytes(size if coded < size else 0)
+    cells = memory.borrow_cells(blank)
     pairs: list[tuple[str, str]] = []
     end = -1
     while end < size:
@@ -99,17 +110,28 @@ def _parse(data: str | bytes) -> list[tuple[str, str]]:
             continue
         equals = scan.find(octets, start, end, _EQUALS)
         value = min(equals + 1, end)
-        name = _decoded(data, octets, start, equals)
-        pairs.append((name, _decoded(data, octets, value, end)))
+        if end <= coded:
+            name = _plain(data, octets, start, equals)
+            pairs.append((name, _plain(data, octets, value, end)))
+        else:
+            name = _decoded(data, octets, start, equals, cells)
+            pairs.append((name, _decoded(data, octets, value, end, cells)))
     return pairs
 
 
-def _decoded(data: str | bytes, octets: bytes, start: int, end: int) -> str:
-    """Return `data[start:end]` decoded: percent-decoded, "+" a space, as UTF-8 without BOM."""
+def _plain(data: str | bytes, octets: bytes, start: int, end: int) -> str:
+    """Return `data[start:end]`, in which nothing is coded, as UTF-8 without BOM."""
+    if isinstance(data, str):
+        text = data
+        return text[start:end]
+    return memory.decoded_text(octets, start, end)
+
+
+def _decoded(data: str | bytes, octets: bytes, start: int, end: int, cells: bytearray) -> str:
+    """Return `data[start:end]` percent-decoded, "+" a space; `cells` have room for all of it."""
     if scan.until(octets, start, end, memory.borrow_table(_CLASS), _CODED) == end:
-        part = data[start:end]
-        return part if isinstance(part, str) else part.decode("utf-8", "replace")
-    return decode_to_text(octets, start, end, True)
+        return _plain(data, octets, start, end)
+    return memory.taken_text(cells, percent.decode_into(cells, 0, octets, start, end, True))
 
 
 def _encoded(name: str, text: str, classes: bytes) -> str:
@@ -131,7 +153,7 @@ def _encoded(name: str, text: str, classes: bytes) -> str:
 
 def _in_utf8(text: str) -> str | bytes:
     """Return ASCII text as it is, and other text in UTF-8."""
-    return text if memory.is_ascii(text) else scalar_values(text).encode()
+    return text if memory.is_ascii(text) else in_utf8(text)
 
 
 @functools.lru_cache(maxsize=16)

@@ -64,9 +64,15 @@ def is_valid(text: Text | URL, base: Text | URL | None = None) -> bool:
 def equals(a: URL, b: URL, *, exclude_fragments: bool = False) -> bool:
     """Return whether two URLs are equivalent (#concept-url-equals).
 
+    Raise TypeError if one of them is not a URL.
+
     >>> equals(URL("http://h/#a"), URL("http://h/#b"), exclude_fragments=True)
     True
     """
+    for each in (a, b):
+        if not isinstance(each, URL):
+            message = f"a URL is compared with a URL, not with {type(each).__name__}"
+            raise TypeError(message)
     if not exclude_fragments:
         return a.href == b.href
     return a.href.partition("#")[0] == b.href.partition("#")[0]

@@ -122,7 +122,7 @@ class Machine:
         self.octets = memory.borrow(kept)
         self.start = self.pointer = start
         self.end = end
-        self.url.reserve((3 * (end - start) if end < _LONG else end) + _ROOM)
+        self.url.reserve((3 * (end - start) if end < _LONG else 0) + _ROOM)
         if self.found is not None:
             self.report_changes(memory.size(owned))
 
@@ -234,6 +234,8 @@ class Machine:
 
     def _character(self, offset: int) -> int:
         """Return how many characters of the text are before an octet of it."""
+        if memory.is_ascii(self.text):
+            return offset
         given = self.given
         if offset < self.counted:
             self.counted = self.characters = 0

@@ -2,7 +2,7 @@ cimport cython
 cimport urlprism.whatwg.machine as machines
 cimport urlprism.whatwg.unlocked as unlocked
 from urlprism.whatwg.machine cimport Machine
-from urlprism.whatwg.recognizer cimport recognize, recognize_reference
+from urlprism.whatwg.recognizer cimport recognize, recognize_reference, verdict
 from urlprism.whatwg.record cimport Spans, check_made, is_read_otherwise
 from urlprism.whatwg.states_scheme cimport scheme_start_state
 
@@ -14,7 +14,8 @@ cpdef Machine parse_into(Spans url, str text, Spans base=*)
 cpdef Machine parse_unrecognized(Spans url, str text, Spans base)
 
 cpdef bint fills(Spans url, str text, Spans base) except -1
-cpdef bint is_url(str text, Spans base) except -1
+@cython.locals(sure=int, known=Spans)
+cpdef bint is_url(str text, object base) except -1
 cdef bint _recognized(Spans url, str text, Spans base) except -1
 
 @cython.locals(machine=Machine, is_parsed=bint)

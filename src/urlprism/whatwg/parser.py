@@ -5,7 +5,7 @@ import urlprism.whatwg.unlocked as unlocked
 from urlprism._vocabulary.intake import from_utf8
 from urlprism.errors import URLError
 from urlprism.whatwg.machine import Machine
-from urlprism.whatwg.recognizer import recognize, recognize_reference
+from urlprism.whatwg.recognizer import recognize, recognize_reference, verdict
 from urlprism.whatwg.record import Spans, check_made, is_read_otherwise
 from urlprism.whatwg.states_scheme import scheme_start_state
 
@@ -32,9 +32,16 @@ def fills(url: Spans, text: str, base: Spans | None) -> bool:
     return _recognized(url, text, base) or _is_read(text, base, url)
 
 
-def is_url(text: str, base: Spans | None) -> bool:
-    """Return whether a text is a URL."""
-    return _recognized(Spans.__new__(Spans), text, base) or _is_read(text, base, None)
+def is_url(text: str, base: object) -> bool:
+    """Return whether a text, and the base that `base_of` reads, make a URL."""
+    if base is None:
+        sure = verdict(text)
+        return sure > 0 or (sure == 0 and _is_read(text, None, None))
+    try:
+        known = base_of(base)
+    except ValueError:
+        return False
+    return _recognized(Spans.__new__(Spans), text, known) or _is_read(text, known, None)
 
 
 def _recognized(url: Spans, text: str, base: Spans | None) -> bool:

@@ -1,9 +1,12 @@
-# The C of places.py: the function here does what the one of the same name does there.
+# The C of places.py: each function does what the one of the same name does there.
 from urlprism.whatwg.record cimport Spans
 
-cdef inline int fill(
-    Spans url, str href, int scheme_end, int username_end, int host_start, int host_end, int path_start, int path_end, int query_end
-) except -1:
+cdef inline bint has_text(Spans url) noexcept:
+    return url._href is not None
+
+cdef inline void begin(
+    Spans url, int scheme_end, int username_end, int host_start, int host_end, int path_start, int path_end, int query_end
+) noexcept nogil:
     url._scheme_end = scheme_end
     url._username_end = username_end
     url._host_start = host_start
@@ -11,5 +14,13 @@ cdef inline int fill(
     url._path_start = path_start
     url._path_end = path_end
     url._query_end = query_end
+
+cdef inline int end(Spans url, str href) except -1:
     url._href = href
     return 0
+
+cdef inline int fill(
+    Spans url, str href, int scheme_end, int username_end, int host_start, int host_end, int path_start, int path_end, int query_end
+) except -1:
+    begin(url, scheme_end, username_end, host_start, host_end, path_start, path_end, query_end)
+    return end(url, href)

@@ -3,49 +3,77 @@ cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
 cimport urlprism.whatwg.places as places
+cimport urlprism.whatwg.schemes as schemes
 from urlprism.whatwg.record cimport Spans
 
-cdef bytes _CLASS
-cdef int _HOST_END, _PATH_STOP, _QUERY_STOP, _FRAGMENT_STOP
-cdef int _NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER
-cdef int _SOLIDUS, _COLON, _DOT, _PERCENT, _QUESTION, _NUMBER
-cdef int _ZERO, _TWO, _SMALL_E, _LARGE_E, _BAR
-cdef bytes _HTTPS, _HTTP, _FILE, _FTP, _WSS, _WS, _UP
-cdef int _LONGEST_SCHEME, _MAX_PORT
-cdef int _LONGEST
+cdef bytes _HOST, _HOST_OF_ANY_CASE, _PATH, _QUERY, _FRAGMENT, _CLASS
+cdef int _NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER, _REMOVED, _LETTER, _AFTER_AUTHORITY, _START, _NOT_SCHEME
+cdef int _SOLIDUS, _COLON, _DOT, _PERCENT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS
+cdef int _SPACE, _ZERO, _TWO, _BAR, _CASE, _SMALL_A, _SMALL_E, _SMALL_F, _SMALL_I, _SMALL_Z
+cdef int _NOT_SPECIAL, _FILE, _IS_NONE, _UNSURE, _IS_URL
+cdef bytes _HTTPS, _HTTP, _FILE_SLASHES, _FTP, _WSS, _WS, _UP
+cdef int _MAX_PORT, _PORT_OF_HTTP, _PORT_OF_HTTPS, _PORT_OF_FTP, _LONGEST, _LONGEST_UNREAD, _LOOKED_AT
+cdef int _HOLDS_REMOVED, _DECLINED, _ACCEPTED, _HAS_UPPER, _HAS_DEFAULT_PORT, _LACKS_PATH
 
-@cython.locals(
-    octets=Octets, size=Py_ssize_t, scheme_end=Py_ssize_t, start=Py_ssize_t, default_port=int, host_end=Py_ssize_t, path_start=Py_ssize_t,
-    path_end=Py_ssize_t, query_end=Py_ssize_t
-)
+@cython.locals(octets=Octets, size=Py_ssize_t, found=int)
 cpdef bint recognize(Spans url, str text) except -1
 
-cdef int _default_port(Octets octets, Py_ssize_t scheme_end) noexcept
+@cython.locals(start=Py_ssize_t, found=int, host_end=Py_ssize_t, path_start=Py_ssize_t)
+cdef int recognize_octets(Spans url, Octets octets, Py_ssize_t size) noexcept nogil
 
-@cython.locals(table=Octets, last=Py_ssize_t)
-cdef bint _is_plain_host(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept
+@cython.locals(path_end=Py_ssize_t, query_end=Py_ssize_t, end=Py_ssize_t)
+cdef int _recognize_rest(
+    Spans url, Octets octets, Py_ssize_t size, Py_ssize_t start, Py_ssize_t host_end, Py_ssize_t path_start, int found
+) noexcept nogil
 
-@cython.locals(pos=Py_ssize_t, digits=Py_ssize_t, port=int)
-cdef Py_ssize_t _end_of_port(Octets octets, Py_ssize_t start, Py_ssize_t end, int default_port) noexcept
-
-@cython.locals(table=Octets, pos=Py_ssize_t, code=int, is_first=bint)
-cdef Py_ssize_t _end_of_path(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept
-
-cdef bint _is_dots(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept
-
-@cython.locals(code=int)
-cdef bint _is_encoded_dot(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept
-
-cdef Py_ssize_t _end_of_query(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept
-cdef bint _has_plain_fragment(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept
+cdef int _declined(Octets octets, Py_ssize_t pos, Py_ssize_t size) noexcept nogil
 
 @cython.locals(
-    href=str, base_octets=Octets, octets=Octets, size=Py_ssize_t, code=int, start=Py_ssize_t, kept=Py_ssize_t, path_end=Py_ssize_t,
-    query_end=Py_ssize_t
+    host_start=int, host_end=int, path_start=int, rest=int, slash=int, lower_end=int, shift=int, href=str
+)
+cdef bint _finish(Spans url, str text, int found) except -1
+
+@cython.locals(table=Octets, start=Py_ssize_t, kept_octets=Octets, found=int)
+cdef bint _recognize_without_blanks(Spans url, Octets octets, Py_ssize_t size) except -1
+
+@cython.locals(octets=Octets, size=Py_ssize_t, length=Py_ssize_t, start=Py_ssize_t)
+cpdef int verdict(str text) except -2
+
+cdef int _verdict_by_end(Octets octets, Py_ssize_t end, Py_ssize_t size, bint is_cut) noexcept nogil
+
+@cython.locals(at=Py_ssize_t, end=Py_ssize_t)
+cdef Py_ssize_t _end_of_authority(Octets octets, Py_ssize_t start, Py_ssize_t size) noexcept nogil
+
+@cython.locals(table=Octets, colon=Py_ssize_t, start=Py_ssize_t, scheme=int, end=Py_ssize_t)
+cdef int _verdict_by_scheme(Octets octets, Py_ssize_t size, bint is_cut) noexcept nogil
+
+cdef Py_ssize_t _after_slashes(Octets octets, Py_ssize_t size) noexcept nogil
+
+@cython.locals(table=Octets, last=Py_ssize_t)
+cdef bint _is_plain_host(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+@cython.locals(start=Py_ssize_t)
+cdef Py_ssize_t _end_of_port(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
+
+@cython.locals(port=int)
+cdef bint _is_default_port(Octets octets, Py_ssize_t after_slashes, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+@cython.locals(kinds=Octets, pos=Py_ssize_t)
+cdef Py_ssize_t _end_of_path(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+@cython.locals(dots=int, is_end=bint)
+cdef bint _is_dots(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
+
+cdef Py_ssize_t _end_of_query(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
+cdef Py_ssize_t _end_of_fragment(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
+
+@cython.locals(
+    href=str, base_octets=Octets, octets=Octets, size=Py_ssize_t, after_slashes=Py_ssize_t, code=int, start=Py_ssize_t, kept=Py_ssize_t,
+    end=Py_ssize_t, path_end=Py_ssize_t, query_end=Py_ssize_t
 )
 cpdef bint recognize_reference(Spans url, str text, Spans base) except -1
 
 @cython.locals(pos=Py_ssize_t)
-cdef Py_ssize_t _kept_of_path(Octets octets, Py_ssize_t size, Spans base, Octets base_octets) noexcept
+cdef Py_ssize_t _kept_of_path(Octets octets, Py_ssize_t size, Spans base, Octets base_octets) noexcept nogil
 
-cdef Py_ssize_t _parent(Octets octets, Py_ssize_t kept, Spans base) noexcept
+cdef Py_ssize_t _parent(Octets octets, Py_ssize_t kept, Spans base) noexcept nogil

@@ -1,93 +1,251 @@
-"""Recognize a text that is its own serialization already, as nearly all real URLs are.
+# cython: nonecheck=False
+"""Recognize a text that is its own serialization already, or nearly, as nearly all real URLs are.
 
-A recognizer may only decline: if it returns True, its result is the machine's result; if it returns
-False, the machine has to run. It never raises. It makes only one change, which one in a hundred
-real URLs needs: it gives "http://example.org" its path, "/".
+A recognizer may only decline: if it accepts a text, its result is the machine's result; if it
+declines, the machine has to run. It never raises. It makes the changes that are easy to see: the
+path "/" where there is none, a host in lower case, no default port, nothing of blanks at the ends
+and of tabs and newlines.
 """
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism.whatwg.places as places
-from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, HEXDIG, OCTETS, byte_class
+import urlprism.whatwg.schemes as schemes
+from urlprism._vocabulary.characters import (
+    BEYOND_ASCII,
+    DIGIT,
+    HEXDIG,
+    OCTETS,
+    byte_class,
+    stop_class,
+)
 from urlprism.whatwg import sets
 from urlprism.whatwg.record import LONGEST, Spans
+from urlprism.whatwg.schemes import FILE, NOT_SPECIAL
 
+_HOST = stop_class(sets.FORBIDDEN_DOMAIN | sets.ASCII_UPPER_ALPHA | BEYOND_ASCII)
+_HOST_OF_ANY_CASE = stop_class(sets.FORBIDDEN_DOMAIN | BEYOND_ASCII)
+_PATH = stop_class(sets.PATH | {"\\"}, starts=frozenset(".%"))
+_QUERY = stop_class(sets.SPECIAL_QUERY)
+_FRAGMENT = stop_class(sets.FRAGMENT)
 _CLASS = byte_class(
-    host_end=sets.FORBIDDEN_DOMAIN | sets.ASCII_UPPER_ALPHA | BEYOND_ASCII,
-    path_stop=sets.PATH | frozenset("\\.%"),
-    query_stop=sets.SPECIAL_QUERY,
-    fragment_stop=sets.FRAGMENT,
     not_digit=OCTETS - DIGIT,
-    hexadecimal=HEXDIG | {"x"},
+    hexadecimal=HEXDIG | frozenset("xX"),
     delimiter=frozenset("/?#"),
     colon_or_delimiter=frozenset(":/?#"),
+    removed=sets.ASCII_TAB_OR_NEWLINE,
+    letter=sets.ASCII_UPPER_ALPHA,
+    after_authority=frozenset("/\\?#"),
+    not_scheme=OCTETS - sets.SCHEME | sets.ASCII_UPPER_ALPHA,
 )
-_HOST_END, _PATH_STOP, _QUERY_STOP, _FRAGMENT_STOP = 1, 2, 4, 8
-_NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER = 16, 32, 64, 128
-_SOLIDUS, _COLON, _DOT, _PERCENT, _QUESTION, _NUMBER = b"/:.%?#"
-_ZERO, _TWO, _SMALL_E, _LARGE_E, _BAR = b"02eE|"
-_HTTPS, _HTTP, _FILE, _FTP, _WSS, _WS = b"https", b"http", b"file", b"ftp", b"wss", b"ws"
+_NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER = 1, 2, 4, 8
+_REMOVED, _LETTER, _AFTER_AUTHORITY, _NOT_SCHEME = 16, 32, 64, 128
+_START = 2
+_SOLIDUS, _COLON, _DOT, _PERCENT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS = b"/:.%?#@\\"
+_SPACE, _ZERO, _TWO, _BAR, _CASE = b" 02| "
+_SMALL_A, _SMALL_E, _SMALL_F, _SMALL_I, _SMALL_Z = b"aefiz"
+_HTTPS, _HTTP, _FILE_SLASHES = b"https://", b"http://", b"file://"
+_FTP, _WSS, _WS = b"ftp://", b"wss://", b"ws://"
 _UP = b"../"
-_LONGEST_SCHEME = 5
 _MAX_PORT = 0xFFFF
+_PORT_OF_HTTP, _PORT_OF_HTTPS, _PORT_OF_FTP = 80, 443, 21
 _LONGEST = LONGEST
+_LONGEST_UNREAD = LONGEST // 16  # a URL so long is not too long, whatever has to be encoded
+_LOOKED_AT = 256
+_NOT_SPECIAL, _FILE = NOT_SPECIAL, FILE
+_IS_NONE, _UNSURE, _IS_URL = -1, 0, 1  # what `verdict` returns
+# What `recognize_octets` returns: whether the text is accepted, and what has to be changed.
+_HOLDS_REMOVED, _DECLINED, _ACCEPTED, _HAS_UPPER, _HAS_DEFAULT_PORT, _LACKS_PATH = -1, 0, 1, 2, 4, 8
 
 
 def recognize(url: Spans, text: str) -> bool:
-    """Fill `url` from `text` and return True, if that is special and serialized already.
-
-    The "/" after host and port may be missing.
-    """
+    """Fill `url` from `text` and return True, if that is special, and serialized or nearly so."""
     if not memory.is_ascii(text):
         return False
     owned = memory.one_octet_each(text)
     octets = memory.borrow(owned)
     size = memory.size(owned)
-    scheme_end = scan.find(octets, 0, min(size, _LONGEST_SCHEME + 1), _COLON)
-    start = scheme_end + 3
-    if (
-        start >= size
-        or size > _LONGEST
-        or octets[start - 2] != _SOLIDUS
-        or octets[start - 1] != _SOLIDUS
-    ):
+    found = recognize_octets(url, octets, size)
+    if found >= _ACCEPTED:
+        return _finish(url, text, found)
+    if size == 0 or (found == _DECLINED and octets[0] > _SPACE and octets[size - 1] > _SPACE):
         return False
-    default_port = _default_port(octets, scheme_end)
-    host_end = path_start = start
-    if default_port > 0:
-        host_end = scan.until_sentinel(octets, start, size, memory.borrow_table(_CLASS), _HOST_END)
-        if not _is_plain_host(octets, start, host_end):
-            return False
-        path_start = _end_of_port(octets, host_end, size, default_port)
-    elif default_port < 0 or (start + 2 < size and octets[start + 2] == _BAR):
-        return False
-    if path_start == size:
-        text = memory.joined(text, size, "/", 0)
-        path_end = query_end = size + 1
-    elif path_start < 0 or octets[path_start] != _SOLIDUS:
-        return False
+    return _recognize_without_blanks(url, octets, size)
+
+
+def recognize_octets(url: Spans, octets: bytes, size: int) -> int:
+    """Set the places of `url`, and return what has to be changed; or decline, and set nothing.
+
+    The result is `_ACCEPTED` and flags, `_DECLINED`, or `_HOLDS_REMOVED` if a tab or newline is in
+    the way. Places are those in `octets`, of which only the first `size` are read.
+    """
+    start = _after_slashes(octets, size)
+    if start == 0 or size >= _LONGEST:
+        return _DECLINED
+    if octets[1] == _SMALL_I:  # the scheme is "file"
+        if start + 2 < size and octets[start + 2] == _BAR:
+            return _DECLINED
+        return _recognize_rest(url, octets, size, start, start, start, _ACCEPTED)
+    found = _ACCEPTED
+    host_end = scan.until_stop(octets, start, size, memory.borrow_table(_HOST))
+    if host_end < size and memory.borrow_table(_CLASS)[octets[host_end]] & _LETTER:
+        found |= _HAS_UPPER
+        host_end = scan.until_stop(octets, host_end, size, memory.borrow_table(_HOST_OF_ANY_CASE))
+    if not _is_plain_host(octets, start, host_end):
+        return _declined(octets, host_end, size)
+    path_start = _end_of_port(octets, host_end, size)
+    if path_start < 0:
+        return _DECLINED
+    if path_start > host_end and _is_default_port(octets, start, host_end + 1, path_start):
+        found |= _HAS_DEFAULT_PORT
+    return _recognize_rest(url, octets, size, start, host_end, path_start, found)
+
+
+def _recognize_rest(
+    url: Spans, octets: bytes, size: int, start: int, host_end: int, path_start: int, found: int
+) -> int:
+    """Do what `recognize_octets` does, after host and port; `found` is what they return."""
+    path_end = path_start
+    if path_start == size or octets[path_start] != _SOLIDUS:
+        found |= _LACKS_PATH
     else:
         path_end = _end_of_path(octets, path_start, size)
-        query_end = _end_of_query(octets, path_end, size)
-    if query_end < 0:
-        return False
-    places.fill(url, text, scheme_end, start, start, host_end, path_start, path_end, query_end)
+    if path_end < 0:
+        return _DECLINED
+    query_end = _end_of_query(octets, path_end, size)
+    end = _end_of_fragment(octets, query_end, size)
+    if end < size:
+        return _declined(octets, end, size)
+    places.begin(url, start - 3, start, start, host_end, path_start, path_end, query_end)
+    return found
+
+
+def _declined(octets: bytes, pos: int, size: int) -> int:
+    """Return `_HOLDS_REMOVED` if a tab or newline is at `pos`, which is not plain, or else 0."""
+    if pos < size and memory.borrow_table(_CLASS)[octets[pos]] & _REMOVED:
+        return _HOLDS_REMOVED
+    return _DECLINED
+
+
+def _finish(url: Spans, text: str, found: int) -> bool:
+    """Finish a URL whose places were set, with the changes in `found`; return True."""
+    if found == _ACCEPTED:
+        places.end(url, text)
+        return True
+    host_start, host_end = url._host_start, url._host_end
+    path_start, rest = url._path_start, url._path_start
+    if found & _HAS_DEFAULT_PORT:
+        path_start = host_end
+    slash = 1 if found & _LACKS_PATH else 0
+    lower_end = host_end if found & _HAS_UPPER else host_start
+    shift = path_start + slash - rest
+    href = memory.mended(text, host_start, lower_end, path_start, slash, rest)
+    places.fill(
+        url, href, url._scheme_end, host_start, host_start, host_end, path_start,
+        url._path_end + shift, url._query_end + shift,
+    )  # fmt: skip
     return True
 
 
-def _default_port(octets: bytes, scheme_end: int) -> int:
-    """Return the default port of a special scheme, 0 for "file", or -1 for another scheme."""
-    if scheme_end == 5:
-        return 443 if memory.same(octets, 0, _HTTPS, 5) else -1
-    if scheme_end == 4:
-        if memory.same(octets, 0, _HTTP, 4):
-            return 80
-        return 0 if memory.same(octets, 0, _FILE, 4) else -1
-    if scheme_end == 3:
-        if memory.same(octets, 0, _FTP, 3):
-            return 21
-        return 443 if memory.same(octets, 0, _WSS, 3) else -1
-    return 80 if scheme_end == 2 and memory.same(octets, 0, _WS, 2) else -1
+def _recognize_without_blanks(url: Spans, octets: bytes, size: int) -> bool:
+    """Do what `recognize` does, with the text that the machine would read: steps 1 to 3 of it."""
+    table = memory.borrow_table(_CLASS)
+    start = 0
+    while start < size and octets[start] <= _SPACE:
+        start += 1
+    while size > start and octets[size - 1] <= _SPACE:
+        size -= 1
+    kept = memory.without(octets, start, size, table, _REMOVED)
+    kept_octets = memory.borrow(kept)
+    size = memory.size(kept)
+    found = recognize_octets(url, kept_octets, size)
+    if found < _ACCEPTED:
+        return False
+    return _finish(url, memory.decoded_text(kept_octets, 0, size), found)
+
+
+def verdict(text: str) -> int:
+    """Return 1 if `text` is surely a URL without a base, -1 if surely not, and 0 for the machine.
+
+    A text without a scheme is not a URL. If scheme, host and port are plain, nothing after them can
+    be wrong: no state after #port-state fails.
+    """
+    length = len(text)
+    if not memory.is_narrow(text):
+        text = memory.part(text, 0, min(length, _LOOKED_AT))
+    owned = memory.one_octet_each(text)
+    octets = memory.borrow(owned)
+    size = memory.size(owned)
+    if length > _LONGEST_UNREAD or size == 0 or octets[0] <= _SPACE:
+        return _UNSURE
+    start = _after_slashes(octets, size)
+    if start == 0 or octets[1] == _SMALL_I:
+        return _verdict_by_scheme(octets, size, size < length)
+    return _verdict_by_end(octets, _end_of_authority(octets, start, size), size, size < length)
+
+
+def _verdict_by_end(octets: bytes, end: int, size: int, is_cut: bool) -> int:
+    """Return the verdict on a text whose authority ends before `end`, which is 0 if not plain."""
+    if end == size:
+        return _UNSURE if is_cut else _IS_URL
+    if end > 0 and memory.borrow_table(_CLASS)[octets[end]] & _AFTER_AUTHORITY:
+        return _IS_URL
+    return _UNSURE
+
+
+def _end_of_authority(octets: bytes, start: int, size: int) -> int:
+    """Return the end of the plain host and port at `start`, perhaps after credentials, or 0."""
+    end = scan.until_stop(octets, start, size, memory.borrow_table(_HOST_OF_ANY_CASE))
+    if end < size and not memory.borrow_table(_CLASS)[octets[end]] & _AFTER_AUTHORITY:
+        at = scan.until(octets, end, size, memory.borrow_table(_CLASS), _AFTER_AUTHORITY)
+        at = scan.last_between(octets, end, at, _AT)
+        if at >= 0:
+            start = at + 1
+            end = scan.until_stop(octets, start, size, memory.borrow_table(_HOST_OF_ANY_CASE))
+    if not _is_plain_host(octets, start, end):
+        return 0
+    return max(_end_of_port(octets, end, size), 0)
+
+
+def _verdict_by_scheme(octets: bytes, size: int, is_cut: bool) -> int:
+    """Return the verdict on a text that does not begin as most do."""
+    table = memory.borrow_table(_CLASS)
+    colon = scan.until(octets, 0, min(size, _LOOKED_AT), table, _NOT_SCHEME)
+    if colon == _LOOKED_AT or (colon < size and table[octets[colon]] & (_REMOVED | _LETTER)):
+        return _UNSURE
+    if colon == size or octets[colon] != _COLON or not _SMALL_A <= octets[0] <= _SMALL_Z:
+        return _IS_NONE
+    start = colon + 1
+    while start < size and octets[start] == _SOLIDUS:
+        start += 1
+    scheme = schemes.number_of(octets, colon)
+    if scheme not in {_NOT_SPECIAL, _FILE}:
+        while start < size and octets[start] in {_SOLIDUS, _REVERSE_SOLIDUS}:
+            start += 1
+        return _verdict_by_end(octets, _end_of_authority(octets, start, size), size, is_cut)
+    if start == size or table[octets[start]] & _REMOVED or octets[start] == _REVERSE_SOLIDUS:
+        return _UNSURE
+    if start != colon + 3:
+        return _IS_URL
+    if scheme == _FILE:
+        end = scan.until_stop(octets, start, size, memory.borrow_table(_HOST_OF_ANY_CASE))
+        end = end if _is_plain_host(octets, start, end) else 0
+    else:
+        end = _end_of_authority(octets, start, size)
+        if end < size and octets[end] == _REVERSE_SOLIDUS:
+            return _UNSURE
+    return _verdict_by_end(octets, end, size, is_cut)
+
+
+def _after_slashes(octets: bytes, size: int) -> int:
+    """Return the end of a special scheme and "://", or 0; more octets follow."""
+    if size > 8 and memory.same(octets, 0, _HTTPS, 8):
+        return 8
+    if size > 7 and (memory.same(octets, 0, _HTTP, 7) or memory.same(octets, 0, _FILE_SLASHES, 7)):
+        return 7
+    if size > 6 and (memory.same(octets, 0, _FTP, 6) or memory.same(octets, 0, _WSS, 6)):
+        return 6
+    return 5 if size > 5 and memory.same(octets, 0, _WS, 5) else 0
 
 
 def _is_plain_host(octets: bytes, start: int, end: int) -> bool:
@@ -107,111 +265,117 @@ def _is_plain_host(octets: bytes, start: int, end: int) -> bool:
     return scan.past_four_numbers(octets, start, end) == end
 
 
-def _end_of_port(octets: bytes, start: int, end: int, default_port: int) -> int:
-    """Return the end of a serialized port, `start` if there is none, or -1 for another port."""
-    if start == end or octets[start] != _COLON:
-        return start
-    pos = scan.until(octets, start + 1, end, memory.borrow_table(_CLASS), _NOT_DIGIT)
-    digits = pos - start - 1
-    if digits < 1 or digits > 5 or (octets[start + 1] == _ZERO and digits > 1):
+def _end_of_port(octets: bytes, pos: int, end: int) -> int:
+    """Return the end of a ":" at `pos` and its port, or -1 for a port to look at; else `pos`."""
+    if pos == end or octets[pos] != _COLON:
+        return pos
+    start = pos = pos + 1
+    while pos < end and not memory.borrow_table(_CLASS)[octets[pos]] & _NOT_DIGIT:
+        if pos == start + 5:
+            return -1
+        pos += 1
+    if pos > start + 1 and octets[start] == _ZERO:
         return -1
-    port = memory.number(octets, start + 1, pos)
-    return -1 if port == default_port or port > _MAX_PORT else pos
+    return -1 if pos == start + 5 and memory.number(octets, start, pos) > _MAX_PORT else pos
+
+
+def _is_default_port(octets: bytes, after_slashes: int, start: int, end: int) -> bool:
+    """Whether there is no port from `start` to `end`, or that of the scheme."""
+    if start == end:
+        return True
+    port = memory.number(octets, start, end)
+    if after_slashes == 6:
+        return port == (_PORT_OF_FTP if octets[0] == _SMALL_F else _PORT_OF_HTTPS)
+    return port == (_PORT_OF_HTTPS if after_slashes == 8 else _PORT_OF_HTTP)
 
 
 def _end_of_path(octets: bytes, start: int, end: int) -> int:
-    """Return the end of a serialized path, or -1 for another path."""
-    table = memory.borrow_table(_CLASS)
-    pos = scan.until_sentinel(octets, start, end, table, _PATH_STOP)
-    while pos < end:
-        code = octets[pos]
-        if code == _DOT:
-            is_first = pos == start or octets[pos - 1] == _SOLIDUS
-            if is_first and _is_dots(octets, pos, end):
-                return -1
-        elif code == _PERCENT:
-            if _is_encoded_dot(octets, pos, end):
-                return -1
-        else:
-            break
-        pos = scan.until_sentinel(octets, pos + 1, end, table, _PATH_STOP)
+    """Return the end of the plain path at `start`, or -1 if that has a dot segment."""
+    kinds = memory.borrow_table(_PATH)
+    if _is_dots(octets, start, end):
+        return -1
+    pos = scan.until_stop_or_start(octets, start, end, kinds)
+    while pos < end and kinds[octets[pos]] == _START:
+        if _is_dots(octets, pos, end):
+            return -1
+        pos = scan.until_stop_or_start(octets, pos, end, kinds)
     return pos
 
 
 def _is_dots(octets: bytes, pos: int, end: int) -> bool:
-    """Whether the segment that begins with the "." at `pos` is "." or ".."."""
-    pos = scan.past_dots(octets, pos, end)
-    return pos == end or memory.borrow_table(_CLASS)[octets[pos]] & _DELIMITER != 0
-
-
-def _is_encoded_dot(octets: bytes, pos: int, end: int) -> bool:
-    """Whether the "%" at `pos` begins an encoded ".", which could be a dot segment."""
-    if pos + 2 >= end or octets[pos + 1] != _TWO:
-        return False
-    code = octets[pos + 2]
-    return code in {_SMALL_E, _LARGE_E}
+    """Whether the segment at `pos` is one or two dots, encoded or not."""
+    dots = 0
+    while pos < end and dots < 3:
+        if octets[pos] == _DOT:
+            pos += 1
+        elif (
+            pos + 2 < end
+            and octets[pos] == _PERCENT
+            and octets[pos + 1] == _TWO
+            and octets[pos + 2] | _CASE == _SMALL_E
+        ):
+            pos += 3
+        else:
+            break
+        dots += 1
+    is_end = pos == end or memory.borrow_table(_CLASS)[octets[pos]] & _DELIMITER != 0
+    return is_end and 0 < dots < 3
 
 
 def _end_of_query(octets: bytes, pos: int, end: int) -> int:
-    """Return the end of the query that follows a path, or -1.
-
-    Return -1 as well if `pos` is -1, or if the rest of the text is not serialized.
-    """
-    if pos < 0:
-        return -1
-    if pos < end and octets[pos] == _QUESTION:
-        pos = scan.until_sentinel(octets, pos + 1, end, memory.borrow_table(_CLASS), _QUERY_STOP)
-    return pos if pos == end or _has_plain_fragment(octets, pos, end) else -1
+    """Return the end of the plain query at `pos`, or `pos` if there is none."""
+    if pos == end or octets[pos] != _QUESTION:
+        return pos
+    return scan.until_stop(octets, pos + 1, end, memory.borrow_table(_QUERY))
 
 
-def _has_plain_fragment(octets: bytes, pos: int, end: int) -> bool:
-    """Whether the rest of the text from `pos` is a serialized fragment."""
-    if octets[pos] != _NUMBER:
-        return False
-    return (
-        scan.until_sentinel(octets, pos + 1, end, memory.borrow_table(_CLASS), _FRAGMENT_STOP)
-        == end
-    )
+def _end_of_fragment(octets: bytes, pos: int, end: int) -> int:
+    """Return the end of the plain fragment at `pos`, or `pos` if there is none."""
+    if pos == end or octets[pos] != _NUMBER:
+        return pos
+    return scan.until_stop(octets, pos + 1, end, memory.borrow_table(_FRAGMENT))
 
 
 def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
     """Fill `url` from `text` and return True, if it only replaces the end of `base`.
 
-    `text` is a serialized path, query or fragment, or "../" with such a path; `base` is special,
-    but not a file URL.
+    `text` is a serialized path, query or fragment, or "../" with such a path, or begins with "//"
+    and a host; `base` is special, but not a file URL.
     """
     href = base._href
     base_owned = memory.one_octet_each(href)
     base_octets = memory.borrow(base_owned)
-    if not memory.is_ascii(text) or _default_port(base_octets, base._scheme_end) <= 0:
+    after_slashes = _after_slashes(base_octets, memory.size(base_owned))
+    if not memory.is_ascii(text) or after_slashes == 0 or base_octets[1] == _SMALL_I:
         return False
     owned = memory.one_octet_each(text)
     octets = memory.borrow(owned)
     size = memory.size(owned)
     if size == 0 or base._query_end + size > _LONGEST:
         return False
+    if size > 1 and octets[0] == octets[1] == _SOLIDUS:
+        return recognize(url, memory.joined(href, base._scheme_end + 1, text, 0))
     code = octets[0]
     start = 0
     path_end = base._path_end
     query_end = kept = base._query_end
-    if code == _NUMBER:
-        if not _has_plain_fragment(octets, 0, size):
-            return False
-    elif code == _QUESTION:
+    end = 0
+    if code == _QUESTION:
         kept = path_end
-        query_end = _end_of_query(octets, 0, size)
-    else:
+    elif code != _NUMBER:
         kept = _kept_of_path(octets, size, base, base_octets)
         while start + 2 < size and memory.same(octets, start, _UP, 3):
             kept = _parent(base_octets, kept, base)
             start += 3
-        path_end = _end_of_path(octets, start, size) if kept > 0 else -1
-        query_end = _end_of_query(octets, path_end, size)
-        path_end += kept - start
-    if query_end < 0:
+        end = _end_of_path(octets, start, size) if kept > 0 else -1
+        path_end = end + kept - start
+    if end < 0:
         return False
     if code != _NUMBER:
-        query_end += kept - start
+        end = _end_of_query(octets, end, size)
+        query_end = end + kept - start
+    if _end_of_fragment(octets, end, size) < size:
+        return False
     places.fill(
         url, memory.joined(href, kept, text, start), base._scheme_end, base._username_end,
         base._host_start, base._host_end, base._path_start, path_end, query_end,
@@ -222,7 +386,7 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
 def _kept_of_path(octets: bytes, size: int, base: Spans, base_octets: bytes) -> int:
     """Return the length of `base` before a path that replaces its own, or 0 for another path."""
     if octets[0] == _SOLIDUS:
-        return 0 if size > 1 and octets[1] == _SOLIDUS else base._path_start
+        return base._path_start
     pos = scan.until(octets, 0, size, memory.borrow_table(_CLASS), _COLON_OR_DELIMITER)
     if pos < size and octets[pos] == _COLON:
         return 0

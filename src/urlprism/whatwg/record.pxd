@@ -1,4 +1,8 @@
+cimport cython
+
+
 # 56 bytes: no method is C's alone, which would cost a table of them.
+@cython.freelist(32)
 cdef class Spans:
     cdef str _href
     cdef int _scheme_end

@@ -1,18 +1,27 @@
 """The class URLSearchParams (#interface-urlsearchparams), and the input of its constructor."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import Self, TypeVar, overload
 
+import urlprism._vocabulary.memory as memory
 from urlprism._vocabulary.intake import exact, from_utf8
+from urlprism._vocabulary.signatures import SignatureOf
 from urlprism.whatwg.form import parse_string, serialize
 from urlprism.whatwg.machine import scalar_values
 from urlprism.whatwg.query_edits import in_place
 
 _Default = TypeVar("_Default")
 _REQUIRED = object()
+_NAME = itemgetter(0)
 
 Value = str | int | float
+Pairs = list[tuple[str, str]]
 Record = Mapping[str, Value | Sequence[Value]]
+
+
+def _of_init(init: "Init" = "") -> None:
+    """Have the signature of URLSearchParams."""
 
 
 class URLSearchParams:
@@ -36,10 +45,11 @@ class URLSearchParams:
     """
 
     __slots__ = ("_pairs",)
+    __signature__ = SignatureOf(_of_init)
 
     def __init__(self, init: "Init" = "") -> None:
         """Take the types that `pairs_of` takes (#dom-urlsearchparams-urlsearchparams)."""
-        self._pairs = pairs_of(init)
+        self._pairs = _of_text(init) if type(init) is str else pairs_of(init)
 
     @property
     def size(self) -> int:
@@ -52,8 +62,7 @@ class URLSearchParams:
 
     def delete(self, name: str, value: Value | None = None) -> None:
         """Remove the pairs of a name, or of a name and a value (#dom-urlsearchparams-delete)."""
-        wanted = _wanted(name, value)
-        self._pairs[:] = [pair for pair in self._pairs if pair[: len(wanted)] != wanted]
+        _remove(self._pairs, _name(name), None if value is None else _value(value), 0)
 
     @overload
     def get(self, name: str) -> str | None: ...
@@ -61,29 +70,24 @@ class URLSearchParams:
     def get(self, name: str, default: _Default) -> str | _Default: ...
     def get(self, name: str, default: object = None) -> object:
         """Return the first value of a name, or `default` (#dom-urlsearchparams-get)."""
-        name = _name(name)
-        for each, value in self._pairs:
-            if each == name:
-                return value
-        return default
+        return _first(self._pairs, _name(name), default)
 
     def get_all(self, name: str) -> list[str]:
         """Return all values of a name (#dom-urlsearchparams-getall)."""
-        name = _name(name)
-        return [value for each, value in self._pairs if each == name]
+        return _all(self._pairs, _name(name))
 
     def has(self, name: str, value: Value | None = None) -> bool:
         """Whether there is a pair with a name, or a name and a value (#dom-urlsearchparams-has)."""
-        wanted = _wanted(name, value)
-        return any(pair[: len(wanted)] == wanted for pair in self._pairs)
+        return _place(self._pairs, _name(name), None if value is None else _value(value)) >= 0
 
     def set(self, name: str, value: Value) -> None:
         """Make a value the only value of a name, in its place (#dom-urlsearchparams-set)."""
-        self.update([(name, value)])
+        _set(self._pairs, _name(name), _value(value))
 
     def sort(self) -> None:
         """Sort by the code units of the names, stably (#dom-urlsearchparams-sort)."""
-        self._pairs.sort(key=_code_units)
+        # Code units of ASCII sort as its characters do.
+        self._pairs.sort(key=_NAME if _are_ascii(self._pairs) else _code_units)
 
     def extend(self, init: "Init") -> None:
         """Append the pairs of `init`, which is as for the constructor."""
@@ -150,7 +154,7 @@ class URLSearchParams:
 
     def __contains__(self, name: object) -> bool:
         """Return whether a pair has this name."""
-        return isinstance(name, str) and self.has(name)
+        return isinstance(name, str) and _place(self._pairs, _name(name), None) >= 0
 
     def __getitem__(self, name: str) -> str:
         """Return the first value of a name, or raise KeyError."""
@@ -169,7 +173,7 @@ class URLSearchParams:
 
     def __eq__(self, other: object) -> bool:
         """Return whether both have the same pairs in the same order."""
-        return self._pairs == other._pairs if isinstance(other, URLSearchParams) else NotImplemented
+        return _is_same(self, other) if isinstance(other, URLSearchParams) else NotImplemented
 
     # A mutable object has no hash.
     __hash__ = None  # type: ignore[assignment]
@@ -201,7 +205,7 @@ def pairs_of(init: Init) -> list[tuple[str, str]]:
     if isinstance(init, URLSearchParams):
         return init.items()
     if isinstance(init, str | bytes | bytearray):
-        return parse_string(from_utf8(init).removeprefix("?"))
+        return _of_text(from_utf8(init))
     if isinstance(init, Mapping):
         return _pairs_of_record(list(init.items()))
     if isinstance(init, Iterable):
@@ -209,6 +213,11 @@ def pairs_of(init: Init) -> list[tuple[str, str]]:
     kind = type(init).__name__
     message = f"search parameters must be str, bytes, bytearray, a mapping or pairs, not {kind}"
     raise TypeError(message)
+
+
+def _of_text(text: str) -> list[tuple[str, str]]:
+    """Return the pairs of a text, without a "?" at its beginning."""
+    return parse_string(text.removeprefix("?"))
 
 
 def _pairs_of_record(items: Sequence[tuple[object, object]]) -> list[tuple[str, str]]:
@@ -235,13 +244,10 @@ def _pair(given: Iterable[Value]) -> tuple[str, str]:
     return _name(items[0]), _value(items[1])
 
 
-def _wanted(name: str, value: Value | None) -> tuple[str, ...]:
-    """Return the beginning of the wanted pairs: the name, or the name and the value."""
-    return (_name(name),) if value is None else (_name(name), _value(value))
-
-
 def _name(given: object) -> str:
     """Return a name as a scalar value string."""
+    if type(given) is str:
+        return given if memory.is_ascii(given) else scalar_values(given)
     if isinstance(given, str):
         return scalar_values(exact(given))
     message = f"a name must be str, not {type(given).__name__}"
@@ -255,12 +261,72 @@ def _values(given: object) -> list[str]:
 
 def _value(given: object) -> str:
     """Return a value as a scalar value string."""
+    if type(given) is str:
+        return given if memory.is_ascii(given) else scalar_values(given)
     if isinstance(given, str):
         return scalar_values(exact(given))
     if isinstance(given, int | float) and not isinstance(given, bool):
         return str(given)
     message = f"a value must be str, int or float, not {type(given).__name__}"
     raise TypeError(message)
+
+
+def _place(pairs: Pairs, name: str, value: str | None) -> int:
+    """Return the index of the first pair with a name and, unless it is None, a value; or -1."""
+    for place, pair in enumerate(pairs):
+        if pair[0] == name and (value is None or pair[1] == value):
+            return place
+    return -1
+
+
+def _first(pairs: Pairs, name: str, default: object) -> object:
+    """Return the first value of a name, or `default`."""
+    for each, value in pairs:
+        if each == name:
+            return value
+    return default
+
+
+def _all(pairs: Pairs, name: str) -> list[str]:
+    """Return the values of a name."""
+    values = []
+    for pair in pairs:
+        if pair[0] == name:
+            values.append(pair[1])
+    return values
+
+
+def _remove(pairs: Pairs, name: str, value: str | None, start: int) -> None:
+    """Remove the pairs with a name and, unless it is None, a value, from the index `start` on."""
+    kept = start
+    for place in range(start, len(pairs)):
+        pair = pairs[place]
+        if pair[0] != name or (value is not None and pair[1] != value):
+            if kept < place:
+                pairs[kept] = pair
+            kept += 1
+    if kept < len(pairs):
+        del pairs[kept:]
+
+
+def _set(pairs: Pairs, name: str, value: str) -> None:
+    """Make a value the only one of a name, in the place of the first or at the end."""
+    place = _place(pairs, name, None)
+    if place < 0:
+        pairs.append((name, value))
+    else:
+        pairs[place] = (name, value)
+        _remove(pairs, name, None, place + 1)
+
+
+def _are_ascii(pairs: Pairs) -> bool:
+    """Return whether all names are ASCII."""
+    others = [name for name, _ in pairs if not memory.is_ascii(name)]
+    return not others
+
+
+def _is_same(one: URLSearchParams, other: URLSearchParams) -> bool:
+    return one._pairs == other._pairs  # noqa: SLF001 - our own
 
 
 def _code_units(pair: tuple[str, str]) -> bytes:

@@ -15,7 +15,7 @@ from urlprism._vocabulary.characters import (
     CONTROL_OR_SPACE,
     DIGIT,
     OCTETS,
-    byte_class,
+    stop_class,
 )
 
 ASCII_ALPHANUMERIC: Final = ALPHA | DIGIT
@@ -56,5 +56,5 @@ def not_url_unit() -> re.Pattern[str]:
 
 
 def table(percent_encode_set: frozenset[str]) -> bytes:
-    """Return the classes of octets for percent.encode: 1 for each member of the set."""
-    return byte_class(encoded=percent_encode_set & OCTETS)
+    """Return the classes of octets for percent-encoding: 1 for each member of the set."""
+    return stop_class(percent_encode_set & OCTETS)

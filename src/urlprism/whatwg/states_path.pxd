@@ -6,21 +6,20 @@ cimport urlprism.whatwg.draft as draft
 from urlprism.whatwg.draft cimport Draft
 from urlprism.whatwg.machine cimport Machine
 
-cdef bytes _PATH, _C0_CONTROL, _QUERY, _SPECIAL_QUERY, _FRAGMENT, _CLASS
-cdef int _STOP_SOLIDUS, _STOP_REVERSE_SOLIDUS, _STOP_PATH_END, _NOT_PLAIN, _DOT_OR_PERCENT, _NOTHING
-cdef int _SPACE, _PERCENT, _DOT, _SOLIDUS, _COLON, _QUESTION_MARK, _NUMBER_SIGN, _TWO, _ZERO, _SMALL_E, _CASE
+cdef bytes _PATH, _C0_CONTROL, _QUERY, _SPECIAL_QUERY, _FRAGMENT, _CLASS, _ENDS
+cdef int _STOP_SOLIDUS, _STOP_REVERSE_SOLIDUS, _STOP_PATH_END, _DOT_OR_PERCENT, _NOTHING
+cdef int _SPACE, _PERCENT, _DOT, _SOLIDUS, _COLON, _QUESTION_MARK, _NUMBER_SIGN, _TWO, _ZERO, _SMALL_E, _CASE, _BEYOND_ASCII
 cdef int _FILE, _WS, _WSS
 
 cpdef bint path_start_state(Machine machine) except -1 nogil
 
-@cython.locals(table=Octets, stop=int, more=bint, start=Py_ssize_t, plain=Py_ssize_t)
+@cython.locals(table=Octets, stop=int, more=bint, start=Py_ssize_t, read=Py_ssize_t, slash=Py_ssize_t)
 cpdef bint path_state(Machine machine) except -1 nogil
 
-@cython.locals(table=Octets, pos=Py_ssize_t)
-cdef Py_ssize_t _end_of_plain(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+@cython.locals(kinds=Octets, pos=Py_ssize_t)
+cdef Py_ssize_t _end_of_segments(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-@cython.locals(slash=Py_ssize_t)
-cdef Py_ssize_t _copy_plain(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
+cdef int _add_segments(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
 
 @cython.locals(octets=Octets, dots=int, is_first=bint)
 cdef int _read_segment(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
@@ -28,7 +27,7 @@ cdef int _read_segment(Machine machine, Py_ssize_t start, Py_ssize_t end) except
 cpdef bint leave_path(Machine machine) except -1 nogil
 cpdef bint leave_query(Machine machine) except -1 nogil
 
-@cython.locals(table=Octets, start=Py_ssize_t, end=Py_ssize_t)
+@cython.locals(start=Py_ssize_t, end=Py_ssize_t)
 cpdef bint opaque_path_state(Machine machine) except -1 nogil
 
 @cython.locals(start=Py_ssize_t, end=Py_ssize_t, table=Octets, is_encoded=bint)

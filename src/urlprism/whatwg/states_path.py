@@ -4,7 +4,7 @@
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism.whatwg.draft as draft
-from urlprism._vocabulary.characters import byte_class
+from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class, stop_class
 from urlprism.whatwg import schemes, sets
 from urlprism.whatwg.machine import Machine
 
@@ -17,10 +17,11 @@ _CLASS = byte_class(
     solidus=frozenset("/"),
     reverse_solidus=frozenset("\\"),
     path_end=frozenset("?#"),
-    not_plain=sets.PATH | frozenset("\\?#.%"),
     dot_or_percent=frozenset(".%"),
 )
-_STOP_SOLIDUS, _STOP_REVERSE_SOLIDUS, _STOP_PATH_END, _NOT_PLAIN, _DOT_OR_PERCENT = 1, 2, 4, 8, 16
+_STOP_SOLIDUS, _STOP_REVERSE_SOLIDUS, _STOP_PATH_END, _DOT_OR_PERCENT = 1, 2, 4, 8
+_ENDS = stop_class(BEYOND_ASCII | frozenset("\\?#"), starts=frozenset(".%"))
+_BEYOND_ASCII = 0x80
 _NOTHING = -1
 _SPACE, _PERCENT, _DOT, _SOLIDUS, _COLON, _QUESTION_MARK, _NUMBER_SIGN = b" %./:?#"
 _TWO, _ZERO, _SMALL_E, _CASE = b"20e "
@@ -53,43 +54,40 @@ def path_state(machine: Machine) -> bool:
     more = True
     while more:
         start = machine.pointer
-        plain = start
+        read = start
         if machine.found is None and machine.url.scheme != _FILE:
-            # Not in the standard: a shortcut for segments that stay as they are.
-            plain = _end_of_plain(machine.octets, start, machine.end)
-            if plain == machine.end or table[machine.octets[plain]] & stop & _STOP_PATH_END:
-                machine.url.add(_SOLIDUS, machine.octets, start, plain)
-                machine.pointer = plain
+            # Not in the standard: a shortcut for all segments up to a dot segment or a "\\".
+            read = _end_of_segments(machine.octets, start, machine.end)
+            if read == machine.end or table[machine.octets[read]] & stop & _STOP_PATH_END:
+                _add_segments(machine, start, read)
+                machine.pointer = read
                 break
-            if start < plain:
-                start = _copy_plain(machine, start, plain)
-        machine.pointer = scan.until(machine.octets, plain, machine.end, table, stop)
+            slash = scan.last_between(machine.octets, start, read, _SOLIDUS)
+            if slash >= 0:
+                _add_segments(machine, start, slash)
+                start = slash + 1
+        machine.pointer = scan.until(machine.octets, read, machine.end, table, stop)
         _read_segment(machine, start, machine.pointer)
         more = machine.pass_slash("#path-state")
     return leave_path(machine)
 
 
-def _end_of_plain(octets: bytes, start: int, end: int) -> int:
-    """Return the end of the octets from `start` that stay as they are in any path.
-
-    Neither does a segment there begin with "." or "%", as dot segments do.
-    """
-    table = memory.borrow_table(_CLASS)
-    pos = scan.until(octets, start, end, table, _NOT_PLAIN)
-    while pos < end and pos > start:
-        if octets[pos - 1] == _SOLIDUS or not table[octets[pos]] & _DOT_OR_PERCENT:
-            break
-        pos = scan.until(octets, pos + 1, end, table, _NOT_PLAIN)
+def _end_of_segments(octets: bytes, start: int, end: int) -> int:
+    r"""Return the end of what has no dot segment and no "\", "?" or "#"."""
+    if start < end and memory.borrow_table(_CLASS)[octets[start]] & _DOT_OR_PERCENT:
+        return start
+    kinds = memory.borrow_table(_ENDS)
+    pos = scan.until_stop_or_start(octets, start, end, kinds)
+    while pos < end and octets[pos] >= _BEYOND_ASCII:
+        while pos < end and octets[pos] >= _BEYOND_ASCII:
+            pos += 1
+        pos = scan.until_stop_or_start(octets, pos, end, kinds)
     return pos
 
 
-def _copy_plain(machine: Machine, start: int, end: int) -> int:
-    """Copy all segments that end with a "/" before `end`; return where the next one starts."""
-    slash = scan.last_between(machine.octets, start, end, _SOLIDUS)
-    if slash < 0:
-        return start
-    machine.url.add(_SOLIDUS, machine.octets, start, slash)
-    return slash + 1
+def _add_segments(machine: Machine, start: int, end: int) -> None:
+    """Add segments that are not dot segments, with the "/" between them."""
+    machine.url.encode(_SOLIDUS, machine.octets, start, end, memory.borrow_table(_PATH))
 
 
 def _read_segment(machine: Machine, start: int, end: int) -> None:
@@ -133,8 +131,8 @@ def leave_query(machine: Machine) -> bool:
 def opaque_path_state(machine: Machine) -> bool:
     """Read an opaque path (#cannot-be-a-base-url-path-state)."""
     start = machine.pointer
-    table = memory.borrow_table(_CLASS)
-    end = scan.until(machine.octets, start, machine.end, table, _STOP_PATH_END)
+    end = scan.find(machine.octets, start, machine.end, _NUMBER_SIGN)
+    end = scan.find(machine.octets, start, end, _QUESTION_MARK)
     machine.check_units(start, end, "#cannot-be-a-base-url-path-state")
     machine.url.encode(_NOTHING, machine.octets, start, end, memory.borrow_table(_C0_CONTROL))
     if (

@@ -1,0 +1,14 @@
+cimport cython
+cimport urlprism._vocabulary.memory as memory
+cimport urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.memory cimport Octets
+
+cdef bytes _CLASS
+cdef int _NOT_HEXADECIMAL, _COLON, _DOT, _PIECES, _DIGITS
+
+cpdef bint is_ipv6(object text) except -1
+
+@cython.locals(octets=Octets, table=Octets, end=Py_ssize_t, pos=Py_ssize_t, last=Py_ssize_t, pieces=int, has_gap=bint)
+cpdef bint is_ipv6address(object text) except -1
+
+cdef Py_ssize_t _past_gap(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept
