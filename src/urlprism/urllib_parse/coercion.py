@@ -17,7 +17,7 @@ def coerced(values: tuple[Any, ...]) -> tuple[bool, tuple[Any, ...]]:
             raise TypeError(_MIXED)
     if textual:
         return True, values
-    return False, tuple([_decoded(value) for value in values])
+    return False, tuple([text_of(value) for value in values])
 
 
 def coerced_around_none(values: tuple[Any, ...]) -> tuple[bool, tuple[Any, ...]]:
@@ -29,8 +29,20 @@ def coerced_around_none(values: tuple[Any, ...]) -> tuple[bool, tuple[Any, ...]]
     textual = kinds.pop() if kinds else not present or isinstance(present[0], str)
     if textual:
         return True, values
-    return False, tuple([None if value is None else _decoded(value) for value in values])
+    return False, tuple([None if value is None else text_of(value) for value in values])
 
 
-def _decoded(value: Any) -> Any:
+def text_of(value: Any) -> Any:
+    """Return octets as text: "" for an empty value of any type.
+
+    Raise UnicodeDecodeError unless they are ASCII.
+    """
+    if type(value) is bytes:
+        octets = value
+        return octets.decode("ascii")
     return value.decode("ascii", "strict") if value else ""
+
+
+def octets_of(text: str | None) -> bytes:
+    """Return text as octets, None as b""; raise UnicodeEncodeError unless it is ASCII."""
+    return text.encode("ascii") if text else b""

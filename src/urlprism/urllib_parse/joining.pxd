@@ -1,5 +1,5 @@
 cimport cython
-from urlprism.urllib_parse.coercion cimport coerced
+from urlprism.urllib_parse.coercion cimport coerced, octets_of, text_of
 from urlprism.urllib_parse.splitting cimport split
 from urlprism.urllib_parse.unsplitting cimport joined
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from urlprism._vocabulary.intake import exact
-from urlprism.urllib_parse.coercion import coerced
+from urlprism.urllib_parse.coercion import coerced, octets_of, text_of
 from urlprism.urllib_parse.registry import package
 from urlprism.urllib_parse.splitting import split
 from urlprism.urllib_parse.unsplitting import joined
@@ -26,6 +26,9 @@ def urljoin(base: Any, url: Any, allow_fragments: object = True) -> Any:
     if type(base) is str and type(url) is str:
         target = _joined(base, url, bool(allow_fragments))
         return url if target is None else target
+    if type(base) is bytes and type(url) is bytes:
+        target = _joined(text_of(base), text_of(url), bool(allow_fragments))
+        return url if target is None else octets_of(target)
     textual, (base_text, text) = coerced((base, url))
     target = _joined(exact(base_text), exact(text), bool(allow_fragments))
     if textual:

@@ -6,8 +6,8 @@ cdef int _MAXSIZE
 cdef class Memo:
     cdef dict young
     cdef dict old
-    cdef Py_ssize_t hits
-    cdef Py_ssize_t misses
+    cdef readonly Py_ssize_t hits
+    cdef readonly Py_ssize_t misses
 
     cpdef object clear(self)
     @cython.locals(young=dict, old=dict)
@@ -15,4 +15,4 @@ cdef class Memo:
     @cython.locals(young=dict)
     cpdef object keep(self, object key, object result)
     @cython.locals(young=dict, old=dict)
-    cpdef object info(self)
+    cpdef Py_ssize_t held(self)

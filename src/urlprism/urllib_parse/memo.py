@@ -56,8 +56,15 @@ class Memo:
             self.young = young = {}
         young[key] = result
 
-    def info(self) -> CacheInfo:
-        """Return the counts, and the number of keys (at most 128, as documented)."""
+    def held(self) -> int:
+        """Return the number of keys."""
         young, old = self.young, self.old
-        held = len(young.keys() | old.keys())
-        return CacheInfo(self.hits, self.misses, _MAXSIZE, min(held, _MAXSIZE))
+        return len(young.keys() | old.keys())
+
+
+def info_of(*memos: Memo) -> CacheInfo:
+    """Return the counts of some memos, and the number of keys (at most 128, as documented)."""
+    hits = sum([memo.hits for memo in memos])
+    misses = sum([memo.misses for memo in memos])
+    held = sum([memo.held() for memo in memos])
+    return CacheInfo(hits, misses, _MAXSIZE, min(held, _MAXSIZE))

@@ -11,17 +11,17 @@ from typing import Any
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class
+from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, HEXDIG, OCTETS, byte_class
 from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
-from urlprism._vocabulary.ipv4 import is_ipv4
-from urlprism._vocabulary.ipv6 import is_ipv6
 
 _CLASS = byte_class(
     not_plain=frozenset(string.ascii_uppercase) | BEYOND_ASCII | frozenset("@:[%"),
     not_digit=OCTETS - DIGIT,
+    not_hexadecimal=OCTETS - HEXDIG,
 )
-_NOT_PLAIN, _NOT_DIGIT = 1, 2
-_AT, _COLON, _OPENING, _CLOSING, _PERCENT = b"@:[]%"
+_NOT_PLAIN, _NOT_DIGIT, _NOT_HEXADECIMAL = 1, 2, 4
+_AT, _COLON, _OPENING, _CLOSING, _PERCENT, _DOT, _SMALL_V = b"@:[]%.v"
+_INVALID = "Invalid IPv6 URL"
 _MAX_PORT = 65535
 _FUTURE = re.compile(r"v[0-9a-fA-F]+\..+")
 
@@ -107,36 +107,83 @@ def _host_span(octets: bytes, end: int) -> tuple[int, int]:
     return bracket + 1, scan.find(octets, bracket + 1, end, _CLOSING)
 
 
-def check_brackets(netloc: str) -> None:
-    """Raise ValueError unless the brackets enclose the host, one IPv6 or IPvFuture address.
+def check(netloc: str) -> None:
+    """Raise ValueError as `check_compatibility_forms` does, and for brackets in a wrong place.
 
-    The brackets start right after the last "@"; only ":" and a port may follow them.
+    Brackets enclose the host, one IPv6 or IPvFuture address. They start right after the last "@";
+    only ":" and a port may follow them.
     """
-    if ("[" in netloc) != ("]" in netloc):
-        raise ValueError("Invalid IPv6 URL")
-    if "[" not in netloc:
-        return
-    host = netloc[netloc.rfind("@") + 1 :]
-    before, bracket, rest = host.partition("[")
-    if bracket:
-        address, _, after = rest.partition("]")
-        if before or (after and after[0] != ":"):
-            raise ValueError("Invalid IPv6 URL")
-    else:
-        address = host.partition(":")[0]
-    _check_address(address)
+    has_opening = "[" in netloc
+    if has_opening != ("]" in netloc):
+        raise ValueError(_INVALID)
+    if has_opening:
+        _check_brackets(netloc)
+    if not memory.is_ascii(netloc):
+        check_compatibility_forms(netloc)
 
 
-def _check_address(address: str) -> None:
-    """Raise ValueError unless `address` is an IPv6 address or begins as an IPvFuture does."""
-    if address.startswith("v"):
-        if not _FUTURE.fullmatch(address):
+def _check_brackets(netloc: str) -> None:
+    owned = memory.one_octet_each(netloc)
+    octets = memory.borrow(owned)
+    size = len(netloc)
+    start = scan.last(octets, size, _AT) + 1
+    bracket = scan.find(octets, start, size, _OPENING)
+    if bracket < size:
+        end = scan.find(octets, bracket, size, _CLOSING)
+        if bracket > start or (end + 1 < size and octets[end + 1] != _COLON):
+            raise ValueError(_INVALID)
+        start += 1
+    else:  # all brackets are in the userinfo
+        end = scan.find(octets, start, size, _COLON)
+    if start < end and octets[start] == _SMALL_V:
+        if not _FUTURE.fullmatch(netloc[start:end]):
             raise ValueError("IPvFuture address is invalid")
-    elif is_ipv4(address):
-        raise ValueError("An IPv4 address cannot be in brackets")
-    elif not is_ipv6(address):
-        message = f"{address!r} does not appear to be an IPv4 or IPv6 address"
+    elif not _is_ipv6(octets, start, end):
+        if scan.past_four_numbers(octets, start, end) == end:
+            raise ValueError("An IPv4 address cannot be in brackets")
+        message = f"{netloc[start:end]!r} does not appear to be an IPv4 or IPv6 address"
         raise ValueError(message)
+
+
+def _is_ipv6(octets: bytes, start: int, end: int) -> bool:
+    """Whether there is an IPv6 address, with or without "%" and a non-empty zone."""
+    percent = scan.find(octets, start, end, _PERCENT)
+    zone = percent + 1
+    has_zone = zone < end and scan.find(octets, zone, end, _PERCENT) == end
+    return (percent == end or has_zone) and _has_pieces(octets, start, percent)
+
+
+def _has_pieces(octets: bytes, start: int, end: int) -> bool:
+    """Whether there are eight pieces of an IPv6 address, or up to seven and a "::".
+
+    Four decimal numbers at the end are two pieces.
+    """
+    table = memory.borrow_table(_CLASS)
+    pieces, has_gap, pos = 0, False, start
+    while pos < end or not pieces:
+        if pos + 1 < end and octets[pos] == _COLON and octets[pos + 1] == _COLON:
+            if has_gap:
+                return False
+            has_gap = True
+            pos += 2
+            if pos == end:
+                break
+        elif pieces:
+            if octets[pos] != _COLON:
+                return False
+            pos += 1
+        digits = pos
+        pos = scan.until(octets, pos, min(pos + 4, end), table, _NOT_HEXADECIMAL)
+        if pos < end and octets[pos] == _DOT:
+            return scan.past_four_numbers(octets, digits, end) == end and _fits(pieces + 2, has_gap)
+        if pos == digits:
+            return False
+        pieces += 1
+    return _fits(pieces, has_gap)
+
+
+def _fits(pieces: int, has_gap: bool) -> bool:
+    return pieces <= 7 if has_gap else pieces == 8
 
 
 def check_compatibility_forms(netloc: str) -> None:

@@ -8,6 +8,9 @@ from urlprism.urllib_parse.quoting cimport in_utf8, table_of, unquote_to_bytes, 
 cdef bytes _CLASS
 cdef int _CODED, _AMPERSAND, _EQUALS, _PLUS
 
+@cython.locals(fields=dict, values=list)
+cdef dict _grouped(list pairs)
+cdef bint _is_usual(object separator, object encoding, object errors) except -1
 @cython.locals(octets=Octets, size=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, equals=Py_ssize_t, value=Py_ssize_t, fields=list)
 cdef list _fields(object data, bint keep_blank, bint strict)
 cdef str _decoded_text(str text, Octets octets, Py_ssize_t start, Py_ssize_t end)

@@ -40,8 +40,9 @@ def parse_qs(
     >>> parse_qs("a=1&b=x+y&a=2")
     {'a': ['1', '2'], 'b': ['x y']}
     """
-    fields: dict[Any, list[Any]] = {}
-    for name, value in parse_qsl(
+    if type(qs) is str and qs and max_num_fields is None and _is_usual(separator, encoding, errors):
+        return _grouped(_fields(qs, keep_blank_values, strict_parsing))
+    pairs = parse_qsl(
         qs,
         keep_blank_values,
         strict_parsing,
@@ -50,7 +51,14 @@ def parse_qs(
         max_num_fields,
         separator,
         _stacklevel=1 + memory.frames(),
-    ):
+    )
+    return _grouped(pairs)
+
+
+def _grouped(pairs: list[tuple[Any, Any]]) -> dict[Any, list[Any]]:
+    """Return the values of pairs by their names."""
+    fields: dict[Any, list[Any]] = {}
+    for name, value in pairs:
         values = fields.get(name)
         if values is None:
             fields[name] = [value]
@@ -79,6 +87,8 @@ def parse_qsl(
     >>> parse_qsl("a=1&b=x+y&c=&a=2")
     [('a', '1'), ('b', 'x y'), ('a', '2')]
     """
+    if type(qs) is str and qs and max_num_fields is None and _is_usual(separator, encoding, errors):
+        return _fields(qs, keep_blank_values, strict_parsing)
     if not separator or not isinstance(separator, (str, bytes)):
         raise ValueError("Separator must be of type string or bytes.")
     if isinstance(qs, str):
@@ -91,13 +101,15 @@ def parse_qsl(
     fields: Any = qs
     if max_num_fields is not None and max_num_fields < 1 + fields.count(separator):
         raise ValueError("Max number of fields exceeded")
-    if isinstance(qs, bytes):
-        usual = separator == b"&"
-    else:
-        usual = separator == "&" and encoding == "utf-8" and errors == "replace"
-    if usual:
+    if separator == b"&" if isinstance(qs, bytes) else _is_usual(separator, encoding, errors):
         return _fields(exact(qs) if isinstance(qs, str) else qs, keep_blank_values, strict_parsing)
     return _other_fields(qs, separator, keep_blank_values, strict_parsing, encoding, errors)
+
+
+def _is_usual(separator: Any, encoding: str, errors: str) -> bool:
+    """Whether text is read with the usual separator and encoding."""
+    is_usual = type(separator) is str and separator == "&"
+    return is_usual and encoding == "utf-8" and errors == "replace"
 
 
 def _query_octets(qs: Any, stacklevel: int) -> bytes:
@@ -251,6 +263,11 @@ class _Quoting:
 
     def of(self, value: Any) -> str:
         """Return a name or a value, quoted."""
+        if self.table is not None:
+            if type(value) is str:
+                return encode(in_utf8(value), self.table, _PLUS)
+            if type(value) is bytes:
+                return encode(value, self.table, _PLUS)
         if isinstance(value, bytes):
             return self.quote_via(value, self.safe)
         text = str(value)

@@ -13,6 +13,7 @@ from urlprism._vocabulary.intake import exact
 from urlprism._vocabulary.percent import decode_to_bytes, decode_to_text, encode
 
 ALWAYS_SAFE = frozenset(map(ord, ALPHA | DIGIT | frozenset("_.-~")))
+_UNRESERVED = bytes([octet not in ALWAYS_SAFE for octet in range(256)])
 _ASCII_RUN = re.compile("[\x00-\x7f]+")
 _MOST_TABLES = 256
 _SPACE, _PERCENT, _PLUS = b" %+"
@@ -48,8 +49,11 @@ def quote(
     >>> quote("a b/é"), quote("a/b", safe="")
     ('a%20b/%C3%A9', 'a%2Fb')
     """
-    if type(string) is str and type(safe) is str and encoding is None and errors is None:
-        return encode(in_utf8(string), table_of(safe, False)) if string else string
+    if encoding is None and errors is None:
+        if type(string) is str:
+            return encode(in_utf8(string), table_of(safe, False)) if string else string
+        if type(string) is bytes:
+            return encode(string, table_of(safe, False)) if string else ""
     if isinstance(string, str):
         if not string:
             return string
@@ -68,8 +72,11 @@ def quote_plus(
     >>> quote_plus("a b/c+d")
     'a+b%2Fc%2Bd'
     """
-    if type(string) is str and type(safe) is str and encoding is None and errors is None:
-        return encode(in_utf8(string), table_of(safe, True), _PLUS) if string else string
+    if encoding is None and errors is None and type(safe) is str:
+        if type(string) is str:
+            return encode(in_utf8(string), table_of(safe, True), _PLUS) if string else string
+        if type(string) is bytes:
+            return encode(string, table_of(safe, True), _PLUS) if string else ""
     if isinstance(string, str):
         spaced = " " in string
     else:
@@ -86,6 +93,8 @@ def quote_from_bytes(bs: Any, safe: Any = "/") -> str:
     >>> quote_from_bytes(b"a b/\xe9")
     'a%20b/%E9'
     """
+    if type(bs) is bytes:
+        return encode(bs, table_of(safe, False)) if bs else ""
     if not isinstance(bs, (bytes, bytearray)):
         raise TypeError("quote_from_bytes() expected bytes")
     return encode(bytes(bs), table_of(safe, False)) if bs else ""
@@ -103,6 +112,8 @@ def unquote(string: Any, encoding: str | None = "utf-8", errors: str | None = "r
     if type(string) is str:
         if not memory.holds(string, _PERCENT):
             return string
+    elif type(string) is bytes and encoding == "utf-8" and errors == "replace":
+        return _unquoted_octets(string)
     elif isinstance(string, bytes):
         # As in bytes.decode, None is not an encoding here.
         return unquote_to_bytes(string).decode(encoding, errors)  # type: ignore[arg-type]
@@ -135,20 +146,40 @@ def unquote_to_bytes(string: Any) -> bytes:
     >>> unquote_to_bytes("a%E9")
     b'a\xe9'
     """
-    if not string:
-        _refuse_other_containers(string)
-        return b""
-    if isinstance(string, str):
-        data = string.encode("utf-8")
+    if type(string) is str:
+        text = string
+        data = text.encode("utf-8")
+    elif type(string) is bytes:
+        data = string
     else:
-        _refuse_other_containers(string)
-        data = bytes(string)
+        data = _octets_of_other(string)
     owned = memory.one_octet_each(data)
     octets = memory.borrow(owned)
     size = memory.size(owned)
     if scan.find(octets, 0, size, _PERCENT) == size:
         return data
     return decode_to_bytes(octets, 0, size, False)
+
+
+def _octets_of_other(string: Any) -> bytes:
+    """Return as bytes what is neither exactly str nor exactly bytes; text is UTF-8."""
+    if not string:
+        _refuse_other_containers(string)
+        return b""
+    if isinstance(string, str):
+        return string.encode("utf-8")
+    _refuse_other_containers(string)
+    return bytes(string)
+
+
+def _unquoted_octets(data: bytes) -> str:
+    """Return octets with their triplets decoded as UTF-8."""
+    owned = memory.one_octet_each(data)
+    octets = memory.borrow(owned)
+    size = memory.size(owned)
+    if scan.find(octets, 0, size, _PERCENT) == size:
+        return memory.decoded_text(octets, 0, size)
+    return decode_to_text(octets, 0, size, False)
 
 
 def unquote_utf8(text: str, plus: bool) -> str:
@@ -216,8 +247,8 @@ def _safe_octets(safe: Any) -> bytes:
 
 
 def _made_table(safe: bytes, plus: bool) -> bytes:
-    table = bytearray(b"\x01" * 256)
-    for octet in ALWAYS_SAFE.union(safe):
+    table = bytearray(_UNRESERVED)
+    for octet in safe:
         table[octet] = 0
     if plus:
         table[_SPACE] = 2

@@ -2,28 +2,37 @@ cimport cython
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
-from urlprism.urllib_parse.coercion cimport coerced
+from urlprism.urllib_parse.coercion cimport coerced, octets_of, text_of
 from urlprism.urllib_parse.memo cimport Memo
-from urlprism.urllib_parse.netloc cimport check_brackets, check_compatibility_forms
+from urlprism.urllib_parse.netloc cimport check
 from urlprism.urllib_parse.unsplitting cimport joined
 
 cdef bytes _CLASS
-cdef int _LETTER, _NOT_SCHEME, _ENDS_NETLOC, _CHECKED, _ENDS_PATH, _ENDS_QUERY, _QUESTION, _IS_REMOVED
+cdef int _LETTER, _NOT_SCHEME, _REMOVED, _CHECKED
+cdef int _SHORT, _TAB, _LINE_FEED, _RETURN
 cdef int _SPACE, _SLASH, _COLON, _QUESTION_MARK, _NUMBER_SIGN
+cdef object _tuple_of
 cdef Memo _memo
+cdef Memo _octets_memo
 cdef str _STRIPPED
 cdef str _NONE_GIVEN
 
-@cython.locals(octets=Octets, table=Octets, size=Py_ssize_t, start=Py_ssize_t, colon=Py_ssize_t, end=Py_ssize_t, checked=bint, netloc=str)
+@cython.locals(
+    octets=Octets, table=Octets, size=Py_ssize_t, start=Py_ssize_t, colon=Py_ssize_t, path=Py_ssize_t,
+    query=Py_ssize_t, fragment=Py_ssize_t, netloc=str,
+)
 cpdef tuple split(str text, object default, bint fragments)
 
-cdef str _cleaned(str text)
+@cython.locals(has_line_end=bint)
+cdef bint _has_breaks(str text, Octets octets, Py_ssize_t size) except -1
+@cython.locals(octets=Octets, table=Octets)
 cdef str _without_breaks(str text)
-cdef str _scheme(str text, Py_ssize_t end)
+@cython.locals(table=Octets, is_scheme=bint)
+cdef str _scheme(str text, Octets octets, Py_ssize_t end)
 cdef object _default_scheme(object scheme, object missing_as_none)
 @cython.locals(semicolon=Py_ssize_t, path=str)
 cdef tuple _parsed(tuple parts)
 cdef object _split_result(tuple parts)
 cdef object _parse_result(tuple parts)
-@cython.locals(part=str)
+cdef object _octets_result(tuple parts)
 cdef object _in_octets(object cls, tuple parts)

@@ -1,7 +1,7 @@
 """Split a URL into its parts: urlsplit, urlparse, urldefrag.
 
-One pass finds every delimiter. If it meets a tab, a newline or a leading control, it starts again
-on the text without these.
+The delimiters are found from the outside in: "#", "?", the colon of the scheme, and the end of the
+network location. Leading controls and spaces, and tabs and newlines, are removed before that.
 """
 
 from typing import Any
@@ -17,9 +17,9 @@ from urlprism._vocabulary.characters import (
     byte_class,
 )
 from urlprism._vocabulary.intake import exact
-from urlprism.urllib_parse.coercion import coerced
-from urlprism.urllib_parse.memo import CacheInfo, Memo
-from urlprism.urllib_parse.netloc import check_brackets, check_compatibility_forms
+from urlprism.urllib_parse.coercion import coerced, octets_of, text_of
+from urlprism.urllib_parse.memo import CacheInfo, Memo, info_of
+from urlprism.urllib_parse.netloc import check
 from urlprism.urllib_parse.registry import package
 from urlprism.urllib_parse.results import (
     KEEPING,
@@ -33,19 +33,15 @@ from urlprism.urllib_parse.results import (
 )
 from urlprism.urllib_parse.unsplitting import joined
 
-_REMOVED = frozenset("\t\r\n")
 _CLASS = byte_class(
     letter=ALPHA,
     not_scheme=OCTETS - ALPHA - DIGIT - frozenset("+-."),
-    ends_netloc=frozenset("/?#") | _REMOVED,
+    removed=frozenset("\t\r\n"),
     checked=frozenset("[]") | BEYOND_ASCII,
-    ends_path=frozenset("?#") | _REMOVED,
-    ends_query=frozenset("#") | _REMOVED,
-    question=frozenset("?") | _REMOVED,
-    removed=_REMOVED,
 )
-_LETTER, _NOT_SCHEME, _ENDS_NETLOC, _CHECKED = 1, 2, 4, 8
-_ENDS_PATH, _ENDS_QUERY, _QUESTION, _IS_REMOVED = 16, 32, 64, 128
+_LETTER, _NOT_SCHEME, _REMOVED, _CHECKED = 1, 2, 4, 8
+_SHORT = 99
+_TAB, _LINE_FEED, _RETURN = b"\t\n\r"
 _SPACE, _SLASH, _COLON, _QUESTION_MARK, _NUMBER_SIGN = b" /:?#"
 _STRIPPED = "".join(sorted(CONTROL_OR_SPACE))
 _NONE_GIVEN = ""
@@ -53,7 +49,9 @@ _NONE_GIVEN = ""
 Parts = tuple[str | None, str | None, str, str | None, str | None]
 SixParts = tuple[str | None, str | None, str, str | None, str | None, str | None]
 
-_memo = Memo()
+_tuple_of = tuple.__new__
+# Text and octets are never keys of one dict: `python -b` warns of comparing them.
+_memo, _octets_memo = Memo(), Memo()
 
 
 def split(text: str, default: str | None, fragments: bool) -> Parts:
@@ -67,53 +65,65 @@ def split(text: str, default: str | None, fragments: bool) -> Parts:
     table = memory.borrow_table(_CLASS)
     size = len(text)
     if size and octets[0] <= _SPACE:
-        return split(_cleaned(text), default, fragments)
-    scheme, start = default, 0
-    colon = scan.until(octets, 0, size, table, _NOT_SCHEME)
-    if 0 < colon < size and octets[colon] == _COLON and table[octets[0]] & _LETTER:
-        scheme, start = _scheme(text, colon), colon + 1
-    netloc, checked = None, False
-    if start + 1 < size and octets[start] == _SLASH and octets[start + 1] == _SLASH:
+        return split(text.lstrip(_STRIPPED), default, fragments)
+    if _has_breaks(text, octets, size):
+        return split(_without_breaks(text), default, fragments)
+    fragment = scan.find(octets, 0, size, _NUMBER_SIGN) if fragments else size
+    query = scan.find(octets, 0, fragment, _QUESTION_MARK)
+    scheme, netloc, start = default, None, 0
+    colon = scan.find(octets, 0, query, _COLON)
+    if 0 < colon < query:
+        found = _scheme(text, octets, colon)
+        if found is not None:
+            scheme, start = found, colon + 1
+    if start + 1 < query and octets[start] == _SLASH and octets[start + 1] == _SLASH:
         start += 2
-        end = scan.until(octets, start, size, table, _ENDS_NETLOC | _CHECKED)
-        if end < size and table[octets[end]] & _CHECKED:
-            checked = True
-            end = scan.until(octets, end, size, table, _ENDS_NETLOC)
-        netloc, start = text[start:end], end
-    end = scan.until(octets, start, size, table, _ENDS_PATH if fragments else _QUESTION)
-    path, query, fragment = text[start:end], None, None
-    if end < size and octets[end] == _QUESTION_MARK:
-        start = end + 1
-        end = scan.until(octets, start, size, table, _ENDS_QUERY if fragments else _IS_REMOVED)
-        query = text[start:end]
-    if end < size and octets[end] == _NUMBER_SIGN:
-        start = end + 1
-        end = scan.until(octets, start, size, table, _IS_REMOVED)
-        fragment = text[start:end]
-    if end < size:
-        return split(_cleaned(text), default, fragments)
-    if checked and netloc is not None:
-        check_brackets(netloc)
-        check_compatibility_forms(netloc)
-    return scheme, netloc, path, query, fragment
+        path = scan.find(octets, start, query, _SLASH)
+        if not fragments:  # a "#" ends the network location all the same
+            path = scan.find(octets, start, path, _NUMBER_SIGN)
+        netloc = text[start:path]
+        # `check` takes the same time for a network location of any length, almost.
+        if path - start > _SHORT or scan.until(octets, start, path, table, _CHECKED) < path:
+            check(netloc)
+        start = path
+    return (
+        scheme,
+        netloc,
+        text[start:query],
+        text[query + 1 : fragment] if query < fragment else None,
+        text[fragment + 1 :] if fragment < size else None,
+    )
 
 
-def _cleaned(text: str) -> str:
-    """Return `text` without leading controls and spaces, and without tabs and newlines."""
-    return _without_breaks(text.lstrip(_STRIPPED))
+def _has_breaks(text: str, octets: bytes, size: int) -> bool:
+    """Whether there is a tab or a newline."""
+    if memory.is_ascii(text):
+        has_line_end = memory.holds(text, _LINE_FEED) or memory.holds(text, _RETURN)
+        return has_line_end or memory.holds(text, _TAB)
+    return scan.find_one_of(octets, 0, size, _TAB, _LINE_FEED, _RETURN) < size
 
 
 def _without_breaks(text: str) -> str:
-    return text.replace("\t", "").replace("\r", "").replace("\n", "")
+    """Return `text` without tabs and newlines."""
+    if not memory.is_ascii(text):
+        return text.replace("\t", "").replace("\r", "").replace("\n", "")
+    owned = memory.one_octet_each(text)
+    octets = memory.borrow(owned)
+    table = memory.borrow_table(_CLASS)
+    return memory.without(octets, 0, len(text), table, _REMOVED).decode("ascii")
 
 
-def _scheme(text: str, end: int) -> str:
-    """Return the first `end` characters in lower case."""
+def _scheme(text: str, octets: bytes, end: int) -> str | None:
+    """Return the first `end` characters in lower case, or None if they are not a scheme."""
     if end == 5 and text.startswith("https"):
         return "https"
     if end == 4 and text.startswith("http"):
         return "http"
-    return text[:end].lower()
+    table = memory.borrow_table(_CLASS)
+    is_scheme = table[octets[0]] & _LETTER
+    if is_scheme and scan.until(octets, 0, end, table, _NOT_SCHEME) == end:
+        return text[:end].lower()
+    return None
 
 
 def urlsplit(
@@ -139,6 +149,12 @@ def urlsplit(
             found = _split_result(split(url, "", True))
             _memo.keep(url, found)
         return found
+    if plain and type(url) is bytes:
+        found = _octets_memo.find(url)
+        if found is None:
+            found = _octets_result(split(text_of(url), "", True))
+            _octets_memo.keep(url, found)
+        return found
     url, scheme = _hashable(url), _hashable(scheme)
     options = (scheme, allow_fragments, missing_as_none)
     key = (type(url), url, type(scheme), type(allow_fragments), type(missing_as_none), options)
@@ -162,13 +178,16 @@ def split_anew(
     missing_as_none: object = False,
 ) -> Any:
     """Return the same as `urlsplit`, without its cache."""
-    if type(url) is str and scheme is _NONE_GIVEN and not missing_as_none:
-        return _split_result(split(url, "", bool(allow_fragments)))
+    if scheme is _NONE_GIVEN and not missing_as_none:
+        if type(url) is str:
+            return _split_result(split(url, "", bool(allow_fragments)))
+        if type(url) is bytes:
+            return _octets_result(split(text_of(url), "", bool(allow_fragments)))
     textual, (url, scheme) = coerced((url, scheme))
     parts = split(exact(url), _default_scheme(scheme, missing_as_none), bool(allow_fragments))
     if missing_as_none:
         return _keeping(SplitResult if textual else SplitResultBytes, parts)
-    return _split_result(parts) if textual else _in_octets(SplitResultBytes, parts)
+    return _split_result(parts) if textual else _octets_result(parts)
 
 
 def urlparse(
@@ -205,6 +224,8 @@ def urldefrag(url: Any, *, missing_as_none: object = False) -> Any:
     >>> urldefrag("http://h/a#b")
     DefragResult(url='http://h/a', fragment='b')
     """
+    if type(url) is str and not missing_as_none and not memory.holds(url, _NUMBER_SIGN):
+        return _tuple_of(DefragResult, (url, ""))
     textual, (text,) = coerced((url,))
     rest, fragment = text, None
     if "#" in text:
@@ -248,28 +269,39 @@ def _parse_result(parts: SixParts) -> Any:
     )
 
 
+def _octets_result(parts: Parts) -> Any:
+    scheme, netloc, path, query, fragment = parts
+    return memory.tuple_of_five(
+        SplitResultBytes,
+        octets_of(scheme),
+        octets_of(netloc),
+        octets_of(path),
+        octets_of(query),
+        octets_of(fragment),
+    )
+
+
 def _in_octets(cls: Any, parts: tuple[str | None, ...]) -> Any:
     """Return a result of octets, with absent parts empty."""
-    return tuple.__new__(cls, [(part or "").encode("ascii", "strict") for part in parts])
+    return tuple.__new__(cls, [octets_of(part) for part in parts])
 
 
 def _keeping(cls: Any, parts: tuple[Any, ...]) -> Any:
     """Return a result that distinguishes absent parts from empty ones."""
     if not issubclass(cls, _ResultMixinBytes):
         return KEEPING[cls]._make(parts)
-    return KEEPING[cls]._make(
-        [None if part is None else part.encode("ascii", "strict") for part in parts]
-    )
+    return KEEPING[cls]._make([None if part is None else octets_of(part) for part in parts])
 
 
 def _cache_info() -> CacheInfo:
     """Return hits, misses, maxsize and currsize of urlsplit's cache."""
-    return _memo.info()
+    return info_of(_memo, _octets_memo)
 
 
 def forget_splits() -> None:
     """Clear urlsplit's cache."""
     _memo.clear()
+    _octets_memo.clear()
 
 
 def _cache_parameters() -> dict[str, object]:

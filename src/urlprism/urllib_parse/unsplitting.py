@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from urlprism._vocabulary.intake import exact
-from urlprism.urllib_parse.coercion import coerced, coerced_around_none
+from urlprism.urllib_parse.coercion import coerced, coerced_around_none, octets_of, text_of
 from urlprism.urllib_parse.registry import package
 
 _UNSPECIFIED = ["not specified"]
@@ -25,9 +25,12 @@ def urlunsplit(components: Iterable[Any], *, keep_empty: object = _UNSPECIFIED) 
     >>> urlunsplit(("http", "h", "/a", "b", ""))
     'http://h/a?b'
     """
-    if keep_empty is _UNSPECIFIED and _is_plain(components, 5):
+    if keep_empty is _UNSPECIFIED and _is_plain(components, 5, str):
         scheme, netloc, path, query, fragment = components
         return _without_empty(scheme, netloc, path, None, query, fragment)
+    if keep_empty is _UNSPECIFIED and _is_plain(components, 5, bytes):
+        scheme, netloc, path, query, fragment = [text_of(part) for part in components]
+        return octets_of(_without_empty(scheme, netloc, path, None, query, fragment))
     keep = _keeps(components, keep_empty)
     textual, (scheme, netloc, path, query, fragment) = _parts(components, keep_empty, 5)
     url = (
@@ -46,7 +49,7 @@ def urlunparse(components: Iterable[Any], *, keep_empty: object = _UNSPECIFIED) 
     >>> urlunparse(("http", "h", "/a", "p", "b", ""))
     'http://h/a;p?b'
     """
-    if keep_empty is _UNSPECIFIED and _is_plain(components, 6):
+    if keep_empty is _UNSPECIFIED and _is_plain(components, 6, str):
         scheme, netloc, path, params, query, fragment = components
         return _without_empty(scheme, netloc, path, params, query, fragment)
     keep = _keeps(components, keep_empty)
@@ -72,14 +75,14 @@ def geturl_of_two(result: Any) -> Any:
     return url + ("#" if isinstance(url, str) else b"#") + fragment
 
 
-def _is_plain(components: Iterable[Any], size: int) -> bool:
-    """Whether the components are a tuple of `size` texts whose empty parts are absent."""
+def _is_plain(components: Iterable[Any], size: int, kind: type) -> bool:
+    """Whether the components are a tuple of `size` of a type, whose empty parts are absent."""
     if type(components) is not tuple and (
         not isinstance(components, tuple) or getattr(components, "_keep_empty", True)
     ):
         return False
     for part in components:
-        if type(part) is not str:
+        if type(part) is not kind:
             return False
     return len(components) == size
 
