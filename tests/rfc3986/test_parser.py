@@ -388,6 +388,56 @@ def test_check_says_nothing_of_what_is_valid():
         assert rfc3986.is_valid(text, rule)
 
 
+# Texts that are refused, each up to where its fault is clear.
+REFUSED = [
+    "http://h/a b", "http://h/%4/", "http://h/é/", "é/", "é:", "1:", "http://é/", "//h é:1/",
+    "//u é@h/", "//é@[::1]/", "//[é/", "//[::1]é/", "//h:8é/", "//h:é8/", "x:a?é", "x:a#é", "x:#a#",
+    "http://[::1/", "\u4e2d/", "x:\U0001f600", "//\u4e2d@h:é/",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", REFUSED)
+@pytest.mark.parametrize("rest", ["a", "é", "/é", "%4:@[]?#|", "/%41"])
+def test_what_follows_a_fault_changes_nothing(text, rest):
+    """However long it is, in the path, the query or the fragment."""
+    with pytest.raises(URLError) as short:
+        parse(text)
+    for count in (1, 300):
+        with pytest.raises(URLError) as long:
+            parse(text + "/" + rest * count)
+        known, found = short.value, long.value
+        place = (known.start, known.end if known.end < len(text) else found.end)
+        assert (found.start, found.end, found.message, found.rule) == (*place, *known.args[::4])
+
+
+LONGER = 200  # than what is read one by one where many octets are read at once
+
+
+@pytest.mark.parametrize("start", ["x:", "x:?", "x:#", "//", "//h:", "//u@", "//h/"])
+@pytest.mark.parametrize("fault", [" ", "\x00", "|", "%4g", "%g", "\x7f", "\x80", "\u4e2d"])
+def test_a_fault_is_found_wherever_it_is(start, fault):
+    for length in range(LONGER):
+        before = start + ("1" * length)
+        with pytest.raises(URLError) as caught:
+            parse(before + fault + "1" * (LONGER - length) + "@/")
+        assert caught.value.start == len(before)
+        assert not rfc3986.is_valid(before + fault)
+        if start != "//h:":
+            accepted = f"{before}%41{'1' * length}"
+            assert parse(accepted).parts() == split(accepted)
+
+
+def test_an_error_of_the_parser_is_as_any_other():
+    with pytest.raises(URLError) as caught:
+        parse("http://a b/")
+    error = caught.value
+    made = URLError(error.message, error.text, error.start, error.end, error.rule)
+    assert type(error) is URLError
+    assert (error.args, str(error), repr(error)) == (made.args, str(made), repr(made))
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.args, str(again), again.part) == (error.args, str(error), error.part)
+
+
 @pytest.mark.parametrize("text", ["", "http://h/", "//[::1]:80?#"])
 def test_a_text_that_the_grammar_accepts_is_never_refused(text):
     """Where recognizer and grammar parted, that would be a fault, and no length would be told."""

@@ -3,7 +3,7 @@
 import pytest
 
 from urlprism import URLError
-from urlprism.rfc3986 import parse, relativize, resolve, same_document
+from urlprism.rfc3986 import parse, recompose, relativize, resolve, same_document, serialize, split
 from urlprism.rfc3986.record import Parts
 from urlprism.rfc3986.resolver import merge, transform
 
@@ -72,6 +72,43 @@ def test_an_example(reference, target):
     assert resolve(BASE, reference, strict=False) == NON_STRICT.get(reference, target)
     assert resolve(BASE, reference, mend=True) == target
     assert str(parse(BASE).join(reference)) == target
+
+
+# Pieces of texts that the grammar accepts or refuses.
+PIECES = [
+    "",
+    "x:",
+    "1:",
+    ":",
+    "//",
+    "//h",
+    "//u@[::1]:",
+    "/",
+    "/a/../",
+    "a b",
+    "..",
+    "?",
+    "#",
+    "é/.",
+]
+
+
+@pytest.mark.requirement("R3986-15")
+@pytest.mark.parametrize("first", PIECES)
+def test_any_text_is_resolved_by_the_steps_of_the_document(first):
+    """Of every base and reference of some pieces, by Appendix B, §5.2.2 and §5.3."""
+    texts = [first + second + third for second in PIECES for third in PIECES[::3]]
+    references = [second + first + third for second in PIECES for third in PIECES[::4]]
+    for base in ["http://h/a/b?q", "x:a/b", "x:", *texts[::12]]:
+        for reference in [*texts, *references]:
+            known = split(base)
+            if known.scheme is None:
+                with pytest.raises(URLError, match="the base has no scheme"):
+                    resolve(base, reference)
+                continue
+            target = transform(known, split(reference))
+            assert resolve(base, reference) == recompose(target), (base, reference)
+            assert resolve(base, reference, mend=True) == serialize(target, mend=True)
 
 
 @pytest.mark.requirement("R3986-15")

@@ -27,6 +27,25 @@ def test_undefined_and_empty_components(parts, text):
     assert split(text) == parts
 
 
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (None, "must be Parts, not NoneType"),
+        ("http://h/", "must be Parts, not str"),
+        (("x", None, "", None, None), "must be Parts, not tuple"),
+        (Parts(1, None, "", None, None), "scheme must be str or None, not int"),
+        (Parts(None, b"h", "", None, None), "authority must be str or None, not bytes"),
+        (Parts(None, None, None, None, None), "path must be str, not NoneType"),
+        (Parts(None, None, "", 0, None), "query must be str or None, not int"),
+        (Parts(None, None, "", None, ["f"]), "fragment must be str or None, not list"),
+    ],
+)
+def test_only_parts_of_text_are_serialized(given, message):
+    for mend in (False, True):
+        with pytest.raises(TypeError, match=message):
+            serialize(given, mend=mend)
+
+
 @pytest.mark.requirement("R3986-10", "R3986-17")
 @pytest.mark.parametrize(
     ("parts", "mended"),

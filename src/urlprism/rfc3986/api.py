@@ -140,8 +140,9 @@ def parse(
     """
     exact = text if type(text) is str else text_of(text)
     reference = Reference.__new__(Reference)
-    if not recognize(reference, exact, _URI_TABLE, zone_ids):
-        raise URI_GRAMMAR.refusal(exact, zone_ids)
+    known = recognize(reference, exact, _URI_TABLE, zone_ids)
+    if known >= 0:
+        raise URI_GRAMMAR.refusal(exact, zone_ids, known)
     return reference if base is None else _resolved(reference, base, zone_ids)
 
 

@@ -1,7 +1,17 @@
 cimport cython
+cimport urlprism._vocabulary.memory as memory
+cimport urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.memory cimport Cells, Octets
 
-cdef object _LEADING
-cdef frozenset _DOT_SEGMENTS
+cdef int _SLASH, _DOT, _SLASH_AND_TWO_DOTS
 
-@cython.locals(given=str, output=list, rest=list)
+@cython.locals(given=str)
 cpdef str remove_dot_segments(object path)
+
+@cython.locals(octets=Octets, output=Cells, end=Py_ssize_t, pos=Py_ssize_t, used=Py_ssize_t, slash=Py_ssize_t)
+cdef bytes _without_dots(bytes path)
+
+@cython.locals(pos=Py_ssize_t, slash=Py_ssize_t)
+cdef Py_ssize_t _past_leading(Octets octets, Py_ssize_t end) noexcept
+
+cdef bint _is_dots(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept

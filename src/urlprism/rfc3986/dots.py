@@ -1,19 +1,20 @@
 """The "." and ".." segments of a path (RFC 3986 §3.3), and how §5.2.4 removes them.
 
 `dot_segment_steps` follows the text: it runs the loop step by step, and copies both buffers in each
-step. `remove_dot_segments` is the fast form: it looks at each segment once. A test compares both
-for every short path, and a property test for all others.
+step. `remove_dot_segments` is the fast form: it looks at each segment once, and writes to one
+buffer. A test compares both for every short path, and a property test for all others.
 """
 
-import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.intake import exact
 from urlprism.redaction.records import hides_secrets
 
-_LEADING: Final = re.compile(r"(?:\.\.?/)*")
-_DOT_SEGMENTS: Final = frozenset({".", ".."})
+_SLASH, _DOT = b"/."
+_SLASH_AND_TWO_DOTS = 3
 
 
 @hides_secrets
@@ -40,16 +41,52 @@ def remove_dot_segments(path: str) -> str:
     given = path if type(path) is str else exact(path)
     if "/." not in given and not given.startswith("."):
         return given
-    first, *rest = _LEADING.sub("", given, count=1).split("/")  # 2A
-    output = [] if first in _DOT_SEGMENTS else [first]  # 2D
-    for segment in rest:
-        if segment == "..":  # 2C
-            del output[-1:]
-        elif segment != ".":  # 2B, 2E
-            output.append(f"/{segment}")
-    if rest and rest[-1] in _DOT_SEGMENTS:
-        output.append("/")
-    return "".join(output)
+    if memory.is_ascii(given):
+        return _without_dots(given.encode("ascii")).decode("ascii")
+    # Lone surrogates are characters as any others here.
+    return _without_dots(given.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogatepass")
+
+
+def _without_dots(path: bytes) -> bytes:
+    """Return the octets of a path without dot segments."""
+    octets = memory.borrow(path)
+    end = memory.size(path)
+    blank = memory.blank_bytes(end)
+    output = memory.borrow_cells(blank)
+    pos = _past_leading(octets, end)
+    used = 0
+    slash = scan.find(octets, pos, end, _SLASH)
+    if slash < end or not _is_dots(octets, pos, end):  # 2D
+        memory.copy(output, 0, octets, pos, slash)
+        used = slash - pos
+    while slash < end:
+        pos = slash
+        slash = scan.find(octets, pos + 1, end, _SLASH)
+        if not _is_dots(octets, pos + 1, slash):  # 2E
+            memory.copy(output, used, octets, pos, slash)
+            used += slash - pos
+            continue
+        if slash - pos == _SLASH_AND_TWO_DOTS:  # 2C, else 2B
+            used = max(scan.last(output, used, _SLASH), 0)
+        if slash == end:
+            memory.copy(output, used, octets, pos, pos + 1)
+            used += 1
+    return memory.taken_bytes(output, used)
+
+
+def _past_leading(octets: bytes, end: int) -> int:
+    """Return the place after all "../" and "./" that begin a path: step 2A."""
+    pos = 0
+    slash = scan.find(octets, pos, end, _SLASH)
+    while slash < end and _is_dots(octets, pos, slash):
+        pos = slash + 1
+        slash = scan.find(octets, pos, end, _SLASH)
+    return pos
+
+
+def _is_dots(octets: bytes, start: int, end: int) -> bool:
+    """Return whether a segment is a dot segment: "." or "..", nothing else (§3.3)."""
+    return start < end and octets[start] == _DOT and scan.past_dots(octets, start, end) == end
 
 
 def dot_segment_steps(path: str) -> Iterator[DotStep]:

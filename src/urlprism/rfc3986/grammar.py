@@ -3,18 +3,19 @@
 `recognizer` only decides, fast; this module reads production by production, and reports the place.
 """
 
-import functools
 import re
 from collections.abc import Mapping
-from typing import Final, Literal, NoReturn
+from typing import Final, Literal
 
-from urlprism._vocabulary.characters import DIGIT
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+import urlprism.rfc3986.recognizer as recognizer
+from urlprism._vocabulary.intake import exact
 from urlprism._vocabulary.ipv6 import is_ipv6address
-from urlprism._vocabulary.runs import Run
 from urlprism.errors import URLError
-from urlprism.rfc3986 import sets
 from urlprism.rfc3986.literals import is_ipv6addrz, is_ipvfuture
 from urlprism.rfc3986.record import LONGEST
+from urlprism.rfc3986.sets import URI_TABLE
 
 Rule = Literal["URI", "URI-reference", "absolute-URI", "relative-ref"]
 
@@ -26,63 +27,76 @@ _SECTIONS: Final = {
     "path": "3.3", "path-noscheme": "3.3", "query": "3.4", "fragment": "3.5",
     "pct-encoded": "2.1",
 }  # fmt: skip
-_PREFIX: Final = re.compile(r"([^:/?#]*):")  # the place of a scheme, and its colon
-_AUTHORITY_END: Final = re.compile(r"[/?#]|\Z")
-_PATH_END: Final = re.compile(r"[?#]|\Z")
-_SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")
+# Productions that have the same name in RFC 3987.
+_AS_THEY_ARE: Final = frozenset(
+    ["scheme", "port", "IP-literal", "IPv6address", "IPvFuture", "pct-encoded"]
+)
+# What the tables of `sets` mark: the octets that end each component.
+_SCHEME_END, _PORT_END = 1, 32
+_ENDS: Final = {"userinfo": 2, "reg-name": 4, "path": 8, "query": 16, "fragment": 16}
+_COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A = b":/@?#%[]A"
+_FAULT = -1
+# Where no component may hold a character beyond ASCII, a refusal depends on the prefix and the
+# authority, and of the rest on what is up to the first such character.
+_EXTENT: Final = re.compile(r"(?:[^:/?#]*+:)?(?://[^/?#]*+)?[\x00-\x7f]*+[^\x00-\x7f]?")
+_SHORT = 256
+_new = URLError.__new__
+
+
+class Reading:
+    """A text that is read by the productions, and the first fault, if one was found."""
+
+    __slots__ = ("fault", "known", "octets", "owned", "size", "text", "zone_ids")
+
+    known: int  # up to there, path, query and fragment are as they should be
+    octets: bytes
+    owned: bytes
+    size: int
+    text: str
+    zone_ids: bool
+    fault: URLError | None
 
 
 class Grammar:
-    """The productions of a document: the characters of its components, and its citations."""
+    """The productions of a document: the characters of its components, and its citations.
+
+    A production returns the place after it, or -1 for a fault, which the reading then has.
+    """
+
+    __slots__ = ("_beyond_ascii", "_private", "_rules", "_table")
 
     def __init__(
         self,
         document: str,
         sections: Mapping[str, str],
         prefix: str = "",
+        table: bytes = URI_TABLE,
         beyond_ascii: str = "",
         private: str = "",
     ) -> None:
-        """Take the document's name, its sections, and its additions.
+        """Take the document's name, its sections, its table of octets, and its additions.
 
         `prefix` goes before the names of productions; `beyond_ascii` and `private` are ranges of
         characters, the latter for queries only.
         """
-        self._document = document
-        self._sections = sections
-        self._prefix = prefix
+        self._rules = {
+            name: f"{document} §{section} {name if name in _AS_THEY_ARE else prefix + name}"
+            for name, section in sections.items()
+        }
+        self._table = table
         self._beyond_ascii = beyond_ascii
         self._private = private
 
-    @functools.cached_property
-    def _runs(self) -> dict[str, Run]:
-        """Return the run of each component; made on demand, because few texts are refused."""
-        return {
-            "userinfo": self._run(sets.USERINFO, "userinfo"),
-            "reg-name": self._run(sets.REG_NAME, "reg-name"),
-            "port": Run(
-                DIGIT, lambda _: ("a port can contain digits only", self._rule("port")), None
-            ),
-            "path": self._run(sets.PATH, "path"),
-            "query": self._run(sets.QUERY, "query", self._private),
-            "fragment": self._run(sets.FRAGMENT, "fragment"),
-        }
-
-    def _run(self, allowed: frozenset[str], component: str, private: str = "") -> Run:
-        def reason(_: str) -> tuple[str, str]:
-            return f"this is not allowed in the {component}", self._rule(component)
-
-        return Run(allowed, reason, self._rule("pct-encoded"), self._beyond_ascii + private)
-
-    def refusal(self, text: str, zone_ids: bool = False, rule: str = "URI-reference") -> URLError:
-        """Return the error for a text that the recognizer refused.
+    def refusal(
+        self, text: str, zone_ids: bool = False, known: int = 0, rule: str = "URI-reference"
+    ) -> URLError:
+        """Return the error for a text that the recognizer refused, which told what is `known`.
 
         Raise AssertionError if the grammar accepts the text: the two have to agree.
         """
-        try:
-            self.check(text, rule, zone_ids)
-        except URLError as error:
-            return error
+        fault = self._fault(text, rule, zone_ids, known)
+        if fault is not None:
+            return fault
         if len(text) <= LONGEST:
             message = "a text that the grammar accepts was not recognized"
             raise AssertionError(message)
@@ -90,158 +104,267 @@ class Grammar:
         return URLError(message, text, LONGEST, len(text), "urlprism, LONGEST")
 
     def check(self, text: str, rule: str = "URI-reference", zone_ids: bool = False) -> None:
-        """Raise URLError if `text` does not match a rule (§3, §4.1 to §4.3).
+        """Raise URLError if `text` does not match a rule (§3, §4.1 to §4.3)."""
+        fault = self._fault(text, rule, zone_ids, 0)
+        if fault is not None:
+            raise fault
+
+    def component(self, name: str, text: str, zone_ids: bool = False) -> None:
+        """Raise URLError if `text` cannot be the component of this name.
+
+        Raise TypeError if it is not a str.
+        """
+        known = exact(text)
+        reading = _reading_of(known, known, zone_ids)
+        self._component(reading, name)
+        fault = reading.fault
+        if fault is not None:
+            raise fault
+
+    def _fault(self, text: str, rule: str, zone_ids: bool, known: int) -> URLError | None:
+        """Return the error for the first fault of a text, None if it matches the rule."""
+        read = text
+        if len(text) > _SHORT and self._beyond_ascii == "" and not memory.is_ascii(text):
+            found = _EXTENT.match(text)
+            read = found[0] if found else text
+        reading = _reading_of(text, read, zone_ids)
+        reading.known = known
+        self._reference(reading, rule)
+        return reading.fault
+
+    def _reference(self, reading: Reading, rule: str) -> int:
+        """Check a reference, and whether it matches a rule (§3, §4.1 to §4.3).
 
         URI           = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
         relative-ref  = relative-part [ "?" query ] [ "#" fragment ]
         absolute-URI  = scheme ":" hier-part [ "?" query ]
         hier-part     = "//" authority path-abempty / path-absolute / path-rootless / path-empty
         """
-        path_start = self.scheme(text)
-        if path_start == 0 and rule in {"URI", "absolute-URI"}:
-            self._refuse(text, 0, 0, "the scheme is missing", rule)
-        if path_start > 0 and rule == "relative-ref":
-            self._refuse(text, 0, path_start, "a relative reference cannot have a scheme", rule)
-        if text.startswith("//", path_start):
-            path_start = self.authority(text, path_start + 2, zone_ids)
-        path_end = _end(_PATH_END, text, path_start)
-        self._characters(text, path_start, path_end, "path")
-        self._behind_path(text, path_end, rule)
+        octets, size = reading.octets, reading.size
+        pos = self._scheme(reading)
+        if pos == 0 and rule in {"URI", "absolute-URI"}:
+            return self._refuse(reading, 0, 0, "the scheme is missing", rule)
+        if pos > 0 and rule == "relative-ref":
+            return self._refuse(reading, 0, pos, "a relative reference cannot have a scheme", rule)
+        if pos >= 0 and pos + 1 < size and octets[pos] == _SLASH and octets[pos + 1] == _SLASH:
+            pos = self._authority(reading, pos + 2)
+        if pos >= 0:
+            pos = self._path(reading, pos)
+        if pos >= 0 and pos < size and octets[pos] == _QUESTION:
+            pos = self._query(reading, pos + 1)
+        if pos < 0 or pos == size:
+            return pos
+        if rule == "absolute-URI":
+            message = "an absolute URI cannot have a fragment"
+            return self._refuse(reading, pos, len(reading.text), message, rule)
+        return self._whole(reading, pos + 1, "fragment")
 
-    def component(self, name: str, text: str, zone_ids: bool = False) -> None:
-        """Raise URLError if `text` cannot be the component of this name."""
+    def _component(self, reading: Reading, name: str) -> int:
+        """Check a whole text as the component of this name."""
         if name == "scheme":
-            if not _SCHEME.fullmatch(text):
-                message = "a scheme must be a letter, then letters, digits, '+', '-' or '.'"
-                self._refuse(text, 0, len(text), message, name)
-        elif name not in {"authority", "host"}:
-            self._characters(text, 0, len(text), name)
+            return self._whole_scheme(reading)
+        if name == "port":
+            return self._digits(reading, 0, reading.size)
+        if name not in {"authority", "host"}:
+            return self._whole(reading, 0, name)
+        if name == "authority":
+            end = self._authority(reading, 0)
         else:
-            check = self.authority if name == "authority" else self._whole_host
-            end = check(text, 0, zone_ids)
-            if end < len(text):
-                self._refuse(text, end, end + 1, f"this is not allowed in the {name}", name)
+            end = self._host(reading, 0, reading.size)
+        if 0 <= end < reading.size:
+            message = f"this is not allowed in the {name}"
+            return self._refuse(reading, end, end + 1, message, name)
+        return end
 
-    def _whole_host(self, text: str, start: int, zone_ids: bool) -> int:
-        return self.host(text, start, len(text), zone_ids)
+    def _whole(self, reading: Reading, start: int, name: str) -> int:
+        """Check the rest of the text as a component of characters and triplets (§3.4, §3.5).
 
-    def scheme(self, text: str) -> int:
+        query    = *( pchar / "/" / "?" )
+        fragment = *( pchar / "/" / "?" )
+        """
+        end = self._end_of(reading, start, name)
+        return end if end == reading.size else self._not_in(reading, end, name)
+
+    def _whole_scheme(self, reading: Reading) -> int:
+        """Check the whole text as a scheme (§3.1)."""
+        size = reading.size
+        if size > 0 and self._end_of_scheme(reading) == size:
+            return size
+        message = "a scheme must be a letter, then letters, digits, '+', '-' or '.'"
+        return self._refuse(reading, 0, size, message, "scheme")
+
+    def _end_of_scheme(self, reading: Reading) -> int:
+        """Return the end of the scheme that begins the text; 0 if no letter does (§3.1).
+
+        Of the characters of a scheme, only the letters are "A" or above in ASCII.
+        """
+        table = self._table
+        classes = memory.borrow_table(table)
+        octets, size = reading.octets, reading.size
+        end = scan.until(octets, 0, size, classes, _SCHEME_END)
+        return end if end > 0 and octets[0] >= _A else 0
+
+    def _scheme(self, reading: Reading) -> int:
         """Check the scheme, if any, and return the place after its ":", or 0 (§3.1).
 
         scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
         """
-        found = _PREFIX.match(text)
-        if found is None:
+        colon = recognizer.end_of_prefix(reading.octets, reading.size)
+        if colon < 0:
             return 0
-        if not _SCHEME.fullmatch(found[1]):
-            letters = _SCHEME.match(found[1])
-            place = letters.end() if letters else 0
-            message = "not a scheme, and without one the first segment cannot contain ':'"
-            self._refuse(text, place, place + 1, message, "scheme")
-        return found.end()
+        end = self._end_of_scheme(reading)
+        if end == colon and end > 0:
+            return colon + 1
+        message = "not a scheme, and without one the first segment cannot contain ':'"
+        return self._refuse(reading, end, end + 1, message, "scheme")
 
-    def authority(self, text: str, start: int, zone_ids: bool) -> int:
+    def _authority(self, reading: Reading, start: int) -> int:
         """Check the authority and return its end (§3.2).
 
         authority = [ userinfo "@" ] host [ ":" port ]
         userinfo  = *( unreserved / pct-encoded / sub-delims / ":" )
         """
-        end = _end(_AUTHORITY_END, text, start)
-        at = text.find("@", start, end)
-        if at >= 0:
-            self._characters(text, start, at, "userinfo")
+        octets = reading.octets
+        end = scan.find_one_of(octets, start, reading.size, _SLASH, _QUESTION, _NUMBER)
+        at = scan.find(octets, start, end, _AT)
+        if at < end:
+            pos = self._end_of(reading, start, "userinfo")
+            if pos < at:
+                return self._not_in(reading, pos, "userinfo")
             start = at + 1
-        host_end = self.host(text, start, end, zone_ids)
-        if host_end < end:
-            self.port(text, host_end, end)
-        return end
+        pos = self._host(reading, start, end)
+        if pos < 0 or pos == end:
+            return pos
+        return self._port(reading, pos, end)
 
-    def host(self, text: str, start: int, end: int, zone_ids: bool) -> int:
+    def _host(self, reading: Reading, start: int, end: int) -> int:
         """Check the host and return its end (§3.2.2).
 
         host     = IP-literal / IPv4address / reg-name
         reg-name = *( unreserved / pct-encoded / sub-delims )
         """
-        if text.startswith("[", start, end):
-            return self.ip_literal(text, start, end, zone_ids)
-        colon = text.find(":", start, end)
-        host_end = end if colon < 0 else colon
-        self._characters(text, start, host_end, "reg-name")
-        return host_end
+        octets = reading.octets
+        if start < end and octets[start] == _BRACKET:
+            return self._ip_literal(reading, start, end)
+        pos = self._end_of(reading, start, "reg-name")
+        if pos < end and octets[pos] != _COLON:
+            return self._not_in(reading, pos, "reg-name")
+        return pos
 
-    def ip_literal(self, text: str, start: int, end: int, zone_ids: bool) -> int:
+    def _ip_literal(self, reading: Reading, start: int, end: int) -> int:
         """Check an IP-literal and return the place after its "]" (§3.2.2).
 
         IP-literal = "[" ( IPv6address / IPvFuture ) "]"
         IPvFuture  = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
         """
-        closing = text.find("]", start, end)
-        if closing < 0:
-            self._refuse(text, start, end, "the closing ']' is missing", "IP-literal")
-        inner = text[start + 1 : closing]
+        closing = scan.find(reading.octets, start, end, _CLOSING)
+        if closing == end:
+            message = "the closing ']' is missing"
+            return self._refuse(reading, start, end, message, "IP-literal")
+        inner = reading.text[start + 1 : closing]
         if inner[:1] in {"v", "V"}:
             if not is_ipvfuture(inner):
                 message = "not an IPvFuture address: 'v', a version, '.' and an address"
-                self._refuse(text, start + 1, closing, message, "IPvFuture")
-        elif not is_ipv6address(inner) and not (zone_ids and is_ipv6addrz(inner)):
-            self._refuse(text, start + 1, closing, _why_not_ipv6(inner), "IPv6address")
+                return self._refuse(reading, start + 1, closing, message, "IPvFuture")
+        elif not is_ipv6address(inner) and not (reading.zone_ids and is_ipv6addrz(inner)):
+            message = _why_not_ipv6(inner)
+            return self._refuse(reading, start + 1, closing, message, "IPv6address")
         return closing + 1
 
-    def port(self, text: str, start: int, end: int) -> None:
-        """Check the ":" and the port after the host (§3.2.3).
+    def _port(self, reading: Reading, start: int, end: int) -> int:
+        """Check the ":" and the port after the host, up to the end of the authority (§3.2.3)."""
+        if reading.octets[start] != _COLON:
+            message = "only ':' and a port can follow the ']'"
+            return self._refuse(reading, start, end, message, "authority")
+        return self._digits(reading, start + 1, end)
+
+    def _digits(self, reading: Reading, start: int, end: int) -> int:
+        """Check the digits of a port (§3.2.3).
 
         port = *DIGIT
         """
-        if text[start] != ":":
-            message = "only ':' and a port can follow the ']'"
-            self._refuse(text, start, end, message, "authority")
-        self._characters(text, start + 1, end, "port")
+        table = self._table
+        classes = memory.borrow_table(table)
+        pos = scan.until(reading.octets, start, end, classes, _PORT_END)
+        if pos == end:
+            return end
+        return self._refuse(reading, pos, pos + 1, "a port can contain digits only", "port")
 
-    def _behind_path(self, text: str, start: int, rule: str) -> None:
-        """Check the query and the fragment, after the path (§3.4, §3.5).
+    def _path(self, reading: Reading, start: int) -> int:
+        """Check the path and return its end (§3.3).
 
-        query    = *( pchar / "/" / "?" )
-        fragment = *( pchar / "/" / "?" )
+        path  = *( pchar / "/" )
+        pchar = unreserved / pct-encoded / sub-delims / ":" / "@"
         """
-        number = text.find("#", start)
-        query_end = len(text) if number < 0 else number
-        if start < query_end:
-            self._characters(text, start + 1, query_end, "query")
-        if number >= 0:
-            if rule == "absolute-URI":
-                message = "an absolute URI cannot have a fragment"
-                self._refuse(text, number, len(text), message, rule)
-            self._characters(text, number + 1, len(text), "fragment")
+        octets = reading.octets
+        end = self._end_of(reading, start, "path")
+        if end < reading.size and octets[end] != _QUESTION and octets[end] != _NUMBER:
+            return self._not_in(reading, end, "path")
+        return end
 
-    def _characters(self, text: str, start: int, end: int, component: str) -> None:
-        """Check the characters and triplets of a component.
+    def _query(self, reading: Reading, start: int) -> int:
+        """Check the query and return its end (§3.4)."""
+        end = self._end_of(reading, start, "query")
+        if end < reading.size and reading.octets[end] != _NUMBER:
+            return self._not_in(reading, end, "query")
+        return end
 
-        path        = *( pchar / "/" )
-        pchar       = unreserved / pct-encoded / sub-delims / ":" / "@"
+    def _end_of(self, reading: Reading, start: int, component: str) -> int:
+        """Return the first place from `start` on that a component cannot hold, or the end.
+
         pct-encoded = "%" HEXDIG HEXDIG
         """
-        self._runs[component].check(text, start, end)
+        table = self._table
+        classes = memory.borrow_table(table)
+        end = _past_known(reading, start, component)
+        end = recognizer.end_of(reading.octets, end, reading.size, classes, _ENDS[component])
+        if self._beyond_ascii == "" or memory.is_ascii(reading.text):
+            return end
+        private = self._private if component == "query" else ""
+        unfit = re.compile(f"[^\\x00-\\x7f{self._beyond_ascii}{private}]")
+        found = unfit.search(reading.text, start, end)
+        return found.start() if found else end
 
-    def _refuse(self, text: str, start: int, end: int, message: str, production: str) -> NoReturn:
-        """Raise a URLError that names the production, as the document does."""
-        raise URLError(message, text, start, end, self._rule(production))
+    def _not_in(self, reading: Reading, place: int, component: str) -> int:
+        """Refuse the character at a place: a component cannot hold it, or a triplet is wrong."""
+        if reading.octets[place] == _PERCENT:
+            message = "two hexadecimal digits should follow the '%'"
+            return self._refuse(reading, place, place + 1, message, "pct-encoded")
+        message = f"this is not allowed in the {component}"
+        return self._refuse(reading, place, place + 1, message, component)
 
-    def _rule(self, production: str) -> str:
-        """Return the citation of a production."""
-        name = production if production in _AS_THEY_ARE else self._prefix + production
-        return f"{self._document} §{self._sections[production]} {name}"
+    def _refuse(self, reading: Reading, start: int, end: int, message: str, production: str) -> int:
+        """Give the reading an error that names the production, as the document does."""
+        rules = self._rules
+        # What `__new__` makes is whole; to call the class takes longer, and many texts are refused.
+        reading.fault = _new(URLError, message, reading.text, start, end, rules[production])
+        return _FAULT
 
 
-# Productions that have the same name in RFC 3987.
-_AS_THEY_ARE: Final = frozenset(
-    ["scheme", "port", "IP-literal", "IPv6address", "IPvFuture", "pct-encoded"]
-)
+def _past_known(reading: Reading, start: int, component: str) -> int:
+    """Return the end of what is known of a component: its own end, if that is before."""
+    octets, known = reading.octets, reading.known
+    if known <= start:
+        return start
+    if component == "path":
+        return scan.find_one_of(octets, start, known, _QUESTION, _NUMBER, _NUMBER)
+    if component == "query":
+        return scan.find(octets, start, known, _NUMBER)
+    return known if component == "fragment" else start
 
 
-def _end(pattern: re.Pattern[str], text: str, start: int) -> int:
-    """Return the first place from `start` on where `pattern` matches; it also matches the end."""
-    found = pattern.search(text, start)
-    return found.start() if found else len(text)
+def _reading_of(text: str, read: str, zone_ids: bool) -> Reading:
+    """Return the reading of as much of a text as has to be read."""
+    owned = memory.one_octet_each(read)
+    reading = Reading.__new__(Reading)
+    reading.owned = owned
+    reading.octets = memory.borrow(owned)
+    reading.size = memory.size(owned)
+    reading.text = text
+    reading.zone_ids = zone_ids
+    reading.fault = None
+    reading.known = 0
+    return reading
 
 
 def _why_not_ipv6(text: str) -> str:

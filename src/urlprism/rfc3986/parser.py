@@ -19,8 +19,9 @@ def read(text: Text | Spans) -> Spans:
     """
     spans = Spans.__new__(Spans)
     exact = text_of(text)
-    if not recognize(spans, exact, _URI_TABLE, False):
-        raise URI_GRAMMAR.refusal(exact)
+    known = recognize(spans, exact, _URI_TABLE, False)
+    if known >= 0:
+        raise URI_GRAMMAR.refusal(exact, False, known)
     return spans
 
 
@@ -40,7 +41,7 @@ def is_valid(text: Text | Spans, rule: Rule = "URI-reference", *, zone_ids: bool
         exact = text_of(text)
     except URLError:
         return False
-    return recognize(spans, exact, _URI_TABLE, zone_ids) and spans.matches(rule)
+    return recognize(spans, exact, _URI_TABLE, zone_ids) < 0 and spans.matches(rule)
 
 
 def check(text: Text | Spans, rule: Rule = "URI-reference", *, zone_ids: bool = False) -> None:
@@ -56,4 +57,4 @@ def check(text: Text | Spans, rule: Rule = "URI-reference", *, zone_ids: bool = 
                  ^
     """
     if not is_valid(text, rule, zone_ids=zone_ids):
-        raise URI_GRAMMAR.refusal(text_of(text), zone_ids, rule)
+        raise URI_GRAMMAR.refusal(text_of(text), zone_ids, rule=rule)

@@ -1,31 +1,42 @@
 """Recognize a URI reference: one pass checks Appendix A and notes where the components are.
 
-The recognizer only accepts or refuses; `grammar` finds the reason.
+The recognizer only accepts or refuses; `grammar` finds the reason. `locate` notes where the
+components of any text are, as Appendix B splits it.
 """
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism.rfc3986.places as places
+from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.rfc3986.literals import is_ip_literal
 from urlprism.rfc3986.record import LONGEST, Spans
+from urlprism.rfc3986.sets import PATH_STOPS, QUERY_STOPS
 
 _SCHEME_END, _USERINFO_END, _REG_NAME_END, _PATH_END, _QUERY_END = 1, 2, 4, 8, 16
 _PORT_END, _COLON_OR_SLASH = 32, 128
 _COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A = b":/@?#%[]A"
+_IS_REFERENCE = -1
+_BEYOND_ASCII = 0x80  # its class is that of every octet beyond ASCII
 _LONGEST = LONGEST
+_PATH_STOPS, _QUERY_STOPS = PATH_STOPS, QUERY_STOPS
+_SOME, _MANY = 64, 256  # for fewer octets it takes longer to begin a search of many at once
 
 
-def recognize(reference: Spans, text: str, table: bytes, zone_ids: bool) -> bool:
-    """Return whether `text` is a URI-reference; if so, fill `reference` with it.
+def recognize(reference: Spans, text: str, table: bytes, zone_ids: bool) -> int:
+    """Return -1 if `text` is a URI-reference, and fill `reference` with it.
+
+    Else return the place in the path, the query or the fragment up to which all is as it should
+    be, 0 if the fault may be before the path.
 
     `table` is a table of `sets`; `zone_ids` allows a zone after an IPv6 address (RFC 6874 §2).
     """
+    classes = memory.borrow_table(table)
+    only_ascii = classes[_BEYOND_ASCII] & _PATH_END
+    if len(text) > _LONGEST or (only_ascii and not memory.is_ascii(text)):
+        return 0
     owned = memory.one_octet_each(text)
     octets = memory.borrow(owned)
     size = memory.size(owned)
-    classes = memory.borrow_table(table)
-    if size > _LONGEST:
-        return False
     scheme_end = _end_of_scheme(octets, size, classes)
     host_start = host_end = -1
     pos = scheme_end + 1
@@ -33,22 +44,50 @@ def recognize(reference: Spans, text: str, table: bytes, zone_ids: bool) -> bool
         host_start = _start_of_host(octets, pos + 2, size, classes)
         pos = host_end = _end_of_host(text, octets, host_start, size, classes, zone_ids)
         if pos < 0:
-            return False
+            return 0
         if pos < size and octets[pos] == _COLON:
             pos = scan.until_sentinel(octets, pos + 1, size, classes, _PORT_END)
         if pos < size and octets[pos] != _SLASH and not _ends_path(octets[pos]):
-            return False
+            return 0
     path_start = pos
-    pos = path_end = _end_of(octets, pos, size, classes, _PATH_END)
+    pos = path_end = end_of(octets, pos, size, classes, _PATH_END)
     if host_start < 0 and scheme_end < 0 and _has_colon(octets, pos, classes):
-        return False
+        return 0
     if pos < size and octets[pos] == _QUESTION:
-        pos = _end_of(octets, pos + 1, size, classes, _QUERY_END)
+        pos = end_of(octets, pos + 1, size, classes, _QUERY_END)
     query_end = pos
     if pos < size and octets[pos] == _NUMBER:
-        pos = _end_of(octets, pos + 1, size, classes, _QUERY_END)
+        pos = end_of(octets, pos + 1, size, classes, _QUERY_END)
     if pos < size:
+        return pos
+    places.fill(reference, text, scheme_end, host_start, host_end, path_start, path_end, query_end)
+    return _IS_REFERENCE
+
+
+def locate(reference: Spans, text: str) -> bool:
+    """Fill `reference` with any text, and the places of the five components by Appendix B.
+
+    Return False for a text that is too long. The host is the whole authority.
+    """
+    owned = memory.one_octet_each(text)
+    octets = memory.borrow(owned)
+    size = memory.size(owned)
+    if size > _LONGEST:
         return False
+    scheme_end = end_of_prefix(octets, size)
+    if scheme_end == 0:
+        scheme_end = -1
+    host_start = host_end = -1
+    path_start = scheme_end + 1
+    query_end = scan.find(octets, path_start, size, _NUMBER)
+    path_end = scan.find(octets, path_start, query_end, _QUESTION)
+    if (
+        path_start + 1 < path_end
+        and octets[path_start] == _SLASH
+        and octets[path_start + 1] == _SLASH
+    ):
+        host_start = path_start + 2
+        path_start = host_end = scan.find(octets, host_start, path_end, _SLASH)
     places.fill(reference, text, scheme_end, host_start, host_end, path_start, path_end, query_end)
     return True
 
@@ -64,6 +103,17 @@ def _end_of_scheme(octets: bytes, size: int, classes: bytes) -> int:
     return pos
 
 
+def end_of_prefix(octets: bytes, size: int) -> int:
+    """Return the place of the ":" after what would be a scheme by Appendix B, or -1.
+
+    The prefix before it may be empty.
+    """
+    colon = scan.find(octets, 0, size, _COLON)
+    if colon == size or scan.find_one_of(octets, 0, colon, _SLASH, _QUESTION, _NUMBER) < colon:
+        return -1
+    return colon
+
+
 def _ends_path(code: int) -> bool:
     """Return whether this octet ends a path (§3.3)."""
     return code == _QUESTION or code == _NUMBER  # noqa: PLR1714 - two C comparisons
@@ -75,8 +125,10 @@ def _has_colon(octets: bytes, path_end: int, classes: bytes) -> bool:
     return pos < path_end and octets[pos] == _COLON
 
 
-def _end_of(octets: bytes, pos: int, size: int, classes: bytes, bits: int) -> int:
+def end_of(octets: bytes, pos: int, size: int, classes: bytes, bits: int) -> int:
     """Return the end of a component: the first character it cannot hold, or invalid triplet."""
+    if size - pos > _MANY:
+        pos = _past_many(octets, pos, size, classes, bits)
     pos = scan.until_sentinel(octets, pos, size, classes, bits)
     while pos + 2 < size and octets[pos] == _PERCENT:
         end = scan.triplets(octets, pos, size)
@@ -86,9 +138,22 @@ def _end_of(octets: bytes, pos: int, size: int, classes: bytes, bits: int) -> in
     return pos
 
 
+def _past_many(octets: bytes, pos: int, size: int, classes: bytes, bits: int) -> int:
+    """Return a place up to which a path or a query surely goes: many octets are read at once."""
+    first = pos + _SOME
+    pos = scan.until(octets, pos, first, classes, bits)
+    if pos < first:
+        return pos
+    if bits == _PATH_END:
+        return scan.until_stop(octets, pos, size, memory.borrow_table(_PATH_STOPS))
+    if bits == _QUERY_END:
+        return scan.until_stop(octets, pos, size, memory.borrow_table(_QUERY_STOPS))
+    return pos
+
+
 def _start_of_host(octets: bytes, start: int, size: int, classes: bytes) -> int:
     """Return where the host starts: after the "@" of a userinfo, if there is one (§3.2.1)."""
-    pos = _end_of(octets, start, size, classes, _USERINFO_END)
+    pos = end_of(octets, start, size, classes, _USERINFO_END)
     return pos + 1 if pos < size and octets[pos] == _AT else start
 
 
@@ -97,8 +162,9 @@ def _end_of_host(
 ) -> int:
     """Return where the host ends, or -1 for an invalid IP literal (§3.2.2)."""
     if start == size or octets[start] != _BRACKET:
-        return _end_of(octets, start, size, classes, _REG_NAME_END)
+        return end_of(octets, start, size, classes, _REG_NAME_END)
     end = scan.find(octets, start, size, _CLOSING)
-    if end == size or not is_ip_literal(text[start + 1 : end], zone_ids):
+    if end == size:
         return -1
-    return end + 1
+    inner = text[start + 1 : end]
+    return end + 1 if is_ipv6address(inner) or is_ip_literal(inner, zone_ids) else -1

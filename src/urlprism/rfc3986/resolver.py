@@ -6,7 +6,7 @@ from urlprism._vocabulary.intake import Text
 from urlprism.errors import URLError
 from urlprism.rfc3986.dots import remove_dot_segments
 from urlprism.rfc3986.record import Parts, Spans
-from urlprism.rfc3986.targets import recognized, target_of
+from urlprism.rfc3986.targets import located, target_of
 from urlprism.rfc3986.text import recompose, serialize, split
 
 
@@ -23,7 +23,7 @@ def resolve(
     'http://a/b/g'
     """
     if strict:
-        known, given = recognized(base), recognized(reference)
+        known, given = located(base), located(reference)
         text = None if known is None or given is None else target_of(known, given, mend)
         if text is not None:
             return text

@@ -2,7 +2,15 @@
 
 from typing import Final
 
-from urlprism._vocabulary.characters import ALPHA, BEYOND_ASCII, DIGIT, HEXDIG, OCTETS, byte_class
+from urlprism._vocabulary.characters import (
+    ALPHA,
+    BEYOND_ASCII,
+    DIGIT,
+    HEXDIG,
+    OCTETS,
+    byte_class,
+    stop_class,
+)
 
 GEN_DELIMS: Final = frozenset(":/?#[]@")  # §2.2
 SUB_DELIMS: Final = frozenset("!$&'()*+,;=")  # §2.2
@@ -34,6 +42,10 @@ def recognizer_table(beyond_ascii: frozenset[str] = frozenset()) -> bytes:
         colon_or_slash=frozenset(":/"),
     )
 
+
+# For long spans: what stops a search for the end of a path, and of a query or a fragment.
+PATH_STOPS: Final = stop_class(OCTETS - PATH)
+QUERY_STOPS: Final = stop_class(OCTETS - QUERY)
 
 URI_TABLE: Final = recognizer_table()
 IRI_TABLE: Final = recognizer_table(BEYOND_ASCII)

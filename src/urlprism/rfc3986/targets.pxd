@@ -1,12 +1,10 @@
 cimport cython
 from urlprism.rfc3986.dots cimport remove_dot_segments
-from urlprism.rfc3986.recognizer cimport recognize
+from urlprism.rfc3986.recognizer cimport locate
 from urlprism.rfc3986.record cimport Spans, check_made
 
-cdef bytes _URI_TABLE
-
 @cython.locals(reference=Spans)
-cpdef Spans recognized(object given)
+cpdef Spans located(object given)
 
 @cython.locals(text=str, known=str, path=str, rest=str, before=str, scheme=str, guard=str, start=Py_ssize_t, kept=Py_ssize_t, has_authority=bint)
 cpdef str target_of(Spans base, Spans reference, bint guard_path)

@@ -1,26 +1,26 @@
-"""Transform references that the grammar accepts (RFC 3986 §5.2.2), by the places of components.
+"""Transform references (RFC 3986 §5.2.2) by the places of their components.
 
 A target is a piece of the base, a path, and a piece of the reference, so nothing has to be split
-and recomposed. `resolver` does the same for any text, by the steps of the document.
+and recomposed. `resolver` does the same by the steps of the document.
 """
 
-from urlprism.rfc3986 import sets
 from urlprism.rfc3986.dots import remove_dot_segments
-from urlprism.rfc3986.recognizer import recognize
+from urlprism.rfc3986.recognizer import locate
 from urlprism.rfc3986.record import Spans, check_made
 
-_URI_TABLE = sets.URI_TABLE
 
+def located(given: object) -> Spans | None:
+    """Return a reference unchanged, and a text with the places of its components (Appendix B).
 
-def recognized(given: object) -> Spans | None:
-    """Return a reference unchanged, a valid text as a reference, and None for another text."""
+    Return None for anything else.
+    """
     if isinstance(given, Spans):
         check_made(given)
         return given
     if type(given) is not str:
         return None
     reference = Spans.__new__(Spans)
-    return reference if recognize(reference, given, _URI_TABLE, False) else None
+    return reference if locate(reference, given) else None
 
 
 def target_of(base: Spans, reference: Spans, guard_path: bool) -> str | None:

@@ -80,13 +80,14 @@ def authority_of(userinfo: str | None, host: str | None, port: str | None) -> st
 def serialize(parts: Parts, *, mend: bool = False) -> str:
     """Return a text that Appendix B splits into exactly these components (§5.3).
 
-    Raise URLError if no text does. `mend` puts a dot segment, which resolution removes, before a
-    path that would be misread: "/.//a" without an authority (§3.3), "./a:b" without a scheme
-    (§4.2).
+    `mend` puts a dot segment, which resolution removes, before a path that would be misread:
+    "/.//a" without an authority (§3.3), "./a:b" without a scheme (§4.2). Raise URLError if no text
+    does, TypeError for anything but Parts, and for a component that is not text.
 
     >>> serialize(Parts(None, None, "a:b", None, None), mend=True)
     './a:b'
     """
+    _check_types(parts)
     if mend:
         parts = with_guarded_path(parts)
     misread = _misread_path(parts)
@@ -118,6 +119,19 @@ def _misread_path(parts: Parts) -> _Misreading | None:
         message = "without a scheme, the first segment cannot contain ':'"
         return _Misreading(message, colon, colon + 1, "RFC 3986 §4.2 path-noscheme", guard="./")
     return None
+
+
+def _check_types(parts: Parts) -> None:
+    """Raise TypeError for anything but Parts, and for a component that is not text."""
+    if not isinstance(parts, Parts):
+        message = f"the components must be Parts, not {type(parts).__name__}"
+        raise TypeError(message)
+    values: tuple[object, ...] = tuple(parts)
+    for name, value in zip(Parts._fields, values, strict=True):
+        if not isinstance(value, str) and (value is not None or name == "path"):
+            expected = "str" if name == "path" else "str or None"
+            message = f"the {name} must be {expected}, not {type(value).__name__}"
+            raise TypeError(message)
 
 
 def _check_delimiters(parts: Parts) -> None:

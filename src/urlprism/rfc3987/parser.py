@@ -29,6 +29,7 @@ IRI_GRAMMAR: Final = Grammar(
     "RFC 3987",
     dict.fromkeys(_PRODUCTIONS, "2.2"),
     prefix="i",
+    table=IRI_TABLE,
     beyond_ascii=sets.UCSCHAR,
     private=sets.IPRIVATE,
 )
@@ -73,7 +74,7 @@ def is_valid(text: Text | Spans, rule: Rule = "IRI-reference") -> bool:
 
 def _recognizes(spans: Spans, text: str) -> bool:
     """Return whether `text` is an IRI reference; if so, fill `spans` with it."""
-    return recognize(spans, text, IRI_TABLE, False) and _is_appropriate(spans)
+    return recognize(spans, text, IRI_TABLE, False) < 0 and _is_appropriate(spans)
 
 
 def text_of(given: Text | Spans) -> str:
