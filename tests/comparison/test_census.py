@@ -52,6 +52,26 @@ def test_samples_name_their_lines_each_text_once():
     assert Census(samples=0).samples == {}
 
 
+def test_lines_that_come_again_are_counted_as_if_they_were_compared_again():
+    texts = [f"http://h{number % 700}.example/~a b{number % 3}\\" for number in range(5_000)]
+    texts += [f"http://h{number}.example/ " for number in range(4_200)] + texts[:300]
+    repeated, alone = Census(["whatwg", "rfc3986", "curl"]), Census(["whatwg", "rfc3986", "curl"])
+    for place in range(0, len(texts), 50):
+        repeated.feed("\n".join([*texts[place : place + 50], ""]).encode())
+    repeated.close()
+    for number, text in enumerate(texts, 1):
+        alone.add(number, text)
+    assert counted(repeated)[1:] == counted(alone)[1:]
+    assert len(repeated._known) <= 4096
+
+
+def test_long_lines_are_not_kept():
+    census = Census(["whatwg", "rfc3986"])
+    census.feed(b"http://h/ " + b"a" * 600 + b"\n")
+    assert census.verdicts == {Verdict.REFUSED_BY_SOME: 1, Verdict.ALIKE: 0}
+    assert census._known == {}
+
+
 def test_what_is_counted_is_whole_at_any_time():
     census = Census(["whatwg", "rfc3986"])
     for times in range(1, 400):

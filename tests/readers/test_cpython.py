@@ -12,9 +12,24 @@ import urlprism.urllib_parse
 from urlprism.conformance import generated
 from urlprism.readers import Target, cpython, reader
 from urlprism.readers.live import cpython as live
-from urlprism.urllib_parse.releases import KNOWN, release
+from urlprism.urllib_parse.releases import KNOWN, Release, release
+from urlprism.urllib_parse.releases.rules import Rules
 from urlprism.urllib_parse.releases.versions import NEWEST
 
+ODD = (
+    *(
+        f"{scheme}://[{host}"
+        for scheme in ("http", "")
+        for host in ("::1]", "v1.a]", "V1.a]x", "1]:")
+    ),
+    *(f"//h{port}" for port in (":", ":+1", ":1_0", ": 1", ":65536", ":" + "9" * 5_000, ":\u0661")),
+    *(
+        f"{start}http:{rest}"
+        for start in ("", " ", "\t")
+        for rest in ("80", "//A%b", "//a\uff03b", "")
+    ),
+    *("1x://h", "a\tb:c", "//u:p@h?#", "x:1\n2", "//u@[a]@h"),
+)
 QUESTIONS = tuple(itertools.islice(generated(), 6_000))
 
 
@@ -151,6 +166,42 @@ def test_what_the_pattern_cuts_every_level_cuts_so(version):
             matched += 1
             assert plain == cpython._looked_up(level, question.text)
     assert matched > 500
+
+
+class Recorded(dict):
+    """Switches of rules that keep the names that were asked for."""
+
+    def __init__(self, switches):
+        super().__init__(switches)
+        self.asked = set()
+
+    def __getitem__(self, name):
+        self.asked.add(name)
+        return super().__getitem__(name)
+
+
+@pytest.mark.parametrize("version", KNOWN)
+def test_releases_with_the_same_named_rules_report_the_same(version):
+    """A text without brackets depends on no other rule, so that one release stands for all."""
+    level = release(version)
+    for text in {*ODD, *(question.text for question in QUESTIONS)}:
+        recorded = Recorded(level.rules.switches)
+        cpython._looked_up(Release(level.version, Rules(level.version, recorded)), text)
+        is_bracketed = "[" in text or "]" in text
+        assert recorded.asked <= {*(cpython._RULES_OF_BRACKETS if is_bracketed else cpython._RULES)}
+
+
+@pytest.mark.parametrize("version", KNOWN)
+def test_the_reader_of_a_release_reports_what_its_functions_return(version):
+    level, report = release(version), cpython.reporter(release(version))
+    for text in {*ODD, *(question.text for question in QUESTIONS[:2_000])}:
+        try:
+            expected = cpython.reported(level.urlsplit(text))
+        except ValueError:
+            with pytest.raises(cpython.Refused):
+                report(text, None)
+        else:
+            assert report(text, None) == expected
 
 
 def test_the_installed_module_is_the_standard_librarys():

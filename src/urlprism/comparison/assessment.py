@@ -1,17 +1,15 @@
 """The readings of a text side by side: their targets, their differences, and the causes."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final
 
-from urlprism.comparison.causes.search import find_causes
-from urlprism.comparison.fields import differing
+from urlprism.comparison.causes.search import causes_of
+from urlprism.comparison.fields import aspects_of
 from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
 from urlprism.readers import Reader, Reading, Target
+from urlprism.readers.reading import Outcome, outcome_of, reading_of
 
-_BY_ASPECT = (
-    (Aspect.SCHEME, Verdict.DIFFERENT_SCHEME),
-    (Aspect.PORT, Verdict.DIFFERENT_PORT),
-    (Aspect.ACCEPTANCE, Verdict.REFUSED_BY_SOME),
+_BY_ASPECT: Final = (
     (Aspect.USERINFO, Verdict.DIFFERENT_PARTS),
     (Aspect.PATH, Verdict.DIFFERENT_PARTS),
     (Aspect.QUERY, Verdict.DIFFERENT_PARTS),
@@ -20,28 +18,110 @@ _BY_ASPECT = (
 )
 
 
-class Assessment(NamedTuple):
-    """The readings of a text, with the verdict, the differences and their causes."""
+class Assessment:
+    """What readers make of a text; all that follows from it is found at the first access."""
 
-    verdict: Verdict
-    readings: tuple[Reading, ...]
-    differing: frozenset[Aspect]
-    causes: tuple[Cause, ...]
+    __slots__ = (
+        *("_base", "_causes", "_differing", "_outcomes", "_readers", "_readings", "_text"),
+        "_verdict",
+    )
+
+    def __init__(
+        self, text: str, base: str | None, readers: Sequence[Reader], outcomes: Sequence[Outcome]
+    ) -> None:
+        """Take the outcome of each reader."""
+        self._text = text
+        self._base = base
+        self._readers = readers
+        self._outcomes = outcomes
+        self._verdict: Verdict | None = None
+        self._differing: frozenset[Aspect] | None = None
+        self._causes: tuple[Cause, ...] | None = None
+        self._readings: tuple[Reading, ...] | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """Return the most severe verdict that holds for the readings."""
+        found = self._verdict
+        if found is None:
+            targets = {target for _, target, _, _ in self._outcomes}
+            self._verdict = found = self._of_targets(targets) or self._of_parts()
+        return found
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """Return the reading of each reader."""
+        if self._readings is None:
+            asked = zip(self._readers, self._outcomes, strict=True)
+            self._readings = tuple(
+                [reading_of(reader, self._text, self._base, outcome) for reader, outcome in asked]
+            )
+        return self._readings
+
+    @property
+    def differing(self) -> frozenset[Aspect]:
+        """Return the aspects in which the readings differ."""
+        found = self._differing
+        if found is None:
+            accepted = [
+                (parts, target)
+                for parts, target, _, _ in self._outcomes
+                if parts is not None and target is not None
+            ]
+            self._differing = found = aspects_of(accepted, len(self._outcomes))
+        return found
+
+    @property
+    def causes(self) -> tuple[Cause, ...]:
+        """Return the causes of the differences, the most severe first."""
+        found = self._causes
+        if found is None:
+            names = [reader.name for reader in self._readers]
+            refusals = [refusal for _, _, _, refusal in self._outcomes]
+            found = causes_of(self._text, self._base, names, refusals, self.differing)
+            self._causes = found
+        return found
+
+    def _of_targets(self, targets: set[Target | None]) -> Verdict | None:
+        """Return the verdict if the targets decide it, which are None for a refusal."""
+        if len(targets) == 1:
+            return Verdict.REFUSED_BY_ALL if None in targets else None
+        is_refused = None in targets
+        schemes, hosts, ports = map(set, zip(*filter(None, targets), strict=True))
+        if len(hosts) > 1:
+            return Verdict.HOST_OR_NONE if len(hosts - {None}) == 1 else Verdict.DIFFERENT_HOST
+        if len(schemes) > 1:
+            return Verdict.DIFFERENT_SCHEME
+        if len(ports) > 1:
+            return Verdict.DIFFERENT_PORT
+        return Verdict.REFUSED_BY_SOME if is_refused else None
+
+    def _of_parts(self) -> Verdict:
+        """Return the verdict of readings with the same target."""
+        aspects = self.differing
+        return next((verdict for aspect, verdict in _BY_ASPECT if aspect in aspects), Verdict.ALIKE)
 
 
 def assess(texts: Sequence[str], base: str | None, readers: Sequence[Reader]) -> list[Assessment]:
     """Return the assessment of each text by `readers`.
 
-    Each step runs for all texts before the next step: code that has just run runs faster again.
+    Each reader reads all texts before the next one: code that has just run runs faster again.
     """
-    columns = [[reader.read(text, base) for text in texts] for reader in readers]
-    rows = list(zip(*columns, strict=True))
-    differences = list(map(differing, rows))
-    causes = [
-        find_causes(text, base, row, aspects)
-        for text, row, aspects in zip(texts, rows, differences, strict=True)
-    ]
-    return list(map(Assessment, map(_verdict, rows, differences), rows, differences, causes))
+    rows: list[list[Outcome]] = [[] for _ in texts]
+    asked = list(zip(texts, rows, strict=True))
+    for reader in readers:
+        for text, row in asked:
+            row.append(outcome_of(reader, text, base))
+    return [Assessment(text, base, readers, row) for text, row in asked]
+
+
+def assess_fully(texts: Sequence[str], readers: Sequence[Reader]) -> list[Assessment]:
+    """Return the assessment of each text, with all differences and causes, in the same order."""
+    made = assess(texts, None, readers)
+    for step in (Assessment.differing, Assessment.causes, Assessment.verdict):
+        for each in made:
+            step.__get__(each)
+    return made
 
 
 def groups_of(readings: Sequence[Reading]) -> tuple[Group, ...]:
@@ -51,18 +131,3 @@ def groups_of(readings: Sequence[Reading]) -> tuple[Group, ...]:
         found.setdefault(reading.target, []).append(reading)
     groups = [Group(target, tuple(members)) for target, members in found.items()]
     return tuple(sorted(groups, key=lambda group: (group.target is None, -len(group.readings))))
-
-
-def _verdict(readings: Sequence[Reading], aspects: frozenset[Aspect]) -> Verdict:
-    """Return the most severe verdict that holds for the readings."""
-    if Aspect.HOST in aspects:
-        hosts = {reading.target.host for reading in readings if reading.target}
-        return Verdict.HOST_OR_NONE if len(hosts - {None}) == 1 else Verdict.DIFFERENT_HOST
-    for aspect, verdict in _BY_ASPECT:
-        if aspect in aspects:
-            return verdict
-    return Verdict.ALIKE if any(map(_accepted, readings)) else Verdict.REFUSED_BY_ALL
-
-
-def _accepted(reading: Reading) -> bool:
-    return reading.accepted

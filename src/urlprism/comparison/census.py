@@ -13,6 +13,9 @@ from urlprism.readers import readers as readers_of
 
 # The number of comparisons kept for each cause.
 SAMPLES: Final = 3
+# The lines whose results are kept, in number and in characters: logs repeat what they say.
+_MOST_KNOWN: Final = 4096
+_LONGEST_KNOWN: Final = 512
 # The limits of a batch, in URLs and in characters: URLs are read faster together.
 _TOGETHER: Final = 128
 _MOST: Final = 1 << 18
@@ -48,6 +51,8 @@ class Census:
         self._causes: Counter[str] = Counter()
         self._samples: dict[str, list[Sample]] = {}
         self._kept = samples
+        # The verdict of a URL and the names of its causes, by its text.
+        self._known: dict[str, tuple[Verdict, tuple[str, ...]]] = {}
         self._covered = covers(self.readers)
         self._begun: list[bytes] = []
         # The lines that wait to be read: their numbers and their texts.
@@ -112,7 +117,9 @@ class Census:
         )
         for line, start, end in rest:
             text = octets[start:end].decode("utf-8", "replace").removesuffix("\r")
-            if text.strip():
+            if text in self._known:
+                self._count_again(text)
+            elif text.strip():
                 self.urls += 1
                 self._numbers.append(self.lines + line + 1)
                 self._texts.append(text)
@@ -137,13 +144,27 @@ class Census:
 
     def _count(self, line: int, comparison: Comparison) -> None:
         """Count the verdict and the causes of a comparison."""
-        self._verdicts[comparison.verdict] += 1
-        for name in dict.fromkeys(cause.name for cause in comparison.causes):
+        verdict, text = comparison.verdict, comparison.text
+        names = tuple(dict.fromkeys([cause.name for cause in comparison.causes]))
+        self._verdicts[verdict] += 1
+        for name in names:
             self._causes[name] += 1
             samples = self._samples.setdefault(name, [])
             known = (sample.comparison.text for sample in samples)
-            if len(samples) < self._kept and comparison.text not in known:
+            if len(samples) < self._kept and text not in known:
                 samples.append(Sample(line, comparison))
+        if len(text) <= _LONGEST_KNOWN:
+            if len(self._known) == _MOST_KNOWN:
+                del self._known[next(iter(self._known))]
+            self._known[text] = verdict, names
+
+    def _count_again(self, text: str) -> None:
+        """Count a URL that was compared before: it is a sample already, or not wanted as one."""
+        self.urls += 1
+        verdict, names = self._known[text]
+        self._verdicts[verdict] += 1
+        for name in names:
+            self._causes[name] += 1
 
 
 def _all_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, int, int]]]:

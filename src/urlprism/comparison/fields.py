@@ -15,7 +15,7 @@ Differences of path, query and fragment that disappear when RFC 3986 §6.2.2 is 
 unreserved triplets decoded and all but URI characters encoded, are differences of spelling.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.characters import ALPHA, DIGIT
@@ -30,10 +30,11 @@ _UNRESERVED: Final = ALPHA | DIGIT | frozenset("-._~")
 # Characters that separate nothing in these parts: programs encode them or not. In a path, though,
 # an encoded unreserved character counts: it evades a search for names.
 _IDLE: Final = {
-    "path": frozenset(":@!$&'()*+,="),
-    "query": frozenset(":@/?!$'()*,") | _UNRESERVED,
-    "fragment": frozenset(":@/?!$&'()*+,;=") | _UNRESERVED,
+    Aspect.PATH: frozenset(":@!$&'()*+,="),
+    Aspect.QUERY: frozenset(":@/?!$'()*,") | _UNRESERVED,
+    Aspect.FRAGMENT: frozenset(":@/?!$&'()*+,;=") | _UNRESERVED,
 }
+_OF_TARGETS: Final = (Aspect.SCHEME, Aspect.HOST, Aspect.PORT)
 _URI: Final = "%:/?#@!$&'()*+,;="
 
 _FOLDED: Final = {name: spellings(idle) for name, idle in _IDLE.items()}
@@ -70,15 +71,27 @@ def differing(readings: Sequence[Reading]) -> frozenset[Aspect]:
         for reading in readings
         if reading.components is not None and reading.target is not None
     ]
-    found = {Aspect.ACCEPTANCE} if 0 < len(accepted) < len(readings) else set()
-    found.update(_of_targets({target for _, target in accepted}))
-    userinfos = {components.userinfo or "" for components, _ in accepted}
-    if len(userinfos) > 1 and len(set(map(_meant, userinfos))) > 1:
+    return aspects_of(accepted, len(readings))
+
+
+def aspects_of(accepted: Sequence[tuple[Components, Target]], asked: int) -> frozenset[Aspect]:
+    """Return the aspects in which the parts and targets differ that some of the asked accept."""
+    if not accepted:
+        return frozenset()
+    found = {Aspect.ACCEPTANCE} if len(accepted) < asked else set()
+    parts, targets = zip(*accepted, strict=True)
+    found.update(_of_targets(set(targets)))
+    _, userinfos, hosts, _, paths, queries, fragments = map(set, zip(*parts, strict=True))
+    if len(userinfos) > 1 and len({_meant(each or "") for each in userinfos}) > 1:
         found.add(Aspect.USERINFO)
-    found.update(_of_part("path", {_path(*each) for each in accepted}))
-    found.update(_of_part("query", {components.query or "" for components, _ in accepted}))
-    found.update(_of_part("fragment", {components.fragment or "" for components, _ in accepted}))
-    hosts = {components.host for components, _ in accepted}
+    if "" in paths:
+        paths = {_path(*each) for each in accepted}
+    if len(paths) > 1:
+        found.update(_of_part(Aspect.PATH, paths))
+    if len(queries) > 1:
+        found.update(_of_part(Aspect.QUERY, {each or "" for each in queries}))
+    if len(fragments) > 1:
+        found.update(_of_part(Aspect.FRAGMENT, {each or "" for each in fragments}))
     if len(hosts) > 1 and len(set(map(_spelling, hosts))) > 1:
         found.add(Aspect.SPELLING)
     return frozenset(found)
@@ -89,24 +102,25 @@ def _path(components: Components, target: Target) -> str:
     return components.path or ("" if target.host is None else "/")
 
 
-def _of_targets(targets: set[Target]) -> Iterator[Aspect]:
-    """Yield the aspects in which targets differ."""
-    if len(targets) > 1:
-        for name, column in zip(Target._fields, zip(*targets, strict=True), strict=True):
-            if len(set(column)) > 1:
-                yield Aspect(name)
+def _of_targets(targets: set[Target]) -> list[Aspect]:
+    """Return the aspects in which targets differ."""
+    if len(targets) < 2:
+        return []
+    columns = zip(_OF_TARGETS, zip(*targets, strict=True), strict=True)
+    return [aspect for aspect, column in columns if len(set(column)) > 1]
 
 
-def _of_part(name: str, values: set[str]) -> Iterable[Aspect]:
+def _of_part(aspect: Aspect, values: set[str]) -> tuple[Aspect, ...]:
     """Return the aspects in which a part differs: itself, only its spelling, or none."""
     if len(values) > 1:
-        values = {respell(value, _FOLDED[name]) for value in values}
+        folded = _FOLDED[aspect]
+        values = {respell(value, folded) for value in values}
     if len(values) < 2:
         return ()
-    decoded = _DECODED[name]
+    decoded = _DECODED[aspect]
     encoded = {quote(value, safe=_URI, errors="surrogatepass") for value in values}
     is_spelling = len({respell(value, decoded) for value in encoded}) == 1
-    return (Aspect.SPELLING,) if is_spelling else (Aspect(name),)
+    return (Aspect.SPELLING,) if is_spelling else (aspect,)
 
 
 def _meant(userinfo: str) -> str:

@@ -136,8 +136,11 @@ class LenientParts:
 
 def _kept(text: str, span: Span) -> str:
     """Return a piece of a text without the characters that browsers remove."""
-    piece = text[span[0] : span[1]]
-    return piece if piece.isprintable() else piece.translate(REMOVED)
+    start, end = span
+    if start == end:
+        return ""
+    piece = text[start:end]
+    return piece if piece == "//" or piece.isprintable() else piece.translate(REMOVED)
 
 
 @functools.lru_cache(maxsize=64)

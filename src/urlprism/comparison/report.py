@@ -128,10 +128,10 @@ def compare(
 
 def compare_uncertified(texts: list[str], readers: "tuple[Reader, ...]") -> list[Comparison]:
     """Return the comparison of each text; the texts have to be uncertified."""
-    from urlprism.comparison.assessment import assess  # noqa: PLC0415 - certified URLs need none
+    from urlprism.comparison.assessment import assess_fully  # noqa: PLC0415 - few URLs need it
 
     comparisons = []
-    for text, assessment in zip(texts, assess(texts, None, readers), strict=True):
+    for text, assessment in zip(texts, assess_fully(texts, readers), strict=True):
         made = Comparison.__new__(Comparison)
         made.text = text
         made.base = None

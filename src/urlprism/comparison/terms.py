@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 class Aspect(StrEnum):
     """A respect in which readings can differ."""
 
+    __hash__ = str.__hash__  # that of Enum is a function in Python
+
     ACCEPTANCE = "acceptance"
     SCHEME = "scheme"
     HOST = "host"
@@ -25,6 +27,8 @@ class Aspect(StrEnum):
 
 class Verdict(StrEnum):
     """The result of comparing readings: the first of these that holds, the most severe first."""
+
+    __hash__ = str.__hash__
 
     DIFFERENT_HOST = "different-host"
     HOST_OR_NONE = "host-or-none"

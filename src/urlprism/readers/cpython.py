@@ -13,10 +13,12 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary import idna2003
 from urlprism._vocabulary.components import Components
-from urlprism.readers.hosts import target_of
+from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 from urlprism.urllib_parse.releases import Release, SplitResult, release
+from urlprism.urllib_parse.releases import netloc as netloc_parts
+from urlprism.urllib_parse.releases.splitting import split
 from urlprism.urllib_parse.releases.versions import NEWEST
 
 NAME: Final = "urllib"
@@ -42,9 +44,31 @@ _LONGEST: Final = 1024  # characters: far more than a name that resolves can hav
 _LONGEST_KEPT: Final = 4096  # characters
 
 
-class Fields(NamedTuple):
-    """The fields of a `SplitResult`, and its properties."""
+# The rules on which the parts that a release reports depend, and those for texts with brackets:
+# releases with the same rules report the same.
+_RULES: Final = (
+    "leading-controls-stripped",
+    "newlines-and-tabs-removed",
+    "scheme-argument-stripped",
+    "scheme-begins-with-letter",
+    "digits-after-scheme",
+    "delimiters-by-nfkc-refused",
+    "zone-keeps-its-case",
+    "port-of-ascii-digits",
+    "port-error-names-port",
+    "integer-digits-limited",
+    "digit-limit-says-digits",
+)
+_RULES_OF_BRACKETS: Final = (
+    *_RULES,
+    "bracketed-host-checked",
+    "first-brackets-checked",
+    "nothing-beside-brackets",
+    "future-address-in-capitals",
+)
 
+
+class _Fields(NamedTuple):
     scheme: str
     netloc: str
     path: str
@@ -54,6 +78,13 @@ class Fields(NamedTuple):
     password: str | None
     hostname: str | None
     port: int | None
+
+
+class Fields(_Fields):
+    """The fields of a `SplitResult`, and its properties."""
+
+    # The answer for these fields, once it has been asked for.
+    answered: tuple[Components, Target] | None = None
 
 
 @functools.cache
@@ -74,34 +105,39 @@ def nearest(version: tuple[object, ...]) -> Release:
 
 def reporter(level: Release) -> Callable[[str, str | None], Fields]:
     """Return the `report` function of one release."""
+    plain, bracketed = _first_like(level, _RULES), _first_like(level, _RULES_OF_BRACKETS)
 
     def report(text: str, base: str | None) -> Fields:
         if base is not None:
             text = _joined(level, base, text)
-        plain = _remembered(text) if len(text) <= _LONGEST_KEPT else _cut(text)
-        return plain or _looked_up(level, text)
+        like = bracketed if "[" in text or "]" in text else plain
+        found = (_remembered if len(text) <= _LONGEST_KEPT else _read)(text, like)
+        if isinstance(found, Fields):
+            return found
+        raise Refused(*found)
 
     return report
 
 
-def report(text: str, base: str | None) -> Fields:
-    """Return the fields that the running interpreter's release reports; Refused if it raises."""
-    return reporter(running())(text, base)
+_known: Final[dict[tuple[bool, ...], Release]] = {}
+
+
+def _first_like(level: Release, rules: tuple[str, ...]) -> Release:
+    """Return the first release that was asked for with the same of these rules."""
+    return _known.setdefault(tuple(map(level.rules.has, rules)), level)
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
     """Interpret the parts: an empty part counts as absent, because the fields look the same."""
-    userinfo, at, _ = fields.netloc.rpartition("@")
+    if fields.answered is not None:  # for another release
+        return fields.answered
+    scheme, netloc, path, query, fragment, _, _, host, port = fields
+    userinfo = netloc.rpartition("@")[0] if "@" in netloc else None
     components = Components(
-        fields.scheme or None,
-        userinfo if at else None,
-        fields.hostname or None,
-        fields.port,
-        fields.path,
-        fields.query or None,
-        fields.fragment or None,
+        scheme or None, userinfo, host, port, path, query or None, fragment or None
     )
-    return components, target_of(components, to_ascii)
+    fields.answered = components, target(scheme or None, host, port, to_ascii)
+    return fields.answered
 
 
 def to_ascii(name: str) -> str:
@@ -115,9 +151,17 @@ def to_ascii(name: str) -> str:
 
 def refused(error: Exception, where: str) -> Refused:
     """Return the refusal for an error of `urllib.parse`."""
+    return Refused(*_refusal(error, where))
+
+
+def _refusal(error: Exception, where: str) -> tuple[str, str]:
+    """Return the reason and the rule of a refusal."""
     message = str(error)
-    reasons = (reason for start, reason in _REASONS.items() if message.startswith(start))
-    return Refused(next(reasons, message), f"urllib.parse {where}, {type(error).__name__}")
+    for start, reason in _REASONS.items():
+        if message.startswith(start):
+            message = reason
+            break
+    return message, f"urllib.parse {where}, {type(error).__name__}"
 
 
 def reported(parts: SplitResult) -> Fields:
@@ -135,29 +179,45 @@ def _joined(level: Release, base: str, text: str) -> str:
         raise refused(error, "urljoin") from None
 
 
+def _read(text: str, level: Release) -> Fields | tuple[str, str]:
+    """Return the fields that a release reports, or the reason and the rule of its refusal."""
+    return _cut(text) or _looked_up(level, text)
+
+
+# Several releases read the same text.
+_remembered = functools.lru_cache(maxsize=128)(_read)
+
+
 def _cut(text: str) -> Fields | None:
     """Return the fields that every release reports, None for a text that is not plain."""
     plain = _PLAIN.fullmatch(text)
     if plain is None:
         return None
-    scheme, netloc, host, port, path, query, fragment = plain.groups()
-    parts = scheme.lower(), netloc, path, query or "", fragment or ""
-    return Fields(*parts, None, None, host.lower() or None, int(port) if port else None)
+    scheme, netloc, host, port, path, query, fragment = plain.groups("")
+    number = int(port) if port else None
+    return Fields(
+        scheme.lower(), netloc, path, query, fragment, None, None, host.lower() or None, number
+    )
 
 
-_remembered = functools.lru_cache(maxsize=128)(_cut)  # several releases read the same text
-
-
-def _looked_up(level: Release, text: str) -> Fields:
-    """Return the fields that the release's functions report; raise Refused if they raise."""
+def _looked_up(level: Release, text: str) -> Fields | tuple[str, str]:
+    """Return the result of `_read` by the functions of the release."""
+    rules = level.rules
     try:
-        parts = level.urlsplit(text)
+        parts = split(rules, text, "", fragments=True)
     except ValueError as error:
-        raise refused(error, "urlsplit") from None
+        return _refusal(error, "urlsplit")
+    scheme, location, path, query, fragment = parts
+    netloc = location or ""
     try:
-        return reported(parts)
+        port = netloc_parts.port(rules, netloc)
     except ValueError as error:
-        raise refused(error, "SplitResult.port") from None
+        return _refusal(error, "SplitResult.port")
+    username, password = netloc_parts.credentials(netloc)
+    host = netloc_parts.hostname(rules, netloc)
+    return Fields(
+        scheme or "", netloc, path, query or "", fragment or "", username, password, host, port
+    )
 
 
 def at_version(version: str) -> Model[Fields]:
@@ -173,4 +233,6 @@ def _model(level: Release) -> Model[Fields]:
     )
 
 
+# The function of the running interpreter's release.
+report: Final = reporter(running())
 MODEL: Final = _model(running())

@@ -11,12 +11,11 @@ Without IDN, a name goes to the resolver unchanged.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
-from urlprism.readers import curl_idn
 from urlprism.readers.curl_coding import LONGEST, decoded, encoded, octets_of, text_of
 from urlprism.readers.curl_host import host_once_written
 from urlprism.readers.curl_parser import Parts, parse, write
@@ -31,8 +30,8 @@ VERSION: Final = "8.23.0"
 
 # URLs that every version leaves unchanged: names, and paths without dot segments.
 _PLAIN: Final = re.compile(
-    r"(https?|ftp)://([A-Za-z][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)(?::([1-9][0-9]{0,3}))?"
-    r"(/[!-\"$&->@-~]*)?(?:\?([!-\"$-~]*))?(?:#([!-~]+))?"
+    r"(https?|ftp)://([A-Za-z][A-Za-z0-9_-]*+(?:\.[A-Za-z0-9_-]++)*+)(?::([1-9][0-9]{0,3}+))?+"
+    r"(/[!-\"$->@-~]*+)?+(?:\?([!-\"$-~]*+))?+(?:#([!-~]++))?+"
 )
 _SHORT: Final = 4096
 _LONGEST_HOST: Final = 0xFFFF
@@ -63,7 +62,8 @@ def report_at(build: Libcurl) -> Callable[[str, str | None], Fields]:
 
 def answer_at(build: Libcurl) -> Callable[[Fields], tuple[Components, Target]]:
     """Return the `answer` function of one libcurl, which interprets its fields."""
-    return partial(_answer, build)
+    to_ascii = partial(_to_ascii, build) if build.converts_names else uts46
+    return partial(_answer, build.ports, to_ascii)
 
 
 def at_version(version: str) -> Model[Fields]:
@@ -82,33 +82,33 @@ def _report(build: Libcurl, text: str, base: str | None) -> Fields:
         url = followed(octets_of(location(text, build)), fetched, build)
         return _written(_transfer(url, build), build)
     found = _PLAIN.fullmatch(text) if len(text) < _SHORT else None
-    if found is None or "/." in (found[4] or ""):
+    path = "/" if found is None else found[4] or "/"
+    if found is None or "/." in path or "/%2" in path:
         return _written(_transfer(octets_of(text), build), build)
-    scheme, host, port, path, query, fragment = found.groups()
-    return Fields(
-        scheme=scheme,
-        user=None,
-        password=None,
-        options=None,
-        host=host,
-        zoneid=None,
-        port=int(port) if port else None,
-        path=path or "/",
-        query=query,
-        fragment=fragment,
-    )
+    scheme, host, port, _, query, fragment = found.groups()
+    path = encoded(path, build) if "%" in path else path
+    number = int(port) if port else None
+    return Fields(scheme, None, None, None, host, None, number, path, query, fragment)
 
 
 def _written(parts: Parts, build: Libcurl) -> Fields:
     """Return the parts as text, the path percent-encoded."""
-    octets = (
-        *(parts.scheme, parts.user, parts.password, parts.options, parts.host, parts.zone),
-        *(encoded(parts.path, build), parts.query, parts.fragment),
+    return Fields(
+        text_of(parts.scheme),
+        _text(parts.user),
+        _text(parts.password),
+        _text(parts.options),
+        _text(parts.host),
+        _text(parts.zone),
+        parts.port,
+        text_of(encoded(parts.path, build)),
+        _text(parts.query),
+        _text(parts.fragment),
     )
-    texts = [None if each is None else text_of(each) for each in octets]
-    scheme, user, password, options, host, zone, path, query, fragment = texts
-    login = user, password, options
-    return Fields(scheme, *login, host, zone, parts.port, path, query, fragment)
+
+
+def _text(octets: str | None) -> str | None:
+    return None if octets is None else text_of(octets)
 
 
 def _transfer(url: str, build: Libcurl) -> Parts:
@@ -148,25 +148,18 @@ def _check_login(parts: Parts) -> None:
             raise Refused(reason, "libcurl Curl_urldecode")
 
 
-def _answer(build: Libcurl, fields: Fields) -> tuple[Components, Target]:
-    host = fields.host
-    if host is not None and fields.zoneid is not None:
-        host = f"{host[:-1]}%25{fields.zoneid}]"
-    components = Components(
-        fields.scheme,
-        _userinfo(fields),
-        host,
-        fields.port,
-        fields.path or "",
-        fields.query,
-        fields.fragment,
-    )
-    to_ascii = partial(_to_ascii, build) if build.converts_names else uts46
-    reached = effective_host(components.host, to_ascii)
-    number = components.port
-    if number is None and reached is not None:
-        number = build.ports.get(components.scheme or "")
-    return components, Target(components.scheme, reached, number)
+def _answer(
+    ports: Mapping[str, int], to_ascii: Callable[[str], str], fields: Fields
+) -> tuple[Components, Target]:
+    scheme, user, _, _, host, zone, port, path, query, fragment = fields
+    if host is not None and zone is not None:
+        host = f"{host[:-1]}%25{zone}]"
+    userinfo = None if user is None else _userinfo(fields)
+    components = Components(scheme, userinfo, host, port, path or "", query, fragment)
+    reached = effective_host(host, to_ascii)
+    if port is None and reached is not None:
+        port = ports.get(scheme or "")
+    return components, Target(scheme, reached, port)
 
 
 def _userinfo(fields: Fields) -> str | None:
@@ -178,6 +171,8 @@ def _userinfo(fields: Fields) -> str | None:
 
 
 def _in_ascii(name: str, build: Libcurl) -> str | None:
+    from urlprism.readers import curl_idn  # noqa: PLC0415 - few names need its tables
+
     return curl_idn.lookup(name, build.libidn2)
 
 

@@ -76,7 +76,11 @@ def _name(host: str, release: Libcurl) -> str:
 
 
 def _invalid(release: Libcurl) -> re.Pattern[str]:
-    return _INVALID["".join(extra for rule, extra in _EXTRA if release.has(rule))]
+    extra = ""
+    for rule, character in _EXTRA:
+        if release.has(rule):
+            extra += character
+    return _INVALID[extra]
 
 
 def _ipv6(host: str, release: Libcurl) -> tuple[str, str | None]:

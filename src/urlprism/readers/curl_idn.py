@@ -24,7 +24,7 @@ _LONGEST_MAPPED: Final = 254
 # The deviation characters of UTS #46, and their mappings in its transitional processing.
 _TRANSITIONAL: Final = {"\u00df": "ss", "\u03c2": "\u03c3", "\u200c": "", "\u200d": ""}
 # The ASCII characters that its Punycode accepts.
-_BASIC: Final = re.compile(r"[a-z0-9_\x80-\U0010ffff-]*")
+_BASIC: Final = re.compile(r"[^\x00-,./:-^`{-\x7f]*")
 _ACE: Final = re.compile(r"[a-z0-9_-]*[a-z0-9_]")
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
 _VIRAMA: Final = 9

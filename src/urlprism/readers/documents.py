@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.components import Record
+from urlprism._vocabulary.components import Components, Record
 from urlprism._vocabulary.findings import Finding
 from urlprism.documents import DOCUMENTS
 from urlprism.errors import URLError
-from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Answer, Reader
+from urlprism.readers.hosts import target
+from urlprism.readers.reading import Reader, Report, Steps, Target
 
 
 class _Document(NamedTuple):
@@ -50,10 +50,13 @@ def reader(name: str) -> Reader:
     document = _DOCUMENTS[name]
     parse, findings = _functions(document)
 
-    def ask(text: str, base: str | None) -> Answer:
+    def interpret(text: str, base: str | None) -> tuple[Record, Components, Target]:
         record = parse(text, base)
         components = record.components()
-        return Answer(record.to_dict(), components, target_of(components))
+        return record, components, target(components[0], components[2], components[3])
+
+    def named(record: Record) -> Report:
+        return record.to_dict()
 
     def find(text: str, base: str | None) -> Iterable[Finding]:
         try:
@@ -61,7 +64,7 @@ def reader(name: str) -> Reader:
         except URLError:
             return ()  # its refusal reports a text that is refused
 
-    return Reader(name, document.version, document.summary, ask, find)
+    return Reader(name, document.version, document.summary, Steps(interpret, named), find)
 
 
 def _functions(

@@ -24,7 +24,7 @@ from urlprism.whatwg.ipv6 import serialized
 # A number of inet_aton, which resolvers try first, and of the URL Standard's IPv4 parser.
 _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.ASCII)
 # A name in its final spelling that is not a number, as nearly all names are.
-_PLAIN: Final = re.compile(r"[a-z0-9.-]*[g-wyz-]")
+_PLAIN: Final = re.compile(r"[a-z0-9.-]*+(?<=[g-wyz-])")
 _LONGEST: Final = 64  # digits: enough for an address with zeros before it
 _IPV4_BITS: Final = 32
 _LONGEST_KEPT: Final = 256  # characters
@@ -49,6 +49,12 @@ def effective_host(host: str | None, to_ascii: Callable[[str], str] = uts46) -> 
     host = exact(host)
     if _PLAIN.fullmatch(host):
         return host
+    # Most readers of one text ask for the same host.
+    return (_remembered_host if len(host) <= _LONGEST_KEPT else _effective)(host, to_ascii)
+
+
+def _effective(host: str, to_ascii: Callable[[str], str]) -> str | None:
+    """Return the effective host of one that is not a plain name."""
     if host[0] == "[" and host[-1] == "]":
         return _literal(host[1:-1])
     if ":" in host:
@@ -82,10 +88,10 @@ def ipv4_of(name: str) -> str | None:
         numbers.append(int(decimal) if decimal else int(digits or "0", base))
     *octets, last = numbers
     bits = _IPV4_BITS - 8 * len(octets)
-    if last >= 1 << bits or any(octet > 255 for octet in octets):
+    if last >= 1 << bits or (octets and max(octets) > 255):
         return None
-    address = last + sum(octet << (24 - 8 * place) for place, octet in enumerate(octets))
-    return str(ipaddress.IPv4Address(address))
+    address = last + sum([octet << (24 - 8 * place) for place, octet in enumerate(octets)])
+    return f"{address >> 24}.{address >> 16 & 255}.{address >> 8 & 255}.{address & 255}"
 
 
 def target_of(components: Components, to_ascii: Callable[[str], str] = uts46) -> Target:
@@ -95,7 +101,16 @@ def target_of(components: Components, to_ascii: Callable[[str], str] = uts46) ->
     >>> target_of(rfc3986.parse("http://EXAMPLE.com./a").components())
     Target(scheme='http', host='example.com', port=80)
     """
-    scheme, _, host, port, *_ = components
+    return target(components[0], components[2], components[3], to_ascii)
+
+
+def target(
+    scheme: str | None,
+    host: str | None,
+    port: int | None,
+    to_ascii: Callable[[str], str] = uts46,
+) -> Target:
+    """Return where a request to a host goes, as `target_of` does for the parts of a URL."""
     is_short = len(scheme or "") + len(host or "") <= _LONGEST_KEPT
     return (_remembered if is_short else _target)(scheme, host, port, to_ascii)
 
@@ -112,6 +127,7 @@ def _target(
     return Target(scheme, host, default_port(scheme or "") if port is None else port)
 
 
+_remembered_host = functools.lru_cache(maxsize=512)(_effective)
 # Most readers of one text need the same target.
 _remembered = functools.lru_cache(maxsize=512)(_target)
 

@@ -13,12 +13,10 @@ import ipaddress
 import re
 from typing import Final, NamedTuple
 
-import idna
-
 from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython
-from urlprism.readers.hosts import target_of
-from urlprism.readers.idna_labels import encoded
+from urlprism.readers.hosts import target
+from urlprism.readers.idna_labels import decoded, encoded
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 from urlprism.urllib_parse import quote, unquote
@@ -89,24 +87,16 @@ def report(text: str, base: str | None) -> Fields:
     The path and the fragment are as httpx writes them, `host` as it displays the name.
     """
     url = _parse(text) if base is None else _redirect(text, base)
+    scheme, userinfo, host, port, path, query, fragment = url
     shown = _shown_host(url)
-    authority = url.userinfo, shown, url.host, url.port
-    return Fields(str(url), url.scheme, *authority, url.path or "/", url.query, url.fragment)
+    return Fields(str(url), scheme, userinfo, shown, host, port, path or "/", query, fragment)
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where httpx connects to."""
-    components = Components(
-        fields.scheme or None,
-        fields.userinfo or None,
-        fields.raw_host or None,
-        fields.port,
-        fields.path,
-        fields.query,
-        fields.fragment,
-    )
-    dialled = components._replace(port=None) if fields.port == 0 else components
-    return components, target_of(dialled)
+    _, scheme, userinfo, _, host, port, path, query, fragment = fields
+    parts = Components(scheme or None, userinfo or None, host or None, port, path, query, fragment)
+    return parts, target(scheme or None, host or None, port or None)
 
 
 def _redirect(location: str, base: str) -> _Parts:
@@ -148,7 +138,8 @@ def _parse(text: str) -> _Parts:
     """Return the parts of a URL: `urlparse`."""
     _check_text(text)
     match = _URL.match(text)
-    scheme, authority, path, query, fragment = match.groups() if match else (None,) * 5
+    assert match is not None  # noqa: S101 - every part may be missing
+    scheme, authority, path, query, fragment = match.groups()
     return _made(scheme or "", authority or "", path or "", query, fragment)
 
 
@@ -172,7 +163,7 @@ def _made(
 ) -> _Parts:
     """Return the parts checked and quoted; `host` replaces the one in the authority."""
     userinfo, host_there, port_there = _split_authority(authority)
-    userinfo = _quoted(userinfo, _IN_USERINFO)
+    userinfo = userinfo and _quoted(userinfo, _IN_USERINFO)
     host = _host(host_there if host is None else host)
     port = _port(port_there, scheme)
     has_authority = bool(userinfo or host or port is not None)
@@ -286,10 +277,10 @@ def _shown_host(url: _Parts) -> str:
         raise Refused("a zone that is not ASCII", "URL.raw_host, UnicodeEncodeError")
     if not url.host.startswith("xn--"):
         return url.host
-    try:
-        return str(idna.decode(url.host))
-    except ValueError as error:
-        raise Refused("the host is not a valid IDNA 2008 name", "URL.host, IDNAError") from error
+    shown = decoded(url.host)
+    if shown is None:
+        raise Refused("the host is not a valid IDNA 2008 name", "URL.host, IDNAError")
+    return shown
 
 
 MODEL: Final = Model(

@@ -6,12 +6,12 @@ before it checks the name's: a name that is too long in any case is refused here
 
 import functools
 import re
+from collections.abc import Callable
 from typing import Final
 
-import idna
-
 _LONGEST: Final = 63 - len("xn--")
-_LONGEST_NAME: Final = 253 + len(".")
+_LONGEST_WRITTEN: Final = 253
+_LONGEST_NAME: Final = _LONGEST_WRITTEN + len(".")
 # Characters of a name without ignored ones: up to four may compose to one.
 _MOST: Final = 4 * _LONGEST_NAME
 _DOTS: Final = re.compile("[.\u3002\uff0e\uff61]")
@@ -24,17 +24,49 @@ def encoded(name: str, *, is_strict: bool = False) -> str | None:
     """
     if len(name) > _LONGEST_NAME:
         return None
-    if _has_long_label(name.split(".") if is_strict else _DOTS.split(name)):
-        return None
-    return _encoded(name, is_strict)
+    labels = name.split(".") if is_strict else _DOTS.split(name)
+    for label in labels:
+        if len(label) > _LONGEST and not label.isascii():
+            return None
+    found = _by_label(labels, _encoded)
+    return found if found and len(found) <= _LONGEST_WRITTEN + found.endswith(".") else None
+
+
+def decoded(name: str) -> str | None:
+    """Return a name as `idna.decode` decodes it, None if it raises."""
+    return _by_label(_DOTS.split(name), _decoded) if len(name) <= _LONGEST_NAME else None
+
+
+def _by_label(labels: list[str], convert: Callable[[str], str | None]) -> str | None:
+    """Return the labels converted, None if one fails; as in the package, "." may end a name."""
+    root = "" if labels[-1] or len(labels) == 1 else "."
+    converted: list[str] = []
+    for label in labels[:-1] if root else labels:
+        found = convert(label)
+        if not found:
+            return None
+        converted.append(found)
+    return ".".join(converted) + root
 
 
 @functools.lru_cache(maxsize=4096)
-def _encoded(name: str, is_strict: bool) -> str | None:
+def _encoded(label: str) -> str | None:
     """Return the result of `idna`, cached because several models encode the same labels."""
+    import idna  # noqa: PLC0415 - few names need its tables
+
     try:
-        return idna.encode(name, strict=is_strict).decode("ascii")
+        return idna.alabel(label).decode("ascii")
     except UnicodeError:
+        return None
+
+
+@functools.lru_cache(maxsize=4096)
+def _decoded(label: str) -> str | None:
+    import idna  # noqa: PLC0415 - few names need its tables
+
+    try:
+        return idna.ulabel(label)
+    except ValueError:
         return None
 
 
@@ -46,11 +78,15 @@ def mapped_and_encoded(name: str) -> str | None:
     """
     if len(name) > _MOST:
         return None
+    mapped = _mapped(name)
+    return None if mapped is None else encoded(mapped)
+
+
+@functools.lru_cache(maxsize=512)
+def _mapped(name: str) -> str | None:
+    import idna  # noqa: PLC0415 - few names need its tables
+
     try:
-        return encoded(idna.uts46_remap(name, std3_rules=False))
+        return idna.uts46_remap(name, std3_rules=False)
     except UnicodeError:
         return None
-
-
-def _has_long_label(labels: list[str]) -> bool:
-    return any(len(label) > _LONGEST and not label.isascii() for label in labels)

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
-from urlprism.readers.reading import Answer, Reader, Target, Value
+from urlprism.readers.reading import Reader, Report, Steps, Target, Value
 
 # The fields in which a program reports a URL: each model has a NamedTuple of its own.
 FieldsT = TypeVar("FieldsT", bound=tuple[Value, ...])
@@ -60,13 +60,16 @@ class Model(Generic[FieldsT]):
         """Return a reader that gets the fields from `report`, such as the program itself."""
         fields, answer, size = self.fields, self.answer, len(self.fields)
 
-        def ask(text: str, base: str | None) -> Answer:
+        def interpret(text: str, base: str | None) -> tuple[FieldsT, Components, Target]:
             values = report(text, base)
             if len(values) != size:
                 message = f"{name} reports {len(values)} fields, but names {size}"
                 raise ValueError(message)
             components, target = answer(values)
-            # `strict` would make the call take half as long again.
-            return Answer(dict(zip(fields, values)), components, target)  # noqa: B905
+            return values, components, target
 
-        return Reader(name, version, self.summary, ask)
+        def named(values: FieldsT) -> Report:
+            # `strict` would make the call take half as long again.
+            return dict(zip(fields, values))  # noqa: B905
+
+        return Reader(name, version, self.summary, Steps(interpret, named))

@@ -4,7 +4,7 @@ import functools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
@@ -15,6 +15,8 @@ from urlprism.redaction.records import hides_secrets, may_show_secrets, sourced,
 Value: TypeAlias = str | int | None
 # The parts under the reader's own names, in its order.
 Report: TypeAlias = Mapping[str, Value]
+
+_GivenT = TypeVar("_GivenT")
 
 _NOTHING: Final[Report] = MappingProxyType({})
 
@@ -125,6 +127,34 @@ class Answer(NamedTuple):
         return f"<{type(self).__name__} of {len(self.report)} parts>"
 
 
+class Steps(Generic[_GivenT]):
+    """A function `ask` in two steps; a comparison takes the second only for what is shown.
+
+    `interpret` returns what a program or a standard gives, the common parts and the target;
+    `report` returns the parts under the reader's own names.
+    """
+
+    __slots__ = ("interpret", "report")
+
+    def __init__(
+        self,
+        interpret: Callable[[str, str | None], tuple[_GivenT, Components, Target]],
+        report: Callable[[_GivenT], Report],
+    ) -> None:
+        self.interpret = interpret
+        self.report = report
+
+    def __call__(self, text: str, base: str | None) -> Answer:
+        """Take both steps."""
+        given, components, target = self.interpret(text, base)
+        return Answer(self.report(given), components, target)
+
+
+# What a reader makes of a text, as far as a comparison needs it: the common parts and the target,
+# or None twice; what the report is made of; and the refusal, if there is one.
+Outcome: TypeAlias = tuple[Components | None, Target | None, object, Refusal | None]
+
+
 @without_state
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Reader:
@@ -166,23 +196,48 @@ class Reader:
         >>> reader("rfc3986").read("b?c", "http://h/a").components.path
         '/b'
         """
-        find = None if self.find is None else functools.partial(self.find, text, base)
-        try:
-            report, components, target = self.ask(text, base)
-        except URLError as error:
-            # If the text was joined to its base first, the place is one in the joined URL.
-            start, end = (error.start, error.end) if error.text == text else (None, None)
-            refusal = Refusal(error.message, error.rule, start, end)
-        except Refused as refused:
-            refusal = Refusal(refused.reason, refused.rule)
+        return reading_of(self, text, base, outcome_of(self, text, base))
+
+
+def outcome_of(reader: Reader, text: str, base: str | None) -> Outcome:
+    """Return what a reader makes of a text; `reading_of` makes a reading from it."""
+    ask = reader.ask
+    try:
+        if type(ask) is Steps:
+            given, components, target = ask.interpret(text, base)
         else:
-            if may_show_secrets(text, base):
-                sources = (text,) if base is None else (text, base)
-                components = with_sources(components, sources)
-                target = with_sources(target, sources)
-                reading = Reading(self.name, report, components, target, None, find)
-                return with_sources(reading, sources)
-            return Reading(self.name, report, components, target, None, find)
+            given, components, target = ask(text, base)
+    except Refused as refused:
+        return None, None, _NOTHING, Refusal(refused.reason, refused.rule)
+    except URLError as error:
+        return None, None, _NOTHING, _refusal(error, text)
+    return components, target, given, None
+
+
+def _refusal(error: URLError, text: str) -> Refusal:
+    """Return the refusal for an error of a standard."""
+    if type(error) is URLError:
+        message, refused, start, end, rule = error.args
+    else:
+        message, refused, rule = error.message, error.text, error.rule
+        start, end = error.start, error.end
+    # If the text was joined to its base first, the place is one in the joined URL.
+    return Refusal(message, rule, start, end) if refused == text else Refusal(message, rule)
+
+
+def reading_of(reader: Reader, text: str, base: str | None, outcome: Outcome) -> Reading:
+    """Return the reading of an outcome; its `repr` hides the secrets of the text and the base."""
+    find = None if reader.find is None else functools.partial(reader.find, text, base)
+    components, target, given, refusal = outcome
+    if refusal is not None:
         refusal = sourced(refusal, text, base)
-        reading = Reading(self.name, _NOTHING, None, None, refusal, find)
-        return sourced(reading, text, base)
+        return sourced(Reading(reader.name, _NOTHING, None, None, refusal, find), text, base)
+    assert components is not None  # noqa: S101 - a type checker cannot know
+    assert target is not None  # noqa: S101
+    ask = reader.ask
+    report: Report = ask.report(given) if type(ask) is Steps else given  # type: ignore[assignment]
+    if not may_show_secrets(text, base):
+        return Reading(reader.name, report, components, target, None, find)
+    sources = (text,) if base is None else (text, base)
+    components, target = with_sources(components, sources), with_sources(target, sources)
+    return with_sources(Reading(reader.name, report, components, target, None, find), sources)

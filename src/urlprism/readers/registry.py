@@ -32,6 +32,7 @@ _PROGRAMS: Final = {
     "perl": "perl_uri",
 }
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
+_DEFAULT: Final = ("default",)
 
 # Their strict grammars refuse many texts that all others read alike.
 OBSOLETE: Final = frozenset({"rfc1738"})
@@ -109,6 +110,9 @@ def readers(
     >>> [each.name for each in readers(["urllib", "curl", "urllib"])]
     ['urllib', 'curl']
     """
+    wanted = tuple(wanted)
+    if wanted == _DEFAULT and not live:
+        return _default()
     made: dict[str, Reader] = {}
     for each in wanted:
         named = (each,) if isinstance(each, Reader) else map(reader, GROUPS.get(each, (each,)))
@@ -117,6 +121,12 @@ def readers(
     if not live:
         return tuple(made.values())
     return tuple([_live(one, seconds) for one in made.values()])
+
+
+@functools.cache
+def _default() -> tuple[Reader, ...]:
+    """Return the default readers, which most calls want."""
+    return tuple(map(reader, GROUPS["default"]))
 
 
 def is_covered(asked: Reader) -> bool:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython, urllib3
-from urlprism.readers.hosts import target_of
+from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 from urlprism.urllib_parse import quote, unquote
@@ -23,7 +23,7 @@ from urlprism.urllib_parse import quote, unquote
 NAME: Final = "requests"
 VERSION: Final = "2.34.2"
 
-_SETTLED: Final = re.compile(r"[a-zA-Z0-9._~!#$%&'()*+,/:;=?@\[\]-]*")
+_SETTLED: Final = re.compile(r"[a-zA-Z0-9._~!#$%&'()*+,/:;=?@\[\]-]*+")
 # Matches all but the triplets of characters that are reserved or not allowed in a URL: they stay.
 _ESCAPE: Final = re.compile(
     r"%(2[dDeE]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF]|7[eE]|(?![0-9a-fA-F]{2})[^%]{2})",
@@ -54,17 +54,10 @@ def report(text: str, base: str | None) -> Fields:
 
 def answer(fields: Fields) -> tuple[Components, Target]:
     """Interpret the parts; to requests an empty query or fragment is the same as an absent one."""
-    path, mark, query = fields.path_url.partition("?")
-    components = Components(
-        fields.scheme,
-        fields.auth,
-        fields.host,
-        fields.port,
-        path,
-        query if mark else None,
-        fields.fragment,
-    )
-    return components, target_of(components)
+    _, scheme, host, port, auth, path_url, fragment = fields
+    path, mark, query = path_url.partition("?")
+    parts = Components(scheme, auth, host, port, path, query if mark else None, fragment)
+    return parts, target(scheme, host, port)
 
 
 def _prepared(text: str) -> str:
@@ -131,21 +124,15 @@ def _dialled(url: str) -> Fields:
     """Return the parts of a request's URL, and the host that an `HTTPAdapter` looks up."""
     if not url[:8].lower().startswith(("http://", "https://")):
         raise _without_adapter()
-    parts = cpython.report(url, None)
-    scheme, port, host = parts.scheme, parts.port, parts.hostname
+    scheme, netloc, path, query, fragment, _, _, host, port = cpython.report(url, None)
     if host is None:
         raise _refused("there is no host", "HTTPAdapter.send, InvalidURL")
-    userinfo, at, _ = parts.netloc.rpartition("@")
-    path, query = parts.path or "/", parts.query
-    return Fields(
-        url,
-        scheme,
-        urllib3.asked_name(host, scheme),
-        urllib3.DEFAULT_PORTS[scheme] if port is None else port,
-        userinfo if at else None,
-        f"{path}?{query}" if query else path,
-        parts.fragment or None,
-    )
+    name = urllib3.asked_name(host, scheme)
+    if port is None:
+        port = urllib3.DEFAULT_PORTS[scheme]
+    userinfo = netloc.rpartition("@")[0] if "@" in netloc else None
+    asked = f"{path or '/'}?{query}" if query else path or "/"
+    return Fields(url, scheme, name, port, userinfo, asked, fragment or None)
 
 
 def _requoted(url: str) -> str:

@@ -30,13 +30,13 @@ DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 # URLs that no rule changes up to the path.
 _PLAIN: Final = re.compile(
-    r"(https?)://([a-z0-9._-]+)(?::([1-9][0-9]{0,3}))?((?:/[^?#]*)?)(?:\?([^#]*))?(?:#(.*))?",
+    r"(https?)://([a-z0-9._-]++)(?::([1-9][0-9]{0,3}+))?+((?:/[^?#]*+)?+)(?:\?([^#]*+))?+(?:#(.*+))?+",
     re.DOTALL,
 )
 _SCHEME: Final = re.compile(r"([a-zA-Z][a-zA-Z0-9+-]*):")
 _AUTHORITY: Final = re.compile(r"//([^\\/]*)")
 _HOST_AND_PORT: Final = re.compile(
-    r"(\[[^\]]*\]|[^\[\]%:]*(?:%[0-9a-fA-F]{2}[^\[\]%:]*)*)(?::([0-9]*))?"
+    r"(\[[^\]]*+\]|[^\[\]%:]*+(?:%[0-9a-fA-F]{2}[^\[\]%:]*+)*+)(?::([0-9]*+))?+"
 )
 _MOST_DIGITS: Final = 5
 _HIGHEST_PORT: Final = 65535
@@ -44,8 +44,8 @@ _LONGEST_KEPT: Final = 4096  # characters
 # Only these are normalized: a URL without a scheme counts as http.
 _NORMALIZED: Final = (None, "http", "https")
 
-_SETTLED_HOST: Final = re.compile(r"[a-z0-9._-]*")
-_RESOLVABLE: Final = re.compile(r"(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{0,63}")
+_SETTLED_HOST: Final = re.compile(r"[a-z0-9._-]*+")
+_RESOLVABLE: Final = re.compile(r"(?:[a-z0-9_-]{1,63}+\.)*+[a-z0-9_-]{0,63}+")
 _CONTROL_OR_SPACE: Final = re.compile(r"[\x00-\x20\x7f]")
 _NUMBERS: Final = re.compile(r"(?:0[xX][0-9a-fA-F]+|[0-9]+)(?:\.(?:0[xX][0-9a-fA-F]+|[0-9]+)){0,3}")
 _LITERAL: Final = re.compile(
@@ -72,8 +72,8 @@ class _Kept(NamedTuple):
 
 def _kept(characters: str) -> _Kept:
     """Return the set of a part: unreserved and these characters, and triplets in upper case."""
-    kept = f"[a-zA-Z0-9._~{characters}-]*"
-    return _Kept(characters, re.compile(f"{kept}(?:%[0-9A-F]{{2}}{kept})*"))
+    kept = f"[a-zA-Z0-9._~{characters}-]*+"
+    return _Kept(characters, re.compile(f"{kept}(?:%[0-9A-F]{{2}}{kept})*+"))
 
 
 _IN_USERINFO: Final = _kept("!$&'()*+,;=:")

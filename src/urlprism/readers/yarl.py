@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.characters import CONTROL_OR_SPACE
 from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism._vocabulary.components import Components
-from urlprism.readers.hosts import target_of
+from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 from urlprism.readers.yarl_hosts import encode_host
@@ -37,7 +37,7 @@ DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 44
 
 _STRIPPED: Final = "".join(CONTROL_OR_SPACE)
 _REMOVED: Final = re.compile(r"[\t\r\n]")
-_PLAIN_NAME: Final = re.compile(r"[a-z0-9._-]*[a-z]")  # stays unchanged
+_PLAIN_NAME: Final = re.compile(r"[a-z0-9._-]*+(?<=[a-z])")  # stays unchanged
 _SCHEME: Final = re.compile(r"\A([a-zA-Z0-9+.-]++):")
 _FUTURE_ADDRESS: Final = re.compile(r"v[0-9a-fA-F]+\..+")
 _DOT_SEGMENT: Final = re.compile(r"(?:^|/)\.\.?(?:/|\Z)")
@@ -99,24 +99,19 @@ class Fields(NamedTuple):
 def report(text: str, base: str | None) -> Fields:
     """Return the parts of a URL, joined to `base` if there is one."""
     url = parse(text) if base is None else join(parse(base), parse(text))
-    user, password, host, port = url.authority
-    path = "/" if url.netloc and not url.path else url.path
-    parts = user, password, host, port, path
-    return Fields(str(url), url.scheme, *parts, url.query, url.fragment)
+    scheme, netloc, path, query, fragment, (user, password, host, port) = url
+    path = "/" if netloc and not path else path
+    return Fields(str(url), scheme, user, password, host, port, path, query, fragment)
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where the URL leads."""
+    _, scheme, user, password, host, port, path, query, fragment = fields
+    userinfo = _userinfo(user, password)
     components = Components(
-        fields.scheme or None,
-        _userinfo(fields.user, fields.password),
-        fields.host,
-        fields.port,
-        fields.path,
-        fields.query or None,
-        fields.fragment or None,
+        scheme or None, userinfo, host, port, path, query or None, fragment or None
     )
-    return components, target_of(components)
+    return components, target(scheme or None, host, port)
 
 
 def _userinfo(user: str | None, password: str | None) -> str | None:
@@ -159,14 +154,13 @@ def parse(text: str) -> SplitURL:
         if authority.host is None and scheme in DEFAULT_PORTS:
             raise Refused("the scheme requires a host, and there is none", "encode_url, ValueError")
         authority, netloc = _encoded(authority)
-    path = requote_path(path)
+    path = path and requote_path(path)
     if netloc:
         path = _without_dots(path)
     elif not scheme:
         path = _SCHEME.sub(r"\1%3A", path, count=1)
-    return SplitURL(
-        scheme, netloc, path, requote_query(query), requote_fragment(fragment), authority
-    )
+    query, fragment = query and requote_query(query), fragment and requote_fragment(fragment)
+    return SplitURL(scheme, netloc, path, query, fragment, authority)
 
 
 def _split(text: str) -> tuple[str, str, str, str, str]:

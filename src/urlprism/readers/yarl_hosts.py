@@ -15,6 +15,8 @@ _IGNORABLE: Final = re.compile(
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 
+_DOTS: Final = 3  # of an IPv4 address
+
 
 def encode_host(host: str) -> str:
     """Return a host as yarl stores it, a short address or a name in ASCII: `_encode_host`."""
@@ -33,6 +35,8 @@ def _address(host: str) -> str | None:
     if not host or not (host[-1].isdigit() or ":" in host):
         return None
     before, percent, zone = host.partition("%25" if "%25" in host else "%")
+    if ":" not in before and before.count(".") != _DOTS:
+        return None
     try:
         address = ipaddress.ip_address(before)
     except ValueError:

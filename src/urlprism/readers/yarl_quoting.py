@@ -18,11 +18,15 @@ _UNDECODED: Final = re.compile("[\udc80-\udcff]")
 
 
 class Requoter:
-    """Requotes one part: `kept` characters and the escapes of `protected` ones stay."""
+    """Requotes one part: `kept` characters and the escapes of `protected` ones stay.
 
-    def __init__(self, kept: str, protected: str = "") -> None:
+    `space` stands for each space before that: in a query it is a plus sign.
+    """
+
+    def __init__(self, kept: str, protected: str = "", space: str = " ") -> None:
         self._kept = re.compile(f"[{re.escape(kept)}]*+")
         self._safe = kept + "%"
+        self._space = space
         self._escapes = spellings(frozenset(kept) - frozenset(protected))
 
     def __call__(self, text: str) -> str:
@@ -31,20 +35,13 @@ class Requoter:
             return text
         if not text.isascii():
             text = text.encode("utf-8", "ignore").decode()
+        text = text.replace(" ", self._space)
         return quote(respell(text, self._escapes, "%25"), self._safe)
-
-
-class _FormRequoter(Requoter):
-    """Requotes a query, in which each space becomes a plus sign."""
-
-    def __call__(self, text: str) -> str:
-        """Return the query requoted."""
-        return super().__call__(text.replace(" ", "+"))
 
 
 requote_userinfo: Final = Requoter(_KEPT + _PAIRS)
 requote_path: Final = Requoter(_KEPT + _PAIRS + "@:/", "/+")
-requote_query: Final = _FormRequoter(_KEPT + _PAIRS + "?/:@", _PAIRS)
+requote_query: Final = Requoter(_KEPT + _PAIRS + "?/:@", _PAIRS, "+")
 requote_fragment: Final = Requoter(_KEPT + _PAIRS + "?/:@")
 
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from typing import Final
-from urllib.parse import unquote
 
 # The names of keys, tokens, signatures and passwords in queries, in lower case, without hyphens,
 # underscores and dots: "X-Amz-Signature" is "xamzsignature".
@@ -54,7 +53,16 @@ def names_a_secret(name: str, names: frozenset[str]) -> bool:
     """Whether a name, as it is written in a query, is one of the names."""
     if len(name) > _LONGEST:
         return False
-    return folded(unquote(name.replace("+", " ")) if "%" in name else name) in names
+    return folded(unquoted(name.replace("+", " ")) if "%" in name else name) in names
+
+
+def unquoted(text: str) -> str:
+    """Return a text with its triplets decoded as UTF-8, U+FFFD for invalid octets."""
+    if "%" not in text:
+        return text
+    from urllib.parse import unquote  # noqa: PLC0415 - it imports much, and few texts need it
+
+    return unquote(text)
 
 
 def is_token(user: str) -> bool:
@@ -63,9 +71,7 @@ def is_token(user: str) -> bool:
     >>> is_token("ghp_0123456789abcdefABCDEF0123456789abcd"), is_token("alice")
     (True, False)
     """
-    text = user[:_LONGEST]
-    if "%" in text:
-        text = unquote(text)
+    text = unquoted(user[:_LONGEST])
     if _PREFIX.match(text):
         return True
     is_long = len(text) >= _SHORTEST and _TOKEN.fullmatch(text) is not None

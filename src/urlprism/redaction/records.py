@@ -31,7 +31,12 @@ def may_show_secrets(*texts: str | None) -> bool:
 
 
 def _have_signs(texts: Iterable[str | None], signs: tuple[str, ...]) -> bool:
-    return any(text is not None and any(map(text.__contains__, signs)) for text in texts)
+    for text in texts:
+        if text is not None:
+            for sign in signs:
+                if sign in text:
+                    return True
+    return False
 
 
 def sourced(record: _TupleT, *texts: str | None) -> _TupleT:
@@ -52,14 +57,14 @@ def all_sourced(records: tuple[_TupleT, ...], *texts: str | None) -> tuple[_Tupl
     if not _have_signs(texts, signs):
         return records
     sources = tuple(text for text in texts if text is not None)
-    return tuple(with_sources(record, sources) for record in records)
+    return tuple([with_sources(record, sources) for record in records])
 
 
 def with_sources(record: _TupleT, sources: tuple[str, ...]) -> _TupleT:
     """Return a copy of a record that hides the secrets of the texts that it was read from."""
-    made = type(record)._make(record)  # type: ignore[attr-defined]
-    made._sources = sources  # noqa: SLF001 -- ours
-    return made  # type: ignore[no-any-return]
+    made = tuple.__new__(type(record), record)
+    made._sources = sources  # type: ignore[attr-defined] # noqa: SLF001 -- ours
+    return made
 
 
 def shown(record: object) -> str:

@@ -7,9 +7,9 @@ the whole text shows that a piece of this part is secret.
 import re
 from collections.abc import Iterable
 from typing import Final
-from urllib.parse import unquote
 
 from urlprism.redaction.masking import MASK, Redacted, redact, redacted
+from urlprism.redaction.names import unquoted
 from urlprism.redaction.spans import hidden_spans, united
 
 _WORD: Final = re.compile(r"[^\s/\\?#@:;&=\[\]\"'<>(),]+")
@@ -43,7 +43,7 @@ class Words:
     def _learn(self, text: str, hidden: Redacted, shown: set[str]) -> None:
         for start, end in hidden.spans:
             secret = text[start:end]
-            spellings = {secret, secret.translate(_REMOVED), unquote(secret)}
+            spellings = {secret, secret.translate(_REMOVED), unquoted(secret)}
             self._secrets.update(each for each in spellings if len(each) >= _SHORTEST)
             self._words.update(_words(secret))
         shown.update(_words(hidden.text))
@@ -90,6 +90,6 @@ class Words:
 def _words(text: str) -> set[str]:
     """Return the words of a text, in every spelling: as it is, without tabs, decoded."""
     plain = text.translate(_REMOVED)
-    spellings = {text, plain, unquote(plain)}
+    spellings = {text, plain, unquoted(plain)}
     words = {word.casefold() for each in spellings for word in _WORD.findall(each)}
     return words - {MASK}

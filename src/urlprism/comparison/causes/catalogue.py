@@ -1,6 +1,5 @@
 """The help for a cause, by its name: an example, the documents that decide, and advice."""
 
-import difflib
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -63,6 +62,8 @@ def cause_help(name: str) -> CauseHelp:
     try:
         return _HELP[name]
     except KeyError:
+        import difflib  # noqa: PLC0415 - few names are wrong
+
         near = difflib.get_close_matches(name[:_LONGEST_NAME], _HELP)
         hint = f"; near: {', '.join(near)}" if near else ""
         message = f"no cause is named {redact(name)!r}{hint}"

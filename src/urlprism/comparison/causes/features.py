@@ -10,6 +10,8 @@ from urlprism.comparison.lenient import LenientParts
 class Feature(StrEnum):
     """A feature of a text that is not just a character in it."""
 
+    __hash__ = str.__hash__  # that of Enum is a function in Python
+
     BEYOND_ASCII = "a character beyond ASCII"
     BEYOND_ASCII_IN_AUTHORITY = "a character beyond ASCII in the authority"
     UNUSUAL_SCHEME = "no scheme, an invalid one, or one other than http and https"

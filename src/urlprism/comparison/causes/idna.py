@@ -6,8 +6,6 @@ import unicodedata
 from collections.abc import Callable
 from typing import Final
 
-import idna as idna_2008
-
 from urlprism._vocabulary import domains
 from urlprism.comparison.causes.detectors import Detector, in_host
 from urlprism.comparison.causes.features import Feature
@@ -57,6 +55,8 @@ def _makes_delimiter(character: str) -> bool:
 @functools.lru_cache(maxsize=4096)
 def _mapping(character: str) -> str | None:
     """Return the mapping of a character by UTS #46, None if it is disallowed."""
+    import idna as idna_2008  # noqa: PLC0415 - few hosts need its tables
+
     try:
         return idna_2008.uts46_remap(character, std3_rules=False, transitional=False)
     except idna_2008.IDNAError:
@@ -94,6 +94,8 @@ def _outside_idna_2008(parts: LenientParts) -> Span | None:
 
 @functools.lru_cache(maxsize=1024)
 def _is_idna_2008(name: str) -> bool:
+    import idna as idna_2008  # noqa: PLC0415 - few hosts need its tables
+
     try:
         idna_2008.encode(name)
     except idna_2008.IDNAError:

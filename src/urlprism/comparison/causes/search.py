@@ -8,12 +8,13 @@ import functools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from urlprism.comparison.causes.detectors import Detector
 from urlprism.comparison.causes.features import features_of
 from urlprism.comparison.causes.rule import CauseRule, Priority
 from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.lenient import LenientParts, Span, of_base
 from urlprism.comparison.terms import Aspect, Cause
-from urlprism.readers.reading import Reading
+from urlprism.readers.reading import Reading, Refusal
 from urlprism.redaction.records import all_sourced
 
 # Differences, the most severe first.
@@ -35,20 +36,34 @@ _NOT_AFTER_AUTHORITY: Final = frozenset({Aspect.HOST, Aspect.SCHEME, Aspect.PORT
 _ReaderNames: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
+_Involved: TypeAlias = tuple[frozenset[tuple[str, ...]], frozenset[tuple[str, ...]]]
+_INVOLVED: Final = frozenset(rule.involves for rule in RULES if rule.involves)
+
+
 class _Candidate(NamedTuple):
     """A rule to try, and the differences that it can explain, anywhere and after the authority."""
 
     rule: CauseRule
+    detect: Detector
     explained: frozenset[Aspect]
     explained_after_authority: frozenset[Aspect]
+    is_fallback: bool
 
 
-class _Found(NamedTuple):
-    """A rule that matches, its place, and the differences that it explains there."""
+class _Candidates(NamedTuple):
+    """The rules to try for the same differences, in order, and the places of those to try.
 
-    rule: CauseRule
-    span: Span
-    explained: frozenset[Aspect]
+    `always` are the places of rules that any text can match, and `by_feature` those of rules that
+    only a text with a feature can match.
+    """
+
+    rules: tuple[_Candidate, ...]
+    always: tuple[int, ...]
+    by_feature: dict[str, tuple[int, ...]]
+
+
+# A rule that matches, its place, and the differences that it explains there.
+_Found: TypeAlias = tuple[CauseRule, Span, frozenset[Aspect]]
 
 
 def find_causes(
@@ -59,26 +74,31 @@ def find_causes(
     There is one cause of each name, at its first place. If no rule matches, the result is a cause
     of the base, else the rule of the first refusal, else "unexplained".
     """
+    names = [reading.reader for reading in readings]
+    return causes_of(text, base, names, [reading.refusal for reading in readings], differing)
+
+
+def causes_of(
+    text: str,
+    base: str | None,
+    readers: Sequence[str],
+    refusals: Sequence[Refusal | None],
+    differing: frozenset[Aspect],
+) -> tuple[Cause, ...]:
+    """Return the causes of differences as `find_causes` does, from each reader and its refusal."""
     if not differing:
         return ()
     parts = LenientParts(text, None if base is None else of_base(base))
-    names = _reader_names(readings)
+    asked = list(zip(readers, refusals, strict=True))
+    accepting = tuple([name for name, refusal in asked if refusal is None])
+    names = accepting, tuple([name for name, refusal in asked if refusal is not None])
     causes = (
         _found(parts, names, differing)
         or _of_base(parts, names, differing)
-        or _of_refusals(text, readings)
+        or _of_refusals(text, refusals)
         or (_unexplained(text),)
     )
-    return all_sourced(tuple(causes), text, base)
-
-
-def _reader_names(readings: Iterable[Reading]) -> _ReaderNames:
-    """Return the names of the readers that accept, and of those that refuse."""
-    accepting: list[str] = []
-    refusing: list[str] = []
-    for reading in readings:
-        (accepting if reading.refusal is None else refusing).append(reading.reader)
-    return tuple(accepting), tuple(refusing)
+    return all_sourced(causes, text, base)
 
 
 def _found(
@@ -88,33 +108,42 @@ def _found(
     reported: list[_Found] = []
     fallbacks: list[_Found] = []
     authority_end = parts.authority[1] if parts.has_authority else len(parts.text)
-    for rule, explained, after_authority in _candidates(features_of(parts), names, differing):
-        span = rule.detect(parts)
+    rules, always, by_feature = _candidates(_involved(names), differing)
+    places = set(always)
+    for feature in by_feature.keys() & features_of(parts):
+        places.update(by_feature[feature])
+    for place in sorted(places):
+        rule, detect, explained, after_authority, is_fallback = rules[place]
+        span = detect(parts)
         if span is None:
             continue
-        found = _Found(rule, span, after_authority if span[0] > authority_end else explained)
-        if rule.priority is Priority.FALLBACK:
-            fallbacks.append(found)
-        elif found.explained and not _is_covered(found, reported, parts):
-            reported.append(found)
+        here = after_authority if span[0] > authority_end else explained
+        if is_fallback:
+            fallbacks.append((rule, span, here))
+        elif here and not _is_covered(rule, span, here, reported, parts):
+            reported.append((rule, span, here))
     if fallbacks:
-        unexplained = differing.difference(*(found.explained for found in reported))
-        reported += _needed(fallbacks, unexplained)
+        reported += _needed(fallbacks, differing.difference(*(each[2] for each in reported)))
     if len(reported) > 1:
         reported.sort(key=_rank)
-    return tuple(_cause(found.rule, *found.span) for found in reported)
+    return tuple([_cause(rule, *span) for rule, span, _ in reported])
 
 
-def _is_covered(weaker: _Found, reported: Iterable[_Found], parts: LenientParts) -> bool:
+def _is_covered(
+    weaker: CauseRule,
+    span: Span,
+    explained: frozenset[Aspect],
+    reported: Iterable[_Found],
+    parts: LenientParts,
+) -> bool:
     """Whether a reported cause, narrower than the text, overlaps this one and explains as much."""
-    if weaker.rule.priority is not Priority.UNLESS_COVERED:
+    if weaker.priority is not Priority.UNLESS_COVERED:
         return False
-    return any(
-        _overlap(stronger.span, weaker.span)
-        and stronger.span != (parts.start, parts.end)
-        and weaker.explained <= stronger.explained
-        for stronger in reported
-    )
+    whole = parts.start, parts.end
+    for _, other, explained_there in reported:
+        if _overlap(other, span) and other != whole and explained <= explained_there:
+            return True
+    return False
 
 
 def _overlap(one: Span, other: Span) -> bool:
@@ -124,44 +153,47 @@ def _overlap(one: Span, other: Span) -> bool:
 def _needed(fallbacks: Iterable[_Found], unexplained: frozenset[Aspect]) -> Iterator[_Found]:
     """Yield, in order, each cause that explains a difference not yet explained."""
     for found in fallbacks:
-        if found.explained & unexplained:
-            unexplained -= found.explained
+        if found[2] & unexplained:
+            unexplained -= found[2]
             yield found
 
 
-@functools.lru_cache(maxsize=4096)
-def _candidates(
-    features: frozenset[str], names: _ReaderNames, differing: frozenset[Aspect]
-) -> tuple[_Candidate, ...]:
-    """Return the rules to try on a text with these features."""
-    return tuple(
-        each
-        for each in _candidates_of_any_text(names, differing)
-        if not each.rule.needs or not features.isdisjoint(each.rule.needs)
+@functools.lru_cache(maxsize=1024)
+def _involved(names: _ReaderNames) -> _Involved:
+    """Return the sets of readers that rules involve, if one of a set accepts or refuses."""
+    accepting, refusing = ({name.partition("@")[0] for name in each} for each in names)
+    return (
+        frozenset(each for each in _INVOLVED if not accepting.isdisjoint(each)),
+        frozenset(each for each in _INVOLVED if not refusing.isdisjoint(each)),
     )
 
 
 @functools.lru_cache(maxsize=1024)
-def _candidates_of_any_text(
-    by_acceptance: _ReaderNames, differing: frozenset[Aspect]
-) -> tuple[_Candidate, ...]:
-    """Return the rules that can explain the differences, whatever the features of the text."""
-    accepting, refusing = ({name.partition("@")[0] for name in names} for names in by_acceptance)
-    found = []
+def _candidates(involved: _Involved, differing: frozenset[Aspect]) -> _Candidates:
+    """Return the rules that can explain the differences."""
+    accepting, refusing = involved
+    rules: list[_Candidate] = []
+    always: list[int] = []
+    by_feature: dict[str, list[int]] = {}
     for rule in RULES:
         explained = rule.explains & differing
-        if rule.involves and refusing.isdisjoint(rule.involves):
+        if rule.involves and rule.involves not in refusing:
             explained -= {Aspect.ACCEPTANCE}
-        if rule.involves and accepting.isdisjoint(rule.involves):
+        if rule.involves and rule.involves not in accepting:
             explained &= {Aspect.ACCEPTANCE}
-        if explained:
-            found.append(_Candidate(rule, explained, explained - _NOT_AFTER_AUTHORITY))
-    return tuple(found)
+        if not explained:
+            continue
+        for lists in [by_feature.setdefault(need, []) for need in rule.needs] or [always]:
+            lists.append(len(rules))
+        after, is_fallback = explained - _NOT_AFTER_AUTHORITY, rule.priority is Priority.FALLBACK
+        rules.append(_Candidate(rule, rule.detect, explained, after, is_fallback))
+    places = {feature: tuple(found) for feature, found in by_feature.items()}
+    return _Candidates(tuple(rules), tuple(always), places)
 
 
 def _rank(found: _Found) -> tuple[int, bool]:
     """Return the sort key of a cause: the most severe first, fallbacks last among equals."""
-    return _severity(found.explained), found.rule.priority is Priority.FALLBACK
+    return _severity(found[2]), found[0].priority is Priority.FALLBACK
 
 
 @functools.lru_cache(maxsize=512)
@@ -188,10 +220,10 @@ def _of_base(
     return (Cause("odd-base", first.family, 0, len(parts.text), first.rule, message),)
 
 
-def _of_refusals(text: str, readings: Sequence[Reading]) -> tuple[Cause, ...]:
+def _of_refusals(text: str, asked: Sequence[Refusal | None]) -> tuple[Cause, ...]:
     """Return a cause with the rule of the first refusal, if some readers refuse and some accept."""
-    refusals = [reading.refusal for reading in readings if reading.refusal is not None]
-    if not refusals or len(refusals) == len(readings):
+    refusals = [refusal for refusal in asked if refusal is not None]
+    if not refusals or len(refusals) == len(asked):
         return ()
     refusal = refusals[0]
     start = 0 if refusal.start is None else refusal.start

@@ -7,12 +7,14 @@ from typing import Final, NamedTuple, NoReturn
 from urlprism import rfc3986
 from urlprism._vocabulary.runs import refused_by
 from urlprism._vocabulary.schemes import default_port
+from urlprism.comparison.agreement import certify
 from urlprism.comparison.gate.policy import Character, Policy
 from urlprism.comparison.lenient import LenientParts, of_base
-from urlprism.comparison.report import Comparison, compare
+from urlprism.comparison.report import Comparison, compare, covers
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import Reader, Reading, Target
 from urlprism.readers.hosts import uts46
+from urlprism.readers.reading import outcome_of
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986 import sets
 from urlprism.urllib_parse import quote
@@ -31,7 +33,7 @@ class GateCheck:
     """The checks of one text by readers and a policy."""
 
     def __init__(
-        self, text: str, base: str | None, readers: Sequence[Reader], policy: Policy
+        self, text: str, base: str | None, readers: tuple[Reader, ...], policy: Policy
     ) -> None:
         self._text = text
         self._base = base
@@ -52,6 +54,10 @@ class GateCheck:
         url = self._built(agreed, next(reading for reading in readings if reading.accepted))
         self._check_built(agreed, url)
         return agreed, url
+
+    def _is_certified(self, text: str) -> bool:
+        """Whether all readers are known to read a text alike."""
+        return bool(self._readers) and certify(text) and covers(self._readers)
 
     def _check_text(self) -> None:
         """Refuse an empty text without a base; with one, it refers to the base."""
@@ -91,10 +97,9 @@ class GateCheck:
         A reader that refuses a character of host, path, query or fragment because it is not a URI
         character reads the URI of the text instead (RFC 3987 §3.1), which is the one to fetch.
         """
-        comparison = compare(self._text, self._base, self._readers)
-        if comparison.is_certified:
+        if self._base is None and self._is_certified(self._text):
             return [self._readers[0].read(self._text)]
-        self._comparison = comparison
+        self._comparison = comparison = compare(self._text, self._base, self._readers)
         readings, uri = list(comparison.readings), self._uri()
         for place, reading in enumerate(readings):
             if not reading.accepted and uri != self._text:
@@ -189,8 +194,10 @@ class GateCheck:
 
     def _check_built(self, agreed: Agreed, url: str) -> None:
         """Refuse a target if the URL built for it does not lead every reader there."""
-        for reader in self._readers:
-            if reader.read(url).target != Target(*agreed):
+        # All readers go to one place with a certified URL.
+        asked = self._readers[:1] if self._is_certified(url) else self._readers
+        for reader in asked:
+            if outcome_of(reader, url, None)[1] != Target(*agreed):
                 message = f"{reader.name} goes elsewhere with the rebuilt URL: {url}"
                 self._refuse("rebuilt", message, reader.name, None)
 
