@@ -1,14 +1,12 @@
 """One URL, every reading: `URL`, `parse` by a standard, `compare`, a package per document."""
 
-from typing import TYPE_CHECKING
-
-from urlprism._build import BuildInfo, build_info
-from urlprism._late import extract, redact, safe_target
-from urlprism.errors import URLError
+from urlprism._late import TYPE_CHECKING, extract, redact, safe_target
 
 if TYPE_CHECKING:
+    from urlprism._build import BuildInfo, build_info
     from urlprism.comparison.report import Comparison, compare
     from urlprism.comparison.unsafe import UnsafeURL
+    from urlprism.errors import URLError
     from urlprism.standards import Standard, parse
     from urlprism.whatwg import URL, URLSearchParams
 else:

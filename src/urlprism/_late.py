@@ -1,33 +1,41 @@
-"""What the package `urlprism` imports on first use: names, modules, and what functions call."""
+"""What the package `urlprism` imports on first use: names, modules, and what functions call.
+
+`import urlprism` imports this module and nothing else, not even `typing`, which alone takes longer
+than a program that imports the package only in case should wait.
+"""
 
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
 
-from urlprism._vocabulary.intake import Text, from_utf8
-
+TYPE_CHECKING = False  # type checkers take it for the one of `typing`
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Literal
+    from typing import Final, Literal
 
+    from urlprism._vocabulary.intake import Text
     from urlprism.comparison.gate import SafeTarget
     from urlprism.comparison.policy import Policy
     from urlprism.extraction import Extracted
     from urlprism.readers import Reader
 
-_PACKAGE: Final = "urlprism"
+_PACKAGE: "Final" = "urlprism"
 # Names of the package, each with the module that has it.
-_PLACES: Final = {
+_PLACES: "Final" = {
+    "BuildInfo": "_build",
     "URL": "whatwg",
+    "URLError": "errors",
     "URLSearchParams": "whatwg",
     "Comparison": "comparison.report",
     "Standard": "standards",
     "UnsafeURL": "comparison.unsafe",
+    "build_info": "_build",
     "compare": "comparison.report",
     "parse": "standards",
 }
 # Modules for which `import urlprism` is enough, beside those that it imports.
-_MODULES: Final = frozenset({"comparison", "documents", "redaction", "standards", "whatwg"})
+_MODULES: "Final" = frozenset(
+    {"comparison", "documents", "errors", "redaction", "standards", "whatwg"}
+)
 
 
 def __getattr__(name: str) -> object:
@@ -50,7 +58,7 @@ def __dir__() -> list[str]:
     return sorted({*vars(sys.modules[_PACKAGE]), *_PLACES, *_MODULES})
 
 
-def extract(text: Text, *, guess: bool = False) -> "list[Extracted]":
+def extract(text: "Text", *, guess: bool = False) -> "list[Extracted]":
     """Return the URLs in a text, in order, as `urlprism.extraction.extract` does.
 
     >>> [found.url for found in extract("See http://a/ (or <http://b/>).")]
@@ -62,7 +70,7 @@ def extract(text: Text, *, guess: bool = False) -> "list[Extracted]":
 
 
 def redact(
-    text: Text,
+    text: "Text",
     *,
     query: "Iterable[str] | None" = None,
     userinfo: "Literal['password', 'all']" = "password",
@@ -77,6 +85,7 @@ def redact(
     >>> redact("GET http://me:pa/ss@host/?token=abc failed")
     'GET http://me:******@host/?token=****** failed'
     """
+    from urlprism._vocabulary.intake import from_utf8  # noqa: PLC0415
     from urlprism.redaction import masking, names  # noqa: PLC0415 - few texts have secrets
 
     chosen = names.QUERY_NAMES if query is None else query
@@ -84,8 +93,8 @@ def redact(
 
 
 def safe_target(
-    text: Text,
-    base: Text | None = None,
+    text: "Text",
+    base: "Text | None" = None,
     readers: "Iterable[str | Reader] | None" = None,
     policy: "Policy | None" = None,
 ) -> "SafeTarget":

@@ -12,7 +12,6 @@ from urlprism import build_info
 from urlprism.cli.outcomes import InputOutputError, Outcome, ReaderGoneError, because
 from urlprism.cli.streams import STDOUT, complain, settle
 from urlprism.errors import ProgramError, visible
-from urlprism.redaction.masking import redact
 
 _PROGRAM: Final = "urlprism"
 _SETTINGS: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
@@ -83,17 +82,24 @@ def run(arguments: Sequence[str]) -> int:
         # The message may quote an argument, and so a secret.
         shown = io.StringIO()
         wrong.show(shown)
-        complain(redact(shown.getvalue()))
+        complain(_masked(shown.getvalue()))
         return wrong.exit_code
     except (ReaderGoneError, BrokenPipeError):
         return Outcome.FINE
     except (InputOutputError, ProgramError, OSError) as error:
         # Whoever reads a file names it in an InputOutputError: an OSError comes from writing.
         failure = because(STDOUT, error) if isinstance(error, OSError) else error
-        complain(f"{_PROGRAM}: {visible(redact(str(failure)))}\n")
+        complain(f"{_PROGRAM}: {visible(_masked(str(failure)))}\n")
         return Outcome.FAILED
     finally:
         settle()
+
+
+def _masked(text: str) -> str:
+    """Return a message without secrets."""
+    from urlprism.redaction.masking import redact  # noqa: PLC0415 - most runs end well
+
+    return redact(text)
 
 
 def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
