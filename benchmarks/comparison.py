@@ -1,6 +1,7 @@
 """The benchmarks of comparing: the cost of the certificate, of the readers, and of a whole scan.
 
-`compare` is measured against `URL`, which parses a URL once.
+`compare` is measured against `URL`, which parses a URL once. The last table has what each reader
+takes of one comparison.
 """
 
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from typing import Final
 import urlprism.comparison.census
 from benchmarks.contest import Call, Contest
 from benchmarks.rivals import Rival
+from benchmarks.shares import shares
 from benchmarks.subject import Subject
 from benchmarks.texts import Texts
 
@@ -32,11 +34,14 @@ _URL: Final = Rival(
 )
 _COMPARE: Final = (Call("urlprism", "compare(x)"), Call("URL", "URL(x)"))
 _VERDICT: Final = (Call("urlprism", "compare(x).verdict"), Call("URL", "URL.can_parse(x)"))
+_CAUSES: Final = (Call("urlprism", "compare(x).causes"), Call("URL", "URL.can_parse(x)"))
 _SCAN: Final = (
     Call("urlprism", "(made := census.Census()).feed(x) or made.verdicts"),
     Call("URL", "[URL.can_parse(line) for line in x.decode().splitlines()]"),
 )
 _LINES: Final = 100_000
+_MUTATED: Final = 20_000
+_SLOWER: Final = 10  # than a call of the others
 
 
 def contests(texts: Texts) -> list[Contest]:
@@ -44,13 +49,18 @@ def contests(texts: Texts) -> list[Contest]:
     certify = urlprism.comparison.certify
     certified = [text for text in texts.real if certify(text)]
     others = [text for text in texts.real if not certify(text)]
+    mutated = [text for text in texts.mutated if not certify(text)][:_MUTATED]
     lines = min(_LINES, len(texts.real))
     pieces = _pieces(texts.real, lines)
+    hostile = _pieces([" ".join(text.split()) for text in mutated], len(mutated))
     share = f"{len(certified) / len(texts.real):.2%} of real URLs, which are certified"
     return [
         Contest("compare", share, _COMPARE, certified, reach={"URL": 2.0}),
-        Contest("compare", "real URLs that are not", _VERDICT, others),
+        Contest("compare", "real URLs that are not", _VERDICT, others, every=_SLOWER),
+        Contest("compare", "mutated URLs", _VERDICT, mutated, every=_SLOWER),
+        Contest("compare", "mutated URLs, and why", _CAUSES, mutated, every=_SLOWER),
         Contest("scan", "real URLs, for each line", _SCAN, pieces, weight=lines),
+        Contest("scan", "mutated URLs, for each line", _SCAN, hostile, weight=len(mutated)),
     ]
 
 
@@ -60,4 +70,4 @@ def _pieces(urls: Sequence[str], lines: int) -> list[bytes]:
     return ["".join(f"{url}\n" for url in piece).encode() for piece in pieces]
 
 
-SUBJECT: Final = Subject("Comparison", OURS, (_URL,), contests)
+SUBJECT: Final = Subject("Comparison", OURS, (_URL,), contests, shares)

@@ -51,7 +51,8 @@ Rows *by class* are the classes of input, those that the RFC refuses included.
 
 The sections on comparison compare `urlprism.compare` and a scan of lines with `urlprism.URL`, which
 reads a URL once, measured by `python -m benchmarks comparison --write`. If a URL has no
-certificate, the models of the programs read it; they are plain Python.
+certificate, the models of the programs read it; they are plain Python. Rows named *shares* are what
+each reader takes of one such comparison, and what the verdict and the causes take.
 
 The sections on hostile texts show the cost of the worst text for each public function, measured by
 `python -m benchmarks hostile --write` in processor time, so that other programs on the machine

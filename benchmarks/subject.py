@@ -1,6 +1,6 @@
 """Measure one package of urlprism against its rivals, in one process, and report."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -20,6 +20,7 @@ QUICK: Final = Effort(rounds=3, calls=100)
 class Subject:
     """The subject of a run: the title of its section, our package, its rivals and the contests.
 
+    `others` measures what is not a contest.
     `takes_tests` says whether the contests need the tests of the URL Standard, `is_weighed`
     whether the memory of the objects is measured too.
     """
@@ -28,6 +29,7 @@ class Subject:
     ours: Rival
     rivals: Sequence[Rival]
     contests: Callable[[Texts], list[Contest]]
+    others: Callable[[Texts, Effort], Iterable[Outcome]] = lambda _texts, _effort: ()
     takes_tests: bool = False
     is_weighed: bool = False
 
@@ -59,12 +61,15 @@ def begin(subject: Subject, corpus: str, effort: Effort, *, quick: bool) -> Repo
 
 
 def run(report: Report, subject: Subject, given: Texts, effort: Effort) -> Iterator[Outcome]:
-    """Run each contest, add its outcome to the report, and yield the outcome."""
+    """Run each contest, and the others; add each outcome to the report, and yield it."""
     told: set[tuple[str, str]] = set()
     for contest in subject.contests(given):
         outcome = hold(contest, report.present, effort, is_asked=report.is_asked)
         report.outcomes.append(outcome)
         report.notes += _examples(outcome, told)
+        yield outcome
+    for outcome in subject.others(given, effort):
+        report.outcomes.append(outcome)
         yield outcome
 
 

@@ -106,7 +106,7 @@ def measure(row: Row, functions: tuple[object, object], effort: Effort) -> Timin
 def take_turns(sides: Sequence[Side], effort: Effort) -> list[tuple[float, ...]]:
     """Return the nanoseconds per call of each side and round; the sides take turns."""
     rounds: list[list[float]] = [[] for _ in sides]
-    with _undisturbed():
+    with undisturbed():
         for side in sides:
             side.loop(side.function, side.inputs[: side.warm_up], perf_counter_ns)
         end = perf_counter_ns() + effort.seconds * 1e9
@@ -122,7 +122,7 @@ def take_turns(sides: Sequence[Side], effort: Effort) -> list[tuple[float, ...]]
 def empty_loop(effort: Effort) -> float:
     """Return the nanoseconds of one turn of an empty loop."""
     nothing, turns = loop("pass", "x"), list(range(effort.calls))
-    with _undisturbed():
+    with undisturbed():
         spent = [nothing(None, turns, perf_counter_ns) for _ in range(effort.rounds + 1)]
     return median(spent) / effort.calls
 
@@ -145,7 +145,8 @@ def in_turn(inputs: Sequence[object], calls: int) -> list[object]:
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def undisturbed() -> Iterator[None]:
+    """Keep the garbage collector off."""
     was_on = gc.isenabled()
     gc.collect()
     gc.disable()

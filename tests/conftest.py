@@ -5,8 +5,12 @@ seed.
 """
 
 import gc
+import importlib
 import os
 import secrets
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -14,6 +18,7 @@ from hypothesis.internal.conjecture import providers
 
 import urlprism
 
+ROOT = Path(__file__).parents[1]
 PROFILE = os.environ.get("URLPRISM_PROFILE", "gate")
 SEED = "URLPRISM_SEED"
 
@@ -50,3 +55,28 @@ def pytest_report_header():
     build = " ".join(str(part) for part in urlprism.build_info())
     seed = f", {SEED}={os.environ[SEED]}" if SEED in os.environ else ""
     return f"urlprism: {build}; profile {PROFILE}{seed}"
+
+
+@pytest.fixture(scope="session")
+def benchmarks():
+    """A function that runs the benchmarks of the repository, with arguments and an environment."""
+
+    def run(*arguments, **environment):
+        path = os.pathsep.join(filter(None, sys.path))
+        return subprocess.run(
+            [sys.executable, "-m", "benchmarks", *arguments],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": path, **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    return run
+
+
+@pytest.fixture
+def module(monkeypatch):
+    """A function that imports a module of the benchmarks."""
+    monkeypatch.syspath_prepend(str(ROOT))
+    return lambda name: importlib.import_module(f"benchmarks.{name}")

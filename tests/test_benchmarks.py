@@ -3,10 +3,7 @@
 import importlib
 import inspect
 import json
-import os
-import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -15,22 +12,8 @@ from urlprism import _build, urllib_parse
 pytestmark = pytest.mark.once
 
 
-ROOT = Path(__file__).parents[1]
-
-
-def benchmarks(*arguments, **environment):
-    return subprocess.run(
-        [sys.executable, "-m", "benchmarks", *arguments],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
 @pytest.fixture(scope="module")
-def quick(tmp_path_factory):
+def quick(benchmarks, tmp_path_factory):
     folder = tmp_path_factory.mktemp("quick")
     done = benchmarks("urllib", "--quick", "--write", str(folder))
     assert done.returncode == 0, done.stderr
@@ -47,22 +30,16 @@ GROUPS = {
         *("parse", "parse(text).host", "resolve", "normalize"),
         *("parse by class", "resolve by class"),
     },
-    "comparison": {"compare", "scan"},
+    "comparison": {"compare", "scan", "shares"},
 }
 
 
 @pytest.fixture(scope="module", params=TITLES)
-def quick_room(tmp_path_factory, request):
+def quick_room(benchmarks, tmp_path_factory, request):
     folder = tmp_path_factory.mktemp("quick")
     done = benchmarks(request.param, "--quick", "--write", str(folder))
     assert done.returncode == 0, done.stderr
     return folder, done.stdout, request.param
-
-
-@pytest.fixture
-def module(monkeypatch):
-    monkeypatch.syspath_prepend(str(ROOT))
-    return lambda name: importlib.import_module(f"benchmarks.{name}")
 
 
 @pytest.fixture
@@ -196,14 +173,14 @@ def test_answers_that_differ_are_counted(module):
     assert "for 'B': 'B', theirs 'b'" in differ
 
 
-def test_corpus_that_is_not_the_one_meant_is_refused(tmp_path):
+def test_corpus_that_is_not_the_one_meant_is_refused(benchmarks, tmp_path):
     (tmp_path / "can_ada-3.0.0.tar.gz").write_bytes(b"something else")
     done = benchmarks("urllib", URLPRISM_CACHE=str(tmp_path))
     assert done.returncode == 1
     assert "is not the file meant" in done.stderr
 
 
-def test_corpus_that_cannot_be_fetched_is_explained(tmp_path):
+def test_corpus_that_cannot_be_fetched_is_explained(benchmarks, tmp_path):
     done = benchmarks("urllib", URLPRISM_CACHE=str(tmp_path), PIP_NO_INDEX="1")
     assert done.returncode == 1
     assert "cannot fetch can_ada==3.0.0" in done.stderr
@@ -353,7 +330,7 @@ def test_own_texts_are_not_counted_as_memory(module):
     assert held_texts([1], given, None) == 0
 
 
-def test_hostile_texts_are_told_function_by_function(tmp_path):
+def test_hostile_texts_are_told_function_by_function(benchmarks, tmp_path):
     done = benchmarks("hostile", "--quick", "--only", "redact(", "--write", str(tmp_path))
     assert done.returncode == 0, done.stderr
     page = (tmp_path / "docs" / "speed.md").read_text("utf-8")

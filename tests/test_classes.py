@@ -1,14 +1,10 @@
 """The benchmarks of the classes of input: each is there, and its texts are what it says."""
 
 import functools
-import importlib
 import json
-import os
 import re
-import subprocess
 import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +12,6 @@ from urlprism import URL, _build
 
 pytestmark = pytest.mark.once
 
-ROOT = Path(__file__).parents[1]
 # For each class, what its texts look like: hosts of all classes without an entry are plain.
 HOST = r"https?://[a-z0-9.]+"
 REST = r"/[a-z0-9/.-]*(\?[a-z0-9=&]+)?(#[a-z]+)?"
@@ -58,31 +53,14 @@ JOINED = ("page.html", "/path?query", "?query", "#fragment", "../path", "//host/
 PARTS = ("protocol", "username", "password", "host", "hostname", "port", "pathname", "search")
 
 
-def benchmarks(*arguments, **environment):
-    return subprocess.run(
-        [sys.executable, "-m", "benchmarks", *arguments],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
 @pytest.fixture(scope="module")
-def quick(tmp_path_factory):
+def quick(benchmarks, tmp_path_factory):
     folder = tmp_path_factory.mktemp("quick")
     done = benchmarks("classes", "--quick", "--write", str(folder))
     assert done.returncode == 0, done.stderr
     (path,) = (folder / "benchmarks" / "results").iterdir()
     page = (folder / "docs" / "speed.md").read_text(encoding="utf-8")
     return done.stdout, path.name, json.loads(path.read_text(encoding="utf-8")), page
-
-
-@pytest.fixture
-def module(monkeypatch):
-    monkeypatch.syspath_prepend(str(ROOT))
-    return lambda name: importlib.import_module(f"benchmarks.{name}")
 
 
 @pytest.fixture
@@ -232,14 +210,14 @@ def test_classes_of_the_drop_in_have_one_reach(module):
     assert max(len(row.name) for row in rows) <= 26
 
 
-def test_native_rows_are_skipped_by_name_without_a_compiler():
+def test_native_rows_are_skipped_by_name_without_a_compiler(benchmarks):
     done = benchmarks("native", "--quick", CXX="no-such-compiler")
     assert done.returncode == 0, done.stderr
     reason = "there is no C++ compiler (no-such-compiler)"
     assert f"ada in C++ is not measured: {reason}." in " ".join(done.stdout.split())
 
 
-def test_native_rows_are_skipped_by_name_without_a_network(tmp_path):
+def test_native_rows_are_skipped_by_name_without_a_network(benchmarks, tmp_path):
     environment = {"CXX": sys.executable, "URLPRISM_CACHE": str(tmp_path), "PIP_NO_INDEX": "1"}
     done = benchmarks("native", "--quick", "--json", **environment)
     assert done.returncode == 0, done.stderr
@@ -249,7 +227,7 @@ def test_native_rows_are_skipped_by_name_without_a_network(tmp_path):
     assert note.startswith("ada in C++ is not measured: cannot fetch ada-url==4.0.0: pip said ")
 
 
-def test_source_that_is_not_the_one_meant_is_refused(tmp_path):
+def test_source_that_is_not_the_one_meant_is_refused(benchmarks, tmp_path):
     (tmp_path / "ada_url-4.0.0.tar.gz").write_bytes(b"something else")
     done = benchmarks("native", "--quick", CXX=sys.executable, URLPRISM_CACHE=str(tmp_path))
     assert done.returncode == 1
@@ -257,7 +235,7 @@ def test_source_that_is_not_the_one_meant_is_refused(tmp_path):
 
 
 @pytest.mark.real
-def test_native_rows_read_as_ours_do(tmp_path):
+def test_native_rows_read_as_ours_do(benchmarks, tmp_path):
     done = benchmarks("native", "--quick", "--write", str(tmp_path))
     assert done.returncode == 0, done.stderr
     if "is not measured" in done.stdout:

@@ -1,20 +1,8 @@
 """What a contest of the benchmarks tells: refusals, differences, ratios, and who is asked what."""
 
-import importlib
-from pathlib import Path
-
 import pytest
 
 pytestmark = pytest.mark.once
-
-
-ROOT = Path(__file__).parents[1]
-
-
-@pytest.fixture
-def module(monkeypatch):
-    monkeypatch.syspath_prepend(str(ROOT))
-    return lambda name: importlib.import_module(f"benchmarks.{name}")
 
 
 @pytest.fixture

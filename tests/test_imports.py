@@ -17,8 +17,12 @@ NEEDLESS = {
     "json",
     "unicodedata2",
     "urllib.parse",
+    "urlprism._build",
     "urlprism._vocabulary.domains",
     "urlprism._vocabulary.idna",
+    "urlprism._vocabulary.label_entries",
+    "urlprism._vocabulary.labels",
+    "urlprism._vocabulary.punycode",
     "urlprism.comparison",
     "urlprism.equivalence",
     "urlprism.extraction",
@@ -30,6 +34,29 @@ NEEDLESS = {
     "urlprism.whatwg.encodings",
     "urlprism.whatwg.rendering",
 }
+# What a comparison of a URL in ASCII needs not: tables of IDNA, other rooms, and programs to run.
+NEEDLESS_TO_COMPARE = {
+    "difflib",
+    "idna",
+    "importlib.metadata",
+    "rich",
+    "unicodedata2",
+    "urllib.parse",
+    "urlprism._vocabulary.idna",
+    "urlprism._vocabulary.label_entries",
+    "urlprism.comparison.gate",
+    "urlprism.equivalence",
+    "urlprism.extraction",
+    "urlprism.readers.curl_idn",
+    "urlprism.readers.live",
+    "urlprism.readers.node",
+    "urlprism.readers.unicode_versions",
+    "urlprism.rfc1738",
+    "urlprism.rfc3987",
+    "urlprism.whatwg.encodings",
+    "urlprism.whatwg.rendering",
+}
+ANYWHERE = f"sys.path += {sys.path!r}"
 PACKAGES = str(Path(urlprism.__file__).parents[1])
 
 
@@ -42,7 +69,7 @@ def answer(code):
     done = subprocess.run(
         [sys.executable, "-S", "-c", script], capture_output=True, text=True, check=True
     )
-    return eval(done.stdout)
+    return eval(done.stdout.splitlines()[-1])  # a command writes before
 
 
 def loaded(*code):
@@ -50,10 +77,38 @@ def loaded(*code):
     return set(answer([*code, "sorted(sys.modules)"]))
 
 
-def test_the_package_alone_imports_no_standard():
-    found = loaded("import urlprism", "urlprism.build_info")
-    assert "urlprism.errors" in found
-    assert not found & {*NEEDLESS, "urlprism.whatwg", "urlprism.documents"}
+def ran(*arguments):
+    """Return the modules that a run of the command imports."""
+    called = f"sys.argv[1:] = {list(arguments)!r}"
+    return loaded(ANYWHERE, called, "from urlprism.__main__ import main", "assert main() == 0")
+
+
+def test_the_package_alone_imports_one_module():
+    """`typing` and what that imports take longer than all that a first URL needs."""
+    found = loaded("import urlprism")
+    assert {name for name in found if name.startswith("urlprism")} == {"urlprism", "urlprism._late"}
+    assert not found & {*NEEDLESS, "collections", "functools", "re", "typing", "unicodedata"}
+
+
+def test_the_version_imports_no_standard():
+    found = ran("--version")
+    assert {"urlprism._build", "urlprism.cli.main"} <= found
+    assert not found & (NEEDLESS - {"inspect", "json", "urlprism._build"})  # click has the others
+    assert not found & {"urlprism.redaction", "urlprism.documents", "urlprism.whatwg"}
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["http://h/", "http://u:p@h:80/a/../b?c#d", "http://127.0.0.1\\@1.1.1.1/", "http://[::1]/"],
+)
+def test_a_comparison_imports_no_tables(url):
+    found = loaded(ANYWHERE, "import urlprism", f"urlprism.compare({url!r}).to_dict()")
+    assert "urlprism.comparison.report" in found
+    assert not found & NEEDLESS_TO_COMPARE
+
+
+def test_a_comparison_on_the_command_line_imports_no_tables():
+    assert not ran("compare", "http://h/a?b") & NEEDLESS_TO_COMPARE
 
 
 def test_a_first_url_imports_what_it_needs_only():
@@ -65,17 +120,23 @@ def test_a_first_url_imports_what_it_needs_only():
 def test_each_of_these_modules_exists_and_is_imported_by_what_needs_it():
     """A name that nothing has would never be found."""
     found = loaded(
-        "sys.path += " + repr(sys.path),
+        ANYWHERE,
         "import urlprism, urlprism.urllib_parse, urlprism.equivalence, json, importlib.metadata",
+        "urlprism.build_info()",
         "urlprism.compare('http://h@i/').to_dict()",
         "urlprism.URL('http://\\u00e9/').display()",
         "urlprism.whatwg.parse('http://h/?\\u00e9', encoding='gbk')",
         "urlprism.redact('http://a:b@c/')",
         "urlprism.extract('http://h/')",
         "urlprism.parse('http://h/', 'rfc3986')",
-        "import urllib.parse",
+        "urlprism.parse('http://h/', 'rfc3987')",
+        "urlprism.parse('http://h/', 'rfc1738')",
+        "urlprism.safe_target('http://1.1.1.1/')",
+        "names = ['curl@8.23.0+idn', 'node', 'httpx']",
+        "urlprism.compare('http://\u00e9/', readers=names).to_dict()",
+        "import difflib, rich, urllib.parse, urlprism.readers.live",
     )
-    assert found >= NEEDLESS
+    assert found >= NEEDLESS | NEEDLESS_TO_COMPARE
 
 
 @pytest.mark.parametrize("name", urlprism.__all__)
