@@ -17,7 +17,7 @@ PROGRAM = TESTS / "agreement" / "drawn.py"
 # Constants of a module of ours would be drawn by Hypothesis, if it were asked to look for them.
 ODD = "WORDS = ['%s'] + [76543210987 + 1, 5.4321, 'quaint']\n"
 # What a test may read of the environment; all of it is in the table of CONTRIBUTING.md.
-VARIABLES = "PROFILE SEED ANSWERS DEBIAN PYODIDE CACHE EXPECT BUILD".split()
+VARIABLES = "PROFILE SEED ANSWERS DEBIAN PYODIDE CACHE EXPECT BUILD SIMD".split()
 
 
 def digests(folder, **environment):

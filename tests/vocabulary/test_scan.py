@@ -38,7 +38,7 @@ typedef struct { search *run; ptrdiff_t least; const char *name; } searcher;
 static const searcher SEARCHERS[] = {
     {urlprism_until, 0, "this processor"},
     {urlprism_one_by_one, 0, "portable"},
-#ifdef URLPRISM_BY_16
+#ifdef urlprism_has_blocks
     {urlprism_by_16, 16, "ssse3"},
     {urlprism_by_32, 32, "avx2"},
 #endif
@@ -90,9 +90,9 @@ int main(int count, char **arguments) {
     unsigned char *room = mmap(NULL, 3 * page, access, kind, -1, 0);
     unsigned char *first = room + page, *end = first + page, kinds[288], size;
     FILE *file = fopen(arguments[count - 1], "rb");
-#ifdef URLPRISM_BY_16
-    searchers += urlprism_choose_level() >= URLPRISM_SSSE3;
-    searchers += urlprism_choose_level() >= URLPRISM_AVX2;
+#ifdef urlprism_has_blocks
+    searchers += urlprism_choose_level() >= urlprism_ssse3;
+    searchers += urlprism_choose_level() >= urlprism_avx2;
 #endif
     mprotect(room, page, PROT_NONE);
     mprotect(end, page, PROT_NONE);

@@ -33,18 +33,18 @@ static inline ptrdiff_t urlprism_one_by_one(
 #include <stdlib.h>
 #include <string.h>
 
-enum { URLPRISM_PORTABLE, URLPRISM_SSSE3, URLPRISM_AVX2 };
+enum { urlprism_portable, urlprism_ssse3, urlprism_avx2 };
 
 static int urlprism_level = -1;  /* not chosen yet; threads that choose at once choose the same */
 
 __attribute__((noinline, unused)) static int urlprism_choose_level(void) {
     const char *asked = getenv("URLPRISM_SIMD");
-    int level = URLPRISM_PORTABLE;
+    int level = urlprism_portable;
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("ssse3")) level = URLPRISM_SSSE3;
-    if (__builtin_cpu_supports("avx2")) level = URLPRISM_AVX2;
-    if (asked != NULL && !strcmp(asked, "portable")) level = URLPRISM_PORTABLE;
-    if (asked != NULL && !strcmp(asked, "ssse3") && level > URLPRISM_SSSE3) level = URLPRISM_SSSE3;
+    if (__builtin_cpu_supports("ssse3")) level = urlprism_ssse3;
+    if (__builtin_cpu_supports("avx2")) level = urlprism_avx2;
+    if (asked != NULL && !strcmp(asked, "portable")) level = urlprism_portable;
+    if (asked != NULL && !strcmp(asked, "ssse3") && level > urlprism_ssse3) level = urlprism_ssse3;
     __atomic_store_n(&urlprism_level, level, __ATOMIC_RELAXED);
     return level;
 }
@@ -104,7 +104,7 @@ __attribute__((target(TARGET), unused)) static ptrdiff_t urlprism_by_##WIDTH( \
     found = masks.stops >> read | (masks.starts >> read & (masks.slashes << 1 | slash_before)); \
     return found ? pos + __builtin_ctz(found) : end; \
 }
-#define URLPRISM_BY_16
+#define urlprism_has_blocks
 URLPRISM_SEARCH(16, "ssse3", __builtin_ia32_pshufb128, __builtin_ia32_pmovmskb128)
 URLPRISM_SEARCH(32, "avx2", __builtin_ia32_pshufb256, __builtin_ia32_pmovmskb256)
 #undef URLPRISM_SEARCH
@@ -115,8 +115,8 @@ static inline ptrdiff_t urlprism_until(
     if (end - pos >= 16) {  /* a shorter span is read one by one, which is faster then */
         int level = __atomic_load_n(&urlprism_level, __ATOMIC_RELAXED);
         if (level < 0) level = urlprism_choose_level();
-        if (level == URLPRISM_AVX2 && end - pos >= 32) return urlprism_by_32(octets, pos, end, kinds, with_starts);
-        if (level != URLPRISM_PORTABLE) return urlprism_by_16(octets, pos, end, kinds, with_starts);
+        if (level == urlprism_avx2 && end - pos >= 32) return urlprism_by_32(octets, pos, end, kinds, with_starts);
+        if (level != urlprism_portable) return urlprism_by_16(octets, pos, end, kinds, with_starts);
     }
     return urlprism_one_by_one(octets, pos, end, kinds, with_starts);
 }
