@@ -66,6 +66,7 @@ def equals(a: URL, b: URL, *, exclude_fragments: bool = False) -> bool:
 
     Raise TypeError if one of them is not a URL.
 
+    >>> from urlprism.whatwg import URL
     >>> equals(URL("http://h/#a"), URL("http://h/#b"), exclude_fragments=True)
     True
     """
@@ -84,6 +85,7 @@ def set_part(url: URL, name: str, value: Text) -> URL:
     Only "href" raises URLError. Raise ValueError for a name without a setter, and TypeError if
     `url` is not a URL.
 
+    >>> from urlprism.whatwg import URL
     >>> set_part(URL("http://h/"), "port", "80x"), set_part(URL("http://h/"), "port", "x")
     (URL('http://h/'), URL('http://h/'))
     """
