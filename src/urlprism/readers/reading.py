@@ -203,7 +203,7 @@ def outcome_of(reader: Reader, text: str, base: str | None) -> Outcome:
     """Return what a reader makes of a text; `reading_of` makes a reading from it."""
     ask = reader.ask
     try:
-        if type(ask) is Steps:
+        if isinstance(ask, Steps):
             given, components, target = ask.interpret(text, base)
         else:
             given, components, target = ask(text, base)
@@ -235,7 +235,7 @@ def reading_of(reader: Reader, text: str, base: str | None, outcome: Outcome) ->
     assert components is not None  # noqa: S101 - a type checker cannot know
     assert target is not None  # noqa: S101
     ask = reader.ask
-    report: Report = ask.report(given) if type(ask) is Steps else given  # type: ignore[assignment]
+    report: Report = ask.report(given) if isinstance(ask, Steps) else given  # type: ignore[assignment]
     if not may_show_secrets(text, base):
         return Reading(reader.name, report, components, target, None, find)
     sources = (text,) if base is None else (text, base)
