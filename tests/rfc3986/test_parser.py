@@ -7,7 +7,7 @@ import pytest
 
 from urlprism import URLError, rfc3986
 from urlprism.rfc3986 import Parts, grammar, parse, split
-from urlprism.rfc3986.grammar import URI_GRAMMAR
+from urlprism.rfc3986.grammar import URI_GRAMMAR, Grammar
 from urlprism.rfc3986.record import RULES
 
 # The examples of §1.1.2 and §3, with their scheme, authority, path, query and fragment.
@@ -468,3 +468,12 @@ def test_a_reference_matches_rules(text, rules):
 def test_no_reference_matches_an_unknown_rule(rule):
     with pytest.raises(ValueError, match="no rule is named"):
         parse("http://h/").matches(rule)
+
+
+def test_a_grammar_has_a_whole_table_and_rules():
+    with pytest.raises(ValueError, match="a table of 256 octets is expected, not of 255"):
+        Grammar("a document", {"path": "1"}, table=bytes(255))
+    with pytest.raises((TypeError, AttributeError)):
+        Grammar.__new__(Grammar).check("a:b")
+    with pytest.raises((TypeError, AttributeError)):
+        Grammar.__new__(Grammar).component("path", "a")

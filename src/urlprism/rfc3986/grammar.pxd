@@ -7,7 +7,7 @@ cimport urlprism.rfc3986.recognizer as recognizer
 cdef int _SCHEME_END, _PORT_END
 cdef dict _ENDS
 cdef int _COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A
-cdef int _FAULT, _SHORT
+cdef int _FAULT, _SHORT, _OCTETS
 
 
 cdef class Reading:
@@ -26,7 +26,9 @@ cdef class Grammar:
     cdef dict _rules
     cdef bytes _table
 
-    @cython.locals(read=str)
+    cdef Reading _reading(self, str text, str read, bint zone_ids)
+
+    @cython.locals(read=str, reading=Reading)
     cdef object _fault(self, str text, str rule, bint zone_ids, Py_ssize_t known)
 
     @cython.locals(octets=Octets, size=Py_ssize_t, pos=Py_ssize_t)

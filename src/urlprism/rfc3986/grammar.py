@@ -36,6 +36,7 @@ _SCHEME_END, _PORT_END = 1, 32
 _ENDS: Final = {"userinfo": 2, "reg-name": 4, "path": 8, "query": 16, "fragment": 16}
 _COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A = b":/@?#%[]A"
 _FAULT = -1
+_OCTETS = 256
 # Where no component may hold a character beyond ASCII, a refusal depends on the prefix and the
 # authority, and of the rest on what is up to the first such character.
 _EXTENT: Final = re.compile(r"(?:[^:/?#]*+:)?(?://[^/?#]*+)?[\x00-\x7f]*+[^\x00-\x7f]?")
@@ -77,15 +78,18 @@ class Grammar:
         """Take the document's name, its sections, its table of octets, and its additions.
 
         `prefix` goes before the names of productions; `beyond_ascii` and `private` are ranges of
-        characters, the latter for queries only.
+        characters, the latter for queries only. Raise ValueError for a table that is too short.
         """
+        if len(table) < _OCTETS:
+            message = f"a table of {_OCTETS} octets is expected, not of {len(table)}"
+            raise ValueError(message)
+        self._table = table
+        self._beyond_ascii = beyond_ascii
+        self._private = private
         self._rules = {
             name: f"{document} §{section} {name if name in _AS_THEY_ARE else prefix + name}"
             for name, section in sections.items()
         }
-        self._table = table
-        self._beyond_ascii = beyond_ascii
-        self._private = private
 
     def refusal(
         self, text: str, zone_ids: bool = False, known: int = 0, rule: str = "URI-reference"
@@ -115,11 +119,18 @@ class Grammar:
         Raise TypeError if it is not a str.
         """
         known = exact(text)
-        reading = _reading_of(known, known, zone_ids)
+        reading = self._reading(known, known, zone_ids)
         self._component(reading, name)
         fault = reading.fault
         if fault is not None:
             raise fault
+
+    def _reading(self, text: str, read: str, zone_ids: bool) -> Reading:
+        """Begin to read; raise TypeError for a grammar that `__init__` did not make."""
+        if not self._rules:
+            message = "a Grammar that was not made from a document"
+            raise TypeError(message)
+        return _reading_of(text, read, zone_ids)
 
     def _fault(self, text: str, rule: str, zone_ids: bool, known: int) -> URLError | None:
         """Return the error for the first fault of a text, None if it matches the rule."""
@@ -127,7 +138,7 @@ class Grammar:
         if len(text) > _SHORT and self._beyond_ascii == "" and not memory.is_ascii(text):
             found = _EXTENT.match(text)
             read = found[0] if found else text
-        reading = _reading_of(text, read, zone_ids)
+        reading = self._reading(text, read, zone_ids)
         reading.known = known
         self._reference(reading, rule)
         return reading.fault
