@@ -273,9 +273,11 @@ def _value(given: object) -> str:
 
 def _place(pairs: Pairs, name: str, value: str | None) -> int:
     """Return the index of the first pair with a name and, unless it is None, a value; or -1."""
-    for place, pair in enumerate(pairs):
+    place = 0
+    for pair in pairs:  # not `enumerate`: compiled, that does not check for None
         if pair[0] == name and (value is None or pair[1] == value):
             return place
+        place += 1  # noqa: SIM113
     return -1
 
 
