@@ -127,7 +127,8 @@ class Grammar:
 
     def _reading(self, text: str, read: str, zone_ids: bool) -> Reading:
         """Begin to read; raise TypeError for a grammar that `__init__` did not make."""
-        if not self._rules:
+        rules = self._rules
+        if not rules:
             message = "a Grammar that was not made from a document"
             raise TypeError(message)
         return _reading_of(text, read, zone_ids)
