@@ -54,6 +54,7 @@ COMPILED = [
     "urlprism.whatwg.record",
     "urlprism.whatwg.schemes",
     "urlprism.whatwg.search_params",
+    "urlprism.whatwg.segments",
     "urlprism.whatwg.setters",
     "urlprism.whatwg.states_authority",
     "urlprism.whatwg.states_file",

@@ -41,6 +41,8 @@ def test_undefined_and_empty_components(parts, text):
     ],
 )
 def test_only_parts_of_text_are_serialized(given, message):
+    with pytest.raises(TypeError, match=message):
+        recompose(given)
     for mend in (False, True):
         with pytest.raises(TypeError, match=message):
             serialize(given, mend=mend)

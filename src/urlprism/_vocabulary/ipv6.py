@@ -7,16 +7,14 @@ from urlprism._vocabulary.intake import exact
 
 _CLASS = byte_class(not_hexadecimal=OCTETS - HEXDIG)
 _NOT_HEXADECIMAL = 1
-_COLON, _DOT = b":."
+_COLON, _DOT, _PERCENT = b":.%"
 _PIECES, _DIGITS = 8, 4
 
 
 def is_ipv6(text: str) -> bool:
     """Return whether `text` is an IPv6 address, with or without "%" and a non-empty zone."""
-    address, percent, zone = exact(text).partition("%")
-    if percent and (not zone or "%" in zone):
-        return False
-    return is_ipv6address(address)
+    owned = memory.one_octet_each(exact(text))
+    return is_address_or_zoned(memory.borrow(owned), 0, memory.size(owned))
 
 
 def is_ipv6address(text: str) -> bool:
@@ -26,12 +24,23 @@ def is_ipv6address(text: str) -> bool:
     more pieces, and an IPv4 address for the last two.
     """
     owned = memory.one_octet_each(exact(text))
-    octets = memory.borrow(owned)
-    end = memory.size(owned)
+    return is_address(memory.borrow(owned), 0, memory.size(owned))
+
+
+def is_address_or_zoned(octets: bytes, start: int, end: int) -> bool:
+    """Return whether `is_ipv6` is true of the octets from `start` to `end`."""
+    percent = scan.find(octets, start, end, _PERCENT)
+    if percent < end and (percent + 1 == end or scan.last(octets, end, _PERCENT) > percent):
+        return False
+    return is_address(octets, start, percent)
+
+
+def is_address(octets: bytes, start: int, end: int) -> bool:
+    """Return whether `is_ipv6address` is true of the octets from `start` to `end`."""
     table = memory.borrow_table(_CLASS)
     pieces = 0
-    pos = _past_gap(octets, 0, end)
-    has_gap = pos > 0
+    pos = _past_gap(octets, start, end)
+    has_gap = pos > start
     while pos < end and pieces < _PIECES:
         last = scan.until(octets, pos, end, table, _NOT_HEXADECIMAL)
         if last < end and octets[last] == _DOT:

@@ -66,6 +66,21 @@ cdef extern from *:
         return (all & 0x8080808080808080ULL) == 0;
     }
 
+    static inline Py_ssize_t urlprism_escape(
+        unsigned char *cells, Py_ssize_t at, const unsigned char *octets, Py_ssize_t size, const unsigned char *kinds,
+        int replacement
+    ) {
+        for (Py_ssize_t pos = 0; pos < size; pos++) {
+            unsigned char code = octets[pos], kind = kinds[code];
+            cells[at++] = kind == 0 ? code : kind == 1 ? '%' : (unsigned char)replacement;
+            if (kind == 1) {
+                memcpy(cells + at, urlprism_hex_pairs + 2 * code, 2);
+                at += 2;
+            }
+        }
+        return at;
+    }
+
     static inline Py_ssize_t urlprism_write_hexadecimal(unsigned char *cells, Py_ssize_t at, unsigned int number) {
         int shift = 0;
         while (shift < 28 && number >> (shift + 4)) shift += 4;
@@ -86,6 +101,7 @@ cdef extern from *:
     void urlprism_put(object, Py_ssize_t, object)
     object urlprism_without(const unsigned char*, Py_ssize_t, Py_ssize_t, const unsigned char*, int)
     bint urlprism_is_ascii(const unsigned char*, Py_ssize_t) noexcept nogil
+    Py_ssize_t urlprism_escape(unsigned char*, Py_ssize_t, const unsigned char*, Py_ssize_t, const unsigned char*, int) noexcept nogil
     Py_ssize_t urlprism_write_hexadecimal(unsigned char*, Py_ssize_t, unsigned int) noexcept nogil
     Py_ssize_t urlprism_write_number(unsigned char*, Py_ssize_t, unsigned int) noexcept nogil
     const long CYTHON_HEX_VERSION
@@ -271,25 +287,11 @@ cdef inline str taken_text(Cells cells, Py_ssize_t length):
     return PyUnicode_DecodeUTF8(<const char*>cells, length, "replace")
 
 cdef inline str escaped(Octets octets, Py_ssize_t size, Octets table, int replacement):
-    cdef Py_ssize_t pos, at = 0, escapes = 0
-    cdef unsigned char code, kind
+    cdef Py_ssize_t pos, escapes = 0
     for pos in range(size):
         escapes += table[octets[pos]] == 1
     made = PyUnicode_New(size + 2 * escapes, 127)
-    cdef Cells cells = <Cells>PyUnicode_DATA(made)
-    for pos in range(size):
-        code = octets[pos]
-        kind = table[code]
-        if kind == 0:
-            cells[at] = code
-            at += 1
-        elif kind == 1:
-            cells[at] = 37
-            memcpy(cells + at + 1, HEX_PAIRS + 2 * code, 2)
-            at += 3
-        else:
-            cells[at] = replacement
-            at += 1
+    urlprism_escape(<Cells>PyUnicode_DATA(made), 0, octets, size, table, replacement)
     return <str>made
 
 cdef inline object tuple_of_five(type cls, object a, object b, object c, object d, object e):

@@ -1,7 +1,7 @@
 cimport cython
+cimport urlprism._vocabulary.ipv6 as ipv6
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.ipv6 cimport is_ipv6address
 from urlprism._vocabulary.memory cimport Octets
 cimport urlprism.rfc3986.places as places
 from urlprism.rfc3986.record cimport Spans
@@ -9,7 +9,7 @@ from urlprism.rfc3986.record cimport Spans
 cdef int _SCHEME_END, _USERINFO_END, _REG_NAME_END, _PATH_END, _QUERY_END
 cdef int _PORT_END, _COLON_OR_SLASH
 cdef int _COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A
-cdef int _LONGEST, _BEYOND_ASCII, _IS_REFERENCE, _SOME, _MANY
+cdef int _LONGEST, _BEYOND_ASCII, _IS_REFERENCE, _TABLE_SIZE, _SOME, _MANY
 cdef bytes _PATH_STOPS, _QUERY_STOPS
 
 @cython.locals(
@@ -23,6 +23,8 @@ cpdef Py_ssize_t recognize(Spans reference, str text, bytes table, bint zone_ids
     path_end=Py_ssize_t, query_end=Py_ssize_t
 )
 cpdef bint locate(Spans reference, str text) except -1
+
+cdef Octets _borrow_whole(bytes table) except NULL
 
 @cython.locals(pos=Py_ssize_t)
 cdef Py_ssize_t _end_of_scheme(Octets octets, Py_ssize_t size, Octets classes) noexcept
@@ -44,5 +46,5 @@ cdef Py_ssize_t _past_many(Octets octets, Py_ssize_t pos, Py_ssize_t size, Octet
 @cython.locals(pos=Py_ssize_t)
 cdef Py_ssize_t _start_of_host(Octets octets, Py_ssize_t start, Py_ssize_t size, Octets classes) noexcept
 
-@cython.locals(end=Py_ssize_t, inner=str)
+@cython.locals(end=Py_ssize_t)
 cdef Py_ssize_t _end_of_host(str text, Octets octets, Py_ssize_t start, Py_ssize_t size, Octets classes, bint zone_ids) except -2

@@ -4,10 +4,10 @@ The recognizer only accepts or refuses; `grammar` finds the reason. `locate` not
 components of any text are, as Appendix B splits it.
 """
 
+import urlprism._vocabulary.ipv6 as ipv6
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism.rfc3986.places as places
-from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.rfc3986.literals import is_ip_literal
 from urlprism.rfc3986.record import LONGEST, Spans
 from urlprism.rfc3986.sets import PATH_STOPS, QUERY_STOPS
@@ -18,6 +18,7 @@ _COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A = b":/
 _IS_REFERENCE = -1
 _BEYOND_ASCII = 0x80  # its class is that of every octet beyond ASCII
 _LONGEST = LONGEST
+_TABLE_SIZE = 256
 _PATH_STOPS, _QUERY_STOPS = PATH_STOPS, QUERY_STOPS
 _SOME, _MANY = 64, 256  # for fewer octets it takes longer to begin a search of many at once
 
@@ -30,7 +31,7 @@ def recognize(reference: Spans, text: str, table: bytes, zone_ids: bool) -> int:
 
     `table` is a table of `sets`; `zone_ids` allows a zone after an IPv6 address (RFC 6874 §2).
     """
-    classes = memory.borrow_table(table)
+    classes = _borrow_whole(table)
     only_ascii = classes[_BEYOND_ASCII] & _PATH_END
     if len(text) > _LONGEST or (only_ascii and not memory.is_ascii(text)):
         return 0
@@ -90,6 +91,13 @@ def locate(reference: Spans, text: str) -> bool:
         path_start = host_end = scan.find(octets, host_start, path_end, _SLASH)
     places.fill(reference, text, scheme_end, host_start, host_end, path_start, path_end, query_end)
     return True
+
+
+def _borrow_whole(table: bytes) -> bytes:
+    """Return the octets of a table, as long as that lives."""
+    if len(table) != _TABLE_SIZE:
+        raise ValueError("a table has 256 entries")
+    return memory.borrow_table(table)
 
 
 def _end_of_scheme(octets: bytes, size: int, classes: bytes) -> int:
@@ -166,5 +174,6 @@ def _end_of_host(
     end = scan.find(octets, start, size, _CLOSING)
     if end == size:
         return -1
-    inner = text[start + 1 : end]
-    return end + 1 if is_ipv6address(inner) or is_ip_literal(inner, zone_ids) else -1
+    if ipv6.is_address(octets, start + 1, end) or is_ip_literal(text[start + 1 : end], zone_ids):
+        return end + 1
+    return -1

@@ -56,9 +56,12 @@ def split(text: Text | Spans) -> Parts:
 def recompose(parts: Parts) -> str:
     """Return the text of the components (§5.3): None adds no delimiter, "" adds one.
 
+    Raise TypeError for anything but Parts, and for a component that is not text.
+
     >>> recompose(Parts("http", "a", "/b", None, ""))
     'http://a/b#'
     """
+    _check_types(parts)
     return recomposed(*parts)
 
 
@@ -94,7 +97,7 @@ def serialize(parts: Parts, *, mend: bool = False) -> str:
     if misread:
         raise URLError(misread.message, parts.path, misread.start, misread.end, misread.rule)
     _check_delimiters(parts)
-    return recompose(parts)
+    return recomposed(*parts)
 
 
 def with_guarded_path(parts: Parts) -> Parts:

@@ -1,11 +1,12 @@
 cimport cython
+cimport urlprism._vocabulary.ipv6 as ipv6
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
 
 cdef bytes _CLASS
-cdef int _NOT_PLAIN, _NOT_DIGIT, _NOT_HEXADECIMAL
-cdef int _AT, _COLON, _OPENING, _CLOSING, _PERCENT, _DOT, _SMALL_V
+cdef int _NOT_PLAIN, _NOT_DIGIT
+cdef int _AT, _COLON, _OPENING, _CLOSING, _PERCENT, _SMALL_V
 cdef str _INVALID
 
 @cython.locals(octets=Octets, at=Py_ssize_t)
@@ -28,12 +29,5 @@ cpdef object check(str netloc)
 
 @cython.locals(octets=Octets, size=Py_ssize_t, start=Py_ssize_t, bracket=Py_ssize_t, end=Py_ssize_t)
 cdef object _check_brackets(str netloc)
-
-@cython.locals(percent=Py_ssize_t, zone=Py_ssize_t, has_zone=bint)
-cdef bint _is_ipv6(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept
-
-@cython.locals(table=Octets, pieces=Py_ssize_t, has_gap=bint, pos=Py_ssize_t, digits=Py_ssize_t)
-cdef bint _has_pieces(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept
-cdef bint _fits(Py_ssize_t pieces, bint has_gap) noexcept
 
 cpdef object check_compatibility_forms(str netloc)

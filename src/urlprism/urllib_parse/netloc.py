@@ -9,18 +9,18 @@ import re
 import string
 from typing import Any
 
+import urlprism._vocabulary.ipv6 as ipv6
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, HEXDIG, OCTETS, byte_class
+from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class
 from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 
 _CLASS = byte_class(
     not_plain=frozenset(string.ascii_uppercase) | BEYOND_ASCII | frozenset("@:[%"),
     not_digit=OCTETS - DIGIT,
-    not_hexadecimal=OCTETS - HEXDIG,
 )
-_NOT_PLAIN, _NOT_DIGIT, _NOT_HEXADECIMAL = 1, 2, 4
-_AT, _COLON, _OPENING, _CLOSING, _PERCENT, _DOT, _SMALL_V = b"@:[]%.v"
+_NOT_PLAIN, _NOT_DIGIT = 1, 2
+_AT, _COLON, _OPENING, _CLOSING, _PERCENT, _SMALL_V = b"@:[]%v"
 _INVALID = "Invalid IPv6 URL"
 _MAX_PORT = 65535
 _FUTURE = re.compile(r"v[0-9a-fA-F]+\..+")
@@ -138,52 +138,11 @@ def _check_brackets(netloc: str) -> None:
     if start < end and octets[start] == _SMALL_V:
         if not _FUTURE.fullmatch(netloc[start:end]):
             raise ValueError("IPvFuture address is invalid")
-    elif not _is_ipv6(octets, start, end):
+    elif not ipv6.is_address_or_zoned(octets, start, end):
         if scan.past_four_numbers(octets, start, end) == end:
             raise ValueError("An IPv4 address cannot be in brackets")
         message = f"{netloc[start:end]!r} does not appear to be an IPv4 or IPv6 address"
         raise ValueError(message)
-
-
-def _is_ipv6(octets: bytes, start: int, end: int) -> bool:
-    """Whether there is an IPv6 address, with or without "%" and a non-empty zone."""
-    percent = scan.find(octets, start, end, _PERCENT)
-    zone = percent + 1
-    has_zone = zone < end and scan.find(octets, zone, end, _PERCENT) == end
-    return (percent == end or has_zone) and _has_pieces(octets, start, percent)
-
-
-def _has_pieces(octets: bytes, start: int, end: int) -> bool:
-    """Whether there are eight pieces of an IPv6 address, or up to seven and a "::".
-
-    Four decimal numbers at the end are two pieces.
-    """
-    table = memory.borrow_table(_CLASS)
-    pieces, has_gap, pos = 0, False, start
-    while pos < end or not pieces:
-        if pos + 1 < end and octets[pos] == _COLON and octets[pos + 1] == _COLON:
-            if has_gap:
-                return False
-            has_gap = True
-            pos += 2
-            if pos == end:
-                break
-        elif pieces:
-            if octets[pos] != _COLON:
-                return False
-            pos += 1
-        digits = pos
-        pos = scan.until(octets, pos, min(pos + 4, end), table, _NOT_HEXADECIMAL)
-        if pos < end and octets[pos] == _DOT:
-            return scan.past_four_numbers(octets, digits, end) == end and _fits(pieces + 2, has_gap)
-        if pos == digits:
-            return False
-        pieces += 1
-    return _fits(pieces, has_gap)
-
-
-def _fits(pieces: int, has_gap: bool) -> bool:
-    return pieces <= 7 if has_gap else pieces == 8
 
 
 def check_compatibility_forms(netloc: str) -> None:

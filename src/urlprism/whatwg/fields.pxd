@@ -6,9 +6,8 @@ from urlprism.whatwg.machine cimport in_utf8
 cdef inline str joined(object pairs, bytes table):
     cdef str name, value
     cdef list octets = []
-    cdef Py_ssize_t room = 0, at = 0, pos
-    cdef Octets each, kinds = memory.borrow_table(table)
-    cdef unsigned char code
+    cdef Py_ssize_t room = 0, at = 0
+    cdef Octets kinds = memory.borrow_table(table)
     cdef bint is_value = False
     for name, value in pairs:
         octets.append(name if memory.is_ascii(name) else in_utf8(name))
@@ -22,16 +21,5 @@ cdef inline str joined(object pairs, bytes table):
             cells[at] = 61 if is_value else 38
             at += 1
         is_value = not is_value
-        each = memory.borrow(owned)
-        for pos in range(memory.size(owned)):
-            code = each[pos]
-            cells[at] = code
-            if kinds[code]:
-                if kinds[code] == 2:
-                    cells[at] = 43
-                else:
-                    cells[at] = 37
-                    memory.memcpy(cells + at + 1, memory.HEX_PAIRS + 2 * code, 2)
-                    at += 2
-            at += 1
+        at = memory.urlprism_escape(cells, at, memory.borrow(owned), memory.size(owned), kinds, 43)
     return memory.taken_ascii(cells, 0, at)

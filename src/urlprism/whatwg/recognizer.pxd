@@ -4,15 +4,16 @@ cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
 cimport urlprism.whatwg.places as places
 cimport urlprism.whatwg.schemes as schemes
+cimport urlprism.whatwg.segments as segments
 from urlprism.whatwg.record cimport Spans
 
 cdef bytes _HOST, _HOST_OF_ANY_CASE, _PATH, _QUERY, _FRAGMENT, _CLASS
 cdef int _NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER, _REMOVED, _LETTER, _AFTER_AUTHORITY, _START, _NOT_SCHEME
-cdef int _SOLIDUS, _COLON, _DOT, _PERCENT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS
-cdef int _SPACE, _ZERO, _TWO, _BAR, _CASE, _SMALL_A, _SMALL_E, _SMALL_F, _SMALL_I, _SMALL_Z
+cdef int _SOLIDUS, _COLON, _DOT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS
+cdef int _SPACE, _ZERO, _BAR, _SMALL_A, _SMALL_I, _SMALL_Z
 cdef int _NOT_SPECIAL, _FILE, _IS_NONE, _UNSURE, _IS_URL
 cdef bytes _HTTPS, _HTTP, _FILE_SLASHES, _FTP, _WSS, _WS, _UP
-cdef int _MAX_PORT, _PORT_OF_HTTP, _PORT_OF_HTTPS, _PORT_OF_FTP, _LONGEST, _LONGEST_UNREAD, _LOOKED_AT
+cdef int _MAX_PORT, _LONGEST, _LONGEST_UNREAD, _LOOKED_AT
 cdef int _HOLDS_REMOVED, _DECLINED, _ACCEPTED, _HAS_UPPER, _HAS_DEFAULT_PORT, _LACKS_PATH
 
 @cython.locals(octets=Octets, size=Py_ssize_t, found=int)
@@ -55,13 +56,13 @@ cdef bint _is_plain_host(Octets octets, Py_ssize_t start, Py_ssize_t end) noexce
 @cython.locals(start=Py_ssize_t)
 cdef Py_ssize_t _end_of_port(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
-@cython.locals(port=int)
-cdef bint _is_default_port(Octets octets, Py_ssize_t after_slashes, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+@cython.locals(default=int)
+cdef bint _is_default_port(Octets octets, Py_ssize_t scheme_end, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(kinds=Octets, pos=Py_ssize_t)
 cdef Py_ssize_t _end_of_path(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-@cython.locals(dots=int, is_end=bint)
+@cython.locals(after=Py_ssize_t)
 cdef bint _is_dots(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
 cdef Py_ssize_t _end_of_query(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil

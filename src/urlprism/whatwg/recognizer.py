@@ -11,6 +11,7 @@ import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism.whatwg.places as places
 import urlprism.whatwg.schemes as schemes
+import urlprism.whatwg.segments as segments
 from urlprism._vocabulary.characters import (
     BEYOND_ASCII,
     DIGIT,
@@ -41,14 +42,13 @@ _CLASS = byte_class(
 _NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER = 1, 2, 4, 8
 _REMOVED, _LETTER, _AFTER_AUTHORITY, _NOT_SCHEME = 16, 32, 64, 128
 _START = 2
-_SOLIDUS, _COLON, _DOT, _PERCENT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS = b"/:.%?#@\\"
-_SPACE, _ZERO, _TWO, _BAR, _CASE = b" 02| "
-_SMALL_A, _SMALL_E, _SMALL_F, _SMALL_I, _SMALL_Z = b"aefiz"
+_SOLIDUS, _COLON, _DOT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS = b"/:.?#@\\"
+_SPACE, _ZERO, _BAR = b" 0|"
+_SMALL_A, _SMALL_I, _SMALL_Z = b"aiz"
 _HTTPS, _HTTP, _FILE_SLASHES = b"https://", b"http://", b"file://"
 _FTP, _WSS, _WS = b"ftp://", b"wss://", b"ws://"
 _UP = b"../"
 _MAX_PORT = 0xFFFF
-_PORT_OF_HTTP, _PORT_OF_HTTPS, _PORT_OF_FTP = 80, 443, 21
 _LONGEST = LONGEST
 _LONGEST_UNREAD = LONGEST // 16  # a URL so long is not too long, whatever has to be encoded
 _LOOKED_AT = 256
@@ -96,7 +96,7 @@ def recognize_octets(url: Spans, octets: bytes, size: int) -> int:
     path_start = _end_of_port(octets, host_end, size)
     if path_start < 0:
         return _DECLINED
-    if path_start > host_end and _is_default_port(octets, start, host_end + 1, path_start):
+    if path_start > host_end and _is_default_port(octets, start - 3, host_end + 1, path_start):
         found |= _HAS_DEFAULT_PORT
     return _recognize_rest(url, octets, size, start, host_end, path_start, found)
 
@@ -279,14 +279,12 @@ def _end_of_port(octets: bytes, pos: int, end: int) -> int:
     return -1 if pos == start + 5 and memory.number(octets, start, pos) > _MAX_PORT else pos
 
 
-def _is_default_port(octets: bytes, after_slashes: int, start: int, end: int) -> bool:
-    """Whether there is no port from `start` to `end`, or that of the scheme."""
+def _is_default_port(octets: bytes, scheme_end: int, start: int, end: int) -> bool:
+    """Whether there is no port from `start` to `end`, or that of the scheme (#default-port)."""
     if start == end:
         return True
-    port = memory.number(octets, start, end)
-    if after_slashes == 6:
-        return port == (_PORT_OF_FTP if octets[0] == _SMALL_F else _PORT_OF_HTTPS)
-    return port == (_PORT_OF_HTTPS if after_slashes == 8 else _PORT_OF_HTTP)
+    default = schemes.default_port(schemes.number_of(octets, scheme_end))
+    return memory.number(octets, start, end) == default
 
 
 def _end_of_path(octets: bytes, start: int, end: int) -> int:
@@ -304,22 +302,11 @@ def _end_of_path(octets: bytes, start: int, end: int) -> int:
 
 def _is_dots(octets: bytes, pos: int, end: int) -> bool:
     """Whether the segment at `pos` is one or two dots, encoded or not."""
-    dots = 0
-    while pos < end and dots < 3:
-        if octets[pos] == _DOT:
-            pos += 1
-        elif (
-            pos + 2 < end
-            and octets[pos] == _PERCENT
-            and octets[pos + 1] == _TWO
-            and octets[pos + 2] | _CASE == _SMALL_E
-        ):
-            pos += 3
-        else:
-            break
-        dots += 1
-    is_end = pos == end or memory.borrow_table(_CLASS)[octets[pos]] & _DELIMITER != 0
-    return is_end and 0 < dots < 3
+    after = segments.past_dot(octets, pos, end)
+    if after == pos:
+        return False
+    after = segments.past_dot(octets, after, end)
+    return after == end or memory.borrow_table(_CLASS)[octets[after]] & _DELIMITER != 0
 
 
 def _end_of_query(octets: bytes, pos: int, end: int) -> int:

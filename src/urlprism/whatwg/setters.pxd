@@ -7,8 +7,9 @@ cimport urlprism.whatwg.machine as machines
 from urlprism.whatwg.machine cimport Machine, in_utf8
 cimport urlprism.whatwg.places as places
 from urlprism.whatwg.record cimport Spans, check_made
+from urlprism.whatwg.segments cimport dots_of_segment
 from urlprism.whatwg.states_authority cimport host_state, hostname_state, port_state
-from urlprism.whatwg.states_path cimport dots_of_segment, fragment_state, path_start_state, query_state
+from urlprism.whatwg.states_path cimport fragment_state, path_start_state, query_state
 from urlprism.whatwg.states_scheme cimport scheme_start_state
 
 cdef bytes _USERINFO, _SEGMENT

@@ -19,13 +19,9 @@ from urlprism.whatwg import sets
 from urlprism.whatwg.draft import Draft
 from urlprism.whatwg.machine import Machine, in_utf8
 from urlprism.whatwg.record import Spans, check_made
+from urlprism.whatwg.segments import dots_of_segment
 from urlprism.whatwg.states_authority import host_state, hostname_state, port_state
-from urlprism.whatwg.states_path import (
-    dots_of_segment,
-    fragment_state,
-    path_start_state,
-    query_state,
-)
+from urlprism.whatwg.states_path import fragment_state, path_start_state, query_state
 from urlprism.whatwg.states_scheme import scheme_start_state
 from urlprism.whatwg.text import STANDARD
 

@@ -3,12 +3,13 @@ cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
 cimport urlprism.whatwg.draft as draft
+cimport urlprism.whatwg.segments as segments
 from urlprism.whatwg.draft cimport Draft
 from urlprism.whatwg.machine cimport Machine
 
 cdef bytes _PATH, _C0_CONTROL, _QUERY, _SPECIAL_QUERY, _FRAGMENT, _CLASS, _ENDS
 cdef int _STOP_SOLIDUS, _STOP_REVERSE_SOLIDUS, _STOP_PATH_END, _DOT_OR_PERCENT, _NOTHING
-cdef int _SPACE, _PERCENT, _DOT, _SOLIDUS, _COLON, _QUESTION_MARK, _NUMBER_SIGN, _TWO, _ZERO, _SMALL_E, _CASE, _BEYOND_ASCII
+cdef int _SPACE, _PERCENT, _SOLIDUS, _COLON, _QUESTION_MARK, _NUMBER_SIGN, _TWO, _ZERO, _BEYOND_ASCII
 cdef int _FILE, _WS, _WSS
 
 cpdef bint path_start_state(Machine machine) except -1 nogil
@@ -38,9 +39,3 @@ cdef int _encode_query(Machine machine, Py_ssize_t start, Py_ssize_t end) except
 
 @cython.locals(table=Octets)
 cpdef bint fragment_state(Machine machine) except -1 nogil
-
-@cython.locals(dots=int)
-cdef int dots_of(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
-
-cdef bint _is_encoded_dot(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
-cpdef int dots_of_segment(str segment) except -1

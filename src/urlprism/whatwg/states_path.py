@@ -4,6 +4,7 @@
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism.whatwg.draft as draft
+import urlprism.whatwg.segments as segments
 from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class, stop_class
 from urlprism.whatwg import schemes, sets
 from urlprism.whatwg.machine import Machine
@@ -23,8 +24,8 @@ _STOP_SOLIDUS, _STOP_REVERSE_SOLIDUS, _STOP_PATH_END, _DOT_OR_PERCENT = 1, 2, 4,
 _ENDS = stop_class(BEYOND_ASCII | frozenset("\\?#"), starts=frozenset(".%"))
 _BEYOND_ASCII = 0x80
 _NOTHING = -1
-_SPACE, _PERCENT, _DOT, _SOLIDUS, _COLON, _QUESTION_MARK, _NUMBER_SIGN = b" %./:?#"
-_TWO, _ZERO, _SMALL_E, _CASE = b"20e "
+_SPACE, _PERCENT, _SOLIDUS, _COLON, _QUESTION_MARK, _NUMBER_SIGN = b" %/:?#"
+_TWO, _ZERO = b"20"
 _FILE, _WS, _WSS = schemes.FILE, schemes.WS, schemes.WSS
 
 
@@ -96,7 +97,7 @@ def _read_segment(machine: Machine, start: int, end: int) -> None:
     machine.check_units(start, end, "#path-state")
     dots = 0
     if start < end and memory.borrow_table(_CLASS)[octets[start]] & _DOT_OR_PERCENT:
-        dots = dots_of(octets, start, end)
+        dots = segments.dots_of(octets, start, end)
     if dots == 2:
         machine.url.shorten_path()
     if dots == 0:
@@ -184,35 +185,3 @@ def fragment_state(machine: Machine) -> bool:
     machine.url.encode(_NUMBER_SIGN, machine.octets, machine.pointer, machine.end, table)
     machine.pointer = machine.end
     return True
-
-
-def dots_of(octets: bytes, start: int, end: int) -> int:
-    """Return how many dots a segment is, each perhaps percent-encoded; 0 for another segment.
-
-    One is a #single-dot-path-segment, two are a #double-dot-path-segment.
-    """
-    dots = 0
-    while start < end:
-        if dots == 2:
-            return 0
-        if octets[start] == _DOT:
-            start += 1
-        elif _is_encoded_dot(octets, start, end):
-            start += 3
-        else:
-            return 0
-        dots += 1
-    return dots
-
-
-def _is_encoded_dot(octets: bytes, start: int, end: int) -> bool:
-    """Return whether "%2e" is at `start`."""
-    if start + 2 >= end or octets[start] != _PERCENT or octets[start + 1] != _TWO:
-        return False
-    return octets[start + 2] | _CASE == _SMALL_E
-
-
-def dots_of_segment(segment: str) -> int:
-    """Return the result of `dots_of` for a whole text."""
-    owned = memory.one_octet_each(segment)
-    return dots_of(memory.borrow(owned), 0, memory.size(owned))
