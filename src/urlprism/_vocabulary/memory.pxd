@@ -135,9 +135,6 @@ cdef inline Octets borrow(object owned) noexcept:
         return <Octets>PyUnicode_DATA(owned)
     return <Octets>PyBytes_AS_STRING(owned)
 
-cdef inline Octets borrow_ended(object owned) noexcept:
-    return borrow(owned)
-
 cdef inline Py_ssize_t size(object owned) noexcept:
     if PyUnicode_Check(owned):
         return PyUnicode_GET_LENGTH(owned)

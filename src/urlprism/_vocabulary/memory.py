@@ -51,11 +51,6 @@ def borrow(owned: bytes) -> bytes:
     return owned
 
 
-def borrow_ended(owned: bytes) -> bytes:
-    """Return the octets of a result of `one_octet_each`, and a NUL after them."""
-    return owned + b"\0"
-
-
 def size(owned: bytes) -> int:
     """Return the number of octets, even if a subclass overrides `__len__`."""
     return len(owned)

@@ -19,6 +19,7 @@ from urlprism._vocabulary.characters import (
     OCTETS,
     byte_class,
     hex_values,
+    stop_class,
 )
 from urlprism._vocabulary.intake import exact
 
@@ -27,15 +28,13 @@ _PATH_CHARACTERS = _UNRESERVED | frozenset("/:@!$&'()*+,;=")
 _QUERY_CHARACTERS = _PATH_CHARACTERS | {"?"}
 _VISIBLE = frozenset(map(chr, range(0x20, 0x7F))) - {"\\"} | BEYOND_ASCII
 
+_HOST = stop_class(OCTETS - ALPHA - DIGIT - frozenset("-."))
+_PATH = stop_class(OCTETS - _PATH_CHARACTERS, starts=frozenset("."))
+_QUERY = stop_class(OCTETS - _QUERY_CHARACTERS)
 _CLASS = byte_class(
-    host_stop=OCTETS - ALPHA - DIGIT - frozenset("-."),
-    letter=ALPHA,
-    not_digit=OCTETS - DIGIT,
-    path_stop=(OCTETS - _PATH_CHARACTERS) | frozenset("."),
-    query_stop=OCTETS - _QUERY_CHARACTERS,
-    delimiter=frozenset("/?#;\n\r\0"),
-)
-_HOST_STOP, _LETTER, _NOT_DIGIT, _PATH_STOP, _QUERY_STOP, _DELIMITER = 1, 2, 4, 8, 16, 32
+    letter=ALPHA, not_digit=OCTETS - DIGIT, delimiter=frozenset("/?#;\n\r\0")
+)  # fmt: skip
+_LETTER, _NOT_DIGIT, _DELIMITER = 1, 2, 4
 # The octets whose triplets mean the same when decoded, or which no reader decodes.
 _MEANT = byte_class(path=_VISIBLE - _UNRESERVED - {";"}, query=_VISIBLE | frozenset("\t\n\r"))
 _IN_PATH, _IN_QUERY = 1, 2
@@ -59,8 +58,12 @@ def certify(text: str) -> bool:
     if not memory.is_ascii(given):
         return False
     owned = memory.one_octet_each(given)
-    size = memory.size(owned)
-    return size <= _LONGEST and _plain_end(memory.borrow_ended(owned), 0, size) == size
+    return certify_octets(memory.borrow(owned), memory.size(owned))
+
+
+def certify_octets(octets: bytes, size: int) -> bool:
+    """Return what `certify` does for the text of the first `size` octets: no others are read."""
+    return size <= _LONGEST and _plain_end(octets, 0, size) == size
 
 
 def uncertified_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, int, int]]]:
@@ -75,9 +78,9 @@ def uncertified_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[in
     pos = lines = certified = 0
     while pos < size:
         end = _plain_end(data, pos, size)
-        if end >= 0 and data[end] == _RETURN:
+        if 0 <= end < size and data[end] == _RETURN:
             end += 1
-        if end >= 0 and data[end] == _NEW_LINE and end - pos <= _LONGEST:
+        if 0 <= end < size and data[end] == _NEW_LINE and end - pos <= _LONGEST:
             certified += 1
         else:
             end = scan.find(data, pos, size, _NEW_LINE)
@@ -91,30 +94,29 @@ def uncertified_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[in
 def _plain_end(octets: bytes, start: int, end: int) -> int:
     """Return the end of the text that can be certified, -1 if there is none.
 
-    A NUL or a line end after the text stops every run.
+    It is before `end` where an octet follows that no part can hold, as a line end.
     """
-    table = memory.borrow_table(_CLASS)
     if end - start < 8 or not memory.same(octets, start, _HTTP, 4):
         return -1
     pos = start + 4 + (octets[start + 4] == _SMALL_S)
     if octets[pos] != _COLON or octets[pos + 1] != _SOLIDUS or octets[pos + 2] != _SOLIDUS:
         return -1
     pos += 3
-    host_end = scan.until_sentinel(octets, pos, end, table, _HOST_STOP)
+    host_end = scan.until_stop(octets, pos, end, memory.borrow_table(_HOST))
     if not _is_plain_name(octets, pos, host_end):
         return -1
     pos = host_end
-    if octets[pos] == _COLON:
+    if pos < end and octets[pos] == _COLON:
         pos = _end_of_port(octets, pos + 1, end)
         if pos < 0:
             return -1
-    if octets[pos] != _SOLIDUS:
+    if pos == end or octets[pos] != _SOLIDUS:
         # A delimiter of another part would end the authority only for some readers.
         return pos
     pos = _end_of_path(octets, pos, end)
-    if pos >= 0 and octets[pos] == _QUESTION:
+    if 0 <= pos < end and octets[pos] == _QUESTION:
         pos = _end_of_part(octets, pos + 1, end)
-    if pos >= 0 and octets[pos] == _NUMBER:
+    if 0 <= pos < end and octets[pos] == _NUMBER:
         pos = _end_of_part(octets, pos + 1, end)
     return pos
 
@@ -149,7 +151,7 @@ def _is_punycode(octets: bytes, start: int, end: int) -> bool:
 
 def _end_of_port(octets: bytes, start: int, end: int) -> int:
     """Return the end of a port, -1 for a port that some readers refuse or rewrite."""
-    pos = scan.until_sentinel(octets, start, end, memory.borrow_table(_CLASS), _NOT_DIGIT)
+    pos = scan.until(octets, start, end, memory.borrow_table(_CLASS), _NOT_DIGIT)
     if pos == start or pos - start > 5 or octets[start] == _ZERO:
         return -1
     return -1 if memory.number(octets, start, pos) > _MAX_PORT else pos
@@ -157,37 +159,39 @@ def _end_of_port(octets: bytes, start: int, end: int) -> int:
 
 def _end_of_path(octets: bytes, start: int, end: int) -> int:
     """Return the end of a plain path, -1 for one with dot segments, odd triplets, a last ";"."""
-    table = memory.borrow_table(_CLASS)
-    pos = scan.until_sentinel(octets, start, end, table, _PATH_STOP)
-    while True:
+    kinds = memory.borrow_table(_PATH)
+    pos = scan.until_stop_or_start(octets, start, end, kinds)
+    while pos < end:
         if octets[pos] == _DOT:
-            if octets[pos - 1] == _SOLIDUS:
-                segment_end = scan.past_dots(octets, pos, end)
-                if table[octets[segment_end]] & _DELIMITER:
-                    return -1
-        elif octets[pos] == _PERCENT:
-            if not _is_plain_triplet(octets, pos, _IN_PATH):
+            pos = scan.past_dots(octets, pos, end)
+            if pos == end or memory.borrow_table(_CLASS)[octets[pos]] & _DELIMITER:
                 return -1
-            pos += 2
+        elif octets[pos] == _PERCENT:
+            if not _is_plain_triplet(octets, pos, end, _IN_PATH):
+                return -1
+            pos += 3
         else:
-            # To RFC 1808 empty parameters are absent.
-            return -1 if octets[pos - 1] == _SEMICOLON else pos
-        pos = scan.until_sentinel(octets, pos + 1, end, table, _PATH_STOP)
+            break
+        pos = scan.until_stop_or_start(octets, pos, end, kinds)
+    # To RFC 1808 empty parameters are absent.
+    return -1 if octets[pos - 1] == _SEMICOLON else pos
 
 
 def _end_of_part(octets: bytes, start: int, end: int) -> int:
     """Return the end of a query or a fragment, -1 for one with odd triplets."""
-    table = memory.borrow_table(_CLASS)
-    pos = scan.until_sentinel(octets, start, end, table, _QUERY_STOP)
-    while octets[pos] == _PERCENT:
-        if not _is_plain_triplet(octets, pos, _IN_QUERY):
+    kinds = memory.borrow_table(_QUERY)
+    pos = scan.until_stop(octets, start, end, kinds)
+    while pos < end and octets[pos] == _PERCENT:
+        if not _is_plain_triplet(octets, pos, end, _IN_QUERY):
             return -1
-        pos = scan.until_sentinel(octets, pos + 3, end, table, _QUERY_STOP)
+        pos = scan.until_stop(octets, pos + 3, end, kinds)
     return pos
 
 
-def _is_plain_triplet(octets: bytes, pos: int, bits: int) -> bool:
+def _is_plain_triplet(octets: bytes, pos: int, end: int, bits: int) -> bool:
     """Whether the "%" at `pos` begins a triplet to which every reader gives the same meaning."""
+    if pos + 2 >= end:
+        return False
     high = memory.borrow_table(_HEX)[octets[pos + 1]]
     if high >= _NO_HEX:
         return False

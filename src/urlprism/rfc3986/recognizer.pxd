@@ -24,7 +24,7 @@ cpdef Py_ssize_t recognize(Spans reference, str text, bytes table, bint zone_ids
 )
 cpdef bint locate(Spans reference, str text) except -1
 
-cdef Octets _borrow_whole(bytes table) except NULL
+cdef int _check_table(bytes table) except -1
 
 @cython.locals(pos=Py_ssize_t)
 cdef Py_ssize_t _end_of_scheme(Octets octets, Py_ssize_t size, Octets classes) noexcept

@@ -31,7 +31,8 @@ def recognize(reference: Spans, text: str, table: bytes, zone_ids: bool) -> int:
 
     `table` is a table of `sets`; `zone_ids` allows a zone after an IPv6 address (RFC 6874 §2).
     """
-    classes = _borrow_whole(table)
+    _check_table(table)
+    classes = memory.borrow_table(table)
     only_ascii = classes[_BEYOND_ASCII] & _PATH_END
     if len(text) > _LONGEST or (only_ascii and not memory.is_ascii(text)):
         return 0
@@ -93,11 +94,11 @@ def locate(reference: Spans, text: str) -> bool:
     return True
 
 
-def _borrow_whole(table: bytes) -> bytes:
-    """Return the octets of a table, as long as that lives."""
+def _check_table(table: bytes) -> int:
+    """Raise ValueError for a table that lacks the classes of some octets."""
     if len(table) != _TABLE_SIZE:
         raise ValueError("a table has 256 entries")
-    return memory.borrow_table(table)
+    return 0
 
 
 def _end_of_scheme(octets: bytes, size: int, classes: bytes) -> int:

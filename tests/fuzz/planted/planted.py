@@ -9,7 +9,7 @@ def blanks(text: str) -> int:
     Nothing holds what `one_octet_each` makes of a text beyond Latin-1: compiled, it is freed before
     it is read. `whatwg.machine` had this fault.
     """
-    octets = memory.borrow_ended(memory.one_octet_each(text))
+    octets = memory.borrow(memory.one_octet_each(text))
     pos = 0
     while octets[pos] == 0x20:
         pos += 1
