@@ -55,6 +55,7 @@ COMPILED = [
     "urlprism.whatwg.schemes",
     "urlprism.whatwg.search_params",
     "urlprism.whatwg.segments",
+    "urlprism.whatwg.setter_recognizer",
     "urlprism.whatwg.setters",
     "urlprism.whatwg.states_authority",
     "urlprism.whatwg.states_file",
@@ -70,6 +71,10 @@ DIRECTIVES = {
     "allow_none_for_extension_args": False,
     "nonecheck": True,
 }
+# Freed objects of the classes of these modules keep their memory for the next ones, and Python's
+# garbage collector has no work with them. Cython ignores the decorators of a class in a .pxd.
+REUSED = {"urlprism.rfc3986.record", "urlprism.whatwg.record", "urlprism.whatwg.search_params"}
+OF_REUSED = {"freelist": 32, "no_gc": True}
 HEADERS = "src/urlprism/_vocabulary"
 NO_DATE = "315532800"  # 1 January 1980, the first date that an archive can have
 
@@ -117,15 +122,20 @@ class BuildTogether(build_ext):
         Options.warning_errors = True
         folder = self.get_finalized_command("build").build_base
         # C files made with other directives are outdated.
-        digest = hashlib.sha256(repr(sorted(DIRECTIVES.items())).encode()).hexdigest()[:8]
-        translated = cythonize(
-            [
-                Extension(extension.name, extension.sources, include_dirs=extension.include_dirs)
-                for extension in self.extensions
-            ],
-            compiler_directives=DIRECTIVES,
-            build_dir=f"{folder}/cython-{digest}",
-        )
+        settings = sorted(DIRECTIVES.items()), sorted(REUSED), sorted(OF_REUSED.items())
+        digest = hashlib.sha256(repr(settings).encode()).hexdigest()[:8]
+        translated = []
+        for extension in self.extensions:
+            defaults = Options.get_directive_defaults()
+            for name, value in OF_REUSED.items():
+                defaults.pop(name, None)
+                if extension.name in REUSED:
+                    defaults[name] = value
+            translated += cythonize(
+                Extension(extension.name, extension.sources, include_dirs=extension.include_dirs),
+                compiler_directives=DIRECTIVES,
+                build_dir=f"{folder}/cython-{digest}",
+            )
         for extension, made in zip(self.extensions, translated, strict=True):
             extension.sources, extension.depends = made.sources, made.depends
 

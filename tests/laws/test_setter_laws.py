@@ -8,6 +8,8 @@ import pytest
 
 from urlprism import URL, URLError, whatwg
 from urlprism.whatwg.api import restored
+from urlprism.whatwg.setter_recognizer import recognize_part
+from urlprism.whatwg.setters import SETTERS, change_unrecognized
 
 STARTS = """
     http://localhost/a/x https://h/C|/x ws://localhost/c|?q#f ftp://u:p@LOCALHOST:2121/C|/../D| http://h//C|
@@ -115,3 +117,109 @@ def test_files_that_only_setters_make(start, changes, href, target):
 def test_no_pickle_makes_what_no_setter_makes(href):
     with pytest.raises(URLError):
         restored(href)
+
+
+# What the recognizer of setters takes or has to decline: joined at random, to values of all parts.
+PIECES = [
+    *"a b.c é \U0001f600 \ud800 A 1 80 443 8080 65535 65536 00 0x1 1.2.3.4 [::1] xn--a".split(),
+    *". .. %2e %2E %41 % / // \\ ? # : @ ; ' \" < > ` { } ^ | & = + \x7f".split(),
+    *"http https: ws wss ftp file foo C: C|".split(), " ", "\t", "\n", "\r", "\0", "\x1f",
+]  # fmt: skip
+RECOGNIZED_STARTS = [
+    *STARTS, "http://h/", "http://h", "https://u:p@h:80/p?q#f", "http://:p@h/", "ws://u@h:1?#",
+    "ftp://h/?", "http://h:443/#", "wss://1.2.3.4/a/", "foo://h:80/a?b#c", "foo://h", "a://",
+    "https://h/" + "a" * 99, "http://[::1]:9/",
+]  # fmt: skip
+REAL = {
+    "protocol": ["http", "https", "ws:", "wss:", "ftp"],
+    "host": ["h.example", "h:81", "h:80", "a.b:443"],
+    "hostname": ["www.example.com", "h"],
+    "port": ["8080", "80", "21", "0", "1"],
+}
+
+
+def drawn_value(chance, name):
+    """Return a value for a setter: often a usual one, else pieces."""
+    if chance.random() < 0.2:
+        return chance.choice(REAL.get(name, ["/a/b", "a", "?a=b"]))
+    count = chance.choice([0, 1, 1, 2, 3, 20])
+    return "".join(chance.choice(PIECES) for _ in range(count))
+
+
+def test_what_is_recognized_is_what_the_machine_makes():
+    """The recognizer takes all of a value or declines; then it has filled nothing."""
+    chance = random.Random(2008)  # noqa: S311 -- reproducible, not secret
+    urls = [URL(start) for start in RECOGNIZED_STARTS]
+    for url in urls[:]:
+        for name in ("username", "password", "port"):
+            urls.append(whatwg.set_part(url, name, chance.choice(["", "1"])))
+    taken = Counter()
+    for _ in range(40_000):
+        url, name = chance.choice(urls), chance.choice(list(SETTERS))
+        value = drawn_value(chance, name)
+        made, wanted = URL.__new__(URL), URL.__new__(URL)
+        if recognize_part(url, SETTERS[name], value, made):
+            assert change_unrecognized(url, SETTERS[name], value, wanted, False) is None
+            assert made.href == wanted.href, (url, name, value)
+            assert made.spans() == wanted.spans(), (url, name, value)
+            taken[name] += 1
+        else:
+            with pytest.raises(TypeError, match="not made"):
+                made.href  # noqa: B018 -- the attribute raises
+            taken["declined"] += 1
+    assert taken.keys() == {*SETTERS, "declined"}
+    assert min(taken.values()) > 100, taken
+
+
+def test_nothing_is_recognized_for_what_is_no_url():
+    for part in SETTERS.values():
+        assert not recognize_part(URL.__new__(URL), part, "a", URL.__new__(URL))
+
+
+def test_usual_values_are_recognized():
+    """The law above would hold for a recognizer that declines all."""
+    url = URL("http://user:pass@www.example.com:8080/path/to/page.html?a=b&c=d#frag")
+    values = {
+        "protocol": "https", "username": "bob", "password": "p w", "host": "h.example:99",
+        "hostname": "h.example", "port": "81", "pathname": "/x/é z", "search": "?q=r s",
+        "hash": "#top",
+    }  # fmt: skip
+    for name, value in values.items():
+        assert recognize_part(url, SETTERS[name], value, URL.__new__(URL)), name
+        bare = URL("http://h/")
+        assert recognize_part(bare, SETTERS[name], value, URL.__new__(URL)), name
+    for name, value in (("search", ""), ("hash", ""), ("port", "80")):
+        assert recognize_part(url, SETTERS[name], value, URL.__new__(URL)), name
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "href"),
+    [
+        ("http://h/p?a#b", "?x", "http://h/p??x#b"), ("http://h/p?a#b", "?", "http://h/p??#b"),
+        ("http://h/p?a#b", "#x", "http://h/p?%23x#b"), ("http://h/p", "?", "http://h/p??"),
+        ("http://h/p#b", "x'é", "http://h/p?x%27%C3%A9#b"), ("foo:x#", "x'", "foo:x?x'#"),
+        ("http://h/p?a#b", "", "http://h/p?#b"), ("http://h/p?a#b", None, "http://h/p#b"),
+        ("foo:/.//p?a", None, "foo:/.//p"), ("data:a?q#f", None, "data:a#f"),
+        ("http://h/", None, "http://h/"), ("http://h/?#", None, "http://h/#"),
+    ],
+)  # fmt: skip
+def test_a_query_is_any_text(text, query, href):
+    """No "?" is dropped before it; None removes it."""
+    made = URL(text).with_query(query)
+    assert (made.href, made.spans()) == (href, URL(href).spans())
+
+
+@pytest.mark.parametrize(
+    ("text", "fragment", "href"),
+    [
+        ("http://h/p?a#b", "#x", "http://h/p?a##x"), ("http://h/p?a#b", "#", "http://h/p?a##"),
+        ("http://h/p", "?x", "http://h/p#?x"), ("http://h/p#b", "x'é", "http://h/p#x'%C3%A9"),
+        ("foo:x", "`", "foo:x#%60"), ("http://h/p?a#b", "", "http://h/p?a#"),
+        ("http://h/p?#b", None, "http://h/p?"), ("foo:/.//p#", None, "foo:/.//p"),
+        ("http://h/", None, "http://h/"),
+    ],
+)  # fmt: skip
+def test_a_fragment_is_any_text(text, fragment, href):
+    """No "#" is dropped before it; None removes it."""
+    made = URL(text).with_fragment(fragment)
+    assert (made.href, made.spans()) == (href, URL(href).spans())

@@ -479,3 +479,37 @@ def test_many_names_are_replaced_among_many():
     assert params.keys()[:4] == ["0", "1", "1", "10"]
     params.delete("1")
     assert params.get("1") is None
+
+
+NAMES = ["", "a", "b", "ab", "ba", "é", "è", "ā", "aé", "aā", "\U0001f600", "a\U0001f600", "a" * 40]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_no_other_of_its_length(name):
+    """Names may have as many characters, or as many octets in memory."""
+    params = URLSearchParams([(each, str(number)) for number, each in enumerate(NAMES)])
+    assert params.get(name) == str(NAMES.index(name))
+    assert params.get_all(name) == [str(NAMES.index(name))]
+    assert params.has(name, str(NAMES.index(name)))
+    assert not params.has(name, "100")
+    read = URLSearchParams(str(params))
+    assert read == params
+    read.delete(name)
+    assert read.keys() == [each for each in NAMES if each != name]
+    assert not read.has(name)
+
+
+@pytest.mark.parametrize("size", range(1, 27))
+def test_a_letter_beyond_ascii_is_read_at_every_place(size):
+    for place in range(size):
+        text = "a" * place + "é" + "b" * (size - 1 - place)
+        assert URLSearchParams(f"{text}={text}").items() == [(text, text)]
+        assert URLSearchParams(f"+{text}={text}+").items() == [(f" {text}", f"{text} ")]
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 7, 8, 9, 40])
+def test_texts_of_every_size_are_read(size):
+    for letter in "aé":
+        text = letter * size
+        assert URLSearchParams(f"?{text}={text}&x").items()[-2:-1] == [(text, text)]
+        assert URLSearchParams(f"{text}=%C3%A9{text}+").items() == [(text, f"é{text} ")]

@@ -411,3 +411,36 @@ def test_a_finding_tells_what_idna_found():
     assert not finding.is_failure
     assert "U+005F" in finding.detail
     assert findings("http://[::01]/")[0].detail == ""
+
+
+def test_an_error_of_the_parser_is_as_any_other():
+    for text in (
+        "http://a b/",
+        "x",
+        "http://h:99999/",
+        "http://[1/",
+        "http://é\u2100.de/",
+        "ht\ttp://a b",
+    ):
+        with pytest.raises(URLError) as caught:
+            URL(text)
+        error = caught.value
+        assert error.args == (error.message, text, error.start, error.end, error.rule)
+        assert [type(each) for each in error.args] == [str, str, int, int, str]
+        again = pickle.loads(pickle.dumps(error))
+        assert (type(again), again.args) == (URLError, error.args)
+        assert str(URLError(*error.args)) == str(error)
+
+
+def test_a_rule_names_the_section_of_its_error():
+    """One error may come from several sections."""
+    rules = []
+    for text in ("http://u@/", "http://:1/", "http://u@/"):
+        with pytest.raises(URLError) as caught:
+            URL(text)
+        rules.append(caught.value.rule)
+    assert rules == [
+        "URL Standard #authority-state, host-missing",
+        "URL Standard #host-state, host-missing",
+        "URL Standard #authority-state, host-missing",
+    ]

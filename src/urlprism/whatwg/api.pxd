@@ -2,6 +2,7 @@ cimport cython
 from urlprism.whatwg.machine cimport Machine
 cimport urlprism.whatwg.parser as parsers
 cimport urlprism.whatwg.places as places
+cimport urlprism.whatwg.editing as editing
 from urlprism.whatwg.parser cimport base_of, fills, is_url, parse_into, parse_unrecognized
 from urlprism.whatwg.recognizer cimport recognize
 from urlprism.whatwg.record cimport Spans, is_made, is_read_otherwise, made_href
@@ -12,5 +13,4 @@ cdef class URL(Spans):
     pass
 
 
-cpdef URL _made(object edit, URL url, object value)
 cpdef URL _with_part(URL url, str name, str value)

@@ -1,8 +1,9 @@
 """The URL class (#url-class): an immutable serialized text, and its parts."""
 
 import os
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
+import urlprism.whatwg.editing as editing
 import urlprism.whatwg.parser as parsers
 import urlprism.whatwg.places as places
 from urlprism._vocabulary.closing import close
@@ -10,14 +11,14 @@ from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism._vocabulary.signatures import SignatureOf
 from urlprism.errors import URLError
-from urlprism.whatwg import editing, form, query_edits
+from urlprism.whatwg import form, query_edits
 from urlprism.whatwg.origin import origin_of
 from urlprism.whatwg.parser import base_of, fills, is_url, parse_into, parse_unrecognized, text_of
 from urlprism.whatwg.recognizer import recognize
 from urlprism.whatwg.record import Spans, is_made, is_read_otherwise, made_href
 from urlprism.whatwg.schemes import SPECIAL
 from urlprism.whatwg.search_params import Init, URLSearchParams, pairs_of
-from urlprism.whatwg.setters import add_segments, change
+from urlprism.whatwg.setters import SETTERS, add_segments, change
 from urlprism.whatwg.text import STANDARD
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ class URL(Spans):
         >>> URL("http://h/a?b") / "c/d"
         URL('http://h/a/c%2Fd')
         """
-        return _made(add_segments, self, (segment,))
+        return self._joined((segment,))
 
     def joinpath(self, *segments: str) -> "URL":
         """Return the URL with these segments added, each as by `/`; raise URLError as that does.
@@ -177,7 +178,12 @@ class URL(Spans):
         >>> URL("http://h/a/").joinpath("b", "c d")
         URL('http://h/a/b/c%20d')
         """
-        return _made(add_segments, self, segments) if segments else self
+        return self._joined(segments) if segments else self
+
+    def _joined(self, segments: tuple[str, ...]) -> "URL":
+        made = URL.__new__(URL)
+        add_segments(self, segments, made)
+        return made
 
     def replace(
         self,
@@ -200,12 +206,10 @@ class URL(Spans):
         >>> URL("http://h/a").replace(protocol="https", port=8443, search="b=c")
         URL('https://h:8443/a?b=c')
         """
-        parts = {
-            "protocol": protocol, "username": username, "password": password, "host": host,
-            "hostname": hostname, "port": port, "pathname": pathname, "search": search,
-            "hash": hash,
-        }  # fmt: skip
-        return _made(editing.with_parts, self, parts)
+        made = URL.__new__(URL)
+        parts = (protocol, username, password, host, hostname, port, pathname, search, hash)
+        editing.with_parts(self, parts, made)
+        return made
 
     def with_query(self, query: Init) -> "URL":
         """Return the URL with this query: a text as it is, or pairs form-encoded; None removes it.
@@ -252,11 +256,14 @@ class URL(Spans):
         >>> URL("http://h/").with_fragment("a b")
         URL('http://h/#a%20b')
         """
-        text = None if fragment is None else from_utf8(fragment)
-        return _made(editing.with_fragment, self, text)
+        made = URL.__new__(URL)
+        editing.with_fragment(self, None if fragment is None else from_utf8(fragment), made)
+        return made
 
     def _with_query(self, query: str | None) -> "URL":
-        return _made(editing.with_query, self, query)
+        made = URL.__new__(URL)
+        editing.with_query(self, query, made)
+        return made
 
     def display(self) -> str:
         """Return the URL for people (#url-rendering): in Unicode, with secrets masked.
@@ -365,17 +372,10 @@ class URL(Spans):
 close(URL, "_href")
 
 
-def _made(edit: "Callable[[Spans, Any, Spans], object]", url: URL, value: object) -> URL:
-    """Return the URL that a function makes of another."""
-    made = URL.__new__(URL)
-    edit(url, value, made)
-    return made
-
-
 def _with_part(url: URL, name: str, value: str) -> URL:
     """Return a URL after one of the standard's setters."""
     made = URL.__new__(URL)
-    change(url, name, value, made, True)
+    change(url, SETTERS[name], value, made, True)
     return made
 
 

@@ -47,7 +47,6 @@ cdef class Draft:
     cdef int grow(self, Py_ssize_t length) except -1 with gil
     cdef int write(self, int code) except -1 nogil
     cdef int copy(self, Octets octets, Py_ssize_t start, Py_ssize_t end) except -1 nogil
-    cdef int add(self, int code, Octets octets, Py_ssize_t start, Py_ssize_t end) except -1 nogil
     @cython.locals(stop=Py_ssize_t)
     cdef int encode(self, int code, Octets octets, Py_ssize_t start, Py_ssize_t end, Octets kinds) except -1 nogil
     cdef int decode(self, Octets octets, Py_ssize_t start, Py_ssize_t end) except -1 nogil

@@ -118,13 +118,6 @@ class Draft:
             memory.copy(self.cells, self.used, octets, start, end)
             self.used += end - start
 
-    def add(self, code: int, octets: bytes, start: int, end: int) -> None:
-        """Write `code` and `octets[start:end]`."""
-        self.reserve(1 + end - start)
-        self.cells[self.used] = code
-        memory.copy(self.cells, self.used + 1, octets, start, end)
-        self.used += 1 + end - start
-
     def encode(self, code: int, octets: bytes, start: int, end: int, kinds: bytes) -> None:
         """Write `code`, unless it is -1, and `octets[start:end]`, UTF-8, percent-encoded.
 
@@ -132,6 +125,9 @@ class Draft:
         """
         if code != _ABSENT:
             self.write(code)
+        stop = scan.until_stop(octets, start, end, kinds)
+        self.copy(octets, start, stop)
+        start = stop
         while start < end:
             stop = min(start + _MANY, end)
             self.reserve(3 * (stop - start) + 2)

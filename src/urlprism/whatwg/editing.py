@@ -1,8 +1,8 @@
 """Changed copies of a URL, each part of them set completely."""
 
-from collections.abc import Mapping
 from typing import Final
 
+import urlprism.whatwg.draft as drafts
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism.errors import URLError
 from urlprism.whatwg.record import Spans, check_made
@@ -15,71 +15,96 @@ from urlprism.whatwg.setters import (
 )
 from urlprism.whatwg.text import STANDARD
 
-_NEED_A_HOST: Final = ("username", "password", "port")
-_ORDER: Final = ("protocol", "host", "hostname", *_NEED_A_HOST, "pathname", "search", "hash")
+_PROTOCOL, _USERNAME, _PASSWORD, _HOST, _HOSTNAME, _PORT, _PATHNAME, _SEARCH, _HASH = range(9)
+_ORDER: Final = bytes(
+    (_PROTOCOL, _HOST, _HOSTNAME, _USERNAME, _PASSWORD, _PORT, _PATHNAME, _SEARCH, _HASH)
+)
+_NEED_A_HOST: Final = bytes((_USERNAME, _PASSWORD, _PORT))
 _STAND_IN: Final = "host"
+_NONE = -1
 
 
-def with_parts(url: Spans, parts: Mapping[str, Text | int | None], made: Spans) -> None:
+def with_parts(url: Spans, parts: tuple[Text | int | None, ...], made: Spans) -> None:
     """Fill `made` with a URL with the parts that are not None, each set completely.
 
-    Raise URLError if a value cannot be set completely, or if parts contradict each other.
+    They are in the order of `setters.SETTERS`. Raise URLError if a value cannot be set completely,
+    or if parts contradict each other.
     """
     check_made(url)
-    values = {}
-    for name, value in parts.items():
-        if value is not None:
-            values[name] = value if type(value) is str else _text(name, value)
-    if len(values) == 1:
-        ((name, value),) = values.items()
-        _change_all(url, name, value, made)
-        return
-    has_empty_host = url.has_host and url.hostname == ""
-    if has_empty_host and "protocol" in values and values.keys() & {"host", "hostname"}:
-        # The scheme of a file URL without a host cannot change: a stand-in host allows it.
-        url = _with_all_of(url, "host", _STAND_IN)
-    for name in _order(url, values):
-        url = _with_all_of(url, name, values[name])
-    if "host" in values and values.keys() & {"hostname", "port"}:
-        _check_host(url, values["host"], values.get("port") != "")
-    copy_url(url, made)
+    count, only = 0, _NONE
+    for part in range(_HASH + 1):
+        if parts[part] is not None:
+            count += 1
+            only = part
+    if count == 1:
+        given = parts[only]
+        _change_all(url, only, given if type(given) is str else _text(only, given), made)
+    elif count == 0:
+        copy_url(url, made)
+    else:
+        values = [_value(part, parts[part]) for part in range(_HASH + 1)]
+        _change_many(url, values, count, made)
 
 
-def _with_all_of(url: Spans, name: str, value: str) -> Spans:
-    """Return a URL after a setter; raise URLError if that drops some of the value."""
-    made = Spans.__new__(Spans)
-    _change_all(url, name, value, made)
-    return made
-
-
-def _change_all(url: Spans, name: str, value: str, made: Spans) -> None:
-    error = change(url, name, value, made)
-    if error is not None:
-        raise error
-
-
-def _text(name: str, value: Text | int) -> str:
-    """Return a value as text, a port number too; raise TypeError for another type."""
-    is_number = name == "port" and isinstance(value, int) and not isinstance(value, bool)
-    return str(value) if is_number else from_utf8(value)
-
-
-def _order(url: Spans, values: Mapping[str, str]) -> list[str]:
-    """Return the parts in an order in which all of them can be set, if there is one.
+def _change_many(url: Spans, values: list[str | None], count: int, made: Spans) -> None:
+    """Fill `made` with a URL with `count` parts, in an order in which all can be set, if any.
 
     Credentials and a port prevent changes to a URL that cannot have them, so they are removed
     first. They are set after the host.
     """
-    first = [name for name in _NEED_A_HOST if values.get(name) == ""]
-    if cannot_have_credentials_or_port(url):
-        first = []
-    return first + [name for name in _ORDER if name in values and name not in first]
+    host, hostname, port = values[_HOST], values[_HOSTNAME], values[_PORT]
+    if values[_PROTOCOL] is not None and (host is not None or hostname is not None):
+        url = _with_stand_in(url)
+    if not cannot_have_credentials_or_port(url):
+        for part in _NEED_A_HOST:
+            if values[part] == "":
+                count -= 1
+                url = _with_all_of(url, part, "", made if count == 0 else None)
+                values[part] = None
+    for part in _ORDER:
+        value = values[part]
+        if value is not None:
+            count -= 1
+            url = _with_all_of(url, part, value, made if count == 0 else None)
+    if host is not None and (hostname is not None or port is not None):
+        _check_host(url, host, port != "")
+
+
+def _with_stand_in(url: Spans) -> Spans:
+    """Return a URL with a host: the scheme of a file URL without one cannot change."""
+    if drafts.has_host(url) and drafts.has_no_host(url):
+        return _with_all_of(url, _HOST, _STAND_IN, None)
+    return url
+
+
+def _with_all_of(url: Spans, part: int, value: str, made: Spans | None) -> Spans:
+    """Return a URL after a setter, `made` or another; raise URLError if some value is dropped."""
+    filled = Spans.__new__(Spans) if made is None else made
+    _change_all(url, part, value, filled)
+    return filled
+
+
+def _change_all(url: Spans, part: int, value: str, made: Spans) -> None:
+    error = change(url, part, value, made)
+    if error is not None:
+        raise error
+
+
+def _value(part: int, given: Text | int | None) -> str | None:
+    """Return a value as text, or None."""
+    return given if given is None or type(given) is str else _text(part, given)
+
+
+def _text(part: int, value: object) -> str:
+    """Return a value as text, a port number too; raise TypeError for another type."""
+    is_number = part == _PORT and isinstance(value, int) and not isinstance(value, bool)
+    return str(value) if is_number else from_utf8(value)
 
 
 def _check_host(url: Spans, host: str, has_port: bool) -> None:
     """Raise URLError if the host name or the port that was set differs from `host`."""
     made = Spans.__new__(Spans)
-    error = change(url, "host", host, made)
+    error = change(url, _HOST, host, made)
     wanted = url.hostname, url.port if has_port else ""
     if error is not None or wanted != (made.hostname, made.port):
         message = "the host contradicts the host name or the port that is also given"

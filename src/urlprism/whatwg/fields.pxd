@@ -1,7 +1,64 @@
-# The C of fields.py: the function here does what the one of the same name does there.
+# The C of fields.py: each function does what the one of the same name does there.
 cimport urlprism._vocabulary.memory as memory
 from urlprism._vocabulary.memory cimport Cells, Octets
 from urlprism.whatwg.machine cimport in_utf8
+
+cdef extern from *:
+    """
+    // Only texts are in the tuple: the garbage collector need not look at it, as it finds out itself.
+    static inline PyObject *urlprism_pair(PyObject *name, PyObject *value) {
+        PyObject *made = PyTuple_New(2);
+        if (made == NULL) return NULL;
+        Py_INCREF(name);
+        PyTuple_SET_ITEM(made, 0, name);
+        Py_INCREF(value);
+        PyTuple_SET_ITEM(made, 1, value);
+        PyObject_GC_UnTrack(made);
+        return made;
+    }
+
+    // Names and values are short: the last octets are read together with some of those before them.
+    static inline int urlprism_is_ascii_field(const unsigned char *octets, Py_ssize_t size) {
+        unsigned long long eight, all = 0;
+        unsigned int first, last;
+        Py_ssize_t at = 0;
+        if (size >= 8) {
+            for (; at + 8 < size; at += 8) {
+                memcpy(&eight, octets + at, 8);
+                all |= eight;
+            }
+            memcpy(&eight, octets + size - 8, 8);
+            return ((all | eight) & 0x8080808080808080ULL) == 0;
+        }
+        if (size >= 4) {
+            memcpy(&first, octets, 4);
+            memcpy(&last, octets + size - 4, 4);
+            return ((first | last) & 0x80808080U) == 0;
+        }
+        return size == 0 || ((octets[0] | octets[size / 2] | octets[size - 1]) & 0x80) == 0;
+    }
+    """
+    object urlprism_pair(object, object)
+    bint urlprism_is_ascii_field(const unsigned char*, Py_ssize_t) noexcept nogil
+
+cdef inline tuple pair(str name, str value):
+    return <tuple>urlprism_pair(name, value)
+
+cdef inline str text(Octets octets, Py_ssize_t start, Py_ssize_t end):
+    if end - start < 2 or not urlprism_is_ascii_field(octets + start, end - start):
+        return memory.decoded_text(octets, start, end)
+    made = memory.PyUnicode_New(end - start, 127)
+    memory.memcpy(memory.PyUnicode_DATA(made), octets + start, end - start)
+    return <str>made
+
+cdef inline bint same(object one, object other) noexcept:
+    cdef Py_ssize_t size = memory.PyUnicode_GET_LENGTH(one)
+    cdef int kind = memory.PyUnicode_KIND(one)
+    if one is other:
+        return True
+    if size != memory.PyUnicode_GET_LENGTH(other) or kind != memory.PyUnicode_KIND(other):
+        return False
+    return memory.memcmp(memory.PyUnicode_DATA(one), memory.PyUnicode_DATA(other), size * kind) == 0
 
 cdef inline str joined(object pairs, bytes table):
     cdef str name, value

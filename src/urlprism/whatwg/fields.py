@@ -1,14 +1,30 @@
-"""Write a form: names and values in UTF-8, percent-encoded and joined.
+"""Names and values of a form: made of UTF-8, compared, percent-encoded and joined.
 
-As in `_vocabulary.memory`, the `.pxd` beside this module holds the same function inline in C.
+As in `_vocabulary.memory`, the `.pxd` beside this module holds the same functions inline in C.
 """
 
 from collections.abc import Iterable
 
+import urlprism._vocabulary.memory as memory
 from urlprism._vocabulary.percent import encode
 from urlprism.whatwg.machine import in_utf8
 
 _PLUS = ord("+")
+
+
+def pair(name: str, value: str) -> tuple[str, str]:
+    """Return a name and a value."""
+    return name, value
+
+
+def text(octets: bytes | bytearray, start: int, end: int) -> str:
+    """Return `octets[start:end]` read as UTF-8; U+FFFD replaces invalid octets."""
+    return memory.decoded_text(octets, start, end)
+
+
+def same(one: str, other: str) -> bool:
+    """Return whether two texts, of the exact type `str`, are equal."""
+    return one == other
 
 
 def joined(pairs: Iterable[tuple[str, str]], table: bytes) -> str:

@@ -7,16 +7,15 @@ import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.percent as percent
 import urlprism._vocabulary.scan as scan
 import urlprism.whatwg.fields as fields
-from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class
+from urlprism._vocabulary.characters import BEYOND_ASCII
 from urlprism._vocabulary.intake import exact
 from urlprism._vocabulary.percent import decode_to_text, encode
 from urlprism.whatwg.labels import UTF_8, get_encoder, output_encoding
 from urlprism.whatwg.machine import in_utf8, scalar_values
 from urlprism.whatwg.sets import FORM, SPECIAL_QUERY, table
 
-_CLASS = byte_class(coded=frozenset("%+"))
-_CODED = 1
-_AMPERSAND, _EQUALS, _PLUS, _SPACE = b"&=+ "
+_AMPERSAND, _EQUALS, _PLUS, _SPACE, _PERCENT, _QUESTION = b"&=+ %?"
+_NOTHING = -1
 _AS_PLUS = 2
 
 
@@ -32,7 +31,7 @@ def parse(octets: bytes) -> list[tuple[str, str]]:
         # From a number, `bytes` would make as many zeros.
         message = f"octets must be bytes, not {type(octets).__name__}"
         raise TypeError(message)
-    return _parse(octets if type(octets) is bytes else bytes(octets))
+    return _parse(octets if type(octets) is bytes else bytes(octets), _NOTHING)
 
 
 def parse_string(text: str) -> list[tuple[str, str]]:
@@ -41,7 +40,12 @@ def parse_string(text: str) -> list[tuple[str, str]]:
     >>> parse_string("a=b+c&d")
     [('a', 'b c'), ('d', '')]
     """
-    return _parse(_in_utf8(text if type(text) is str else exact(text)))
+    return _parse(_in_utf8(text if type(text) is str else exact(text)), _NOTHING)
+
+
+def parse_query(text: str) -> list[tuple[str, str]]:
+    """Return the pairs of name and value in a text of exact type, without a "?" at its start."""
+    return _parse(_in_utf8(text), _QUESTION)
 
 
 def decode(text: str) -> str:
@@ -50,8 +54,8 @@ def decode(text: str) -> str:
     owned = memory.one_octet_each(data)
     octets = memory.borrow(owned)
     size = memory.size(owned)
-    if scan.until(octets, 0, size, memory.borrow_table(_CLASS), _CODED) == size:
-        return _plain(data, octets, 0, size)
+    if _first_coded(octets, 0, size) == size:
+        return fields.text(octets, 0, size)
     return decode_to_text(octets, 0, size, True)
 
 
@@ -93,16 +97,16 @@ def percent_encode_after_encoding(
     return _encoded(name, known, _classes(percent_encode_set))
 
 
-def _parse(data: str | bytes) -> list[tuple[str, str]]:
-    """Return the pairs in ASCII text or in octets."""
+def _parse(data: str | bytes, dropped: int) -> list[tuple[str, str]]:
+    """Return the pairs in ASCII text or in octets, without one octet `dropped` at the start."""
     owned = memory.one_octet_each(data)
     octets = memory.borrow(owned)
     size = memory.size(owned)
-    coded = scan.until(octets, 0, size, memory.borrow_table(_CLASS), _CODED)
+    end = 0 if size > 0 and octets[0] == dropped else -1
+    coded = _first_coded(octets, 0, size)
     blank = memory.blank_bytes(size if coded < size else 0)
     cells = memory.borrow_cells(blank)
     pairs: list[tuple[str, str]] = []
-    end = -1
     while end < size:
         start = end + 1
         end = scan.find(octets, start, size, _AMPERSAND)
@@ -110,28 +114,27 @@ def _parse(data: str | bytes) -> list[tuple[str, str]]:
             continue
         equals = scan.find(octets, start, end, _EQUALS)
         value = min(equals + 1, end)
-        if end <= coded:
-            name = _plain(data, octets, start, equals)
-            pairs.append((name, _plain(data, octets, value, end)))
+        first = end if end <= coded else _first_coded(octets, start, end)
+        if first >= equals:
+            name = fields.text(octets, start, equals)
         else:
-            name = _decoded(data, octets, start, equals, cells)
-            pairs.append((name, _decoded(data, octets, value, end, cells)))
+            name = _decoded(octets, start, equals, cells)
+        if first == end:
+            pairs.append(fields.pair(name, fields.text(octets, value, end)))
+        else:
+            pairs.append(fields.pair(name, _decoded(octets, value, end, cells)))
     return pairs
 
 
-def _plain(data: str | bytes, octets: bytes, start: int, end: int) -> str:
-    """Return `data[start:end]`, in which nothing is coded, as UTF-8 without BOM."""
-    if isinstance(data, str):
-        text = data
-        return text[start:end]
-    return memory.decoded_text(octets, start, end)
+def _first_coded(octets: bytes, start: int, end: int) -> int:
+    """Return the place of the first "%" or "+", or the end."""
+    end = scan.find(octets, start, end, _PERCENT)
+    return scan.find(octets, start, end, _PLUS)
 
 
-def _decoded(data: str | bytes, octets: bytes, start: int, end: int, cells: bytearray) -> str:
-    """Return `data[start:end]` percent-decoded, "+" a space; `cells` have room for all of it."""
-    if scan.until(octets, start, end, memory.borrow_table(_CLASS), _CODED) == end:
-        return _plain(data, octets, start, end)
-    return memory.taken_text(cells, percent.decode_into(cells, 0, octets, start, end, True))
+def _decoded(octets: bytes, start: int, end: int, cells: bytearray) -> str:
+    """Return `octets[start:end]` percent-decoded, "+" a space; `cells` have room for all of it."""
+    return fields.text(cells, 0, percent.decode_into(cells, 0, octets, start, end, True))
 
 
 def _encoded(name: str, text: str, classes: bytes) -> str:

@@ -6,8 +6,11 @@ from urlprism.whatwg.api import URL
 from urlprism.whatwg.labels import output_encoding
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.parser import base_of, run, text_of
-from urlprism.whatwg.setters import SETTERS, change
+from urlprism.whatwg.setter_recognizer import recognize_part
+from urlprism.whatwg.setters import SETTERS, change_unrecognized
 from urlprism.whatwg.validation import Finding
+
+_SETTERS = SETTERS
 
 
 def parse(text: Text | URL, base: Text | URL | None = None, encoding: str = "utf-8") -> URL:
@@ -92,11 +95,18 @@ def set_part(url: URL, name: str, value: Text) -> URL:
     if not isinstance(url, URL):
         message = f"a part can be set in a URL, not in {type(url).__name__}"
         raise TypeError(message)
-    if name == "href":
-        return URL(value)
-    if name not in SETTERS:
+    part = _SETTERS.get(name)
+    if part is None:
+        if name == "href":
+            return URL(value)
         message = f"no part that can be set is named {name!r}; known: href, {', '.join(SETTERS)}"
         raise ValueError(message)
+    return _after_setter(url, part, value if type(value) is str else from_utf8(value))
+
+
+def _after_setter(url: URL, part: int, value: str) -> URL:
+    """Return a URL after a setter, by its number."""
     made = URL.__new__(URL)
-    change(url, name, value if type(value) is str else from_utf8(value), made, True)
+    if not recognize_part(url, part, value, made):
+        change_unrecognized(url, part, value, made, True)
     return made

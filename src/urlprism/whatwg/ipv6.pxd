@@ -15,16 +15,14 @@ cdef int _LONGEST, _SIZE
 cdef bint ipv6_parser(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
 
 cdef bint _fail_at_colons(Machine machine, Py_ssize_t pointer) except -1 nogil
-cdef int _set_piece(Cells address, Py_ssize_t at, int value) noexcept nogil
+
+@cython.locals(octets=Octets, address=Cells, values=Octets, value=int)
+cdef Py_ssize_t _read_piece(Machine machine, Py_ssize_t start, Py_ssize_t end, Py_ssize_t at) noexcept nogil
 
 @cython.locals(size=Py_ssize_t, at=Py_ssize_t)
 cdef int _expand(Cells address, Py_ssize_t first, int compress, int index) noexcept nogil
 
-@cython.locals(values=Octets)
-cdef Py_ssize_t _end_of_piece(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
-
-@cython.locals(values=Octets, octets=Octets, value=int, pos=Py_ssize_t)
-cdef int _piece(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
+cdef int _report_zero(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
 
 @cython.locals(octets=Octets, address=Cells, count=int, last=Py_ssize_t)
 cdef bint _read_ipv4(Machine machine, Py_ssize_t pointer, Py_ssize_t end, int index, Py_ssize_t at) except -1 nogil

@@ -41,7 +41,7 @@ def ipv6_parser(  # noqa: C901 - one loop, as in the standard
             pointer += 1
             index = compress = index + 1
             continue
-        last = _end_of_piece(octets, pointer, end)
+        last = _read_piece(machine, pointer, end, first + 2 * index)
         if last < end and octets[last] == _DOT:
             if not _read_ipv4(machine, pointer, end, index, first + 2 * index):
                 return False
@@ -49,7 +49,7 @@ def ipv6_parser(  # noqa: C901 - one loop, as in the standard
             break
         if last < end and (octets[last] != _COLON or last + 1 == end):
             return machine.fail("IPv6-invalid-code-point", last, last + 1, _SECTION)
-        _set_piece(address, first + 2 * index, _piece(machine, pointer, last))
+        _report_zero(machine, pointer, last)
         index += 1
         pointer = last + 1
     if compress < 0 and index < 8:
@@ -63,10 +63,19 @@ def _fail_at_colons(machine: Machine, pointer: int) -> bool:
     return machine.fail("IPv6-multiple-compression", pointer - 1, pointer + 1, _SECTION)
 
 
-def _set_piece(address: bytearray, at: int, value: int) -> None:
-    """Set the piece whose two octets are at a place."""
+def _read_piece(machine: Machine, start: int, end: int, at: int) -> int:
+    """Set the piece at a place to a number of at most four digits; return their end."""
+    octets = machine.octets
+    address = machine.url.cells
+    values = memory.borrow_table(_VALUES)
+    end = min(end, start + 4)
+    value = 0
+    while start < end and values[octets[start]] != _NO_DIGIT:
+        value = value << 4 | values[octets[start]]
+        start += 1
     address[at] = value >> 8
     address[at + 1] = value & 0xFF
+    return start
 
 
 def _expand(address: bytearray, first: int, compress: int, index: int) -> None:
@@ -81,25 +90,10 @@ def _expand(address: bytearray, first: int, compress: int, index: int) -> None:
             address[at] = 0
 
 
-def _end_of_piece(octets: bytes, start: int, end: int) -> int:
-    """Return the end of a piece, of at most four digits."""
-    values = memory.borrow_table(_VALUES)
-    end = min(end, start + 4)
-    while start < end and values[octets[start]] != _NO_DIGIT:
-        start += 1
-    return start
-
-
-def _piece(machine: Machine, start: int, end: int) -> int:
-    """Return the value of a piece; its octets are digits."""
-    values = memory.borrow_table(_VALUES)
-    if end - start > 1 and machine.octets[start] == _ZERO:
+def _report_zero(machine: Machine, start: int, end: int) -> None:
+    """Report a piece that begins with a zero that it does not need."""
+    if machine.found is not None and end - start > 1 and machine.octets[start] == _ZERO:
         machine.report("IPv6-piece-leading-zero", start, end, _SECTION)
-    octets = machine.octets
-    value = 0
-    for pos in range(start, end):
-        value = value << 4 | values[octets[pos]]
-    return value
 
 
 def _read_ipv4(machine: Machine, pointer: int, end: int, index: int, at: int) -> bool:

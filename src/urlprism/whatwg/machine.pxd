@@ -1,16 +1,18 @@
 cimport cython
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
+cimport urlprism.whatwg.refusals as refusals
 from urlprism._vocabulary.memory cimport Octets
 from urlprism.whatwg.draft cimport Draft, new_draft
 from urlprism.whatwg.record cimport Spans
 
 cdef int _EOF, _TAB, _LINE_FEED, _CARRIAGE_RETURN, _SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN
-cdef bytes _CLASS
+cdef bytes _CLASS, _REMOVED_OR_BEYOND
 cdef int _TAB_OR_NEWLINE, _C0_CONTROL_OR_SPACE
 cdef str _REPLACEMENT, _PARSER
 cdef int _LONG, _ROOM, _MOST_LEFT, _GREATEST_LEFT
 cdef list _left
+cdef dict _NAMES, _rules
 
 
 @cython.final
@@ -35,12 +37,18 @@ cdef class Machine:
     cdef bint is_silent
     cdef public str encoding
     cdef public list found
-    cdef readonly tuple failure
+    cdef bint has_failed
+    cdef readonly str failure
+    cdef Py_ssize_t failed_start
+    cdef Py_ssize_t failed_end
+    cdef str section
+    cdef str detail
 
     @cython.locals(nothing=bytes)
     cdef int begin(self, str text, Spans base, bint is_setter) except -1
     @cython.locals(text=str, octets=Octets, table=Octets, start=Py_ssize_t, end=Py_ssize_t)
     cpdef object prepare(self)
+    cdef bint _holds_removed(self, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     @cython.locals(start=Py_ssize_t, end=Py_ssize_t, at=Py_ssize_t, cut=Py_ssize_t)
     cdef object report_changes(self, Py_ssize_t size)
     cdef int code(self) noexcept nogil
@@ -66,6 +74,12 @@ cdef class Machine:
     cdef tuple places(self, Py_ssize_t start, Py_ssize_t end)
     cdef list _removed(self)
     cdef Py_ssize_t _character(self, Py_ssize_t offset) except -1
+    @cython.locals(first=Py_ssize_t, last=Py_ssize_t, message=str)
+    cpdef object error(self)
+
+
+@cython.locals(known=tuple, rule=str)
+cdef str _rule(str name, str section)
 
 
 cpdef bytes in_utf8(str text)

@@ -10,7 +10,8 @@ from bisect import bisect_left, bisect_right
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.characters import byte_class
+import urlprism.whatwg.refusals as refusals
+from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class, stop_class
 from urlprism.errors import URLError
 from urlprism.whatwg.draft import Draft, new_draft
 from urlprism.whatwg.record import Spans
@@ -23,12 +24,15 @@ _TAB, _LINE_FEED, _CARRIAGE_RETURN = b"\t\n\r"
 _SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN = b"/\\?#"
 _CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE, trimmed=C0_CONTROL_OR_SPACE)
 _TAB_OR_NEWLINE, _C0_CONTROL_OR_SPACE = 1, 2
+_REMOVED_OR_BEYOND = stop_class(ASCII_TAB_OR_NEWLINE | BEYOND_ASCII)
 _REMOVED = re.compile(rb"[\t\n\r]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _REPLACEMENT = "\ufffd"
 _PARSER = "#concept-basic-url-parser"
 _LONG, _ROOM = 1024, 64
 _MOST_LEFT, _GREATEST_LEFT = 4, 8192
+_NAMES = NAMES
+_rules: dict[str, tuple[str, str]] = {}  # by the name of an error: its last section, and the text
 
 
 class Machine:
@@ -37,8 +41,8 @@ class Machine:
     The input is `octets` from `start` to `end`: UTF-8, without what the parser removes. They are
     borrowed from `owned`, and both are set at once. `url` is what the parser writes,
     and has the base. `is_setter` says that a setter chose the first state; then the base is the URL
-    that it changes. `found` collects validation errors, unless it is None; `failure` is what
-    stopped the run, unless `is_silent`.
+    that it changes. `found` collects validation errors, unless it is None. If the run `has_failed`,
+    `failure`, `detail`, `section` and two places say what stopped it, unless `is_silent`.
 
     Errors have places in the text, counted in characters. `given` is the text in UTF-8, and its
     octets from `first` to `last` became the input; `is_cut` says that tabs or newlines were removed
@@ -46,9 +50,9 @@ class Machine:
     """
 
     __slots__ = (
-        "characters", "counted", "cuts", "encoding", "end", "failure", "first", "found", "given",
-        "is_cut", "is_setter", "is_silent", "last", "octets", "owned", "pointer", "start", "text",
-        "url",
+        "characters", "counted", "cuts", "detail", "encoding", "end", "failed_end", "failed_start",
+        "failure", "first", "found", "given", "has_failed", "is_cut", "is_setter", "is_silent",
+        "last", "octets", "owned", "pointer", "section", "start", "text", "url",
     )  # fmt: skip
 
     text: str
@@ -69,11 +73,17 @@ class Machine:
     is_silent: bool
     encoding: str | None
     found: list[Finding] | None
-    failure: tuple[str, int, int, str, str] | None
+    has_failed: bool
+    failure: str
+    failed_start: int
+    failed_end: int
+    section: str
+    detail: str
 
     def __init__(self, text: str, base: Spans | None = None, is_setter: bool = False) -> None:
         """Take a text and its base; for a setter that is the URL that it changes."""
         self.url = Draft()
+        self.has_failed = True
         self.begin(text, base, is_setter)
 
     def __cinit__(self) -> None:
@@ -90,7 +100,10 @@ class Machine:
             self.url.set_base(base)
         self.encoding = None
         self.found = None
-        self.failure = None
+        if self.has_failed:
+            self.has_failed = False
+            self.failure = self.section = self.detail = ""
+            self.failed_start = self.failed_end = 0
         self.cuts = None
         self.given = nothing
         self.owned = nothing
@@ -114,7 +127,7 @@ class Machine:
         self.given = owned
         self.first, self.last = start, end
         kept = owned
-        if scan.find_one_of(octets, start, end, _TAB, _LINE_FEED, _CARRIAGE_RETURN) < end:
+        if self._holds_removed(octets, start, end):
             self.is_cut = True
             kept = memory.without(octets, start, end, table, _TAB_OR_NEWLINE)
             start, end = 0, memory.size(kept)
@@ -125,6 +138,13 @@ class Machine:
         self.url.reserve((3 * (end - start) if end < _LONG else 0) + _ROOM)
         if self.found is not None:
             self.report_changes(memory.size(owned))
+
+    def _holds_removed(self, octets: bytes, start: int, end: int) -> bool:
+        """Return whether there are tabs and newlines in a span of the text."""
+        start = scan.until_stop(octets, start, end, memory.borrow_table(_REMOVED_OR_BEYOND))
+        if start == end:
+            return False
+        return scan.find_one_of(octets, start, end, _TAB, _LINE_FEED, _CARRIAGE_RETURN) < end
 
     def report_changes(self, size: int) -> None:
         """Report the text before and after the input, and the tabs and newlines in it."""
@@ -188,7 +208,12 @@ class Machine:
         return False
 
     def _keep_failure(self, name: str, start: int, end: int, section: str, detail: str) -> None:
-        self.failure = (name, start, end, section, detail)
+        self.has_failed = True
+        self.failure = name
+        self.failed_start = start
+        self.failed_end = end
+        self.section = section
+        self.detail = detail
 
     def refuse(self, message: str, start: int, end: int) -> bool:
         """Note why a setter does nothing, if the standard names no error; return False."""
@@ -246,20 +271,33 @@ class Machine:
     def findings(self) -> list[Finding]:
         """Return the validation errors; the error that stopped the run is the last."""
         found = self.found or []
-        if self.failure is None:
+        if not self.has_failed:
             return found
-        name, start, end, section, detail = self.failure
-        first, last = self.places(start, end)
-        return [*found, Finding(name, first, last, section, True, detail)]
+        first, last = self.places(self.failed_start, self.failed_end)
+        return [*found, Finding(self.failure, first, last, self.section, True, self.detail)]
 
     def error(self) -> URLError:
         """Return the error that stopped the run, to be raised."""
-        name, start, end, section, message = self.failure or ("", 0, 0, "", "")
-        first, last = self.places(start, end)
-        if name:
-            rule = f"{STANDARD} {section}, {name}"
-            return URLError(NAMES[name], self.text, first, last, rule)
-        return URLError(message, self.text, first, last, f"{STANDARD} {section}")
+        if self.is_cut:
+            first, last = self.places(self.failed_start, self.failed_end)
+        else:
+            first = self._character(self.failed_start)
+            last = self._character(self.failed_end)
+        message = self.detail
+        if self.failure != "":
+            message = _NAMES[self.failure]
+        rule = _rule(self.failure, self.section)
+        return refusals.refusal(URLError, message, self.text, first, last, rule)
+
+
+def _rule(name: str, section: str) -> str:
+    """Return the section of the standard and the name of the error, if it has one."""
+    known = _rules.get(name)
+    if known is not None and known[0] == section:
+        return known[1]
+    rule = f"{STANDARD} {section}, {name}" if name != "" else f"{STANDARD} {section}"
+    _rules[name] = section, rule
+    return rule
 
 
 def in_utf8(text: str) -> bytes:

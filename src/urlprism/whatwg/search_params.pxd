@@ -1,6 +1,7 @@
 cimport cython
 cimport urlprism._vocabulary.memory as memory
-from urlprism.whatwg.form cimport parse_string
+cimport urlprism.whatwg.fields as fields
+from urlprism.whatwg.form cimport parse_query
 from urlprism.whatwg.machine cimport scalar_values
 
 cdef object _REQUIRED
@@ -13,16 +14,15 @@ cdef class URLSearchParams:
     cdef list _pairs
 
 
-cdef list _of_text(str text)
 cdef str _name(object given)
 cdef str _value(object given)
 @cython.locals(place=Py_ssize_t, pair=tuple)
 cdef Py_ssize_t _place(list pairs, str name, str value) except -2
-@cython.locals(each=str)
+@cython.locals(pair=tuple)
 cdef object _first(list pairs, str name, object default)
 @cython.locals(pair=tuple, values=list)
 cdef list _all(list pairs, str name)
-@cython.locals(place=Py_ssize_t, kept=Py_ssize_t, pair=tuple)
+@cython.locals(place=Py_ssize_t, kept=Py_ssize_t, pair=tuple, is_it=bint)
 cdef int _remove(list pairs, str name, str value, Py_ssize_t start) except -1
 @cython.locals(place=Py_ssize_t)
 cdef int _set(list pairs, str name, str value) except -1

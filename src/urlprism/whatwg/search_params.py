@@ -5,9 +5,10 @@ from operator import itemgetter
 from typing import Self, TypeVar, overload
 
 import urlprism._vocabulary.memory as memory
+import urlprism.whatwg.fields as fields
 from urlprism._vocabulary.intake import exact, from_utf8
 from urlprism._vocabulary.signatures import SignatureOf
-from urlprism.whatwg.form import parse_string, serialize
+from urlprism.whatwg.form import parse_query, serialize
 from urlprism.whatwg.machine import scalar_values
 from urlprism.whatwg.query_edits import in_place
 
@@ -49,7 +50,7 @@ class URLSearchParams:
 
     def __init__(self, init: "Init" = "") -> None:
         """Take the types that `pairs_of` takes (#dom-urlsearchparams-urlsearchparams)."""
-        self._pairs = _of_text(init) if type(init) is str else pairs_of(init)
+        self._pairs = parse_query(init) if type(init) is str else pairs_of(init)
 
     @property
     def size(self) -> int:
@@ -205,7 +206,7 @@ def pairs_of(init: Init) -> list[tuple[str, str]]:
     if isinstance(init, URLSearchParams):
         return init.items()
     if isinstance(init, str | bytes | bytearray):
-        return _of_text(from_utf8(init))
+        return parse_query(from_utf8(init))
     if isinstance(init, Mapping):
         return _pairs_of_record(list(init.items()))
     if isinstance(init, Iterable):
@@ -213,11 +214,6 @@ def pairs_of(init: Init) -> list[tuple[str, str]]:
     kind = type(init).__name__
     message = f"search parameters must be str, bytes, bytearray, a mapping or pairs, not {kind}"
     raise TypeError(message)
-
-
-def _of_text(text: str) -> list[tuple[str, str]]:
-    """Return the pairs of a text, without a "?" at its beginning."""
-    return parse_string(text.removeprefix("?"))
 
 
 def _pairs_of_record(items: Sequence[tuple[object, object]]) -> list[tuple[str, str]]:
@@ -275,7 +271,7 @@ def _place(pairs: Pairs, name: str, value: str | None) -> int:
     """Return the index of the first pair with a name and, unless it is None, a value; or -1."""
     place = 0
     for pair in pairs:  # not `enumerate`: compiled, that does not check for None
-        if pair[0] == name and (value is None or pair[1] == value):
+        if fields.same(pair[0], name) and (value is None or fields.same(pair[1], value)):
             return place
         place += 1  # noqa: SIM113
     return -1
@@ -283,9 +279,9 @@ def _place(pairs: Pairs, name: str, value: str | None) -> int:
 
 def _first(pairs: Pairs, name: str, default: object) -> object:
     """Return the first value of a name, or `default`."""
-    for each, value in pairs:
-        if each == name:
-            return value
+    for pair in pairs:
+        if fields.same(pair[0], name):
+            return pair[1]
     return default
 
 
@@ -293,7 +289,7 @@ def _all(pairs: Pairs, name: str) -> list[str]:
     """Return the values of a name."""
     values = []
     for pair in pairs:
-        if pair[0] == name:
+        if fields.same(pair[0], name):
             values.append(pair[1])
     return values
 
@@ -303,7 +299,8 @@ def _remove(pairs: Pairs, name: str, value: str | None, start: int) -> None:
     kept = start
     for place in range(start, len(pairs)):
         pair = pairs[place]
-        if pair[0] != name or (value is not None and pair[1] != value):
+        is_it = fields.same(pair[0], name) and (value is None or fields.same(pair[1], value))
+        if not is_it:
             if kept < place:
                 pairs[kept] = pair
             kept += 1

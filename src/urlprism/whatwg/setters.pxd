@@ -8,6 +8,7 @@ from urlprism.whatwg.machine cimport Machine, in_utf8
 cimport urlprism.whatwg.places as places
 from urlprism.whatwg.record cimport Spans, check_made
 from urlprism.whatwg.segments cimport dots_of_segment
+from urlprism.whatwg.setter_recognizer cimport recognize_part
 from urlprism.whatwg.states_authority cimport host_state, hostname_state, port_state
 from urlprism.whatwg.states_path cimport fragment_state, path_start_state, query_state
 from urlprism.whatwg.states_scheme cimport scheme_start_state
@@ -18,11 +19,14 @@ cdef tuple _NAMES
 cdef int _PROTOCOL, _USERNAME, _PASSWORD, _HOST, _HOSTNAME, _PORT, _PATHNAME, _SEARCH, _HASH
 cdef int _NO_PORT, _NO_SEARCH, _NO_HASH
 
-@cython.locals(message=str, text=str, part=int)
-cpdef object change(Spans url, str name, str value, Spans made, bint is_silent=*)
+cpdef object change(Spans url, int part, str value, Spans made, bint is_silent=*)
+
+@cython.locals(name=str, message=str, text=str)
+cpdef object change_unrecognized(Spans url, int part, str value, Spans made, bint is_silent)
 cdef object _error_of_part(str message, str name, str value)
 
 cpdef object change_query(Spans url, object query, Spans made)
+cdef bint _is_recognized(Spans url, int part, str text, str sign, Spans made) except -1
 cpdef object change_fragment(Spans url, object fragment, Spans made)
 
 @cython.locals(draft=Draft)

@@ -20,6 +20,7 @@ from urlprism.whatwg.draft import Draft
 from urlprism.whatwg.machine import Machine, in_utf8
 from urlprism.whatwg.record import Spans, check_made
 from urlprism.whatwg.segments import dots_of_segment
+from urlprism.whatwg.setter_recognizer import recognize_part
 from urlprism.whatwg.states_authority import host_state, hostname_state, port_state
 from urlprism.whatwg.states_path import fragment_state, path_start_state, query_state
 from urlprism.whatwg.states_scheme import scheme_start_state
@@ -40,14 +41,23 @@ _NO_PORT, _NO_SEARCH, _NO_HASH = range(9, 12)
 
 
 def change(
-    url: Spans, name: str, value: str, made: Spans, is_silent: bool = False
+    url: Spans, part: int, value: str, made: Spans, is_silent: bool = False
 ) -> URLError | None:
-    """Fill `made` with a URL after one of the setters; return the error if it drops some text.
+    """Fill `made` with a URL after a setter, by its number; return the error if some text is lost.
 
     The error takes time to make: there is none if the call `is_silent`.
     """
+    if recognize_part(url, part, value, made):
+        return None
+    return change_unrecognized(url, part, value, made, is_silent)
+
+
+def change_unrecognized(
+    url: Spans, part: int, value: str, made: Spans, is_silent: bool
+) -> URLError | None:
+    """Do what `change` does, by the machine."""
     check_made(url)
-    part = SETTERS[name]
+    name = _NAMES[part]
     message = _objection(url, part)
     if message != "":
         copy_url(url, made)
@@ -73,7 +83,9 @@ def change_query(url: Spans, query: str | None, made: Spans) -> URLError | None:
     """Fill `made` with a URL with a query, which may be empty, or None (#query-state)."""
     check_made(url)
     if query is None:
-        return _run(url, _NO_SEARCH, "search", "", "", made, False)
+        return change(url, _SEARCH, "", made)
+    if _is_recognized(url, _SEARCH, query, "?", made):
+        return None
     return _run(url, _SEARCH, "search", query, query, made, False)
 
 
@@ -81,8 +93,15 @@ def change_fragment(url: Spans, fragment: str | None, made: Spans) -> URLError |
     """Fill `made` with a URL with a fragment, which may be empty, or None (#fragment-state)."""
     check_made(url)
     if fragment is None:
-        return _run(url, _NO_HASH, "hash", "", "", made, False)
+        return change(url, _HASH, "", made)
+    if _is_recognized(url, _HASH, fragment, "#", made):
+        return None
     return _run(url, _HASH, "hash", fragment, fragment, made, False)
+
+
+def _is_recognized(url: Spans, part: int, text: str, sign: str, made: Spans) -> bool:
+    """Recognize a query or a fragment, which does not begin with the sign that a setter drops."""
+    return text != "" and text[0] != sign and recognize_part(url, part, text, made)
 
 
 def add_segments(url: Spans, segments: Iterable[str], made: Spans) -> None:
@@ -144,9 +163,7 @@ def _run(
     else:
         copy_url(url, made)
     error = None
-    if not is_silent and (
-        machine.failure is not None or machine.is_cut or machine.pointer < machine.end
-    ):
+    if not is_silent and (machine.has_failed or machine.is_cut or machine.pointer < machine.end):
         error = _error(machine, name, value)
     machines.leave_machine(machine)
     return error
@@ -187,7 +204,7 @@ def _error(machine: Machine, name: str, value: str) -> URLError:
     section = f"dom-url-{name}"
     rule = f"{STANDARD} #{section}"
     removed = _TAB_OR_NEWLINE.search(value)
-    if machine.failure is not None:
+    if machine.has_failed:
         failed = machine.error()
         start, end = (min(before + place, len(value)) for place in (failed.start, failed.end))
         error = URLError(failed.message, value, start, end, failed.rule)

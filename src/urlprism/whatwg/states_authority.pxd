@@ -7,7 +7,7 @@ from urlprism.whatwg.machine cimport Machine
 from urlprism.whatwg.states_file cimport file_host_state
 from urlprism.whatwg.states_path cimport path_start_state
 
-cdef bytes _USERINFO, _CLASS
+cdef bytes _USERINFO, _CLASS, _IN_BRACKETS
 cdef int _STOP_END, _STOP_REVERSE_SOLIDUS, _STOP_BRACKET, _STOP_COLON, _NOT_DIGIT
 cdef int _SOLIDUS, _BACKSLASH, _AT, _COLON, _OPENING, _ZERO
 cdef int _MAX_PORT, _NOTHING, _FILE

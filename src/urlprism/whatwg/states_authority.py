@@ -4,7 +4,7 @@
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism.whatwg.host as hosts
-from urlprism._vocabulary.characters import DIGIT, OCTETS, byte_class
+from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class, stop_class
 from urlprism.whatwg import schemes, sets
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.states_file import file_host_state
@@ -15,6 +15,8 @@ _CLASS = byte_class(
     end=frozenset("/?#"), reverse_solidus=frozenset("\\"), bracket=frozenset("[]"),
     colon=frozenset(":"), not_digit=OCTETS - DIGIT,
 )  # fmt: skip
+# Beyond these, a look at each octet is not needed.
+_IN_BRACKETS = stop_class(frozenset("/?#\\[]") | BEYOND_ASCII)
 _STOP_END, _STOP_REVERSE_SOLIDUS, _STOP_BRACKET, _STOP_COLON, _NOT_DIGIT = 1, 2, 4, 8, 16
 _SOLIDUS, _BACKSLASH, _AT, _COLON, _OPENING, _ZERO = b"/\\@:[0"
 _MAX_PORT, _NOTHING = 0xFFFF, -1
@@ -142,7 +144,10 @@ def _end_of_host(machine: Machine) -> int:
     while pos < machine.end and table[octets[pos]] & _STOP_BRACKET:
         is_inside = octets[pos] == _OPENING
         also = 0 if is_inside else _STOP_COLON
-        pos = scan.until(octets, pos + 1, machine.end, table, stop | also)
+        pos += 1
+        if is_inside:
+            pos = scan.until_stop(octets, pos, machine.end, memory.borrow_table(_IN_BRACKETS))
+        pos = scan.until(octets, pos, machine.end, table, stop | also)
     return pos
 
 

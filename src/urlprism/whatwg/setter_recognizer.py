@@ -1,0 +1,308 @@
+# cython: nonecheck=False
+"""Recognize a value that a setter only puts in the place of the old one, percent-encoded.
+
+As for a whole text, a recognizer may only decline: if it accepts a value, its result is the result
+of the machine, which takes all of the value; if it declines, the machine has to run.
+"""
+
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+import urlprism.whatwg.draft as drafts
+import urlprism.whatwg.ipv4 as ipv4
+import urlprism.whatwg.places as places
+import urlprism.whatwg.schemes as schemes
+import urlprism.whatwg.splicing as splicing
+from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class, stop_class
+from urlprism.whatwg import sets
+from urlprism.whatwg.machine import in_utf8
+from urlprism.whatwg.record import LONGEST, Spans
+from urlprism.whatwg.schemes import FILE, NOT_SPECIAL
+
+_HOST = stop_class(sets.FORBIDDEN_DOMAIN | sets.ASCII_UPPER_ALPHA | BEYOND_ASCII)
+_USERINFO = stop_class(sets.USERINFO)
+_PATH = stop_class(sets.PATH)
+_PATH_OR_DOTS = stop_class(sets.PATH | {"\\"}, starts=frozenset(".%"))
+_QUERY = stop_class(sets.QUERY)
+_SPECIAL_QUERY = stop_class(sets.SPECIAL_QUERY)
+_FRAGMENT = stop_class(sets.FRAGMENT)
+_CLASS = byte_class(not_digit=OCTETS - DIGIT, declined=sets.ASCII_TAB_OR_NEWLINE | frozenset("\\"))
+_NOT_DIGIT, _DECLINED = 1, 2
+_STOP = 1
+_SOLIDUS, _COLON, _AT, _QUESTION, _NUMBER, _ZERO, _DOT, _PERCENT = b"/:@?#0.%"
+_NOTHING, _MOST_DIGITS, _MAX_PORT = -1, 5, 0xFFFF
+_LONGEST = LONGEST
+_NOT_SPECIAL, _FILE = NOT_SPECIAL, FILE
+# As `setters.SETTERS` numbers them.
+_PROTOCOL, _USERNAME, _PASSWORD, _HOST_AND_PORT, _HOSTNAME, _PORT, _PATHNAME, _SEARCH = range(8)
+
+
+def recognize_part(url: Spans, part: int, value: str, made: Spans) -> bool:
+    """Fill `made` with a URL after a setter and return True, or return False for the machine."""
+    if not places.has_text(url):
+        return False
+    href = memory.one_octet_each(url._href)
+    owned = memory.one_octet_each(value if memory.is_ascii(value) else in_utf8(value))
+    size = memory.size(owned)
+    if memory.size(href) + 3 * size + 3 > _LONGEST:
+        return False
+    old = memory.borrow(href)
+    octets = memory.borrow(owned)
+    if size == 0:
+        return _recognize_removal(url, part, octets, made)
+    if part > _SEARCH:
+        return _recognize_fragment(url, octets, size, made)
+    scheme = schemes.number_of(old, url._scheme_end)
+    if part == _SEARCH:
+        return _recognize_query(url, scheme, octets, size, made)
+    if drafts.has_no_host(url) or scheme == _FILE:
+        return False
+    if part == _PATHNAME:
+        return scheme != _NOT_SPECIAL and _recognize_path(url, octets, size, made)
+    if part == _PROTOCOL:
+        return scheme != _NOT_SPECIAL and _recognize_scheme(url, old, octets, size, made)
+    return _recognize_authority(url, scheme, part, octets, size, made)
+
+
+def _recognize_removal(url: Spans, part: int, octets: bytes, made: Spans) -> bool:
+    """Recognize "", which removes a query or a fragment; `octets` are none."""
+    if part < _SEARCH:
+        return False
+    start, rest, end = url._query_end, len(url._href), url._query_end
+    if part == _SEARCH:
+        start, rest, end = url._path_end, url._query_end, url._path_end
+    places.fill(
+        made, splicing.spliced(
+            url._href, start, _NOTHING, octets, 0, 0, 0, octets, _NOTHING, rest
+        ),
+        url._scheme_end, url._username_end, url._host_start, url._host_end,
+        url._path_start, url._path_end, end,
+    )  # fmt: skip
+    return True
+
+
+def _recognize_authority(
+    url: Spans, scheme: int, part: int, octets: bytes, size: int, made: Spans
+) -> bool:
+    if part == _USERNAME:
+        return _recognize_username(url, octets, size, made)
+    if part == _PASSWORD:
+        return _recognize_password(url, octets, size, made)
+    if part == _PORT:
+        return _recognize_port(url, scheme, octets, size, made)
+    if scheme == _NOT_SPECIAL:
+        return False
+    return _recognize_host(url, scheme, octets, size, part == _HOSTNAME, made)
+
+
+def _recognize_scheme(url: Spans, old: bytes, octets: bytes, size: int, made: Spans) -> bool:
+    """Recognize a special scheme in lower case; the port of the URL is not its default port."""
+    if octets[size - 1] == _COLON:
+        size -= 1
+    scheme = schemes.number_of(octets, size)
+    if scheme in {_NOT_SPECIAL, _FILE}:
+        return False
+    if url._path_start > url._host_end:
+        port = memory.number(old, url._host_end + 1, url._path_start)
+        if port == schemes.default_port(scheme):
+            return False
+    by = size - url._scheme_end
+    places.fill(
+        made, splicing.spliced(
+            url._href, 0, _NOTHING, octets, 0, size, size, octets, _NOTHING, url._scheme_end
+        ),
+        size, url._username_end + by, url._host_start + by, url._host_end + by,
+        url._path_start + by, url._path_end + by, url._query_end + by,
+    )  # fmt: skip
+    return True
+
+
+def _recognize_username(url: Spans, octets: bytes, size: int, made: Spans) -> bool:
+    """Recognize a username."""
+    kinds = memory.borrow_table(_USERINFO)
+    room = _room(octets, 0, size, kinds, 0, False)
+    start = url._scheme_end + 3
+    at = _NOTHING if drafts.includes_credentials(url) else _AT
+    by = start + room - url._username_end
+    end = url._username_end + by
+    if at == _AT:
+        by += 1
+    places.fill(
+        made, splicing.spliced(
+            url._href, start, _NOTHING, octets, 0, size, room, kinds, at, url._username_end
+        ),
+        url._scheme_end, end, url._host_start + by, url._host_end + by,
+        url._path_start + by, url._path_end + by, url._query_end + by,
+    )  # fmt: skip
+    return True
+
+
+def _recognize_password(url: Spans, octets: bytes, size: int, made: Spans) -> bool:
+    """Recognize a password."""
+    kinds = memory.borrow_table(_USERINFO)
+    room = _room(octets, 0, size, kinds, 0, False)
+    start = rest = url._username_end
+    at = _AT
+    if drafts.includes_credentials(url):
+        rest = url._host_start - 1
+        at = _NOTHING
+    by = start + 1 + room - rest
+    if at == _AT:
+        by += 1
+    places.fill(
+        made, splicing.spliced(
+            url._href, start, _COLON, octets, 0, size, room, kinds, at, rest
+        ),
+        url._scheme_end, start, url._host_start + by, url._host_end + by,
+        url._path_start + by, url._path_end + by, url._query_end + by,
+    )  # fmt: skip
+    return True
+
+
+def _recognize_host(
+    url: Spans, scheme: int, octets: bytes, size: int, only_hostname: bool, made: Spans
+) -> bool:
+    """Recognize a domain in lower case, perhaps with a port that is not the default."""
+    rest = url._host_end
+    kinds = memory.borrow_table(_HOST)
+    end = scan.until_stop(octets, 0, size, kinds)
+    if end < size:
+        if only_hostname or not _is_plain_port(octets, end, size, scheme):
+            return False
+        rest = url._path_start
+    if end == 0 or ipv4.ends_in_a_number(octets, 0, end):
+        return False
+    start = url._host_start
+    by = start + size - rest
+    places.fill(
+        made, splicing.spliced(
+            url._href, start, _NOTHING, octets, 0, size, size, kinds, _NOTHING, rest
+        ),
+        url._scheme_end, url._username_end, start, start + end,
+        url._path_start + by, url._path_end + by, url._query_end + by,
+    )  # fmt: skip
+    return True
+
+
+def _is_plain_port(octets: bytes, colon: int, end: int, scheme: int) -> bool:
+    """Return whether ":" and a port follow that is not the default."""
+    port = _port(octets, colon + 1, end)
+    return octets[colon] == _COLON and port >= 0 and port != schemes.default_port(scheme)
+
+
+def _port(octets: bytes, start: int, end: int) -> int:
+    """Return the port that is written as it would be serialized, or -1."""
+    if start == end or end - start > _MOST_DIGITS or octets[start] == _ZERO:
+        return _NOTHING
+    if scan.until(octets, start, end, memory.borrow_table(_CLASS), _NOT_DIGIT) < end:
+        return _NOTHING
+    port = memory.number(octets, start, end)
+    return port if port <= _MAX_PORT else _NOTHING
+
+
+def _recognize_port(url: Spans, scheme: int, octets: bytes, size: int, made: Spans) -> bool:
+    """Recognize a port; the default port removes what was there."""
+    port = _port(octets, 0, size)
+    if port < 0:
+        return False
+    start = url._host_end
+    by = start + 1 + size - url._path_start
+    before = _COLON
+    if port == schemes.default_port(scheme):
+        by -= 1 + size
+        before = _NOTHING
+        size = 0
+    places.fill(
+        made, splicing.spliced(
+            url._href, start, before, octets, 0, size, size, octets, _NOTHING, url._path_start
+        ),
+        url._scheme_end, url._username_end, url._host_start, start,
+        url._path_start + by, url._path_end + by, url._query_end + by,
+    )  # fmt: skip
+    return True
+
+
+def _recognize_path(url: Spans, octets: bytes, size: int, made: Spans) -> bool:
+    r"""Recognize a path without dot segments and "\"."""
+    kinds = memory.borrow_table(_PATH)
+    before = _SOLIDUS
+    if octets[0] == _SOLIDUS:
+        before = _NOTHING
+    elif octets[0] in {_DOT, _PERCENT}:
+        return False
+    room = _room(octets, 0, size, memory.borrow_table(_PATH_OR_DOTS), _DECLINED, True)
+    if room < 0:
+        return False
+    start = url._path_start
+    by = start + room - url._path_end
+    if before == _SOLIDUS:
+        by += 1
+    places.fill(
+        made, splicing.spliced(
+            url._href, start, before, octets, 0, size, room, kinds, _NOTHING, url._path_end
+        ),
+        url._scheme_end, url._username_end, url._host_start, url._host_end,
+        start, url._path_end + by, url._query_end + by,
+    )  # fmt: skip
+    return True
+
+
+def _recognize_query(url: Spans, scheme: int, octets: bytes, size: int, made: Spans) -> bool:
+    """Recognize a query without tabs and newlines."""
+    kinds = memory.borrow_table(_QUERY)
+    if scheme != _NOT_SPECIAL:
+        kinds = memory.borrow_table(_SPECIAL_QUERY)
+    first = 1 if octets[0] == _QUESTION else 0
+    room = _room(octets, first, size, kinds, _DECLINED, False)
+    if room < 0:
+        return False
+    start = url._path_end
+    by = start + 1 + room - url._query_end
+    places.fill(
+        made, splicing.spliced(
+            url._href, start, _QUESTION, octets, first, size, room, kinds, _NOTHING, url._query_end
+        ),
+        url._scheme_end, url._username_end, url._host_start, url._host_end,
+        url._path_start, start, url._query_end + by,
+    )  # fmt: skip
+    return True
+
+
+def _recognize_fragment(url: Spans, octets: bytes, size: int, made: Spans) -> bool:
+    """Recognize a fragment without tabs and newlines."""
+    kinds = memory.borrow_table(_FRAGMENT)
+    first = 1 if octets[0] == _NUMBER else 0
+    room = _room(octets, first, size, kinds, _DECLINED, False)
+    if room < 0:
+        return False
+    href = url._href
+    places.fill(
+        made, splicing.spliced(
+            href, url._query_end, _NUMBER, octets, first, size, room, kinds, _NOTHING, len(href)
+        ),
+        url._scheme_end, url._username_end, url._host_start, url._host_end,
+        url._path_start, url._path_end, url._query_end,
+    )  # fmt: skip
+    return True
+
+
+def _room(
+    octets: bytes, start: int, end: int, kinds: bytes, declined: int, with_starts: bool
+) -> int:
+    """Return how many octets a value takes, percent-encoded; or -1 if the machine has to read it.
+
+    It has to read what has a stop with a bit of `declined`, or, `with_starts`, a start after a "/".
+    """
+    room = end - start
+    if with_starts:
+        pos = scan.until_stop_or_start(octets, start, end, kinds)
+    else:
+        pos = scan.until_stop(octets, start, end, kinds)
+    table = memory.borrow_table(_CLASS)
+    for at in range(pos, end):
+        if kinds[octets[at]] & _STOP:
+            if table[octets[at]] & declined:
+                return -1
+            room += 2
+        elif with_starts and kinds[octets[at]] and at > start and octets[at - 1] == _SOLIDUS:
+            return -1
+    return room
