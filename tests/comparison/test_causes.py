@@ -1,15 +1,16 @@
 """The rule for each cause by a text that has it; which of several causes are reported, and when."""
 
 import importlib
+import itertools
 import pkgutil
 
 import pytest
+from compared import find_causes
 from work import steps
 
 from urlprism.comparison import causes, compare
 from urlprism.comparison.causes import RULES
 from urlprism.comparison.causes.features import Feature, features_of
-from urlprism.comparison.causes.search import find_causes
 from urlprism.comparison.lenient import LenientParts
 from urlprism.comparison.terms import Aspect
 from urlprism.readers import GROUPS, Reading, Refusal, names
@@ -71,6 +72,43 @@ def test_rule_and_place(marked, base, name):
     rule = RULE[name]
     assert rule.detect(parts) == (start, end)
     assert not rule.needs or not features_of(parts).isdisjoint(rule.needs)
+
+
+# Pieces of hosts, after what may stand before a host. Rules for other parts are left out.
+PIECES = (
+    *(".", "-", "a", "1", "xn--a", "%41", "%2E", "%2F", "_", ":", "[", "]", "\xe9", "\t", " "),
+    "a" * 64,
+)
+BEFORE_HOSTS = (
+    *("http://", "http:///", "http:/", "//", "///", "foo://", "foo:", " ws:\\\\", "http://u@"),
+)
+OF_HOSTS = {
+    *(
+        "empty-host",
+        "empty-label",
+        "final-dot",
+        "long-label",
+        "label-hyphens",
+        "underscore-in-host",
+    ),
+    *("host-character", "stray-colon", "stray-bracket", "delimiter-by-decoding", "idna-invalid"),
+    *("percent-encoded-host", "ipv4-by-mapping", "idna-2008-only", "beyond-ascii-in-host"),
+    *("missing-slashes", "surplus-slashes", "empty-authority-reference", "opaque-path"),
+    *("stripped-before", "stripped-behind", "encoded-dot-segment"),
+}
+
+
+def test_a_rule_that_matches_a_host_is_tried():
+    found = set()
+    hosts = [each for size in range(4) for each in itertools.product(PIECES, repeat=size)]
+    for before, pieces in itertools.product(BEFORE_HOSTS, hosts):
+        parts = LenientParts(before + "".join(pieces))
+        features = features_of(parts)
+        for name in OF_HOSTS:
+            if RULE[name].detect(parts) is not None:
+                found.add(name)
+                assert not features.isdisjoint(RULE[name].needs), (name, parts.text)
+    assert found == OF_HOSTS
 
 
 def told(marked, base=None, readers=("default",)):

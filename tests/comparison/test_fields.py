@@ -1,10 +1,11 @@
 """When two readings are equal, field by field."""
 
 import pytest
+from compared import differing
 
 from urlprism._vocabulary.components import Components
 from urlprism.comparison import Aspect
-from urlprism.comparison.fields import differing, fields_of
+from urlprism.comparison.fields import fields_of
 from urlprism.readers import Reading, Refusal, target_of
 
 

@@ -4,10 +4,10 @@ import itertools
 import json
 
 import pytest
+from compared import differing
 
 import urlprism
 from urlprism.comparison import Aspect, Verdict, compare
-from urlprism.comparison.fields import differing
 from urlprism.conformance import generated
 from urlprism.readers import Reader, reader, readers
 

@@ -9,12 +9,13 @@ import re
 import pytest
 from chances import SEED as SEED_OF_A_NIGHT
 from chances import chance_of
+from compared import differing
 from shared_data import benchmarks_corpora
 from whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
 
 from urlprism.comparison import certify
 from urlprism.comparison.agreement import uncertified_lines
-from urlprism.comparison.fields import differing, fields_of
+from urlprism.comparison.fields import fields_of
 from urlprism.readers import GROUPS, OBSOLETE, names, reader, readers
 from urlprism.urllib_parse.releases import KNOWN
 

@@ -1,6 +1,7 @@
 """The contract of a program's model, and how the registry makes readers of it."""
 
 import pickle
+from dataclasses import replace
 from importlib import import_module
 from typing import NamedTuple
 
@@ -49,6 +50,36 @@ def test_the_program_reports_the_fields_of_its_model(name):
     model, live = (import_module(f"urlprism.readers{part}.{module}") for part in ("", ".live"))
     kinds = [value for value in vars(live).values() if isinstance(value, type)]
     assert any(getattr(kind, "_fields", None) and kind in vars(model).values() for kind in kinds)
+
+
+# Texts that programs refuse, write differently, or split at other places.
+TEXTS = (
+    *("http://h", "HTTPS://u:p@H.Example:443/a/../b?q#f", "//h/p", "/p?q", "", "?q", "#f", "a:b"),
+    *(
+        "http://h:99999/",
+        "http://xn--a/",
+        "http://xn--mnchen-3ya.de/",
+        "http://m\xfcnchen.de/\xe9?\xe9",
+    ),
+    *("http://[::1%25z\xe9]/", "http://[::1]:8/", "http://h/%zz%7e|", " http://h\t/", "http:///p"),
+    *(
+        "http://1.2.3/",
+        "http://h\\@g/",
+        "http://u@h?",
+        "http://h#",
+        "foo://H:0/",
+        "http://h/\ud800",
+    ),
+)
+
+
+@pytest.mark.parametrize("base", [None, "http://u@h.example:81/a/b?c#d"])
+@pytest.mark.parametrize("name", GROUPS["programs"])
+def test_a_shorter_way_to_an_answer_gives_the_same(name, base):
+    model = registry.model(name)
+    direct, by_fields = (made.reader() for made in (model, replace(model, ask=None)))
+    for text in TEXTS:
+        assert direct.read(text, base) == by_fields.read(text, base), text
 
 
 def test_a_model_answers_as_a_reader():

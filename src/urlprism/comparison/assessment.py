@@ -22,8 +22,8 @@ class Assessment:
     """What readers make of a text; all that follows from it is found at the first access."""
 
     __slots__ = (
-        *("_base", "_causes", "_differing", "_outcomes", "_readers", "_readings", "_text"),
-        "_verdict",
+        *("_base", "_causes", "_differing", "_outcomes", "_parts", "_readers", "_readings"),
+        *("_refusals", "_targets", "_text", "_verdict"),
     )
 
     def __init__(
@@ -34,6 +34,8 @@ class Assessment:
         self._base = base
         self._readers = readers
         self._outcomes = outcomes
+        # In the order of the readers: None in the first two for a refusal.
+        self._parts, self._targets, _, self._refusals = zip(*outcomes, strict=True)
         self._verdict: Verdict | None = None
         self._differing: frozenset[Aspect] | None = None
         self._causes: tuple[Cause, ...] | None = None
@@ -44,8 +46,7 @@ class Assessment:
         """Return the most severe verdict that holds for the readings."""
         found = self._verdict
         if found is None:
-            targets = {target for _, target, _, _ in self._outcomes}
-            self._verdict = found = self._of_targets(targets) or self._of_parts()
+            self._verdict = found = self._of_targets(self._targets) or self._of_parts()
         return found
 
     @property
@@ -63,12 +64,8 @@ class Assessment:
         """Return the aspects in which the readings differ."""
         found = self._differing
         if found is None:
-            accepted = [
-                (parts, target)
-                for parts, target, _, _ in self._outcomes
-                if parts is not None and target is not None
-            ]
-            self._differing = found = aspects_of(accepted, len(self._outcomes))
+            parts, targets = tuple(filter(None, self._parts)), tuple(filter(None, self._targets))
+            self._differing = found = aspects_of(parts, targets, len(self._parts))
         return found
 
     @property
@@ -76,16 +73,16 @@ class Assessment:
         """Return the causes of the differences, the most severe first."""
         found = self._causes
         if found is None:
-            names = [reader.name for reader in self._readers]
-            refusals = [refusal for _, _, _, refusal in self._outcomes]
-            found = causes_of(self._text, self._base, names, refusals, self.differing)
+            names = tuple([reader.name for reader in self._readers])
+            found = causes_of(self._text, self._base, names, self._refusals, self.differing)
             self._causes = found
         return found
 
-    def _of_targets(self, targets: set[Target | None]) -> Verdict | None:
+    def _of_targets(self, targets: Sequence[Target | None]) -> Verdict | None:
         """Return the verdict if the targets decide it, which are None for a refusal."""
-        if len(targets) == 1:
-            return Verdict.REFUSED_BY_ALL if None in targets else None
+        first = targets[0]
+        if targets.count(first) == len(targets):
+            return Verdict.REFUSED_BY_ALL if first is None else None
         is_refused = None in targets
         schemes, hosts, ports = map(set, zip(*filter(None, targets), strict=True))
         if len(hosts) > 1:
@@ -107,6 +104,9 @@ def assess(texts: Sequence[str], base: str | None, readers: Sequence[Reader]) ->
 
     Each reader reads all texts before the next one: code that has just run runs faster again.
     """
+    if len(texts) == 1:
+        row = [outcome_of(reader, texts[0], base) for reader in readers]
+        return [Assessment(texts[0], base, readers, row)]
     rows: list[list[Outcome]] = [[] for _ in texts]
     asked = list(zip(texts, rows, strict=True))
     for reader in readers:

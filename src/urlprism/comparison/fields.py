@@ -64,36 +64,33 @@ def fields_of(reading: Reading) -> Fields:
     return Fields(*target, _meant(components.userinfo or ""), *folded)
 
 
-def differing(readings: Sequence[Reading]) -> frozenset[Aspect]:
-    """Return the aspects in which readings of one text differ."""
-    accepted = [
-        (reading.components, reading.target)
-        for reading in readings
-        if reading.components is not None and reading.target is not None
-    ]
-    return aspects_of(accepted, len(readings))
+def aspects_of(
+    parts: Sequence[Components], targets: Sequence[Target], asked: int
+) -> frozenset[Aspect]:
+    """Return the aspects in which the parts and the targets differ that some of the asked accept.
 
-
-def aspects_of(accepted: Sequence[tuple[Components, Target]], asked: int) -> frozenset[Aspect]:
-    """Return the aspects in which the parts and targets differ that some of the asked accept."""
-    if not accepted:
+    The parts and the targets are those of the same readers, in the same order.
+    """
+    size = len(parts)
+    if not size:
         return frozenset()
-    found = {Aspect.ACCEPTANCE} if len(accepted) < asked else set()
-    parts, targets = zip(*accepted, strict=True)
-    found.update(_of_targets(set(targets)))
-    _, userinfos, hosts, _, paths, queries, fragments = map(set, zip(*parts, strict=True))
-    if len(userinfos) > 1 and len({_meant(each or "") for each in userinfos}) > 1:
-        found.add(Aspect.USERINFO)
+    found = [Aspect.ACCEPTANCE] if size < asked else []
+    # Readers mostly agree: to compare with the first value takes less time than to hash all.
+    if targets.count(targets[0]) < size:
+        found += _of_targets(set(targets))
+    _, userinfos, hosts, _, paths, queries, fragments = zip(*parts, strict=True)
+    if userinfos.count(userinfos[0]) < size and _mean_different(userinfos):
+        found.append(Aspect.USERINFO)
     if "" in paths:
-        paths = {_path(*each) for each in accepted}
-    if len(paths) > 1:
-        found.update(_of_part(Aspect.PATH, paths))
-    if len(queries) > 1:
-        found.update(_of_part(Aspect.QUERY, {each or "" for each in queries}))
-    if len(fragments) > 1:
-        found.update(_of_part(Aspect.FRAGMENT, {each or "" for each in fragments}))
-    if len(hosts) > 1 and len(set(map(_spelling, hosts))) > 1:
-        found.add(Aspect.SPELLING)
+        paths = tuple(map(_path, parts, targets))
+    if paths.count(paths[0]) < size:
+        found += _of_part(Aspect.PATH, paths)
+    if queries.count(queries[0]) < size:
+        found += _of_part(Aspect.QUERY, queries)
+    if fragments.count(fragments[0]) < size:
+        found += _of_part(Aspect.FRAGMENT, fragments)
+    if hosts.count(hosts[0]) < size and len(set(map(_spelling, set(hosts)))) > 1:
+        found.append(Aspect.SPELLING)
     return frozenset(found)
 
 
@@ -110,17 +107,23 @@ def _of_targets(targets: set[Target]) -> list[Aspect]:
     return [aspect for aspect, column in columns if len(set(column)) > 1]
 
 
-def _of_part(aspect: Aspect, values: set[str]) -> tuple[Aspect, ...]:
+def _of_part(aspect: Aspect, given: Sequence[str | None]) -> tuple[Aspect, ...]:
     """Return the aspects in which a part differs: itself, only its spelling, or none."""
-    if len(values) > 1:
-        folded = _FOLDED[aspect]
-        values = {respell(value, folded) for value in values}
-    if len(values) < 2:
+    folded, decoded = _FOLDED[aspect], _DECODED[aspect]
+    values = {value or "" for value in given}
+    first, *others = {respell(value, folded) if "%" in value else value for value in values}
+    if not others:
         return ()
-    decoded = _DECODED[aspect]
-    encoded = {quote(value, safe=_URI, errors="surrogatepass") for value in values}
-    is_spelling = len({respell(value, decoded) for value in encoded}) == 1
-    return (Aspect.SPELLING,) if is_spelling else (aspect,)
+    spelled = respell(quote(first, _URI, errors="surrogatepass"), decoded)
+    for value in others:
+        if respell(quote(value, _URI, errors="surrogatepass"), decoded) != spelled:
+            return (aspect,)
+    return (Aspect.SPELLING,)
+
+
+def _mean_different(userinfos: Sequence[str | None]) -> bool:
+    """Whether user and password differ once they are decoded."""
+    return len({_meant(each or "") for each in userinfos}) > 1
 
 
 def _meant(userinfo: str) -> str:

@@ -53,30 +53,34 @@ class LenientParts:
         """Find the parts of `text`."""
         self.text = text
         self.base = base
+        kept = _sliced if text.isprintable() else _kept
         self.end = end = len(text.rstrip(STRIPPED))
         found = _SHAPE.match(text, 0, end)
         assert found is not None  # noqa: S101 - every part may be missing
-        _, scheme, self.slashes, authority, path, query, fragment = found.regs
+        _, scheme, slashes, authority, path, query, fragment = found.regs
+        place = slashes[0]
+        self.slashes: Span = slashes
         self.scheme: str | None = None
         self.is_scheme = False
-        self.start = start = self.slashes[0] if scheme[0] < 0 else scheme[0]
+        self.start = start = place if scheme[0] < 0 else scheme[0]
         self.scheme_span: Span = (start, start)
         if scheme[0] >= 0:
             self.scheme_span = scheme
-            self.scheme = name = _kept(text, scheme).lower()
+            self.scheme = name = kept(text, scheme).lower()
             self.is_scheme = name in SPECIAL or _VALID_SCHEME.fullmatch(name) is not None
         self.query: Span | None = query if query[0] >= 0 else None
         self.fragment: Span | None = fragment if fragment[0] >= 0 else None
-        self.slash_text = _kept(text, self.slashes)
+        self.slash_text = kept(text, slashes)
         self.is_special = self.scheme in SPECIAL if self.is_scheme else self._is_special_base()
-        self.has_authority = self._has_authority()
         self.at = -1
         self.port: Span | None = None
-        self.authority = self.host = (self.slashes[0], self.slashes[0])
-        self.path = (self.slashes[0], path[1])
+        self.authority: Span = (place, place)
+        self.host: Span = self.authority
+        self.path: Span = (place, path[1])
+        self.has_authority = self._has_authority()
         if self.has_authority:
             self._cut_authority(authority, path)
-        self.host_text = _kept(text, self.host)
+        self.host_text = kept(text, self.host)
 
     @property
     def port_text(self) -> str | None:
@@ -134,13 +138,16 @@ class LenientParts:
         return self.slashes[1]
 
 
+def _sliced(text: str, span: Span) -> str:
+    """Return a piece of a text that has no characters that browsers remove."""
+    start, end = span
+    return text[start:end]
+
+
 def _kept(text: str, span: Span) -> str:
     """Return a piece of a text without the characters that browsers remove."""
     start, end = span
-    if start == end:
-        return ""
-    piece = text[start:end]
-    return piece if piece == "//" or piece.isprintable() else piece.translate(REMOVED)
+    return text[start:end].translate(REMOVED)
 
 
 @functools.lru_cache(maxsize=64)

@@ -40,6 +40,8 @@ _REASONS: Final = {
     "'": "the brackets do not contain an IP address",
     '"': "the brackets do not contain an IP address",
 }
+# What a network location that is more than a host contains.
+_MARKS: Final = re.compile(r"[@:%\[\]]")
 _LONGEST: Final = 1024  # characters: far more than a name that resolves can have
 _LONGEST_KEPT: Final = 4096  # characters
 
@@ -133,11 +135,13 @@ def answer(fields: Fields) -> tuple[Components, Target]:
         return fields.answered
     scheme, netloc, path, query, fragment, _, _, host, port = fields
     userinfo = netloc.rpartition("@")[0] if "@" in netloc else None
-    components = Components(
-        scheme or None, userinfo, host, port, path, query or None, fragment or None
+    named = scheme or None
+    # The `__new__` of a NamedTuple is a function in Python.
+    components = tuple.__new__(
+        Components, (named, userinfo, host, port, path, query or None, fragment or None)
     )
-    fields.answered = components, target(scheme or None, host, port, to_ascii)
-    return fields.answered
+    fields.answered = answered = components, target(named, host, port, to_ascii)
+    return answered
 
 
 def to_ascii(name: str) -> str:
@@ -195,9 +199,9 @@ def _cut(text: str) -> Fields | None:
         return None
     scheme, netloc, host, port, path, query, fragment = plain.groups("")
     number = int(port) if port else None
-    return Fields(
-        scheme.lower(), netloc, path, query, fragment, None, None, host.lower() or None, number
-    )
+    name = host.lower() or None
+    parts = scheme.lower(), netloc, path, query, fragment, None, None, name, number
+    return tuple.__new__(Fields, parts)
 
 
 def _looked_up(level: Release, text: str) -> Fields | tuple[str, str]:
@@ -209,15 +213,16 @@ def _looked_up(level: Release, text: str) -> Fields | tuple[str, str]:
         return _refusal(error, "urlsplit")
     scheme, location, path, query, fragment = parts
     netloc = location or ""
+    five = scheme or "", netloc, path, query or "", fragment or ""
+    if not _MARKS.search(netloc):
+        return tuple.__new__(Fields, (*five, None, None, netloc.lower() or None, None))
     try:
         port = netloc_parts.port(rules, netloc)
     except ValueError as error:
         return _refusal(error, "SplitResult.port")
     username, password = netloc_parts.credentials(netloc)
     host = netloc_parts.hostname(rules, netloc)
-    return Fields(
-        scheme or "", netloc, path, query or "", fragment or "", username, password, host, port
-    )
+    return tuple.__new__(Fields, (*five, username, password, host, port))
 
 
 def at_version(version: str) -> Model[Fields]:

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.components import Components
 from urlprism.readers.curl_coding import LONGEST, decoded, encoded, octets_of, text_of
 from urlprism.readers.curl_host import host_once_written
-from urlprism.readers.curl_parser import Parts, parse, write
+from urlprism.readers.curl_parser import Parts, parse, without_dots, write
 from urlprism.readers.curl_redirect import followed, location
 from urlprism.readers.curl_releases import Libcurl, release
 from urlprism.readers.hosts import effective_host, uts46
@@ -28,10 +28,12 @@ from urlprism.readers.reading import Refused, Target
 NAME: Final = "curl"
 VERSION: Final = "8.23.0"
 
-# URLs that every version leaves unchanged: names, and paths without dot segments.
+# URLs in which every version changes the path only; a name beyond ASCII only where it has IDN.
+_TEXT: Final = r"[^\x00-\x20\x7f\ud800-\udfff"
+_LABEL: Final = r"[A-Za-z0-9_\x80-\ud7ff\ue000-\U0010ffff-]"
 _PLAIN: Final = re.compile(
-    r"(https?|ftp)://([A-Za-z][A-Za-z0-9_-]*+(?:\.[A-Za-z0-9_-]++)*+)(?::([1-9][0-9]{0,3}+))?+"
-    r"(/[!-\"$->@-~]*+)?+(?:\?([!-\"$-~]*+))?+(?:#([!-~]++))?+"
+    rf"([Hh][Tt][Tt][Pp][Ss]?|[Ff][Tt][Pp])://((?![0-9_-]){_LABEL}++(?:\.{_LABEL}++)*+)"
+    rf"(?::(0*+[0-9]{{0,4}}+))?+(/{_TEXT}?#]*+)?+(?:\?({_TEXT}#]*+))?+(?:#({_TEXT}]++))?+"
 )
 _SHORT: Final = 4096
 _LONGEST_HOST: Final = 0xFFFF
@@ -82,13 +84,17 @@ def _report(build: Libcurl, text: str, base: str | None) -> Fields:
         url = followed(octets_of(location(text, build)), fetched, build)
         return _written(_transfer(url, build), build)
     found = _PLAIN.fullmatch(text) if len(text) < _SHORT else None
-    path = "/" if found is None else found[4] or "/"
-    if found is None or "/." in path or "/%2" in path:
+    if found is None or (build.converts_names and not found[2].isascii()):
         return _written(_transfer(octets_of(text), build), build)
-    scheme, host, port, _, query, fragment = found.groups()
-    path = encoded(path, build) if "%" in path else path
+    scheme, host, port, path, query, fragment = found.groups()
+    if path is None:
+        path = "/"
+    elif "%" in path or "/." in path or not path.isascii():
+        path = encoded(without_dots(octets_of(path), build), build)
     number = int(port) if port else None
-    return Fields(scheme, None, None, None, host, None, number, path, query, fragment)
+    fields = scheme.lower(), None, None, None, host, None, number, path, query, fragment
+    # The `__new__` of a NamedTuple is a function in Python.
+    return tuple.__new__(Fields, fields)
 
 
 def _written(parts: Parts, build: Libcurl) -> Fields:
@@ -155,11 +161,11 @@ def _answer(
     if host is not None and zone is not None:
         host = f"{host[:-1]}%25{zone}]"
     userinfo = None if user is None else _userinfo(fields)
-    components = Components(scheme, userinfo, host, port, path or "", query, fragment)
+    parts = scheme, userinfo, host, port, path or "", query, fragment
     reached = effective_host(host, to_ascii)
     if port is None and reached is not None:
         port = ports.get(scheme or "")
-    return components, Target(scheme, reached, port)
+    return tuple.__new__(Components, parts), tuple.__new__(Target, (scheme, reached, port))
 
 
 def _userinfo(fields: Fields) -> str | None:

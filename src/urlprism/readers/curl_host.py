@@ -16,6 +16,7 @@ _NOT_IN_NAMES: Final = r" \r\n\t/:#?!@{}\[\]\\$'\"^`*<>=;,+&()"
 _INVALID: Final = {
     extra: re.compile(f"[{_NOT_IN_NAMES}{extra}]") for extra in ("", "%", "%|", "%|\x7f")
 }
+_VALID: Final = re.compile("[A-Za-z0-9._-]*+(?<=[A-Za-z0-9_-])")
 _EXTRA: Final = (
     ("percent-refused-in-host", "%"),
     ("bar-refused-in-host", "|"),
@@ -66,6 +67,8 @@ def _ipv4(host: str, release: Libcurl) -> str | None:
 def _name(host: str, release: Libcurl) -> str:
     if not host:
         raise Refused("there is no host", "libcurl hostname_check")
+    if _VALID.fullmatch(host):
+        return host
     if _invalid(release).search(host):
         raise Refused(
             "the host contains a character that is not allowed in a name", "libcurl hostname_check"

@@ -218,11 +218,11 @@ def _finished(parts: Parts, rest: str, release: Libcurl) -> Parts:
     if fragment or (mark and release.has("empty-marks-kept")):
         parts.fragment = fragment
     if len(path) > 1:
-        parts.path = _without_dots(path, release)
+        parts.path = without_dots(path, release)
     return parts
 
 
-def _without_dots(path: str, release: Libcurl) -> str:
+def without_dots(path: str, release: Libcurl) -> str:
     """Return a path with "." and ".." segments removed."""
     decodes = release.has("encoded-dots-removed")
     if not (_ANY_DOTS if decodes else _DOTS).search(path):

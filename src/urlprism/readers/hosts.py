@@ -111,8 +111,9 @@ def target(
     to_ascii: Callable[[str], str] = uts46,
 ) -> Target:
     """Return where a request to a host goes, as `target_of` does for the parts of a URL."""
-    is_short = len(scheme or "") + len(host or "") <= _LONGEST_KEPT
-    return (_remembered if is_short else _target)(scheme, host, port, to_ascii)
+    if len(scheme or "") + len(host or "") <= _LONGEST_KEPT:
+        return _remembered(scheme, host, port, to_ascii)
+    return _target(scheme, host, port, to_ascii)
 
 
 def _target(
@@ -123,8 +124,11 @@ def _target(
     if scheme == "file" and host == "localhost":
         host = None
     if host is None:
-        return Target(scheme, None, None)
-    return Target(scheme, host, default_port(scheme or "") if port is None else port)
+        return tuple.__new__(Target, (scheme, None, None))
+    if port is None:
+        port = default_port(scheme or "")
+    # The `__new__` of a NamedTuple is a function in Python.
+    return tuple.__new__(Target, (scheme, host, port))
 
 
 _remembered_host = functools.lru_cache(maxsize=512)(_effective)

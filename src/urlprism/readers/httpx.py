@@ -18,7 +18,7 @@ from urlprism.readers import cpython
 from urlprism.readers.hosts import target
 from urlprism.readers.idna_labels import decoded, encoded
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.reading import Refused, Report, Steps, Target
 from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "httpx"
@@ -30,6 +30,7 @@ _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _URL: Final = re.compile(
     r"(?:([a-zA-Z][a-zA-Z0-9+.-]*)?:)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?",
 )
+_PLAIN_HOST: Final = re.compile(r"[a-z0-9._-]*+(?<=[a-z])")  # stays unchanged
 _IPV4_LIKE: Final = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+")
 _DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 443}
 
@@ -86,17 +87,42 @@ def report(text: str, base: str | None) -> Fields:
 
     The path and the fragment are as httpx writes them, `host` as it displays the name.
     """
-    url = _parse(text) if base is None else _redirect(text, base)
-    scheme, userinfo, host, port, path, query, fragment = url
-    shown = _shown_host(url)
-    return Fields(str(url), scheme, userinfo, shown, host, port, path or "/", query, fragment)
+    return _fields(_parse(text) if base is None else _redirect(text, base))
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where httpx connects to."""
     _, scheme, userinfo, _, host, port, path, query, fragment = fields
-    parts = Components(scheme or None, userinfo or None, host or None, port, path, query, fragment)
-    return parts, target(scheme or None, host or None, port or None)
+    return _answer(_Parts(scheme, userinfo, host, port, path, query, fragment))
+
+
+def _answer(url: _Parts) -> tuple[Components, Target]:
+    named, userinfo, found, port, path, query, fragment = url
+    scheme, host = named or None, found or None
+    # The `__new__` of a NamedTuple is a function in Python.
+    parts = tuple.__new__(
+        Components, (scheme, userinfo or None, host, port, path or "/", query, fragment)
+    )
+    return parts, target(scheme, host, port or None)
+
+
+def _interpreted(text: str, base: str | None) -> tuple[_Parts, Components, Target]:
+    """Return a URL as httpx stores it, and the result of `answer` for it."""
+    url = _parse(text) if base is None else _redirect(text, base)
+    _shown_host(url.host)
+    parts, reached = _answer(url)
+    return url, parts, reached
+
+
+def _reported(url: _Parts) -> Report:
+    """Return the result of `report` for a URL, by the names of its fields."""
+    return _fields(url)._asdict()
+
+
+def _fields(url: _Parts) -> Fields:
+    scheme, userinfo, host, port, path, query, fragment = url
+    shown = _shown_host(host)
+    return Fields(str(url), scheme, userinfo, shown, host, port, path or "/", query, fragment)
 
 
 def _redirect(location: str, base: str) -> _Parts:
@@ -104,7 +130,7 @@ def _redirect(location: str, base: str) -> _Parts:
     if not location.isascii() and _SURROGATE.search(location):
         raise _surrogate()
     asked, url = _parse(base), _parse(location)
-    shown = _shown_host(asked)
+    shown = _shown_host(asked.host)
     if url.scheme and not url.host:
         url = _copy(url, host=shown)
     if not (url.scheme and url.host):
@@ -136,7 +162,8 @@ def _copy(url: _Parts, *, host: str | None = None, fragment: str | None = None) 
 
 def _parse(text: str) -> _Parts:
     """Return the parts of a URL: `urlparse`."""
-    _check_text(text)
+    if len(text) > _LONGEST or not text.isprintable():
+        _check_text(text)
     match = _URL.match(text)
     assert match is not None  # noqa: S101 - every part may be missing
     scheme, authority, path, query, fragment = match.groups()
@@ -165,20 +192,16 @@ def _made(
     userinfo, host_there, port_there = _split_authority(authority)
     userinfo = userinfo and _quoted(userinfo, _IN_USERINFO)
     host = _host(host_there if host is None else host)
-    port = _port(port_there, scheme)
+    port = _port(port_there, scheme) if port_there else None
     has_authority = bool(userinfo or host or port is not None)
     _check_path(path, has_scheme=bool(scheme), has_authority=has_authority)
     if (scheme or has_authority) and "." in path:
         path = _without_dots(path)
-    return _Parts(
-        scheme.lower(),
-        userinfo,
-        host,
-        port,
-        _quoted(path, _IN_PATH),
-        None if query is None else _quoted(query, _IN_QUERY),
-        None if fragment is None else _quoted(fragment, _IN_FRAGMENT),
-    )
+    path = path and _quoted(path, _IN_PATH)
+    query = query and _quoted(query, _IN_QUERY)
+    fragment = fragment and _quoted(fragment, _IN_FRAGMENT)
+    # The `__new__` of a NamedTuple is a function in Python.
+    return tuple.__new__(_Parts, (scheme.lower(), userinfo, host, port, path, query, fragment))
 
 
 def _split_authority(authority: str) -> tuple[str, str, str]:
@@ -193,8 +216,8 @@ def _split_authority(authority: str) -> tuple[str, str, str]:
 
 def _host(host: str) -> str:
     """Return a host as httpx stores it, without brackets: `encode_host`."""
-    if not host:
-        return ""
+    if not host or _PLAIN_HOST.fullmatch(host):
+        return host
     if _IPV4_LIKE.fullmatch(host):
         return _address(ipaddress.IPv4Address, host)
     if host[0] == "[" and host[-1] == "]":
@@ -221,8 +244,6 @@ def _port(port: str, scheme: str) -> int | None:
 
     A scheme with capitals has no default port: `normalize_port` gets it before it is lowered.
     """
-    if not port:
-        return None
     try:
         number = int(port)
     except ValueError as error:
@@ -271,18 +292,20 @@ def _surrogate() -> Refused:
     return Refused("a lone surrogate", "str.encode, UnicodeEncodeError")
 
 
-def _shown_host(url: _Parts) -> str:
+def _shown_host(host: str) -> str:
     """Return the host as httpx displays it; refuse one that it cannot display or send."""
-    if not url.host.isascii():
+    if not host.isascii():
         raise Refused("a zone that is not ASCII", "URL.raw_host, UnicodeEncodeError")
-    if not url.host.startswith("xn--"):
-        return url.host
-    shown = decoded(url.host)
+    if not host.startswith("xn--"):
+        return host
+    shown = decoded(host)
     if shown is None:
         raise Refused("the host is not a valid IDNA 2008 name", "URL.host, IDNAError")
     return shown
 
 
 MODEL: Final = Model(
-    NAME, VERSION, "httpx.URL, and the redirects of httpx.Client", Fields._fields, report, answer
+    *(NAME, VERSION, "httpx.URL, and the redirects of httpx.Client", Fields._fields),
+    *(report, answer),
+    ask=Steps(_interpreted, _reported),
 )

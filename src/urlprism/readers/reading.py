@@ -25,7 +25,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer like any other
     """A program refuses a text: the reason, and the rule that decides or the error raised."""
 
     def __init__(self, reason: str, rule: str) -> None:
-        super().__init__(reason, rule)
+        # `__new__` has taken the arguments: to pass them on again takes as long as the rest.
         self.reason = reason
         self.rule = rule
 
@@ -208,7 +208,9 @@ def outcome_of(reader: Reader, text: str, base: str | None) -> Outcome:
         else:
             given, components, target = ask(text, base)
     except Refused as refused:
-        return None, None, _NOTHING, Refusal(refused.reason, refused.rule)
+        # The `__new__` of a NamedTuple is a function in Python.
+        refusal = tuple.__new__(Refusal, (refused.reason, refused.rule, None, None))
+        return None, None, _NOTHING, refusal
     except URLError as error:
         return None, None, _NOTHING, _refusal(error, text)
     return components, target, given, None
@@ -222,7 +224,9 @@ def _refusal(error: URLError, text: str) -> Refusal:
         message, refused, rule = error.message, error.text, error.rule
         start, end = error.start, error.end
     # If the text was joined to its base first, the place is one in the joined URL.
-    return Refusal(message, rule, start, end) if refused == text else Refusal(message, rule)
+    if refused != text:
+        start = end = None
+    return tuple.__new__(Refusal, (message, rule, start, end))
 
 
 def reading_of(reader: Reader, text: str, base: str | None, outcome: Outcome) -> Reading:

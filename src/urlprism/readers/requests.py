@@ -48,7 +48,7 @@ class Fields(NamedTuple):
 def report(text: str, base: str | None) -> Fields:
     """Return the parts of the request for a URL, or for a redirect from `base` to `text`."""
     if base is None:
-        return _dialled(_prepared(text))
+        return _prepared(text)
     return _dialled(_redirected(text, report(base, None)))
 
 
@@ -56,12 +56,13 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     """Interpret the parts; to requests an empty query or fragment is the same as an absent one."""
     _, scheme, host, port, auth, path_url, fragment = fields
     path, mark, query = path_url.partition("?")
-    parts = Components(scheme, auth, host, port, path, query if mark else None, fragment)
-    return parts, target(scheme, host, port)
+    parts = scheme, auth, host, port, path, query if mark else None, fragment
+    # The `__new__` of a NamedTuple is a function in Python.
+    return tuple.__new__(Components, parts), target(scheme, host, port)
 
 
-def _prepared(text: str) -> str:
-    """Return the URL as `PreparedRequest.prepare` prepares it."""
+def _prepared(text: str) -> Fields:
+    """Return the parts of the request that `PreparedRequest.prepare` prepares for a URL."""
     text = text.lstrip()
     if ":" in text and text[:4].lower() != "http":
         # It is not prepared, and refused when an adapter is chosen.
@@ -79,15 +80,16 @@ def _prepared(text: str) -> str:
     if port:
         # A port of 0 is dropped.
         url = f"{url}:{port}"
-    url = f"{url}{path or '/'}"
-    if query:
-        url = f"{url}?{query}"
-    if fragment:
-        url = f"{url}#{fragment}"
-    url = _requoted(url)
+    asked = f"{path or '/'}?{query}" if query else path or "/"
+    url = f"{url}{asked}#{fragment}" if fragment else f"{url}{asked}"
+    requoted = _requoted(url)
     if auth:
-        _check_credentials(url)
-    return url
+        _check_credentials(requoted)
+    elif requoted == url and urllib3.is_plain_name(host):
+        # To split it again would give the parts of which it was made.
+        number = port or urllib3.DEFAULT_PORTS[scheme]
+        return tuple.__new__(Fields, (url, scheme, host, number, None, asked, fragment or None))
+    return _dialled(requoted)
 
 
 def _check_credentials(url: str) -> None:
@@ -132,7 +134,7 @@ def _dialled(url: str) -> Fields:
         port = urllib3.DEFAULT_PORTS[scheme]
     userinfo = netloc.rpartition("@")[0] if "@" in netloc else None
     asked = f"{path or '/'}?{query}" if query else path or "/"
-    return Fields(url, scheme, name, port, userinfo, asked, fragment or None)
+    return tuple.__new__(Fields, (url, scheme, name, port, userinfo, asked, fragment or None))
 
 
 def _requoted(url: str) -> str:
@@ -141,7 +143,7 @@ def _requoted(url: str) -> str:
     If two letters or digits after any percent sign are not hexadecimal, all signs are encoded.
     """
     try:
-        decoded = _ESCAPE.sub(_decoded, url)
+        decoded = _ESCAPE.sub(_decoded, url) if "%" in url else url
     except ValueError:
         return quote(url, _SAFE)
     return decoded if _SETTLED.fullmatch(decoded) else quote(decoded, _SAFE + "%")

@@ -41,6 +41,7 @@ _HOST_AND_PORT: Final = re.compile(
 _MOST_DIGITS: Final = 5
 _HIGHEST_PORT: Final = 65535
 _LONGEST_KEPT: Final = 4096  # characters
+_LONGEST_TARGET_KEPT: Final = 256
 # Only these are normalized: a URL without a scheme counts as http.
 _NORMALIZED: Final = (None, "http", "https")
 
@@ -102,8 +103,10 @@ def report(text: str, base: str | None) -> Url:
 def answer(fields: Url) -> tuple[Components, Target]:
     """Return the common parts, and where a `PoolManager` would connect."""
     scheme, auth, host, port, path, query, fragment = fields
-    components = Components(scheme, auth, host, port, path or "", query, fragment)
-    return components, _target(scheme or "http", host, port)
+    # The `__new__` of a NamedTuple is a function in Python.
+    components = tuple.__new__(Components, (scheme, auth, host, port, path or "", query, fragment))
+    is_short = len(scheme or "") + len(host or "") <= _LONGEST_TARGET_KEPT
+    return components, (_known_target if is_short else _target)(scheme or "http", host, port)
 
 
 def parse(text: str) -> Url:
@@ -153,17 +156,20 @@ def _url(
 ) -> Url:
     """Return the URL of these parts, with those after the authority encoded."""
     if scheme in _NORMALIZED:
-        path = _encoded(_without_dots(path), _IN_PATH)
+        path = path and _encoded(_without_dots(path), _IN_PATH)
         query = query and _encoded(query, _IN_QUERY)
         fragment = fragment and _encoded(fragment, _IN_QUERY)
-    return Url(scheme, auth, host, port, _path(path, query, fragment), query, fragment)
-
-
-def _path(path: str, query: str | None, fragment: str | None) -> str | None:
-    """Return a path with a slash at its start; None if it is empty and nothing follows."""
+    written: str | None = path
     if not path:
-        return None if query is None and fragment is None else ""
-    return path if path[0] == "/" else "/" + path
+        written = None if query is None and fragment is None else ""
+    elif path[0] != "/":
+        written = "/" + path
+    return tuple.__new__(Url, (scheme, auth, host, port, written, query, fragment))
+
+
+def is_plain_name(host: str) -> bool:
+    """Whether this is a name as pools write it that a connection looks up unchanged."""
+    return _RESOLVABLE.fullmatch(host) is not None
 
 
 def asked_name(host: str, scheme: str) -> str:
@@ -193,6 +199,10 @@ def _target(scheme: str, host: str | None, port: int | None) -> Target:
     except Refused:
         return Target(scheme, None, None)
     return Target(scheme, effective_host(name), DEFAULT_PORTS[scheme] if port is None else port)
+
+
+# Many texts have the same host.
+_known_target = functools.lru_cache(maxsize=512)(_target)
 
 
 def _joined(base: str, location: str) -> str:
@@ -332,9 +342,11 @@ def _encoded(part: str, kept: _Kept) -> str:
     """
     if kept.settled.fullmatch(part):
         return part
-    percent = "" if _STRAY.search(part) else "%"
-    part = _LOWER.sub(_upper, part)
-    return quote(part, kept.characters + percent, errors="surrogatepass")
+    characters = kept.characters
+    if "%" in part:
+        characters = characters if _STRAY.search(part) else characters + "%"
+        part = _LOWER.sub(_upper, part)
+    return quote(part, characters, errors="surrogatepass")
 
 
 def _upper(triplet: re.Match[str]) -> str:

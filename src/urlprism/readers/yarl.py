@@ -17,7 +17,7 @@ from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.reading import Refused, Report, Steps, Target
 from urlprism.readers.yarl_hosts import encode_host
 from urlprism.readers.yarl_quoting import (
     decode,
@@ -62,6 +62,9 @@ class Authority(NamedTuple):
         return f"[{host}]" if ":" in host else host
 
 
+_NOWHERE: Final = Authority()
+
+
 class SplitURL(NamedTuple):
     """A URL as yarl stores it: five texts, "" if absent, and the parts of its network location."""
 
@@ -98,20 +101,53 @@ class Fields(NamedTuple):
 
 def report(text: str, base: str | None) -> Fields:
     """Return the parts of a URL, joined to `base` if there is one."""
-    url = parse(text) if base is None else join(parse(base), parse(text))
-    scheme, netloc, path, query, fragment, (user, password, host, port) = url
-    path = "/" if netloc and not path else path
-    return Fields(str(url), scheme, user, password, host, port, path, query, fragment)
+    return _fields(_read(text, base))
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where the URL leads."""
     _, scheme, user, password, host, port, path, query, fragment = fields
-    userinfo = _userinfo(user, password)
-    components = Components(
-        scheme or None, userinfo, host, port, path, query or None, fragment or None
+    return _answer(scheme, (user, password, host, port), path, query, fragment)
+
+
+def _read(text: str, base: str | None) -> SplitURL:
+    return parse(text) if base is None else join(parse(base), parse(text))
+
+
+def _fields(url: SplitURL) -> Fields:
+    scheme, netloc, path, query, fragment, (user, password, host, port) = url
+    path = "/" if netloc and not path else path
+    return Fields(str(url), scheme, user, password, host, port, path, query, fragment)
+
+
+def _answer(
+    named: str,
+    authority: tuple[str | None, str | None, str | None, int | None],
+    path: str,
+    query: str,
+    fragment: str,
+) -> tuple[Components, Target]:
+    user, password, host, port = authority
+    scheme, userinfo = named or None, user if password is None else f"{user or ''}:{password}"
+    # The `__new__` of a NamedTuple is a function in Python.
+    components = tuple.__new__(
+        Components, (scheme, userinfo, host, port, path, query or None, fragment or None)
     )
-    return components, target(scheme or None, host, port)
+    return components, target(scheme, host, port)
+
+
+def _interpreted(text: str, base: str | None) -> tuple[SplitURL, Components, Target]:
+    """Return a URL as yarl stores it, and the result of `answer` for it."""
+    url = _read(text, base)
+    scheme, netloc, path, query, fragment, authority = url
+    path = "/" if netloc and not path else path
+    parts, reached = _answer(scheme, authority, path, query, fragment)
+    return url, parts, reached
+
+
+def _reported(url: SplitURL) -> Report:
+    """Return the result of `report` for a URL, by the names of its fields."""
+    return _fields(url)._asdict()
 
 
 def _userinfo(user: str | None, password: str | None) -> str | None:
@@ -146,10 +182,11 @@ def of_parts(scheme: str, netloc: str, path: str, query: str, fragment: str) -> 
 def parse(text: str) -> SplitURL:
     """Return the parts of a URL, requoted: `encode_url`."""
     scheme, netloc, path, query, fragment = _split(text)
-    authority = Authority()
+    authority = _NOWHERE
     if _PLAIN_NAME.fullmatch(netloc):
-        authority = Authority(host=netloc)
+        authority = tuple.__new__(Authority, (None, None, netloc, None))
     elif netloc:
+        _check_netloc(netloc)
         authority = split_netloc(netloc)
         if authority.host is None and scheme in DEFAULT_PORTS:
             raise Refused("the scheme requires a host, and there is none", "encode_url, ValueError")
@@ -160,11 +197,12 @@ def parse(text: str) -> SplitURL:
     elif not scheme:
         path = _SCHEME.sub(r"\1%3A", path, count=1)
     query, fragment = query and requote_query(query), fragment and requote_fragment(fragment)
-    return SplitURL(scheme, netloc, path, query, fragment, authority)
+    # The `__new__` of a NamedTuple is a function in Python.
+    return tuple.__new__(SplitURL, (scheme, netloc, path, query, fragment, authority))
 
 
 def _split(text: str) -> tuple[str, str, str, str, str]:
-    """Return scheme, network location, path, query and fragment: `split_url`."""
+    """Return scheme, network location, path, query and fragment, unchecked: `split_url`."""
     url = text.lstrip(_STRIPPED)
     if not url.isprintable():
         url = _REMOVED.sub("", url)
@@ -177,7 +215,6 @@ def _split(text: str) -> tuple[str, str, str, str, str]:
     if url.startswith("//"):
         netloc, slash, path = url[2:].partition("/")
         url = slash + path
-        _check_netloc(netloc)
     return scheme, netloc, url, query, fragment
 
 
@@ -304,4 +341,7 @@ def _rules() -> Rules:
     return release(sys.version_info).rules
 
 
-MODEL: Final = Model(NAME, VERSION, "yarl.URL, and its join", Fields._fields, report, answer)
+MODEL: Final = Model(
+    *(NAME, VERSION, "yarl.URL, and its join", Fields._fields, report, answer),
+    ask=Steps(_interpreted, _reported),
+)

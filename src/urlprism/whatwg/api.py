@@ -284,14 +284,11 @@ class URL(Spans):
     def components(self) -> Components:
         """Return the seven common parts."""
         credentials = self.href[self._scheme_end + 3 : self._host_start - 1]
-        return Components(
-            self.scheme,
-            credentials or None,
-            self.hostname if self.has_host else None,
-            int(self.port) if self.port else None,
-            self.pathname,
-            self.query,
-            self.fragment,
+        host, port = self.hostname if self.has_host else None, self.port
+        tail = self.pathname, self.query, self.fragment
+        # The `__new__` of a NamedTuple is a function in Python.
+        return tuple.__new__(
+            Components, (self.scheme, credentials or None, host, int(port) if port else None, *tail)
         )
 
     def to_dict(self) -> dict[str, str | int | None]:

@@ -13,13 +13,14 @@ Detector: TypeAlias = Callable[[LenientParts], Span | None]
 def in_tail(pattern: str) -> Detector:
     """Return a detector of the first match of a pattern after the authority."""
     search = re.compile(pattern, re.ASCII).search
-    return lambda parts: _span(search(parts.text, parts.path[0], parts.end))
+    # A match is always true.
+    return lambda parts: (found := search(parts.text, parts.path[0], parts.end)) and found.span()
 
 
 def in_path(pattern: str) -> Detector:
     """Return a detector of the first match of a pattern in the path."""
     search = re.compile(pattern, re.ASCII).search
-    return lambda parts: _span(search(parts.text, *parts.path))
+    return lambda parts: (found := search(parts.text, *parts.path)) and found.span()
 
 
 def in_query(pattern: str) -> Detector:
@@ -31,13 +32,13 @@ def in_query(pattern: str) -> Detector:
 def in_text(pattern: str) -> Detector:
     """Return a detector of the first match of a pattern between the ends that browsers strip."""
     search = re.compile(pattern, re.ASCII).search
-    return lambda parts: _span(search(parts.text, parts.start, parts.end))
+    return lambda parts: (found := search(parts.text, parts.start, parts.end)) and found.span()
 
 
 def in_host(pattern: str) -> Detector:
     """Return a detector of the first match of a pattern in the host."""
     search = re.compile(pattern, re.ASCII).search
-    return lambda parts: _span(search(parts.text, *parts.host))
+    return lambda parts: (found := search(parts.text, *parts.host)) and found.span()
 
 
 def in_userinfo(pattern: str) -> Detector:

@@ -11,6 +11,7 @@ from urlprism.comparison.causes.detectors import Detector, in_host
 from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import EVERYTHING, HOST_OR_ACCEPTANCE, CauseRule, Priority
 from urlprism.comparison.lenient import LenientParts, Span
+from urlprism.readers.idna_labels import encoded
 from urlprism.urllib_parse import unquote
 
 _ODD: Final = re.compile(r"[^\x00-\x7F]")
@@ -89,18 +90,7 @@ def _outside_idna_2008(parts: LenientParts) -> Span | None:
     name = parts.host_text
     if len(name) > _LONGEST_NAME or (name.isascii() and "xn--" not in name.lower()):
         return None
-    return None if _is_idna_2008(name) else parts.host
-
-
-@functools.lru_cache(maxsize=1024)
-def _is_idna_2008(name: str) -> bool:
-    import idna as idna_2008  # noqa: PLC0415 - few hosts need its tables
-
-    try:
-        idna_2008.encode(name)
-    except idna_2008.IDNAError:
-        return False
-    return True
+    return None if encoded(name) is not None else parts.host
 
 
 RULES: Final = (
@@ -183,7 +173,7 @@ RULES: Final = (
         family="F6",
         explains=HOST_OR_ACCEPTANCE,
         priority=Priority.UNLESS_COVERED,
-        needs={Feature.UNUSUAL_HOST},
+        needs={Feature.PERCENT_IN_HOST, Feature.BEYOND_ASCII_IN_AUTHORITY, Feature.PUNYCODE},
         detect=_invalid_name,
         message="a label of the host is invalid Punycode or breaks the rules of UTS #46",
         rule=(
@@ -199,7 +189,7 @@ RULES: Final = (
         explains=HOST_OR_ACCEPTANCE,
         involves=("urllib3", "requests", "httpx", "yarl", "curl"),
         priority=Priority.UNLESS_COVERED,
-        needs={Feature.UNUSUAL_HOST},
+        needs={Feature.BEYOND_ASCII_IN_AUTHORITY, Feature.PUNYCODE},
         detect=_outside_idna_2008,
         message="a label of the host that IDNA 2008 refuses",
         rule=(

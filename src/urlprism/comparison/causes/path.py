@@ -88,7 +88,7 @@ RULES: Final = (
         name="encoded-dot-segment",
         family="F18",
         explains=AFTER_AUTHORITY,
-        needs="%",
+        needs={Feature.ENCODED_DOT},
         detect=in_path(r"(?:(?<=[/\\])|(?<![^\s]))(?:\.?%2[eE]\.?|(?:%2[eE]){2})(?=[/\\?#;\s]|$)"),
         message="a dot segment is percent-encoded, and only some readers remove it",
         rule=(

@@ -205,7 +205,7 @@ RULES: Final = (
         name="empty-authority-reference",
         family="F21",
         explains=EVERYTHING,
-        needs={Feature.UNUSUAL_SLASHES},
+        needs={Feature.SURPLUS_SLASHES},
         detect=_empty_authority,
         message=(
             "more than two slashes begin the reference: a host for some readers, none for others"

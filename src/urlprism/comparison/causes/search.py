@@ -14,7 +14,7 @@ from urlprism.comparison.causes.rule import CauseRule, Priority
 from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.lenient import LenientParts, Span, of_base
 from urlprism.comparison.terms import Aspect, Cause
-from urlprism.readers.reading import Reading, Refusal
+from urlprism.readers.reading import Refusal
 from urlprism.redaction.records import all_sourced
 
 # Differences, the most severe first.
@@ -32,8 +32,8 @@ _SEVERITY: Final = (
 # A cause after the authority cannot explain these differences.
 _NOT_AFTER_AUTHORITY: Final = frozenset({Aspect.HOST, Aspect.SCHEME, Aspect.PORT, Aspect.USERINFO})
 
-# The names of the readers that accept a text, and of those that refuse it.
-_ReaderNames: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+# The names of the readers, and which of them refuse the text.
+_Asked: TypeAlias = tuple[tuple[str, ...], tuple[bool, ...]]
 
 
 _Involved: TypeAlias = tuple[frozenset[tuple[str, ...]], frozenset[tuple[str, ...]]]
@@ -66,18 +66,6 @@ class _Candidates(NamedTuple):
 _Found: TypeAlias = tuple[CauseRule, Span, frozenset[Aspect]]
 
 
-def find_causes(
-    text: str, base: str | None, readings: Sequence[Reading], differing: frozenset[Aspect]
-) -> tuple[Cause, ...]:
-    """Return the causes of the differences, the most severe first, then the strongest rule first.
-
-    There is one cause of each name, at its first place. If no rule matches, the result is a cause
-    of the base, else the rule of the first refusal, else "unexplained".
-    """
-    names = [reading.reader for reading in readings]
-    return causes_of(text, base, names, [reading.refusal for reading in readings], differing)
-
-
 def causes_of(
     text: str,
     base: str | None,
@@ -85,35 +73,32 @@ def causes_of(
     refusals: Sequence[Refusal | None],
     differing: frozenset[Aspect],
 ) -> tuple[Cause, ...]:
-    """Return the causes of differences as `find_causes` does, from each reader and its refusal."""
+    """Return the causes of the differences, the most severe first, then the strongest rule first.
+
+    There is one cause of each name, at its first place. If no rule matches, the result is a cause
+    of the base, else the rule of the first refusal, else "unexplained". `refusals` has an entry for
+    each of the `readers`, None for one that accepts the text.
+    """
     if not differing:
         return ()
     parts = LenientParts(text, None if base is None else of_base(base))
-    asked = list(zip(readers, refusals, strict=True))
-    accepting = tuple([name for name, refusal in asked if refusal is None])
-    names = accepting, tuple([name for name, refusal in asked if refusal is not None])
+    asked = tuple(readers), tuple([refusal is not None for refusal in refusals])
     causes = (
-        _found(parts, names, differing)
-        or _of_base(parts, names, differing)
+        _found(parts, asked, differing)
+        or _of_base(parts, asked, differing)
         or _of_refusals(text, refusals)
         or (_unexplained(text),)
     )
     return all_sourced(causes, text, base)
 
 
-def _found(
-    parts: LenientParts, names: _ReaderNames, differing: frozenset[Aspect]
-) -> tuple[Cause, ...]:
+def _found(parts: LenientParts, asked: _Asked, differing: frozenset[Aspect]) -> tuple[Cause, ...]:
     """Return a cause for each rule that matches and explains a difference of its own."""
     reported: list[_Found] = []
     fallbacks: list[_Found] = []
     authority_end = parts.authority[1] if parts.has_authority else len(parts.text)
-    rules, always, by_feature = _candidates(_involved(names), differing)
-    places = set(always)
-    for feature in by_feature.keys() & features_of(parts):
-        places.update(by_feature[feature])
-    for place in sorted(places):
-        rule, detect, explained, after_authority, is_fallback = rules[place]
+    for candidate in _to_try(asked, differing, features_of(parts)):
+        rule, detect, explained, after_authority, is_fallback = candidate
         span = detect(parts)
         if span is None:
             continue
@@ -123,7 +108,9 @@ def _found(
         elif here and not _is_covered(rule, span, here, reported, parts):
             reported.append((rule, span, here))
     if fallbacks:
-        reported += _needed(fallbacks, differing.difference(*(each[2] for each in reported)))
+        unexplained = differing.difference(*[each[2] for each in reported])
+        if unexplained:
+            reported += _needed(fallbacks, unexplained)
     if len(reported) > 1:
         reported.sort(key=_rank)
     return tuple([_cause(rule, *span) for rule, span, _ in reported])
@@ -158,10 +145,24 @@ def _needed(fallbacks: Iterable[_Found], unexplained: frozenset[Aspect]) -> Iter
             yield found
 
 
-@functools.lru_cache(maxsize=1024)
-def _involved(names: _ReaderNames) -> _Involved:
+@functools.lru_cache(maxsize=2048)
+def _to_try(
+    asked: _Asked, differing: frozenset[Aspect], features: frozenset[str]
+) -> tuple[_Candidate, ...]:
+    """Return the rules, in order, that can explain the differences of a text with features."""
+    rules, always, by_feature = _candidates(_involved(asked), differing)
+    places = set(always)
+    for feature in by_feature.keys() & features:
+        places.update(by_feature[feature])
+    return tuple([rules[place] for place in sorted(places)])
+
+
+def _involved(asked: _Asked) -> _Involved:
     """Return the sets of readers that rules involve, if one of a set accepts or refuses."""
-    accepting, refusing = ({name.partition("@")[0] for name in each} for each in names)
+    accepting: set[str] = set()
+    refusing: set[str] = set()
+    for name, refuses in zip(*asked, strict=True):
+        (refusing if refuses else accepting).add(name.partition("@")[0])
     return (
         frozenset(each for each in _INVOLVED if not accepting.isdisjoint(each)),
         frozenset(each for each in _INVOLVED if not refusing.isdisjoint(each)),
@@ -203,16 +204,15 @@ def _severity(aspects: frozenset[Aspect]) -> int:
 
 
 def _cause(rule: CauseRule, start: int, end: int) -> Cause:
-    return Cause(rule.name, rule.family, start, end, rule.rule, rule.message)
+    # The `__new__` of a NamedTuple is a function in Python.
+    return tuple.__new__(Cause, (rule.name, rule.family, start, end, rule.rule, rule.message))
 
 
-def _of_base(
-    parts: LenientParts, names: _ReaderNames, differing: frozenset[Aspect]
-) -> tuple[Cause, ...]:
+def _of_base(parts: LenientParts, asked: _Asked, differing: frozenset[Aspect]) -> tuple[Cause, ...]:
     """Return one cause for the whole text, if a rule matches the base."""
     if parts.base is None:
         return ()
-    causes = _found(parts.base, names, differing)
+    causes = _found(parts.base, asked, differing)
     if not causes:
         return ()
     first = causes[0]

@@ -45,7 +45,7 @@ RULES: Final = (
         family="F12",
         explains=EVERYTHING,
         priority=Priority.UNLESS_COVERED,
-        needs={Feature.UNUSUAL_SLASHES},
+        needs={Feature.FEW_SLASHES},
         detect=_missing_slashes,
         message=(
             "fewer than two slashes follow the scheme: a host for some readers, a path for others"
@@ -62,7 +62,7 @@ RULES: Final = (
         family="F12",
         explains=EVERYTHING,
         priority=Priority.UNLESS_COVERED,
-        needs={Feature.UNUSUAL_SLASHES},
+        needs={Feature.SURPLUS_SLASHES},
         detect=_surplus_slashes,
         message="more than two slashes follow the scheme: a host for some readers, none for others",
         rule=(

@@ -1,5 +1,6 @@
 """Split a URL at its delimiters."""
 
+import re
 import string
 from typing import Final, NamedTuple
 
@@ -9,6 +10,7 @@ from urlprism.urllib_parse.releases.rules import Rules
 
 _CONTROLS_AND_SPACE: Final = "".join(map(chr, range(0x21)))
 _SCHEME: Final = frozenset(string.ascii_letters + string.digits + "+-.")
+_END_OF_NETLOC: Final = re.compile("[/?#]")
 
 
 @hides_secrets
@@ -27,21 +29,27 @@ def split(rules: Rules, url: str, scheme: str | None, *, fragments: bool) -> Par
 
     `scheme` is the default for a URL without a scheme.
     """
-    url, scheme = _cleaned(rules, url), _cleaned_argument(rules, scheme)
-    if _has_scheme(rules, url):
-        scheme, _, url = url.partition(":")
-        scheme = scheme.lower()
+    url = _cleaned(rules, url)
+    if scheme != "":
+        scheme = _cleaned_argument(rules, scheme)
+    before, colon, rest = url.partition(":")
+    if colon and _is_scheme(rules, before, rest):
+        scheme, url = before.lower(), rest
     netloc = query = fragment = None
     if url[:2] == "//":
-        netloc, url = _cut_netloc(url)
-        check_netloc(rules, netloc)
+        found = _END_OF_NETLOC.search(url, 2)
+        end = len(url) if found is None else found.start()
+        netloc, url = url[2:end], url[end:]
+        if "[" in netloc or "]" in netloc:
+            check_netloc(rules, netloc)
     if fragments and "#" in url:
         url, _, fragment = url.partition("#")
     if "?" in url:
         url, _, query = url.partition("?")
-    if netloc:
+    if netloc and not netloc.isascii():
         check_normalized(rules, netloc)
-    return Parts(scheme, netloc, url, query, fragment)
+    # The `__new__` of a NamedTuple is a function in Python.
+    return tuple.__new__(Parts, (scheme, netloc, url, query, fragment))
 
 
 def split_params(rules: Rules, scheme: str | None, path: str) -> tuple[str, str | None]:
@@ -56,7 +64,7 @@ def _cleaned(rules: Rules, url: str) -> str:
     if rules.has("leading-controls-stripped"):
         # Trailing spaces stay: some applications rely on them.
         url = url.lstrip(_CONTROLS_AND_SPACE)
-    return _without_newlines(rules, url)
+    return url if url.isprintable() else _without_newlines(rules, url)
 
 
 def _cleaned_argument(rules: Rules, scheme: str | None) -> str | None:
@@ -75,9 +83,9 @@ def _without_newlines(rules: Rules, text: str) -> str:
     return text
 
 
-def _has_scheme(rules: Rules, url: str) -> bool:
-    scheme, colon, rest = url.partition(":")
-    if not colon or not scheme or not _SCHEME.issuperset(scheme):
+def _is_scheme(rules: Rules, scheme: str, rest: str) -> bool:
+    """Whether the text before a colon is a scheme."""
+    if not scheme or not _SCHEME.issuperset(scheme):
         return False
     if rules.has("scheme-begins-with-letter") and scheme[0] not in string.ascii_letters:
         return False
@@ -85,10 +93,3 @@ def _has_scheme(rules: Rules, url: str) -> bool:
         return True
     # Only digits after the colon: a host with its port, and so a path.
     return not rest or bool(rest.strip(string.digits))
-
-
-def _cut_netloc(url: str) -> tuple[str, str]:
-    """Return the text between two slashes and the next delimiter, and the rest."""
-    ends = [url.find(delimiter, 2) for delimiter in "/?#"]
-    end = min((end for end in ends if end >= 0), default=len(url))
-    return url[2:end], url[end:]
