@@ -22,6 +22,14 @@ COMPILED = [
     "urlprism._vocabulary.percent",
     "urlprism._vocabulary.processing",
     "urlprism._vocabulary.punycode",
+    "urlprism.columns.batch",
+    "urlprism.columns.buffers",
+    "urlprism.columns.capsules",
+    "urlprism.columns.exports",
+    "urlprism.columns.kernel",
+    "urlprism.columns.pins",
+    "urlprism.columns.reasons",
+    "urlprism.columns.texts",
     "urlprism.comparison.agreement",
     "urlprism.comparison.report",
     "urlprism.rfc3986.api",
@@ -41,6 +49,7 @@ COMPILED = [
     "urlprism.urllib_parse.splitting",
     "urlprism.urllib_parse.unsplitting",
     "urlprism.whatwg.api",
+    "urlprism.whatwg.authority",
     "urlprism.whatwg.draft",
     "urlprism.whatwg.editing",
     "urlprism.whatwg.form",
@@ -75,7 +84,7 @@ DIRECTIVES = {
 # garbage collector has no work with them. Cython ignores the decorators of a class in a .pxd.
 REUSED = {"urlprism.rfc3986.record", "urlprism.whatwg.record", "urlprism.whatwg.search_params"}
 OF_REUSED = {"freelist": 32, "no_gc": True}
-HEADERS = "src/urlprism/_vocabulary"
+HEADERS = ["src/urlprism/_vocabulary", "src/urlprism/columns"]
 NO_DATE = "315532800"  # 1 January 1980, the first date that an archive can have
 
 
@@ -171,7 +180,7 @@ def extensions() -> list[Extension]:
         Extension(
             name,
             [f"src/{name.replace('.', '/')}.py"],
-            include_dirs=[HEADERS],
+            include_dirs=HEADERS,
             extra_compile_args=flags,
         )
         for name in COMPILED

@@ -10,6 +10,7 @@ from typing import Final
 from benchmarks import (
     ablation,
     classes,
+    columns,
     comparison,
     corpora,
     drop_in,
@@ -43,6 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.write(ablation.told(every=options.every, rounds=options.rounds))
         elif options.what == "fidelity":
             fidelity.run(options)
+        elif options.what == "columns":
+            columns.run(options)
         elif options.what == "hostile":
             hostile.run(options)
         elif options.what == "urllib":
@@ -55,7 +58,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             readme.run(options)
         else:
             _room(options, _SUBJECTS[options.what])
-    except (corpora.CorpusError, ablation.AblationError, memory.MemoryRunError) as error:
+    except (
+        corpora.CorpusError,
+        ablation.AblationError,
+        columns.SkippedError,
+        memory.MemoryRunError,
+    ) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0
@@ -74,6 +82,7 @@ def _options() -> argparse.ArgumentParser:
     ):
         _measuring(commands.add_parser(name, help=what))
     fidelity.add_options(commands.add_parser("fidelity", help="models beside the real programs"))
+    columns.add_options(commands.add_parser("columns", help="columns of URLs beside ClickHouse"))
     hostile.add_options(commands.add_parser("hostile", help="the worst text for each function"))
     shown = commands.add_parser("readme", help="README's tables, from docs/speed.md")
     shown.add_argument("--write", action="store_true", help="write them into README.md")

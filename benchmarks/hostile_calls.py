@@ -65,6 +65,8 @@ _OWN: Final[Mapping[str, Mapping[str, tuple[Any, ...]]]] = {
     "extract_lines": {"lines": ()},
 }  # fmt: skip
 
+_OF_COLUMNS: Final = frozenset({"columns.split"})  # which takes no text: it is written out
+
 Function = Callable[..., Any]
 Made = Callable[[str], Any]
 
@@ -124,7 +126,8 @@ def _of_doors() -> Iterator[Call]:
             value = getattr(door, name)
             if not inspect.isclass(value) and callable(value):
                 shown = f"{door.__name__}.{name}".removeprefix("urlprism.")
-                yield from _of_function(shown, value)
+                if shown not in _OF_COLUMNS:
+                    yield from _of_function(shown, value)
 
 
 def _of_function(name: str, function: Function) -> Iterator[Call]:
@@ -344,6 +347,15 @@ def _of_releases() -> Iterator[Call]:
                 yield from _of_function(f"release({version!r}).{name}", getattr(release, name))
 
 
+def _split(rows: list[str]) -> int:
+    """Return how many rows a column of results has, with all fields."""
+    import pyarrow as pa  # noqa: PLC0415 - few measure columns
+
+    from urlprism.columns import FIELDS, split  # noqa: PLC0415
+
+    return pa.record_batch(split(pa.array(rows), FIELDS)).num_rows
+
+
 def _written_out() -> Iterator[Call]:
     """Yield the calls that no signature shows."""
     yield Call("URL", "text", lambda _, text: URL(text))
@@ -363,6 +375,8 @@ def _written_out() -> Iterator[Call]:
         "safe_target", "base, no limit", lambda _, text: safe_target("../x", text, policy=_NO_LIMIT)
     )
     yield Call("safe_target", "text, no limit", lambda _, text: safe_target(text, policy=_NO_LIMIT))
+    yield Call("columns.split", "a row", lambda _, text: _split([text]))
+    yield Call("columns.split", "rows", lambda _, text: _split(pieces(text)))
     yield Call("comparison.Census", "a line", lambda _, text: _counted([text]))
     yield Call("comparison.Census", "lines", lambda _, text: _counted(pieces(text)))
     yield Call("extract_lines", "pieces", lambda _, text: list(extract_lines(pieces(text))))

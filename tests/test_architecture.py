@@ -37,6 +37,7 @@ MAY_IMPORT = {
     "whatwg": {"errors", "_vocabulary", "documents"},
     "standards": {"errors", "_vocabulary", "documents", *ROOMS},
     "equivalence": {"errors", "_vocabulary", "standards", *ROOMS},
+    "columns": {"errors", "_vocabulary", "standards", *ROOMS},
     "extraction": {"errors", "_vocabulary", "standards", *ROOMS},
     "readers": {"errors", "_vocabulary", "documents", *ROOMS},
     "conformance": {"errors", "_vocabulary", "readers"},

@@ -41,7 +41,7 @@ cdef class Draft:
 
     @cython.locals(known=Spans)
     cdef int set_base(self, Spans base) except -1
-    cdef int begin(self) except -1
+    cdef int begin(self) except -1 nogil
     cdef int reserve(self, Py_ssize_t length) except -1 nogil
     @cython.locals(size=Py_ssize_t, cells=Cells)
     cdef int grow(self, Py_ssize_t length) except -1 with gil

@@ -1,0 +1,64 @@
+cimport cython
+cimport urlprism.columns.buffers as buffers
+cimport urlprism.columns.cells as cells
+from urlprism.columns.cells cimport ColumnAt, TextsAt
+cimport urlprism.columns.kernel as kernel
+from urlprism.columns.kernel cimport Work
+cimport urlprism.columns.pins as pins
+from urlprism.columns.pins cimport Pin
+cimport urlprism.columns.reasons as reasons
+cimport urlprism.columns.structs as structs
+cimport urlprism.columns.texts as texts_of
+cimport urlprism.columns.unlocked as unlocked
+
+ctypedef long long Int
+
+cdef int _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON, _HREF, _ORIGIN, _VIEWS
+cdef int _DONE, _WRONG, _NO_MEMORY, _TOO_LARGE, _LEAST
+cdef long long _WINDOW, _GREATEST
+
+
+@cython.final
+cdef class Batch:
+    cdef Pin pin
+    cdef Py_ssize_t length
+    cdef Py_ssize_t columns
+    cdef Py_ssize_t n_buffers
+    cdef Py_ssize_t shared
+    cdef Py_ssize_t sizes
+    cdef Py_ssize_t reasons
+
+
+@cython.locals(pin=Pin, batch=Batch, work=Work)
+cdef Batch made(Pin source, Py_ssize_t texts, Py_ssize_t length, object plan)
+
+@cython.locals(block=Py_ssize_t)
+cdef Py_ssize_t _block(Pin pin, Py_ssize_t size) except 0
+
+@cython.locals(columns=Py_ssize_t, number=Py_ssize_t, field=int, column=ColumnAt)
+cdef Py_ssize_t _begin_columns(Pin pin, list fields, Py_ssize_t length, int layout) except 0
+
+cdef Py_ssize_t _width_of(int field, int layout) noexcept
+
+@cython.locals(work=Work)
+cdef Work _new_work(Batch batch, Py_ssize_t texts, list fields, int number)
+
+@cython.locals(known=TextsAt)
+cdef Py_ssize_t _own_buffers(Py_ssize_t texts) noexcept
+
+cdef int _run(list works, list starts, Py_ssize_t length) except -1
+
+cdef int _wait(object lock, list failures) except -1
+cdef int _fill(list failures, Work work, Py_ssize_t start, Py_ssize_t end) except -1
+cdef int _check(Work work, int result) except -1
+
+@cython.locals(index=Py_ssize_t, whole=ColumnAt, total=Int, work=Work, part=ColumnAt, start=Py_ssize_t, end=Py_ssize_t, is_large=bint)
+cdef int _join(Batch batch, list works, list starts, Py_ssize_t n_columns) except -1
+
+cdef int _keep(Batch batch, ColumnAt whole, ColumnAt part) except -1
+
+@cython.locals(own=Py_ssize_t, known=TextsAt, index=Py_ssize_t, address=Py_ssize_t, size=Int, work=Work)
+cdef int _share(Batch batch, list works, Py_ssize_t texts) except -1
+
+@cython.locals(index=Py_ssize_t, column=ColumnAt)
+cdef int _close(Work work) except -1

@@ -1,0 +1,292 @@
+"""A batch: rows of a column of texts in, a pin with the buffers of all results out.
+
+Threads fill ranges of rows that begin at multiples of 64, for bitmaps share octets. Cells of one
+width are written where they stay; copied texts of several threads are joined after.
+"""
+
+import _thread
+from typing import NamedTuple
+
+import urlprism.columns.buffers as buffers
+import urlprism.columns.cells as cells
+import urlprism.columns.kernel as kernel
+import urlprism.columns.pins as pins
+import urlprism.columns.reasons as reasons
+import urlprism.columns.structs as structs
+import urlprism.columns.texts as texts_of
+import urlprism.columns.unlocked as unlocked
+from urlprism.columns.cells import (
+    AS_LARGE_TEXTS,
+    AS_VIEWS,
+    HOST,
+    HREF,
+    OK,
+    ORIGIN,
+    PORT,
+    REASON,
+    SCHEME,
+    USERINFO,
+    VIEWS,
+)
+from urlprism.columns.kernel import Work
+from urlprism.columns.pins import Pin
+from urlprism.columns.schema import POINTER
+
+_AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT, REASON
+_HREF, _ORIGIN, _VIEWS = HREF, ORIGIN, VIEWS
+_DONE, _WRONG, _NO_MEMORY, _TOO_LARGE = range(4)  # what `kernel.fill` returns
+_LEAST = 4096  # rows of a thread
+_WINDOW = 1 << 30  # octets of a buffer of views
+_GREATEST = (1 << 31) - 1
+_ENDING_EARLY = frozenset((SCHEME, USERINFO, HOST, PORT, ORIGIN, OK))
+
+
+class Plan(NamedTuple):
+    """What is wanted: fields by their numbers, the layout of texts, and how many threads."""
+
+    fields: tuple[int, ...]
+    layout: int
+    threads: int
+
+
+class TooLargeError(OverflowError):
+    """The results of these rows need offsets of more than 32 bits."""
+
+
+class Batch:
+    """The results of some rows: `pin` holds all buffers.
+
+    `columns` are written at an address, one for each field of the plan. `n_buffers` is the number
+    of the buffers that views share, at `shared`, and `sizes` are theirs.
+    """
+
+    __slots__ = ("columns", "length", "n_buffers", "pin", "reasons", "shared", "sizes")
+
+    pin: Pin
+    length: int
+    columns: int
+    n_buffers: int
+    shared: int
+    sizes: int
+    reasons: int
+
+    def __init__(self, pin: Pin, length: int) -> None:
+        """Begin a batch of so many rows; the pin has to live as long."""
+        self.pin = pin
+        self.length = length
+        self.columns = self.shared = self.sizes = self.reasons = 0
+        self.n_buffers = 0
+
+
+def made(source: Pin, texts: int, length: int, plan: Plan) -> Batch:
+    """Return the results of `length` rows of the texts at an address, which `source` holds.
+
+    Raise ValueError for rows that are broken, MemoryError, or TooLargeError.
+    """
+    pin = pins.pin_of(source) if plan.layout == _AS_VIEWS else Pin()
+    batch = Batch(pin, length)
+    # Where a reason is asked for, the last column says which rows have one.
+    fields = [field for field in plan.fields if field != _REASON]
+    with_reason = len(fields) < len(plan.fields)
+    if with_reason:
+        fields.append(_OK)
+    batch.columns = _begin_columns(pin, fields, length, plan.layout)
+    count = max(1, min(plan.threads, length // _LEAST))
+    starts = [length * number // count & ~63 for number in range(count)]
+    works = [_new_work(batch, texts, fields, number) for number in range(count)]
+    for work in works:
+        work.length = length // count
+    try:
+        _run(works, starts, length)
+        _join(batch, works, starts, len(fields))
+        if plan.layout == _AS_VIEWS:
+            _share(batch, works, texts)
+    finally:
+        for work in works:
+            _close(work)
+    if with_reason:
+        batch.reasons = reasons.made(pin, texts, batch.columns, len(fields) - 1, length)
+    return batch
+
+
+def _block(pin: Pin, size: int) -> int:
+    """Return a buffer that the pin gives back."""
+    block = buffers.taken(size)
+    structs.pin_block(pin.address, block)
+    return block
+
+
+def _begin_columns(pin: Pin, fields: list[int], length: int, layout: int) -> int:
+    """Return the address of columns with room for so many rows."""
+    columns = _block(pin, 16 * 64)
+    cells.clear(columns, 16 * 64)
+    for number, field in enumerate(fields):
+        column = cells.borrow_column(columns, number)
+        column.field = field
+        column.layout = layout
+        column.validity = _block(pin, length // 8 + 64)
+        column.items = _block(pin, (length + 1) * _width_of(field, layout) + 64)
+        if field not in {_OK, _PORT} and layout != _AS_VIEWS:
+            cells.clear(column.items, 8)
+    return columns
+
+
+def _width_of(field: int, layout: int) -> int:
+    """Return the octets of a cell."""
+    if field == _OK:
+        return 1
+    if field == _PORT:
+        return 2
+    return 16 if layout == _AS_VIEWS else 4 * layout
+
+
+def _new_work(batch: Batch, texts: int, fields: list[int], number: int) -> Work:
+    """Return the work of a thread."""
+    work = kernel.new_work(texts, batch.columns, len(fields))
+    work.wants_href = _HREF in fields
+    work.wants_origin = _ORIGIN in fields
+    work.ends_early = _ENDING_EARLY.issuperset(fields)
+    work.buffer = _own_buffers(texts) + number
+    return work
+
+
+def _own_buffers(texts: int) -> int:
+    """Return how many buffers the views of results share with the texts."""
+    known = cells.borrow_texts(texts)
+    if known.kind == _VIEWS:
+        return known.n_buffers
+    return -(-known.data_size // _WINDOW)
+
+
+def _run(works: list[Work], starts: list[int], length: int) -> None:
+    """Fill all rows, one range by each work, each in its own thread."""
+    ends = [*starts[1:], length]
+    failures: list[BaseException] = []
+    locks = []
+    for work, start, end in zip(works[1:], starts[1:], ends[1:], strict=True):
+        lock = _thread.allocate_lock()
+        lock.acquire()
+        try:
+            _thread.start_new_thread(_fill_apart, (lock, failures, work, start, end))
+        except RuntimeError:  # no thread can be started: this one does it
+            _fill(failures, work, start, end)
+        else:
+            locks.append(lock)
+    _fill(failures, works[0], starts[0], ends[0])
+    for lock in locks:
+        _wait(lock, failures)
+    if failures:
+        raise failures[0]
+
+
+def _wait(lock: _thread.LockType, failures: list[BaseException]) -> None:
+    """Wait for a thread, whatever happens: it writes into memory that is ours."""
+    is_waiting = True
+    while is_waiting:
+        try:
+            lock.acquire()
+            is_waiting = False
+        except BaseException as error:  # noqa: BLE001 - Ctrl+C is raised after
+            failures.append(error)
+
+
+def _fill_apart(
+    lock: _thread.LockType, failures: list[BaseException], work: Work, start: int, end: int
+) -> None:
+    """Fill some rows in a thread, which releases the lock at its end."""
+    try:
+        _fill(failures, work, start, end)
+    finally:
+        lock.release()
+
+
+def _fill(failures: list[BaseException], work: Work, start: int, end: int) -> None:
+    """Fill some rows; add to the failures what goes wrong."""
+    try:
+        _check(work, unlocked.fill(work, start, end))
+    except BaseException as error:  # noqa: BLE001 - the thread that waits raises it
+        failures.append(error)
+
+
+def _check(work: Work, result: int) -> None:
+    """Raise the error for what `kernel.fill` returned."""
+    if result == _WRONG:
+        raise ValueError(texts_of.fault_of(work.texts, work.wrong_row))
+    if result == _NO_MEMORY:
+        raise MemoryError
+    if result == _TOO_LARGE:
+        raise TooLargeError("the results of these rows are too large for offsets of 32 bits")
+
+
+def _join(batch: Batch, works: list[Work], starts: list[int], n_columns: int) -> None:
+    """Join what the works have written of each column."""
+    ends = [*starts[1:], batch.length]
+    for index in range(n_columns):
+        whole = cells.borrow_column(batch.columns, index)
+        total = 0
+        for work in works:
+            part = cells.borrow_column(work.columns, index)
+            whole.nulls += part.nulls
+            total += part.used
+        if whole.layout == _AS_VIEWS or whole.field in {_OK, _PORT}:
+            continue
+        if total > _GREATEST and whole.layout != _AS_LARGE_TEXTS:
+            raise TooLargeError("a column of results is too large for offsets of 32 bits")
+        if len(works) == 1:
+            for work in works:
+                _keep(batch, whole, cells.borrow_column(work.columns, index))
+            continue
+        whole.data = _block(batch.pin, total + 64)
+        for work, start, end in zip(works, starts, ends, strict=True):
+            part = cells.borrow_column(work.columns, index)
+            cells.copy(whole.data + whole.used, part.data, part.used)
+            if whole.used > 0:
+                is_large = whole.layout == _AS_LARGE_TEXTS
+                cells.shift_offsets(whole.items, start, end, whole.used, is_large)
+            whole.used += part.used
+
+
+def _keep(batch: Batch, whole: cells.Column, part: cells.Column) -> None:
+    """Keep the data of the only work."""
+    whole.data, whole.used = part.data, part.used
+    if part.data:
+        structs.pin_block(batch.pin.address, part.data)
+        part.data = 0
+    else:
+        whole.data = _block(batch.pin, 64)
+
+
+def _share(batch: Batch, works: list[Work], texts: int) -> None:
+    """Write the list of the buffers that views share: those of the texts, then one of each work."""
+    own = _own_buffers(texts)
+    known = cells.borrow_texts(texts)
+    batch.n_buffers = own + len(works)
+    batch.shared = _block(batch.pin, POINTER * batch.n_buffers)
+    batch.sizes = _block(batch.pin, 8 * batch.n_buffers)
+    for index in range(own):
+        if known.kind == _VIEWS:
+            address = structs.pointer(known.buffers, index)
+            size = cells.integer(known.sizes, index, 8, True)
+        else:
+            address = known.data + index * _WINDOW
+            size = min(known.data_size - index * _WINDOW, _GREATEST)
+        structs.put_pointer(batch.shared, index, address)
+        cells.put_integer(batch.sizes, index, 8, size)
+    for work in works:
+        if work.rewritten == 0:
+            work.rewritten = buffers.taken(64)
+        structs.put_pointer(batch.shared, work.buffer, work.rewritten)
+        cells.put_integer(batch.sizes, work.buffer, 8, work.used)
+        structs.pin_block(batch.pin.address, work.rewritten)
+        work.rewritten = 0
+
+
+def _close(work: Work) -> None:
+    """Give back what a work has and the results do not need."""
+    for index in range(work.n_columns):
+        column = cells.borrow_column(work.columns, index)
+        if column.data:
+            buffers.give(column.data)
+    if work.rewritten:
+        buffers.give(work.rewritten)
+    kernel.close(work)

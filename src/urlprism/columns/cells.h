@@ -1,0 +1,402 @@
+/* The rows of a column of texts, and the cells of its results. cells.py says what the functions do,
+   and has the same for the pure build; cells.pxd has these.
+
+   No function reads outside the octets of a row, unless the row says that 32 more can be read, which
+   it says only within a buffer of known size. Then cells are written without a branch for parts that
+   are absent, which a processor cannot foresee. */
+#ifndef URLPRISM_CELLS_H
+#define URLPRISM_CELLS_H
+
+#include <stdint.h>
+#include <string.h>
+
+enum { URLPRISM_OFFSETS_32, URLPRISM_OFFSETS_64, URLPRISM_VIEWS };
+enum { URLPRISM_VALID, URLPRISM_LACKS_PATH, URLPRISM_PENDING, URLPRISM_INVALID, URLPRISM_NULL };
+enum {
+    URLPRISM_SCHEME, URLPRISM_USERINFO, URLPRISM_HOST, URLPRISM_PORT, URLPRISM_PATH, URLPRISM_QUERY,
+    URLPRISM_FRAGMENT, URLPRISM_HREF, URLPRISM_ORIGIN, URLPRISM_OK
+};
+enum { URLPRISM_ROOM = 32 };
+enum {
+    URLPRISM_NO_FAULT, URLPRISM_BAD_OFFSETS, URLPRISM_BAD_VIEW, URLPRISM_BAD_INDEX
+};
+
+typedef struct {
+    int64_t offset, length, data_size, n_buffers, indices_offset, n_values;
+    intptr_t validity, items, data, buffers, sizes, indices, indices_validity;
+    int32_t kind, index_width, index_is_signed, fault;
+} urlprism_texts;
+
+typedef struct {
+    intptr_t address;
+    int32_t size, buffer, shift, state, has_room;
+    int32_t scheme_end, host_start, host_end, path_start, path_end, query_end;
+    int32_t origin_start, origin_end, is_rewritten;
+} urlprism_row;
+
+typedef struct {
+    int64_t used, room, nulls;
+    intptr_t validity, items, data;
+    int32_t field, layout;
+} urlprism_column;
+
+#if defined(__GNUC__)
+#define urlprism_inline static inline __attribute__((always_inline))
+#define urlprism_likely(x) __builtin_expect(!!(x), 1)
+#define urlprism_ones(x) __builtin_popcountll(x)
+#else
+#define urlprism_inline static inline
+#define urlprism_likely(x) (x)
+static inline int urlprism_ones(uint64_t bits) {
+    int count = 0;
+    for (; bits; bits &= bits - 1) count++;
+    return count;
+}
+#endif
+
+urlprism_inline int64_t urlprism_bit(intptr_t bits, int64_t index) {
+    return ((const unsigned char *)bits)[index >> 3] >> (index & 7) & 1;
+}
+
+urlprism_inline int64_t urlprism_integer(intptr_t items, int64_t index, int width, int is_signed) {
+    const unsigned char *at = (const unsigned char *)items + index * width;
+    uint64_t value = 0;
+    uint32_t of_4; uint16_t of_2;
+    if (width == 8) { memcpy(&value, at, 8); return (int64_t)value; }
+    if (width == 4) { memcpy(&of_4, at, 4); return is_signed ? (int64_t)(int32_t)of_4 : (int64_t)of_4; }
+    if (width == 2) { memcpy(&of_2, at, 2); return is_signed ? (int64_t)(int16_t)of_2 : (int64_t)of_2; }
+    return is_signed ? (int64_t)(signed char)at[0] : (int64_t)at[0];
+}
+
+/* Fill a row with the text `index`; 0, or what is wrong. */
+urlprism_inline int urlprism_read_row(const urlprism_texts *texts, int kind, int64_t index, urlprism_row *row) {
+    int64_t start, end, size;
+    if (kind == URLPRISM_VIEWS) {
+        const unsigned char *view = (const unsigned char *)texts->items + 16 * index;
+        int32_t parts[4];
+        memcpy(parts, view, 16);
+        if (parts[0] < 0) return URLPRISM_BAD_VIEW;
+        row->size = parts[0];
+        if (parts[0] <= 12) {
+            row->address = (intptr_t)(view + 4);
+            row->buffer = row->shift = row->has_room = 0;
+            return 0;
+        }
+        if (parts[2] < 0 || parts[2] >= texts->n_buffers || parts[3] < 0) return URLPRISM_BAD_VIEW;
+        size = ((const int64_t *)texts->sizes)[parts[2]];
+        end = (int64_t)parts[3] + parts[0];
+        if (end > size) return URLPRISM_BAD_VIEW;
+        row->address = ((const intptr_t *)texts->buffers)[parts[2]] + parts[3];
+        row->buffer = parts[2];
+        row->shift = parts[3];
+        row->has_room = end + URLPRISM_ROOM <= size;
+        return 0;
+    }
+    if (kind == URLPRISM_OFFSETS_32) {
+        int32_t pair[2];
+        memcpy(pair, (const char *)texts->items + 4 * index, 8);
+        start = pair[0];
+        end = pair[1];
+    } else {
+        int64_t pair[2];
+        memcpy(pair, (const char *)texts->items + 8 * index, 16);
+        start = pair[0];
+        end = pair[1];
+    }
+    if (!urlprism_likely(start >= 0 && start <= end && end <= texts->data_size)) return URLPRISM_BAD_OFFSETS;
+    row->address = texts->data + start;
+    row->buffer = (int32_t)(start >> 30);
+    row->shift = (int32_t)(start & 0x3fffffff);
+    row->has_room = end + URLPRISM_ROOM <= texts->data_size;
+    size = end - start;
+    row->size = size > 0x7fffffff ? 0x7fffffff : (int32_t)size;
+    return 0;
+}
+
+urlprism_inline int64_t urlprism_read_kind(
+    urlprism_texts *texts, int kind, int has_nulls, int has_indices, int64_t first, int64_t count, urlprism_row *rows
+) {
+    int64_t number;
+    for (number = 0; number < count; number++) {
+        urlprism_row *row = rows + number;
+        int64_t index = texts->offset + first + number;
+        row->state = URLPRISM_PENDING;
+        row->is_rewritten = 0;
+        if (has_indices) {
+            int64_t place = texts->indices_offset + first + number;
+            index = 0;
+            if (texts->indices_validity && !urlprism_bit(texts->indices_validity, place)) row->state = URLPRISM_NULL;
+            else {
+                index = urlprism_integer(texts->indices, place, texts->index_width, texts->index_is_signed);
+                if (index < 0 || index >= texts->n_values) {
+                    texts->fault = URLPRISM_BAD_INDEX;
+                    return number;
+                }
+            }
+            index += texts->offset;
+        }
+        if (has_nulls && row->state != URLPRISM_NULL && !urlprism_bit(texts->validity, index)) row->state = URLPRISM_NULL;
+        if (row->state == URLPRISM_NULL && (kind == URLPRISM_VIEWS || has_indices)) {
+            row->address = 0;
+            row->size = row->buffer = row->shift = row->has_room = 0;
+            continue;
+        }
+        texts->fault = urlprism_read_row(texts, kind, index, row);
+        if (texts->fault) return number;
+        if (row->state == URLPRISM_NULL) row->size = row->has_room = 0;
+    }
+    return -1;
+}
+
+/* Fill `count` rows, from the row `first` on; -1, or the number of the first that is wrong. */
+static int64_t urlprism_read_rows(urlprism_texts *texts, int64_t first, int64_t count, urlprism_row *rows) {
+    int has_nulls = texts->validity != 0, kind = texts->kind;
+    if (texts->indices) return urlprism_read_kind(texts, kind, has_nulls, 1, first, count, rows);
+    if (kind == URLPRISM_OFFSETS_32 && !has_nulls) return urlprism_read_kind(texts, URLPRISM_OFFSETS_32, 0, 0, first, count, rows);
+    if (kind == URLPRISM_OFFSETS_32) return urlprism_read_kind(texts, URLPRISM_OFFSETS_32, 1, 0, first, count, rows);
+    if (kind == URLPRISM_OFFSETS_64) return urlprism_read_kind(texts, URLPRISM_OFFSETS_64, has_nulls, 0, first, count, rows);
+    return urlprism_read_kind(texts, URLPRISM_VIEWS, has_nulls, 0, first, count, rows);
+}
+
+typedef struct { const unsigned char *at; int64_t size; int32_t shift; } urlprism_part;
+
+/* The part of a row for a field; a size of -1 says that it is absent. */
+urlprism_inline urlprism_part urlprism_part_of(const urlprism_row *row, int field) {
+    int32_t start = 0, end = 0, is_there = 0;
+    urlprism_part part;
+    if (field == URLPRISM_SCHEME) { end = row->scheme_end; is_there = 1; }
+    else if (field == URLPRISM_USERINFO) {
+        start = row->scheme_end + 3;
+        end = row->host_start - 1;
+        is_there = start <= end;
+    } else if (field == URLPRISM_HOST) {
+        start = row->host_start;
+        end = row->host_end;
+        is_there = start > row->scheme_end + 1;
+    } else if (field == URLPRISM_PATH) { start = row->path_start; end = row->path_end; is_there = 1; }
+    else if (field == URLPRISM_QUERY) {
+        start = row->path_end + 1;
+        end = row->query_end;
+        is_there = start <= end;
+    } else if (field == URLPRISM_FRAGMENT) {
+        start = row->query_end + 1;
+        end = row->size;
+        is_there = start <= end;
+    } else if (field == URLPRISM_HREF) { end = row->size; is_there = 1; }
+    else { start = row->origin_start; end = row->origin_end; is_there = 1; }
+    part.at = (const unsigned char *)row->address + start;
+    part.size = (row->state <= URLPRISM_LACKS_PATH && is_there) ? end - start : -1;
+    part.shift = row->shift + start;
+    if (field == URLPRISM_PATH && row->state == URLPRISM_LACKS_PATH) {
+        part.at = (const unsigned char *)"/               ";
+        part.size = 1;
+    }
+    if (field == URLPRISM_ORIGIN && end == 0) {
+        part.at = (const unsigned char *)"null            ";
+        if (part.size >= 0) part.size = 4;
+    }
+    return part;
+}
+
+urlprism_inline uint64_t urlprism_load(const unsigned char *at, int64_t size) {
+    uint64_t made = 0;
+    uint32_t low, high;
+    if (size >= 8) { memcpy(&made, at, 8); return made; }
+    if (size >= 4) {
+        memcpy(&low, at, 4);
+        memcpy(&high, at + size - 4, 4);
+        return (uint64_t)low | (uint64_t)high << 8 * (size - 4);
+    }
+    if (size > 0) made = (uint64_t)at[0] | (uint64_t)at[size >> 1] << 8 * (size >> 1) | (uint64_t)at[size - 1] << 8 * (size - 1);
+    return made;
+}
+
+static const uint64_t urlprism_low[16] = {
+    0, 0xff, 0xffff, 0xffffff, 0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff,
+    ~0ULL, ~0ULL, ~0ULL, ~0ULL, ~0ULL, ~0ULL, ~0ULL, ~0ULL
+};
+static const uint64_t urlprism_high[16] = {
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xffff, 0xffffff, 0xffffffff, 0, 0, 0
+};
+
+urlprism_inline void urlprism_put_view(unsigned char *cell, urlprism_part part, int32_t buffer, int has_room) {
+    uint64_t low, high, first, second;
+    int64_t size = part.size;
+    /* All ones for a long part, whose cell has the buffer and the place in it. */
+    uint64_t is_long = (uint64_t)((12 - size) >> 63);
+    if (urlprism_likely(has_room)) {
+        int64_t index = (size | (int64_t)is_long) & 15;
+        memcpy(&low, part.at, 8);
+        memcpy(&high, part.at + 8, 8);
+        low &= urlprism_low[index];
+        high &= urlprism_high[index];
+    } else {
+        low = urlprism_load(part.at, size < 8 ? size : 8);
+        high = size > 8 && size <= 12 ? urlprism_load(part.at + 8, size - 8) : 0;
+    }
+    high |= (uint64_t)(uint32_t)part.shift & is_long;
+    first = (uint64_t)(uint32_t)size | low << 32;
+    second = ((uint64_t)(uint32_t)buffer & is_long) | (low >> 32 & ~is_long) | high << 32;
+    memcpy(cell, &first, 8);
+    memcpy(cell + 8, &second, 8);
+}
+
+urlprism_inline void urlprism_put_bits(urlprism_column *column, int64_t at, uint64_t bits, int64_t count) {
+    memcpy((char *)column->validity + (at >> 3), &bits, 8);
+    column->nulls += count - urlprism_ones(bits);
+}
+
+urlprism_inline void urlprism_put_views(urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count, int field) {
+    unsigned char *cell = (unsigned char *)column->items + 16 * first;
+    int64_t number = 0;
+    while (number < count) {
+        int64_t start = number, end = count - number > 64 ? number + 64 : count;
+        uint64_t bits = 0;
+        for (; number < end; number++, cell += 16) {
+            const urlprism_row *row = rows + number;
+            urlprism_part part = urlprism_part_of(row, field);
+            bits |= (uint64_t)(part.size >= 0) << (number - start);
+            part.size = part.size < 0 ? 0 : part.size;
+            urlprism_put_view(cell, part, row->buffer, row->has_room);
+        }
+        urlprism_put_bits(column, first + start, bits, end - start);
+    }
+}
+
+urlprism_inline void urlprism_put_texts(
+    urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count, int field, int is_large
+) {
+    unsigned char *data = (unsigned char *)column->data;
+    int64_t used = column->used, number = 0;
+    int32_t *small = (int32_t *)column->items + first + 1;
+    int64_t *large = (int64_t *)column->items + first + 1;
+    while (number < count) {
+        int64_t start = number, end = count - number > 64 ? number + 64 : count;
+        uint64_t bits = 0;
+        for (; number < end; number++) {
+            const urlprism_row *row = rows + number;
+            urlprism_part part = urlprism_part_of(row, field);
+            bits |= (uint64_t)(part.size >= 0) << (number - start);
+            part.size = part.size < 0 ? 0 : part.size;
+            if (row->has_room && part.size <= 64) {
+                int64_t done = 0;
+                do {
+                    memcpy(data + used + done, part.at + done, 16);
+                    done += 16;
+                } while (done < part.size);
+            } else if (part.size > 0) memcpy(data + used, part.at, (size_t)part.size);
+            used += part.size;
+            if (is_large) large[number] = used;
+            else small[number] = (int32_t)used;
+        }
+        urlprism_put_bits(column, first + start, bits, end - start);
+    }
+    column->used = used;
+}
+
+static void urlprism_put_ports(urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count) {
+    uint16_t *cell = (uint16_t *)column->items + first;
+    int64_t number = 0;
+    while (number < count) {
+        int64_t start = number, end = count - number > 64 ? number + 64 : count;
+        uint64_t bits = 0;
+        for (; number < end; number++) {
+            const urlprism_row *row = rows + number;
+            uint32_t port = 0;
+            int32_t pos = row->host_end + 1;
+            if (row->state <= URLPRISM_LACKS_PATH && pos < row->path_start && row->host_start > row->scheme_end + 1) {
+                for (; pos < row->path_start; pos++) port = port * 10 + ((const unsigned char *)row->address)[pos] - 48;
+                bits |= (uint64_t)1 << (number - start);
+            }
+            cell[number] = (uint16_t)port;
+        }
+        urlprism_put_bits(column, first + start, bits, end - start);
+    }
+}
+
+static void urlprism_put_ok(urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count) {
+    int64_t number = 0;
+    while (number < count) {
+        int64_t start = number, end = count - number > 64 ? number + 64 : count;
+        uint64_t known = 0, bits = 0;
+        for (; number < end; number++) {
+            known |= (uint64_t)(rows[number].state != URLPRISM_NULL) << (number - start);
+            bits |= (uint64_t)(rows[number].state <= URLPRISM_LACKS_PATH) << (number - start);
+        }
+        memcpy((char *)column->items + ((first + start) >> 3), &bits, 8);
+        urlprism_put_bits(column, first + start, known, end - start);
+    }
+}
+
+#define URLPRISM_FIELDS(PUT) \
+    switch (column->field) { \
+    case URLPRISM_SCHEME: PUT(URLPRISM_SCHEME); break; \
+    case URLPRISM_USERINFO: PUT(URLPRISM_USERINFO); break; \
+    case URLPRISM_HOST: PUT(URLPRISM_HOST); break; \
+    case URLPRISM_PATH: PUT(URLPRISM_PATH); break; \
+    case URLPRISM_QUERY: PUT(URLPRISM_QUERY); break; \
+    case URLPRISM_FRAGMENT: PUT(URLPRISM_FRAGMENT); break; \
+    case URLPRISM_HREF: PUT(URLPRISM_HREF); break; \
+    default: PUT(URLPRISM_ORIGIN); \
+    }
+#define URLPRISM_PUT_VIEWS(field) urlprism_put_views(column, rows, first, count, field)
+#define URLPRISM_PUT_SMALL(field) urlprism_put_texts(column, rows, first, count, field, 0)
+#define URLPRISM_PUT_LARGE(field) urlprism_put_texts(column, rows, first, count, field, 1)
+
+/* Write the cells of `count` rows, of which the first is the row `first`, a multiple of 64. */
+static void urlprism_put_cells(urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count) {
+    if (column->field == URLPRISM_OK) urlprism_put_ok(column, rows, first, count);
+    else if (column->field == URLPRISM_PORT) urlprism_put_ports(column, rows, first, count);
+    else if (column->layout == 0) { URLPRISM_FIELDS(URLPRISM_PUT_VIEWS) }
+    else if (column->layout == 1) { URLPRISM_FIELDS(URLPRISM_PUT_SMALL) }
+    else { URLPRISM_FIELDS(URLPRISM_PUT_LARGE) }
+}
+
+/* Add `more` to the offsets of the rows from `first` on, and before `end`. */
+static void urlprism_shift_offsets(intptr_t cells, int64_t first, int64_t end, int64_t more, int is_large) {
+    int64_t number;
+    for (number = first + 1; number <= end; number++) {
+        if (is_large) ((int64_t *)cells)[number] += more;
+        else ((int32_t *)cells)[number] += (int32_t)more;
+    }
+}
+
+/* Whether octets are UTF-8 without surrogates. */
+static int urlprism_is_utf8(const unsigned char *octets, int64_t size) {
+    int64_t at = 0;
+    while (at < size) {
+        unsigned char lead = octets[at];
+        int more, number;
+        uint64_t eight;
+        if (lead < 0x80) {
+            if (at + 8 <= size) {
+                memcpy(&eight, octets + at, 8);
+                if (!(eight & 0x8080808080808080ULL)) { at += 8; continue; }
+            }
+            at++;
+            continue;
+        }
+        more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1;
+        if (lead < 0xc2 || lead > 0xf4 || at + more >= size) return 0;
+        for (number = 1; number <= more; number++) if ((octets[at + number] & 0xc0) != 0x80) return 0;
+        if (lead == 0xe0 && octets[at + 1] < 0xa0) return 0;
+        if (lead == 0xed && octets[at + 1] > 0x9f) return 0;
+        if (lead == 0xf0 && octets[at + 1] < 0x90) return 0;
+        if (lead == 0xf4 && octets[at + 1] > 0x8f) return 0;
+        at += more + 1;
+    }
+    return 1;
+}
+
+/* Copy `octets[:size]` without tabs and newlines to `to`; return how many were copied. */
+static int64_t urlprism_without_lines(intptr_t to, const unsigned char *octets, int64_t size) {
+    unsigned char *cells = (unsigned char *)to;
+    int64_t at, kept = 0;
+    for (at = 0; at < size; at++) {
+        cells[kept] = octets[at];
+        kept += octets[at] != 9 && octets[at] != 10 && octets[at] != 13;
+    }
+    return kept;
+}
+
+#endif

@@ -1,0 +1,30 @@
+"""What holds memory for as long as a Python object needs it."""
+
+import urlprism.columns.structs as structs
+
+
+class Pin:
+    """A pin that this object holds: an array, buffers, and the pin of what they point into."""
+
+    __slots__ = ("address",)
+
+    address: int
+
+    def __init__(self) -> None:
+        """Make a new pin."""
+        self.address = structs.new_pin(0)
+
+    def __del__(self) -> None:
+        """Hold it no more: what was exported may still do so."""
+        try:
+            structs.drop(self.address)
+        except AttributeError:  # nothing was made
+            return
+        self.address = 0
+
+
+def pin_of(parent: Pin) -> Pin:
+    """Return a new pin that holds another one."""
+    pin = Pin.__new__(Pin)
+    pin.address = structs.new_pin(parent.address)
+    return pin

@@ -1,0 +1,151 @@
+"""Who holds which memory: results outlive their source, and everything is released once."""
+
+import gc
+import sys
+import threading
+
+import polars as pl
+import pyarrow as pa
+import pytest
+from column_rows import IS_COMPILED, drawn, expected, rows_of
+
+from urlprism.columns import FIELDS, buffers, split
+
+ROUNDS = 1000 if IS_COMPILED else 50
+SOME = drawn(300)
+LONG = [f"https://example{number}.com/a/long/path?and=a&query={number}" for number in range(300)]
+
+
+@pytest.fixture(autouse=True)
+def all_buffers_come_back():
+    gc.collect()
+    before = buffers.in_use()
+    yield
+    gc.collect()
+    assert buffers.in_use() == before
+
+
+@pytest.mark.parametrize("layout", ["view", "utf8"])
+@pytest.mark.parametrize("is_stream", [False, True])
+def test_results_are_valid_after_their_source_is_gone(layout, is_stream):
+    texts = [f"https://host-number-{number}.example.com/a" for number in range(1000)]
+    source = pa.chunked_array([texts]) if is_stream else pa.array(texts)
+    parts = split(source, ["host", "href"], layout)
+    table = pa.table(parts)
+    del source, parts
+    gc.collect()
+    blocks = [pa.array(["x" * 40] * 1000) for _ in range(20)]  # what was freed is written over
+    table.validate(full=True)
+    assert table.column("href").to_pylist() == texts
+    assert len(blocks) == 20
+
+
+def test_one_column_holds_what_it_needs():
+    texts = [text or "" for text in LONG]
+    host = pa.record_batch(split(pa.array(texts), ["scheme", "host", "path"])).column("host")
+    gc.collect()
+    assert host.to_pylist() == [expected(text)["host"] for text in texts]
+
+
+@pytest.mark.parametrize("layout", ["view", "utf8"])
+def test_views_hold_their_source_and_copies_do_not(layout):
+    before = pa.total_allocated_bytes()
+    source = pa.array([f"https://example.com/{'x' * 1000}/{n}" for n in range(1000)])
+    held = pa.total_allocated_bytes() - before
+    result = pa.table(split(source, ["host"], layout))
+    del source
+    gc.collect()
+    kept = pa.total_allocated_bytes() - before
+    assert (kept >= held) == (layout == "view")
+    assert result.num_rows == 1000
+    del result
+    gc.collect()
+    assert pa.total_allocated_bytes() == before
+
+
+def test_a_result_is_exported_many_times():
+    parts = split(pa.array(LONG), ["host"])
+    tables = [pa.table(parts) for _ in range(5)]
+    wanted = tables[0].to_pylist()
+    del parts
+    while tables:
+        assert tables[-1].to_pylist() == wanted
+        tables.pop()
+
+
+def test_capsules_that_nobody_takes_are_released():
+    parts, stream = split(pa.array(LONG)), split(pa.chunked_array([LONG]))
+    for _ in range(10):
+        parts.__arrow_c_array__()
+        parts.__arrow_c_schema__()
+        stream.__arrow_c_stream__()
+        stream.__arrow_c_schema__()
+
+
+def test_a_stream_that_is_not_read_to_its_end_is_released():
+    reader = pa.RecordBatchReader.from_stream(split(pa.chunked_array([LONG] * 10)))
+    batch = reader.read_next_batch()
+    del reader
+    assert batch.num_rows == 300
+
+
+def test_results_are_released_by_other_threads():
+    """Polars releases in threads of its own; a thread of ours drops the last name of a result."""
+    held = [pa.table(split(pa.array(SOME), FIELDS)) for _ in range(8)]
+    thread = threading.Thread(target=held.clear)
+    thread.start()
+    thread.join()
+    frame = pl.DataFrame(split(pl.Series(SOME))).lazy().filter(pl.col("port").is_null())
+    assert frame.collect().height > 0
+
+
+@pytest.mark.parametrize("layout", ["view", "utf8"])
+def test_memory_is_flat_over_many_batches(layout):
+    """The same buffers serve batch after batch: the pool keeps no more after all than after ten."""
+    reader = pa.RecordBatchReader.from_stream(
+        split(pa.chunked_array([SOME] * ROUNDS), FIELDS, layout)
+    )
+    seen = []
+    for number, batch in enumerate(reader):
+        assert batch.num_rows == 300
+        del batch
+        if number in {10, ROUNDS - 1}:
+            seen.append((buffers.in_use(), buffers.kept()))
+    assert seen[0] == seen[1]
+
+
+def test_a_great_array_of_a_stream_is_several_batches():
+    count = 300_000 if IS_COMPILED else 140_000
+    array = pa.array(["http://h/a"] * count)
+    reader = pa.RecordBatchReader.from_stream(split(pa.chunked_array([array]), ["host"]))
+    lengths = [batch.num_rows for batch in reader]
+    assert sum(lengths) == count
+    assert max(lengths) <= 1 << 17
+
+
+def test_an_error_gives_all_buffers_back(monkeypatch):
+    offsets = pa.py_buffer(b"".join(n.to_bytes(4, "little") for n in (0, 8, 4, 12)))
+    broken = pa.Array.from_buffers(pa.string(), 3, [None, offsets, pa.py_buffer(b"http://a/b/c")])
+    for _ in range(3):
+        with pytest.raises(ValueError, match="offsets of row 1"):
+            split(broken, FIELDS, "utf8")
+    parts = split(pa.chunked_array([broken]), FIELDS)
+    if IS_COMPILED:
+        with pytest.raises(pa.ArrowInvalid, match="offsets of row 1"):
+            pa.table(parts)
+    else:  # ctypes cannot release a stream while an error is on its way: the error is told so
+        told = []
+        monkeypatch.setattr(sys, "unraisablehook", lambda error: told.append(str(error.exc_value)))
+        with pytest.raises(SystemError):
+            pa.table(parts)
+        assert "offsets of row 1" in told[0]
+
+
+def test_the_source_of_a_source_is_ours():
+    """A column of results is a source itself; each releases the other in turn."""
+    hrefs = pa.record_batch(split(pa.array(LONG), ["href"])).column("href")
+    again = pa.record_batch(split(hrefs, ["href"])).column("href")
+    del hrefs
+    gc.collect()
+    assert again.to_pylist() == [expected(text)["href"] for text in LONG]
+    assert rows_of(split(again, ["host"])) == [{"host": expected(text)["host"]} for text in LONG]
