@@ -35,7 +35,8 @@ SANITIZED = {
 # The tests that exercise compiled code; the others call the same functions, or none of them.
 LAWS = ("certificate", "form", "quoting", "rfc3986", "setter", "splitting", "url")
 EXERCISING = (
-    *("tests/fuzz", "tests/rfc3986", "tests/urllib_parse", "tests/vocabulary", "tests/whatwg"),
+    *("tests/columns", "tests/fuzz", "tests/rfc3986", "tests/urllib_parse", "tests/vocabulary"),
+    "tests/whatwg",
     *("tests/comparison/test_agreement.py", "tests/test_closed.py", "tests/test_memory.py"),
     *("tests/test_threads.py", "tests/test_uninitialized.py"),
     *(f"tests/laws/test_{each}_laws.py" for each in LAWS),
@@ -221,8 +222,8 @@ def tests(session: nox.Session, build: str) -> None:
 
 @nox.session(python=RUNNING)
 def real(session: nox.Session) -> None:
-    """Compare with the real thing: other Pythons, browsers' parsers, programs and servers."""
-    install(session, "test", build="compiled")
+    """Compare with the real thing: other Pythons, browsers' parsers, programs, engines, servers."""
+    install(session, "test", "engines", build="compiled")
     run_tests(session, "compiled", "real", **from_npm(session, [PYODIDE], NODE))
 
 
@@ -260,7 +261,9 @@ def nightly(session: nox.Session, build: str) -> None:
     """
     for name in ("bench", "sanitizers", "fuzz"):
         session.notify(name, posargs=())
-    install(session, "test", build=build, newest=True)
+    # The engines are asked once: they have no wheels for every Python.
+    groups = ("test", "engines") if session.python == RUNNING else ("test",)
+    install(session, *groups, build=build, newest=True)
     run_tests(session, build, URLPRISM_PROFILE="nightly", **from_npm(session, PYODIDES, "latest"))
 
 

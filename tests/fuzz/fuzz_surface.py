@@ -54,6 +54,7 @@ HINTS = {
     ),
     "other": ('"3.6.15"', '"3.14"', "(3, 9)"),
     "one": ('"3.11"', '"3.8.0"'),
+    "part": ('"HOST"', '"QUERY"', '"FILE"', '"REF"'),
     "readers": ('("default",)', '("whatwg", "rfc3986")', '"all"', '("curl", "node")'),
     "scheme": ('"http"', '"ftp"', '"file"', '"mailto"', '""', "None"),
     "standard": ('"rfc3986"', '"rfc1738"', '"urllib"', '"whatwg"', '"rfc3987"', '"rfc8089"'),
@@ -62,6 +63,7 @@ HINTS = {
 }
 # Modules without `__all__` whose public functions are documented.
 OPEN = (
+    "urlprism.columns.engines.spark",
     "urlprism.comparison.census",
     "urlprism.comparison.fields",
     "urlprism.conformance.protocol",

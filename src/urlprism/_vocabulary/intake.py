@@ -1,4 +1,4 @@
-"""Arguments of callers (str, its subclasses, bytes, bytearray) as an exact str."""
+"""Arguments of callers as an exact str (str, its subclasses, bytes, bytearray) or exact bytes."""
 
 from urlprism._exact import exact as exact  # noqa: PLC0414 - many know it from here
 from urlprism.errors import URLError
@@ -59,3 +59,11 @@ def from_utf8(text: object) -> str:
         return text.decode("utf-8", "replace")
     message = f"a URL must be str, bytes or bytearray, not {type(text).__name__}"
     raise TypeError(message)
+
+
+def exact_octets(octets: bytes) -> bytes:
+    """Return octets as exact `bytes`; raise TypeError if they are not bytes."""
+    if not isinstance(octets, bytes):
+        message = f"expected bytes, not {type(octets).__name__}"
+        raise TypeError(message)
+    return octets if type(octets) is bytes else b"".join((octets,))

@@ -1,21 +1,15 @@
 """How Java's `java.net.URI` reads a URI: `new URI(text)`, and `resolve` against a base.
 
-text ──► scheme ─┬► opaque part
-                 └► authority ─┬► server: userinfo, host, port      all checked, nothing changed
-                    path       └► or a registry's name: no host
-                    query
-
-Its grammar is that of RFC 2396 and RFC 2732, with characters beyond ASCII except spaces and
-controls. An authority that is not a server, such as "a_b", is accepted as the name of a registry;
-the URI then has no host. Characters are UTF-16 units, and half a surrogate pair is neither a space
-nor a control.
+`java_places` has the grammar: it checks all parts, and changes none. In Java characters are UTF-16
+units, and half a surrogate pair is neither a space nor a control.
 """
 
-import re
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
+from urlprism.readers.java_places import places_of
+from urlprism.readers.java_reasons import OVERFLOW, REASONS
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 
@@ -23,25 +17,6 @@ NAME: Final = "java.net.URI"
 VERSION: Final = "17.0.15"
 
 _RULE: Final = "URI, URISyntaxException"
-_BEYOND_ASCII: Final = r"[^\x00-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]"
-_UNRESERVED: Final = r"0-9A-Za-z\-_.!~*'()"
-
-
-def _text_of(more: str) -> re.Pattern[str]:
-    """Return a pattern of unreserved characters, `more`, escapes, and characters beyond ASCII."""
-    return re.compile(rf"(?:[{_UNRESERVED}{more}]|%[0-9A-Fa-f]{{2}}|{_BEYOND_ASCII})*+")
-
-
-_ANY: Final = _text_of(r";/?:@&=+$,\[\]")
-_PATH: Final = _text_of(":@&=+$,;/")
-_USERINFO: Final = _text_of(";:&=+$,")
-_REGISTRY: Final = _text_of("$,;:@&=+")
-_SCHEME: Final = re.compile(r"[A-Za-z][0-9A-Za-z+.-]*")
-_LABEL: Final = re.compile(r"[0-9A-Za-z]++(?:-++[0-9A-Za-z]++)*+")
-_HEX_GROUP: Final = re.compile(r"[0-9A-Fa-f]{1,4}")
-_DECIMAL: Final = re.compile(r"0*([0-9]{1,10})")
-_SCOPE: Final = re.compile(r"[0-9A-Za-z_.]+")
-_MAX_INT: Final = (1 << 31) - 1
 
 
 class _Server(NamedTuple):
@@ -111,131 +86,33 @@ def _report(text: str, uri: _Record) -> Fields:
 
 
 def _parse(text: str) -> _Record:
-    """Return the parts of a URI; the first colon ends a scheme unless "/" or "?" precedes it."""
-    rest, hash_sign, fragment = text.partition("#")
-    if hash_sign:
-        _check(_ANY, fragment, "fragment")
-    before, colon, after = rest.partition(":")
-    if not colon or "/" in before or "?" in before:
-        return _hierarchical(None, rest, fragment if hash_sign else None)
-    if not _SCHEME.fullmatch(before):
-        raise Refused("no scheme before the colon", _RULE)
-    if after.startswith("/"):
-        return _hierarchical(before, after, fragment if hash_sign else None)
-    if not after:
-        raise Refused("nothing follows the scheme", _RULE)
-    _check(_ANY, after, "opaque part")
-    return _Record(before, after, None, _Server(), None, None, fragment if hash_sign else None)
+    """Return the parts of a URI, raise Refused for another text."""
+    octets = text.encode("utf-8", "surrogatepass")
+    places = places_of(octets)
+    if places.problem:
+        rule = _RULE if places.problem != OVERFLOW else "URI, NumberFormatException"
+        raise Refused(REASONS[places.problem], rule)
 
+    def part(start: int, end: int) -> str | None:
+        if start < 0 or end < 0:
+            return None
+        return octets[start:end].decode("utf-8", "surrogatepass")
 
-def _hierarchical(scheme: str | None, text: str, fragment: str | None) -> _Record:
-    """Return the parts of a hierarchical URI; an empty authority needs something after it."""
-    rest, question, query = text.partition("?")
-    authority, server = None, _Server()
-    if rest.startswith("//"):
-        named, slash, path = rest[2:].partition("/")
-        rest = slash + path
-        if named:
-            authority, server = named, _authority(named)
-        elif not rest and not question and fragment is None:
-            raise Refused("nothing follows the two slashes", _RULE)
-    _check(_PATH, rest, "path")
-    if question:
-        _check(_ANY, query, "query")
-    return _Record(scheme, None, authority, server, rest, query if question else None, fragment)
-
-
-def _check(allowed: re.Pattern[str], text: str, what: str) -> None:
-    """Refuse a part with other characters, or with "%" that two digits do not follow."""
-    if not allowed.fullmatch(text):
-        message = f"an illegal character or escape in the {what}"
-        raise Refused(message, _RULE)
-
-
-def _authority(text: str) -> _Server:
-    """Return the server that an authority names; it is empty if that is a registry's name."""
-    is_registry = _REGISTRY.fullmatch(text) is not None
-    if not is_registry:
-        match = _REGISTRY.match(text)
-        if match is not None and text.startswith("%", match.end()):
-            raise Refused("an illegal escape in the authority", _RULE)
-    try:
-        return _server(text)
-    except Refused:
-        if is_registry:
-            return _Server()
-        raise
-
-
-def _server(text: str) -> _Server:
-    """Return userinfo, host and port; refuse an authority that is not a server."""
-    userinfo, at, located = text.partition("@")
-    if at:
-        _check(_USERINFO, userinfo, "userinfo")
-    else:
-        located = text
-    if located.startswith("["):
-        address, closing, port = located[1:].partition("]")
-        if not closing or port[:1] not in {"", ":"}:
-            raise Refused("a bracket that is not closed, or text after it", _RULE)
-        _check_ipv6(address)
-        host, port = f"[{address}]", port[1:]
-    else:
-        host, _, port = located.partition(":")
-        if not _is_ipv4(host) and not _is_hostname(host):
-            raise Refused("the authority names no server", _RULE)
-    return _Server(userinfo if at else None, host, _port(port))
-
-
-def _port(text: str) -> int | None:
-    """Return a port, any number that fits Java's int; None for an empty one."""
-    if not text:
-        return None
-    match = _DECIMAL.fullmatch(text)
-    number = _MAX_INT + 1 if match is None else int(match[1])
-    if number > _MAX_INT:
-        raise Refused("the port is not a number, or is too large", _RULE)
-    return number
-
-
-def _is_hostname(text: str) -> bool:
-    """Whether a text is a host name; the last of several labels has to begin with a letter."""
-    labels = text.removesuffix(".").split(".")
-    if not all(map(_LABEL.fullmatch, labels)):
-        return False
-    return len(labels) == 1 or labels[-1][0].isalpha()
-
-
-def _is_ipv4(text: str) -> bool:
-    """Whether a text is four numbers up to 255, each with any number of zeros before it."""
-    matches = [_DECIMAL.fullmatch(number) for number in text.split(".", 4)]
-    return len(matches) == 4 and all(match and int(match[1]) <= 255 for match in matches)
-
-
-def _check_ipv6(text: str) -> None:
-    """Refuse a text that is not an IPv6 address, with or without a scope."""
-    address, percent, scope = text.partition("%")
-    if percent and not _SCOPE.fullmatch(scope):
-        raise Refused("an illegal scope of an IPv6 address", _RULE)
-    head, gap, tail = address.partition("::")
-    octets = _count_octets(head, may_end_in_ipv4=not gap) + _count_octets(
-        tail, may_end_in_ipv4=True
+    path = part(places.path_start, places.path_end)
+    userinfo_start = places.authority_start if places.userinfo_end >= 0 else -1
+    return _Record(
+        part(0, places.scheme_end),
+        path if places.is_opaque else None,
+        part(places.authority_start, places.authority_end),
+        _Server(
+            part(userinfo_start, places.userinfo_end),
+            part(places.host_start, places.host_end),
+            places.port if places.port >= 0 else None,
+        ),
+        None if places.is_opaque else path,
+        part(places.query_start, places.query_end),
+        part(places.fragment_start, places.size),
     )
-    if octets > 14 if gap else octets != 16:
-        raise Refused("an IPv6 address that is too long or too short", _RULE)
-
-
-def _count_octets(text: str, *, may_end_in_ipv4: bool) -> int:
-    """Return how many octets the groups of an address stand for; refuse malformed groups."""
-    if not text:
-        return 0
-    *groups, last = text.split(":")
-    is_ipv4 = may_end_in_ipv4 and _is_ipv4(last)
-    if not is_ipv4:
-        groups.append(last)
-    if not all(map(_HEX_GROUP.fullmatch, groups)):
-        raise Refused("a malformed IPv6 address", _RULE)
-    return 2 * len(groups) + 4 * is_ipv4
 
 
 def _resolve(base: _Record, uri: _Record) -> _Record:
