@@ -196,7 +196,8 @@ def test_what_is_no_pair_of_capsules_is_refused(given):
 
 
 def test_a_capsule_is_taken_once():
-    capsules = strings().__arrow_c_array__()
+    given = strings()  # which has the buffers
+    capsules = given.__arrow_c_array__()
 
     class Same:
         def __arrow_c_array__(self, requested_schema=None):

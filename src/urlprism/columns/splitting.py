@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Protocol, cast
 
 from urlprism._vocabulary.unknown import unknown
 from urlprism.columns import capsules
@@ -75,7 +75,7 @@ def split(
         raise unknown("errors", errors, ERRORS)
     plan = Plan(numbers_of(fields, errors), OF_LAYOUT[layout], _threads(threads))
     if hasattr(source, "__arrow_c_array__"):
-        return capsules.columns_of(source.__arrow_c_array__(), plan)
+        return capsules.columns_of(cast("ArrowArray", source).__arrow_c_array__(), plan)
     if hasattr(source, "__arrow_c_stream__"):
         return capsules.stream_of(source, plan)
     message = (

@@ -25,16 +25,16 @@ def recognize_authority(url: Spans, octets: bytes, size: int) -> int:
 
     It declines a file, an upper-case host and a default port, too.
     """
-    start = recognizer._after_slashes(octets, size)
+    start = recognizer.after_slashes(octets, size)
     if start == 0 or size >= _LONGEST or octets[1] == _SMALL_I:
         return _DECLINED
     host_end = scan.until_stop(octets, start, size, memory.borrow_table(_HOST))
-    if not recognizer._is_plain_host(octets, start, host_end):
+    if not recognizer.is_plain_host(octets, start, host_end):
         return _DECLINED
-    end = recognizer._end_of_port(octets, host_end, size)
+    end = recognizer.end_of_port(octets, host_end, size)
     if end < 0 or (end < size and not memory.borrow_table(_CLASS)[octets[end]] & _AFTER_AUTHORITY):
         return _DECLINED
-    if end > host_end and recognizer._is_default_port(octets, start, host_end + 1, end):
+    if end > host_end and recognizer.is_default_port(octets, start - 3, host_end + 1, end):
         return _DECLINED
     places.begin(url, start - 3, start, start, host_end, end, end, end)
     return _ACCEPTED

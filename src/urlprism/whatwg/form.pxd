@@ -12,7 +12,7 @@ cdef int _AMPERSAND, _EQUALS, _PLUS, _SPACE, _PERCENT, _QUESTION, _NOTHING, _AS_
 
 cpdef list parse(object octets)
 cpdef list parse_string(object text)
-cpdef list parse_query(str text)
+cpdef list parse_query(object text)
 @cython.locals(octets=Octets, size=Py_ssize_t)
 cpdef str decode(object text)
 @cython.locals(

@@ -44,8 +44,8 @@ def parse_string(text: str) -> list[tuple[str, str]]:
 
 
 def parse_query(text: str) -> list[tuple[str, str]]:
-    """Return the pairs of name and value in a text of exact type, without a "?" at its start."""
-    return _parse(_in_utf8(text), _QUESTION)
+    """Return the pairs of name and value in a text, without a "?" at its start."""
+    return _parse(_in_utf8(text if type(text) is str else exact(text)), _QUESTION)
 
 
 def decode(text: str) -> str:

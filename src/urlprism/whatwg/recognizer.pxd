@@ -48,16 +48,16 @@ cdef Py_ssize_t _end_of_authority(Octets octets, Py_ssize_t start, Py_ssize_t si
 @cython.locals(table=Octets, colon=Py_ssize_t, start=Py_ssize_t, scheme=int, end=Py_ssize_t)
 cdef int _verdict_by_scheme(Octets octets, Py_ssize_t size, bint is_cut) noexcept nogil
 
-cdef Py_ssize_t _after_slashes(Octets octets, Py_ssize_t size) noexcept nogil
+cdef Py_ssize_t after_slashes(Octets octets, Py_ssize_t size) noexcept nogil
 
 @cython.locals(table=Octets, last=Py_ssize_t)
-cdef bint _is_plain_host(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+cdef bint is_plain_host(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(start=Py_ssize_t)
-cdef Py_ssize_t _end_of_port(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
+cdef Py_ssize_t end_of_port(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
 @cython.locals(default=int)
-cdef bint _is_default_port(Octets octets, Py_ssize_t scheme_end, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+cdef bint is_default_port(Octets octets, Py_ssize_t scheme_end, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(kinds=Octets, pos=Py_ssize_t)
 cdef Py_ssize_t _end_of_path(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
@@ -69,7 +69,7 @@ cdef Py_ssize_t _end_of_query(Octets octets, Py_ssize_t pos, Py_ssize_t end) noe
 cdef Py_ssize_t _end_of_fragment(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
 @cython.locals(
-    href=str, base_octets=Octets, octets=Octets, size=Py_ssize_t, after_slashes=Py_ssize_t, code=int, start=Py_ssize_t, kept=Py_ssize_t,
+    href=str, base_octets=Octets, octets=Octets, size=Py_ssize_t, start_of_host=Py_ssize_t, code=int, start=Py_ssize_t, kept=Py_ssize_t,
     end=Py_ssize_t, path_end=Py_ssize_t, query_end=Py_ssize_t
 )
 cpdef bint recognize_reference(Spans url, str text, Spans base) except -1

@@ -79,7 +79,7 @@ def recognize_octets(url: Spans, octets: bytes, size: int) -> int:
     The result is `_ACCEPTED` and flags, `_DECLINED`, or `_HOLDS_REMOVED` if a tab or newline is in
     the way. Places are those in `octets`, of which only the first `size` are read.
     """
-    start = _after_slashes(octets, size)
+    start = after_slashes(octets, size)
     if start == 0 or size >= _LONGEST:
         return _DECLINED
     if octets[1] == _SMALL_I:  # the scheme is "file"
@@ -91,12 +91,12 @@ def recognize_octets(url: Spans, octets: bytes, size: int) -> int:
     if host_end < size and memory.borrow_table(_CLASS)[octets[host_end]] & _LETTER:
         found |= _HAS_UPPER
         host_end = scan.until_stop(octets, host_end, size, memory.borrow_table(_HOST_OF_ANY_CASE))
-    if not _is_plain_host(octets, start, host_end):
+    if not is_plain_host(octets, start, host_end):
         return _declined(octets, host_end, size)
-    path_start = _end_of_port(octets, host_end, size)
+    path_start = end_of_port(octets, host_end, size)
     if path_start < 0:
         return _DECLINED
-    if path_start > host_end and _is_default_port(octets, start - 3, host_end + 1, path_start):
+    if path_start > host_end and is_default_port(octets, start - 3, host_end + 1, path_start):
         found |= _HAS_DEFAULT_PORT
     return _recognize_rest(url, octets, size, start, host_end, path_start, found)
 
@@ -178,7 +178,7 @@ def verdict(text: str) -> int:
     size = memory.size(owned)
     if length > _LONGEST_UNREAD or size == 0 or octets[0] <= _SPACE:
         return _UNSURE
-    start = _after_slashes(octets, size)
+    start = after_slashes(octets, size)
     if start == 0 or octets[1] == _SMALL_I:
         return _verdict_by_scheme(octets, size, size < length)
     return _verdict_by_end(octets, _end_of_authority(octets, start, size), size, size < length)
@@ -202,9 +202,9 @@ def _end_of_authority(octets: bytes, start: int, size: int) -> int:
         if at >= 0:
             start = at + 1
             end = scan.until_stop(octets, start, size, memory.borrow_table(_HOST_OF_ANY_CASE))
-    if not _is_plain_host(octets, start, end):
+    if not is_plain_host(octets, start, end):
         return 0
-    return max(_end_of_port(octets, end, size), 0)
+    return max(end_of_port(octets, end, size), 0)
 
 
 def _verdict_by_scheme(octets: bytes, size: int, is_cut: bool) -> int:
@@ -229,7 +229,7 @@ def _verdict_by_scheme(octets: bytes, size: int, is_cut: bool) -> int:
         return _IS_URL
     if scheme == _FILE:
         end = scan.until_stop(octets, start, size, memory.borrow_table(_HOST_OF_ANY_CASE))
-        end = end if _is_plain_host(octets, start, end) else 0
+        end = end if is_plain_host(octets, start, end) else 0
     else:
         end = _end_of_authority(octets, start, size)
         if end < size and octets[end] == _REVERSE_SOLIDUS:
@@ -237,7 +237,7 @@ def _verdict_by_scheme(octets: bytes, size: int, is_cut: bool) -> int:
     return _verdict_by_end(octets, end, size, is_cut)
 
 
-def _after_slashes(octets: bytes, size: int) -> int:
+def after_slashes(octets: bytes, size: int) -> int:
     """Return the end of a special scheme and "://", or 0; more octets follow."""
     if size > 8 and memory.same(octets, 0, _HTTPS, 8):
         return 8
@@ -248,7 +248,7 @@ def _after_slashes(octets: bytes, size: int) -> int:
     return 5 if size > 5 and memory.same(octets, 0, _WS, 5) else 0
 
 
-def _is_plain_host(octets: bytes, start: int, end: int) -> bool:
+def is_plain_host(octets: bytes, start: int, end: int) -> bool:
     """Whether a host of plain characters is a domain or four decimal numbers."""
     table = memory.borrow_table(_CLASS)
     if start == end:
@@ -265,7 +265,7 @@ def _is_plain_host(octets: bytes, start: int, end: int) -> bool:
     return scan.past_four_numbers(octets, start, end) == end
 
 
-def _end_of_port(octets: bytes, pos: int, end: int) -> int:
+def end_of_port(octets: bytes, pos: int, end: int) -> int:
     """Return the end of a ":" at `pos` and its port, or -1 for a port to look at; else `pos`."""
     if pos == end or octets[pos] != _COLON:
         return pos
@@ -279,7 +279,7 @@ def _end_of_port(octets: bytes, pos: int, end: int) -> int:
     return -1 if pos == start + 5 and memory.number(octets, start, pos) > _MAX_PORT else pos
 
 
-def _is_default_port(octets: bytes, scheme_end: int, start: int, end: int) -> bool:
+def is_default_port(octets: bytes, scheme_end: int, start: int, end: int) -> bool:
     """Whether there is no port from `start` to `end`, or that of the scheme (#default-port)."""
     if start == end:
         return True
@@ -332,8 +332,8 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
     href = base._href
     base_owned = memory.one_octet_each(href)
     base_octets = memory.borrow(base_owned)
-    after_slashes = _after_slashes(base_octets, memory.size(base_owned))
-    if not memory.is_ascii(text) or after_slashes == 0 or base_octets[1] == _SMALL_I:
+    start_of_host = after_slashes(base_octets, memory.size(base_owned))
+    if not memory.is_ascii(text) or start_of_host == 0 or base_octets[1] == _SMALL_I:
         return False
     owned = memory.one_octet_each(text)
     octets = memory.borrow(owned)

@@ -2,15 +2,6 @@
 cimport urlprism._vocabulary.memory as memory
 from urlprism._vocabulary.memory cimport Cells, Octets
 
-cdef inline Py_ssize_t _escape(
-    Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t first, Py_ssize_t last, Octets kinds
-) noexcept nogil:
-    # `memory.escape` writes up to two octets too many: the last two octets are written one by one.
-    if last - first > 2:
-        at = memory.escape(cells, at, octets, first, last - 2, kinds)
-        first = last - 2
-    return memory.urlprism_escape(cells, at, octets + first, last - first, kinds, 0)
-
 cdef inline str spliced(
     str href, Py_ssize_t start, int before, Octets octets, Py_ssize_t first, Py_ssize_t last, Py_ssize_t room, Octets kinds, int after,
     Py_ssize_t rest
@@ -27,7 +18,11 @@ cdef inline str spliced(
         memory.memcpy(cells + at, octets + first, room)
         at += room
     else:
-        at = _escape(cells, at, octets, first, last, kinds)
+        # `escape` writes up to two octets too many: the last two are written one by one.
+        if last - first > 2:
+            at = memory.escape(cells, at, octets, first, last - 2, kinds)
+            first = last - 2
+        at = memory.urlprism_escape(cells, at, octets + first, last - first, kinds, 0)
     if after >= 0:
         cells[at] = after
         at += 1
