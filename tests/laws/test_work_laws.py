@@ -24,8 +24,9 @@ SHAPES_A_CALL = 3
 MOST = 400
 # The errors that a call may raise, because CPython's functions raise them too.
 ENDS = (ValueError, TypeError, LookupError, NotImplementedError, AttributeError)
-# Calls that compare many texts one by one: a line of a census has two characters.
-MANY = {("comparison.Census", "lines")}
+# Calls that read many texts one by one: a line of a census has two characters, a row of a column
+# three.
+MANY = {("comparison.Census", "lines"), ("columns.split", "rows")}
 
 
 @pytest.fixture(scope="module")

@@ -99,14 +99,14 @@ def to_ascii(
 def _is_too_long(domain: str) -> bool:
     """Return whether `domain` is certain to have more than 253 characters in ASCII.
 
-    A character that is not ignored maps to at least one character, at most four characters compose
-    to one, and encoding makes no label shorter. A final dot is not counted.
+    A character maps to at most eighteen, at most four characters compose to one, and encoding makes
+    no label shorter. A final dot is not counted.
     """
-    if len(domain) <= _LONGEST_MAPPED:
+    if len(domain) <= _LONGEST_MAPPED // 18:
         return False
     left = 0
     for each in domain:
-        left += mapped(each) != ""
+        left += len(mapped(each))
         if left > _LONGEST_MAPPED:
             return True
     return False
