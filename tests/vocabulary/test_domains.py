@@ -162,6 +162,7 @@ def test_a_name_that_cannot_be_converted_stays():
         "a." * 509,
         "\ufdfa" * 1017,
         "\ufdfa" * 60,
+        "\ufdfa" * 60 + "\ud800\ue000",  # not allowed, both
         "u\u0308" * 600,
         "-" * 2000,
         "\u00ad" + "é" * 1017,

@@ -106,7 +106,8 @@ def _is_too_long(domain: str) -> bool:
         return False
     left = 0
     for each in domain:
-        left += len(mapped(each))
+        found = mapped(each)  # None for a character that is not allowed
+        left += 1 if found is None else len(found)
         if left > _LONGEST_MAPPED:
             return True
     return False
