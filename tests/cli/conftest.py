@@ -126,7 +126,7 @@ class Forking:
 
 
 def write(stream: int, octets: bytes) -> None:
-    with open(stream, "wb") as file, suppress(BrokenPipeError):
+    with suppress(BrokenPipeError), open(stream, "wb") as file:
         file.write(octets)
 
 

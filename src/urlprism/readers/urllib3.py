@@ -40,7 +40,7 @@ _HOST_AND_PORT: Final = re.compile(
 )
 _MOST_DIGITS: Final = 5
 _HIGHEST_PORT: Final = 65535
-_LONGEST_KEPT: Final = 4096  # characters
+_LONGEST_KEPT: Final = 8192  # characters
 _LONGEST_TARGET_KEPT: Final = 256
 # Only these are normalized: a URL without a scheme counts as http.
 _NORMALIZED: Final = (None, "http", "https")
