@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from work import MORE, TIMES, is_linear_in_steps, steps
 
+from urlprism import URL
+
 pytestmark = pytest.mark.plain
 
 ROOT = Path(__file__).parents[2]
@@ -31,13 +33,20 @@ MANY = {("comparison.Census", "lines"), ("columns.split", "rows")}
 
 @pytest.fixture(scope="module")
 def hostile():
-    """Return the calls and the shapes of the benchmark."""
+    """Return the calls and the shapes of the benchmark.
+
+    The tables of letters are made by blocks, for the first letter of each: here, so that no text
+    pays for what the tests before it have left.
+    """
     sys.path.insert(0, str(ROOT))
     try:
         calls = importlib.import_module("benchmarks.hostile_calls").calls()
-        return calls, importlib.import_module("benchmarks.hostile_shapes").SHAPES
+        shapes = importlib.import_module("benchmarks.hostile_shapes").SHAPES
     finally:
         sys.path.remove(str(ROOT))
+    for letter in {letter for shape in shapes for letter in shape.make(LARGE)}:
+        URL.can_parse(f"http://{letter}/")
+    return calls, shapes
 
 
 def asked(call, text):
