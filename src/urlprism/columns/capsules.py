@@ -14,7 +14,7 @@ from urlprism._vocabulary.signatures import SignatureOf, nothing
 from urlprism.columns.batch import Batch, Plan, TooLargeError
 from urlprism.columns.cells import AS_LARGE_TEXTS, AS_TEXTS, AS_VIEWS
 from urlprism.columns.pins import Pin
-from urlprism.columns.schema import ARRAY, FIELDS, SCHEMA, STREAM
+from urlprism.columns.schema import ARRAY, SCHEMA, STREAM
 
 _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS = AS_VIEWS, AS_TEXTS, AS_LARGE_TEXTS
 _ARRAY, _SCHEMA, _STREAM = ARRAY, SCHEMA, STREAM
@@ -65,7 +65,7 @@ class Columns:
 
     def __repr__(self) -> str:
         """Return the fields and the number of rows."""
-        names = ", ".join(FIELDS[field] for field in self.plan.fields)
+        names = ", ".join(exports.names_of(self.plan))
         return f"<{type(self).__name__} {names}: {len(self)} rows>"
 
     def __arrow_c_schema__(self) -> object:
@@ -82,11 +82,11 @@ class Columns:
         layout = _layout_of_batch(batch)
         wanted = _wanted(requested_schema, self.plan, layout)
         if wanted != layout and layout == _AS_VIEWS:  # which has the rows at hand
-            batch = _array_batch(self.given, Plan(self.plan.fields, wanted, self.plan.threads))
+            batch = _array_batch(self.given, self.plan._replace(layout=wanted))
             layout = _layout_of_batch(batch)
         at = structs.new_struct(_ARRAY)
         capsule = structs.new_capsule(_ARRAY, at)
-        exports.write_batch(batch, self.plan.fields, at)
+        exports.write_batch(batch, self.plan, at)
         return _schema_capsule(self.plan, layout), capsule
 
 
@@ -129,7 +129,7 @@ class Reader:
     def __init__(self, stream: StreamIn, plan: Plan, layout: int) -> None:
         """Begin to read a stream."""
         self.stream = stream
-        self.plan = Plan(plan.fields, layout, plan.threads)
+        self.plan = plan._replace(layout=layout)
         self.layout = layout
         self.given = None
         self.row = 0
@@ -158,7 +158,7 @@ class ColumnStream:
 
     def __repr__(self) -> str:
         """Return the fields."""
-        return f"<{type(self).__name__} {', '.join(FIELDS[field] for field in self.plan.fields)}>"
+        return f"<{type(self).__name__} {', '.join(exports.names_of(self.plan))}>"
 
     def __arrow_c_schema__(self) -> object:
         """Return the schema, as the PyCapsule interface says."""
@@ -226,7 +226,7 @@ def _array_batch(given: Given, plan: Plan) -> Batch:
     except TooLargeError:
         if plan.layout != _AS_TEXTS:
             raise
-    larger = Plan(plan.fields, _AS_LARGE_TEXTS, plan.threads)
+    larger = plan._replace(layout=_AS_LARGE_TEXTS)
     return batches.made(given.pin, given.texts, given.length, larger)
 
 
@@ -278,7 +278,7 @@ def _schema_capsule(plan: Plan, layout: int) -> object:
     """Return the schema of results in a capsule."""
     at = structs.new_struct(_SCHEMA)
     capsule = structs.new_capsule(_SCHEMA, at)
-    exports.write_schema(plan.fields, layout, at)
+    exports.write_schema(plan, layout, at)
     return capsule
 
 
@@ -286,7 +286,7 @@ def _wanted(requested: object, plan: Plan, layout: int) -> int:
     """Return the layout that a capsule with a schema asks for; `layout` for None."""
     if requested is None:
         return layout
-    return exports.layout_of(structs.in_capsule(_SCHEMA, requested), plan.fields, layout)
+    return exports.layout_of(structs.in_capsule(_SCHEMA, requested), plan, layout)
 
 
 def _write_schema(reader: object, at: int) -> int:
@@ -294,7 +294,7 @@ def _write_schema(reader: object, at: int) -> int:
     if not isinstance(reader, Reader):
         raise TypeError
     known = reader
-    exports.write_schema(known.plan.fields, known.layout, at)
+    exports.write_schema(known.plan, known.layout, at)
     return 0
 
 
@@ -307,7 +307,7 @@ def _write_next(reader: object, at: int) -> int:
     if batch is None:
         structs.clear_array(at)
     else:
-        exports.write_batch(batch, known.plan.fields, at)
+        exports.write_batch(batch, known.plan, at)
     return 0
 
 

@@ -2,7 +2,7 @@
 
 import urlprism.columns.cells as cells
 import urlprism.columns.structs as structs
-from urlprism.columns.batch import Batch
+from urlprism.columns.batch import Batch, Plan
 from urlprism.columns.cells import AS_VIEWS, OK, PORT, REASON, Column
 from urlprism.columns.schema import (
     ARRAY,
@@ -19,10 +19,19 @@ _AS_VIEWS, _OK, _PORT, _REASON = AS_VIEWS, OK, PORT, REASON
 _ARRAY, _SCHEMA, _NULLABLE = ARRAY, SCHEMA, NULLABLE
 
 
-def write_schema(fields: tuple[int, ...], layout: int, at: int) -> None:
+def write_schema(plan: Plan, layout: int, at: int) -> None:
     """Write the schema of results at an address."""
-    children = [(FIELDS[field].encode(), format_of(field, layout)) for field in fields]
-    _write_struct(b"", 0, children, at)
+    forms = [format_of(field, layout) for field in plan.fields]
+    if plan.is_one:
+        structs.begin_schema(at, forms[0], b"", _NULLABLE, 0)
+    else:
+        names = [name.encode() for name in names_of(plan)]
+        _write_struct(b"", 0, [*zip(names, forms, strict=True)], at)
+
+
+def names_of(plan: Plan) -> tuple[str, ...]:
+    """Return the names of the columns."""
+    return plan.names or tuple([FIELDS[field] for field in plan.fields])
 
 
 def _write_struct(name: bytes, flags: int, children: list[tuple[bytes, bytes]], at: int) -> None:
@@ -38,8 +47,16 @@ def _write_struct(name: bytes, flags: int, children: list[tuple[bytes, bytes]], 
             structs.begin_schema(child, form, of_child, _NULLABLE, 0)
 
 
-def write_batch(batch: Batch, fields: tuple[int, ...], at: int) -> None:
+def write_batch(batch: Batch, plan: Plan, at: int) -> None:
     """Write the array of a batch at an address; it lives as long as it is not released."""
+    if plan.is_one:
+        _write_column(batch, cells.borrow_column(batch.columns, 0), at)
+    else:
+        _write_columns(batch, plan.fields, at)
+
+
+def _write_columns(batch: Batch, fields: tuple[int, ...], at: int) -> None:
+    """Write the array of a struct of all columns."""
     pin = batch.pin.address
     structs.begin_array(at, batch.length, 0, 1, len(fields), pin)
     placed = structs.borrow_array(at).children
@@ -88,7 +105,7 @@ def _write_reasons(batch: Batch, at: int) -> None:
             structs.put_pointer(placed, 1, structs.pointer(found, index + 2))
 
 
-def layout_of(at: int, fields: tuple[int, ...], layout: int) -> int:
+def layout_of(at: int, plan: Plan, layout: int) -> int:
     """Return the layout that the schema at an address asks for, or `layout`.
 
     A consumer may ask for the same data in another type; what we cannot give is not given.
@@ -96,6 +113,11 @@ def layout_of(at: int, fields: tuple[int, ...], layout: int) -> int:
     schema = structs.borrow_schema(at)
     if schema.release == 0 or schema.format == 0:
         raise ValueError("the Arrow schema is released, or has no format")
+    fields = plan.fields
+    if plan.is_one:
+        form = structs.text_at(schema.format)
+        is_text = format_of(fields[0], layout) in TEXT_FORMATS and form in TEXT_FORMATS
+        return TEXT_FORMATS.index(form) if is_text else layout
     if structs.text_at(schema.format) != b"+s" or schema.n_children != len(fields):
         return layout
     forms = []

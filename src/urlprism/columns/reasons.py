@@ -1,9 +1,12 @@
 """Why rows are no URLs: a column of structs, each with a rule and its place in the text."""
 
+from collections.abc import Callable
+
 import urlprism.columns.buffers as buffers
 import urlprism.columns.cells as cells
 import urlprism.columns.structs as structs
 from urlprism.columns.pins import Pin
+from urlprism.columns.ways import Reason
 from urlprism.errors import URLError
 from urlprism.whatwg.api import URL
 
@@ -11,11 +14,19 @@ _OF_ROWS = 64
 _MOST = (1 << 31) - 1
 
 
-def made(pin: Pin, texts: int, columns: int, number: int, length: int) -> int:
+def made(
+    pin: Pin,
+    texts: int,
+    columns: int,
+    number: int,
+    length: int,
+    reason_of: Callable[[str], Reason] | None,
+) -> int:
     """Return the address of five pointers, which a pin holds, to the buffers of the column.
 
     They are the validity of all, the offsets and the octets of the rules, the starts and the ends.
-    The column `number` says which rows are URLs. After the pointers is the number of nulls.
+    `reason_of` says why a text is refused, None stands for `URL`. The column `number` says which
+    rows are URLs. After the pointers is the number of nulls.
     """
     ok = cells.borrow_column(columns, number)
     found = _block(pin, 64)
@@ -28,7 +39,7 @@ def made(pin: Pin, texts: int, columns: int, number: int, length: int) -> int:
     used = refused = 0
     for index in range(length):
         if not _bit(ok.items, index) and _bit(ok.validity, index):
-            rule, start, end = _reason(texts, index)
+            rule, start, end = _reason(texts, index, reason_of)
             rules.append(rule)
             used += len(rule)
             refused += 1
@@ -61,7 +72,9 @@ def _bit(bits: int, index: int) -> bool:
     return _octet(bits, index) >> (index & 7) & 1 == 1
 
 
-def _reason(texts: int, index: int) -> tuple[bytes, int, int]:
+def _reason(
+    texts: int, index: int, reason_of: Callable[[str], Reason] | None
+) -> tuple[bytes, int, int]:
     """Return the rule that a row breaks, and where."""
     rows = buffers.taken(_OF_ROWS)
     try:
@@ -70,6 +83,9 @@ def _reason(texts: int, index: int) -> tuple[bytes, int, int]:
         text = cells.octets_at(row.address, row.size)
     finally:
         buffers.give(rows)
+    if reason_of is not None:
+        rule, start, end = reason_of(text.decode("utf-8", "replace"))
+        return rule.encode(), start, end
     try:
         URL(text)
     except URLError as error:
