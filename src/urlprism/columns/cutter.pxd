@@ -42,7 +42,9 @@ cdef void _put_alike(Work work, RowAt row, Py_ssize_t index) noexcept nogil
 @cython.locals(code=int, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _put_part(Work work, RowAt row, Py_ssize_t index, Py_ssize_t number, Octets octets) noexcept nogil
 
-@cython.locals(number=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t)
+cdef bint _has_semicolon(RowAt row, Octets octets) noexcept nogil
+
+@cython.locals(number=Py_ssize_t, code=int, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _cut_as_java(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
 @cython.locals(number=Py_ssize_t, code=int, start=Py_ssize_t, end=Py_ssize_t)
@@ -60,5 +62,5 @@ cdef (Py_ssize_t, Py_ssize_t) _rest_span(int code, Octets octets, Py_ssize_t siz
 @cython.locals(texts=list, index=Py_ssize_t, row=RowAt, found=list, taken=Py_ssize_t, result=int)
 cdef int _read_others(Work work, Py_ssize_t count) except -1 with gil
 
-@cython.locals(pieces=list, joined=bytes, size=Py_ssize_t, result=int, end=Py_ssize_t, start=Py_ssize_t, number=Py_ssize_t, is_null=bint)
+@cython.locals(pieces=list, joined=bytes, size=Py_ssize_t, result=int, end=Py_ssize_t, start=Py_ssize_t, number=Py_ssize_t)
 cdef int _keep(Work work, RowAt row, Py_ssize_t index, object values) except -1

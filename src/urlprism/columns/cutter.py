@@ -144,7 +144,7 @@ def _put_alike(work: Work, row: Row, index: int) -> None:
     cuts.put(work.cutting.cuts, index, 0, _SIZE_OF_ALIKE)
 
 
-def _put_part(  # noqa: C901 - a line for each part
+def _put_part(  # noqa: C901, PLR0912 - a line for each part
     work: Work, row: Row, index: int, number: int, octets: bytes
 ) -> bool:
     """Cut a part of a certified row; return False if this is no piece of the text.
@@ -175,11 +175,15 @@ def _put_part(  # noqa: C901 - a line for each part
         if row.query_end == row.path_end + 1 or row.size == row.query_end + 1:
             return False
         start, end = 0, row.size
-    elif code == _PARAMS:
-        if scan.find(octets, row.path_start, row.path_end, _SEMICOLON) < row.path_end:
-            return False
+    elif code == _PARAMS and _has_semicolon(row, octets):
+        return False
     cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
     return True
+
+
+def _has_semicolon(row: Row, octets: bytes) -> bool:
+    """Whether the path has ";", after which parameters may follow."""
+    return scan.find(octets, row.path_start, row.path_end, _SEMICOLON) < row.path_end
 
 
 def _cut_as_java(work: Work, row: Row, index: int, octets: bytes) -> bool:
@@ -194,7 +198,8 @@ def _cut_as_java(work: Work, row: Row, index: int, octets: bytes) -> bool:
     if work.cutting.flags & _READS_QUERY and work.cutting.places.query_start >= 0:
         return False
     for number in range(work.n_columns):
-        start, end = spark.span_of(work.cutting.places, cells.integer(work.cutting.codes, number, 4, True))
+        code = cells.integer(work.cutting.codes, number, 4, True)
+        start, end = spark.span_of(work.cutting.places, code)
         cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
     row.state = _VALID
     return True
@@ -307,7 +312,8 @@ def _keep(work: Work, row: Row, index: int, values: Values) -> int:
     for number in range(work.n_columns):
         if cells.borrow_column(work.columns, number).field != _OK:
             start, end = end, end + len(pieces[number])
-            is_null = values is None or values[number] is None
-            cuts.put(work.cutting.cuts + number * _OF_CUTS, index, _ABSENT if is_null else start, end)
+            if values is None or values[number] is None:
+                start = _ABSENT
+            cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
     kernel.end_row(work, row, size, size)
     return _DONE

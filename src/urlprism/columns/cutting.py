@@ -1,4 +1,4 @@
-"""What one thread needs to cut rows, beside its work: how rows are read, and what is cut of them."""
+"""What a thread needs to cut rows, beside its work: how they are read, and what is cut of them."""
 
 from collections.abc import Callable
 
