@@ -25,6 +25,8 @@ COMPILED = [
     "urlprism.columns.batch",
     "urlprism.columns.buffers",
     "urlprism.columns.capsules",
+    "urlprism.columns.cutter",
+    "urlprism.columns.cutting",
     "urlprism.columns.engines.clickhouse.hosts",
     "urlprism.columns.engines.clickhouse.parts",
     "urlprism.columns.engines.spark",

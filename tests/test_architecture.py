@@ -39,7 +39,7 @@ MAY_IMPORT = {
     "equivalence": {"errors", "_vocabulary", "standards", *ROOMS},
     "extraction": {"errors", "_vocabulary", "standards", *ROOMS},
     "readers": {"errors", "_vocabulary", "documents", *ROOMS},
-    "columns": {"errors", "_vocabulary", "standards", "readers", *ROOMS},
+    "columns": {"errors", "_vocabulary", "standards", "readers", "comparison", *ROOMS},
     "conformance": {"errors", "_vocabulary", "readers"},
     "comparison": {"errors", "_vocabulary", "readers", *ROOMS},
     "recipes": {"errors", "_vocabulary", "readers", "comparison"},

@@ -10,7 +10,8 @@ No library is needed: any that has the Arrow PyCapsule interface can give and ta
 """
 
 from urlprism.columns.capsules import Column, Columns, ColumnStream
+from urlprism.columns.certificates import certified, verdict
 from urlprism.columns.schema import FIELDS
 from urlprism.columns.splitting import split
 
-__all__ = ["FIELDS", "Column", "ColumnStream", "Columns", "split"]
+__all__ = ["FIELDS", "Column", "ColumnStream", "Columns", "certified", "split", "verdict"]

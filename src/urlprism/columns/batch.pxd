@@ -2,6 +2,7 @@ cimport cython
 cimport urlprism.columns.buffers as buffers
 cimport urlprism.columns.cells as cells
 from urlprism.columns.cells cimport ColumnAt, TextsAt
+cimport urlprism.columns.cutting as cuttings
 cimport urlprism.columns.kernel as kernel
 from urlprism.columns.kernel cimport Work
 cimport urlprism.columns.pins as pins
@@ -40,6 +41,9 @@ cdef Py_ssize_t _width_of(int field, int layout) noexcept
 
 @cython.locals(work=Work)
 cdef Work _new_work(Batch batch, Py_ssize_t texts, list fields, int number)
+
+@cython.locals(kept=list, number=Py_ssize_t, code=int)
+cdef int _set_way(Work work, object plan) except -1
 
 @cython.locals(known=TextsAt)
 cdef Py_ssize_t _own_buffers(Py_ssize_t texts) noexcept

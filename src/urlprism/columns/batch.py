@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import urlprism.columns.buffers as buffers
 import urlprism.columns.cells as cells
+import urlprism.columns.cutting as cuttings
 import urlprism.columns.kernel as kernel
 import urlprism.columns.pins as pins
 import urlprism.columns.reasons as reasons
@@ -33,6 +34,7 @@ from urlprism.columns.pins import Pin
 from urlprism.columns.schema import POINTER
 from urlprism.columns.types import TooLargeError
 from urlprism.columns.values import Values
+from urlprism.columns.ways import Way
 
 _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT, REASON
 _HREF, _ORIGIN, _VIEWS = HREF, ORIGIN, VIEWS
@@ -44,11 +46,20 @@ _ENDING_EARLY = frozenset((SCHEME, USERINFO, HOST, PORT, ORIGIN, OK))
 
 
 class Plan(NamedTuple):
-    """What is wanted: fields by their numbers, the layout of texts, and how many threads."""
+    """What is wanted: fields by their numbers, the layout of texts, and how many threads.
+
+    `codes` say what is cut for each field, and `names` what it is called, if that is not the field
+    itself. `way` is how rows are read, None for the URL Standard. `is_one` asks for one column, and
+    not for a struct.
+    """
 
     fields: tuple[int, ...]
     layout: int
     threads: int
+    codes: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    way: Way | None = None
+    is_one: bool = False
 
 
 class Batch:
@@ -94,6 +105,7 @@ def made(source: Pin, texts: int, length: int, plan: Plan) -> Batch:
     works = [_new_work(batch, texts, fields, number) for number in range(count)]
     for work in works:
         work.length = length // count
+        _set_way(work, plan)
     try:
         _run(works, starts, length)
         _join(batch, works, starts, len(fields))
@@ -103,14 +115,15 @@ def made(source: Pin, texts: int, length: int, plan: Plan) -> Batch:
         for work in works:
             _close(work)
     if with_reason:
-        batch.reasons = reasons.made(texts, batch.columns, len(fields) - 1, length)
+        reason_of = None if plan.way is None else plan.way.reason
+        batch.reasons = reasons.made(texts, batch.columns, len(fields) - 1, length, reason_of)
     return batch
 
 
 def _begin_columns(pin: Pin, fields: list[int], length: int, layout: int) -> int:
     """Return the address of columns with room for so many rows."""
-    columns = pins.block_of(pin, 16 * 64)
-    cells.clear(columns, 16 * 64)
+    columns = pins.block_of(pin, 32 * 64)
+    cells.clear(columns, 32 * 64)
     for number, field in enumerate(fields):
         column = cells.borrow_column(columns, number)
         column.field = field
@@ -134,11 +147,23 @@ def _width_of(field: int, layout: int) -> int:
 def _new_work(batch: Batch, texts: int, fields: list[int], number: int) -> Work:
     """Return the work of a thread."""
     work = kernel.new_work(texts, batch.columns, len(fields))
+    work.cutting = cuttings.new_cutting(len(fields))
     work.wants_href = _HREF in fields
     work.wants_origin = _ORIGIN in fields
     work.ends_early = _ENDING_EARLY.issuperset(fields)
     work.buffer = _own_buffers(texts) + number
     return work
+
+
+def _set_way(work: Work, plan: Plan) -> None:
+    """Say how the rows are read, and what is cut of them."""
+    codes = plan.codes or plan.fields
+    kept = [code for code, field in zip(codes, plan.fields, strict=True) if field != _REASON]
+    for number, code in enumerate(kept):
+        cells.put_integer(work.cutting.codes, number, 4, code)
+    if plan.way is not None:
+        work.cutting.way, work.cutting.flags = plan.way.number, plan.way.flags
+        work.cutting.reader = plan.way.read
 
 
 def _own_buffers(texts: int) -> int:
@@ -281,3 +306,4 @@ def _close(work: Work) -> None:
     if work.rewritten:
         buffers.give(work.rewritten)
     kernel.close(work)
+    cuttings.close(work.cutting)

@@ -14,6 +14,8 @@ cimport urlprism.columns.values as values
 
 cdef int _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON, _ARRAY, _SCHEMA, _NULLABLE
 
+cdef tuple names_of(object plan)
+
 
 cdef class SplitMaker(Maker):
     cdef object plan
@@ -25,14 +27,18 @@ cdef class SplitMaker(Maker):
     @cython.locals(batch=Batch)
     cdef object remade(self, object results, list sources, int layout)
     cdef bint needs_sources(self, int layout) except -1
-    @cython.locals(placed=Py_ssize_t, index=Py_ssize_t, field=int, child=Py_ssize_t)
     cdef int write_schema(self, int layout, Py_ssize_t at) except -1
-    @cython.locals(batch=Batch, placed=Py_ssize_t, number=Py_ssize_t, index=Py_ssize_t, field=int, child=Py_ssize_t)
+    @cython.locals(batch=Batch)
     cdef int write(self, object results, Py_ssize_t at) except -1
     cdef int wanted(self, Py_ssize_t at, int layout) except -1
     cdef str names(self)
     cdef bint is_struct(self) except -1
 
+@cython.locals(placed=Py_ssize_t, index=Py_ssize_t, field=int, child=Py_ssize_t)
+cdef int _write_schemas(tuple fields, tuple names, int layout, Py_ssize_t at) except -1
+
+@cython.locals(placed=Py_ssize_t, number=Py_ssize_t, index=Py_ssize_t, field=int, child=Py_ssize_t)
+cdef int _write_columns(Batch batch, tuple fields, Py_ssize_t at) except -1
 
 @cython.locals(is_text=bint, shared=Py_ssize_t, count=Py_ssize_t, placed=Py_ssize_t)
 cdef int _write_column(Batch batch, ColumnAt column, Py_ssize_t at) except -1
@@ -40,5 +46,5 @@ cdef int _write_column(Batch batch, ColumnAt column, Py_ssize_t at) except -1
 @cython.locals(pin=Pin)
 cdef int _write_reasons(Batch batch, Py_ssize_t at) except -1
 
-@cython.locals(schema=SchemaAt, child=SchemaAt, index=Py_ssize_t, number=int)
-cdef int _wanted_layout(Py_ssize_t at, tuple fields, int layout) except -1
+@cython.locals(fields=tuple, form=bytes, is_text=bint, schema=SchemaAt, child=SchemaAt, index=Py_ssize_t, number=int)
+cdef int _wanted_layout(Py_ssize_t at, object plan, int layout) except -1

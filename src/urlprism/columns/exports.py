@@ -29,6 +29,11 @@ _OK, _PORT, _REASON = OK, PORT, REASON
 _ARRAY, _SCHEMA, _NULLABLE = ARRAY, SCHEMA, NULLABLE
 
 
+def names_of(plan: Plan) -> tuple[str, ...]:
+    """Return the names of the columns."""
+    return plan.names or tuple([FIELDS[field] for field in plan.fields])
+
+
 class SplitMaker(Maker):
     """What makes the parts of URLs, by a plan."""
 
@@ -74,48 +79,62 @@ class SplitMaker(Maker):
 
     def write_schema(self, layout: int, at: int) -> None:
         """Write the schema of a batch at an address."""
-        fields = self.plan.fields
-        structs.begin_schema(at, b"+s", b"", 0, len(fields))
-        placed = structs.borrow_schema(at).children
-        for index, field in enumerate(fields):
-            child = structs.new_struct(_SCHEMA)
-            structs.put_pointer(placed, index, child)
-            name = FIELDS[field].encode()
-            if field == _REASON:
-                values.write_field(name, _NULLABLE, KIND_OF_REASON, _AS_TEXTS, child)
-            else:
-                structs.begin_schema(child, format_of(field, layout), name, _NULLABLE, 0)
+        if self.plan.is_one:
+            structs.begin_schema(at, format_of(self.plan.fields[0], layout), b"", _NULLABLE, 0)
+        else:
+            _write_schemas(self.plan.fields, names_of(self.plan), layout, at)
 
     def write(self, results: object, at: int) -> None:
         """Write the array of a batch at an address."""
         batch = cast("Batch", results)
-        fields = self.plan.fields
-        structs.begin_array(at, batch.length, 0, 1, len(fields), batch.pin.address)
-        placed = structs.borrow_array(at).children
-        number = 0
-        for index, field in enumerate(fields):
-            child = structs.new_struct(_ARRAY)
-            structs.put_pointer(placed, index, child)
-            if field == _REASON:
-                _write_reasons(batch, child)
-            else:
-                _write_column(batch, cells.borrow_column(batch.columns, number), child)
-                number += 1
+        if self.plan.is_one:
+            _write_column(batch, cells.borrow_column(batch.columns, 0), at)
+        else:
+            _write_columns(batch, self.plan.fields, at)
 
     def wanted(self, at: int, layout: int) -> int:
         """Return the layout that the schema at an address asks for, or `layout`.
 
         A consumer may ask for the same data in another type; what we cannot give is not given.
         """
-        return _wanted_layout(at, self.plan.fields, layout)
+        return _wanted_layout(at, self.plan, layout)
 
     def names(self) -> str:
         """Return the names of the fields."""
-        return ", ".join([FIELDS[field] for field in self.plan.fields])
+        return ", ".join(names_of(self.plan))
 
     def is_struct(self) -> bool:
         """Whether the results are a struct of columns."""
-        return True
+        return not self.plan.is_one
+
+
+def _write_schemas(fields: tuple[int, ...], names: tuple[str, ...], layout: int, at: int) -> None:
+    """Write the schema of a struct of columns with these names."""
+    structs.begin_schema(at, b"+s", b"", 0, len(fields))
+    placed = structs.borrow_schema(at).children
+    for index, field in enumerate(fields):
+        child = structs.new_struct(_SCHEMA)
+        structs.put_pointer(placed, index, child)
+        name = names[index].encode()
+        if field == _REASON:
+            values.write_field(name, _NULLABLE, KIND_OF_REASON, _AS_TEXTS, child)
+        else:
+            structs.begin_schema(child, format_of(field, layout), name, _NULLABLE, 0)
+
+
+def _write_columns(batch: Batch, fields: tuple[int, ...], at: int) -> None:
+    """Write the array of a struct of all columns."""
+    structs.begin_array(at, batch.length, 0, 1, len(fields), batch.pin.address)
+    placed = structs.borrow_array(at).children
+    number = 0
+    for index, field in enumerate(fields):
+        child = structs.new_struct(_ARRAY)
+        structs.put_pointer(placed, index, child)
+        if field == _REASON:
+            _write_reasons(batch, child)
+        else:
+            _write_column(batch, cells.borrow_column(batch.columns, number), child)
+            number += 1
 
 
 def _write_column(batch: Batch, column: Column, at: int) -> None:
@@ -141,7 +160,7 @@ def _write_reasons(batch: Batch, at: int) -> None:
         values.write(batch.reasons, _AS_TEXTS, pin, at)
 
 
-def _wanted_layout(at: int, fields: tuple[int, ...], layout: int) -> int:
+def _wanted_layout(at: int, plan: Plan, layout: int) -> int:
     """Return the layout that the schema at an address asks for, or `layout`.
 
     A consumer may ask for the same data in another type; what we cannot give is not given.
@@ -149,6 +168,11 @@ def _wanted_layout(at: int, fields: tuple[int, ...], layout: int) -> int:
     schema = structs.borrow_schema(at)
     if schema.release == 0 or schema.format == 0:
         raise ValueError("the Arrow schema is released, or has no format")
+    fields = plan.fields
+    if plan.is_one:
+        form = structs.text_at(schema.format)
+        is_text = format_of(fields[0], layout) in TEXT_FORMATS and form in TEXT_FORMATS
+        return TEXT_FORMATS.index(form) if is_text else layout
     if structs.text_at(schema.format) != b"+s" or schema.n_children != len(fields):
         return layout
     forms = []

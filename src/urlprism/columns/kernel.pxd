@@ -4,6 +4,8 @@ cimport urlprism.columns.blocks as blocks
 cimport urlprism.columns.buffers as buffers
 cimport urlprism.columns.cells as cells
 from urlprism.columns.cells cimport ColumnAt, RowAt
+cimport urlprism.columns.cuts as cuts
+from urlprism.columns.cutting cimport Cutting
 cimport urlprism.columns.inputs as inputs
 cimport urlprism.whatwg.authority as authority
 cimport urlprism.whatwg.machine as machines
@@ -16,6 +18,7 @@ from urlprism.whatwg.states_scheme cimport scheme_start_state
 cdef int _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _VALID, _LACKS_PATH, _PENDING, _INVALID
 cdef int _FILE, _ROWS, _ACCEPTED, _ACCEPTED_WITHOUT_PATH, _DONE, _WRONG, _NO_MEMORY, _TOO_LARGE
 cdef int _LONG, _MOST, _SLACK, _SPACE, _SMALL_B, _SMALL_F, _SMALL_I, _OF_ROWS, _OF_COLUMNS, _OF_TEXTS
+cdef int _OF_CUTS, _REASON, _WHATWG
 
 
 @cython.final
@@ -39,6 +42,7 @@ cdef class Work:
     cdef bint ends_early
     cdef bint wants_href
     cdef bint wants_origin
+    cdef Cutting cutting
 
 
 @cython.locals(work=Work, block=Py_ssize_t)
@@ -68,10 +72,10 @@ cdef bint _has_scratch(Work work, Py_ssize_t size) noexcept nogil
 @cython.locals(size=Py_ssize_t, result=int, at=Py_ssize_t, start=Py_ssize_t)
 cdef int _keep_draft(Work work, RowAt row) except -1 nogil
 
-cdef void _end_row(Work work, RowAt row, Py_ssize_t size, Py_ssize_t used) noexcept nogil
+cdef void end_row(Work work, RowAt row, Py_ssize_t size, Py_ssize_t used) noexcept nogil
 
 @cython.locals(wanted=Py_ssize_t, room=Py_ssize_t, block=Py_ssize_t)
-cdef int _reserve(Work work, Py_ssize_t size) noexcept nogil
+cdef int reserve(Work work, Py_ssize_t size) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, row=RowAt, text=str, url=Spans, is_url=bint, result=int)
 cdef int _read_objects(Work work, Py_ssize_t count) except -1 with gil
@@ -79,8 +83,8 @@ cdef int _read_objects(Work work, Py_ssize_t count) except -1 with gil
 @cython.locals(href=bytes, size=Py_ssize_t, origin=bytes, result=int, at=Py_ssize_t)
 cdef int _keep_url(Work work, RowAt row, Spans url) except -1
 
-@cython.locals(total=Py_ssize_t, number=Py_ssize_t, column=ColumnAt, result=int)
-cdef int _write(Work work, Py_ssize_t first, Py_ssize_t count) noexcept nogil
+@cython.locals(total=Py_ssize_t, number=Py_ssize_t, column=ColumnAt, result=int, at=Py_ssize_t, code=int)
+cdef int write(Work work, Py_ssize_t first, Py_ssize_t count) noexcept nogil
 
 @cython.locals(total=Py_ssize_t, index=Py_ssize_t)
 cdef Py_ssize_t _octets_of(Work work, Py_ssize_t count) noexcept nogil

@@ -12,6 +12,7 @@ import urlprism._vocabulary.memory as memory
 import urlprism.columns.blocks as blocks
 import urlprism.columns.buffers as buffers
 import urlprism.columns.cells as cells
+import urlprism.columns.cuts as cuts
 import urlprism.columns.inputs as inputs
 import urlprism.whatwg.authority as authority
 import urlprism.whatwg.machine as machines
@@ -25,10 +26,13 @@ from urlprism.columns.cells import (
     OK,
     PENDING,
     PORT,
+    REASON,
     VALID,
     Column,
     Row,
 )
+from urlprism.columns.cutting import Cutting
+from urlprism.columns.ways import WHATWG
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.origin import origin_of
 from urlprism.whatwg.record import Spans
@@ -36,6 +40,7 @@ from urlprism.whatwg.schemes import FILE
 from urlprism.whatwg.states_scheme import scheme_start_state
 
 _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT
+_REASON, _WHATWG = REASON, WHATWG
 _VALID, _LACKS_PATH, _PENDING, _INVALID = VALID, LACKS_PATH, PENDING, INVALID
 _FILE = FILE
 _ROWS = 256
@@ -46,7 +51,8 @@ _MOST = (1 << 31) - 1  # octets that an offset of 32 bits can reach
 _SLACK = 64
 _SPACE, _SMALL_B, _SMALL_F, _SMALL_I = b" bfi"
 _OF_ROWS = _ROWS * 64
-_OF_COLUMNS = 16 * 64
+_OF_COLUMNS = 32 * 64
+_OF_CUTS = _ROWS * 8  # of a column
 _OF_TEXTS = 256
 
 
@@ -58,12 +64,13 @@ class Work:
     `buffer` of views. Of `length` rows so many are `done`. `ends_early` says that no field follows
     the port, so that a row need not be read to its end. `scratch` is for a text without its tabs.
     `wrong_row` is a row that the column has wrong.
+    `cutting` is what `cutter` needs.
     """
 
     __slots__ = (
-        "block", "buffer", "columns", "done", "ends_early", "length", "machine", "n_columns",
-        "rewritten", "rewritten_room", "rows", "scratch", "scratch_room", "spans", "texts", "used",
-        "wants_href", "wants_origin", "wrong_row",
+        "block", "buffer", "columns", "cutting", "done", "ends_early", "length", "machine",
+        "n_columns", "rewritten", "rewritten_room", "rows", "scratch", "scratch_room", "spans",
+        "texts", "used", "wants_href", "wants_origin", "wrong_row",
     )  # fmt: skip
 
     block: int
@@ -85,6 +92,7 @@ class Work:
     ends_early: bool
     wants_href: bool
     wants_origin: bool
+    cutting: Cutting
 
     def __init__(self) -> None:
         """Make a work that has no memory yet."""
@@ -139,7 +147,7 @@ def fill(work: Work, first: int, end: int) -> int:
         if _place(work, count) > 0:
             result = _rewrite(work, count)
         if result == _DONE:
-            result = _write(work, first, count)
+            result = write(work, first, count)
         first += count
     return result
 
@@ -250,7 +258,7 @@ def _keep_draft(work: Work, row: Row) -> int:
     size = work.machine.url.used
     if work.wants_origin and row.scheme_end == 4 and work.machine.url.cells[0] == _SMALL_B:
         return _DONE  # another URL decides
-    result = _reserve(work, 2 * size)
+    result = reserve(work, 2 * size)
     if result != _DONE:
         return result
     at, start = work.rewritten + work.used, row.scheme_end + 3
@@ -263,11 +271,11 @@ def _keep_draft(work: Work, row: Row) -> int:
             cells.copy(at + size + start, at + row.host_start, row.path_start - row.host_start)
             row.origin_start = size
             row.origin_end = size + start + row.path_start - row.host_start
-    _end_row(work, row, size, max(size, row.origin_end))
+    end_row(work, row, size, max(size, row.origin_end))
     return _DONE
 
 
-def _end_row(work: Work, row: Row, size: int, used: int) -> None:
+def end_row(work: Work, row: Row, size: int, used: int) -> None:
     """Make a row valid that is rewritten, and takes so many octets."""
     row.state = _VALID
     row.is_rewritten = row.has_room = True
@@ -277,7 +285,7 @@ def _end_row(work: Work, row: Row, size: int, used: int) -> None:
     work.used += used
 
 
-def _reserve(work: Work, size: int) -> int:
+def reserve(work: Work, size: int) -> int:
     """Make room for so many octets more of what is rewritten; return what `fill` does."""
     wanted = work.used + size + _SLACK
     if wanted > _MOST:
@@ -321,7 +329,7 @@ def _keep_url(work: Work, row: Row, url: Spans) -> int:
     href = url._href.encode()
     size = memory.size(href)
     origin = origin_of(url).encode() if work.wants_origin else b""
-    result = _reserve(work, size + memory.size(origin))
+    result = reserve(work, size + memory.size(origin))
     if result != _DONE:
         return result
     at = work.rewritten + work.used
@@ -330,11 +338,11 @@ def _keep_url(work: Work, row: Row, url: Spans) -> int:
     inputs.put_places(row, url)
     row.origin_start = size
     row.origin_end = size + memory.size(origin)
-    _end_row(work, row, size, row.origin_end)
+    end_row(work, row, size, row.origin_end)
     return _DONE
 
 
-def _write(work: Work, first: int, count: int) -> int:
+def write(work: Work, first: int, count: int) -> int:
     """Write the cells of rows; return what `fill` does."""
     total = -1
     work.done += count
@@ -346,7 +354,14 @@ def _write(work: Work, first: int, count: int) -> int:
             result = _reserve_data(work, column, total)
             if result != _DONE:
                 return result
-        cells.put_cells(column, work.rows, first, count)
+        at = work.cutting.cuts + number * _OF_CUTS
+        if column.field == _OK or (column.field < _REASON and work.cutting.way == _WHATWG):
+            cells.put_cells(column, work.rows, first, count)
+        else:
+            if work.cutting.way == _WHATWG:
+                code = cells.integer(work.cutting.codes, number, 4, True)
+                cuts.put_parts(work.rows, count, code, at)
+            cuts.put_cells(column, work.rows, at, first, count)
     return _DONE
 
 

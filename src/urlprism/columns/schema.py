@@ -9,17 +9,15 @@ from collections.abc import Iterable
 from typing import Final, Literal
 
 from urlprism._vocabulary.unknown import unknown
-from urlprism.columns import cells
+from urlprism.columns import cells, names
 
 Layout = Literal["view", "utf8"]
 Errors = Literal["null", "reason"]
-FIELDS: Final = (
-    "scheme", "userinfo", "host", "port", "path", "query", "fragment", "href", "origin", "ok",
-    "reason",
-)  # fmt: skip
+Standard = Literal["whatwg", "urllib", "rfc3986"]
+FIELDS: Final = names.FIELDS
 DEFAULT: Final = ("scheme", "host", "port", "path", "query", "fragment")
 LAYOUTS: Final = ("view", "utf8")
-STANDARDS: Final = ("whatwg",)
+STANDARDS: Final = tuple(names.OF_STANDARD)
 ERRORS: Final = ("null", "reason")
 OF_LAYOUT: Final = {"view": cells.AS_VIEWS, "utf8": cells.AS_TEXTS}
 TEXT_FORMATS: Final = (b"vu", b"u", b"U")  # by the layout's number
@@ -31,24 +29,29 @@ ARRAY: Final = 1
 STREAM: Final = 2
 
 
-def numbers_of(fields: Iterable[str], errors: str) -> tuple[int, ...]:
-    """Return the numbers of fields, and that of the reason if errors ask for it.
+def names_of(fields: Iterable[str], errors: str, standard: str) -> tuple[str, ...]:
+    """Return the names of fields, and that of the reason if errors ask for it.
 
-    Raise ValueError for an unknown field, one that is named twice, or none.
+    Raise ValueError for a field that the standard has not, one that is named twice, or none.
     """
     if isinstance(fields, str):
         message = "fields are a tuple or list of names, not one str"
         raise TypeError(message)
-    names = [*fields]
-    if errors == "reason" and "reason" not in names:
-        names.append("reason")
-    for name in names:
-        if name not in FIELDS:
-            raise unknown("field", name, FIELDS)
-    if len({*names}) < len(names) or not names:
-        message = "a field is named twice" if names else "no field is named"
+    given = [*fields]
+    if errors == "reason" and "reason" not in given:
+        given.append("reason")
+    for name in given:
+        if name not in names.OF_STANDARD[standard]:
+            raise unknown("field", name, names.OF_STANDARD[standard])
+    if len({*given}) < len(given) or not given:
+        message = "a field is named twice" if given else "no field is named"
         raise ValueError(message)
-    return tuple(map(FIELDS.index, names))
+    return tuple(given)
+
+
+def numbers_of(fields: Iterable[str]) -> tuple[int, ...]:
+    """Return the numbers of columns with these names; a standard's own fields are texts."""
+    return tuple(FIELDS.index(name) if name in FIELDS else names.TEXT for name in fields)
 
 
 def format_of(field: int, layout: int) -> bytes:

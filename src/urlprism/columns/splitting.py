@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import cast
 
 from urlprism._vocabulary.unknown import unknown
-from urlprism.columns import capsules
+from urlprism.columns import capsules, names, standards
 from urlprism.columns.batch import Plan
-from urlprism.columns.capsules import Columns, ColumnStream
+from urlprism.columns.capsules import Column, Columns, ColumnStream
 from urlprism.columns.exports import SplitMaker
 from urlprism.columns.protocols import ArrowArray, ArrowStream
 from urlprism.columns.schema import (
@@ -18,15 +18,18 @@ from urlprism.columns.schema import (
     STANDARDS,
     Errors,
     Layout,
+    Standard,
+    names_of,
     numbers_of,
 )
+from urlprism.columns.ways import Way
 
 
 def split(
     source: ArrowArray | ArrowStream,
     fields: Iterable[str] = DEFAULT,
     layout: Layout = "view",
-    standard: str = "whatwg",
+    standard: Standard = "whatwg",
     errors: Errors = "null",
     threads: int | None = None,
 ) -> Columns | ColumnStream:
@@ -35,11 +38,13 @@ def split(
     `source` is an array of strings or binaries, or a stream of such arrays, from any library with
     the Arrow PyCapsule interface; they may be views, dictionaries or slices, and have nulls. The
     result has `__arrow_c_array__` for an array, and `__arrow_c_stream__` for a stream, which is
-    read one batch at a time. Each value is that of `urlprism.URL` for the row.
+    read one batch at a time. Each value is that of `urlprism.URL` for the row; with the standard
+    "urllib" that of `urlsplit`, as CPython 3.14 has it, and with "rfc3986" that of `rfc3986.parse`.
 
-    `fields` are any of "scheme", "userinfo", "host", "port", "path", "query", "fragment", "href",
-    "origin", "ok" and "reason". A part that is absent is null, and a row that is no URL is null in
-    all but "ok". `errors="reason"` adds "reason", the rule that a row breaks and its place.
+    `fields` are any of "scheme", "userinfo", "host", "port", "path", "query", "fragment", "ok",
+    "reason", "href", "origin", and the standard's own; `names.OF_STANDARD` has them. A part that is
+    absent is null, and a row that is no URL is null in all but "ok". `errors="reason"` adds
+    "reason", the rule that a row breaks and its place.
 
     With the layout "view", texts are string views into the memory of the source, which lives as
     long as they do; with "utf8" they are copies. `threads` is how many threads work, by default one
@@ -59,12 +64,50 @@ def split(
         raise unknown("standard", standard, STANDARDS)
     if errors not in ERRORS:
         raise unknown("errors", errors, ERRORS)
-    plan = Plan(numbers_of(fields, errors), OF_LAYOUT[layout], _threads(threads))
-    results = capsules.results_of([source], SplitMaker(plan), plan.layout)
-    return cast("Columns | ColumnStream", results)
+    named = names_of(fields, errors, standard)
+    kept = [name for name in named if name != "reason"]
+    plan = Plan(
+        numbers_of(named),
+        OF_LAYOUT[layout],
+        threads_of(threads),
+        tuple(map(names.ALL.index, named)),
+        named,
+        standards.way_of(standard, kept),
+    )
+    return cast("Columns | ColumnStream", planned(source, plan))
 
 
-def _threads(threads: int | None) -> int:
+def plan_of_texts(
+    shown: str | tuple[str, ...], codes: tuple[int, ...], way: Way, layout: str, threads: int | None
+) -> Plan:
+    """Return the plan of columns of texts, one column for one name, or a struct.
+
+    Raise ValueError for no name, one that comes twice, an unknown layout or a bad number of
+    threads.
+    """
+    if layout not in LAYOUTS:
+        raise unknown("layout", layout, LAYOUTS)
+    named = (shown,) if isinstance(shown, str) else shown
+    if len({*named}) < len(named) or not named:
+        message = "a name comes twice" if named else "no name is given"
+        raise ValueError(message)
+    return Plan(
+        (names.TEXT,) * len(named),
+        OF_LAYOUT[layout],
+        threads_of(threads),
+        codes,
+        named,
+        way,
+        isinstance(shown, str),
+    )
+
+
+def planned(source: ArrowArray | ArrowStream, plan: Plan) -> Column | ColumnStream:
+    """Return the results that a plan asks for; raise TypeError if the source is no column."""
+    return capsules.results_of([source], SplitMaker(plan), plan.layout)
+
+
+def threads_of(threads: int | None) -> int:
     """Return how many threads work; raise ValueError for a number below 1."""
     if threads is None:
         if hasattr(os, "sched_getaffinity"):

@@ -1,0 +1,142 @@
+/* Cells of results whose texts are cut out of rows: cuts.py says what the functions do, and has the
+   same for the pure build; cuts.pxd has these. */
+#ifndef URLPRISM_CUTS_H
+#define URLPRISM_CUTS_H
+
+#include "cells.h"
+
+enum {
+    URLPRISM_PROTOCOL = 11, URLPRISM_USERNAME, URLPRISM_PASSWORD, URLPRISM_HOSTNAME, URLPRISM_PATHNAME,
+    URLPRISM_SEARCH, URLPRISM_HASH
+};
+
+typedef struct { int32_t start, end; } urlprism_cut;
+
+urlprism_inline urlprism_part urlprism_cut_of(const urlprism_row *row, urlprism_cut cut) {
+    urlprism_part part;
+    int is_there = row->state <= URLPRISM_LACKS_PATH && cut.start >= 0;
+    part.size = is_there ? cut.end - cut.start : -1;
+    part.at = (const unsigned char *)row->address + (is_there ? cut.start : 0);
+    part.shift = row->shift + (is_there ? cut.start : 0);
+    return part;
+}
+
+static void urlprism_put_cut_views(
+    urlprism_column *column, const urlprism_row *rows, const urlprism_cut *cuts, int64_t first, int64_t count
+) {
+    unsigned char *cell = (unsigned char *)column->items + 16 * first;
+    int64_t number = 0;
+    while (number < count) {
+        int64_t start = number, end = count - number > 64 ? number + 64 : count;
+        uint64_t bits = 0;
+        for (; number < end; number++, cell += 16) {
+            urlprism_part part = urlprism_cut_of(rows + number, cuts[number]);
+            bits |= (uint64_t)(part.size >= 0) << (number - start);
+            part.size = part.size < 0 ? 0 : part.size;
+            urlprism_put_view(cell, part, rows[number].buffer, rows[number].has_room);
+        }
+        urlprism_put_bits(column, first + start, bits, end - start);
+    }
+}
+
+urlprism_inline void urlprism_put_cut_texts(
+    urlprism_column *column, const urlprism_row *rows, const urlprism_cut *cuts, int64_t first, int64_t count, int is_large
+) {
+    unsigned char *data = (unsigned char *)column->data;
+    int64_t used = column->used, number = 0;
+    int32_t *small = (int32_t *)column->items + first + 1;
+    int64_t *large = (int64_t *)column->items + first + 1;
+    while (number < count) {
+        int64_t start = number, end = count - number > 64 ? number + 64 : count;
+        uint64_t bits = 0;
+        for (; number < end; number++) {
+            urlprism_part part = urlprism_cut_of(rows + number, cuts[number]);
+            bits |= (uint64_t)(part.size >= 0) << (number - start);
+            if (part.size > 0) {
+                if (rows[number].has_room && part.size <= 32) {
+                    memcpy(data + used, part.at, 16);
+                    if (part.size > 16) memcpy(data + used + 16, part.at + 16, 16);
+                } else memcpy(data + used, part.at, (size_t)part.size);
+                used += part.size;
+            }
+            if (is_large) large[number] = used;
+            else small[number] = (int32_t)used;
+        }
+        urlprism_put_bits(column, first + start, bits, end - start);
+    }
+    column->used = used;
+}
+
+static void urlprism_put_cut_numbers(
+    urlprism_column *column, const urlprism_row *rows, const urlprism_cut *cuts, int64_t first, int64_t count
+) {
+    uint16_t *cell = (uint16_t *)column->items + first;
+    int64_t number = 0;
+    while (number < count) {
+        int64_t start = number, end = count - number > 64 ? number + 64 : count;
+        uint64_t bits = 0;
+        for (; number < end; number++) {
+            urlprism_part part = urlprism_cut_of(rows + number, cuts[number]);
+            uint32_t value = 0;
+            int64_t at;
+            bits |= (uint64_t)(part.size >= 0) << (number - start);
+            for (at = 0; at < part.size; at++) value = value * 10 + part.at[at] - 48;
+            cell[number] = (uint16_t)value;
+        }
+        urlprism_put_bits(column, first + start, bits, end - start);
+    }
+}
+
+/* Write the cells of `count` rows, of which the first is the row `first`, a multiple of 64. */
+static void urlprism_put_cut_cells(
+    urlprism_column *column, const urlprism_row *rows, const urlprism_cut *cuts, int64_t first, int64_t count
+) {
+    if (column->field == URLPRISM_PORT) urlprism_put_cut_numbers(column, rows, cuts, first, count);
+    else if (column->layout == 0) urlprism_put_cut_views(column, rows, cuts, first, count);
+    else if (column->layout == 1) urlprism_put_cut_texts(column, rows, cuts, first, count, 0);
+    else urlprism_put_cut_texts(column, rows, cuts, first, count, 1);
+}
+
+/* The part of a valid row by an attribute of `URL`; "" for an absent one. The codes are names.py's. */
+urlprism_inline urlprism_cut urlprism_part_by_name(const urlprism_row *row, int code) {
+    urlprism_cut cut = {0, 0};
+    const unsigned char *colon;
+    int32_t start = row->scheme_end + 3, end = row->host_start - 1;
+    switch (code) {
+    case URLPRISM_PROTOCOL: cut.end = row->scheme_end + 1; break;
+    case URLPRISM_USERNAME:
+    case URLPRISM_PASSWORD:
+        if (start > end) break;
+        colon = memchr((const unsigned char *)row->address + start, ':', (size_t)(end - start));
+        cut.start = start;
+        cut.end = colon ? (int32_t)(colon - (const unsigned char *)row->address) : end;
+        if (code == URLPRISM_PASSWORD) {
+            cut.start = colon ? cut.end + 1 : end;
+            cut.end = end;
+        }
+        break;
+    case URLPRISM_HOSTNAME:
+        if (row->host_start > row->scheme_end + 1) { cut.start = row->host_start; cut.end = row->host_end; }
+        break;
+    case URLPRISM_PATHNAME:
+        cut.start = row->path_start;
+        cut.end = row->path_end;
+        /* The "/" that is not in the text is like one that is. */
+        if (row->state == URLPRISM_LACKS_PATH) { cut.start = row->scheme_end + 1; cut.end = cut.start + 1; }
+        break;
+    case URLPRISM_SEARCH:
+        if (row->query_end > row->path_end + 1) { cut.start = row->path_end; cut.end = row->query_end; }
+        break;
+    default:
+        if (row->size > row->query_end + 1) { cut.start = row->query_end; cut.end = row->size; }
+    }
+    return cut;
+}
+
+static void urlprism_put_parts(const urlprism_row *rows, int64_t count, int code, urlprism_cut *cuts) {
+    int64_t number;
+    for (number = 0; number < count; number++)
+        if (rows[number].state <= URLPRISM_LACKS_PATH) cuts[number] = urlprism_part_by_name(rows + number, code);
+}
+
+#endif

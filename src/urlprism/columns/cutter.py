@@ -1,0 +1,319 @@
+# cython: nonecheck=False
+"""Rows that are cut where they stand: what a certificate, or a reader without objects, lets cut.
+
+    texts ──► rows ─┬► certificate ──► recognizer ──► places ─┬──► cuts ──► cells
+                    ├► java.net.URI, ClickHouse's search ─────┘     │
+                    └► the scalar function, under the GIL ──► rewritten
+
+All readers read a certified text alike, so the recognizer's places are those of each standard. What
+a standard does with certified texts, and the certificate does not say, is in `_put_part`. Rows that
+are not cut are read by the standard's own function, some hundred at once.
+"""
+
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+import urlprism.columns.cells as cells
+import urlprism.columns.cuts as cuts
+import urlprism.columns.engines.clickhouse.hosts as hosts
+import urlprism.columns.engines.clickhouse.parts as parts
+import urlprism.columns.engines.spark as spark
+import urlprism.columns.inputs as inputs
+import urlprism.columns.kernel as kernel
+import urlprism.comparison.agreement as agreement
+import urlprism.readers.java_places as java
+import urlprism.whatwg.recognizer as recognizer
+from urlprism.columns import names
+from urlprism.columns.cells import INVALID, OK, PENDING, VALID, Row
+from urlprism.columns.kernel import Work
+from urlprism.columns.ways import (
+    CERTIFIED,
+    CLICKHOUSE,
+    RAISES,
+    READS_QUERY,
+    SPARK,
+    URLLIB,
+    VERDICT,
+    Values,
+)
+
+_VALID, _PENDING, _INVALID, _OK = VALID, PENDING, INVALID, OK
+_CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
+_RAISES, _READS_QUERY = RAISES, READS_QUERY
+_SCHEME, _HOST, _PORT, _PATH = names.SCHEME, names.HOST, names.PORT, names.PATH
+_QUERY, _FRAGMENT, _HREF = names.QUERY, names.FRAGMENT, names.HREF
+_HOSTNAME, _NETLOC, _PARAMS = names.HOSTNAME, names.NETLOC, names.PARAMS
+_AUTHORITY = names.AUTHORITY
+(
+    _CH_PROTOCOL, _CH_DOMAIN, _CH_DOMAIN_RFC, _CH_WITHOUT_WWW, _CH_WITHOUT_WWW_RFC, _CH_TOP,
+    _CH_TOP_RFC, _CH_PORT, _CH_PORT_RFC, _CH_PATH, _CH_PATH_FULL, _CH_QUERY, _CH_FRAGMENT,
+    _CH_QUERY_AND_FRAGMENT, _CH_NETLOC, _CH_CUT_FRAGMENT, _CH_CUT_BOTH,
+) = range(17)  # fmt: skip
+_DONE, _WRONG, _NO_MEMORY = range(3)  # what `kernel.fill` returns
+_ACCEPTED, _HAS_UPPER = 1, 2  # what the recognizer returns
+_ROWS = 256
+_OF_CUTS = _ROWS * 8
+_LONG = 1 << 27  # octets: longer texts are read as Python objects
+_ALIKE = b"alike"
+_SIZE_OF_ALIKE = 5
+_SEMICOLON, _QUESTION, _NUMBER, _ZERO, _NINE = b";?#09"
+_ABSENT = -1
+
+
+def fill(work: Work, first: int, end: int) -> int:
+    """Fill the rows from `first`, a multiple of 64, to `end`; return what `kernel.fill` does."""
+    result = _DONE if work.block else _NO_MEMORY
+    if result == _DONE and work.cutting.way == _VERDICT:
+        result = _begin_verdicts(work)
+    while first < end and result == _DONE:
+        count = min(end - first, _ROWS)
+        wrong = cells.read_rows(work.texts, first, count, work.rows)
+        if wrong >= 0:
+            work.wrong_row = first + wrong
+            return _WRONG
+        if _cut_rows(work, count) > 0:
+            result = _read_others(work, count)
+        if result == _DONE:
+            result = kernel.write(work, first, count)
+        first += count
+    return result
+
+
+def _begin_verdicts(work: Work) -> int:
+    """Write the verdict that certified rows share; return what `fill` does."""
+    result = kernel.reserve(work, _SIZE_OF_ALIKE)
+    if result == _DONE:
+        cells.copy_octets(work.rewritten, memory.borrow_table(_ALIKE), 0, _SIZE_OF_ALIKE)
+        work.used = _SIZE_OF_ALIKE
+    return result
+
+
+def _cut_rows(work: Work, count: int) -> int:
+    """Cut the rows that need no objects; return how many are left."""
+    left = 0
+    for index in range(count):
+        row = cells.borrow_row(work.rows, index)
+        if row.state == _PENDING:
+            is_cut = row.size < _LONG and _cut(
+                work, row, index, cells.borrow_octets(row.address, row.size)
+            )
+            left += not is_cut
+    return left
+
+
+def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Cut a row, or note that it is invalid; return whether it needs no objects."""
+    if work.cutting.way == _SPARK:
+        return _cut_as_java(work, row, index, octets)
+    if work.cutting.way == _CLICKHOUSE:
+        return _cut_as_clickhouse(work, row, index, octets)
+    if not agreement.certify_octets(octets, row.size):
+        if work.cutting.way == _CERTIFIED:
+            _refuse(row)
+        return work.cutting.way == _CERTIFIED
+    if work.cutting.way == _CERTIFIED:
+        row.state = _VALID
+        return True
+    if work.cutting.way == _VERDICT:
+        _put_alike(work, row, index)
+        return True
+    found = recognizer.recognize_octets(work.spans, octets, row.size)
+    # `urlsplit` makes a host lower.
+    if found < _ACCEPTED or (work.cutting.way == _URLLIB and found & _HAS_UPPER):
+        return False
+    inputs.put_places(row, work.spans)
+    for number in range(work.n_columns):
+        if not _put_part(work, row, index, number, octets):
+            return False
+    row.state = _VALID
+    return True
+
+
+def _refuse(row: Row) -> None:
+    row.state = _INVALID
+    row.has_room = False
+
+
+def _put_alike(work: Work, row: Row, index: int) -> None:
+    """Set the verdict of a certified row, which stands at the start of what is rewritten."""
+    row.state = _VALID
+    row.is_rewritten = row.has_room = True
+    row.address = work.rewritten
+    row.size = _SIZE_OF_ALIKE
+    row.buffer = work.buffer
+    row.shift = 0
+    cuts.put(work.cutting.cuts, index, 0, _SIZE_OF_ALIKE)
+
+
+def _put_part(  # noqa: C901, PLR0912 - a line for each part
+    work: Work, row: Row, index: int, number: int, octets: bytes
+) -> bool:
+    """Cut a part of a certified row; return False if this is no piece of the text.
+
+    There is no userinfo, and no port is empty. A path may be empty, for standards other than the
+    URL Standard; `geturl` drops what is empty after "?" and "#"; parameters are those of a segment.
+    """
+    code = cells.integer(work.cutting.codes, number, 4, True)
+    start = end = _ABSENT
+    if code == _SCHEME:
+        start, end = 0, row.scheme_end
+    elif code in {_HOST, _HOSTNAME}:
+        start, end = row.host_start, row.host_end
+    elif code in {_NETLOC, _AUTHORITY}:
+        start, end = row.host_start, row.path_start
+    elif code == _PORT:
+        if row.host_end < row.path_start:
+            start, end = row.host_end + 1, row.path_start
+    elif code == _PATH:
+        start, end = row.path_start, row.path_end
+    elif code == _QUERY:
+        if row.path_end < row.query_end:
+            start, end = row.path_end + 1, row.query_end
+    elif code == _FRAGMENT:
+        if row.query_end < row.size:
+            start, end = row.query_end + 1, row.size
+    elif code == _HREF:
+        if row.query_end == row.path_end + 1 or row.size == row.query_end + 1:
+            return False
+        start, end = 0, row.size
+    elif code == _PARAMS and _has_semicolon(row, octets):
+        return False
+    cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
+    return True
+
+
+def _has_semicolon(row: Row, octets: bytes) -> bool:
+    """Whether the path has ";", after which parameters may follow."""
+    return scan.find(octets, row.path_start, row.path_end, _SEMICOLON) < row.path_end
+
+
+def _cut_as_java(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Cut a row as Spark does, by `java.net.URI`."""
+    if not cells.is_utf8(row.address, row.size):
+        return False
+    if java.read(work.cutting.places, octets, row.size) != 0:
+        if work.cutting.flags & _RAISES:
+            return False
+        _refuse(row)
+        return True
+    if work.cutting.flags & _READS_QUERY and work.cutting.places.query_start >= 0:
+        return False
+    for number in range(work.n_columns):
+        code = cells.integer(work.cutting.codes, number, 4, True)
+        start, end = spark.span_of(work.cutting.places, code)
+        cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
+    row.state = _VALID
+    return True
+
+
+def _cut_as_clickhouse(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Cut a row as ClickHouse does; nothing is null."""
+    if not cells.is_utf8(row.address, row.size):
+        return False
+    for number in range(work.n_columns):
+        code = cells.integer(work.cutting.codes, number, 4, True)
+        if code in {_CH_PORT, _CH_PORT_RFC}:
+            start, end = _port_span(octets, row.size, code == _CH_PORT_RFC)
+        elif code < _CH_PATH or code == _CH_NETLOC:
+            start, end = _host_span(code, octets, row.size)
+        else:
+            start, end = _rest_span(code, octets, row.size)
+        cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
+    row.state = _VALID
+    return True
+
+
+def _host_span(code: int, octets: bytes, size: int) -> tuple[int, int]:
+    """Return where the result of a function is that looks for a host, or of `protocol`."""
+    if code == _CH_PROTOCOL:
+        return 0, parts.protocol_end(octets, size)
+    if code == _CH_NETLOC:
+        return hosts.netloc_span(octets, size)
+    if code in {_CH_DOMAIN, _CH_WITHOUT_WWW, _CH_TOP}:
+        start, end = hosts.domain_span(octets, size)
+    else:
+        start, end = hosts.domain_rfc_span(octets, size)
+    if code in {_CH_WITHOUT_WWW, _CH_WITHOUT_WWW_RFC}:
+        start = hosts.after_www(octets, start, end)
+    if code in {_CH_TOP, _CH_TOP_RFC}:
+        start, end = hosts.last_label(octets, start, end)
+    return start, end
+
+
+def _port_span(octets: bytes, size: int, by_rfc: bool) -> tuple[int, int]:
+    """Return where the digits of a port are; nowhere if it is 0 or none."""
+    if by_rfc:
+        start, end = hosts.domain_rfc_span(octets, size)
+    else:
+        start, end = hosts.domain_span(octets, size)
+    if start == end or hosts.port_at(octets, end, size) <= 0:
+        return 0, 0
+    start = end
+    while not _ZERO <= octets[start] <= _NINE:  # after "]" and ":"
+        start += 1
+    end = start
+    while end < size and _ZERO <= octets[end] <= _NINE:
+        end += 1
+    return start, end
+
+
+def _rest_span(code: int, octets: bytes, size: int) -> tuple[int, int]:
+    """Return where the result of a function is that looks for a path, a query or a fragment."""
+    if code == _CH_PATH:
+        return parts.path_span(octets, size)
+    if code == _CH_PATH_FULL:
+        return parts.path_start(octets, size), size
+    if code == _CH_QUERY:
+        return parts.query_span(octets, size)
+    number = scan.find(octets, 0, size, _NUMBER)
+    if code == _CH_FRAGMENT:
+        return min(number + 1, size), size
+    if code == _CH_CUT_FRAGMENT:
+        return 0, number
+    question = scan.find(octets, 0, size, _QUESTION)
+    if code == _CH_QUERY_AND_FRAGMENT:
+        return question + 1 if question < size else number, size
+    return 0, question if question < size else number
+
+
+def _read_others(work: Work, count: int) -> int:
+    """Read the rows that were not cut as objects; return what `fill` does."""
+    texts = []
+    for index in range(count):
+        row = cells.borrow_row(work.rows, index)
+        if row.state == _PENDING:
+            texts.append(cells.octets_at(row.address, row.size).decode("utf-8", "replace"))
+    found = work.cutting.reader(texts)
+    taken, result = 0, _DONE
+    for index in range(count):
+        row = cells.borrow_row(work.rows, index)
+        if row.state == _PENDING and result == _DONE:
+            if found[taken] is None:
+                _refuse(row)
+            else:
+                result = _keep(work, row, index, found[taken])
+            taken += 1
+    for index in range(count):
+        row = cells.borrow_row(work.rows, index)
+        if row.is_rewritten:  # the buffer may have moved
+            row.address = work.rewritten + row.shift
+    return result
+
+
+def _keep(work: Work, row: Row, index: int, values: Values) -> int:
+    """Keep the values of a row; return what `fill` does."""
+    pieces = [b"" if value is None else value.encode() for value in values or ()]
+    joined = b"".join(pieces)
+    size = memory.size(joined)
+    result = kernel.reserve(work, size)
+    if result != _DONE:
+        return result
+    cells.copy_octets(work.rewritten + work.used, memory.borrow(joined), 0, size)
+    end = 0
+    for number in range(work.n_columns):
+        if cells.borrow_column(work.columns, number).field != _OK:
+            start, end = end, end + len(pieces[number])
+            if values is None or values[number] is None:
+                start = _ABSENT
+            cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
+    kernel.end_row(work, row, size, size)
+    return _DONE

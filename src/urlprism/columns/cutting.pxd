@@ -1,0 +1,21 @@
+cimport cython
+cimport urlprism.columns.buffers as buffers
+from urlprism.readers.java_places cimport Places
+
+cdef int _WHATWG, _OF_CODES, _OF_CUTS
+
+
+@cython.final
+cdef class Cutting:
+    cdef Py_ssize_t codes
+    cdef Py_ssize_t cuts
+    cdef int way
+    cdef int flags
+    cdef Places places
+    cdef object reader
+
+
+@cython.locals(made=Cutting)
+cdef Cutting new_cutting(Py_ssize_t n_columns)
+
+cdef int close(Cutting cutting) except -1

@@ -1,0 +1,49 @@
+"""What a thread needs to cut rows, beside its work: how they are read, and what is cut of them."""
+
+from collections.abc import Callable
+
+import urlprism.columns.buffers as buffers
+from urlprism.columns.ways import WHATWG, Values
+from urlprism.readers.java_places import Places
+
+_WHATWG = WHATWG
+_OF_CODES = 32 * 4
+_OF_CUTS = 256 * 8  # of a column
+
+
+class Cutting:
+    """How the rows of a work are read, and what is cut of them.
+
+    `way` and `flags` are those of a `Way`, and `reader` its function. `codes` say what is cut for
+    each column, and `cuts` where: for each column and row. `places` are for `java.net.URI`.
+    """
+
+    __slots__ = ("codes", "cuts", "flags", "places", "reader", "way")
+
+    codes: int
+    cuts: int
+    way: int
+    flags: int
+    places: Places
+    reader: Callable[[list[str]], list[Values]]
+
+    def __init__(self) -> None:
+        """Make one that has no memory yet."""
+        self.codes = self.cuts = self.flags = 0
+        self.way = _WHATWG
+        self.places = Places()
+
+
+def new_cutting(n_columns: int) -> Cutting:
+    """Return what cuts rows for so many columns; `close` gives its memory back."""
+    made = Cutting()
+    made.codes = buffers.taken(_OF_CODES + n_columns * _OF_CUTS)
+    made.cuts = made.codes + _OF_CODES
+    return made
+
+
+def close(cutting: Cutting) -> None:
+    """Give the memory back."""
+    if cutting.codes:
+        buffers.give(cutting.codes)
+        cutting.codes = 0

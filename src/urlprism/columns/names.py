@@ -1,0 +1,26 @@
+"""What is cut of a row: numbers of the common fields, and of each standard's own."""
+
+from typing import Final
+
+from urlprism.columns import cells
+
+SCHEME, USERINFO, HOST, PORT, PATH, QUERY, FRAGMENT, HREF, ORIGIN, OK, REASON = range(11)
+(
+    PROTOCOL, USERNAME, PASSWORD, HOSTNAME, PATHNAME, SEARCH, HASH, NETLOC, PARAMS, AUTHORITY,
+) = range(11, 21)  # fmt: skip
+# A column of texts that is none of the common fields.
+TEXT: Final = cells.REASON + 1
+
+COMMON: Final = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
+FIELDS: Final = (*COMMON, "href", "origin", "ok", "reason")
+ALL: Final = (
+    *FIELDS, "protocol", "username", "password", "hostname", "pathname", "search", "hash", "netloc",
+    "params", "authority",
+)  # fmt: skip
+OF_STANDARD: Final = {
+    "whatwg": (*FIELDS, *ALL[PROTOCOL:NETLOC]),
+    "urllib": (
+        *COMMON, "href", "ok", "reason", "netloc", "username", "password", "hostname", "params",
+    ),
+    "rfc3986": (*COMMON, "ok", "reason", "authority"),
+}  # fmt: skip
