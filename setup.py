@@ -27,6 +27,7 @@ COMPILED = [
     "urlprism.columns.capsules",
     "urlprism.columns.engines.clickhouse.hosts",
     "urlprism.columns.engines.clickhouse.parts",
+    "urlprism.columns.engines.clickhouse.pieces",
     "urlprism.columns.engines.spark",
     "urlprism.columns.exports",
     "urlprism.columns.kernel",
