@@ -9,8 +9,8 @@
 No library is needed: any that has the Arrow PyCapsule interface can give and take columns.
 """
 
-from urlprism.columns.capsules import Columns, ColumnStream
+from urlprism.columns.capsules import Column, Columns, ColumnStream
 from urlprism.columns.schema import FIELDS
 from urlprism.columns.splitting import split
 
-__all__ = ["FIELDS", "ColumnStream", "Columns", "split"]
+__all__ = ["FIELDS", "Column", "ColumnStream", "Columns", "split"]
