@@ -20,6 +20,7 @@ from function_rows import (
 )
 
 from urlprism import URL, UnsafeURL, columns, rfc3986, safe_target
+from urlprism.columns.functions import clickhouse
 from urlprism.comparison import compare
 from urlprism.comparison.gate import Policy
 from urlprism.errors import URLError
@@ -82,6 +83,11 @@ def test_a_difference_is_found():
     rows = HOSTILE[:3]
     wanted = expected("redact", rows)
     assert values_of(columns.redact(pa.array([rows[1], *rows[1:]]))) != wanted
+
+
+def test_a_hierarchy_that_is_too_long_is_null():
+    rows = ["http://h/a", "http://h/" + "a/" * 18_000]
+    assert values_of(clickhouse.url_hierarchy(pa.array(rows))) == [["http://h/", rows[0]], None]
 
 
 def test_octets_that_are_not_utf_8():
@@ -282,6 +288,11 @@ WRONG = [
     (columns.parameters, {"standard": "rfc3986"}, ValueError, "known: whatwg, urllib"),
     (columns.parameter, {"name": b"a"}, TypeError, "name is a str, not bytes"),
     (columns.parameter, {"name": "a", "standard": ""}, ValueError, "known: whatwg, urllib"),
+    (clickhouse.port, {"default": 65536}, ValueError, "a port is from 0 to 65535, not 65536"),
+    (clickhouse.port_rfc, {"default": -1}, ValueError, "a port is from 0 to 65535, not -1"),
+    (clickhouse.port, {"default": "80"}, TypeError, "default is an int, not str"),
+    (clickhouse.extract_url_parameter, {"name": b"a"}, TypeError, "name is a str, not bytes"),
+    (clickhouse.cut_url_parameter, {"names": ["a", 1]}, TypeError, "name is a str, not int"),
 ]
 
 
