@@ -29,6 +29,8 @@ COMPILED = [
     "urlprism.columns.cutting",
     "urlprism.columns.engines.clickhouse.hosts",
     "urlprism.columns.engines.clickhouse.parts",
+    "urlprism.columns.engines.clickhouse.pieces",
+    "urlprism.columns.engines.clickhouse.spans",
     "urlprism.columns.engines.spark",
     "urlprism.columns.exports",
     "urlprism.columns.kernel",

@@ -16,6 +16,8 @@ BEFORE, _, _ = PROGRAM.partition("sample = ")
 AFTER = r"""
 import cut_rows
 from urlprism.columns import certified, clickhouse, spark
+from urlprism.columns.engines.clickhouse.spans import PIECES
+from urlprism.columns.engines.spark import PARTS
 from urlprism.columns.names import OF_STANDARD
 from urlprism.comparison import certify
 
@@ -44,10 +46,10 @@ for _ in range(int(sys.argv[1])):
             for standard, of_row in cut_rows.OF_ROW.items():
                 found = split(given(), OF_STANDARD[standard], layout, standard)
                 check(found, [of_row(text) for text in rows])
-            found = spark.try_parse_url(given(), spark.PARTS, layout=layout)
+            found = spark.try_parse_url(given(), PARTS, layout=layout)
             check(found, [cut_rows.by_spark(text) for text in rows])
-            found = clickhouse.cut(given(), clickhouse.PIECES, layout=layout)
-            check(found, [cut_rows.by_clickhouse(text, clickhouse.PIECES) for text in rows])
+            found = clickhouse.cut(given(), PIECES, layout=layout)
+            check(found, [cut_rows.by_clickhouse(text, PIECES) for text in rows])
         found = pa.array(certified(given())).to_pylist()
         assert found == [None if text is None else certify(text) for text in rows]
     for start, size in regions:

@@ -3,8 +3,7 @@ cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 cimport urlprism.columns.cells as cells
 cimport urlprism.columns.cuts as cuts
-cimport urlprism.columns.engines.clickhouse.hosts as hosts
-cimport urlprism.columns.engines.clickhouse.parts as parts
+cimport urlprism.columns.engines.clickhouse.spans as clickhouse
 cimport urlprism.columns.engines.spark as spark
 cimport urlprism.columns.inputs as inputs
 cimport urlprism.columns.kernel as kernel
@@ -18,11 +17,8 @@ from urlprism.columns.kernel cimport Work
 cdef bytes _ALIKE
 cdef int _VALID, _PENDING, _INVALID, _OK, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
 cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
-cdef int _CH_PROTOCOL, _CH_DOMAIN, _CH_DOMAIN_RFC, _CH_WITHOUT_WWW, _CH_WITHOUT_WWW_RFC, _CH_TOP, _CH_TOP_RFC
-cdef int _CH_PORT, _CH_PORT_RFC, _CH_PATH, _CH_PATH_FULL, _CH_QUERY, _CH_FRAGMENT, _CH_QUERY_AND_FRAGMENT
-cdef int _CH_NETLOC, _CH_CUT_FRAGMENT, _CH_CUT_BOTH
 cdef int _DONE, _WRONG, _NO_MEMORY, _ACCEPTED, _HAS_UPPER, _ROWS, _OF_CUTS, _LONG, _SIZE_OF_ALIKE
-cdef int _SEMICOLON, _QUESTION, _NUMBER, _ZERO, _NINE, _ABSENT
+cdef int _SEMICOLON, _ABSENT
 
 @cython.locals(count=Py_ssize_t, wrong=Py_ssize_t, result=int)
 cdef int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1 nogil
@@ -49,15 +45,6 @@ cdef bint _cut_as_java(Work work, RowAt row, Py_ssize_t index, Octets octets) no
 
 @cython.locals(number=Py_ssize_t, code=int, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _cut_as_clickhouse(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
-
-@cython.locals(start=Py_ssize_t, end=Py_ssize_t)
-cdef (Py_ssize_t, Py_ssize_t) _host_span(int code, Octets octets, Py_ssize_t size) noexcept nogil
-
-@cython.locals(start=Py_ssize_t, end=Py_ssize_t)
-cdef (Py_ssize_t, Py_ssize_t) _port_span(Octets octets, Py_ssize_t size, bint by_rfc) noexcept nogil
-
-@cython.locals(number=Py_ssize_t, question=Py_ssize_t)
-cdef (Py_ssize_t, Py_ssize_t) _rest_span(int code, Octets octets, Py_ssize_t size) noexcept nogil
 
 @cython.locals(texts=list, index=Py_ssize_t, row=RowAt, found=list, taken=Py_ssize_t, result=int)
 cdef int _read_others(Work work, Py_ssize_t count) except -1 with gil

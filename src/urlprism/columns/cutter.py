@@ -14,8 +14,7 @@ import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism.columns.cells as cells
 import urlprism.columns.cuts as cuts
-import urlprism.columns.engines.clickhouse.hosts as hosts
-import urlprism.columns.engines.clickhouse.parts as parts
+import urlprism.columns.engines.clickhouse.spans as clickhouse
 import urlprism.columns.engines.spark as spark
 import urlprism.columns.inputs as inputs
 import urlprism.columns.kernel as kernel
@@ -43,11 +42,6 @@ _SCHEME, _HOST, _PORT, _PATH = names.SCHEME, names.HOST, names.PORT, names.PATH
 _QUERY, _FRAGMENT, _HREF = names.QUERY, names.FRAGMENT, names.HREF
 _HOSTNAME, _NETLOC, _PARAMS = names.HOSTNAME, names.NETLOC, names.PARAMS
 _AUTHORITY = names.AUTHORITY
-(
-    _CH_PROTOCOL, _CH_DOMAIN, _CH_DOMAIN_RFC, _CH_WITHOUT_WWW, _CH_WITHOUT_WWW_RFC, _CH_TOP,
-    _CH_TOP_RFC, _CH_PORT, _CH_PORT_RFC, _CH_PATH, _CH_PATH_FULL, _CH_QUERY, _CH_FRAGMENT,
-    _CH_QUERY_AND_FRAGMENT, _CH_NETLOC, _CH_CUT_FRAGMENT, _CH_CUT_BOTH,
-) = range(17)  # fmt: skip
 _DONE, _WRONG, _NO_MEMORY = range(3)  # what `kernel.fill` returns
 _ACCEPTED, _HAS_UPPER = 1, 2  # what the recognizer returns
 _ROWS = 256
@@ -55,7 +49,7 @@ _OF_CUTS = _ROWS * 8
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
 _ALIKE = b"alike"
 _SIZE_OF_ALIKE = 5
-_SEMICOLON, _QUESTION, _NUMBER, _ZERO, _NINE = b";?#09"
+_SEMICOLON = ord(";")
 _ABSENT = -1
 
 
@@ -211,68 +205,10 @@ def _cut_as_clickhouse(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return False
     for number in range(work.n_columns):
         code = cells.integer(work.cutting.codes, number, 4, True)
-        if code in {_CH_PORT, _CH_PORT_RFC}:
-            start, end = _port_span(octets, row.size, code == _CH_PORT_RFC)
-        elif code < _CH_PATH or code == _CH_NETLOC:
-            start, end = _host_span(code, octets, row.size)
-        else:
-            start, end = _rest_span(code, octets, row.size)
+        start, end = clickhouse.span_of(code, octets, row.size)
         cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
     row.state = _VALID
     return True
-
-
-def _host_span(code: int, octets: bytes, size: int) -> tuple[int, int]:
-    """Return where the result of a function is that looks for a host, or of `protocol`."""
-    if code == _CH_PROTOCOL:
-        return 0, parts.protocol_end(octets, size)
-    if code == _CH_NETLOC:
-        return hosts.netloc_span(octets, size)
-    if code in {_CH_DOMAIN, _CH_WITHOUT_WWW, _CH_TOP}:
-        start, end = hosts.domain_span(octets, size)
-    else:
-        start, end = hosts.domain_rfc_span(octets, size)
-    if code in {_CH_WITHOUT_WWW, _CH_WITHOUT_WWW_RFC}:
-        start = hosts.after_www(octets, start, end)
-    if code in {_CH_TOP, _CH_TOP_RFC}:
-        start, end = hosts.last_label(octets, start, end)
-    return start, end
-
-
-def _port_span(octets: bytes, size: int, by_rfc: bool) -> tuple[int, int]:
-    """Return where the digits of a port are; nowhere if it is 0 or none."""
-    if by_rfc:
-        start, end = hosts.domain_rfc_span(octets, size)
-    else:
-        start, end = hosts.domain_span(octets, size)
-    if start == end or hosts.port_at(octets, end, size) <= 0:
-        return 0, 0
-    start = end
-    while not _ZERO <= octets[start] <= _NINE:  # after "]" and ":"
-        start += 1
-    end = start
-    while end < size and _ZERO <= octets[end] <= _NINE:
-        end += 1
-    return start, end
-
-
-def _rest_span(code: int, octets: bytes, size: int) -> tuple[int, int]:
-    """Return where the result of a function is that looks for a path, a query or a fragment."""
-    if code == _CH_PATH:
-        return parts.path_span(octets, size)
-    if code == _CH_PATH_FULL:
-        return parts.path_start(octets, size), size
-    if code == _CH_QUERY:
-        return parts.query_span(octets, size)
-    number = scan.find(octets, 0, size, _NUMBER)
-    if code == _CH_FRAGMENT:
-        return min(number + 1, size), size
-    if code == _CH_CUT_FRAGMENT:
-        return 0, number
-    question = scan.find(octets, 0, size, _QUESTION)
-    if code == _CH_QUERY_AND_FRAGMENT:
-        return question + 1 if question < size else number, size
-    return 0, question if question < size else number
 
 
 def _read_others(work: Work, count: int) -> int:

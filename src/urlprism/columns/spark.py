@@ -1,4 +1,17 @@
-"""Spark's `parse_url` and `try_parse_url` of a column; `engines.spark` has them for a row."""
+"""Spark's `parse_url` and `try_parse_url` of a column, and where they are wrong.
+
+The values are those of `columns.engines.spark`, as Spark 4.3.0 answers. It reads a URL with
+`java.net.URI`, and a part as it is written. So it
+
+* refuses much that browsers accept: "|", "^", a space, a lone "%";
+* has no HOST for "a_b", for names beyond ASCII and for "0x7f.0.0.1", which stand in AUTHORITY;
+* keeps capitals, default ports and dot segments, and does not see a port that is too great;
+* puts a key into a regular expression, so that "a.b" finds "axb", and decodes neither the names nor
+  the value.
+
+Exact are the fields of `split`: "host", "path", "query", "fragment" (REF), "scheme" (PROTOCOL) and
+"userinfo"; and `parameter(source, key)`.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -6,6 +19,8 @@ from urlprism._vocabulary.unknown import unknown
 from urlprism.columns.capsules import Column, ColumnStream
 from urlprism.columns.engines import spark
 from urlprism.columns.engines.spark import PARTS
+from urlprism.columns.engines.spark_keys import key_of
+from urlprism.columns.functions.rows import text_of
 from urlprism.columns.protocols import ArrowArray, ArrowStream
 from urlprism.columns.schema import Layout
 from urlprism.columns.splitting import plan_of_texts, planned
@@ -16,8 +31,7 @@ def parse_url(
     source: ArrowArray | ArrowStream,
     part: str | Sequence[str],
     key: str | None = None,
-    *,
-    layout: Layout = "view",
+    layout: Layout = "utf8",
     threads: int | None = None,
 ) -> Column | ColumnStream:
     """Return a part of each URL of a column, as Spark's `parse_url(url, part[, key])` in ANSI mode.
@@ -32,16 +46,16 @@ def parse_url(
     >>> pa.array(parse_url(pa.array(["http://h.com/p?q=1", None]), "QUERY", "q")).to_pylist()
     ['1', None]
     """
+    named = _named(part, key)
     way = _way(part, key, spark.parse_url, RAISES)
-    return planned(source, plan_of_texts(*_named(part, key), way, layout, threads))
+    return planned(source, plan_of_texts(*named, way, layout, threads))
 
 
 def try_parse_url(
     source: ArrowArray | ArrowStream,
     part: str | Sequence[str],
     key: str | None = None,
-    *,
-    layout: Layout = "view",
+    layout: Layout = "utf8",
     threads: int | None = None,
 ) -> Column | ColumnStream:
     """Return the same as `parse_url`, null for a row that Spark refuses.
@@ -63,9 +77,11 @@ def _named(
     for name in parts:
         if name not in PARTS:
             raise unknown("part", name, PARTS)
-    if key is not None and part != "QUERY":
-        message = "a key is looked for in the QUERY alone"
-        raise ValueError(message)
+    if key is not None:
+        if part != "QUERY":
+            message = "a key is looked for in the QUERY alone"
+            raise ValueError(message)
+        key_of(text_of("key", key))
     return part if isinstance(part, str) else parts, tuple(map(PARTS.index, parts))
 
 
