@@ -21,6 +21,26 @@ urlprism_inline urlprism_part urlprism_cut_of(const urlprism_row *row, urlprism_
     return part;
 }
 
+/* Whether octets are all ASCII. */
+urlprism_inline int urlprism_all_ascii(const unsigned char *at, int64_t size) {
+    uint64_t four[4], one, high = 0x8080808080808080ULL;
+    int64_t pos = 0;
+    if (size >= 32) {
+        /* The last octets are read twice, which takes less time than one by one. */
+        for (;; pos = pos + 32 > size - 32 ? size - 32 : pos + 32) {
+            memcpy(four, at + pos, 32);
+            if ((four[0] | four[1] | four[2] | four[3]) & high) return 0;
+            if (pos == size - 32) return 1;
+        }
+    }
+    for (; pos + 8 <= size; pos += 8) {
+        memcpy(&one, at + pos, 8);
+        if (one & high) return 0;
+    }
+    for (; pos < size; pos++) if (at[pos] & 0x80) return 0;
+    return 1;
+}
+
 static void urlprism_put_cut_views(
     urlprism_column *column, const urlprism_row *rows, const urlprism_cut *cuts, int64_t first, int64_t count
 ) {

@@ -40,7 +40,6 @@ cdef bint _put_part(Work work, RowAt row, Py_ssize_t index, Py_ssize_t number, O
 
 cdef bint _has_semicolon(RowAt row, Octets octets) noexcept nogil
 
-@cython.locals(number=Py_ssize_t, code=int, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _cut_as_java(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
 @cython.locals(number=Py_ssize_t, code=int, start=Py_ssize_t, end=Py_ssize_t)

@@ -45,7 +45,7 @@ _AUTHORITY = names.AUTHORITY
 _DONE, _WRONG, _NO_MEMORY = range(3)  # what `kernel.fill` returns
 _ACCEPTED, _HAS_UPPER = 1, 2  # what the recognizer returns
 _ROWS = 256
-_OF_CUTS = _ROWS * 8
+_OF_CUTS = names.OF_CUTS
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
 _ALIKE = b"alike"
 _SIZE_OF_ALIKE = 5
@@ -182,7 +182,7 @@ def _has_semicolon(row: Row, octets: bytes) -> bool:
 
 def _cut_as_java(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Cut a row as Spark does, by `java.net.URI`."""
-    if not cells.is_utf8(row.address, row.size):
+    if not cuts.is_utf8(octets, row.size):
         return False
     if java.read(work.cutting.places, octets, row.size) != 0:
         if work.cutting.flags & _RAISES:
@@ -191,17 +191,16 @@ def _cut_as_java(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return True
     if work.cutting.flags & _READS_QUERY and work.cutting.places.query_start >= 0:
         return False
-    for number in range(work.n_columns):
-        code = cells.integer(work.cutting.codes, number, 4, True)
-        start, end = spark.span_of(work.cutting.places, code)
-        cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
+    spark.cut_parts(
+        work.cutting.places, work.cutting.codes, work.n_columns, work.cutting.cuts + 8 * index
+    )
     row.state = _VALID
     return True
 
 
 def _cut_as_clickhouse(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Cut a row as ClickHouse does; nothing is null."""
-    if not cells.is_utf8(row.address, row.size):
+    if not cuts.is_utf8(octets, row.size):
         return False
     for number in range(work.n_columns):
         code = cells.integer(work.cutting.codes, number, 4, True)

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 import urlprism.columns.buffers as buffers
+from urlprism.columns.names import OF_CUTS
 from urlprism.columns.ways import WHATWG, Values
 from urlprism.readers.java_places import Places
 
 _WHATWG = WHATWG
 _OF_CODES = 32 * 4
-_OF_CUTS = 256 * 8  # of a column
+_OF_CUTS = OF_CUTS
 
 
 class Cutting:

@@ -32,6 +32,7 @@ from urlprism.columns.cells import (
     Row,
 )
 from urlprism.columns.cutting import Cutting
+from urlprism.columns.names import OF_CUTS
 from urlprism.columns.ways import WHATWG
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.origin import origin_of
@@ -52,7 +53,7 @@ _SLACK = 64
 _SPACE, _SMALL_B, _SMALL_F, _SMALL_I = b" bfi"
 _OF_ROWS = _ROWS * 64
 _OF_COLUMNS = 32 * 64
-_OF_CUTS = _ROWS * 8  # of a column
+_OF_CUTS = OF_CUTS
 _OF_TEXTS = 256
 
 

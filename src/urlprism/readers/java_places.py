@@ -38,7 +38,8 @@ _CLASS = byte_class(
 _ENDS_SCHEME, _ENDS_AUTHORITY, _NOT_SCHEME, _NOT_LABEL = 1, 2, 4, 8
 _LETTER, _NOT_DIGIT, _NOT_HEXADECIMAL, _NOT_SCOPE = 16, 32, 64, 128
 _SOLIDUS, _COLON, _QUESTION, _NUMBER, _AT, _OPENING, _CLOSING = b"/:?#@[]"
-_PERCENT, _DOT, _DASH, _ZERO = b"%.-0"
+_PERCENT, _DOT, _DASH, _ZERO, _SMALL_S = b"%.-0s"
+_HTTP = b"http"
 _ABSENT = -1
 _ASCII_END = 0x80
 _MAX_INT = (1 << 31) - 1
@@ -113,7 +114,10 @@ def read(places: Places, octets: bytes, size: int) -> int:
     places.fault = 0
     places.size = size
     _forget_server(places)
-    colon = scan.until(octets, 0, size, table, _NOT_SCHEME)
+    colon = 0
+    if size > 4 and memory.same(octets, 0, _HTTP, 4):  # as most begin
+        colon = 4 + (octets[4] == _SMALL_S)
+    colon = scan.until(octets, colon, size, table, _NOT_SCHEME)
     end = scan.until(octets, colon, size, table, _ENDS_SCHEME)
     if end == size or octets[end] != _COLON:
         return _read_hierarchical(places, octets, 0, size)
