@@ -20,7 +20,8 @@ from function_rows import (
 )
 
 from urlprism import URL, UnsafeURL, columns, rfc3986, safe_target
-from urlprism.columns.functions import clickhouse
+from urlprism.columns.engines.spark import parse_url
+from urlprism.columns.functions import clickhouse, spark
 from urlprism.comparison import compare
 from urlprism.comparison.gate import Policy
 from urlprism.errors import URLError
@@ -170,6 +171,10 @@ def reason(function, *arguments):
             lambda source, **more: columns.resolve(source, BASE, **more),
             lambda text: URL(text, BASE).href,
         ),
+        (
+            lambda source, **more: spark.parse_url(source, "HOST", **more),
+            lambda text: parse_url(text, "HOST"),
+        ),
     ],
 )
 def test_reasons(function, value_of):
@@ -288,6 +293,22 @@ WRONG = [
     (columns.parameters, {"standard": "rfc3986"}, ValueError, "known: whatwg, urllib"),
     (columns.parameter, {"name": b"a"}, TypeError, "name is a str, not bytes"),
     (columns.parameter, {"name": "a", "standard": ""}, ValueError, "known: whatwg, urllib"),
+    (spark.parse_url, {"part": "host"}, ValueError, "no part is named 'host'; known: HOST, PATH, "),
+    (
+        spark.parse_url,
+        {"part": "HOST", "key": "a"},
+        ValueError,
+        "a key is one of the QUERY, not of",
+    ),
+    (spark.parse_url, {"part": "QUERY", "key": "a("}, ValueError, "a group that is not closed"),
+    (spark.parse_url, {"part": "QUERY", "key": 5}, TypeError, "key is a str, not int"),
+    (spark.parse_url, {"part": "HOST", "errors": "x"}, ValueError, "known: null, reason"),
+    (
+        spark.try_parse_url,
+        {"part": ""},
+        ValueError,
+        "no part is named ''; known: HOST, PATH, QUERY",
+    ),
     (clickhouse.port, {"default": 65536}, ValueError, "a port is from 0 to 65535, not 65536"),
     (clickhouse.port_rfc, {"default": -1}, ValueError, "a port is from 0 to 65535, not -1"),
     (clickhouse.port, {"default": "80"}, TypeError, "default is an int, not str"),
