@@ -1,5 +1,8 @@
 """Each value of a column function is that of the function of one text, row by row."""
 
+import subprocess
+import sys
+
 import function_rows
 import polars as pl
 import pyarrow as pa
@@ -22,7 +25,7 @@ from function_rows import (
 from urlprism import URL, UnsafeURL, columns, rfc3986, safe_target
 from urlprism.columns.engines.spark import parse_url
 from urlprism.columns.functions import clickhouse, spark
-from urlprism.comparison import compare
+from urlprism.comparison import assessment, compare
 from urlprism.comparison.gate import Policy
 from urlprism.errors import URLError
 from urlprism.readers import Reader, reader
@@ -242,9 +245,25 @@ def test_each_text_is_read_once_in_a_batch():
 
 
 def test_a_certified_url_asks_no_reader(monkeypatch):
-    monkeypatch.setattr(columns.functions.comparing, "assess", None)
+    monkeypatch.setattr(assessment, "assess", None)
     assert values_of(columns.verdict(pa.array(["http://example.com/a?b"]))) == ["alike"]
     assert values_of(columns.causes(pa.array(["http://example.com/a?b"]))) == [[]]
+
+
+NEEDLESS = [
+    "comparison.assessment", "comparison.gate", "equivalence", "readers", "redaction.masking",
+    "rfc3986", "rfc3987", "rfc2396", "rfc1808", "urllib_parse",
+]  # fmt: skip
+
+
+def test_who_splits_imports_nothing_else():
+    program = f"import sys\nsys.path += {sys.path!r}\nimport urlprism.columns\nprint(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    imported = {*done.stdout.split()}
+    assert "urlprism.columns.functions.safety" in imported
+    assert imported.isdisjoint(f"urlprism.{name}" for name in NEEDLESS)
 
 
 WRONG = [
