@@ -7,9 +7,10 @@ import column_rows
 
 import urlprism
 from urlprism import URL, UnsafeURL, columns, rfc1808, rfc2396, rfc3986, rfc3987, urllib_parse
-from urlprism.columns import clickhouse
+from urlprism.columns import clickhouse, spark
 from urlprism.columns.engines.clickhouse import FUNCTIONS
 from urlprism.columns.engines.clickhouse.functions import PARAMETERS
+from urlprism.columns.engines.spark import PARTS, try_parse_url
 from urlprism.comparison import certify, compare
 from urlprism.comparison.gate import Policy
 from urlprism.comparison.terms import Verdict
@@ -196,6 +197,21 @@ FUNCTIONS_OF_COLUMNS = {
     "parameter by urllib": (
         lambda source: columns.parameter(source, "a", "urllib"),
         lambda text: dict(reversed(or_none(urllib_fields, text) or [])).get("a"),
+    ),
+    **{
+        f"parse_url {part}": (
+            partial(spark.try_parse_url, part=part),
+            lambda text, part=part: try_parse_url(text, part),
+        )
+        for part in PARTS
+    },
+    "try_parse_url": (
+        lambda source: spark.try_parse_url(source, "FILE"),
+        lambda text: try_parse_url(text, "FILE"),
+    ),
+    "parse_url of a key": (
+        lambda source: spark.try_parse_url(source, "QUERY", "a"),
+        lambda text: try_parse_url(text, "QUERY", "a"),
     ),
     **{
         name: (getattr(clickhouse, function.__name__), octets(name))

@@ -1,5 +1,8 @@
 """Each value of a column function is that of the function of one text, row by row."""
 
+import subprocess
+import sys
+
 import function_rows
 import polars as pl
 import pyarrow as pa
@@ -20,8 +23,8 @@ from function_rows import (
 )
 
 from urlprism import URL, UnsafeURL, columns, rfc3986, safe_target
-from urlprism.columns import clickhouse
-from urlprism.comparison import compare
+from urlprism.columns import clickhouse, spark
+from urlprism.comparison import assessment, compare
 from urlprism.comparison.gate import Policy
 from urlprism.errors import URLError
 from urlprism.readers import Reader, reader
@@ -237,9 +240,25 @@ def test_each_text_is_read_once_in_a_batch():
 
 
 def test_a_certified_url_asks_no_reader(monkeypatch):
-    monkeypatch.setattr(columns.functions.comparing, "assess", None)
+    monkeypatch.setattr(assessment, "assess", None)
     assert values_of(columns.verdict(pa.array(["http://example.com/a?b"]))) == ["alike"]
     assert values_of(columns.causes(pa.array(["http://example.com/a?b"]))) == [[]]
+
+
+NEEDLESS = [
+    "comparison.assessment", "comparison.gate", "equivalence", "readers", "redaction.masking",
+    "rfc3986", "rfc3987", "rfc2396", "rfc1808", "urllib_parse",
+]  # fmt: skip
+
+
+def test_who_splits_imports_nothing_else():
+    program = f"import sys\nsys.path += {sys.path!r}\nimport urlprism.columns\nprint(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    imported = {*done.stdout.split()}
+    assert "urlprism.columns.functions.safety" in imported
+    assert imported.isdisjoint(f"urlprism.{name}" for name in NEEDLESS)
 
 
 WRONG = [
@@ -288,6 +307,21 @@ WRONG = [
     (columns.parameters, {"standard": "rfc3986"}, ValueError, "known: whatwg, urllib"),
     (columns.parameter, {"name": b"a"}, TypeError, "name is a str, not bytes"),
     (columns.parameter, {"name": "a", "standard": ""}, ValueError, "known: whatwg, urllib"),
+    (spark.parse_url, {"part": "host"}, ValueError, "no part is named 'host'; known: HOST, PATH, "),
+    (
+        spark.parse_url,
+        {"part": "HOST", "key": "a"},
+        ValueError,
+        "a key is looked for in the QUERY alone",
+    ),
+    (spark.parse_url, {"part": "QUERY", "key": "a("}, ValueError, "a group that is not closed"),
+    (spark.parse_url, {"part": "QUERY", "key": 5}, TypeError, "key is a str, not int"),
+    (
+        spark.try_parse_url,
+        {"part": ""},
+        ValueError,
+        "no part is named ''; known: HOST, PATH, QUERY",
+    ),
     (clickhouse.port, {"default": 65536}, ValueError, "a port is from 0 to 65535, not 65536"),
     (clickhouse.port_rfc, {"default": -1}, ValueError, "a port is from 0 to 65535, not -1"),
     (clickhouse.port, {"default": "80"}, TypeError, "default is an int, not str"),
