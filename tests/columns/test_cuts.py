@@ -161,11 +161,11 @@ def test_types():
     array = pa.array(["http://h.x:81/"])
     assert pa.array(clickhouse.port(array)).type == pa.uint16()
     assert pa.array(clickhouse.domain(array)).type == pa.string()
-    assert pa.array(clickhouse.domain(array, layout="utf8")).type == pa.string()
-    result = clickhouse.domain(array)
+    result = clickhouse.domain(array, "view")
+    assert pa.array(result).type == pa.string_view()
     assert pa.array(result, pa.string()).type == pa.string()  # as it is asked for
     assert repr(result) == "<Column domain: 1 rows>"
-    stream = pa.chunked_array(clickhouse.domain(pa.chunked_array([array])))
+    stream = pa.chunked_array(clickhouse.domain(pa.chunked_array([array]), "view"))
     assert (stream.type, stream.to_pylist()) == (pa.string_view(), ["h.x"])
 
 

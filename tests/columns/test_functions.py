@@ -24,6 +24,7 @@ from function_rows import (
 
 from urlprism import URL, UnsafeURL, columns, rfc3986, safe_target
 from urlprism.columns import clickhouse, spark
+from urlprism.columns.engines.clickhouse import FUNCTIONS
 from urlprism.comparison import assessment, compare
 from urlprism.comparison.gate import Policy
 from urlprism.errors import URLError
@@ -86,6 +87,12 @@ def test_a_difference_is_found():
     rows = HOSTILE[:3]
     wanted = expected("redact", rows)
     assert values_of(columns.redact(pa.array([rows[1], *rows[1:]]))) != wanted
+
+
+def test_each_function_of_clickhouse_is_one_of_columns():
+    assert clickhouse.FUNCTIONS.keys() == FUNCTIONS.keys()
+    public = {name for name in clickhouse.__all__ if name != "FUNCTIONS"}
+    assert {function.__name__ for function in clickhouse.FUNCTIONS.values()} == public
 
 
 def test_a_hierarchy_that_is_too_long_is_null():

@@ -12,6 +12,7 @@ from urlprism.columns.clickhouse.coding import (
     encode_url_form_component,
 )
 from urlprism.columns.clickhouse.cuts import cut
+from urlprism.columns.clickhouse.functions import FUNCTIONS
 from urlprism.columns.clickhouse.parameters import (
     cut_url_parameter,
     extract_url_parameter,
@@ -43,6 +44,7 @@ from urlprism.columns.clickhouse.pieces import (
 )
 
 __all__ = [
+    "FUNCTIONS",
     "cut",
     "cut_fragment",
     "cut_query_string",
