@@ -223,6 +223,17 @@ def test_an_error_of_a_function_gives_all_buffers_back(at):
             mapped([pa.array(LONG)], TEXT, fails)
 
 
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError])
+def test_what_stops_a_function_is_no_end_of_a_stream(error):
+    def stops(rows):
+        raise error
+
+    stream = mapped([pa.chunked_array([LONG])], TEXT, stops)
+    capsule = stream.__arrow_c_stream__()
+    with pytest.raises(ValueError, match=error.__name__):
+        next_array(structs.in_capsule(2, capsule))
+
+
 def next_array(stream):
     """Return the next array of a stream of texts; raise ValueError if it fails."""
     at = structs.new_struct(1)

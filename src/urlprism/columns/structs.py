@@ -205,11 +205,11 @@ def _get_next(at: int, out: int) -> int:
 
 
 def _write(written: _Written, writer: _Writer, out: int) -> int:
-    """Call a writer; return 0, or the number of its error."""
+    """Call a writer; return 0, or the number of its error, which says its name if nothing else."""
     try:
         writer(written.owner, out)
-    except Exception as error:  # noqa: BLE001 - C cannot see it
-        written.error = str(error).encode("utf-8", "replace")
+    except BaseException as error:  # noqa: BLE001 - C cannot see it: the reader would see an end
+        written.error = str(error).encode("utf-8", "replace") or type(error).__name__.encode()
         return errno.ENOMEM if isinstance(error, MemoryError) else errno.EINVAL
     return 0
 
