@@ -34,6 +34,7 @@ COMPILED = [
     "urlprism.columns.kernel",
     "urlprism.columns.pins",
     "urlprism.columns.reasons",
+    "urlprism.columns.spark_cuts",
     "urlprism.columns.texts",
     "urlprism.comparison.agreement",
     "urlprism.comparison.report",

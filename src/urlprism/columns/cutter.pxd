@@ -5,9 +5,9 @@ cimport urlprism.columns.cells as cells
 cimport urlprism.columns.cuts as cuts
 cimport urlprism.columns.engines.clickhouse.hosts as hosts
 cimport urlprism.columns.engines.clickhouse.parts as parts
-cimport urlprism.columns.engines.spark as spark
 cimport urlprism.columns.inputs as inputs
 cimport urlprism.columns.kernel as kernel
+cimport urlprism.columns.spark_cuts as spark
 cimport urlprism.comparison.agreement as agreement
 cimport urlprism.readers.java_places as java
 cimport urlprism.whatwg.recognizer as recognizer
