@@ -72,9 +72,11 @@ def test_verdict(texts, layout):
 
 @pytest.mark.parametrize("layout", ["view", "utf8"])
 def test_each_row_is_that_of_spark(texts, layout):
-    wanted = [by_spark(text) for text in texts]
-    found = rows_of(spark.try_parse_url(pa.array(texts), PARTS, layout=layout))
-    assert differing(texts, found, wanted) == []
+    for start in range(0, COUNT, 50_000):  # the rows of all would fill the memory
+        some = texts[start : start + 50_000]
+        found = rows_of(spark.try_parse_url(pa.array(some), PARTS, layout=layout))
+        assert differing(some, found, [*map(by_spark, some)]) == []
+    wanted = [by_spark(text) for text in texts[:SOME]]
     for kind in KINDS:
         array = array_of(texts[:SOME], kind)
         assert rows_of(spark.try_parse_url(array, PARTS, layout=layout)) == wanted[:SOME]
@@ -122,9 +124,11 @@ def test_a_key_that_spark_refuses_raises_where_there_is_a_query():
 @pytest.mark.parametrize("layout", ["view", "utf8"])
 def test_each_row_is_that_of_clickhouse(texts, layout):
     names = clickhouse.PIECES
-    wanted = [by_clickhouse(text, names) for text in texts]
-    found = rows_of(clickhouse.cut(pa.array(texts), names, layout=layout))
-    assert differing(texts, found, wanted) == []
+    for start in range(0, COUNT, 50_000):
+        some = texts[start : start + 50_000]
+        found = rows_of(clickhouse.cut(pa.array(some), names, layout=layout))
+        assert differing(some, found, [by_clickhouse(text, names) for text in some]) == []
+    wanted = [by_clickhouse(text, names) for text in texts[:SOME]]
     for kind in KINDS:
         array = array_of(texts[:SOME], kind)
         assert rows_of(clickhouse.cut(array, names, layout=layout)) == wanted[:SOME]
