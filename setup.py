@@ -38,6 +38,7 @@ COMPILED = [
     "urlprism.columns.pins",
     "urlprism.columns.reasons",
     "urlprism.columns.sources",
+    "urlprism.columns.spark_cuts",
     "urlprism.columns.strings",
     "urlprism.columns.texts",
     "urlprism.columns.values",

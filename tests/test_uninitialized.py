@@ -20,10 +20,9 @@ ROOT = Path(__file__).parents[1]
 COMPILED = re.findall(r'^    "(urlprism\.[\w.]+)",$', (ROOT / "setup.py").read_text(), re.MULTILINE)
 # Functions of columns take addresses of memory. Those that the .pxd makes functions of C cannot be
 # called from Python once they are compiled; plain, they would read what stands at an address of 1.
-COLUMNS = ROOT / "src" / "urlprism" / "columns"
 OF_ADDRESSES = [
-    f"urlprism.columns.{'.'.join(path.relative_to(COLUMNS).with_suffix('').parts)}.{name}"
-    for path in [*COLUMNS.glob("*.pxd"), *COLUMNS.glob("engines/*.pxd")]
+    f"urlprism.columns.{path.stem}.{name}"
+    for path in (ROOT / "src" / "urlprism" / "columns").glob("*.pxd")
     for name in re.findall(r"^cdef [^(=]*?(\w+)\(", path.read_text("utf-8"), re.MULTILINE)
 ]
 

@@ -72,16 +72,18 @@ def test_verdict(texts):
 
 @pytest.mark.parametrize("layout", ["view", "utf8"])
 def test_each_row_is_that_of_spark(texts, layout):
-    wanted = [by_spark(text) for text in texts]
-    found = rows_of(spark.try_parse_url(pa.array(texts), PARTS, layout=layout))
-    assert differing(texts, found, wanted) == []
+    for start in range(0, COUNT, 50_000):  # the rows of all would fill the memory
+        some = texts[start : start + 50_000]
+        found = rows_of(spark.try_parse_url(pa.array(some), PARTS, layout=layout))
+        assert differing(some, found, [*map(by_spark, some)]) == []
+    wanted = [by_spark(text) for text in texts[:SOME]]
     for kind in KINDS:
         array = array_of(texts[:SOME], kind)
         assert rows_of(spark.try_parse_url(array, PARTS, layout=layout)) == wanted[:SOME]
         assert rows_of(spark.try_parse_url(array.slice(9, 70), PARTS)) == wanted[9:79]
     for part in PARTS:
-        found = values_of(spark.try_parse_url(pa.array(texts[:600]), part, layout=layout))
-        assert found == [row[part] for row in wanted[:600]]
+        found = values_of(spark.try_parse_url(pa.array(texts[:300]), part, layout=layout))
+        assert found == [row[part] for row in wanted[:300]]
 
 
 def test_octets_that_are_not_utf_8():
@@ -122,9 +124,11 @@ def test_a_key_that_spark_refuses_raises_at_once():
 @pytest.mark.parametrize("layout", ["view", "utf8"])
 def test_each_row_is_that_of_clickhouse(texts, layout):
     names = PIECES
-    wanted = [by_clickhouse(text, names) for text in texts]
-    found = rows_of(clickhouse.cut(pa.array(texts), names, layout=layout))
-    assert differing(texts, found, wanted) == []
+    for start in range(0, COUNT, 50_000):
+        some = texts[start : start + 50_000]
+        found = rows_of(clickhouse.cut(pa.array(some), names, layout=layout))
+        assert differing(some, found, [by_clickhouse(text, names) for text in some]) == []
+    wanted = [by_clickhouse(text, names) for text in texts[:SOME]]
     for kind in KINDS:
         array = array_of(texts[:SOME], kind)
         assert rows_of(clickhouse.cut(array, names, layout=layout)) == wanted[:SOME]

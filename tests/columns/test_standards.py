@@ -23,21 +23,23 @@ def texts():
 
 @pytest.fixture(scope="module")
 def wanted(texts):
-    return {standard: [*map(of_row, texts)] for standard, of_row in OF_ROW.items()}
+    return {standard: [*map(of_row, texts[:SOME])] for standard, of_row in OF_ROW.items()}
 
 
 def test_the_rows_are_of_all_kinds(texts, wanted):
     assert sum(text is not None and certify(text) for text in texts) > COUNT // 50
     for standard in STANDARDS:
-        assert sum(row["ok"] is True for row in wanted[standard]) > COUNT // 4
-        assert sum(row["ok"] is False for row in wanted[standard]) > COUNT // 40
+        assert sum(row["ok"] is True for row in wanted[standard]) > SOME // 5
+        assert sum(row["ok"] is False for row in wanted[standard]) > SOME // 40
 
 
 @pytest.mark.parametrize("layout", ["view", "utf8"])
 @pytest.mark.parametrize("standard", STANDARDS)
-def test_each_row_is_that_of_the_standard(texts, wanted, standard, layout):
-    found = split(pa.array(texts), OF_STANDARD[standard], layout, standard)
-    assert differing(texts, rows_of(found), wanted[standard]) == []
+def test_each_row_is_that_of_the_standard(texts, standard, layout):
+    for start in range(0, COUNT, 50_000):  # the rows of all would fill the memory
+        some = texts[start : start + 50_000]
+        found = split(pa.array(some), OF_STANDARD[standard], layout, standard)
+        assert differing(some, rows_of(found), [*map(OF_ROW[standard], some)]) == []
 
 
 def differing(texts, found, wanted):
@@ -66,8 +68,8 @@ def test_each_type_of_input(texts, wanted, standard, kind, layout):
 @pytest.mark.parametrize("standard", STANDARDS)
 def test_each_field_alone(texts, wanted, standard, layout):
     for field in OF_STANDARD[standard]:
-        found = rows_of(split(pa.array(texts[:600]), [field], layout, standard))
-        assert found == [{field: row[field]} for row in wanted[standard][:600]]
+        found = rows_of(split(pa.array(texts[:400]), [field], layout, standard))
+        assert found == [{field: row[field]} for row in wanted[standard][:400]]
 
 
 @pytest.mark.parametrize("layout", ["view", "utf8"])
@@ -75,9 +77,9 @@ def test_each_field_alone(texts, wanted, standard, layout):
 @pytest.mark.parametrize("standard", STANDARDS)
 def test_threads_give_what_one_gives(texts, wanted, standard, threads, layout):
     fields = OF_STANDARD[standard] if IS_COMPILED else ["host", "ok"]
-    some, rows = texts[:1000], wanted[standard][:1000]
-    found = rows_of(split(pa.array(some * 14), fields, layout, standard, threads=threads))
-    assert found == [{name: row[name] for name in fields} for row in rows] * 14
+    some, rows = texts[:400], wanted[standard][:400]
+    found = rows_of(split(pa.array(some * 35), fields, layout, standard, threads=threads))
+    assert found == [{name: row[name] for name in fields} for row in rows] * 35
 
 
 @pytest.mark.parametrize("standard", STANDARDS)

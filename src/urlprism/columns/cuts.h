@@ -23,13 +23,16 @@ urlprism_inline urlprism_part urlprism_cut_of(const urlprism_row *row, urlprism_
 
 /* Whether octets are all ASCII. */
 urlprism_inline int urlprism_all_ascii(const unsigned char *at, int64_t size) {
-    uint64_t four[4], one, high = 0x8080808080808080ULL;
+    uint64_t one, two, three, four, high = 0x8080808080808080ULL;
     int64_t pos = 0;
     if (size >= 32) {
         /* The last octets are read twice, which takes less time than one by one. */
         for (;; pos = pos + 32 > size - 32 ? size - 32 : pos + 32) {
-            memcpy(four, at + pos, 32);
-            if ((four[0] | four[1] | four[2] | four[3]) & high) return 0;
+            memcpy(&one, at + pos, 8);
+            memcpy(&two, at + pos + 8, 8);
+            memcpy(&three, at + pos + 16, 8);
+            memcpy(&four, at + pos + 24, 8);
+            if ((one | two | three | four) & high) return 0;
             if (pos == size - 32) return 1;
         }
     }

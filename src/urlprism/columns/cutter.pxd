@@ -4,9 +4,9 @@ cimport urlprism._vocabulary.scan as scan
 cimport urlprism.columns.cells as cells
 cimport urlprism.columns.cuts as cuts
 cimport urlprism.columns.engines.clickhouse.spans as clickhouse
-cimport urlprism.columns.engines.spark as spark
 cimport urlprism.columns.inputs as inputs
 cimport urlprism.columns.kernel as kernel
+cimport urlprism.columns.spark_cuts as spark
 cimport urlprism.comparison.agreement as agreement
 cimport urlprism.readers.java_places as java
 cimport urlprism.whatwg.recognizer as recognizer

@@ -15,9 +15,9 @@ import urlprism._vocabulary.scan as scan
 import urlprism.columns.cells as cells
 import urlprism.columns.cuts as cuts
 import urlprism.columns.engines.clickhouse.spans as clickhouse
-import urlprism.columns.engines.spark as spark
 import urlprism.columns.inputs as inputs
 import urlprism.columns.kernel as kernel
+import urlprism.columns.spark_cuts as spark
 import urlprism.comparison.agreement as agreement
 import urlprism.readers.java_places as java
 import urlprism.whatwg.recognizer as recognizer

@@ -184,6 +184,8 @@ def _past(octets: bytes, pos: int, end: int, kinds: bytes) -> int:
     while pos < end:
         if octets[pos] == _PERCENT:
             past = scan.triplets(octets, pos, end)
+        elif octets[pos] < _ASCII_END:
+            return pos
         else:
             past = _past_other(octets, pos, end)
         if past == pos:
@@ -195,8 +197,6 @@ def _past(octets: bytes, pos: int, end: int, kinds: bytes) -> int:
 def _past_other(octets: bytes, pos: int, end: int) -> int:
     """Return the end of the character beyond ASCII at `pos`, or `pos` for a space or control."""
     first = octets[pos]
-    if first < _ASCII_END:
-        return pos
     if first in {0xC2, 0xE1, 0xE2, 0xE3} and pos + 1 < end:
         second = octets[pos + 1]
         third = octets[pos + 2] if pos + 2 < end else 0

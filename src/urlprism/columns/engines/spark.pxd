@@ -1,13 +1,6 @@
-cimport cython
-cimport urlprism.columns.cells as cells
-cimport urlprism.columns.cuts as cuts
+cimport urlprism.columns.spark_cuts as cuts
 from urlprism.readers.java_places cimport Places
 
-cdef int _HOST, _PATH, _QUERY, _REF, _PROTOCOL, _FILE, _AUTHORITY, _USERINFO, _ABSENT, _OF_CUTS
+cdef int _ABSENT
 
 cpdef (Py_ssize_t, Py_ssize_t) span_of(Places places, int part) noexcept nogil
-
-@cython.locals(number=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t)
-cdef void cut_parts(Places places, Py_ssize_t codes, Py_ssize_t count, Py_ssize_t cuts_of_row) noexcept nogil
-
-cdef (Py_ssize_t, Py_ssize_t) _span_of(Places places, int part) noexcept nogil

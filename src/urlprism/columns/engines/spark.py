@@ -9,11 +9,9 @@ it is written. So an empty part is "", an absent one is null, and each result is
 
 from typing import Final
 
-import urlprism.columns.cells as cells
-import urlprism.columns.cuts as cuts
+import urlprism.columns.spark_cuts as cuts
 from urlprism._vocabulary.intake import exact
 from urlprism.columns.engines.spark_keys import key_of
-from urlprism.columns.names import OF_CUTS
 from urlprism.errors import URLError
 from urlprism.readers.java_places import Places, places_of
 from urlprism.readers.java_reasons import REASONS, fault_of
@@ -23,9 +21,7 @@ PARTS: Final = ("HOST", "PATH", "QUERY", "REF", "PROTOCOL", "FILE", "AUTHORITY",
 
 _RULE: Final = "Spark's parse_url, java.net.URI"
 _NUMBERS: Final = {name: number for number, name in enumerate(PARTS)}
-_HOST, _PATH, _QUERY, _REF, _PROTOCOL, _FILE, _AUTHORITY, _USERINFO = range(8)
 _ABSENT = -1
-_OF_CUTS = OF_CUTS
 
 
 def parse_url(url: str | None, part: str | None, *key: str | None) -> str | None:
@@ -76,41 +72,10 @@ def try_parse_url(url: str | None, part: str | None, *key: str | None) -> str | 
         return None
 
 
-def cut_parts(places: Places, codes: int, count: int, cuts_of_row: int) -> None:
-    """Set the cuts of a row, for `count` columns of which each has one of the `codes`.
-
-    Both are at addresses: of integers of 32 bits, and of the row's cut for the first column.
-    """
-    for number in range(count):
-        start, end = _span_of(places, cells.integer(codes, number, 4, True))
-        cuts.put(cuts_of_row + number * _OF_CUTS, 0, start, end)
-
-
 def span_of(places: Places, part: int) -> tuple[int, int]:
     """Return where a part is, by its place in `PARTS`: its start and end, (-1, -1) if absent.
 
     >>> span_of(places_of(b"http://h/p?q#f"), PARTS.index("FILE"))
     (8, 12)
     """
-    return _span_of(places, part)
-
-
-def _span_of(places: Places, part: int) -> tuple[int, int]:
-    """Return what `span_of` does; C puts this into the loop of `cut_parts`."""
-    if part == _PROTOCOL and places.scheme_end >= 0:
-        return 0, places.scheme_end
-    if part == _REF and places.fragment_start >= 0:
-        return places.fragment_start, places.size
-    if part == _HOST:
-        return places.host_start, places.host_end
-    if part == _QUERY:
-        return places.query_start, places.query_end
-    if part == _AUTHORITY:
-        return places.authority_start, places.authority_end
-    if part == _USERINFO and places.userinfo_end >= 0:
-        return places.authority_start, places.userinfo_end
-    if part == _PATH and not places.is_opaque:
-        return places.path_start, places.path_end
-    if part == _FILE and not places.is_opaque:  # path and query
-        return places.path_start, max(places.path_end, places.query_end)
-    return _ABSENT, _ABSENT
+    return cuts.span_of(places, part)
