@@ -35,7 +35,7 @@ def stop_class(stops: frozenset[str], starts: frozenset[str] = frozenset()) -> b
 
 
 def mark_class(*classes: bytes) -> bytes:
-    """Return the table that `marks.h` reads, of four results of `stop_class`.
+    """Return the table that `marks.h` reads, of three results of `stop_class`.
 
     Bit *i* of entry *c* of the first 128 is set where `chr(c)` is a stop of class *i*, bit 4 where
     it is a start of class 1, and bit 5 for the slash. The tables of 16 follow: that of each class

@@ -1,4 +1,4 @@
-/* The stops of four classes in a text, found at once: a bit for each octet. marks.py says what the
+/* The stops of three classes in a text, found at once: a bit for each octet. marks.py says what the
    functions do; marks.pxd has them, and scan.h the classes.
 
    After the text a bit is set in each class: no search looks for the end. A start of class 1 is
@@ -11,11 +11,11 @@
 #include "scan.h"
 
 typedef unsigned long long urlprism_word;
-typedef struct { urlprism_word words[4][4]; } urlprism_marks;
+typedef struct { urlprism_word words[3][4]; } urlprism_marks;
 
 enum { URLPRISM_MOST_MARKED = 255 };
 /* Where in the result of `characters.mark_class` the tables of 16 are. */
-enum { URLPRISM_OF_CLASSES = 128, URLPRISM_OF_STARTS = 192 };
+enum { URLPRISM_OF_CLASSES = 128, URLPRISM_OF_STARTS = 176 };
 
 #ifdef urlprism_has_blocks
 #include <immintrin.h>
@@ -30,14 +30,13 @@ __attribute__((target(TARGET), unused)) static void urlprism_mark_by_##WIDTH( \
         class_0 = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_CLASSES), \
         class_1 = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_CLASSES + 16), \
         class_2 = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_CLASSES + 32), \
-        class_3 = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_CLASSES + 48), \
         of_starts = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_STARTS), \
         bits = (urlprism_bits_##WIDTH){0} + 0x8040201008040201ULL; \
     urlprism_word slash_before = 0; \
     ptrdiff_t at, word = 0; \
     int part; \
     for (at = 0; at <= size; at += 64, word++) { \
-        urlprism_word first = 0, second = 0, third = 0, fourth = 0, plain = 0, slashes = 0; \
+        urlprism_word first = 0, second = 0, third = 0, plain = 0, slashes = 0; \
         const urlprism_word after = size - at < 64 ? ~0ULL << (size - at) : 0; \
         for (part = 0; part < 64; part += WIDTH) { \
             urlprism_block_##WIDTH block, high, bit; \
@@ -47,14 +46,12 @@ __attribute__((target(TARGET), unused)) static void urlprism_mark_by_##WIDTH( \
             first |= URLPRISM_STOPS(WIDTH, SHUFFLE, MASK, class_0); \
             second |= URLPRISM_STOPS(WIDTH, SHUFFLE, MASK, class_1); \
             third |= URLPRISM_STOPS(WIDTH, SHUFFLE, MASK, class_2); \
-            fourth |= URLPRISM_STOPS(WIDTH, SHUFFLE, MASK, class_3); \
             plain |= URLPRISM_STOPS(WIDTH, SHUFFLE, MASK, of_starts); \
             slashes |= (urlprism_word)(unsigned int)MASK((urlprism_block_##WIDTH)(block == '/')) << part; \
         } \
         marks->words[0][word] = first | after; \
         marks->words[1][word] = second | after | (~plain & (slashes << 1 | slash_before)); \
         marks->words[2][word] = third | after; \
-        marks->words[3][word] = fourth | after; \
         slash_before = slashes >> 63; \
     } \
 }
@@ -81,7 +78,6 @@ __attribute__((target("avx512bw,avx512vbmi"), unused)) static void urlprism_mark
         marks->words[1][word] = stop | (urlprism_word)_mm512_test_epi8_mask(kinds, _mm512_set1_epi8(2))
             | (starts & (slashes << 1 | slash_before));
         marks->words[2][word] = stop | (urlprism_word)_mm512_test_epi8_mask(kinds, _mm512_set1_epi8(4));
-        marks->words[3][word] = stop | (urlprism_word)_mm512_test_epi8_mask(kinds, _mm512_set1_epi8(8));
         slash_before = slashes >> 63;
     }
 }

@@ -1,4 +1,4 @@
-"""Mark the stops of four classes in a text, all at once, for the searches that follow.
+"""Mark the stops of three classes in a text, all at once, for the searches that follow.
 
 As for `memory`, the `.pxd` beside this module has the same functions inline in C, where `marks.h`
 marks texts of up to 255 octets, if the processor can: a bit for each octet and class. Without marks

@@ -205,6 +205,12 @@ static const uint32_t urlprism_cell_masks[16][4] = {
     {0, ~0U, 0, 0}, {0, ~0U, 0, 0}, {0, ~0U, 0, 0}
 };
 
+urlprism_inline void urlprism_put_short_view(unsigned char *cell, urlprism_part part) {
+    const __m128i octets = _mm_slli_si128(_mm_loadu_si128((const __m128i *)part.at), 4);
+    const __m128i kept = _mm_and_si128(octets, _mm_loadu_si128((const __m128i *)urlprism_cell_masks[part.size]));
+    _mm_storeu_si128((__m128i *)cell, _mm_or_si128(kept, _mm_cvtsi32_si128(part.size)));
+}
+
 urlprism_inline void urlprism_put_near_view(unsigned char *cell, urlprism_part part, int32_t buffer) {
     const uint64_t is_long = (uint64_t)(int64_t)((12 - part.size) >> 31);
     const uint64_t place = ((uint64_t)(uint32_t)buffer | (uint64_t)(uint32_t)part.shift << 32) & is_long;
@@ -238,6 +244,7 @@ urlprism_inline void urlprism_put_near_view(unsigned char *cell, urlprism_part p
     memcpy(cell, &first, 8);
     memcpy(cell + 8, &second, 8);
 }
+#define urlprism_put_short_view(cell, part) urlprism_put_near_view(cell, part, 0)
 #endif
 
 /* The same for a part after which nothing may be read. */
@@ -278,6 +285,10 @@ urlprism_inline void urlprism_put_views(
             }
             bits |= (uint64_t)(part.size >= 0) << (number - start);
             part.size = part.size < 0 ? 0 : part.size;
+            if (field == URLPRISM_SCHEME && urlprism_likely(part.size <= 12 && row->has_room)) {
+                urlprism_put_short_view(cell, part);
+                continue;
+            }
             urlprism_put_view(cell, part, row->buffer, row->has_room);
         }
         urlprism_put_bits(column, first + start, bits, end - start);

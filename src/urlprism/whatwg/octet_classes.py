@@ -18,7 +18,7 @@ HOST_OF_ANY_CASE: Final = stop_class(sets.FORBIDDEN_DOMAIN | BEYOND_ASCII)
 PATH: Final = stop_class(sets.PATH | {"\\"}, starts=frozenset(".%"))
 QUERY: Final = stop_class(sets.SPECIAL_QUERY)
 FRAGMENT: Final = stop_class(sets.FRAGMENT)
-MARKED: Final = mark_class(HOST, PATH, QUERY, FRAGMENT)
+MARKED: Final = mark_class(HOST, PATH, QUERY)
 # Its bits, in order, have names in the recognizer.
 CLASS: Final = byte_class(
     not_digit=OCTETS - DIGIT,

@@ -13,7 +13,7 @@ cimport urlprism.whatwg.segments as segments
 from urlprism.whatwg.record cimport Spans
 
 cdef bytes _HOST, _HOST_OF_ANY_CASE, _PATH, _QUERY, _FRAGMENT, _CLASS, _MARKED
-cdef int _OF_HOST, _OF_PATH, _OF_QUERY, _OF_FRAGMENT, _VALID, _ROW_LACKS_PATH, _PENDING
+cdef int _OF_HOST, _OF_PATH, _OF_QUERY, _VALID, _ROW_LACKS_PATH, _PENDING
 cdef int _NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER, _REMOVED, _LETTER, _AFTER_AUTHORITY, _START, _NOT_SCHEME
 cdef int _SOLIDUS, _COLON, _DOT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS
 cdef int _SPACE, _ZERO, _BAR, _SMALL_A, _SMALL_I, _SMALL_Z
@@ -81,8 +81,7 @@ cdef bint _is_dots(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 @cython.locals(kinds=Octets)
 cdef Py_ssize_t _end_of_query(Octets octets, Py_ssize_t pos, Py_ssize_t end, MarksAt marked) noexcept nogil
 
-@cython.locals(kinds=Octets)
-cdef Py_ssize_t _end_of_fragment(Octets octets, Py_ssize_t pos, Py_ssize_t end, MarksAt marked) noexcept nogil
+cdef Py_ssize_t _end_of_fragment(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
 @cython.locals(
     href=str, base_octets=Octets, octets=Octets, size=Py_ssize_t, start_of_host=Py_ssize_t, code=int, start=Py_ssize_t, kept=Py_ssize_t,

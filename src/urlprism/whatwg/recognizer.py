@@ -23,7 +23,7 @@ from urlprism.whatwg.schemes import FILE, NOT_SPECIAL
 
 _HOST, _HOST_OF_ANY_CASE, _PATH = classes.HOST, classes.HOST_OF_ANY_CASE, classes.PATH
 _QUERY, _FRAGMENT, _CLASS, _MARKED = classes.QUERY, classes.FRAGMENT, classes.CLASS, classes.MARKED
-_OF_HOST, _OF_PATH, _OF_QUERY, _OF_FRAGMENT = range(4)  # the classes that are marked
+_OF_HOST, _OF_PATH, _OF_QUERY = range(3)  # the classes that are marked
 _NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER = 1, 2, 4, 8
 _REMOVED, _LETTER, _AFTER_AUTHORITY, _NOT_SCHEME = 16, 32, 64, 128
 _SOLIDUS, _COLON, _DOT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS = b"/:.?#@\\"
@@ -132,7 +132,7 @@ def _recognize_rest(
     if path_end < 0:
         return _DECLINED
     query_end = _end_of_query(octets, path_end, size, marked)
-    end = _end_of_fragment(octets, query_end, size, marked)
+    end = _end_of_fragment(octets, query_end, size)
     if end < size:
         return _declined(octets, end, size)
     places.put(found_at, start - 3, start, start, host_end, path_start, path_end, query_end)
@@ -329,12 +329,11 @@ def _end_of_query(octets: bytes, pos: int, end: int, marked: Marks | None) -> in
     return marks.until_stop(marked, _OF_QUERY, octets, pos + 1, end, kinds)
 
 
-def _end_of_fragment(octets: bytes, pos: int, end: int, marked: Marks | None) -> int:
+def _end_of_fragment(octets: bytes, pos: int, end: int) -> int:
     """Return the end of the plain fragment at `pos`, or `pos` if there is none."""
     if pos == end or octets[pos] != _NUMBER:
         return pos
-    kinds = memory.borrow_table(_FRAGMENT)
-    return marks.until_stop(marked, _OF_FRAGMENT, octets, pos + 1, end, kinds)
+    return scan.until_stop(octets, pos + 1, end, memory.borrow_table(_FRAGMENT))
 
 
 def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
@@ -374,7 +373,7 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
     if code != _NUMBER:
         end = _end_of_query(octets, end, size, marks.none())
         query_end = end + kept - start
-    if _end_of_fragment(octets, end, size, marks.none()) < size:
+    if _end_of_fragment(octets, end, size) < size:
         return False
     places.fill(
         url, memory.joined(href, kept, text, start), base._scheme_end, base._username_end,
