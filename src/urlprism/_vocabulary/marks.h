@@ -65,19 +65,22 @@ __attribute__((target("avx512bw,avx512vbmi"), unused)) static void urlprism_mark
 ) {
     const __m512i low = _mm512_loadu_si512((const void *)table);
     const __m512i high = _mm512_loadu_si512((const void *)(table + 64));
+    const __m512i first = _mm512_set1_epi8(1), second = _mm512_set1_epi8(2), third = _mm512_set1_epi8(4);
+    const __m512i start = _mm512_set1_epi8(16), slash = _mm512_set1_epi8(32);
     urlprism_word slash_before = 0;
     ptrdiff_t at, word = 0;
     for (at = 0; at <= size; at += 64, word++) {
-        const urlprism_word after = size - at < 64 ? ~0ULL << (size - at) : 0;
-        const __m512i block = _mm512_maskz_loadu_epi8((__mmask64)~after, (const void *)(octets + at));
+        /* What is after the text is read as 0x80, a stop of every class. */
+        const __mmask64 known = size - at < 64 ? ~(~0ULL << (size - at)) : ~0ULL;
+        const __m512i block = _mm512_mask_loadu_epi8(_mm512_set1_epi8(-128), known, (const void *)(octets + at));
         const __m512i kinds = _mm512_permutex2var_epi8(low, block, high);
-        const urlprism_word stop = after | (urlprism_word)_mm512_movepi8_mask(block);
-        const urlprism_word starts = (urlprism_word)_mm512_test_epi8_mask(kinds, _mm512_set1_epi8(16)) & ~stop;
-        const urlprism_word slashes = (urlprism_word)_mm512_test_epi8_mask(kinds, _mm512_set1_epi8(32)) & ~stop;
-        marks->words[0][word] = stop | (urlprism_word)_mm512_test_epi8_mask(kinds, _mm512_set1_epi8(1));
-        marks->words[1][word] = stop | (urlprism_word)_mm512_test_epi8_mask(kinds, _mm512_set1_epi8(2))
+        const urlprism_word beyond = (urlprism_word)_mm512_movepi8_mask(block);
+        const urlprism_word starts = (urlprism_word)_mm512_test_epi8_mask(kinds, start);
+        const urlprism_word slashes = (urlprism_word)_mm512_test_epi8_mask(kinds, slash) & ~beyond;
+        marks->words[0][word] = beyond | (urlprism_word)_mm512_test_epi8_mask(kinds, first);
+        marks->words[1][word] = beyond | (urlprism_word)_mm512_test_epi8_mask(kinds, second)
             | (starts & (slashes << 1 | slash_before));
-        marks->words[2][word] = stop | (urlprism_word)_mm512_test_epi8_mask(kinds, _mm512_set1_epi8(4));
+        marks->words[2][word] = beyond | (urlprism_word)_mm512_test_epi8_mask(kinds, third);
         slash_before = slashes >> 63;
     }
 }

@@ -93,24 +93,25 @@ def recognize_octets(
     start = after_slashes(octets, size)
     if start == 0 or size >= _LONGEST:
         return _DECLINED
+    found = _ACCEPTED
+    host_end = end = start
     if octets[1] == _SMALL_I:  # the scheme is "file"
         if not is_whole or (start + 2 < size and octets[start + 2] == _BAR):
             return _DECLINED
-        return _recognize_rest(found_at, octets, size, start, start, start, marked, _ACCEPTED)
-    found = _ACCEPTED
-    kinds = memory.borrow_table(_HOST)
-    host_end = marks.until_stop(marked, _OF_HOST, octets, start, size, kinds)
-    if host_end < size and memory.borrow_table(_CLASS)[octets[host_end]] & _LETTER:
-        found |= _HAS_UPPER
-        kinds = memory.borrow_table(_HOST_OF_ANY_CASE)
-        host_end = scan.until_stop(octets, host_end, size, kinds)
-    if not is_plain_host(octets, start, host_end):
-        return _declined(octets, host_end, size)
-    end = end_of_port(octets, host_end, size)
-    if end < 0:
-        return _DECLINED
-    if end > host_end and is_default_port(octets, start - 3, host_end + 1, end):
-        found |= _HAS_DEFAULT_PORT
+    else:
+        kinds = memory.borrow_table(_HOST)
+        host_end = marks.until_stop(marked, _OF_HOST, octets, start, size, kinds)
+        if host_end < size and memory.borrow_table(_CLASS)[octets[host_end]] & _LETTER:
+            found |= _HAS_UPPER
+            kinds = memory.borrow_table(_HOST_OF_ANY_CASE)
+            host_end = scan.until_stop(octets, host_end, size, kinds)
+        if not is_plain_host(octets, start, host_end):
+            return _declined(octets, host_end, size)
+        end = end_of_port(octets, host_end, size)
+        if end < 0:
+            return _DECLINED
+        if end > host_end and is_default_port(octets, start - 3, host_end + 1, end):
+            found |= _HAS_DEFAULT_PORT
     if is_whole:
         return _recognize_rest(found_at, octets, size, start, host_end, end, marked, found)
     if end < size and not memory.borrow_table(_CLASS)[octets[end]] & _AFTER_AUTHORITY:
