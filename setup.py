@@ -62,7 +62,6 @@ COMPILED = [
     "urlprism.urllib_parse.splitting",
     "urlprism.urllib_parse.unsplitting",
     "urlprism.whatwg.api",
-    "urlprism.whatwg.authority",
     "urlprism.whatwg.draft",
     "urlprism.whatwg.editing",
     "urlprism.whatwg.form",
@@ -97,7 +96,9 @@ DIRECTIVES = {
 # garbage collector has no work with them. Cython ignores the decorators of a class in a .pxd.
 REUSED = {"urlprism.rfc3986.record", "urlprism.whatwg.record", "urlprism.whatwg.search_params"}
 OF_REUSED = {"freelist": 32, "no_gc": True}
-HEADERS = ["src/urlprism/_vocabulary", "src/urlprism/columns"]
+HEADERS = ["src/urlprism/_vocabulary", "src/urlprism/columns", "src/urlprism/whatwg"]
+# The rules of the recognizer are short functions, of which each text needs most: they are inlined.
+OF_MODULE = {"urlprism.whatwg.recognizer": ["-finline-limit=2000"]}
 NO_DATE = "315532800"  # 1 January 1980, the first date that an archive can have
 
 
@@ -194,7 +195,7 @@ def extensions() -> list[Extension]:
             name,
             [f"src/{name.replace('.', '/')}.py"],
             include_dirs=HEADERS,
-            extra_compile_args=flags,
+            extra_compile_args=flags + OF_MODULE.get(name, []) if os.name == "posix" else flags,
         )
         for name in COMPILED
         if build != "pure"

@@ -1,53 +1,49 @@
-"""Measure `columns.split` beside ClickHouse, which chdb embeds, on rows that are all distinct.
+"""Measure `columns.split` beside engines and a loop, on rows that are all distinct.
 
-Each row is a URL of the corpus and a hexadecimal number, so that no row comes twice. Both sides
-read columns in memory, with one thread unless the line says so; ClickHouse throws its results away
-by `FORMAT Null`, and ours are released batch by batch. The sides take turns, and the least time of
-each counts. ClickHouse cuts text: it neither validates nor normalizes.
+Each row is a URL of the corpus and a hexadecimal number, so that no row comes twice; mixtures have
+messy rows, which benchmarks/mutations.py makes. All sides read columns in memory, with one thread
+unless the line says so; ClickHouse throws its results away by `FORMAT Null`, and ours are released
+batch by batch. The sides take turns, and the least time of each counts. The engines cut text: they
+neither validate nor normalize. Each level of the processor is another process.
 """
 
 import argparse
 import importlib.metadata
 import json
 import os
+import resource
+import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from benchmarks import texts
+from benchmarks import column_rivals, column_rows, texts
 
 _ROWS: Final = 5_000_000
 _QUICK: Final = 20_000
-_ROUNDS: Final = 7
-_SIX: Final = "protocol(u), domain(u), port(u), path(u), queryString(u), fragment(u)"
-_PACKAGES: Final = ("pyarrow", "chdb")
+_ROUNDS: Final = 5
+_SLOW_ROWS: Final = 200_000  # for what takes microseconds a row
+_PACKAGES: Final = ("chdb", "polars", "duckdb", "can_ada", "pyarrow")
+_LEVELS: Final = {"portable": 1.9, "ssse3": None, "avx2": 3.2, "avx512": 3.8}
+_MIXED: Final = {"22 % messy": 0.6, "54 % messy": 0.25}
+_HOST: Final = {"fields": ["host"]}
 
 
 class SkippedError(Exception):
     """A package is missing."""
 
 
-class Task(NamedTuple):
-    """What is measured: our options, the expressions of ClickHouse, and the ratio to reach."""
+class Line(NamedTuple):
+    """What was measured: nanoseconds a row, the ratio, and the ratio to reach; or a note."""
 
     name: str
-    options: dict[str, Any]
-    theirs: str
-    reach: float
-    threads: int = 1
-
-
-_HOST: Final = {"fields": ["host"]}
-TASKS: Final = (
-    Task("6 columns, views", {}, _SIX, 3.2),
-    Task("6 columns, copied", {"layout": "utf8"}, _SIX, 3.2),
-    Task("6 columns, views, 2 threads", {}, _SIX, 3.2, 2),
-    Task("host, views", {**_HOST}, "domain(u)", 2.2),
-    Task("host, copied", {**_HOST, "layout": "utf8"}, "domain(u)", 2.2),
-)
+    ours: float
+    beside: str
+    theirs: float
+    ratio: float
+    reach: float | None
+    note: str = ""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -56,73 +52,130 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rounds", type=int, default=_ROUNDS, metavar="N", help="measure N times")
     parser.add_argument("--quick", action="store_true", help="few rows of made-up URLs: no network")
     parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
+    parser.add_argument("--part", choices=["level", "rest"], help=argparse.SUPPRESS)
 
 
 def run(options: argparse.Namespace) -> None:
-    """Measure all tasks, and print them."""
+    """Measure everything, and print it; a part is a process of its own, and prints JSON."""
+    versions = {name: _version(name) for name in _PACKAGES}
     given, corpus = texts.texts(quick=options.quick, every=1, with_tests=False)
     count = _QUICK if options.quick else options.rows
-    found = measured(distinct(given.real, count), options.rounds)
-    versions = {name: importlib.metadata.version(name) for name in _PACKAGES}
-    simd = os.environ.get("URLPRISM_SIMD", "")
-    report = {"corpus": corpus, "rows": count, "versions": versions, "simd": simd, "tasks": found}
+    if options.part:
+        part = _of_level if options.part == "level" else _of_rest
+        lines = [line._asdict() for line in part(given.real, count, options.rounds)]
+        sys.stdout.write(json.dumps(lines) + "\n")
+        return
+    lines = []
+    for level in _LEVELS:
+        lines += _asked(options, "level", level)
+    lines += _asked(options, "rest", "")
+    report = {"corpus": corpus, "rows": count, "versions": versions, "lines": lines}
     sys.stdout.write(json.dumps(report, indent=1) + "\n" if options.json else told(report))
 
 
-def distinct(urls: list[str], count: int) -> list[str]:
-    """Return `count` rows of which none is another: URLs in turn, with a number after them.
-
-    >>> distinct(["http://a/", "http://b/"], 3)
-    ['http://a/0', 'http://b/0', 'http://a/1']
-    """
-    return [f"{urls[row % len(urls)]}{row // len(urls):x}" for row in range(count)]
-
-
-def measured(rows: list[str], rounds: int) -> list[dict[str, Any]]:
-    """Return, for each task, nanoseconds a row of ours and of ClickHouse, and their ratio."""
+def _version(name: str) -> str:
     try:
-        import pyarrow as pa  # noqa: PLC0415 - few measure columns
-        from chdb import session  # noqa: PLC0415
-    except ImportError as error:
-        message = f"{error.name} is not installed"
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        message = f"{name} is not installed"
         raise SkippedError(message) from None
-    column = pa.chunked_array([pa.array(rows, pa.string())])
-    asked = session.Session()
-    _fill(asked, column)
-    found = []
-    for task in TASKS:
-        pair = _ours(column, task), _theirs(asked, task)
-        least = [float("inf")] * 2
-        for _ in range(rounds):
-            for number, side in enumerate(pair):
-                start = time.perf_counter()
-                side()
-                least[number] = min(least[number], time.perf_counter() - start)
-        ours, theirs = (each / len(rows) * 1e9 for each in least)
-        found.append({**task._asdict(), "ours": ours, "chdb": theirs, "ratio": theirs / ours})
-    return found
 
 
-def _fill(asked: Any, column: Any) -> None:
-    """Make the table of ClickHouse in memory."""
-    import pyarrow as pa  # noqa: PLC0415
-    from pyarrow import parquet  # noqa: PLC0415
+def _asked(options: argparse.Namespace, part: str, level: str) -> list[dict[str, Any]]:
+    """Return the lines of a part, measured by another process."""
+    own = ["--part", part, "--rows", str(options.rows), "--rounds", str(options.rounds)]
+    done = subprocess.run(  # noqa: S603 - our own words only
+        [sys.executable, "-m", "benchmarks", "columns", *own, *["--quick"] * options.quick],
+        env={**os.environ, "URLPRISM_SIMD": level if level != "avx512" else ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise SkippedError(done.stderr)
+    lines: list[dict[str, Any]] = json.loads(done.stdout)
+    return [
+        {**line, "name": f"{line['name']}, {level}", "reach": _LEVELS[level] or line["reach"]}
+        if level and line["name"] == "6 columns"
+        else {**line, "name": f"{line['name']}, {level}"}
+        if level
+        else line
+        for line in lines
+    ]
 
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "rows.parquet")
-        parquet.write_table(pa.table({"u": column}), path)
-        asked.query("CREATE TABLE rows (u String) ENGINE=Memory")
-        asked.query(f"INSERT INTO rows SELECT u FROM file('{path}', 'Parquet')")  # noqa: S608
+
+def _column(rows: Sequence[str]) -> Any:
+    import pyarrow as pa  # noqa: PLC0415 - few measure columns
+
+    return pa.chunked_array([pa.array(rows, pa.string())])
 
 
-def _ours(column: Any, task: Task) -> Callable[[], None]:
+def _of_level(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:
+    """Yield six columns and the host beside ClickHouse, at the level that is asked for."""
+    column = _column(column_rows.distinct(urls, count))
+    asked = column_rivals.ClickHouse()
+    asked.fill("rows", column)
+    six, host = (asked.asks("rows", what) for what in (column_rivals.SIX, column_rivals.HOST))
+    for name, options, theirs, reach in (
+        ("6 columns", {}, six, None),
+        ("6 columns, copied", {"layout": "utf8"}, six, None),
+        ("host", _HOST, host, 2.2),
+        ("host, copied", {**_HOST, "layout": "utf8"}, host, 2.2),
+    ):
+        times = least([_ours(column, **options), theirs], rounds, count)
+        yield Line(name, times[0], "chdb", times[1], times[1] / times[0], reach)
+
+
+def _of_rest(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:
+    """Yield what is measured at the processor's own level only."""
+    yield from _streaming(urls, count)
+    column = _column(column_rows.distinct(urls, count))
+    one, two = least([_ours(column), _ours(column, threads=2)], rounds, count)
+    yield Line("6 columns, 2 threads", two, "1 thread", one, one / two, 1.8)
+    some = column[: min(_SLOW_ROWS, count)]
+    for name, rival, reach in (
+        ("Polars", column_rivals.of_polars, 8),
+        ("DuckDB", column_rivals.of_duckdb, 15),
+        ("can_ada loop", column_rivals.of_can_ada, 50),
+    ):
+        ours, theirs = least([_ours(some), rival(some)], rounds, len(some))
+        yield Line("6 columns", ours, name, theirs, theirs / ours, reach)
+    few, many = column[: max(1, count // 5)], _column(column_rows.distinct(urls, 2 * count))
+    at_few, at_many = least([_ours(few)], rounds, len(few)), least([_ours(many)], rounds, len(many))
+    ratio = at_few[0] / at_many[0]
+    yield Line(f"{len(many):,} rows", at_many[0], f"{len(few):,} rows", at_few[0], ratio, 0.91)
+    del column, few, many
+    for name, share in column_rows.MIXTURES.items():
+        made = column_rows.mixture(urls, max(1, count // 5), share)
+        column = _column(made.rows)
+        asked = column_rivals.ClickHouse()
+        table = f"messy{share}"
+        asked.fill(table, column)
+        theirs = asked.asks(table, column_rivals.SIX)
+        times = least([_ours(column), theirs], rounds, len(column))
+        note = f"{made.beyond_ascii:.0%} of all rows beyond ASCII"
+        yield Line(name, times[0], "chdb", times[1], times[1] / times[0], _MIXED[name], note)
+
+
+def least(sides: Sequence[Callable[[], object]], rounds: int, count: int) -> list[float]:
+    """Return the least nanoseconds a row of each side, which take turns."""
+    found = [float("inf")] * len(sides)
+    for _ in range(rounds):
+        for number, side in enumerate(sides):
+            start = time.perf_counter()
+            side()
+            found[number] = min(found[number], time.perf_counter() - start)
+    return [each / count * 1e9 for each in found]
+
+
+def _ours(column: Any, threads: int = 1, **options: Any) -> Callable[[], object]:
     """Return what reads all batches of our result, and releases each."""
-    import pyarrow as pa  # noqa: PLC0415
+    import pyarrow as pa  # noqa: PLC0415 - few measure columns
 
     from urlprism.columns import split  # noqa: PLC0415
 
     def read() -> None:
-        parts = split(column, threads=task.threads, **task.options)
+        parts = split(column, threads=threads, **options)
         total = sum(batch.num_rows for batch in pa.RecordBatchReader.from_stream(parts))
         if total != len(column):
             raise AssertionError
@@ -130,22 +183,34 @@ def _ours(column: Any, task: Task) -> Callable[[], None]:
     return read
 
 
-def _theirs(asked: Any, task: Task) -> Callable[[], None]:
-    """Return the query of ClickHouse."""
-    query = f"SELECT {task.theirs} FROM rows SETTINGS max_threads={task.threads} FORMAT Null"  # noqa: S608
-    return lambda: asked.query(query)
+def _streaming(urls: Sequence[str], count: int) -> Iterator[Line]:
+    """Yield the most memory after all batches, which are made and dropped one by one."""
+    import pyarrow as pa  # noqa: PLC0415 - few measure columns
+
+    from urlprism.columns import split  # noqa: PLC0415
+
+    size = max(1, min(1 << 17, count // 20))
+    peaks = []
+    for first in range(0, count, size):
+        rows = column_rows.distinct(urls, min(size, count - first), first)
+        pa.record_batch(split(pa.array(rows, pa.string()), threads=1))
+        peaks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    early, last = peaks[len(peaks) // 10], peaks[-1]
+    note = "not nanoseconds: MB at most, after all rows and after a tenth of them"
+    yield Line("memory of a stream", last, "a tenth", early, early / last, 0.9, note)
 
 
 def told(report: dict[str, Any]) -> str:
     """Return the table as text."""
     versions = ", ".join(f"{name} {version}" for name, version in report["versions"].items())
     lines = [f"{report['rows']:,} rows of {report['corpus']}; {versions}"]
-    lines.append(f"{'task':28} {'ns a row':>9} {'chdb':>9} {'ratio':>6} {'reach':>6}")
-    lines += [
-        f"{each['name']:28} {each['ours']:9.1f} {each['chdb']:9.1f} {each['ratio']:6.2f}"
-        f" {each['reach']:6.1f}"
-        for each in report["tasks"]
-    ]
-    one, two = report["tasks"][0]["ours"], report["tasks"][2]["ours"]
-    lines.append(f"two threads beside one: {one / two:.2f} (reach 1.8)")
+    lines.append(f"{'nanoseconds a row':28} {'ours':>8} {'beside':16} {'':>8} {'ratio':>6} reach")
+    for each in report["lines"]:
+        reach, missed = each["reach"], ""
+        if reach is not None and each["ratio"] < reach:
+            missed = "!"
+        lines.append(
+            f"{each['name']:28} {each['ours']:8.1f} {each['beside']:16} {each['theirs']:8.1f}"
+            f" {each['ratio']:6.2f} {reach or '':>4}{missed} {each['note']}".rstrip()
+        )
     return "\n".join(lines) + "\n"

@@ -85,7 +85,7 @@ print("whole")
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the pages are mapped as Linux does")
 @pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("simd", ["", "ssse3", "portable"])
+@pytest.mark.parametrize("simd", ["", "avx2", "ssse3", "portable"])
 def test_no_read_leaves_the_buffers(seed, simd):
     if simd and not IS_COMPILED:
         pytest.skip("only C has vectors")

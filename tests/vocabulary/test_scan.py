@@ -21,7 +21,7 @@ from urlprism.whatwg import sets
 HEADER = Path(scan.__file__).with_name("scan.h")
 ASCII = sorted(OCTETS - BEYOND_ASCII)
 CHOOSE = random.Random("classes of octets")  # noqa: S311 - the same choices in every run
-LEVELS = ("portable", "ssse3", "avx2")
+LEVELS = ("portable", "ssse3", "avx2", "")
 
 # For each class in the file that its argument names: compares all searches on all texts; then reads
 # spans of texts, and prints the answer of each search to each.

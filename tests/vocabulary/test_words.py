@@ -95,6 +95,10 @@ def test_octets_are_written_where_they_are_told(octets, start, at):
     assert bytes(cells[:at]) + bytes(cells[end:]) == bytes(100 - end + at)
     kept = bytes(c for c in octets[start:] if chr(c) in ALPHA)
     assert memory.without(octets, start, len(octets), letters, 1) == kept
+    cells = bytearray(50)
+    end = memory.copy_without(cells, at, octets, start, len(octets), letters, 1)
+    assert bytes(cells) == (bytes(at) + kept).ljust(50, b"\0")
+    assert end == at + len(kept)
 
 
 @given(st.integers(0, 0xFFFF), st.integers(0, 9))

@@ -34,6 +34,23 @@ def stop_class(stops: frozenset[str], starts: frozenset[str] = frozenset()) -> b
     return byte_class(stop=stops, start=starts) + _nibbles(plain) + _nibbles(starts)
 
 
+def mark_class(*classes: bytes) -> bytes:
+    """Return the table that `marks.h` reads, of three results of `stop_class`.
+
+    Bit *i* of entry *c* of the first 128 is set where `chr(c)` is a stop of class *i*, bit 4 where
+    it is a start of class 1, and bit 5 for the slash. The tables of 16 follow: that of each class
+    for what is no stop, and that of class 1 for starts.
+    """
+    kinds = bytearray(128)
+    for code in range(128):
+        for number, each in enumerate(classes):
+            kinds[code] |= (each[code] & 1) << number
+        kinds[code] |= (classes[1][code] & 2) << 3
+    kinds[ord("/")] |= 1 << 5
+    nibbles = b"".join(each[256:272] for each in classes)
+    return bytes(kinds) + nibbles + classes[1][272:288]
+
+
 def _nibbles(characters: frozenset[str]) -> bytes:
     """Return 16 bytes: bit *h* of entry *l* is set when `chr(0xhl)` is in the set."""
     table = bytearray(16)

@@ -41,16 +41,24 @@ cdef extern from *:
         "C0C1C2C3C4C5C6C7C8C9CACBCCCDCECFD0D1D2D3D4D5D6D7D8D9DADBDCDDDEDFE0E1E2E3E4E5E6E7E8E9EAEBECEDEEEF"
         "F0F1F2F3F4F5F6F7F8F9FAFBFCFDFEFF";
 
+    static inline Py_ssize_t urlprism_copy_without(
+        unsigned char *cells, Py_ssize_t at, const unsigned char *octets, Py_ssize_t start, Py_ssize_t end,
+        const unsigned char *table, int bits
+    ) {
+        for (; start < end; start++) {
+            cells[at] = octets[start];
+            at += !(table[octets[start]] & bits);
+        }
+        return at;
+    }
+
     static inline PyObject *urlprism_without(
         const unsigned char *octets, Py_ssize_t start, Py_ssize_t end, const unsigned char *table, int bits
     ) {
         PyObject *made = PyBytes_FromStringAndSize(NULL, end - start);
-        Py_ssize_t at = 0;
+        Py_ssize_t at;
         if (made == NULL) return NULL;
-        for (; start < end; start++) {
-            PyBytes_AS_STRING(made)[at] = (char)octets[start];
-            at += !(table[octets[start]] & bits);
-        }
+        at = urlprism_copy_without((unsigned char *)PyBytes_AS_STRING(made), 0, octets, start, end, table, bits);
         _PyBytes_Resize(&made, at);  // NULL if that fails
         return made;
     }
@@ -99,6 +107,9 @@ cdef extern from *:
     const char* HEX_PAIRS "urlprism_hex_pairs"
     object urlprism_allocate(object, Py_ssize_t)
     void urlprism_put(object, Py_ssize_t, object)
+    Py_ssize_t urlprism_copy_without(
+        unsigned char*, Py_ssize_t, const unsigned char*, Py_ssize_t, Py_ssize_t, const unsigned char*, int
+    ) noexcept nogil
     object urlprism_without(const unsigned char*, Py_ssize_t, Py_ssize_t, const unsigned char*, int)
     bint urlprism_is_ascii(const unsigned char*, Py_ssize_t) noexcept nogil
     Py_ssize_t urlprism_escape(unsigned char*, Py_ssize_t, const unsigned char*, Py_ssize_t, const unsigned char*, int) noexcept nogil
@@ -260,6 +271,11 @@ cdef inline Py_ssize_t escape(Cells cells, Py_ssize_t at, Octets octets, Py_ssiz
 
 cdef inline bytes without(Octets octets, Py_ssize_t start, Py_ssize_t end, Octets table, int bits):
     return <bytes>urlprism_without(octets, start, end, table, bits)
+
+cdef inline Py_ssize_t copy_without(
+    Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end, Octets table, int bits
+) noexcept nogil:
+    return urlprism_copy_without(cells, at, octets, start, end, table, bits)
 
 cdef inline Py_ssize_t characters(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
     cdef Py_ssize_t pos, count = 0

@@ -197,6 +197,24 @@ def without(octets: bytes, start: int, end: int, table: bytes, bits: int) -> byt
     return octets[start:end].translate(None, _octets_of(table, bits))
 
 
+def copy_without(
+    cells: bytearray | memoryview,
+    at: int,
+    octets: bytes,
+    start: int,
+    end: int,
+    table: bytes,
+    bits: int,
+) -> int:
+    """Copy `octets[start:end]` without those that have one of `bits` to `cells[at:]`.
+
+    Return the end of the copy. There is room for all of the octets.
+    """
+    kept = without(octets, start, end, table, bits)
+    cells[at : at + len(kept)] = kept
+    return at + len(kept)
+
+
 def characters(octets: bytes | bytearray, start: int, end: int) -> int:
     """Return how many characters begin in `octets[start:end]`, a piece of UTF-8."""
     return len(octets[start:end].translate(None, _CONTINUATIONS))

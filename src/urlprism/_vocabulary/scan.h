@@ -15,16 +15,25 @@
 
 typedef const unsigned char *urlprism_octets;
 
-enum { URLPRISM_STOP = 1, URLPRISM_NO_STOPS = 256, URLPRISM_STARTS = 272 };
+enum { URLPRISM_STOP = 1, URLPRISM_START = 2, URLPRISM_NO_STOPS = 256, URLPRISM_STARTS = 272 };
 
+/* By eight, whose kinds are looked at together; then those of eight that are not all plain. */
 static inline ptrdiff_t urlprism_one_by_one(
     urlprism_octets octets, ptrdiff_t pos, ptrdiff_t end, urlprism_octets kinds, int with_starts
 ) {
-    ptrdiff_t at = pos;
-    for (; at < end; at++) {
-        int kind = kinds[octets[at]];
-        if (kind & URLPRISM_STOP) break;
-        if (with_starts && kind && at > pos && octets[at - 1] == '/') break;
+    ptrdiff_t at = pos, stop;
+    const int looked_for = with_starts ? URLPRISM_STOP | URLPRISM_START : URLPRISM_STOP;
+    while (at < end) {
+        for (; at + 8 <= end; at += 8) {
+            urlprism_octets eight = octets + at;
+            if ((kinds[eight[0]] | kinds[eight[1]] | kinds[eight[2]] | kinds[eight[3]]
+                 | kinds[eight[4]] | kinds[eight[5]] | kinds[eight[6]] | kinds[eight[7]]) & looked_for) break;
+        }
+        for (stop = end - at > 8 ? at + 8 : end; at < stop; at++) {
+            int kind = kinds[octets[at]];
+            if (kind & URLPRISM_STOP) return at;
+            if (with_starts && kind && at > pos && octets[at - 1] == '/') return at;
+        }
     }
     return at;
 }
@@ -33,7 +42,7 @@ static inline ptrdiff_t urlprism_one_by_one(
 #include <stdlib.h>
 #include <string.h>
 
-enum { urlprism_portable, urlprism_ssse3, urlprism_avx2 };
+enum { urlprism_portable, urlprism_ssse3, urlprism_avx2, urlprism_avx512 };
 
 static int urlprism_level = -1;  /* not chosen yet; threads that choose at once choose the same */
 
@@ -43,8 +52,11 @@ __attribute__((noinline, unused)) static int urlprism_choose_level(void) {
     __builtin_cpu_init();
     if (__builtin_cpu_supports("ssse3")) level = urlprism_ssse3;
     if (__builtin_cpu_supports("avx2")) level = urlprism_avx2;
+    if (level == urlprism_avx2 && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi"))
+        level = urlprism_avx512;
     if (asked != NULL && !strcmp(asked, "portable")) level = urlprism_portable;
     if (asked != NULL && !strcmp(asked, "ssse3") && level > urlprism_ssse3) level = urlprism_ssse3;
+    if (asked != NULL && !strcmp(asked, "avx2") && level > urlprism_avx2) level = urlprism_avx2;
     __atomic_store_n(&urlprism_level, level, __ATOMIC_RELAXED);
     return level;
 }
@@ -109,13 +121,18 @@ URLPRISM_SEARCH(16, "ssse3", __builtin_ia32_pshufb128, __builtin_ia32_pmovmskb12
 URLPRISM_SEARCH(32, "avx2", __builtin_ia32_pshufb256, __builtin_ia32_pmovmskb256)
 #undef URLPRISM_SEARCH
 
+/* What this processor has, or is asked for. */
+static inline int urlprism_known_level(void) {
+    int level = __atomic_load_n(&urlprism_level, __ATOMIC_RELAXED);
+    return level < 0 ? urlprism_choose_level() : level;
+}
+
 static inline ptrdiff_t urlprism_until(
     urlprism_octets octets, ptrdiff_t pos, ptrdiff_t end, urlprism_octets kinds, int with_starts
 ) {
     if (end - pos >= 16) {  /* a shorter span is read one by one, which is faster then */
-        int level = __atomic_load_n(&urlprism_level, __ATOMIC_RELAXED);
-        if (level < 0) level = urlprism_choose_level();
-        if (level == urlprism_avx2 && end - pos >= 32) return urlprism_by_32(octets, pos, end, kinds, with_starts);
+        int level = urlprism_known_level();
+        if (level >= urlprism_avx2 && end - pos >= 32) return urlprism_by_32(octets, pos, end, kinds, with_starts);
         if (level != urlprism_portable) return urlprism_by_16(octets, pos, end, kinds, with_starts);
     }
     return urlprism_one_by_one(octets, pos, end, kinds, with_starts);

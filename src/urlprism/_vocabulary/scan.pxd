@@ -56,6 +56,16 @@ cdef inline Py_ssize_t triplets(Octets octets, Py_ssize_t pos, Py_ssize_t end) n
         pos += 3
     return pos
 
+cdef inline Py_ssize_t past_blanks(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil:
+    while pos < end and octets[pos] <= 32:
+        pos += 1
+    return pos
+
+cdef inline Py_ssize_t before_blanks(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
+    while end > start and octets[end - 1] <= 32:
+        end -= 1
+    return end
+
 cdef inline Py_ssize_t past_dots(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil:
     pos += 1
     return pos + 1 if pos < end and octets[pos] == 46 else pos

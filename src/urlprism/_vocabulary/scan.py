@@ -12,6 +12,7 @@ _TRIPLETS = re.compile(rb"(?:%[0-9A-Fa-f]{2})++")
 _NUMBER = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
 _FOUR_NUMBERS = re.compile(rf"{_NUMBER}(?:\.{_NUMBER}){{3}}(?![0-9])".encode())
 _STOP, _START = 1, 2
+_SPACE = 0x20
 _AFTER_SLASH = -1  # no bits of a class
 _searches: dict[tuple[bytes, int], _Search] = {}
 
@@ -94,6 +95,20 @@ def _one_of(table: bytes, bits: int) -> bytes:
     """Return the pattern of an octet whose class has one of `bits`."""
     octets = b"".join(b"\\x%02x" % code for code in range(256) if table[code] & bits)
     return b"[" + octets + b"]" if octets else b"(?!)"
+
+
+def past_blanks(octets: bytes | bytearray, pos: int, end: int) -> int:
+    """Return the first position of what is no blank (a control character or space), or `end`."""
+    while pos < end and octets[pos] <= _SPACE:
+        pos += 1
+    return pos
+
+
+def before_blanks(octets: bytes | bytearray, start: int, end: int) -> int:
+    """Return where the blanks begin that stand before `end`, at `start` or after it."""
+    while end > start and octets[end - 1] <= _SPACE:
+        end -= 1
+    return end
 
 
 def past_dots(octets: bytes, pos: int, end: int) -> int:

@@ -1,8 +1,9 @@
 # The C of cells.py: each function does what the one of the same name does there.
 from libc.stdint cimport int32_t, int64_t
-from libc.string cimport memchr, memcpy, memset
+from libc.string cimport memcpy, memset
 
-from urlprism._vocabulary.memory cimport Octets
+from urlprism._vocabulary.memory cimport Cells, Octets
+from urlprism.whatwg.rows cimport RowAt, RowsAt, urlprism_row
 
 cdef extern from "Python.h":
     object PyUnicode_DecodeUTF8(const char*, Py_ssize_t, const char*)
@@ -13,12 +14,6 @@ cdef extern from "cells.h":
         Py_ssize_t validity, items, data, buffers, sizes, indices, indices_validity
         int32_t kind, index_width, index_is_signed, fault
 
-    ctypedef struct urlprism_row:
-        Py_ssize_t address
-        int32_t size, buffer, shift, state, has_room
-        int32_t scheme_end, host_start, host_end, path_start, path_end, query_end
-        int32_t origin_start, origin_end, is_rewritten
-
     ctypedef struct urlprism_column:
         int64_t used, room, nulls
         Py_ssize_t validity, items, data
@@ -28,15 +23,16 @@ cdef extern from "cells.h":
     void urlprism_put_cells(urlprism_column*, const urlprism_row*, int64_t, int64_t) noexcept nogil
     void urlprism_shift_offsets(Py_ssize_t, int64_t, int64_t, int64_t, int) noexcept nogil
     bint urlprism_is_utf8(Octets, int64_t) noexcept nogil
-    int64_t urlprism_without_lines(Py_ssize_t, Octets, int64_t) noexcept nogil
     int64_t urlprism_integer(Py_ssize_t, int64_t, int, int) noexcept nogil
 
 ctypedef urlprism_texts* TextsAt
-ctypedef urlprism_row* RowAt
 ctypedef urlprism_column* ColumnAt
 
 cdef inline TextsAt borrow_texts(Py_ssize_t at) noexcept nogil:
     return <TextsAt>at
+
+cdef inline RowsAt borrow_rows(Py_ssize_t rows, Py_ssize_t count) noexcept nogil:
+    return <RowsAt>rows
 
 cdef inline RowAt borrow_row(Py_ssize_t rows, Py_ssize_t index) noexcept nogil:
     return <RowAt>rows + index
@@ -46,6 +42,9 @@ cdef inline ColumnAt borrow_column(Py_ssize_t columns, Py_ssize_t index) noexcep
 
 cdef inline Octets borrow_octets(Py_ssize_t at, Py_ssize_t size) noexcept nogil:
     return <Octets>at
+
+cdef inline Cells borrow_cells(Py_ssize_t at, Py_ssize_t size) noexcept nogil:
+    return <Cells>at
 
 cdef inline bytes octets_at(Py_ssize_t at, Py_ssize_t size):
     return (<const char*>at)[:size] if size else b""
@@ -89,11 +88,3 @@ cdef inline void shift_offsets(Py_ssize_t items, int64_t first, int64_t end, int
 
 cdef inline bint is_utf8(Py_ssize_t at, int64_t size) noexcept nogil:
     return urlprism_is_utf8(<Octets>at, size)
-
-cdef inline bint holds_line(Py_ssize_t at, int64_t size) noexcept nogil:
-    return size > 0 and (
-        memchr(<void*>at, 9, size) != NULL or memchr(<void*>at, 10, size) != NULL or memchr(<void*>at, 13, size) != NULL
-    )
-
-cdef inline int64_t without_lines(Py_ssize_t to, Py_ssize_t at, int64_t size) noexcept nogil:
-    return urlprism_without_lines(to, <Octets>at, size)

@@ -5,18 +5,22 @@ compiled modules; this module is never compiled, and asks ctypes.
 """
 
 import ctypes
+import sys
+from collections.abc import Sequence
 from typing import Final
+
+from urlprism.whatwg import rows
 
 # How the texts of a column stand in memory.
 OFFSETS_32: Final = 0
 OFFSETS_64: Final = 1
 VIEWS: Final = 2
-# What is known of a row. What lacks a path has "/", which is not in its text.
-VALID: Final = 0
-LACKS_PATH: Final = 1
-PENDING: Final = 2
-INVALID: Final = 3
-NULL: Final = 4
+# What is known of a row.
+VALID: Final = rows.VALID
+LACKS_PATH: Final = rows.LACKS_PATH
+PENDING: Final = rows.PENDING
+INVALID: Final = rows.INVALID
+NULL: Final = rows.NULL
 # What a column of results holds.
 SCHEME, USERINFO, HOST, PORT, PATH, QUERY, FRAGMENT, HREF, ORIGIN, OK, REASON = range(11)
 # The layouts of texts in results.
@@ -30,7 +34,7 @@ BAD_INDEX: Final = 3
 
 _WINDOW = (1 << 30) - 1  # offsets of views are below 2^31: great buffers are several of a view's
 _MOST = (1 << 31) - 1
-_ROOM = 32
+_ROOM = 64
 _INLINE = 12  # octets of a view that has all of its text
 _Address = ctypes.c_ssize_t
 _INTEGERS = {
@@ -77,7 +81,7 @@ class Texts(ctypes.Structure):
 class Row(ctypes.Structure):
     """A row: where its text is, what is known of it, and the places of its parts.
 
-    The text is `shift` octets after the start of a `buffer` of a view, and `has_room` says that 32
+    The text is `shift` octets after the start of a `buffer` of a view, and `has_room` says that 64
     octets after it may be read. `is_rewritten` says that the text is not that of the column.
     """
 
@@ -88,6 +92,7 @@ class Row(ctypes.Structure):
     state: int
     has_room: int
     scheme_end: int
+    username_end: int
     host_start: int
     host_end: int
     path_start: int
@@ -98,11 +103,21 @@ class Row(ctypes.Structure):
     is_rewritten: int
     _fields_ = [
         ("address", _Address),
-        *((name, ctypes.c_int32) for name in ("size", "buffer", "shift", "state", "has_room")),
-        *((name, ctypes.c_int32) for name in ("scheme_end", "host_start", "host_end")),
-        *((name, ctypes.c_int32) for name in ("path_start", "path_end", "query_end")),
-        *((name, ctypes.c_int32) for name in ("origin_start", "origin_end", "is_rewritten")),
+        *((name, ctypes.c_int32) for name in ("size", "buffer", "shift", "state")),
+        *((name, ctypes.c_int16) for name in ("has_room", "is_rewritten")),
+        *((name, ctypes.c_int32) for name in ("scheme_end", "username_end", "host_start")),
+        *((name, ctypes.c_int32) for name in ("host_end", "path_start", "path_end", "query_end")),
+        *((name, ctypes.c_int32) for name in ("origin_start", "origin_end")),
     ]
+
+    def octets(self) -> bytes:
+        """Return the text."""
+        return octets_at(self.address, self.size)
+
+    def put_places(self, *places: int) -> None:
+        """Set the seven places."""
+        self.scheme_end, self.username_end, self.host_start, self.host_end = places[:4]
+        self.path_start, self.path_end, self.query_end = places[4:]
 
 
 class Column(ctypes.Structure):
@@ -128,6 +143,11 @@ def borrow_texts(at: int) -> Texts:
     return Texts.from_address(at)
 
 
+def borrow_rows(rows: int, count: int) -> Sequence[Row]:
+    """Return so many rows at an address."""
+    return [borrow_row(rows, index) for index in range(count)]
+
+
 def borrow_row(rows: int, index: int) -> Row:
     """Return one of the rows at an address."""
     return Row.from_address(rows + index * ctypes.sizeof(Row))
@@ -141,6 +161,11 @@ def borrow_column(columns: int, index: int) -> Column:
 def borrow_octets(at: int, size: int) -> bytes:
     """Return octets, which in C are where they are."""
     return ctypes.string_at(at, size)
+
+
+def borrow_cells(at: int, size: int) -> memoryview:
+    """Return octets that can be set, which in C are where they are."""
+    return memoryview((ctypes.c_ubyte * size).from_address(at)).cast("B")
 
 
 def octets_at(at: int, size: int) -> bytes:
@@ -333,10 +358,12 @@ def _put_cell(column: Column, row: Row, index: int) -> bool:
 
 
 def _put_view(column: Column, row: Row, index: int, text: bytes | None) -> None:
-    view = len(text or b"").to_bytes(4, "little") + (text or b"")
+    view = len(text or b"").to_bytes(4, sys.byteorder) + (text or b"")
     if len(view) > 4 + _INLINE:
         start, _ = part_of(row, column.field) or (0, 0)
-        view = view[:8] + b"".join(n.to_bytes(4, "little") for n in (row.buffer, row.shift + start))
+        view = view[:8] + b"".join(
+            n.to_bytes(4, sys.byteorder) for n in (row.buffer, row.shift + start)
+        )
     ctypes.memmove(column.items + 16 * index, view.ljust(16, b"\0"), 16)
 
 
@@ -354,15 +381,3 @@ def is_utf8(at: int, size: int) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-def holds_line(at: int, size: int) -> bool:
-    """Whether octets have a tab, a line feed or a carriage return."""
-    return any(octet in b"\t\n\r" for octet in octets_at(at, size))
-
-
-def without_lines(to: int, at: int, size: int) -> int:
-    """Copy octets without tabs and newlines to an address; return how many were copied."""
-    kept = octets_at(at, size).translate(None, b"\t\n\r")
-    ctypes.memmove(to, kept, len(kept))
-    return len(kept)

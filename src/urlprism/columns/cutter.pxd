@@ -1,15 +1,16 @@
 cimport cython
+cimport urlprism._vocabulary.marks as marks
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 cimport urlprism.columns.cells as cells
 cimport urlprism.columns.cuts as cuts
 cimport urlprism.columns.engines.clickhouse.spans as clickhouse
-cimport urlprism.columns.inputs as inputs
 cimport urlprism.columns.kernel as kernel
 cimport urlprism.columns.spark_cuts as spark
 cimport urlprism.comparison.agreement as agreement
 cimport urlprism.readers.java_places as java
 cimport urlprism.whatwg.recognizer as recognizer
+cimport urlprism.whatwg.rows as rows
 from urlprism._vocabulary.memory cimport Octets
 from urlprism.columns.cells cimport RowAt
 from urlprism.columns.kernel cimport Work

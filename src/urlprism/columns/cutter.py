@@ -10,17 +10,18 @@ a standard does with certified texts, and the certificate does not say, is in `_
 are not cut are read by the standard's own function, some hundred at once.
 """
 
+import urlprism._vocabulary.marks as marks
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism.columns.cells as cells
 import urlprism.columns.cuts as cuts
 import urlprism.columns.engines.clickhouse.spans as clickhouse
-import urlprism.columns.inputs as inputs
 import urlprism.columns.kernel as kernel
 import urlprism.columns.spark_cuts as spark
 import urlprism.comparison.agreement as agreement
 import urlprism.readers.java_places as java
 import urlprism.whatwg.recognizer as recognizer
+import urlprism.whatwg.rows as rows
 from urlprism.columns import names
 from urlprism.columns.cells import INVALID, OK, PENDING, VALID, Row
 from urlprism.columns.kernel import Work
@@ -110,11 +111,12 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
     if work.cutting.way == _VERDICT:
         _put_alike(work, row, index)
         return True
-    found = recognizer.recognize_octets(work.spans, octets, row.size)
+    found = recognizer.recognize_octets(
+        rows.borrow_places(row), octets, row.size, marks.none(), True
+    )
     # `urlsplit` makes a host lower.
     if found < _ACCEPTED or (work.cutting.way == _URLLIB and found & _HAS_UPPER):
         return False
-    inputs.put_places(row, work.spans)
     for number in range(work.n_columns):
         if not _put_part(work, row, index, number, octets):
             return False

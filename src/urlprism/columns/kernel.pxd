@@ -1,5 +1,7 @@
 cimport cython
 cimport urlprism._vocabulary.memory as memory
+cimport urlprism._vocabulary.scan as scan
+from urlprism._vocabulary.memory cimport Octets
 cimport urlprism.columns.blocks as blocks
 cimport urlprism.columns.buffers as buffers
 cimport urlprism.columns.cells as cells
@@ -7,7 +9,6 @@ from urlprism.columns.cells cimport ColumnAt, RowAt
 cimport urlprism.columns.cuts as cuts
 from urlprism.columns.cutting cimport Cutting
 cimport urlprism.columns.inputs as inputs
-cimport urlprism.whatwg.authority as authority
 cimport urlprism.whatwg.machine as machines
 cimport urlprism.whatwg.parser as parsers
 cimport urlprism.whatwg.recognizer as recognizer
@@ -16,9 +17,10 @@ from urlprism.whatwg.record cimport Spans
 from urlprism.whatwg.states_scheme cimport scheme_start_state
 
 cdef int _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _VALID, _LACKS_PATH, _PENDING, _INVALID
-cdef int _FILE, _ROWS, _ACCEPTED, _ACCEPTED_WITHOUT_PATH, _DONE, _WRONG, _NO_MEMORY, _TOO_LARGE
-cdef int _LONG, _MOST, _SLACK, _SPACE, _SMALL_B, _SMALL_F, _SMALL_I, _OF_ROWS, _OF_COLUMNS, _OF_TEXTS
-cdef int _OF_CUTS, _REASON, _WHATWG
+cdef bytes _CLASS
+cdef int _FILE, _ROWS, _REMOVED, _DONE, _WRONG, _NO_MEMORY, _TOO_LARGE
+cdef int _LONG, _MOST, _SLACK, _SMALL_B, _SMALL_I, _OF_ROWS, _OF_COLUMNS, _OF_CUTS, _OF_MARKS, _OF_TEXTS
+cdef int _REASON, _WHATWG
 
 
 @cython.final
@@ -26,10 +28,10 @@ cdef class Work:
     cdef Py_ssize_t block
     cdef Py_ssize_t texts
     cdef Py_ssize_t columns
+    cdef Py_ssize_t marks
     cdef Py_ssize_t rows
     cdef Py_ssize_t n_columns
     cdef Machine machine
-    cdef Spans spans
     cdef Py_ssize_t rewritten
     cdef Py_ssize_t rewritten_room
     cdef Py_ssize_t used
@@ -54,15 +56,16 @@ cdef int close(Work work) except -1
 @cython.locals(count=Py_ssize_t, wrong=Py_ssize_t, result=int)
 cdef int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1 nogil
 
-@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, found=int, is_file=bint)
+@cython.locals(left=Py_ssize_t)
 cdef Py_ssize_t _place(Work work, Py_ssize_t count) noexcept nogil
 
-cdef int _recognized(Work work, RowAt row) noexcept nogil
+@cython.locals(index=Py_ssize_t, row=RowAt, is_file=bint)
+cdef void _put_origins(Work work, Py_ssize_t count) noexcept nogil
 
 @cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, result=int)
 cdef int _rewrite(Work work, Py_ssize_t count) except -1 nogil
 
-@cython.locals(at=Py_ssize_t, size=Py_ssize_t)
+@cython.locals(start=Py_ssize_t, at=Py_ssize_t, size=Py_ssize_t, table=Octets)
 cdef int _read(Work work, RowAt row) except -1 nogil
 
 cdef void _refuse(RowAt row) noexcept nogil

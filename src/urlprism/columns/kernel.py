@@ -8,16 +8,18 @@ Nearly all rows are their own serialization: the recognizer finds the places of 
 machine, the room's one parser, writes the others into a second buffer.
 """
 
+import urlprism._vocabulary.marks as marks
 import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
 import urlprism.columns.blocks as blocks
 import urlprism.columns.buffers as buffers
 import urlprism.columns.cells as cells
 import urlprism.columns.cuts as cuts
 import urlprism.columns.inputs as inputs
-import urlprism.whatwg.authority as authority
 import urlprism.whatwg.machine as machines
 import urlprism.whatwg.parser as parsers
 import urlprism.whatwg.recognizer as recognizer
+from urlprism._vocabulary.characters import byte_class
 from urlprism.columns.cells import (
     AS_LARGE_TEXTS,
     AS_VIEWS,
@@ -38,6 +40,7 @@ from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.origin import origin_of
 from urlprism.whatwg.record import Spans
 from urlprism.whatwg.schemes import FILE
+from urlprism.whatwg.sets import ASCII_TAB_OR_NEWLINE
 from urlprism.whatwg.states_scheme import scheme_start_state
 
 _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT
@@ -45,22 +48,25 @@ _REASON, _WHATWG = REASON, WHATWG
 _VALID, _LACKS_PATH, _PENDING, _INVALID = VALID, LACKS_PATH, PENDING, INVALID
 _FILE = FILE
 _ROWS = 256
-_ACCEPTED, _ACCEPTED_WITHOUT_PATH = 1, 9  # what the recognizer returns
+_CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE)
+_REMOVED = 1
 _DONE, _WRONG, _NO_MEMORY, _TOO_LARGE = range(4)  # what `fill` returns
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
 _MOST = (1 << 31) - 1  # octets that an offset of 32 bits can reach
 _SLACK = 64
-_SPACE, _SMALL_B, _SMALL_F, _SMALL_I = b" bfi"
+_SMALL_B, _SMALL_I = b"bi"
 _OF_ROWS = _ROWS * 64
-_OF_COLUMNS = 32 * 64
 _OF_CUTS = OF_CUTS
+_OF_MARKS = marks.ROOM
+_OF_COLUMNS = 32 * 64
 _OF_TEXTS = 256
 
 
 class Work:
     """What one thread needs to fill rows: all of it is its own, but the cells it writes.
 
-    `block` has a copy of the column at `texts`, the columns of results at `columns`, and `rows`.
+    `block` has a copy of the column at `texts`, the columns of results at `columns`, room for marks
+    at `marks`, and `rows`.
     The machine's URLs stand in the first `used` octets at `rewritten`, which is the buffer number
     `buffer` of views. Of `length` rows so many are `done`. `ends_early` says that no field follows
     the port, so that a row need not be read to its end. `scratch` is for a text without its tabs.
@@ -70,17 +76,17 @@ class Work:
 
     __slots__ = (
         "block", "buffer", "columns", "cutting", "done", "ends_early", "length", "machine",
-        "n_columns", "rewritten", "rewritten_room", "rows", "scratch", "scratch_room", "spans",
+        "marks", "n_columns", "rewritten", "rewritten_room", "rows", "scratch", "scratch_room",
         "texts", "used", "wants_href", "wants_origin", "wrong_row",
     )  # fmt: skip
 
     block: int
     texts: int
     columns: int
+    marks: int
     rows: int
     n_columns: int
     machine: Machine
-    spans: Spans
     rewritten: int
     rewritten_room: int
     used: int
@@ -97,7 +103,7 @@ class Work:
 
     def __init__(self) -> None:
         """Make a work that has no memory yet."""
-        self.block = self.texts = self.columns = self.rows = self.n_columns = 0
+        self.block = self.texts = self.columns = self.marks = self.rows = self.n_columns = 0
         self.rewritten = self.rewritten_room = self.used = self.buffer = 0
         self.scratch = self.scratch_room = 0
         self.wrong_row = -1
@@ -105,15 +111,15 @@ class Work:
         self.ends_early = self.wants_href = self.wants_origin = False
         self.machine = machines.take_machine("", None, False)
         self.machine.is_silent = True
-        self.spans = Spans.__new__(Spans)
 
 
 def new_work(texts: int, columns: int, n_columns: int) -> Work:
     """Return a work with copies of a column of texts and of columns of results."""
     work = Work()
-    block = buffers.taken(_OF_TEXTS + _OF_COLUMNS + _OF_ROWS)
+    block = buffers.taken(_OF_TEXTS + _OF_COLUMNS + _OF_MARKS + _OF_ROWS)
     work.block, work.texts, work.columns = block, block, block + _OF_TEXTS
-    work.rows = work.columns + _OF_COLUMNS
+    work.marks = work.columns + _OF_COLUMNS
+    work.rows = work.marks + _OF_MARKS
     work.n_columns = n_columns
     cells.copy(work.texts, texts, _OF_TEXTS)
     cells.copy(work.columns, columns, _OF_COLUMNS)
@@ -155,34 +161,23 @@ def fill(work: Work, first: int, end: int) -> int:
 
 def _place(work: Work, count: int) -> int:
     """Set the places of the rows that the recognizer takes; return how many are left."""
-    left = 0
-    for index in range(count):
-        row = cells.borrow_row(work.rows, index)
-        if row.state == _PENDING:
-            left += 1
-            if row.size < _LONG:
-                found = _recognized(work, row)
-                if found == _ACCEPTED or (found == _ACCEPTED_WITHOUT_PATH and not work.wants_href):
-                    left -= 1
-                    row.state = _VALID if found == _ACCEPTED else _LACKS_PATH
-                    inputs.put_places(row, work.spans)
-                    if work.wants_origin:
-                        # Of the schemes that are recognized, "file" alone has an opaque origin.
-                        is_file = cells.integer(row.address, 1, 1, False) == _SMALL_I
-                        row.origin_start = 0
-                        row.origin_end = 0 if is_file else row.path_start
+    left = recognizer.recognize_rows(
+        cells.borrow_rows(work.rows, count), count, work.marks, not work.ends_early,
+        not work.wants_href,
+    )  # fmt: skip
+    if work.wants_origin:
+        _put_origins(work, count)
     return left
 
 
-def _recognized(work: Work, row: Row) -> int:
-    """Return what the recognizer says of a row, which reads no more of it than is needed."""
-    if work.ends_early:
-        return authority.recognize_authority(
-            work.spans, cells.borrow_octets(row.address, row.size), row.size
-        )
-    return recognizer.recognize_octets(
-        work.spans, cells.borrow_octets(row.address, row.size), row.size
-    )
+def _put_origins(work: Work, count: int) -> None:
+    """Set the origins of the rows that the recognizer took, of which only files have none."""
+    for index in range(count):
+        row = cells.borrow_row(work.rows, index)
+        if row.state <= _LACKS_PATH:
+            is_file = cells.integer(row.address, 1, 1, False) == _SMALL_I
+            row.origin_start = 0
+            row.origin_end = 0 if is_file else row.path_start
 
 
 def _rewrite(work: Work, count: int) -> int:
@@ -208,18 +203,19 @@ def _rewrite(work: Work, count: int) -> int:
 
 def _read(work: Work, row: Row) -> int:
     """Read a row by the machine; a row that is not UTF-8 stays as it is."""
-    at, size = row.address, row.size
-    while size > 0 and cells.integer(at, 0, 1, False) <= _SPACE:
-        at += 1
-        size -= 1
-    while size > 0 and cells.integer(at, size - 1, 1, False) <= _SPACE:
-        size -= 1
+    start = scan.past_blanks(cells.borrow_octets(row.address, row.size), 0, row.size)
+    size = scan.before_blanks(cells.borrow_octets(row.address, row.size), start, row.size) - start
+    at = row.address + start
     if not cells.is_utf8(at, size):
         return _DONE
-    if cells.holds_line(at, size):
+    if work.machine.holds_removed(cells.borrow_octets(at, size), 0, size):
         if not _has_scratch(work, size):
             return _NO_MEMORY
-        size = cells.without_lines(work.scratch, at, size)
+        table = memory.borrow_table(_CLASS)
+        size = memory.copy_without(
+            cells.borrow_cells(work.scratch, size), 0, cells.borrow_octets(at, size), 0, size,
+            table, _REMOVED,
+        )  # fmt: skip
         at = work.scratch
     inputs.begin(work.machine, at, size)
     if not scheme_start_state(work.machine):

@@ -8,7 +8,7 @@ from urlprism.whatwg.record cimport Spans
 
 cdef int _EOF, _TAB, _LINE_FEED, _CARRIAGE_RETURN, _SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN
 cdef bytes _CLASS, _REMOVED_OR_BEYOND
-cdef int _TAB_OR_NEWLINE, _C0_CONTROL_OR_SPACE
+cdef int _TAB_OR_NEWLINE
 cdef str _REPLACEMENT, _PARSER
 cdef int _LONG, _ROOM, _MOST_LEFT, _GREATEST_LEFT
 cdef list _left
@@ -48,7 +48,7 @@ cdef class Machine:
     cdef int begin(self, str text, Spans base, bint is_setter) except -1
     @cython.locals(text=str, octets=Octets, table=Octets, start=Py_ssize_t, end=Py_ssize_t)
     cpdef object prepare(self)
-    cdef bint _holds_removed(self, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+    cdef bint holds_removed(self, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     @cython.locals(start=Py_ssize_t, end=Py_ssize_t, at=Py_ssize_t, cut=Py_ssize_t)
     cdef object report_changes(self, Py_ssize_t size)
     cdef int code(self) noexcept nogil

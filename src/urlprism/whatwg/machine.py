@@ -15,15 +15,15 @@ from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class, stop_class
 from urlprism.errors import URLError
 from urlprism.whatwg.draft import Draft, new_draft
 from urlprism.whatwg.record import Spans
-from urlprism.whatwg.sets import ASCII_TAB_OR_NEWLINE, C0_CONTROL_OR_SPACE, not_url_unit
+from urlprism.whatwg.sets import ASCII_TAB_OR_NEWLINE, not_url_unit
 from urlprism.whatwg.text import STANDARD
 from urlprism.whatwg.validation import NAMES, Finding
 
 _EOF = -1
 _TAB, _LINE_FEED, _CARRIAGE_RETURN = b"\t\n\r"
 _SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN = b"/\\?#"
-_CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE, trimmed=C0_CONTROL_OR_SPACE)
-_TAB_OR_NEWLINE, _C0_CONTROL_OR_SPACE = 1, 2
+_CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE)
+_TAB_OR_NEWLINE = 1
 _REMOVED_OR_BEYOND = stop_class(ASCII_TAB_OR_NEWLINE | BEYOND_ASCII)
 _REMOVED = re.compile(rb"[\t\n\r]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -117,18 +117,16 @@ class Machine:
         text = self.text
         owned = memory.one_octet_each(text if memory.is_ascii(text) else in_utf8(text))
         octets = memory.borrow(owned)
-        table = memory.borrow_table(_CLASS)
         start, end = 0, memory.size(owned)
         if not self.is_setter:
-            while start < end and table[octets[start]] & _C0_CONTROL_OR_SPACE:
-                start += 1
-            while end > start and table[octets[end - 1]] & _C0_CONTROL_OR_SPACE:
-                end -= 1
+            start = scan.past_blanks(octets, start, end)
+            end = scan.before_blanks(octets, start, end)
         self.given = owned
         self.first, self.last = start, end
         kept = owned
-        if self._holds_removed(octets, start, end):
+        if self.holds_removed(octets, start, end):
             self.is_cut = True
+            table = memory.borrow_table(_CLASS)
             kept = memory.without(octets, start, end, table, _TAB_OR_NEWLINE)
             start, end = 0, memory.size(kept)
         self.owned = kept
@@ -139,8 +137,8 @@ class Machine:
         if self.found is not None:
             self.report_changes(memory.size(owned))
 
-    def _holds_removed(self, octets: bytes, start: int, end: int) -> bool:
-        """Return whether there are tabs and newlines in a span of the text."""
+    def holds_removed(self, octets: bytes, start: int, end: int) -> bool:
+        """Return whether there are tabs and newlines in a span of octets."""
         start = scan.until_stop(octets, start, end, memory.borrow_table(_REMOVED_OR_BEYOND))
         if start == end:
             return False

@@ -15,6 +15,23 @@ cdef inline void begin(
     url._path_end = path_end
     url._query_end = query_end
 
+ctypedef int* PlacesAt
+
+cdef inline PlacesAt borrow_places(Spans url) noexcept nogil:
+    # Seven integers, one after the other: what `begin` sets.
+    return &url._scheme_end
+
+cdef inline void put(
+    PlacesAt places, int scheme_end, int username_end, int host_start, int host_end, int path_start, int path_end, int query_end
+) noexcept nogil:
+    places[0] = scheme_end
+    places[1] = username_end
+    places[2] = host_start
+    places[3] = host_end
+    places[4] = path_start
+    places[5] = path_end
+    places[6] = query_end
+
 cdef inline int end(Spans url, str href) except -1:
     url._href = href
     return 0

@@ -3,7 +3,13 @@
 As in `_vocabulary.memory`, the `.pxd` beside this module holds the same function inline in C.
 """
 
+from collections.abc import Callable
+from functools import partial
+
 from urlprism.whatwg.record import Spans
+
+# What takes the seven places that `begin` has.
+Places = Callable[[int, int, int, int, int, int, int], None]
 
 _put = object.__setattr__
 
@@ -31,6 +37,27 @@ def begin(
     _put(url, "_path_start", path_start)
     _put(url, "_path_end", path_end)
     _put(url, "_query_end", query_end)
+
+
+def borrow_places(url: Spans) -> Places:
+    """Return the places of an object from `__new__`, to be put."""
+    return partial(begin, url)
+
+
+def put(
+    places: Places,
+    scheme_end: int,
+    username_end: int,
+    host_start: int,
+    host_end: int,
+    path_start: int,
+    path_end: int,
+    query_end: int,
+) -> None:
+    """Put places: those of a URL, or of a row."""
+    places(
+        scheme_end, username_end, host_start, host_end, path_start, path_end, query_end
+    )  # fmt: skip
 
 
 def end(url: Spans, href: str) -> None:

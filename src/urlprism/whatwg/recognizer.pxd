@@ -1,13 +1,19 @@
 cimport cython
+cimport urlprism._vocabulary.marks as marks
+from urlprism._vocabulary.marks cimport MarksAt
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
 cimport urlprism.whatwg.places as places
+from urlprism.whatwg.places cimport PlacesAt
+cimport urlprism.whatwg.rows as rows
+from urlprism.whatwg.rows cimport RowAt, RowsAt
 cimport urlprism.whatwg.schemes as schemes
 cimport urlprism.whatwg.segments as segments
 from urlprism.whatwg.record cimport Spans
 
-cdef bytes _HOST, _HOST_OF_ANY_CASE, _PATH, _QUERY, _FRAGMENT, _CLASS
+cdef bytes _HOST, _HOST_OF_ANY_CASE, _PATH, _QUERY, _FRAGMENT, _CLASS, _MARKED
+cdef int _OF_HOST, _OF_PATH, _OF_QUERY, _VALID, _ROW_LACKS_PATH, _PENDING
 cdef int _NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER, _REMOVED, _LETTER, _AFTER_AUTHORITY, _START, _NOT_SCHEME
 cdef int _SOLIDUS, _COLON, _DOT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS
 cdef int _SPACE, _ZERO, _BAR, _SMALL_A, _SMALL_I, _SMALL_Z
@@ -19,14 +25,21 @@ cdef int _HOLDS_REMOVED, _DECLINED, _ACCEPTED, _HAS_UPPER, _HAS_DEFAULT_PORT, _L
 @cython.locals(octets=Octets, size=Py_ssize_t, found=int)
 cpdef bint recognize(Spans url, str text) except -1
 
-@cython.locals(start=Py_ssize_t, found=int, host_end=Py_ssize_t, path_start=Py_ssize_t)
-cdef int recognize_octets(Spans url, Octets octets, Py_ssize_t size) noexcept nogil
+@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, marked=MarksAt, table=Octets, found=int)
+cdef Py_ssize_t recognize_rows(
+    RowsAt given, Py_ssize_t count, Py_ssize_t room, bint is_whole, bint may_lack_path
+) noexcept nogil
+
+@cython.locals(start=Py_ssize_t, found=int, kinds=Octets, host_end=Py_ssize_t, end=Py_ssize_t)
+cdef int recognize_octets(PlacesAt found_at, Octets octets, Py_ssize_t size, MarksAt marked, bint is_whole) noexcept nogil
 
 @cython.locals(path_end=Py_ssize_t, query_end=Py_ssize_t, end=Py_ssize_t)
 cdef int _recognize_rest(
-    Spans url, Octets octets, Py_ssize_t size, Py_ssize_t start, Py_ssize_t host_end, Py_ssize_t path_start, int found
+    PlacesAt found_at, Octets octets, Py_ssize_t size, Py_ssize_t start, Py_ssize_t host_end, Py_ssize_t path_start,
+    MarksAt marked, int found
 ) noexcept nogil
 
+@cython.locals(is_removed=bint)
 cdef int _declined(Octets octets, Py_ssize_t pos, Py_ssize_t size) noexcept nogil
 
 @cython.locals(
@@ -34,7 +47,7 @@ cdef int _declined(Octets octets, Py_ssize_t pos, Py_ssize_t size) noexcept nogi
 )
 cdef bint _finish(Spans url, str text, int found) except -1
 
-@cython.locals(table=Octets, start=Py_ssize_t, kept_octets=Octets, found=int)
+@cython.locals(start=Py_ssize_t, kept_octets=Octets, found=int)
 cdef bint _recognize_without_blanks(Spans url, Octets octets, Py_ssize_t size) except -1
 
 @cython.locals(octets=Octets, size=Py_ssize_t, length=Py_ssize_t, start=Py_ssize_t)
@@ -60,12 +73,14 @@ cdef Py_ssize_t end_of_port(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexc
 cdef bint is_default_port(Octets octets, Py_ssize_t scheme_end, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(kinds=Octets, pos=Py_ssize_t)
-cdef Py_ssize_t _end_of_path(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+cdef Py_ssize_t _end_of_path(Octets octets, Py_ssize_t start, Py_ssize_t end, MarksAt marked) noexcept nogil
 
 @cython.locals(after=Py_ssize_t)
 cdef bint _is_dots(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
-cdef Py_ssize_t _end_of_query(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
+@cython.locals(kinds=Octets)
+cdef Py_ssize_t _end_of_query(Octets octets, Py_ssize_t pos, Py_ssize_t end, MarksAt marked) noexcept nogil
+
 cdef Py_ssize_t _end_of_fragment(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
 @cython.locals(

@@ -7,52 +7,34 @@ path "/" where there is none, a host in lower case, no default port, nothing of 
 and of tabs and newlines.
 """
 
+import urlprism._vocabulary.marks as marks
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism.whatwg.places as places
+import urlprism.whatwg.rows as rows
 import urlprism.whatwg.schemes as schemes
 import urlprism.whatwg.segments as segments
-from urlprism._vocabulary.characters import (
-    BEYOND_ASCII,
-    DIGIT,
-    HEXDIG,
-    OCTETS,
-    byte_class,
-    stop_class,
-)
-from urlprism.whatwg import sets
+from urlprism._vocabulary.marks import Marks
+from urlprism.whatwg import octet_classes as classes
+from urlprism.whatwg.places import Places
 from urlprism.whatwg.record import LONGEST, Spans
+from urlprism.whatwg.rows import LACKS_PATH, PENDING, VALID, Rows
 from urlprism.whatwg.schemes import FILE, NOT_SPECIAL
 
-_HOST = stop_class(sets.FORBIDDEN_DOMAIN | sets.ASCII_UPPER_ALPHA | BEYOND_ASCII)
-_HOST_OF_ANY_CASE = stop_class(sets.FORBIDDEN_DOMAIN | BEYOND_ASCII)
-_PATH = stop_class(sets.PATH | {"\\"}, starts=frozenset(".%"))
-_QUERY = stop_class(sets.SPECIAL_QUERY)
-_FRAGMENT = stop_class(sets.FRAGMENT)
-_CLASS = byte_class(
-    not_digit=OCTETS - DIGIT,
-    hexadecimal=HEXDIG | frozenset("xX"),
-    delimiter=frozenset("/?#"),
-    colon_or_delimiter=frozenset(":/?#"),
-    removed=sets.ASCII_TAB_OR_NEWLINE,
-    letter=sets.ASCII_UPPER_ALPHA,
-    after_authority=frozenset("/\\?#"),
-    not_scheme=OCTETS - sets.SCHEME | sets.ASCII_UPPER_ALPHA,
-)
+_HOST, _HOST_OF_ANY_CASE, _PATH = classes.HOST, classes.HOST_OF_ANY_CASE, classes.PATH
+_QUERY, _FRAGMENT, _CLASS, _MARKED = classes.QUERY, classes.FRAGMENT, classes.CLASS, classes.MARKED
+_OF_HOST, _OF_PATH, _OF_QUERY = range(3)  # the classes that are marked
 _NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER = 1, 2, 4, 8
 _REMOVED, _LETTER, _AFTER_AUTHORITY, _NOT_SCHEME = 16, 32, 64, 128
-_START = 2
 _SOLIDUS, _COLON, _DOT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS = b"/:.?#@\\"
-_SPACE, _ZERO, _BAR = b" 0|"
-_SMALL_A, _SMALL_I, _SMALL_Z = b"aiz"
+_SPACE, _ZERO, _BAR, _SMALL_A, _SMALL_I, _SMALL_Z = b" 0|aiz"
 _HTTPS, _HTTP, _FILE_SLASHES = b"https://", b"http://", b"file://"
-_FTP, _WSS, _WS = b"ftp://", b"wss://", b"ws://"
-_UP = b"../"
-_MAX_PORT = 0xFFFF
+_FTP, _WSS, _WS, _UP = b"ftp://", b"wss://", b"ws://", b"../"
+_START, _LOOKED_AT, _MAX_PORT = 2, 256, 0xFFFF
 _LONGEST = LONGEST
 _LONGEST_UNREAD = LONGEST // 16  # a URL so long is not too long, whatever has to be encoded
-_LOOKED_AT = 256
 _NOT_SPECIAL, _FILE = NOT_SPECIAL, FILE
+_VALID, _ROW_LACKS_PATH, _PENDING = VALID, LACKS_PATH, PENDING
 _IS_NONE, _UNSURE, _IS_URL = -1, 0, 1  # what `verdict` returns
 # What `recognize_octets` returns: whether the text is accepted, and what has to be changed.
 _HOLDS_REMOVED, _DECLINED, _ACCEPTED, _HAS_UPPER, _HAS_DEFAULT_PORT, _LACKS_PATH = -1, 0, 1, 2, 4, 8
@@ -65,7 +47,7 @@ def recognize(url: Spans, text: str) -> bool:
     owned = memory.one_octet_each(text)
     octets = memory.borrow(owned)
     size = memory.size(owned)
-    found = recognize_octets(url, octets, size)
+    found = recognize_octets(places.borrow_places(url), octets, size, marks.none(), True)
     if found >= _ACCEPTED:
         return _finish(url, text, found)
     if size == 0 or (found == _DECLINED and octets[0] > _SPACE and octets[size - 1] > _SPACE):
@@ -73,58 +55,95 @@ def recognize(url: Spans, text: str) -> bool:
     return _recognize_without_blanks(url, octets, size)
 
 
-def recognize_octets(url: Spans, octets: bytes, size: int) -> int:
-    """Set the places of `url`, and return what has to be changed; or decline, and set nothing.
+def recognize_rows(given: Rows, count: int, room: int, is_whole: bool, may_lack_path: bool) -> int:
+    """Recognize the rows that are pending, and return how many still are.
+
+    At the address `room` is room for marks. Unless `is_whole`, nothing is read after the port.
+    """
+    left = 0
+    for index in range(count):
+        row = rows.borrow_row(given, index)
+        if row.state != _PENDING:
+            continue
+        marked = marks.none()
+        if is_whole:
+            table = memory.borrow_table(_MARKED)
+            marked = marks.made(room, rows.borrow_octets(row), row.size, row.has_room, table)
+        found = recognize_octets(
+            rows.borrow_places(row), rows.borrow_octets(row), row.size, marked, is_whole
+        )
+        if found == _ACCEPTED:
+            row.state = _VALID
+        elif found == _ACCEPTED | _LACKS_PATH and may_lack_path:
+            row.state = _ROW_LACKS_PATH
+        else:
+            left += 1
+    return left
+
+
+def recognize_octets(
+    found_at: Places, octets: bytes, size: int, marked: Marks | None, is_whole: bool
+) -> int:
+    """Put the places of a URL, and return what has to be changed; or decline, and put none.
 
     The result is `_ACCEPTED` and flags, `_DECLINED`, or `_HOLDS_REMOVED` if a tab or newline is in
-    the way. Places are those in `octets`, of which only the first `size` are read.
+    the way. Of `octets` only the first `size` are read, and unless `is_whole` only scheme, host and
+    port: if these are plain, nothing after them can be wrong, for no state after #port-state fails.
     """
     start = after_slashes(octets, size)
     if start == 0 or size >= _LONGEST:
         return _DECLINED
-    if octets[1] == _SMALL_I:  # the scheme is "file"
-        if start + 2 < size and octets[start + 2] == _BAR:
-            return _DECLINED
-        return _recognize_rest(url, octets, size, start, start, start, _ACCEPTED)
     found = _ACCEPTED
-    host_end = scan.until_stop(octets, start, size, memory.borrow_table(_HOST))
-    if host_end < size and memory.borrow_table(_CLASS)[octets[host_end]] & _LETTER:
-        found |= _HAS_UPPER
-        host_end = scan.until_stop(octets, host_end, size, memory.borrow_table(_HOST_OF_ANY_CASE))
-    if not is_plain_host(octets, start, host_end):
-        return _declined(octets, host_end, size)
-    path_start = end_of_port(octets, host_end, size)
-    if path_start < 0:
+    host_end = end = start
+    if octets[1] == _SMALL_I:  # the scheme is "file"
+        if not is_whole or (start + 2 < size and octets[start + 2] == _BAR):
+            return _DECLINED
+    else:
+        kinds = memory.borrow_table(_HOST)
+        host_end = marks.until_stop(marked, _OF_HOST, octets, start, size, kinds)
+        if host_end < size and memory.borrow_table(_CLASS)[octets[host_end]] & _LETTER:
+            found |= _HAS_UPPER
+            kinds = memory.borrow_table(_HOST_OF_ANY_CASE)
+            host_end = scan.until_stop(octets, host_end, size, kinds)
+        if not is_plain_host(octets, start, host_end):
+            return _declined(octets, host_end, size)
+        end = end_of_port(octets, host_end, size)
+        if end < 0:
+            return _DECLINED
+        if end > host_end and is_default_port(octets, start - 3, host_end + 1, end):
+            found |= _HAS_DEFAULT_PORT
+    if is_whole:
+        return _recognize_rest(found_at, octets, size, start, host_end, end, marked, found)
+    if end < size and not memory.borrow_table(_CLASS)[octets[end]] & _AFTER_AUTHORITY:
         return _DECLINED
-    if path_start > host_end and is_default_port(octets, start - 3, host_end + 1, path_start):
-        found |= _HAS_DEFAULT_PORT
-    return _recognize_rest(url, octets, size, start, host_end, path_start, found)
+    places.put(found_at, start - 3, start, start, host_end, end, end, end)
+    return found
 
 
 def _recognize_rest(
-    url: Spans, octets: bytes, size: int, start: int, host_end: int, path_start: int, found: int
-) -> int:
+    found_at: Places, octets: bytes, size: int, start: int, host_end: int, path_start: int,
+    marked: Marks | None, found: int,
+) -> int:  # fmt: skip
     """Do what `recognize_octets` does, after host and port; `found` is what they return."""
     path_end = path_start
     if path_start == size or octets[path_start] != _SOLIDUS:
         found |= _LACKS_PATH
     else:
-        path_end = _end_of_path(octets, path_start, size)
+        path_end = _end_of_path(octets, path_start, size, marked)
     if path_end < 0:
         return _DECLINED
-    query_end = _end_of_query(octets, path_end, size)
+    query_end = _end_of_query(octets, path_end, size, marked)
     end = _end_of_fragment(octets, query_end, size)
     if end < size:
         return _declined(octets, end, size)
-    places.begin(url, start - 3, start, start, host_end, path_start, path_end, query_end)
+    places.put(found_at, start - 3, start, start, host_end, path_start, path_end, query_end)
     return found
 
 
 def _declined(octets: bytes, pos: int, size: int) -> int:
     """Return `_HOLDS_REMOVED` if a tab or newline is at `pos`, which is not plain, or else 0."""
-    if pos < size and memory.borrow_table(_CLASS)[octets[pos]] & _REMOVED:
-        return _HOLDS_REMOVED
-    return _DECLINED
+    is_removed = pos < size and memory.borrow_table(_CLASS)[octets[pos]] & _REMOVED != 0
+    return _HOLDS_REMOVED if is_removed else _DECLINED
 
 
 def _finish(url: Spans, text: str, found: int) -> bool:
@@ -132,10 +151,8 @@ def _finish(url: Spans, text: str, found: int) -> bool:
     if found == _ACCEPTED:
         places.end(url, text)
         return True
-    host_start, host_end = url._host_start, url._host_end
-    path_start, rest = url._path_start, url._path_start
-    if found & _HAS_DEFAULT_PORT:
-        path_start = host_end
+    host_start, host_end, rest = url._host_start, url._host_end, url._path_start
+    path_start = host_end if found & _HAS_DEFAULT_PORT else rest
     slash = 1 if found & _LACKS_PATH else 0
     lower_end = host_end if found & _HAS_UPPER else host_start
     shift = path_start + slash - rest
@@ -149,16 +166,12 @@ def _finish(url: Spans, text: str, found: int) -> bool:
 
 def _recognize_without_blanks(url: Spans, octets: bytes, size: int) -> bool:
     """Do what `recognize` does, with the text that the machine would read: steps 1 to 3 of it."""
-    table = memory.borrow_table(_CLASS)
-    start = 0
-    while start < size and octets[start] <= _SPACE:
-        start += 1
-    while size > start and octets[size - 1] <= _SPACE:
-        size -= 1
-    kept = memory.without(octets, start, size, table, _REMOVED)
+    start = scan.past_blanks(octets, 0, size)
+    size = scan.before_blanks(octets, start, size)
+    kept = memory.without(octets, start, size, memory.borrow_table(_CLASS), _REMOVED)
     kept_octets = memory.borrow(kept)
     size = memory.size(kept)
-    found = recognize_octets(url, kept_octets, size)
+    found = recognize_octets(places.borrow_places(url), kept_octets, size, marks.none(), True)
     if found < _ACCEPTED:
         return False
     return _finish(url, memory.decoded_text(kept_octets, 0, size), found)
@@ -287,16 +300,16 @@ def is_default_port(octets: bytes, scheme_end: int, start: int, end: int) -> boo
     return memory.number(octets, start, end) == default
 
 
-def _end_of_path(octets: bytes, start: int, end: int) -> int:
+def _end_of_path(octets: bytes, start: int, end: int, marked: Marks | None) -> int:
     """Return the end of the plain path at `start`, or -1 if that has a dot segment."""
     kinds = memory.borrow_table(_PATH)
-    if _is_dots(octets, start, end):
+    if start < end and octets[start] != _SOLIDUS and _is_dots(octets, start, end):
         return -1
-    pos = scan.until_stop_or_start(octets, start, end, kinds)
+    pos = marks.until_stop_or_start(marked, _OF_PATH, octets, start, end, kinds)
     while pos < end and kinds[octets[pos]] == _START:
         if _is_dots(octets, pos, end):
             return -1
-        pos = scan.until_stop_or_start(octets, pos, end, kinds)
+        pos = marks.until_stop_or_start(marked, _OF_PATH, octets, pos, end, kinds)
     return pos
 
 
@@ -309,11 +322,12 @@ def _is_dots(octets: bytes, pos: int, end: int) -> bool:
     return after == end or memory.borrow_table(_CLASS)[octets[after]] & _DELIMITER != 0
 
 
-def _end_of_query(octets: bytes, pos: int, end: int) -> int:
+def _end_of_query(octets: bytes, pos: int, end: int, marked: Marks | None) -> int:
     """Return the end of the plain query at `pos`, or `pos` if there is none."""
     if pos == end or octets[pos] != _QUESTION:
         return pos
-    return scan.until_stop(octets, pos + 1, end, memory.borrow_table(_QUERY))
+    kinds = memory.borrow_table(_QUERY)
+    return marks.until_stop(marked, _OF_QUERY, octets, pos + 1, end, kinds)
 
 
 def _end_of_fragment(octets: bytes, pos: int, end: int) -> int:
@@ -343,10 +357,9 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
     if size > 1 and octets[0] == octets[1] == _SOLIDUS:
         return recognize(url, memory.joined(href, base._scheme_end + 1, text, 0))
     code = octets[0]
-    start = 0
+    start = end = 0
     path_end = base._path_end
     query_end = kept = base._query_end
-    end = 0
     if code == _QUESTION:
         kept = path_end
     elif code != _NUMBER:
@@ -354,12 +367,12 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
         while start + 2 < size and memory.same(octets, start, _UP, 3):
             kept = _parent(base_octets, kept, base)
             start += 3
-        end = _end_of_path(octets, start, size) if kept > 0 else -1
+        end = _end_of_path(octets, start, size, marks.none()) if kept > 0 else -1
         path_end = end + kept - start
     if end < 0:
         return False
     if code != _NUMBER:
-        end = _end_of_query(octets, end, size)
+        end = _end_of_query(octets, end, size, marks.none())
         query_end = end + kept - start
     if _end_of_fragment(octets, end, size) < size:
         return False

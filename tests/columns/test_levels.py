@@ -1,0 +1,87 @@
+"""The kernel gives the same rows whatever it uses of the processor, and those that `URL` gives.
+
+The rows end at every place of a vector, and have an octet that stops a search at every place.
+Another Python is asked for each, for a processor is looked at once.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import urlprism
+
+HERE = Path(urlprism.__file__).parents[1]
+LEVELS = ["portable", "ssse3", "avx2", ""]
+PROGRAM = r"""
+import hashlib
+import column_rows
+import pyarrow as pa
+from column_rows import array_of, rows_of
+from urlprism.columns import FIELDS, split
+
+WHOLE = [
+    "http://h/" + "p" * 300,
+    "https://" + "label." * 60 + "example/",
+    "https://www.example.com:8080/a/path.html/%41/.b?query=" + "q" * 250,
+    "http://h?" + "q" * 300,
+    "ftp://h/a#" + "f" * 300,
+    "file:///" + "a/.b/" * 60,
+    "https://example.com/" + "a.b/..c/%2f/" * 25 + "?q#f",
+]
+STOPS = "\0\t !\"#%'./:<>?@A[\\]^`{|}\x7f\u00e9\U0001f600"
+LENGTHS = [1, 7, 8, 9, 15, 16, 17, 31, 32, 33, 47, 63, 64, 65, 95, 127, 128, 129, 191, 192, 193]
+LENGTHS += [254, 255, 256, 257, 300]
+
+def rows():
+    for text in WHOLE:
+        for size in range(301):
+            yield text[:size]
+    for text in WHOLE:
+        for size in LENGTHS:
+            for place in range(size):
+                stop = STOPS[(place * 7 + size) % len(STOPS)]
+                yield text[:place] + stop + text[place + 1 : size]
+    for place in range(60):
+        for stop in STOPS:
+            yield WHOLE[2][:place] + stop + WHOLE[2][place + 1 : 90]
+    for segment in (".", "..", ".a", "...", "%2e", "%2E.", ".%2", "%", "%zz"):
+        for before in range(1, 140):
+            for after in ("", "/", "?", "#", "/x"):
+                yield "http://h/" + "p" * before + "/" + segment + after
+
+texts = [text.encode("utf-8", "replace").decode() for text in rows()]
+wanted = [column_rows.expected(text) for text in texts]
+found = hashlib.sha256(repr(wanted).encode())
+for kind in ("string", "string_view"):
+    for layout in ("view", "utf8"):
+        given = rows_of(split(array_of(texts, kind), FIELDS, layout))
+        for text, here, there in zip(texts, given, wanted, strict=True):
+            assert here == there, (kind, layout, text, here, there)
+for fields in (["host"], ["port", "ok"], ["path"]):
+    given = rows_of(split(array_of(texts, "string"), fields))
+    assert given == [{name: row[name] for name in fields} for row in wanted]
+print(len(texts), sum(row["ok"] for row in wanted), found.hexdigest())
+"""
+
+
+@pytest.mark.compiled
+def test_all_levels_of_the_processor_give_the_same_rows():
+    paths = f"import sys; sys.path[:0] = {[str(HERE), str(Path(__file__).parent)]!r}\n"
+    answers = []
+    for level in LEVELS:
+        done = subprocess.run(
+            [sys.executable, "-c", paths + PROGRAM],
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "URLPRISM_SIMD": level},
+        )
+        assert done.returncode == 0, done.stderr[-2000:]
+        answers.append(done.stdout)
+    count, valid, _ = answers[0].split()
+    assert int(count) > 25_000
+    assert int(valid) > 20_000
+    assert answers == [answers[0]] * len(LEVELS)
