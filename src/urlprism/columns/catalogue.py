@@ -6,7 +6,7 @@ Every function of columns that `urlprism.columns` names is one: each engine has 
 import inspect
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final, NamedTuple, TypedDict
+from typing import Final, NamedTuple, TypedDict, cast
 
 import urlprism.columns as door
 from urlprism._vocabulary.unknown import unknown
@@ -54,7 +54,7 @@ def _functions() -> Iterator[Function]:
     for name in door.__all__:
         call = getattr(door, name)
         if callable(call) and not isinstance(call, type) and call is not split:
-            yield of_columns(name, call)
+            yield of_columns(name, cast("Callable[..., Source]", call))
 
 
 def of_columns(name: str, call: Callable[..., Source]) -> Function:

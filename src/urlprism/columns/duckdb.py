@@ -128,7 +128,7 @@ class _Udf:
             )
             for values, rows in rows_of.items()
         ]
-        order = pc.array_sort_indices(pa.concat_arrays(rows_of.values()))
+        order = pc.call_function("array_sort_indices", [pa.concat_arrays(rows_of.values())])
         return pa.concat_arrays(pieces).take(order)
 
     def _called(self, texts: pa.Array, arguments: Mapping[str, object]) -> pa.Array:

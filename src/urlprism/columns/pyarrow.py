@@ -8,7 +8,7 @@
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, TypeVar, Unpack
+from typing import Any, Final, TypeVar, Unpack
 
 from urlprism.columns.catalogue import SPLIT, Function, Options, Source, function_of, not_installed
 from urlprism.columns.schema import DEFAULT, FIELDS
@@ -129,7 +129,7 @@ def _place_of(column: str, schema: pa.Schema) -> int:
     return place
 
 
-def _typed(argument: object) -> object:
+def _typed(argument: Any) -> Any:
     """Return an argument; a column of nulls alone, which has no type, as one of texts."""
     if isinstance(argument, pa.Array | pa.ChunkedArray) and pa.types.is_null(argument.type):
         return argument.cast(pa.string())
@@ -163,13 +163,12 @@ def _computed(
     return found.field(0) if function.is_field else found
 
 
-def _reader(source: Source) -> pa.RecordBatchReader:
+def _reader(source: Any) -> pa.RecordBatchReader:
     """Return the reader of a source."""
-    if hasattr(source, "scanner"):  # a dataset
-        source = source.scanner()
-    if hasattr(source, "to_reader") and not hasattr(source, "__arrow_c_stream__"):
-        return source.to_reader()
-    return pa.RecordBatchReader.from_stream(source)
+    given = source.scanner() if hasattr(source, "scanner") else source  # a dataset
+    if hasattr(given, "to_reader") and not hasattr(given, "__arrow_c_stream__"):
+        return given.to_reader()
+    return pa.RecordBatchReader.from_stream(given)
 
 
 def _batches(
