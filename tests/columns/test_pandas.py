@@ -4,9 +4,11 @@ import pandas as pd
 import pyarrow as pa
 import pytest
 from column_rows import expected
-from engine_calls import NAMES, TEXTS, answers, arguments_of
+from engine_calls import TEXTS, answers, arguments_of, each_function, texts_of
 
 import urlprism.columns.pandas
+from urlprism.columns import FIELDS
+from urlprism.columns.catalogue import FUNCTIONS
 from urlprism.columns.schema import DEFAULT
 
 INDEX = pd.Index(range(1000, 1000 + len(TEXTS)), name="row")
@@ -28,13 +30,30 @@ def rows_of(series):
 
 
 @each_dtype
-@pytest.mark.parametrize("name", NAMES)
-def test_of_a_series(name, dtype):
+@pytest.mark.parametrize("name", FIELDS)
+def test_a_field_of_a_series(name, dtype):
     series = series_of(TEXTS, dtype, INDEX)[::-1][5:-7]
-    made = getattr(series.url, name)(*arguments_of(name))
+    made = getattr(series.url, name)()
     assert made.index.equals(series.index)
     assert made.name == "u"
     assert rows_of(made) == answers(name)[::-1][5:-7]
+
+
+@pytest.mark.parametrize("dtype", ["str", pd.ArrowDtype(pa.large_string())], ids=str)
+@each_function
+def test_a_function_of_a_series(name, dtype):
+    series = series_of(texts_of(name), dtype, INDEX[: len(texts_of(name))])
+    made = getattr(series.url, name)(*arguments_of(name))
+    assert made.index.equals(series.index)
+    assert rows_of(made) == answers(name)
+
+
+def test_a_second_series_is_aligned():
+    series = pd.Series(["b", "c", "d"], index=[1, 2, 3])
+    bases = pd.Series(["http://h/", "http://g/a/"], index=[3, 1])
+    wanted = ["http://g/a/b", None, "http://h/d"]
+    assert rows_of(series.url.resolve(bases)) == wanted
+    assert rows_of(series.url.resolve(base=bases, standard="rfc3986")) == wanted
 
 
 @each_dtype
@@ -112,5 +131,5 @@ def test_an_unknown_name_is_refused():
 
 
 def test_all_methods_are_listed():
-    assert {*NAMES, "split"} <= {*dir(pd.Series(["http://h/"]).url)}
+    assert {*FUNCTIONS, "split"} <= {*dir(pd.Series(["http://h/"]).url)}
     assert urlprism.columns.pandas.SeriesURLs is pd.Series.url

@@ -5,7 +5,7 @@ import pyarrow.dataset
 import pyarrow.parquet
 import pytest
 from column_rows import KINDS, array_of, expected
-from engine_calls import NAMES, TEXTS, answers, arguments_of
+from engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 
 from urlprism.columns import FIELDS, pyarrow
 from urlprism.columns.pyarrow import add_columns, call, scan
@@ -49,16 +49,18 @@ def test_each_field_of_a_slice_of_a_batch(kind, layout):
     assert added(pa.table(made)) == wanted_rows(FIELDS)[7:106]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_name
 def test_each_function(name):
-    column = table_of("string").column("u")
-    assert call(name, column, *arguments_of(name)).to_pylist() == answers(name)
-    array = column.combine_chunks()[3:50]
+    table = pa.table({"u": pa.chunked_array([texts_of(name)[:30], [], texts_of(name)[30:]])})
+    assert call(name, table["u"], *arguments_of(name)).to_pylist() == answers(name)
+    array = table["u"].combine_chunks()[3:50]
     made = call(name, array, *arguments_of(name))
     assert isinstance(made, pa.Array)
     assert made.to_pylist() == answers(name)[3:50]
-    table = add_columns(table_of("string"), "u", {"new": (name, *arguments_of(name))})
+    table = add_columns(table, "u", {"new": (name, *arguments_of(name))})
     assert table.column("new").to_pylist() == answers(name)
+    read = scan(table, "u", {"again": (name, *arguments_of(name))}).read_all()
+    assert read.column("again").to_pylist() == answers(name)
 
 
 @each_layout

@@ -6,11 +6,39 @@
     >>> parts.column("host").to_pylist(), parts.column("port").to_pylist()
     (['example.com'], [8080])
 
-No library is needed: any that has the Arrow PyCapsule interface can give and take columns.
+Other functions give one column: what readers make of each URL, its normal form, its fields. No
+library is needed: any that has the Arrow PyCapsule interface can give and take columns.
 """
 
-from urlprism.columns.capsules import Columns, ColumnStream
+from urlprism.columns.capsules import Column, Columns, ColumnStream
+from urlprism.columns.functions.comparing import cause, causes, certified, targets, verdict
+from urlprism.columns.functions.forms import key, normalize
+from urlprism.columns.functions.masks import redact
+from urlprism.columns.functions.queries import parameter, parameters, parse_qsl
+from urlprism.columns.functions.references import resolve
+from urlprism.columns.functions.safety import safe
+from urlprism.columns.functions.sites import site
 from urlprism.columns.schema import FIELDS
 from urlprism.columns.splitting import split
 
-__all__ = ["FIELDS", "ColumnStream", "Columns", "split"]
+__all__ = [
+    "FIELDS",
+    "Column",
+    "ColumnStream",
+    "Columns",
+    "cause",
+    "causes",
+    "certified",
+    "key",
+    "normalize",
+    "parameter",
+    "parameters",
+    "parse_qsl",
+    "redact",
+    "resolve",
+    "safe",
+    "site",
+    "split",
+    "targets",
+    "verdict",
+]

@@ -10,6 +10,7 @@ cimport urlprism.columns.reasons as reasons
 cimport urlprism.columns.structs as structs
 cimport urlprism.columns.texts as texts_of
 cimport urlprism.columns.unlocked as unlocked
+from urlprism.columns.values cimport Values
 
 ctypedef long long Int
 
@@ -26,14 +27,11 @@ cdef class Batch:
     cdef Py_ssize_t n_buffers
     cdef Py_ssize_t shared
     cdef Py_ssize_t sizes
-    cdef Py_ssize_t reasons
+    cdef Values reasons
 
 
 @cython.locals(pin=Pin, batch=Batch, work=Work)
 cdef Batch made(Pin source, Py_ssize_t texts, Py_ssize_t length, object plan)
-
-@cython.locals(block=Py_ssize_t)
-cdef Py_ssize_t _block(Pin pin, Py_ssize_t size) except 0
 
 @cython.locals(columns=Py_ssize_t, number=Py_ssize_t, field=int, column=ColumnAt)
 cdef Py_ssize_t _begin_columns(Pin pin, list fields, Py_ssize_t length, int layout) except 0

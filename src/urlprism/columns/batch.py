@@ -31,6 +31,8 @@ from urlprism.columns.cells import (
 from urlprism.columns.kernel import Work
 from urlprism.columns.pins import Pin
 from urlprism.columns.schema import POINTER
+from urlprism.columns.types import TooLargeError
+from urlprism.columns.values import Values
 
 _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT, REASON
 _HREF, _ORIGIN, _VIEWS = HREF, ORIGIN, VIEWS
@@ -49,15 +51,11 @@ class Plan(NamedTuple):
     threads: int
 
 
-class TooLargeError(OverflowError):
-    """The results of these rows need offsets of more than 32 bits."""
-
-
 class Batch:
     """The results of some rows: `pin` holds all buffers.
 
     `columns` are written at an address, one for each field of the plan. `n_buffers` is the number
-    of the buffers that views share, at `shared`, and `sizes` are theirs.
+    of the buffers that views share, at `shared`, and `sizes` are theirs. `reasons` stand apart.
     """
 
     __slots__ = ("columns", "length", "n_buffers", "pin", "reasons", "shared", "sizes")
@@ -68,14 +66,14 @@ class Batch:
     n_buffers: int
     shared: int
     sizes: int
-    reasons: int
+    reasons: Values | None
 
     def __init__(self, pin: Pin, length: int) -> None:
         """Begin a batch of so many rows; the pin has to live as long."""
         self.pin = pin
         self.length = length
-        self.columns = self.shared = self.sizes = self.reasons = 0
-        self.n_buffers = 0
+        self.columns = self.shared = self.sizes = self.n_buffers = 0
+        self.reasons = None
 
 
 def made(source: Pin, texts: int, length: int, plan: Plan) -> Batch:
@@ -105,27 +103,20 @@ def made(source: Pin, texts: int, length: int, plan: Plan) -> Batch:
         for work in works:
             _close(work)
     if with_reason:
-        batch.reasons = reasons.made(pin, texts, batch.columns, len(fields) - 1, length)
+        batch.reasons = reasons.made(texts, batch.columns, len(fields) - 1, length)
     return batch
-
-
-def _block(pin: Pin, size: int) -> int:
-    """Return a buffer that the pin gives back."""
-    block = buffers.taken(size)
-    structs.pin_block(pin.address, block)
-    return block
 
 
 def _begin_columns(pin: Pin, fields: list[int], length: int, layout: int) -> int:
     """Return the address of columns with room for so many rows."""
-    columns = _block(pin, 16 * 64)
+    columns = pins.block_of(pin, 16 * 64)
     cells.clear(columns, 16 * 64)
     for number, field in enumerate(fields):
         column = cells.borrow_column(columns, number)
         column.field = field
         column.layout = layout
-        column.validity = _block(pin, length // 8 + 64)
-        column.items = _block(pin, (length + 1) * _width_of(field, layout) + 64)
+        column.validity = pins.block_of(pin, length // 8 + 64)
+        column.items = pins.block_of(pin, (length + 1) * _width_of(field, layout) + 64)
         if field not in {_OK, _PORT} and layout != _AS_VIEWS:
             cells.clear(column.items, 8)
     return columns
@@ -236,7 +227,7 @@ def _join(batch: Batch, works: list[Work], starts: list[int], n_columns: int) ->
             for work in works:
                 _keep(batch, whole, cells.borrow_column(work.columns, index))
             continue
-        whole.data = _block(batch.pin, total + 64)
+        whole.data = pins.block_of(batch.pin, total + 64)
         for work, start, end in zip(works, starts, ends, strict=True):
             part = cells.borrow_column(work.columns, index)
             cells.copy(whole.data + whole.used, part.data, part.used)
@@ -253,7 +244,7 @@ def _keep(batch: Batch, whole: cells.Column, part: cells.Column) -> None:
         structs.pin_block(batch.pin.address, part.data)
         part.data = 0
     else:
-        whole.data = _block(batch.pin, 64)
+        whole.data = pins.block_of(batch.pin, 64)
 
 
 def _share(batch: Batch, works: list[Work], texts: int) -> None:
@@ -261,8 +252,8 @@ def _share(batch: Batch, works: list[Work], texts: int) -> None:
     own = _own_buffers(texts)
     known = cells.borrow_texts(texts)
     batch.n_buffers = own + len(works)
-    batch.shared = _block(batch.pin, POINTER * batch.n_buffers)
-    batch.sizes = _block(batch.pin, 8 * batch.n_buffers)
+    batch.shared = pins.block_of(batch.pin, POINTER * batch.n_buffers)
+    batch.sizes = pins.block_of(batch.pin, 8 * batch.n_buffers)
     for index in range(own):
         if known.kind == _VIEWS:
             address = structs.pointer(known.buffers, index)

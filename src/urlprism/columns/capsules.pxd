@@ -1,88 +1,73 @@
 cimport cython
-cimport urlprism.columns.batch as batches
-from urlprism.columns.batch cimport Batch
-cimport urlprism.columns.buffers as buffers
-cimport urlprism.columns.cells as cells
-from urlprism.columns.cells cimport TextsAt
-cimport urlprism.columns.exports as exports
-from urlprism.columns.pins cimport Pin
+cimport urlprism.columns.sources as sources_of
+from urlprism.columns.sources cimport Source
 cimport urlprism.columns.structs as structs
-cimport urlprism.columns.texts as texts_of
 
-cdef int _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS, _ARRAY, _SCHEMA, _STREAM, _OF_TEXTS, _ROWS, _LEAST
+cdef int _ARRAY, _SCHEMA, _STREAM, _ROWS, _LEAST
 
 
-@cython.final
-cdef class Given:
-    cdef Pin pin
-    cdef Py_ssize_t texts
+cdef class Maker:
+    cdef object made(self, list sources, Py_ssize_t count, int layout, bint is_fixed)
+    cdef int layout_of(self, object results) except -1
+    cdef object remade(self, object results, list sources, int layout)
+    cdef bint needs_sources(self, int layout) except -1
+    cdef int write_schema(self, int layout, Py_ssize_t at) except -1
+    cdef int write(self, object results, Py_ssize_t at) except -1
+    cdef int wanted(self, Py_ssize_t at, int layout) except -1
+    cdef str names(self)
+    cdef bint is_struct(self) except -1
+
+
+cdef class Column:
+    cdef Maker maker
+    cdef object results
+    cdef list sources
     cdef Py_ssize_t length
-    cdef Py_ssize_t offset
 
 
-cdef class Columns:
-    cdef Batch batch
-    cdef Given given
-    cdef object plan
-
-
-@cython.final
-cdef class StreamIn:
-    cdef Py_ssize_t address
-    cdef tuple kind
+cdef class Columns(Column):
+    pass
 
 
 @cython.final
 cdef class Reader:
-    cdef StreamIn stream
-    cdef object plan
+    cdef list sources
+    cdef Maker maker
     cdef int layout
-    cdef Given given
     cdef Py_ssize_t row
-    cdef bint is_over
 
 
 cdef class ColumnStream:
-    cdef object source
-    cdef object plan
-    cdef StreamIn first
+    cdef list objects
+    cdef Maker maker
+    cdef int layout
+    cdef list first
 
 
-@cython.locals(at=Py_ssize_t, pin=Pin, made=Columns)
-cpdef Columns columns_of(object capsules, object plan)
+@cython.locals(source=Source, length=Py_ssize_t)
+cpdef object results_of(list objects, Maker maker, int layout)
 
 @cython.locals(made=ColumnStream)
-cpdef ColumnStream stream_of(object source, object plan)
+cdef ColumnStream _stream_of_results(list objects, list sources, Maker maker, int layout)
 
-cdef Batch _known(Columns columns)
-cdef Batch _array_batch(Given given, object plan)
-cdef int _layout_of_batch(Batch batch) except -1
+@cython.locals(made=Column)
+cdef Column _array_of_results(list sources, Py_ssize_t length, Maker maker, int layout)
 
-@cython.locals(given=Given, known=TextsAt)
-cdef Given _describe(Pin pin, tuple kind)
-
-@cython.locals(at=Py_ssize_t, stream=StreamIn, of_schema=Py_ssize_t)
-cdef StreamIn _stream_of(object source)
-
-@cython.locals(error=int)
-cdef int _get(StreamIn stream, bint is_next, Py_ssize_t out) except -1
+cdef Maker _maker_of(Column column)
 
 @cython.locals(at=Py_ssize_t)
-cdef object _schema_capsule(object plan, int layout)
+cdef object _schema_capsule(Maker maker, int layout)
 
-cdef int _wanted(object requested, object plan, int layout) except -1
+cdef int _wanted(object requested, Maker maker, int layout) except -1
 
 @cython.locals(known=Reader)
 cdef int _write_schema(object reader, Py_ssize_t at) except -1
 
-@cython.locals(known=Reader, batch=Batch)
+@cython.locals(known=Reader, count=Py_ssize_t)
 cdef int _write_next(object reader, Py_ssize_t at) except -1
 
-@cython.locals(given=Given)
-cdef Batch _next_batch(Reader reader)
+@cython.locals(least=Py_ssize_t, most=Py_ssize_t, source=Source, left=Py_ssize_t, row=Py_ssize_t)
+cdef Py_ssize_t _rows_of(Reader reader) except -1
 
-@cython.locals(pin=Pin, at=Py_ssize_t)
-cdef int _next_array(Reader reader) except -1
-
-@cython.locals(texts=TextsAt, count=Py_ssize_t, batch=Batch)
-cdef Batch _next_rows(Reader reader, Given given)
+@cython.locals(source=Source)
+cdef object _next_results(Reader reader, Py_ssize_t count)

@@ -1,46 +1,127 @@
 """Columns in and out by the Arrow PyCapsule interface: what holds which memory.
 
-An array that comes in is moved into a `Pin`, and released when the last result that points into it
-is. A stream is read one array at a time, and written so.
+Results of arrays are made at once, those of streams one batch after the other. What is made of the
+rows, a `Maker` knows.
 """
 
-import urlprism.columns.batch as batches
-import urlprism.columns.buffers as buffers
-import urlprism.columns.cells as cells
-import urlprism.columns.exports as exports
+import urlprism.columns.sources as sources_of
 import urlprism.columns.structs as structs
-import urlprism.columns.texts as texts_of
 from urlprism._vocabulary.signatures import SignatureOf, nothing
-from urlprism.columns.batch import Batch, Plan, TooLargeError
-from urlprism.columns.cells import AS_LARGE_TEXTS, AS_TEXTS, AS_VIEWS
-from urlprism.columns.pins import Pin
-from urlprism.columns.schema import ARRAY, FIELDS, SCHEMA, STREAM
+from urlprism.columns.schema import ARRAY, SCHEMA, STREAM
+from urlprism.columns.sources import Source
+from urlprism.columns.types import TooLargeError
 
-_AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS = AS_VIEWS, AS_TEXTS, AS_LARGE_TEXTS
 _ARRAY, _SCHEMA, _STREAM = ARRAY, SCHEMA, STREAM
-_OF_TEXTS = 256
 _ROWS = 1 << 17  # of a batch of a stream
 _LEAST = 64
 
 
-class Given:
-    """An array of texts that was given: `pin` holds it, and `texts` describe its rows."""
+class Maker:
+    """What makes results of rows, and writes them as Arrow structs, with texts in a layout."""
 
-    __slots__ = ("length", "offset", "pin", "texts")
+    __slots__ = ()
 
-    pin: Pin
-    texts: int
+    def made(self, sources: list[Source], count: int, layout: int, is_fixed: bool) -> object:
+        """Return the results of the next rows of each source.
+
+        Raise TooLargeError if they need larger offsets than the layout has, and it is fixed.
+        """
+        raise NotImplementedError
+
+    def layout_of(self, results: object) -> int:
+        """Return the layout of the texts of results."""
+        raise NotImplementedError
+
+    def remade(self, results: object, sources: list[Source], layout: int) -> object:
+        """Return results in another layout, or as they are if that cannot be."""
+        raise NotImplementedError
+
+    def needs_sources(self, layout: int) -> bool:
+        """Whether results in a layout need their sources, to be made in another."""
+        raise NotImplementedError
+
+    def write_schema(self, layout: int, at: int) -> None:
+        """Write the schema of results at an address."""
+        raise NotImplementedError
+
+    def write(self, results: object, at: int) -> None:
+        """Write the array of results at an address; it lives as long as it is not released."""
+        raise NotImplementedError
+
+    def wanted(self, at: int, layout: int) -> int:
+        """Return the layout that the schema at an address asks for, or `layout`."""
+        raise NotImplementedError
+
+    def names(self) -> str:
+        """Return what to call the results."""
+        raise NotImplementedError
+
+    def is_struct(self) -> bool:
+        """Whether the results are a struct of columns."""
+        raise NotImplementedError
+
+
+class Column:
+    """A column of results for an array: what the functions of columns give.
+
+    Any library with the Arrow PyCapsule interface takes it: `pyarrow.array(column)`,
+    `polars.Series(column)`.
+
+    >>> import pyarrow as pa
+    >>> from urlprism.columns.mapping import mapped
+    >>> from urlprism.columns.types import TEXT
+    >>> mapped([pa.array(["http://h/", None])], TEXT, lambda rows: rows)
+    <Column of text: 2 rows>
+    """
+
+    __slots__ = ("length", "maker", "results", "sources")
+    __signature__ = SignatureOf(nothing)
+
+    maker: Maker
+    results: object
+    sources: list[Source]
     length: int
-    offset: int
 
-    def __init__(self, pin: Pin) -> None:
-        """Take the pin; `_describe` sets the rest."""
-        self.pin = pin
-        self.texts = self.length = self.offset = 0
+    def __init__(self) -> None:
+        """Raise TypeError: functions make it."""
+        raise TypeError("the functions of urlprism.columns make it")
+
+    def __len__(self) -> int:
+        """Return how many rows there are."""
+        _maker_of(self)
+        return self.length
+
+    def __repr__(self) -> str:
+        """Return the type and the number of rows."""
+        return f"<{type(self).__name__} {_maker_of(self).names()}: {len(self)} rows>"
+
+    def __arrow_c_schema__(self) -> object:
+        """Return the schema, as the PyCapsule interface says."""
+        maker = _maker_of(self)
+        return _schema_capsule(maker, maker.layout_of(self.results))
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
+        """Return the schema and the array, as the PyCapsule interface says.
+
+        `requested_schema` may ask for other types of the texts; it is followed if that is possible.
+        """
+        maker = _maker_of(self)
+        results = self.results
+        layout = maker.layout_of(results)
+        wanted = _wanted(requested_schema, maker, layout)
+        if wanted != layout:
+            results = maker.remade(results, self.sources, wanted)
+            layout = maker.layout_of(results)
+        at = structs.new_struct(_ARRAY)
+        capsule = structs.new_capsule(_ARRAY, at)
+        maker.write(results, at)
+        return _schema_capsule(maker, layout), capsule
 
 
-class Columns:
-    """The parts of a column of URLs, as an Arrow struct: what `split` gives for an array.
+class Columns(Column):
+    """Several columns of results for an array, as an Arrow struct: what `split` gives for one.
+
+    `pyarrow.record_batch(columns)` and `polars.DataFrame(columns)` have them by their names.
 
     >>> import pyarrow as pa
     >>> from urlprism.columns import split
@@ -48,96 +129,31 @@ class Columns:
     <Columns host, port: 1 rows>
     """
 
-    __slots__ = ("batch", "given", "plan")
-    __signature__ = SignatureOf(nothing)
-
-    batch: Batch
-    given: Given
-    plan: Plan
-
-    def __init__(self) -> None:
-        """Raise TypeError: `split` makes it."""
-        raise TypeError("split makes it")
-
-    def __len__(self) -> int:
-        """Return how many rows there are."""
-        return _known(self).length
-
-    def __repr__(self) -> str:
-        """Return the fields and the number of rows."""
-        names = ", ".join(FIELDS[field] for field in self.plan.fields)
-        return f"<{type(self).__name__} {names}: {len(self)} rows>"
-
-    def __arrow_c_schema__(self) -> object:
-        """Return the schema, as the PyCapsule interface says."""
-        batch = _known(self)
-        return _schema_capsule(self.plan, _layout_of_batch(batch))
-
-    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
-        """Return the schema and the array, as the PyCapsule interface says.
-
-        `requested_schema` may ask for other types of the texts; it is followed if that is possible.
-        """
-        batch = _known(self)
-        layout = _layout_of_batch(batch)
-        wanted = _wanted(requested_schema, self.plan, layout)
-        if wanted != layout and layout == _AS_VIEWS:  # which has the rows at hand
-            batch = _array_batch(self.given, Plan(self.plan.fields, wanted, self.plan.threads))
-            layout = _layout_of_batch(batch)
-        at = structs.new_struct(_ARRAY)
-        capsule = structs.new_capsule(_ARRAY, at)
-        exports.write_batch(batch, self.plan.fields, at)
-        return _schema_capsule(self.plan, layout), capsule
-
-
-class StreamIn:
-    """A stream of texts that was given; it is released with this object."""
-
-    __slots__ = ("address", "kind")
-
-    address: int
-    kind: tuple[bytes, bytes | None]
-
-    def __init__(self) -> None:
-        """Make a stream that is released."""
-        self.address = structs.new_struct(_STREAM)
-
-    def __del__(self) -> None:
-        """Release the stream."""
-        try:
-            address = self.address
-        except AttributeError:  # nothing was made
-            return
-        if address != 0:
-            structs.release(_STREAM, address)
-            structs.free_struct(address)
-            self.address = 0
+    __slots__ = ()
 
 
 class Reader:
-    """What an exported stream reads: one array of the texts after the other."""
+    """What an exported stream reads: the rows of its sources, batch after batch."""
 
-    __slots__ = ("given", "is_over", "layout", "plan", "row", "stream")
+    __slots__ = ("layout", "maker", "row", "sources")
 
-    stream: StreamIn
-    plan: Plan
+    sources: list[Source]
+    maker: Maker
     layout: int
-    given: Given | None
     row: int
-    is_over: bool
 
-    def __init__(self, stream: StreamIn, plan: Plan, layout: int) -> None:
-        """Begin to read a stream."""
-        self.stream = stream
-        self.plan = Plan(plan.fields, layout, plan.threads)
+    def __init__(self, sources: list[Source], maker: Maker, layout: int) -> None:
+        """Begin to read."""
+        self.sources = sources
+        self.maker = maker
         self.layout = layout
-        self.given = None
         self.row = 0
-        self.is_over = False
 
 
 class ColumnStream:
-    """The parts of a stream of URLs, as a stream of Arrow structs: what `split` gives for one.
+    """Results for a stream, as a stream of Arrow arrays: what `split` gives for one.
+
+    `pyarrow.table(stream)` or, if it is one column, `pyarrow.chunked_array(stream)` reads it.
 
     >>> import polars as pl
     >>> from urlprism.columns import split
@@ -145,148 +161,112 @@ class ColumnStream:
     <ColumnStream host, port>
     """
 
-    __slots__ = ("first", "plan", "source")
+    __slots__ = ("first", "layout", "maker", "objects")
     __signature__ = SignatureOf(nothing)
 
-    source: object
-    plan: Plan
-    first: StreamIn | None
+    objects: list[object]
+    maker: Maker
+    layout: int
+    first: list[Source] | None
 
     def __init__(self) -> None:
-        """Raise TypeError: `split` makes it."""
-        raise TypeError("split makes it")
+        """Raise TypeError: functions make it."""
+        raise TypeError("the functions of urlprism.columns make it")
 
     def __repr__(self) -> str:
-        """Return the fields."""
-        return f"<{type(self).__name__} {', '.join(FIELDS[field] for field in self.plan.fields)}>"
+        """Return the type."""
+        return f"<{type(self).__name__} {self.maker.names()}>"
 
     def __arrow_c_schema__(self) -> object:
         """Return the schema, as the PyCapsule interface says."""
-        return _schema_capsule(self.plan, self.plan.layout)
+        return _schema_capsule(self.maker, self.layout)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the stream, as the PyCapsule interface says; again, if the source gives it again.
 
         `requested_schema` may ask for other types of the texts.
         """
-        plan = self.plan
-        layout = _wanted(requested_schema, plan, plan.layout)
-        stream = self.first if self.first is not None else _stream_of(self.source)
+        maker = self.maker
+        layout = _wanted(requested_schema, maker, self.layout)
+        sources = self.first
         self.first = None
+        if sources is None:
+            sources = [sources_of.source_of(each) for each in self.objects]
         at = structs.new_struct(_STREAM)
         capsule = structs.new_capsule(_STREAM, at)
-        structs.begin_stream(at, Reader(stream, plan, layout), _write_schema, _write_next)
+        structs.begin_stream(at, Reader(sources, maker, layout), _write_schema, _write_next)
         return capsule
 
 
-def columns_of(capsules: object, plan: Plan) -> Columns:
-    """Return the results for the two capsules of `__arrow_c_array__`."""
-    if not isinstance(capsules, tuple) or len(capsules) != 2:
-        raise TypeError("__arrow_c_array__ returns a schema and an array")
-    of_schema, of_array = capsules
-    kind = texts_of.kind_of(structs.in_capsule(_SCHEMA, of_schema))
-    at = structs.in_capsule(_ARRAY, of_array)
-    if structs.is_released(_ARRAY, at):
-        raise ValueError("the Arrow array is released")
-    pin = Pin()
-    structs.move(_ARRAY, at, structs.pinned_array(pin.address))
-    made = Columns.__new__(Columns)
-    made.given = _describe(pin, kind)
-    made.plan = plan
-    made.batch = _array_batch(made.given, plan)
-    if plan.layout != _AS_VIEWS:
-        made.given = Given(made.batch.pin)  # the texts may go
-    return made
+def results_of(objects: list[object], maker: Maker, layout: int) -> Column | ColumnStream:
+    """Return the results for columns: at once for arrays, as a stream if one of them is a stream.
+
+    A str or None in place of a column is for every row. Raise TypeError if nothing is a column of
+    texts, ValueError for an array that contradicts itself, and for arrays of different lengths.
+    """
+    sources = [sources_of.source_of(each) for each in objects]
+    is_stream, length = False, -1
+    for source in sources:
+        if source.stream is not None:
+            is_stream = True
+        elif source.given is not None:
+            if length not in {-1, source.given.length}:
+                message = f"columns of {length} and {source.given.length} rows"
+                raise ValueError(message)
+            length = source.given.length
+    if is_stream:
+        return _stream_of_results(objects, sources, maker, layout)
+    if length < 0:
+        raise TypeError(sources_of.no_column(objects[0] if objects else None))
+    return _array_of_results(sources, length, maker, layout)
 
 
-def stream_of(source: object, plan: Plan) -> ColumnStream:
-    """Return the results for an object that has `__arrow_c_stream__`."""
+def _stream_of_results(
+    objects: list[object], sources: list[Source], maker: Maker, layout: int
+) -> ColumnStream:
+    """Return the results for sources of which one is a stream."""
     made = ColumnStream.__new__(ColumnStream)
-    made.source = source
-    made.plan = plan
-    made.first = _stream_of(source)
+    made.objects = objects
+    made.maker = maker
+    made.layout = layout
+    made.first = sources
     return made
 
 
-def _known(columns: Columns) -> Batch:
-    """Return the batch of columns that `split` made; raise TypeError for others."""
+def _array_of_results(sources: list[Source], length: int, maker: Maker, layout: int) -> Column:
+    """Return the results for sources of which none is a stream."""
+    made = Columns.__new__(Columns) if maker.is_struct() else Column.__new__(Column)
+    made.length = length
+    made.results = maker.made(sources, length, layout, False)
+    made.sources = sources if maker.needs_sources(layout) else []
+    made.maker = maker
+    return made
+
+
+def _maker_of(column: Column) -> Maker:
+    """Return the maker of a column that a function made; raise TypeError for others."""
     try:
-        batch: Batch | None = columns.batch
+        maker: Maker | None = column.maker
     except AttributeError:  # in the pure build, an attribute is missing before it is set
-        batch = None
-    if batch is None:
-        raise TypeError("columns that split did not make")
-    return batch
+        maker = None
+    if maker is None:
+        raise TypeError("a column that no function made")
+    return maker
 
 
-def _array_batch(given: Given, plan: Plan) -> Batch:
-    """Return the results for a whole array, with larger offsets if they need them."""
-    try:
-        return batches.made(given.pin, given.texts, given.length, plan)
-    except TooLargeError:
-        if plan.layout != _AS_TEXTS:
-            raise
-    larger = Plan(plan.fields, _AS_LARGE_TEXTS, plan.threads)
-    return batches.made(given.pin, given.texts, given.length, larger)
-
-
-def _layout_of_batch(batch: Batch) -> int:
-    """Return the layout of the texts of a batch."""
-    return cells.borrow_column(batch.columns, 0).layout
-
-
-def _describe(pin: Pin, kind: tuple[bytes, bytes | None]) -> Given:
-    """Return the array that a pin holds; raise ValueError if it is broken."""
-    given = Given(pin)
-    given.texts = buffers.taken(_OF_TEXTS)
-    structs.pin_block(pin.address, given.texts)
-    texts_of.describe(structs.pinned_array(pin.address), kind, given.texts)
-    known = cells.borrow_texts(given.texts)
-    given.length = known.length
-    given.offset = known.indices_offset if known.indices else known.offset
-    return given
-
-
-def _stream_of(source: object) -> StreamIn:
-    """Return the stream of an object; raise TypeError if it has no texts."""
-    capsule = source.__arrow_c_stream__()  # type: ignore[attr-defined]
-    at = structs.in_capsule(_STREAM, capsule)
-    if structs.is_released(_STREAM, at):
-        raise ValueError("the Arrow stream is released")
-    stream = StreamIn()
-    structs.move(_STREAM, at, stream.address)
-    of_schema = structs.new_struct(_SCHEMA)
-    try:
-        _get(stream, False, of_schema)
-        stream.kind = texts_of.kind_of(of_schema)
-    finally:
-        structs.release(_SCHEMA, of_schema)
-        structs.free_struct(of_schema)
-    return stream
-
-
-def _get(stream: StreamIn, is_next: bool, out: int) -> None:
-    """Have a stream write its schema or its next array; raise ValueError if it fails."""
-    error = structs.get(stream.address, is_next, out)
-    if error != 0:
-        said = structs.last_error(stream.address)
-        message = f"the Arrow stream failed with error {error}: {said}"
-        raise ValueError(message)
-
-
-def _schema_capsule(plan: Plan, layout: int) -> object:
+def _schema_capsule(maker: Maker, layout: int) -> object:
     """Return the schema of results in a capsule."""
     at = structs.new_struct(_SCHEMA)
     capsule = structs.new_capsule(_SCHEMA, at)
-    exports.write_schema(plan.fields, layout, at)
+    maker.write_schema(layout, at)
     return capsule
 
 
-def _wanted(requested: object, plan: Plan, layout: int) -> int:
+def _wanted(requested: object, maker: Maker, layout: int) -> int:
     """Return the layout that a capsule with a schema asks for; `layout` for None."""
     if requested is None:
         return layout
-    return exports.layout_of(structs.in_capsule(_SCHEMA, requested), plan.fields, layout)
+    return maker.wanted(structs.in_capsule(_SCHEMA, requested), layout)
 
 
 def _write_schema(reader: object, at: int) -> int:
@@ -294,7 +274,7 @@ def _write_schema(reader: object, at: int) -> int:
     if not isinstance(reader, Reader):
         raise TypeError
     known = reader
-    exports.write_schema(known.plan.fields, known.layout, at)
+    known.maker.write_schema(known.layout, at)
     return 0
 
 
@@ -303,54 +283,42 @@ def _write_next(reader: object, at: int) -> int:
     if not isinstance(reader, Reader):
         raise TypeError
     known = reader
-    batch = _next_batch(known)
-    if batch is None:
+    count = _rows_of(known)
+    if count == 0:
         structs.clear_array(at)
     else:
-        exports.write_batch(batch, known.plan.fields, at)
+        known.maker.write(_next_results(known, count), at)
     return 0
 
 
-def _next_batch(reader: Reader) -> Batch | None:
-    """Return the results of the next rows, or None after the last."""
-    while not reader.is_over:
-        given = reader.given
-        if given is None:
-            _next_array(reader)
-        elif reader.row == given.length:
-            reader.given = None
-        else:
-            return _next_rows(reader, given)
-    return None
+def _rows_of(reader: Reader) -> int:
+    """Return how many rows all sources have at hand, 0 after the last.
+
+    Raise ValueError if a source ends before another.
+    """
+    least, most = _ROWS, 0
+    for source in reader.sources:
+        if not source.is_for_all:
+            left = sources_of.rows_left(source)
+            least, most = min(least, left), max(most, left)
+    if least == 0 and most > 0:
+        row = reader.row
+        message = f"a column of {row} rows, and one of {row + most} or more"
+        raise ValueError(message)
+    return least
 
 
-def _next_array(reader: Reader) -> None:
-    """Take the next array of the stream, if there is one."""
-    pin = Pin()
-    at = structs.pinned_array(pin.address)
-    _get(reader.stream, True, at)
-    if structs.is_released(_ARRAY, at):
-        reader.is_over = True
-    else:
-        reader.given = _describe(pin, reader.stream.kind)
-        reader.row = 0
-
-
-def _next_rows(reader: Reader, given: Given) -> Batch:
-    """Return the results of the next rows of an array, fewer if they are too large."""
-    texts = cells.borrow_texts(given.texts)
-    if texts.indices:
-        texts.indices_offset = given.offset + reader.row
-    else:
-        texts.offset = given.offset + reader.row
-    count = min(_ROWS, given.length - reader.row)
+def _next_results(reader: Reader, count: int) -> object:
+    """Return the results of the next rows, fewer if they are too large."""
     while True:
         try:
-            batch = batches.made(given.pin, given.texts, count, reader.plan)
+            results = reader.maker.made(reader.sources, count, reader.layout, True)
         except TooLargeError:
             if count <= _LEAST:
                 raise
             count = max(_LEAST, count // 2)
         else:
+            for source in reader.sources:
+                source.row += count
             reader.row += count
-            return batch
+            return results

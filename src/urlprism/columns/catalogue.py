@@ -10,8 +10,9 @@ from typing import Final, NamedTuple, TypedDict, cast
 
 import urlprism.columns as door
 from urlprism._vocabulary.unknown import unknown
+from urlprism.columns.protocols import ArrowArray, ArrowStream
 from urlprism.columns.schema import DEFAULT, FIELDS, Errors, Layout
-from urlprism.columns.splitting import ArrowArray, ArrowStream, split
+from urlprism.columns.splitting import split
 
 Source = ArrowArray | ArrowStream
 

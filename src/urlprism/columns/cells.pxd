@@ -4,6 +4,9 @@ from libc.string cimport memchr, memcpy, memset
 
 from urlprism._vocabulary.memory cimport Octets
 
+cdef extern from "Python.h":
+    object PyUnicode_DecodeUTF8(const char*, Py_ssize_t, const char*)
+
 cdef extern from "cells.h":
     ctypedef struct urlprism_texts:
         int64_t offset, length, data_size, n_buffers, indices_offset, n_values
@@ -46,6 +49,9 @@ cdef inline Octets borrow_octets(Py_ssize_t at, Py_ssize_t size) noexcept nogil:
 
 cdef inline bytes octets_at(Py_ssize_t at, Py_ssize_t size):
     return (<const char*>at)[:size] if size else b""
+
+cdef inline str decoded(Py_ssize_t at, Py_ssize_t size):
+    return <str>PyUnicode_DecodeUTF8(<const char*>at, size, "replace") if size else ""
 
 cdef inline void copy(Py_ssize_t to, Py_ssize_t at, int64_t size) noexcept nogil:
     if size > 0:

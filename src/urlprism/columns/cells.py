@@ -148,6 +148,11 @@ def octets_at(at: int, size: int) -> bytes:
     return ctypes.string_at(at, size)
 
 
+def decoded(at: int, size: int) -> str:
+    """Return octets as text; what is not UTF-8 is U+FFFD."""
+    return ctypes.string_at(at, size).decode("utf-8", "replace")
+
+
 def copy(to: int, at: int, size: int) -> None:
     """Copy octets from one address to another."""
     ctypes.memmove(to, at, size)

@@ -1,25 +1,44 @@
 cimport cython
+cimport urlprism.columns.batch as batches
 from urlprism.columns.batch cimport Batch
+from urlprism.columns.capsules cimport Maker
 cimport urlprism.columns.cells as cells
 from urlprism.columns.cells cimport ColumnAt
+cimport urlprism.columns.pins as pins
+from urlprism.columns.pins cimport Pin
+cimport urlprism.columns.sources as sources_of
+from urlprism.columns.sources cimport Given, Source
 cimport urlprism.columns.structs as structs
 from urlprism.columns.structs cimport ArrayAt, SchemaAt
+cimport urlprism.columns.values as values
 
-cdef int _AS_VIEWS, _OK, _PORT, _REASON, _ARRAY, _SCHEMA, _NULLABLE
+cdef int _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON, _ARRAY, _SCHEMA, _NULLABLE
 
-cdef int write_schema(tuple fields, int layout, Py_ssize_t at) except -1
 
-@cython.locals(placed=Py_ssize_t, index=Py_ssize_t, child=Py_ssize_t, form=bytes, of_child=bytes)
-cdef int _write_struct(bytes name, int flags, list children, Py_ssize_t at) except -1
+cdef class SplitMaker(Maker):
+    cdef object plan
 
-@cython.locals(pin=Py_ssize_t, placed=Py_ssize_t, number=Py_ssize_t, index=Py_ssize_t, field=int, child=Py_ssize_t)
-cdef int write_batch(Batch batch, tuple fields, Py_ssize_t at) except -1
+    @cython.locals(source=Source, given=Given)
+    cdef object made(self, list sources, Py_ssize_t count, int layout, bint is_fixed)
+    @cython.locals(batch=Batch)
+    cdef int layout_of(self, object results) except -1
+    @cython.locals(batch=Batch)
+    cdef object remade(self, object results, list sources, int layout)
+    cdef bint needs_sources(self, int layout) except -1
+    @cython.locals(placed=Py_ssize_t, index=Py_ssize_t, field=int, child=Py_ssize_t)
+    cdef int write_schema(self, int layout, Py_ssize_t at) except -1
+    @cython.locals(batch=Batch, placed=Py_ssize_t, number=Py_ssize_t, index=Py_ssize_t, field=int, child=Py_ssize_t)
+    cdef int write(self, object results, Py_ssize_t at) except -1
+    cdef int wanted(self, Py_ssize_t at, int layout) except -1
+    cdef str names(self)
+    cdef bint is_struct(self) except -1
+
 
 @cython.locals(is_text=bint, shared=Py_ssize_t, count=Py_ssize_t, placed=Py_ssize_t)
 cdef int _write_column(Batch batch, ColumnAt column, Py_ssize_t at) except -1
 
-@cython.locals(found=Py_ssize_t, pin=Py_ssize_t, array=ArrayAt, index=Py_ssize_t, child=Py_ssize_t, placed=Py_ssize_t)
+@cython.locals(pin=Pin)
 cdef int _write_reasons(Batch batch, Py_ssize_t at) except -1
 
 @cython.locals(schema=SchemaAt, child=SchemaAt, index=Py_ssize_t, number=int)
-cdef int layout_of(Py_ssize_t at, tuple fields, int layout) except -1
+cdef int _wanted_layout(Py_ssize_t at, tuple fields, int layout) except -1

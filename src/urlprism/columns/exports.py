@@ -1,57 +1,121 @@
 """Results as Arrow structs: a struct of columns, each with the buffers that a pin holds."""
 
+from typing import cast
+
+import urlprism.columns.batch as batches
 import urlprism.columns.cells as cells
+import urlprism.columns.pins as pins
+import urlprism.columns.sources as sources_of
 import urlprism.columns.structs as structs
-from urlprism.columns.batch import Batch
-from urlprism.columns.cells import AS_VIEWS, OK, PORT, REASON, Column
+import urlprism.columns.values as values
+from urlprism.columns.batch import Batch, Plan
+from urlprism.columns.capsules import Maker
+from urlprism.columns.cells import AS_LARGE_TEXTS, AS_TEXTS, AS_VIEWS, OK, PORT, REASON, Column
 from urlprism.columns.schema import (
     ARRAY,
     FIELDS,
     NULLABLE,
     POINTER,
-    REASON_FIELDS,
     SCHEMA,
     TEXT_FORMATS,
     format_of,
 )
+from urlprism.columns.sources import Source
+from urlprism.columns.types import REASON as KIND_OF_REASON
+from urlprism.columns.types import TooLargeError
 
-_AS_VIEWS, _OK, _PORT, _REASON = AS_VIEWS, OK, PORT, REASON
+_AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS = AS_VIEWS, AS_TEXTS, AS_LARGE_TEXTS
+_OK, _PORT, _REASON = OK, PORT, REASON
 _ARRAY, _SCHEMA, _NULLABLE = ARRAY, SCHEMA, NULLABLE
 
 
-def write_schema(fields: tuple[int, ...], layout: int, at: int) -> None:
-    """Write the schema of results at an address."""
-    children = [(FIELDS[field].encode(), format_of(field, layout)) for field in fields]
-    _write_struct(b"", 0, children, at)
+class SplitMaker(Maker):
+    """What makes the parts of URLs, by a plan."""
 
+    __slots__ = ("plan",)
 
-def _write_struct(name: bytes, flags: int, children: list[tuple[bytes, bytes]], at: int) -> None:
-    """Write the schema of a struct with these children, by name and type."""
-    structs.begin_schema(at, b"+s", name, flags, len(children))
-    placed = structs.borrow_schema(at).children
-    for index, (of_child, form) in enumerate(children):
-        child = structs.new_struct(_SCHEMA)
-        structs.put_pointer(placed, index, child)
-        if form == b"+s":
-            _write_struct(of_child, _NULLABLE, [*REASON_FIELDS], child)
-        else:
-            structs.begin_schema(child, form, of_child, _NULLABLE, 0)
+    plan: Plan
 
+    def __init__(self, plan: Plan) -> None:
+        """Take the plan."""
+        self.plan = plan
 
-def write_batch(batch: Batch, fields: tuple[int, ...], at: int) -> None:
-    """Write the array of a batch at an address; it lives as long as it is not released."""
-    pin = batch.pin.address
-    structs.begin_array(at, batch.length, 0, 1, len(fields), pin)
-    placed = structs.borrow_array(at).children
-    number = 0
-    for index, field in enumerate(fields):
-        child = structs.new_struct(_ARRAY)
-        structs.put_pointer(placed, index, child)
-        if field == _REASON:
-            _write_reasons(batch, child)
-        else:
-            _write_column(batch, cells.borrow_column(batch.columns, number), child)
-            number += 1
+    def made(self, sources: list[Source], count: int, layout: int, is_fixed: bool) -> object:
+        """Return the batch of the next rows of the only source."""
+        source = sources[0]
+        given = source.given
+        if given is None:
+            raise TypeError
+        sources_of.move_to(given, source.row)
+        try:
+            plan = self.plan._replace(layout=layout)
+            return batches.made(given.pin, given.texts, count, plan)
+        except TooLargeError:
+            if is_fixed or layout != _AS_TEXTS:
+                raise
+        plan = self.plan._replace(layout=_AS_LARGE_TEXTS)
+        return batches.made(given.pin, given.texts, count, plan)
+
+    def layout_of(self, results: object) -> int:
+        """Return the layout of the texts of a batch."""
+        batch = cast("Batch", results)
+        return cells.borrow_column(batch.columns, 0).layout
+
+    def remade(self, results: object, sources: list[Source], layout: int) -> object:
+        """Return the batch anew, if the rows are at hand."""
+        if not sources:
+            return results
+        batch = cast("Batch", results)
+        return self.made(sources, batch.length, layout, False)
+
+    def needs_sources(self, layout: int) -> bool:
+        """Whether the texts of the source live as long as the results: then others can be made."""
+        return layout == _AS_VIEWS
+
+    def write_schema(self, layout: int, at: int) -> None:
+        """Write the schema of a batch at an address."""
+        fields = self.plan.fields
+        structs.begin_schema(at, b"+s", b"", 0, len(fields))
+        placed = structs.borrow_schema(at).children
+        for index, field in enumerate(fields):
+            child = structs.new_struct(_SCHEMA)
+            structs.put_pointer(placed, index, child)
+            name = FIELDS[field].encode()
+            if field == _REASON:
+                values.write_field(name, _NULLABLE, KIND_OF_REASON, _AS_TEXTS, child)
+            else:
+                structs.begin_schema(child, format_of(field, layout), name, _NULLABLE, 0)
+
+    def write(self, results: object, at: int) -> None:
+        """Write the array of a batch at an address."""
+        batch = cast("Batch", results)
+        fields = self.plan.fields
+        structs.begin_array(at, batch.length, 0, 1, len(fields), batch.pin.address)
+        placed = structs.borrow_array(at).children
+        number = 0
+        for index, field in enumerate(fields):
+            child = structs.new_struct(_ARRAY)
+            structs.put_pointer(placed, index, child)
+            if field == _REASON:
+                _write_reasons(batch, child)
+            else:
+                _write_column(batch, cells.borrow_column(batch.columns, number), child)
+                number += 1
+
+    def wanted(self, at: int, layout: int) -> int:
+        """Return the layout that the schema at an address asks for, or `layout`.
+
+        A consumer may ask for the same data in another type; what we cannot give is not given.
+        """
+        return _wanted_layout(at, self.plan.fields, layout)
+
+    def names(self) -> str:
+        """Return the names of the fields."""
+        return ", ".join([FIELDS[field] for field in self.plan.fields])
+
+    def is_struct(self) -> bool:
+        """Whether the results are a struct of columns."""
+        return True
 
 
 def _write_column(batch: Batch, column: Column, at: int) -> None:
@@ -72,23 +136,12 @@ def _write_column(batch: Batch, column: Column, at: int) -> None:
 
 def _write_reasons(batch: Batch, at: int) -> None:
     """Write the array of reasons: a struct of three columns."""
-    found, pin = batch.reasons, batch.pin.address
-    structs.begin_array(at, batch.length, structs.pointer(found, 5), 1, 3, pin)
-    array = structs.borrow_array(at)
-    structs.put_pointer(array.buffers, 0, structs.pointer(found, 0))
-    for index in range(3):
-        child = structs.new_struct(_ARRAY)
-        structs.put_pointer(array.children, index, child)
-        structs.begin_array(child, batch.length, 0, 3 if index == 0 else 2, 0, pin)
-        placed = structs.borrow_array(child).buffers
-        if index == 0:
-            structs.put_pointer(placed, 1, structs.pointer(found, 1))
-            structs.put_pointer(placed, 2, structs.pointer(found, 2))
-        else:
-            structs.put_pointer(placed, 1, structs.pointer(found, index + 2))
+    if batch.reasons is not None:
+        pin = pins.pin_of(batch.pin)
+        values.write(batch.reasons, _AS_TEXTS, pin, at)
 
 
-def layout_of(at: int, fields: tuple[int, ...], layout: int) -> int:
+def _wanted_layout(at: int, fields: tuple[int, ...], layout: int) -> int:
     """Return the layout that the schema at an address asks for, or `layout`.
 
     A consumer may ask for the same data in another type; what we cannot give is not given.

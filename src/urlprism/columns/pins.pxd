@@ -1,4 +1,5 @@
 cimport cython
+cimport urlprism.columns.buffers as buffers
 cimport urlprism.columns.structs as structs
 
 
@@ -8,3 +9,6 @@ cdef class Pin:
 
 @cython.locals(pin=Pin)
 cdef Pin pin_of(Pin parent)
+
+@cython.locals(block=Py_ssize_t)
+cdef Py_ssize_t block_of(Pin pin, long long size) except 0

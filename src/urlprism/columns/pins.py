@@ -1,5 +1,6 @@
 """What holds memory for as long as a Python object needs it."""
 
+import urlprism.columns.buffers as buffers
 import urlprism.columns.structs as structs
 
 
@@ -28,3 +29,10 @@ def pin_of(parent: Pin) -> Pin:
     pin = Pin.__new__(Pin)
     pin.address = structs.new_pin(parent.address)
     return pin
+
+
+def block_of(pin: Pin, size: int) -> int:
+    """Return a buffer of `size` octets or more, which a pin gives back."""
+    block = buffers.taken(size)
+    structs.pin_block(pin.address, block)
+    return block

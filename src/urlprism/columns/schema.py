@@ -29,8 +29,6 @@ POINTER: Final = struct.calcsize("P")
 SCHEMA: Final = 0
 ARRAY: Final = 1
 STREAM: Final = 2
-# The fields of a reason: the rule, and the place in the text, in characters.
-REASON_FIELDS: Final = ((b"rule", b"u"), (b"start", b"L"), (b"end", b"L"))
 
 
 def numbers_of(fields: Iterable[str], errors: str) -> tuple[int, ...]:

@@ -2,12 +2,14 @@
 
 import os
 from collections.abc import Iterable
-from typing import Protocol, cast
+from typing import cast
 
 from urlprism._vocabulary.unknown import unknown
 from urlprism.columns import capsules
 from urlprism.columns.batch import Plan
 from urlprism.columns.capsules import Columns, ColumnStream
+from urlprism.columns.exports import SplitMaker
+from urlprism.columns.protocols import ArrowArray, ArrowStream
 from urlprism.columns.schema import (
     DEFAULT,
     ERRORS,
@@ -18,22 +20,6 @@ from urlprism.columns.schema import (
     Layout,
     numbers_of,
 )
-
-
-class ArrowArray(Protocol):
-    """What gives an Arrow array by the PyCapsule interface."""
-
-    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
-        """Return a schema and an array."""
-        ...
-
-
-class ArrowStream(Protocol):
-    """What gives a stream of Arrow arrays by the PyCapsule interface."""
-
-    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return a stream."""
-        ...
 
 
 def split(
@@ -74,15 +60,8 @@ def split(
     if errors not in ERRORS:
         raise unknown("errors", errors, ERRORS)
     plan = Plan(numbers_of(fields, errors), OF_LAYOUT[layout], _threads(threads))
-    if hasattr(source, "__arrow_c_array__"):
-        return capsules.columns_of(cast("ArrowArray", source).__arrow_c_array__(), plan)
-    if hasattr(source, "__arrow_c_stream__"):
-        return capsules.stream_of(source, plan)
-    message = (
-        "a column has __arrow_c_array__ or __arrow_c_stream__, as those of pyarrow, Polars and "
-        f"pandas; {type(source).__name__} has neither"
-    )
-    raise TypeError(message)
+    results = capsules.results_of([source], SplitMaker(plan), plan.layout)
+    return cast("Columns | ColumnStream", results)
 
 
 def _threads(threads: int | None) -> int:

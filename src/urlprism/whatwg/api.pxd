@@ -5,7 +5,7 @@ cimport urlprism.whatwg.places as places
 cimport urlprism.whatwg.editing as editing
 from urlprism.whatwg.parser cimport base_of, fills, is_url, parse_into, parse_unrecognized
 from urlprism.whatwg.recognizer cimport recognize
-from urlprism.whatwg.record cimport Spans, is_made, is_read_otherwise, made_href
+from urlprism.whatwg.record cimport Spans, is_read_otherwise, made_href
 from urlprism.whatwg.setters cimport add_segments, change
 
 

@@ -15,7 +15,7 @@ from urlprism.whatwg import form, query_edits
 from urlprism.whatwg.origin import origin_of
 from urlprism.whatwg.parser import base_of, fills, is_url, parse_into, parse_unrecognized, text_of
 from urlprism.whatwg.recognizer import recognize
-from urlprism.whatwg.record import Spans, is_made, is_read_otherwise, made_href
+from urlprism.whatwg.record import Spans, is_read_otherwise, made_href
 from urlprism.whatwg.schemes import SPECIAL
 from urlprism.whatwg.search_params import Init, URLSearchParams, pairs_of
 from urlprism.whatwg.setters import SETTERS, add_segments, change
@@ -52,7 +52,7 @@ class URL(Spans):
 
     def __init__(self, text: "Text | URL", base: "Text | URL | None" = None) -> None:
         """Parse `text`, against `base` if it is relative."""
-        if places.has_text(self):
+        if places.is_made(self):
             raise AttributeError("a URL is immutable")
         exact = text if type(text) is str else text_of(text)
         if base is not None:
@@ -303,7 +303,7 @@ class URL(Spans):
         """Return the class and the href, with secrets masked."""
         from urlprism.redaction.masking import redact  # noqa: PLC0415 - few URLs are shown
 
-        if not is_made(self):
+        if not places.is_made(self):
             return object.__repr__(self)
         return f"{type(self).__name__}({redact(self._href)!r})"
 

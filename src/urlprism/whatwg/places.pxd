@@ -1,7 +1,7 @@
 # The C of places.py: each function does what the one of the same name does there.
 from urlprism.whatwg.record cimport Spans
 
-cdef inline bint has_text(Spans url) noexcept:
+cdef inline bint is_made(Spans url) noexcept:
     return url._href is not None
 
 cdef inline void begin(

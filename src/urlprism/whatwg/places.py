@@ -8,8 +8,8 @@ from urlprism.whatwg.record import Spans
 _put = object.__setattr__
 
 
-def has_text(url: Spans) -> bool:
-    """Whether the text of an object was set."""
+def is_made(url: Spans) -> bool:
+    """Whether the URL is complete, not still being made: its text comes last."""
     return hasattr(url, "_href")
 
 

@@ -14,7 +14,7 @@ cdef class Spans:
     cdef int _query_end
 
 
-cpdef bint is_made(Spans url) except -1
+@cython.locals(is_made=bint)
 cpdef int check_made(Spans url) except -1
 cpdef str made_href(Spans url)
 cpdef bint is_read_otherwise(Spans url) except -1

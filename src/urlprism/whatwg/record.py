@@ -123,17 +123,13 @@ class Spans:
         return self._href[self._query_end :]
 
 
-def is_made(url: Spans) -> bool:
-    """Whether the URL is complete, not still being made."""
-    try:
-        return url._href is not None
-    except AttributeError:  # in the pure build, an attribute is missing before it is set
-        return False
-
-
 def check_made(url: Spans) -> None:
     """Raise TypeError for an object that `__new__` made and nothing has filled."""
-    if not is_made(url):
+    try:
+        is_made = url._href is not None
+    except AttributeError:  # in the pure build, an attribute is missing before it is set
+        is_made = False
+    if not is_made:
         message = f"a {type(url).__name__} that was not made from a text"
         raise TypeError(message)
 

@@ -38,7 +38,7 @@ _PROTOCOL, _USERNAME, _PASSWORD, _HOST_AND_PORT, _HOSTNAME, _PORT, _PATHNAME, _S
 
 def recognize_part(url: Spans, part: int, value: str, made: Spans) -> bool:
     """Fill `made` with a URL after a setter and return True, or return False for the machine."""
-    if not places.has_text(url):
+    if not places.is_made(url):
         return False
     href = memory.one_octet_each(url._href)
     owned = memory.one_octet_each(value if memory.is_ascii(value) else in_utf8(value))

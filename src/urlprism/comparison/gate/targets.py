@@ -183,12 +183,19 @@ def safe_target(
     chosen = readers_of([readers] if isinstance(readers, str) else readers)
     check_schemes(policy, chosen)
     given, given_base = from_utf8(text), None if base is None else from_utf8(base)
-    for each in (given, given_base or ""):
+    return checked_target(given, given_base, chosen, policy)
+
+
+def checked_target(
+    text: str, base: str | None, readers: tuple[Reader, ...], policy: Policy
+) -> SafeTarget:
+    """Return what `safe_target` does, of a policy that these readers have passed."""
+    for each in (text, base or ""):
         _check_length(each, policy.max_length)
-    target, url = GateCheck(given, given_base, chosen, policy).run()
+    target, url = GateCheck(text, base, readers, policy).run()
     scheme, host, port = target
     state = State.NEEDS_RESOLVING if parsed(host) is None else State.SAFE
-    return SafeTarget(scheme, host, port, url, state, chosen, policy)
+    return SafeTarget(scheme, host, port, url, state, readers, policy)
 
 
 def _check_length(text: str, most: int) -> None:

@@ -8,8 +8,10 @@ no result at a sign that it does not expect. A host without a dot is no host. Fu
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
+import urlprism.columns.engines.clickhouse.pieces as pieces
 from urlprism._vocabulary.characters import ALPHA, DIGIT, OCTETS, byte_class
 from urlprism._vocabulary.intake import exact_octets
+from urlprism.columns.engines.clickhouse.pieces import Find
 
 _UNEXPECTED = frozenset(" \t<>{}|\\^[]")
 _OF_USERINFO = frozenset(";=&~%")
@@ -39,10 +41,7 @@ def domain(url: bytes) -> bytes:
     >>> domain(b"svn+ssh://some.svn-hosting.com:80/repo/trunk")
     b'some.svn-hosting.com'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    start, end = domain_span(octets, memory.size(owned))
-    return memory.part(owned, start, end)
+    return pieces.cut(url, domain_span)
 
 
 def domain_rfc(url: bytes) -> bytes:
@@ -51,10 +50,7 @@ def domain_rfc(url: bytes) -> bytes:
     >>> domain_rfc(b"http://user:password@example.com:8080/path?query=value#fragment")
     b'example.com'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    start, end = domain_rfc_span(octets, memory.size(owned))
-    return memory.part(owned, start, end)
+    return pieces.cut(url, domain_rfc_span)
 
 
 def domain_without_www(url: bytes) -> bytes:
@@ -63,10 +59,7 @@ def domain_without_www(url: bytes) -> bytes:
     >>> domain_without_www(b"http://paul@www.example.com:80/")
     b'example.com'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    start, end = domain_span(octets, memory.size(owned))
-    return memory.part(owned, after_www(octets, start, end), end)
+    return pieces.cut(url, domain_without_www_span)
 
 
 def domain_without_www_rfc(url: bytes) -> bytes:
@@ -75,10 +68,7 @@ def domain_without_www_rfc(url: bytes) -> bytes:
     >>> domain_without_www_rfc(b"http://user:password@www.example.com:8080/path")
     b'example.com'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    start, end = domain_rfc_span(octets, memory.size(owned))
-    return memory.part(owned, after_www(octets, start, end), end)
+    return pieces.cut(url, domain_without_www_rfc_span)
 
 
 def top_level_domain(url: bytes) -> bytes:
@@ -87,11 +77,7 @@ def top_level_domain(url: bytes) -> bytes:
     >>> top_level_domain(b"svn+ssh://www.some.svn-hosting.com:80/repo/trunk")
     b'com'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    start, end = domain_span(octets, memory.size(owned))
-    start, end = last_label(octets, start, end)
-    return memory.part(owned, start, end)
+    return pieces.cut(url, top_level_domain_span)
 
 
 def top_level_domain_rfc(url: bytes) -> bytes:
@@ -100,11 +86,7 @@ def top_level_domain_rfc(url: bytes) -> bytes:
     >>> top_level_domain_rfc(b"http://foo:foo%41bar@foo.com")
     b'com'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    start, end = domain_rfc_span(octets, memory.size(owned))
-    start, end = last_label(octets, start, end)
-    return memory.part(owned, start, end)
+    return pieces.cut(url, top_level_domain_rfc_span)
 
 
 def port(url: bytes, default: int = 0) -> int:
@@ -113,12 +95,7 @@ def port(url: bytes, default: int = 0) -> int:
     >>> port(b"http://paul@www.example.com:80/")
     80
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    size = memory.size(owned)
-    start, end = domain_span(octets, size)
-    number = port_at(octets, end, size) if start < end else _NONE
-    return default if number < 0 else number
+    return _port(url, default, domain_span)
 
 
 def port_rfc(url: bytes, default: int = 0) -> int:
@@ -127,12 +104,7 @@ def port_rfc(url: bytes, default: int = 0) -> int:
     >>> port_rfc(b"http://user:password@example.com:8080/")
     8080
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    size = memory.size(owned)
-    start, end = domain_rfc_span(octets, size)
-    number = port_at(octets, end, size) if start < end else _NONE
-    return default if number < 0 else number
+    return _port(url, default, domain_rfc_span)
 
 
 def netloc(url: bytes) -> bytes:
@@ -141,10 +113,17 @@ def netloc(url: bytes) -> bytes:
     >>> netloc(b"http://paul@www.example.com:80/")
     b'paul@www.example.com:80'
     """
+    return pieces.cut(url, netloc_span)
+
+
+def _port(url: bytes, default: int, span_of: Find) -> int:
+    """Return the port after the host that `span_of` finds, or `default`."""
     owned = exact_octets(url)
     octets = memory.borrow(owned)
-    start, end = netloc_span(octets, memory.size(owned))
-    return memory.part(owned, start, end)
+    size = memory.size(owned)
+    start, end = span_of(octets, size)
+    number = port_at(octets, end, size) if start < end else _NONE
+    return default if number < 0 else number
 
 
 def _after_scheme(octets: bytes, size: int, least: int, opening: int) -> int:
@@ -252,6 +231,30 @@ def _span_in_brackets(
     if has_signs:
         return 0, 0
     return _checked(octets, start, pos, dot)
+
+
+def domain_without_www_span(octets: bytes, size: int) -> tuple[int, int]:
+    """Return where the result of `domain_without_www` is."""
+    start, end = domain_span(octets, size)
+    return after_www(octets, start, end), end
+
+
+def domain_without_www_rfc_span(octets: bytes, size: int) -> tuple[int, int]:
+    """Return where the result of `domain_without_www_rfc` is."""
+    start, end = domain_rfc_span(octets, size)
+    return after_www(octets, start, end), end
+
+
+def top_level_domain_span(octets: bytes, size: int) -> tuple[int, int]:
+    """Return where the result of `top_level_domain` is."""
+    start, end = domain_span(octets, size)
+    return last_label(octets, start, end)
+
+
+def top_level_domain_rfc_span(octets: bytes, size: int) -> tuple[int, int]:
+    """Return where the result of `top_level_domain_rfc` is."""
+    start, end = domain_rfc_span(octets, size)
+    return last_label(octets, start, end)
 
 
 def after_www(octets: bytes, start: int, end: int) -> int:

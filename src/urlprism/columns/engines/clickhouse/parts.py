@@ -6,8 +6,8 @@ begin in a fragment. A span is a start and an end; (0, 0) is "".
 
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
+import urlprism.columns.engines.clickhouse.pieces as pieces
 from urlprism._vocabulary.characters import ALPHA, DIGIT, OCTETS, byte_class
-from urlprism._vocabulary.intake import exact_octets
 
 _CLASS = byte_class(
     letter=ALPHA,
@@ -27,9 +27,7 @@ def protocol(url: bytes) -> bytes:
     >>> protocol(b"https://clickhouse.com/")
     b'https'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    return memory.part(owned, 0, protocol_end(octets, memory.size(owned)))
+    return pieces.cut(url, protocol_span)
 
 
 def path(url: bytes) -> bytes:
@@ -38,10 +36,7 @@ def path(url: bytes) -> bytes:
     >>> path(b"https://clickhouse.com/docs/functions/url-functions/?query=value")
     b'/docs/functions/url-functions/'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    start, end = path_span(octets, memory.size(owned))
-    return memory.part(owned, start, end)
+    return pieces.cut(url, path_span)
 
 
 def path_full(url: bytes) -> bytes:
@@ -50,10 +45,7 @@ def path_full(url: bytes) -> bytes:
     >>> path_full(b"https://clickhouse.com/docs/url-functions?query=value#section")
     b'/docs/url-functions?query=value#section'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    size = memory.size(owned)
-    return memory.part(owned, path_start(octets, size), size)
+    return pieces.cut(url, path_full_span)
 
 
 def query_string(url: bytes) -> bytes:
@@ -62,10 +54,7 @@ def query_string(url: bytes) -> bytes:
     >>> query_string(b"http://h/?q=1&r=2#f")
     b'q=1&r=2'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    start, end = query_span(octets, memory.size(owned))
-    return memory.part(owned, start, end)
+    return pieces.cut(url, query_span)
 
 
 def fragment(url: bytes) -> bytes:
@@ -74,10 +63,7 @@ def fragment(url: bytes) -> bytes:
     >>> fragment(b"http://h/?q=1#f")
     b'f'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    size = memory.size(owned)
-    return memory.part(owned, min(scan.find(octets, 0, size, _NUMBER) + 1, size), size)
+    return pieces.cut(url, fragment_span)
 
 
 def query_string_and_fragment(url: bytes) -> bytes:
@@ -88,12 +74,7 @@ def query_string_and_fragment(url: bytes) -> bytes:
     >>> query_string_and_fragment(b"http://h/#f")
     b'#f'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    size = memory.size(owned)
-    start = scan.find(octets, 0, size, _QUESTION)
-    start = start + 1 if start < size else scan.find(octets, 0, size, _NUMBER)
-    return memory.part(owned, start, size)
+    return pieces.cut(url, query_and_fragment_span)
 
 
 def cut_query_string(url: bytes) -> bytes:
@@ -102,12 +83,7 @@ def cut_query_string(url: bytes) -> bytes:
     >>> cut_query_string(b"http://example.com/path?query=value#fragment")
     b'http://example.com/path#fragment'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    size = memory.size(owned)
-    start = scan.find(octets, 0, size, _QUESTION)
-    end = scan.find(octets, start, size, _NUMBER)
-    return memory.part(owned, 0, start) + memory.part(owned, end, size)
+    return pieces.cut_out(url, question_and_query_span)
 
 
 def cut_fragment(url: bytes) -> bytes:
@@ -116,9 +92,7 @@ def cut_fragment(url: bytes) -> bytes:
     >>> cut_fragment(b"http://example.com/path?query=value#fragment")
     b'http://example.com/path?query=value'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    return memory.part(owned, 0, scan.find(octets, 0, memory.size(owned), _NUMBER))
+    return pieces.cut(url, before_fragment_span)
 
 
 def cut_query_string_and_fragment(url: bytes) -> bytes:
@@ -127,11 +101,7 @@ def cut_query_string_and_fragment(url: bytes) -> bytes:
     >>> cut_query_string_and_fragment(b"http://example.com/path?query=value#fragment")
     b'http://example.com/path'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    size = memory.size(owned)
-    end = scan.find(octets, 0, size, _QUESTION)
-    return memory.part(owned, 0, end if end < size else scan.find(octets, 0, size, _NUMBER))
+    return pieces.cut(url, before_query_span)
 
 
 def cut_www(url: bytes) -> bytes:
@@ -140,11 +110,12 @@ def cut_www(url: bytes) -> bytes:
     >>> cut_www(b"http://www.example.com/path?query=value#fragment")
     b'http://example.com/path?query=value#fragment'
     """
-    owned = exact_octets(url)
-    octets = memory.borrow(owned)
-    size = memory.size(owned)
-    start = www_start(octets, size)
-    return memory.part(owned, 0, start) + memory.part(owned, min(start + _WWW_SIZE, size), size)
+    return pieces.cut_out(url, www_span)
+
+
+def protocol_span(octets: bytes, size: int) -> tuple[int, int]:
+    """Return where the result of `protocol` is."""
+    return 0, protocol_end(octets, size)
 
 
 def protocol_end(octets: bytes, size: int) -> int:
@@ -164,6 +135,11 @@ def path_start(octets: bytes, size: int) -> int:
     return start
 
 
+def path_full_span(octets: bytes, size: int) -> tuple[int, int]:
+    """Return where the result of `path_full` is."""
+    return path_start(octets, size), size
+
+
 def path_span(octets: bytes, size: int) -> tuple[int, int]:
     """Return where the result of `path` is."""
     start = path_start(octets, size)
@@ -176,6 +152,40 @@ def query_span(octets: bytes, size: int) -> tuple[int, int]:
     if start == size:
         return 0, 0
     return start + 1, scan.find(octets, start, size, _NUMBER)
+
+
+def question_and_query_span(octets: bytes, size: int) -> tuple[int, int]:
+    """Return what `cut_query_string` cuts."""
+    start = scan.find(octets, 0, size, _QUESTION)
+    return start, scan.find(octets, start, size, _NUMBER)
+
+
+def query_and_fragment_span(octets: bytes, size: int) -> tuple[int, int]:
+    """Return where the result of `query_string_and_fragment` is."""
+    start = scan.find(octets, 0, size, _QUESTION)
+    return start + 1 if start < size else scan.find(octets, 0, size, _NUMBER), size
+
+
+def fragment_span(octets: bytes, size: int) -> tuple[int, int]:
+    """Return where the result of `fragment` is."""
+    return min(scan.find(octets, 0, size, _NUMBER) + 1, size), size
+
+
+def before_fragment_span(octets: bytes, size: int) -> tuple[int, int]:
+    """Return where the result of `cut_fragment` is."""
+    return 0, scan.find(octets, 0, size, _NUMBER)
+
+
+def before_query_span(octets: bytes, size: int) -> tuple[int, int]:
+    """Return where the result of `cut_query_string_and_fragment` is."""
+    end = scan.find(octets, 0, size, _QUESTION)
+    return 0, end if end < size else scan.find(octets, 0, size, _NUMBER)
+
+
+def www_span(octets: bytes, size: int) -> tuple[int, int]:
+    """Return what `cut_www` cuts."""
+    start = www_start(octets, size)
+    return start, min(start + _WWW_SIZE, size)
 
 
 def www_start(octets: bytes, size: int) -> int:

@@ -1,0 +1,222 @@
+"""Columns of comparisons: certificates, verdicts, causes, and where each reader would connect."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Final, NamedTuple
+
+from urlprism.columns.functions.rows import Result, Source, Texts
+from urlprism.columns.mapping import mapped
+from urlprism.columns.types import BOOLEAN, TEXT, Type, Value, list_of, struct_of
+from urlprism.comparison.agreement import certify
+from urlprism.comparison.assessment import Assessment, assess
+from urlprism.comparison.report import covers
+from urlprism.comparison.terms import Verdict
+from urlprism.readers import Reader
+from urlprism.readers import readers as readers_of
+from urlprism.readers.reading import outcome_of
+
+DEFAULT: Final = ("default",)
+# The limits of texts that readers read together, in number and in characters.
+_TOGETHER: Final = 128
+_MOST: Final = 1 << 18
+
+
+class Question(NamedTuple):
+    """What is asked of readers: what they answer for texts, for a certified text, and for None."""
+
+    is_covered: bool
+    answers: Callable[[list[str], str | None], list[Value]]
+    certified: Callable[[str], Value]
+    null: Value = None
+
+
+def certified(source: Source) -> Result:
+    """Return whether each URL is certified: every reader is known to read it alike.
+
+    The values are those of `comparison.certify`; False means unknown, a null stays null.
+
+    >>> import pyarrow as pa
+    >>> pa.array(certified(pa.array(["http://example.com/", "http://a@b@c/"]))).to_pylist()
+    [True, False]
+    """
+    return mapped([source], BOOLEAN, certified_rows)
+
+
+def certified_rows(texts: Texts) -> list[Value]:
+    """Return whether each text is certified."""
+    return [None if text is None else certify(text) for text in texts]
+
+
+def verdict(
+    source: Source,
+    readers: Iterable[str | Reader] = DEFAULT,
+    base: Source | str | None = None,
+) -> Result:
+    r"""Return the verdict on each URL, such as "alike" or "different-host".
+
+    The values are those of `urlprism.compare(text, base, readers).verdict`: the most severe
+    difference between the readings. `base` is a text, or a column of the URLs that redirected; a
+    row without one is null. Readers run only for rows that are not certified, and once for each
+    text of a batch.
+
+    Raise ValueError for an unknown reader or none, ProgramError for a live one that does not
+    answer.
+
+    >>> import pyarrow as pa
+    >>> urls = pa.array(["http://example.com/", r"http://a.example\\@b.example/", None])
+    >>> pa.array(verdict(urls)).to_pylist()
+    ['alike', 'different-host', None]
+    """
+    return _column(source, base, TEXT, assessing(readers, _verdict_of, Verdict.ALIKE.value))
+
+
+def cause(
+    source: Source,
+    readers: Iterable[str | Reader] = DEFAULT,
+    base: Source | str | None = None,
+) -> Result:
+    """Return the name of the first cause for which readers differ, the most severe one.
+
+    The values are those of `urlprism.compare(text, base, readers).causes[0].name`; null where there
+    is no cause. `urlprism cause NAME` and `comparison.causes.cause_help` explain a name. Arguments
+    and errors are those of `verdict`.
+
+    >>> import pyarrow as pa
+    >>> pa.array(cause(pa.array(["http://example.com/", "http://a@b@c/"]))).to_pylist()
+    [None, 'several-at']
+    """
+    return _column(source, base, TEXT, assessing(readers, _cause_of, None))
+
+
+def causes(
+    source: Source,
+    readers: Iterable[str | Reader] = DEFAULT,
+    base: Source | str | None = None,
+) -> Result:
+    """Return the names of all causes for which readers differ, as a list, the most severe first.
+
+    A name is there once for each place. The list is empty where readers do not differ. Arguments
+    and errors are those of `verdict`.
+
+    >>> import pyarrow as pa
+    >>> pa.array(causes(pa.array(["http://example.com/", "http://a@b@c:/"]))).to_pylist()
+    [[], ['several-at', 'empty-port']]
+    """
+    return _column(source, base, list_of(TEXT), assessing(readers, _causes_of, []))
+
+
+def targets(
+    source: Source,
+    readers: Iterable[str | Reader] = DEFAULT,
+    base: Source | str | None = None,
+) -> Result:
+    """Return the host to which each reader would connect, as a struct with a text for each reader.
+
+    The values are those of `reader.read(text, base).target.host`, under the readers' names; null
+    where a reader refuses the text, or finds no host. What one reader takes for a host may be a
+    password to others: `redact` the text before you show it. Arguments and errors are those of
+    `verdict`.
+
+    >>> import pyarrow as pa
+    >>> urls = pa.array(["http://example.com/", "http://a@b@c/"])
+    >>> pa.array(targets(urls, ["whatwg", "curl", "rfc3986"])).to_pylist()[1]
+    {'whatwg': 'c', 'curl': 'c', 'rfc3986': None}
+    """
+    chosen = chosen_readers(readers)
+    kind = struct_of(**{reader.name: TEXT for reader in chosen})
+    return _column(source, base, kind, hosts_of(chosen))
+
+
+def chosen_readers(readers: Iterable[str | Reader]) -> tuple[Reader, ...]:
+    """Return the readers of these names; raise ValueError if one is unknown, or for no reader."""
+    chosen = readers_of([readers] if isinstance(readers, str) else readers)
+    if not chosen:
+        message = "there is no reader to compare with"
+        raise ValueError(message)
+    return chosen
+
+
+def assessing(
+    readers: Iterable[str | Reader], value_of: Callable[[Assessment], Value], alike: Value
+) -> Question:
+    """Return the question for a value of assessments, which is `alike` for a certified text."""
+    chosen = chosen_readers(readers)
+
+    def answers(texts: list[str], base: str | None) -> list[Value]:
+        return [*map(value_of, assess(texts, base, chosen))]
+
+    return Question(covers(chosen), answers, lambda _: alike)
+
+
+def hosts_of(chosen: tuple[Reader, ...]) -> Question:
+    """Return the question for the host of each reader's target."""
+
+    def answers(texts: list[str], base: str | None) -> list[Value]:
+        columns = [[_host(reader, text, base) for text in texts] for reader in chosen]
+        return [*zip(*columns, strict=True)]
+
+    def certified(text: str) -> Value:
+        return (_host(chosen[0], text, None),) * len(chosen)
+
+    return Question(covers(chosen), answers, certified, (None,) * len(chosen))
+
+
+def _host(reader: Reader, text: str, base: str | None) -> str | None:
+    """Return the host to which a reader would connect, None if there is none."""
+    target = outcome_of(reader, text, base)[1]
+    return None if target is None else target.host
+
+
+def _verdict_of(assessment: Assessment) -> Value:
+    return assessment.verdict.value
+
+
+def _cause_of(assessment: Assessment) -> Value:
+    found = assessment.causes
+    return found[0].name if found else None
+
+
+def _causes_of(assessment: Assessment) -> Value:
+    return [found.name for found in assessment.causes]
+
+
+def _column(source: Source, base: Source | str | None, kind: Type, question: Question) -> Result:
+    """Return the column of the answers to a question."""
+    if base is None:
+        return mapped([source], kind, partial(answered, question))
+    return mapped([source, base], kind, partial(answered, question))
+
+
+def answered(question: Question, texts: Texts, bases: Texts | None = None) -> list[Value]:
+    """Return the answer for each text, against its base if there are bases; None for None."""
+    values = [question.null] * len(texts)
+    # The rows of each text that readers have to read, by its base.
+    waiting: dict[str | None, dict[str, list[int]]] = {}
+    for row, text in enumerate(texts):
+        base = None if bases is None else bases[row]
+        if text is None or (bases is not None and base is None):
+            continue
+        if base is None and question.is_covered and certify(text):
+            values[row] = question.certified(text)
+        else:
+            waiting.setdefault(base, {}).setdefault(text, []).append(row)
+    for base, rows_of in waiting.items():
+        for together in _groups(rows_of):
+            for text, value in zip(together, question.answers(together, base), strict=True):
+                for row in rows_of[text]:
+                    values[row] = value
+    return values
+
+
+def _groups(texts: Iterable[str]) -> Iterator[list[str]]:
+    """Yield the texts in groups that readers read together."""
+    group: list[str] = []
+    size = 0
+    for text in texts:
+        group.append(text)
+        size += len(text)
+        if len(group) == _TOGETHER or size > _MOST:
+            yield group
+            group, size = [], 0
+    if group:
+        yield group

@@ -1,0 +1,88 @@
+"""Columns of normal forms, and of keys that are equal for equivalent URLs."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final
+
+from urlprism import rfc3986, rfc3987
+from urlprism._vocabulary.unknown import unknown
+from urlprism.columns.functions.rows import Result, Source, check_errors, values_or_reasons
+from urlprism.columns.schema import Errors
+from urlprism.equivalence import Heuristic, Rung, keys
+from urlprism.whatwg import URL
+
+_STANDARDS: Final = ("rfc3986", "rfc3987", "whatwg")
+# A URL that no rung refuses: an error that it raises is one of the arguments.
+_FINE: Final = "http://h/"
+
+
+def normalize(
+    source: Source,
+    rung: Rung | str | None = None,
+    standard: str = "rfc3986",
+    errors: Errors = "null",
+) -> Result:
+    """Return each URL in its normal form, up to a rung of the ladder of RFC 3986 §6.2.
+
+    The values are those of `rfc3986.normalize(text, rung)`, by default up to "syntax"; those of
+    `rfc3987.normalize` with `standard="rfc3987"`; or, with "whatwg", which has no rungs, the href
+    of `urlprism.URL(text)`. A text that the standard refuses is null; with `errors="reason"` the
+    result is a struct of `value` and `reason`, which has the rule and the place.
+
+    Raise ValueError for an unknown rung or standard, and for a rung of the URL Standard.
+
+    >>> import pyarrow as pa
+    >>> urls = pa.array(["HTTP://A/b/../%7ec", "http://a b/"])
+    >>> pa.array(normalize(urls)).to_pylist()
+    ['http://a/~c', None]
+    >>> pa.array(normalize(urls, errors="reason")).to_pylist()[1]["reason"]["rule"]
+    'RFC 3986 §3.2.2 reg-name'
+    """
+    check_errors(errors)
+    return values_or_reasons([source], normalizer(rung, standard), errors, standard)
+
+
+def normalizer(rung: Rung | str | None, standard: str) -> Callable[[str], str]:
+    """Return the function that normalizes a text; raise ValueError as `normalize` does."""
+    if standard not in _STANDARDS:
+        raise unknown("standard", standard, _STANDARDS)
+    if standard == "whatwg":
+        if rung is not None:
+            message = "the URL Standard has no rungs; they are of rfc3986 and rfc3987"
+            raise ValueError(message)
+        return lambda text: URL(text).href
+    reached = "syntax" if rung is None else rung
+    room = rfc3986.normalize if standard == "rfc3986" else rfc3987.normalize
+    made = partial(room, rung=reached)
+    made(_FINE)
+    return made
+
+
+def key(
+    source: Source,
+    rung: Rung | str = Rung.SCHEME,
+    *,
+    heuristics: Iterable[Heuristic | str] = (),
+    errors: Errors = "null",
+) -> Result:
+    """Return a text for each URL that is equal for all URLs that are equivalent to it on a rung.
+
+    The values are those of `equivalence.key(text, rung, heuristics=...)`, to join and group by. A
+    text that it refuses is null; with `errors="reason"` the result is a struct of `value` and
+    `reason`. Raise ValueError for an unknown name, and for heuristics on another rung.
+
+    >>> import pyarrow as pa
+    >>> urls = pa.array(["HTTP://Example.com:80/%7Ea", "http://example.com/~a", "/a"])
+    >>> pa.array(key(urls)).to_pylist()
+    ['http://example.com/~a', 'http://example.com/~a', None]
+    """
+    check_errors(errors)
+    return values_or_reasons([source], key_of(rung, heuristics), errors, "equivalence")
+
+
+def key_of(rung: Rung | str, heuristics: Iterable[Heuristic | str]) -> Callable[[str], str]:
+    """Return the function that makes a key of a text; raise ValueError as `key` does."""
+    guesses = (heuristics,) if isinstance(heuristics, str) else tuple(heuristics)
+    made = partial(keys.key, rung=rung, heuristics=guesses)
+    made(_FINE)
+    return made

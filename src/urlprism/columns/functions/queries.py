@@ -1,0 +1,95 @@
+"""Columns of the fields of queries: all of them as lists, or the value of one name."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from urlprism import urllib_parse
+from urlprism._vocabulary.unknown import unknown
+from urlprism.columns.functions.rows import Result, Source, accepted, each, text_of
+from urlprism.columns.mapping import mapped
+from urlprism.columns.types import TEXT, Type, list_of, struct_of
+from urlprism.whatwg import URL
+
+Pairs = list[tuple[str, str]]
+_PAIRS: Final[Type] = list_of(struct_of(name=TEXT, value=TEXT))
+
+
+def parse_qsl(source: Source, keep_blank_values: bool = False, separator: str = "&") -> Result:
+    """Return the fields of each query, as lists of structs of `name` and `value`.
+
+    `source` is of queries, as `split` gives them in the field "query"; `parameters` reads URLs. The
+    values are those of `urllib_parse.parse_qsl(text, keep_blank_values, separator=separator)`.
+    Raise ValueError for an empty separator, TypeError for one that is not a str.
+
+    >>> import pyarrow as pa
+    >>> pa.array(parse_qsl(pa.array(["a=1&b=x+y", "", None]))).to_pylist()[0]
+    [{'name': 'a', 'value': '1'}, {'name': 'b', 'value': 'x y'}]
+    """
+    return mapped([source], _PAIRS, partial(each, query_reader(keep_blank_values, separator)))
+
+
+def query_reader(keep_blank_values: bool, separator: str) -> Callable[[str], Pairs]:
+    """Return the function of a query; raise an error as `parse_qsl` does."""
+    if not text_of("separator", separator):
+        message = "the separator is empty"
+        raise ValueError(message)
+    return partial(urllib_parse.parse_qsl, keep_blank_values=keep_blank_values, separator=separator)
+
+
+def parameters(source: Source, standard: str = "whatwg") -> Result:
+    """Return the fields of the query of each URL, as lists of structs of `name` and `value`.
+
+    The values are those of `URL(text).search_params` or, with `standard="urllib"`, which reads
+    relative URLs, too, of `parse_qsl(urlsplit(text).query, keep_blank_values=True)`. A text that
+    the standard refuses is null. Raise ValueError for an unknown standard.
+
+    >>> import pyarrow as pa
+    >>> pa.array(parameters(pa.array(["http://h/?a=1&a=%32", "http://h/", "?"]))).to_pylist()
+    [[{'name': 'a', 'value': '1'}, {'name': 'a', 'value': '2'}], [], None]
+    """
+    return mapped([source], _PAIRS, partial(accepted, _reader(standard)))
+
+
+def parameter(source: Source, name: str, standard: str = "whatwg") -> Result:
+    """Return the first value of a name in the query of each URL, null if it is not there.
+
+    The values are the first ones of that name in those of `parameters`: the name and the values
+    are percent-decoded, and "+" is a space. Raise ValueError for an unknown standard, TypeError if
+    `name` is not a str.
+
+    >>> import pyarrow as pa
+    >>> urls = pa.array(["http://h/?a=1&a=2", "http://h/?%61=x+y", "http://h/?b#a=3"])
+    >>> pa.array(parameter(urls, "a")).to_pylist()
+    ['1', 'x y', None]
+    """
+    return mapped([source], TEXT, partial(accepted, first_reader(name, standard)))
+
+
+def first_reader(name: str, standard: str) -> Callable[[str], str | None]:
+    """Return the function of a URL for the first value of a name; raise as `parameter` does."""
+    wanted, pairs_of = text_of("name", name), _reader(standard)
+
+    def first_of(text: str) -> str | None:
+        return next((value for known, value in pairs_of(text) if known == wanted), None)
+
+    return first_of
+
+
+def _reader(standard: str) -> Callable[[str], Pairs]:
+    """Return the function of a URL for its fields; raise ValueError for an unknown standard."""
+    if standard not in _READERS:
+        raise unknown("standard", standard, _READERS)
+    return _READERS[standard]
+
+
+def _whatwg(text: str) -> Pairs:
+    return [*URL(text).search_params.items()]
+
+
+def _urllib(text: str) -> Pairs:
+    found: Pairs = urllib_parse.parse_qsl(urllib_parse.urlsplit(text).query, keep_blank_values=True)
+    return found
+
+
+_READERS: Final[dict[str, Callable[[str], Pairs]]] = {"whatwg": _whatwg, "urllib": _urllib}

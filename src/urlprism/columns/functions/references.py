@@ -1,0 +1,97 @@
+"""A column of references, each resolved against its base."""
+
+import functools
+from collections.abc import Callable
+from typing import Final
+
+from urlprism import rfc1808, rfc2396, rfc3986, rfc3987
+from urlprism._vocabulary.unknown import unknown
+from urlprism.columns.functions.rows import Result, Source, check_errors, values_or_reasons
+from urlprism.columns.schema import Errors
+from urlprism.urllib_parse import urljoin
+from urlprism.whatwg import URL
+
+Resolver = Callable[[str], str]
+_BASES: Final = 1024  # that are remembered
+
+
+def resolve(
+    source: Source, base: Source | str, standard: str = "whatwg", errors: Errors = "null"
+) -> Result:
+    """Return the URL to which each reference leads from a base.
+
+    `base` is a text, or a column with a base for each row. The values are those of
+
+    * "whatwg": `urlprism.URL(text, base).href`;
+    * "rfc3986", "rfc3987", "rfc2396", "rfc1808": `resolve(base, text)` of the package of that name,
+      where a reference may be any text;
+    * "urllib": `urllib_parse.urljoin(base, text)`.
+
+    A row of which the standard refuses the reference or the base is null, as is one that has only
+    one of both; with `errors="reason"` the result is a struct of `value` and `reason`, whose place
+    is one in the reference, or null. Raise ValueError for an unknown standard, URLError for a text
+    as `base` that the standard refuses.
+
+    >>> import pyarrow as pa
+    >>> pa.array(resolve(pa.array(["../c?d", "//h:x"]), "http://example.com/a/b")).to_pylist()
+    ['http://example.com/c?d', None]
+    >>> bases = pa.array(["http://a/b", "http://c/d"])
+    >>> pa.array(resolve(pa.array(["e", "e"]), bases, "rfc3986")).to_pylist()
+    ['http://a/e', 'http://c/e']
+    """
+    if standard not in _RESOLVERS:
+        raise unknown("standard", standard, _RESOLVERS)
+    check_errors(errors)
+    of_base = _RESOLVERS[standard]
+    if isinstance(base, str):
+        return values_or_reasons([source], of_base(base), errors, standard)
+    return values_or_reasons([source, base], pair_resolver(standard), errors, standard)
+
+
+def pair_resolver(standard: str) -> Callable[[str, str], str]:
+    """Return the function of a reference and its base; bases come again, and are remembered."""
+    of_base = functools.lru_cache(maxsize=_BASES)(_RESOLVERS[standard])
+    return lambda text, base: of_base(base)(text)
+
+
+def _whatwg(base: str) -> Resolver:
+    known = URL(base)
+    return lambda text: URL(text, known).href
+
+
+def _rfc3986(base: str) -> Resolver:
+    rfc3986.resolve(base, "")
+    return lambda text: rfc3986.resolve(base, text)
+
+
+def _rfc3987(base: str) -> Resolver:
+    rfc3987.resolve(base, "")
+    return lambda text: rfc3987.resolve(base, text)
+
+
+def _rfc2396(base: str) -> Resolver:
+    rfc2396.resolve(base, "")
+    return lambda text: rfc2396.resolve(base, text)
+
+
+def _rfc1808(base: str) -> Resolver:
+    rfc1808.resolve(base, "")
+    return lambda text: rfc1808.resolve(base, text)
+
+
+def _urllib(base: str) -> Resolver:
+    def resolved(text: str) -> str:
+        found: str = urljoin(base, text)
+        return found
+
+    return resolved
+
+
+_RESOLVERS: Final[dict[str, Callable[[str], Resolver]]] = {
+    "whatwg": _whatwg,
+    "rfc3986": _rfc3986,
+    "rfc3987": _rfc3987,
+    "rfc2396": _rfc2396,
+    "rfc1808": _rfc1808,
+    "urllib": _urllib,
+}

@@ -1,0 +1,119 @@
+"""Values row by row: a null stays null, and a text that comes again in a batch is not read again.
+
+A function of one text raises an error for a text that it refuses. A column has null in that row
+and, with `errors="reason"`, the rule that refused the text, and the place in it.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, TypeAlias
+
+from urlprism._vocabulary.unknown import unknown
+from urlprism.columns.capsules import Column, ColumnStream
+from urlprism.columns.mapping import mapped
+from urlprism.columns.protocols import ArrowArray, ArrowStream
+from urlprism.columns.schema import ERRORS, Errors
+from urlprism.columns.types import REASON, TEXT, Type, Value, struct_of
+from urlprism.errors import URLError
+
+Source: TypeAlias = ArrowArray | ArrowStream
+Result: TypeAlias = Column | ColumnStream
+Texts: TypeAlias = Sequence[str | None]
+Key: TypeAlias = str | tuple[str | None, ...] | None
+
+_NOTHING: Final = (None, None)
+
+
+class Known(dict[Key, Value]):
+    """The values of the texts of a batch, each found when it is first asked for."""
+
+    def __init__(self, value_of: Callable[..., Value], null: Value = None) -> None:
+        """Take the function, and the value for None."""
+        super().__init__()
+        self._value_of = value_of
+        self._null = null
+
+    def __missing__(self, key: Key) -> Value:
+        """Return the value of a text, or of several texts of a row."""
+        texts = key if isinstance(key, tuple) else (key,)
+        found = self._null if None in texts else self._value_of(*texts)
+        self[key] = found
+        return found
+
+
+def each(value_of: Callable[..., Value], *columns: Texts, null: Value = None) -> list[Value]:
+    """Return the value of each row, `null` where a text is None.
+
+    >>> each(len, ["a", None, "bc"])
+    [1, None, 2]
+    """
+    keys = columns[0] if len(columns) == 1 else zip(*columns, strict=True)
+    return [*map(Known(value_of, null).__getitem__, keys)]
+
+
+def accepted(value_of: Callable[..., Value], *columns: Texts) -> list[Value]:
+    """Return the value of each row, None for one that is refused.
+
+    >>> accepted(int, ["1", "x", None])
+    [1, None, None]
+    """
+    return each(partial(_or_null, value_of), *columns)
+
+
+def _or_null(value_of: Callable[..., Value], *texts: str) -> Value:
+    """Return the value of a row, None if it is refused."""
+    try:
+        return value_of(*texts)
+    except ValueError:
+        return None
+
+
+def explained(value_of: Callable[..., Value], rule: str, *columns: Texts) -> list[Value]:
+    """Return of each row the value, and the reason if it is refused: rule, start and end.
+
+    `rule` is for errors that name none. The place is None if it is not one in the first text.
+
+    >>> explained(int, "Python", ["1", "x", None])
+    [(1, None), (None, ('Python', None, None)), (None, None)]
+    """
+    return each(partial(_or_reason, value_of, rule), *columns, null=_NOTHING)
+
+
+def _or_reason(value_of: Callable[..., Value], rule: str, *texts: str) -> Value:
+    """Return the value of a row and None, or None and the reason."""
+    try:
+        return value_of(*texts), None
+    except URLError as error:
+        is_placed = error.text == texts[0]
+        span = (error.start, error.end) if is_placed else _NOTHING
+        return None, (error.rule, *span)
+    except ValueError:
+        return None, (rule, None, None)
+
+
+def values_or_reasons(
+    sources: Sequence[Source | str],
+    value_of: Callable[..., Value],
+    errors: Errors,
+    rule: str,
+    kind: Type = TEXT,
+) -> Result:
+    """Return a column of values or, with `errors="reason"`, a struct of `value` and `reason`."""
+    if errors == "reason":
+        rows = partial(explained, value_of, rule)
+        return mapped(sources, struct_of(value=kind, reason=REASON), rows)
+    return mapped(sources, kind, partial(accepted, value_of))
+
+
+def check_errors(errors: str) -> None:
+    """Raise ValueError for an unknown way to report refused rows."""
+    if errors not in ERRORS:
+        raise unknown("errors", errors, ERRORS)
+
+
+def text_of(name: str, value: object) -> str:
+    """Return an argument that has to be a text; raise TypeError for another type."""
+    if not isinstance(value, str):
+        message = f"{name} is a str, not {type(value).__name__}"
+        raise TypeError(message)
+    return value

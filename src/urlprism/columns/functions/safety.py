@@ -1,0 +1,79 @@
+"""A column of what the gate says of each URL: whether a program may fetch it for a stranger."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from urlprism.columns.functions.comparing import DEFAULT, chosen_readers
+from urlprism.columns.functions.rows import Result, Source, each
+from urlprism.columns.mapping import mapped
+from urlprism.columns.types import BOOLEAN, TEXT, Value, struct_of
+from urlprism.comparison.gate import STRICT, Policy, UnsafeURL, check_schemes
+from urlprism.comparison.gate.targets import checked_target
+from urlprism.readers import Reader
+from urlprism.redaction.records import may_show_secrets
+from urlprism.redaction.words import Words
+
+_UNSAFE = "unsafe"
+_NOTHING = (None,) * 5
+
+
+def safe(
+    source: Source,
+    policy: Policy | None = None,
+    readers: Iterable[str | Reader] | None = None,
+    base: Source | str | None = None,
+) -> Result:
+    """Return whether each URL may be fetched, as a struct: the values of `urlprism.safe_target`.
+
+    Its children are `safe`, whether all readers go to one target that the policy allows; `state`,
+    "safe", "needs-resolving" if the host is a name, whose addresses have to be checked still, or
+    "unsafe"; `url`, the URL to fetch in place of the text, null if it is unsafe; `cause`, the name
+    of the reason why it is unsafe; and `reason`, that in words, without secrets.
+
+    A null is null in all of them. None stands for the strict policy, and for the default readers.
+    `base` is a text, or a column of the URLs that redirected; a row without one is null. Raise
+    TypeError if `policy` is not a Policy, ValueError for an unknown reader or none, and for a
+    scheme of the policy that no reader can request.
+
+    >>> import pyarrow as pa
+    >>> rows = pa.array(safe(pa.array(["http://example.com/a#b", "http://10.0.0.1/"]))).to_pylist()
+    >>> rows[0]["safe"], rows[0]["url"]
+    (True, 'http://example.com/a')
+    >>> rows[1]["safe"], rows[1]["cause"], rows[1]["reason"]
+    (False, 'host-private', '10.0.0.1, which is private')
+    """
+    rows = gate_rows(policy, readers)
+    kind = struct_of(safe=BOOLEAN, state=TEXT, url=TEXT, cause=TEXT, reason=TEXT)
+    sources = [source] if base is None else [source, base]
+    return mapped(sources, kind, rows)
+
+
+def gate_rows(
+    policy: Policy | None, readers: Iterable[str | Reader] | None
+) -> "partial[list[Value]]":
+    """Return the function of texts, and of their bases, for a policy and readers."""
+    allowed = STRICT if policy is None else policy
+    if not isinstance(allowed, Policy):
+        message = f"policy is a Policy or None, not {type(policy).__name__}"
+        raise TypeError(message)
+    chosen = chosen_readers(DEFAULT if readers is None else readers)
+    check_schemes(allowed, chosen)
+    return partial(each, partial(_row_of, allowed, chosen), null=_NOTHING)
+
+
+def _row_of(
+    policy: Policy, readers: tuple[Reader, ...], text: str, base: str | None = None
+) -> Value:
+    """Return the row of a text."""
+    try:
+        target = checked_target(text, base, readers, policy)
+    except UnsafeURL as error:
+        return False, _UNSAFE, None, error.cause, _reason_of(error, text, base)
+    return True, target.state.value, target.url, None, None
+
+
+def _reason_of(error: UnsafeURL, text: str, base: str | None) -> str:
+    """Return the message of an error without the secrets of the texts, which it may quote."""
+    if not may_show_secrets(text, base):
+        return error.message
+    return Words([text] if base is None else [text, base]).hide_in_message(error.message)

@@ -1,0 +1,241 @@
+"""The column functions, each beside the function of one text of that name; and rows for both."""
+
+from functools import partial
+from pathlib import Path
+
+import column_rows
+
+import urlprism
+from urlprism import URL, UnsafeURL, columns, rfc1808, rfc2396, rfc3986, rfc3987, urllib_parse
+from urlprism.columns.engines.clickhouse import FUNCTIONS
+from urlprism.columns.functions import clickhouse
+from urlprism.comparison import certify, compare
+from urlprism.comparison.gate import Policy
+from urlprism.comparison.terms import Verdict
+from urlprism.equivalence import key
+from urlprism.readers import readers
+from urlprism.redaction.words import Words
+
+REAL = (Path(urlprism.__file__).parent / "data" / "urls.txt").read_text("utf-8").split()
+HOSTILE = [
+    "http://a@b@c/", r"http://a.example\@b.example/", "http://127.0.0.1\\@1.1.1.1/", "http://127.1/",
+    "http://0x7f.1/", "http://h:080/", "http://a:/", "http:h", "http:///h/", "//h/", "a?b", "",
+    "http://me:pa/ss@h.com/?token=abc", "http://u:p@10.0.0.1/", "http://[::ffff:7f00:1]/",
+    "http://h.com:99999/", "http://a%2eb/", "http://ａ.com/", "http://xn--a/", "http://b\u00fccher.de/é",
+    "mailto:a@h.com?subject=b", "http://h.com/?a=1&a=2&b&=c&%61=%32+3#a=4", "http://h.com/#a?b=1",
+    "http://169.254.169.254/", "http://localhost/", "http://h.com./", "http://www.h.com/a/b?c=1",
+    "http://h.com/%7Ea/../b", "HTTP://Example.com:80/%7ea", "../x", "?q", "#f",
+    "http://h.com/\t\n x",
+    "http://h.com/?a=%ff%41", "%4%41+%", "http://user:s3cr3t@h.com:8080/", "http://a.b.c.co.uk/",
+    "http://a.github.io/", "http://co.uk/", "http://h/?" + "&" * 50, "http://h.com/" + "a/" * 100,
+    "http://" + "a" * 64 + ".com/", "\ufffd", "http://h\ufffd/", "http://h.com:0/", "ws://h.com/",
+]  # fmt: skip
+BASES = [
+    "http://h.com/a/b?c#d", "https://u:p@h.com:81/x/../y", "foo:bar", "file:///C:/a", "", "no base",
+    "http://[::1]/", "http://h:x/", None,
+]  # fmt: skip
+SOME = ["whatwg", "curl", "rfc3986", "urllib@3.9", "requests"]
+POLICY = Policy(
+    schemes=["http", "ws", "https"], ports=[8080], userinfo=True, blocked_hosts=["h.com"]
+)
+
+
+def texts(count, seed=11):
+    """Return real, mutated and hostile rows, some of them twice, and None at times."""
+    found = column_rows.drawn(count, seed) + REAL + HOSTILE + HOSTILE[::-3]
+    return [None, *found, None]
+
+
+def or_none(function, *arguments):
+    """Return the value of a function, None if it raises ValueError."""
+    try:
+        return function(*arguments)
+    except ValueError:
+        return None
+
+
+def fields(pairs):
+    return None if pairs is None else [{"name": name, "value": value} for name, value in pairs]
+
+
+def hosts(text, names, base=None):
+    """Return the host of each reader's target, by the reader's name."""
+    found = {reader.name: reader.read(text, base).target for reader in readers(names)}
+    return {name: target and target.host for name, target in found.items()}
+
+
+def safe(text, base=None, policy=None, names=None):
+    """Return the row of `safe_target`."""
+    try:
+        target = urlprism.safe_target(text, base, names, policy)
+    except UnsafeURL as error:
+        reason = Words([text, base or ""]).hide_in_message(error.message)
+        return {
+            "safe": False,
+            "state": "unsafe",
+            "url": None,
+            "cause": error.cause,
+            "reason": reason,
+        }
+    return {
+        "safe": True, "state": target.state.value, "url": target.url, "cause": None, "reason": None,
+    }  # fmt: skip
+
+
+def first_cause(text, *arguments):
+    return next((cause.name for cause in compare(text, *arguments).causes), None)
+
+
+def all_causes(text, *arguments):
+    return [cause.name for cause in compare(text, *arguments).causes]
+
+
+def octets(name, *arguments):
+    """Return the function of a text for one of ClickHouse's functions of octets."""
+
+    def value(text):
+        found = FUNCTIONS[name](text.encode(), *arguments)
+        if isinstance(found, list):
+            return [each.decode("utf-8", "replace") for each in found]
+        return found.decode("utf-8", "replace")
+
+    return value
+
+
+def urllib_fields(text):
+    query = urllib_parse.urlsplit(text).query
+    return urllib_parse.parse_qsl(query, keep_blank_values=True)
+
+
+def whatwg_fields(text):
+    return [*URL(text).search_params.items()]
+
+
+BASE = BASES[0]
+# The column of a source, and the value of a text.
+FUNCTIONS_OF_COLUMNS = {
+    "certified": (columns.certified, certify),
+    "verdict": (columns.verdict, lambda text: compare(text).verdict.value),
+    "verdict of some": (
+        partial(columns.verdict, readers=SOME),
+        lambda text: compare(text, None, SOME).verdict.value,
+    ),
+    "verdict of an obsolete reader": (
+        partial(columns.verdict, readers=["rfc1738", "whatwg"]),
+        lambda text: compare(text, None, ["rfc1738", "whatwg"]).verdict.value,
+    ),
+    "verdict after a redirect": (
+        partial(columns.verdict, base=BASE),
+        lambda text: compare(text, BASE).verdict.value,
+    ),
+    "cause": (columns.cause, first_cause),
+    "causes": (columns.causes, all_causes),
+    "causes after a redirect": (
+        partial(columns.causes, readers=SOME, base=BASE),
+        lambda text: all_causes(text, BASE, SOME),
+    ),
+    "targets": (columns.targets, lambda text: hosts(text, ["default"])),
+    "targets of some": (partial(columns.targets, readers=SOME), lambda text: hosts(text, SOME)),
+    "safe": (columns.safe, safe),
+    "safe by a policy": (
+        partial(columns.safe, policy=POLICY, readers=SOME, base=BASE),
+        lambda text: safe(text, BASE, POLICY, SOME),
+    ),
+    "normalize": (columns.normalize, partial(or_none, rfc3986.normalize)),
+    "normalize IRIs": (
+        partial(columns.normalize, rung="character", standard="rfc3987"),
+        lambda text: or_none(rfc3987.normalize, text, "character"),
+    ),
+    "normalize by the URL Standard": (
+        partial(columns.normalize, standard="whatwg"),
+        lambda text: or_none(lambda: URL(text).href),
+    ),
+    "key": (columns.key, partial(or_none, key)),
+    "key of a rung": (partial(columns.key, rung="case"), lambda text: or_none(key, text, "case")),
+    "key with guesses": (
+        partial(columns.key, heuristics=["www", "query-order"]),
+        lambda text: or_none(lambda: key(text, heuristics=["www", "query-order"])),
+    ),
+    "resolve": (
+        lambda source: columns.resolve(source, BASE),
+        lambda text: or_none(lambda: URL(text, BASE).href),
+    ),
+    "resolve by urllib": (
+        lambda source: columns.resolve(source, BASE, "urllib"),
+        lambda text: or_none(urllib_parse.urljoin, BASE, text),
+    ),
+    **{
+        f"resolve by {room.__name__}": (
+            partial(columns.resolve, base=BASE, standard=room.__name__.rpartition(".")[2]),
+            partial(lambda room, text: or_none(room.resolve, BASE, text), room),
+        )
+        for room in (rfc3986, rfc3987, rfc2396, rfc1808)
+    },
+    "redact": (columns.redact, urlprism.redact),
+    "redact more": (
+        partial(columns.redact, query=["q", "a"], userinfo="all"),
+        partial(urlprism.redact, query=["q", "a"], userinfo="all"),
+    ),
+    "parse_qsl": (columns.parse_qsl, lambda text: fields(urllib_parse.parse_qsl(text))),
+    "parse_qsl with blanks": (
+        partial(columns.parse_qsl, keep_blank_values=True, separator=";"),
+        lambda text: fields(urllib_parse.parse_qsl(text, True, separator=";")),
+    ),
+    "parameters": (columns.parameters, lambda text: fields(or_none(whatwg_fields, text))),
+    "parameters by urllib": (
+        partial(columns.parameters, standard="urllib"),
+        lambda text: fields(or_none(urllib_fields, text)),
+    ),
+    "parameter": (
+        lambda source: columns.parameter(source, "a"),
+        lambda text: or_none(lambda: URL(text).search_params.get("a")),
+    ),
+    "parameter by urllib": (
+        lambda source: columns.parameter(source, "a", "urllib"),
+        lambda text: dict(reversed(or_none(urllib_fields, text) or [])).get("a"),
+    ),
+    "cutWWW": (clickhouse.cut_www, octets("cutWWW")),
+    "cutQueryString": (clickhouse.cut_query_string, octets("cutQueryString")),
+    "cutURLParameter": (
+        lambda source: clickhouse.cut_url_parameter(source, ["a", "b"]),
+        octets("cutURLParameter", [b"a", b"b"]),
+    ),
+    "extractURLParameter": (
+        lambda source: clickhouse.extract_url_parameter(source, "a"),
+        octets("extractURLParameter", b"a"),
+    ),
+    "extractURLParameters": (clickhouse.extract_url_parameters, octets("extractURLParameters")),
+    "extractURLParameterNames": (
+        clickhouse.extract_url_parameter_names,
+        octets("extractURLParameterNames"),
+    ),
+    "URLHierarchy": (clickhouse.url_hierarchy, octets("URLHierarchy")),
+    "URLPathHierarchy": (clickhouse.url_path_hierarchy, octets("URLPathHierarchy")),
+    "encodeURLComponent": (clickhouse.encode_url_component, octets("encodeURLComponent")),
+    "encodeURLFormComponent": (
+        clickhouse.encode_url_form_component,
+        octets("encodeURLFormComponent"),
+    ),
+    "decodeURLComponent": (clickhouse.decode_url_component, octets("decodeURLComponent")),
+    "decodeURLFormComponent": (
+        clickhouse.decode_url_form_component,
+        octets("decodeURLFormComponent"),
+    ),
+}
+# Structs have no null of their own: all their children are null.
+CHILDREN = {
+    "targets": [reader.name for reader in readers()],
+    "targets of some": SOME,
+    "safe": ["safe", "state", "url", "cause", "reason"],
+    "safe by a policy": ["safe", "state", "url", "cause", "reason"],
+}
+VERDICTS = {each.value for each in Verdict}
+
+
+def expected(name, rows):
+    """Return the values of a column function for rows, by the function of a text."""
+    value_of = FUNCTIONS_OF_COLUMNS[name][1]
+    children = CHILDREN.get(name)
+    null = dict.fromkeys(children) if children else None
+    known = {text: value_of(text) for text in {*rows} - {None}}
+    return [null if text is None else known[text] for text in rows]
