@@ -13,7 +13,7 @@ What `split` returns needs none of this: SQL finds it by the name of its variabl
 
 import contextlib
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from urlprism._vocabulary.unknown import unknown
 from urlprism.columns.catalogue import COLUMNS, FUNCTIONS, SPLIT, Function, not_installed
@@ -22,13 +22,13 @@ try:
     import duckdb
     import pyarrow as pa
     import pyarrow.compute as pc
-    from duckdb.func import ARROW, SPECIAL
-    from duckdb.sqltypes import VARCHAR
 
     from urlprism.columns.pyarrow import call
 except ModuleNotFoundError as missing:
     raise not_installed("DuckDB and pyarrow", "duckdb", missing) from missing
 
+# Releases of DuckDB have the constants for these in modules of other names.
+_BY_ARROW: Final[dict[str, Any]] = {"type": "arrow", "null_handling": "special"}
 _ALL: Final = {SPLIT.name: SPLIT, **FUNCTIONS}
 
 
@@ -77,13 +77,9 @@ def _make(
         connection.remove_function(name)
     kind = connection.from_arrow(pa.table({"": pa.array([], udf.kind)})).types[0]
     if not udf.left:
-        connection.create_function(
-            name, udf.of_column, [VARCHAR], kind, type=ARROW, null_handling=SPECIAL
-        )
+        connection.create_function(name, udf.of_column, ["VARCHAR"], kind, **_BY_ARROW)
     else:  # DuckDB has one function of a name: with arguments, it takes any number of them
-        connection.create_function(
-            name, udf.of_columns, None, kind, type=ARROW, null_handling=SPECIAL
-        )
+        connection.create_function(name, udf.of_columns, None, kind, **_BY_ARROW)
     return name
 
 
