@@ -8,7 +8,9 @@ import column_rows
 import urlprism
 from urlprism import URL, UnsafeURL, columns, rfc1808, rfc2396, rfc3986, rfc3987, urllib_parse
 from urlprism.columns.engines.clickhouse import FUNCTIONS
-from urlprism.columns.functions import clickhouse
+from urlprism.columns.engines.clickhouse.functions import PARAMETERS
+from urlprism.columns.engines.spark import PARTS, try_parse_url
+from urlprism.columns.functions import clickhouse, spark
 from urlprism.comparison import certify, compare
 from urlprism.comparison.gate import Policy
 from urlprism.comparison.terms import Verdict
@@ -97,6 +99,8 @@ def octets(name, *arguments):
         found = FUNCTIONS[name](text.encode(), *arguments)
         if isinstance(found, list):
             return [each.decode("utf-8", "replace") for each in found]
+        if isinstance(found, int):
+            return found
         return found.decode("utf-8", "replace")
 
     return value
@@ -194,32 +198,39 @@ FUNCTIONS_OF_COLUMNS = {
         lambda source: columns.parameter(source, "a", "urllib"),
         lambda text: dict(reversed(or_none(urllib_fields, text) or [])).get("a"),
     ),
-    "cutWWW": (clickhouse.cut_www, octets("cutWWW")),
-    "cutQueryString": (clickhouse.cut_query_string, octets("cutQueryString")),
+    **{
+        f"parse_url {part}": (
+            partial(spark.parse_url, part=part),
+            lambda text, part=part: try_parse_url(text, part),
+        )
+        for part in PARTS
+    },
+    "try_parse_url": (
+        lambda source: spark.try_parse_url(source, "FILE"),
+        lambda text: try_parse_url(text, "FILE"),
+    ),
+    "parse_url of a key": (
+        lambda source: spark.parse_url(source, "QUERY", "a"),
+        lambda text: try_parse_url(text, "QUERY", "a"),
+    ),
+    **{
+        name: (getattr(clickhouse, function.__name__), octets(name))
+        for name, function in FUNCTIONS.items()
+        if name not in PARAMETERS
+    },
+    "port, or 7": (partial(clickhouse.port, default=7), octets("port", 7)),
+    "portRFC, or 65535": (partial(clickhouse.port_rfc, default=65535), octets("portRFC", 65535)),
     "cutURLParameter": (
-        lambda source: clickhouse.cut_url_parameter(source, ["a", "b"]),
-        octets("cutURLParameter", [b"a", b"b"]),
+        lambda source: clickhouse.cut_url_parameter(source, "a"),
+        octets("cutURLParameter", b"a"),
+    ),
+    "cutURLParameter of several": (
+        lambda source: clickhouse.cut_url_parameter(source, ["a", "b", "\u00e9"]),
+        octets("cutURLParameter", [b"a", b"b", "\u00e9".encode()]),
     ),
     "extractURLParameter": (
         lambda source: clickhouse.extract_url_parameter(source, "a"),
         octets("extractURLParameter", b"a"),
-    ),
-    "extractURLParameters": (clickhouse.extract_url_parameters, octets("extractURLParameters")),
-    "extractURLParameterNames": (
-        clickhouse.extract_url_parameter_names,
-        octets("extractURLParameterNames"),
-    ),
-    "URLHierarchy": (clickhouse.url_hierarchy, octets("URLHierarchy")),
-    "URLPathHierarchy": (clickhouse.url_path_hierarchy, octets("URLPathHierarchy")),
-    "encodeURLComponent": (clickhouse.encode_url_component, octets("encodeURLComponent")),
-    "encodeURLFormComponent": (
-        clickhouse.encode_url_form_component,
-        octets("encodeURLFormComponent"),
-    ),
-    "decodeURLComponent": (clickhouse.decode_url_component, octets("decodeURLComponent")),
-    "decodeURLFormComponent": (
-        clickhouse.decode_url_form_component,
-        octets("decodeURLFormComponent"),
     ),
 }
 # Structs have no null of their own: all their children are null.

@@ -20,6 +20,8 @@ from function_rows import (
 )
 
 from urlprism import URL, UnsafeURL, columns, rfc3986, safe_target
+from urlprism.columns.engines.spark import parse_url
+from urlprism.columns.functions import clickhouse, spark
 from urlprism.comparison import compare
 from urlprism.comparison.gate import Policy
 from urlprism.errors import URLError
@@ -82,6 +84,11 @@ def test_a_difference_is_found():
     rows = HOSTILE[:3]
     wanted = expected("redact", rows)
     assert values_of(columns.redact(pa.array([rows[1], *rows[1:]]))) != wanted
+
+
+def test_a_hierarchy_that_is_too_long_is_null():
+    rows = ["http://h/a", "http://h/" + "a/" * 18_000]
+    assert values_of(clickhouse.url_hierarchy(pa.array(rows))) == [["http://h/", rows[0]], None]
 
 
 def test_octets_that_are_not_utf_8():
@@ -163,6 +170,10 @@ def reason(function, *arguments):
         (
             lambda source, **more: columns.resolve(source, BASE, **more),
             lambda text: URL(text, BASE).href,
+        ),
+        (
+            lambda source, **more: spark.parse_url(source, "HOST", **more),
+            lambda text: parse_url(text, "HOST"),
         ),
     ],
 )
@@ -282,6 +293,27 @@ WRONG = [
     (columns.parameters, {"standard": "rfc3986"}, ValueError, "known: whatwg, urllib"),
     (columns.parameter, {"name": b"a"}, TypeError, "name is a str, not bytes"),
     (columns.parameter, {"name": "a", "standard": ""}, ValueError, "known: whatwg, urllib"),
+    (spark.parse_url, {"part": "host"}, ValueError, "no part is named 'host'; known: HOST, PATH, "),
+    (
+        spark.parse_url,
+        {"part": "HOST", "key": "a"},
+        ValueError,
+        "a key is one of the QUERY, not of",
+    ),
+    (spark.parse_url, {"part": "QUERY", "key": "a("}, ValueError, "a group that is not closed"),
+    (spark.parse_url, {"part": "QUERY", "key": 5}, TypeError, "key is a str, not int"),
+    (spark.parse_url, {"part": "HOST", "errors": "x"}, ValueError, "known: null, reason"),
+    (
+        spark.try_parse_url,
+        {"part": ""},
+        ValueError,
+        "no part is named ''; known: HOST, PATH, QUERY",
+    ),
+    (clickhouse.port, {"default": 65536}, ValueError, "a port is from 0 to 65535, not 65536"),
+    (clickhouse.port_rfc, {"default": -1}, ValueError, "a port is from 0 to 65535, not -1"),
+    (clickhouse.port, {"default": "80"}, TypeError, "default is an int, not str"),
+    (clickhouse.extract_url_parameter, {"name": b"a"}, TypeError, "name is a str, not bytes"),
+    (clickhouse.cut_url_parameter, {"names": ["a", 1]}, TypeError, "name is a str, not int"),
 ]
 
 

@@ -172,7 +172,8 @@ def test_names_of_new_columns():
         (("v",), KeyError, "there is no column 'v'; there are u, w, host"),
         (("w", ["port"]), TypeError, "strings or binaries"),
         (("u",), ValueError, "there is a column 'host' already: give a prefix"),
-        (("u", ["hots"]), ValueError, "no field or function is named 'hots'; known: scheme"),
+        (("u", ["hots"]), ValueError, "no field is named 'hots'; known: scheme"),
+        (("u", {"a": ("hots", 1)}), ValueError, "no field or function is named 'hots'"),
         (("u", ["port", "port"]), ValueError, "the column 'port' is named twice"),
         (("u", "port"), TypeError, "not one str"),
     ],
@@ -183,6 +184,16 @@ def test_what_is_wrong_is_said(arguments, error, message):
         add_columns(table, *arguments)
     with pytest.raises(error, match=message):
         scan(table, *arguments)
+
+
+def test_reasons_are_one_more_column():
+    table = table_of("string")
+    made = add_columns(table, "u", {"h": "host"}, "p_", errors="reason")
+    assert made.column_names == ["n", "u", "p_h", "p_reason"]
+    assert made.column("p_reason").to_pylist() == answers("reason")
+    assert scan(table, "u", {"h": "host"}, "p_", errors="reason").read_all().equals(made)
+    made = add_columns(table, "u", {"why": "reason"}, errors="reason")
+    assert made.column_names == ["n", "u", "why"]
 
 
 def test_two_columns_of_one_name():

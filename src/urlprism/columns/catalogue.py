@@ -74,18 +74,24 @@ FUNCTIONS: Final = {function.name: function for function in _functions()}
 SPLIT: Final = Function(split.__name__, split)
 
 
+def is_known(name: str) -> bool:
+    """Whether a field or a function of columns has a name.
+
+    >>> is_known("host"), is_known("split"), is_known("hots")
+    (True, True, False)
+    """
+    return name in FUNCTIONS or name == SPLIT.name
+
+
 def function_of(name: str) -> Function:
     """Return the function of a name, "split" too; raise ValueError for an unknown name.
 
     >>> function_of("host").is_field
     True
     """
-    if name == SPLIT.name:
-        return SPLIT
-    try:
-        return FUNCTIONS[name]
-    except KeyError:
-        raise unknown("field or function", name, FUNCTIONS) from None
+    if is_known(name):
+        return FUNCTIONS.get(name, SPLIT)
+    raise unknown("field or function", name, FUNCTIONS)
 
 
 def attribute_of(name: str) -> Function:

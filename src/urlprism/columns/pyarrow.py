@@ -10,7 +10,15 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, TypeVar, Unpack
 
-from urlprism.columns.catalogue import SPLIT, Function, Options, Source, function_of, not_installed
+from urlprism.columns.catalogue import (
+    SPLIT,
+    Function,
+    Options,
+    Source,
+    function_of,
+    is_known,
+    not_installed,
+)
 from urlprism.columns.schema import DEFAULT, FIELDS
 
 try:
@@ -60,7 +68,7 @@ def add_columns(
     [{'u': 'http://h:81/', 'host': 'x', 'host_of_u': 'h'}]
     """
     texts = rows.column(_place_of(column, rows.schema))
-    wanted = _by_new_name(fields, prefix)
+    wanted = _by_new_name(fields, prefix, options)
     taken = [name for name in wanted if name in rows.schema.names]
     if taken:
         message = f"there is a column {taken[0]!r} already: give a prefix, or a mapping of names"
@@ -91,7 +99,7 @@ def scan(
     [{'u': 'http://h:81/', 'host': 'h'}]
     """
     reader = _reader(source)
-    wanted = _by_new_name(fields, prefix)
+    wanted = _by_new_name(fields, prefix, options)
     nothing = pa.RecordBatch.from_pylist([], schema=reader.schema)
     schema = add_columns(nothing, column, wanted, **options).schema
     return pa.RecordBatchReader.from_batches(
@@ -99,7 +107,7 @@ def scan(
     )
 
 
-def _by_new_name(fields: Wanted, prefix: str) -> _Named:
+def _by_new_name(fields: Wanted, prefix: str, options: Options) -> _Named:
     """Return the functions with their arguments, by the names of the new columns."""
     if isinstance(fields, str):
         message = "fields are a list of names or a mapping, not one str"
@@ -112,7 +120,9 @@ def _by_new_name(fields: Wanted, prefix: str) -> _Named:
             message = f"the column {new!r} is named twice"
             raise ValueError(message)
         named, *arguments = value if isinstance(value, tuple) else (value,)
-        wanted[new] = (function_of(str(named)).name, *arguments)
+        wanted[new] = (str(named), *arguments)
+    if options.get("errors") == "reason" and ("reason",) not in wanted.values():
+        wanted[prefix + "reason"] = ("reason",)
     return wanted
 
 
@@ -138,7 +148,9 @@ def _typed(argument: Any) -> Any:
 
 def _parts(texts: pa.Array | pa.ChunkedArray, wanted: _Named, options: Options) -> _Arrays:
     """Return the fields that are wanted, from one call, by their names."""
-    names = dict.fromkeys(each[0] for each in wanted.values() if each[0] in FIELDS)
+    plain = (name for name, *arguments in wanted.values() if not arguments)
+    # A standard's own fields have no functions.
+    names = [*dict.fromkeys(name for name in plain if name in FIELDS or not is_known(name))]
     if not names:
         return {}
     table_of = pa.table if isinstance(texts, pa.ChunkedArray) else pa.record_batch

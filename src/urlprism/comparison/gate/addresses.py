@@ -110,6 +110,8 @@ def embedded_networks(network: Network) -> tuple[IPv4Network, ...]:
 
 def parsed(text: str) -> Address | None:
     """Return a text as an address, None if it is not an address in its usual notation."""
+    if ":" not in text and not text.replace(".", "").isdigit():
+        return None  # as `ip_address` finds out by two errors
     try:
         return ip_address(text) if "%" not in text else None
     except ValueError:

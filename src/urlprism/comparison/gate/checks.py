@@ -39,7 +39,8 @@ class GateCheck:
         self._base = base
         self._readers = readers
         self._policy = policy
-        self._parts = LenientParts(text, None if base is None else of_base(base))
+        self._lenient: LenientParts | None = None
+        self._is_covered: bool | None = None
         self._comparison: Comparison | None = None
 
     def run(self) -> tuple[Agreed, str]:
@@ -55,9 +56,21 @@ class GateCheck:
         self._check_built(agreed, url)
         return agreed, url
 
+    @property
+    def _parts(self) -> LenientParts:
+        """The parts of the text, found when they are first asked for."""
+        if self._lenient is None:
+            base = None if self._base is None else of_base(self._base)
+            self._lenient = LenientParts(self._text, base)
+        return self._lenient
+
     def _is_certified(self, text: str) -> bool:
         """Whether all readers are known to read a text alike."""
-        return bool(self._readers) and certify(text) and covers(self._readers)
+        if not certify(text):
+            return False
+        if self._is_covered is None:
+            self._is_covered = bool(self._readers) and covers(self._readers)
+        return self._is_covered
 
     def _check_text(self) -> None:
         """Refuse an empty text without a base; with one, it refers to the base."""
@@ -152,7 +165,8 @@ class GateCheck:
         """Refuse a text in which any reader finds a userinfo, even an empty one."""
         parts = (reading.components for reading in readings)
         found = any(part is not None and part.userinfo is not None for part in parts)
-        if (found or self._parts.userinfo) and not self._policy.userinfo:
+        found = found or ("@" in self._text and self._parts.userinfo is not None)
+        if found and not self._policy.userinfo:
             message = "there is userinfo before the host"
             self._refuse("userinfo", message, "Policy", self._parts.userinfo)
 
@@ -190,7 +204,9 @@ class GateCheck:
         authority = f"{user}{bracketed(host)}{shown_port}"
         path = components.path if components.path.startswith("/") else f"/{components.path}"
         query = f"?{_encoded(components.query, _NOT_QUERY)}" if components.query else ""
-        return rfc3986.normalize(f"{scheme}://{authority}{_encoded(path)}{query}", "scheme")
+        url = f"{scheme}://{authority}{_encoded(path)}{query}"
+        # Of a certified URL without triplets, only scheme and host could change, which are normal.
+        return url if "%" not in url and certify(url) else rfc3986.normalize(url, "scheme")
 
     def _check_built(self, agreed: Agreed, url: str) -> None:
         """Refuse a target if the URL built for it does not lead every reader there."""
