@@ -7,6 +7,7 @@ import pytest
 from column_rows import expected
 from engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 
+import urlprism.columns.functions.spark
 import urlprism.columns.polars
 from urlprism.columns.catalogue import FUNCTIONS
 from urlprism.columns.schema import DEFAULT
@@ -145,9 +146,19 @@ def test_options_are_those_of_split():
     assert made.struct.field("reason").to_list() == answers("reason")
 
 
-def test_an_expression_may_be_pickled():
-    again = pickle.loads(pickle.dumps(pl.col("u").url.host()))
-    assert FRAME.select(again)["u"].to_list() == answers("host")
+@pytest.mark.parametrize("name", ["host", "certified"])
+def test_an_expression_may_be_pickled(name):
+    again = pickle.loads(pickle.dumps(expression(name)))
+    assert FRAME.head(len(texts_of(name))).select(again)["u"].to_list() == answers(name)
+
+
+def test_any_function_of_columns():
+    parse_url = urlprism.columns.functions.spark.parse_url
+    frame = pl.DataFrame({"u": ["http://a_b/?a=1", "http://H/", None]})
+    url = pl.col("u").url
+    made = frame.lazy().select(h=url.apply(parse_url, "HOST"), a=url.apply(parse_url, "QUERY", "a"))
+    assert made.collect(engine="streaming").rows() == [(None, "1"), ("H", None), (None, None)]
+    assert frame["u"].url.apply(parse_url, part="HOST").to_list() == [None, "H", None]
 
 
 def test_an_unknown_name_is_refused_at_once():

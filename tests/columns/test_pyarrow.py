@@ -7,7 +7,8 @@ import pytest
 from column_rows import KINDS, array_of, expected
 from engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 
-from urlprism.columns import FIELDS, pyarrow
+from urlprism.columns import FIELDS, pyarrow, split
+from urlprism.columns.functions import spark
 from urlprism.columns.pyarrow import add_columns, call, scan
 from urlprism.columns.schema import DEFAULT
 
@@ -146,6 +147,12 @@ def test_other_columns_and_metadata_stay():
     made = add_columns(pa.table({"u": ["http://h/"]}, schema=schema), "u", ["host"])
     assert made.schema.metadata == {b"c": b"d"}
     assert made.schema.field("u").metadata == {b"a": b"b"}
+
+
+def test_any_function_of_columns():
+    column = pa.array(["http://a_b/?a=1", "http://H/", None])
+    assert call(spark.parse_url, column, "HOST").to_pylist() == [None, "H", None]
+    assert call(split, column, ["host"]).type == pa.struct({"host": pa.string_view()})
 
 
 def test_nulls_alone():

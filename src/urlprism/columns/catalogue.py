@@ -83,15 +83,19 @@ def is_known(name: str) -> bool:
     return name in FUNCTIONS or name == SPLIT.name
 
 
-def function_of(name: str) -> Function:
-    """Return the function of a name, "split" too; raise ValueError for an unknown name.
+def function_of(named: str | Callable[..., Source]) -> Function:
+    """Return the function of a name, "split" too, or any function of columns as engines call it.
+
+    Raise ValueError for an unknown name.
 
     >>> function_of("host").is_field
     True
     """
-    if is_known(name):
-        return FUNCTIONS.get(name, SPLIT)
-    raise unknown("field or function", name, FUNCTIONS)
+    if callable(named):
+        return of_columns(getattr(named, "__name__", "function"), named)
+    if is_known(named):
+        return FUNCTIONS.get(named, SPLIT)
+    raise unknown("field or function", named, FUNCTIONS)
 
 
 def attribute_of(name: str) -> Function:

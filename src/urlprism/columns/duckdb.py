@@ -12,18 +12,26 @@ What `split` returns needs none of this: SQL finds it by the name of its variabl
 """
 
 import contextlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from urlprism._vocabulary.unknown import unknown
-from urlprism.columns.catalogue import COLUMNS, FUNCTIONS, SPLIT, Function, not_installed
+from urlprism.columns.catalogue import (
+    COLUMNS,
+    FUNCTIONS,
+    SPLIT,
+    Function,
+    Source,
+    function_of,
+    not_installed,
+)
 
 try:
     import duckdb
     import pyarrow as pa
     import pyarrow.compute as pc
 
-    from urlprism.columns.pyarrow import call
+    from urlprism.columns.pyarrow import computed
 except ModuleNotFoundError as missing:
     raise not_installed("DuckDB and pyarrow", "duckdb", missing) from missing
 
@@ -60,18 +68,37 @@ def register(
     made = []
     for name, function in _ALL.items():
         with contextlib.suppress(ImportError):  # it needs what is not installed
-            made.append(_make(connection, prefix, function, options.get(name, {})))
+            made.append(_make(connection, prefix + name, function, options.get(name, {})))
     return made
+
+
+def create_function(
+    connection: duckdb.DuckDBPyConnection,
+    name: str,
+    function: Callable[..., Source],
+    **options: object,
+) -> None:
+    """Make any function of columns a SQL function of this name, as `register` does with its own.
+
+    `options` are set for all calls.
+
+    >>> import duckdb
+    >>> from urlprism.columns.functions import spark
+    >>> connection = duckdb.connect()
+    >>> create_function(connection, "spark_host", spark.parse_url, part="HOST")
+    >>> connection.sql("select spark_host('http://a_b/'), spark_host('http://h/')").fetchall()
+    [(None, 'h')]
+    """
+    _make(connection, name, function_of(function), options)
 
 
 def _make(
     connection: duckdb.DuckDBPyConnection,
-    prefix: str,
+    name: str,
     function: Function,
     options: Mapping[str, object],
 ) -> str:
     """Make one SQL function; return its name."""
-    name = prefix + function.name
     udf = _Udf(name, function, options)
     with contextlib.suppress(duckdb.InvalidInputException):  # there was none
         connection.remove_function(name)
@@ -131,7 +158,7 @@ class _Udf:
         """Return the results for rows with the same arguments, null if one of these is."""
         if None in arguments.values():
             return pa.nulls(len(texts), self.kind)
-        return call(self.function.name, texts, **self.options, **arguments)
+        return computed(self.function, texts, **self.options, **arguments)
 
 
 def _rows_by_values(

@@ -20,8 +20,10 @@ from urlprism.columns.catalogue import (
     SPLIT,
     Function,
     Options,
+    Source,
     attribute_of,
     fields_or_default,
+    function_of,
     not_installed,
 )
 
@@ -29,7 +31,7 @@ try:
     import pandas as pd
     import pyarrow as pa
 
-    from urlprism.columns.pyarrow import call
+    from urlprism.columns.pyarrow import computed
 except ModuleNotFoundError as missing:
     raise not_installed("pandas and pyarrow", "pandas", missing) from missing
 
@@ -66,6 +68,12 @@ class SeriesURLs:
         }
         return pd.DataFrame(columns, index=self._series.index)
 
+    def apply(
+        self, function: Callable[..., Source], /, *arguments: object, **options: object
+    ) -> pd.Series:
+        """Return the result of any function of columns, such as a stand-in for an engine's own."""
+        return _applied(function_of(function), self._series, *arguments, **options)
+
     def __getattr__(self, name: str) -> Callable[..., pd.Series]:
         """Return the method that computes a field, or a function of the column."""
         return partial(_applied, attribute_of(name), self._series)
@@ -93,7 +101,7 @@ def _computed(
         name: _texts(each, series) if isinstance(each, pd.Series) else each
         for name, each in options.items()
     }
-    return call(function.name, _texts(series, series), *places, **named)
+    return computed(function, _texts(series, series), *places, **named)
 
 
 def _texts(series: pd.Series, first: pd.Series) -> pa.Array | pa.ChunkedArray:

@@ -20,6 +20,7 @@ from urlprism.columns.catalogue import (
     SPLIT,
     Function,
     Options,
+    Source,
     attribute_of,
     fields_or_default,
     function_of,
@@ -56,6 +57,12 @@ class ExpressionURLs:
         """Return a struct of the fields, by default those of `urlprism.columns.split`."""
         return _mapped(SPLIT, self._expression, fields_or_default(fields), **options)
 
+    def apply(
+        self, function: Callable[..., Source], /, *arguments: object, **options: object
+    ) -> pl.Expr:
+        """Return the result of any function of columns, such as a stand-in for an engine's own."""
+        return _mapped(function_of(function), self._expression, *arguments, **options)
+
     def __getattr__(self, name: str) -> Callable[..., pl.Expr]:
         """Return the method that computes a field, or a function of the column."""
         return partial(_mapped, attribute_of(name), self._expression)
@@ -81,6 +88,12 @@ class SeriesURLs:
     def split(self, *fields: str, **options: Unpack[Options]) -> pl.Series:
         """Return a series of structs of the fields, by default those of `columns.split`."""
         return _applied(SPLIT, self._series, fields_or_default(fields), **options)
+
+    def apply(
+        self, function: Callable[..., Source], /, *arguments: object, **options: object
+    ) -> pl.Series:
+        """Return the result of any function of columns, such as a stand-in for an engine's own."""
+        return _applied(function_of(function), self._series, *arguments, **options)
 
     def __getattr__(self, name: str) -> Callable[..., pl.Series]:
         """Return the method that computes a field, or a function of the column."""
@@ -148,7 +161,7 @@ def _mapped(
     found = [each for each in (*arguments, *options.values()) if isinstance(each, pl.Expr)]
     applied = partial(
         _applied_to_all,
-        name=function.name,
+        function=function,
         arguments=tuple(map(_placed, arguments)),
         options={key: _placed(each) for key, each in options.items()},
     )
@@ -165,7 +178,7 @@ def _placed(argument: object) -> object:
 
 def _applied_to_all(
     columns: Sequence[pl.Series],
-    name: str,
+    function: Function,
     arguments: tuple[object, ...],
     options: dict[str, object],
 ) -> pl.Series:
@@ -176,7 +189,7 @@ def _applied_to_all(
     )
     rest = iter(others)
     return _applied(
-        function_of(name),
+        function,
         source,
         *(next(rest) if each is _Column else each for each in arguments),
         **{key: next(rest) if each is _Column else each for key, each in options.items()},

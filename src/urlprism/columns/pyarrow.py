@@ -7,7 +7,7 @@
 ['u', 'host', 'port']
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeVar, Unpack
 
 from urlprism.columns.catalogue import (
@@ -36,18 +36,23 @@ _ROWS: Final = 1 << 17  # of a batch of a reader
 
 
 def call(
-    name: str, column: Source, /, *arguments: object, **options: object
+    function: str | Callable[..., Source],
+    column: Source,
+    /,
+    *arguments: object,
+    **options: object,
 ) -> pa.Array | pa.ChunkedArray:
     """Return a field or a function of a column of URLs, by its name: "host", "split".
 
-    The result is an array for what has `__arrow_c_array__`, and else a chunked array. Raise
-    ValueError for an unknown name, and what the function raises.
+    Any other function of columns may be given itself. The result is an array for what has
+    `__arrow_c_array__`, and else a chunked array. Raise ValueError for an unknown name, and what
+    the function raises.
 
     >>> import pyarrow as pa
     >>> call("port", pa.array(["http://h:81/", None])).to_pylist()
     [81, None]
     """
-    return _computed(function_of(name), column, *arguments, **options)
+    return computed(function_of(function), column, *arguments, **options)
 
 
 def add_columns(
@@ -159,7 +164,7 @@ def _parts(texts: pa.Array | pa.ChunkedArray, wanted: _Named, options: Options) 
     return {name: made.column(name) for name in names}
 
 
-def _computed(
+def computed(
     function: Function, *arguments: object, **options: object
 ) -> pa.Array | pa.ChunkedArray:
     """Return the result of a function as pyarrow has it."""
