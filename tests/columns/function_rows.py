@@ -214,8 +214,8 @@ FUNCTIONS_OF_COLUMNS = {
         lambda text: try_parse_url(text, "QUERY", "a"),
     ),
     **{
-        name: (getattr(clickhouse, function.__name__), octets(name))
-        for name, function in FUNCTIONS.items()
+        name: (function, octets(name))
+        for name, function in clickhouse.FUNCTIONS.items()
         if name not in PARAMETERS
     },
     "port, or 7": (partial(clickhouse.port, default=7), octets("port", 7)),

@@ -1,5 +1,8 @@
 """Each value of a column function is that of the function of one text, row by row."""
 
+import subprocess
+import sys
+
 import function_rows
 import polars as pl
 import pyarrow as pa
@@ -20,9 +23,10 @@ from function_rows import (
 )
 
 from urlprism import URL, UnsafeURL, columns, rfc3986, safe_target
+from urlprism.columns.engines.clickhouse import FUNCTIONS
 from urlprism.columns.engines.spark import parse_url
 from urlprism.columns.functions import clickhouse, spark
-from urlprism.comparison import compare
+from urlprism.comparison import assessment, compare
 from urlprism.comparison.gate import Policy
 from urlprism.errors import URLError
 from urlprism.readers import Reader, reader
@@ -84,6 +88,12 @@ def test_a_difference_is_found():
     rows = HOSTILE[:3]
     wanted = expected("redact", rows)
     assert values_of(columns.redact(pa.array([rows[1], *rows[1:]]))) != wanted
+
+
+def test_each_function_of_clickhouse_is_one_of_columns():
+    assert clickhouse.FUNCTIONS.keys() == FUNCTIONS.keys()
+    public = {name for name in clickhouse.__all__ if name != "FUNCTIONS"}
+    assert {function.__name__ for function in clickhouse.FUNCTIONS.values()} == public
 
 
 def test_a_hierarchy_that_is_too_long_is_null():
@@ -242,9 +252,25 @@ def test_each_text_is_read_once_in_a_batch():
 
 
 def test_a_certified_url_asks_no_reader(monkeypatch):
-    monkeypatch.setattr(columns.functions.comparing, "assess", None)
+    monkeypatch.setattr(assessment, "assess", None)
     assert values_of(columns.verdict(pa.array(["http://example.com/a?b"]))) == ["alike"]
     assert values_of(columns.causes(pa.array(["http://example.com/a?b"]))) == [[]]
+
+
+NEEDLESS = [
+    "comparison.assessment", "comparison.gate", "equivalence", "readers", "redaction.masking",
+    "rfc3986", "rfc3987", "rfc2396", "rfc1808", "urllib_parse",
+]  # fmt: skip
+
+
+def test_who_splits_imports_nothing_else():
+    program = f"import sys\nsys.path += {sys.path!r}\nimport urlprism.columns\nprint(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    imported = {*done.stdout.split()}
+    assert "urlprism.columns.functions.safety" in imported
+    assert imported.isdisjoint(f"urlprism.{name}" for name in NEEDLESS)
 
 
 WRONG = [

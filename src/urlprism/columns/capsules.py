@@ -130,6 +130,7 @@ class Columns(Column):
     """
 
     __slots__ = ()
+    __signature__ = SignatureOf(nothing)
 
 
 class Reader:

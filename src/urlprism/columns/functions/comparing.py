@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urlprism.columns.functions.rows import Result, Source, Texts
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import BOOLEAN, TEXT, Type, Value, list_of, struct_of
 from urlprism.comparison.agreement import certify
-from urlprism.comparison.assessment import Assessment, assess
 from urlprism.comparison.report import covers
 from urlprism.comparison.terms import Verdict
-from urlprism.readers import Reader
-from urlprism.readers import readers as readers_of
-from urlprism.readers.reading import outcome_of
+
+if TYPE_CHECKING:
+    from urlprism.comparison.assessment import Assessment
+    from urlprism.readers import Reader
 
 DEFAULT: Final = ("default",)
 # The limits of texts that readers read together, in number and in characters.
@@ -49,7 +49,7 @@ def certified_rows(texts: Texts) -> list[Value]:
 
 def verdict(
     source: Source,
-    readers: Iterable[str | Reader] = DEFAULT,
+    readers: "Iterable[str | Reader]" = DEFAULT,
     base: Source | str | None = None,
 ) -> Result:
     r"""Return the verdict on each URL, such as "alike" or "different-host".
@@ -72,7 +72,7 @@ def verdict(
 
 def cause(
     source: Source,
-    readers: Iterable[str | Reader] = DEFAULT,
+    readers: "Iterable[str | Reader]" = DEFAULT,
     base: Source | str | None = None,
 ) -> Result:
     """Return the name of the first cause for which readers differ, the most severe one.
@@ -90,7 +90,7 @@ def cause(
 
 def causes(
     source: Source,
-    readers: Iterable[str | Reader] = DEFAULT,
+    readers: "Iterable[str | Reader]" = DEFAULT,
     base: Source | str | None = None,
 ) -> Result:
     """Return the names of all causes for which readers differ, as a list, the most severe first.
@@ -107,7 +107,7 @@ def causes(
 
 def targets(
     source: Source,
-    readers: Iterable[str | Reader] = DEFAULT,
+    readers: "Iterable[str | Reader]" = DEFAULT,
     base: Source | str | None = None,
 ) -> Result:
     """Return the host to which each reader would connect, as a struct with a text for each reader.
@@ -127,8 +127,10 @@ def targets(
     return _column(source, base, kind, hosts_of(chosen))
 
 
-def chosen_readers(readers: Iterable[str | Reader]) -> tuple[Reader, ...]:
+def chosen_readers(readers: "Iterable[str | Reader]") -> "tuple[Reader, ...]":
     """Return the readers of these names; raise ValueError if one is unknown, or for no reader."""
+    from urlprism.readers import readers as readers_of  # noqa: PLC0415 - `split` needs none
+
     chosen = readers_of([readers] if isinstance(readers, str) else readers)
     if not chosen:
         message = "there is no reader to compare with"
@@ -137,9 +139,11 @@ def chosen_readers(readers: Iterable[str | Reader]) -> tuple[Reader, ...]:
 
 
 def assessing(
-    readers: Iterable[str | Reader], value_of: Callable[[Assessment], Value], alike: Value
+    readers: "Iterable[str | Reader]", value_of: "Callable[[Assessment], Value]", alike: Value
 ) -> Question:
     """Return the question for a value of assessments, which is `alike` for a certified text."""
+    from urlprism.comparison.assessment import assess  # noqa: PLC0415 - `split` needs none
+
     chosen = chosen_readers(readers)
 
     def answers(texts: list[str], base: str | None) -> list[Value]:
@@ -148,35 +152,34 @@ def assessing(
     return Question(covers(chosen), answers, lambda _: alike)
 
 
-def hosts_of(chosen: tuple[Reader, ...]) -> Question:
+def hosts_of(chosen: "tuple[Reader, ...]") -> Question:
     """Return the question for the host of each reader's target."""
+    from urlprism.readers.reading import outcome_of  # noqa: PLC0415 - `split` needs none
+
+    def host(reader: "Reader", text: str, base: str | None) -> str | None:
+        target = outcome_of(reader, text, base)[1]
+        return None if target is None else target.host
 
     def answers(texts: list[str], base: str | None) -> list[Value]:
-        columns = [[_host(reader, text, base) for text in texts] for reader in chosen]
+        columns = [[host(reader, text, base) for text in texts] for reader in chosen]
         return [*zip(*columns, strict=True)]
 
     def certified(text: str) -> Value:
-        return (_host(chosen[0], text, None),) * len(chosen)
+        return (host(chosen[0], text, None),) * len(chosen)
 
     return Question(covers(chosen), answers, certified, (None,) * len(chosen))
 
 
-def _host(reader: Reader, text: str, base: str | None) -> str | None:
-    """Return the host to which a reader would connect, None if there is none."""
-    target = outcome_of(reader, text, base)[1]
-    return None if target is None else target.host
-
-
-def _verdict_of(assessment: Assessment) -> Value:
+def _verdict_of(assessment: "Assessment") -> Value:
     return assessment.verdict.value
 
 
-def _cause_of(assessment: Assessment) -> Value:
+def _cause_of(assessment: "Assessment") -> Value:
     found = assessment.causes
     return found[0].name if found else None
 
 
-def _causes_of(assessment: Assessment) -> Value:
+def _causes_of(assessment: "Assessment") -> Value:
     return [found.name for found in assessment.causes]
 
 

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
-from urlprism import rfc3986, rfc3987
 from urlprism._vocabulary.unknown import unknown
 from urlprism.columns.functions.rows import Result, Source, check_errors, values_or_reasons
 from urlprism.columns.schema import Errors
-from urlprism.equivalence import Heuristic, Rung, keys
 from urlprism.whatwg import URL
+
+if TYPE_CHECKING:
+    from urlprism.equivalence import Heuristic, Rung
 
 _STANDARDS: Final = ("rfc3986", "rfc3987", "whatwg")
 # A URL that no rung refuses: an error that it raises is one of the arguments.
@@ -18,7 +20,7 @@ _FINE: Final = "http://h/"
 
 def normalize(
     source: Source,
-    rung: Rung | str | None = None,
+    rung: "Rung | str | None" = None,
     standard: str = "rfc3986",
     errors: Errors = "null",
 ) -> Result:
@@ -42,7 +44,7 @@ def normalize(
     return values_or_reasons([source], normalizer(rung, standard), errors, standard)
 
 
-def normalizer(rung: Rung | str | None, standard: str) -> Callable[[str], str]:
+def normalizer(rung: "Rung | str | None", standard: str) -> Callable[[str], str]:
     """Return the function that normalizes a text; raise ValueError as `normalize` does."""
     if standard not in _STANDARDS:
         raise unknown("standard", standard, _STANDARDS)
@@ -52,17 +54,16 @@ def normalizer(rung: Rung | str | None, standard: str) -> Callable[[str], str]:
             raise ValueError(message)
         return lambda text: URL(text).href
     reached = "syntax" if rung is None else rung
-    room = rfc3986.normalize if standard == "rfc3986" else rfc3987.normalize
-    made = partial(room, rung=reached)
+    made = partial(import_module(f"urlprism.{standard}").normalize, rung=reached)
     made(_FINE)
     return made
 
 
 def key(
     source: Source,
-    rung: Rung | str = Rung.SCHEME,
+    rung: "Rung | str" = "scheme",
     *,
-    heuristics: Iterable[Heuristic | str] = (),
+    heuristics: "Iterable[Heuristic | str]" = (),
     errors: Errors = "null",
 ) -> Result:
     """Return a text for each URL that is equal for all URLs that are equivalent to it on a rung.
@@ -80,8 +81,10 @@ def key(
     return values_or_reasons([source], key_of(rung, heuristics), errors, "equivalence")
 
 
-def key_of(rung: Rung | str, heuristics: Iterable[Heuristic | str]) -> Callable[[str], str]:
+def key_of(rung: "Rung | str", heuristics: "Iterable[Heuristic | str]") -> Callable[[str], str]:
     """Return the function that makes a key of a text; raise ValueError as `key` does."""
+    from urlprism.equivalence import keys  # noqa: PLC0415 - `split` needs no other room
+
     guesses = (heuristics,) if isinstance(heuristics, str) else tuple(heuristics)
     made = partial(keys.key, rung=rung, heuristics=guesses)
     made(_FINE)

@@ -7,7 +7,6 @@ from typing import Literal
 from urlprism.columns.functions.rows import Result, Source, each
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import TEXT
-from urlprism.redaction import masking, names
 
 
 def redact(
@@ -32,6 +31,8 @@ def redactor(
     query: Iterable[str] | None, userinfo: Literal["password", "all"]
 ) -> Callable[[str], str]:
     """Return the function that redacts a text; raise an error as `redact` does."""
+    from urlprism.redaction import masking, names  # noqa: PLC0415 - `split` shows nothing
+
     if isinstance(query, str):
         message = "query is a tuple or list of names, not one str"
         raise TypeError(message)

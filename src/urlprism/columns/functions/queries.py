@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from urlprism import urllib_parse
 from urlprism._vocabulary.unknown import unknown
 from urlprism.columns.functions.rows import Result, Source, accepted, each, text_of
 from urlprism.columns.mapping import mapped
@@ -34,7 +33,9 @@ def query_reader(keep_blank_values: bool, separator: str) -> Callable[[str], Pai
     if not text_of("separator", separator):
         message = "the separator is empty"
         raise ValueError(message)
-    return partial(urllib_parse.parse_qsl, keep_blank_values=keep_blank_values, separator=separator)
+    from urlprism.urllib_parse import parse_qsl as read  # noqa: PLC0415 - `split` needs it not
+
+    return partial(read, keep_blank_values=keep_blank_values, separator=separator)
 
 
 def parameters(source: Source, standard: str = "whatwg") -> Result:
@@ -80,16 +81,18 @@ def _reader(standard: str) -> Callable[[str], Pairs]:
     """Return the function of a URL for its fields; raise ValueError for an unknown standard."""
     if standard not in _READERS:
         raise unknown("standard", standard, _READERS)
-    return _READERS[standard]
+    return _READERS[standard]()
 
 
-def _whatwg(text: str) -> Pairs:
-    return [*URL(text).search_params.items()]
+def _whatwg() -> Callable[[str], Pairs]:
+    return lambda text: [*URL(text).search_params.items()]
 
 
-def _urllib(text: str) -> Pairs:
-    found: Pairs = urllib_parse.parse_qsl(urllib_parse.urlsplit(text).query, keep_blank_values=True)
-    return found
+def _urllib() -> Callable[[str], Pairs]:
+    from urlprism.urllib_parse import parse_qsl as read  # noqa: PLC0415 - as above
+    from urlprism.urllib_parse import urlsplit  # noqa: PLC0415
+
+    return lambda text: read(urlsplit(text).query, keep_blank_values=True)
 
 
-_READERS: Final[dict[str, Callable[[str], Pairs]]] = {"whatwg": _whatwg, "urllib": _urllib}
+_READERS: Final = {"whatwg": _whatwg, "urllib": _urllib}

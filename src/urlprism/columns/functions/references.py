@@ -1,14 +1,13 @@
 """A column of references, each resolved against its base."""
 
-import functools
 from collections.abc import Callable
+from functools import lru_cache, partial
+from importlib import import_module
 from typing import Final
 
-from urlprism import rfc1808, rfc2396, rfc3986, rfc3987
 from urlprism._vocabulary.unknown import unknown
 from urlprism.columns.functions.rows import Result, Source, check_errors, values_or_reasons
 from urlprism.columns.schema import Errors
-from urlprism.urllib_parse import urljoin
 from urlprism.whatwg import URL
 
 Resolver = Callable[[str], str]
@@ -50,7 +49,7 @@ def resolve(
 
 def pair_resolver(standard: str) -> Callable[[str, str], str]:
     """Return the function of a reference and its base; bases come again, and are remembered."""
-    of_base = functools.lru_cache(maxsize=_BASES)(_RESOLVERS[standard])
+    of_base = lru_cache(maxsize=_BASES)(_RESOLVERS[standard])
     return lambda text, base: of_base(base)(text)
 
 
@@ -59,39 +58,19 @@ def _whatwg(base: str) -> Resolver:
     return lambda text: URL(text, known).href
 
 
-def _rfc3986(base: str) -> Resolver:
-    rfc3986.resolve(base, "")
-    return lambda text: rfc3986.resolve(base, text)
-
-
-def _rfc3987(base: str) -> Resolver:
-    rfc3987.resolve(base, "")
-    return lambda text: rfc3987.resolve(base, text)
-
-
-def _rfc2396(base: str) -> Resolver:
-    rfc2396.resolve(base, "")
-    return lambda text: rfc2396.resolve(base, text)
-
-
-def _rfc1808(base: str) -> Resolver:
-    rfc1808.resolve(base, "")
-    return lambda text: rfc1808.resolve(base, text)
+def _by_room(room: str, base: str) -> Resolver:
+    resolved: Callable[[str, str], str] = import_module(f"urlprism.{room}").resolve
+    resolved(base, "")
+    return lambda text: resolved(base, text)
 
 
 def _urllib(base: str) -> Resolver:
-    def resolved(text: str) -> str:
-        found: str = urljoin(base, text)
-        return found
-
-    return resolved
+    join: Callable[[str, str], str] = import_module("urlprism.urllib_parse").urljoin
+    return lambda text: join(base, text)
 
 
 _RESOLVERS: Final[dict[str, Callable[[str], Resolver]]] = {
     "whatwg": _whatwg,
-    "rfc3986": _rfc3986,
-    "rfc3987": _rfc3987,
-    "rfc2396": _rfc2396,
-    "rfc1808": _rfc1808,
+    **{room: partial(_by_room, room) for room in ("rfc3986", "rfc3987", "rfc2396", "rfc1808")},
     "urllib": _urllib,
 }

@@ -1,26 +1,30 @@
 """A column of what the gate says of each URL: whether a program may fetch it for a stranger."""
 
-from collections.abc import Iterable
 from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from urlprism.columns.functions.comparing import DEFAULT, chosen_readers
 from urlprism.columns.functions.rows import Result, Source, each
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import BOOLEAN, TEXT, Value, struct_of
-from urlprism.comparison.gate import STRICT, Policy, UnsafeURL, check_schemes
-from urlprism.comparison.gate.targets import checked_target
-from urlprism.readers import Reader
+from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.redaction.records import may_show_secrets
-from urlprism.redaction.words import Words
 
-_UNSAFE = "unsafe"
-_NOTHING = (None,) * 5
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from urlprism.comparison.gate import Policy
+    from urlprism.comparison.gate.targets import SafeTarget
+    from urlprism.readers import Reader
+
+_UNSAFE: Final = "unsafe"
+_NOTHING: Final = (None,) * 5
 
 
 def safe(
     source: Source,
-    policy: Policy | None = None,
-    readers: Iterable[str | Reader] | None = None,
+    policy: "Policy | None" = None,
+    readers: "Iterable[str | Reader] | None" = None,
     base: Source | str | None = None,
 ) -> Result:
     """Return whether each URL may be fetched, as a struct: the values of `urlprism.safe_target`.
@@ -49,24 +53,29 @@ def safe(
 
 
 def gate_rows(
-    policy: Policy | None, readers: Iterable[str | Reader] | None
+    policy: "Policy | None", readers: "Iterable[str | Reader] | None"
 ) -> "partial[list[Value]]":
     """Return the function of texts, and of their bases, for a policy and readers."""
+    from urlprism.comparison.gate import STRICT, Policy, check_schemes  # noqa: PLC0415 - it knows networks
+    from urlprism.comparison.gate.targets import checked_target  # noqa: PLC0415
+
     allowed = STRICT if policy is None else policy
     if not isinstance(allowed, Policy):
         message = f"policy is a Policy or None, not {type(policy).__name__}"
         raise TypeError(message)
     chosen = chosen_readers(DEFAULT if readers is None else readers)
     check_schemes(allowed, chosen)
-    return partial(each, partial(_row_of, allowed, chosen), null=_NOTHING)
+
+    def target_of(text: str, base: str | None = None) -> "SafeTarget":
+        return checked_target(text, base, chosen, allowed)
+
+    return partial(each, partial(_row_of, target_of), null=_NOTHING)
 
 
-def _row_of(
-    policy: Policy, readers: tuple[Reader, ...], text: str, base: str | None = None
-) -> Value:
+def _row_of(target_of: "Callable[..., SafeTarget]", text: str, base: str | None = None) -> Value:
     """Return the row of a text."""
     try:
-        target = checked_target(text, base, readers, policy)
+        target = target_of(text, base)
     except UnsafeURL as error:
         return False, _UNSAFE, None, error.cause, _reason_of(error, text, base)
     return True, target.state.value, target.url, None, None
@@ -76,4 +85,6 @@ def _reason_of(error: UnsafeURL, text: str, base: str | None) -> str:
     """Return the message of an error without the secrets of the texts, which it may quote."""
     if not may_show_secrets(text, base):
         return error.message
+    from urlprism.redaction.words import Words  # noqa: PLC0415 - few texts have secrets
+
     return Words([text] if base is None else [text, base]).hide_in_message(error.message)

@@ -11,6 +11,7 @@ from urlprism.columns.functions.clickhouse.coding import (
     encode_url_component,
     encode_url_form_component,
 )
+from urlprism.columns.functions.clickhouse.functions import FUNCTIONS
 from urlprism.columns.functions.clickhouse.parameters import (
     cut_url_parameter,
     extract_url_parameter,
@@ -42,6 +43,7 @@ from urlprism.columns.functions.clickhouse.pieces import (
 )
 
 __all__ = [
+    "FUNCTIONS",
     "cut_fragment",
     "cut_query_string",
     "cut_query_string_and_fragment",
