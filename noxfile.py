@@ -42,6 +42,8 @@ EXERCISING = (
     *(f"tests/laws/test_{each}_laws.py" for each in LAWS),
 )
 FUZZ_SECONDS = 600
+FUZZER = "tests/fuzz"
+FUZZER_OF_BUFFERS = "tests/columns/fuzz_buffers.py"
 # Some tests wait for child processes: one worker more than there are processors.
 WORKERS = (os.cpu_count() or 1) + 1
 
@@ -173,12 +175,14 @@ def sanitizer_libraries(session: nox.Session) -> list[str]:
     return libraries
 
 
-def run_fuzzer(session: nox.Session, environment: dict[str, str], *arguments: str) -> None:
-    """Fuzz every public function, at a low priority."""
+def run_fuzzer(
+    session: nox.Session, environment: dict[str, str], *arguments: str, program: str = FUZZER
+) -> None:
+    """Fuzz every public function, or what another program does, at a low priority."""
     if "--seed" not in " ".join(arguments):
         arguments = (*arguments, f"--seed={secrets.randbits(32)}")
     nice = ["nice", "-n", "10"] if shutil.which("nice") else []
-    session.run(*nice, "python", "tests/fuzz", *arguments, env=environment, external=bool(nice))
+    session.run(*nice, "python", program, *arguments, env=environment, external=bool(nice))
 
 
 @nox.session(python=PYTHONS[0])
@@ -271,8 +275,8 @@ def nightly(session: nox.Session, build: str) -> None:
 def sanitizers(session: nox.Session) -> None:
     """Run the tests of compiled code with AddressSanitizer and UndefinedBehaviorSanitizer.
 
-    The planted faults of tests/fuzz have to be found. The fuzzer then runs for a minute with a
-    fresh seed.
+    The planted faults of tests/fuzz have to be found. The fuzzers then run for a minute each with
+    fresh seeds.
     """
     install_needs(session, "test")
     environment = build_sanitized(session)
@@ -283,11 +287,14 @@ def sanitizers(session: nox.Session) -> None:
         *(session.posargs or EXERCISING), env=environment,
     )  # fmt: skip
     run_fuzzer(session, environment, "--seconds=60")
+    run_fuzzer(session, environment, "--seconds=60", program=FUZZER_OF_BUFFERS)
 
 
 @nox.session(python=RUNNING)
 def fuzz(session: nox.Session) -> None:
     """Fuzz every public function for ten minutes, with the sanitizers; `-- --seconds N --seed N`.
+
+    Without arguments, buffers of columns are fuzzed for ten minutes more.
 
     A call with an unexpected outcome is printed as a row for tests/fuzz/fuzz_rows.py.
     """
@@ -296,6 +303,8 @@ def fuzz(session: nox.Session) -> None:
     told = " ".join(session.posargs)
     limit = [] if "--seconds" in told or "--calls" in told else [f"--seconds={FUZZ_SECONDS}"]
     run_fuzzer(session, environment, *limit, *session.posargs)
+    if not session.posargs:
+        run_fuzzer(session, environment, f"--seconds={FUZZ_SECONDS}", program=FUZZER_OF_BUFFERS)
 
 
 @nox.session(python=RUNNING)

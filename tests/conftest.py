@@ -45,6 +45,14 @@ def pytest_configure():
     gc.disable()
 
 
+def pytest_collection_modifyitems(config, items):
+    """Leave out what takes gigabytes, but nightly."""
+    great = [item for item in items if item.get_closest_marker("great")]
+    if great and PROFILE != "nightly":
+        config.hook.pytest_deselected(items=great)
+        items[:] = [item for item in items if item not in great]
+
+
 def pytest_collection_finish():
     """Let the garbage collector look at what tests make, not at thousands of collected tests."""
     gc.freeze()

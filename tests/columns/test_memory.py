@@ -9,10 +9,13 @@ import pyarrow as pa
 import pytest
 from column_rows import IS_COMPILED, drawn, expected, rows_of
 
-from urlprism.columns import FIELDS, buffers, split
+from urlprism.columns import FIELDS, buffers, split, structs
+from urlprism.columns.mapping import mapped
+from urlprism.columns.types import INTEGER, TEXT, list_of, struct_of
 
 ROUNDS = 1000 if IS_COMPILED else 50
 SOME = drawn(300)
+PAIRS = struct_of(text=TEXT, sizes=list_of(INTEGER))
 LONG = [f"https://example{number}.com/a/long/path?and=a&query={number}" for number in range(300)]
 
 
@@ -38,6 +41,38 @@ def test_results_are_valid_after_their_source_is_gone(layout, is_stream):
     table.validate(full=True)
     assert table.column("href").to_pylist() == texts
     assert len(blocks) == 20
+
+
+def pairs(*columns):
+    """Return a struct of each text of the first column; the others have to have it, too."""
+    first, *others = columns
+    assert others == [first] * len(others)
+    return [None if each is None else (each, [len(each), None]) for each in first]
+
+
+@pytest.mark.parametrize("is_stream", [False, True])
+def test_values_are_valid_after_their_source_is_gone(is_stream):
+    texts = [f"https://host-number-{number}.example.com/a" for number in range(1000)]
+    source = pa.chunked_array([texts]) if is_stream else pa.array(texts)
+    result = mapped([source, source], PAIRS, pairs)
+    table = pa.table(result)
+    del source, result
+    gc.collect()
+    blocks = [pa.array(["x" * 40] * 1000) for _ in range(20)]  # what was freed is written over
+    table.validate(full=True)
+    assert table.column("text").to_pylist() == texts
+    assert table.column("sizes").to_pylist() == [[len(text), None] for text in texts]
+    assert len(blocks) == 20
+
+
+def test_values_hold_no_source():
+    before = pa.total_allocated_bytes()
+    source = pa.array(LONG * 10)
+    result = mapped([source], INTEGER, lambda rows: [len(row) for row in rows])
+    del source
+    gc.collect()
+    assert pa.total_allocated_bytes() == before
+    assert pa.array(result).to_pylist() == [len(row) for row in LONG] * 10
 
 
 def test_one_column_holds_what_it_needs():
@@ -74,12 +109,15 @@ def test_a_result_is_exported_many_times():
 
 
 def test_capsules_that_nobody_takes_are_released():
-    parts, stream = split(pa.array(LONG)), split(pa.chunked_array([LONG]))
-    for _ in range(10):
-        parts.__arrow_c_array__()
-        parts.__arrow_c_schema__()
-        stream.__arrow_c_stream__()
-        stream.__arrow_c_schema__()
+    array, chunks = pa.array(LONG), pa.chunked_array([LONG])
+    for parts in (split(array), mapped([array, array], PAIRS, pairs)):
+        for _ in range(10):
+            parts.__arrow_c_array__()
+            parts.__arrow_c_schema__()
+    for stream in (split(chunks), mapped([chunks, array], PAIRS, pairs)):
+        for _ in range(10):
+            stream.__arrow_c_stream__()
+            stream.__arrow_c_schema__()
 
 
 def test_a_stream_that_is_not_read_to_its_end_is_released():
@@ -114,6 +152,23 @@ def test_memory_is_flat_over_many_batches(layout):
     assert seen[0] == seen[1]
 
 
+def test_memory_is_flat_over_many_batches_of_values():
+    """Neither the pool nor Python has more after all batches than after ten."""
+    chunks = pa.chunked_array([SOME] * ROUNDS)
+    apart = pa.chunked_array([SOME[:100], SOME[100:]] * ROUNDS)
+    encoded = pa.chunked_array([pa.array(SOME).dictionary_encode()] * ROUNDS)
+    reader = pa.RecordBatchReader.from_stream(mapped([chunks, apart, encoded], PAIRS, pairs))
+    seen = []
+    for number, batch in enumerate(reader):
+        assert batch.num_rows in {100, 200}
+        del batch
+        if number in {11, 2 * ROUNDS - 1}:  # both are the second half of a chunk
+            gc.collect()
+            seen.append((buffers.in_use(), buffers.kept(), sys.getallocatedblocks()))
+    assert seen[0][:2] == seen[1][:2]
+    assert seen[1][2] - seen[0][2] < 100
+
+
 def test_a_great_array_of_a_stream_is_several_batches():
     count = 300_000 if IS_COMPILED else 140_000
     array = pa.array(["http://h/a"] * count)
@@ -139,6 +194,44 @@ def test_an_error_gives_all_buffers_back(monkeypatch):
         with pytest.raises(SystemError):
             pa.table(parts)
         assert "offsets of row 1" in told[0]
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_an_error_of_a_function_gives_all_buffers_back(at):
+    """It is raised for arrays, and the stream says so; what was read before is whole."""
+    calls = []
+
+    def fails(rows):
+        calls.append(rows)
+        if len(calls) == at + 1:
+            raise RuntimeError("of the function")
+        return rows
+
+    stream = mapped([pa.chunked_array([LONG] * 3)], TEXT, fails)
+    capsule = stream.__arrow_c_stream__()
+    address, read = structs.in_capsule(2, capsule), []
+    for _ in range(at):
+        read.append(next_array(address))
+    with pytest.raises(ValueError, match="of the function"):
+        next_array(address)
+    for array in read:
+        array.validate(full=True)
+        assert array.to_pylist() == LONG
+    calls.clear()
+    if at == 0:
+        with pytest.raises(RuntimeError, match="of the function"):
+            mapped([pa.array(LONG)], TEXT, fails)
+
+
+def next_array(stream):
+    """Return the next array of a stream of texts; raise ValueError if it fails."""
+    at = structs.new_struct(1)
+    try:
+        if structs.get(stream, True, at):
+            raise ValueError(structs.last_error(stream))
+        return pa.Array._import_from_c(at, pa.string())
+    finally:
+        structs.free_struct(at)
 
 
 def test_the_source_of_a_source_is_ours():

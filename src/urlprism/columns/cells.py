@@ -217,7 +217,8 @@ def _read_row(texts: Texts, index: int, row: Row) -> int:
         return _null(row)
     fault = _read_view(texts, index, row) if texts.kind == VIEWS else _read_span(texts, index, row)
     if is_null:
-        row.state, row.size = NULL, 0
+        row.state = NULL
+        row.size = row.has_room = 0
     return fault
 
 

@@ -15,7 +15,7 @@ from urlprism.columns.types import STRUCT, TooLargeError, Type, Value
 from urlprism.columns.values import Values
 
 _AS_TEXTS, _AS_LARGE_TEXTS, _STRUCT = AS_TEXTS, AS_LARGE_TEXTS, STRUCT
-_ROWS = 1 << 17  # of a call
+_ROWS = 1 << 13  # of a call: their objects fit into caches
 
 
 class Mapper(Maker):
@@ -117,7 +117,7 @@ def mapped(
     """Return a column with the value of each row of columns of texts.
 
     `values_of` is called with a list of `str | None` for each source, all of one length of up to
-    131,072 rows, and returns a value of the type `kind` for each row: a str, bool, int, list, a
+    8,192 rows, and returns a value of the type `kind` for each row: a str, bool, int, list, a
     tuple for a struct, or None. A str or None in place of a source stands for every row. What
     `values_of` raises is raised here for arrays, and when a stream is read.
 
