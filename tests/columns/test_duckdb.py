@@ -18,6 +18,7 @@ from urlprism.columns.duckdb import _Udf, create_function, register
 from urlprism.columns.functions import spark
 from urlprism.columns.pyarrow import scan
 from urlprism.columns.schema import DEFAULT
+from urlprism.comparison.gate import Policy
 
 TABLE = pa.table({"n": range(len(TEXTS)), "u": TEXTS})
 WANTED = [{name: expected(text)[name] for name in DEFAULT} for text in TEXTS]
@@ -106,6 +107,21 @@ def test_names_and_options():
             register(connection, hots={})
         with pytest.raises(ValueError, match="no layout is named 'span'"):
             register(connection, host={"layout": "span"})
+
+
+def test_options_that_are_no_values_of_sql(connection):
+    """A policy, and the readers of `targets`, on which the type of its results depends."""
+    text = "'http://10.0.0.1/'"
+    assert rows(connection, f"select url_safe({text}).safe") == [False]
+    register(connection, safe={"policy": Policy(special={"private"})})
+    assert rows(connection, f"select url_safe({text}).safe") == [True]
+    register(connection, targets={"readers": ["curl", "urllib"]})
+    assert rows(connection, f"select url_targets({text})") == [
+        {"curl": "10.0.0.1", "urllib": "10.0.0.1"}
+    ]
+    register(connection, normalize={"errors": "reason"})
+    (row,) = rows(connection, "select url_normalize('http://a b/', 'case')")
+    assert row["reason"]["start"] == 8
 
 
 def test_cursors_and_threads(connection):
