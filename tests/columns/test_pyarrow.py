@@ -203,6 +203,16 @@ def test_reasons_are_one_more_column():
     assert made.column_names == ["n", "u", "why"]
 
 
+@pytest.mark.parametrize(("options", "kind"), [({}, "utf8"), ({"layout": "view"}, "view")])
+def test_a_struct_as_a_column(options, kind):
+    made = add_columns(table_of("string"), "u", {"p": ("split", ["host", "ok"])}, **options)
+    assert made.schema.field("p").type == pa.struct({"host": LAYOUTS[kind], "ok": pa.bool_()})
+    assert made.column("p").to_pylist() == wanted_rows(["host", "ok"])
+    assert scan(table_of("string"), "u", {"p": "split"}, **options).read_all().num_rows == len(
+        TEXTS
+    )
+
+
 def test_two_columns_of_one_name():
     table = pa.table([["http://h/"], ["x"]], names=["u", "u"])
     with pytest.raises(ValueError, match="there are 2 columns 'u'"):

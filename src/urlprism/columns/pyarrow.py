@@ -78,9 +78,15 @@ def add_columns(
     if taken:
         message = f"there is a column {taken[0]!r} already: give a prefix, or a mapping of names"
         raise ValueError(message)
-    made = _parts(texts, wanted, options)
+    copies: Options = {"layout": "utf8", **options}
+    made = _parts(texts, wanted, copies)
     for name, (named, *arguments) in wanted.items():
-        new = made[named] if not arguments and named in made else call(named, texts, *arguments)
+        if named in made and not arguments:
+            new = made[named]
+        elif named == SPLIT.name:
+            new = call(named, texts, *arguments, **copies)
+        else:
+            new = call(named, texts, *arguments)
         rows = rows.append_column(name, new)
     return rows
 
@@ -159,8 +165,7 @@ def _parts(texts: pa.Array | pa.ChunkedArray, wanted: _Named, options: Options) 
     if not names:
         return {}
     table_of = pa.table if isinstance(texts, pa.ChunkedArray) else pa.record_batch
-    copies: Options = {"layout": "utf8", **options}
-    made = table_of(SPLIT.call(_typed(texts), names, **copies))
+    made = table_of(SPLIT.call(_typed(texts), names, **options))
     return {name: made.column(name) for name in names}
 
 
