@@ -7,6 +7,7 @@ from urlprism.columns.functions.comparing import DEFAULT, chosen_readers
 from urlprism.columns.functions.rows import Result, Source, each
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import BOOLEAN, TEXT, Value, struct_of
+from urlprism.comparison.report import covers
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.redaction.records import may_show_secrets
 
@@ -65,9 +66,10 @@ def gate_rows(
         raise TypeError(message)
     chosen = chosen_readers(DEFAULT if readers is None else readers)
     check_schemes(allowed, chosen)
+    is_covered = covers(chosen)
 
     def target_of(text: str, base: str | None = None) -> "SafeTarget":
-        return checked_target(text, base, chosen, allowed)
+        return checked_target(text, base, chosen, allowed, is_covered)
 
     return partial(each, partial(_row_of, target_of), null=_NOTHING)
 

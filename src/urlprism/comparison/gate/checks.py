@@ -30,17 +30,25 @@ class Agreed(NamedTuple):
 
 
 class GateCheck:
-    """The checks of one text by readers and a policy."""
+    """The checks of one text by readers and a policy.
+
+    `is_covered` says whether the certificate covers the readers; None, that it is not known.
+    """
 
     def __init__(
-        self, text: str, base: str | None, readers: tuple[Reader, ...], policy: Policy
+        self,
+        text: str,
+        base: str | None,
+        readers: tuple[Reader, ...],
+        policy: Policy,
+        is_covered: bool | None = None,
     ) -> None:
         self._text = text
         self._base = base
         self._readers = readers
         self._policy = policy
         self._lenient: LenientParts | None = None
-        self._is_covered: bool | None = None
+        self._is_covered = is_covered
         self._comparison: Comparison | None = None
 
     def run(self) -> tuple[Agreed, str]:

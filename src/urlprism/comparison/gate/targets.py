@@ -187,12 +187,19 @@ def safe_target(
 
 
 def checked_target(
-    text: str, base: str | None, readers: tuple[Reader, ...], policy: Policy
+    text: str,
+    base: str | None,
+    readers: tuple[Reader, ...],
+    policy: Policy,
+    is_covered: bool | None = None,
 ) -> SafeTarget:
-    """Return what `safe_target` does, of a policy that these readers have passed."""
+    """Return what `safe_target` does, of a policy that these readers have passed.
+
+    `is_covered` is as for `GateCheck`.
+    """
     for each in (text, base or ""):
         _check_length(each, policy.max_length)
-    target, url = GateCheck(text, base, readers, policy).run()
+    target, url = GateCheck(text, base, readers, policy, is_covered).run()
     scheme, host, port = target
     state = State.NEEDS_RESOLVING if parsed(host) is None else State.SAFE
     return SafeTarget(scheme, host, port, url, state, readers, policy)
