@@ -1,14 +1,18 @@
 """Who holds which memory: results outlive their source, and everything is released once."""
 
 import gc
+import os
+import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import polars as pl
 import pyarrow as pa
 import pytest
 from column_rows import IS_COMPILED, drawn, expected, rows_of
 
+import urlprism
 from urlprism.columns import FIELDS, buffers, split, structs
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import INTEGER, TEXT, list_of, struct_of
@@ -221,6 +225,45 @@ def test_an_error_of_a_function_gives_all_buffers_back(at):
     if at == 0:
         with pytest.raises(RuntimeError, match="of the function"):
             mapped([pa.array(LONG)], TEXT, fails)
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError])
+def test_what_stops_a_function_is_no_end_of_a_stream(error):
+    def stops(rows):
+        raise error
+
+    stream = mapped([pa.chunked_array([LONG])], TEXT, stops)
+    capsule = stream.__arrow_c_stream__()
+    with pytest.raises(ValueError, match=error.__name__):
+        next_array(structs.in_capsule(2, capsule))
+
+
+AT_EXIT = """
+import builtins, gc
+import pyarrow as pa
+from urlprism.columns import split
+from urlprism.columns.mapping import mapped
+from urlprism.columns.types import TEXT
+
+source = pa.chunked_array([["http://h/"]] * 3)
+streams = [split(source), mapped([source, source], TEXT, lambda one, _: one)]
+read = mapped([source], TEXT, lambda rows: rows)
+kept = [*streams, split(pa.array(["http://h/"])), read, read.__arrow_c_stream__()]
+kept += [pa.table(streams[0]), pa.RecordBatchReader.from_stream(streams[0]), kept]
+builtins.kept = kept
+gc.disable()
+"""
+
+
+def test_results_that_live_until_python_ends_end_quietly():
+    done = subprocess.run(
+        [sys.executable, "-c", AT_EXIT],
+        env={**os.environ, "PYTHONPATH": str(Path(urlprism.__file__).parents[1])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def next_array(stream):

@@ -417,7 +417,13 @@ def of_streams(side):
     def fail(error):
         raise error
 
-    calls, raised = [], [ValueError("é is wrong"), MemoryError("no more")]
+    calls = []
+    raised = [
+        ValueError("é is wrong"),
+        MemoryError("no more"),
+        KeyboardInterrupt(),
+        KeyError("\udc80"),
+    ]
     owner = [calls.append, lambda _: fail(raised.pop(0))]
     at, other = side.structs_new_struct(2), side.structs_new_struct(2)
     before = sys.getrefcount(owner)
@@ -427,6 +433,8 @@ def of_streams(side):
     yield side.structs_get(other, False, 64), calls, side.structs_last_error(other)
     yield side.structs_get(other, True, 64) == errno.EINVAL, side.structs_last_error(other)
     yield side.structs_get(other, True, 64) == errno.ENOMEM, side.structs_last_error(other)
+    yield side.structs_get(other, True, 64) == errno.EINVAL, side.structs_last_error(other)
+    yield side.structs_get(other, True, 64) == errno.EINVAL, side.structs_last_error(other)
     side.structs_release(2, other)
     gc.collect()  # the frames of errors
     yield sys.getrefcount(owner) == before, side.structs_is_released(2, other)

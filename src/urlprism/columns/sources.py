@@ -54,13 +54,12 @@ class StreamIn:
     def __del__(self) -> None:
         """Release the stream."""
         try:
-            address = self.address
-        except AttributeError:  # nothing was made
+            if self.address != 0:
+                structs.release(_STREAM, self.address)
+                structs.free_struct(self.address)
+        except AttributeError:  # nothing was made, or Python ends
             return
-        if address != 0:
-            structs.release(_STREAM, address)
-            structs.free_struct(address)
-            self.address = 0
+        self.address = 0
 
 
 class Source:

@@ -275,13 +275,19 @@ static inline int urlprism_is_over(void) {
 #endif
 }
 
+/* Keep what an error says, or its name if it says nothing. */
 static inline void urlprism_note_error(urlprism_written *written) {
-    PyObject *type, *value, *trace, *text = NULL;
+    PyObject *type, *value, *trace, *text = NULL, *octets = NULL;
     const char *said = NULL;
     PyErr_Fetch(&type, &value, &trace);
     PyErr_NormalizeException(&type, &value, &trace);
     if (value != NULL) text = PyObject_Str(value);
-    if (text != NULL) said = PyUnicode_AsUTF8(text);
+    if (text != NULL) octets = PyUnicode_AsEncodedString(text, "utf-8", "replace");
+    if (octets != NULL) said = PyBytes_AsString(octets);
+    if (value != NULL && (said == NULL || *said == 0)) {
+        const char *name = Py_TYPE(value)->tp_name, *dot = strrchr(name, '.');
+        said = dot == NULL ? name : dot + 1;
+    }
     free(written->error);
     written->error = NULL;
     if (said != NULL) {
@@ -289,6 +295,7 @@ static inline void urlprism_note_error(urlprism_written *written) {
         if (written->error != NULL) strcpy(written->error, said);
     }
     PyErr_Clear();
+    Py_XDECREF(octets);
     Py_XDECREF(text);
     Py_XDECREF(type);
     Py_XDECREF(value);

@@ -8,6 +8,7 @@ https://arrow.apache.org/docs/format/CDataInterface.html,
 https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html
 """
 
+import atexit
 import ctypes
 import errno
 import gc
@@ -205,11 +206,11 @@ def _get_next(at: int, out: int) -> int:
 
 
 def _write(written: _Written, writer: _Writer, out: int) -> int:
-    """Call a writer; return 0, or the number of its error."""
+    """Call a writer; return 0, or the number of its error, which says its name if nothing else."""
     try:
         writer(written.owner, out)
-    except Exception as error:  # noqa: BLE001 - C cannot see it
-        written.error = str(error).encode("utf-8", "replace")
+    except BaseException as error:  # noqa: BLE001 - C cannot see it: the reader would see an end
+        written.error = str(error).encode("utf-8", "replace") or type(error).__name__.encode()
         return errno.ENOMEM if isinstance(error, MemoryError) else errno.EINVAL
     return 0
 
@@ -315,7 +316,15 @@ def drop(pin: int) -> None:
 _numbers = iter(range(1, 1 << 62))
 
 
-def _undisturbed(work: Callable[[int], None]) -> Callable[[int], None]:
+# Whether Python ends: then a struct is released by saying so, for what it holds ends anyway, and
+# modules may have lost their names.
+_over: list[bool] = []
+atexit.register(_over.append, True)
+
+
+def _undisturbed(
+    work: Callable[[int], None], struct: type[Schema | Array | Stream], over: list[bool] = _over
+) -> Callable[[int], None]:
     """Return a function that does its work even if an error is on its way.
 
     Python cannot run then: the error is taken first, and told as one that nobody can catch. C
@@ -323,6 +332,9 @@ def _undisturbed(work: Callable[[int], None]) -> Callable[[int], None]:
     """
 
     def released(at: int) -> None:
+        if over:
+            struct.from_address(at).release = 0
+            return
         error: BaseException | None = None
         try:
             _raise_pending()
@@ -335,11 +347,28 @@ def _undisturbed(work: Callable[[int], None]) -> Callable[[int], None]:
     return released
 
 
+def _until_over(
+    get: Callable[..., int | None], code: int | None, over: list[bool] = _over
+) -> Callable[..., int | None]:
+    """Return a function that gets until Python ends, and then returns a code."""
+
+    def gets(*places: int) -> int | None:
+        return code if over else get(*places)
+
+    return gets
+
+
 _raise_pending = _named("Py_IsInitialized", ctypes.c_int)
 _callbacks = [
-    *(_Release(_undisturbed(each)) for each in (_release_schema, _release_array, _release_stream)),
-    _Get(_get_schema), _Get(_get_next), _GetError(_get_last_error),
-]  # fmt: skip
+    _Release(_undisturbed(_release_schema, Schema)),
+    _Release(_undisturbed(_release_array, Array)),
+    _Release(_undisturbed(_release_stream, Stream)),
+    _Get(_until_over(_get_schema, errno.ECANCELED)),
+    _Get(_until_over(_get_next, errno.ECANCELED)),
+    _GetError(_until_over(_get_last_error, None)),
+]
+for _callback in _callbacks:  # others may call them after this module is gone
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(_callback))
 
 
 def _address_of(callback: object) -> int:
