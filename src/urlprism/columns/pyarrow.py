@@ -78,7 +78,7 @@ def add_columns(
     if taken:
         message = f"there is a column {taken[0]!r} already: give a prefix, or a mapping of names"
         raise ValueError(message)
-    copies: Options = {"layout": "utf8", **options}
+    copies = _copies(options)
     made = _parts(texts, wanted, copies)
     for name, (named, *arguments) in wanted.items():
         if named in made and not arguments:
@@ -116,6 +116,11 @@ def scan(
     return pa.RecordBatchReader.from_batches(
         schema, _batches(reader, column, wanted, options, schema)
     )
+
+
+def _copies(options: Options) -> Options:
+    """Return options of `split`, by which texts are copies if they have no layout."""
+    return {"layout": "utf8", **options}
 
 
 def _by_new_name(fields: Wanted, prefix: str, options: Options) -> _Named:
