@@ -1,0 +1,122 @@
+"""What the engines offer of a column of URLs, by name: each field of `split`, each function.
+
+Every function of columns that `urlprism.columns` names is one: each engine has it by that name.
+"""
+
+import inspect
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final, NamedTuple, TypedDict, cast
+
+import urlprism.columns as door
+from urlprism._vocabulary.unknown import unknown
+from urlprism.columns.protocols import ArrowArray, ArrowStream
+from urlprism.columns.schema import DEFAULT, FIELDS, Errors, Layout
+from urlprism.columns.splitting import split
+
+Source = ArrowArray | ArrowStream
+
+
+class Options(TypedDict, total=False):
+    """The options of `split` besides its fields."""
+
+    layout: Layout
+    standard: str
+    errors: Errors
+    threads: int | None
+
+
+class Function(NamedTuple):
+    """A function of a column, as engines call it.
+
+    `call` takes a column of texts and then the other arguments. `arguments` has the names of those
+    that SQL gives in their order, and `required` how many of them it has to give. If `is_field`,
+    the result is a struct with the column as its only child.
+    """
+
+    name: str
+    call: Callable[..., Source]
+    arguments: tuple[str, ...] = ()
+    required: int = 0
+    is_field: bool = False
+
+
+# Arguments that may be columns of texts themselves.
+COLUMNS: Final = {"base"}
+# Arguments that are no values of SQL, or on which the type of the result depends.
+_NOT_IN_SQL: Final = {"errors", "layout", "policy", "threads"}
+_OF_TYPES: Final = {"targets": {"readers"}}  # a child for each reader
+
+
+def _functions() -> Iterator[Function]:
+    """Yield the functions of the fields, and the functions of columns."""
+    for name in FIELDS:
+        yield Function(name, partial(split, fields=(name,)), is_field=True)
+    for name in door.__all__:
+        call = getattr(door, name)
+        if callable(call) and not isinstance(call, type) and call is not split:
+            yield of_columns(name, cast("Callable[..., Source]", call))
+
+
+def of_columns(name: str, call: Callable[..., Source]) -> Function:
+    """Return a function of columns with its arguments, as its signature has them."""
+    _, *others = inspect.signature(call).parameters.values()
+    left_out = _NOT_IN_SQL | _OF_TYPES.get(name, set())
+    given = [
+        each for each in others
+        if each.kind is each.POSITIONAL_OR_KEYWORD and each.name not in left_out
+    ]  # fmt: skip
+    required = sum(each.default is each.empty for each in given)
+    return Function(name, call, tuple(each.name for each in given), required)
+
+
+FUNCTIONS: Final = {function.name: function for function in _functions()}
+SPLIT: Final = Function(split.__name__, split)
+
+
+def is_known(name: str) -> bool:
+    """Whether a field or a function of columns has a name.
+
+    >>> is_known("host"), is_known("split"), is_known("hots")
+    (True, True, False)
+    """
+    return name in FUNCTIONS or name == SPLIT.name
+
+
+def function_of(named: str | Callable[..., Source]) -> Function:
+    """Return the function of a name, "split" too, or any function of columns as engines call it.
+
+    Raise ValueError for an unknown name.
+
+    >>> function_of("host").is_field
+    True
+    """
+    if callable(named):
+        return of_columns(getattr(named, "__name__", "function"), named)
+    if is_known(named):
+        return FUNCTIONS.get(named, SPLIT)
+    raise unknown("field or function", named, FUNCTIONS)
+
+
+def attribute_of(name: str) -> Function:
+    """Return the function of a name; raise AttributeError for an unknown name."""
+    try:
+        return FUNCTIONS[name]
+    except KeyError:
+        message = str(unknown("field or function", name, FUNCTIONS))
+        raise AttributeError(message, name=name) from None
+
+
+def fields_or_default(fields: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the fields, or those that `split` has by default if none is named."""
+    return fields or DEFAULT
+
+
+def not_installed(engine: str, extra: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
+    """Return the error for an engine that is not installed, or lacks what it needs.
+
+    >>> not_installed("Polars", "polars", ModuleNotFoundError("", name="polars"))
+    ModuleNotFoundError('urlprism.columns.polars needs Polars: pip install "urlprism[polars]"')
+    """
+    message = f'urlprism.columns.{extra} needs {engine}: pip install "urlprism[{extra}]"'
+    return ModuleNotFoundError(message, name=error.name)

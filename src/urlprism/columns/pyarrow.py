@@ -1,0 +1,218 @@
+"""URLs in pyarrow: a column for each part beside the columns of tables, batches and datasets.
+
+>>> import pyarrow as pa
+>>> from urlprism.columns.pyarrow import add_columns
+>>> table = pa.table({"u": ["http://EXAMPLE.com:8080/a", None]})
+>>> add_columns(table, "u", ["host", "port"]).column_names
+['u', 'host', 'port']
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, TypeVar, Unpack
+
+from urlprism.columns.catalogue import (
+    SPLIT,
+    Function,
+    Options,
+    Source,
+    function_of,
+    is_known,
+    not_installed,
+)
+from urlprism.columns.schema import DEFAULT, FIELDS
+
+try:
+    import pyarrow as pa
+except ModuleNotFoundError as missing:
+    raise not_installed("pyarrow", "pyarrow", missing) from missing
+
+# Names of fields and functions; or, by the name of the new column, these, or one with arguments.
+Wanted = Iterable[str] | Mapping[str, str | tuple[object, ...]]
+Rows = TypeVar("Rows", pa.Table, pa.RecordBatch)
+
+_Named = dict[str, tuple[str, *tuple[object, ...]]]
+_Arrays = dict[str, pa.Array | pa.ChunkedArray]
+_ROWS: Final = 1 << 17  # of a batch of a reader
+
+
+def call(
+    function: str | Callable[..., Source],
+    column: Source,
+    /,
+    *arguments: object,
+    **options: object,
+) -> pa.Array | pa.ChunkedArray:
+    """Return a field or a function of a column of URLs, by its name: "host", "split".
+
+    Any other function of columns may be given itself. The result is an array for what has
+    `__arrow_c_array__`, and else a chunked array. Raise ValueError for an unknown name, and what
+    the function raises.
+
+    >>> import pyarrow as pa
+    >>> call("port", pa.array(["http://h:81/", None])).to_pylist()
+    [81, None]
+    """
+    return computed(function_of(function), column, *arguments, **options)
+
+
+def add_columns(
+    rows: Rows, column: str, fields: Wanted = DEFAULT, prefix: str = "", **options: Unpack[Options]
+) -> Rows:
+    """Return a table or a record batch with more columns, made of its column of URLs.
+
+    `fields` are names of fields of `split` and of functions of columns; or a mapping of the names
+    of the new columns to these, or to tuples of a function and its arguments. The names of the new
+    columns begin with `prefix`. `options` are those of `split`; texts are copies unless `layout` is
+    "view".
+
+    Raise KeyError if there is no such column, ValueError for a name that is unknown or taken.
+
+    >>> import pyarrow as pa
+    >>> table = pa.table({"u": ["http://h:81/"], "host": ["x"]})
+    >>> add_columns(table, "u", {"host_of_u": "host"}).to_pylist()
+    [{'u': 'http://h:81/', 'host': 'x', 'host_of_u': 'h'}]
+    """
+    texts = rows.column(_place_of(column, rows.schema))
+    wanted = _by_new_name(fields, prefix, options)
+    taken = [name for name in wanted if name in rows.schema.names]
+    if taken:
+        message = f"there is a column {taken[0]!r} already: give a prefix, or a mapping of names"
+        raise ValueError(message)
+    copies = _copies(options)
+    made = _parts(texts, wanted, copies)
+    for name, (named, *arguments) in wanted.items():
+        if named in made and not arguments:
+            new = made[named]
+        elif named == SPLIT.name:
+            new = call(named, texts, *arguments, **copies)
+        else:
+            new = call(named, texts, *arguments)
+        rows = rows.append_column(name, new)
+    return rows
+
+
+def scan(
+    source: Source,
+    column: str,
+    fields: Wanted = DEFAULT,
+    prefix: str = "",
+    **options: Unpack[Options],
+) -> pa.RecordBatchReader:
+    """Return a reader of batches with more columns, as `add_columns` makes them, one by one.
+
+    `source` is a dataset, a scanner, or what gives a stream of record batches: a reader, a table, a
+    frame of Polars, a relation of DuckDB. Only some batches are in memory at a time.
+
+    >>> import pyarrow as pa
+    >>> import pyarrow.dataset
+    >>> dataset = pa.dataset.dataset(pa.table({"u": ["http://h:81/"]}))
+    >>> scan(dataset, "u", ["host"]).read_all().to_pylist()
+    [{'u': 'http://h:81/', 'host': 'h'}]
+    """
+    reader = _reader(source)
+    wanted = _by_new_name(fields, prefix, options)
+    nothing = pa.RecordBatch.from_pylist([], schema=reader.schema)
+    schema = add_columns(nothing, column, wanted, **options).schema
+    return pa.RecordBatchReader.from_batches(
+        schema, _batches(reader, column, wanted, options, schema)
+    )
+
+
+def _copies(options: Options) -> Options:
+    """Return options of `split`, by which texts are copies if they have no layout."""
+    return {"layout": "utf8", **options}
+
+
+def _by_new_name(fields: Wanted, prefix: str, options: Options) -> _Named:
+    """Return the functions with their arguments, by the names of the new columns."""
+    if isinstance(fields, str):
+        message = "fields are a list of names or a mapping, not one str"
+        raise TypeError(message)
+    pairs = fields.items() if isinstance(fields, Mapping) else zip(*[[*fields]] * 2, strict=True)
+    wanted: _Named = {}
+    for name, value in pairs:
+        new = prefix + name
+        if new in wanted:
+            message = f"the column {new!r} is named twice"
+            raise ValueError(message)
+        named, *arguments = value if isinstance(value, tuple) else (value,)
+        wanted[new] = (str(named), *arguments)
+    if options.get("errors") == "reason" and ("reason",) not in wanted.values():
+        wanted[prefix + "reason"] = ("reason",)
+    return wanted
+
+
+def _place_of(column: str, schema: pa.Schema) -> int:
+    """Return the place of a column; raise KeyError without one, ValueError for several."""
+    places = schema.get_all_field_indices(column)
+    if not places:
+        message = f"there is no column {column!r}; there are {', '.join(schema.names)}"
+        raise KeyError(message)
+    if len(places) > 1:
+        message = f"there are {len(places)} columns {column!r}"
+        raise ValueError(message)
+    place: int = places[0]
+    return place
+
+
+def _typed(argument: Any) -> Any:
+    """Return an argument; a column of nulls alone, which has no type, as one of texts."""
+    if isinstance(argument, pa.Array | pa.ChunkedArray) and pa.types.is_null(argument.type):
+        return argument.cast(pa.string())
+    return argument
+
+
+def _parts(texts: pa.Array | pa.ChunkedArray, wanted: _Named, options: Options) -> _Arrays:
+    """Return the fields that are wanted, from one call, by their names."""
+    plain = (name for name, *arguments in wanted.values() if not arguments)
+    # A standard's own fields have no functions.
+    names = [*dict.fromkeys(name for name in plain if name in FIELDS or not is_known(name))]
+    if not names:
+        return {}
+    table_of = pa.table if isinstance(texts, pa.ChunkedArray) else pa.record_batch
+    made = table_of(SPLIT.call(_typed(texts), names, **options))
+    return {name: made.column(name) for name in names}
+
+
+def computed(
+    function: Function, *arguments: object, **options: object
+) -> pa.Array | pa.ChunkedArray:
+    """Return the result of a function as pyarrow has it."""
+    typed = {name: _typed(each) for name, each in options.items()}
+    made = function.call(*map(_typed, arguments), **typed)
+    if not hasattr(made, "__arrow_c_array__"):
+        found = pa.chunked_array(made)
+        if not function.is_field:
+            return found
+        chunks = [chunk.field(0) for chunk in found.chunks]
+        return pa.chunked_array(chunks, found.type.field(0).type)
+    found = pa.array(made)
+    return found.field(0) if function.is_field else found
+
+
+def _reader(source: Any) -> pa.RecordBatchReader:
+    """Return the reader of a source."""
+    given = source.scanner() if hasattr(source, "scanner") else source  # a dataset
+    if hasattr(given, "to_reader") and not hasattr(given, "__arrow_c_stream__"):
+        return given.to_reader()
+    return pa.RecordBatchReader.from_stream(given)
+
+
+def _batches(
+    reader: pa.RecordBatchReader,
+    column: str,
+    wanted: _Named,
+    options: Options,
+    schema: pa.Schema,
+) -> Iterator[pa.RecordBatch]:
+    """Yield batches of a schema, each of so few rows that its texts have offsets of 32 bits."""
+    for batch in reader:
+        waiting = [batch.slice(start, _ROWS) for start in range(0, len(batch), _ROWS)][::-1]
+        while waiting:
+            piece = waiting.pop()
+            made = add_columns(piece, column, wanted, **options)
+            if made.schema.equals(schema) or len(piece) < 2:
+                yield made
+            else:
+                half = len(piece) // 2
+                waiting += [piece.slice(half), piece.slice(0, half)]
