@@ -37,13 +37,14 @@ typedef struct { search *run; ptrdiff_t least; const char *name; } searcher;
 
 static const searcher SEARCHERS[] = {
     {urlprism_until, 0, "this processor"},
-    {urlprism_one_by_one, 0, "portable"},
+    {urlprism_one_by_one, 0, "short"},
+    {urlprism_by_eight, 0, "portable"},
 #ifdef urlprism_has_blocks
     {urlprism_by_16, 16, "ssse3"},
     {urlprism_by_32, 32, "avx2"},
 #endif
 };
-static int searchers = 2;
+static int searchers = 3;
 static unsigned int state = 1;
 
 static unsigned int drawn(unsigned int below) {

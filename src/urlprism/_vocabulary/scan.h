@@ -17,8 +17,21 @@ typedef const unsigned char *urlprism_octets;
 
 enum { URLPRISM_STOP = 1, URLPRISM_START = 2, URLPRISM_NO_STOPS = 256, URLPRISM_STARTS = 272 };
 
-/* By eight, whose kinds are looked at together; then those of eight that are not all plain. */
 static inline ptrdiff_t urlprism_one_by_one(
+    urlprism_octets octets, ptrdiff_t pos, ptrdiff_t end, urlprism_octets kinds, int with_starts
+) {
+    ptrdiff_t at = pos;
+    for (; at < end; at++) {
+        int kind = kinds[octets[at]];
+        if (kind & URLPRISM_STOP) break;
+        if (with_starts && kind && at > pos && octets[at - 1] == '/') break;
+    }
+    return at;
+}
+
+/* For longer spans: by eight, whose kinds are looked at together; then those of eight that are not
+   all plain. */
+static inline ptrdiff_t urlprism_by_eight(
     urlprism_octets octets, ptrdiff_t pos, ptrdiff_t end, urlprism_octets kinds, int with_starts
 ) {
     ptrdiff_t at = pos, stop;
@@ -134,13 +147,14 @@ static inline ptrdiff_t urlprism_until(
         int level = urlprism_known_level();
         if (level >= urlprism_avx2 && end - pos >= 32) return urlprism_by_32(octets, pos, end, kinds, with_starts);
         if (level != urlprism_portable) return urlprism_by_16(octets, pos, end, kinds, with_starts);
+        return urlprism_by_eight(octets, pos, end, kinds, with_starts);
     }
     return urlprism_one_by_one(octets, pos, end, kinds, with_starts);
 }
 
 #else  /* another compiler or processor */
 
-#define urlprism_until urlprism_one_by_one
+#define urlprism_until urlprism_by_eight
 
 #endif
 
