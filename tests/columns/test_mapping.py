@@ -263,6 +263,36 @@ def test_another_number_of_values_is_refused(count):
         mapped([pa.array(["a", "b"])], TEXT, lambda _: ["a"] * count)
 
 
+class Lies(list):
+    """A list with another length than it says."""
+
+    def __len__(self):
+        return 2
+
+
+@pytest.mark.parametrize("value", [Lies(), Lies("abc"), Lies("a" * 1000)])
+def test_a_list_that_lies_about_its_length_is_refused(value):
+    for kind in (list_of(TEXT), list_of(list_of(TEXT)), struct_of(a=list_of(TEXT))):
+        nested = {b"+s": (value,)}.get(kind.form, value if kind == list_of(TEXT) else [value])
+        with pytest.raises(ValueError, match="another length than they say"):
+            mapped([pa.array(["a"])], kind, lambda _: [nested])  # noqa: B023 - called at once
+    with pytest.raises(ValueError, match=f"2 rows have {[*value].__len__()} values"):
+        mapped([pa.array(["a", "b"])], TEXT, lambda _: value)
+
+
+def test_rows_that_change_while_they_are_read_are_refused():
+    rows = []
+
+    class Item(list):
+        def __len__(self):
+            rows.append(["more"])
+            return list.__len__(self)
+
+    rows[:] = [Item("a"), Item("b")]
+    with pytest.raises(ValueError, match="changed while they were read"):
+        mapped([pa.array(["a", "b"])], list_of(TEXT), lambda _: rows)
+
+
 @pytest.mark.parametrize("sources", [[], ["a"], [None], [1], [b"a"], [pa.array(["a"]), 1]])
 def test_what_is_no_column_is_refused(sources):
     with pytest.raises(TypeError, match="has neither"):

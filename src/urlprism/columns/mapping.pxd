@@ -32,5 +32,7 @@ cdef class Mapper(Maker):
     cdef bint is_struct(self) except -1
 
 
+cdef int _check_count(Py_ssize_t count, Py_ssize_t found) except -1
+
 @cython.locals(given=Given)
 cdef list _texts_of(Source source, Py_ssize_t first, Py_ssize_t count)

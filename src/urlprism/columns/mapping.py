@@ -40,6 +40,7 @@ class Mapper(Maker):
             texts = [_texts_of(source, done, some) for source in sources]
             values_of_rows.add(values, self.rows_of(texts, some))
             done += some
+            _check_count(some, values.length - done + some)
         try:
             values_of_rows.check(values, layout)
         except TooLargeError:
@@ -52,9 +53,7 @@ class Mapper(Maker):
     def rows_of(self, texts: list[list[str | None]], count: int) -> Sequence[Value]:
         """Return the values of some rows; those of a struct that are null have nulls."""
         found = self.function(*texts)
-        if len(found) != count:
-            message = f"{count} rows have {len(found)} values"
-            raise ValueError(message)
+        _check_count(count, len(found))
         if self.kind.form != _STRUCT:
             return found
         nothing = (None,) * len(self.kind.children)
@@ -99,6 +98,13 @@ class Mapper(Maker):
     def is_struct(self) -> bool:
         """Whether the values are structs."""
         return self.kind.form == _STRUCT
+
+
+def _check_count(count: int, found: int) -> None:
+    """Raise ValueError if rows have more or fewer values."""
+    if found != count:
+        message = f"{count} rows have {found} values"
+        raise ValueError(message)
 
 
 def _texts_of(source: Source, first: int, count: int) -> list[str | None]:

@@ -8,7 +8,8 @@ from urlprism.columns.structs cimport ArrayAt, SchemaAt
 
 cdef int _ARRAY, _SCHEMA, _NULLABLE, _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS, _INLINE, _ONE, _ZERO
 cdef bytes _TEXT, _BOOLEAN, _LIST, _STRUCT
-cdef dict _CODES
+cdef dict _CODES, _WIDTHS
+cdef str _CHANGED
 cdef long long _GREATEST, _WINDOW, _SLACK
 
 
@@ -33,7 +34,7 @@ cdef int _add_part(Values values, bytes part) except -1
 @cython.locals(count=Py_ssize_t, number=Py_ssize_t)
 cdef int _add_structs(list children, object rows) except -1
 
-@cython.locals(form=bytes)
+@cython.locals(form=bytes, has_ends=bint, is_small=bint, written=Py_ssize_t, child=Values)
 cdef int check(Values values, int layout) except -1
 
 cdef int write_schema(object kind, int layout, Py_ssize_t at) except -1

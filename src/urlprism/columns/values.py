@@ -22,6 +22,8 @@ _ARRAY, _SCHEMA, _NULLABLE = ARRAY, SCHEMA, NULLABLE
 _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS = AS_VIEWS, AS_TEXTS, AS_LARGE_TEXTS
 _TEXT, _BOOLEAN, _LIST, _STRUCT = TEXT.form, BOOLEAN.form, LIST, STRUCT
 _CODES = {b"S": "H", b"l": "q", b"L": "Q"}  # of the numbers, for `array`
+_WIDTHS = {b"S": 2, b"l": 8, b"L": 8}
+_CHANGED = "values changed while they were read, or have another length than they say"
 _GREATEST = (1 << 31) - 1
 _SLACK = 64
 _INLINE = 12  # octets of a view that has all of its text
@@ -113,12 +115,21 @@ def _add_structs(children: list[Values], rows: Sequence[tuple[Value, ...] | None
 
 
 def check(values: Values, layout: int) -> None:
-    """Raise TooLargeError if the values need larger offsets than a layout has."""
+    """Raise TooLargeError if the values need larger offsets than a layout has.
+
+    Raise ValueError if a list did not have as many items as it said: readers would trust it.
+    """
     form = values.kind.form
+    has_ends = form in {_TEXT, _LIST}
+    written = len(values.ends) - 1 if has_ends else values.size // _WIDTHS.get(form, 1)
+    if form != _STRUCT and written != values.length:
+        raise ValueError(_CHANGED)
     is_small = (form == _TEXT and layout == _AS_TEXTS) or form == _LIST
     if is_small and values.ends[-1] > _GREATEST:
         raise TooLargeError("the results of these rows are too large for offsets of 32 bits")
     for child in values.children:
+        if child.length != (values.ends[-1] if form == _LIST else values.length):
+            raise ValueError(_CHANGED)
         check(child, layout)
 
 
