@@ -52,6 +52,7 @@ MAY_IMPORT = {
         "extraction",
         "readers",
         "comparison",
+        "columns",
         "_build",
         "urlprism",
         *ROOMS,
