@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from urlprism.cli import options
-from urlprism.cli.extras import pyarrow
 from urlprism.cli.input.compressed import SUFFIXES
-from urlprism.cli.input.logs import TYPED, InputFormat
+from urlprism.cli.input.logs import InputFormat
 from urlprism.cli.outcomes import InputOutputError, Outcome
 from urlprism.cli.output.formats import table_view
 from urlprism.cli.output.rows import Cells, Format
-from urlprism.cli.tables.files import TableFile, files_of, is_table, without_format
+from urlprism.cli.tables.files import TableFile, files_of, is_table, use_threads, without_format
 from urlprism.redaction.masking import redact
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
@@ -121,8 +120,7 @@ def run_tables(given: TableOptions, file: str | None, work: Any, form: Format) -
 
     forced = None if given.input_format is None else InputFormat(given.input_format)
     found = files_of(options.name_of(file, "-f FILE"), forced)
-    if given.threads is not None and any(each.form in TYPED for each in found.files):
-        pyarrow().set_cpu_count(given.threads)
+    use_threads(given.threads, found.files)
     keep = None if given.keep is None else [each for each in options.listed(given.keep) if each]
     run = TableRun(Job(work, given.field, keep), found)
     if given.output is not None and given.output != "-" and form is not Format.PLAIN:

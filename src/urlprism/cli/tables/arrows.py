@@ -89,13 +89,19 @@ def _arrow(name: str, octets: IO[bytes], *, is_regular: bool) -> ArrowTable:
         with failures(name), octets:
             for batch in opened:
                 batch.validate(full=True)
-                wanted = batch if columns is None else batch.select(columns)
+                wanted = batch if columns is None else batch.select(_outer(columns, batch))
                 done, count = messages.count - count, messages.count
                 for piece in bounded(wanted):
                     yield piece, done
                     done = 0
 
     return ArrowTable(opened.schema, batches)
+
+
+def _outer(columns: Sequence[str], batch: Any) -> list[str]:
+    """Return the columns that contain these, which may be fields of structs."""
+    known = batch.schema.names
+    return [each if each in known else each.partition(".")[0] for each in columns]
 
 
 def _parquet(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:

@@ -2,19 +2,23 @@
 
 import glob
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from urlprism.cli.extras import pyarrow
 from urlprism.cli.input import compressed
 from urlprism.cli.input.logs import BY_SUFFIX, TYPED, InputFormat, format_of, suffix_of
 from urlprism.cli.outcomes import InputOutputError, because
+from urlprism.errors import visible
 
 _PATTERN: Final = frozenset("*?[")
 _PARQUET: Final = b"PAR1"
 _ARROW: Final = b"ARROW1"
 _STREAM: Final = b"\xff\xff\xff\xff"
 _LONGEST_MAGIC: Final = 6
+_LISTED: Final = 5
+_LONGEST_NAME: Final = 60
 # Names of files that programs keep beside their tables.
 _HIDDEN: Final = ("_", ".")
 
@@ -32,6 +36,15 @@ class Found(NamedTuple):
 
     files: list[TableFile]
     others: list[str]
+
+    def note(self) -> str:
+        """Return a line that names the files without a known format; nothing if there are none."""
+        if not self.others:
+            return ""
+        names = ", ".join([visible(each[:_LONGEST_NAME]) for each in self.others[:_LISTED]])
+        more = ", …" * (len(self.others) > _LISTED)
+        nouns = "file has" if len(self.others) == 1 else "files have"
+        return f"{len(self.others):,} {nouns} no known format: {names}{more}"
 
 
 def is_several(path: str) -> bool:
@@ -116,6 +129,12 @@ def _magic(path: str) -> bytes:
             return file.read(_LONGEST_MAGIC)
     except (OSError, ValueError):
         return b""
+
+
+def use_threads(threads: int | None, files: Sequence[TableFile]) -> None:
+    """Let pyarrow use so many threads, if it reads one of the files; None is its own choice."""
+    if threads is not None and any(each.form in TYPED for each in files):
+        pyarrow().set_cpu_count(threads)
 
 
 def is_table(path: str) -> bool:

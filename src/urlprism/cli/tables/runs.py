@@ -20,7 +20,6 @@ from urlprism.errors import URLError, visible
 from urlprism.redaction.masking import redact
 
 _REPORTED: Final = 10
-_LISTED: Final = 5
 
 
 @dataclass(slots=True)
@@ -200,10 +199,8 @@ class TableRun:
             lines.append(f"no URL, {why.message.format('the value')}: {_rows(rows)}")
         if counts.failed and counts.files > 1:
             lines.append(f"{counts.failed:,} of {counts.files:,} files cannot be read whole")
-        if self._found.others:
-            names = ", ".join(map(visible, self._found.others[:_LISTED]))
-            more = ", …" * (len(self._found.others) > _LISTED)
-            lines.append(f"{len(self._found.others):,} files have no known format: {names}{more}")
+        if note := self._found.note():
+            lines.append(note)
         meter.complain("".join([f"urlprism: {line}\n" for line in lines]))
 
     def _outcome(self) -> Outcome:
