@@ -34,11 +34,11 @@ _OF_SUFFIX: Final = {
 }
 _TEXTS: Final = frozenset({"csv", "jsonl", "json"})
 HELP: Final = """\b
-Tables: Parquet, Arrow IPC, CSV with a header, and JSON lines, by the name of
-the file or its first octets; each may be compressed by gzip or Zstandard.
-FILE may be a folder or a pattern, such as "logs/*.parquet". All columns are
-written, and one for each result. --output takes a name that ends in .parquet,
-.arrow, .csv or .jsonl (.gz, .zst), or a folder that ends in "/".
+Tables: --file takes Parquet, Arrow IPC, CSV with a header, and JSON lines,
+compressed by gzip or Zstandard or not, a folder, or a pattern such as
+"logs/*.parquet". All columns are written, and one for each result. --output
+takes a name that ends in .parquet, .arrow, .arrows, .csv or .jsonl (.gz, .zst),
+or a folder that ends in "/". Parquet, Arrow and Zstandard need pyarrow.
 """
 
 

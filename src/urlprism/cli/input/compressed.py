@@ -13,14 +13,14 @@ LONGEST_MAGIC: Final = 4
 # What compresses to less than one part in so many is no list of URLs, but meant to fill a disk.
 MOST_TIMES: Final = 300
 # So much may come from a file of any size.
-FREE: Final = 1 << 26
+FREE: Final = 1 << 24
 
 
 class Decompressed:
     """What is in a compressed file, as a stream of octets.
 
     Reading raises OSError if the file is broken, or if it is a compressed bomb: if it gives more
-    than 64 MiB, and more than 300 times its own size.
+    than 16 MiB, and more than 300 times its own size.
     """
 
     def __init__(self, octets: IO[bytes], magic: bytes) -> None:

@@ -9,6 +9,7 @@ from typing import IO, Any, Final, cast
 
 from urlprism.cli.extras import pyarrow
 from urlprism.cli.input import compressed
+from urlprism.cli.input.compressed import MOST_TIMES
 from urlprism.cli.input.logs import InputFormat
 from urlprism.cli.input.sources import STDIN, from_stdin
 from urlprism.cli.outcomes import InputOutputError
@@ -18,6 +19,9 @@ ROWS: Final = 1 << 17
 # A batch holds so many octets, if a row of it does not hold more.
 OCTETS: Final = 1 << 26
 _BUFFER: Final = 1 << 20
+# Rows that are longer than this on average are no URLs: if a dictionary makes them of a small file,
+# they are there to fill memory or to take time.
+_LONG_ROW: Final = 1 << 16
 # Pages that are nested cannot be looked at before they are read.
 _FEWEST: Final = 1024
 
@@ -86,12 +90,13 @@ def _arrow(name: str, octets: IO[bytes], *, is_regular: bool) -> ArrowTable:
 
     def batches(columns: Sequence[str] | None) -> Iterator[tuple[Any, int]]:
         count = 0
+        guard = _Guard(os.fstat(octets.fileno()).st_size)
         with failures(name), octets:
             for batch in opened:
                 batch.validate(full=True)
                 wanted = batch if columns is None else batch.select(_outer(columns, batch))
                 done, count = messages.count - count, messages.count
-                for piece in bounded(wanted):
+                for piece in guard.pieces(wanted):
                     yield piece, done
                     done = 0
 
@@ -119,12 +124,13 @@ def _parquet(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:
     def batches(columns: Sequence[str] | None) -> Iterator[tuple[Any, int]]:
         total = max(file.metadata.num_rows, 1)
         done = 0
+        guard = _Guard(size)
         with failures(name), octets:
             for group in range(file.num_row_groups):
                 rows = _rows_at_once(octets, file, group, columns)
                 read = file.iter_batches(rows, row_groups=[group], columns=columns)
                 for batch in read:
-                    for piece in bounded(batch):
+                    for piece in guard.pieces(batch):
                         before, done = done, done + piece.num_rows
                         yield piece, size * done // total - size * before // total
 
@@ -145,10 +151,10 @@ def _rows_at_once(octets: IO[bytes], file: Any, group: int, columns: Sequence[st
         if columns is not None and not any(f"{path}.".startswith(f"{each}.") for each in columns):
             continue
         large, small = column.total_uncompressed_size, column.total_compressed_size
-        if large > max(compressed.FREE, compressed.MOST_TIMES * small):
+        if large > max(compressed.FREE, MOST_TIMES * small):
             message = (
                 f'a compressed bomb: column "{path}" of row group {group + 1} has {large:,} octets '
-                f"in {small:,}, more than {compressed.MOST_TIMES} times as many"
+                f"in {small:,}, more than {MOST_TIMES} times as many"
             )
             raise OSError(message)
         total += large
@@ -179,15 +185,35 @@ def _rows_of_dictionary(octets: IO[bytes], file: Any, group: int, path: str, siz
     return int(max(1, LARGEST // max(longest or 0, 1)))
 
 
-def bounded(batch: Any) -> Iterator[Any]:
-    """Yield a batch in pieces of bounded size; one without rows is a piece too."""
-    waiting = [batch.slice(at, ROWS) for at in range(0, max(batch.num_rows, 1), ROWS)][::-1]
-    while waiting:
-        piece = waiting.pop()
-        if piece.num_rows > 1 and sum(map(_octets, piece.columns)) > OCTETS:
-            half = piece.num_rows // 2
-            waiting += [piece.slice(half), piece.slice(0, half)]
-        else:
+class _Guard:
+    """Cuts batches into pieces, and refuses long rows that come from next to nothing."""
+
+    def __init__(self, size: int) -> None:
+        """Take the size of the file."""
+        self._size = size
+        self._rows = self._octets = 0
+
+    def pieces(self, batch: Any) -> Iterator[Any]:
+        """Yield a batch in pieces of bounded size; one without rows is a piece too.
+
+        Raise OSError if the rows are long, and are more than 300 times as large as the file.
+        """
+        waiting = [batch.slice(at, ROWS) for at in range(0, max(batch.num_rows, 1), ROWS)][::-1]
+        while waiting:
+            piece = waiting.pop()
+            octets = sum(map(_octets, piece.columns))
+            if piece.num_rows > 1 and octets > OCTETS:
+                half = piece.num_rows // 2
+                waiting += [piece.slice(half), piece.slice(0, half)]
+                continue
+            self._rows += piece.num_rows
+            self._octets += octets
+            if self._octets > max(OCTETS, self._rows * _LONG_ROW, self._size * MOST_TIMES):
+                message = (
+                    f"a compressed bomb: the first {self._rows:,} rows have {self._octets:,} "
+                    f"octets, more than {MOST_TIMES} times as many as the file"
+                )
+                raise OSError(message)
             yield piece
 
 
@@ -196,9 +222,13 @@ def _octets(column: Any) -> int:
     library = pyarrow()
     kind = column.type
     if library.types.is_dictionary(kind) and _is_text(kind.value_type):
-        lengths = pyarrow("compute").binary_length(column.dictionary).cast(library.int64())
+        values = column.dictionary.cast(library.large_binary())
+        lengths = pyarrow("compute").binary_length(values)
         total = pyarrow("compute").sum(lengths.take(column.indices)).as_py()
         return int(total or 0)
+    if library.types.is_string_view(kind) or library.types.is_binary_view(kind):
+        # The buffers of a view are those of the whole batch.
+        return int(column.cast(library.large_binary()).nbytes)
     return int(column.nbytes)
 
 

@@ -73,13 +73,14 @@ class Lines:
 
     @property
     def has_texts(self) -> Mapping[str, bool]:
-        """Whether each column has texts: whether no value of it is another."""
-        found = dict.fromkeys(self.names, True)
+        """Whether each column has texts: one at least, unless it has no value at all."""
+        values = dict.fromkeys(self.names, False)
+        texts = dict.fromkeys(self.names, False)
         for row in self._rows:
             for name, value in row.items():
-                if value is not None and not isinstance(value, str):
-                    found[name] = False
-        return found
+                values[name] |= value is not None
+                texts[name] |= isinstance(value, str)
+        return {name: texts[name] or not values[name] for name in self.names}
 
     def kept(self, names: Sequence[str]) -> "Lines":
         """Return the rows with these columns only."""
@@ -174,6 +175,16 @@ class Batch:
     def arrays(self) -> dict[str, Any]:
         """Return the columns."""
         return dict(zip(self.names, self._batch.columns, strict=True))
+
+
+def without_views(column: Any) -> Any:
+    """Return an array of views as one of texts or octets: fewer functions take views."""
+    library = pyarrow()
+    if library.types.is_string_view(column.type):
+        return column.cast(library.large_string())
+    if library.types.is_binary_view(column.type):
+        return column.cast(library.large_binary())
+    return column
 
 
 def texts_of(column: Any) -> list[str | None]:

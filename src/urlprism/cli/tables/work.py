@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from urlprism.cli.extras import pyarrow
 from urlprism.cli.input.logs import NoURL
-from urlprism.cli.tables.pieces import Batch, Piece, Tell, texts_of
+from urlprism.cli.tables.pieces import Batch, Piece, Tell, texts_of, without_views
 from urlprism.errors import URLError
 
 # The parts that every standard has, and what `columns.split` has besides them.
@@ -105,7 +105,7 @@ class SplitWork(Work):
         """Tell which rows have no URL: the nulls, the empty ones, and those that are refused."""
         compute = pyarrow("compute")
         rows = compute.indices_nonzero(compute.invert(compute.fill_null(is_url, False)))
-        texts = texts_of(column.take(rows))
+        texts = texts_of(without_views(column).take(rows))
         for place, text in zip(rows.to_pylist(), texts, strict=True):
             if not text or text.isspace():
                 tell(place, NoURL.NULL if text is None else NoURL.EMPTY)
