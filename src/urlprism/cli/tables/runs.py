@@ -51,6 +51,8 @@ class TableRun:
         self._job = job
         self._found = found
         self.counts = Counts()
+        # What is told of the rows of a piece comes after the rows.
+        self._reports: list[str] = []
 
     def into_one(self, output: Output, *, alone: bool) -> Outcome:
         """Read all files into one output.
@@ -105,10 +107,11 @@ class TableRun:
         before = self.counts.rows
         wanted: str | None = None
         try:
-            for piece, octets in self._pieces(file, meter):
+            for piece, octets in self._pieces(file):
                 if wanted is None and piece.names:
                     wanted = chosen(self._job.field, piece.has_texts)
-                self._write(file, piece, wanted or "", output, meter)
+                self._write(file, piece, wanted or "", output)
+                self._flush(meter)
                 meter.advance(piece.count, octets)
         except ColumnError as error:
             self.counts.without_column += 1
@@ -116,20 +119,22 @@ class TableRun:
         except (InputOutputError, MisfitError, URLError) as error:
             message = str(error) if isinstance(error, InputOutputError) else f"{name}: {error}"
         else:
+            self._flush(meter)
             return True
+        self._flush(meter)
         self.counts.failed += 1
         if done := self.counts.rows - before:
             message += f" ({done:,} rows before that are read)"
         meter.complain(f"urlprism: {visible(redact(message))}\n")
         return False
 
-    def _pieces(self, file: TableFile, meter: Meter) -> Iterator[tuple[Piece, int]]:
+    def _pieces(self, file: TableFile) -> Iterator[tuple[Piece, int]]:
         """Yield the pieces of a file, and the octets read for each."""
         if file.form not in TYPED:
             # The file is opened here, so that its name is known to be that of an input.
             def complain(number: int, error: URLError) -> None:
                 self.counts.unreadable += 1
-                self._report(meter, file, number, error, self.counts.unreadable)
+                self._report(file, number, error, self.counts.unreadable)
 
             stream = from_file(file.path)
             yield from pieces_of(stream, file.form, complain)
@@ -155,9 +160,7 @@ class TableRun:
                 raise ColumnError(message)
         return list(dict.fromkeys(kept))
 
-    def _write(
-        self, file: TableFile, piece: Piece, wanted: str, output: Output, meter: Meter
-    ) -> None:
+    def _write(self, file: TableFile, piece: Piece, wanted: str, output: Output) -> None:
         """Write a piece with its results."""
         job, counts = self._job, self.counts
         if job.keep is not None and wanted:
@@ -175,17 +178,21 @@ class TableRun:
                 counts.without.setdefault(found, LinesWithoutURL()).add(number)
             else:
                 counts.refused += 1
-                self._report(meter, file, number, found, counts.refused)
+                self._report(file, number, found, counts.refused)
 
         output.write(piece, job.work, wanted, tell)
         counts.rows += piece.count
 
-    def _report(
-        self, meter: Meter, file: TableFile, number: int, error: URLError, count: int
-    ) -> None:
-        """Report a row, if it is one of the first."""
+    def _report(self, file: TableFile, number: int, error: URLError, count: int) -> None:
+        """Keep the report of a row, if it is one of the first."""
         if count <= _REPORTED:
-            meter.complain(f"{_shown(file)}:{number}: {error}\n")
+            self._reports.append(f"{_shown(file)}:{number}: {error}\n")
+
+    def _flush(self, meter: Meter) -> None:
+        """Report the rows that were kept."""
+        if self._reports:
+            meter.complain("".join(self._reports))
+            self._reports = []
 
     def _summarize(self, meter: Meter) -> None:
         """Tell what was counted, if anything was wrong."""
