@@ -4,6 +4,12 @@ import csv
 import gzip
 import io
 import json
+import os
+import random
+import signal
+import subprocess
+import time
+from decimal import Decimal
 from pathlib import Path
 
 import pyarrow as pa
@@ -578,3 +584,107 @@ def test_without_pyarrow_text_is_read_and_other_formats_are_refused(run, tmp_pat
         done = run("parse", *arguments, PYTHONPATH=str(tmp_path))
         assert (done.code, done.out) == (2, b"")
         assert 'need pyarrow: pip install "urlprism[tables]"' in done.errors
+
+
+def mutated(octets, chance):
+    """Return octets of which some are others, or which are cut."""
+    changed = bytearray(octets)
+    for _ in range(chance.choice([1, 1, 2, 5, 30])):
+        changed[chance.randrange(len(changed))] = chance.choice([0, 127, 128, 255])
+    return changed[: chance.randrange(len(changed))] if chance.random() < 0.1 else changed
+
+
+def test_hostile_files_are_told_and_end_no_run(run, tmp_path):
+    chance = random.Random(16)  # noqa: S311 - the same files in every run
+    table = pa.table(
+        {
+            "url": [f"http://host/{row % 20}" if row % 7 else None for row in range(100)],
+            "kind": pa.array(["a", "b"] * 50).dictionary_encode(),
+            "list": [[{"x": ["y", None]}]] * 100,
+        }
+    )
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name, options in {
+        "a.parquet": {},
+        "b.parquet": {"compression": "none", "use_dictionary": False},
+        "c.arrow": {},
+        "d.arrow": {"compression": "zstd"},
+        "e.arrows": {"compression": "lz4"},
+    }.items():
+        octets = write(tmp_path / name, table, **options).read_bytes()
+        for number in range(40):
+            (folder / f"{number}{name}").write_bytes(mutated(octets, chance))
+    done = run("scan", "--json", "--readers=whatwg,rfc3986", str(folder))
+    assert done.code == 3
+    found = json.loads(done.out)
+    assert len(found["files"]) == 200
+    assert found["failed"] == len(done.errors.splitlines())
+    done = run("parse", "-f", str(folder), "-o", str(tmp_path / "out.jsonl"))
+    assert done.code == 3
+    assert "Traceback" not in done.errors
+
+
+def test_values_that_json_lacks_are_texts(run, tmp_path):
+    table = pa.table(
+        {
+            "url": ["http://h/"],
+            "at": pa.array([1_600_000_000_123_456_789], pa.timestamp("ns")),
+            "day": pa.array([19_000], pa.date32()),
+            "price": pa.array([Decimal("1.50")]),
+            "octets": pa.array([b"\xff"]),
+            "ratio": [float("inf")],
+            "list": [[{"x": None}]],
+            "yes": [True],
+        }
+    )
+    file = str(write(tmp_path / "a.parquet", table))
+    row = json.loads(run("parse", "-f", file, "--jsonl", "--fields", "path").out)
+    assert row == {
+        "url": "http://h/",
+        "at": "2020-09-13T12:26:40.123456789",
+        "day": "2022-01-08",
+        "price": "1.50",
+        "octets": "/w==",
+        "ratio": "Infinity",
+        "list": [{"x": None}],
+        "yes": True,
+        "path": "/",
+    }
+    text = run("parse", "-f", file, "--csv", "--fields", "path").text
+    (cells,) = csv.DictReader(io.StringIO(text))
+    assert (cells["list"], cells["yes"], cells["path"]) == ('[{"x": null}]', "true", "/")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_an_interrupted_run_leaves_nothing_behind(start, tmp_path):
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+    made = tmp_path / "out.jsonl"
+    arguments = ("parse", "--input-format", "jsonl", "-o", str(made))
+    with start(*arguments, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        signal.signal(signal.SIGINT, handler)
+        program.stdin.write(b'{"url": "http://h/"}\n' * 40_000)
+        program.stdin.flush()
+        while not [*tmp_path.glob(".out.jsonl.*")]:
+            assert program.poll() is None
+            time.sleep(0.01)
+        program.send_signal(signal.SIGINT)
+        assert program.wait(60) == 130
+        assert program.stderr.read() == b""
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_progress_is_in_rows_a_second(start, terminals, tmp_path):
+    terminal = terminals()
+    arguments = ("parse", "--input-format", "jsonl", "-o", str(tmp_path / "out.jsonl"))
+    program = start(*arguments, stdin=subprocess.PIPE, stderr=terminal.theirs)
+    end = time.monotonic() + 30
+    seen = False
+    while not seen and time.monotonic() < end:
+        program.stdin.write(b'{"url": "http://h/"}\n' * 10_000)
+        program.stdin.flush()
+        seen = terminal.wait_for(b"rows/s", 0.1)
+    assert seen
+    program.stdin.close()
+    terminal.read()
+    assert program.wait(60) == 0

@@ -14,6 +14,7 @@ from urlprism.cli.input.logs import InputFormat
 from urlprism.cli.input.sources import STDIN, from_stdin
 from urlprism.cli.outcomes import InputOutputError
 from urlprism.cli.tables.messages import LARGEST, Messages
+from urlprism.errors import URLError
 
 ROWS: Final = 1 << 17
 # A batch holds so many octets, if a row of it does not hold more.
@@ -28,9 +29,12 @@ _FEWEST: Final = 1024
 
 @dataclass
 class ArrowTable:
-    """The schema of a file, and its batches; each comes with the octets read for it."""
+    """The columns of a file, and its batches; each comes with the octets read for it.
 
-    schema: Any
+    `texts` says of each column whether it has texts.
+    """
+
+    texts: dict[str, bool]
     _batches: Any
 
     def batches(self, columns: Sequence[str] | None) -> Iterator[tuple[Any, int]]:
@@ -44,11 +48,16 @@ class ArrowTable:
 
 @contextmanager
 def failures(name: str) -> Iterator[None]:
-    """Raise InputOutputError with a name for the errors of pyarrow and of the system."""
+    """Raise InputOutputError with a name for the errors of pyarrow and of the system.
+
+    A broken file may be read, and its values make no sense later.
+    """
     library = pyarrow()
     try:
         yield
-    except (library.ArrowException, OSError, UnicodeError, OverflowError) as error:
+    except URLError:
+        raise
+    except (library.ArrowException, OSError, ValueError, OverflowError, MemoryError) as error:
         reason = getattr(error, "strerror", None) or str(error).partition("\n")[0]
         message = f"{name}: {reason}"
         raise InputOutputError(message) from None
@@ -100,13 +109,22 @@ def _arrow(name: str, octets: IO[bytes], *, is_regular: bool) -> ArrowTable:
                     yield piece, done
                     done = 0
 
-    return ArrowTable(opened.schema, batches)
+    return ArrowTable(_texts(opened.schema), batches)
 
 
 def _outer(columns: Sequence[str], batch: Any) -> list[str]:
     """Return the columns that contain these, which may be fields of structs."""
     known = batch.schema.names
     return [each if each in known else each.partition(".")[0] for each in columns]
+
+
+def _texts(schema: Any) -> dict[str, bool]:
+    """Return whether each column has texts; raise OSError if two have one name."""
+    texts = {each.name: is_text(each.type) for each in schema}
+    if len(texts) < len(schema):
+        message = "two columns have one name"
+        raise OSError(message)
+    return texts
 
 
 def _parquet(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:
@@ -134,7 +152,7 @@ def _parquet(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:
                         before, done = done, done + piece.num_rows
                         yield piece, size * done // total - size * before // total
 
-    return ArrowTable(file.schema_arrow, batches)
+    return ArrowTable(_texts(file.schema_arrow), batches)
 
 
 def _rows_at_once(octets: IO[bytes], file: Any, group: int, columns: Sequence[str] | None) -> int:

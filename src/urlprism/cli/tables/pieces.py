@@ -207,6 +207,12 @@ def json_column(column: Any) -> list[object]:
         kind = column.type.value_type if types.is_dictionary(column.type) else column.type
         if types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind):
             return list(texts_of(column))
+    types = pyarrow().types
+    if types.is_timestamp(column.type) or types.is_date(column.type) or types.is_time(column.type):
+        # Python has no times of nanoseconds, and none after the year 9999.
+        texts = column.cast(pyarrow().string())
+        texts = pyarrow("compute").replace_substring(texts, " ", "T", max_replacements=1)
+        return list(texts.to_pylist())
     return [json_value(value) for value in column.to_pylist()]
 
 

@@ -1,6 +1,7 @@
 """A run over tables: each file by pieces, and what is wrong with each is told and counted."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -9,7 +10,7 @@ from urlprism.cli.input.scan import LinesWithoutURL
 from urlprism.cli.input.sources import STDIN, from_file
 from urlprism.cli.outcomes import InputOutputError, Outcome
 from urlprism.cli.output.progress import Meter
-from urlprism.cli.tables.arrows import arrow_table, is_text
+from urlprism.cli.tables.arrows import arrow_table, failures
 from urlprism.cli.tables.fields import ColumnError, chosen
 from urlprism.cli.tables.files import Found, TableFile
 from urlprism.cli.tables.outputs import MisfitError, Output
@@ -110,7 +111,8 @@ class TableRun:
             for piece, octets in self._pieces(file):
                 if wanted is None and piece.names:
                     wanted = chosen(self._job.field, piece.has_texts)
-                self._write(file, piece, wanted or "", output)
+                with failures(name) if file.form in TYPED else nullcontext():
+                    self._write(file, piece, wanted or "", output)
                 self._flush(meter)
                 meter.advance(piece.count, octets)
         except ColumnError as error:
@@ -140,12 +142,8 @@ class TableRun:
             yield from pieces_of(stream, file.form, complain)
             return
         table = arrow_table(file.path, file.form)
-        texts = {each.name: is_text(each.type) for each in table.schema}
-        if len(texts) < len(table.schema):
-            message = "two columns have one name"
-            raise ColumnError(message)
-        wanted = chosen(self._job.field, texts)
-        columns = None if self._job.keep is None else self._kept(wanted, list(texts))
+        wanted = chosen(self._job.field, table.texts)
+        columns = None if self._job.keep is None else self._kept(wanted, list(table.texts))
         first = 1
         for batch, octets in table.batches(columns):
             yield Batch(batch, first), octets

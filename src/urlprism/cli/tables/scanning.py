@@ -7,7 +7,7 @@ from typing import Any, Final
 from urlprism.cli.extras import pyarrow
 from urlprism.cli.input.logs import InputFormat, NoURL
 from urlprism.cli.input.scan import Advance, ScanResult
-from urlprism.cli.tables.arrows import arrow_table, is_text
+from urlprism.cli.tables.arrows import arrow_table, failures
 from urlprism.cli.tables.fields import chosen
 from urlprism.cli.tables.pieces import Batch, texts_of
 
@@ -23,10 +23,11 @@ def scan_table(
     Raise ColumnError if there is no such column, InputOutputError for what cannot be read.
     """
     table = arrow_table(path, form)
-    wanted = chosen(field, {each.name: is_text(each.type) for each in table.schema})
+    wanted = chosen(field, table.texts)
     result.key = wanted
     for batch, octets in table.batches([wanted]):
-        _add(result, Batch(batch, 1).column(wanted))
+        with failures(path):
+            _add(result, Batch(batch, 1).column(wanted))
         result.lines += batch.num_rows
         advance(batch.num_rows, octets)
         yield
