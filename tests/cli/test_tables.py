@@ -540,6 +540,7 @@ def test_standard_input(run, tmp_path):
     ("arguments", "says"),
     [
         (("http://h/", "--field", "x"), "--field is for files: use --file FILE."),
+        (("-f", "a.csv", "--input-format", "csv", "--examples"), "--input-format is for files"),
         (("-f", "a.csv", "-o", "a.xyz"), "the name says no format"),
         (("-f", "a.csv", "-o", "a.parquet.gz"), "parquet is compressed inside: leave .gz out."),
         (("-f", "a.csv", "-o", "b.csv", "--jsonl"), "--jsonl and --output exclude each other"),

@@ -12,6 +12,8 @@ from urlprism.cli.input.logs import BY_SUFFIX, TYPED, InputFormat, format_of, su
 from urlprism.cli.outcomes import InputOutputError, because
 from urlprism.errors import visible
 
+# Standard input, and a name that is refused where files are opened.
+_NO_NAMES: Final = ("-", "")
 _PATTERN: Final = frozenset("*?[")
 _PARQUET: Final = b"PAR1"
 _ARROW: Final = b"ARROW1"
@@ -49,7 +51,7 @@ class Found(NamedTuple):
 
 def is_several(path: str) -> bool:
     """Whether a name stands for a folder or for a pattern, and not for one file."""
-    return path != "-" and (Path(path).is_dir() or _is_pattern(path))
+    return path not in _NO_NAMES and (Path(path).is_dir() or _is_pattern(path))
 
 
 def _is_pattern(path: str) -> bool:
@@ -61,9 +63,9 @@ def files_of(path: str, form: InputFormat | None) -> Found:
 
     `form` is their format if the user named one. Raise InputOutputError if there are none.
     """
-    if path != "-" and Path(path).is_dir():
+    if path not in _NO_NAMES and Path(path).is_dir():
         return _in_folder(path, form)
-    if path != "-" and _is_pattern(path):
+    if path not in _NO_NAMES and _is_pattern(path):
         found = glob.glob(path, recursive=True)  # noqa: PTH207 - the pattern may be absolute
         names = sorted(each for each in found if not Path(each).is_dir())
         if not names:
