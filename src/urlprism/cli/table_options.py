@@ -37,8 +37,9 @@ HELP: Final = """\b
 Tables: --file takes Parquet, Arrow IPC, CSV with a header, and JSON lines,
 compressed by gzip or Zstandard or not, a folder, or a pattern such as
 "logs/*.parquet". All columns are written, and one for each result. --output
-takes a name that ends in .parquet, .arrow, .arrows, .csv or .jsonl (.gz, .zst),
-or a folder that ends in "/". Parquet, Arrow and Zstandard need pyarrow.
+takes a name that ends in .parquet, .arrow, .arrows, .csv, .jsonl, .csv.gz or
+the like, or a folder that ends in "/". Parquet, Arrow and Zstandard need
+pyarrow.
 """
 
 

@@ -97,7 +97,7 @@ def scan(
     as_sarif: bool,
     json: bool,
 ) -> Outcome:
-    """Count the URLs of a list, a log or a column on which readers differ.
+    """Count the URLs of a list, log or column on which readers differ.
 
     Counts verdicts and causes, and shows the first URLs of each cause. Takes
     files or standard input of any size.
