@@ -60,6 +60,7 @@ MAY_IMPORT = {
         "extraction",
         "readers",
         "comparison",
+        "columns",
         "_build",
         "urlprism",
         *ROOMS,

@@ -111,6 +111,16 @@ def test_a_comparison_on_the_command_line_imports_no_tables():
     assert not ran("compare", "http://h/a?b") & NEEDLESS_TO_COMPARE
 
 
+def test_a_command_on_text_imports_no_tables(tmp_path):
+    file = tmp_path / "urls.csv"
+    file.write_text("url\nhttp://h/\n")
+    for arguments in (
+        ("parse", "http://h/"), ("parse", "-f", str(file), "--jsonl"), ("scan", str(file)),
+        ("normalize", "-f", str(file)), ("safe", "http://1.1.1.1/"),
+    ):  # fmt: skip
+        assert not ran(*arguments) & {"pyarrow", "urlprism.columns"}
+
+
 def test_a_first_url_imports_what_it_needs_only():
     found = loaded("import urlprism", "urlprism.URL('http://h/')")
     assert "urlprism.whatwg.api" in found

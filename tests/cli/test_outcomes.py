@@ -32,7 +32,7 @@ def test_a_missing_file(run, tmp_path):
 
 @posix
 def test_a_directory(run, tmp_path):
-    done = run("parse", "-f", str(tmp_path))
+    done = run("explain", "-f", str(tmp_path))
     assert done.code == 3
     assert done.errors == f"urlprism: {tmp_path}: Is a directory\n"
 

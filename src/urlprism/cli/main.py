@@ -29,7 +29,7 @@ COMMANDS: Final = {
     "parse": "Show the parts of URLs.",
     "resolve": "Resolve references against a base URL.",
     "safe": "Check whether untrusted URLs are safe to fetch.",
-    "scan": "Count the URLs of a list or a log on which readers differ.",
+    "scan": "Count the URLs of a list, log or column on which readers differ.",
 }
 _EPILOG: Final = """\b
 Exit codes:

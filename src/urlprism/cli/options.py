@@ -99,10 +99,15 @@ def stream(file: str | None, *, examples: bool, ways: str = "FILE") -> Stream:
         raise click.UsageError(message)
     if examples:
         return from_examples()
+    return from_file(name_of(file, ways))
+
+
+def name_of(file: str | None, ways: str = "FILE") -> str:
+    """Return the name of a file, "-" for standard input; raise UsageError if that is a terminal."""
     if file is None and is_terminal(sys.stdin):
         message = f"Nothing to read: give {ways} or --examples, or pipe lines in."
         raise click.UsageError(message)
-    return from_file("-" if file is None else file)
+    return "-" if file is None else file
 
 
 def form_of(**flags: bool) -> Format:

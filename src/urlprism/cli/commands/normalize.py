@@ -3,14 +3,18 @@
 import click
 
 from urlprism.cli import options
+from urlprism.cli.conversions.contract import Conversion
 from urlprism.cli.conversions.registry import NORMALIZING, normalizer
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells
 from urlprism.cli.runs import cells_of, show_results
+from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
+from urlprism.cli.tables.work import SplitWork, Work
 
 
 @click.command(
-    epilog="""\b
+    epilog=f"""{HELP}
+\b
 Rungs; each includes those above it:
   simple            no change; a text that is not a URI is refused
   case              scheme and host in lower case, %3a as %3A
@@ -24,6 +28,7 @@ Examples:
   urlprism normalize "HTTP://Example.com:80/%7euser/../b"
   urlprism normalize --rung scheme -f urls.txt | sort | uniq -d
   urlprism normalize --standard whatwg "http://Example.com/a b"
+  urlprism normalize -f urls.csv -o normal.parquet
 
 Prints one URL per line. A URL that is refused is reported on standard error,
 and the run goes on. The URL Standard has one normal form, and no rungs."""
@@ -32,6 +37,7 @@ and the run goes on. The URL Standard has one normal form, and no rungs."""
 @click.option("--rung", metavar="NAME", help="Normalize up to this rung.  [default: syntax]")
 @options.follows_standard(NORMALIZING)
 @options.writes_rows
+@reads_tables
 def normalize(
     *,
     texts: tuple[str, ...],
@@ -42,19 +48,36 @@ def normalize(
     json: bool,
     jsonl: bool,
     csv: bool,
+    tables: TableOptions,
 ) -> Outcome:
     """Normalize URLs.
 
-    Takes URLs as arguments, or one per line from a file or standard input.
+    Takes URLs as arguments, or one per line from a file or standard input, or
+    a column of tables.
     """
     if rung is not None and standard == "whatwg":
         message = "--rung is for RFCs: the URL Standard has no rungs."
         raise click.UsageError(message)
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
-    source = options.source(texts, file, examples=examples)
     normal_of = options.value_of(lambda: normalizer(standard, rung), "--rung")
+    if tables.apply(texts, file, examples=examples):
+        return run_tables(tables, file, _work(standard, normal_of, tables), form)
+    source = options.source(texts, file, examples=examples)
 
     def row_of(line: int | None, text: str) -> Cells:
         return cells_of(line, "url", text) | {"normal": normal_of(text)}
 
     return show_results(source, row_of, form, ["url", "normal"], "normal")
+
+
+def _work(standard: str, normal_of: Conversion, tables: TableOptions) -> Work:
+    """Return what gives the normal forms of a column of URLs."""
+
+    def values_of(text: str) -> tuple[tuple[object, ...], bool]:
+        return (normal_of(text),), False
+
+    if standard == "whatwg":
+        return SplitWork(
+            ["normal"], values_of, tables.prefix, parts=["href"], threads=tables.threads
+        )
+    return Work(["normal"], values_of, tables.prefix)

@@ -1,6 +1,7 @@
 """`urlprism parse`: the parts of URLs, by a standard."""
 
 from collections.abc import Callable
+from typing import Final
 
 import click
 
@@ -11,18 +12,24 @@ from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view
 from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.runs import cells_of, columns_of, show_cells
+from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
+from urlprism.cli.tables.work import COMMON, DEFAULT, SPLIT, SplitWork, Work
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
 from urlprism.standards import Standard, fields, reader
 
+_MOST_PORT: Final = 0xFFFF
+
 
 @click.command(
-    epilog="""\b
+    epilog=f"""{HELP}
+\b
 Examples:
   urlprism parse --examples
   urlprism parse "https://example.com:8080/a?b=c#d"
   urlprism parse -f urls.txt --fields hostname,port --csv
   cat urls.txt | urlprism parse --jsonl
+  urlprism parse -f logs.parquet --field request.url -o parts.parquet
 
 An absent part is null in JSON, nothing in CSV and plain text, and a dash on a
 terminal; an empty part is "". A URL that is refused is reported on standard
@@ -41,6 +48,7 @@ with -."""
 @click.option("--base", metavar="URL", help="Read URLs relative to this one.")
 @click.option("--fields", "listed", metavar="NAME,...", help="Show only these parts.")
 @options.writes_rows
+@reads_tables
 def parse(
     *,
     texts: tuple[str, ...],
@@ -52,14 +60,18 @@ def parse(
     json: bool,
     jsonl: bool,
     csv: bool,
+    tables: TableOptions,
 ) -> Outcome:
     """Show the parts of URLs.
 
-    Takes URLs as arguments, or one per line from a file or standard input.
+    Takes URLs as arguments, or one per line from a file or standard input, or
+    a column of tables.
     """
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     names = fields(standard)
     chosen = options.listed(listed)
+    if tables.apply(texts, file, examples=examples):
+        return run_tables(tables, file, _work(standard, base, chosen, tables), form)
     options.check_names(chosen, names, "field", "--fields")
     source = options.source(texts, file, examples=examples)
     read = _reader(standard, base)
@@ -79,6 +91,31 @@ def parse(
         are_chosen=bool(chosen),
     )
     return show_cells(source, row_of, view)
+
+
+def _work(standard: str, base: str | None, chosen: list[str], tables: TableOptions) -> Work:
+    """Return what gives the parts of a column of URLs."""
+    wanted = chosen or list(DEFAULT)
+    options.check_names(
+        wanted, list(dict.fromkeys([*COMMON, *fields(standard)])), "field", "--fields"
+    )
+    read = _reader(standard, base)
+    has_own = not set(wanted) <= set(COMMON)
+
+    def parts_of(text: str) -> tuple[tuple[object, ...], bool]:
+        record = read(text)
+        parts: dict[str, object] = {}
+        if has_own:
+            own = record.to_dict().items()
+            parts = {name: None if value is None else str(value) for name, value in own}
+        parts |= record.components()._asdict()
+        if not 0 <= (record.components().port or 0) <= _MOST_PORT:
+            parts["port"] = None
+        return tuple([parts.get(name) for name in wanted]), False
+
+    if standard == Standard.WHATWG and base is None and set(wanted) <= set(SPLIT):
+        return SplitWork(wanted, parts_of, tables.prefix, threads=tables.threads)
+    return Work(wanted, parts_of, tables.prefix)
 
 
 def _reader(standard: str, base: str | None) -> Callable[[str], Record]:

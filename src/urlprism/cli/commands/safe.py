@@ -33,6 +33,8 @@ from urlprism.cli.reader_options import (
     takes_redirect_base,
 )
 from urlprism.cli.runs import show_reports
+from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
+from urlprism.cli.tables.work import Work
 from urlprism.comparison import Comparison
 from urlprism.comparison.gate import (
     Character,
@@ -46,12 +48,14 @@ from urlprism.comparison.gate import (
 )
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import visible
+from urlprism.readers import Reader
 from urlprism.redaction.masking import redact, redacted
 from urlprism.redaction.words import Words
 
 _UNSAFE: Final = "unsafe"
 _USERINFO: Final = "userinfo"
 _SINGLE_LABEL: Final = "single-label"
+_COLUMNS: Final = ("state", "cause", "fetch")
 _LONGEST: Final = 140
 _SCHEMES: Final = ("http", "https")
 _PERMISSIONS: Final = (_USERINFO, _SINGLE_LABEL, *Character, *SpecialUse)
@@ -172,7 +176,10 @@ def _unsafe(row: SafeRow, reason: UnsafeReason, room: int) -> Iterator[Line]:
 
 
 @click.command(
-    epilog="""\b
+    epilog=f"""{HELP}
+The columns of a table are state, cause and fetch.
+
+\b
 Values of --allow:
   userinfo  single-label
   control  space  backslash  non-ascii
@@ -193,6 +200,7 @@ Examples:
   urlprism safe --block-host 192.0.2.0/24 http://192.0.2.1/
   urlprism safe --resolve --json https://example.com/
   urlprism safe --allow loopback --port 8080 http://127.0.0.1:8080/
+  urlprism safe -f queue.parquet --field target -o checked.parquet
 
 A URL is safe if all readers go to one place and the policy allows that place.
 By default it allows http and https, their default ports, no userinfo, and
@@ -238,6 +246,7 @@ is 1 if a URL is unsafe."""
 )
 @click.option("--resolve", is_flag=True, help="Look up names, and check each address.")
 @click.option("--json", "json", is_flag=True, help="Write one JSON array.")
+@reads_tables
 def safe(
     *,
     texts: tuple[str, ...],
@@ -252,18 +261,23 @@ def safe(
     allowed: tuple[str, ...],
     resolve: bool,
     json: bool,
+    tables: TableOptions,
 ) -> Outcome:
     """Check whether untrusted URLs are safe to fetch.
 
     Prints the URL to fetch, or why there is none. Takes URLs as arguments, or
-    one per line from a file or standard input.
+    one per line from a file or standard input, or a column of tables.
     """
-    source = options.source(texts, file, examples=examples)
     chosen = readers_of(readers)
     options.check_names(allowed, _PERMISSIONS, "permission", "--allow")
     policy = _policy(hosts, blocked, schemes, ports, allowed)
     options.value_of(lambda: check_schemes(policy, chosen), "--scheme")
     against, titles = redirect_base(base), reader_titles(chosen)
+    form = Format.JSON if json else Format.PLAIN
+    if tables.apply(texts, file, examples=examples):
+        work = _work(against, chosen, policy, tables.prefix, resolve=resolve)
+        return run_tables(tables, file, work, form)
+    source = options.source(texts, file, examples=examples)
 
     def row_of(line: int | None, text: str) -> SafeRow:
         try:
@@ -276,7 +290,25 @@ def safe(
             return SafeRow(line, text, against, None, (), reason, titles)
         return SafeRow(line, text, against, target, pins, None, titles)
 
-    return show_reports(source, row_of, Format.JSON if json else Format.PLAIN)
+    return show_reports(source, row_of, form)
+
+
+def _work(
+    base: str | None, readers: Sequence[Reader], policy: Policy, prefix: str, *, resolve: bool
+) -> Work:
+    """Return what checks a column of URLs; raise UsageError if names are to be looked up."""
+    if resolve:
+        message = "--resolve is for URLs and lines, not for tables."
+        raise click.UsageError(message)
+
+    def values_of(text: str) -> tuple[tuple[object, ...], bool]:
+        try:
+            target = safe_target(text, base, readers, policy)
+        except UnsafeURL as error:
+            return (_UNSAFE, error.cause, None), True
+        return (str(target.state), None, target.url), False
+
+    return Work(_COLUMNS, values_of, prefix)
 
 
 def _policy(

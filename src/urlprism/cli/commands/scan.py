@@ -1,24 +1,33 @@
 """`urlprism scan`: the URLs of a list or a log on which readers differ."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 import click
 
 from urlprism.cli import options
-from urlprism.cli.input.logs import InputFormat, format_of, origin_of
+from urlprism.cli.input.logs import TYPED, InputFormat, origin_of
 from urlprism.cli.input.scan import ScanResult
 from urlprism.cli.input.scan import scan as scan_source
-from urlprism.cli.outcomes import Outcome
+from urlprism.cli.input.sources import EXAMPLES, STDIN, Stream, from_examples, from_file
+from urlprism.cli.outcomes import InputOutputError, Outcome
 from urlprism.cli.output import sarif
 from urlprism.cli.output.formats import show_report, write_object
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.output.scan import ScanRow
 from urlprism.cli.reader_options import readers_of, takes_readers
 from urlprism.cli.runs import refusal
+from urlprism.cli.streams import complain as complain_of
+from urlprism.cli.tables.fields import ColumnError
+from urlprism.cli.tables.files import TableFile, files_of, use_threads
+from urlprism.cli.tables.scanning import scan_table
 from urlprism.comparison.census import Census
-from urlprism.errors import URLError
+from urlprism.errors import URLError, visible
+from urlprism.redaction.masking import redact
 
 _REPORTED: Final = 10
+_WITH_FIELDS: Final = TYPED | {InputFormat.JSONL, InputFormat.CSV}
 
 
 @click.command(
@@ -28,6 +37,7 @@ Formats; the default depends on the file name:
   jsonl  one JSON object per line (.jsonl, .ndjson)
   csv    a header, then records; comma, semicolon or tab (.csv, .tsv)
   clf    common or combined log format of web servers (.log)
+  parquet, arrow  columns (.parquet, .pq, .arrow, .arrows, .feather, .ipc)
 
 \b
 Examples:
@@ -35,16 +45,20 @@ Examples:
   urlprism scan urls.txt --sarif
   zcat access.log.gz | urlprism scan --format clf --base https://example.com/
   urlprism scan requests.jsonl --field request.url --json
+  urlprism scan crawl.parquet --field link
+  urlprism scan logs/ "more/*.csv.gz"
 
-In a log, scan reads the request targets with a host, and the Referers. With
+A FILE may be a folder or a pattern, and may be compressed by gzip or
+Zstandard. In a log, scan reads the request targets with a host, and the Referers. With
 --base it reads the other targets too, as requests to that server. The exit
 code is 1 if requests for a URL go to different places, or if a line cannot be
 read. Plain text and SARIF mask passwords; JSON does not."""
 )
-@click.argument("file", metavar="[FILE]", required=False, type=click.Path(allow_dash=True))
+@click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(allow_dash=True))
 @click.option("--examples", is_flag=True, help="Read the URLs that come with urlprism.")
 @click.option(
     "--format",
+    "--input-format",
     "form",
     type=click.Choice([str(form) for form in InputFormat]),
     help="The format of the input.",
@@ -60,68 +74,166 @@ read. Plain text and SARIF mask passwords; JSON does not."""
     show_default=True,
     help="The number of URLs to show for each cause.",
 )
+@click.option(
+    "--threads",
+    type=click.IntRange(1, 1024),
+    metavar="NUMBER",
+    help="Read Parquet and Arrow with so many threads.",
+)
 @click.option("--quiet", "-q", is_flag=True, help="Print nothing, and stop at the first finding.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Write SARIF 2.1.0.")
 @click.option("--json", "json", is_flag=True, help="Write one JSON object.")
 def scan(
     *,
-    file: str | None,
+    files: tuple[str, ...],
     examples: bool,
     form: str | None,
     field: str | None,
     base: str | None,
     readers: str,
     samples: int,
+    threads: int | None,
     quiet: bool,
     as_sarif: bool,
     json: bool,
 ) -> Outcome:
-    """Count the URLs of a list or a log on which readers differ.
+    """Count the URLs of a list, log or column on which readers differ.
 
     Counts verdicts and causes, and shows the first URLs of each cause. Takes
-    a file or standard input of any size.
+    files or standard input of any size.
     """
     if json + as_sarif + quiet > 1:
         message = "--json, --sarif and --quiet exclude each other."
         raise click.UsageError(message)
-    source = options.stream(file, examples=examples)
+    found = _files(files, form, examples=examples)
     census = Census(readers_of(readers), samples=samples)
-    chosen = InputFormat(form) if form else format_of(source.name)
     origin = None if base is None else options.base_of(origin_of, base)
-    _check_options(chosen, field, origin)
-    result = ScanResult(source.name, chosen, census)
+    _check_options([each.form for each in found], field, origin)
+    use_threads(threads, found)
+    result = ScanResult(", ".join(files), found[0].form, census, has_several=len(found) > 1)
     result.key = field or result.key
-    with Meter(source.size, alone=True) as meter:
-
-        def complain(number: int, error: URLError) -> None:
-            if not quiet and result.unreadable <= _REPORTED:
-                meter.complain(refusal(source, number, error))
-
-        for _ in scan_source(result, source, (field, origin), complain, meter.advance):
-            if quiet and result.is_finding:
-                break
+    run = _Run(result, (field, origin), quiet=quiet)
+    for each in found:
+        run.read(each)
+        if quiet and result.is_finding:
+            break
+    if run.without_column == len(found):
+        return Outcome.USAGE
     _check_urls(result)
     if as_sarif:
         write_object(sarif.document(result))
     elif not quiet:
         show_report(ScanRow(result), as_json=json)
+    if result.failed:
+        return Outcome.FAILED
     return Outcome.FINDING if result.is_finding else Outcome.FINE
 
 
-def _check_options(form: InputFormat, field: str | None, origin: str | None) -> None:
-    """Raise UsageError for an option that means nothing for a format."""
-    if field is not None and form not in {InputFormat.JSONL, InputFormat.CSV}:
-        message = f"--field is for jsonl and csv, not for {form}."
+def _files(names: tuple[str, ...], form: str | None, *, examples: bool) -> list[TableFile]:
+    """Return the files to scan; raise UsageError if there is nothing to read."""
+    if examples and names:
+        message = "FILE and --examples exclude each other."
         raise click.UsageError(message)
-    if origin is not None and form is not InputFormat.CLF:
-        message = f"--base is for clf, not for {form}."
+    forced = None if form is None else InputFormat(form)
+    if examples:
+        return [TableFile(EXAMPLES, EXAMPLES, forced or InputFormat.LINES)]
+    several = [files_of(name, forced) for name in names or (options.name_of(None),)]
+    for found in several:
+        if note := found.note():
+            complain_of(f"urlprism: {note}\n")
+    return [each for found in several for each in found.files]
+
+
+class _Run:
+    """Reads files into one result; what is wrong with one of several is told and counted."""
+
+    def __init__(
+        self, result: ScanResult, place: tuple[str | None, str | None], *, quiet: bool
+    ) -> None:
+        self._result = result
+        self._place = place
+        self._quiet = quiet
+        self._reported = 0
+        self.without_column = 0
+
+    def read(self, file: TableFile) -> None:
+        """Read a file; raise what is wrong with it if it is the only one."""
+        result = self._result
+        is_examples = file.path == EXAMPLES
+        source = None
+        name = STDIN if file.path == "-" else file.path
+        try:
+            if file.form not in TYPED:
+                source = from_examples() if is_examples else from_file(file.path)
+                name = source.name
+            if not result.has_several:
+                result.name = name
+            result.begin(name, file.form)
+            self._scan(file, source)
+        except click.BadParameter as error:
+            if not result.has_several:
+                raise
+            self._fail(name, ColumnError(error.message.removesuffix(".")))
+        except (InputOutputError, ColumnError) as error:
+            self._fail(name, error)
+
+    def _scan(self, file: TableFile, source: Stream | None) -> None:
+        result = self._result
+        size = _size(file.path) if source is None else source.size
+        noun = "lines" if source else "rows"
+        with Meter(size, alone=True, noun=noun) as meter:
+
+            def complain(number: int, error: URLError) -> None:
+                self._reported += 1
+                if not self._quiet and self._reported <= _REPORTED and source is not None:
+                    meter.complain(refusal(source, number, error))
+
+            if source is None:
+                steps = scan_table(result, file.path, file.form, self._place[0], meter.advance)
+            else:
+                steps = scan_source(result, source, self._place, complain, meter.advance)
+            for _ in steps:
+                if self._quiet and result.is_finding:
+                    break
+
+    def _fail(self, name: str, error: InputOutputError | ColumnError) -> None:
+        """Count a file that could not be read whole."""
+        result = self._result
+        if not result.has_several:
+            if isinstance(error, ColumnError):
+                message = f"{error}."
+                raise click.BadParameter(message, param_hint="--field") from None
+            raise error
+        self.without_column += isinstance(error, ColumnError)
+        text = str(error) if isinstance(error, InputOutputError) else f"{name}: {error}"
+        result.failed[name] = text
+        if not result.parts or result.parts[-1].name != name:
+            result.begin(name, result.form)
+        complain_of(f"urlprism: {visible(redact(text))}\n")
+
+
+def _size(path: str) -> int | None:
+    """Return the number of octets of a regular file."""
+    try:
+        return None if path == "-" else Path(path).stat().st_size
+    except OSError:
+        return None
+
+
+def _check_options(forms: Sequence[InputFormat], field: str | None, origin: str | None) -> None:
+    """Raise UsageError for an option that means nothing for all formats."""
+    if field is not None and _WITH_FIELDS.isdisjoint(forms):
+        message = f"--field is for jsonl, csv, parquet and arrow, not for {forms[0]}."
+        raise click.UsageError(message)
+    if origin is not None and InputFormat.CLF not in forms:
+        message = f"--base is for clf, not for {forms[0]}."
         raise click.UsageError(message)
 
 
 def _check_urls(result: ScanResult) -> None:
     """Raise BadParameter if no line has a URL: the options do not fit the source."""
     if result.is_blind:
-        option, noun = "--field", "line"
+        option, noun = "--field", result.noun
         if result.form is InputFormat.CLF:
             option, noun = "--base", "entry"
         reasons = "; ".join(f"{message}: {lines}" for _, message, lines in result.missing())

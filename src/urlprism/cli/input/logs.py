@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.intake import utf8_text
 from urlprism.cli import options
+from urlprism.cli.input.compressed import without_suffix
 from urlprism.cli.input.sources import LONGEST, InputLine
 from urlprism.errors import URLError
 from urlprism.whatwg import URL
@@ -32,14 +33,25 @@ class InputFormat(StrEnum):
     JSONL = "jsonl"
     CSV = "csv"
     CLF = "clf"
+    PARQUET = "parquet"
+    ARROW = "arrow"
 
 
-_BY_SUFFIX: Final = {
+# The formats of columns with types; all others are lines of text.
+TYPED: Final = frozenset({InputFormat.PARQUET, InputFormat.ARROW})
+BY_SUFFIX: Final = {
+    "txt": InputFormat.LINES,
     "jsonl": InputFormat.JSONL,
     "ndjson": InputFormat.JSONL,
     "csv": InputFormat.CSV,
     "tsv": InputFormat.CSV,
     "log": InputFormat.CLF,
+    "parquet": InputFormat.PARQUET,
+    "pq": InputFormat.PARQUET,
+    "arrow": InputFormat.ARROW,
+    "arrows": InputFormat.ARROW,
+    "feather": InputFormat.ARROW,
+    "ipc": InputFormat.ARROW,
 }
 
 
@@ -75,6 +87,14 @@ class Found(NamedTuple):
     text: str | URLError | NoURL
 
 
+class Record(NamedTuple):
+    """A record of CSV: the number and the text of its first line, and its cells or the error."""
+
+    number: int
+    line: str
+    row: list[str] | URLError
+
+
 class _Number(str):
     """A number of JSON, not converted: long ones would take long."""
 
@@ -85,7 +105,8 @@ _decode: Final = json.JSONDecoder(parse_int=_Number, parse_float=_Number).decode
 _BY_TYPE: Final = {
     type(None): NoURL.NULL,
     _Number: NoURL.NUMBER,
-    float: NoURL.NUMBER,  # NaN and the infinities
+    int: NoURL.NUMBER,
+    float: NoURL.NUMBER,
     bool: NoURL.BOOLEAN,
     list: NoURL.ARRAY,
     dict: NoURL.OBJECT,
@@ -93,8 +114,13 @@ _BY_TYPE: Final = {
 
 
 def format_of(name: str) -> InputFormat:
-    """Return the format that the name of a file suggests."""
-    return _BY_SUFFIX.get(name.rpartition(".")[2].lower(), InputFormat.LINES)
+    """Return the format that the name of a file suggests, compressed or not."""
+    return BY_SUFFIX.get(suffix_of(name), InputFormat.LINES)
+
+
+def suffix_of(name: str) -> str:
+    """Return the suffix of a file before that of its compression, in lower case, without dot."""
+    return without_suffix(name).rpartition(".")[2].lower()
 
 
 def origin_of(base: str) -> str:
@@ -120,7 +146,7 @@ def found(
             return _in_csv(iter(lines), field)
         case InputFormat.CLF:
             return _by_line(lines, lambda number, text: _in_log(number, text, origin))
-        case InputFormat.LINES:
+        case _:
             return _by_line(lines, lambda number, text: iter([Found(number, 1, text)]))
 
 
@@ -140,18 +166,36 @@ def _by_line(
 
 def _in_json(number: int, line: str, field: str) -> Iterator[Found]:
     """Yield the URL of a line of JSON, by its field; "a.b" is a field of a field."""
-    value = _decoded(line)
-    if not isinstance(value, dict):
-        message = "the line is not a JSON object"
-        raise URLError(message, line, 0, len(line), "RFC 8259 section 4")
-    text = _field(value, field)
+    text = text_in(_object(line, _decode), field, line)
     if isinstance(text, NoURL):
         yield Found(number, None, text)
         return
-    if SURROGATE.search(text):
+    yield Found(number, _column(line, text, '"'), text)
+
+
+def object_of(line: str) -> dict[str, object]:
+    """Return the object of a line of JSON, with its numbers; raise URLError if it has none."""
+    return _object(line, json.loads)
+
+
+def _object(line: str, decode: Callable[[str], object]) -> dict[str, object]:
+    value = _decoded(line, decode)
+    if not isinstance(value, dict):
+        message = "the line is not a JSON object"
+        raise URLError(message, line, 0, len(line), "RFC 8259 section 4")
+    return value
+
+
+def text_in(value: dict[str, object], field: str, line: str) -> str | NoURL:
+    """Return the text of a field, or the reason why it has none; "a.b" is a field of a field.
+
+    Raise URLError for a text that is no Unicode.
+    """
+    text = _field(value, field)
+    if not isinstance(text, NoURL) and SURROGATE.search(text):
         message = "the text has half a surrogate pair, which is not a character"
         raise URLError(message, line, 0, len(line), "RFC 8259 section 8.2")
-    yield Found(number, _column(line, text, '"'), text)
+    return text
 
 
 def _field(value: dict[str, object], field: str) -> str | NoURL:
@@ -166,15 +210,18 @@ def _field(value: dict[str, object], field: str) -> str | NoURL:
     return found if found.strip() else NoURL.EMPTY
 
 
-def _decoded(line: str) -> object:
+def _decoded(line: str, decode: Callable[[str], object]) -> object:
     """Return the value of a line of JSON; raise URLError if it is not JSON."""
     try:
-        return _decode(line)
+        return decode(line)
     except json.JSONDecodeError as error:
         message = f"the line is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
         raise URLError(message, line, error.pos, error.pos, "RFC 8259") from None
     except RecursionError:
         message = "the JSON is nested too deeply"
+        raise URLError(message, line, 0, 0, "RFC 8259 section 9") from None
+    except ValueError:
+        message = "a number is too long"
         raise URLError(message, line, 0, 0, "RFC 8259 section 9") from None
 
 
@@ -186,7 +233,22 @@ def _column(line: str, text: str, quote: str = "") -> int | None:
 
 def _in_csv(lines: Iterator[InputLine], field: str | None) -> Iterator[Found]:
     """Yield the URLs of a column; the first record has the names of the columns."""
-    errors: list[Found] = []
+    place: int | None = None
+    for number, line, row in records(lines):
+        if isinstance(row, URLError):
+            yield Found(number, None, row)
+        elif place is None:
+            place = _place(row, field) if row else None
+        else:
+            yield _cell(number, line, row, place)
+
+
+def records(lines: Iterator[InputLine]) -> Iterator[Record]:
+    """Yield the records of CSV with the numbers of their first lines; a blank line has no cells.
+
+    The delimiter is the comma, semicolon or tab that the first line has most of.
+    """
+    errors: list[tuple[int, URLError]] = []
     begun: list[tuple[int, str]] = []
     first = next(lines, None)
     if first is None:
@@ -194,24 +256,21 @@ def _in_csv(lines: Iterator[InputLine], field: str | None) -> Iterator[Found]:
     csv.field_size_limit(LONGEST)
     delimiter = max(_DELIMITERS, key=first.text.count) if isinstance(first.text, str) else ","
     rows = csv.reader(_physical(chain([first], lines), begun, errors), delimiter=delimiter)
-    place: int | None = None
     while True:
         begun.clear()
         try:
             row = next(rows, None)
         except csv.Error as error:
             number, line = begun[0]
-            errors.append(Found(number, None, URLError(str(error), line, 0, 0, "RFC 4180")))
+            errors.append((number, URLError(str(error), line, 0, 0, "RFC 4180")))
+            begun.clear()
             row = []
-        yield from errors
+        yield from (Record(number, error.text, error) for number, error in errors)
         errors.clear()
         if row is None:
             return
-        if place is None:
-            place = _place(row, field) if row else None
-        elif begun:
-            number, line = begun[0]
-            yield _cell(number, line, row, place)
+        if begun:
+            yield Record(*begun[0], row)
 
 
 def _cell(number: int, line: str, row: list[str], place: int) -> Found:
@@ -225,7 +284,7 @@ def _cell(number: int, line: str, row: list[str], place: int) -> Found:
 
 
 def _physical(
-    lines: Iterable[InputLine], begun: list[tuple[int, str]], errors: list[Found]
+    lines: Iterable[InputLine], begun: list[tuple[int, str]], errors: list[tuple[int, URLError]]
 ) -> Iterator[str]:
     """Yield all lines, with the blank ones, because a record may go on after them.
 
@@ -237,7 +296,7 @@ def _physical(
             yield "\n"
         expected = number + 1
         if isinstance(text, URLError):
-            errors.append(Found(number, None, text))
+            errors.append((number, text))
             yield "\n"
             continue
         if not begun:

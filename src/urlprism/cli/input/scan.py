@@ -1,10 +1,11 @@
 """A scan: the census of a source, and the lines of the source that have no URL."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
-from urlprism.cli.input.logs import InputFormat, NoURL, found
+from urlprism.cli.input.logs import TYPED, InputFormat, NoURL, found
 from urlprism.cli.input.sources import LONGEST, InputLine, Stream, texts_of
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Census, Sample
@@ -25,6 +26,7 @@ class LinesWithoutURL:
 
     count: int = 0
     first: list[int] = field(default_factory=list)
+    noun: str = "line"
 
     def add(self, number: int) -> None:
         """Count a line."""
@@ -34,16 +36,27 @@ class LinesWithoutURL:
 
     def __str__(self) -> str:
         """Return how many lines, and which; blank lines of a list have no known numbers."""
-        noun = f"line{'s' * (self.count != 1)}"
+        noun = f"{self.noun}{'s' * (self.count != 1)}"
         numbers = ", ".join(map("{:,}".format, self.first))
         if self.count == len(self.first):
             return f"{noun} {numbers}"
         return f"{self.count:,} {noun}{', first ' * bool(numbers)}{numbers}"
 
 
+class Part(NamedTuple):
+    """A file of a scan: its name, its format, and the number of lines in the files before it."""
+
+    name: str
+    form: InputFormat
+    start: int
+
+
 @dataclass(slots=True, repr=False)
 class ScanResult:
     """The census of a source, how the source was read, and where the examples of a cause stand.
+
+    The source may be several files, `parts`; the census counts their lines as if they were one.
+    `failed` has those that could not be read whole, each with the reason.
 
     `unreadable` is the number of lines that could not be read. `columns` has the column at which
     an example starts, by its line and its text. `without` has the readable lines without a URL, by
@@ -58,6 +71,44 @@ class ScanResult:
     unreadable: int = 0
     without: dict[NoURL, LinesWithoutURL] = field(default_factory=dict)
     columns: dict[tuple[int, str], int | None] = field(default_factory=dict)
+    parts: list[Part] = field(default_factory=list)
+    failed: dict[str, str] = field(default_factory=dict)
+    has_several: bool = False
+
+    @property
+    def start(self) -> int:
+        """The number of lines before the file that is read."""
+        return self.parts[-1].start if self.parts else 0
+
+    @property
+    def forms(self) -> list[InputFormat]:
+        """The formats of the files, each once."""
+        return list(dict.fromkeys(part.form for part in self.parts)) or [self.form]
+
+    @property
+    def noun(self) -> str:
+        """What the source has: lines, or rows of columns."""
+        return "row" if TYPED.issuperset(self.forms) else "line"
+
+    def begin(self, name: str, form: InputFormat) -> None:
+        """Go on with another file."""
+        self.parts.append(Part(name, form, self.lines))
+        self.form = form
+        self.census.lines = self.lines
+
+    def place(self, line: int) -> tuple[Part, int]:
+        """Return the file of a line, and the number of the line in it."""
+        parts = self.parts or [Part(self.name, self.form, 0)]
+        part = parts[bisect_left(parts, line, key=lambda each: each.start) - 1]
+        return part, line - part.start
+
+    def lack(self, why: NoURL, number: int | None, count: int = 1) -> None:
+        """Count lines of this file without a URL; the first may have a number that is told."""
+        lines = self.without.setdefault(why, LinesWithoutURL(noun=self.noun))
+        if number is None or self.has_several:
+            lines.count += count
+        else:
+            lines.add(number)
 
     @property
     def differing(self) -> int:
@@ -94,8 +145,9 @@ class ScanResult:
 
     def column(self, sample: Sample) -> int | None:
         """Return the column of an example; None if the line spells it in another way."""
-        if self.form is InputFormat.LINES:
-            return 1
+        form = self.place(sample.line)[0].form
+        if form is InputFormat.LINES or form in TYPED:
+            return 1 if form is InputFormat.LINES else None
         return self.columns.get((sample.line, sample.comparison.text))
 
 
@@ -120,9 +172,9 @@ def scan(
             result.unreadable += 1
             complain(number, text)
         elif isinstance(text, NoURL):
-            result.without.setdefault(text, LinesWithoutURL()).add(number)
-        elif result.census.add(number, text) is not None:
-            _keep_place(result, number, text, column)
+            result.lack(text, number)
+        elif result.census.add(result.start + number, text) is not None:
+            _keep_place(result, result.start + number, text, column)
             yield
 
 
@@ -131,6 +183,7 @@ def _feed(
 ) -> Iterator[None]:
     """Give whole blocks of lines to the census, with empty lines for unreadable ones."""
     census = result.census
+    before = census.lines - census.urls - result.unreadable
     for block, octets in source.blocks():
         if block is None:
             advance(0, octets)
@@ -141,8 +194,8 @@ def _feed(
         result.lines = census.lines
         yield
     census.close()
-    if blank := census.lines - census.urls - result.unreadable:
-        result.without[NoURL.BLANK] = LinesWithoutURL(blank)
+    if blank := census.lines - census.urls - result.unreadable - before:
+        result.lack(NoURL.BLANK, None, blank)
 
 
 def _is_readable(block: bytes) -> bool:
@@ -164,7 +217,7 @@ def _readable(result: ScanResult, block: bytes, complain: Complain) -> bytes:
     for place, text in enumerate(texts_of(block)):
         if isinstance(text, URLError):
             result.unreadable += 1
-            complain(result.lines + place + 1, text)
+            complain(result.lines - result.start + place + 1, text)
             lines[place] = b""
     return b"\n".join(lines)
 
@@ -177,9 +230,9 @@ def _lines(result: ScanResult, source: Stream, advance: Advance) -> Iterator[Inp
             if is_csv or not isinstance(line.text, str) or line.text.strip():
                 yield line
             else:
-                result.without.setdefault(NoURL.BLANK, LinesWithoutURL()).add(line.number)
+                result.lack(NoURL.BLANK, line.number)
         if lines:
-            result.lines = lines[-1].number
+            result.lines = result.start + lines[-1].number
         advance(len(lines), octets)
 
 

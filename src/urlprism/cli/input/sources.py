@@ -6,12 +6,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import IO, NamedTuple, Protocol, cast
+from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import utf8_text
+from urlprism.cli.input import compressed
 from urlprism.cli.outcomes import InputOutputError, because
 from urlprism.errors import URLError
+
+if TYPE_CHECKING:
+    from io import BufferedReader
 
 STDIN = "<stdin>"
 EXAMPLES = "<examples>"
@@ -161,7 +165,7 @@ def from_file(path: str) -> Stream:
         message = "the file name is empty"
         raise InputOutputError(message)
     try:
-        return _measured(path, open(path, "rb"))  # noqa: PTH123 - quicker than Path
+        return opened(path, open(path, "rb"))  # noqa: PTH123 - quicker than Path
     except OSError as error:
         raise because(path, error) from None
 
@@ -180,6 +184,29 @@ def from_examples() -> Stream:
 
     octets = files("urlprism").joinpath("data/urls.txt").open("rb")
     return Stream(EXAMPLES, octets, live=False, size=None)
+
+
+def opened(name: str, octets: IO[bytes]) -> Stream:
+    """Return the lines of a file, decompressed if it begins as gzip or Zstandard does.
+
+    A file that is compressed by its name only is refused: raise InputOutputError.
+    """
+    stream = _measured(name, octets)
+    if stream.live:
+        return stream
+    beginning = cast("BufferedReader", octets).peek(compressed.LONGEST_MAGIC)
+    if magic := compressed.magic_of(beginning):
+        return stream_of(name, compressed.Decompressed(octets, magic))
+    if compressed.without_suffix(name) != name and beginning:
+        octets.close()
+        message = f"{name}: the file is not compressed, as its name says"
+        raise InputOutputError(message)
+    return stream
+
+
+def stream_of(name: str, octets: compressed.Decompressed) -> Stream:
+    """Return the lines of octets whose number is not known."""
+    return Stream(name, cast("IO[bytes]", octets), live=False, size=None)
 
 
 def _measured(name: str, octets: IO[bytes]) -> Stream:

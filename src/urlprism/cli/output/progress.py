@@ -26,12 +26,14 @@ class Meter:
         clock: Callable[[], float] = time.monotonic,
         *,
         alone: bool = False,
+        noun: str = "lines",
     ) -> None:
-        """Take the number of octets, None if it is not known.
+        """Take the number of octets, None if it is not known, and what is counted besides them.
 
         `alone` says that nothing else is shown until the run ends.
         """
         self._size = size
+        self._noun = noun
         self._clock = clock
         self._begun = clock()
         self._due = self._begun + _PATIENCE if _is_wanted(alone=alone) else float("inf")
@@ -74,7 +76,7 @@ class Meter:
             # It loads rich; most runs end before they need it.
             from urlprism.cli.output.progress_bar import ProgressBar  # noqa: PLC0415
 
-            self._bar = ProgressBar(self._size)
+            self._bar = ProgressBar(self._size, self._noun)
         self._bar.update(self._lines, self._octets, seconds)
 
 

@@ -12,8 +12,12 @@ from urlprism._display import visible_lines
 class ProgressBar:
     """A line with counts and a rate; a bar and a percentage too, if the size is known."""
 
-    def __init__(self, size: int | None) -> None:
-        """Show the line; `size` is the number of octets, None if it is not known."""
+    def __init__(self, size: int | None, noun: str) -> None:
+        """Show the line; `size` is the number of octets, None if it is not known.
+
+        `noun` is what is counted besides octets.
+        """
+        self._noun = noun
         columns = [TextColumn("{task.description}"), TextColumn("{task.fields[rate]}")]
         known = [BarColumn(20), TaskProgressColumn()] if size else []
         console = Console(
@@ -38,8 +42,8 @@ class ProgressBar:
         self._progress.update(
             self._task,
             completed=octets,
-            description=f"{lines:,} lines  {octets / 1e6:,.1f} MB",
-            rate=f"{lines / seconds:,.0f} lines/s",
+            description=f"{lines:,} {self._noun}  {octets / 1e6:,.1f} MB",
+            rate=f"{lines / seconds:,.0f} {self._noun}/s",
             refresh=True,
         )
 

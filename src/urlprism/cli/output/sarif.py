@@ -49,7 +49,12 @@ def _invocation(result: ScanResult) -> dict[str, object]:
     if result.unreadable:
         message = f"Lines that cannot be read: {result.unreadable:,}."
         notes.append(_note("unreadable", "error", message, result, LinesWithoutURL()))
-    return {"executionSuccessful": not result.unreadable, "toolExecutionNotifications": notes}
+    notes += [
+        _note("file", "error", _sentence(visible(redact(why))), result, LinesWithoutURL())
+        for why in result.failed.values()
+    ]
+    is_whole = not result.unreadable and not result.failed
+    return {"executionSuccessful": is_whole, "toolExecutionNotifications": notes}
 
 
 def _note(
@@ -99,11 +104,12 @@ def _level(verdict: Verdict) -> str:
 
 def location(result: ScanResult, cause: Cause, sample: Sample) -> dict[str, object]:
     """Return the file, the line, and the columns of the cause if they are known."""
-    region = {"startLine": sample.line}
+    part, line = result.place(sample.line)
+    region = {"startLine": line}
     column = result.column(sample)
     if column is not None and column + cause.start >= 1:
         region |= {"startColumn": column + cause.start, "endColumn": column + cause.end}
-    return {"artifactLocation": {"uri": _uri(result.name)}, "region": region}
+    return {"artifactLocation": {"uri": _uri(part.name)}, "region": region}
 
 
 def _uri(name: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain, groupby
 from typing import Final
 
-from urlprism.cli.input.logs import SURROGATE
+from urlprism.cli.input.logs import SURROGATE, TYPED
 from urlprism.cli.input.scan import ScanResult
 from urlprism.cli.output.carets import CARET, Mark, marked
 from urlprism.cli.output.comparisons import cause_lines, styled_verdict, target_text
@@ -40,7 +40,7 @@ class ScanRow:
         return {
             "schema": _SCHEMA,
             "source": SURROGATE.sub("\ufffd", result.name),
-            "format": result.form,
+            "format": result.forms[0] if len(result.forms) == 1 else None,
             "readers": [{"name": each.name, "version": each.version} for each in census.readers],
             "lines": result.lines,
             "unreadable": result.unreadable,
@@ -54,18 +54,19 @@ class ScanRow:
             "verdicts": {verdict: census.verdicts[verdict] for verdict in Verdict},
             "causes": dict(census.causes.most_common()),
             "samples": [
-                {"line": each.line, "column": result.column(each)} | each.comparison.to_dict()
+                _place(result, each) | each.comparison.to_dict()
                 for _, each in sorted(samples.items(), key=lambda item: item[0])
             ],
-        }
+        } | _files(result)
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the report for people, in lines of at most `width` columns."""
         result, room = self._result, width - LABELS
         census = result.census
-        name = f"{visible(result.name)}, as {result.form}"
+        name = f"{visible(result.name)}, as {', '.join(result.forms)}"
         yield from labelled("source", [[Styled(name)]])
-        yield from labelled("lines", [[Styled(f"{result.lines:,}")]])
+        yield from labelled("files", _failures(result, room))
+        yield from labelled(f"{result.noun}s", [[Styled(f"{result.lines:,}")]])
         yield from labelled("urls", [[Styled(f"{census.urls:,}")]])
         missing = (filled(f"{message}: {lines}", room) for _, message, lines in result.missing())
         yield from labelled("no url", ([Styled(line)] for line in chain.from_iterable(missing)))
@@ -77,6 +78,34 @@ class ScanRow:
             rows = [_counted(Styled(name), count, census.urls) for name, count in counts]
             yield from labelled("causes", rows)
         yield from _examples(result, room)
+
+
+def _place(result: ScanResult, sample: Sample) -> dict[str, object]:
+    """Return the place of an example; its file too, if there are several."""
+    part, line = result.place(sample.line)
+    place: dict[str, object] = {"line": line, "column": result.column(sample)}
+    return {"source": SURROGATE.sub("\ufffd", part.name), **place} if result.has_several else place
+
+
+def _files(result: ScanResult) -> dict[str, object]:
+    """Return the files, if there are several, and why some could not be read whole."""
+    if not result.has_several:
+        return {}
+    names = [(SURROGATE.sub("\ufffd", part.name), part.form) for part in result.parts]
+    read = [
+        {"source": name, "format": form, "error": result.failed.get(name)} for name, form in names
+    ]
+    return {"files": read, "failed": len(result.failed)}
+
+
+def _failures(result: ScanResult, room: int) -> Iterator[Line]:
+    """Yield the number of files, if there are several, and of those that could not be read."""
+    if not result.has_several:
+        return
+    yield [Styled(f"{len(result.parts):,}")]
+    if result.failed:
+        text = f"✗ {len(result.failed):,} cannot be read whole"
+        yield from ([Styled(line, "fatal")] for line in filled(text, room))
 
 
 def _verdicts(result: ScanResult) -> Iterator[Line]:
@@ -109,13 +138,17 @@ def _examples(result: ScanResult, room: int) -> Iterator[Line]:
             words = words_of(pairs[0][1].comparison)
             yield from labelled("cause", cause_lines(pairs[0][0], words, room), "finding")
         for cause, sample in pairs:
-            yield from labelled("", _example(cause, sample, room))
+            yield from labelled("", _example(result, cause, sample, room))
 
 
-def _example(cause: Cause, sample: Sample, room: int) -> Iterator[Line]:
+def _example(result: ScanResult, cause: Cause, sample: Sample, room: int) -> Iterator[Line]:
     """Yield the line of an example, its verdict and targets, and carets below the cause."""
-    line, comparison = sample
-    yield [Styled(f"line {line:,}: "), styled_verdict(comparison.verdict)]
+    comparison = sample.comparison
+    part, line = result.place(sample.line)
+    if result.has_several:
+        yield from ([Styled(each)] for each in filled(visible(part.name), room))
+    noun = "row" if part.form in TYPED else "line"
+    yield [Styled(f"{noun} {line:,}: "), styled_verdict(comparison.verdict)]
     if comparison.differs:
         yield from ([Styled(text)] for text in filled(targets_text(comparison), room))
     text = redacted(comparison.text)

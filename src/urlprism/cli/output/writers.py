@@ -73,7 +73,9 @@ class CSV(Writer[Cells]):
 
     def head(self) -> str:
         """Return the names of the columns."""
-        return ",".join(self._names) + "\n"
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerow(map(cell, self._names))
+        return text.getvalue()
 
     def body(self, rows: Sequence[Cells]) -> str:
         """Return a record for each row."""
@@ -92,7 +94,7 @@ class Tabs(Writer[Cells]):
 
     def head(self) -> str:
         """Return the names of the columns."""
-        return "\t".join(self._names) + "\n"
+        return "\t".join(map(visible, self._names)) + "\n"
 
     def body(self, rows: Sequence[Cells]) -> str:
         """Return a line for each row."""

@@ -1,0 +1,270 @@
+"""Parquet and Arrow IPC as batches of bounded size; what is broken or too large is refused."""
+
+import os
+import stat
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import IO, Any, Final, cast
+
+from urlprism.cli.extras import pyarrow
+from urlprism.cli.input import compressed
+from urlprism.cli.input.compressed import MOST_TIMES
+from urlprism.cli.input.logs import InputFormat
+from urlprism.cli.input.sources import STDIN, from_stdin
+from urlprism.cli.outcomes import InputOutputError
+from urlprism.cli.tables.messages import LARGEST, Messages
+from urlprism.errors import URLError
+
+ROWS: Final = 1 << 17
+# A batch holds so many octets, if a row of it does not hold more.
+OCTETS: Final = 1 << 26
+_BUFFER: Final = 1 << 20
+# Rows that are longer than this on average are no URLs: if a dictionary makes them of a small file,
+# they are there to fill memory or to take time.
+_LONG_ROW: Final = 1 << 16
+# Pages that are nested cannot be looked at before they are read.
+_FEWEST: Final = 1024
+
+
+@dataclass
+class ArrowTable:
+    """The columns of a file, and its batches; each comes with the octets read for it.
+
+    `texts` says of each column whether it has texts.
+    """
+
+    texts: dict[str, bool]
+    _batches: Any
+
+    def batches(self, columns: Sequence[str] | None) -> Iterator[tuple[Any, int]]:
+        """Yield the batches, with all columns or with those that are named.
+
+        Raise InputOutputError for what cannot be read.
+        """
+        found: Iterator[tuple[Any, int]] = self._batches(columns)
+        return found
+
+
+@contextmanager
+def failures(name: str) -> Iterator[None]:
+    """Raise InputOutputError with a name for the errors of pyarrow and of the system.
+
+    A broken file may be read, and its values make no sense later.
+    """
+    library = pyarrow()
+    try:
+        yield
+    except URLError:
+        raise
+    except (library.ArrowException, OSError, ValueError, OverflowError, MemoryError) as error:
+        reason = getattr(error, "strerror", None) or str(error).partition("\n")[0]
+        message = f"{name}: {reason}"
+        raise InputOutputError(message) from None
+
+
+def arrow_table(path: str, form: InputFormat) -> ArrowTable:
+    """Open a file, "-" for standard input; raise InputOutputError if that fails."""
+    name, octets = _opened(path)
+    with failures(name):
+        state = os.fstat(octets.fileno())
+        is_regular = stat.S_ISREG(state.st_mode)
+        if is_regular and not state.st_size:
+            message = "the file is empty"
+            raise OSError(message)
+        if form is InputFormat.PARQUET:
+            return _parquet(name, octets, state.st_size if is_regular else None)
+        return _arrow(name, octets, is_regular=is_regular)
+
+
+def _opened(path: str) -> tuple[str, IO[bytes]]:
+    if path == "-":
+        stream = from_stdin()
+        return STDIN, stream.octets
+    with failures(path):
+        return path, open(path, "rb")  # noqa: PTH123 - the table keeps it
+
+
+def _arrow(name: str, octets: IO[bytes], *, is_regular: bool) -> ArrowTable:
+    """Open Arrow IPC: a file or a stream, perhaps compressed as a whole."""
+    library, ipc = pyarrow(), pyarrow("ipc")
+    given = octets
+    if is_regular:
+        beginning = octets.read(compressed.LONGEST_MAGIC)
+        octets.seek(0)
+        if magic := compressed.magic_of(beginning):
+            given, is_regular = cast("IO[bytes]", compressed.Decompressed(octets, magic)), False
+    messages = Messages(given, is_regular=is_regular)
+    opened = ipc.open_stream(library.PythonFile(messages, mode="r"))
+
+    def batches(columns: Sequence[str] | None) -> Iterator[tuple[Any, int]]:
+        count = 0
+        guard = _Guard(os.fstat(octets.fileno()).st_size)
+        with failures(name), octets:
+            for batch in opened:
+                batch.validate(full=True)
+                wanted = batch if columns is None else batch.select(_outer(columns, batch))
+                done, count = messages.count - count, messages.count
+                for piece in guard.pieces(wanted):
+                    yield piece, done
+                    done = 0
+
+    return ArrowTable(_texts(opened.schema), batches)
+
+
+def _outer(columns: Sequence[str], batch: Any) -> list[str]:
+    """Return the columns that contain these, which may be fields of structs."""
+    known = batch.schema.names
+    return [each if each in known else each.partition(".")[0] for each in columns]
+
+
+def _texts(schema: Any) -> dict[str, bool]:
+    """Return whether each column has texts; raise OSError if two have one name."""
+    texts = {each.name: is_text(each.type) for each in schema}
+    if len(texts) < len(schema):
+        message = "two columns have one name"
+        raise OSError(message)
+    return texts
+
+
+def _parquet(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:
+    """Open Parquet: its footer, which says where the columns are, is at its end."""
+    if size is None:
+        message = "Parquet is read from its end, so it cannot come through a pipe"
+        raise OSError(message)
+    beginning = octets.read(compressed.LONGEST_MAGIC)
+    octets.seek(0)
+    if compressed.magic_of(beginning):
+        message = "Parquet is compressed inside; decompress the file first"
+        raise OSError(message)
+    file = pyarrow("parquet").ParquetFile(octets, buffer_size=_BUFFER, pre_buffer=False)
+
+    def batches(columns: Sequence[str] | None) -> Iterator[tuple[Any, int]]:
+        total = max(file.metadata.num_rows, 1)
+        done = 0
+        guard = _Guard(size)
+        with failures(name), octets:
+            for group in range(file.num_row_groups):
+                rows = _rows_at_once(octets, file, group, columns)
+                read = file.iter_batches(rows, row_groups=[group], columns=columns)
+                for batch in read:
+                    for piece in guard.pieces(batch):
+                        before, done = done, done + piece.num_rows
+                        yield piece, size * done // total - size * before // total
+
+    return ArrowTable(_texts(file.schema_arrow), batches)
+
+
+def _rows_at_once(octets: IO[bytes], file: Any, group: int, columns: Sequence[str] | None) -> int:
+    """Return how many rows of a row group fit into a batch, by what its footer and pages say.
+
+    Raise OSError for a column that is a compressed bomb.
+    """
+    known = file.metadata.row_group(group)
+    rows = ROWS
+    total = 0
+    for number in range(known.num_columns):
+        column = known.column(number)
+        path = column.path_in_schema
+        if columns is not None and not any(f"{path}.".startswith(f"{each}.") for each in columns):
+            continue
+        large, small = column.total_uncompressed_size, column.total_compressed_size
+        if large > max(compressed.FREE, MOST_TIMES * small):
+            message = (
+                f'a compressed bomb: column "{path}" of row group {group + 1} has {large:,} octets '
+                f"in {small:,}, more than {MOST_TIMES} times as many"
+            )
+            raise OSError(message)
+        total += large
+        if column.has_dictionary_page and column.physical_type == "BYTE_ARRAY":
+            rows = min(rows, _rows_of_dictionary(octets, file, group, path, large))
+    return int(max(1, min(rows, OCTETS * known.num_rows // max(total, 1))))
+
+
+def _rows_of_dictionary(octets: IO[bytes], file: Any, group: int, path: str, size: int) -> int:
+    """Return how many rows fit into a batch if each has the longest text of a dictionary.
+
+    A dictionary is small, and the rows that refer to it smaller still: read, they may fill memory.
+    """
+    if size * ROWS <= LARGEST:
+        return ROWS
+    if path not in file.schema_arrow.names:
+        return max(_FEWEST, LARGEST // size)
+    place = octets.tell()
+    again = pyarrow("parquet").ParquetFile(
+        octets, metadata=file.metadata, read_dictionary=[path], buffer_size=_BUFFER
+    )
+    batch = next(again.iter_batches(1, row_groups=[group], columns=[path]), None)
+    octets.seek(place)
+    column = None if batch is None else batch.column(0)
+    if column is None or not hasattr(column, "dictionary"):
+        return ROWS
+    longest = pyarrow("compute").max(pyarrow("compute").binary_length(column.dictionary)).as_py()
+    return int(max(1, LARGEST // max(longest or 0, 1)))
+
+
+class _Guard:
+    """Cuts batches into pieces, and refuses long rows that come from next to nothing."""
+
+    def __init__(self, size: int) -> None:
+        """Take the size of the file."""
+        self._size = size
+        self._rows = self._octets = 0
+
+    def pieces(self, batch: Any) -> Iterator[Any]:
+        """Yield a batch in pieces of bounded size; one without rows is a piece too.
+
+        Raise OSError if the rows are long, and are more than 300 times as large as the file.
+        """
+        waiting = [batch.slice(at, ROWS) for at in range(0, max(batch.num_rows, 1), ROWS)][::-1]
+        while waiting:
+            piece = waiting.pop()
+            octets = sum(map(_octets, piece.columns))
+            if piece.num_rows > 1 and octets > OCTETS:
+                half = piece.num_rows // 2
+                waiting += [piece.slice(half), piece.slice(0, half)]
+                continue
+            self._rows += piece.num_rows
+            self._octets += octets
+            if self._octets > max(OCTETS, self._rows * _LONG_ROW, self._size * MOST_TIMES):
+                message = (
+                    f"a compressed bomb: the first {self._rows:,} rows have {self._octets:,} "
+                    f"octets, more than {MOST_TIMES} times as many as the file"
+                )
+                raise OSError(message)
+            yield piece
+
+
+def _octets(column: Any) -> int:
+    """Return how many octets the values of a column have, written out."""
+    library = pyarrow()
+    kind = column.type
+    if library.types.is_dictionary(kind) and _is_text(kind.value_type):
+        values = column.dictionary.cast(library.large_binary())
+        lengths = pyarrow("compute").binary_length(values)
+        total = pyarrow("compute").sum(lengths.take(column.indices)).as_py()
+        return int(total or 0)
+    if library.types.is_string_view(kind) or library.types.is_binary_view(kind):
+        # The buffers of a view are those of the whole batch.
+        return int(column.cast(library.large_binary()).nbytes)
+    return int(column.nbytes)
+
+
+def is_text(kind: Any) -> bool:
+    """Whether a type of Arrow is text or octets, or a dictionary of them."""
+    library = pyarrow()
+    if library.types.is_dictionary(kind):
+        return _is_text(kind.value_type)
+    return _is_text(kind)
+
+
+def _is_text(kind: Any) -> bool:
+    types = pyarrow().types
+    return bool(
+        types.is_string(kind)
+        or types.is_large_string(kind)
+        or types.is_string_view(kind)
+        or types.is_binary(kind)
+        or types.is_large_binary(kind)
+        or types.is_binary_view(kind)
+    )

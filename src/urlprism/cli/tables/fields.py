@@ -1,0 +1,47 @@
+"""Which column has the URLs: the one that the user names, else the one that can be meant."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from urlprism.errors import visible
+
+_LIKELY: Final = ("url", "uri", "link", "href")
+_MOST_NAMES: Final = 40
+_LONGEST_NAME: Final = 60
+
+
+class ColumnError(Exception):
+    """A table has no column of URLs, or several that may be meant; the message lists them."""
+
+
+def chosen(field: str | None, texts: Mapping[str, bool]) -> str:
+    """Return the name of the column of URLs; `texts` says of each column whether it has texts.
+
+    Without a name it is the column of texts that is called url, uri, link or href, else the only
+    column of texts. Raise ColumnError if there is none.
+    """
+    if field is not None:
+        outer = field if field in texts else field.partition(".")[0]
+        if outer not in texts:
+            message = f"no column is named {visible(field)!r}; known: {_listed(texts)}"
+            raise ColumnError(message)
+        if outer == field and not texts[field]:
+            message = f"column {visible(field)!r} has no texts; those with texts: "
+            raise ColumnError(message + _listed([name for name in texts if texts[name]]))
+        return field
+    written = [name for name, is_text in texts.items() if is_text]
+    for likely in _LIKELY:
+        for name in written:
+            if name.lower() == likely:
+                return name
+    if len(written) == 1:
+        return written[0]
+    number = "several columns have" if written else "no column has"
+    message = f"{number} texts, and none is named {', '.join(_LIKELY)}: use --field NAME; columns: "
+    raise ColumnError(message + _listed(texts))
+
+
+def _listed(names: Iterable[str]) -> str:
+    known = list(names)
+    shown = ", ".join([visible(each[:_LONGEST_NAME]) for each in known[:_MOST_NAMES]])
+    return (shown + ", …" * (len(known) > _MOST_NAMES)) or "none"

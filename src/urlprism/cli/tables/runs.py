@@ -1,0 +1,228 @@
+"""A run over tables: each file by pieces, and what is wrong with each is told and counted."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from urlprism.cli.input.logs import TYPED, NoURL
+from urlprism.cli.input.scan import LinesWithoutURL
+from urlprism.cli.input.sources import STDIN, from_file
+from urlprism.cli.outcomes import InputOutputError, Outcome
+from urlprism.cli.output.progress import Meter
+from urlprism.cli.tables.arrows import arrow_table, failures
+from urlprism.cli.tables.fields import ColumnError, chosen
+from urlprism.cli.tables.files import Found, TableFile
+from urlprism.cli.tables.outputs import MisfitError, Output
+from urlprism.cli.tables.pieces import Batch, Piece
+from urlprism.cli.tables.texts import pieces_of
+from urlprism.cli.tables.work import Work
+from urlprism.errors import URLError, visible
+from urlprism.redaction.masking import redact
+
+_REPORTED: Final = 10
+
+
+@dataclass(slots=True)
+class Counts:
+    """What a run counted, of all files."""
+
+    rows: int = 0
+    refused: int = 0
+    unreadable: int = 0
+    files: int = 0
+    failed: int = 0
+    without_column: int = 0
+    without: dict[NoURL, LinesWithoutURL] = field(default_factory=dict)
+
+
+class Job(NamedTuple):
+    """What is wanted of each file: the work, the column of URLs, and the columns to keep."""
+
+    work: Work
+    field: str | None
+    keep: Sequence[str] | None
+
+
+class TableRun:
+    """Reads files, and writes their pieces."""
+
+    def __init__(self, job: Job, found: Found) -> None:
+        """Take the job and the files."""
+        self._job = job
+        self._found = found
+        self.counts = Counts()
+        # What is told of the rows of a piece comes after the rows.
+        self._reports: list[str] = []
+
+    def into_one(self, output: Output, *, alone: bool) -> Outcome:
+        """Read all files into one output.
+
+        It is put in its place if one of the files was read to its end. `alone` says that nothing
+        else is shown meanwhile.
+        """
+        is_whole = ended = False
+        try:
+            with Meter(None, alone=alone, noun="rows") as meter:
+                for file in self._found.files:
+                    is_whole |= self._read(file, output, meter)
+                self._summarize(meter)
+            if is_whole:
+                output.end()
+                ended = True
+        finally:
+            if not ended:
+                output.abandon()
+        return self._outcome()
+
+    def into_each(self, output_of: Callable[[TableFile], Output]) -> Outcome:
+        """Read each file into an output of its own."""
+        with Meter(None, alone=True, noun="rows") as meter:
+            for file in self._found.files:
+                self._into_own(file, output_of, meter)
+            self._summarize(meter)
+        return self._outcome()
+
+    def _into_own(
+        self, file: TableFile, output_of: Callable[[TableFile], Output], meter: Meter
+    ) -> None:
+        """Read a file into its own output, which is put in its place if that was possible."""
+        output: Output | None = None
+        ended = False
+        try:
+            output = output_of(file)
+            if self._read(file, output, meter):
+                output.end()
+                ended = True
+        except InputOutputError as error:
+            self.counts.failed += 1
+            meter.complain(f"urlprism: {visible(redact(str(error)))}\n")
+        finally:
+            if output is not None and not ended:
+                output.abandon()
+
+    def _read(self, file: TableFile, output: Output, meter: Meter) -> bool:
+        """Read a file; tell what is wrong with it, and return whether it was read to its end."""
+        self.counts.files += 1
+        name = _shown(file)
+        before = self.counts.rows
+        wanted: str | None = None
+        try:
+            for piece, octets in self._pieces(file):
+                if wanted is None and piece.names:
+                    wanted = chosen(self._job.field, piece.has_texts)
+                with failures(name) if file.form in TYPED else nullcontext():
+                    self._write(file, piece, wanted or "", output)
+                self._flush(meter)
+                meter.advance(piece.count, octets)
+        except ColumnError as error:
+            self.counts.without_column += 1
+            message = f"{name}: {error}"
+        except (InputOutputError, MisfitError, URLError) as error:
+            message = str(error) if isinstance(error, InputOutputError) else f"{name}: {error}"
+        else:
+            self._flush(meter)
+            return True
+        self._flush(meter)
+        self.counts.failed += 1
+        if done := self.counts.rows - before:
+            message += f" ({done:,} rows before that are read)"
+        meter.complain(f"urlprism: {visible(redact(message))}\n")
+        return False
+
+    def _pieces(self, file: TableFile) -> Iterator[tuple[Piece, int]]:
+        """Yield the pieces of a file, and the octets read for each."""
+        if file.form not in TYPED:
+            # The file is opened here, so that its name is known to be that of an input.
+            def complain(number: int, error: URLError) -> None:
+                self.counts.unreadable += 1
+                self._report(file, number, error, self.counts.unreadable)
+
+            stream = from_file(file.path)
+            yield from pieces_of(stream, file.form, complain)
+            return
+        table = arrow_table(file.path, file.form)
+        wanted = chosen(self._job.field, table.texts)
+        columns = None if self._job.keep is None else self._kept(wanted, list(table.texts))
+        first = 1
+        for batch, octets in table.batches(columns):
+            yield Batch(batch, first), octets
+            first += batch.num_rows
+
+    def _kept(self, wanted: str, names: Sequence[str]) -> list[str]:
+        """Return the columns to keep: that of the URLs too. Raise ColumnError if one is missing."""
+        kept = [wanted if wanted in names else wanted.partition(".")[0], *(self._job.keep or ())]
+        for each in kept:
+            if each not in names:
+                message = f"no column is named {each!r}; known: {', '.join(names[:40])}"
+                raise ColumnError(message)
+        return list(dict.fromkeys(kept))
+
+    def _write(self, file: TableFile, piece: Piece, wanted: str, output: Output) -> None:
+        """Write a piece with its results."""
+        job, counts = self._job, self.counts
+        if job.keep is not None and wanted:
+            piece = piece.kept(self._kept(wanted, piece.names))
+        if clash := [name for name in job.work.names if name in set(piece.names)]:
+            message = (
+                f"the input has a column {clash[0]!r} already: name those of the parts with "
+                "--prefix, or keep others with --keep"
+            )
+            raise ColumnError(message)
+
+        def tell(place: int, found: URLError | NoURL) -> None:
+            number = piece.number(place)
+            if isinstance(found, NoURL):
+                counts.without.setdefault(found, LinesWithoutURL()).add(number)
+            else:
+                counts.refused += 1
+                self._report(file, number, found, counts.refused)
+
+        output.write(piece, job.work, wanted, tell)
+        counts.rows += piece.count
+
+    def _report(self, file: TableFile, number: int, error: URLError, count: int) -> None:
+        """Keep the report of a row, if it is one of the first."""
+        if count <= _REPORTED:
+            self._reports.append(f"{_shown(file)}:{number}: {error}\n")
+
+    def _flush(self, meter: Meter) -> None:
+        """Report the rows that were kept."""
+        if self._reports:
+            meter.complain("".join(self._reports))
+            self._reports = []
+
+    def _summarize(self, meter: Meter) -> None:
+        """Tell what was counted, if anything was wrong."""
+        counts = self.counts
+        lines = []
+        if counts.refused > _REPORTED:
+            lines.append(f"{counts.refused:,} of {counts.rows:,} rows are refused")
+        if counts.unreadable > _REPORTED:
+            lines.append(f"{counts.unreadable:,} lines cannot be read")
+        for why, rows in counts.without.items():
+            lines.append(f"no URL, {why.message.format('the value')}: {_rows(rows)}")
+        if counts.failed and counts.files > 1:
+            lines.append(f"{counts.failed:,} of {counts.files:,} files cannot be read whole")
+        if note := self._found.note():
+            lines.append(note)
+        meter.complain("".join([f"urlprism: {line}\n" for line in lines]))
+
+    def _outcome(self) -> Outcome:
+        counts = self.counts
+        if counts.files and counts.without_column == counts.files:
+            return Outcome.USAGE
+        if counts.failed:
+            return Outcome.FAILED
+        if counts.refused or counts.unreadable or self._job.work.findings:
+            return Outcome.FINDING
+        return Outcome.FINE
+
+
+def _rows(rows: LinesWithoutURL) -> str:
+    return f"{rows.count:,} row{'s' * (rows.count != 1)}"
+
+
+def _shown(file: TableFile) -> str:
+    """Return the name of a file in messages."""
+    return visible(redact(STDIN if file.path == "-" else file.path))
