@@ -15,7 +15,7 @@ from engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 from urlprism.columns import split
 from urlprism.columns.catalogue import FUNCTIONS, of_columns
 from urlprism.columns.duckdb import _Udf, create_function, register
-from urlprism.columns.functions import spark
+from urlprism.columns import spark
 from urlprism.columns.pyarrow import scan
 from urlprism.columns.schema import DEFAULT
 from urlprism.comparison.gate import Policy
@@ -83,13 +83,13 @@ def test_what_is_no_text_is_refused(connection):
 
 
 def test_any_function_of_columns(connection):
-    create_function(connection, "spark_query", spark.parse_url, part="QUERY")
+    create_function(connection, "spark_query", spark.try_parse_url, part="QUERY")
     values = "('http://a_b/?a=1&b=2', 'a'), ('http://h/?a=1&b=2', 'b'), (null, 'a')"
     query = f"select spark_query(u, k) from (values {values}) v(u, k)"
     assert rows(connection, query) == ["1", "2", None]
     assert rows(connection, "select spark_query('http://h/?a')") == ["a"]
     with pytest.raises(ValueError, match="part"):
-        create_function(connection, "spark_part", spark.parse_url, part="PORT")
+        create_function(connection, "spark_part", spark.try_parse_url, part="PORT")
 
 
 def test_names_and_options():

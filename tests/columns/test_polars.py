@@ -4,10 +4,10 @@ import pickle
 
 import polars as pl
 import pytest
+import urlprism.columns.spark
 from column_rows import expected
 from engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 
-import urlprism.columns.functions.spark
 import urlprism.columns.polars
 from urlprism.columns.catalogue import FUNCTIONS
 from urlprism.columns.schema import DEFAULT
@@ -153,7 +153,7 @@ def test_an_expression_may_be_pickled(name):
 
 
 def test_any_function_of_columns():
-    parse_url = urlprism.columns.functions.spark.parse_url
+    parse_url = urlprism.columns.spark.try_parse_url
     frame = pl.DataFrame({"u": ["http://a_b/?a=1", "http://H/", None]})
     url = pl.col("u").url
     made = frame.lazy().select(h=url.apply(parse_url, "HOST"), a=url.apply(parse_url, "QUERY", "a"))

@@ -3,8 +3,7 @@
 from typing import assert_type
 
 from urlprism import columns
-from urlprism.columns import Column, ColumnStream
-from urlprism.columns import clickhouse, spark
+from urlprism.columns import Column, ColumnStream, clickhouse, spark
 from urlprism.comparison.gate import Policy
 from urlprism.equivalence import Rung
 from urlprism.readers import reader

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from urlprism._vocabulary.unknown import unknown
-from urlprism.columns import capsules, names, standards
+from urlprism.columns import capsules, names
 from urlprism.columns.batch import Plan
 from urlprism.columns.capsules import Column, Columns, ColumnStream
 from urlprism.columns.exports import SplitMaker
@@ -72,9 +72,18 @@ def split(
         threads_of(threads),
         tuple(map(names.ALL.index, named)),
         named,
-        standards.way_of(standard, kept),
+        _way_of(standard, kept),
     )
     return cast("Columns | ColumnStream", planned(source, plan))
+
+
+def _way_of(standard: str, fields: list[str]) -> Way | None:
+    """Return how rows are read by a standard, None for the URL Standard."""
+    if standard == "whatwg":
+        return None
+    from urlprism.columns import standards  # noqa: PLC0415 - which has the other rooms
+
+    return standards.way_of(standard, fields)
 
 
 def plan_of_texts(

@@ -14,13 +14,11 @@ _MAX_PORT = 0xFFFF
 _OWN_OF_URLLIB = frozenset({"netloc", "username", "password", "hostname"})
 
 
-def way_of(standard: str, fields: Iterable[str]) -> Way | None:
-    """Return how rows are read by a standard, for these fields; None for the URL Standard."""
+def way_of(standard: str, fields: Iterable[str]) -> Way:
+    """Return how rows are read by "urllib" or "rfc3986", for these fields."""
     if standard == "urllib":
         return Way(URLLIB, _reader(_values_by_urllib, fields), _reason_by_urllib)
-    if standard == "rfc3986":
-        return Way(RFC3986, _reader(_values_by_rfc3986, fields), _reason_by_rfc3986)
-    return None
+    return Way(RFC3986, _reader(_values_by_rfc3986, fields), _reason_by_rfc3986)
 
 
 def _reader(

@@ -11,7 +11,7 @@ from urlprism.columns.clickhouse.coding import (
     encode_url_component,
     encode_url_form_component,
 )
-from urlprism.columns.clickhouse.cuts import cut
+from urlprism.columns.clickhouse.cuts import PIECES, cut
 from urlprism.columns.clickhouse.functions import FUNCTIONS
 from urlprism.columns.clickhouse.parameters import (
     cut_url_parameter,
@@ -45,6 +45,7 @@ from urlprism.columns.clickhouse.pieces import (
 
 __all__ = [
     "FUNCTIONS",
+    "PIECES",
     "cut",
     "cut_fragment",
     "cut_query_string",
