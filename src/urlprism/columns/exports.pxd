@@ -1,6 +1,7 @@
 cimport cython
 cimport urlprism.columns.batch as batches
 from urlprism.columns.batch cimport Batch
+cimport urlprism.columns.capsules as capsules
 from urlprism.columns.capsules cimport Maker
 cimport urlprism.columns.cells as cells
 from urlprism.columns.cells cimport ColumnAt
@@ -17,6 +18,7 @@ cdef int _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON, _ARRAY, _SC
 
 cdef class SplitMaker(Maker):
     cdef object plan
+    cdef int layout
 
     @cython.locals(source=Source, given=Given)
     cdef object made(self, list sources, Py_ssize_t count, int layout, bint is_fixed)
@@ -33,6 +35,9 @@ cdef class SplitMaker(Maker):
     cdef str names(self)
     cdef bint is_struct(self) except -1
 
+
+@cython.locals(maker=SplitMaker)
+cpdef object split_by(object plan, object source)
 
 @cython.locals(is_text=bint, shared=Py_ssize_t, count=Py_ssize_t, placed=Py_ssize_t)
 cdef int _write_column(Batch batch, ColumnAt column, Py_ssize_t at) except -1

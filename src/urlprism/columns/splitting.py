@@ -2,13 +2,11 @@
 
 import os
 from collections.abc import Iterable
-from typing import cast
 
 from urlprism._vocabulary.unknown import unknown
-from urlprism.columns import capsules
+from urlprism.columns import exports
 from urlprism.columns.batch import Plan
 from urlprism.columns.capsules import Columns, ColumnStream
-from urlprism.columns.exports import SplitMaker
 from urlprism.columns.protocols import ArrowArray, ArrowStream
 from urlprism.columns.schema import (
     DEFAULT,
@@ -60,8 +58,7 @@ def split(
     if errors not in ERRORS:
         raise unknown("errors", errors, ERRORS)
     plan = Plan(numbers_of(fields, errors), OF_LAYOUT[layout], _threads(threads))
-    results = capsules.results_of([source], SplitMaker(plan), plan.layout)
-    return cast("Columns | ColumnStream", results)
+    return exports.split_by(plan, source)
 
 
 def _threads(threads: int | None) -> int:
