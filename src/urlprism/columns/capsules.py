@@ -211,7 +211,7 @@ def results_of(objects: list[object], maker: Maker, layout: int) -> Column | Col
         if source.stream is not None:
             is_stream = True
         elif source.given is not None:
-            if length not in {-1, source.given.length}:
+            if 0 <= length != source.given.length:
                 message = f"columns of {length} and {source.given.length} rows"
                 raise ValueError(message)
             length = source.given.length

@@ -1,6 +1,7 @@
 cimport cython
 cimport urlprism.columns.batch as batches
 from urlprism.columns.batch cimport Batch
+cimport urlprism.columns.capsules as capsules
 from urlprism.columns.capsules cimport Maker
 cimport urlprism.columns.cells as cells
 from urlprism.columns.cells cimport ColumnAt
@@ -19,6 +20,7 @@ cdef tuple names_of(object plan)
 
 cdef class SplitMaker(Maker):
     cdef object plan
+    cdef int layout
 
     @cython.locals(source=Source, given=Given)
     cdef object made(self, list sources, Py_ssize_t count, int layout, bint is_fixed)
@@ -39,6 +41,9 @@ cdef int _write_schemas(tuple fields, tuple names, int layout, Py_ssize_t at) ex
 
 @cython.locals(placed=Py_ssize_t, number=Py_ssize_t, index=Py_ssize_t, field=int, child=Py_ssize_t)
 cdef int _write_columns(Batch batch, tuple fields, Py_ssize_t at) except -1
+
+@cython.locals(maker=SplitMaker)
+cpdef object split_by(object plan, object source)
 
 @cython.locals(is_text=bint, shared=Py_ssize_t, count=Py_ssize_t, placed=Py_ssize_t)
 cdef int _write_column(Batch batch, ColumnAt column, Py_ssize_t at) except -1

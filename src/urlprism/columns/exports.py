@@ -3,13 +3,14 @@
 from typing import cast
 
 import urlprism.columns.batch as batches
+import urlprism.columns.capsules as capsules
 import urlprism.columns.cells as cells
 import urlprism.columns.pins as pins
 import urlprism.columns.sources as sources_of
 import urlprism.columns.structs as structs
 import urlprism.columns.values as values
 from urlprism.columns.batch import Batch, Plan
-from urlprism.columns.capsules import Maker
+from urlprism.columns.capsules import ColumnStream, Maker
 from urlprism.columns.cells import AS_LARGE_TEXTS, AS_TEXTS, AS_VIEWS, OK, PORT, REASON, Column
 from urlprism.columns.schema import (
     ARRAY,
@@ -37,13 +38,15 @@ def names_of(plan: Plan) -> tuple[str, ...]:
 class SplitMaker(Maker):
     """What makes the parts of URLs, by a plan."""
 
-    __slots__ = ("plan",)
+    __slots__ = ("layout", "plan")
 
     plan: Plan
+    layout: int
 
     def __init__(self, plan: Plan) -> None:
         """Take the plan."""
         self.plan = plan
+        self.layout = plan.layout
 
     def made(self, sources: list[Source], count: int, layout: int, is_fixed: bool) -> object:
         """Return the batch of the next rows of the only source."""
@@ -51,9 +54,10 @@ class SplitMaker(Maker):
         given = source.given
         if given is None:
             raise TypeError
-        sources_of.move_to(given, source.row)
+        if source.row > 0:
+            sources_of.move_to(given, source.row)
+        plan = self.plan if layout == self.layout else self.plan._replace(layout=layout)
         try:
-            plan = self.plan._replace(layout=layout)
             return batches.made(given.pin, given.texts, count, plan)
         except TooLargeError:
             if is_fixed or layout != _AS_TEXTS:
@@ -135,6 +139,14 @@ def _write_columns(batch: Batch, fields: tuple[int, ...], at: int) -> None:
         else:
             _write_column(batch, cells.borrow_column(batch.columns, number), child)
             number += 1
+
+
+def split_by(plan: Plan, source: object) -> "capsules.Column | ColumnStream":
+    """Return the results that a plan asks for; raise TypeError if the source is no column."""
+    maker = SplitMaker.__new__(SplitMaker)
+    maker.plan = plan
+    maker.layout = plan.layout
+    return capsules.results_of([source], maker, maker.layout)
 
 
 def _write_column(batch: Batch, column: Column, at: int) -> None:

@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from typing import cast
 
 from urlprism._vocabulary.unknown import unknown
-from urlprism.columns import capsules, names
+from urlprism.columns import exports, names
 from urlprism.columns.batch import Plan
 from urlprism.columns.capsules import Column, Columns, ColumnStream
-from urlprism.columns.exports import SplitMaker
 from urlprism.columns.protocols import ArrowArray, ArrowStream
 from urlprism.columns.schema import (
     DEFAULT,
@@ -113,7 +112,7 @@ def plan_of_texts(
 
 def planned(source: ArrowArray | ArrowStream, plan: Plan) -> Column | ColumnStream:
     """Return the results that a plan asks for; raise TypeError if the source is no column."""
-    return capsules.results_of([source], SplitMaker(plan), plan.layout)
+    return exports.split_by(plan, source)
 
 
 def threads_of(threads: int | None) -> int:
