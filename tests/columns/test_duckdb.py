@@ -12,10 +12,9 @@ import pytest
 from column_rows import expected
 from engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 
-from urlprism.columns import split
+from urlprism.columns import spark, split
 from urlprism.columns.catalogue import FUNCTIONS, of_columns
 from urlprism.columns.duckdb import _Udf, create_function, register
-from urlprism.columns import spark
 from urlprism.columns.pyarrow import scan
 from urlprism.columns.schema import DEFAULT
 from urlprism.comparison.gate import Policy

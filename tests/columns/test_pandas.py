@@ -3,11 +3,11 @@
 import pandas as pd
 import pyarrow as pa
 import pytest
-import urlprism.columns.spark
 from column_rows import expected
 from engine_calls import TEXTS, answers, arguments_of, each_function, texts_of
 
 import urlprism.columns.pandas
+import urlprism.columns.spark
 from urlprism.columns import FIELDS
 from urlprism.columns.catalogue import FUNCTIONS
 from urlprism.columns.schema import DEFAULT

@@ -4,11 +4,11 @@ import pickle
 
 import polars as pl
 import pytest
-import urlprism.columns.spark
 from column_rows import expected
 from engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 
 import urlprism.columns.polars
+import urlprism.columns.spark
 from urlprism.columns.catalogue import FUNCTIONS
 from urlprism.columns.schema import DEFAULT
 

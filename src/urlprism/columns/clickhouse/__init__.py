@@ -11,7 +11,7 @@ from urlprism.columns.clickhouse.coding import (
     encode_url_component,
     encode_url_form_component,
 )
-from urlprism.columns.clickhouse.cuts import PIECES, cut
+from urlprism.columns.clickhouse.cuts import cut
 from urlprism.columns.clickhouse.functions import FUNCTIONS
 from urlprism.columns.clickhouse.parameters import (
     cut_url_parameter,
@@ -42,6 +42,7 @@ from urlprism.columns.clickhouse.pieces import (
     top_level_domain,
     top_level_domain_rfc,
 )
+from urlprism.columns.engines.clickhouse.spans import PIECES
 
 __all__ = [
     "FUNCTIONS",
