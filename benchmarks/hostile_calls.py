@@ -65,7 +65,21 @@ _OWN: Final[Mapping[str, Mapping[str, tuple[Any, ...]]]] = {
     "extract_lines": {"lines": ()},
 }  # fmt: skip
 
-_OF_COLUMNS: Final = frozenset({"columns.split"})  # which takes no text: it is written out
+# The package whose functions take octets, and what they take besides.
+_OF_OCTETS: Final = "urlprism.columns.engines.clickhouse"
+_WITH_OCTETS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "cut_url_parameter": {"names": b"a"},
+    "extract_url_parameter": {"name": b"a"},
+}
+# The packages whose functions take a column, and what they take besides.
+_COLUMNS: Final = frozenset({"urlprism.columns", "urlprism.columns.clickhouse"})
+_WITH_COLUMNS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "columns.parameter": {"name": "a"},
+    "columns.resolve": {"base": ORDINARY},
+    "columns.clickhouse.cut": {"names": "domain"},
+    "columns.clickhouse.cut_url_parameter": {"names": "a"},
+    "columns.clickhouse.extract_url_parameter": {"name": "a"},
+}
 
 Function = Callable[..., Any]
 Made = Callable[[str], Any]
@@ -126,7 +140,12 @@ def _of_doors() -> Iterator[Call]:
             value = getattr(door, name)
             if not inspect.isclass(value) and callable(value):
                 shown = f"{door.__name__}.{name}".removeprefix("urlprism.")
-                if shown not in _OF_COLUMNS:
+                if door.__name__ == _OF_OCTETS:
+                    call = partial(value, **_WITH_OCTETS.get(name, {}))
+                    yield Call(shown, "octets", partial(_of_octets, call))
+                elif door.__name__ in _COLUMNS:
+                    yield Call(shown, "a row", partial(_row, value, _WITH_COLUMNS.get(shown, {})))
+                else:
                     yield from _of_function(shown, value)
 
 
@@ -347,13 +366,27 @@ def _of_releases() -> Iterator[Call]:
                 yield from _of_function(f"release({version!r}).{name}", getattr(release, name))
 
 
-def _split(rows: list[str]) -> int:
-    """Return how many rows a column of results has, with all fields."""
+def _of_octets(function: Function, _: object, text: str) -> object:
+    """Return what a function makes of the octets of a text."""
+    return function(text.encode(errors="surrogatepass"))
+
+
+def _row(function: Function, options: Mapping[str, Any], _: object, text: str) -> object:
+    """Return what a function of columns makes of a column of one row."""
     import pyarrow as pa  # noqa: PLC0415 - few measure columns
 
-    from urlprism.columns import FIELDS, split  # noqa: PLC0415
+    return pa.array(function(pa.array([text]), **options))
 
-    return pa.record_batch(split(pa.array(rows), FIELDS)).num_rows
+
+def _split(rows: list[str], standard: str = "whatwg") -> int:
+    """Return how many rows a column of results has, with all fields."""
+    import pyarrow as pa  # noqa: PLC0415
+
+    from urlprism.columns import split  # noqa: PLC0415
+    from urlprism.columns.names import OF_STANDARD  # noqa: PLC0415
+
+    parts = split(pa.array(rows), OF_STANDARD[standard], standard=standard)
+    return pa.record_batch(parts).num_rows
 
 
 def _written_out() -> Iterator[Call]:
@@ -375,7 +408,11 @@ def _written_out() -> Iterator[Call]:
         "safe_target", "base, no limit", lambda _, text: safe_target("../x", text, policy=_NO_LIMIT)
     )
     yield Call("safe_target", "text, no limit", lambda _, text: safe_target(text, policy=_NO_LIMIT))
-    yield Call("columns.split", "a row", lambda _, text: _split([text]))
+    for standard in ("urllib", "rfc3986"):
+        yield Call(
+            "columns.split", standard, lambda _, text, standard=standard: _split([text], standard)
+        )
+    yield Call("columns.split", "all fields", lambda _, text: _split([text]))
     yield Call("columns.split", "rows", lambda _, text: _split(pieces(text)))
     yield Call("comparison.Census", "a line", lambda _, text: _counted([text]))
     yield Call("comparison.Census", "lines", lambda _, text: _counted(pieces(text)))

@@ -57,6 +57,10 @@ HINTS = {
     "part": ('"HOST"', '"QUERY"', '"FILE"', '"REF"'),
     "readers": ('("default",)', '("whatwg", "rfc3986")', '"all"', '("curl", "node")'),
     "scheme": ('"http"', '"ftp"', '"file"', '"mailto"', '""', "None"),
+    "source": (
+        'column("http://h:81/a?b=1#c", None, "x")',
+        'column("http://a@b@c/", "http://[::1]/%zz")',
+    ),
     "standard": ('"rfc3986"', '"rfc1738"', '"urllib"', '"whatwg"', '"rfc3987"', '"rfc8089"'),
     "version": ('"3.9.18"', '"3.14"', '"3.6.0"', "(3, 12, 1)"),
     "wanted": ('("default",)', '("node", "php")', '["curl@7.88.1"]'),
@@ -64,6 +68,7 @@ HINTS = {
 # Modules without `__all__` whose public functions are documented.
 OPEN = (
     "urlprism.columns.engines.spark",
+    "urlprism.columns.spark",
     "urlprism.comparison.census",
     "urlprism.comparison.fields",
     "urlprism.conformance.protocol",

@@ -162,8 +162,15 @@ def cut(piece, unit, size, end=""):
     return (piece + body[:room] + end)[:size]
 
 
+def column(*texts):
+    """Return a column of texts."""
+    import pyarrow as pa  # noqa: PLC0415 - few functions take one
+
+    return pa.array(texts, pa.string())
+
+
 NAMES = {
-    each.__name__: each for each in (Text, Liar, Resizing, LyingBytes, cut)
+    each.__name__: each for each in (Text, Liar, Resizing, LyingBytes, column, cut)
 } | {"SHARED": SHARED, "urlprism": urlprism}  # fmt: skip
 
 

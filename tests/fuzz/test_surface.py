@@ -130,7 +130,12 @@ def called(page):
 CALLED = {(page.name, name): value for page in PAGES for name, value in called(page)}
 # What the examples call and the fuzzer does not: they take no text, or judge nothing.
 NOT_ASKED = {
+    "add_columns": "it takes a table",
+    "call": "it takes a function",
+    "create_function": "it takes a connection",
     "generated": "it takes a seed",
+    "register": "it takes a connection",
+    "scan": "it takes a dataset",
     "urllib_parse.install": "it takes nothing",
     "urllib.get": "it asks the network",
     "urllib.post": "it asks the network",

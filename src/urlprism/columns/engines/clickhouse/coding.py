@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from urlprism._vocabulary.characters import ALPHA, DIGIT
+from urlprism._vocabulary.intake import exact_octets
 
 _UNRESERVED: Final = ALPHA | DIGIT | frozenset("-_.~")
 _ESCAPES: Final = {
@@ -22,7 +23,7 @@ def encode_url_component(text: bytes) -> bytes:
     >>> encode_url_component(b"a b/c")
     b'a%20b%2Fc'
     """
-    return b"".join(map(_ESCAPES.__getitem__, text))
+    return b"".join(map(_ESCAPES.__getitem__, exact_octets(text)))
 
 
 def encode_url_form_component(text: bytes) -> bytes:
@@ -31,7 +32,7 @@ def encode_url_form_component(text: bytes) -> bytes:
     >>> encode_url_form_component(b"a b/c")
     b'a+b%2Fc'
     """
-    return b"".join(map(_FORM_ESCAPES.__getitem__, text))
+    return b"".join(map(_FORM_ESCAPES.__getitem__, exact_octets(text)))
 
 
 def decode_url_component(text: bytes) -> bytes:
@@ -40,7 +41,7 @@ def decode_url_component(text: bytes) -> bytes:
     >>> decode_url_component(b"http://127.0.0.1:8123/?query=SELECT%201%3B")
     b'http://127.0.0.1:8123/?query=SELECT 1;'
     """
-    return _TRIPLET.sub(_decoded, text)
+    return _TRIPLET.sub(_decoded, exact_octets(text))
 
 
 def decode_url_form_component(text: bytes) -> bytes:
@@ -49,7 +50,7 @@ def decode_url_form_component(text: bytes) -> bytes:
     >>> decode_url_form_component(b"http://127.0.0.1:8123/?query=SELECT%201+2%2B3")
     b'http://127.0.0.1:8123/?query=SELECT 1 2+3'
     """
-    return _FORM_TRIPLET.sub(_decoded, text)
+    return _FORM_TRIPLET.sub(_decoded, exact_octets(text))
 
 
 def _decoded(match: re.Match[bytes]) -> bytes:
