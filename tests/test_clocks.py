@@ -24,7 +24,9 @@ KNOWN = {
     "laws/linear.py": {"process_time"},
     "cli/conftest.py": {"monotonic"},
     "cli/test_scan.py": {"monotonic"},
+    "cli/test_tables.py": {"monotonic"},
     "cli/test_terminal.py": {"monotonic"},
+    "columns/fuzz_buffers.py": {"monotonic"},
     "fuzz/__main__.py": {"monotonic"},
 }
 

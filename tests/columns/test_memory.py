@@ -1,7 +1,9 @@
 """Who holds which memory: results outlive their source, and everything is released once."""
 
+import copy
 import gc
 import os
+import pickle
 import subprocess
 import sys
 import threading
@@ -264,6 +266,16 @@ def test_results_that_live_until_python_ends_end_quietly():
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("column", [pa.array(LONG), pa.chunked_array([LONG])])
+def test_no_copy_and_no_pickle_makes_another_owner(column):
+    for made in (split(column), mapped([column], TEXT, lambda rows: rows)):
+        assert copy.copy(made) is made
+        assert copy.deepcopy([made])[0] is made
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            with pytest.raises(TypeError, match="pickle"):
+                pickle.dumps(made, protocol)
 
 
 def next_array(stream):

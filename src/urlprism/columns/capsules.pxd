@@ -18,7 +18,11 @@ cdef class Maker:
     cdef bint is_struct(self) except -1
 
 
-cdef class Column:
+cdef class Result:
+    pass
+
+
+cdef class Column(Result):
     cdef Maker maker
     cdef object results
     cdef list sources
@@ -37,7 +41,7 @@ cdef class Reader:
     cdef Py_ssize_t row
 
 
-cdef class ColumnStream:
+cdef class ColumnStream(Result):
     cdef list objects
     cdef Maker maker
     cdef int layout

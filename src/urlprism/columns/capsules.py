@@ -4,6 +4,8 @@ Results of arrays are made at once, those of streams one batch after the other. 
 rows, a `Maker` knows.
 """
 
+from typing import NoReturn, Self
+
 import urlprism.columns.sources as sources_of
 import urlprism.columns.structs as structs
 from urlprism._vocabulary.signatures import SignatureOf, nothing
@@ -61,7 +63,25 @@ class Maker:
         raise NotImplementedError
 
 
-class Column:
+class Result:
+    """What functions of columns return: it holds memory, and nobody can change it."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Return itself."""
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        """Raise TypeError: no pickle makes a column."""
+        raise TypeError("a column holds memory that no pickle keeps: pickle pyarrow.array(column)")
+
+
+class Column(Result):
     """A column of results for an array: what the functions of columns give.
 
     Any library with the Arrow PyCapsule interface takes it: `pyarrow.array(column)`,
@@ -151,7 +171,7 @@ class Reader:
         self.row = 0
 
 
-class ColumnStream:
+class ColumnStream(Result):
     """Results for a stream, as a stream of Arrow arrays: what `split` gives for one.
 
     `pyarrow.table(stream)` or, if it is one column, `pyarrow.chunked_array(stream)` reads it.

@@ -57,7 +57,7 @@ class StreamIn:
             if self.address != 0:
                 structs.release(_STREAM, self.address)
                 structs.free_struct(self.address)
-        except AttributeError:  # nothing was made, or Python ends
+        except (AttributeError, TypeError):  # nothing was made, or Python ends
             return
         self.address = 0
 
