@@ -23,7 +23,7 @@ from urlprism import URL, rfc3986, safe_target
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import URLError, columns
 
-pytestmark = pytest.mark.plain
+pytestmark = pytest.mark.once
 
 PARTS = ("scheme", "host", "port", "path", "query", "fragment")
 URLS = [

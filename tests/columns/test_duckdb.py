@@ -19,6 +19,8 @@ from urlprism.columns.pyarrow import scan
 from urlprism.columns.schema import DEFAULT
 from urlprism.comparison.gate import Policy
 
+pytestmark = pytest.mark.once
+
 TABLE = pa.table({"n": range(len(TEXTS)), "u": TEXTS})
 WANTED = [{name: expected(text)[name] for name in DEFAULT} for text in TEXTS]
 

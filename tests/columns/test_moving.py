@@ -16,6 +16,8 @@ import urlprism.columns.polars
 from urlprism.columns.duckdb import register
 from urlprism.columns.pyarrow import call
 
+pytestmark = pytest.mark.once
+
 PAGE = Path(__file__).parents[2] / "docs" / "columns.md"
 TABLE = re.search(r"^\| engine \| its own .*?^$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
 HEAD, _, *ROWS = [

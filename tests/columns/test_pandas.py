@@ -12,6 +12,8 @@ from urlprism.columns import FIELDS
 from urlprism.columns.catalogue import FUNCTIONS
 from urlprism.columns.schema import DEFAULT
 
+pytestmark = pytest.mark.once
+
 INDEX = pd.Index(range(1000, 1000 + len(TEXTS)), name="row")
 OF_ARROW = [pd.ArrowDtype(pa.string()), pd.ArrowDtype(pa.large_string())]
 OF_TEXTS = ["str", "string", "string[python]", *OF_ARROW]

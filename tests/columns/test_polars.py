@@ -12,6 +12,8 @@ import urlprism.columns.spark
 from urlprism.columns.catalogue import FUNCTIONS
 from urlprism.columns.schema import DEFAULT
 
+pytestmark = pytest.mark.once
+
 FRAME = pl.DataFrame({"n": range(len(TEXTS)), "u": TEXTS})
 ENGINES = ["in-memory", "streaming"]
 each_engine = pytest.mark.parametrize("engine", ENGINES)

@@ -11,6 +11,8 @@ from urlprism.columns import FIELDS, pyarrow, spark, split
 from urlprism.columns.pyarrow import add_columns, call, scan
 from urlprism.columns.schema import DEFAULT
 
+pytestmark = pytest.mark.once
+
 LAYOUTS = {"view": pa.string_view(), "utf8": pa.string()}
 each_layout = pytest.mark.parametrize("layout", LAYOUTS)
 each_kind = pytest.mark.parametrize("kind", KINDS)
