@@ -4,6 +4,8 @@ An array that comes in is moved into a `Pin`, and released when the last result 
 is. A stream is read one array at a time.
 """
 
+from typing import TYPE_CHECKING, cast
+
 import urlprism.columns.buffers as buffers
 import urlprism.columns.cells as cells
 import urlprism.columns.strings as strings
@@ -12,6 +14,9 @@ import urlprism.columns.texts as texts_of
 from urlprism._vocabulary.intake import exact
 from urlprism.columns.pins import Pin
 from urlprism.columns.schema import ARRAY, SCHEMA, STREAM
+
+if TYPE_CHECKING:
+    from urlprism.columns.protocols import ArrowArray, ArrowStream
 
 _ARRAY, _SCHEMA, _STREAM = ARRAY, SCHEMA, STREAM
 _OF_TEXTS = 256
@@ -90,9 +95,9 @@ def source_of(given: object) -> Source:
         source.text = None if given is None else strings.scalar_text(exact(given))
         source.is_for_all = True
     elif hasattr(given, "__arrow_c_array__"):
-        source.given = _array_of(given.__arrow_c_array__())
+        source.given = _array_of(cast("ArrowArray", given).__arrow_c_array__())
     elif hasattr(given, "__arrow_c_stream__"):
-        source.stream = _stream_of(given.__arrow_c_stream__())
+        source.stream = _stream_of(cast("ArrowStream", given).__arrow_c_stream__())
     else:
         raise TypeError(no_column(given))
     return source

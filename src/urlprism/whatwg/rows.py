@@ -22,9 +22,11 @@ class Row(Protocol):
 
     def octets(self) -> bytes:
         """Return the text."""
+        ...
 
     def put_places(self, *places: int) -> None:
         """Keep the places of the parts."""
+        ...
 
 
 Rows = Sequence[Row]

@@ -136,11 +136,15 @@ class TextOutput(Output):
             write(text)
             return
         try:
-            if self._octets is None:
-                self._octets = _compressing(self._place.open(), self._compression)
-            self._octets.write(text.encode("utf-8", "surrogateescape"))
+            self._opened(self._place).write(text.encode("utf-8", "surrogateescape"))
         except OSError as error:
             raise because(self._place.path, error) from None
+
+    def _opened(self, place: Place) -> Any:
+        """Return the file, which is made when it is first needed."""
+        if self._octets is None:
+            self._octets = _compressing(place.open(), self._compression)
+        return self._octets
 
     def end(self) -> None:
         """Write the tail."""
@@ -149,10 +153,8 @@ class TextOutput(Output):
         if self._writer is not None:
             self._put(self._writer.tail())
         if self._place is not None:
-            if self._octets is None:
-                self._put("")
             try:
-                self._octets.close()
+                self._opened(self._place).close()
             except OSError as error:
                 self.abandon()
                 raise because(self._place.path, error) from None
@@ -192,15 +194,21 @@ class ViewOutput(Output):
     def write(self, piece: Piece, work: Work, field: str, tell: Any) -> None:
         """Show the rows of a piece."""
         columns = work.lists(piece, field, tell)
-        if self._view is None:
+        view = self._view
+        if view is None:
             self._names = [*piece.names, *work.names]
-            self._view = self._make(self._names)
-            self._view.begin()
+            view = self._view = self._made(self._names)
         rows = []
         for row, *values in zip(piece.rows(), *columns, strict=True):
             row.update(zip(work.names, values, strict=True))
             rows.append({name: text_value(row.get(name)) for name in self._names})
-        self._view.show([self._masked(row, field) for row in rows])
+        view.show([self._masked(row, field) for row in rows])
+
+    def _made(self, names: list[str]) -> "RowView[Any]":
+        """Return a view that has begun."""
+        view: RowView[Any] = self._make(names)
+        view.begin()
+        return view
 
     def end(self) -> None:
         """Show the rest."""
@@ -252,7 +260,7 @@ class ArrowOutput(Output):
         except OSError as error:
             raise self._failed(error) from None
 
-    def _begin(self, schema: Any) -> None:
+    def _begin(self, schema: Any) -> Any:
         """Open the file."""
         self._schema = schema
         library = pyarrow()
@@ -269,6 +277,7 @@ class ArrowOutput(Output):
             kind = "new_file" if self._form == "arrow" else "new_stream"
             writer = getattr(pyarrow("ipc"), kind)(library.PythonFile(self._octets, "w"), schema)
         self._writer = writer
+        return writer
 
     def _fitting(self, columns: dict[str, Any], piece: Piece) -> Any:
         """Return a batch in the schema of the output; raise MisfitError if it does not fit."""
@@ -296,12 +305,13 @@ class ArrowOutput(Output):
 
     def end(self) -> None:
         """Write the footer."""
-        if self._writer is None:
-            self._begin(pyarrow().schema([]))
+        writer = self._writer
+        if writer is None:
+            writer = self._begin(pyarrow().schema([]))
         if self._waiting:
             self._flush()
         try:
-            self._writer.close()
+            writer.close()
             if self._place is None and self._octets is not None:
                 self._octets.flush()
         except OSError as error:
