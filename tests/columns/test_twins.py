@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.once, pytest.mark.real]
 HOME = Path(cells.__file__).parent
 MODULES = {"cells": cells, "structs": structs, "blocks": blocks}
 FUNCTION = re.compile(r"^cdef inline ([\w ]+?) (\w+)\(([^)]*)\)", re.MULTILINE)
-POINTERS = {"TextsAt", "RowAt", "ColumnAt", "SchemaAt", "ArrayAt"}
+POINTERS = {"TextsAt", "RowAt", "RowsAt", "ColumnAt", "SchemaAt", "ArrayAt", "Cells"}
 OTHERS = """
 cdef int write_schema(object owner, Py_ssize_t at) except -1:
     owner[0](at)
@@ -88,6 +88,9 @@ class InPython:
 
     def cells_borrow_row(self, rows, index):
         return ctypes.addressof(cells.borrow_row(rows, index))
+
+    def cells_borrow_rows(self, rows, count):
+        return ctypes.addressof(cells.borrow_rows(rows, count)[0])
 
     def cells_borrow_column(self, columns, index):
         return ctypes.addressof(cells.borrow_column(columns, index))
@@ -228,7 +231,7 @@ def test_rows_are_read_alike(sides, chance):
 def fill_row(chance, memory, row):
     """Fill a row with places in the order of a URL."""
     size = chance.choice((0, 5, 30, 60, 200))
-    row.address = memory.put(bytes(chance.choices(b"0123456789", k=size + 40)))
+    row.address = memory.put(bytes(chance.choices(b"0123456789", k=size + 80)))
     row.size, row.buffer, row.shift = size, chance.randrange(9), chance.randrange(1 << 20)
     row.state = chance.choice((0, 0, 0, cells.LACKS_PATH, cells.INVALID, cells.NULL))
     row.has_room = chance.randrange(2)
@@ -282,17 +285,13 @@ def test_octets_are_looked_at_alike(sides, chance):
         memory = Memory()
         octets = some(chance, chance.randrange(30)) + chance.choice([b"", *whole]) * 2
         at, size = memory.put(octets), len(octets)
-        for name in ("is_utf8", "holds_line", "octets_at", "decoded"):
+        for name in ("is_utf8", "octets_at", "decoded"):
             one, other = (getattr(side, f"cells_{name}")(at, size) for side in sides)
             assert one == other, (name, octets)
-        kept = []
-        for side in sides:
-            to = memory.put(b"\xaa" * (size + 1))
-            kept.append((side.cells_without_lines(to, at, size), ctypes.string_at(to, size + 1)))
-        assert kept[0][0] == kept[1][0]
-        assert kept[0][1][: kept[0][0]] == kept[1][1][: kept[1][0]]
         assert ctypes.string_at(sides[1].cells_borrow_octets(at, size), size) == octets
         assert sides[0].cells_borrow_octets(at, size) == octets
+        assert sides[1].cells_borrow_cells(at, size) == at
+        assert bytes(sides[0].cells_borrow_cells(at, size))[:size] == octets
 
 
 def test_memory_is_written_alike(sides, chance):
@@ -322,8 +321,8 @@ def test_memory_is_written_alike(sides, chance):
             ]
             answers.append((read, ctypes.string_at(at, 40), ctypes.string_at(other, 80)))
         assert answers[0] == answers[1]
-        for name in ("borrow_texts", "borrow_row", "borrow_column"):
-            places = [at] if name == "borrow_texts" else [at, index]
+        for name in ("borrow_texts", "borrow_row", "borrow_rows", "borrow_column"):
+            places = [at] if name == "borrow_texts" else [at, index + (name == "borrow_rows")]
             one, another = (getattr(side, f"cells_{name}")(*places) for side in sides)
             assert one == another
 
