@@ -43,6 +43,7 @@ COMPILED = [
     "urlprism.columns.texts",
     "urlprism.columns.values",
     "urlprism.comparison.agreement",
+    "urlprism.comparison.implied",
     "urlprism.comparison.report",
     "urlprism.readers.java_places",
     "urlprism.rfc3986.api",

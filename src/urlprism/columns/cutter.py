@@ -19,6 +19,7 @@ import urlprism.columns.engines.clickhouse.spans as clickhouse
 import urlprism.columns.kernel as kernel
 import urlprism.columns.spark_cuts as spark
 import urlprism.comparison.agreement as agreement
+import urlprism.comparison.implied as implied
 import urlprism.readers.java_places as java
 import urlprism.whatwg.recognizer as recognizer
 import urlprism.whatwg.rows as rows
@@ -26,8 +27,10 @@ from urlprism.columns import names
 from urlprism.columns.cells import INVALID, OK, PENDING, VALID, Row
 from urlprism.columns.kernel import Work
 from urlprism.columns.ways import (
+    ALIKE_IS_NULL,
     CERTIFIED,
     CLICKHOUSE,
+    DECIDES,
     RAISES,
     READS_QUERY,
     SPARK,
@@ -35,10 +38,13 @@ from urlprism.columns.ways import (
     VERDICT,
     Values,
 )
+from urlprism.comparison.implied import ALIKE, REFUSED, UNKNOWN
+from urlprism.comparison.terms import Verdict
 
 _VALID, _PENDING, _INVALID, _OK = VALID, PENDING, INVALID, OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
-_RAISES, _READS_QUERY = RAISES, READS_QUERY
+_RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
+_UNKNOWN, _ALIKE, _REFUSED = UNKNOWN, ALIKE, REFUSED
 _SCHEME, _HOST, _PORT, _PATH = names.SCHEME, names.HOST, names.PORT, names.PATH
 _QUERY, _FRAGMENT, _HREF = names.QUERY, names.FRAGMENT, names.HREF
 _HOSTNAME, _NETLOC, _PARAMS = names.HOSTNAME, names.NETLOC, names.PARAMS
@@ -48,8 +54,9 @@ _ACCEPTED, _HAS_UPPER = 1, 2  # what the recognizer returns
 _ROWS = 256
 _OF_CUTS = names.OF_CUTS
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
-_ALIKE = b"alike"
-_SIZE_OF_ALIKE = 5
+# The verdicts that readers need not run for, one after another.
+_VERDICTS = b"".join(each.value.encode() for each in (Verdict.ALIKE, Verdict.REFUSED_BY_SOME))
+_SIZE_OF_ALIKE, _SIZE_OF_VERDICTS = len(Verdict.ALIKE.value), len(_VERDICTS)
 _SEMICOLON = ord(";")
 _ABSENT = -1
 
@@ -74,11 +81,11 @@ def fill(work: Work, first: int, end: int) -> int:
 
 
 def _begin_verdicts(work: Work) -> int:
-    """Write the verdict that certified rows share; return what `fill` does."""
-    result = kernel.reserve(work, _SIZE_OF_ALIKE)
+    """Write the verdicts that rows share; return what `fill` does."""
+    result = kernel.reserve(work, _SIZE_OF_VERDICTS)
     if result == _DONE:
-        cells.copy_octets(work.rewritten, memory.borrow_table(_ALIKE), 0, _SIZE_OF_ALIKE)
-        work.used = _SIZE_OF_ALIKE
+        cells.copy_octets(work.rewritten, memory.borrow_table(_VERDICTS), 0, _SIZE_OF_VERDICTS)
+        work.used = _SIZE_OF_VERDICTS
     return result
 
 
@@ -101,15 +108,14 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return _cut_as_java(work, row, index, octets)
     if work.cutting.way == _CLICKHOUSE:
         return _cut_as_clickhouse(work, row, index, octets)
+    if work.cutting.way == _VERDICT:
+        return _cut_verdict(work, row, index, octets)
     if not agreement.certify_octets(octets, row.size):
         if work.cutting.way == _CERTIFIED:
             _refuse(row)
         return work.cutting.way == _CERTIFIED
     if work.cutting.way == _CERTIFIED:
         row.state = _VALID
-        return True
-    if work.cutting.way == _VERDICT:
-        _put_alike(work, row, index)
         return True
     found = recognizer.recognize_octets(
         rows.borrow_places(row), octets, row.size, marks.none(), True
@@ -129,15 +135,36 @@ def _refuse(row: Row) -> None:
     row.has_room = False
 
 
-def _put_alike(work: Work, row: Row, index: int) -> None:
-    """Set the verdict of a certified row, which stands at the start of what is rewritten."""
+def _cut_verdict(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Set the verdict of a row, or null, if readers need not run for it."""
+    if agreement.certify_octets(octets, row.size):
+        found = _ALIKE
+    elif work.cutting.flags & _DECIDES:
+        found = implied.implied_by(octets, row.size)
+    else:
+        found = _UNKNOWN
+    if work.cutting.flags & _ALIKE_IS_NULL:
+        if found != _ALIKE:
+            return False
+        row.state = _VALID
+        cuts.put(work.cutting.cuts, index, _ABSENT, _ABSENT)
+        return True
+    if found == _ALIKE:
+        _put_verdict(work, row, index, 0, _SIZE_OF_ALIKE)
+    elif found == _REFUSED:
+        _put_verdict(work, row, index, _SIZE_OF_ALIKE, _SIZE_OF_VERDICTS)
+    return found != _UNKNOWN
+
+
+def _put_verdict(work: Work, row: Row, index: int, start: int, end: int) -> None:
+    """Set the verdict of a row to one at the start of what is rewritten."""
     row.state = _VALID
     row.is_rewritten = row.has_room = True
-    row.address = work.rewritten
-    row.size = _SIZE_OF_ALIKE
+    row.address = work.rewritten + start
+    row.size = end - start
     row.buffer = work.buffer
-    row.shift = 0
-    cuts.put(work.cutting.cuts, index, 0, _SIZE_OF_ALIKE)
+    row.shift = start
+    cuts.put(work.cutting.cuts, index, 0, end - start)
 
 
 def _put_part(  # noqa: C901, PLR0912 - a line for each part

@@ -17,8 +17,13 @@ cdef bint certify_octets(Octets octets, Py_ssize_t size) noexcept nogil
 @cython.locals(data=Octets, rest=list, pos=Py_ssize_t, end=Py_ssize_t, lines=Py_ssize_t, certified=Py_ssize_t)
 cpdef tuple uncertified_lines(bytes octets, Py_ssize_t size)
 
-@cython.locals(pos=Py_ssize_t, host_end=Py_ssize_t)
+@cython.locals(pos=Py_ssize_t)
 cdef Py_ssize_t _plain_end(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+@cython.locals(pos=Py_ssize_t, host_end=Py_ssize_t)
+cdef Py_ssize_t end_of_authority(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+cdef Py_ssize_t end_of_query_and_fragment(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
 @cython.locals(table=Octets, label=Py_ssize_t, stop=Py_ssize_t)
 cdef bint _is_plain_name(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil

@@ -96,6 +96,15 @@ def _plain_end(octets: bytes, start: int, end: int) -> int:
 
     It is before `end` where an octet follows that no part can hold, as a line end.
     """
+    pos = end_of_authority(octets, start, end)
+    if pos < 0 or pos == end or octets[pos] != _SOLIDUS:
+        # A delimiter of another part would end the authority only for some readers.
+        return pos
+    return end_of_query_and_fragment(octets, _end_of_path(octets, pos, end), end)
+
+
+def end_of_authority(octets: bytes, start: int, end: int) -> int:
+    """Return the end of a certified scheme, "://", host and port, -1 if there are none."""
     if end - start < 8 or not memory.same(octets, start, _HTTP, 4):
         return -1
     pos = start + 4 + (octets[start + 4] == _SMALL_S)
@@ -105,15 +114,16 @@ def _plain_end(octets: bytes, start: int, end: int) -> int:
     host_end = scan.until_stop(octets, pos, end, memory.borrow_table(_HOST))
     if not _is_plain_name(octets, pos, host_end):
         return -1
-    pos = host_end
-    if pos < end and octets[pos] == _COLON:
-        pos = _end_of_port(octets, pos + 1, end)
-        if pos < 0:
-            return -1
-    if pos == end or octets[pos] != _SOLIDUS:
-        # A delimiter of another part would end the authority only for some readers.
-        return pos
-    pos = _end_of_path(octets, pos, end)
+    if host_end < end and octets[host_end] == _COLON:
+        return _end_of_port(octets, host_end + 1, end)
+    return host_end
+
+
+def end_of_query_and_fragment(octets: bytes, pos: int, end: int) -> int:
+    """Return the end of a certified query and fragment from `pos`, where a path ends, or -1.
+
+    Both may be absent; -1 for `pos` is that of a path with something that is not certified.
+    """
     if 0 <= pos < end and octets[pos] == _QUESTION:
         pos = _end_of_part(octets, pos + 1, end)
     if 0 <= pos < end and octets[pos] == _NUMBER:

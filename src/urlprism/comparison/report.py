@@ -1,6 +1,7 @@
 """Compare how readers read a URL: `compare`, and the `Comparison` that it returns.
 
 text ──► certify ──► alike, without running a reader
+     ├─► what a verdict follows from ──► verdict   at the first access
      └─► readers ──► verdict, groups, causes       at the first access
 """
 
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism._vocabulary.signatures import SignatureOf, nothing
+from urlprism.comparison import implied
 from urlprism.comparison.agreement import certify
 from urlprism.comparison.terms import DIFFERENT_TARGETS, Cause, Group, Verdict
 
@@ -44,7 +46,13 @@ class Comparison:
     @property
     def verdict(self) -> Verdict:
         """Return the verdict: the most severe difference between the readings."""
-        return Verdict.ALIKE if self.is_certified else assessment_of(self).verdict
+        if self.is_certified:
+            return Verdict.ALIKE
+        if not _assessments_of(self) and self.base is None and decides(self._readers):
+            found = implied.verdict_of(self.text)
+            if found is not None:
+                return found
+        return assessment_of(self).verdict
 
     @property
     def differs(self) -> bool:
@@ -183,3 +191,16 @@ def covers(readers: "tuple[Reader, ...]") -> bool:
     from urlprism.readers import is_covered  # noqa: PLC0415 - certified URLs need none
 
     return all(map(is_covered, readers))
+
+
+def decides(readers: "tuple[Reader, ...] | None") -> bool:
+    """Whether the verdict of these readers, None for the default ones, can follow from a text.
+
+    A live program never takes part: the rules are those of the models.
+    """
+    if readers is None:
+        return True
+    from urlprism.readers import is_covered  # noqa: PLC0415 - certified URLs need none
+
+    asked = {each.name for each in readers if is_covered(each) and not each.is_live}
+    return len(asked) == len(readers) and implied.DECIDING <= asked <= implied.DECIDED

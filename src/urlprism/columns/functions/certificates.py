@@ -1,4 +1,4 @@
-"""Columns that need certificates alone: which rows have one, and the verdict of those that do."""
+"""Columns in which certificates answer most rows: certificates, verdicts and first causes."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from urlprism.columns.functions.rows import Result, Source
 from urlprism.columns.names import OK
 from urlprism.columns.splitting import plan_of_texts, planned
 from urlprism.columns.types import Value
-from urlprism.columns.ways import CERTIFIED, VERDICT, Values, Way
+from urlprism.columns.ways import ALIKE_IS_NULL, CERTIFIED, DECIDES, VERDICT, Values, Way
 
 
 def certified(source: Source, threads: int | None = None) -> Result:
@@ -24,14 +24,41 @@ def certified(source: Source, threads: int | None = None) -> Result:
 
 
 def verdicts(
-    source: Source, answers: Callable[[list[str]], list[Value]], threads: int | None
+    source: Source,
+    answers: Callable[[list[str]], list[Value]],
+    threads: int | None,
+    *,
+    decides: bool,
 ) -> Result:
-    """Return "alike" for each row with a certificate, and what `answers` returns for the others."""
+    """Return the verdict of each row: "alike" for one with a certificate.
+
+    If it `decides`, a verdict that follows from a text is taken. `answers` has all other verdicts.
+    """
+    return _answered("verdict", source, answers, threads, DECIDES if decides else 0)
+
+
+def causes_or_null(
+    source: Source, answers: Callable[[list[str]], list[Value]], *, decides: bool
+) -> Result:
+    """Return null for each row that readers are known to read alike, and `answers` for others."""
+    flags = ALIKE_IS_NULL | (DECIDES if decides else 0)
+    return _answered("cause", source, answers, 1, flags)
+
+
+def _answered(
+    name: str,
+    source: Source,
+    answers: Callable[[list[str]], list[Value]],
+    threads: int | None,
+    flags: int,
+) -> Result:
+    """Return a column of texts, in which `answers` reads what no certificate speaks for."""
 
     def read(texts: list[str]) -> list[Values]:
         return [(None if answer is None else str(answer),) for answer in answers(texts)]
 
-    return planned(source, plan_of_texts("verdict", (0,), Way(VERDICT, read), "utf8", threads))
+    way = Way(VERDICT, read, flags=flags)
+    return planned(source, plan_of_texts(name, (0,), way, "utf8", threads))
 
 
 def _refused(texts: list[str]) -> list[Values]:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from urlprism.columns.functions.certificates import verdicts
+from urlprism.columns.functions.certificates import causes_or_null, verdicts
 from urlprism.columns.functions.rows import Result, Source, Texts
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import TEXT, Type, Value, list_of, struct_of
 from urlprism.comparison.agreement import certify
-from urlprism.comparison.report import covers
+from urlprism.comparison.report import covers, decides
 from urlprism.comparison.terms import Verdict
 
 if TYPE_CHECKING:
@@ -23,9 +23,14 @@ _MOST: Final = 1 << 18
 
 
 class Question(NamedTuple):
-    """What is asked of readers: what they answer for texts, for a certified text, and for None."""
+    """What is asked of readers: what they answer for texts, for a certified text, and for None.
+
+    `is_covered` says that certificates cover the readers, `decides` that what follows from a text
+    is their verdict.
+    """
 
     is_covered: bool
+    decides: bool
     answers: Callable[[list[str], str | None], list[Value]]
     certified: Callable[[str], Value]
     null: Value = None
@@ -54,7 +59,9 @@ def verdict(
     """
     question = assessing(readers, _verdict_of, Verdict.ALIKE.value)
     if base is None and question.is_covered:
-        return verdicts(source, partial(answered, question), threads)
+        return verdicts(
+            source, partial(answered, question), threads, decides=question.decides
+        )
     return _column(source, base, TEXT, question)
 
 
@@ -73,7 +80,10 @@ def cause(
     >>> pa.array(cause(pa.array(["http://example.com/", "http://a@b@c/"]))).to_pylist()
     [None, 'several-at']
     """
-    return _column(source, base, TEXT, assessing(readers, _cause_of, None))
+    question = assessing(readers, _cause_of, None)
+    if base is None and question.is_covered:
+        return causes_or_null(source, partial(answered, question), decides=question.decides)
+    return _column(source, base, TEXT, question)
 
 
 def causes(
@@ -137,7 +147,7 @@ def assessing(
     def answers(texts: list[str], base: str | None) -> list[Value]:
         return [*map(value_of, assess(texts, base, chosen))]
 
-    return Question(covers(chosen), answers, lambda _: alike)
+    return Question(covers(chosen), decides(chosen), answers, lambda _: alike)
 
 
 def hosts_of(chosen: "tuple[Reader, ...]") -> Question:
@@ -155,7 +165,7 @@ def hosts_of(chosen: "tuple[Reader, ...]") -> Question:
     def certified(text: str) -> Value:
         return (host(chosen[0], text, None),) * len(chosen)
 
-    return Question(covers(chosen), answers, certified, (None,) * len(chosen))
+    return Question(covers(chosen), decides(chosen), answers, certified, (None,) * len(chosen))
 
 
 def _verdict_of(assessment: "Assessment") -> Value:

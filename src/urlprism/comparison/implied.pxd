@@ -1,0 +1,19 @@
+cimport cython
+cimport urlprism._vocabulary.memory as memory
+cimport urlprism._vocabulary.scan as scan
+cimport urlprism.comparison.agreement as agreement
+from urlprism._vocabulary.memory cimport Octets
+
+cdef bytes _REST
+cdef int _UNKNOWN, _ALIKE, _REFUSED, _LONGEST
+cdef int _SOLIDUS, _QUESTION, _NUMBER
+cdef tuple _VERDICTS
+
+@cython.locals(owned=object)
+cpdef object verdict_of(str text)
+
+@cython.locals(pos=Py_ssize_t)
+cdef int implied_by(Octets octets, Py_ssize_t size) noexcept nogil
+
+@cython.locals(kinds=Octets, has_fragment=bint, stop=Py_ssize_t)
+cdef bint _is_uri(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
