@@ -1,14 +1,27 @@
 """The verdict that follows from a text alone: no reader has to run.
 
-    certificate ──► alike
-    http(s) "://" host [ ":" port ] ─┬─► plain query, fragment ──► alike
-                                     └─► what RFC 3986 refuses ──► refused by some
+    certificate ──────────────────────────────────────────────► alike
+    certified http(s) "://" host [ ":" port ] ─┬─► plain query, fragment ──► alike
+                                               └─► not of RFC 3986 ──► refused by some
+    http(s) "://" and a space in the host ────────────────────► refused by some
+    word and a space, before any delimiter ───────────────────► refused by some
 
-This is about the default readers, which `DECIDED` names. Each ends an authority at the first "/",
-"?" or "#"; a certified host and port before it are one target to all of them, whatever follows. So
-what follows decides only which readers accept the text, and how they read the parts behind the
-authority. The URL Standard accepts all that can follow, RFC 3986 what its grammar has. A
-certificate takes no "?" or "#" after a host, because RFC 1808 ends an authority at "/" only.
+This is about the default readers, which `DECIDED` names; `DECIDING` are those that refuse or accept
+by the rules here, whatever the others do. A verdict is "refused by some" if one reader refuses and
+all that accept have the same target, whatever parts they find.
+
+After an authority: each reader ends it at the first "/", "?" or "#", and a certified host and port
+are one target to all of them, whatever follows. The URL Standard accepts all that can follow, RFC
+3986 what its grammar has. A certificate takes no "?" or "#" after a host, because RFC 1808 ends an
+authority at "/" only.
+
+A space in the host: the URL Standard, RFC 3986, urllib3, requests and curl refuse it; urllib, httpx
+and yarl take the host as it stands, or encode the space only. So the host has no octet that means
+something inside an authority, and none beyond ASCII; a space that ends the text is not in the host.
+
+A word and a space: to those that accept it, urllib, httpx and yarl, it is a path without a target.
+The URL Standard misses a scheme, and to urllib3 and requests the space is in the host, unless "@"
+comes after it.
 """
 
 from typing import Final
@@ -19,14 +32,14 @@ import urlprism.comparison.agreement as agreement
 from urlprism._vocabulary.characters import ALPHA, DIGIT, OCTETS, stop_class
 from urlprism.comparison.terms import Verdict
 
-# The readers for which a verdict follows; two of them decide it.
+# The readers for which a verdict follows, and those that decide it.
 DECIDED: Final = frozenset(
     {
         *("whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl"),
         "curl",
     }
 )
-DECIDING: Final = frozenset({"whatwg", "rfc3986"})
+DECIDING: Final = frozenset({"whatwg", "rfc3986", "urllib"})
 # The results of `implied_by`, each with its verdict.
 UNKNOWN: Final = 0
 ALIKE: Final = 1
@@ -37,8 +50,13 @@ _UNKNOWN, _ALIKE, _REFUSED = UNKNOWN, ALIKE, REFUSED
 # RFC 3986 §3.3 to §3.5: what a path, a query and a fragment have, but for triplets.
 _URI_CHARACTERS = ALPHA | DIGIT | frozenset("-._~:/?@!$&'()*+,;=")
 _REST = stop_class(OCTETS - _URI_CHARACTERS)
+_SPOKEN = frozenset(map(chr, range(0x20, 0x7F))) - frozenset("%:@[]\\/?#")
+_SPOKEN_HOST = stop_class(OCTETS - _SPOKEN)
+_WORD = stop_class(OCTETS - ALPHA - DIGIT - frozenset("+-."))
 _LONGEST = 0xFFFF
-_SOLIDUS, _QUESTION, _NUMBER = b"/?#"
+_SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT = b"/?# @"
+_SMALL_S = ord("s")
+_HTTP, _SLASHES = b"http", b"://"
 
 
 def verdict_of(text: str) -> Verdict | None:
@@ -58,14 +76,23 @@ def implied_by(octets: bytes, size: int) -> int:
     if size > _LONGEST:
         return _UNKNOWN
     pos = agreement.end_of_authority(octets, 0, size)
-    if pos < 0 or pos == size:
-        return _UNKNOWN
-    if octets[pos] in {_QUESTION, _NUMBER}:
-        if agreement.end_of_query_and_fragment(octets, pos, size) == size:
-            return _ALIKE
-    elif octets[pos] != _SOLIDUS:
-        return _UNKNOWN
-    return _UNKNOWN if _is_uri(octets, pos, size) else _REFUSED
+    if pos < 0 or pos == size or not _ends_authority(octets[pos]):
+        is_refused = _has_spoken_host(octets, size) or _is_sentence(octets, size)
+    elif octets[pos] != _SOLIDUS and _is_plain_end(octets, pos, size):
+        return _ALIKE
+    else:
+        is_refused = not _is_uri(octets, pos, size)
+    return _REFUSED if is_refused else _UNKNOWN
+
+
+def _ends_authority(octet: int) -> bool:
+    """Whether an octet ends an authority to all readers."""
+    return octet in {_SOLIDUS, _QUESTION, _NUMBER}
+
+
+def _is_plain_end(octets: bytes, pos: int, end: int) -> bool:
+    """Whether all that follows is a certified query or fragment."""
+    return agreement.end_of_query_and_fragment(octets, pos, end) == end
 
 
 def _is_uri(octets: bytes, pos: int, end: int) -> bool:
@@ -82,3 +109,26 @@ def _is_uri(octets: bytes, pos: int, end: int) -> bool:
             return False
         pos = scan.until_stop(octets, stop, end, kinds)
     return True
+
+
+def _has_spoken_host(octets: bytes, size: int) -> bool:
+    """Whether the host has a space, and nothing that means more than itself in an authority."""
+    if size < 8 or not memory.same(octets, 0, _HTTP, 4):
+        return False
+    start = 4 + (octets[4] == _SMALL_S)
+    if not memory.same(octets, start, _SLASHES, 3):
+        return False
+    start += 3
+    end = scan.until_stop(octets, start, size, memory.borrow_table(_SPOKEN_HOST))
+    if end == size:
+        # The URL Standard strips a space at the end.
+        return octets[end - 1] != _SPACE and scan.find(octets, start, end, _SPACE) < end
+    return _ends_authority(octets[end]) and scan.find(octets, start, end, _SPACE) < end
+
+
+def _is_sentence(octets: bytes, size: int) -> bool:
+    """Whether a word is followed by a space, and no "@" comes after it."""
+    end = scan.until_stop(octets, 0, size, memory.borrow_table(_WORD))
+    if end == 0 or end == size or octets[end] != _SPACE:
+        return False
+    return scan.find(octets, end, size, _AT) == size
