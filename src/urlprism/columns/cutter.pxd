@@ -16,11 +16,11 @@ from urlprism._vocabulary.memory cimport Octets
 from urlprism.columns.cells cimport RowAt
 from urlprism.columns.kernel cimport Work
 
-cdef bytes _VERDICTS
+cdef bytes _VERDICTS, _SIZES
 cdef int _VALID, _PENDING, _INVALID, _OK, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
-cdef int _DECIDES, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE, _REFUSED
+cdef int _DECIDES, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
 cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
-cdef int _DONE, _WRONG, _NO_MEMORY, _ACCEPTED, _HAS_UPPER, _ROWS, _OF_CUTS, _LONG, _SIZE_OF_ALIKE, _SIZE_OF_VERDICTS
+cdef int _DONE, _WRONG, _NO_MEMORY, _ACCEPTED, _HAS_UPPER, _ROWS, _OF_CUTS, _LONG, _OF_VERDICT, _SIZE_OF_VERDICTS
 cdef int _SEMICOLON, _ABSENT
 
 @cython.locals(count=Py_ssize_t, wrong=Py_ssize_t, result=int)
@@ -40,7 +40,7 @@ cdef void _refuse(RowAt row) noexcept nogil
 @cython.locals(found=int)
 cdef bint _cut_verdict(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
-cdef void _put_verdict(Work work, RowAt row, Py_ssize_t index, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+cdef void _put_verdict(Work work, RowAt row, Py_ssize_t index, int number) noexcept nogil
 
 @cython.locals(code=int, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _put_part(Work work, RowAt row, Py_ssize_t index, Py_ssize_t number, Octets octets) noexcept nogil

@@ -38,13 +38,12 @@ from urlprism.columns.ways import (
     VERDICT,
     Values,
 )
-from urlprism.comparison.implied import ALIKE, REFUSED, UNKNOWN
-from urlprism.comparison.terms import Verdict
+from urlprism.comparison.implied import ALIKE, UNKNOWN, VERDICTS
 
 _VALID, _PENDING, _INVALID, _OK = VALID, PENDING, INVALID, OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
 _RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
-_UNKNOWN, _ALIKE, _REFUSED = UNKNOWN, ALIKE, REFUSED
+_UNKNOWN, _ALIKE = UNKNOWN, ALIKE
 _SCHEME, _HOST, _PORT, _PATH = names.SCHEME, names.HOST, names.PORT, names.PATH
 _QUERY, _FRAGMENT, _HREF = names.QUERY, names.FRAGMENT, names.HREF
 _HOSTNAME, _NETLOC, _PARAMS = names.HOSTNAME, names.NETLOC, names.PARAMS
@@ -54,9 +53,11 @@ _ACCEPTED, _HAS_UPPER = 1, 2  # what the recognizer returns
 _ROWS = 256
 _OF_CUTS = names.OF_CUTS
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
-# The verdicts that readers need not run for, one after another.
-_VERDICTS = b"".join(each.value.encode() for each in (Verdict.ALIKE, Verdict.REFUSED_BY_SOME))
-_SIZE_OF_ALIKE, _SIZE_OF_VERDICTS = len(Verdict.ALIKE.value), len(_VERDICTS)
+# The verdicts that readers need not run for, each in as many octets, and how long they are.
+_NAMES = [b"" if each is None else each.value.encode() for each in VERDICTS]
+_OF_VERDICT = max(map(len, _NAMES))
+_VERDICTS = b"".join([name.ljust(_OF_VERDICT) for name in _NAMES])
+_SIZES, _SIZE_OF_VERDICTS = bytes(map(len, _NAMES)), len(_VERDICTS)
 _SEMICOLON = ord(";")
 _ABSENT = -1
 
@@ -149,22 +150,20 @@ def _cut_verdict(work: Work, row: Row, index: int, octets: bytes) -> bool:
         row.state = _VALID
         cuts.put(work.cutting.cuts, index, _ABSENT, _ABSENT)
         return True
-    if found == _ALIKE:
-        _put_verdict(work, row, index, 0, _SIZE_OF_ALIKE)
-    elif found == _REFUSED:
-        _put_verdict(work, row, index, _SIZE_OF_ALIKE, _SIZE_OF_VERDICTS)
+    if found != _UNKNOWN:
+        _put_verdict(work, row, index, found)
     return found != _UNKNOWN
 
 
-def _put_verdict(work: Work, row: Row, index: int, start: int, end: int) -> None:
-    """Set the verdict of a row to one at the start of what is rewritten."""
+def _put_verdict(work: Work, row: Row, index: int, number: int) -> None:
+    """Set the verdict of a row to one of those at the start of what is rewritten."""
     row.state = _VALID
     row.is_rewritten = row.has_room = True
-    row.address = work.rewritten + start
-    row.size = end - start
+    row.shift = number * _OF_VERDICT
+    row.address = work.rewritten + row.shift
+    row.size = memory.borrow_table(_SIZES)[number]
     row.buffer = work.buffer
-    row.shift = start
-    cuts.put(work.cutting.cuts, index, 0, end - start)
+    cuts.put(work.cutting.cuts, index, 0, row.size)
 
 
 def _put_part(  # noqa: C901, PLR0912 - a line for each part

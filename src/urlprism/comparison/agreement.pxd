@@ -21,20 +21,23 @@ cpdef tuple uncertified_lines(bytes octets, Py_ssize_t size)
 cdef Py_ssize_t _plain_end(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(pos=Py_ssize_t, host_end=Py_ssize_t)
-cdef Py_ssize_t end_of_authority(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+cdef Py_ssize_t _end_of_authority(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+@cython.locals(pos=Py_ssize_t)
+cdef Py_ssize_t end_of_slashes(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 cdef Py_ssize_t end_of_query_and_fragment(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
 @cython.locals(table=Octets, label=Py_ssize_t, stop=Py_ssize_t)
-cdef bint _is_plain_name(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+cdef bint is_plain_name(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 cdef bint _is_punycode(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(pos=Py_ssize_t)
-cdef Py_ssize_t _end_of_port(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+cdef Py_ssize_t end_of_port(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(kinds=Octets, pos=Py_ssize_t)
-cdef Py_ssize_t _end_of_path(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+cdef Py_ssize_t end_of_path(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(kinds=Octets, pos=Py_ssize_t)
 cdef Py_ssize_t _end_of_part(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil

@@ -96,27 +96,34 @@ def _plain_end(octets: bytes, start: int, end: int) -> int:
 
     It is before `end` where an octet follows that no part can hold, as a line end.
     """
-    pos = end_of_authority(octets, start, end)
+    pos = _end_of_authority(octets, start, end)
     if pos < 0 or pos == end or octets[pos] != _SOLIDUS:
         # A delimiter of another part would end the authority only for some readers.
         return pos
-    return end_of_query_and_fragment(octets, _end_of_path(octets, pos, end), end)
+    return end_of_query_and_fragment(octets, end_of_path(octets, pos, end), end)
 
 
-def end_of_authority(octets: bytes, start: int, end: int) -> int:
+def _end_of_authority(octets: bytes, start: int, end: int) -> int:
     """Return the end of a certified scheme, "://", host and port, -1 if there are none."""
+    pos = end_of_slashes(octets, start, end)
+    if pos < 0:
+        return -1
+    host_end = scan.until_stop(octets, pos, end, memory.borrow_table(_HOST))
+    if not is_plain_name(octets, pos, host_end):
+        return -1
+    if host_end < end and octets[host_end] == _COLON:
+        return end_of_port(octets, host_end + 1, end)
+    return host_end
+
+
+def end_of_slashes(octets: bytes, start: int, end: int) -> int:
+    """Return the end of "http://" or "https://", -1 if there are none before eight octets."""
     if end - start < 8 or not memory.same(octets, start, _HTTP, 4):
         return -1
     pos = start + 4 + (octets[start + 4] == _SMALL_S)
     if octets[pos] != _COLON or octets[pos + 1] != _SOLIDUS or octets[pos + 2] != _SOLIDUS:
         return -1
-    pos += 3
-    host_end = scan.until_stop(octets, pos, end, memory.borrow_table(_HOST))
-    if not _is_plain_name(octets, pos, host_end):
-        return -1
-    if host_end < end and octets[host_end] == _COLON:
-        return _end_of_port(octets, host_end + 1, end)
-    return host_end
+    return pos + 3
 
 
 def end_of_query_and_fragment(octets: bytes, pos: int, end: int) -> int:
@@ -131,7 +138,7 @@ def end_of_query_and_fragment(octets: bytes, pos: int, end: int) -> int:
     return pos
 
 
-def _is_plain_name(octets: bytes, start: int, end: int) -> bool:
+def is_plain_name(octets: bytes, start: int, end: int) -> bool:
     """Whether this is a domain name of LDH labels without Punycode, the last with a letter."""
     if start == end or end - start > _LONGEST_HOST:
         return False
@@ -159,7 +166,7 @@ def _is_punycode(octets: bytes, start: int, end: int) -> bool:
     return end - start >= 4 and octets[start + 2] == _HYPHEN and octets[start + 3] == _HYPHEN
 
 
-def _end_of_port(octets: bytes, start: int, end: int) -> int:
+def end_of_port(octets: bytes, start: int, end: int) -> int:
     """Return the end of a port, -1 for a port that some readers refuse or rewrite."""
     pos = scan.until(octets, start, end, memory.borrow_table(_CLASS), _NOT_DIGIT)
     if pos == start or pos - start > 5 or octets[start] == _ZERO:
@@ -167,7 +174,7 @@ def _end_of_port(octets: bytes, start: int, end: int) -> int:
     return -1 if memory.number(octets, start, pos) > _MAX_PORT else pos
 
 
-def _end_of_path(octets: bytes, start: int, end: int) -> int:
+def end_of_path(octets: bytes, start: int, end: int) -> int:
     """Return the end of a plain path, -1 for one with dot segments, odd triplets, a last ";"."""
     kinds = memory.borrow_table(_PATH)
     pos = scan.until_stop_or_start(octets, start, end, kinds)

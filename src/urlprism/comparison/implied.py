@@ -1,19 +1,21 @@
 """The verdict that follows from a text alone: no reader has to run.
 
-    certificate ──────────────────────────────────────────────► alike
-    certified http(s) "://" host [ ":" port ] ─┬─► plain query, fragment ──► alike
-                                               └─► not of RFC 3986 ──► refused by some
-    http(s) "://" and a space in the host ────────────────────► refused by some
-    word and a space, before any delimiter ───────────────────► refused by some
+    certificate ────────────────────────────────────────────► alike
+    http(s) "://" [ user "@" ] host [ ":" [ port ] ] ─┬─► plain path, query, fragment ──► alike
+                                                      ├─► not of RFC 3986 ──► refused by some
+                                                      └─► a space, and the end ──► different host
+    http(s) "://" and a space in the host ──────────────────► refused by some
+    word and a space, before any delimiter ─────────────────► refused by some
 
 This is about the default readers, which `DECIDED` names; `DECIDING` are those that refuse or accept
 by the rules here, whatever the others do. A verdict is "refused by some" if one reader refuses and
 all that accept have the same target, whatever parts they find.
 
-After an authority: each reader ends it at the first "/", "?" or "#", and a certified host and port
-are one target to all of them, whatever follows. The URL Standard accepts all that can follow, RFC
-3986 what its grammar has. A certificate takes no "?" or "#" after a host, because RFC 1808 ends an
-authority at "/" only.
+After an authority: each reader ends it at the first "/", "?" or "#". Host and port are as in a
+certificate; besides, the name may have "_" and a dot at its end, a user of plain characters may
+stand before it, and a port may be empty. All this is one target to all of them, whatever follows.
+The URL Standard accepts all that can follow, RFC 3986 what its grammar has. If a space follows the
+host, and is the end, the URL Standard strips it, and to urllib it is a part of the host.
 
 A space in the host: the URL Standard, RFC 3986, urllib3, requests and curl refuse it; urllib, httpx
 and yarl take the host as it stands, or encode the space only. So the host has no octet that means
@@ -44,19 +46,21 @@ DECIDING: Final = frozenset({"whatwg", "rfc3986", "urllib"})
 UNKNOWN: Final = 0
 ALIKE: Final = 1
 REFUSED: Final = 2
-_VERDICTS: Final = (None, Verdict.ALIKE, Verdict.REFUSED_BY_SOME)
+DIFFERENT_HOST: Final = 3
+VERDICTS: Final = (None, Verdict.ALIKE, Verdict.REFUSED_BY_SOME, Verdict.DIFFERENT_HOST)
 
-_UNKNOWN, _ALIKE, _REFUSED = UNKNOWN, ALIKE, REFUSED
+_UNKNOWN, _ALIKE, _REFUSED, _DIFFERENT_HOST = UNKNOWN, ALIKE, REFUSED, DIFFERENT_HOST
+_VERDICTS = VERDICTS
 # RFC 3986 §3.3 to §3.5: what a path, a query and a fragment have, but for triplets.
 _URI_CHARACTERS = ALPHA | DIGIT | frozenset("-._~:/?@!$&'()*+,;=")
 _REST = stop_class(OCTETS - _URI_CHARACTERS)
+_USER = stop_class(OCTETS - ALPHA - DIGIT - frozenset("-._"))
 _SPOKEN = frozenset(map(chr, range(0x20, 0x7F))) - frozenset("%:@[]\\/?#")
 _SPOKEN_HOST = stop_class(OCTETS - _SPOKEN)
 _WORD = stop_class(OCTETS - ALPHA - DIGIT - frozenset("+-."))
 _LONGEST = 0xFFFF
-_SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT = b"/?# @"
-_SMALL_S = ord("s")
-_HTTP, _SLASHES = b"http", b"://"
+_SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT = b"/?# @:."
+_AFTER_SCHEME = 6  # in both schemes, after its colon and before the host
 
 
 def verdict_of(text: str) -> Verdict | None:
@@ -75,14 +79,40 @@ def implied_by(octets: bytes, size: int) -> int:
         return _ALIKE
     if size > _LONGEST:
         return _UNKNOWN
-    pos = agreement.end_of_authority(octets, 0, size)
-    if pos < 0 or pos == size or not _ends_authority(octets[pos]):
-        is_refused = _has_spoken_host(octets, size) or _is_sentence(octets, size)
-    elif octets[pos] != _SOLIDUS and _is_plain_end(octets, pos, size):
+    start = agreement.end_of_slashes(octets, 0, size)
+    pos = -1 if start < 0 else _end_of_authority(octets, start, size)
+    if pos == size:
         return _ALIKE
-    else:
-        is_refused = not _is_uri(octets, pos, size)
-    return _REFUSED if is_refused else _UNKNOWN
+    if pos >= 0 and _ends_authority(octets[pos]):
+        if _is_plain_rest(octets, pos, size):
+            return _ALIKE
+        return _UNKNOWN if _is_uri(octets, pos, size) else _REFUSED
+    if pos >= 0 and _is_padding(octets, pos, size):
+        return _DIFFERENT_HOST
+    if start < 0:
+        return _REFUSED if _is_sentence(octets, size) else _UNKNOWN
+    return _REFUSED if _has_spoken_host(octets, start, size) else _UNKNOWN
+
+
+def _end_of_authority(octets: bytes, start: int, end: int) -> int:
+    """Return the end of an authority that is one target to all readers, -1 for another."""
+    kinds = memory.borrow_table(_USER)
+    host_end = scan.until_stop(octets, start, end, kinds)
+    if host_end < end and octets[host_end] == _AT and host_end > start:
+        start = host_end + 1
+        host_end = scan.until_stop(octets, start, end, kinds)
+    name_end = host_end
+    if host_end > start and octets[host_end - 1] == _DOT:
+        name_end -= 1
+        if scan.past_four_numbers(octets, start, name_end) == name_end:
+            return -1
+    if not agreement.is_plain_name(octets, start, name_end):
+        return -1
+    if host_end == end or octets[host_end] != _COLON:
+        return host_end
+    if host_end + 1 == end or _ends_authority(octets[host_end + 1]):
+        return host_end + 1
+    return agreement.end_of_port(octets, host_end + 1, end)
 
 
 def _ends_authority(octet: int) -> bool:
@@ -90,9 +120,20 @@ def _ends_authority(octet: int) -> bool:
     return octet in {_SOLIDUS, _QUESTION, _NUMBER}
 
 
-def _is_plain_end(octets: bytes, pos: int, end: int) -> bool:
-    """Whether all that follows is a certified query or fragment."""
+def _is_plain_rest(octets: bytes, pos: int, end: int) -> bool:
+    """Whether all that follows is a certified path, query and fragment, or some of them."""
+    if octets[pos] == _SOLIDUS:
+        pos = agreement.end_of_path(octets, pos, end)
     return agreement.end_of_query_and_fragment(octets, pos, end) == end
+
+
+def _is_padding(octets: bytes, pos: int, end: int) -> bool:
+    """Whether nothing but spaces follows a host without a port."""
+    if scan.find(octets, _AFTER_SCHEME, pos, _COLON) < pos:
+        return False
+    while pos < end and octets[pos] == _SPACE:
+        pos += 1
+    return pos == end
 
 
 def _is_uri(octets: bytes, pos: int, end: int) -> bool:
@@ -111,14 +152,8 @@ def _is_uri(octets: bytes, pos: int, end: int) -> bool:
     return True
 
 
-def _has_spoken_host(octets: bytes, size: int) -> bool:
+def _has_spoken_host(octets: bytes, start: int, size: int) -> bool:
     """Whether the host has a space, and nothing that means more than itself in an authority."""
-    if size < 8 or not memory.same(octets, 0, _HTTP, 4):
-        return False
-    start = 4 + (octets[4] == _SMALL_S)
-    if not memory.same(octets, start, _SLASHES, 3):
-        return False
-    start += 3
     end = scan.until_stop(octets, start, size, memory.borrow_table(_SPOKEN_HOST))
     if end == size:
         # The URL Standard strips a space at the end.
