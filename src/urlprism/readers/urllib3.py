@@ -253,7 +253,7 @@ def _normalized(host: str, scheme: str | None) -> str:
     if "%" in host:
         host = _PERCENT.sub(_unescaped, host)
     if host.isascii():
-        return _TRIPLETS.sub(_upper, host.lower())
+        return _LOWER.sub(_upper, host.lower())
     return ".".join(map(_to_ascii, host.split(".")))
 
 
@@ -271,13 +271,19 @@ def _unescaped(percent: re.Match[str]) -> str:
     """Return the replacement of a triplet in a host; raise Refused for a lone percent sign."""
     if percent[1] is None:
         raise _refused("the host contains a percent sign that encodes nothing")
-    character = _encoded_character(percent)
-    return character if _UNRESERVED.fullmatch(character) else percent[0].upper()
+    return _replacement(percent[0])
 
 
-def _encoded_character(triplet: re.Match[str]) -> str:
+@functools.lru_cache(maxsize=512)
+def _replacement(triplet: str) -> str:
+    """Return what replaces a triplet in a host; there are 484 of them."""
+    character = _encoded_character(triplet)
+    return character if _UNRESERVED.fullmatch(character) else triplet.upper()
+
+
+def _encoded_character(triplet: str) -> str:
     """Return the character that a triplet encodes; raise Refused for a control."""
-    character = chr(int(triplet[0][1:], 16))
+    character = chr(int(triplet[1:], 16))
     if character < " " or character == "\x7f":
         raise _refused("the host contains an encoded control character")
     return character
@@ -313,7 +319,7 @@ def _with_zone(literal: re.Match[str]) -> str:
     if zone is None:
         return f"[{address.lower()}]"
     for triplet in _TRIPLET.finditer(zone):
-        _encoded_character(triplet)
+        _encoded_character(triplet[0])
     return f"[{address.lower()}%{_TRIPLETS.sub(_upper, zone)}]"
 
 
