@@ -1,0 +1,96 @@
+"""Verdicts that follow from a text: which there are, and for which readers."""
+
+import pytest
+
+from urlprism.comparison import Verdict, compare, report
+from urlprism.comparison.assessment import assess
+from urlprism.comparison.implied import verdict_of
+from urlprism.readers import readers
+
+ALIKE = [
+    *("http://a/", "http://h?q", "http://h#f", "https://h:8080?a=b#c", "http://h?", "http://h#"),
+    *("http://a_b/c", "http://_a.b", "http://a.b./c", "http://h:", "https://h:/a", "http://u@h/"),
+    *("http://u.v-w_x@a_b.:", "http://u@192.0.2.1:80/", "https://http://h/"),
+]
+# In each, what one reader refuses, which those that accept it read as the same target.
+REFUSED = [
+    *("http://h/a b", "http://h/a|b", "http://h/[a]", "http://h/é", "http://h/%", "http://h/%4"),
+    *("http://h/a?b c", "http://h?{", "http://h#a#b", "http://h/a#b<", "http://h/\\", "http://h/\t"),
+    *("http://a_b/ ", "http://h.?^", "http://u@h/`", "http://h:/%zz", "http://h/a\ud800"),
+    *("http://a b", "http://a b/c", "http:// a?b", "https://It's, or (not) so!", "http://a b/@c"),
+    *("a b", "Why Vera?", "in 2006: a", "a b:c//d", "a é"),
+]
+DIFFERENT = ["http://h ", "https://a.b   ", "http://192.0.2.1 ", "http://u@h "]
+UNKNOWN = [
+    *("", "http://", "http://h/../a", "http://h/%7e", "http://h/a;", "HTTP://h/ ", "ftp://h/ ", "/ "),
+    *("http://h\\a b", "http://a@b@c/ ", "http://u:p@h/", "http://[::1]/ ", "http://h:0/ ", "http://@h/"),
+    *("http://192.0.2.1./", "http://1.2/ ", "http://xn--a/ ", "http://-a/ ", "http://a../", "http://é/ "),
+    *("http://h:80 ", "http://h: ", "http://a b ", "http://a b\\", "http://a%20b/", "http://a b:80/"),
+    *("http://a b@c/", "a b@c", "a:b c", "é a", " a", "http:/h/ ", "http://h\t/"),
+    "http://h/ " + "a" * 0xFFFF,
+]  # fmt: skip
+ROWS = [
+    *((text, Verdict.ALIKE) for text in ALIKE),
+    *((text, Verdict.REFUSED_BY_SOME) for text in REFUSED),
+    *((text, Verdict.DIFFERENT_HOST) for text in DIFFERENT),
+]
+
+
+@pytest.mark.parametrize(("text", "verdict"), ROWS)
+def test_a_verdict_follows_and_the_readers_agree(text, verdict):
+    assert verdict_of(text) is verdict
+    (assessment,) = assess([text], None, readers())
+    assert assessment.verdict is verdict
+
+
+@pytest.mark.parametrize("text", UNKNOWN)
+def test_no_verdict_follows(text):
+    assert verdict_of(text) is None
+    (assessment,) = assess([text], None, readers())
+    assert compare(text).verdict is assessment.verdict
+
+
+@pytest.mark.parametrize(("text", "verdict"), ROWS)
+def test_at_each_place_where_a_text_ends(text, verdict):
+    for end in range(len(text)):
+        implied = verdict_of(text[:end])
+        assert implied in {None, assess([text[:end]], None, readers())[0].verdict}
+
+
+def test_the_readers_run_only_for_what_is_asked(monkeypatch):
+    monkeypatch.setattr(report, "assessment_of", None)
+    comparison = compare("http://h/a b")
+    assert (comparison.verdict, comparison.differs) == (Verdict.REFUSED_BY_SOME, False)
+    assert not comparison.is_certified
+
+
+def test_a_comparison_tells_the_same_afterwards():
+    comparison = compare("http://a b/")
+    before = comparison.verdict
+    assert [cause.name for cause in comparison.causes] == ["space-inside"]
+    assert comparison.verdict is before
+
+
+@pytest.mark.parametrize(
+    ("names", "decides"),
+    [
+        (["default"], True),
+        (["whatwg", "rfc3986", "urllib"], True),
+        (["whatwg", "rfc3986", "urllib", "curl"], True),
+        (["whatwg", "rfc3986"], False),
+        (["default", "rfc1808"], False),
+        (["default", "urllib@3.6"], False),
+        (["all"], False),
+    ],
+)
+def test_the_readers_whose_verdict_follows(names, decides):
+    asked = readers(names)
+    assert report.decides(asked) is decides
+    for text, _ in ROWS:
+        (assessment,) = assess([text], None, asked)
+        assert compare(text, None, names).verdict is assessment.verdict
+
+
+def test_with_a_base_the_readers_run():
+    (assessment,) = assess(["http://h?q"], "http://a/", readers())
+    assert compare("http://h?q", "http://a/").verdict is assessment.verdict

@@ -1,0 +1,94 @@
+"""The law of verdicts that follow from a text: the readers, when they run, give the same one."""
+
+from collections import Counter
+
+import pytest
+from chances import chance_of
+from test_certificate_laws import mutated_urls, real_urls
+
+from urlprism.comparison import Verdict, certify
+from urlprism.comparison.assessment import assess
+from urlprism.comparison.implied import DECIDED, DECIDING, verdict_of
+from urlprism.readers import GROUPS, readers
+
+pytestmark = pytest.mark.once
+
+MUTATED = 40_000
+DRAWN = 20_000
+SEED = 20261123
+# What may stand for a host, some of them with what ends it.
+HOSTS = (
+    *("a_b", "_a.b", "a.b.", "a.b_c", "1.2.3.4", "1.2.3.4.", "A-B.c", "x.y1", "a.1b", "xn--a", "a-"),
+    *("u@h", "me.x-y_z@a.b.", "u@1.2.3.4", "a@b@c", "a:", "a.b:", "a_b:80", "a.:", "u@h:", "a ", "h: "),
+    *("u@h  ", "1.2.3.4 ", "h:80 ", "a..", ".a", "a:0", "@a", "u:p@h", "u~@h", "a.0x1", "a.x0", "1_2.3"),
+    *("Learn More", "a b", " a", "a 1", "1.2.3 4", "No. 3", "It's, or (not) so!", "a b:80", "a b@c"),
+    *("a%20b", "a|b c", "é b", "1 2.3.4.5", "a b.", "a\\b c"),
+)  # fmt: skip
+SENTENCES = ("Why Vera?", "a b", "a b@c", "a b:c", "http: //a", "a b/c@d", "1 2", "+ a", "é a", "a\tb c")
+ENDS = ("", "/", "?", "#", "/ ", "?a b", "/a b", "/x.y?z=%20#f", "/a/../b", "/%7e", "//a.b/c", "/;", " ")
+PIECES = [
+    *map(chr, range(128)),
+    *" _.:@/?#" * 6,
+    *("%2e", "%2F", "%00", "%zz", "//", "/../", "\\", "..;", "é", "\u3000", "\uff20", "\uff0f", "\ud800"),
+]  # fmt: skip
+
+
+def drawn(count, seed):
+    """Return texts of hosts, sentences and ends as above, most with a few random changes."""
+    chance = chance_of(seed)
+    found = set()
+    while len(found) < count:
+        text = chance.choice(("http://", "https://")) + chance.choice(HOSTS)
+        text = text if chance.random() < 0.8 else chance.choice(SENTENCES)
+        text += chance.choice(ENDS)
+        for _ in range(chance.randrange(4)):
+            place = chance.randrange(len(text) + 1)
+            text = text[:place] + chance.choice(PIECES) + text[place + chance.randrange(2) :]
+        found.add(text)
+    return sorted(found)
+
+
+def broken(texts):
+    """Return how many texts have each verdict that follows, and those that readers contradict."""
+    asked = readers()
+    found, wrong = Counter(), []
+    for text in texts:
+        implied = None if certify(text) else verdict_of(text)
+        if implied is None:
+            continue
+        found[implied] += 1
+        (assessment,) = assess([text], None, asked)
+        if assessment.verdict is not implied:
+            wrong.append((text, implied, assessment.verdict))
+        if implied is Verdict.ALIKE and (assessment.causes or assessment.differing):
+            wrong.append((text, assessment.causes))
+    return found, wrong[:5]
+
+
+def test_the_readers_give_the_verdict_that_follows():
+    real = real_urls()
+    uncertified = [text for text in real if not certify(text)]
+    found, wrong = broken([*uncertified, *mutated_urls(real, MUTATED), *drawn(DRAWN, SEED)])
+    assert wrong == []
+    assert found[Verdict.REFUSED_BY_SOME] > 10_000
+    assert found[Verdict.ALIKE] > 1_000
+    assert found[Verdict.DIFFERENT_HOST] > 50
+
+
+def test_most_of_the_real_urls_without_a_certificate_need_no_readers():
+    uncertified = [text for text in real_urls() if not certify(text)]
+    assert sum(verdict_of(text) is not None for text in uncertified) / len(uncertified) > 0.95
+
+
+def test_the_readers_are_the_default_ones():
+    assert {*GROUPS["default"]} == DECIDED
+    assert DECIDING < DECIDED
+
+
+def test_each_part_of_the_readers_has_the_verdict_too():
+    """A verdict is that of any of the default readers among which are those that decide it."""
+    chosen = [readers([*DECIDING, *more]) for more in ((), ("curl",), ("yarl", "httpx"))]
+    for text in drawn(1_000, SEED + 1):
+        implied = verdict_of(text)
+        if implied is not None:
+            assert {assess([text], None, some)[0].verdict for some in chosen} == {implied}
