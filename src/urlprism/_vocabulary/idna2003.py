@@ -21,6 +21,7 @@ else:
 _PREFIX: Final = "xn--"
 _LONGEST: Final = 63
 _DOTS: Final = re.compile("[.\u3002\uff0e\uff61]")
+_MOST_CHARACTERS: Final = 1 << 15  # kept: more than a host of ideographs has different ones
 # A longer label stays too long: at most four characters compose to one.
 _MOST: Final = 4 * _LONGEST
 # RFC 3454, Appendix B.1: the characters that are mapped to nothing.
@@ -86,16 +87,16 @@ def _prepared(label: str) -> str | None:
     return text
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=_MOST_CHARACTERS)
 def _mapped(character: str) -> str:
     return "" if stringprep.in_table_b1(character) else stringprep.map_table_b2(character)
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=_MOST_CHARACTERS)
 def _is_prohibited(character: str) -> bool:
     return any(is_in(character) for is_in in _PROHIBITED)
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=_MOST_CHARACTERS)
 def _is_right_to_left(character: str) -> bool:
     return stringprep.in_table_d1(character)

@@ -9,11 +9,16 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-_LONGEST: Final = 63 - len("xn--")
+from urlprism._vocabulary import punycode
+
+_PREFIX: Final = "xn--"
+_LONGEST_LABEL: Final = 63
+_LONGEST: Final = _LONGEST_LABEL - len(_PREFIX)
 _LONGEST_WRITTEN: Final = 253
 _LONGEST_NAME: Final = _LONGEST_WRITTEN + len(".")
 # Characters of a name without ignored ones: up to four may compose to one.
 _MOST: Final = 4 * _LONGEST_NAME
+_MOST_LABELS: Final = 1 << 15  # kept: several models encode those of one long host
 _DOTS: Final = re.compile("[.\u3002\uff0e\uff61]")
 
 
@@ -40,24 +45,30 @@ def decoded(name: str) -> str | None:
 def _by_label(labels: list[str], convert: Callable[[str], str | None]) -> str | None:
     """Return the labels converted, None if one fails; as in the package, "." may end a name."""
     root = "" if labels[-1] or len(labels) == 1 else "."
-    converted: list[str] = []
-    for label in labels[:-1] if root else labels:
+    named = labels[:-1] if root else labels
+    converted: dict[str, str] = {}
+    for label in dict.fromkeys(named):
         found = convert(label)
         if not found:
             return None
-        converted.append(found)
-    return ".".join(converted) + root
+        converted[label] = found
+    return ".".join(map(converted.__getitem__, named)) + root
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=_MOST_LABELS)
 def _encoded(label: str) -> str | None:
     """Return the result of `idna`, cached because several models encode the same labels."""
     import idna  # noqa: PLC0415 - few names need its tables
 
     try:
-        return idna.alabel(label).decode("ascii")
+        if label.isascii():
+            return idna.alabel(label).decode("ascii")
+        # What `alabel` does, with a faster encoder.
+        idna.check_label(label)
     except UnicodeError:
         return None
+    written = _PREFIX + punycode.encode(label)
+    return written if len(written) <= _LONGEST_LABEL else None
 
 
 @functools.lru_cache(maxsize=4096)

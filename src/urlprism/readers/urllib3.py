@@ -254,7 +254,10 @@ def _normalized(host: str, scheme: str | None) -> str:
         host = _PERCENT.sub(_unescaped, host)
     if host.isascii():
         return _LOWER.sub(_upper, host.lower())
-    return ".".join(map(_to_ascii, host.split(".")))
+    labels = host.split(".")
+    # A long host has the same labels again and again.
+    found = {label: _to_ascii(label) for label in dict.fromkeys(labels)}
+    return ".".join(map(found.__getitem__, labels))
 
 
 def _to_ascii(label: str) -> str:

@@ -17,6 +17,7 @@ from urlprism.urllib_parse import unquote
 _ODD: Final = re.compile(r"[^\x00-\x7F]")
 _DELIMITERS: Final = frozenset("/?#@:[]\\%")
 _DEVIATIONS: Final = frozenset("\xdf\u03c2\u200c\u200d")
+_MOST_CHARACTERS: Final = 1 << 15  # more than a host of ideographs has different ones
 _LONGEST_NAME: Final = 253
 _LONGEST_ENCODED: Final = 12 * _LONGEST_NAME  # four octets a character, three characters an octet
 
@@ -43,7 +44,8 @@ def _first(parts: LenientParts, span: Span, is_wanted: Callable[[str], bool]) ->
 
 def _found(piece: str, is_wanted: Callable[[str], bool]) -> int:
     """Return the place of the first character beyond ASCII that meets a condition, or -1."""
-    return next((found.start() for found in _ODD.finditer(piece) if is_wanted(found[0])), -1)
+    different = dict.fromkeys(_ODD.findall(piece))
+    return next((piece.index(each) for each in different if is_wanted(each)), -1)
 
 
 _place = functools.lru_cache(maxsize=4096)(_found)
@@ -53,7 +55,7 @@ def _makes_delimiter(character: str) -> bool:
     return not _DELIMITERS.isdisjoint(unicodedata.normalize("NFKC", character))
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=_MOST_CHARACTERS)
 def _mapping(character: str) -> str | None:
     """Return the mapping of a character by UTS #46, None if it is disallowed."""
     import idna as idna_2008  # noqa: PLC0415 - few hosts need its tables
