@@ -1,8 +1,11 @@
 """IDNA 2003 and IDNA 2008 as two codecs have them, which take too long of long labels."""
 
 import random
+import re
 import stringprep
 import sys
+import unicodedata
+from unicodedata import ucd_3_2_0
 
 import idna
 import pytest
@@ -77,3 +80,30 @@ def test_what_is_mapped_to_nothing_is_what_the_table_says():
     for code in range(sys.maxunicode + 1):
         found = idna2003.NOTHING.fullmatch(chr(code)) is not None
         assert found == stringprep.in_table_b1(chr(code)), hex(code)
+
+
+def test_stable_characters_are_in_no_table():
+    """Neither Nameprep (RFC 3454, of Unicode 3.2) nor UTS #46 changes or prohibits one."""
+    mapped_to_nothing, mapped = stringprep.in_table_b1, stringprep.map_table_b2
+    prohibited = [getattr(stringprep, f"in_table_c{each}") for each in (12, 22, *range(3, 10))]
+    for first, last in ((0x3400, 0x4DB5), (0x4E00, 0x9FA5), (0xAC00, 0xD7A3)):
+        text = "".join(map(chr, range(first, last + 1)))
+        assert re.fullmatch(f"[{idna2003.STABLE}]+", text)
+        assert not re.search(f"[{idna2003.STABLE}]", chr(first - 1) + chr(last + 1))
+        assert ucd_3_2_0.normalize("NFKC", text) == text == unicodedata.normalize("NFKC", text)
+        assert {ucd_3_2_0.bidirectional(each) for each in text} == {"L"}
+        for each in text:
+            assert mapped(each) == each
+            assert not mapped_to_nothing(each)
+            assert not any(is_in(each) for is_in in prohibited)
+        for start in range(0, len(text), 1000):  # the package's limit is 1,024
+            some = text[start : start + 1000]
+            assert idna.uts46_remap(some, std3_rules=False) == some
+
+
+def test_a_label_is_encoded_as_the_package_encodes_it():
+    for name in drawn(4000):
+        for label in name.split("."):
+            if not label.isascii():
+                found = answer(idna.encode, label, strict=True)
+                assert idna_labels.encoded_label(label) == found

@@ -24,6 +24,10 @@ _DOTS: Final = re.compile("[.\u3002\uff0e\uff61]")
 _MOST_CHARACTERS: Final = 1 << 15  # kept: more than a host of ideographs has different ones
 # A longer label stays too long: at most four characters compose to one.
 _MOST: Final = 4 * _LONGEST
+# Ideographs and Hangul syllables, as a class of patterns: no table of Nameprep or of UTS #46 maps
+# or prohibits one, and none composes with another one.
+STABLE: Final = "\u3400-\u4db5\u4e00-\u9fa5\uac00-\ud7a3"
+_STABLE: Final = re.compile(f"[{STABLE}]*+")
 # RFC 3454, Appendix B.1: the characters that are mapped to nothing.
 NOTHING: Final = re.compile("[\xad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]")
 _PROHIBITED: Final = (
@@ -76,6 +80,8 @@ def _converted(label: str) -> str | None:
 
 def _prepared(label: str) -> str | None:
     """Return a label prepared by Nameprep (RFC 3491); None if that prohibits a character."""
+    if _STABLE.fullmatch(label):
+        return label
     text = unicodedata.normalize("NFKC", "".join(map(_mapped, label)))
     letters = set(text)
     if any(map(_is_prohibited, letters)):

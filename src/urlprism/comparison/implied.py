@@ -164,6 +164,6 @@ def _has_spoken_host(octets: bytes, start: int, size: int) -> bool:
 def _is_sentence(octets: bytes, size: int) -> bool:
     """Whether a word is followed by a space, and no "@" comes after it."""
     end = scan.until_stop(octets, 0, size, memory.borrow_table(_WORD))
-    if end == 0 or end == size or octets[end] != _SPACE:
+    if end in {0, size} or octets[end] != _SPACE:
         return False
     return scan.find(octets, end, size, _AT) == size

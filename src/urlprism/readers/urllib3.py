@@ -18,7 +18,7 @@ from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.schemes import default_port
 from urlprism.readers import cpython
 from urlprism.readers.hosts import effective_host
-from urlprism.readers.idna_labels import encoded
+from urlprism.readers.idna_labels import encoded_label
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 from urlprism.redaction.records import hides_secrets
@@ -264,7 +264,7 @@ def _to_ascii(label: str) -> str:
     """Return a label encoded by IDNA 2008, a label in ASCII in lower case."""
     if label.isascii():
         return _TRIPLETS.sub(_upper, label.lower())
-    found = encoded(label.lower(), is_strict=True)
+    found = encoded_label(label.lower())
     if found is None:
         raise _refused("a label of the host is not valid in IDNA 2008")
     return found

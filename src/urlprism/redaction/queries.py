@@ -32,9 +32,15 @@ def of_pieces(text: str, names: frozenset[str]) -> Iterator[tuple[int, int]]:
 
 def _values(text: str, names: frozenset[str], end: re.Pattern[str]) -> Iterator[tuple[int, int]]:
     place = 0
+    # A query may have the same names again and again.
+    known: dict[str, bool] = {}
     while found := _PAIR.search(text, place):
         place = found.end()
-        if names_a_secret(found[1], names):
+        name = found[1]
+        is_secret = known.get(name)
+        if is_secret is None:
+            is_secret = known[name] = names_a_secret(name, names)
+        if is_secret:
             last = end.search(text, place)
             start, place = place, last.start() if last else len(text)
             yield start, place

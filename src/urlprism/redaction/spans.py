@@ -50,9 +50,9 @@ def hidden_spans(
             if "@" in view.text:
                 everything = userinfo == "all"
                 places = logins_of(view.text, everything=everything)
-                found.update(view.span(*place) for place in places)
+                found.update(view.spans(places))
             if names and "=" in view.text:
-                found.update(view.span(*place) for place in values_of(view.text, names))
+                found.update(view.spans(values_of(view.text, names)))
     return united(found)
 
 

@@ -6,7 +6,7 @@ look for delimiters. A URL in the query of another URL has encoded delimiters, p
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 _REMOVED: Final = re.compile(r"[\t\n\r]+")
@@ -29,6 +29,7 @@ _ENCODED: Final = re.compile(
     r"%(?:25)*+(?:(?P<ascii>3[AaFfDdBb]|2[FfEe36]|40|5[Cc])"
     r"|[Ee][Ff]%(?:25)*+[Bb][Cc]%(?:25)*+(?P<wide>9[AaBbDdFf]|8[Ff36]|[Aa]0|[Bb][Cc]))"
 )
+_UNMOVED: Final = (int, int)
 
 
 class View:
@@ -45,10 +46,16 @@ class View:
         """Return the span of the original text that `text[start:end]` comes from."""
         return self.moves[0](start), self.moves[1](end)
 
+    def spans(self, places: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:
+        """Return the spans of the original text for several of this one."""
+        if self.moves == _UNMOVED:
+            return places
+        return [self.span(*place) for place in places]
+
 
 def as_given(text: str) -> View:
     """Return the view of an unchanged text."""
-    return View(text, int, int)
+    return View(text, *_UNMOVED)
 
 
 def joined(text: str) -> View:

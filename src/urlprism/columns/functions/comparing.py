@@ -46,8 +46,8 @@ def verdict(
 
     The values are those of `urlprism.compare(text, base, readers).verdict`: the most severe
     difference between the readings. `base` is a text, or a column of the URLs that redirected; a
-    row without one is null. Readers run only for rows that are not certified, and once for each
-    text of a batch; `threads` threads look for certificates.
+    row without one is null. Readers run only for rows that are not certified, and whose verdict
+    does not follow from the text; once for each text of a batch. `threads` threads look for both.
 
     Raise ValueError for an unknown reader or none, ProgramError for a live one that does not
     answer.
@@ -59,9 +59,7 @@ def verdict(
     """
     question = assessing(readers, _verdict_of, Verdict.ALIKE.value)
     if base is None and question.is_covered:
-        return verdicts(
-            source, partial(answered, question), threads, decides=question.decides
-        )
+        return verdicts(source, partial(answered, question), threads, decides=question.decides)
     return _column(source, base, TEXT, question)
 
 

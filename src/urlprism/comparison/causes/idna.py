@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import Final
 
-from urlprism._vocabulary import domains
+from urlprism._vocabulary import domains, idna2003
 from urlprism.comparison.causes.detectors import Detector, in_host
 from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import EVERYTHING, HOST_OR_ACCEPTANCE, CauseRule, Priority
@@ -14,7 +14,8 @@ from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.readers.idna_labels import encoded
 from urlprism.urllib_parse import unquote
 
-_ODD: Final = re.compile(r"[^\x00-\x7F]")
+# Characters beyond ASCII that a reader may map or refuse.
+_ODD: Final = re.compile(rf"[^\x00-\x7F{idna2003.STABLE}]")
 _DELIMITERS: Final = frozenset("/?#@:[]\\%")
 _DEVIATIONS: Final = frozenset("\xdf\u03c2\u200c\u200d")
 _MOST_CHARACTERS: Final = 1 << 15  # more than a host of ideographs has different ones
