@@ -66,7 +66,7 @@ _AFTER_SCHEME = 6  # in both schemes, after its colon and before the host
 def verdict_of(text: str) -> Verdict | None:
     """Return the verdict of the default readers, None if it does not follow from the text.
 
-    >>> verdict_of("http://h?a"), verdict_of("http://h/a b").value, verdict_of("http://a_b/")
+    >>> verdict_of("http://h?a"), verdict_of("http://h/a b").value, verdict_of("http://a/../b")
     (<Verdict.ALIKE: 'alike'>, 'refused-by-some', None)
     """
     owned = memory.one_octet_each(text)
