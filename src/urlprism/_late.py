@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Final, Literal
 
-    from urlprism._vocabulary.intake import Text
+    from urlprism._vocabulary.intake import Text, URLText
     from urlprism.comparison.gate import SafeTarget
     from urlprism.comparison.policy import Policy
     from urlprism.extraction import Extracted
@@ -70,7 +70,7 @@ def extract(text: "Text", *, guess: bool = False) -> "list[Extracted]":
 
 
 def redact(
-    text: "Text",
+    text: "URLText",
     *,
     query: "Iterable[str] | None" = None,
     userinfo: "Literal['password', 'all']" = "password",
@@ -93,8 +93,8 @@ def redact(
 
 
 def safe_target(
-    text: "Text",
-    base: "Text | None" = None,
+    text: "URLText",
+    base: "URLText | None" = None,
     readers: "Iterable[str | Reader] | None" = None,
     policy: "Policy | None" = None,
 ) -> "SafeTarget":

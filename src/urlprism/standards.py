@@ -5,7 +5,7 @@ from enum import StrEnum
 from importlib import import_module
 
 from urlprism._vocabulary.components import Record
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.unknown import unknown
 from urlprism.documents import DOCUMENTS, Document
 
@@ -27,7 +27,7 @@ class Standard(StrEnum):
 
 
 def parse(
-    text: Text, standard: Standard | str = Standard.WHATWG, base: Text | Record | None = None
+    text: URLText, standard: Standard | str = Standard.WHATWG, base: URLText | None = None
 ) -> Record:
     """Parse `text` by a standard, and against `base` if there is one.
 
@@ -42,7 +42,7 @@ def parse(
     return reader(standard, base)(text)
 
 
-def reader(standard: Standard | str, base: Text | Record | None = None) -> Callable[[Text], Record]:
+def reader(standard: Standard | str, base: URLText | None = None) -> Callable[[URLText], Record]:
     """Return the function that parses a text by `standard`; raise ValueError as `parse` does."""
     document = _document(standard)
     read: Callable[..., Record] = import_module(document.module).parse
