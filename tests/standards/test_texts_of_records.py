@@ -29,7 +29,7 @@ FUNCTIONS = {
     "redact": urlprism.redact,
     "extract": urlprism.extract,
     "key": equivalence.key,
-    "equivalent": lambda url: equivalence.equivalent(url, TEXT),
+    "equivalence": lambda url: equivalence.equivalence(url, TEXT).rung,
     "certify": certify,
     "a census": lambda url: Census().add(1, url),
     "a reader": reader("curl").read,
