@@ -26,6 +26,8 @@ _PLACES: "Final" = {
     "URLError": "errors",
     "URLSearchParams": "whatwg",
     "Comparison": "comparison.report",
+    "Policy": "comparison.policy",
+    "SafeTarget": "comparison.gate",
     "Standard": "standards",
     "UnsafeURL": "comparison.unsafe",
     "build_info": "_build",
@@ -33,9 +35,11 @@ _PLACES: "Final" = {
     "parse": "standards",
 }
 # Modules for which `import urlprism` is enough, beside those that it imports.
-_MODULES: "Final" = frozenset(
-    {"comparison", "documents", "errors", "redaction", "standards", "whatwg"}
-)
+_MODULES: "Final" = frozenset({
+    "columns", "comparison", "documents", "draft_abarth", "equivalence", "errors", "extraction",
+    "readers", "redaction", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc3987", "rfc5538",
+    "rfc6068", "rfc8089", "standards", "urllib_parse", "whatwg",
+})  # fmt: skip
 
 
 def __getattr__(name: str) -> object:
