@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Final, Literal
 
-    from urlprism._vocabulary.intake import Text
+    from urlprism._vocabulary.intake import Text, URLText
     from urlprism.comparison.gate import SafeTarget
     from urlprism.comparison.policy import Policy
     from urlprism.extraction import Extracted
@@ -26,6 +26,8 @@ _PLACES: "Final" = {
     "URLError": "errors",
     "URLSearchParams": "whatwg",
     "Comparison": "comparison.report",
+    "Policy": "comparison.policy",
+    "SafeTarget": "comparison.gate",
     "Standard": "standards",
     "UnsafeURL": "comparison.unsafe",
     "build_info": "_build",
@@ -33,9 +35,11 @@ _PLACES: "Final" = {
     "parse": "standards",
 }
 # Modules for which `import urlprism` is enough, beside those that it imports.
-_MODULES: "Final" = frozenset(
-    {"comparison", "documents", "errors", "redaction", "standards", "whatwg"}
-)
+_MODULES: "Final" = frozenset({
+    "columns", "comparison", "documents", "draft_abarth", "equivalence", "errors", "extraction",
+    "readers", "redaction", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc3987", "rfc5538",
+    "rfc6068", "rfc8089", "standards", "urllib_parse", "whatwg",
+})  # fmt: skip
 
 
 def __getattr__(name: str) -> object:
@@ -70,7 +74,7 @@ def extract(text: "Text", *, guess: bool = False) -> "list[Extracted]":
 
 
 def redact(
-    text: "Text",
+    text: "URLText",
     *,
     query: "Iterable[str] | None" = None,
     userinfo: "Literal['password', 'all']" = "password",
@@ -93,8 +97,8 @@ def redact(
 
 
 def safe_target(
-    text: "Text",
-    base: "Text | None" = None,
+    text: "URLText",
+    base: "URLText | None" = None,
     readers: "Iterable[str | Reader] | None" = None,
     policy: "Policy | None" = None,
 ) -> "SafeTarget":

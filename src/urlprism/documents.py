@@ -20,6 +20,11 @@ class Document(NamedTuple):
     edition: str = ""
 
     @property
+    def package(self) -> str:
+        """Return the name of the package in `urlprism` that implements the standard."""
+        return self.room.partition(".")[0]
+
+    @property
     def module(self) -> str:
         """Return the full name of the module that implements the standard."""
         return f"urlprism.{self.room}"

@@ -3,11 +3,25 @@
 from collections.abc import Callable
 from enum import StrEnum
 from importlib import import_module
+from typing import TYPE_CHECKING, Literal, overload
 
 from urlprism._vocabulary.components import Record
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.unknown import unknown
 from urlprism.documents import DOCUMENTS, Document
+
+if TYPE_CHECKING:
+    from urlprism.draft_abarth import ParsedURL
+    from urlprism.rfc1738 import Locator
+    from urlprism.rfc1808 import GenericURL
+    from urlprism.rfc2396 import URIReference
+    from urlprism.rfc3986 import Reference
+    from urlprism.rfc3987 import IRI
+    from urlprism.rfc5538.record import NetnewsURI
+    from urlprism.rfc6068 import MailtoURI
+    from urlprism.rfc8089 import FileURI
+    from urlprism.urllib_parse.record import URLRecord
+    from urlprism.whatwg import URL
 
 
 class Standard(StrEnum):
@@ -25,9 +39,69 @@ class Standard(StrEnum):
     RFC8089 = "rfc8089"
     RFC6068 = "rfc6068"
 
+    @classmethod
+    def _missing_(cls, value: object) -> "Standard | None":
+        """Return the standard whose package has this name: "draft_abarth", "urllib_parse"."""
+        for each in DOCUMENTS.values():
+            if each.package == value:
+                return cls(each.name)
+        return None
 
+
+@overload
 def parse(
-    text: Text, standard: Standard | str = Standard.WHATWG, base: Text | Record | None = None
+    text: URLText,
+    standard: Literal[Standard.WHATWG, "whatwg"] = Standard.WHATWG,
+    base: URLText | None = None,
+) -> "URL": ...
+@overload
+def parse(
+    text: URLText,
+    standard: Literal[Standard.URLLIB, "urllib", "urllib_parse"],
+    base: URLText | None = None,
+) -> "URLRecord": ...
+@overload
+def parse(
+    text: URLText, standard: Literal[Standard.RFC3986, "rfc3986"], base: URLText | None = None
+) -> "Reference": ...
+@overload
+def parse(
+    text: URLText, standard: Literal[Standard.RFC3987, "rfc3987"], base: URLText | None = None
+) -> "IRI": ...
+@overload
+def parse(
+    text: URLText, standard: Literal[Standard.RFC2396, "rfc2396"], base: URLText | None = None
+) -> "URIReference": ...
+@overload
+def parse(
+    text: URLText, standard: Literal[Standard.RFC1808, "rfc1808"], base: URLText | None = None
+) -> "GenericURL": ...
+@overload
+def parse(
+    text: URLText, standard: Literal[Standard.RFC1738, "rfc1738"], base: URLText | None = None
+) -> "Locator": ...
+@overload
+def parse(
+    text: URLText,
+    standard: Literal[Standard.DRAFT_ABARTH, "draft-abarth-url", "draft_abarth"],
+    base: URLText | None = None,
+) -> "ParsedURL": ...
+@overload
+def parse(
+    text: URLText, standard: Literal[Standard.RFC5538, "rfc5538"], base: URLText | None = None
+) -> "NetnewsURI": ...
+@overload
+def parse(
+    text: URLText, standard: Literal[Standard.RFC8089, "rfc8089"], base: URLText | None = None
+) -> "FileURI": ...
+@overload
+def parse(
+    text: URLText, standard: Literal[Standard.RFC6068, "rfc6068"], base: URLText | None = None
+) -> "MailtoURI": ...
+@overload
+def parse(text: URLText, standard: Standard | str, base: URLText | None = None) -> Record: ...
+def parse(
+    text: URLText, standard: Standard | str = Standard.WHATWG, base: URLText | None = None
 ) -> Record:
     """Parse `text` by a standard, and against `base` if there is one.
 
@@ -42,7 +116,7 @@ def parse(
     return reader(standard, base)(text)
 
 
-def reader(standard: Standard | str, base: Text | Record | None = None) -> Callable[[Text], Record]:
+def reader(standard: Standard | str, base: URLText | None = None) -> Callable[[URLText], Record]:
     """Return the function that parses a text by `standard`; raise ValueError as `parse` does."""
     document = _document(standard)
     read: Callable[..., Record] = import_module(document.module).parse

@@ -183,9 +183,9 @@ def test_every_way_to_give_a_url():
 
 @pytest.mark.parametrize("value", [None, 1, ["http://h/"]])
 def test_what_is_no_text(value):
-    with pytest.raises(TypeError, match="a URL must be str, bytes or bytearray"):
+    with pytest.raises(TypeError, match="a URL must be str, bytes, bytearray or a record"):
         equivalence("http://h/", value)
-    with pytest.raises(TypeError, match="a URL must be str, bytes or bytearray"):
+    with pytest.raises(TypeError, match="a URL must be str, bytes, bytearray or a record"):
         key(value)
 
 

@@ -152,7 +152,9 @@ def test_octets_are_utf_8():
 
 @pytest.mark.parametrize("given", [None, 1, 1.5, ["http://h/"], object(), memoryview(b"http://h/")])
 def test_other_types(given):
-    message = f"a URL must be str, bytes or bytearray, not {type(given).__name__}"
+    message = (
+        f"a URL must be str, bytes, bytearray or a record of urlprism, not {type(given).__name__}"
+    )
     for call in (URL, URL.parse, URL.can_parse, parse):
         with pytest.raises(TypeError, match=message):
             call(given)

@@ -1,28 +1,60 @@
-"""Arguments of callers as an exact str (str, its subclasses, bytes, bytearray) or exact bytes."""
+"""Arguments of callers as an exact str or exact bytes: texts, octets, and records of any room."""
+
+from typing import Protocol, TypeVar
 
 from urlprism._exact import exact as exact  # noqa: PLC0414 - many know it from here
+from urlprism._vocabulary.components import Record
 from urlprism.errors import URLError
 
+
+class Result(Protocol):
+    """What `urllib.parse` returns, of CPython or of this package: `geturl` gives the text."""
+
+    def geturl(self) -> str | bytes:
+        """Return the text."""
+        ...
+
+
+# What a function takes for a URL: text, octets, a record of any standard, a result of urllib.parse.
+URLText = str | bytes | bytearray | Record | Result
 Text = str | bytes | bytearray
 
+_Class = TypeVar("_Class", bound=type)
+_RECORDS: list[type] = []
 
-def from_ascii(text: Text) -> str:
+
+def is_text(cls: _Class) -> _Class:
+    """Let functions that take a URL take objects of this class, too: `str()` gives the text."""
+    _RECORDS.append(cls)
+    return cls
+
+
+def written(given: object) -> object:
+    """Return the text of a record, or of a result of `urllib.parse`; other objects as they are."""
+    if isinstance(given, tuple(_RECORDS)):
+        return str(given)
+    if isinstance(given, tuple):
+        geturl = getattr(type(given), "geturl", None)
+        return given if geturl is None else geturl(given)
+    return given
+
+
+def from_ascii(text: URLText) -> str:
     """Return `text` as an exact `str`; octets are read as ASCII.
 
-    Raise UnicodeDecodeError for other octets, TypeError if `text` is neither str nor octets.
+    Raise UnicodeDecodeError for other octets, TypeError if `text` is none of `URLText`.
     """
     if isinstance(text, str):
         return exact(text)
     if isinstance(text, bytes | bytearray):
         return text.decode("ascii")
-    message = f"a URL must be str, bytes or bytearray, not {type(text).__name__}"
-    raise TypeError(message)
+    return from_ascii(_written(text))
 
 
-def ascii_text(text: Text, rule: str) -> str:
+def ascii_text(text: URLText, rule: str) -> str:
     """Return `text` as an exact `str`; octets are read as ASCII.
 
-    Raise URLError, citing `rule`, for other octets, TypeError if `text` is neither str nor octets.
+    Raise URLError, citing `rule`, for other octets, TypeError if `text` is none of `URLText`.
     """
     try:
         return from_ascii(text)
@@ -32,10 +64,10 @@ def ascii_text(text: Text, rule: str) -> str:
         raise URLError(message, shown, error.start, error.start + 1, rule) from None
 
 
-def utf8_text(text: Text, rule: str) -> str:
+def utf8_text(text: URLText, rule: str) -> str:
     """Return `text` as an exact `str`; octets are read as UTF-8.
 
-    Raise URLError, citing `rule`, for other octets, TypeError if `text` is neither str nor octets.
+    Raise URLError, citing `rule`, for other octets, TypeError if `text` is none of `URLText`.
     """
     if isinstance(text, bytes | bytearray):
         try:
@@ -51,14 +83,24 @@ def utf8_text(text: Text, rule: str) -> str:
 def from_utf8(text: object) -> str:
     """Return `text` as an exact `str`; octets are read as UTF-8, U+FFFD replaces invalid ones.
 
-    Raise TypeError if `text` is neither str nor octets.
+    Raise TypeError if `text` is none of `URLText`.
     """
     if isinstance(text, str):
         return exact(text)
     if isinstance(text, bytes | bytearray):
         return text.decode("utf-8", "replace")
-    message = f"a URL must be str, bytes or bytearray, not {type(text).__name__}"
-    raise TypeError(message)
+    return from_utf8(_written(text))
+
+
+def _written(given: object) -> str | bytes:
+    """Return the text of a record; raise TypeError for another object."""
+    text = written(given)
+    if isinstance(text, str | bytes):
+        return text
+    kind = type(given)
+    hint = "" if kind.__module__ == "builtins" else ": give str(...) if that is its URL"
+    message = f"a URL must be str, bytes, bytearray or a record of urlprism, not {kind.__name__}"
+    raise TypeError(message + hint)
 
 
 def exact_octets(octets: bytes) -> bytes:

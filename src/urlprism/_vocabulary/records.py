@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
+from urlprism._vocabulary.intake import is_text
+
 _Restore = TypeVar("_Restore", bound=Callable[..., object])
 
 
+@is_text
 class TextRecord:
     """A record of parts, and of the text they were read from, which `str()` returns."""
 

@@ -21,7 +21,7 @@ from urlprism._vocabulary.characters import (
     hex_values,
     stop_class,
 )
-from urlprism._vocabulary.intake import exact
+from urlprism._vocabulary.intake import URLText, from_utf8
 
 _UNRESERVED = ALPHA | DIGIT | frozenset("-._~")
 _PATH_CHARACTERS = _UNRESERVED | frozenset("/:@!$&'()*+,;=")
@@ -46,15 +46,15 @@ _HTTP = b"http"
 _LONGEST_LABEL, _LONGEST_HOST, _LONGEST, _MAX_PORT = 63, 253, 0xFFFF, 0xFFFF
 
 
-def certify(text: str) -> bool:
+def certify(text: URLText) -> bool:
     """Whether every reader except the obsolete ones reads `text` alike; False means unknown.
 
-    Raise TypeError for an object that is not a `str`.
+    Octets are UTF-8. Raise TypeError for an object that is no text.
 
     >>> certify("http://example.com/a?b"), certify("http://example.com/../a")
     (True, False)
     """
-    given = text if type(text) is str else exact(text)
+    given = text if type(text) is str else from_utf8(text)
     if not memory.is_ascii(given):
         return False
     owned = memory.one_octet_each(given)

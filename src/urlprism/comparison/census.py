@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.intake import exact
+from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism.comparison.agreement import certify, uncertified_lines
 from urlprism.comparison.report import DEFAULT, Comparison, compare_uncertified, covers
 from urlprism.comparison.terms import Verdict
@@ -98,9 +98,9 @@ class Census:
             self._take(last + b"\n", len(last) + 1)
         self._read_waiting()
 
-    def add(self, line: int, text: str) -> Comparison | None:
+    def add(self, line: int, text: URLText) -> Comparison | None:
         """Read one URL and return its comparison, None if it is certified."""
-        text = exact(text)
+        text = from_utf8(text)
         self.urls += 1
         if self._covered and certify(text):
             self._count_certified(1)

@@ -8,7 +8,7 @@ text ──► certify ──► alike, without running a reader
 from typing import TYPE_CHECKING
 
 from urlprism._vocabulary.closing import close
-from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.signatures import SignatureOf, nothing
 from urlprism.comparison import implied
 from urlprism.comparison.agreement import certify
@@ -107,7 +107,7 @@ close(Comparison, "is_certified")
 
 
 def compare(
-    text: Text, base: Text | None = None, readers: "Iterable[str | Reader]" = DEFAULT
+    text: URLText, base: URLText | None = None, readers: "Iterable[str | Reader]" = DEFAULT
 ) -> Comparison:
     r"""Compare how `readers` read `text`, against `base` if there is one, as after a redirect.
 

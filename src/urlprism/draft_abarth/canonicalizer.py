@@ -5,11 +5,10 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.draft_abarth.checks import ends_in_number
 from urlprism.draft_abarth.holes import in_order
 from urlprism.draft_abarth.parser import parse
-from urlprism.draft_abarth.record import ParsedURL
 from urlprism.draft_abarth.sections import lowered
 from urlprism.draft_abarth.sets import HIERARCHICAL
 from urlprism.redaction.records import hides_secrets, sourced
@@ -48,9 +47,7 @@ class Canonical(_Canonical):
     _sources: tuple[str, ...] = ()
 
 
-def canonicalize(
-    text: Text | ParsedURL, *, hierarchical: AbstractSet[str] = HIERARCHICAL
-) -> Canonical:
+def canonicalize(text: URLText, *, hierarchical: AbstractSet[str] = HIERARCHICAL) -> Canonical:
     """Return the canonical form of a URL (-01 §5); raise URLError for a text without a ":".
 
     The draft does not cover URLs that are not hierarchical, and has a TODO for file URLs.

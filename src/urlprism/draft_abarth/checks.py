@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from urlprism._vocabulary.findings import Finding
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.draft_abarth.parser import parse
@@ -40,9 +40,7 @@ _ANYWHERE: Final = re.compile(
 _LARGEST_PORT: Final = 65535
 
 
-def findings(
-    text: Text | ParsedURL, *, hierarchical: AbstractSet[str] = HIERARCHICAL
-) -> list[Finding]:
+def findings(text: URLText, *, hierarchical: AbstractSet[str] = HIERARCHICAL) -> list[Finding]:
     """Return the faults in a URL that the draft parses all the same, in order of place.
 
     A fault is something that RFC 3986, the URL Standard or both object to. Raise URLError for a

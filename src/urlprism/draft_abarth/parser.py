@@ -3,7 +3,7 @@
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.records import restores
 from urlprism.draft_abarth.holes import HOLES, in_order
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL, text_of
@@ -15,8 +15,8 @@ from urlprism.redaction.masking import redact
 
 
 def parse(
-    text: Text | ParsedURL,
-    base: Text | ParsedURL | None = None,
+    text: URLText,
+    base: URLText | None = None,
     *,
     draft: Draft = "01",
     hierarchical: AbstractSet[str] = HIERARCHICAL,

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
-from urlprism._vocabulary.intake import Text, ascii_text
+from urlprism._vocabulary.intake import URLText, ascii_text
 from urlprism._vocabulary.records import TextRecord
 from urlprism.draft_abarth.sets import CONTROL
 from urlprism.redaction.records import sourced
@@ -107,11 +107,9 @@ class ParsedURL(TextRecord):
         return self._restore, (self.text, self.authority is not None, self.holes)
 
 
-def text_of(given: Text | ParsedURL) -> str:
+def text_of(given: URLText) -> str:
     """Return a text or the text of a URL as exact `str`; octets must be ASCII.
 
     Raise URLError for other octets, TypeError for another type.
     """
-    if isinstance(given, ParsedURL):
-        return given.text
     return ascii_text(given, "draft-abarth-url §3")

@@ -4,7 +4,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final, Literal, NamedTuple
 
 from urlprism._vocabulary.characters import ALPHA
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.draft_abarth.holes import in_order
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL, text_of
 from urlprism.draft_abarth.sections import find_scheme, is_hierarchical, lowered, parse_url
@@ -28,8 +28,8 @@ class Resolution(NamedTuple):
 
 
 def resolve(
-    base: Text | ParsedURL,
-    reference: Text | ParsedURL,
+    base: URLText,
+    reference: URLText,
     *,
     draft: Draft = "01",
     hierarchical: AbstractSet[str] = HIERARCHICAL,

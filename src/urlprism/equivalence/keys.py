@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import Final
 
-from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.unknown import unknown
 from urlprism.equivalence import forms
 from urlprism.equivalence.heuristics import GUESSES, Heuristic, chosen
-from urlprism.rfc3986 import Reference, Rung
+from urlprism.rfc3986 import Rung
 from urlprism.whatwg import URL
 
 WHATWG: Final = "whatwg"
@@ -20,7 +20,7 @@ _OF_URIS: Final = {
 
 
 def key(
-    url: Text | Reference | URL,
+    url: URLText,
     rung: Rung | str = Rung.SCHEME,
     *,
     heuristics: Iterable[Heuristic | str] = (),
@@ -50,9 +50,9 @@ def key(
     return form
 
 
-def text_of(url: Text | Reference | URL) -> str:
+def text_of(url: URLText) -> str:
     """Return the text of a URL; octets are UTF-8. Raise TypeError for another type."""
-    return str(url) if isinstance(url, Reference | URL) else from_utf8(url)
+    return from_utf8(url)
 
 
 def known_rung(name: Rung | str) -> Rung:

@@ -6,13 +6,13 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.closing import without_state
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.equivalence import forms
 from urlprism.equivalence.heuristics import GUESSES, Heuristic, chosen
 from urlprism.equivalence.keys import WHATWG, known_rung, text_of
 from urlprism.redaction.masking import redact
 from urlprism.redaction.records import hides_secrets
-from urlprism.rfc3986 import Reference, Rung
+from urlprism.rfc3986 import Rung
 from urlprism.whatwg import URL, equals
 
 
@@ -109,8 +109,8 @@ _SECTIONS: Final = {
 
 
 def equivalence(
-    a: Text | Reference | URL,
-    b: Text | Reference | URL,
+    a: URLText,
+    b: URLText,
     *,
     heuristics: Iterable[Heuristic | str] = (),
 ) -> Equivalence:

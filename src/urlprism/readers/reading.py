@@ -9,6 +9,7 @@ from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
+from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets, may_show_secrets, sourced, with_sources
 
@@ -187,7 +188,7 @@ class Reader:
             return self._restore, (self.name, self.is_live)
         return Reader, (self.name, self.version, self.summary, self.ask, self.find, self.is_live)
 
-    def read(self, text: str, base: str | None = None) -> Reading:
+    def read(self, text: URLText, base: URLText | None = None) -> Reading:
         """Return the reading of `text`, against `base` if there is one; a refusal is a reading too.
 
         Raise ProgramError if a live program does not answer in time.
@@ -196,7 +197,9 @@ class Reader:
         >>> reader("rfc3986").read("b?c", "http://h/a").components.path
         '/b'
         """
-        return reading_of(self, text, base, outcome_of(self, text, base))
+        exact = from_utf8(text)
+        known = None if base is None else from_utf8(base)
+        return reading_of(self, exact, known, outcome_of(self, exact, known))
 
 
 def outcome_of(reader: Reader, text: str, base: str | None) -> Outcome:

@@ -12,12 +12,12 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from aiohttp.streams import EmptyStreamReader
 from yarl import URL
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.recipes.hops import PIECE, Hop
 from urlprism.recipes.trips import Options, Trip
 
 
-async def request(method: str, url: Text, **options: Unpack[Options]) -> aiohttp.ClientResponse:
+async def request(method: str, url: URLText, **options: Unpack[Options]) -> aiohttp.ClientResponse:
     """Return the response to a request, with its body read.
 
     Raise UnsafeURL if the URL, a redirect or an address is refused, FetchError if the fetch fails,
@@ -39,12 +39,12 @@ async def request(method: str, url: Text, **options: Unpack[Options]) -> aiohttp
                             return response
 
 
-async def get(url: Text, **options: Unpack[Options]) -> aiohttp.ClientResponse:
+async def get(url: URLText, **options: Unpack[Options]) -> aiohttp.ClientResponse:
     """Return the response to GET, as `request` does."""
     return await request("GET", url, **options)
 
 
-async def post(url: Text, **options: Unpack[Options]) -> aiohttp.ClientResponse:
+async def post(url: URLText, **options: Unpack[Options]) -> aiohttp.ClientResponse:
     """Return the response to POST, as `request` does."""
     return await request("POST", url, **options)
 

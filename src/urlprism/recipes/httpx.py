@@ -8,12 +8,12 @@ from typing import Any, Unpack
 import httpcore
 import httpx
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.recipes.hops import Hop
 from urlprism.recipes.trips import Options, Trip
 
 
-def request(method: str, url: Text, **options: Unpack[Options]) -> httpx.Response:
+def request(method: str, url: URLText, **options: Unpack[Options]) -> httpx.Response:
     """Return the response to a request, with its body read.
 
     Raise UnsafeURL if the URL, a redirect or an address is refused, FetchError if the fetch fails,
@@ -29,12 +29,12 @@ def request(method: str, url: Text, **options: Unpack[Options]) -> httpx.Respons
                     return _made(hop, response, body)
 
 
-def get(url: Text, **options: Unpack[Options]) -> httpx.Response:
+def get(url: URLText, **options: Unpack[Options]) -> httpx.Response:
     """Return the response to GET, as `request` does."""
     return request("GET", url, **options)
 
 
-def post(url: Text, **options: Unpack[Options]) -> httpx.Response:
+def post(url: URLText, **options: Unpack[Options]) -> httpx.Response:
     """Return the response to POST, as `request` does."""
     return request("POST", url, **options)
 

@@ -12,13 +12,13 @@ from urllib3 import HTTPConnectionPool
 from urllib3.connection import HTTPConnection
 from urllib3.exceptions import HTTPError
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.recipes.bodies import Fields
 from urlprism.recipes.hops import PIECE, Hop
 from urlprism.recipes.trips import Options, Trip
 
 
-def request(method: str, url: Text, **options: Unpack[Options]) -> requests.Response:
+def request(method: str, url: URLText, **options: Unpack[Options]) -> requests.Response:
     """Return the response to a request, with its body read.
 
     Raise UnsafeURL if the URL, a redirect or an address is refused, FetchError if the fetch fails,
@@ -35,12 +35,12 @@ def request(method: str, url: Text, **options: Unpack[Options]) -> requests.Resp
                     return response
 
 
-def get(url: Text, **options: Unpack[Options]) -> requests.Response:
+def get(url: URLText, **options: Unpack[Options]) -> requests.Response:
     """Return the response to GET, as `request` does."""
     return request("GET", url, **options)
 
 
-def post(url: Text, **options: Unpack[Options]) -> requests.Response:
+def post(url: URLText, **options: Unpack[Options]) -> requests.Response:
     """Return the response to POST, as `request` does."""
     return request("POST", url, **options)
 

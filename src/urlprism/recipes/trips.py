@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Final, Self, TypedDict
 from urllib.parse import unquote_to_bytes
 
-from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism.comparison.gate import SafeTarget, safe_target
 from urlprism.comparison.policy import STRICT, Policy
 from urlprism.comparison.report import DEFAULT
@@ -65,7 +65,7 @@ class Trip:
     def __init__(
         self,
         method: str,
-        url: Text,
+        url: URLText,
         *,
         headers: Mapping[str, str] = forms.NOTHING,
         body: bytes | None = None,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final, Unpack
 from urllib.response import addinfourl
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.recipes.bodies import Fields
 from urlprism.recipes.hops import PIECE, Hop
 from urlprism.recipes.trips import Options, Trip
@@ -16,7 +16,7 @@ from urlprism.recipes.trips import Options, Trip
 _NAME: Final = f"Python-urllib/{sys.version_info[0]}.{sys.version_info[1]}"
 
 
-def request(method: str, url: Text, **options: Unpack[Options]) -> addinfourl:
+def request(method: str, url: URLText, **options: Unpack[Options]) -> addinfourl:
     """Return the response to a request, with its body read, as `urllib.request.urlopen` does.
 
     Raise UnsafeURL if the URL, a redirect or an address is refused, FetchError if the fetch fails,
@@ -36,12 +36,12 @@ def request(method: str, url: Text, **options: Unpack[Options]) -> addinfourl:
                     return addinfourl(io.BytesIO(body), response.headers, hop.url, response.status)
 
 
-def get(url: Text, **options: Unpack[Options]) -> addinfourl:
+def get(url: URLText, **options: Unpack[Options]) -> addinfourl:
     """Return the response to GET, as `request` does."""
     return request("GET", url, **options)
 
 
-def post(url: Text, **options: Unpack[Options]) -> addinfourl:
+def post(url: URLText, **options: Unpack[Options]) -> addinfourl:
     """Return the response to POST, as `request` does."""
     return request("POST", url, **options)
 

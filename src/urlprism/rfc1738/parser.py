@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.findings import Finding
-from urlprism._vocabulary.intake import Text, ascii_text
+from urlprism._vocabulary.intake import URLText, ascii_text
 from urlprism._vocabulary.records import restores
 from urlprism._vocabulary.validity import accepts
 from urlprism.redaction.masking import redact
@@ -66,7 +66,7 @@ class Split(NamedTuple):
 
 
 @restores(Locator)
-def parse(text: Text | Locator) -> Locator:
+def parse(text: URLText) -> Locator:
     """Parse a URL by the BNF of §5, into the class of its scheme.
 
     A URL of a scheme that the document defines has to follow the rule of that scheme; any other
@@ -83,7 +83,7 @@ def parse(text: Text | Locator) -> Locator:
     return SCHEMES.get(str(scheme).lower(), Locator).read(schemepart)
 
 
-def is_valid(text: Text | Locator) -> bool:
+def is_valid(text: URLText) -> bool:
     """Return whether `text` is a URL by the BNF of §5; raise TypeError if it is not text.
 
     >>> is_valid("http://h/a?b"), is_valid("http://h/a#b")
@@ -92,7 +92,7 @@ def is_valid(text: Text | Locator) -> bool:
     return accepts(parse, text)
 
 
-def split(text: Text) -> Split:
+def split(text: URLText) -> Split:
     """Return the parts of `text` by the common Internet scheme syntax, unchecked (§3.1).
 
     Raise URLError if there is no scheme by §2.1, TypeError if `text` is not text.
@@ -110,7 +110,7 @@ def split(text: Text) -> Split:
     return Split(*named, *(None if piece is None else str(piece) for piece in pieces))
 
 
-def findings(text: Text | Locator) -> list[Finding]:
+def findings(text: URLText) -> list[Finding]:
     """Return the warnings of the document about a URL (§3, §6).
 
     Raise URLError for a text that is not a URL, TypeError if `text` is not text.
@@ -121,7 +121,7 @@ def findings(text: Text | Locator) -> list[Finding]:
     return security.findings(parse(text))
 
 
-def wrap(text: Text | Locator) -> str:
+def wrap(text: URLText) -> str:
     """Return a URL, with or without "#" and a fragment, in the wrapper "<URL:...>" (Appendix).
 
     No whitespace is added. Raise URLError for a text that is not a URL, and for a fragment with a
@@ -130,7 +130,7 @@ def wrap(text: Text | Locator) -> str:
     >>> wrap("http://h/a#b")
     '<URL:http://h/a#b>'
     """
-    given = text.text if isinstance(text, Locator) else ascii_text(text, "RFC 1738 §2.2")
+    given = ascii_text(text, "RFC 1738 §2.2")
     url, fragment = Piece.whole(given).partition("#")
     parse(str(url))
     if fragment is not None:

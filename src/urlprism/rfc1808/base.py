@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.errors import URLError
 from urlprism.rfc1808.grammar import check
 from urlprism.rfc1808.parser import parse
-from urlprism.rfc1808.record import GenericURL, text_of
+from urlprism.rfc1808.record import text_of
 
 # The conventions of RFC 822: literals ignore case, and whitespace may separate them.
 _HEADER: Final = re.compile(
@@ -19,10 +19,10 @@ _LABEL: Final = "URL:"
 
 
 def establish_base(
-    embedded: Text | GenericURL | None = None,
-    encapsulating: Text | GenericURL | None = None,
-    retrieval: Text | GenericURL | None = None,
-    redirects: Sequence[Text | GenericURL] = (),
+    embedded: URLText | None = None,
+    encapsulating: URLText | None = None,
+    retrieval: URLText | None = None,
+    redirects: Sequence[URLText] = (),
 ) -> str:
     """Return the base URL of a document: the innermost one that is defined, or "" (§3).
 
@@ -49,7 +49,7 @@ def establish_base(
     return ""
 
 
-def base_header(text: Text) -> str:
+def base_header(text: URLText) -> str:
     """Return the base URL in a header field: `Base: <URL:...>` (§3.1).
 
     The field may be folded; whitespace between the angle brackets is dropped. Raise URLError if

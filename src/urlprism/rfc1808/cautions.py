@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urlprism._vocabulary.findings import Finding
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc1808.grammar import is_valid
 from urlprism.rfc1808.parser import parse
 from urlprism.rfc1808.record import GenericURL
@@ -36,7 +36,7 @@ _OTHERWISE: Final = {
 }
 
 
-def findings(text: Text | GenericURL, base: Text | GenericURL | None = None) -> list[Finding]:
+def findings(text: URLText, base: URLText | None = None) -> list[Finding]:
     """Return the findings about a URL and, if there is a base, about resolving it.
 
     Positions are those in `text`. An open point of §4 is reported if another choice would give

@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.runs import Run
 from urlprism._vocabulary.unknown import unknown
 from urlprism._vocabulary.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc1808 import sets
-from urlprism.rfc1808.record import GenericURL, text_of
+from urlprism.rfc1808.record import text_of
 
 Rule: TypeAlias = Literal[
     "URL", "absoluteURL", "generic-RL", "relativeURL", "net_path", "abs_path", "rel_path", "path",
@@ -31,7 +31,7 @@ _KINDS: Final = {
 }
 
 
-def check(text: Text | GenericURL, rule: Rule = "URL") -> None:
+def check(text: URLText, rule: Rule = "URL") -> None:
     """Raise URLError, with the place and the reason, if `text` does not match a rule (§2.2).
 
     Raise ValueError for a rule that is not in `Rule`.
@@ -50,7 +50,7 @@ def check(text: Text | GenericURL, rule: Rule = "URL") -> None:
     production(given, 0, len(given))
 
 
-def is_valid(text: Text | GenericURL, rule: Rule = "URL") -> bool:
+def is_valid(text: URLText, rule: Rule = "URL") -> bool:
     """Return whether `text` matches a rule of the grammar (§2.2).
 
     Raise ValueError for a rule that is not in `Rule`, TypeError if `text` is not text.

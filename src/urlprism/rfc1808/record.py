@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
-from urlprism._vocabulary.intake import Text, ascii_text
+from urlprism._vocabulary.intake import URLText, ascii_text
 from urlprism._vocabulary.records import TextRecord
 from urlprism.rfc1808.categories import Category, relative_category
 
@@ -116,11 +116,9 @@ def _behind(delimiter: str, component: str) -> str:
     return delimiter + component if component else ""
 
 
-def text_of(given: Text | GenericURL) -> str:
+def text_of(given: URLText) -> str:
     """Return a text or the text of a URL as exact `str`; octets must be ASCII.
 
     Raise URLError for other octets, TypeError for another type.
     """
-    if isinstance(given, GenericURL):
-        return given.text
     return ascii_text(given, "RFC 1808 §2.2")

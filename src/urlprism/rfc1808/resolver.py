@@ -3,7 +3,7 @@
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from urlprism._vocabulary.dots import merged_segments
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.errors import URLError
 from urlprism.rfc1808.record import GenericURL, from_path_on
 from urlprism.rfc1808.steps import components_of
@@ -29,8 +29,8 @@ _VALUES: Final = {
 
 
 def resolve(
-    base: Text | GenericURL,
-    reference: Text | GenericURL,
+    base: URLText,
+    reference: URLText,
     *,
     empty_reference: EmptyReference = "text",
     empty_base_path: EmptyBasePath = "empty",

@@ -7,14 +7,14 @@ fails: whether the text is a URL by the grammar is another question (§2.2).
 import re
 from typing import Final
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc1808.record import GenericURL, text_of
 
 # A colon after the first character, and before any that no scheme has (§2.4.2).
 _SCHEME: Final = re.compile("([A-Za-z0-9+.-]+):")
 
 
-def components_of(text: Text | GenericURL) -> GenericURL:
+def components_of(text: URLText) -> GenericURL:
     """Return any text as its components (§2.4), with no base; octets are ASCII.
 
     Raise URLError for octets that are not, TypeError for what is not text.

@@ -10,13 +10,13 @@ from typing import Final, NamedTuple, cast
 from urlprism._vocabulary import hostnames
 from urlprism._vocabulary.appendix_b import COMPONENTS
 from urlprism._vocabulary.characters import ALPHA, DIGIT
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism._vocabulary.runs import Run
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc2396 import sets
-from urlprism.rfc2396.record import Parts, URIReference, text_of
+from urlprism.rfc2396.record import Parts, text_of
 
 _HOSTPORT: Final = re.compile(r"(\[[^\]]*\]|[^:]*)(?::([0-9]*))?")
 _IPV4ADDRESS: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
@@ -176,7 +176,7 @@ def components(text: str) -> re.Match[str]:
     return cast("re.Match[str]", COMPONENTS.match(text))  # it matches every text
 
 
-def split(text: Text | URIReference) -> Parts:
+def split(text: URLText) -> Parts:
     """Return the components of any text, valid or not, by Appendix B.
 
     Raise URLError for octets that are not ASCII, TypeError for an argument that is not text.

@@ -3,7 +3,7 @@
 import re
 from typing import Final, Literal
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.records import restores
 from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
@@ -18,7 +18,7 @@ _RULES: Final = ("URI-reference", "absoluteURI", "relativeURI")
 
 
 @restores(URIReference)
-def parse(text: Text | URIReference, base: Text | URIReference | None = None) -> URIReference:
+def parse(text: URLText, base: URLText | None = None) -> URIReference:
     """Parse a URI-reference (§4); with a base, resolve it and parse the result (§5.2).
 
     Octets are read as ASCII. With a base the grammar checks the base and the result, but not the
@@ -34,7 +34,7 @@ def parse(text: Text | URIReference, base: Text | URIReference | None = None) ->
     return _read(resolve(base if isinstance(base, URIReference) else parse(base), given))
 
 
-def is_valid(text: Text | URIReference, rule: Rule = "URI-reference") -> bool:
+def is_valid(text: URLText, rule: Rule = "URI-reference") -> bool:
     """Return whether `text` matches a rule of the grammar (Appendix A).
 
     Raise ValueError for a rule that is not in `Rule`, TypeError if `text` is not text.

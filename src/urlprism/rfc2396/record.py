@@ -5,7 +5,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
-from urlprism._vocabulary.intake import Text, ascii_text
+from urlprism._vocabulary.intake import URLText, ascii_text
 from urlprism._vocabulary.records import TextRecord
 from urlprism.redaction.records import all_sourced, hides_secrets
 
@@ -130,11 +130,9 @@ def _segment(text: str) -> Segment:
     return Segment(name, tuple(params))
 
 
-def text_of(given: Text | URIReference) -> str:
+def text_of(given: URLText) -> str:
     """Return a text as an exact `str`, a reference as its text; octets are read as ASCII (§2).
 
     Raise URLError for octets that are not ASCII, TypeError for an argument that is not text.
     """
-    if isinstance(given, URIReference):
-        return given.text
     return ascii_text(given, "RFC 2396 §2.1")

@@ -4,18 +4,18 @@ from typing import Final, Literal
 
 from urlprism._vocabulary.appendix_b import recomposed
 from urlprism._vocabulary.dots import merged_segments
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.errors import URLError
 from urlprism.rfc2396.grammar import components, split
-from urlprism.rfc2396.record import Parts, URIReference, text_of
+from urlprism.rfc2396.record import Parts, text_of
 
 Surplus = Literal["keep", "drop", "refuse"]
 _SURPLUS: Final = ("keep", "drop", "refuse")
 
 
 def resolve(
-    base: Text | URIReference,
-    reference: Text | URIReference,
+    base: URLText,
+    reference: URLText,
     *,
     strict: bool = True,
     surplus: Surplus = "keep",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from types import EllipsisType
     from typing import Self
 
-    from urlprism._vocabulary.intake import Text
+    from urlprism._vocabulary.intake import URLText
 
 _URI_TABLE = sets.URI_TABLE
 
@@ -68,7 +68,7 @@ class Reference(Spans):
         """Return the result of `replace`."""
         return restored(edited(self, components, URI_GRAMMAR))
 
-    def join(self, reference: "Text | Reference") -> "Reference":
+    def join(self, reference: "URLText") -> "Reference":
         """Return the target of `reference` with this URI as the base (§5.2).
 
         Raise URLError if the reference is invalid, or if this URI has no scheme.
@@ -126,9 +126,7 @@ class Reference(Spans):
 close(Reference, "_text")
 
 
-def parse(
-    text: "Text | Reference", base: "Text | Reference | None" = None, *, zone_ids: bool = False
-) -> Reference:
+def parse(text: "URLText", base: "URLText | None" = None, *, zone_ids: bool = False) -> Reference:
     """Parse a URI reference; with a base, return its target (§4.1, §5.2).
 
     Octets are read as ASCII. `zone_ids` accepts "%25" and a zone after an IPv6 address (RFC 6874,
@@ -146,7 +144,7 @@ def parse(
     return reference if base is None else _resolved(reference, base, zone_ids)
 
 
-def _resolved(reference: Reference, base: "Text | Reference", zone_ids: bool) -> Reference:
+def _resolved(reference: Reference, base: "URLText", zone_ids: bool) -> Reference:
     """Return the target of a reference (§5.2)."""
     known = base if isinstance(base, Spans) else parse(base, zone_ids=zone_ids)
     return parse(resolve(known, reference, mend=True), zone_ids=zone_ids)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeVar
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.schemes import default_port
 from urlprism._vocabulary.unknown import unknown
 from urlprism.rfc3986 import sets
@@ -49,7 +49,7 @@ _OF_UNRESERVED: Final = re.compile("%[2-7][0-9A-Fa-f]")  # matches a few other t
 _UNRESERVED: Final = {f"%{ord(character):02X}": character for character in sets.UNRESERVED}
 
 
-def normalize(text: Text | Spans, rung: Rung | str = Rung.SYNTAX) -> str:
+def normalize(text: URLText, rung: Rung | str = Rung.SYNTAX) -> str:
     """Return a reference normalized up to a rung of the ladder of §6.2.
 
     An empty query, fragment or userinfo stays. Without an authority, a path that would start with

@@ -1,6 +1,6 @@
 """Parse URI references by the grammar (RFC 3986 §4.1): `read`, `is_valid` and `check`."""
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.rfc3986 import sets
@@ -12,7 +12,7 @@ from urlprism.rfc3986.text import text_of
 _URI_TABLE = sets.URI_TABLE
 
 
-def read(text: Text | Spans) -> Spans:
+def read(text: URLText) -> Spans:
     """Return the URI reference `text`, and where its components are (§4.1).
 
     Raise URLError for a text that the grammar refuses, TypeError if `text` is not text.
@@ -25,7 +25,7 @@ def read(text: Text | Spans) -> Spans:
     return spans
 
 
-def is_valid(text: Text | Spans, rule: Rule = "URI-reference", *, zone_ids: bool = False) -> bool:
+def is_valid(text: URLText, rule: Rule = "URI-reference", *, zone_ids: bool = False) -> bool:
     """Return whether `text` matches a rule of the grammar (Appendix A).
 
     `zone_ids` accepts "%25" and a zone after an IPv6 address (RFC 6874 §2). Raise ValueError for a
@@ -44,7 +44,7 @@ def is_valid(text: Text | Spans, rule: Rule = "URI-reference", *, zone_ids: bool
     return recognize(spans, exact, _URI_TABLE, zone_ids) < 0 and spans.matches(rule)
 
 
-def check(text: Text | Spans, rule: Rule = "URI-reference", *, zone_ids: bool = False) -> None:
+def check(text: URLText, rule: Rule = "URI-reference", *, zone_ids: bool = False) -> None:
     """Raise URLError, with the place and the reason, if `text` does not match a rule (Appendix A).
 
     Raise ValueError for a rule that is not in `Rule`, TypeError if `text` is not text.

@@ -3,6 +3,7 @@
 from typing import Final, Literal, NamedTuple
 
 from urlprism._vocabulary.components import Components, port_number
+from urlprism._vocabulary.intake import is_text
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism._vocabulary.unknown import unknown
 from urlprism.redaction.records import hides_secrets
@@ -211,6 +212,9 @@ class Spans:
         """Return the text."""
         check_made(self)
         return self._text
+
+
+is_text(Spans)
 
 
 def is_made(reference: Spans) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.errors import URLError
 from urlprism.rfc3986.dots import remove_dot_segments
 from urlprism.rfc3986.record import Parts, Spans
@@ -10,9 +10,7 @@ from urlprism.rfc3986.targets import located, target_of
 from urlprism.rfc3986.text import recompose, serialize, split
 
 
-def resolve(
-    base: Text | Spans, reference: Text | Spans, *, strict: bool = True, mend: bool = False
-) -> str:
+def resolve(base: URLText, reference: URLText, *, strict: bool = True, mend: bool = False) -> str:
     """Return the target URI of a reference (§5.2); base and reference may be any text.
 
     With `strict=False` a reference's scheme is ignored if it equals the base's exactly. §5.3 writes
@@ -31,7 +29,7 @@ def resolve(
     return serialize(target, mend=True) if mend else recompose(target)
 
 
-def same_document(base: Text | Spans, reference: Text | Spans) -> bool:
+def same_document(base: URLText, reference: URLText) -> bool:
     """Return whether the target equals the base, fragments aside (§4.4); neither is normalized.
 
     Raise URLError for a base without a scheme.
@@ -70,7 +68,7 @@ def merge(base: Parts, path: str) -> str:
     return base.path[: base.path.rfind("/") + 1] + path
 
 
-def relativize(base: Text | Spans, target: Text | Spans) -> str:
+def relativize(base: URLText, target: URLText) -> str:
     """Return a short reference that leads from the base to `target` (§4.2): the inverse of §5.2.
 
     It is a relative-path reference unless an absolute-path reference is shorter, and the whole
@@ -124,11 +122,11 @@ def _shared(here: list[str], there: list[str]) -> int:
     return min(len(here), len(there))
 
 
-def _base(base: Text | Spans) -> Parts:
+def _base(base: URLText) -> Parts:
     return _with_scheme(_parts(base), "base", "RFC 3986 §5.2.1")
 
 
-def _parts(given: Text | Spans) -> Parts:
+def _parts(given: URLText) -> Parts:
     return given.parts() if isinstance(given, Spans) else split(given)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urlprism._vocabulary.findings import Finding
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism._vocabulary.schemes import default_port
 from urlprism.rfc3986.coding import decode_to_bytes
@@ -36,7 +36,7 @@ _HOST_LIKE: Final = re.compile(r"[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
 _WELL_KNOWN: Final = 1023
 
 
-def findings(text: Text | Spans) -> list[Finding]:
+def findings(text: URLText) -> list[Finding]:
     """Return the warnings of §7.2 to §7.6 about a reference, in the order of their places.
 
     Raise URLError for a text that is not a reference.

@@ -8,9 +8,9 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.appendix_b import COMPONENTS, recomposed
-from urlprism._vocabulary.intake import Text, ascii_text
+from urlprism._vocabulary.intake import URLText, ascii_text
 from urlprism.errors import URLError
-from urlprism.rfc3986.record import Parts, Spans
+from urlprism.rfc3986.record import Parts
 
 # By component, its section, and the delimiters that would end it early (Appendix B).
 _ENDED_BY: Final = {
@@ -31,17 +31,15 @@ class _Misreading(NamedTuple):
     guard: str = ""
 
 
-def text_of(given: Text | Spans) -> str:
+def text_of(given: URLText) -> str:
     """Return a text as an exact `str`, a reference as its text.
 
     Raise URLError for octets that are not ASCII (§2), TypeError for an argument that is not text.
     """
-    if isinstance(given, Spans):
-        return str(given)
     return ascii_text(given, "RFC 3986 §2")
 
 
-def split(text: Text | Spans) -> Parts:
+def split(text: URLText) -> Parts:
     """Return the five components of any text, valid or not, by Appendix B.
 
     Raise URLError for octets that are not ASCII, TypeError for an argument that is not text.

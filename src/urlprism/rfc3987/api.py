@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc3986 import Reference
 from urlprism.rfc3986 import parse as parse_uri
 from urlprism.rfc3986.editing import edited
@@ -50,7 +50,7 @@ class IRI(Reference):
         """Return the result of `replace`."""
         return parse(edited(self, components, IRI_GRAMMAR))
 
-    def join(self, reference: Text | Reference) -> "IRI":
+    def join(self, reference: URLText) -> "IRI":
         """Return the target of `reference` with this IRI as the base (§6.5).
 
         Raise URLError if the reference is invalid, or if this IRI has no scheme.
@@ -65,7 +65,7 @@ class IRI(Reference):
         return parse, (str(self),)
 
 
-def parse(text: Text | Reference, base: Text | Reference | None = None) -> IRI:
+def parse(text: URLText, base: URLText | None = None) -> IRI:
     """Parse an IRI reference; with a base, return its target (§2.2, §6.5).
 
     Octets are read as UTF-8. Raise URLError for a text that the grammar refuses and for a base

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urlprism._vocabulary.findings import Finding
-from urlprism._vocabulary.intake import Text
-from urlprism.rfc3986.record import Spans
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc3987.parser import read
 
 # By name, the message; each finding is a SHOULD NOT of §4.2.
@@ -30,7 +29,7 @@ _COMPONENTS: Final = {
 }
 
 
-def findings(text: Text | Spans) -> list[Finding]:
+def findings(text: URLText) -> list[Finding]:
     r"""Return a finding for each broken restriction of §4.2, in the order of their places.
 
     Raise URLError for a text that is not an IRI reference, TypeError if `text` is not text.

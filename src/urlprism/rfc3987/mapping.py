@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from urlprism._vocabulary import percent
 from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class
-from urlprism._vocabulary.intake import Text, utf8_text
+from urlprism._vocabulary.intake import URLText, utf8_text
 from urlprism.errors import URLError
 from urlprism.rfc3986.parser import read as read_uri
-from urlprism.rfc3986.record import Spans
 from urlprism.rfc3987 import sets
 
 if TYPE_CHECKING:
@@ -29,9 +28,7 @@ _REG_NAME: Final = re.compile(r"(?:[^:/?#]+:)?//(?:[^/?#@]*@)?([^/?#:@\[\]]*)")
 _DOTS: Final = (".", "\u3002", "\uff0e", "\uff61")  # RFC 3490 §3.1
 
 
-def to_uri(
-    iri: Text | Spans, *, host: Literal["percent", "idna"] = "percent", lax: bool = False
-) -> str:
+def to_uri(iri: URLText, *, host: Literal["percent", "idna"] = "percent", lax: bool = False) -> str:
     """Return the URI that an IRI, an IRI reference or a component of one maps to (§3.1).
 
     With host="idna" a host beyond ASCII is converted as a domain name by ToASCII. `lax` encodes
@@ -42,7 +39,7 @@ def to_uri(
     >>> to_uri("http://ü.example/é"), to_uri("http://ü.example/é", host="idna")
     ('http://%C3%BC.example/%C3%A9', 'http://xn--tda.example/%C3%A9')
     """
-    text = str(iri) if isinstance(iri, Spans) else utf8_text(iri, "RFC 3987 §3.1")
+    text = utf8_text(iri, "RFC 3987 §3.1")
     unfit = (sets.not_even_lax() if lax else sets.not_anywhere()).search(text)
     if unfit:
         raise refusal(text, unfit)
@@ -117,7 +114,7 @@ def unicode_name(name: str) -> str:
     return name if converted is None else converted
 
 
-def to_iri(uri: Text | Spans, *, host: Literal["keep", "unicode"] = "keep") -> str:
+def to_iri(uri: URLText, *, host: Literal["keep", "unicode"] = "keep") -> str:
     """Return the IRI that a URI reference converts to (§3.2).
 
     It maps back to the URI, except for the case of hexadecimal digits and for triplets of

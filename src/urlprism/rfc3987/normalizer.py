@@ -11,7 +11,7 @@ from typing import Final
 
 from urlprism._vocabulary import percent
 from urlprism._vocabulary.characters import OCTETS, byte_class
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.schemes import default_port
 from urlprism.rfc3986 import normalizer
 from urlprism.rfc3986.record import Spans
@@ -41,7 +41,7 @@ class Rung(StrEnum):
     CHARACTER = "character"  # §5.3.2.2
 
 
-def normalize(text: Text | Spans, rung: Rung | str = Rung.SYNTAX) -> str:
+def normalize(text: URLText, rung: Rung | str = Rung.SYNTAX) -> str:
     """Return an IRI reference normalized up to a rung of the ladder of §5.3.
 
     Raise URLError for a text that is not an IRI reference, ValueError for an unknown rung.

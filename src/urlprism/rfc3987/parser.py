@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from urlprism._vocabulary.intake import Text, utf8_text
+from urlprism._vocabulary.intake import URLText, utf8_text
 from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.rfc3986.grammar import Grammar
@@ -35,7 +35,7 @@ IRI_GRAMMAR: Final = Grammar(
 )
 
 
-def read(text: Text | Spans) -> Spans:
+def read(text: URLText) -> Spans:
     """Return the IRI reference `text`, and where its components are (§2.2).
 
     Octets are read as UTF-8. Raise URLError for a text that the grammar refuses, TypeError if
@@ -46,14 +46,14 @@ def read(text: Text | Spans) -> Spans:
     return spans
 
 
-def read_into(spans: Spans, text: Text | Spans) -> None:
+def read_into(spans: Spans, text: URLText) -> None:
     """Fill `spans` as `read` does, with the same errors."""
     known = text_of(text)
     if not _recognizes(spans, known):
         raise _refusal(known)
 
 
-def is_valid(text: Text | Spans, rule: Rule = "IRI-reference") -> bool:
+def is_valid(text: URLText, rule: Rule = "IRI-reference") -> bool:
     """Return whether `text` matches a rule of the grammar (§2.2) and obeys §4.1.
 
     Octets that are not UTF-8 match no rule. Raise ValueError for a rule that is not in `Rule`,
@@ -77,12 +77,12 @@ def _recognizes(spans: Spans, text: str) -> bool:
     return recognize(spans, text, IRI_TABLE, False) < 0 and _is_appropriate(spans)
 
 
-def text_of(given: Text | Spans) -> str:
+def text_of(given: URLText) -> str:
     """Return a text as an exact `str`, a reference as its text; octets are read as UTF-8.
 
     Raise URLError for octets that are not UTF-8, TypeError for an argument that is not text.
     """
-    return str(given) if isinstance(given, Spans) else utf8_text(given, "RFC 3987 §3.1")
+    return utf8_text(given, "RFC 3987 §3.1")
 
 
 def _is_appropriate(iri: Spans) -> bool:

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from urlprism._vocabulary.characters import ALPHA, DIGIT
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.records import restores
 from urlprism._vocabulary.runs import Run
 from urlprism._vocabulary.validity import accepts
@@ -15,7 +15,6 @@ from urlprism.errors import URLError
 from urlprism.rfc3986.api import Reference
 from urlprism.rfc3986.api import parse as parse_reference
 from urlprism.rfc3986.coding import decode_to_bytes
-from urlprism.rfc3986.text import text_of
 from urlprism.rfc5538.record import NetnewsURI, NewsURI, NntpURI
 
 GROUP_CHAR: Final = ALPHA | DIGIT | frozenset("-+_.")  # §3
@@ -35,7 +34,7 @@ _NO_FOLD_LITERAL: Final = re.compile(r"\[[!-=?-Z^-~]*\]")
 
 
 @restores(NetnewsURI)
-def parse(text: Text | NetnewsURI) -> NewsURI | NntpURI:
+def parse(text: URLText) -> NewsURI | NntpURI:
     """Parse a news, snews or nntp URI (§3, §4, §8.1); octets must be ASCII.
 
     Raise URLError for a text that is refused, TypeError for another type.
@@ -43,7 +42,7 @@ def parse(text: Text | NetnewsURI) -> NewsURI | NntpURI:
     >>> parse("news:comp.*").value, parse("nntp://h/comp.lang.c/7").group
     ('comp.*', 'comp.lang.c')
     """
-    reference = parse_reference(text.text if isinstance(text, NetnewsURI) else text_of(text))
+    reference = parse_reference(text)
     scheme = (reference.scheme or "").lower()
     if scheme not in {"news", "snews", "nntp"}:
         message = "the scheme should be 'news', 'snews' or 'nntp'"
@@ -55,7 +54,7 @@ def parse(text: Text | NetnewsURI) -> NewsURI | NntpURI:
     return _nntp(reference) if scheme == "nntp" else _news(reference)
 
 
-def is_valid(text: Text | NetnewsURI) -> bool:
+def is_valid(text: URLText) -> bool:
     """Return whether `text` is an nntpURL (§3) or a newsURL (§4), with or without a fragment.
 
     Raise TypeError if `text` is not text.

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from urlprism._vocabulary.findings import Finding
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc5538.parser import parse
-from urlprism.rfc5538.record import LONGEST_MESSAGE_ID, NetnewsURI, NewsURI, NntpURI
+from urlprism.rfc5538.record import LONGEST_MESSAGE_ID, NewsURI, NntpURI
 from urlprism.rfc5538.wildmat import is_exact, is_pattern
 
 # By name: the section with the warning, and its meaning.
@@ -20,7 +20,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-def findings(text: Text | NetnewsURI) -> list[Finding]:
+def findings(text: URLText) -> list[Finding]:
     """Return the warnings of §2 to §8 about a news or nntp URI, in order of place.
 
     Raise URLError if the text is not such a URI.

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from urlprism._vocabulary import pieces
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.records import restores
 from urlprism._vocabulary.runs import Run
 from urlprism._vocabulary.validity import accepts
@@ -48,7 +48,7 @@ class Piece(pieces.Piece):
 
 
 @restores(MailtoURI)
-def parse(text: Text | MailtoURI) -> MailtoURI:
+def parse(text: URLText) -> MailtoURI:
     """Parse a mailto URI (§2); octets are read as ASCII.
 
     A fragment may follow (RFC 3986 §3.5), but has no meaning (§2). Raise URLError for a text that
@@ -58,7 +58,7 @@ def parse(text: Text | MailtoURI) -> MailtoURI:
     >>> uri.to, uri.subject
     (('a@b.example',), 'x y')
     """
-    exact = text.text if isinstance(text, MailtoURI) else text_of(text)
+    exact = text_of(text)
     if exact[: len(_SCHEME)].lower() != _SCHEME:
         raise Piece(exact, 0, 0).refuse("a mailto URI must begin with 'mailto:'", "mailtoURI")
     uri = Piece(exact, len(_SCHEME), len(exact))
@@ -73,7 +73,7 @@ def parse(text: Text | MailtoURI) -> MailtoURI:
     return MailtoURI(exact, _to(to), tuple(map(_hfield, hfields.split("&"))))
 
 
-def is_valid(text: Text | MailtoURI) -> bool:
+def is_valid(text: URLText) -> bool:
     """Return whether `text` is a mailtoURI (§2), with or without a fragment (RFC 3986 §3.5).
 
     Raise TypeError if `text` is not text.

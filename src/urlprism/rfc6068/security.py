@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from urlprism._vocabulary.findings import Finding
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc6068.parser import hfields_of, parse
-from urlprism.rfc6068.record import CONTROL, SAFE, MailtoURI
+from urlprism.rfc6068.record import CONTROL, SAFE
 
 # By name, the section that warns and the message.
 NAMES: Final[dict[str, tuple[str, str]]] = {
@@ -34,7 +34,7 @@ _IGNORED: Final = re.compile(
 _BARE_LINE_BREAK: Final = re.compile(r"\r(?!\n)|(?<!\r)\n")
 
 
-def findings(text: Text | MailtoURI) -> list[Finding]:
+def findings(text: URLText) -> list[Finding]:
     """Return the warnings of §2 to §5 about a mailto URI, in the order of its text.
 
     Raise URLError for a text that is not a mailto URI, TypeError if `text` is not text.

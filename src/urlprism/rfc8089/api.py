@@ -5,7 +5,7 @@ from pathlib import PurePosixPath, PureWindowsPath
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.closing import without_state
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.records import restores
 from urlprism._vocabulary.validity import accepts
 from urlprism.errors import URLError
@@ -65,7 +65,7 @@ class FileURI(FileParts):
 
 
 def parse(
-    text: Text | FileURI,
+    text: URLText,
     *,
     userinfo: bool = False,
     drive_letter: bool = False,
@@ -83,7 +83,7 @@ def parse(
     >>> parse("file:///a").path, parse("file:///c|/x", drive_bar=True).path
     ('/a', '/c:/x')
     """
-    uri, deviations = read(_text_of(text), FileURI)
+    uri, deviations = read(text_of(text), FileURI)
     switches = {
         "userinfo": userinfo,
         "drive-letter": drive_letter or drive_bar,
@@ -97,7 +97,7 @@ def parse(
     return uri
 
 
-def is_valid(text: Text | FileURI) -> bool:
+def is_valid(text: URLText) -> bool:
     """Return whether `text` is a file-URI by §2, with or without a fragment (RFC 3986 §4.3).
 
     Raise TypeError if `text` is not text.
@@ -108,7 +108,7 @@ def is_valid(text: Text | FileURI) -> bool:
     return accepts(parse, text)
 
 
-def nonstandard(text: Text | FileURI) -> str | None:
+def nonstandard(text: URLText) -> str | None:
     """Return the names of the forms of Appendix E that `text` uses, None for a standard file URI.
 
     Raise URLError for a text that is not a file URI even if all forms are allowed.
@@ -116,7 +116,7 @@ def nonstandard(text: Text | FileURI) -> str | None:
     >>> nonstandard("file:c:/x"), nonstandard("file:///c:/x")
     ('drive-letter', None)
     """
-    uri, _ = read(_text_of(text), FileURI)
+    uri, _ = read(text_of(text), FileURI)
     return uri.nonstandard
 
 
@@ -127,7 +127,7 @@ def restored(text: str) -> FileURI:
     return uri
 
 
-def to_posix(uri: Text | FileURI) -> PurePosixPath:
+def to_posix(uri: URLText) -> PurePosixPath:
     """Return the POSIX path of a local file URI (§3, Appendix D.1).
 
     Raise URLError for a URI with another host, a userinfo or a fragment, and for a segment that
@@ -139,7 +139,7 @@ def to_posix(uri: Text | FileURI) -> PurePosixPath:
     return paths.posix_path(uri if isinstance(uri, FileURI) else parse(uri))
 
 
-def to_windows(uri: Text | FileURI) -> PureWindowsPath:
+def to_windows(uri: URLText) -> PureWindowsPath:
     r"""Return the Windows path of a file URI: on a drive, or UNC (Appendix E.2, E.3.1).
 
     The path is always absolute, with exactly the names that the URI shows. Raise URLError for a URI
@@ -149,10 +149,6 @@ def to_windows(uri: Text | FileURI) -> PureWindowsPath:
     C:\a b
     """
     return paths.windows_path(uri if isinstance(uri, FileURI) else parse(uri))
-
-
-def _text_of(given: Text | FileURI) -> str:
-    return given.text if isinstance(given, FileURI) else text_of(given)
 
 
 def _refusal(text: str, deviation: Deviation) -> URLError:

@@ -1,7 +1,6 @@
 """Reference resolution that can keep a drive letter (RFC 8089 Appendix E.2.1)."""
 
-from urlprism._vocabulary.intake import Text
-from urlprism.rfc3986.api import Reference
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc3986.record import Parts
 from urlprism.rfc3986.resolver import transform
 from urlprism.rfc3986.text import serialize, split
@@ -9,9 +8,7 @@ from urlprism.rfc8089.api import FileURI, parse
 from urlprism.rfc8089.record import DRIVE
 
 
-def resolve(
-    base: Text | FileURI, reference: Text | Reference | FileURI, *, drives: bool = False
-) -> str:
+def resolve(base: URLText, reference: URLText, *, drives: bool = False) -> str:
     """Return the target of a reference, which may be any text, with a file URI as the base.
 
     With `drives` a path "/a" stays on the drive of the base, and ".." does not remove a drive
@@ -22,16 +19,11 @@ def resolve(
     ('file:///d', 'file:///c:/d')
     """
     known = split(base.update if isinstance(base, FileURI) else parse(base).text)
-    wanted = split(reference.update if isinstance(reference, FileURI) else str_of(reference))
+    wanted = split(reference.update if isinstance(reference, FileURI) else reference)
     target = transform(known, wanted)
     if drives and wanted.path and (target.scheme or "").lower() == "file":
         target = _transform(known, wanted)
     return serialize(target, mend=True)
-
-
-def str_of(reference: Text | Reference) -> Text:
-    """Return the text of a reference."""
-    return str(reference) if isinstance(reference, Reference) else reference
 
 
 def _transform(base: Parts, reference: Parts) -> Parts:

@@ -2,15 +2,19 @@
 
 from typing import Any
 
+from urlprism._vocabulary.intake import written
+
 _MIXED = "Cannot mix str and non-str arguments"
 
 
 def coerced(values: tuple[Any, ...]) -> tuple[bool, tuple[Any, ...]]:
     """Return whether the first of `values` is a str, and all of them as str.
 
-    Empty values of any type go with both. Raise TypeError if the other values mix text and octets,
-    UnicodeDecodeError for octets that are not ASCII.
+    Empty values of any type go with both. A record of a URL is its text. Raise TypeError if the
+    other values mix text and octets, UnicodeDecodeError for octets that are not ASCII.
     """
+    if not isinstance(values[0], str) or not isinstance(values[-1], str):
+        values = tuple([written(value) for value in values])
     textual = isinstance(values[0], str)
     for value in values[1:]:
         if value and isinstance(value, str) != textual:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urlprism._vocabulary.intake import exact
+from urlprism._vocabulary.intake import exact, written
 from urlprism.urllib_parse.coercion import coerced, octets_of, text_of
 from urlprism.urllib_parse.registry import package
 from urlprism.urllib_parse.splitting import split
@@ -20,9 +20,9 @@ def urljoin(base: Any, url: Any, allow_fragments: object = True) -> Any:
     'http://a/d'
     """
     if not base:
-        return url
+        return written(url)
     if not url:
-        return base
+        return written(base)
     if type(base) is str and type(url) is str:
         target = _joined(base, url, bool(allow_fragments))
         return url if target is None else target
@@ -32,7 +32,7 @@ def urljoin(base: Any, url: Any, allow_fragments: object = True) -> Any:
     textual, (base_text, text) = coerced((base, url))
     target = _joined(exact(base_text), exact(text), bool(allow_fragments))
     if textual:
-        return url if target is None else target
+        return text if target is None else target
     return (text if target is None else target).encode("ascii", "strict")
 
 

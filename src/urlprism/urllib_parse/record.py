@@ -8,7 +8,7 @@ from typing import ClassVar
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism._vocabulary.components import Components
-from urlprism._vocabulary.intake import Text, from_ascii
+from urlprism._vocabulary.intake import URLText, from_ascii
 from urlprism._vocabulary.records import TextRecord
 from urlprism.errors import URLError
 from urlprism.urllib_parse import urlsplit
@@ -57,7 +57,7 @@ class URLRecord(TextRecord):
         return parse, (self.text,)
 
 
-def parse(text: Text) -> URLRecord:
+def parse(text: URLText) -> URLRecord:
     """Parse `text` by `urlsplit`, with the parts of its network location.
 
     Raise URLError if urlsplit or an attribute of its result raises ValueError.

@@ -8,7 +8,7 @@ import urlprism.whatwg.parser as parsers
 import urlprism.whatwg.places as places
 from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.components import Components
-from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.intake import Text, URLText, from_utf8
 from urlprism._vocabulary.signatures import SignatureOf
 from urlprism.errors import URLError
 from urlprism.whatwg import form, query_edits
@@ -31,7 +31,7 @@ FIELDS = (
 )  # fmt: skip
 
 
-def _of_url(text: "Text | URL", base: "Text | URL | None" = None) -> None:
+def _of_url(text: "URLText", base: "URLText | None" = None) -> None:
     """Have the signature of URL."""
 
 
@@ -50,7 +50,7 @@ class URL(Spans):
     __slots__ = ()
     __signature__ = SignatureOf(_of_url)
 
-    def __init__(self, text: "Text | URL", base: "Text | URL | None" = None) -> None:
+    def __init__(self, text: "URLText", base: "URLText | None" = None) -> None:
         """Parse `text`, against `base` if it is relative."""
         if places.is_made(self):
             raise AttributeError("a URL is immutable")
@@ -65,7 +65,7 @@ class URL(Spans):
             raise parsers.error_of(machine)
 
     @classmethod
-    def parse(cls, text: "Text | URL", base: "Text | URL | None" = None) -> Self | None:
+    def parse(cls, text: "URLText", base: "URLText | None" = None) -> Self | None:
         """Return the URL, or None if the text or the base is not a URL (#dom-url-parse).
 
         >>> URL.parse("http://h:x/") is None
@@ -82,7 +82,7 @@ class URL(Spans):
             return None
 
     @staticmethod
-    def can_parse(text: "Text | URL", base: "Text | URL | None" = None) -> bool:
+    def can_parse(text: "URLText", base: "URLText | None" = None) -> bool:
         """Return whether text and base make a URL (#dom-url-canparse).
 
         >>> URL.can_parse("//h/"), URL.can_parse("//h/", "http://a/")
@@ -153,7 +153,7 @@ class URL(Spans):
         """Whether the scheme is special (#is-special)."""
         return self.scheme in SPECIAL
 
-    def join(self, reference: "Text | URL") -> "URL":
+    def join(self, reference: "URLText") -> "URL":
         """Return the URL of `reference` with this URL as the base; raise URLError if it has none.
 
         >>> URL("http://h/a/b").join("../c")

@@ -1,6 +1,6 @@
 """Functions beside the classes: parsing, equivalence, setters, validation errors."""
 
-from urlprism._vocabulary.intake import Text, from_utf8, utf8_text
+from urlprism._vocabulary.intake import Text, URLText, from_utf8, utf8_text
 from urlprism._vocabulary.validity import accepts
 from urlprism.whatwg.api import URL
 from urlprism.whatwg.labels import output_encoding
@@ -13,7 +13,7 @@ from urlprism.whatwg.validation import Finding
 _SETTERS = SETTERS
 
 
-def parse(text: Text | URL, base: Text | URL | None = None, encoding: str = "utf-8") -> URL:
+def parse(text: URLText, base: URLText | None = None, encoding: str = "utf-8") -> URL:
     """Parse a URL, against `base` if there is one (#concept-basic-url-parser).
 
     The query is encoded in `encoding`, a label of the Encoding Standard; raise LookupError for
@@ -33,7 +33,7 @@ def parse(text: Text | URL, base: Text | URL | None = None, encoding: str = "utf
     return url
 
 
-def findings(text: Text | URL, base: Text | URL | None = None) -> list[Finding]:
+def findings(text: URLText, base: URLText | None = None) -> list[Finding]:
     """Return the validation errors of `text`, in the order found (#validation-error).
 
     If the text is not a URL, the last error says why. Raise URLError for a base that is refused.
@@ -47,7 +47,7 @@ def findings(text: Text | URL, base: Text | URL | None = None) -> list[Finding]:
     return machine.findings()
 
 
-def is_valid(text: Text | URL, base: Text | URL | None = None) -> bool:
+def is_valid(text: URLText, base: URLText | None = None) -> bool:
     """Return whether `text` is a valid URL string with `base` as the base URL (#url-writing).
 
     Octets that are not UTF-8 are not a valid URL string, although `URL` decodes them. Raise

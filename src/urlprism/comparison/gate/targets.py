@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.closing import without_state
-from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.schemes import default_port
 from urlprism.comparison.gate.addresses import parsed
 from urlprism.comparison.gate.checks import GateCheck, bracketed
@@ -109,7 +109,7 @@ class SafeTarget:
         url = f"{self.scheme}://{user}{bracketed(checked)}{port}/{rest}"
         return Pinned(checked, self.port, url, bracketed(self.host) + port, self.host)
 
-    def redirected(self, location: Text) -> "SafeTarget":
+    def redirected(self, location: URLText) -> "SafeTarget":
         """Return the target of a redirect to `location`; raise UnsafeURL as `safe_target` does.
 
         >>> safe_target("http://example.com/a").redirected("/b").url
@@ -165,8 +165,8 @@ def _names(readers: Iterable[Reader]) -> str:
 
 
 def safe_target(
-    text: Text,
-    base: Text | None = None,
+    text: URLText,
+    base: URLText | None = None,
     readers: Iterable[str | Reader] = DEFAULT,
     policy: Policy = STRICT,
 ) -> SafeTarget:

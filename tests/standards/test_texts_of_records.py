@@ -1,0 +1,100 @@
+"""Every function that takes the text of a URL takes a record of any standard for its text."""
+
+import urllib.parse
+from functools import partial
+from pathlib import PurePosixPath
+
+import pytest
+
+import urlprism
+from urlprism import URL, URLError, equivalence, parse, rfc3986, urllib_parse
+from urlprism.comparison import certify
+from urlprism.comparison.census import Census
+from urlprism.documents import DOCUMENTS
+from urlprism.readers import reader
+
+OWN = {"rfc5538": "news:a.b", "rfc8089": "file:///a", "rfc6068": "mailto:a@b"}
+TEXT = "http://example.com/a;b?c"
+RECORDS = {
+    **{name: parse(OWN.get(name, TEXT), name) for name in DOCUMENTS},
+    "urlsplit": urllib_parse.urlsplit(TEXT),
+    "urlparse": urllib_parse.urlparse(TEXT),
+    "urldefrag": urllib_parse.urldefrag(TEXT),
+    "CPython's urlsplit": urllib.parse.urlsplit(TEXT),
+    "CPython's urlparse of octets": urllib.parse.urlparse(TEXT.encode()),
+}
+FUNCTIONS = {
+    "compare": urlprism.compare,
+    "safe_target": lambda url: urlprism.safe_target(url).url,
+    "redact": urlprism.redact,
+    "extract": urlprism.extract,
+    "key": equivalence.key,
+    "equivalence": lambda url: equivalence.equivalence(url, TEXT).rung,
+    "certify": certify,
+    "a census": lambda url: Census().add(1, url),
+    "a reader": reader("curl").read,
+    "URL.can_parse": URL.can_parse,
+    "a base": lambda url: URL("../d", url),
+    "a base of RFC 3986": lambda url: rfc3986.parse("../d", url),
+    "relativize": lambda url: rfc3986.relativize("http://example.com/", url),
+}
+IN_URLLIB = {
+    "urlsplit": urllib_parse.urlsplit,
+    "urlparse": urllib_parse.urlparse,
+    "urldefrag": urllib_parse.urldefrag,
+    "a joined base": lambda url: urllib_parse.urljoin(url, ""),
+    "a joined reference": lambda url: urllib_parse.urljoin("", url),
+}
+
+
+def outcome(function, given):
+    """Return what a function returns, as it is shown, or its error."""
+    try:
+        return repr(function(given))
+    except (URLError, ValueError) as error:
+        return repr(error)
+
+
+def text_of(record):
+    """Return the text of a record, by its own words."""
+    text = record.geturl() if isinstance(record, tuple) else str(record)
+    return text.decode() if isinstance(text, bytes) else text
+
+
+each_record = pytest.mark.parametrize("of", RECORDS)
+
+
+@each_record
+@pytest.mark.parametrize("by", DOCUMENTS)
+def test_a_record_is_parsed_as_its_text(of, by):
+    record = RECORDS[of]
+    text = text_of(record)
+    assert outcome(partial(parse, standard=by), record) == outcome(
+        partial(parse, standard=by), text
+    )
+
+
+@each_record
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_function_takes_a_record_for_its_text(of, name):
+    function, record = FUNCTIONS[name], RECORDS[of]
+    assert outcome(function, record) == outcome(function, text_of(record))
+
+
+@each_record
+@pytest.mark.parametrize("name", IN_URLLIB)
+def test_the_drop_in_takes_a_record_for_its_text(of, name):
+    function, record = IN_URLLIB[name], RECORDS[of]
+    text = record.geturl() if isinstance(record, tuple) else str(record)
+    assert outcome(function, record) == outcome(function, text)
+
+
+@pytest.mark.parametrize("given", [None, 5, [], ("http://h/",), object])
+def test_what_is_no_text_is_refused(given):
+    with pytest.raises(TypeError, match=r"a record of urlprism, not \w+$"):
+        URL(given)
+
+
+def test_the_error_for_an_object_of_another_library_says_how():
+    with pytest.raises(TypeError, match=r"not PurePosixPath: give str\(...\) if that is its URL"):
+        rfc3986.parse(PurePosixPath("/a"))
