@@ -22,6 +22,7 @@ CONSTRAINTS = "constraints.txt"
 PYODIDE = "314.0.7"
 PYODIDES = ("0.27.7", "0.29.5", PYODIDE, "315.0.0-alpha.2")
 NODE = "24.21.0"
+S3RVER = "3.7.1"  # a server of object storage, for the recipes
 # Options of the sanitizers: stop at the first finding, and ignore memory that Python keeps.
 SANITIZERS = "-fsanitize=address,undefined"
 SANITIZED = {
@@ -98,16 +99,18 @@ def install(session: nox.Session, *groups: str, build: str = "auto", newest: boo
 
 
 def from_npm(session: nox.Session, pyodides: Iterable[str], node: str) -> dict[str, str]:
-    """Install CPythons for Node.js, and a Node.js, from npm; return the environment for tests."""
+    """Install CPythons for Node.js, a Node.js, and a server; return the environment for tests."""
     if not shutil.which("npm"):
         session.warn("there is no npm: no CPython newer than those here, and no Node.js is asked")
         return {}
     # The tests use every CPython in this folder.
     folder = session.cache_dir / "-".join(["pyodide", *pyodides])
     program = session.cache_dir / f"node-{node}"
+    server = session.cache_dir / f"s3rver-{S3RVER}"
     for target, package in [
         *((folder / version, f"pyodide@{version}") for version in pyodides),
         (program, f"node@{node}"),
+        (server, f"s3rver@{S3RVER}"),
     ]:
         if not target.exists():
             # A folder under the final name is always complete.
@@ -116,7 +119,8 @@ def from_npm(session: nox.Session, pyodides: Iterable[str], node: str) -> dict[s
                 session.run(*command, external=True)
                 target.parent.mkdir(exist_ok=True)
                 Path(scratch, "whole").rename(target)
-    path = [str(program / "node_modules" / ".bin"), session.bin, os.environ["PATH"]]
+    programs = [str(each / "node_modules" / ".bin") for each in (program, server)]
+    path = [*programs, session.bin, os.environ["PATH"]]
     return {"PATH": os.pathsep.join(path), "URLPRISM_PYODIDE": str(folder)}
 
 

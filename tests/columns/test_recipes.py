@@ -1,16 +1,24 @@
-"""The recipes of docs/columns.md for Dask and Ray Data run, on Parquet files."""
+"""The recipes of docs/recipes run, on Parquet files and with what they are written for."""
 
 import os
 import re
+import shutil
+import socket
+import subprocess
+import time
 from collections import Counter
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pyarrow as pa
+import pyarrow.dataset
+import pyarrow.fs
 import pyarrow.parquet
 import pytest
 from engine_calls import TEXTS, answers
 
 import urlprism
+from urlprism.comparison import certify
 
 pytestmark = [
     pytest.mark.once,
@@ -18,35 +26,64 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # those of Dask and Ray themselves
 ]
 
-PAGE = Path(__file__).parents[2] / "docs" / "columns.md"
-RECIPES = re.findall(r"^```py\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
-HOSTS = Counter(host for host in answers("host") if host is not None)
+PAGES = Path(__file__).parents[2] / "docs" / "recipes"
+PARTS = ["host", "port", "ok"]
+HOSTS = Counter(answers("host"))
+
+
+def code(page, language="py"):
+    """Return the blocks of code on a page."""
+    text = (PAGES / f"{page}.md").read_text("utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def ran(page, **variables):
+    """Return the variables of the one recipe on a page, after it ran."""
+    (recipe,) = code(page)
+    exec(recipe, variables)  # noqa: S102 - the page is ours
+    return variables
+
+
+def write(folder, filesystem=None):
+    """Write two Parquet files of URLs."""
+    middle = len(TEXTS) // 2
+    for name, texts in {"a": TEXTS[:middle], "b": TEXTS[middle:]}.items():
+        table = pa.table({"u": pa.array(texts, pa.string())})
+        pa.parquet.write_table(table, f"{folder}/{name}.parquet", filesystem=filesystem)
 
 
 @pytest.fixture
 def folder(tmp_path):
     """A folder with two Parquet files of URLs."""
-    middle = len(TEXTS) // 2
-    for name, texts in {"a": TEXTS[:middle], "b": TEXTS[middle:]}.items():
-        pa.parquet.write_table(pa.table({"u": texts}), tmp_path / f"{name}.parquet")
-    return str(tmp_path)
+    (tmp_path / "given").mkdir()
+    write(tmp_path / "given")
+    return str(tmp_path / "given")
 
 
-def ran(package, folder):
-    """Return the variables of the recipe that imports a package, after it ran."""
-    (recipe,) = [each for each in RECIPES if f"import {package}" in each]
-    variables = {"folder": folder}
-    exec(recipe, variables)  # noqa: S102 - the page is ours
-    return variables
+@pytest.fixture
+def target(tmp_path):
+    """A folder for what a recipe writes."""
+    (tmp_path / "written").mkdir()
+    return str(tmp_path / "written")
 
 
-def test_there_are_two_recipes():
-    assert len(RECIPES) == 2
+def assert_written(written, fields=PARTS):
+    """Check that a dataset has all rows, with their fields."""
+    rows = written.to_table(columns=["u", *fields]).to_pylist()
+    expected = zip(TEXTS, *map(answers, fields), strict=True)
+    assert Counter(tuple(row.values()) for row in rows) == Counter(expected)
 
 
-def test_dask(folder):
+def test_each_page_of_the_folder_is_named():
+    named = re.findall(r"\]\((\w+)\.md\)", (PAGES / "index.md").read_text("utf-8"))
+    assert sorted(named) == sorted({page.stem for page in PAGES.glob("*.md")} - {"index"})
+
+
+def test_dask(folder, target):
     pytest.importorskip("dask.dataframe", reason="the engines are installed by nox -s real")
-    assert ran("dask.dataframe", folder)["counts"].to_dict() == HOSTS
+    counts = ran("dask", folder=folder, target=target)["counts"].to_dict()
+    assert {host if isinstance(host, str) else None: n for host, n in counts.items()} == HOSTS
+    assert_written(pyarrow.dataset.dataset(target))
 
 
 @pytest.fixture
@@ -70,6 +107,77 @@ def ray(monkeypatch):
     ray.shutdown()
 
 
-def test_ray(folder, ray):
-    counts = ran("ray.data", folder)["counts"]
-    assert {row["host"]: row["count()"] for row in counts if row["host"] is not None} == HOSTS
+@pytest.mark.usefixtures("ray")
+def test_ray(folder, target):
+    counts = ran("ray", folder=folder, target=target)["counts"]
+    assert {row["host"]: row["count()"] for row in counts} == HOSTS
+    assert_written(pyarrow.dataset.dataset(target))
+
+
+@pytest.fixture
+def store(tmp_path, monkeypatch):
+    """The options of a server of object storage on loopback, with the bucket "lake"."""
+    program = shutil.which("s3rver")
+    if program is None:
+        pytest.skip("there is no s3rver: nox -s real installs it where npm is")
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = taken.getsockname()[1]
+    # It signs its lists by an old cipher, and does not know the newer checksums.
+    monkeypatch.setenv("AWS_REQUEST_CHECKSUM_CALCULATION", "when_required")
+    monkeypatch.setenv("AWS_RESPONSE_CHECKSUM_VALIDATION", "when_required")
+    command = [program, "-d", str(tmp_path), "-a", "127.0.0.1", "-p", str(port), "--silent"]
+    server = subprocess.Popen(
+        [*command, "--configure-bucket", "lake"],
+        env={**os.environ, "NODE_OPTIONS": "--openssl-legacy-provider"},
+    )
+    while server.poll() is None:
+        with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
+            break
+        time.sleep(0.05)
+    yield {
+        "access_key": "S3RVER",
+        "secret_key": "S3RVER",
+        "endpoint_override": f"127.0.0.1:{port}",
+        "scheme": "http",
+        "region": "us-east-1",
+    }
+    server.terminate()
+    server.wait()
+
+
+def test_duckdb_on_object_storage(store):
+    filesystem = pyarrow.fs.S3FileSystem(**store)
+    write("lake/visits", filesystem)
+    counts = ran("duckdb", options=store)["counts"]
+    assert dict(counts) == HOSTS
+    assert_written(pyarrow.dataset.dataset("lake/parts", filesystem=filesystem))
+
+
+# The names of types in SQL, as sqlglot has them, beside those of Arrow.
+TYPES = {"string": {"TEXT", "VARCHAR"}, "int32": {"INT"}, "bool": {"BOOLEAN"}}
+
+
+def test_the_table_for_athena_and_trino(folder, target):
+    sqlglot = pytest.importorskip("sqlglot", reason="the engines are installed by nox -s real")
+    duckdb = pytest.importorskip("duckdb")
+    ran("athena_trino", folder=folder, target=target)
+    written = pyarrow.dataset.dataset(target)
+    athena, trino, query = code("athena_trino", "sql")
+    for statement, dialect in [(athena, "athena"), (trino, "trino")]:
+        columns = sqlglot.parse_one(statement, dialect=dialect).this.expressions
+        assert [column.name for column in columns] == written.schema.names
+        for column, field in zip(columns, written.schema, strict=True):
+            assert column.kind.this.name in TYPES[str(field.type)], column
+    connection = duckdb.connect()
+    connection.register("visits", written)
+    (asked,) = {
+        sqlglot.transpile(query, read=dialect, write="duckdb")[0] for dialect in ("athena", "trino")
+    }
+    rows = connection.sql(asked).fetchall()
+    assert {host: visits for host, visits, _ in rows} == HOSTS
+    uncertified = Counter(
+        host
+        for host, text in zip(answers("host"), TEXTS, strict=True)
+        if text is not None and not certify(text)
+    )
+    assert {host: count for host, _, count in rows if count} == uncertified
