@@ -134,7 +134,7 @@ def run_tests(session: nox.Session, build: str, marks: str = "", **environment: 
     # Many tests start Python, and share the compiled bytecode.
     session.env["PYTHONDONTWRITEBYTECODE"] = ""
     session.run(
-        # In order of their names, the longest files come first: those of tests/agreement.
+        # The files keep their order, in which tests/conftest.py puts the longest first.
         # No test logs anything: looking for it would take a tenth of the time.
         "pytest", f"--numprocesses={WORKERS}", "--dist=loadfile", "--no-loadscope-reorder",
         "-p", "no:logging", "-m", marks, *session.posargs,

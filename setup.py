@@ -4,9 +4,11 @@
 """
 
 import hashlib
+import multiprocessing
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -100,6 +102,7 @@ OF_REUSED = {"freelist": 32, "no_gc": True}
 HEADERS = ["src/urlprism/_vocabulary", "src/urlprism/columns", "src/urlprism/whatwg"]
 # The rules of the recognizer are short functions, of which each text needs most: they are inlined.
 OF_MODULE = {"urlprism.whatwg.recognizer": ["-finline-limit=2000"]}
+MOST_PROCESSES = 8  # each one that translates takes 200 MB
 NO_DATE = "315532800"  # 1 January 1980, the first date that an archive can have
 
 
@@ -148,19 +151,24 @@ class BuildTogether(build_ext):
         # C files made with other directives are outdated.
         settings = sorted(DIRECTIVES.items()), sorted(REUSED), sorted(OF_REUSED.items())
         digest = hashlib.sha256(repr(settings).encode()).hexdigest()[:8]
-        translated = []
-        for extension in self.extensions:
+
+        def translated(extension: Extension) -> Extension:
             defaults = Options.get_directive_defaults()
             for name, value in OF_REUSED.items():
                 defaults.pop(name, None)
                 if extension.name in REUSED:
                     defaults[name] = value
-            translated += cythonize(
+            (made,) = cythonize(
                 Extension(extension.name, extension.sources, include_dirs=extension.include_dirs),
                 compiler_directives=DIRECTIVES,
                 build_dir=f"{folder}/cython-{digest}",
             )
-        for extension, made in zip(self.extensions, translated, strict=True):
+            return made
+
+        in_processes(translated, self.extensions)
+        # What a process has translated is up to date here; what failed there fails here again.
+        for extension in self.extensions:
+            made = translated(extension)
             extension.sources, extension.depends = made.sources, made.depends
 
 
@@ -181,6 +189,22 @@ class ReproducibleWheel(bdist_wheel):
         super().write_wheelfile(*arguments, **options)
         for path in Path(self.bdist_dir).rglob("*"):
             path.chmod(0o755 if path.is_dir() or path.suffix == ".so" else 0o644)
+
+
+def in_processes(work: Callable[[Extension], object], items: list[Extension]) -> None:
+    """Do `work` on every item for its effect, in a process for each processor; ignore failures."""
+    if sys.platform != "linux":
+        return  # elsewhere a fork may end badly
+    count = min(os.cpu_count() or 1, MOST_PROCESSES)
+    forks = multiprocessing.get_context("fork")
+    processes = [
+        forks.Process(target=lambda share: [work(each) for each in share], args=(items[at::count],))
+        for at in range(count)
+    ]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
 
 
 def extensions() -> list[Extension]:

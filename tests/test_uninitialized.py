@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -172,21 +173,25 @@ json.dump(results, sys.stdout)
 
 @pytest.fixture(scope="module")
 def results():
-    done = subprocess.run(
-        [
-            *(sys.executable, "-X", "faulthandler", "-c", PROGRAM),
-            *(" ".join(COMPILED), " ".join(OF_ADDRESSES)),
-        ],
-        env={
-            **os.environ,
-            "PYTHONPATH": f"{HERE}{os.pathsep}{ROOT / 'tests' / 'fuzz'}",
-            "PYTHONMALLOC": os.environ.get("PYTHONMALLOC", "debug"),
-        },
-        capture_output=True,
-        check=False,
-        timeout=600,
-    )
-    last = done.stderr.decode("utf-8", "replace")[-1500:]
+    # It says what it does before each call. Only the last of that is read, and waited for by none.
+    with tempfile.TemporaryFile() as told:
+        done = subprocess.run(
+            [
+                *(sys.executable, "-X", "faulthandler", "-c", PROGRAM),
+                *(" ".join(COMPILED), " ".join(OF_ADDRESSES)),
+            ],
+            env={
+                **os.environ,
+                "PYTHONPATH": f"{HERE}{os.pathsep}{ROOT / 'tests' / 'fuzz'}",
+                "PYTHONMALLOC": os.environ.get("PYTHONMALLOC", "debug"),
+            },
+            stdout=subprocess.PIPE,
+            stderr=told,
+            check=False,
+            timeout=600,
+        )
+        told.seek(max(0, told.seek(0, os.SEEK_END) - 1500))
+        last = told.read().decode("utf-8", "replace")
     assert done.returncode == 0, last
     return json.loads(done.stdout)
 

@@ -41,7 +41,7 @@ def installed() -> dict[str, Path]:
     """Return the CPythons from 3.6 on that are installed here: version -> executable."""
     found: dict[str, Path] = {}
     for executable in _candidates():
-        version = _version_of(executable)
+        version = _version_of(executable.resolve())  # several names of one are asked once
         if version:
             found.setdefault(version, executable)
     return found
@@ -169,7 +169,11 @@ def _version_of(executable: Path) -> str | None:
     """Return the version of an unpatched CPython from 3.6 on, or None for anything else."""
     try:
         asked = subprocess.run(
-            [str(executable), "-c", _ASK], check=True, capture_output=True, text=True, timeout=60
+            [str(executable), "-I", "-S", "-c", _ASK],  # the shortest start
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=60,
         )
     except (OSError, subprocess.SubprocessError):
         return None

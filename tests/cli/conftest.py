@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -59,6 +59,7 @@ class Run(NamedTuple):
 
 
 Program = Callable[..., Run]
+Shown = tuple[str, int]
 
 
 def altered(**changes: str) -> dict[str, str]:
@@ -94,28 +95,45 @@ class Forking:
             )
 
     def run(self, message: bytes, given: bytes) -> Run:
-        streams = [os.pipe() for _ in range(3)]
-        theirs = [streams[0][0], streams[1][1], streams[2][1]]
-        ours = [streams[0][1], streams[1][0], streams[2][0]]
-        socket.send_fds(self._channel, [message], theirs)
-        for stream in theirs:
-            os.close(stream)
-        timer = threading.Timer(TIMEOUT, self._kill)
+        """Run a command with pipes."""
+        (out, their_out), (err, their_err) = os.pipe(), os.pipe()
         told: list[bytes] = []
-        threads = [
-            threading.Thread(target=write, args=(ours[0], given)),
-            threading.Thread(target=lambda: told.append(read(ours[2]))),
-        ]
-        for thread in (timer, *threads):
+        with self._running(message, given, their_out, their_err) as codes:
+            os.close(their_out)
+            os.close(their_err)
+            thread = threading.Thread(target=lambda: told.append(read(err)))
             thread.start()
-        out = read(ours[1])
-        for thread in threads:
+            shown = read(out)
             thread.join()
-        code = self._channel.recv(16)
-        timer.cancel()
+        return Run(*codes, shown, *told)
+
+    def show(self, message: bytes, given: bytes, terminal: "Terminal", errors: IO[bytes]) -> Shown:
+        """Run a command at a terminal, with its errors on another stream, which is closed here."""
+        with self._running(message, given, terminal.theirs, errors.fileno()) as codes:
+            errors.close()
+            shown = terminal.read()
+        return shown, *codes
+
+    @contextmanager
+    def _running(self, message: bytes, given: bytes, out: int, err: int) -> Iterator[list[int]]:
+        """Send a command that reads `given`; give a list that has its exit code at the end."""
+        theirs, ours = os.pipe()
+        socket.send_fds(self._channel, [message], [theirs, out, err])
+        os.close(theirs)
+        timer = threading.Timer(TIMEOUT, self._kill)
+        writer = threading.Thread(target=write, args=(ours, given))
+        timer.start()
+        writer.start()
+        codes: list[int] = []
+        try:
+            yield codes
+            writer.join()
+            code = self._channel.recv(16)
+        finally:
+            timer.cancel()
         if not code:
             raise subprocess.TimeoutExpired(message.decode(), TIMEOUT)
-        return Run(int(code), out, told[0])
+        codes.append(int(code))
 
     def close(self) -> None:
         self._channel.close()
@@ -150,6 +168,15 @@ def forking() -> Iterator[Forking | None]:
 LONGEST_MESSAGE = 1 << 17
 
 
+def message_of(*arguments: str | bytes, **changes: str) -> bytes | None:
+    """Return what forking.py takes, None if Python has to start anew for it."""
+    if any(name.startswith(("PYTHON", "LC_", "LANG")) for name in changes):
+        return None
+    message = {"arguments": [*map(os.fsdecode, arguments)], "folder": str(Path.cwd())}
+    octets = json.dumps(message | {"environment": altered(**changes)}).encode()
+    return octets if len(octets) < LONGEST_MESSAGE else None
+
+
 @pytest.fixture
 def run(forking: Forking | None) -> Program:
     """Return a function that runs a command: in a fork, unless Python has to start anew for it."""
@@ -160,17 +187,14 @@ def run(forking: Forking | None) -> Program:
         flags: tuple[str, ...] = (),
         **changes: str,
     ) -> Run:
-        environment = altered(**changes)
-        message = {"arguments": [*map(os.fsdecode, arguments)], "folder": str(Path.cwd())}
-        octets = json.dumps(message | {"environment": environment}).encode()
-        starts = flags or any(name.startswith(("PYTHON", "LC_", "LANG")) for name in changes)
-        if forking is not None and not starts and len(octets) < LONGEST_MESSAGE:
-            return forking.run(octets, given)
+        message = None if flags else message_of(*arguments, **changes)
+        if forking is not None and message is not None:
+            return forking.run(message, given)
         done = subprocess.run(
             command(*arguments, flags=flags),
             input=given,
             capture_output=True,
-            env=environment,
+            env=altered(**changes),
             timeout=TIMEOUT,
             check=False,
         )
@@ -241,18 +265,26 @@ def terminals() -> type[Terminal]:
 
 
 @pytest.fixture
-def show(start, terminals):
-    """Return a function that gives what a run shows on a terminal, and its exit code."""
+def show(forking, start, terminals):
+    """Return a function that gives what a run shows on a terminal, and its exit code.
 
-    def show(*arguments, given=b"", columns=80, **environ):
+    Errors are shown only if they are wanted.
+    """
+
+    def show(*arguments, given=b"", columns=80, errors=False, **environ):
         terminal = terminals(columns)
-        program = start(
-            *arguments,
-            environ=environ,
-            stdin=subprocess.PIPE,
-            stdout=terminal.theirs,
-            stderr=subprocess.DEVNULL,
-        )
+        message = message_of(*arguments, **environ)
+        number = os.dup(terminal.theirs) if errors else os.open(os.devnull, os.O_WRONLY)
+        with os.fdopen(number, "wb") as stream:
+            if forking is not None and message is not None:
+                return forking.show(message, given, terminal, stream)
+            program = start(
+                *arguments,
+                environ=environ,
+                stdin=subprocess.PIPE,
+                stdout=terminal.theirs,
+                stderr=stream,
+            )
         program.stdin.write(given)
         program.stdin.close()
         shown = terminal.read()

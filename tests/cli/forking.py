@@ -5,6 +5,7 @@ message ──► fork ──► `python -m urlprism ...` in the child, on the s
 Environment and flags that Python reads as it starts are those that this program was started with.
 """
 
+import contextlib
 import gc
 import importlib
 import json
@@ -23,6 +24,9 @@ def import_commands():
         importlib.import_module(module.name)
     for name in ("rich.console", "unicodedata2", "idna"):
         importlib.import_module(name)
+    for name in ("pyarrow.parquet", "pyarrow.compute", "pyarrow.ipc"):  # what tables need
+        with contextlib.suppress(ModuleNotFoundError):
+            importlib.import_module(name)
     gc.freeze()
 
 

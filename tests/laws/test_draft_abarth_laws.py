@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from hypothesis import assume, example, given, settings
+from counts import examples
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from uri_strategies import path_abempty, suffixes
 
@@ -45,7 +46,7 @@ def reading(text):
 
 
 @given(urls)
-@settings(max_examples=600)
+@examples(600)
 @example("http://[a:b]c:d@[a]b:c]")
 @example("http://[a]:b]@")
 def test_parts_are_those_of_two_expressions(text):
@@ -84,7 +85,7 @@ def test_a_plain_url_has_no_finding(path, suffix):
 
 
 @given(urls, texts)
-@settings(max_examples=600)
+@examples(600)
 @example("http://a/b #f", "")
 def test_resolution(base, reference):
     known = reading(base)

@@ -6,7 +6,8 @@ import sys
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
-from hypothesis import assume, example, given, settings
+from counts import examples
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from urlprism.whatwg import URL, is_valid
@@ -83,7 +84,7 @@ def there_and_back(path: PurePath, windows: bool) -> PurePath:
 
 
 @given(posix_paths)
-@settings(max_examples=1000)
+@examples(1000)
 @example(PurePosixPath("/C:/a"))
 @example(PurePosixPath("//a"))
 def test_every_posix_path_comes_back(path):
@@ -94,7 +95,7 @@ def test_every_posix_path_comes_back(path):
 
 
 @given(windows_paths)
-@settings(max_examples=1000)
+@examples(1000)
 def test_every_windows_path_comes_back(path):
     back = there_and_back(path, windows=True)
     assert back == path
@@ -102,7 +103,7 @@ def test_every_windows_path_comes_back(path):
 
 
 @given(st.text("ab./\\:%C|?#é\0\t \udce9*", max_size=14), st.booleans())
-@settings(max_examples=1500)
+@examples(1500)
 @example("\\\\?\\C:\\a", True)
 @example("\\\\.\\a\\b", True)
 def test_any_text_is_refused_or_comes_back(text, windows):
@@ -120,7 +121,7 @@ def test_any_text_is_refused_or_comes_back(text, windows):
 
 
 @given(st.text("ab./\\:%25CcfF|éon \udce9", max_size=14), st.sampled_from(["", "h", "."]))
-@settings(max_examples=1500)
+@examples(1500)
 def test_a_path_shows_what_the_url_shows(text, host):
     """A path read from a URL is absolute, and has as many names as the URL has segments."""
     url = URL.parse(f"file://{host}/{text}")

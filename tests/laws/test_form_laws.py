@@ -1,6 +1,7 @@
 """Laws of the URL Standard for application/x-www-form-urlencoded, and for edits in queries."""
 
-from hypothesis import given, settings
+from counts import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from urlprism.whatwg import form, query_edits, sets
@@ -36,7 +37,7 @@ def percent_decoded(octets):
 
 
 @given(octet_queries)
-@settings(max_examples=500)
+@examples(500)
 def test_parsing_is_the_standard_s_steps(octets):
     """#concept-urlencoded-parser, step by step."""
     output = []
@@ -51,7 +52,7 @@ def test_parsing_is_the_standard_s_steps(octets):
 
 
 @given(pair_lists)
-@settings(max_examples=500)
+@examples(500)
 def test_pairs_come_back(pairs):
     """The parser undoes the serializer, which uses no code point of its set but "+", "&", "="."""
     text = form.serialize(pairs)
@@ -62,7 +63,7 @@ def test_pairs_come_back(pairs):
 
 
 @given(queries)
-@settings(max_examples=500)
+@examples(500)
 def test_serializing_settles(query):
     """A query that is read and written once stays the same afterwards."""
     once = str(URLSearchParams(query))
@@ -71,7 +72,7 @@ def test_serializing_settles(query):
 
 
 @given(queries, pair_lists)
-@settings(max_examples=500)
+@examples(500)
 def test_extending_appends_pairs(query, pairs):
     edited = query_edits.extended(query, pairs)
     assert edited.startswith(query)
@@ -79,7 +80,7 @@ def test_extending_appends_pairs(query, pairs):
 
 
 @given(queries, st.lists(st.sampled_from(["", "a", "b", "ab", "é", "1"]), max_size=3))
-@settings(max_examples=500)
+@examples(500)
 def test_removing_leaves_the_other_pairs(query, names):
     kept = [
         sequence
@@ -95,7 +96,7 @@ def test_removing_leaves_the_other_pairs(query, names):
 
 
 @given(queries, pair_lists)
-@settings(max_examples=500)
+@examples(500)
 def test_replacing_is_setting(query, pairs):
     """With one pair for each name it is #dom-urlsearchparams-set, done for each."""
     single = list(dict(pairs).items())
@@ -108,7 +109,7 @@ def test_replacing_is_setting(query, pairs):
 
 
 @given(queries, pair_lists)
-@settings(max_examples=500)
+@examples(500)
 def test_replacing_leaves_the_other_pairs(query, pairs):
     """The text of every other pair stays, in its order."""
     names = {name for name, _ in pairs}
@@ -122,7 +123,7 @@ def test_replacing_leaves_the_other_pairs(query, pairs):
 
 
 @given(st.lists(st.tuples(short_texts, short_texts)))
-@settings(max_examples=500)
+@examples(500)
 def test_sorting_is_by_utf_16(pairs):
     params = URLSearchParams(pairs)
     params.sort()
@@ -138,7 +139,7 @@ ENCODERS = ["Shift_JIS", "EUC-JP", "EUC-KR", "GBK", "gb18030", "Big5", "windows-
 
 
 @given(st.text(alphabet=JAPANESE))
-@settings(max_examples=500)
+@examples(500)
 def test_iso_2022_jp_comes_back(text):
     """Python decodes the octets to the text, and the escape sequences return to ASCII."""
     octets, end, error = get_encoder("ISO-2022-JP").encode_or_fail(text, 0)
@@ -147,7 +148,7 @@ def test_iso_2022_jp_comes_back(text):
 
 
 @given(st.sampled_from(ENCODERS), st.lists(st.tuples(scalar_texts, scalar_texts), max_size=3))
-@settings(max_examples=500)
+@examples(500)
 def test_other_encodings_give_ascii(encoding, pairs):
     """#concept-urlencoded-serializer gives an ASCII string, whatever the encoding lacks."""
     text = form.serialize(pairs, encoding)
@@ -156,7 +157,7 @@ def test_other_encodings_give_ascii(encoding, pairs):
 
 
 @given(st.sampled_from(ENCODERS), st.text(alphabet="aZ亜あ가Яé€😀\x80"))
-@settings(max_examples=500)
+@examples(500)
 def test_errors_are_where_the_encoding_ends(encoding, text):
     """Each code point is encoded by itself, and the error names the one that fails."""
     parts = []

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
-from hypothesis import assume, example, given, settings
+from counts import examples
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from shared_data import wpt
 
@@ -230,13 +231,13 @@ def changed_urls(draw):
 
 @given(st.one_of(changed_urls(), texts), st.sampled_from(BASES))
 @example("http://１.2.3.4/\ud800", None)
-@settings(max_examples=3000)
+@examples(3000)
 def test_findings_are_empty_exactly_when_the_grammar_accepts(text, base):
     check(text, base)
 
 
 @given(urls, st.sampled_from(BASES))
-@settings(max_examples=1000)
+@examples(1000)
 def test_octets_are_judged_as_their_text(text, base):
     """The grammar and the parser read UTF-8 as the text that it encodes."""
     assume(not SURROGATE.search(text))

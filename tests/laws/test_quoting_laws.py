@@ -2,7 +2,8 @@
 
 import string
 
-from hypothesis import assume, given, settings
+from counts import examples
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from urlprism.urllib_parse import (
@@ -24,7 +25,7 @@ ALWAYS = set(string.ascii_letters + string.digits + "_.-~")
 
 
 @given(texts, safes)
-@settings(max_examples=1000)
+@examples(1000)
 def test_unquote_undoes_quote(text, safe):
     """quote and unquote are each other's inverse, as are quote_plus and unquote_plus."""
     assert unquote(quote(text, safe)) == text
@@ -33,7 +34,7 @@ def test_unquote_undoes_quote(text, safe):
 
 
 @given(st.binary(max_size=30), safes)
-@settings(max_examples=1000)
+@examples(1000)
 def test_octets_quoted_come_back(octets, safe):
     assert unquote_to_bytes(quote_from_bytes(octets, safe)) == octets
     assert quote(octets, safe) == quote_from_bytes(octets, safe)
@@ -43,7 +44,7 @@ def test_octets_quoted_come_back(octets, safe):
 
 
 @given(texts, safes)
-@settings(max_examples=1000)
+@examples(1000)
 def test_only_safe_characters_stay(text, safe):
     """Letters, digits and "_.-~" are never quoted; all others except `safe` always are."""
     quoted = quote(text, safe)
@@ -53,7 +54,7 @@ def test_only_safe_characters_stay(text, safe):
 
 
 @given(odd_texts)
-@settings(max_examples=2000)
+@examples(2000)
 def test_unquoting_text_is_unquoting_its_ascii_runs(text):
     """Characters beyond ASCII stay; the text between them is decoded by itself."""
     expected, run = "", ""
@@ -68,7 +69,7 @@ def test_unquoting_text_is_unquoting_its_ascii_runs(text):
 
 
 @given(odd_texts)
-@settings(max_examples=1000)
+@examples(1000)
 def test_triplets_are_decoded_one_by_one(text):
     """unquote_to_bytes agrees with a reading of the text from the left, digit by digit."""
     assume(text.isascii())
@@ -85,7 +86,7 @@ def test_triplets_are_decoded_one_by_one(text):
 
 
 @given(st.lists(st.tuples(texts, texts), max_size=5))
-@settings(max_examples=1000)
+@examples(1000)
 def test_queries_come_back(pairs):
     """To reverse urlencode, parse_qsl and parse_qs are provided."""
     assert parse_qsl(urlencode(pairs), keep_blank_values=True) == pairs
@@ -97,7 +98,7 @@ def test_queries_come_back(pairs):
 
 
 @given(odd_texts, st.booleans())
-@settings(max_examples=2000)
+@examples(2000)
 def test_a_query_is_its_fields(text, keep):
     """Each field is split at its first "=", and both sides are unquoted."""
     expected = []
@@ -110,7 +111,7 @@ def test_a_query_is_its_fields(text, keep):
 
 
 @given(st.binary(max_size=20), st.booleans())
-@settings(max_examples=1000)
+@examples(1000)
 def test_a_query_of_octets_is_its_fields(octets, keep):
     expected = []
     for field in octets.split(b"&"):

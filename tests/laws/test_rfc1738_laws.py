@@ -3,7 +3,8 @@
 import pickle
 
 import pytest
-from hypothesis import given, settings
+from counts import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from urlprism import URLError
@@ -85,7 +86,7 @@ def check(kind, data):
 
 
 @given(st.fixed_dictionaries(SERVERS), logins(), paths_of_ftp())
-@settings(max_examples=300)
+@examples(300)
 def test_ftp(server, login, path):
     check(FTP, server | login | path)
 
@@ -153,7 +154,7 @@ PARTS = [(scheme, part) for scheme, parts in COMPONENTS.items() for part in part
 
 
 @given(st.sampled_from(PARTS), DATA)
-@settings(max_examples=300)
+@examples(300)
 def test_data_comes_back_from_every_part(part, data):
     assert unquote(quote(data, *part), *part) == data
 
@@ -165,7 +166,7 @@ PIECES = st.sampled_from(
 
 
 @given(st.lists(PIECES, max_size=10).map("".join))
-@settings(max_examples=500)
+@examples(500)
 def test_what_is_read_is_itself_again(text):
     if not is_valid(text):
         with pytest.raises(URLError) as caught:

@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from hypothesis import example, given, settings
+from counts import examples
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from urlprism import URLError
@@ -33,7 +34,7 @@ STEPS = re.compile(
 
 
 @given(texts)
-@settings(max_examples=500)
+@examples(500)
 @pytest.mark.requirement("R1808-3", "R1808-8")
 def test_every_text_has_six_components(text):
     url = parse(text)
@@ -52,7 +53,7 @@ def test_every_text_has_six_components(text):
 
 
 @given(texts)
-@settings(max_examples=300)
+@examples(300)
 @pytest.mark.requirement("R1808-9")
 def test_spans_and_delimiters_make_the_text(text):
     url = parse(text)
@@ -119,7 +120,7 @@ def inherit(known, embedded):
 @example("x:/a//b/c", "../../..//..")
 @example("x:", "a/../..")
 @example("x://h/a;p?q#f", ";?")
-@settings(max_examples=600)
+@examples(600)
 @pytest.mark.requirement(*"R1808-16 R1808-17 R1808-18 R1808-19 R1808-20 R1808-21".split())
 def test_resolving_is_what_the_words_say(base, reference):
     assert resolve(base, reference) == by_the_words(base, reference)
@@ -134,7 +135,7 @@ def test_what_is_absolute_stays(base, reference):
 
 
 @given(bases, references, st.sampled_from(["text", "components"]))
-@settings(max_examples=300)
+@examples(300)
 @pytest.mark.requirement("R1808-24")
 def test_with_other_choices_the_components_are_those_of_the_steps(base, reference, empty):
     """With these choices, no path is joined to a net_loc or read as one."""
@@ -149,7 +150,7 @@ def test_with_other_choices_the_components_are_those_of_the_steps(base, referenc
 
 
 @given(bases, references)
-@settings(max_examples=300)
+@examples(300)
 @pytest.mark.requirement("R1808-24")
 def test_an_open_point_is_found_exactly_where_it_matters(base, reference):
     others = {"empty_reference": "components", "empty_base_path": "root", "empty_net_loc": "keep"}
@@ -171,7 +172,7 @@ def refusal(text):
 
 
 @given(texts)
-@settings(max_examples=300)
+@examples(300)
 @pytest.mark.requirement("R1808-2")
 def test_what_stands_before_a_refusal_is_a_url(text):
     error = refusal(text)
@@ -184,7 +185,7 @@ def test_what_stands_before_a_refusal_is_a_url(text):
 
 
 @given(texts)
-@settings(max_examples=300)
+@examples(300)
 @pytest.mark.requirement("R1808-2")
 def test_a_url_is_absolute_or_relative_and_a_fragment(text):
     url, _, fragment = text.partition("#")
@@ -201,7 +202,7 @@ def test_a_url_is_absolute_or_relative_and_a_fragment(text):
     texts,
     texts,
 )
-@settings(max_examples=300)
+@examples(300)
 @pytest.mark.requirement("R1808-25")
 def test_what_is_built_has_the_components(scheme, net_loc, path, params, query):
     data = {"params": params, "query": query}

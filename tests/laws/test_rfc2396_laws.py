@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from hypothesis import example, given, settings
+from counts import examples
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from urlprism import URLError
@@ -45,7 +46,7 @@ def merged(base, reference):
 @given(bases, paths.filter(lambda path: path and not path.startswith("/")))
 @example("x:/a//b/c", "../../..//..")
 @example("x:", "a/../..")
-@settings(max_examples=400)
+@examples(400)
 def test_the_path_is_what_replacing_makes_of_it(base, reference):
     """§5.2 says that a stack of segments may be used in place of its pattern replacements."""
     known = split(base)
@@ -74,7 +75,7 @@ def test_treatments_of_the_surplus(base, reference):
 
 
 @given(texts)
-@settings(max_examples=300)
+@examples(300)
 def test_a_reference_is_a_uri_and_a_fragment(text):
     """A URI is absolute, relative or left out."""
     uri, mark, fragment = text.partition("#")
@@ -95,7 +96,7 @@ def refusal(text):
 
 
 @given(texts)
-@settings(max_examples=300)
+@examples(300)
 def test_a_refusal_has_its_place(text):
     error = refusal(text)
     assert (error is None) is is_valid(text)
@@ -108,7 +109,7 @@ def test_a_refusal_has_its_place(text):
 
 
 @given(valid)
-@settings(max_examples=300)
+@examples(300)
 def test_parts_make_the_text(text):
     reference = parse(text)
     parts = split(text)

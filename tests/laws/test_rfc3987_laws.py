@@ -6,7 +6,8 @@ import unicodedata
 
 import pytest
 from chances import chance_of
-from hypothesis import example, given, settings
+from counts import examples
+from hypothesis import example, given
 from hypothesis import strategies as st
 from uri_grammar import IRI_RULES, iri_grammar
 
@@ -68,7 +69,7 @@ def is_iri(text, rule):
 
 
 @pytest.mark.requirement("R3987-1")
-@settings(max_examples=400)
+@examples(400)
 @given(anything)
 def test_the_grammar_is_the_abnf(text):
     for rule in RULES:
@@ -95,7 +96,7 @@ def test_the_grammar_is_the_abnf_after_one_edit():
     assert min(counts.values()) > 4_000
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(anything)
 def test_a_text_is_parsed_or_refused_at_a_place(text):
     error = refusal(parse, text)
@@ -110,7 +111,7 @@ def test_a_text_is_parsed_or_refused_at_a_place(text):
 
 
 @pytest.mark.requirement("R3987-2")
-@settings(max_examples=300)
+@examples(300)
 @given(iris, st.booleans())
 def test_an_iri_maps_to_a_uri(iri, lax):
     """§3.1: it conforms to RFC 3986, and has the same structure; mapping again changes nothing."""
@@ -154,7 +155,7 @@ def aligned(uri):
 
 
 @pytest.mark.requirement("R3987-4")
-@settings(max_examples=300)
+@examples(300)
 @given(uris)
 def test_a_converted_uri_maps_back(uri):
     """§3.2: the conversion always results in an IRI that maps back to the URI."""
@@ -176,7 +177,7 @@ def test_an_iri_survives_but_for_its_needless_triplets(iri):
 
 
 @pytest.mark.requirement("R3987-6")
-@settings(max_examples=300)
+@examples(300)
 @given(iris, st.sampled_from(Rung))
 def test_normalizing_twice_is_normalizing_once(iri, rung):
     normal = normalize(iri, rung)
@@ -185,7 +186,7 @@ def test_normalizing_twice_is_normalizing_once(iri, rung):
 
 
 @pytest.mark.requirement("R3987-6")
-@settings(max_examples=300)
+@examples(300)
 @given(iris)
 def test_a_rung_does_what_those_before_it_do(iri):
     """IRIs that are the same on a rung are the same on all rungs above it."""
@@ -195,7 +196,7 @@ def test_a_rung_does_what_those_before_it_do(iri):
 
 
 @pytest.mark.requirement("R3987-6")
-@settings(max_examples=300)
+@examples(300)
 @given(iris)
 def test_an_iri_is_compared_as_its_uri_is(iri):
     """§5.3.2.3, §5.1: or, after conversion, by the ladder of RFC 3986."""

@@ -1,7 +1,8 @@
 """Laws of mailto URIs: a built URI is read back, and a text that is read is a URI."""
 
 import pytest
-from hypothesis import example, given, settings
+from counts import examples
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from urlprism import URLError
@@ -42,7 +43,7 @@ texts = st.builds(
 
 
 @given(st.lists(addresses, max_size=3), fields)
-@settings(max_examples=400)
+@examples(400)
 @example(['"@["@[@]'], [])
 def test_what_is_built_is_read_back(to, headers):
     uri = build(to, headers)
@@ -55,7 +56,7 @@ def test_what_is_built_is_read_back(to, headers):
 
 
 @given(st.lists(addresses, max_size=3), fields)
-@settings(max_examples=300)
+@examples(300)
 def test_what_is_built_is_a_uri(to, headers):
     text = str(build(to, headers))
     reference = parse_reference(text)
@@ -66,7 +67,7 @@ def test_what_is_built_is_a_uri(to, headers):
 
 
 @given(st.text(max_size=10), st.text(max_size=10))
-@settings(max_examples=500)
+@examples(500)
 @example("a@b\n", "")
 def test_any_data_is_refused_or_comes_back(address, value):
     try:
@@ -79,7 +80,7 @@ def test_any_data_is_refused_or_comes_back(address, value):
 
 
 @given(texts)
-@settings(max_examples=600)
+@examples(600)
 @example("mailto:a@b#")
 def test_what_is_read_is_a_uri(text):
     try:

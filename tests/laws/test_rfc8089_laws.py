@@ -4,7 +4,8 @@ import os
 from pathlib import PurePosixPath, PureWindowsPath
 
 import pytest
-from hypothesis import assume, example, given, settings
+from counts import examples
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from urlprism import URLError
@@ -52,7 +53,7 @@ def reading(text, **switches):
 
 
 @given(texts)
-@settings(max_examples=600)
+@examples(600)
 @example("file:///c|/x#|")
 def test_a_standard_uri_is_a_reference_and_the_others_have_an_update(text):
     uri, loose = reading(text), reading(text, **ALL)
@@ -77,7 +78,7 @@ def test_a_standard_uri_is_a_reference_and_the_others_have_an_update(text):
 
 
 @given(st.lists(st.binary(min_size=1, max_size=5), max_size=4))
-@settings(max_examples=300)
+@examples(300)
 def test_every_posix_path_comes_back(parts):
     names = [part.translate(None, b"/\0") for part in parts]
     path = b"/" + b"/".join(name for name in names if name not in {b"", b".", b".."})
@@ -90,7 +91,7 @@ def test_every_posix_path_comes_back(parts):
 
 
 @given(st.lists(names, max_size=4), st.sampled_from("cZ"))
-@settings(max_examples=300)
+@examples(300)
 def test_every_path_on_a_drive_comes_back(parts, letter):
     path = PureWindowsPath(f"{letter}:\\" + "\\".join(parts))
     try:
@@ -104,7 +105,7 @@ def test_every_path_on_a_drive_comes_back(parts, letter):
 
 
 @given(names, names, st.lists(names, max_size=3))
-@settings(max_examples=300)
+@examples(300)
 def test_every_unc_string_comes_back(server, share, parts):
     path = PureWindowsPath(f"\\\\{server}\\" + "\\".join([share, *parts]))
     try:
@@ -123,7 +124,7 @@ def test_every_unc_string_comes_back(server, share, parts):
     segments,
     st.lists(st.sampled_from(["x", "..", ".", "y"]), min_size=1, max_size=4).map("/".join),
 )
-@settings(max_examples=300)
+@examples(300)
 def test_the_drive_is_never_left(reference, behind):
     """A path without a drive stays on the base's drive, and leads where it would without one."""
     assume(not reference.startswith("//") and ":" not in reference.partition("/")[0])
@@ -137,7 +138,7 @@ def test_the_drive_is_never_left(reference, behind):
 
 
 @given(st.sampled_from(["", "//", "//h"]), segments, st.one_of(texts, segments))
-@settings(max_examples=300)
+@examples(300)
 def test_without_drives_rfc_3986_decides(authority, path, reference):
     base = f"file:{authority}/{path.strip('/')}"
     target = resolve(base, reference)
@@ -147,7 +148,7 @@ def test_without_drives_rfc_3986_decides(authority, path, reference):
 
 
 @given(texts)
-@settings(max_examples=300)
+@examples(300)
 def test_a_path_has_the_names_that_the_uri_shows(text):
     uri = reading(text, **ALL)
     if uri is None:

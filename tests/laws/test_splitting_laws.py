@@ -1,6 +1,7 @@
 """The promises of the documents about every URL."""
 
-from hypothesis import assume, given, settings
+from counts import examples
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import ascii_texts, parts, texts, with_scheme
 
@@ -19,7 +20,7 @@ def accepted(function, *arguments, **options):
 
 
 @given(FUNCTIONS, texts)
-@settings(max_examples=2000)
+@examples(2000)
 def test_geturl_is_a_fixpoint(function, text):
     """The result of geturl remains unchanged if passed back through the original function."""
     url = accepted(function, text).geturl()
@@ -28,7 +29,7 @@ def test_geturl_is_a_fixpoint(function, text):
 
 
 @given(texts)
-@settings(max_examples=1000)
+@examples(1000)
 def test_absent_parts_known_a_url_is_put_together_as_it_was(text):
     """With `missing_as_none`, only characters that are always removed get lost."""
     result = accepted(urlsplit, text, missing_as_none=True)
@@ -41,7 +42,7 @@ def test_absent_parts_known_a_url_is_put_together_as_it_was(text):
 
 
 @given(texts)
-@settings(max_examples=1000)
+@examples(1000)
 def test_none_and_empty_differ_only_in_being_there(text):
     """The default result is that of `missing_as_none`, None made empty."""
     result = accepted(urlsplit, text, missing_as_none=True)
@@ -49,7 +50,7 @@ def test_none_and_empty_differ_only_in_being_there(text):
 
 
 @given(ascii_texts)
-@settings(max_examples=1000)
+@examples(1000)
 def test_octets_are_read_as_text_is(text):
     """Octets in, octets out; the same parts."""
     for function in (urlsplit, urlparse, urldefrag):
@@ -59,7 +60,7 @@ def test_octets_are_read_as_text_is(text):
 
 
 @given(texts)
-@settings(max_examples=1000)
+@examples(1000)
 def test_parameters_are_a_part_of_the_path(text):
     """urlparse and urlsplit differ in the path alone."""
     split, parsed = accepted(urlsplit, text), accepted(urlparse, text)
@@ -70,7 +71,7 @@ def test_parameters_are_a_part_of_the_path(text):
 
 
 @given(st.tuples(parts, parts, parts, parts, parts))
-@settings(max_examples=1000)
+@examples(1000)
 def test_text_and_octets_are_put_together_alike(components):
     """urlunsplit treats octets like text."""
     assume(all(map(str.isascii, components)))
@@ -81,7 +82,7 @@ def test_text_and_octets_are_put_together_alike(components):
 
 
 @given(texts, texts)
-@settings(max_examples=1000)
+@examples(1000)
 def test_an_empty_part_joins_to_the_other(base, url):
     """If the base or the reference is empty, the other one is the result."""
     assert urljoin("", url) is url
@@ -89,7 +90,7 @@ def test_an_empty_part_joins_to_the_other(base, url):
 
 
 @given(with_scheme, with_scheme)
-@settings(max_examples=1000)
+@examples(1000)
 def test_another_scheme_is_never_resolved(base, url):
     """A reference with another scheme, or one without relative URLs, comes back unchanged."""
     reference = accepted(urlsplit, url, missing_as_none=True)
@@ -99,7 +100,7 @@ def test_another_scheme_is_never_resolved(base, url):
 
 
 @given(texts, texts)
-@settings(max_examples=1000)
+@examples(1000)
 def test_a_network_location_replaces_the_base_s(base, url):
     """The result has the network location of the reference."""
     reference = accepted(urlsplit, url)

@@ -6,7 +6,8 @@ import unicodedata
 from urllib.parse import quote, unquote
 
 import pytest
-from hypothesis import example, given, settings
+from counts import examples
+from hypothesis import example, given
 from hypothesis import strategies as st
 from linear import is_linear
 from work import is_linear_in_steps
@@ -129,7 +130,7 @@ LETTERS = "".join(sorted({c for name in HONEST for c in name} - set("."))) + "а
 
 
 @given(st.lists(st.text(LETTERS, min_size=1, max_size=6), min_size=1, max_size=3).map(".".join))
-@settings(max_examples=500)
+@examples(500)
 def test_what_shows_leads_to_the_same_host(name):
     url = URL.parse(f"https://{name}/")
     if url is not None:
@@ -202,7 +203,7 @@ triplets = st.one_of(
 
 
 @given(st.lists(triplets, max_size=6).map("".join), st.sampled_from(["", "host", "א"]))
-@settings(max_examples=1000)
+@examples(1000)
 @example("%E3%85%A4", "")
 def test_readable_text_stands_for_the_same(text, host):
     """Encoded again it is what it was; only printable characters beyond ASCII are new."""
