@@ -52,7 +52,7 @@ class Decompressed:
 
     def read1(self, size: int) -> bytes:
         """Return some octets, at most `size`; none at the end."""
-        while not self._is_over and self._size < FREE:
+        while not self._is_over and self._size < FREE + 2 * _PIECE:
             self._take()
         if not self._held:
             if self._error:

@@ -24,6 +24,8 @@ _BUFFER: Final = 1 << 20
 # Rows that are longer than this on average are no URLs: if a dictionary makes them of a small file,
 # they are there to fill memory or to take time.
 LONG_ROW: Final = 1 << 12
+# Long rows may be so many times as large as the file: they are read at some 100 MB a second.
+_MOST_TIMES: Final = 64
 # Pages that are nested cannot be looked at before they are read.
 _FEWEST: Final = 1024
 
@@ -225,24 +227,30 @@ class Guard:
     def pieces(self, batch: Any) -> Iterator[Any]:
         """Yield a batch in pieces of bounded size; one without rows is a piece too.
 
-        Raise OSError if the rows are long, and are more than 300 times as large as the file.
+        Raise OSError, before the rows are read, if they are long, and are more than 64 times as
+        large as the file.
         """
-        waiting = [batch.slice(at, ROWS) for at in range(0, max(batch.num_rows, 1), ROWS)][::-1]
-        while waiting:
-            piece = waiting.pop()
-            octets = self.octets(piece)
-            if piece.num_rows > 1 and octets > OCTETS:
-                half = piece.num_rows // 2
-                waiting += [piece.slice(half), piece.slice(0, half)]
-                continue
-            self.add(piece.num_rows, octets)
-            if self._octets > max(OCTETS, self._rows * LONG_ROW, self._size * MOST_TIMES):
-                message = (
-                    f"a compressed bomb: the first {self._rows:,} rows have {self._octets:,} "
-                    f"octets, more than {MOST_TIMES} times as many as the file"
-                )
-                raise OSError(message)
-            yield piece
+        for at in range(0, max(batch.num_rows, 1), ROWS):
+            waiting = [batch.slice(at, ROWS)]
+            self._check(waiting[0])
+            while waiting:
+                piece = waiting.pop()
+                if piece.num_rows > 1 and self.octets(piece) > OCTETS:
+                    half = piece.num_rows // 2
+                    waiting += [piece.slice(half), piece.slice(0, half)]
+                else:
+                    yield piece
+
+    def _check(self, batch: Any) -> None:
+        """Count a batch; raise OSError for a bomb."""
+        self.add(batch.num_rows, self.octets(batch))
+        if self._octets > max(OCTETS, self._rows * LONG_ROW, self._size * _MOST_TIMES):
+            message = (
+                f"a compressed bomb: the first {self._rows:,} rows have {self._octets:,} octets, "
+                f"more than {_MOST_TIMES} times as many as the file, and more than {LONG_ROW:,} a "
+                "row; if that is right, write texts instead of a dictionary"
+            )
+            raise OSError(message)
 
     def add(self, rows: int, octets: int) -> None:
         """Count rows, and the octets that they have."""
