@@ -161,6 +161,7 @@ class Census:
         self._causes.update(counts.causes)
         made: dict[tuple[int, str], Comparison] = {}
         for name, samples in counts.samples.items():
+            self._samples.setdefault(name, [])
             for line, text in samples:
                 if self._is_wanted(name, text):
                     comparison = made.get((line, text)) or compare(text, None, self.readers)

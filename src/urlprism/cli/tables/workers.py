@@ -3,7 +3,8 @@
     row groups of Parquet ──► processes: rows, certificates, comparisons ──► counts ─┐
     all else ──► this process: rows, certificates ──► processes: comparisons ────────┴─► census
 
-What a process cannot count, or counts in another way, this process counts as if it were alone.
+This process does what the others have no time for. What a process cannot count, this one counts as
+if it were alone.
 """
 
 import contextlib
@@ -14,6 +15,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import chain, repeat
 from typing import Final, NamedTuple, Self, TypeVar
 
 from urlprism.cli.extras import pyarrow
@@ -30,6 +32,10 @@ from urlprism.readers import Reader
 # of so many rows.
 _BATCHES: Final = 32
 _ROWS: Final = 1 << 20
+# So many batches wait for each process.
+_AHEAD: Final = 2
+# So many results may wait for one before them.
+_MOST_TASKS: Final = 64
 # Row groups go to a process together until they have so many rows.
 _TOGETHER: Final = 1 << 18
 
@@ -60,10 +66,11 @@ class Workers:
     """Some processes, which start when there is enough to do; they end with the block."""
 
     def __init__(self, readers: Sequence[Reader], samples: int, count: int) -> None:
-        """Take the readers, how many samples to keep of each cause, and the number of processes."""
-        self._readers, self._samples, self._count = tuple(readers), samples, count
+        """Take the readers, how many samples to keep, and how many processes, this one included."""
+        self._readers, self._samples, self._count = tuple(readers), samples, count - 1
         self._pool: ProcessPoolExecutor | None = None
         self._batches = 0
+        self._running: list[Future[list[Answer]]] = []
 
     def __enter__(self) -> Self:
         """Begin without processes."""
@@ -77,10 +84,14 @@ class Workers:
     def ask(self, texts: list[str]) -> Callable[[], list[Answer]]:
         """Begin to compare texts that are not certified; return what waits for the answers."""
         self._batches += 1
-        if self._batches <= _BATCHES:
+        self._running = [each for each in self._running if not each.done()]
+        future = None
+        if self._batches > _BATCHES and len(self._running) <= _AHEAD * self._count:
+            future = self._submit(compared, texts, self._readers)
+        if future is None:
             answers = compared(texts, self._readers)
             return lambda: answers
-        future = self._submit(compared, texts, self._readers)
+        self._running.append(future)
 
         def wait() -> list[Answer]:
             found = _result_of(future)
@@ -97,27 +108,27 @@ class Workers:
         """
         if sum(table.groups) < _ROWS or len(table.groups) < 2:
             return
-        tasks = iter(
-            [
-                Task(path, column, groups, self._readers, self._samples)
-                for groups in _together(table.groups)
-            ]
-        )
-        running: deque[tuple[Task, Future[Done | None] | None]] = deque()
-        for task in tasks:
-            running.append((task, self._submit(counted, task)))
-            if len(running) > self._count:
-                break
-        while running:
-            task, future = running.popleft()
-            done = _result_of(future)
-            if done is None:
+        tasks = [
+            Task(path, column, groups, self._readers, self._samples)
+            for groups in _together(table.groups)
+        ]
+        running: deque[tuple[Task, Future[Done | None]]] = deque()
+        for task in chain(tasks, repeat(None)):
+            is_full = task is None or len(running) > _MOST_TASKS
+            while running and (is_full or running[0][1].done()):
+                is_full = task is None
+                known, future = running.popleft()
+                done = _result_of(future)
+                if done is None:
+                    return
+                _merge(result, done)
+                table.guard.add(done.rows, done.octets)
+                yield from _by_group(known.groups, done)
+            if task is None:
                 return
-            if following := next(tasks, None):
-                running.append((following, self._submit(counted, following)))
-            _merge(result, done)
-            table.guard.add(done.rows, done.octets)
-            yield from _by_group(task.groups, done)
+            busy = sum(not future.done() for _, future in running)
+            submitted = self._submit(counted, task) if busy <= self._count else None
+            running.append((task, submitted or _done_here(task)))
 
     def _submit(self, function: "Callable[..., _T]", *arguments: object) -> "Future[_T] | None":
         """Call a function in a process; return None if there are none."""
@@ -129,6 +140,16 @@ class Workers:
             return self._pool.submit(function, *arguments)
         except (ImportError, OSError, RuntimeError):
             return None
+
+
+def _done_here(task: Task) -> "Future[Done | None]":
+    """Return the result of a task that this process did."""
+    future: Future[Done | None] = Future()
+    found = None
+    with contextlib.suppress(Exception):
+        found = counted(task)
+    future.set_result(found)
+    return future
 
 
 def _result_of(future: "Future[_T] | None") -> _T | None:
@@ -171,6 +192,7 @@ def _merge(result: ScanResult, done: Done) -> None:
 def _start() -> None:
     """Begin a process: an interrupt is for the first process, and no process outlives that."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    pyarrow().set_cpu_count(1)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -188,7 +210,6 @@ def compared(texts: list[str], readers: tuple[Reader, ...]) -> list[Answer]:
 
 def counted(task: Task) -> Done | None:
     """Return what row groups have; None for rows that may be a bomb of the whole file."""
-    pyarrow().set_cpu_count(1)
     table = arrow_table(task.path, InputFormat.PARQUET)
     census = Census(task.readers, samples=task.samples)
     result = ScanResult(task.path, InputFormat.PARQUET, census)
