@@ -108,9 +108,7 @@ def scan(
     Counts verdicts and causes, and shows the first URLs of each cause. Takes
     files or standard input of any size.
     """
-    if json + as_sarif + quiet > 1:
-        message = "--json, --sarif and --quiet exclude each other."
-        raise click.UsageError(message)
+    _check_output(json=json, as_sarif=as_sarif, quiet=quiet)
     found = _files(files, form, examples=examples)
     origin = None if base is None else options.base_of(origin_of, base)
     _check_options([each.form for each in found], field, origin)
@@ -247,6 +245,13 @@ def _size(path: str) -> int | None:
         return None if path == "-" else Path(path).stat().st_size
     except OSError:
         return None
+
+
+def _check_output(*, json: bool, as_sarif: bool, quiet: bool) -> None:
+    """Raise UsageError for more than one form of output."""
+    if json + as_sarif + quiet > 1:
+        message = "--json, --sarif and --quiet exclude each other."
+        raise click.UsageError(message)
 
 
 def _check_options(forms: Sequence[InputFormat], field: str | None, origin: str | None) -> None:
