@@ -464,6 +464,9 @@ def test_a_compressed_bomb_is_refused(run, tmp_path):
     urls = pa.DictionaryArray.from_arrays(
         pa.array([0] * 100_000, pa.int32()), pa.array([line.decode() * 40])
     )
+    done = run("scan", str(write(tmp_path / "scanned.arrows", pa.table({"url": urls}))))
+    assert (done.code, done.out) == (3, b"")
+    assert "write texts instead of a dictionary" in done.errors
     for name in ("bomb.parquet", "bomb.arrows"):
         file = write(tmp_path / name, pa.table({"url": urls}))
         if name.endswith("arrows"):
@@ -473,6 +476,7 @@ def test_a_compressed_bomb_is_refused(run, tmp_path):
         done = run("parse", "-f", str(file), "-o", str(tmp_path / "out.parquet"))
         assert done.code == 3
         assert f"{file}: a compressed bomb: " in done.errors
+        assert done.errors.count("\n") == 1
         assert not (tmp_path / "out.parquet").exists()
     large = pa.table({"url": ["http://h/" + "x" * 1000] * 300_000})
     file = write(tmp_path / "large.arrows", large, compression="zstd")
@@ -512,6 +516,92 @@ def test_scan_counts_the_same_in_every_format(run, tmp_path, monkeypatch):
     shown = run("scan", ".")
     assert "files    5" in shown.lines
     assert max(map(columns, shown.lines)) <= 80
+
+
+MESSY = [
+    None, "", " \t", "http://h/\n", "http://a@b@c/\r", r"http://127.0.0.1\@1.1.1.1/", "http:///e/",
+    "http://b\u00fccher.example/", "http://h:x/", "http://127.1/", "\u3000", "http://h/../a", None,
+]  # fmt: skip
+
+
+def scanned(run, file, *options):
+    done = run("scan", "--json", "--samples", "30", str(file), *options)
+    assert (done.code, done.err) == (1, b"")
+    return json.loads(done.out)
+
+
+@pytest.mark.parametrize("threads", ["2", "3"])
+def test_processes_count_the_same(run, tmp_path, threads):
+    rows = [f"http://host-{number}.example/" for number in range(1_100_000)]
+    # Some row groups have only what is plain, others are messy in places.
+    for start in (0, 299_990, 700_000, 1_099_980):
+        rows[start : start + 13] = MESSY
+    file = write(tmp_path / "a.parquet", pa.table({"url": rows}), row_group_size=60_000)
+    alone = scanned(run, file, "--threads", "1")
+    assert (alone["lines"], alone["certified"]) == (1_100_000, 1_100_000 - 4 * 13)
+    assert {each["reason"]: each["count"] for each in alone["without_url"]} == {
+        "null": 8,
+        "empty": 12,
+    }
+    assert {each["line"] for each in alone["samples"]} > {5, 6, 7}
+    assert scanned(run, file, "--threads", threads) == alone
+
+
+def test_processes_compare_the_same(run, tmp_path):
+    """Lists and streams are read by one process, and compared by others."""
+    rows = [f"{text}{number}" for number in range(500) for text in MESSY if text] * 2
+    file = write(tmp_path / "a.arrows", pa.table({"url": [*MESSY, *rows]}))
+    assert scanned(run, file, "--threads", "2") == scanned(run, file, "--threads", "1")
+    lines = tmp_path / "a.txt"
+    lines.write_text("\n".join(text.replace("\n", "").replace("\r", "") for text in rows), "utf-8")
+    assert scanned(run, lines, "--threads", "2") == scanned(run, lines, "--threads", "1")
+
+
+def test_a_dictionary_is_counted_as_its_rows_are(run, tmp_path):
+    urls = pa.array(MESSY * 50)
+    plain = scanned(run, write(tmp_path / "plain.arrows", pa.table({"url": urls})))
+    places = pa.array([None if text is None else at for at, text in enumerate(MESSY)] * 50)
+    for name, column in {
+        "a.arrows": urls.dictionary_encode(),
+        "b.arrows": pa.DictionaryArray.from_arrays(places, pa.array(MESSY)),
+        "c.arrows": pa.DictionaryArray.from_arrays(pa.array([*range(13)] * 50), pa.array(MESSY)),
+        "a.parquet": urls.dictionary_encode(),
+    }.items():
+        found = scanned(run, write(tmp_path / name, pa.table({"url": column})))
+        for counts in (plain, found):
+            counts["source"] = counts["format"] = None
+            counts["without_url"].sort(key=lambda each: each["reason"])
+        assert found == plain
+
+
+def test_a_group_that_is_broken_is_told_as_by_one_process(run, tmp_path):
+    rows = [f"http://host-{number}.example/" for number in range(1_100_000)]
+    options = {"row_group_size": 200_000, "compression": "none", "use_dictionary": False}
+    file = write(tmp_path / "a.parquet", pa.table({"url": rows}), **options)
+    octets = bytearray(file.read_bytes())
+    place = octets.index(b"host-850000.")
+    octets[place - 11 : place - 7] = b"\xff\xff\xff\x7f"  # the length of a text
+    file.write_bytes(octets)
+    alone, shared = (run("scan", "--json", str(file), "--threads", each) for each in "12")
+    assert (alone.code, alone.out) == (3, b"")
+    assert shared == alone
+    both = [run("scan", "--json", str(file), str(file), "--threads", each) for each in "12"]
+    assert both[0].out == both[1].out
+    found = json.loads(both[0].out)
+    assert found["failed"] == 1
+    assert found["lines"] > 800_000
+
+
+def test_blank_texts_are_no_urls_by_any_standard(run, tmp_path):
+    texts = ["", " ", "\x1c", "\x85", "\u3000 \t", None, "\u200b", "/a"]
+    file = str(write(tmp_path / "a.parquet", pa.table({"url": texts})))
+    for standard in ("urllib", "rfc3986", "whatwg"):
+        done = run("parse", "-f", file, "--standard", standard, "--jsonl", "--fields", "path")
+        found = [json.loads(line)["path"] for line in done.lines]
+        assert found[:6] == [None] * 6
+        assert "no URL, the value is empty: 5 rows" in done.errors
+        assert "no URL, the value is null: 1 row\n" in done.errors
+        assert found[7] == (None if standard == "whatwg" else "/a")
 
 
 def test_lines_may_be_compressed(run, tmp_path):

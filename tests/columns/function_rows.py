@@ -1,9 +1,12 @@
 """The column functions, each beside the function of one text of that name; and rows for both."""
 
+import inspect
+import itertools
 from functools import partial
 from pathlib import Path
 
 import column_rows
+import pyarrow as pa
 
 import urlprism
 from urlprism import URL, UnsafeURL, columns, rfc1808, rfc2396, rfc3986, rfc3987, urllib_parse
@@ -206,11 +209,11 @@ FUNCTIONS_OF_COLUMNS = {
         for part in PARTS
     },
     "try_parse_url": (
-        lambda source: spark.try_parse_url(source, "FILE"),
+        partial(spark.try_parse_url, part="FILE"),
         lambda text: try_parse_url(text, "FILE"),
     ),
     "parse_url of a key": (
-        lambda source: spark.try_parse_url(source, "QUERY", "a"),
+        partial(spark.try_parse_url, part="QUERY", key="a"),
         lambda text: try_parse_url(text, "QUERY", "a"),
     ),
     **{
@@ -250,3 +253,26 @@ def expected(name, rows):
     null = dict.fromkeys(children) if children else None
     known = {text: value_of(text) for text in {*rows} - {None}}
     return [null if text is None else known[text] for text in rows]
+
+
+def values_of(result):
+    """Return the values of a column, after pyarrow has looked at all of it."""
+    is_array = hasattr(result, "__arrow_c_array__")
+    column = pa.array(result) if is_array else pa.chunked_array(result)
+    column.validate(full=True)
+    return column.to_pylist()
+
+
+def differing(name, rows, kind):
+    """Return the first rows of which a column function, given an array of a type, says otherwise.
+
+    Each comes with what the function says, and what the function of a text says. A function that
+    takes a layout is asked in both.
+    """
+    function, array = FUNCTIONS_OF_COLUMNS[name][0], column_rows.array_of(rows, kind)
+    results = [function(array)]
+    if "layout" in inspect.signature(function).parameters:
+        results = [function(array, layout=layout) for layout in ("view", "utf8")]
+    wanted = expected(name, rows)
+    triples = [zip(rows, values_of(each), wanted, strict=True) for each in results]
+    return [each for each in itertools.chain(*triples) if each[1] != each[2]][:3]

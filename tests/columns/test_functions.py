@@ -20,6 +20,7 @@ from function_rows import (
     hosts,
     or_none,
     safe,
+    values_of,
 )
 
 from urlprism import URL, UnsafeURL, columns, rfc3986, safe_target
@@ -34,14 +35,6 @@ NAMES = [*FUNCTIONS_OF_COLUMNS]
 # Nine readers take longer than all others, in pure Python above all.
 SLOW = {name for name in NAMES if name.partition(" ")[0] in {"verdict", "cause", "causes", "safe"}}
 COUNT, OF_SLOW = (6_000, 1_500) if IS_COMPILED else (300, 40)
-
-
-def values_of(result):
-    """Return the values of a column, after pyarrow has looked at all of it."""
-    is_array = hasattr(result, "__arrow_c_array__")
-    column = pa.array(result) if is_array else pa.chunked_array(result)
-    column.validate(full=True)
-    return column.to_pylist()
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from urlprism.comparison import Verdict
-from urlprism.comparison.census import Census
+from urlprism.comparison import Verdict, compare
+from urlprism.comparison.census import Census, answer_of
 
 LINES = [
     "http://a.example/",
@@ -125,3 +125,36 @@ def test_long_texts_are_not_kept_waiting():
         census.feed(b"http://a/ " + b"b" * 100_000 + b"\n")
         assert census._size <= 1 << 18
     assert census.causes == {"space-inside": 30}
+
+
+def test_counts_of_parts_are_those_of_all():
+    texts = ["http://a@b@c/", "http://h/", "", "http:///e/", "http://a@b@c/", "http://127.1/"] * 9
+    for samples in (0, 1, 3):
+        alone, together = Census(samples=samples), Census(samples=samples)
+        alone.feed("".join(f"{each}\n" for each in texts).encode())
+        for start in range(0, len(texts), 7):
+            part = Census(samples=samples)
+            for number, text in enumerate(texts[start : start + 7], 1):
+                if text:
+                    part.add_often(number, text, 1)
+            part.lines = len(texts[start : start + 7])
+            together.add_counts(part.counts())
+        assert together.counts() == alone.counts()
+        assert list(together.causes) == list(alone.causes)
+
+
+def test_texts_may_be_compared_elsewhere():
+    asked = []
+
+    def ask(texts):
+        asked.append(texts)
+        return lambda: [answer_of(compare(text)) for text in texts]
+
+    octets = b"".join(b"http://a@b@%d/\n" % (number % 700) for number in range(20_000))
+    alone, other = Census(), Census(ask=ask)
+    for census in (alone, other):
+        census.feed(octets)
+        census.close()
+    assert other.counts() == alone.counts()
+    # Each text is asked once, though it comes again before it is answered.
+    assert sum(map(len, asked)) == 700

@@ -1,12 +1,12 @@
 """Count the URLs of a log, a list or a column on which readers differ, and the causes."""
 
-from collections import Counter
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from collections import Counter, deque
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism.comparison.agreement import certify, uncertified_lines
-from urlprism.comparison.report import DEFAULT, Comparison, compare_uncertified, covers
+from urlprism.comparison.report import DEFAULT, Comparison, compare, compare_uncertified, covers
 from urlprism.comparison.terms import Verdict
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
@@ -19,6 +19,13 @@ _LONGEST_KNOWN: Final = 512
 # The limits of a batch, in URLs and in characters: URLs are read faster together.
 _TOGETHER: Final = 128
 _MOST: Final = 1 << 18
+# So many batches are asked elsewhere before the answers to the first of them are awaited.
+_MOST_ASKED: Final = 64
+
+# The verdict of a URL, and the names of its causes.
+Answer: TypeAlias = tuple[Verdict, tuple[str, ...]]
+# What begins to compare texts, as in another process, and returns what waits for the answers.
+Ask: TypeAlias = Callable[[list[str]], Callable[[], list[Answer]]]
 
 
 class Sample(NamedTuple):
@@ -28,12 +35,23 @@ class Sample(NamedTuple):
     comparison: Comparison
 
 
+class Counts(NamedTuple):
+    """What a census counted, as it goes from one process to another; samples have line and text."""
+
+    lines: int
+    urls: int
+    certified: int
+    verdicts: dict[Verdict, int]
+    causes: dict[str, int]
+    samples: dict[str, list[tuple[int, str]]]
+
+
 class Census:
     r"""Counts of URLs: all, those certified, and those on which readers differ, by cause.
 
     Pass lines of UTF-8 to `feed`, in pieces of any size, and call `close` after the last piece; or
-    pass URLs one by one to `add`. A blank line counts as a line, not as a URL. Raise ValueError for
-    an unknown reader.
+    pass URLs one by one to `add`. A blank line counts as a line, not as a URL. `ask` compares texts
+    in place of this process; the counts are the same. Raise ValueError for an unknown reader.
 
     >>> census = Census()
     >>> census.feed(b"http://h/\nhttp://a@b@c/\n")
@@ -43,7 +61,11 @@ class Census:
     """
 
     def __init__(
-        self, readers: Iterable[str | Reader] = DEFAULT, *, samples: int = SAMPLES
+        self,
+        readers: Iterable[str | Reader] = DEFAULT,
+        *,
+        samples: int = SAMPLES,
+        ask: Ask | None = None,
     ) -> None:
         self.readers = readers_of(readers)
         self.lines = self.urls = self.certified = 0
@@ -51,14 +73,16 @@ class Census:
         self._causes: Counter[str] = Counter()
         self._samples: dict[str, list[Sample]] = {}
         self._kept = samples
-        # The verdict of a URL and the names of its causes, by its text.
-        self._known: dict[str, tuple[Verdict, tuple[str, ...]]] = {}
+        self._ask = ask
+        self._known: dict[str, Answer] = {}
         self._covered = covers(self.readers)
         self._begun: list[bytes] = []
-        # The lines that wait to be read: their numbers and their texts.
-        self._numbers: list[int] = []
-        self._texts: list[str] = []
+        # The texts that wait to be read: their lines, and how often each came again.
+        self._waiting: dict[str, int] = {}
+        self._again: Counter[str] = Counter()
         self._size = 0
+        # The texts that are being read elsewhere, with their lines, and what waits for the answers.
+        self._asked: deque[tuple[dict[str, int], Callable[[], list[Answer]]]] = deque()
 
     @property
     def verdicts(self) -> Counter[Verdict]:
@@ -107,8 +131,43 @@ class Census:
             return None
         self._read_waiting()
         (comparison,) = compare_uncertified([text], self.readers)
-        self._count(line, comparison)
+        self._count(line, text, answer_of(comparison), comparison)
         return comparison
+
+    def add_often(self, line: int, text: str, times: int) -> None:
+        """Read a URL that comes several times; `line` is the first of its lines."""
+        self.urls += times
+        if self._covered and certify(text):
+            self._count_certified(times)
+        else:
+            self._keep(line, text, times)
+
+    def counts(self) -> Counts:
+        """Return what was counted."""
+        self._read_waiting()
+        samples = {
+            name: [(line, comparison.text) for line, comparison in some]
+            for name, some in self._samples.items()
+        }
+        verdicts, causes = dict(self._verdicts), dict(self._causes)
+        return Counts(self.lines, self.urls, self.certified, verdicts, causes, samples)
+
+    def add_counts(self, counts: Counts) -> None:
+        """Add the counts of another census, whose lines follow; both keep as many samples."""
+        self._read_waiting()
+        self.urls += counts.urls
+        self.certified += counts.certified
+        self._verdicts.update(counts.verdicts)
+        self._causes.update(counts.causes)
+        made: dict[tuple[int, str], Comparison] = {}
+        for name, samples in counts.samples.items():
+            self._samples.setdefault(name, [])
+            for line, text in samples:
+                if self._is_wanted(name, text):
+                    comparison = made.get((line, text)) or compare(text, None, self.readers)
+                    made[line, text] = comparison
+                    self._samples[name].append(Sample(self.lines + line, comparison))
+        self.lines += counts.lines
 
     def _take(self, octets: bytes, size: int) -> None:
         """Read whole lines, with U+FFFD in place of invalid UTF-8."""
@@ -117,15 +176,9 @@ class Census:
         )
         for line, start, end in rest:
             text = octets[start:end].decode("utf-8", "replace").removesuffix("\r")
-            if text in self._known:
-                self._count_again(text)
-            elif text.strip():
+            if text in self._known or text.strip():
                 self.urls += 1
-                self._numbers.append(self.lines + line + 1)
-                self._texts.append(text)
-                self._size += len(text)
-            if len(self._texts) == _TOGETHER or self._size > _MOST:
-                self._read_waiting()
+                self._keep(self.lines + line + 1, text, 1)
         self.lines += lines
         self.urls += certified
         self._count_certified(certified)
@@ -134,37 +187,68 @@ class Census:
         self.certified += certified
         self._verdicts[Verdict.ALIKE] += certified
 
-    def _read_waiting(self) -> None:
-        """Compare the waiting texts."""
-        if self._texts:
-            comparisons = compare_uncertified(self._texts, self.readers)
-            for line, comparison in zip(self._numbers, comparisons, strict=True):
-                self._count(line, comparison)
-            self._numbers, self._texts, self._size = [], [], 0
+    def _keep(self, line: int, text: str, times: int) -> None:
+        """Keep a text until many are read together; count it if it is known already."""
+        if text in self._known:
+            self._count_again(self._known[text], times)
+        elif text in self._again:
+            self._again[text] += times
+        else:
+            self._waiting[text] = line
+            self._again[text] = times - 1
+            self._size += len(text)
+            if len(self._waiting) == _TOGETHER or self._size > _MOST:
+                self._compare(_MOST_ASKED)
 
-    def _count(self, line: int, comparison: Comparison) -> None:
-        """Count the verdict and the causes of a comparison."""
-        verdict, text = comparison.verdict, comparison.text
-        names = tuple(dict.fromkeys([cause.name for cause in comparison.causes]))
-        self._verdicts[verdict] += 1
-        for name in names:
-            self._causes[name] += 1
-            samples = self._samples.setdefault(name, [])
-            known = (sample.comparison.text for sample in samples)
-            if len(samples) < self._kept and text not in known:
-                samples.append(Sample(line, comparison))
+    def _read_waiting(self) -> None:
+        """Compare the waiting texts, and wait for those that are being read elsewhere."""
+        self._compare(0)
+
+    def _compare(self, most: int) -> None:
+        """Compare the waiting texts; leave at most so many batches to be read elsewhere."""
+        texts, waiting = [*self._waiting], self._waiting
+        if texts:
+            self._waiting, self._size = {}, 0
+            if self._ask is None:
+                for comparison in compare_uncertified(texts, self.readers):
+                    text = comparison.text
+                    self._count(waiting[text], text, answer_of(comparison), comparison)
+            else:
+                self._asked.append((waiting, self._ask(texts)))
+        while len(self._asked) > most:
+            asked, answers = self._asked.popleft()
+            for (text, line), answer in zip(asked.items(), answers(), strict=True):
+                self._count(line, text, answer, None)
+
+    def _count(self, line: int, text: str, answer: Answer, comparison: Comparison | None) -> None:
+        """Count the answer for a text, as often as it came; keep it as a sample of its causes."""
+        self._count_again(answer, self._again.pop(text, 0) + 1)
+        for name in answer[1]:
+            if self._is_wanted(name, text):
+                comparison = comparison or compare(text, None, self.readers)
+                self._samples[name].append(Sample(line, comparison))
         if len(text) <= _LONGEST_KNOWN:
             if len(self._known) == _MOST_KNOWN:
                 del self._known[next(iter(self._known))]
-            self._known[text] = verdict, names
+            self._known[text] = answer
 
-    def _count_again(self, text: str) -> None:
-        """Count a URL that was compared before: it is a sample already, or not wanted as one."""
-        self.urls += 1
-        verdict, names = self._known[text]
-        self._verdicts[verdict] += 1
+    def _is_wanted(self, name: str, text: str) -> bool:
+        """Whether a text is to be a sample of a cause: one of the first, and not one already."""
+        samples = self._samples.setdefault(name, [])
+        known = (sample.comparison.text for sample in samples)
+        return len(samples) < self._kept and text not in known
+
+    def _count_again(self, answer: Answer, times: int) -> None:
+        """Count a URL that came so many times."""
+        verdict, names = answer
+        self._verdicts[verdict] += times
         for name in names:
-            self._causes[name] += 1
+            self._causes[name] += times
+
+
+def answer_of(comparison: Comparison) -> Answer:
+    """Return the verdict of a comparison, and the names of its causes, each once."""
+    return comparison.verdict, tuple(dict.fromkeys([cause.name for cause in comparison.causes]))
 
 
 def _all_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, int, int]]]:

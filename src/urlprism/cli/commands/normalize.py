@@ -1,15 +1,18 @@
 """`urlprism normalize`: the normal form of URLs."""
 
+from typing import Any
+
 import click
 
 from urlprism.cli import options
 from urlprism.cli.conversions.contract import Conversion
 from urlprism.cli.conversions.registry import NORMALIZING, normalizer
+from urlprism.cli.extras import pyarrow
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells
 from urlprism.cli.runs import cells_of, show_results
 from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
-from urlprism.cli.tables.work import SplitWork, Work
+from urlprism.cli.tables.work import ColumnWork, Work, split_by
 
 
 @click.command(
@@ -61,7 +64,7 @@ def normalize(
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     normal_of = options.value_of(lambda: normalizer(standard, rung), "--rung")
     if tables.apply(texts, file, examples=examples):
-        return run_tables(tables, file, _work(standard, normal_of, tables), form)
+        return run_tables(tables, file, _work(standard, rung, normal_of, tables), form)
     source = options.source(texts, file, examples=examples)
 
     def row_of(line: int | None, text: str) -> Cells:
@@ -70,14 +73,20 @@ def normalize(
     return show_results(source, row_of, form, ["url", "normal"], "normal")
 
 
-def _work(standard: str, normal_of: Conversion, tables: TableOptions) -> Work:
+def _work(standard: str, rung: str | None, normal_of: Conversion, tables: TableOptions) -> Work:
     """Return what gives the normal forms of a column of URLs."""
 
     def values_of(text: str) -> tuple[tuple[object, ...], bool]:
         return (normal_of(text),), False
 
     if standard == "whatwg":
-        return SplitWork(
-            ["normal"], values_of, tables.prefix, parts=["href"], threads=tables.threads
-        )
-    return Work(["normal"], values_of, tables.prefix)
+        by_column = split_by(["href"], "whatwg", tables.threads)
+    else:
+
+        def by_column(column: Any) -> tuple[list[Any], Any]:
+            from urlprism.columns import normalize  # noqa: PLC0415 - text needs no columns
+
+            normal = pyarrow().array(normalize(column, rung, standard))
+            return [normal], normal.is_valid()
+
+    return ColumnWork(["normal"], values_of, by_column, tables.prefix)

@@ -1,7 +1,7 @@
 """`urlprism parse`: the parts of URLs, by a standard."""
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -13,12 +13,21 @@ from urlprism.cli.output.formats import table_view
 from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.runs import cells_of, columns_of, show_cells
 from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
-from urlprism.cli.tables.work import COMMON, DEFAULT, SPLIT, SplitWork, Work
+from urlprism.cli.tables.work import COMMON, DEFAULT, ColumnWork, Work, split_by
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
 from urlprism.standards import Standard, fields, reader
 
+if TYPE_CHECKING:
+    from urlprism.columns.schema import Standard as ColumnStandard
+
 _MOST_PORT: Final = 0xFFFF
+# The parts for which a function of columns has the values of the records, by the standard.
+_OF_COLUMNS: "Final[Mapping[ColumnStandard, Sequence[str]]]" = {
+    "whatwg": (*COMMON, "href", "origin"),
+    "urllib": COMMON,
+    "rfc3986": (*COMMON, "authority"),
+}
 
 
 @click.command(
@@ -113,8 +122,10 @@ def _work(standard: str, base: str | None, chosen: list[str], tables: TableOptio
             parts["port"] = None
         return tuple([parts.get(name) for name in wanted]), False
 
-    if standard == Standard.WHATWG and base is None and set(wanted) <= set(SPLIT):
-        return SplitWork(wanted, parts_of, tables.prefix, threads=tables.threads)
+    for name, known in _OF_COLUMNS.items():
+        if standard == name and base is None and set(wanted) <= set(known):
+            by_column = split_by(wanted, name, tables.threads)
+            return ColumnWork(wanted, parts_of, by_column, tables.prefix)
     return Work(wanted, parts_of, tables.prefix)
 
 

@@ -4,7 +4,7 @@ import socket
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Final
+from typing import Final, cast
 
 import click
 
@@ -34,7 +34,7 @@ from urlprism.cli.reader_options import (
 )
 from urlprism.cli.runs import show_reports
 from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
-from urlprism.cli.tables.work import Work
+from urlprism.cli.tables.work import RowsWork, Work
 from urlprism.comparison import Comparison
 from urlprism.comparison.gate import (
     Character,
@@ -301,14 +301,16 @@ def _work(
         message = "--resolve is for URLs and lines, not for tables."
         raise click.UsageError(message)
 
-    def values_of(text: str) -> tuple[tuple[object, ...], bool]:
-        try:
-            target = safe_target(text, base, readers, policy)
-        except UnsafeURL as error:
-            return (_UNSAFE, error.cause, None), True
-        return (str(target.state), None, target.url), False
+    from urlprism.columns.functions.safety import gate_rows  # noqa: PLC0415 - text needs no columns
 
-    return Work(_COLUMNS, values_of, prefix)
+    gate = gate_rows(policy, readers)
+
+    def rows_of(texts: Sequence[str | None]) -> list[tuple[tuple[object, ...], bool]]:
+        bases = [] if base is None else [[base] * len(texts)]
+        rows = cast("list[tuple[object, ...]]", gate(texts, *bases))
+        return [((state, cause, url), state == _UNSAFE) for _, state, url, cause, _ in rows]
+
+    return RowsWork(_COLUMNS, rows_of, prefix)
 
 
 def _policy(

@@ -1,8 +1,9 @@
 """`urlprism scan`: the URLs of a list or a log on which readers differ."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -22,9 +23,14 @@ from urlprism.cli.streams import complain as complain_of
 from urlprism.cli.tables.fields import ColumnError
 from urlprism.cli.tables.files import TableFile, files_of, use_threads
 from urlprism.cli.tables.scanning import scan_table
+from urlprism.columns.splitting import threads_of
 from urlprism.comparison.census import Census
 from urlprism.errors import URLError, visible
+from urlprism.readers import Reader
 from urlprism.redaction.masking import redact
+
+if TYPE_CHECKING:
+    from urlprism.cli.tables.workers import Workers
 
 _REPORTED: Final = 10
 _WITH_FIELDS: Final = TYPED | {InputFormat.JSONL, InputFormat.CSV}
@@ -78,7 +84,7 @@ read. Plain text and SARIF mask passwords; JSON does not."""
     "--threads",
     type=click.IntRange(1, 1024),
     metavar="NUMBER",
-    help="Read Parquet and Arrow with so many threads.",
+    help="Use so many processes and threads.  [default: as many as processors]",
 )
 @click.option("--quiet", "-q", is_flag=True, help="Print nothing, and stop at the first finding.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Write SARIF 2.1.0.")
@@ -102,21 +108,22 @@ def scan(
     Counts verdicts and causes, and shows the first URLs of each cause. Takes
     files or standard input of any size.
     """
-    if json + as_sarif + quiet > 1:
-        message = "--json, --sarif and --quiet exclude each other."
-        raise click.UsageError(message)
+    _check_output(json=json, as_sarif=as_sarif, quiet=quiet)
     found = _files(files, form, examples=examples)
-    census = Census(readers_of(readers), samples=samples)
     origin = None if base is None else options.base_of(origin_of, base)
     _check_options([each.form for each in found], field, origin)
     use_threads(threads, found)
-    result = ScanResult(", ".join(files), found[0].form, census, has_several=len(found) > 1)
-    result.key = field or result.key
-    run = _Run(result, (field, origin), quiet=quiet)
-    for each in found:
-        run.read(each)
-        if quiet and result.is_finding:
-            break
+    with _workers(readers_of(readers), samples, threads) as workers:
+        ask = None if workers is None or quiet else workers.ask
+        census = Census(readers_of(readers), samples=samples, ask=ask)
+        result = ScanResult(", ".join(files), found[0].form, census, has_several=len(found) > 1)
+        result.key = field or result.key
+        run = _Run(result, (field, origin), workers, quiet=quiet)
+        for each in found:
+            run.read(each)
+            if quiet and result.is_finding:
+                break
+        census.close()
     if run.without_column == len(found):
         return Outcome.USAGE
     _check_urls(result)
@@ -127,6 +134,18 @@ def scan(
     if result.failed:
         return Outcome.FAILED
     return Outcome.FINDING if result.is_finding else Outcome.FINE
+
+
+def _workers(
+    readers: Sequence[Reader], samples: int, threads: int | None
+) -> AbstractContextManager["Workers | None"]:
+    """Return the processes of a scan; none if one is enough."""
+    count = threads_of(threads)
+    if count == 1:
+        return nullcontext()
+    from urlprism.cli.tables.workers import Workers  # noqa: PLC0415 - slow to load
+
+    return Workers(readers, samples, count)
 
 
 def _files(names: tuple[str, ...], form: str | None, *, examples: bool) -> list[TableFile]:
@@ -148,9 +167,15 @@ class _Run:
     """Reads files into one result; what is wrong with one of several is told and counted."""
 
     def __init__(
-        self, result: ScanResult, place: tuple[str | None, str | None], *, quiet: bool
+        self,
+        result: ScanResult,
+        place: tuple[str | None, str | None],
+        workers: "Workers | None",
+        *,
+        quiet: bool,
     ) -> None:
         self._result = result
+        self._share = None if workers is None else workers.share
         self._place = place
         self._quiet = quiet
         self._reported = 0
@@ -189,7 +214,9 @@ class _Run:
                     meter.complain(refusal(source, number, error))
 
             if source is None:
-                steps = scan_table(result, file.path, file.form, self._place[0], meter.advance)
+                steps = scan_table(
+                    result, file.path, file.form, self._place[0], meter.advance, self._share
+                )
             else:
                 steps = scan_source(result, source, self._place, complain, meter.advance)
             for _ in steps:
@@ -218,6 +245,13 @@ def _size(path: str) -> int | None:
         return None if path == "-" else Path(path).stat().st_size
     except OSError:
         return None
+
+
+def _check_output(*, json: bool, as_sarif: bool, quiet: bool) -> None:
+    """Raise UsageError for more than one form of output."""
+    if json + as_sarif + quiet > 1:
+        message = "--json, --sarif and --quiet exclude each other."
+        raise click.UsageError(message)
 
 
 def _check_options(forms: Sequence[InputFormat], field: str | None, origin: str | None) -> None:

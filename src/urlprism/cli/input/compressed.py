@@ -2,6 +2,7 @@
 
 import gzip
 import zlib
+from collections import deque
 from typing import IO, Any, Final, Self, cast
 
 from urlprism.cli.extras import pyarrow
@@ -12,8 +13,10 @@ SUFFIXES: Final = {".gz": GZIP, ".zst": ZSTANDARD}
 LONGEST_MAGIC: Final = 4
 # What compresses to less than one part in so many is no list of URLs, but meant to fill a disk.
 MOST_TIMES: Final = 300
-# So much may come from a file of any size.
+# So much may come from a file of any size. It is read ahead, so that what is refused soon takes no
+# time to read rows of it.
 FREE: Final = 1 << 24
+_PIECE: Final = 1 << 18
 
 
 class Decompressed:
@@ -28,6 +31,11 @@ class Decompressed:
         self._given = _Counted(octets)
         self._name = "gzip" if magic.startswith(GZIP) else "Zstandard"
         self._taken = 0
+        self._held: deque[bytes] = deque()
+        self._size = 0
+        # What comes after that which is held: the end, or what is wrong there.
+        self._is_over = False
+        self._error = ""
         self._read = _gunzip(self._given) if self._name == "gzip" else _unzstd(self._given)
 
     def __enter__(self) -> Self:
@@ -44,12 +52,33 @@ class Decompressed:
 
     def read1(self, size: int) -> bytes:
         """Return some octets, at most `size`; none at the end."""
+        while not self._is_over and self._size < FREE + 2 * _PIECE:
+            self._take()
+        if not self._held:
+            if self._error:
+                raise OSError(self._error)
+            return b""
+        piece = self._held.popleft()
+        if len(piece) > size:
+            self._held.appendleft(piece[size:])
+            piece = piece[:size]
+        self._size -= len(piece)
+        return piece
+
+    def _take(self) -> None:
+        """Decompress some octets; raise OSError if that are too many for those that were read."""
         try:
-            piece = cast("bytes", self._read(size))
+            piece = cast("bytes", self._read(_PIECE))
         except (EOFError, zlib.error, OSError) as error:
             reason = str(error).partition("\n")[0]
-            message = f"the {self._name} data is broken after {self._taken:,} octets: {reason}"
-            raise OSError(message) from None
+            self._error = f"the {self._name} data is broken after {self._taken:,} octets: {reason}"
+            self._is_over = True
+            return
+        if not piece:
+            self._is_over = True
+            return
+        self._held.append(piece)
+        self._size += len(piece)
         self._taken += len(piece)
         given = self._given.count
         if self._taken > max(FREE, MOST_TIMES * given):
@@ -59,7 +88,6 @@ class Decompressed:
                 "decompress the file first"
             )
             raise OSError(message)
-        return piece
 
 
 class _Counted:

@@ -13,6 +13,7 @@ from urlprism.cli.input.compressed import MOST_TIMES
 from urlprism.cli.input.logs import InputFormat
 from urlprism.cli.input.sources import STDIN, from_stdin
 from urlprism.cli.outcomes import InputOutputError
+from urlprism.cli.tables.dictionaries import Dictionaries
 from urlprism.cli.tables.messages import LARGEST, Messages
 from urlprism.errors import URLError
 
@@ -22,7 +23,9 @@ OCTETS: Final = 1 << 26
 _BUFFER: Final = 1 << 20
 # Rows that are longer than this on average are no URLs: if a dictionary makes them of a small file,
 # they are there to fill memory or to take time.
-_LONG_ROW: Final = 1 << 16
+LONG_ROW: Final = 1 << 12
+# Long rows may be so many times as large as the file: they are read at some 100 MB a second.
+_MOST_TIMES: Final = 64
 # Pages that are nested cannot be looked at before they are read.
 _FEWEST: Final = 1024
 
@@ -31,18 +34,24 @@ _FEWEST: Final = 1024
 class ArrowTable:
     """The columns of a file, and its batches; each comes with the octets read for it.
 
-    `texts` says of each column whether it has texts.
+    `texts` says of each column whether it has texts. `groups` has the number of rows of each row
+    group of Parquet.
     """
 
     texts: dict[str, bool]
+    guard: "Guard"
     _batches: Any
+    groups: Sequence[int] = ()
 
-    def batches(self, columns: Sequence[str] | None) -> Iterator[tuple[Any, int]]:
-        """Yield the batches, with all columns or with those that are named.
+    def batches(
+        self, columns: Sequence[str] | None, groups: range | None = None
+    ) -> Iterator[tuple[Any, int]]:
+        """Yield the batches, with all columns or with those that are named; or some row groups.
 
         Raise InputOutputError for what cannot be read.
         """
-        found: Iterator[tuple[Any, int]] = self._batches(columns)
+        found: Iterator[tuple[Any, int]]
+        found = self._batches(columns) if groups is None else self._batches(columns, groups)
         return found
 
 
@@ -96,20 +105,20 @@ def _arrow(name: str, octets: IO[bytes], *, is_regular: bool) -> ArrowTable:
             given, is_regular = cast("IO[bytes]", compressed.Decompressed(octets, magic)), False
     messages = Messages(given, is_regular=is_regular)
     opened = ipc.open_stream(library.PythonFile(messages, mode="r"))
+    guard = Guard(os.fstat(octets.fileno()).st_size)
 
     def batches(columns: Sequence[str] | None) -> Iterator[tuple[Any, int]]:
         count = 0
-        guard = _Guard(os.fstat(octets.fileno()).st_size)
         with failures(name), octets:
             for batch in opened:
-                batch.validate(full=True)
+                guard.dictionaries.validate(batch)
                 wanted = batch if columns is None else batch.select(_outer(columns, batch))
                 done, count = messages.count - count, messages.count
                 for piece in guard.pieces(wanted):
                     yield piece, done
                     done = 0
 
-    return ArrowTable(_texts(opened.schema), batches)
+    return ArrowTable(_texts(opened.schema), guard, batches)
 
 
 def _outer(columns: Sequence[str], batch: Any) -> list[str]:
@@ -138,13 +147,16 @@ def _parquet(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:
         message = "Parquet is compressed inside; decompress the file first"
         raise OSError(message)
     file = pyarrow("parquet").ParquetFile(octets, buffer_size=_BUFFER, pre_buffer=False)
+    guard, rows_of = Guard(size), file.metadata.row_group
+    counts = [rows_of(group).num_rows for group in range(file.num_row_groups)]
 
-    def batches(columns: Sequence[str] | None) -> Iterator[tuple[Any, int]]:
+    def batches(
+        columns: Sequence[str] | None, groups: range = range(file.num_row_groups)
+    ) -> Iterator[tuple[Any, int]]:
         total = max(file.metadata.num_rows, 1)
-        done = 0
-        guard = _Guard(size)
+        done = sum(counts[: groups.start])
         with failures(name), octets:
-            for group in range(file.num_row_groups):
+            for group in groups:
                 rows = _rows_at_once(octets, file, group, columns)
                 read = file.iter_batches(rows, row_groups=[group], columns=columns)
                 for batch in read:
@@ -152,7 +164,7 @@ def _parquet(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:
                         before, done = done, done + piece.num_rows
                         yield piece, size * done // total - size * before // total
 
-    return ArrowTable(_texts(file.schema_arrow), batches)
+    return ArrowTable(_texts(file.schema_arrow), guard, batches, counts)
 
 
 def _rows_at_once(octets: IO[bytes], file: Any, group: int, columns: Sequence[str] | None) -> int:
@@ -203,51 +215,62 @@ def _rows_of_dictionary(octets: IO[bytes], file: Any, group: int, path: str, siz
     return int(max(1, LARGEST // max(longest or 0, 1)))
 
 
-class _Guard:
+class Guard:
     """Cuts batches into pieces, and refuses long rows that come from next to nothing."""
 
     def __init__(self, size: int) -> None:
         """Take the size of the file."""
+        self.dictionaries = Dictionaries()
         self._size = size
         self._rows = self._octets = 0
 
     def pieces(self, batch: Any) -> Iterator[Any]:
         """Yield a batch in pieces of bounded size; one without rows is a piece too.
 
-        Raise OSError if the rows are long, and are more than 300 times as large as the file.
+        Raise OSError, before the rows are read, if they are long, and are more than 64 times as
+        large as the file.
         """
-        waiting = [batch.slice(at, ROWS) for at in range(0, max(batch.num_rows, 1), ROWS)][::-1]
-        while waiting:
-            piece = waiting.pop()
-            octets = sum(map(_octets, piece.columns))
-            if piece.num_rows > 1 and octets > OCTETS:
-                half = piece.num_rows // 2
-                waiting += [piece.slice(half), piece.slice(0, half)]
-                continue
-            self._rows += piece.num_rows
-            self._octets += octets
-            if self._octets > max(OCTETS, self._rows * _LONG_ROW, self._size * MOST_TIMES):
-                message = (
-                    f"a compressed bomb: the first {self._rows:,} rows have {self._octets:,} "
-                    f"octets, more than {MOST_TIMES} times as many as the file"
-                )
-                raise OSError(message)
-            yield piece
+        for at in range(0, max(batch.num_rows, 1), ROWS):
+            waiting = [batch.slice(at, ROWS)]
+            self._check(waiting[0])
+            while waiting:
+                piece = waiting.pop()
+                if piece.num_rows > 1 and self.octets(piece) > OCTETS:
+                    half = piece.num_rows // 2
+                    waiting += [piece.slice(half), piece.slice(0, half)]
+                else:
+                    yield piece
 
+    def _check(self, batch: Any) -> None:
+        """Count a batch; raise OSError for a bomb."""
+        self.add(batch.num_rows, self.octets(batch))
+        if self._octets > max(OCTETS, self._rows * LONG_ROW, self._size * _MOST_TIMES):
+            message = (
+                f"a compressed bomb: the first {self._rows:,} rows have {self._octets:,} octets, "
+                f"more than {_MOST_TIMES} times as many as the file, and more than {LONG_ROW:,} a "
+                "row; if that is right, write texts instead of a dictionary"
+            )
+            raise OSError(message)
 
-def _octets(column: Any) -> int:
-    """Return how many octets the values of a column have, written out."""
-    library = pyarrow()
-    kind = column.type
-    if library.types.is_dictionary(kind) and _is_text(kind.value_type):
-        values = column.dictionary.cast(library.large_binary())
-        lengths = pyarrow("compute").binary_length(values)
-        total = pyarrow("compute").sum(lengths.take(column.indices)).as_py()
-        return int(total or 0)
-    if library.types.is_string_view(kind) or library.types.is_binary_view(kind):
-        # The buffers of a view are those of the whole batch.
-        return int(column.cast(library.large_binary()).nbytes)
-    return int(column.nbytes)
+    def add(self, rows: int, octets: int) -> None:
+        """Count rows, and the octets that they have."""
+        self._rows += rows
+        self._octets += octets
+
+    def octets(self, batch: Any) -> int:
+        """Return how many octets the values of a batch have, written out."""
+        types = pyarrow().types
+        total = 0
+        for number, column in enumerate(batch.columns):
+            kind = column.type
+            if types.is_dictionary(kind) and _is_text(kind.value_type):
+                total += self.dictionaries.octets(number, column)
+            elif types.is_string_view(kind) or types.is_binary_view(kind):
+                # The buffers of a view are those of the whole batch.
+                total += int(column.cast(pyarrow().large_binary()).nbytes)
+            else:
+                total += int(column.nbytes)
+        return total
 
 
 def is_text(kind: Any) -> bool:

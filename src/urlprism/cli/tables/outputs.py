@@ -9,6 +9,7 @@ import os
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
@@ -327,6 +328,10 @@ class ArrowOutput(Output):
     def abandon(self) -> None:
         """Remove the file."""
         if self._place is not None:
+            # A writer that is not closed would complain later.
+            if self._writer is not None:
+                with suppress(OSError, ValueError):
+                    self._writer.close()
             self._place.abandon()
 
 

@@ -187,6 +187,27 @@ def without_views(column: Any) -> Any:
     return column
 
 
+def without_blanks(column: Any, tell: Tell) -> Any:
+    """Return an array with null for each blank text; tell which rows have no URL, and why."""
+    library, compute = pyarrow(), pyarrow("compute")
+    octets = column.cast(library.large_binary())
+    # All blanks are before "!" or beyond ASCII, and nearly no URL begins so.
+    is_odd = compute.or_(compute.less(octets, b"!"), compute.greater(octets, b"~"))
+    odd = compute.indices_nonzero(compute.fill_null(is_odd, True))
+    blank = []
+    for place, text in zip(odd.to_pylist(), texts_of(octets.take(odd)), strict=True):
+        if text is None:
+            tell(place, NoURL.NULL)
+        elif not text or text.isspace():
+            tell(place, NoURL.EMPTY)
+            blank.append(place)
+    if not blank:
+        return column
+    numbers = library.array(range(len(octets)), library.int64())
+    is_blank = compute.is_in(numbers, library.array(blank, library.int64()))
+    return compute.if_else(is_blank, library.scalar(None, octets.type), octets)
+
+
 def texts_of(column: Any) -> list[str | None]:
     """Return the texts of an array; octets that are not UTF-8 are U+FFFD."""
     try:

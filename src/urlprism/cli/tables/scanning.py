@@ -1,61 +1,107 @@
 """A scan of columns: whole batches are given to the census as lines of octets."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from urlprism.cli.extras import pyarrow
 from urlprism.cli.input.logs import InputFormat, NoURL
 from urlprism.cli.input.scan import Advance, ScanResult
-from urlprism.cli.tables.arrows import arrow_table, failures
+from urlprism.cli.tables.arrows import ArrowTable, arrow_table, failures
 from urlprism.cli.tables.fields import chosen
 from urlprism.cli.tables.pieces import Batch, texts_of
 
 _NEW_LINE: Final = b"\n"
 _LISTED: Final = 3
+# What counts the row groups of a file elsewhere, in their order, and gives the rows and the octets
+# of each; it may end before the last of them.
+Share: TypeAlias = Callable[[ScanResult, ArrowTable, str, str], Iterator[tuple[int, int]]]
 
 
 def scan_table(
-    result: ScanResult, path: str, form: InputFormat, field: str | None, advance: Advance
+    result: ScanResult,
+    path: str,
+    form: InputFormat,
+    field: str | None,
+    advance: Advance,
+    share: Share | None = None,
 ) -> Iterator[None]:
     """Add all URLs of a column to `result`; yield now and then, so that the caller can stop.
 
-    Raise ColumnError if there is no such column, InputOutputError for what cannot be read.
+    `share` may count the first row groups of Parquet elsewhere. Raise ColumnError if there is no
+    such column, InputOutputError for what cannot be read.
     """
     table = arrow_table(path, form)
     wanted = chosen(field, table.texts)
     result.key = wanted
-    for batch, octets in table.batches([wanted]):
+    first = 0
+    if share is not None:
+        for rows, octets in share(result, table, path, wanted):
+            first += 1
+            advance(rows, octets)
+            yield
+    groups = range(first, len(table.groups)) if first else None
+    for batch, octets in table.batches([wanted], groups):
         with failures(path):
-            _add(result, Batch(batch, 1).column(wanted))
+            add_column(result, Batch(batch, 1).column(wanted))
         result.lines += batch.num_rows
         advance(batch.num_rows, octets)
         yield
 
 
-def _add(result: ScanResult, column: Any) -> None:
+def add_column(result: ScanResult, column: Any) -> None:
     """Add the URLs of an array; a null, and a blank text, are rows without a URL."""
     library, compute = pyarrow(), pyarrow("compute")
-    census = result.census
-    if library.types.is_dictionary(column.type):
-        column = column.dictionary_decode()
+    if library.types.is_dictionary(column.type) and len(column.dictionary) < len(column):
+        _add_dictionary(result, column)
+        return
     column = column.cast(library.large_binary())
-    before, count = census.urls, len(column)
+    before, count = result.census.urls, len(column)
     octets = _joined(column)
     if octets.count(_NEW_LINE) == count and b"\r" not in octets:
-        census.feed(octets)
+        result.census.feed(octets)
     else:
         _add_each(result, texts_of(column))
     nulls = column.null_count
     if nulls:
         places = compute.indices_nonzero(column.is_null())
-        numbers = result.lines - result.start + 1
-        first = [numbers + place.as_py() for place in islice(places, _LISTED)]
-        for number in first:
-            result.lack(NoURL.NULL, number)
-        result.lack(NoURL.NULL, None, nulls - len(first))
-    if blank := count - nulls - (census.urls - before):
+        _lack_nulls(result, [each.as_py() for each in islice(places, _LISTED)], nulls)
+    if blank := count - nulls - (result.census.urls - before):
         result.lack(NoURL.EMPTY, None, blank)
+
+
+def _lack_nulls(result: ScanResult, first: list[int], count: int) -> None:
+    """Count nulls; `first` has the places of the first of them."""
+    for place in first:
+        result.lack(NoURL.NULL, result.lines - result.start + 1 + place)
+    if count > len(first):
+        result.lack(NoURL.NULL, None, count - len(first))
+
+
+def _add_dictionary(result: ScanResult, column: Any) -> None:
+    """Add a dictionary, of which each text is read once, however many rows have it."""
+    census = result.census
+    texts = texts_of(column.dictionary)
+    places = column.indices.to_pylist()
+    times = Counter(places)
+    first = dict(zip(reversed(places), range(len(places) - 1, -1, -1), strict=True))
+    nulls = [place for place in first if place is None or texts[place] is None]
+    if nulls:
+        rows = (row for row, place in enumerate(places) if place is None or texts[place] is None)
+        _lack_nulls(result, [*islice(rows, _LISTED)], sum(times[place] for place in nulls))
+    blank = 0
+    for place, row in sorted(first.items(), key=lambda item: item[1]):
+        text = None if place is None else texts[place]
+        if text is None:
+            continue
+        if text.strip():
+            census.add_often(census.lines + row + 1, text, times[place])
+        else:
+            blank += times[place]
+    if blank:
+        result.lack(NoURL.EMPTY, None, blank)
+    census.lines += len(places)
 
 
 def _joined(column: Any) -> bytes:

@@ -5,17 +5,18 @@ of `urlprism.columns`, or ask the first; both have the same answers.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from urlprism.cli.extras import pyarrow
-from urlprism.cli.input.logs import NoURL
-from urlprism.cli.tables.pieces import Batch, Piece, Tell, texts_of, without_views
+from urlprism.cli.tables.pieces import Batch, Piece, Tell, texts_of, without_blanks, without_views
 from urlprism.errors import URLError
 
-# The parts that every standard has, and what `columns.split` has besides them.
+if TYPE_CHECKING:
+    from urlprism.columns.schema import Standard
+
+# The parts that every standard has.
 COMMON: Final = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 DEFAULT: Final = tuple(name for name in COMMON if name != "userinfo")
-SPLIT: Final = (*COMMON, "href", "origin")
 _PORT: Final = "port"
 
 Values = tuple[object, ...]
@@ -62,22 +63,40 @@ class Work:
         ]
 
 
-class SplitWork(Work):
-    """The same by `columns.split`, for batches of Arrow."""
+class RowsWork(Work):
+    """The same by a function of many texts, which refuses none."""
 
     def __init__(
         self,
         fields: Sequence[str],
-        function: Function,
+        rows_of: Callable[[Sequence[str | None]], Sequence[tuple[Values, bool]]],
         prefix: str = "",
-        *,
-        parts: Sequence[str] = (),
-        threads: int | None = None,
     ) -> None:
-        """Take also the parts that are the fields, if they have other names there."""
+        """Take the function, which gives the values of each text, and whether it is a finding."""
+        super().__init__(fields, lambda text: rows_of([text])[0], prefix)
+        self._rows_of = rows_of
+
+    def of_texts(self, texts: Sequence[str | None], tell: Tell) -> list[list[object]]:  # noqa: ARG002 - none is refused
+        """Return the columns for some texts."""
+        rows = self._rows_of(texts)
+        self.findings += sum(is_finding for _, is_finding in rows)
+        columns = zip(*[values for values, _ in rows], strict=True)
+        return [list(column) for column in columns] or [[] for _ in self.names]
+
+
+# The columns of results for an array of texts; and whether each text has some, null for null.
+OfColumn = Callable[[Any], tuple[list[Any], Any]]
+
+
+class ColumnWork(Work):
+    """The same by a function of `urlprism.columns`, for batches of Arrow."""
+
+    def __init__(
+        self, fields: Sequence[str], function: Function, of_column: OfColumn, prefix: str = ""
+    ) -> None:
+        """Take also the function of columns."""
         super().__init__(fields, function, prefix)
-        self._parts = tuple(parts) or self._fields
-        self._threads = threads
+        self._of_column = of_column
 
     def lists(self, piece: Piece, field: str, tell: Tell) -> list[list[object]]:
         """Return the columns of a piece as lists."""
@@ -89,28 +108,34 @@ class SplitWork(Work):
         """Return the columns of a piece as arrays of Arrow."""
         if not isinstance(piece, Batch):
             return super().arrays(piece, field, tell)
-        from urlprism.columns import split  # noqa: PLC0415 - text needs no columns
+        column = without_blanks(piece.column(field), tell)
+        found, is_read = self._of_column(column)
+        if is_read.null_count or is_read.true_count < len(is_read):
+            self._tell(column, is_read, tell)
+        return found
 
-        library = pyarrow()
-        column = piece.column(field)
-        fields = (*self._parts, "ok")
-        given = split(column, fields, "utf8", threads=self._threads)
-        parts = library.record_batch(given)
-        *wanted, is_url = parts.columns
-        if is_url.null_count or is_url.true_count < len(is_url):
-            self._tell(column, is_url, tell)
-        return list(wanted)
-
-    def _tell(self, column: Any, is_url: Any, tell: Tell) -> None:
-        """Tell which rows have no URL: the nulls, the empty ones, and those that are refused."""
+    def _tell(self, column: Any, is_read: Any, tell: Tell) -> None:
+        """Tell why the texts that have no results are refused."""
         compute = pyarrow("compute")
-        rows = compute.indices_nonzero(compute.invert(compute.fill_null(is_url, False)))
+        is_text = compute.is_valid(column)
+        refused = compute.and_not(is_text, compute.fill_null(is_read, False))
+        rows = compute.indices_nonzero(refused)
         texts = texts_of(without_views(column).take(rows))
         for place, text in zip(rows.to_pylist(), texts, strict=True):
-            if not text or text.isspace():
-                tell(place, NoURL.NULL if text is None else NoURL.EMPTY)
-                continue
             try:
-                self._function(text)
+                self._function(text or "")
             except URLError as error:
                 tell(place, error)
+
+
+def split_by(parts: Sequence[str], standard: "Standard", threads: int | None) -> OfColumn:
+    """Return what splits a column by a standard."""
+
+    def of_column(column: Any) -> tuple[list[Any], Any]:
+        from urlprism.columns import split  # noqa: PLC0415 - text needs no columns
+
+        given = split(column, (*parts, "ok"), "utf8", standard, threads=threads)
+        *found, is_url = pyarrow().record_batch(given).columns
+        return list(found), is_url
+
+    return of_column

@@ -1,0 +1,225 @@
+"""Processes that share a scan: readers are Python, and threads of it would wait for each other.
+
+    row groups of Parquet ──► processes: rows, certificates, comparisons ──► counts ─┐
+    all else ──► this process: rows, certificates ──► processes: comparisons ────────┴─► census
+
+This process does what the others have no time for. What a process cannot count, this one counts as
+if it were alone.
+"""
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import chain, repeat
+from typing import Final, NamedTuple, Self, TypeVar
+
+from urlprism.cli.extras import pyarrow
+from urlprism.cli.input.logs import InputFormat, NoURL
+from urlprism.cli.input.scan import LinesWithoutURL, ScanResult
+from urlprism.cli.tables.arrows import LONG_ROW, ArrowTable, arrow_table
+from urlprism.cli.tables.pieces import Batch
+from urlprism.cli.tables.scanning import add_column
+from urlprism.comparison.census import Answer, Census, Counts, answer_of
+from urlprism.comparison.report import compare_uncertified
+from urlprism.readers import Reader
+
+# A process starts in half a second. These take longer: so many batches of comparisons, and a file
+# of so many rows.
+_BATCHES: Final = 32
+_ROWS: Final = 1 << 20
+# So many batches wait for each process.
+_AHEAD: Final = 2
+# So many results may wait for one before them.
+_MOST_TASKS: Final = 64
+# Row groups go to a process together until they have so many rows.
+_TOGETHER: Final = 1 << 18
+
+_T = TypeVar("_T")
+
+
+class Task(NamedTuple):
+    """Row groups of a file: the column of URLs, the readers, and how many samples to keep."""
+
+    path: str
+    column: str
+    groups: range
+    readers: tuple[Reader, ...]
+    samples: int
+
+
+class Done(NamedTuple):
+    """What row groups have: rows, octets read and written out, counts, and rows without a URL."""
+
+    rows: int
+    read: int
+    octets: int
+    counts: Counts
+    without: dict[NoURL, LinesWithoutURL]
+
+
+class Workers:
+    """Some processes, which start when there is enough to do; they end with the block."""
+
+    def __init__(self, readers: Sequence[Reader], samples: int, count: int) -> None:
+        """Take the readers, how many samples to keep, and how many processes, this one included."""
+        self._readers, self._samples, self._count = tuple(readers), samples, count - 1
+        self._pool: ProcessPoolExecutor | None = None
+        self._batches = 0
+        self._running: list[Future[list[Answer]]] = []
+
+    def __enter__(self) -> Self:
+        """Begin without processes."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End the processes."""
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+    def ask(self, texts: list[str]) -> Callable[[], list[Answer]]:
+        """Begin to compare texts that are not certified; return what waits for the answers."""
+        self._batches += 1
+        self._running = [each for each in self._running if not each.done()]
+        future = None
+        if self._batches > _BATCHES and len(self._running) <= _AHEAD * self._count:
+            future = self._submit(compared, texts, self._readers)
+        if future is None:
+            answers = compared(texts, self._readers)
+            return lambda: answers
+        self._running.append(future)
+
+        def wait() -> list[Answer]:
+            found = _result_of(future)
+            return compared(texts, self._readers) if found is None else found
+
+        return wait
+
+    def share(
+        self, result: ScanResult, table: ArrowTable, path: str, column: str
+    ) -> Iterator[tuple[int, int]]:
+        """Count the row groups of a large file; yield the rows and the octets of each.
+
+        It ends before the first row group that a process could not count.
+        """
+        if sum(table.groups) < _ROWS or len(table.groups) < 2:
+            return
+        tasks = [
+            Task(path, column, groups, self._readers, self._samples)
+            for groups in _together(table.groups)
+        ]
+        running: deque[tuple[Task, Future[Done | None]]] = deque()
+        for task in chain(tasks, repeat(None)):
+            is_full = task is None or len(running) > _MOST_TASKS
+            while running and (is_full or running[0][1].done()):
+                is_full = task is None
+                known, future = running.popleft()
+                done = _result_of(future)
+                if done is None:
+                    return
+                _merge(result, done)
+                table.guard.add(done.rows, done.octets)
+                yield from _by_group(known.groups, done)
+            if task is None:
+                return
+            busy = sum(not future.done() for _, future in running)
+            submitted = self._submit(counted, task) if busy <= self._count else None
+            running.append((task, submitted or _done_here(task)))
+
+    def _submit(self, function: "Callable[..., _T]", *arguments: object) -> "Future[_T] | None":
+        """Call a function in a process; return None if there are none."""
+        try:
+            if self._pool is None:
+                # A fork of a process with threads may wait forever.
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(self._count, context, _start)
+            return self._pool.submit(function, *arguments)
+        except (ImportError, OSError, RuntimeError):
+            return None
+
+
+def _done_here(task: Task) -> "Future[Done | None]":
+    """Return the result of a task that this process did."""
+    future: Future[Done | None] = Future()
+    found = None
+    with contextlib.suppress(Exception):
+        found = counted(task)
+    future.set_result(found)
+    return future
+
+
+def _result_of(future: "Future[_T] | None") -> _T | None:
+    """Return the result of a process; None if it ended, or could not find one."""
+    if future is not None:
+        # What went wrong there goes wrong here too, and is told.
+        with contextlib.suppress(Exception):
+            return future.result()
+    return None
+
+
+def _by_group(groups: range, done: Done) -> Iterator[tuple[int, int]]:
+    """Yield rows and octets once for each group, all of them with the last."""
+    yield from [(0, 0)] * (len(groups) - 1)
+    yield done.rows, done.read
+
+
+def _together(rows: Sequence[int]) -> Iterator[range]:
+    """Yield ranges of row groups with some number of rows, or of one row group."""
+    first = 0
+    total = 0
+    for last, count in enumerate(rows):
+        total += count
+        if total >= _TOGETHER or last == len(rows) - 1:
+            yield range(first, last + 1)
+            first, total = last + 1, 0
+
+
+def _merge(result: ScanResult, done: Done) -> None:
+    """Add what a process counted to the result."""
+    for why, lines in done.without.items():
+        for number in lines.first:
+            result.lack(why, result.lines - result.start + number)
+        if lines.count > len(lines.first):
+            result.lack(why, None, lines.count - len(lines.first))
+    result.census.add_counts(done.counts)
+    result.lines += done.rows
+
+
+def _start() -> None:
+    """Begin a process: an interrupt is for the first process, and no process outlives that."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    pyarrow().set_cpu_count(1)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+def compared(texts: list[str], readers: tuple[Reader, ...]) -> list[Answer]:
+    """Return the verdict of each text, and the names of its causes; none is certified."""
+    return [answer_of(each) for each in compare_uncertified(texts, readers)]
+
+
+def counted(task: Task) -> Done | None:
+    """Return what row groups have; None for rows that may be a bomb of the whole file."""
+    table = arrow_table(task.path, InputFormat.PARQUET)
+    census = Census(task.readers, samples=task.samples)
+    result = ScanResult(task.path, InputFormat.PARQUET, census)
+    total = read = 0
+    for batch, given in table.batches([task.column], task.groups):
+        octets = table.guard.octets(batch)
+        if octets > batch.num_rows * LONG_ROW:
+            return None
+        add_column(result, Batch(batch, 1).column(task.column))
+        result.lines += batch.num_rows
+        total, read = total + octets, read + given
+    census.close()
+    return Done(result.lines, read, total, census.counts(), result.without)
