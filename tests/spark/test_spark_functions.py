@@ -119,8 +119,9 @@ def test_sql(spark, urls, texts):
         spark.sql(
             "select n, u, last, url_split(u).path as path, url_split(u).port as port,"
             " url_host(u) as host, url_normalize(u) as normalize, url_key(u) as key,"
-            f" url_resolve(u, '{spark_rows.BASE}') as resolve, url_site(u) as site,"
-            " url_parameter(u, 'q') as parameter, url_redact(u) as redact from visits"
+            " url_resolve(u, :base) as resolve, url_site(u) as site,"
+            " url_parameter(u, 'q') as parameter, url_redact(u) as redact from visits",
+            {"base": spark_rows.BASE},
         )
     )
     wanted = [expected(text) for text in texts]
