@@ -56,12 +56,8 @@ def answers(tmp_path_factory):
             put("urlprism", packages)
         elif case == "other":
             put_other_version(packages)
-    command = [
-        sys.executable,
-        HERE / "workers_script.py",
-        folder,
-        Path(urlprism.__file__).parents[1],
-    ]
+    driver = Path(urlprism.__file__).parents[1]
+    command = [sys.executable, HERE / "workers_script.py", folder, driver]
     environment = {**os.environ, "PYTHONMALLOC": "", "PYTHONPATH": str(HERE)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
