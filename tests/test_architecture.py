@@ -51,8 +51,10 @@ MAY_IMPORT = {
     "conformance": {"errors", "_vocabulary", "readers"},
     "comparison": {"errors", "_vocabulary", "readers", *ROOMS},
     "recipes": {"errors", "_vocabulary", "readers", "comparison"},
+    "_files": {"errors", "_vocabulary", "whatwg", "readers", "comparison"},
     "cli": {
         "_display",
+        "_files",
         "errors",
         "_vocabulary",
         "standards",

@@ -6,12 +6,16 @@ from typing import Final
 
 import click
 
+from urlprism._files.columns import scan_table
+from urlprism._files.failures import InputOutputError
+from urlprism._files.fields import ColumnError
+from urlprism._files.listing import TableFile, files_of, use_threads
+from urlprism._files.logs import TYPED, InputFormat, origin_of
+from urlprism._files.scan import ScanResult
+from urlprism._files.scan import scan as scan_source
+from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_examples, from_file
 from urlprism.cli import options
-from urlprism.cli.input.logs import TYPED, InputFormat, origin_of
-from urlprism.cli.input.scan import ScanResult
-from urlprism.cli.input.scan import scan as scan_source
-from urlprism.cli.input.sources import EXAMPLES, STDIN, Stream, from_examples, from_file
-from urlprism.cli.outcomes import InputOutputError, Outcome
+from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output import sarif
 from urlprism.cli.output.formats import show_report, write_object
 from urlprism.cli.output.progress import Meter
@@ -19,9 +23,6 @@ from urlprism.cli.output.scan import ScanRow
 from urlprism.cli.reader_options import readers_of, takes_readers
 from urlprism.cli.runs import refusal
 from urlprism.cli.streams import complain as complain_of
-from urlprism.cli.tables.fields import ColumnError
-from urlprism.cli.tables.files import TableFile, files_of, use_threads
-from urlprism.cli.tables.scanning import scan_table
 from urlprism.comparison.census import Census
 from urlprism.errors import URLError, visible
 from urlprism.redaction.masking import redact

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import chain, groupby
 from typing import Final
 
-from urlprism.cli.input.logs import SURROGATE, TYPED
-from urlprism.cli.input.scan import ScanResult
+from urlprism._files.logs import SURROGATE, TYPED
+from urlprism._files.scan import ScanResult
 from urlprism.cli.output.carets import CARET, Mark, marked
 from urlprism.cli.output.comparisons import cause_lines, styled_verdict, target_text
 from urlprism.cli.output.lines import LABELS, Line, Styled, filled, labelled, shown

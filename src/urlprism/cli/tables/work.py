@@ -7,9 +7,9 @@ of `urlprism.columns`, or ask the first; both have the same answers.
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from urlprism.cli.extras import pyarrow
-from urlprism.cli.input.logs import NoURL
-from urlprism.cli.tables.pieces import Batch, Piece, Tell, texts_of, without_views
+from urlprism._files.extras import pyarrow
+from urlprism._files.logs import NoURL
+from urlprism._files.pieces import Batch, Piece, Tell, texts_of, without_views
 from urlprism.errors import URLError
 
 # The parts that every standard has, and what `columns.split` has besides them.

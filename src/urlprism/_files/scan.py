@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from urlprism.cli.input.logs import TYPED, InputFormat, NoURL, found
-from urlprism.cli.input.sources import LONGEST, InputLine, Stream, texts_of
+from urlprism._files.logs import TYPED, InputFormat, NoURL, found
+from urlprism._files.sources import LONGEST, InputLine, Stream, texts_of
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Census, Sample
 from urlprism.comparison.terms import DIFFERENT_TARGETS

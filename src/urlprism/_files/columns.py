@@ -4,25 +4,31 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from urlprism.cli.extras import pyarrow
-from urlprism.cli.input.logs import InputFormat, NoURL
-from urlprism.cli.input.scan import Advance, ScanResult
-from urlprism.cli.tables.arrows import arrow_table, failures
-from urlprism.cli.tables.fields import chosen
-from urlprism.cli.tables.pieces import Batch, texts_of
+from urlprism._files.arrows import arrow_table, failures
+from urlprism._files.extras import pyarrow
+from urlprism._files.fields import chosen
+from urlprism._files.logs import InputFormat, NoURL
+from urlprism._files.pieces import Batch, texts_of
+from urlprism._files.scan import Advance, ScanResult
 
 _NEW_LINE: Final = b"\n"
 _LISTED: Final = 3
 
 
 def scan_table(
-    result: ScanResult, path: str, form: InputFormat, field: str | None, advance: Advance
+    result: ScanResult,
+    path: str,
+    form: InputFormat,
+    field: str | None,
+    advance: Advance,
+    groups: range | None = None,
 ) -> Iterator[None]:
     """Add all URLs of a column to `result`; yield now and then, so that the caller can stop.
 
-    Raise ColumnError if there is no such column, InputOutputError for what cannot be read.
+    Of Parquet only the row groups in `groups` are read, unless it is None. Raise ColumnError if
+    there is no such column, InputOutputError for what cannot be read.
     """
-    table = arrow_table(path, form)
+    table = arrow_table(path, form, groups)
     wanted = chosen(field, table.texts)
     result.key = wanted
     for batch, octets in table.batches([wanted]):
