@@ -28,6 +28,20 @@ class Sample(NamedTuple):
     comparison: Comparison
 
 
+class CensusCounts(NamedTuple):
+    """The counts of a census as plain values, which travel between processes.
+
+    `samples` has the lines and the texts of the samples, by the cause's name.
+    """
+
+    lines: int
+    urls: int
+    certified: int
+    verdicts: dict[str, int]
+    causes: dict[str, int]
+    samples: dict[str, list[tuple[int, str]]]
+
+
 class Census:
     r"""Counts of URLs: all, those certified, and those on which readers differ, by cause.
 
@@ -109,6 +123,53 @@ class Census:
         (comparison,) = compare_uncertified([text], self.readers)
         self._count(line, comparison)
         return comparison
+
+    def counts(self) -> CensusCounts:
+        r"""Return what was counted until now.
+
+        >>> census = Census()
+        >>> census.feed(b"http://h/\n")
+        >>> census.counts().certified
+        1
+        """
+        samples = {
+            name: [(line, comparison.text) for line, comparison in kept]
+            for name, kept in self.samples.items()
+        }
+        verdicts = {verdict.value: count for verdict, count in self.verdicts.items()}
+        counted = self.lines, self.urls, self.certified
+        return CensusCounts(*counted, verdicts, dict(self.causes), samples)
+
+    def extend(self, counts: CensusCounts) -> None:
+        r"""Add the counts of the lines that follow, which another census with these readers read.
+
+        All is as if this census had read the lines itself, the samples included, if the other one
+        kept as many. Raise ValueError for an unknown verdict.
+
+        >>> one, other = Census(), Census()
+        >>> one.feed(b"http://h/\n")
+        >>> other.feed(b"http://a@b@c/\n")
+        >>> one.extend(other.counts())
+        >>> one.urls, one.samples["several-at"][0].line
+        (2, 2)
+        """
+        self._read_waiting()
+        self.urls += counts.urls
+        self.certified += counts.certified
+        for verdict, count in counts.verdicts.items():
+            self._verdicts[Verdict(verdict)] += count
+        for name, count in counts.causes.items():
+            self._causes[name] += count
+        compared: dict[str, Comparison] = {}
+        for name, found in counts.samples.items():
+            samples = self._samples.setdefault(name, [])
+            known = {sample.comparison.text for sample in samples}
+            for line, text in found[: self._kept]:
+                if len(samples) < self._kept and text not in known:
+                    if text not in compared:
+                        (compared[text],) = compare_uncertified([text], self.readers)
+                    samples.append(Sample(self.lines + line, compared[text]))
+        self.lines += counts.lines
 
     def _take(self, octets: bytes, size: int) -> None:
         """Read whole lines, with U+FFFD in place of invalid UTF-8."""

@@ -11,6 +11,7 @@ from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
 from urlprism._files.listing import TableFile, files_of, use_threads
 from urlprism._files.logs import TYPED, InputFormat, origin_of
+from urlprism._files.parts import Settings
 from urlprism._files.scan import ScanResult
 from urlprism._files.scan import scan as scan_source
 from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_examples, from_file
@@ -81,6 +82,12 @@ read. Plain text and SARIF mask passwords; JSON does not."""
     metavar="NUMBER",
     help="Read Parquet and Arrow with so many threads.",
 )
+@click.option(
+    "--spark",
+    "master",
+    metavar="MASTER",
+    help='Let Spark read the files: "local[4]", spark://HOST, yarn, sc://HOST.',
+)
 @click.option("--quiet", "-q", is_flag=True, help="Print nothing, and stop at the first finding.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Write SARIF 2.1.0.")
 @click.option("--json", "json", is_flag=True, help="Write one JSON object.")
@@ -94,6 +101,7 @@ def scan(
     readers: str,
     samples: int,
     threads: int | None,
+    master: str | None,
     quiet: bool,
     as_sarif: bool,
     json: bool,
@@ -106,19 +114,24 @@ def scan(
     if json + as_sarif + quiet > 1:
         message = "--json, --sarif and --quiet exclude each other."
         raise click.UsageError(message)
+    if master is not None and (examples or "-" in (files or ("-",))):
+        message = "--spark reads files that its workers find: give FILE."
+        raise click.UsageError(message)
     found = _files(files, form, examples=examples)
     census = Census(readers_of(readers), samples=samples)
     origin = None if base is None else options.base_of(origin_of, base)
     _check_options([each.form for each in found], field, origin)
-    use_threads(threads, found)
     result = ScanResult(", ".join(files), found[0].form, census, has_several=len(found) > 1)
     result.key = field or result.key
-    run = _Run(result, (field, origin), quiet=quiet)
-    for each in found:
-        run.read(each)
-        if quiet and result.is_finding:
-            break
-    if run.without_column == len(found):
+    if master is None:
+        use_threads(threads, found)
+        without_column = _read(result, found, (field, origin), quiet=quiet)
+    else:
+        settings = Settings(
+            field, origin, census.readers, samples, result.has_several, threads or 1
+        )
+        without_column = _read_by_spark(master, result, found, settings, quiet=quiet)
+    if without_column == len(found):
         return Outcome.USAGE
     _check_urls(result)
     if as_sarif:
@@ -128,6 +141,40 @@ def scan(
     if result.failed:
         return Outcome.FAILED
     return Outcome.FINDING if result.is_finding else Outcome.FINE
+
+
+def _read(
+    result: ScanResult,
+    found: Sequence[TableFile],
+    place: tuple[str | None, str | None],
+    *,
+    quiet: bool,
+) -> int:
+    """Read files, and return how many of several have no column of URLs."""
+    run = _Run(result, place, quiet=quiet)
+    for each in found:
+        run.read(each)
+        if quiet and result.is_finding:
+            break
+    return run.without_column
+
+
+def _read_by_spark(
+    master: str, result: ScanResult, found: Sequence[TableFile], settings: Settings, *, quiet: bool
+) -> int:
+    """Let the workers of Spark read files, and tell what is wrong as `_read` does."""
+    from urlprism.cli.cluster import scan_by_spark  # noqa: PLC0415 - it loads Spark
+
+    try:
+        without_column = scan_by_spark(master, result, found, settings)
+    except ColumnError as error:
+        message = f"{error}."
+        raise click.BadParameter(message, param_hint="--field") from None
+    for text in [] if quiet else result.refusals:
+        complain_of(f"{visible(redact(text))}\n")
+    for text in result.failed.values():
+        complain_of(f"urlprism: {visible(redact(text))}\n")
+    return without_column
 
 
 def _files(names: tuple[str, ...], form: str | None, *, examples: bool) -> list[TableFile]:
@@ -171,10 +218,6 @@ class _Run:
                 result.name = name
             result.begin(name, file.form)
             self._scan(file, source)
-        except click.BadParameter as error:
-            if not result.has_several:
-                raise
-            self._fail(name, ColumnError(error.message.removesuffix(".")))
         except (InputOutputError, ColumnError) as error:
             self._fail(name, error)
 
