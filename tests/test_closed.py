@@ -7,6 +7,7 @@ import importlib
 import inspect
 import pickle
 import pkgutil
+from importlib.util import find_spec
 
 import pytest
 
@@ -110,6 +111,8 @@ def classes():
     found = set()
     for module in pkgutil.walk_packages(urlprism.__path__, "urlprism."):
         if module.name.endswith("__main__"):
+            continue
+        if module.name == "urlprism.spark" and find_spec("pyspark") is None:
             continue
         for each in vars(importlib.import_module(module.name)).values():
             if inspect.isclass(each) and each.__module__.startswith("urlprism"):

@@ -39,14 +39,23 @@ def modules():
         yield path, ".".join(part for part in parts if part != "__init__")
 
 
-EXAMPLES = [(module, name) for path, module in modules() for name in with_examples(path)]
+# `tests/spark` asks these, with a session.
+OF_SPARK = "urlprism.spark"
+EXAMPLES = [
+    (module, name)
+    for path, module in modules()
+    for name in with_examples(path)
+    if not module.startswith(OF_SPARK)
+]
 
 
 # What users import from: the packages that name what they have, each with its `__all__`.
 DOORS = [
     module
     for path, module in modules()
-    if path.name == "__init__.py" and hasattr(importlib.import_module(module), "__all__")
+    if path.name == "__init__.py"
+    and module != OF_SPARK
+    and hasattr(importlib.import_module(module), "__all__")
 ]
 # What needs a program to answer; and what, as in urllib.parse, has no docstring.
 WITHOUT = {

@@ -42,6 +42,8 @@ def classes():
     for module in pkgutil.walk_packages(urlprism.__path__, "urlprism."):
         if module.name.endswith("__main__") or ".live." in module.name:
             continue
+        if module.name.startswith("urlprism.spark"):  # it needs Spark, and nothing is compiled
+            continue
         for each in vars(importlib.import_module(module.name)).values():
             if inspect.isclass(each) and each.__module__.startswith("urlprism"):
                 found[f"{each.__module__}.{each.__qualname__}"] = each

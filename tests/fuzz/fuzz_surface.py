@@ -31,6 +31,8 @@ LEFT_OUT = {
     "urlprism.urllib_parse._*Mixin*": "the results that have it are asked",
     "urlprism.urllib_parse.releases.*.made": "it takes the rules of a release",
 }
+# Packages that are not asked: a command, programs, and what needs a session of Spark.
+ELSEWHERE = ("urlprism.cli", "urlprism.readers.live", "urlprism.spark")
 # Functions that say TypeError of arguments that do not go together, or of a str for several.
 EXCLUSIVE = ("*.build", "*.build_*", "*.replace", "*.gate.Policy")
 # What is given for a parameter of a name, beside texts, so that calls come far.
@@ -101,7 +103,7 @@ def modules():
     """Return the packages that name what is public."""
     found = [urlprism]
     for module in pkgutil.walk_packages(urlprism.__path__, "urlprism."):
-        if module.ispkg and not module.name.startswith(("urlprism.cli", "urlprism.readers.live")):
+        if module.ispkg and not module.name.startswith(ELSEWHERE):
             found.append(importlib.import_module(module.name))
     return [each for each in found if hasattr(each, "__all__")]
 

@@ -55,7 +55,7 @@ def doors():
     found = [urlprism]
     for info in pkgutil.iter_modules(urlprism.__path__, "urlprism."):
         name = info.name.rpartition(".")[2]
-        if not name.startswith("_") and name not in {"cli", "recipes", "conformance"}:
+        if not name.startswith("_") and name not in {"cli", "recipes", "conformance", "spark"}:
             found.append(importlib.import_module(info.name))
     return found
 

@@ -1,0 +1,47 @@
+"""The functions of columns on Spark: for frames, in SQL, and what the workers need for them.
+
+    >>> from urlprism.spark import split
+    >>> visits = spark.createDataFrame([("http://EXAMPLE.com:81/a",)], ["u"])
+    >>> split(visits, "u", ["host", "port"]).first()
+    Row(u='http://EXAMPLE.com:81/a', host='example.com', port=81)
+
+They run as tasks of Spark, on classic sessions and on those of Spark Connect, and each worker needs
+this package and pyarrow.
+"""
+
+from urlprism.spark.functions import (
+    apply,
+    compare,
+    key,
+    normalize,
+    parameter,
+    parse_url,
+    redact,
+    resolve,
+    safe,
+    site,
+    split,
+    try_parse_url,
+)
+from urlprism.spark.sql import create_function, register
+from urlprism.spark.workers import Worker, check_workers, workers
+
+__all__ = [
+    "Worker",
+    "apply",
+    "check_workers",
+    "compare",
+    "create_function",
+    "key",
+    "normalize",
+    "parameter",
+    "parse_url",
+    "redact",
+    "register",
+    "resolve",
+    "safe",
+    "site",
+    "split",
+    "try_parse_url",
+    "workers",
+]

@@ -1,0 +1,345 @@
+"""The functions of columns for frames of Spark: a frame in, and the same with more columns out."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from urlprism import columns
+from urlprism.columns import spark as stand_ins
+from urlprism.columns.catalogue import Source, function_of
+from urlprism.columns.functions.comparing import DEFAULT
+from urlprism.columns.schema import DEFAULT as FIELDS
+from urlprism.columns.schema import Errors, Standard
+from urlprism.spark.calls import Call, call_of
+from urlprism.spark.comparing import compared
+from urlprism.spark.engine import Column, DataFrame
+from urlprism.spark.frames import Target, with_results
+
+if TYPE_CHECKING:
+    from urlprism.comparison.gate import Policy
+    from urlprism.equivalence import Heuristic, Rung
+    from urlprism.readers import Reader
+
+
+def split(
+    df: DataFrame,
+    column: str,
+    fields: Iterable[str] = FIELDS,
+    standard: Standard = "whatwg",
+    errors: Errors = "null",
+    into: str | None = None,
+    *,
+    prefix: str = "",
+    replace: bool = False,
+) -> DataFrame:
+    """Return a frame with the parts of each URL of a column, as `urlprism.columns.split` has them.
+
+    Each field is a new column behind those of the frame, whose name begins with `prefix`; with
+    `into`, all are one struct of that name. `errors="reason"` adds the field "reason". A name that
+    the frame has already is an error, unless the new columns may `replace` those of the frame.
+
+    Nothing runs, but the schema is known. Raise ValueError for a column that is not there or is
+    not of strings or binaries, for a name that is taken, and for an unknown field or option.
+
+    >>> visits = spark.createDataFrame([("http://EXAMPLE.com:81/a", 7)], "u string, n int")
+    >>> split(visits, "u", ["host", "port"]).first()
+    Row(u='http://EXAMPLE.com:81/a', n=7, host='example.com', port=81)
+    >>> split(visits, "u", ["host", "port"], into="url").select("url.host").first()
+    Row(host='example.com')
+    """
+    call = call_of(columns.split, fields, standard=standard, errors=errors)
+    return with_results(df, column, call, Target(into, prefix, replace))
+
+
+def parse_url(
+    df: DataFrame,
+    column: str,
+    part: str | Sequence[str],
+    key: str | None = None,
+    into: str | None = None,
+    *,
+    prefix: str = "",
+    replace: bool = False,
+) -> DataFrame:
+    """Return a frame with a part of each URL, as Spark's own `parse_url` in ANSI mode gives it.
+
+    The values are those of `urlprism.columns.spark.parse_url`, also where Spark is wrong. One part
+    goes into the column "parse_url", or `into`; several go into a column each, with the names of
+    the parts, or into one struct. A URL that Spark refuses ends the job, with URLError.
+
+    Raise ValueError for an unknown part, and as `split` does.
+
+    >>> visits = spark.createDataFrame([("http://EXAMPLE.com/a?b=1",)], "u string")
+    >>> parse_url(visits, "u", "QUERY", "b", into="b").first().b
+    '1'
+    """
+    return _part(stand_ins.parse_url, df, column, part, key, Target(into, prefix, replace))
+
+
+def try_parse_url(
+    df: DataFrame,
+    column: str,
+    part: str | Sequence[str],
+    key: str | None = None,
+    into: str | None = None,
+    *,
+    prefix: str = "",
+    replace: bool = False,
+) -> DataFrame:
+    """Return the same as `parse_url`, with null for a URL that Spark refuses.
+
+    One part goes into the column "try_parse_url", or `into`.
+
+    >>> visits = spark.createDataFrame([("http://EXAMPLE.com/a",), ("a b",)], "u string")
+    >>> parts = try_parse_url(visits, "u", ["HOST", "PATH"])
+    >>> [row.HOST for row in parts.collect()]
+    ['EXAMPLE.com', None]
+    """
+    return _part(stand_ins.try_parse_url, df, column, part, key, Target(into, prefix, replace))
+
+
+def compare(
+    df: DataFrame,
+    column: str,
+    readers: "Iterable[str | Reader]" = DEFAULT,
+    base: str | Column | None = None,
+    into: str = "compare",
+    *,
+    replace: bool = False,
+) -> DataFrame:
+    r"""Return a frame with what readers make of each URL, as a struct in the column "compare".
+
+    Its children are `certified`, whether every reader is known to read the URL alike; `verdict`;
+    `cause`, the name of the first cause, null if there is none; `causes`, the names of all; and
+    `targets`, a struct with the host to which each reader would connect. The values are those of
+    the functions of `urlprism.columns` with these names. `base` is a text, or a column of the URLs
+    that redirected: `col("referrer")`.
+
+    Raise ValueError for an unknown reader or none, and as `split` does.
+
+    >>> visits = spark.createDataFrame([(r"http://a.example\\@b.example/",)], "u string")
+    >>> found = compare(visits, "u", ["whatwg", "urllib"]).first().compare
+    >>> found.verdict, found.cause, found.targets.whatwg, found.targets.urllib
+    ('different-host', 'backslash-in-authority', 'a.example', 'b.example')
+    """
+    call = call_of(compared, _kept(readers))
+    return _with_base(df, column, call, base, Target(into, is_replacing=replace))
+
+
+def safe(
+    df: DataFrame,
+    column: str,
+    policy: "Policy | None" = None,
+    readers: "Iterable[str | Reader] | None" = None,
+    base: str | Column | None = None,
+    into: str = "safe",
+    *,
+    replace: bool = False,
+) -> DataFrame:
+    """Return a frame with whether each URL may be fetched, as a struct in the column "safe".
+
+    Its children are `safe`, `state`, `url`, `cause` and `reason`, the values of
+    `urlprism.columns.safe`: fetch `url`, not the text. `base` is a text, or a column.
+
+    Raise TypeError if `policy` is not a Policy, ValueError as `columns.safe` and `split` do.
+
+    >>> links = spark.createDataFrame([("http://example.com/a#b",), ("http://10.0.0.1/",)], ["u"])
+    >>> [(row.safe.url, row.safe.cause) for row in safe(links, "u").collect()]
+    [('http://example.com/a', None), (None, 'host-private')]
+    """
+    call = call_of(columns.safe, policy, None if readers is None else _kept(readers))
+    return _with_base(df, column, call, base, Target(into, is_replacing=replace))
+
+
+def normalize(
+    df: DataFrame,
+    column: str,
+    rung: "Rung | str | None" = None,
+    standard: str = "rfc3986",
+    errors: Errors = "null",
+    into: str = "normalize",
+    *,
+    replace: bool = False,
+) -> DataFrame:
+    """Return a frame with the normal form of each URL, as `urlprism.columns.normalize` gives it.
+
+    With `errors="reason"` the column is a struct of `value` and `reason`. Raise ValueError for an
+    unknown rung or standard, and as `split` does.
+
+    >>> links = spark.createDataFrame([("HTTP://A/b/../%7ec",)], ["u"])
+    >>> normalize(links, "u").first().normalize
+    'http://a/~c'
+    """
+    call = call_of(columns.normalize, rung, standard, errors)
+    return with_results(df, column, call, Target(into, is_replacing=replace))
+
+
+def key(
+    df: DataFrame,
+    column: str,
+    rung: "Rung | str" = "scheme",
+    *,
+    heuristics: "Iterable[Heuristic | str]" = (),
+    errors: Errors = "null",
+    into: str = "key",
+    replace: bool = False,
+) -> DataFrame:
+    """Return a frame with a text that is equal for all URLs that are equivalent on a rung.
+
+    The values are those of `urlprism.columns.key`, to join and group by. With `errors="reason"` the
+    column is a struct of `value` and `reason`. Raise ValueError for an unknown name, and as `split`
+    does.
+
+    >>> links = spark.createDataFrame([("HTTP://A:80/%7Eb",), ("http://a/~b",)], ["u"])
+    >>> key(links, "u").groupBy("key").count().collect()
+    [Row(key='http://a/~b', count=2)]
+    """
+    call = call_of(columns.key, rung, heuristics=_kept(heuristics), errors=errors)
+    return with_results(df, column, call, Target(into, is_replacing=replace))
+
+
+def resolve(
+    df: DataFrame,
+    column: str,
+    base: str | Column,
+    standard: str = "whatwg",
+    errors: Errors = "null",
+    into: str = "resolve",
+    *,
+    replace: bool = False,
+) -> DataFrame:
+    """Return a frame with the URL to which each reference leads, as `urlprism.columns.resolve`.
+
+    `base` is a text for all rows, or a column of bases: `col("page")`. With `errors="reason"` the
+    column is a struct of `value` and `reason`. Raise ValueError for an unknown standard, for a
+    column of bases without texts, and as `split` does; URLError for a text as `base` that the
+    standard refuses.
+
+    >>> from pyspark.sql.functions import col
+    >>> links = spark.createDataFrame([("http://h/a/", "../b")], "page string, link string")
+    >>> resolve(links, "link", col("page"), into="url").first().url
+    'http://h/b'
+    """
+    call = call_of(columns.resolve, standard=standard, errors=errors)
+    return _with_base(df, column, call, base, Target(into, is_replacing=replace))
+
+
+def redact(
+    df: DataFrame,
+    column: str,
+    *,
+    query: Iterable[str] | None = None,
+    userinfo: Literal["password", "all"] = "password",
+    into: str = "redact",
+    replace: bool = False,
+) -> DataFrame:
+    """Return a frame with each text without its secrets, as `urlprism.columns.redact` gives it.
+
+    With the column's own name as `into`, and `replace`, the texts themselves are gone. Raise
+    ValueError and TypeError as `columns.redact` does, and ValueError as `split` does.
+
+    >>> links = spark.createDataFrame([("http://me:secret@h/?token=abc",)], ["u"])
+    >>> redact(links, "u", into="u", replace=True).first()
+    Row(u='http://me:******@h/?token=******')
+    """
+    names = query if query is None or isinstance(query, str) else tuple(query)
+    call = call_of(columns.redact, query=names, userinfo=userinfo)
+    return with_results(df, column, call, Target(into, is_replacing=replace))
+
+
+def parameter(
+    df: DataFrame,
+    column: str,
+    name: str,
+    standard: str = "whatwg",
+    into: str = "parameter",
+    *,
+    replace: bool = False,
+) -> DataFrame:
+    """Return a frame with the first value of a name in each query, as `columns.parameter`.
+
+    Raise ValueError for an unknown standard, TypeError if `name` is not a str, and ValueError as
+    `split` does.
+
+    >>> links = spark.createDataFrame([("http://h/?q=x+y",)], ["u"])
+    >>> parameter(links, "u", "q", into="q").first().q
+    'x y'
+    """
+    call = call_of(columns.parameter, name, standard)
+    return with_results(df, column, call, Target(into, is_replacing=replace))
+
+
+def site(
+    df: DataFrame,
+    column: str,
+    *,
+    private: bool = True,
+    into: str = "site",
+    replace: bool = False,
+) -> DataFrame:
+    """Return a frame with the registrable domain of each URL, as `urlprism.columns.site` gives it.
+
+    The workers need the extra "psl", too. Raise ImportError without it, ValueError as `split` does.
+
+    >>> links = spark.createDataFrame([("https://www.example.co.uk/",)], ["u"])
+    >>> site(links, "u").first().site
+    'example.co.uk'
+    """
+    call = call_of(columns.site, private=private)
+    return with_results(df, column, call, Target(into, is_replacing=replace))
+
+
+def apply(
+    df: DataFrame,
+    column: str,
+    function: str | Callable[..., Source],
+    /,
+    *arguments: object,
+    into: str | None = None,
+    replace: bool = False,
+    **options: object,
+) -> DataFrame:
+    """Return a frame with the results of any function of columns, by its name or itself.
+
+    The column has the name of the function, or `into`. A function of your own has to be in a module
+    that the workers have. Raise ValueError for an unknown name, what the function says to its
+    arguments, and ValueError as `split` does.
+
+    >>> from urlprism.columns import clickhouse
+    >>> links = spark.createDataFrame([("http://h/a?b",)], ["u"])
+    >>> apply(links, "u", clickhouse.path_full, into="full").first().full
+    '/a?b'
+    """
+    found = function_of(function)
+    call = call_of(found.call, *arguments, **options)
+    target = Target(found.name if into is None else into, is_replacing=replace)
+    return with_results(df, column, call._replace(is_field=found.is_field), target)
+
+
+def _part(
+    function: Callable[..., Source],
+    df: DataFrame,
+    column: str,
+    part: str | Sequence[str],
+    key: str | None,
+    target: Target,
+) -> DataFrame:
+    """Return a frame with a part of each URL, or with several."""
+    parts = part if isinstance(part, str) else tuple(part)
+    if isinstance(parts, str) and target.into is None:
+        target = target._replace(into=target.prefix + function.__name__)
+    return with_results(df, column, call_of(function, parts, key), target)
+
+
+def _with_base(
+    df: DataFrame, column: str, call: Call, base: str | Column | None, target: Target
+) -> DataFrame:
+    """Return a frame with the results of a function that takes a base."""
+    if isinstance(base, Column):
+        return with_results(df, column, call, target, base)
+    given = call._replace(options={**call.options, "base": base})
+    return with_results(df, column, given, target)
+
+
+def _kept(names: "Iterable[str | Reader | Heuristic]") -> object:
+    """Return names as they can be read again, on each worker."""
+    return names if isinstance(names, str) else tuple(names)

@@ -1,0 +1,77 @@
+"""SQL functions of a session, one for each field and each function of columns."""
+
+import contextlib
+from collections.abc import Callable, Mapping
+from typing import Any, Final, cast
+
+from urlprism._vocabulary.unknown import unknown
+from urlprism.columns.catalogue import FUNCTIONS, SPLIT, Function, Source, function_of, of_columns
+from urlprism.columns.udfs import Udf
+from urlprism.spark.comparing import compared
+from urlprism.spark.engine import SparkSession, arrow_udf, pa
+from urlprism.spark.kinds import arrow_of, spark_of
+from urlprism.spark.shipping import shipped_columns
+
+_COMPARE: Final = of_columns("compare", compared)._replace(arguments=("base",))
+_ALL: Final = {SPLIT.name: SPLIT, **FUNCTIONS, "compare": _COMPARE}
+
+
+def register(
+    spark: SparkSession, prefix: str = "url_", **options: Mapping[str, object]
+) -> list[str]:
+    """Make the functions of columns SQL functions of a session; return their names.
+
+    Each takes a string or binary and then the arguments of the function in their order; those that
+    `options` has by the function's name are set for all calls, and are no arguments in SQL. The
+    name of each begins with `prefix`. A null URL gives null, in a struct in all its children, and
+    so does an argument that is null. `url_compare` is that of `compare`. A function that needs what
+    is not installed is left out.
+
+    What was registered before under these names is replaced. Raise ValueError for an unknown name
+    among `options`, and what a function raises for wrong options.
+
+    >>> names = register(spark, split={"fields": ["host", "port"]})
+    >>> spark.sql("select url_split('http://h:81/').port as p, url_host('http://H/') as h").first()
+    Row(p=81, h='h')
+    """
+    for name in options:
+        if name not in _ALL:
+            raise unknown("function", name, _ALL)
+    made = []
+    for name, function in _ALL.items():
+        with contextlib.suppress(ImportError):  # it needs what is not installed
+            _make(spark, prefix + name, function, options.get(name, {}))
+            made.append(prefix + name)
+    return made
+
+
+def create_function(
+    spark: SparkSession, name: str, function: Callable[..., Source], **options: object
+) -> None:
+    """Make any function of columns a SQL function of this name, as `register` does with its own.
+
+    `options` are set for all calls.
+
+    >>> from urlprism.columns import clickhouse
+    >>> create_function(spark, "ch_domain", clickhouse.domain)
+    >>> spark.sql("select ch_domain('http://a.example/') as d").first()
+    Row(d='a.example')
+    """
+    _make(spark, name, function_of(function), options)
+
+
+def called(udf: Udf, *columns: pa.Array) -> pa.Array:
+    """Return the results of a function for arrays of Spark, in the types of Spark."""
+    made = udf(*columns)
+    return made.cast(arrow_of(made.type))
+
+
+def _make(
+    spark: SparkSession, name: str, function: Function, options: Mapping[str, object]
+) -> None:
+    """Make one SQL function."""
+    udf = Udf(name, function, options)
+    kind = spark_of(arrow_of(udf.kind))
+    # The types of `arrow_udf` know neither structs nor any number of arrays.
+    made = cast("Any", arrow_udf)(shipped_columns(called, udf), kind)
+    spark.udf.register(name, made)
