@@ -52,6 +52,7 @@ MAY_IMPORT = {
         "errors",
         "_vocabulary",
         "_build",
+        "_files",
         "equivalence",
         "readers",
         "comparison",
@@ -65,6 +66,7 @@ MAY_IMPORT = {
     "cli": {
         "_display",
         "_files",
+        "spark",
         "errors",
         "_vocabulary",
         "standards",

@@ -92,14 +92,15 @@ def scan(
     >>> result.lines, result.census.urls, result.differing
     (3, 2, 1)
     """
-    names = [paths] if isinstance(paths, str | PathLike) else list(paths)
+    given = [paths] if isinstance(paths, str | PathLike) else paths
+    names = [fspath(each) for each in given]
     wanted = None if file_format is None else InputFormat(file_format)
-    files = [each for name in names for each in files_of(fspath(name), wanted).files]
+    files = [each for name in names for each in files_of(name, wanted).files]
     if not files:
         message = "there are no files to read"
         raise InputOutputError(message)
     census = Census(readers_of(readers), samples=samples)
-    result = ScanResult(", ".join(map(fspath, names)), files[0].form, census, field or "url")
+    result = ScanResult(", ".join(names), files[0].form, census, field or "url")
     result.has_several = len(files) > 1
     origin = None if base is None else origin_of(base)
     settings = Settings(
@@ -140,7 +141,7 @@ def scan_files(
 
 
 def _fail(result: ScanResult, part: FilePart, failure: Failure) -> None:
-    """Name a file that could not be read whole; raise what is wrong with it if it is the only one."""
+    """Name a file that could not be read whole; if it is the only one, raise why."""
     if not result.has_several:
         raise (ColumnError if failure.is_column else InputOutputError)(failure.message)
     text = f"{part.path}: {failure.message}" if failure.is_column else failure.message
@@ -149,9 +150,6 @@ def _fail(result: ScanResult, part: FilePart, failure: Failure) -> None:
 
 def _workers(spark: SparkSession) -> int:
     """Return how many tasks run at a time, as far as Spark knows."""
-    context = getattr(spark, "sparkContext", None)  # Spark Connect has none
-    if context is not None:
-        return int(context.defaultParallelism)
     return spark.range(_ROWS).select(functions.spark_partition_id()).distinct().count()
 
 

@@ -134,10 +134,15 @@ def scan(
     if without_column == len(found):
         return Outcome.USAGE
     _check_urls(result)
+    return _show(result, quiet=quiet, as_sarif=as_sarif, as_json=json)
+
+
+def _show(result: ScanResult, *, quiet: bool, as_sarif: bool, as_json: bool) -> Outcome:
+    """Write the report, and return the outcome."""
     if as_sarif:
         write_object(sarif.document(result))
     elif not quiet:
-        show_report(ScanRow(result), as_json=json)
+        show_report(ScanRow(result), as_json=as_json)
     if result.failed:
         return Outcome.FAILED
     return Outcome.FINDING if result.is_finding else Outcome.FINE
