@@ -31,7 +31,11 @@ def urls(count, seed):
         elif kind < 12:
             rows.append(None)
         else:
-            rows.append("" if kind < 13 else f"https://h{number}.example/{chance.getrandbits(64):x}?q={number}")
+            rows.append(
+                ""
+                if kind < 13
+                else f"https://h{number}.example/{chance.getrandbits(64):x}?q={number}"
+            )
     return rows
 
 

@@ -1,5 +1,7 @@
 """A scan on Spark is the scan of one machine, to the last count."""
 
+import itertools
+
 import pytest
 from scan_files import READERS, local, same, urls, write_all, write_parquet
 
@@ -52,13 +54,14 @@ def test_one_file_cut_by_row_groups(spark, tmp_path):
     assert file.stat().st_size > 3 * goal_of(0, 1, 2)
     steps = []
     report = same(scan(spark, file, readers=READERS, progress=steps.append), file)
-    assert report["without_url"][0]["lines"] == [
-        at for at, url in enumerate(urls(150_000, 6), 1) if url is None
-    ][:3]
+    assert (
+        report["without_url"][0]["lines"]
+        == [at for at, url in enumerate(urls(150_000, 6), 1) if url is None][:3]
+    )
     assert len(steps) > 2
     assert steps[-1].tasks == steps[-1].all_tasks == len(steps)
     assert steps[-1].rows == report["lines"] == 150_000
-    assert all(one.rows < other.rows for one, other in zip(steps, steps[1:], strict=False))
+    assert all(one.rows < other.rows for one, other in itertools.pairwise(steps))
 
 
 def test_wrong_arguments(spark, folder, tmp_path):

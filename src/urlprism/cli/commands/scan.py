@@ -224,7 +224,7 @@ class _Run:
             result.begin(name, file.form)
             self._scan(file, source)
         except (InputOutputError, ColumnError) as error:
-            self._fail(name, error)
+            self._fail(name, file.form, error)
 
     def _scan(self, file: TableFile, source: Stream | None) -> None:
         result = self._result
@@ -245,7 +245,7 @@ class _Run:
                 if self._quiet and result.is_finding:
                     break
 
-    def _fail(self, name: str, error: InputOutputError | ColumnError) -> None:
+    def _fail(self, name: str, form: InputFormat, error: InputOutputError | ColumnError) -> None:
         """Count a file that could not be read whole."""
         result = self._result
         if not result.has_several:
@@ -257,7 +257,7 @@ class _Run:
         text = str(error) if isinstance(error, InputOutputError) else f"{name}: {error}"
         result.failed[name] = text
         if not result.parts or result.parts[-1].name != name:
-            result.begin(name, result.form)
+            result.begin(name, form)
         complain_of(f"urlprism: {visible(redact(text))}\n")
 
 
