@@ -13,5 +13,5 @@ def pyarrow(module: str = "") -> ModuleType:
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] != "pyarrow":
             raise
-        message = 'Parquet, Arrow and Zstandard need pyarrow: pip install "urlprism[tables]"'
+        message = 'Parquet, Arrow, Zstandard and URIs need pyarrow: pip install "urlprism[tables]"'
         raise MissingExtraError(message) from None

@@ -20,8 +20,9 @@ from urlprism._files.scan import LinesWithoutURL, ScanResult, scan
 from urlprism._files.sources import from_file
 from urlprism._files.uris import open_octets, size_of
 from urlprism.comparison.census import Census, CensusCounts
-from urlprism.errors import URLError
+from urlprism.errors import URLError, visible
 from urlprism.readers import Reader
+from urlprism.redaction.masking import redact
 
 # So many messages of lines that cannot be read are kept of a file.
 REPORTED: Final = 10
@@ -195,7 +196,7 @@ def join(result: ScanResult, part: FilePart, given: str) -> Failure | None:
     for name, count, first in counted["without"]:
         _join_lines(result, NoURL[name], count, [start - result.start + each for each in first])
     for number, message in counted["refusals"]:
-        result.refusals.append(f"{part.path}:{number}: {message}")
+        result.refusals.append(f"{visible(redact(part.path))}:{number}: {message}")
     del result.refusals[REPORTED:]
     return None if counted["failure"] is None else Failure(*counted["failure"])
 

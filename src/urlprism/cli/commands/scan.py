@@ -176,7 +176,7 @@ def _read_by_spark(
         message = f"{error}."
         raise click.BadParameter(message, param_hint="--field") from None
     for text in [] if quiet else result.refusals:
-        complain_of(f"{visible(redact(text))}\n")
+        complain_of(f"{text}\n")
     for text in result.failed.values():
         complain_of(f"urlprism: {visible(redact(text))}\n")
     return without_column
