@@ -25,6 +25,7 @@ def folder(tmp_path):
             writer.write_table(table)
     (below / "y.txt.gz").write_bytes(gzip.compress(b"http://h/\nhttp://[/\n"))
     (below / "_hidden.txt").write_text("http:///no/\n")
+    (below / ".x.parquet").write_text("as a shell, a pattern does not find it")
     (tmp_path / "a b" / "z.jsonl").write_text('{"url": "http://127.1/"}\n')
     return tmp_path / "a b"
 
@@ -52,7 +53,7 @@ def test_a_folder_is_that_of_its_path(run, folder):
         ("/*", ["z.jsonl"]),
         ("/*/x.*", ["c/x.arrow", "c/x.parquet"]),
         ("/**/*.parquet", ["c/x.parquet"]),
-        ("/**/?.[jt]*", ["c/y.txt.gz", "z.jsonl"]),
+        ("/**/*.[jt]*", ["c/_hidden.txt", "c/y.txt.gz", "z.jsonl"]),
     ],
 )
 def test_patterns(folder, pattern, names):

@@ -16,7 +16,8 @@ from urlprism._files.failures import InputOutputError
 _URI: Final = re.compile(
     "((?:file|s3|gs|gcs|hdfs|viewfs|abfs|abfss)://)([^/?#]*)([^?#]*)(.*)", re.DOTALL
 )
-_PATTERN: Final = frozenset("*?[")
+# A question mark begins the query of a URI.
+_PATTERN: Final = frozenset("*[")
 _BUFFER: Final = 1 << 20
 
 
@@ -58,7 +59,7 @@ def size_of(octets: IO[bytes]) -> int | None:
 def files_below(uri: str) -> list[RemoteFile]:
     """Return the files that a URI stands for, in the order of their names.
 
-    It may be a file, a folder, or a pattern with "*", "?", "[...]" or "**" in its path. Raise
+    It may be a file, a folder, or a pattern with "*", "[...]" or "**" in its path. Raise
     InputOutputError if there are none.
     """
     match = cast("re.Match[str]", _URI.match(uri))
@@ -113,8 +114,11 @@ def _matches(names: list[str], patterns: list[str]) -> bool:
     if not patterns:
         return not names
     if patterns[0] == "**":
-        return any(_matches(names[at:], patterns[1:]) for at in range(len(names) + 1))
-    if not names or not fnmatch.fnmatchcase(names[0], patterns[0]):
+        shown = next((at for at, name in enumerate(names) if name.startswith(".")), len(names))
+        return any(_matches(names[at:], patterns[1:]) for at in range(shown + 1))
+    if not names or names[0].startswith(".") > patterns[0].startswith("."):
+        return False
+    if not fnmatch.fnmatchcase(names[0], patterns[0]):
         return False
     return _matches(names[1:], patterns[1:])
 
