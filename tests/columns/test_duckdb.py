@@ -14,9 +14,10 @@ from engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 
 from urlprism.columns import spark, split
 from urlprism.columns.catalogue import FUNCTIONS, of_columns
-from urlprism.columns.duckdb import _Udf, create_function, register
+from urlprism.columns.duckdb import create_function, register
 from urlprism.columns.pyarrow import scan
 from urlprism.columns.schema import DEFAULT
+from urlprism.columns.udfs import Udf
 from urlprism.comparison.gate import Policy
 
 pytestmark = pytest.mark.once
@@ -241,8 +242,8 @@ def test_one_call_for_each_combination_of_arguments(monkeypatch):
 
     function = of_columns("f", counted)
     monkeypatch.setitem(FUNCTIONS, "f", function)
-    udf = _Udf("f", function, {})
-    columns = pa.chunked_array([["abc"] * 100]), pa.chunked_array([["1", "2"] * 50])
+    udf = Udf("f", function, {})
+    columns = pa.array(["abc"] * 100), pa.array(["1", "2"] * 50)
     calls.clear()
-    assert udf.of_columns(*columns).to_pylist() == ["a", "ab"] * 50
+    assert udf(*columns).to_pylist() == ["a", "ab"] * 50
     assert calls == [50, 50]

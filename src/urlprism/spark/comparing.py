@@ -85,14 +85,14 @@ def _row_of(text: str, assessment: "Assessment") -> Value:
 
 def _by_certificate(source: pa.Array, kind: Type, question: Question) -> pa.Array:
     """Return the structs of an array: of a certified URL all is known, but the host."""
-    proved = pc.fill_null(pa.array(certified(source, threads=1)), False)
-    others = pc.invert(proved)
+    proved = pa.array(certified(source, threads=1)).fill_null(False)
+    others = pc.call_function("invert", [proved])
     rest = pa.array(mapped([source.filter(others)], kind, partial(answered, question)))
-    if not len(source) - len(rest):
+    if len(rest) == len(source):
         return rest
     made = pa.concat_arrays([_structs_of_certified(source.filter(proved), rest.type), rest])
-    rows = [pc.indices_nonzero(proved), pc.indices_nonzero(others)]
-    return made.take(pc.sort_indices(pa.concat_arrays(rows)))
+    rows = [pc.call_function("indices_nonzero", [each]) for each in (proved, others)]
+    return made.take(pc.call_function("array_sort_indices", [pa.concat_arrays(rows)]))
 
 
 def _structs_of_certified(urls: pa.Array, kind: pa.DataType) -> pa.Array:

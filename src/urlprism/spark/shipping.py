@@ -30,7 +30,8 @@ def shipped(function: Callable[..., Result], *arguments: object) -> Callable[[An
     """
     run = Guarded(function, arguments)
 
-    def task(given: Any) -> Result:
+    # Types as texts here and below: those of a function go with its code, and may need imports.
+    def task(given: "Any") -> "Result":
         return run(given)
 
     return task
@@ -44,7 +45,6 @@ def shipped_columns(function: Callable[..., Result], *arguments: object) -> Call
     """
     run = Guarded(function, arguments)
 
-    # The types are texts, for a worker may be without pyarrow.
     def task(*columns: "pa.Array") -> "pa.Array":
         return run(*columns)
 
