@@ -1,7 +1,10 @@
 """The simulation of executors obeys its laws, and its costs are those that were put in."""
 
 import importlib
+import os
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 pytestmark = pytest.mark.once
+
+ROOT = Path(__file__).parents[1]
 
 # Eighths are exact: sums of them do not depend on their order.
 times = st.lists(st.integers(1, 800).map(lambda number: number / 8), max_size=40)
@@ -130,3 +135,61 @@ def test_what_shows_no_line_is_refused(module):
         fitting.fit([same])
     with pytest.raises(ValueError, match="wait for each other"):
         fitting.fit([same._replace(workers=2)])
+
+
+def test_a_month_takes_less_on_more_workers(module):
+    month, costs = module("scale.month"), module("scale.fitting").Costs(2e-7, 0.05, 0.05, 2.0)
+    rows = month.month(costs, 30.0)
+    assert rows == month.month(costs, 30.0)
+    by_workers = {row["workers"]: row for row in rows}
+    for name in rows[0]["seconds"]:
+        seconds = [row["seconds"][name] for row in rows]
+        assert seconds == sorted(seconds, reverse=True)
+        assert all(row["seconds"][name] >= row["least"] for row in rows)
+    # All rows are there, and files differ by a fifth at most.
+    assert by_workers[1]["least"] == pytest.approx(3e9 * 2e-7 + 300 * 0.05)
+    assert by_workers[300]["least"] == by_workers[1_000]["least"]
+    assert by_workers[300]["least"] <= 1.3 * (1e7 * 2e-7 + 0.05)
+    # A gigabit for eight workers is the bound where rows are many and cheap.
+    assert by_workers[8]["seconds"]["1 Gbit/s"] > 3e9 * 30 / 125e6
+    sizes = [task.octets for task in month.tasks_of(costs, 30.0)]
+    assert sum(sizes) == pytest.approx(9e10)
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_a_check_says_how_far_it_is_apart(module):
+    fitting, month = module("scale.fitting"), module("scale.month")
+    costs = fitting.Costs(row=1e-6, file=0.0, task=0.5, job=1.0)
+    asked = fitting.MeasuredRun(2, 4.0, (fitting.TaskTime(1_000_000, 9.0, 1),) * 2)
+    found = month.check("split", costs, asked)
+    assert (found.foretold, found.percent) == (2.5, 37.5)
+    assert "37.5 **missed**" in month._checked([found])
+
+
+def test_a_table_goes_to_its_place(module):
+    page = module("scale.page")
+    text = "a\n<!-- x -->\nold\n<!-- end of x -->\nb\n"
+    filled = page.filled(text, "x", page.table(["n", "s"], [["1", r"\2"]]))
+    assert (
+        filled == "a\n<!-- x -->\n\n| n | s |\n| --- | --: |\n| 1 | \\2 |\n\n<!-- end of x -->\nb\n"
+    )
+    assert page.filled(filled, "x", "old") == "a\n<!-- x -->\n\nold\n\n<!-- end of x -->\nb\n"
+    with pytest.raises(ValueError, match="no place for 'y'"):
+        page.filled(text, "y", "")
+
+
+def test_the_page_has_a_place_for_each_table(module):
+    page, text = module("scale.page"), (ROOT / "docs" / "scale.md").read_text("utf-8")
+    for name in ("spark", "check", "split", "scan"):
+        assert page.filled(text, name, "new") != text
+
+
+def test_the_time_of_processes_that_ended_counts(module):
+    seconds_of_tree = module("scale.processes").seconds_of_tree
+    if not Path("/proc/self/stat").exists():
+        pytest.skip("the system has no /proc")
+    before = seconds_of_tree(os.getpid())
+    work = "sum(range(30_000_000))"
+    below = f"import subprocess, sys; subprocess.run([sys.executable, '-c', '{work}'])"
+    subprocess.run([sys.executable, "-c", below], check=True)
+    assert seconds_of_tree(os.getpid()) > before + 0.05

@@ -8,7 +8,6 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any, Final, NamedTuple, cast
-from urllib.parse import quote
 
 from urlprism._files.extras import pyarrow
 from urlprism._files.failures import InputOutputError
@@ -62,6 +61,8 @@ def files_below(uri: str) -> list[RemoteFile]:
     It may be a file, a folder, or a pattern with "*", "[...]" or "**" in its path. Raise
     InputOutputError if there are none.
     """
+    from urllib.parse import quote  # noqa: PLC0415 - few files are named so
+
     match = cast("re.Match[str]", _URI.match(uri))
     scheme, authority, path, query = match.groups()
     names = path.split("/")
