@@ -19,7 +19,8 @@ from urlprism._files.logs import TYPED, InputFormat, NoURL
 from urlprism._files.scan import LinesWithoutURL, ScanResult, scan
 from urlprism._files.sources import from_file
 from urlprism._files.uris import open_octets, size_of
-from urlprism.comparison.census import Census, CensusCounts
+from urlprism.comparison.census import Census, Counts
+from urlprism.comparison.terms import Verdict
 from urlprism.errors import URLError, visible
 from urlprism.readers import Reader
 from urlprism.redaction.masking import redact
@@ -189,7 +190,9 @@ def join(result: ScanResult, part: FilePart, given: str) -> Failure | None:
     for line, place, column in counted["columns"]:
         result.columns[start + line, texts[place]] = column
     result.census.lines = start
-    result.census.extend(CensusCounts(*counted["census"])._replace(samples=samples))
+    counts = Counts(*counted["census"])
+    verdicts = {Verdict(name): count for name, count in counts.verdicts.items()}
+    result.census.add_counts(counts._replace(verdicts=verdicts, samples=samples))
     result.lines += counted["lines"]
     result.unreadable += counted["unreadable"]
     result.key = counted["key"] or result.key

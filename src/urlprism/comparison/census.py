@@ -28,16 +28,13 @@ class Sample(NamedTuple):
     comparison: Comparison
 
 
-class CensusCounts(NamedTuple):
-    """The counts of a census as plain values, which travel between processes.
-
-    `samples` has the lines and the texts of the samples, by the cause's name.
-    """
+class Counts(NamedTuple):
+    """What a census counted, as it goes from one process to another; samples have line and text."""
 
     lines: int
     urls: int
     certified: int
-    verdicts: dict[str, int]
+    verdicts: dict[Verdict, int]
     causes: dict[str, int]
     samples: dict[str, list[tuple[int, str]]]
 
@@ -124,7 +121,7 @@ class Census:
         self._count(line, comparison)
         return comparison
 
-    def counts(self) -> CensusCounts:
+    def counts(self) -> Counts:
         r"""Return what was counted until now.
 
         >>> census = Census()
@@ -136,20 +133,19 @@ class Census:
             name: [(line, comparison.text) for line, comparison in kept]
             for name, kept in self.samples.items()
         }
-        verdicts = {verdict.value: count for verdict, count in self.verdicts.items()}
-        counted = self.lines, self.urls, self.certified
-        return CensusCounts(*counted, verdicts, dict(self.causes), samples)
+        verdicts, causes = dict(self.verdicts), dict(self.causes)
+        return Counts(self.lines, self.urls, self.certified, verdicts, causes, samples)
 
-    def extend(self, counts: CensusCounts) -> None:
+    def add_counts(self, counts: Counts) -> None:
         r"""Add the counts of the lines that follow, which another census with these readers read.
 
         All is as if this census had read the lines itself, the samples included, if the other one
-        kept as many. Raise ValueError for an unknown verdict.
+        kept as many.
 
         >>> one, other = Census(), Census()
         >>> one.feed(b"http://h/\n")
         >>> other.feed(b"http://a@b@c/\n")
-        >>> one.extend(other.counts())
+        >>> one.add_counts(other.counts())
         >>> one.urls, one.samples["several-at"][0].line
         (2, 2)
         """
@@ -157,7 +153,7 @@ class Census:
         self.urls += counts.urls
         self.certified += counts.certified
         for verdict, count in counts.verdicts.items():
-            self._verdicts[Verdict(verdict)] += count
+            self._verdicts[verdict] += count
         for name, count in counts.causes.items():
             self._causes[name] += count
         compared: dict[str, Comparison] = {}
