@@ -114,7 +114,7 @@ def cluster_report(tmp_path_factory):
     """What scans on a cluster of two workers counted, while processes of it were killed."""
     told = tmp_path_factory.mktemp("cluster")
     script = Path(__file__).with_name("scan_cluster.py")
-    subprocess.run([sys.executable, str(script), str(told)], check=True, timeout=500)
+    subprocess.run([sys.executable, str(script), str(told)], check=True, timeout=1500)
     return json.loads((told / "report.json").read_text())
 
 
