@@ -16,6 +16,7 @@ from urlprism._files.listing import TableFile
 from urlprism._files.parts import Settings
 from urlprism._files.scan import ScanResult
 from urlprism.cli.output.progress import Meter
+from urlprism.cli.streams import is_terminal
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -46,7 +47,9 @@ def scan_by_spark(
                 rows[0] = progress.rows
 
             with _failures(master):
-                return scan_files(spark, result, files, settings, show)
+                # Without progress the scan is one job, which Spark can speculate on.
+                wanted = show if is_terminal(sys.stderr) else None
+                return scan_files(spark, result, files, settings, wanted)
 
 
 @contextmanager
