@@ -3,7 +3,7 @@
 import argparse
 import dataclasses
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -20,12 +20,14 @@ from benchmarks import (
     native,
     readme,
     rfc3986,
+    spark,
     standings,
     tables,
     texts,
     whatwg,
 )
 from benchmarks import subject as rooms
+from benchmarks.scale import month as scale
 from benchmarks.timing import Effort, Timing
 
 _ROOT: Final = Path(__file__).parents[1]
@@ -34,28 +36,31 @@ _SUBJECTS: Final = {
     "rfc3986": rfc3986.SUBJECT,
     "comparison": comparison.SUBJECT,
 }
+# Subjects that take the options as they are.
+_WITH_OPTIONS: Final[dict[str, Callable[[argparse.Namespace], None]]] = {
+    "fidelity": fidelity.run,
+    "columns": columns.run,
+    "hostile": hostile.run,
+    "spark": spark.run,
+    "scale": scale.run,
+    "readme": readme.run,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; return 0, or 1 if it cannot run."""
     options = _options().parse_args(arguments)
     try:
-        if options.what == "ablation":
+        if options.what in _WITH_OPTIONS:
+            _WITH_OPTIONS[options.what](options)
+        elif options.what == "ablation":
             sys.stdout.write(ablation.told(every=options.every, rounds=options.rounds))
-        elif options.what == "fidelity":
-            fidelity.run(options)
-        elif options.what == "columns":
-            columns.run(options)
-        elif options.what == "hostile":
-            hostile.run(options)
         elif options.what == "urllib":
             _urllib(options)
         elif options.what == "classes":
             classes.run(options, _effort(options, rooms.FULL, rooms.QUICK))
         elif options.what == "native":
             native.run(options, _effort(options, rooms.FULL, rooms.QUICK))
-        elif options.what == "readme":
-            readme.run(options)
         else:
             _room(options, _SUBJECTS[options.what])
     except (
@@ -63,6 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ablation.AblationError,
         columns.SkippedError,
         memory.MemoryRunError,
+        scale.NotMeasuredError,
     ) as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -84,6 +90,8 @@ def _options() -> argparse.ArgumentParser:
     fidelity.add_options(commands.add_parser("fidelity", help="models beside the real programs"))
     columns.add_options(commands.add_parser("columns", help="columns of URLs beside ClickHouse"))
     hostile.add_options(commands.add_parser("hostile", help="the worst text for each function"))
+    spark.add_options(commands.add_parser("spark", help="on Spark, beside Spark's own functions"))
+    scale.add_options(commands.add_parser("scale", help="a month of the web, by a simulation"))
     shown = commands.add_parser("readme", help="README's tables, from docs/speed.md")
     shown.add_argument("--write", action="store_true", help="write them into README.md")
     earned = commands.add_parser("ablation", help="what each compiled module earns")

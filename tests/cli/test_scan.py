@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 import pytest
 from work import steps
 
-from urlprism.cli.input.logs import TYPED, InputFormat, NoURL, found, origin_of
-from urlprism.cli.input.scan import ScanResult
-from urlprism.cli.input.sources import InputLine
+from urlprism._files.logs import TYPED, InputFormat, NoURL, found, origin_of
+from urlprism._files.scan import ScanResult
+from urlprism._files.sources import InputLine
 from urlprism.cli.output.sarif import location
 from urlprism.comparison.census import Census
 from urlprism.errors import URLError, columns

@@ -26,13 +26,14 @@ LEFT_OUT = {
     "urlprism.conformance.generated": "it takes a seed, and returns questions without end",
     "urlprism.readers.names": "it takes nothing",
     "urlprism.recipes.*": "they ask the network",
+    "urlprism.spark.*": "they take frames and sessions of Spark",
     "urlprism.rfc1738.*.read": "it takes a piece that `parse` has cut",
     "urlprism.urllib_parse.*ResultBase.*": "the results that have it are asked",
     "urlprism.urllib_parse._*Mixin*": "the results that have it are asked",
     "urlprism.urllib_parse.releases.*.made": "it takes the rules of a release",
 }
 # Packages that are not asked: a command, programs, and what needs a session of Spark.
-ELSEWHERE = ("urlprism.cli", "urlprism.readers.live", "urlprism.spark")
+ELSEWHERE = ("urlprism.cli", "urlprism._files", "urlprism.readers.live", "urlprism.spark")
 # Functions that say TypeError of arguments that do not go together, or of a str for several.
 EXCLUSIVE = ("*.build", "*.build_*", "*.replace", "*.gate.Policy")
 # What is given for a parameter of a name, beside texts, so that calls come far.

@@ -4,12 +4,13 @@ import io
 import os
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final
+from typing import Final, cast
 
 import click
 
 from urlprism import build_info
-from urlprism.cli.outcomes import InputOutputError, Outcome, ReaderGoneError, because
+from urlprism._files.failures import InputOutputError, MissingExtraError, because
+from urlprism.cli.outcomes import Outcome, ReaderGoneError
 from urlprism.cli.streams import STDOUT, complain, settle
 from urlprism.errors import ProgramError, visible
 
@@ -63,6 +64,13 @@ class _Commands(click.Group):
         command: click.Command = getattr(module, cmd_name)
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; raise UsageError for a library that it lacks."""
+        try:
+            return super().invoke(ctx)
+        except MissingExtraError as missing:
+            raise click.UsageError(str(missing)) from None
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Write the names and the first lines of their help, without importing the commands."""
         with formatter.section("Commands"):
@@ -75,7 +83,7 @@ def run(arguments: Sequence[str]) -> int:
         urlprism.main(prog_name=_PROGRAM)
     try:
         with urlprism.make_context(_PROGRAM, list(arguments)) as context:
-            return int(urlprism.invoke(context))
+            return int(cast("int", urlprism.invoke(context)))
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as wrong:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import click
 
-from urlprism.cli.input.sources import (
+from urlprism._files.sources import (
     ArgumentSource,
     Stream,
     argument,

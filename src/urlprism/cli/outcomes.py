@@ -1,4 +1,4 @@
-"""How a run ends: its exit code, and the errors that end it early."""
+"""How a run ends: its exit code, and what ends it early."""
 
 from enum import IntEnum
 
@@ -12,14 +12,5 @@ class Outcome(IntEnum):
     FAILED = 3
 
 
-class InputOutputError(Exception):
-    """A file or stream could not be read or written; the message names it and the reason."""
-
-
 class ReaderGoneError(Exception):
     """The program that reads our output has closed it, so the run can end."""
-
-
-def because(name: str, error: OSError) -> InputOutputError:
-    """Name the file or stream that failed with `error`."""
-    return InputOutputError(f"{name}: {error.strerror or error}")

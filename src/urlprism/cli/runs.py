@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from urlprism.cli.input.sources import InputLine, Source, text_of
+from urlprism._files.sources import InputLine, Source, text_of
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import drawings_view, objects_view, results_view
 from urlprism.cli.output.progress import Meter

@@ -5,7 +5,8 @@ import sys
 from contextlib import suppress
 
 from urlprism._display import visible_lines
-from urlprism.cli.outcomes import InputOutputError, ReaderGoneError, because
+from urlprism._files.failures import InputOutputError, because
+from urlprism.cli.outcomes import ReaderGoneError
 
 STDOUT = "standard output"
 

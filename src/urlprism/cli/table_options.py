@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from urlprism._files.compressed import SUFFIXES
+from urlprism._files.failures import InputOutputError
+from urlprism._files.listing import TableFile, files_of, is_table, use_threads, without_format
+from urlprism._files.logs import InputFormat
 from urlprism.cli import options
-from urlprism.cli.input.compressed import SUFFIXES
-from urlprism.cli.input.logs import InputFormat
-from urlprism.cli.outcomes import InputOutputError, Outcome
+from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view
 from urlprism.cli.output.rows import Cells, Format
-from urlprism.cli.tables.files import TableFile, files_of, is_table, use_threads, without_format
 from urlprism.redaction.masking import redact
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words

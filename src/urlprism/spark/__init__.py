@@ -9,6 +9,10 @@ They run as tasks of Spark, on classic sessions and on those of Spark Connect, a
 this package and pyarrow.
 """
 
+from urlprism._files.failures import InputOutputError
+from urlprism._files.fields import ColumnError
+from urlprism._files.scan import ScanResult
+from urlprism.spark.census import Progress, scan
 from urlprism.spark.functions import (
     apply,
     compare,
@@ -27,6 +31,10 @@ from urlprism.spark.sql import create_function, register
 from urlprism.spark.workers import Worker, check_workers, workers
 
 __all__ = [
+    "ColumnError",
+    "InputOutputError",
+    "Progress",
+    "ScanResult",
     "Worker",
     "apply",
     "check_workers",
@@ -40,6 +48,7 @@ __all__ = [
     "register",
     "resolve",
     "safe",
+    "scan",
     "site",
     "split",
     "try_parse_url",

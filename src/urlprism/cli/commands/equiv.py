@@ -6,9 +6,9 @@ from typing import Final
 
 import click
 
+from urlprism._files.sources import ArgumentSource
 from urlprism._vocabulary.closing import without_state
 from urlprism.cli import options
-from urlprism.cli.input.sources import ArgumentSource
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.differences import places
 from urlprism.cli.output.formats import show_report

@@ -6,8 +6,8 @@ from typing import Final
 
 import click
 
+from urlprism._files.sources import ArgumentSource, Stream
 from urlprism.cli import options
-from urlprism.cli.input.sources import ArgumentSource, Stream
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import results_view
 from urlprism.cli.output.progress import Meter

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from urlprism._files.sources import ArgumentSource
 from urlprism._vocabulary.components import Record
 from urlprism.cli import options
-from urlprism.cli.input.sources import ArgumentSource
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view
 from urlprism.cli.output.rows import Cells, Format

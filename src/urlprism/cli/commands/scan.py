@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from urlprism._files.columns import scan_table
+from urlprism._files.failures import InputOutputError
+from urlprism._files.fields import ColumnError
+from urlprism._files.listing import TableFile, files_of, use_threads
+from urlprism._files.logs import TYPED, InputFormat, origin_of
+from urlprism._files.parts import Settings
+from urlprism._files.scan import ScanResult
+from urlprism._files.scan import scan as scan_source
+from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_examples, from_file
 from urlprism.cli import options
-from urlprism.cli.input.logs import TYPED, InputFormat, origin_of
-from urlprism.cli.input.scan import ScanResult
-from urlprism.cli.input.scan import scan as scan_source
-from urlprism.cli.input.sources import EXAMPLES, STDIN, Stream, from_examples, from_file
-from urlprism.cli.outcomes import InputOutputError, Outcome
+from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output import sarif
 from urlprism.cli.output.formats import show_report, write_object
 from urlprism.cli.output.progress import Meter
@@ -20,9 +25,6 @@ from urlprism.cli.output.scan import ScanRow
 from urlprism.cli.reader_options import readers_of, takes_readers
 from urlprism.cli.runs import refusal
 from urlprism.cli.streams import complain as complain_of
-from urlprism.cli.tables.fields import ColumnError
-from urlprism.cli.tables.files import TableFile, files_of, use_threads
-from urlprism.cli.tables.scanning import scan_table
 from urlprism.columns.splitting import threads_of
 from urlprism.comparison.census import Census
 from urlprism.errors import URLError, visible
@@ -86,6 +88,12 @@ read. Plain text and SARIF mask passwords; JSON does not."""
     metavar="NUMBER",
     help="Use so many processes and threads.  [default: as many as processors]",
 )
+@click.option(
+    "--spark",
+    "master",
+    metavar="MASTER",
+    help='Let Spark read the files: "local[4]", spark://HOST, yarn, sc://HOST.',
+)
 @click.option("--quiet", "-q", is_flag=True, help="Print nothing, and stop at the first finding.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Write SARIF 2.1.0.")
 @click.option("--json", "json", is_flag=True, help="Write one JSON object.")
@@ -99,6 +107,7 @@ def scan(
     readers: str,
     samples: int,
     threads: int | None,
+    master: str | None,
     quiet: bool,
     as_sarif: bool,
     json: bool,
@@ -109,31 +118,60 @@ def scan(
     files or standard input of any size.
     """
     _check_output(json=json, as_sarif=as_sarif, quiet=quiet)
+    if master is not None and (examples or "-" in (files or ("-",))):
+        message = "--spark reads files that its workers find: give FILE."
+        raise click.UsageError(message)
     found = _files(files, form, examples=examples)
     origin = None if base is None else options.base_of(origin_of, base)
     _check_options([each.form for each in found], field, origin)
-    use_threads(threads, found)
-    with _workers(readers_of(readers), samples, threads) as workers:
+    known = readers_of(readers)
+    with _workers(known, samples, 1 if master else threads) as workers:
         ask = None if workers is None or quiet else workers.ask
-        census = Census(readers_of(readers), samples=samples, ask=ask)
+        census = Census(known, samples=samples, ask=ask)
         result = ScanResult(", ".join(files), found[0].form, census, has_several=len(found) > 1)
         result.key = field or result.key
-        run = _Run(result, (field, origin), workers, quiet=quiet)
-        for each in found:
-            run.read(each)
-            if quiet and result.is_finding:
-                break
+        if master is None:
+            use_threads(threads, found)
+            run = _Run(result, (field, origin), workers, quiet=quiet)
+            without_column = run.read_all(found)
+        else:
+            several = result.has_several
+            settings = Settings(field, origin, census.readers, samples, several, threads or 1)
+            without_column = _read_by_spark(master, result, found, settings, quiet=quiet)
         census.close()
-    if run.without_column == len(found):
+    if without_column == len(found):
         return Outcome.USAGE
     _check_urls(result)
+    return _show(result, quiet=quiet, as_sarif=as_sarif, as_json=json)
+
+
+def _show(result: ScanResult, *, quiet: bool, as_sarif: bool, as_json: bool) -> Outcome:
+    """Write the report, and return the outcome."""
     if as_sarif:
         write_object(sarif.document(result))
     elif not quiet:
-        show_report(ScanRow(result), as_json=json)
+        show_report(ScanRow(result), as_json=as_json)
     if result.failed:
         return Outcome.FAILED
     return Outcome.FINDING if result.is_finding else Outcome.FINE
+
+
+def _read_by_spark(
+    master: str, result: ScanResult, found: Sequence[TableFile], settings: Settings, *, quiet: bool
+) -> int:
+    """Let the workers of Spark read files, and tell what is wrong as `_read` does."""
+    from urlprism.cli.cluster import scan_by_spark  # noqa: PLC0415 - it loads Spark
+
+    try:
+        without_column = scan_by_spark(master, result, found, settings)
+    except ColumnError as error:
+        message = f"{error}."
+        raise click.BadParameter(message, param_hint="--field") from None
+    for text in [] if quiet else result.refusals:
+        complain_of(f"{text}\n")
+    for text in result.failed.values():
+        complain_of(f"urlprism: {visible(redact(text))}\n")
+    return without_column
 
 
 def _workers(
@@ -181,6 +219,14 @@ class _Run:
         self._reported = 0
         self.without_column = 0
 
+    def read_all(self, files: Sequence[TableFile]) -> int:
+        """Read files, and return how many of several have no column of URLs."""
+        for each in files:
+            self.read(each)
+            if self._quiet and self._result.is_finding:
+                break
+        return self.without_column
+
     def read(self, file: TableFile) -> None:
         """Read a file; raise what is wrong with it if it is the only one."""
         result = self._result
@@ -195,12 +241,8 @@ class _Run:
                 result.name = name
             result.begin(name, file.form)
             self._scan(file, source)
-        except click.BadParameter as error:
-            if not result.has_several:
-                raise
-            self._fail(name, ColumnError(error.message.removesuffix(".")))
         except (InputOutputError, ColumnError) as error:
-            self._fail(name, error)
+            self._fail(name, file.form, error)
 
     def _scan(self, file: TableFile, source: Stream | None) -> None:
         result = self._result
@@ -223,7 +265,7 @@ class _Run:
                 if self._quiet and result.is_finding:
                     break
 
-    def _fail(self, name: str, error: InputOutputError | ColumnError) -> None:
+    def _fail(self, name: str, form: InputFormat, error: InputOutputError | ColumnError) -> None:
         """Count a file that could not be read whole."""
         result = self._result
         if not result.has_several:
@@ -235,7 +277,7 @@ class _Run:
         text = str(error) if isinstance(error, InputOutputError) else f"{name}: {error}"
         result.failed[name] = text
         if not result.parts or result.parts[-1].name != name:
-            result.begin(name, result.form)
+            result.begin(name, form)
         complain_of(f"urlprism: {visible(redact(text))}\n")
 
 

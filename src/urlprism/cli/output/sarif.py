@@ -6,8 +6,8 @@ from typing import Final
 from urllib.parse import quote
 
 from urlprism import build_info
-from urlprism.cli.input.scan import LinesWithoutURL, ScanResult
-from urlprism.cli.input.sources import EXAMPLES, STDIN
+from urlprism._files.scan import LinesWithoutURL, ScanResult
+from urlprism._files.sources import EXAMPLES, STDIN
 from urlprism.cli.output.scan import targets_text
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Sample

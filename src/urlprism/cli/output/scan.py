@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import chain, groupby
 from typing import Final
 
-from urlprism.cli.input.logs import SURROGATE, TYPED
-from urlprism.cli.input.scan import ScanResult
+from urlprism._files.logs import TYPED
+from urlprism._files.scan import ScanResult
 from urlprism.cli.output.carets import CARET, Mark, marked
 from urlprism.cli.output.comparisons import cause_lines, styled_verdict, target_text
 from urlprism.cli.output.lines import LABELS, Line, Styled, filled, labelled, shown
@@ -15,7 +15,6 @@ from urlprism.comparison.explanation import words_of
 from urlprism.errors import visible
 from urlprism.redaction.masking import redacted
 
-_SCHEMA: Final = "urlprism.scan/1"
 _NAMES: Final = 34
 _COUNTS: Final = 16
 
@@ -34,30 +33,7 @@ class ScanRow:
 
     def as_object(self) -> dict[str, object]:
         """Return the report as JSON, in the schema "urlprism.scan/1"."""
-        result = self._result
-        census = result.census
-        samples = {(each.line, each.comparison.text): each for _, each in result.examples()}
-        return {
-            "schema": _SCHEMA,
-            "source": SURROGATE.sub("\ufffd", result.name),
-            "format": result.forms[0] if len(result.forms) == 1 else None,
-            "readers": [{"name": each.name, "version": each.version} for each in census.readers],
-            "lines": result.lines,
-            "unreadable": result.unreadable,
-            "without_url": [
-                {"reason": why.code, "message": message, "count": lines.count, "lines": lines.first}
-                for why, message, lines in result.missing()
-            ],
-            "urls": census.urls,
-            "certified": census.certified,
-            "differing": result.differing,
-            "verdicts": {verdict: census.verdicts[verdict] for verdict in Verdict},
-            "causes": dict(census.causes.most_common()),
-            "samples": [
-                _place(result, each) | each.comparison.to_dict()
-                for _, each in sorted(samples.items(), key=lambda item: item[0])
-            ],
-        } | _files(result)
+        return self._result.to_dict()
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the report for people, in lines of at most `width` columns."""
@@ -78,24 +54,6 @@ class ScanRow:
             rows = [_counted(Styled(name), count, census.urls) for name, count in counts]
             yield from labelled("causes", rows)
         yield from _examples(result, room)
-
-
-def _place(result: ScanResult, sample: Sample) -> dict[str, object]:
-    """Return the place of an example; its file too, if there are several."""
-    part, line = result.place(sample.line)
-    place: dict[str, object] = {"line": line, "column": result.column(sample)}
-    return {"source": SURROGATE.sub("\ufffd", part.name), **place} if result.has_several else place
-
-
-def _files(result: ScanResult) -> dict[str, object]:
-    """Return the files, if there are several, and why some could not be read whole."""
-    if not result.has_several:
-        return {}
-    names = [(SURROGATE.sub("\ufffd", part.name), part.form) for part in result.parts]
-    read = [
-        {"source": name, "format": form, "error": result.failed.get(name)} for name, form in names
-    ]
-    return {"files": read, "failed": len(result.failed)}
 
 
 def _failures(result: ScanResult, room: int) -> Iterator[Line]:

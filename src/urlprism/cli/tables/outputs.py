@@ -15,13 +15,14 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
 
-from urlprism.cli.extras import pyarrow
-from urlprism.cli.outcomes import InputOutputError, ReaderGoneError, because
+from urlprism._files.arrows import OCTETS, ROWS
+from urlprism._files.extras import pyarrow
+from urlprism._files.failures import InputOutputError, because
+from urlprism._files.pieces import Piece
+from urlprism._files.values import text_value
+from urlprism.cli.outcomes import ReaderGoneError
 from urlprism.cli.output.writers import CSV, JSONArray, JSONLines, Writer
 from urlprism.cli.streams import STDOUT, is_terminal, write
-from urlprism.cli.tables.arrows import OCTETS, ROWS
-from urlprism.cli.tables.pieces import Piece
-from urlprism.cli.tables.values import text_value
 from urlprism.cli.tables.work import Work
 
 if TYPE_CHECKING:

@@ -5,16 +5,17 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from urlprism.cli.input.logs import TYPED, NoURL
-from urlprism.cli.input.scan import LinesWithoutURL
-from urlprism.cli.input.sources import STDIN, from_file
-from urlprism.cli.outcomes import InputOutputError, Outcome
+from urlprism._files.arrows import arrow_table, failures
+from urlprism._files.failures import InputOutputError
+from urlprism._files.fields import ColumnError, chosen
+from urlprism._files.listing import Found, TableFile
+from urlprism._files.logs import TYPED, NoURL
+from urlprism._files.pieces import Batch, Piece
+from urlprism._files.scan import LinesWithoutURL
+from urlprism._files.sources import STDIN, from_file
+from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.progress import Meter
-from urlprism.cli.tables.arrows import arrow_table, failures
-from urlprism.cli.tables.fields import ColumnError, chosen
-from urlprism.cli.tables.files import Found, TableFile
 from urlprism.cli.tables.outputs import MisfitError, Output
-from urlprism.cli.tables.pieces import Batch, Piece
 from urlprism.cli.tables.texts import pieces_of
 from urlprism.cli.tables.work import Work
 from urlprism.errors import URLError, visible

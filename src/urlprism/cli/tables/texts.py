@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from urlprism.cli.input.logs import SURROGATE, InputFormat, object_of, records
-from urlprism.cli.input.sources import InputLine, Stream
-from urlprism.cli.tables.pieces import Lines
+from urlprism._files.logs import SURROGATE, InputFormat, object_of, records
+from urlprism._files.pieces import Lines
+from urlprism._files.sources import InputLine, Stream
 from urlprism.errors import URLError
 
 _ROWS: Final = 1 << 14

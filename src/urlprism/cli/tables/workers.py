@@ -18,12 +18,12 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import chain, repeat
 from typing import Final, NamedTuple, Self, TypeVar
 
-from urlprism.cli.extras import pyarrow
-from urlprism.cli.input.logs import InputFormat, NoURL
-from urlprism.cli.input.scan import LinesWithoutURL, ScanResult
-from urlprism.cli.tables.arrows import LONG_ROW, ArrowTable, arrow_table
-from urlprism.cli.tables.pieces import Batch
-from urlprism.cli.tables.scanning import add_column
+from urlprism._files.arrows import LONG_ROW, ArrowTable, arrow_table
+from urlprism._files.columns import add_column
+from urlprism._files.extras import pyarrow
+from urlprism._files.logs import InputFormat, NoURL
+from urlprism._files.pieces import Batch
+from urlprism._files.scan import LinesWithoutURL, ScanResult
 from urlprism.comparison.census import Answer, Census, Counts, answer_of
 from urlprism.comparison.report import compare_uncertified
 from urlprism.readers import Reader

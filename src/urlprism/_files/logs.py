@@ -8,10 +8,10 @@ from enum import Enum, StrEnum
 from itertools import chain
 from typing import Final, NamedTuple
 
+from urlprism._files.compressed import without_suffix
+from urlprism._files.fields import check_named
+from urlprism._files.sources import LONGEST, InputLine
 from urlprism._vocabulary.intake import utf8_text
-from urlprism.cli import options
-from urlprism.cli.input.compressed import without_suffix
-from urlprism.cli.input.sources import LONGEST, InputLine
 from urlprism.errors import URLError
 from urlprism.whatwg import URL
 
@@ -305,10 +305,10 @@ def _physical(
 
 
 def _place(names: list[str], field: str | None) -> int:
-    """Return the index of the column with the URLs; raise BadParameter if there is none."""
+    """Return the index of the column with the URLs; raise ColumnError if there is none."""
     if field is None and len(names) == 1:
         return 0
-    options.check_names([field or _FIELD], names, "column", "--field")
+    check_named(field or _FIELD, names)
     return names.index(field or _FIELD)
 
 

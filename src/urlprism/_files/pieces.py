@@ -6,12 +6,12 @@ A piece gives its rows for the text formats, and a batch for the others, whateve
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from urlprism.cli.extras import pyarrow
-from urlprism.cli.input.logs import NoURL, text_in
-from urlprism.cli.input.sources import InputLine
-from urlprism.cli.tables.arrows import is_text
-from urlprism.cli.tables.fields import ColumnError
-from urlprism.cli.tables.values import json_value
+from urlprism._files.arrows import is_text
+from urlprism._files.extras import pyarrow
+from urlprism._files.fields import ColumnError
+from urlprism._files.logs import NoURL, text_in
+from urlprism._files.sources import InputLine
+from urlprism._files.values import json_value
 from urlprism.errors import URLError
 
 # What is told of a row: its place in the piece, and the error or the reason why it has no URL.
@@ -243,7 +243,7 @@ def arrow_of(values: Sequence[object]) -> Any:
     try:
         return library.array(values)
     except (library.ArrowException, OverflowError, ValueError, TypeError):
-        from urlprism.cli.tables.values import text_value  # noqa: PLC0415 - seldom needed
+        from urlprism._files.values import text_value  # noqa: PLC0415 - seldom needed
 
         texts = [None if each is None else str(text_value(each)) for each in values]
         return library.array(texts, library.string())

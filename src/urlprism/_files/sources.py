@@ -1,17 +1,17 @@
 """Sources of texts: arguments, files, standard input and our examples, as batches of lines."""
 
 import os
-import stat
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
 
+from urlprism._files import compressed
+from urlprism._files.failures import InputOutputError, because
+from urlprism._files.uris import open_octets, size_of
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import utf8_text
-from urlprism.cli.input import compressed
-from urlprism.cli.outcomes import InputOutputError, because
 from urlprism.errors import URLError
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def from_file(path: str) -> Stream:
         message = "the file name is empty"
         raise InputOutputError(message)
     try:
-        return opened(path, open(path, "rb"))  # noqa: PTH123 - quicker than Path
+        return opened(path, open_octets(path))
     except OSError as error:
         raise because(path, error) from None
 
@@ -211,10 +211,9 @@ def stream_of(name: str, octets: compressed.Decompressed) -> Stream:
 
 def _measured(name: str, octets: IO[bytes]) -> Stream:
     """Return a stream that knows its size if it is a file."""
-    state = os.fstat(octets.fileno())
-    if not stat.S_ISREG(state.st_mode):
+    size = size_of(octets)
+    if size is None:
         return Stream(name, octets, live=True, size=None)
-    size = state.st_size
     with suppress(OSError):
         size -= octets.tell()
     return Stream(name, octets, live=False, size=size)

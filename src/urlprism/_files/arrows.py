@@ -1,20 +1,19 @@
 """Parquet and Arrow IPC as batches of bounded size; what is broken or too large is refused."""
 
-import os
-import stat
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO, Any, Final, cast
 
-from urlprism.cli.extras import pyarrow
-from urlprism.cli.input import compressed
-from urlprism.cli.input.compressed import MOST_TIMES
-from urlprism.cli.input.logs import InputFormat
-from urlprism.cli.input.sources import STDIN, from_stdin
-from urlprism.cli.outcomes import InputOutputError
-from urlprism.cli.tables.dictionaries import Dictionaries
-from urlprism.cli.tables.messages import LARGEST, Messages
+from urlprism._files import compressed
+from urlprism._files.compressed import MOST_TIMES
+from urlprism._files.dictionaries import Dictionaries
+from urlprism._files.extras import pyarrow
+from urlprism._files.failures import InputOutputError
+from urlprism._files.logs import InputFormat
+from urlprism._files.messages import LARGEST, Messages
+from urlprism._files.sources import STDIN, from_stdin
+from urlprism._files.uris import is_uri, open_octets, size_of
 from urlprism.errors import URLError
 
 ROWS: Final = 1 << 17
@@ -76,14 +75,13 @@ def arrow_table(path: str, form: InputFormat) -> ArrowTable:
     """Open a file, "-" for standard input; raise InputOutputError if that fails."""
     name, octets = _opened(path)
     with failures(name):
-        state = os.fstat(octets.fileno())
-        is_regular = stat.S_ISREG(state.st_mode)
-        if is_regular and not state.st_size:
+        size = size_of(octets)
+        if size == 0:
             message = "the file is empty"
             raise OSError(message)
         if form is InputFormat.PARQUET:
-            return _parquet(name, octets, state.st_size if is_regular else None)
-        return _arrow(name, octets, is_regular=is_regular)
+            return _parquet(name, octets, size)
+        return _arrow(name, octets, size)
 
 
 def _opened(path: str) -> tuple[str, IO[bytes]]:
@@ -91,21 +89,22 @@ def _opened(path: str) -> tuple[str, IO[bytes]]:
         stream = from_stdin()
         return STDIN, stream.octets
     with failures(path):
-        return path, open(path, "rb")  # noqa: PTH123 - the table keeps it
+        return path, open_octets(path)
 
 
-def _arrow(name: str, octets: IO[bytes], *, is_regular: bool) -> ArrowTable:
+def _arrow(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:
     """Open Arrow IPC: a file or a stream, perhaps compressed as a whole."""
     library, ipc = pyarrow(), pyarrow("ipc")
     given = octets
-    if is_regular:
+    is_local = size is not None and not is_uri(name)
+    if size is not None:
         beginning = octets.read(compressed.LONGEST_MAGIC)
         octets.seek(0)
         if magic := compressed.magic_of(beginning):
-            given, is_regular = cast("IO[bytes]", compressed.Decompressed(octets, magic)), False
-    messages = Messages(given, is_regular=is_regular)
+            given, is_local = cast("IO[bytes]", compressed.Decompressed(octets, magic)), False
+    messages = Messages(given, is_regular=is_local)
     opened = ipc.open_stream(library.PythonFile(messages, mode="r"))
-    guard = Guard(os.fstat(octets.fileno()).st_size)
+    guard = Guard(size or 0)
 
     def batches(columns: Sequence[str] | None) -> Iterator[tuple[Any, int]]:
         count = 0

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, Final, TypeAlias
 
-from urlprism.cli.extras import pyarrow
-from urlprism.cli.input.logs import InputFormat, NoURL
-from urlprism.cli.input.scan import Advance, ScanResult
-from urlprism.cli.tables.arrows import ArrowTable, arrow_table, failures
-from urlprism.cli.tables.fields import chosen
-from urlprism.cli.tables.pieces import Batch, texts_of
+from urlprism._files.arrows import ArrowTable, arrow_table, failures
+from urlprism._files.extras import pyarrow
+from urlprism._files.fields import chosen
+from urlprism._files.logs import InputFormat, NoURL
+from urlprism._files.pieces import Batch, texts_of
+from urlprism._files.scan import Advance, ScanResult
 
 _NEW_LINE: Final = b"\n"
 _LISTED: Final = 3
@@ -25,12 +25,14 @@ def scan_table(
     form: InputFormat,
     field: str | None,
     advance: Advance,
+    groups: range | None = None,
     share: Share | None = None,
 ) -> Iterator[None]:
     """Add all URLs of a column to `result`; yield now and then, so that the caller can stop.
 
-    `share` may count the first row groups of Parquet elsewhere. Raise ColumnError if there is no
-    such column, InputOutputError for what cannot be read.
+    Of Parquet only the row groups in `groups` are read, unless it is None, and `share` may count
+    the first of all elsewhere. Raise ColumnError if there is no such column, InputOutputError for
+    what cannot be read.
     """
     table = arrow_table(path, form)
     wanted = chosen(field, table.texts)
@@ -41,8 +43,8 @@ def scan_table(
             first += 1
             advance(rows, octets)
             yield
-    groups = range(first, len(table.groups)) if first else None
-    for batch, octets in table.batches([wanted], groups):
+    rest = range(first, len(table.groups)) if first else groups
+    for batch, octets in table.batches([wanted], rest):
         with failures(path):
             add_column(result, Batch(batch, 1).column(wanted))
         result.lines += batch.num_rows

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urlprism.cli.extras import pyarrow
+from urlprism._files.extras import pyarrow
 
 
 class Dictionaries:

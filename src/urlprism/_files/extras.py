@@ -3,15 +3,15 @@
 from importlib import import_module
 from types import ModuleType
 
-import click
+from urlprism._files.failures import MissingExtraError
 
 
 def pyarrow(module: str = "") -> ModuleType:
-    """Return pyarrow, or a module in it; raise UsageError with the extra's name if it is absent."""
+    """Return pyarrow, or a module in it; raise MissingExtraError if it is absent."""
     try:
         return import_module(f"pyarrow.{module}" if module else "pyarrow")
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] != "pyarrow":
             raise
-        message = 'Parquet, Arrow and Zstandard need pyarrow: pip install "urlprism[tables]"'
-        raise click.UsageError(message) from None
+        message = 'Parquet, Arrow, Zstandard and URIs need pyarrow: pip install "urlprism[tables]"'
+        raise MissingExtraError(message) from None

@@ -41,6 +41,14 @@ def chosen(field: str | None, texts: Mapping[str, bool]) -> str:
     raise ColumnError(message + _listed(texts))
 
 
+def check_named(field: str, names: Iterable[str]) -> None:
+    """Raise ColumnError if none of the names of columns is this one."""
+    known = list(names)
+    if field not in known:
+        message = f"no column is named {field!r}; known: {_listed(known)}"
+        raise ColumnError(message)
+
+
 def _listed(names: Iterable[str]) -> str:
     known = list(names)
     shown = ", ".join([visible(each[:_LONGEST_NAME]) for each in known[:_MOST_NAMES]])

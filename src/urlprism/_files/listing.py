@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from urlprism.cli.extras import pyarrow
-from urlprism.cli.input import compressed
-from urlprism.cli.input.logs import BY_SUFFIX, TYPED, InputFormat, format_of, suffix_of
-from urlprism.cli.outcomes import InputOutputError, because
+from urlprism._files import compressed
+from urlprism._files.extras import pyarrow
+from urlprism._files.failures import InputOutputError, because
+from urlprism._files.logs import BY_SUFFIX, TYPED, InputFormat, format_of, suffix_of
+from urlprism._files.uris import RemoteFile, files_below, is_uri, open_octets
 from urlprism.errors import visible
 
 # Standard input, and a name that is refused where files are opened.
@@ -63,6 +64,8 @@ def files_of(path: str, form: InputFormat | None) -> Found:
 
     `form` is their format if the user named one. Raise InputOutputError if there are none.
     """
+    if is_uri(path):
+        return _at_uri(path, form)
     if path not in _NO_NAMES and Path(path).is_dir():
         return _in_folder(path, form)
     if path not in _NO_NAMES and _is_pattern(path):
@@ -74,6 +77,22 @@ def files_of(path: str, form: InputFormat | None) -> Found:
         root = os.path.commonpath([str(Path(each).parent) for each in names])
         return Found([_file(each, root, form) for each in names], [])
     return Found([TableFile(path, Path(path).name, form_of(path, form))], [])
+
+
+def _at_uri(uri: str, form: InputFormat | None) -> Found:
+    found = files_below(uri)
+    if len(found) == 1:
+        return Found([TableFile(each.uri, each.name, _form_at(each, form)) for each in found], [])
+    known = [each for each in found if form is not None or suffix_of(each.name) in BY_SUFFIX]
+    files = [TableFile(each.uri, each.name, _form_at(each, form)) for each in known]
+    if not files:
+        message = f"{uri}: no file in the folder has the name of a known format"
+        raise InputOutputError(message)
+    return Found(files, [each.name for each in found if each not in known])
+
+
+def _form_at(file: RemoteFile, form: InputFormat | None) -> InputFormat:
+    return form or _form_by_magic(file.uri, format_of(file.name))
 
 
 def _file(path: str, root: str, form: InputFormat | None) -> TableFile:
@@ -111,7 +130,10 @@ def form_of(path: str, form: InputFormat | None) -> InputFormat:
     """Return the format of a file: the one that is given, or by its first octets, or its name."""
     if form is not None:
         return form
-    named = format_of(path)
+    return _form_by_magic(path, format_of(path))
+
+
+def _form_by_magic(path: str, named: InputFormat) -> InputFormat:
     if named in TYPED:
         return named
     magic = _magic(path)
@@ -125,9 +147,9 @@ def form_of(path: str, form: InputFormat | None) -> InputFormat:
 def _magic(path: str) -> bytes:
     """Return the first octets of a regular file; none if it cannot be read, which is told later."""
     try:
-        if path == "-" or not Path(path).is_file():
+        if path == "-" or not (is_uri(path) or Path(path).is_file()):
             return b""
-        with open(path, "rb") as file:  # noqa: PTH123 - quicker than Path
+        with open_octets(path) as file:
             return file.read(_LONGEST_MAGIC)
     except (OSError, ValueError):
         return b""

@@ -5,14 +5,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from urlprism.cli.input.logs import TYPED, InputFormat, NoURL, found
-from urlprism.cli.input.sources import LONGEST, InputLine, Stream, texts_of
+from urlprism._files.logs import SURROGATE, TYPED, InputFormat, NoURL, found
+from urlprism._files.sources import LONGEST, InputLine, Stream, texts_of
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Census, Sample
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.errors import URLError, visible
 
 _ORDER: Final = tuple(Verdict)
+SCHEMA: Final = "urlprism.scan/1"
 _LISTED: Final = 3
 _LONGEST_KEY: Final = 60
 
@@ -74,6 +75,9 @@ class ScanResult:
     parts: list[Part] = field(default_factory=list)
     failed: dict[str, str] = field(default_factory=dict)
     has_several: bool = False
+    # The first lines that could not be read, each with the reason; a scan in this process tells
+    # them as they come.
+    refusals: list[str] = field(default_factory=list)
 
     @property
     def start(self) -> int:
@@ -137,6 +141,48 @@ class ScanResult:
             for sample in samples:
                 yield next(each for each in sample.comparison.causes if each.name == name), sample
 
+    def to_dict(self) -> dict[str, object]:
+        """Return the report as an object for JSON, in the schema "urlprism.scan/1"."""
+        census = self.census
+        samples = {(each.line, each.comparison.text): each for _, each in self.examples()}
+        return {
+            "schema": SCHEMA,
+            "source": SURROGATE.sub("\ufffd", self.name),
+            "format": self.forms[0] if len(self.forms) == 1 else None,
+            "readers": [{"name": each.name, "version": each.version} for each in census.readers],
+            "lines": self.lines,
+            "unreadable": self.unreadable,
+            "without_url": [
+                {"reason": why.code, "message": message, "count": lines.count, "lines": lines.first}
+                for why, message, lines in self.missing()
+            ],
+            "urls": census.urls,
+            "certified": census.certified,
+            "differing": self.differing,
+            "verdicts": {verdict: census.verdicts[verdict] for verdict in Verdict},
+            "causes": dict(census.causes.most_common()),
+            "samples": [
+                self._place_of(each) | each.comparison.to_dict()
+                for _, each in sorted(samples.items(), key=lambda item: item[0])
+            ],
+        } | self._files()
+
+    def _place_of(self, sample: Sample) -> dict[str, object]:
+        """Return the place of an example; its file too, if there are several."""
+        part, line = self.place(sample.line)
+        place: dict[str, object] = {"line": line, "column": self.column(sample)}
+        return {"source": _file_of(part), **place} if self.has_several else place
+
+    def _files(self) -> dict[str, object]:
+        """Return the files, if there are several, and why some could not be read whole."""
+        if not self.has_several:
+            return {}
+        read = [
+            {"source": _file_of(each), "format": each.form, "error": self.failed.get(each.name)}
+            for each in self.parts
+        ]
+        return {"files": read, "failed": len(self.failed)}
+
     def _rank(self, item: tuple[str, list[Sample]]) -> tuple[int, int]:
         """Return the worst verdict of a cause's examples, and minus its frequency."""
         name, samples = item
@@ -149,6 +195,11 @@ class ScanResult:
         if form is InputFormat.LINES or form in TYPED:
             return 1 if form is InputFormat.LINES else None
         return self.columns.get((sample.line, sample.comparison.text))
+
+
+def _file_of(part: Part) -> str:
+    """Return the name of a file as JSON has it."""
+    return SURROGATE.sub("\ufffd", part.name)
 
 
 def scan(

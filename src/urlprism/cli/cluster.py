@@ -1,0 +1,106 @@
+"""A scan by the workers of Spark: the session of a master, and what goes wrong with it."""
+
+import os
+import shutil
+import sys
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from urlprism._files.failures import InputOutputError, MissingExtraError
+from urlprism._files.listing import TableFile
+from urlprism._files.parts import Settings
+from urlprism._files.scan import ScanResult
+from urlprism.cli.output.progress import Meter
+from urlprism.cli.streams import is_terminal
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+_REMOTE: Final = "sc://"
+_LONGEST: Final = 400
+
+
+def scan_by_spark(
+    master: str, result: ScanResult, files: Sequence[TableFile], settings: Settings
+) -> int:
+    """Read files into a result, and return how many of several have no column of URLs.
+
+    Raise MissingExtraError without PySpark, UsageError without Java, and InputOutputError if there
+    is no such master or if a job fails.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FutureWarning)  # of PySpark, about pandas
+        try:
+            from urlprism.spark.census import Progress, scan_files  # noqa: PLC0415
+        except ModuleNotFoundError as missing:
+            raise MissingExtraError(str(missing)) from None
+        with _session(master) as spark, Meter(None, alone=True, noun="rows") as meter:
+            rows = [0]
+
+            def show(progress: Progress) -> None:
+                meter.advance(progress.rows - rows[0], 0)
+                rows[0] = progress.rows
+
+            with _failures(master):
+                # Without progress the scan is one job, which Spark can speculate on.
+                wanted = show if is_terminal(sys.stderr) else None
+                return scan_files(spark, result, files, settings, wanted)
+
+
+@contextmanager
+def _session(master: str) -> Iterator["SparkSession"]:
+    """Start a session, and stop it."""
+    from pyspark.sql import SparkSession  # noqa: PLC0415
+
+    builder = SparkSession.builder.appName("urlprism scan")
+    if master.startswith(_REMOTE):
+        builder = builder.remote(master)
+    else:
+        _check_java()
+        os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+        builder = builder.master(master).config("spark.ui.showConsoleProgress", "false")
+        if master.startswith("local"):
+            builder = builder.config("spark.ui.enabled", "false")
+            builder = builder.config("spark.driver.host", "127.0.0.1")
+    with _failures(master):
+        spark = builder.getOrCreate()
+    try:
+        yield spark
+    finally:
+        spark.stop()
+
+
+def _check_java() -> None:
+    """Raise UsageError if there is no Java, which runs Spark."""
+    home = os.environ.get("JAVA_HOME")
+    if home is None and shutil.which("java") is None:
+        message = "Spark needs Java 17 or newer: java is not on PATH, and JAVA_HOME is not set."
+        raise click.UsageError(message)
+    if home is not None and shutil.which("java", path=str(Path(home, "bin"))) is None:
+        message = f"Spark needs Java 17 or newer: JAVA_HOME is {home}, which has no bin/java."
+        raise click.UsageError(message)
+
+
+@contextmanager
+def _failures(master: str) -> Iterator[None]:
+    """Raise InputOutputError for the errors of Spark."""
+    from py4j.protocol import Py4JError  # noqa: PLC0415
+    from pyspark.errors import PySparkException  # noqa: PLC0415
+
+    try:
+        yield
+    except (PySparkException, Py4JError) as error:
+        message = f"Spark at {master}: {_reason(str(error))}"
+        raise InputOutputError(message) from None
+
+
+def _reason(text: str) -> str:
+    """Return what says most in a message of Spark: the error that Python raised, or its start."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    told = [line for line in lines if line.partition(":")[0].endswith("Error")]
+    return (told or lines or ["it failed"])[0][:_LONGEST]

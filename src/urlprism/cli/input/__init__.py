@@ -1,1 +1,0 @@
-"""What commands read: arguments, files, standard input, lists and logs."""
