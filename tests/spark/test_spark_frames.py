@@ -170,9 +170,17 @@ def test_what_is_refused_before_a_job(urls, case):
 
 def test_a_name_that_is_there_twice(urls):
     twice = urls.select("u", sf.col("n").alias("x"), sf.col("last").alias("x"))
-    assert door.split(twice, "u", ["host"]).toArrow().column_names == ["u", "x", "x", "host"]
+    (row, *_) = door.split(twice, "u", ["host"]).collect()
+    assert (row.__fields__, [*row]) == (["u", "x", "x", "host"], [TEXTS[0], 0, "x", HOSTS[0]])
     with pytest.raises(ValueError, match="there are 2 columns 'x'"):
         door.split(twice, "x")
+
+
+def test_names_with_dots(urls):
+    dotted = urls.select(sf.col("u").alias("a.b"), sf.col("n").alias("`c d`"))
+    made = door.resolve(dotted, "a.b", sf.lit("http://g/"), into="x.y")
+    assert made.columns == ["a.b", "`c d`", "x.y"]
+    assert [*made.first()] == [TEXTS[0], 0, "http://example.com:81/a"]
 
 
 def test_columns_of_all_types_come_back_as_they_were(spark):

@@ -7,7 +7,7 @@ from urlprism.spark.calls import Call, kind_of
 from urlprism.spark.engine import Column, DataFrame, pa, types
 from urlprism.spark.kinds import spark_of
 from urlprism.spark.shipping import shipped
-from urlprism.spark.tasks import Plan, added
+from urlprism.spark.tasks import Plan, added, name_of
 
 _BASE: Final = "urlprism base"  # the name of a column that the result has not
 _TEXTS: Final = (types.StringType, types.BinaryType, types.NullType)
@@ -48,9 +48,17 @@ def with_results(
         _check_texts(frame.schema.fields[-1], "base")
     known = frame.schema.fields
     fields = [new[~place] if place < 0 else known[place] for place in placed]
-    shown = tuple(each.name for each in fields)
-    plan = Plan(call, texts, None if base is None else len(names), shown, placed, is_spread)
-    return frame.mapInArrow(shipped(added, plan), types.StructType(fields))
+    shown = [each.name for each in fields]
+    plan = Plan(call, texts, None if base is None else len(names), placed, is_spread)
+    # `mapInArrow` looks columns up by their names, which may come twice, or have dots.
+    plain = frame.toDF(*map(name_of, range(len(known))))
+    schema = types.StructType(
+        [
+            types.StructField(name_of(at), each.dataType, each.nullable, each.metadata)
+            for at, each in enumerate(fields)
+        ]
+    )
+    return plain.mapInArrow(shipped(added, plan), schema).toDF(*shown)
 
 
 def _fold_of(frame: DataFrame) -> Callable[[str], str]:

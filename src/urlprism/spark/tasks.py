@@ -14,14 +14,13 @@ class Plan(NamedTuple):
     """What is added to record batches.
 
     `texts` is the place of the column of URLs, and `base` that of their bases, None without one.
-    The result has the columns at `places`, by name; a negative place is one of the new columns:
-    ~0 is the first. If `is_spread`, these are the children of the struct that `call` returns.
+    The result has the columns at `places`; a negative place is one of the new columns: ~0 is the
+    first. If `is_spread`, these are the children of the struct that `call` returns.
     """
 
     call: Call
     texts: int
     base: int | None
-    names: tuple[str, ...]
     places: tuple[int, ...]
     is_spread: bool
 
@@ -57,4 +56,13 @@ def _with_new(plan: Plan, batch: pa.RecordBatch) -> pa.RecordBatch:
     made = plan.call(batch.column(plan.texts), **more)
     new = made.flatten() if plan.is_spread else [made]
     columns = [new[~place] if place < 0 else batch.column(place) for place in plan.places]
-    return pa.RecordBatch.from_arrays(columns, [*plan.names])
+    return pa.RecordBatch.from_arrays(columns, [*map(name_of, range(len(columns)))])
+
+
+def name_of(place: int) -> str:
+    """Return the name by which Spark and a task know the column at a place.
+
+    >>> name_of(0)
+    'c0'
+    """
+    return f"c{place}"
