@@ -25,7 +25,7 @@ cdef int _HOLDS_REMOVED, _DECLINED, _ACCEPTED, _HAS_UPPER, _HAS_DEFAULT_PORT, _L
 @cython.locals(octets=Octets, size=Py_ssize_t, found=int)
 cpdef bint recognize(Spans url, str text) except -1
 
-@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, marked=MarksAt, table=Octets, found=int)
+@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, octets=Octets, marked=MarksAt, table=Octets, found=int)
 cdef Py_ssize_t recognize_rows(
     RowsAt given, Py_ssize_t count, Py_ssize_t room, bint is_whole, bint may_lack_path
 ) noexcept nogil
@@ -33,7 +33,7 @@ cdef Py_ssize_t recognize_rows(
 @cython.locals(start=Py_ssize_t, found=int, kinds=Octets, host_end=Py_ssize_t, end=Py_ssize_t)
 cdef int recognize_octets(PlacesAt found_at, Octets octets, Py_ssize_t size, MarksAt marked, bint is_whole) noexcept nogil
 
-@cython.locals(path_end=Py_ssize_t, query_end=Py_ssize_t, end=Py_ssize_t)
+@cython.locals(kinds=Octets, path_end=Py_ssize_t, query_end=Py_ssize_t, end=Py_ssize_t)
 cdef int _recognize_rest(
     PlacesAt found_at, Octets octets, Py_ssize_t size, Py_ssize_t start, Py_ssize_t host_end, Py_ssize_t path_start,
     MarksAt marked, int found

@@ -65,13 +65,13 @@ def recognize_rows(given: Rows, count: int, room: int, is_whole: bool, may_lack_
         row = rows.borrow_row(given, index)
         if row.state != _PENDING:
             continue
-        marked = marks.none()
+        table = memory.borrow_table(_MARKED)
+        octets = rows.borrow_octets(row)
         if is_whole:
-            table = memory.borrow_table(_MARKED)
-            marked = marks.made(room, rows.borrow_octets(row), row.size, row.has_room, table)
-        found = recognize_octets(
-            rows.borrow_places(row), rows.borrow_octets(row), row.size, marked, is_whole
-        )
+            marked = marks.made(room, octets, row.size, row.has_room, table)
+        else:
+            marked = marks.made_of_first(room, octets, row.size, row.has_room, table)
+        found = recognize_octets(rows.borrow_places(row), octets, row.size, marked, is_whole)
         if found == _ACCEPTED:
             row.state = _VALID
         elif found == _ACCEPTED | _LACKS_PATH and may_lack_path:
@@ -129,9 +129,12 @@ def _recognize_rest(
     if path_start == size or octets[path_start] != _SOLIDUS:
         found |= _LACKS_PATH
     else:
-        path_end = _end_of_path(octets, path_start, size, marked)
-    if path_end < 0:
-        return _DECLINED
+        kinds = memory.borrow_table(_PATH)
+        path_end = marks.until_stop_or_start(marked, _OF_PATH, octets, path_start, size, kinds)
+        if path_end < size and kinds[octets[path_end]] == _START:
+            path_end = _end_of_path(octets, path_end, size, marked)
+            if path_end < 0:
+                return _DECLINED
     query_end = _end_of_query(octets, path_end, size, marked)
     end = _end_of_fragment(octets, query_end, size)
     if end < size:
