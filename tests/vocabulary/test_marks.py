@@ -157,7 +157,7 @@ def test_marks_are_those_of_each_octet(tmp_path):
 def test_without_marks_a_text_is_searched():
     text = b"http://h/a.b/.c?q"
     size = len(text)
-    found = marks.made(0, text, size, 0, classes.MARKED)
+    found = marks.made(0, text, size, 0, classes.MARKED, True)
     assert found == marks.none()
     assert marks.until_stop(found, 0, text, 7, size, classes.HOST) == 8
     assert marks.until_stop_or_start(found, 1, text, 8, size, classes.PATH) == 13

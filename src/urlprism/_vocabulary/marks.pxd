@@ -15,11 +15,12 @@ ctypedef const urlprism_marks* MarksAt
 cdef inline MarksAt none() noexcept nogil:
     return NULL
 
-cdef inline MarksAt made(Py_ssize_t room, Octets octets, Py_ssize_t size, bint is_followed, Octets table) noexcept nogil:
+cdef inline MarksAt made(
+    Py_ssize_t room, Octets octets, Py_ssize_t size, bint is_followed, Octets table, bint is_whole
+) noexcept nogil:
+    if not is_whole:
+        return urlprism_mark_first(room, octets, size, is_followed, table)
     return urlprism_mark(room, octets, size, is_followed, table)
-
-cdef inline MarksAt made_of_first(Py_ssize_t room, Octets octets, Py_ssize_t size, bint is_followed, Octets table) noexcept nogil:
-    return urlprism_mark_first(room, octets, size, is_followed, table)
 
 cdef inline Py_ssize_t until_stop(
     MarksAt marks, int number, Octets octets, Py_ssize_t pos, Py_ssize_t end, Octets kinds

@@ -25,7 +25,7 @@ cdef int _HOLDS_REMOVED, _DECLINED, _ACCEPTED, _HAS_UPPER, _HAS_DEFAULT_PORT, _L
 @cython.locals(octets=Octets, size=Py_ssize_t, found=int)
 cpdef bint recognize(Spans url, str text) except -1
 
-@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, octets=Octets, marked=MarksAt, table=Octets, found=int)
+@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, marked=MarksAt, table=Octets, found=int)
 cdef Py_ssize_t recognize_rows(
     RowsAt given, Py_ssize_t count, Py_ssize_t room, bint is_whole, bint may_lack_path
 ) noexcept nogil

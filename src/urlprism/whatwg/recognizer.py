@@ -30,8 +30,7 @@ _SOLIDUS, _COLON, _DOT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS = b"/:.?#@\\"
 _SPACE, _ZERO, _BAR, _SMALL_A, _SMALL_I, _SMALL_Z = b" 0|aiz"
 _HTTPS, _HTTP, _FILE_SLASHES = b"https://", b"http://", b"file://"
 _FTP, _WSS, _WS, _UP = b"ftp://", b"wss://", b"ws://", b"../"
-_START, _LOOKED_AT, _MAX_PORT = 2, 256, 0xFFFF
-_LONGEST = LONGEST
+_START, _LOOKED_AT, _MAX_PORT, _LONGEST = 2, 256, 0xFFFF, LONGEST
 _LONGEST_UNREAD = LONGEST // 16  # a URL so long is not too long, whatever has to be encoded
 _NOT_SPECIAL, _FILE = NOT_SPECIAL, FILE
 _VALID, _ROW_LACKS_PATH, _PENDING = VALID, LACKS_PATH, PENDING
@@ -66,12 +65,10 @@ def recognize_rows(given: Rows, count: int, room: int, is_whole: bool, may_lack_
         if row.state != _PENDING:
             continue
         table = memory.borrow_table(_MARKED)
-        octets = rows.borrow_octets(row)
-        if is_whole:
-            marked = marks.made(room, octets, row.size, row.has_room, table)
-        else:
-            marked = marks.made_of_first(room, octets, row.size, row.has_room, table)
-        found = recognize_octets(rows.borrow_places(row), octets, row.size, marked, is_whole)
+        marked = marks.made(room, rows.borrow_octets(row), row.size, row.has_room, table, is_whole)
+        found = recognize_octets(
+            rows.borrow_places(row), rows.borrow_octets(row), row.size, marked, is_whole
+        )
         if found == _ACCEPTED:
             row.state = _VALID
         elif found == _ACCEPTED | _LACKS_PATH and may_lack_path:
