@@ -15,7 +15,7 @@ import pytest
 from column_rows import IS_COMPILED, drawn, expected, rows_of
 
 import urlprism
-from urlprism.columns import FIELDS, buffers, split, structs
+from urlprism.columns import FIELDS, blocks, buffers, split, structs
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import INTEGER, TEXT, list_of, struct_of
 
@@ -227,6 +227,26 @@ def test_an_error_of_a_function_gives_all_buffers_back(at):
     if at == 0:
         with pytest.raises(RuntimeError, match="of the function"):
             mapped([pa.array(LONG)], TEXT, fails)
+
+
+@pytest.mark.parametrize("fields", [["host", "path"], ["host", "reason"]])
+def test_memory_that_runs_out_is_given_back(monkeypatch, fields):
+    """Each block in turn is the first that there is none of; compiled, the pool has them all."""
+    rows = pa.array(["http://h/", "HTTP://é.h:80/", "http://[", None] * 2048)
+    before, take = buffers.in_use(), blocks.take
+    failed = 0
+    for left in range(24):
+        numbers = iter(range(left))
+        monkeypatch.setattr(
+            blocks, "take", lambda *given, n=numbers: 0 if next(n, None) is None else take(*given)
+        )
+        try:
+            split(rows, fields, threads=2)
+        except MemoryError:
+            failed += 1
+        gc.collect()
+        assert buffers.in_use() == before
+    assert (failed > 10) == (not IS_COMPILED)
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError])

@@ -95,8 +95,8 @@ class InPython:
     def cells_borrow_column(self, columns, index):
         return ctypes.addressof(cells.borrow_column(columns, index))
 
-    def cells_put_cells(self, column, rows, first, count):
-        cells.put_cells(cells.borrow_column(column, 0), rows, first, count)
+    def cells_put_cells(self, column, rows, first, count, plain):
+        cells.put_cells(cells.borrow_column(column, 0), rows, first, count, plain)
 
     def structs_borrow_schema(self, at):
         return ctypes.addressof(structs.borrow_schema(at))
@@ -252,12 +252,18 @@ def fill_row(chance, memory, row):
 def test_cells_are_written_alike(sides, chance, field, layout):
     width = 16 if layout == cells.AS_VIEWS else 4 * layout
     width = {cells.OK: 1, cells.PORT: 2}.get(field, width)
-    for _ in range(30):
+    for _ in range(40):
         memory, answers = Memory(), []
         count, first = chance.choice((1, 7, 8, 63, 64, 65, 130)), chance.choice((0, 64))
         rows = memory.put(bytes(ctypes.sizeof(cells.Row) * count))
+        are_plain = chance.random() < 0.5
         for at in range(count):
-            fill_row(chance, memory, cells.borrow_row(rows, at))
+            row = cells.borrow_row(rows, at)
+            fill_row(chance, memory, row)
+            if are_plain or at < 64:
+                row.has_room, row.state = True, min(row.state, cells.LACKS_PATH)
+        plain = {side.cells_plain_rows(rows, count) for side in sides}
+        assert len(plain) == 1
         for side in sides:
             column = cells.Column()
             column.field, column.layout, column.used, column.nulls = field, layout, 7, 5
@@ -265,7 +271,7 @@ def test_cells_are_written_alike(sides, chance, field, layout):
             data = bytes(300 * count + 100)
             column.validity, column.items = memory.put(validity), memory.put(items)
             column.data = memory.put(data)
-            side.cells_put_cells(ctypes.addressof(column), rows, first, count)
+            side.cells_put_cells(ctypes.addressof(column), rows, first, count, *plain)
             size = (first + count + (layout != 0)) * width if field != cells.OK else len(items)
             bits = int.from_bytes(ctypes.string_at(column.validity, 32), "little")
             in_items = ctypes.string_at(column.items, size)

@@ -38,6 +38,7 @@ static unsigned int drawn(unsigned int below) {
 #ifdef urlprism_has_blocks
 typedef void marker(urlprism_marks *, urlprism_octets, ptrdiff_t, urlprism_octets);
 static marker *const MARKERS[] = {urlprism_mark_by_16, urlprism_mark_by_32, urlprism_mark_by_64};
+static marker *const FIRST_MARKERS[] = {urlprism_mark_first_by_16, urlprism_mark_first_by_32};
 static const int LEVELS[] = {urlprism_ssse3, urlprism_avx2, urlprism_avx512};
 static unsigned char kinds[3][288], table[192];
 
@@ -50,12 +51,15 @@ static ptrdiff_t wanted(urlprism_octets text, int class, ptrdiff_t pos, ptrdiff_
     return size;
 }
 
-static void compare(int level, urlprism_octets text, ptrdiff_t size, ptrdiff_t step) {
+static void look(
+    marker *mark, int level, int classes, urlprism_octets text, ptrdiff_t size, ptrdiff_t step
+) {
     urlprism_marks made;
     memset(&made, 0xa5, sizeof made);
-    MARKERS[level](&made, text, size, table);
-    for (int class = 0; class < 3; class++)
-        for (ptrdiff_t pos = 0; pos <= size; pos += step) {
+    mark(&made, text, size, table);
+    for (int class = 0; class < classes; class++)
+        for (ptrdiff_t pos = 5; pos <= size; pos += step) {
+            if (class == 0 && pos > 8 && pos > wanted(text, 0, 8, size)) break;
             ptrdiff_t got = urlprism_marked(&made, class, pos);
             ptrdiff_t want = wanted(text, class, pos, size);
             if (got != want) {
@@ -66,19 +70,24 @@ static void compare(int level, urlprism_octets text, ptrdiff_t size, ptrdiff_t s
         }
 }
 
+static void compare(int level, urlprism_octets text, ptrdiff_t size, ptrdiff_t step) {
+    look(MARKERS[level], level, 3, text, size, step);
+    if (level < 2) look(FIRST_MARKERS[level], level, 1, text, size, step);
+}
+
 static void of_processor(unsigned char *end, int level) {
     ptrdiff_t after = LEVELS[level] == urlprism_avx512 ? 0 : 64;
     int i, code;
     ptrdiff_t size, at;
     for (i = 0; i < 6; i++)
-        for (size = 0; size <= 255; size++) {
+        for (size = 5; size <= 255; size++) {
             unsigned char *text = end - size - after;
             unsigned int rare = 2 + drawn(100);
             for (at = 0; at < size + after; at++)
                 text[at] = drawn(rare) ? "ab/.%-z"[drawn(7)] : drawn(256);
             compare(level, text, size, 1);
         }
-    for (size = 3; size <= 255; size += 9)
+    for (size = 5; size <= 255; size += 9)
         for (at = 0; at < size; at++)
             for (code = 0; code < 256; code += 1 + drawn(40)) {
                 unsigned char *text = end - size - after;
@@ -148,7 +157,7 @@ def test_marks_are_those_of_each_octet(tmp_path):
 def test_without_marks_a_text_is_searched():
     text = b"http://h/a.b/.c?q"
     size = len(text)
-    found = marks.made(0, text, size, 0, classes.MARKED)
+    found = marks.made(0, text, size, 0, classes.MARKED, True)
     assert found == marks.none()
     assert marks.until_stop(found, 0, text, 7, size, classes.HOST) == 8
     assert marks.until_stop_or_start(found, 1, text, 8, size, classes.PATH) == 13

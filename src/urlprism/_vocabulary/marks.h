@@ -2,8 +2,9 @@
    functions do; marks.pxd has them, and scan.h the classes.
 
    After the text a bit is set in each class: no search looks for the end. A start of class 1 is
-   marked only after a slash. Texts of up to 255 octets are marked. AVX-512 reads none outside the
-   text; the others read up to 64 octets after it, which have to be there. */
+   marked only after a slash. Class 0 is that of hosts: its marks end with the first from octet 8 on.
+   Texts of 5 to 255 octets are marked, from octet 5 on. AVX-512 reads none outside the text; the
+   others read up to 64 octets after it, which have to be there. */
 #ifndef URLPRISM_MARKS_H
 #define URLPRISM_MARKS_H
 
@@ -11,18 +12,67 @@
 #include "scan.h"
 
 typedef unsigned long long urlprism_word;
-typedef struct { urlprism_word words[3][4]; } urlprism_marks;
 
-enum { URLPRISM_MOST_MARKED = 255 };
+/* No host starts before "ws://" or after "https://", and a text has so many words of 64 octets. */
+enum { URLPRISM_FIRST_MARKED = 5, URLPRISM_LAST_START = 8, URLPRISM_MOST_MARKED = 255, URLPRISM_WORDS = 4 };
+
+typedef struct { urlprism_word words[3][URLPRISM_WORDS]; } urlprism_marks;
+
 /* Where in the result of `characters.mark_class` the tables of 16 are. */
 enum { URLPRISM_OF_CLASSES = 128, URLPRISM_OF_STARTS = 176 };
 
 #ifdef urlprism_has_blocks
 #include <immintrin.h>
 
-#define URLPRISM_STOPS(WIDTH, SHUFFLE, MASK, class) \
-    ((urlprism_word)(unsigned int)MASK((urlprism_block_##WIDTH)((SHUFFLE((urlprism_block_##WIDTH)class, block) & bit) == 0)) << part)
-#define URLPRISM_MARK(WIDTH, TARGET, SHUFFLE, MASK) \
+/* The bits of a word that are after a text, of which so many octets are left. */
+static inline urlprism_word urlprism_after(ptrdiff_t left) {
+    return left < 64 ? ~0ULL << left : 0;
+}
+
+/* What in a block is no stop: for each octet a bit, or 0 for a stop. */
+#define URLPRISM_PLAIN(SHUFFLE, WIDTH, class) (SHUFFLE((urlprism_block_##WIDTH)class, block) & bit)
+#define URLPRISM_ZEROS(WIDTH, MASK, plain) ((urlprism_word)(unsigned int)MASK((urlprism_block_##WIDTH)((plain) == 0)))
+#define URLPRISM_READ(WIDTH, SHUFFLE, at) \
+    memcpy(&block, at, WIDTH); \
+    high = (urlprism_block_##WIDTH)((urlprism_pairs_##WIDTH)block >> 4) & 15; \
+    bit = SHUFFLE((urlprism_block_##WIDTH)bits, high);
+#define URLPRISM_MARK(WIDTH, TARGET, SHUFFLE, MASK, LEAST) \
+/* The words of one class. */ \
+__attribute__((target(TARGET), noinline)) static void urlprism_mark_class_by_##WIDTH( \
+    urlprism_word *words, urlprism_octets octets, ptrdiff_t size, urlprism_octets table \
+) { \
+    const urlprism_bits_##WIDTH class = URLPRISM_TABLE_##WIDTH(table), bits = (urlprism_bits_##WIDTH){0} + 0x8040201008040201ULL; \
+    urlprism_block_##WIDTH block, high, bit; \
+    ptrdiff_t at; \
+    int part; \
+    for (at = URLPRISM_FIRST_MARKED; at <= size; at += 64, words++) { \
+        words[0] = urlprism_after(size - at); \
+        for (part = 0; part < 64; part += WIDTH) { \
+            URLPRISM_READ(WIDTH, SHUFFLE, octets + at + part) \
+            words[0] |= URLPRISM_ZEROS(WIDTH, MASK, URLPRISM_PLAIN(SHUFFLE, WIDTH, class)) << part; \
+        } \
+    } \
+} \
+\
+/* Class 0: the marks end with the first block that has one from octet 8 on. */ \
+__attribute__((target(TARGET), unused)) static void urlprism_mark_first_by_##WIDTH( \
+    urlprism_marks *marks, urlprism_octets octets, ptrdiff_t size, urlprism_octets table \
+) { \
+    const urlprism_bits_##WIDTH class = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_CLASSES), bits = (urlprism_bits_##WIDTH){0} + 0x8040201008040201ULL; \
+    urlprism_block_##WIDTH block, high, bit; \
+    urlprism_word stops, first = urlprism_after(size - URLPRISM_FIRST_MARKED); \
+    int part; \
+    for (part = 0; part < 64; part += WIDTH) { \
+        URLPRISM_READ(WIDTH, SHUFFLE, octets + URLPRISM_FIRST_MARKED + part) \
+        stops = URLPRISM_ZEROS(WIDTH, MASK, URLPRISM_PLAIN(SHUFFLE, WIDTH, class)) << part; \
+        first |= stops; \
+        if (stops >> (URLPRISM_LAST_START - URLPRISM_FIRST_MARKED)) break; \
+    } \
+    marks->words[0][0] = first; \
+    if (first >> (URLPRISM_LAST_START - URLPRISM_FIRST_MARKED) == 0) \
+        urlprism_mark_class_by_##WIDTH(marks->words[0], octets, size, table + URLPRISM_OF_CLASSES); \
+} \
+\
 __attribute__((target(TARGET), unused)) static void urlprism_mark_by_##WIDTH( \
     urlprism_marks *marks, urlprism_octets octets, ptrdiff_t size, urlprism_octets table \
 ) { \
@@ -32,33 +82,38 @@ __attribute__((target(TARGET), unused)) static void urlprism_mark_by_##WIDTH( \
         class_2 = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_CLASSES + 32), \
         of_starts = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_STARTS), \
         bits = (urlprism_bits_##WIDTH){0} + 0x8040201008040201ULL; \
-    urlprism_word slash_before = 0; \
-    ptrdiff_t at, word = 0; \
+    urlprism_block_##WIDTH block, high, bit, before, plain, least = (urlprism_block_##WIDTH)bits; \
+    urlprism_word first = urlprism_after(size - URLPRISM_FIRST_MARKED); \
+    urlprism_word *word = marks->words[1]; \
+    ptrdiff_t at; \
     int part; \
-    for (at = 0; at <= size; at += 64, word++) { \
-        urlprism_word first = 0, second = 0, third = 0, plain = 0, slashes = 0; \
-        const urlprism_word after = size - at < 64 ? ~0ULL << (size - at) : 0; \
+    for (at = URLPRISM_FIRST_MARKED; at <= size; at += 64, word++) { \
+        const urlprism_word after = urlprism_after(size - at); \
+        urlprism_word second = after; \
         for (part = 0; part < 64; part += WIDTH) { \
-            urlprism_block_##WIDTH block, high, bit; \
-            memcpy(&block, octets + at + part, WIDTH); \
-            high = (urlprism_block_##WIDTH)((urlprism_pairs_##WIDTH)block >> 4) & 15; \
-            bit = SHUFFLE((urlprism_block_##WIDTH)bits, high); \
-            first |= URLPRISM_STOPS(WIDTH, SHUFFLE, MASK, class_0); \
-            second |= URLPRISM_STOPS(WIDTH, SHUFFLE, MASK, class_1); \
-            third |= URLPRISM_STOPS(WIDTH, SHUFFLE, MASK, class_2); \
-            plain |= URLPRISM_STOPS(WIDTH, SHUFFLE, MASK, of_starts); \
-            slashes |= (urlprism_word)(unsigned int)MASK((urlprism_block_##WIDTH)(block == '/')) << part; \
+            URLPRISM_READ(WIDTH, SHUFFLE, octets + at + part) \
+            memcpy(&before, octets + at + part - 1, WIDTH); \
+            plain = SHUFFLE((urlprism_block_##WIDTH)of_starts, block) & (urlprism_block_##WIDTH)(before == '/'); \
+            plain = URLPRISM_PLAIN(SHUFFLE, WIDTH, class_1) & ~plain; \
+            second |= URLPRISM_ZEROS(WIDTH, MASK, plain) << part; \
+            least = (urlprism_block_##WIDTH)LEAST(least, URLPRISM_PLAIN(SHUFFLE, WIDTH, class_2)); \
+            if (at == URLPRISM_FIRST_MARKED) first |= URLPRISM_ZEROS(WIDTH, MASK, URLPRISM_PLAIN(SHUFFLE, WIDTH, class_0)) << part; \
         } \
-        marks->words[0][word] = first | after; \
-        marks->words[1][word] = second | after | (~plain & (slashes << 1 | slash_before)); \
-        marks->words[2][word] = third | after; \
-        slash_before = slashes >> 63; \
+        word[0] = second; \
+        word[URLPRISM_WORDS] = after; \
     } \
+    marks->words[0][0] = first; \
+    if (first >> (URLPRISM_LAST_START - URLPRISM_FIRST_MARKED) == 0) \
+        urlprism_mark_class_by_##WIDTH(marks->words[0], octets, size, table + URLPRISM_OF_CLASSES); \
+    if (URLPRISM_ZEROS(WIDTH, MASK, least)) \
+        urlprism_mark_class_by_##WIDTH(marks->words[2], octets, size, table + URLPRISM_OF_CLASSES + 32); \
 }
-URLPRISM_MARK(16, "ssse3", __builtin_ia32_pshufb128, __builtin_ia32_pmovmskb128)
-URLPRISM_MARK(32, "avx2", __builtin_ia32_pshufb256, __builtin_ia32_pmovmskb256)
+URLPRISM_MARK(16, "ssse3", __builtin_ia32_pshufb128, __builtin_ia32_pmovmskb128, __builtin_ia32_pminub128)
+URLPRISM_MARK(32, "avx2", __builtin_ia32_pshufb256, __builtin_ia32_pmovmskb256, __builtin_ia32_pminub256)
 #undef URLPRISM_MARK
-#undef URLPRISM_STOPS
+#undef URLPRISM_READ
+#undef URLPRISM_ZEROS
+#undef URLPRISM_PLAIN
 
 __attribute__((target("avx512bw,avx512vbmi"), unused)) static void urlprism_mark_by_64(
     urlprism_marks *marks, urlprism_octets octets, ptrdiff_t size, urlprism_octets table
@@ -67,12 +122,11 @@ __attribute__((target("avx512bw,avx512vbmi"), unused)) static void urlprism_mark
     const __m512i high = _mm512_loadu_si512((const void *)(table + 64));
     const __m512i first = _mm512_set1_epi8(1), second = _mm512_set1_epi8(2), third = _mm512_set1_epi8(4);
     const __m512i start = _mm512_set1_epi8(16), slash = _mm512_set1_epi8(32);
-    urlprism_word slash_before = 0;
+    urlprism_word slash_before = octets[URLPRISM_FIRST_MARKED - 1] == '/';
     ptrdiff_t at, word = 0;
-    for (at = 0; at <= size; at += 64, word++) {
+    for (at = URLPRISM_FIRST_MARKED; at <= size; at += 64, word++) {
         /* What is after the text is read as 0x80, a stop of every class. */
-        const __mmask64 known = size - at < 64 ? ~(~0ULL << (size - at)) : ~0ULL;
-        const __m512i block = _mm512_mask_loadu_epi8(_mm512_set1_epi8(-128), known, (const void *)(octets + at));
+        const __m512i block = _mm512_mask_loadu_epi8(_mm512_set1_epi8(-128), ~urlprism_after(size - at), (const void *)(octets + at));
         const __m512i kinds = _mm512_permutex2var_epi8(low, block, high);
         const urlprism_word beyond = (urlprism_word)_mm512_movepi8_mask(block);
         const urlprism_word starts = (urlprism_word)_mm512_test_epi8_mask(kinds, start);
@@ -91,7 +145,7 @@ static inline const urlprism_marks *urlprism_mark(
 ) {
     urlprism_marks *marks = (urlprism_marks *)room;
     const int level = urlprism_known_level();
-    if (size > URLPRISM_MOST_MARKED || level == urlprism_portable) return NULL;
+    if (size < URLPRISM_FIRST_MARKED || size > URLPRISM_MOST_MARKED || level == urlprism_portable) return NULL;
     if (level == urlprism_avx512) urlprism_mark_by_64(marks, octets, size, table);
     else if (!is_followed) return NULL;
     else if (level == urlprism_avx2) urlprism_mark_by_32(marks, octets, size, table);
@@ -99,19 +153,32 @@ static inline const urlprism_marks *urlprism_mark(
     return marks;
 }
 
+/* The same for class 0 only. */
+static inline const urlprism_marks *urlprism_mark_first(
+    intptr_t room, urlprism_octets octets, ptrdiff_t size, int is_followed, urlprism_octets table
+) {
+    urlprism_marks *marks = (urlprism_marks *)room;
+    const int level = urlprism_known_level();
+    if (size < URLPRISM_FIRST_MARKED || size > URLPRISM_MOST_MARKED || !is_followed || level == urlprism_portable) return NULL;
+    if (level == urlprism_ssse3) urlprism_mark_first_by_16(marks, octets, size, table);
+    else urlprism_mark_first_by_32(marks, octets, size, table);
+    return marks;
+}
+
 /* The first mark of a class from `pos` on, which is not after the text. */
 static inline ptrdiff_t urlprism_marked(const urlprism_marks *marks, int number, ptrdiff_t pos) {
     const urlprism_word *words = marks->words[number];
-    ptrdiff_t word = pos >> 6;
-    urlprism_word bits = words[word] >> (pos & 63);
+    ptrdiff_t place = pos - URLPRISM_FIRST_MARKED, word = place >> 6;
+    urlprism_word bits = words[word] >> (place & 63);
     if (bits) return pos + __builtin_ctzll(bits);
     do bits = words[++word]; while (!bits);
-    return (word << 6) + __builtin_ctzll(bits);
+    return (word << 6) + __builtin_ctzll(bits) + URLPRISM_FIRST_MARKED;
 }
 
 #else  /* another compiler or processor: nothing is marked */
 
 #define urlprism_mark(room, octets, size, is_followed, table) ((const urlprism_marks *)NULL)
+#define urlprism_mark_first(room, octets, size, is_followed, table) ((const urlprism_marks *)NULL)
 #define urlprism_marked(marks, number, pos) (pos)
 
 #endif

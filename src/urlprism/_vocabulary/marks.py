@@ -1,7 +1,7 @@
 """Mark the stops of three classes in a text, all at once, for the searches that follow.
 
 As for `memory`, the `.pxd` beside this module has the same functions inline in C, where `marks.h`
-marks texts of up to 255 octets, if the processor can: a bit for each octet and class. Without marks
+marks texts of 5 to 255 octets, if the processor can: a bit for each octet and class. Without marks
 the text is searched, as `scan` does. In pure Python there are none.
 """
 
@@ -19,12 +19,16 @@ def none() -> Marks | None:
     return None
 
 
-def made(room: int, octets: bytes, size: int, is_followed: int, table: bytes) -> Marks | None:
+def made(
+    room: int, octets: bytes, size: int, is_followed: int, table: bytes, is_whole: bool
+) -> Marks | None:
     """Return the marks of `octets[:size]`, which are kept at the address `room`; or none.
 
-    `characters.mark_class` made `table`. If it `is_followed` by 64 octets more, they can be read.
+    Nothing before octet 5 is marked, and of the first class nothing after its first stop from octet
+    8 on: that ends a host. `characters.mark_class` made `table`. If the text `is_followed` by 64
+    octets more, they can be read. Unless `is_whole`, only the first class is marked.
     """
-    del room, octets, size, is_followed, table
+    del room, octets, size, is_followed, table, is_whole
     return None
 
 

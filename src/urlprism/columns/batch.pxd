@@ -39,8 +39,7 @@ cdef Py_ssize_t _begin_columns(Pin pin, list fields, Py_ssize_t length, int layo
 
 cdef Py_ssize_t _width_of(int field, int layout) noexcept
 
-@cython.locals(work=Work)
-cdef Work _new_work(Batch batch, Py_ssize_t texts, list fields, int number)
+cdef int _set_fields(Work work, list fields) except -1
 
 @cython.locals(kept=list, number=Py_ssize_t, code=int)
 cdef int _set_way(Work work, object plan) except -1

@@ -102,11 +102,15 @@ def made(source: Pin, texts: int, length: int, plan: Plan) -> Batch:
     batch.columns = _begin_columns(pin, fields, length, plan.layout)
     count = max(1, min(plan.threads, length // _LEAST))
     starts = [length * number // count & ~63 for number in range(count)]
-    works = [_new_work(batch, texts, fields, number) for number in range(count)]
-    for work in works:
-        work.length = length // count
-        _set_way(work, plan)
+    works: list[Work] = []
     try:
+        for number in range(count):
+            work = kernel.new_work(texts, batch.columns, len(fields))
+            works.append(work)
+            work.length = length // count
+            work.buffer = _own_buffers(texts) + number
+            _set_fields(work, fields)
+            _set_way(work, plan)
         _run(works, starts, length)
         _join(batch, works, starts, len(fields))
         if plan.layout == _AS_VIEWS:
@@ -144,15 +148,12 @@ def _width_of(field: int, layout: int) -> int:
     return 16 if layout == _AS_VIEWS else 4 * layout
 
 
-def _new_work(batch: Batch, texts: int, fields: list[int], number: int) -> Work:
-    """Return the work of a thread."""
-    work = kernel.new_work(texts, batch.columns, len(fields))
-    work.cutting = cuttings.new_cutting(len(fields))
+def _set_fields(work: Work, fields: list[int]) -> None:
+    """Say which fields are written."""
+    cuttings.begin(work.cutting, len(fields))
     work.wants_href = _HREF in fields
     work.wants_origin = _ORIGIN in fields
     work.ends_early = _ENDING_EARLY.issuperset(fields)
-    work.buffer = _own_buffers(texts) + number
-    return work
 
 
 def _set_way(work: Work, plan: Plan) -> None:

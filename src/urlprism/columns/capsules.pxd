@@ -8,6 +8,7 @@ cdef int _ARRAY, _SCHEMA, _STREAM, _ROWS, _LEAST
 
 cdef class Maker:
     cdef object made(self, list sources, Py_ssize_t count, int layout, bint is_fixed)
+    cdef Py_ssize_t most_rows(self) except -1
     cdef int layout_of(self, object results) except -1
     cdef object remade(self, object results, list sources, int layout)
     cdef bint needs_sources(self, int layout) except -1

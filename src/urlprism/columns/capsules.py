@@ -30,6 +30,10 @@ class Maker:
         """
         raise NotImplementedError
 
+    def most_rows(self) -> int:
+        """Return how many rows a batch of a stream has at most."""
+        return _ROWS
+
     def layout_of(self, results: object) -> int:
         """Return the layout of the texts of results."""
         raise NotImplementedError
@@ -317,7 +321,7 @@ def _rows_of(reader: Reader) -> int:
 
     Raise ValueError if a source ends before another.
     """
-    least, most = _ROWS, 0
+    least, most = reader.maker.most_rows(), 0
     for source in reader.sources:
         if not source.is_for_all:
             left = sources_of.rows_left(source)

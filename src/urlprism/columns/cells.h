@@ -7,23 +7,13 @@
 #ifndef URLPRISM_CELLS_H
 #define URLPRISM_CELLS_H
 
-#include <stdint.h>
-#include <string.h>
-#include "rows.h"
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
+#include "views.h"
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "the cells of columns are written for processors with the least octet first; build pure"
 #endif
 
 enum { URLPRISM_OFFSETS_32, URLPRISM_OFFSETS_64, URLPRISM_VIEWS };
-enum { URLPRISM_VALID, URLPRISM_LACKS_PATH, URLPRISM_PENDING, URLPRISM_INVALID, URLPRISM_NULL };
-enum {
-    URLPRISM_SCHEME, URLPRISM_USERINFO, URLPRISM_HOST, URLPRISM_PORT, URLPRISM_PATH, URLPRISM_QUERY,
-    URLPRISM_FRAGMENT, URLPRISM_HREF, URLPRISM_ORIGIN, URLPRISM_OK
-};
 enum { URLPRISM_ROOM = 64 };
 enum {
     URLPRISM_NO_FAULT, URLPRISM_BAD_OFFSETS, URLPRISM_BAD_VIEW, URLPRISM_BAD_INDEX
@@ -34,26 +24,6 @@ typedef struct {
     intptr_t validity, items, data, buffers, sizes, indices, indices_validity;
     int32_t kind, index_width, index_is_signed, fault;
 } urlprism_texts;
-
-typedef struct {
-    int64_t used, room, nulls;
-    intptr_t validity, items, data;
-    int32_t field, layout;
-} urlprism_column;
-
-#if defined(__GNUC__)
-#define urlprism_inline static inline __attribute__((always_inline))
-#define urlprism_likely(x) __builtin_expect(!!(x), 1)
-#define urlprism_ones(x) __builtin_popcountll(x)
-#else
-#define urlprism_inline static inline
-#define urlprism_likely(x) (x)
-static inline int urlprism_ones(uint64_t bits) {
-    int count = 0;
-    for (; bits; bits &= bits - 1) count++;
-    return count;
-}
-#endif
 
 urlprism_inline int64_t urlprism_bit(intptr_t bits, int64_t index) {
     return ((const unsigned char *)bits)[index >> 3] >> (index & 7) & 1;
@@ -159,142 +129,6 @@ static int64_t urlprism_read_rows(urlprism_texts *texts, int64_t first, int64_t 
     return urlprism_read_kind(texts, URLPRISM_VIEWS, has_nulls, 0, first, count, rows);
 }
 
-typedef struct { const unsigned char *at; int32_t size, shift; } urlprism_part;
-
-/* The part of a row for a field; a size below 0 says that it is absent. */
-urlprism_inline urlprism_part urlprism_part_of(const urlprism_row *row, int field) {
-    int32_t start = 0, end = 0;
-    urlprism_part part;
-    if (field == URLPRISM_SCHEME) end = row->scheme_end;
-    else if (field == URLPRISM_USERINFO) {
-        start = row->scheme_end + 3;
-        end = row->host_start - 1;
-    } else if (field == URLPRISM_HOST) {
-        start = row->host_start;
-        end = urlprism_likely(start > row->scheme_end + 1) ? row->host_end : -1;
-    } else if (field == URLPRISM_PATH) { start = row->path_start; end = row->path_end; }
-    else if (field == URLPRISM_QUERY) {
-        start = row->path_end + 1;
-        end = row->query_end;
-    } else if (field == URLPRISM_FRAGMENT) {
-        start = row->query_end + 1;
-        end = row->size;
-    } else if (field == URLPRISM_HREF) end = row->size;
-    else { start = row->origin_start; end = row->origin_end; }
-    part.at = (const unsigned char *)row->address + start;
-    part.size = urlprism_likely(row->state <= URLPRISM_LACKS_PATH) ? end - start : -1;
-    part.shift = row->shift + start;
-    if (field == URLPRISM_PATH && row->state == URLPRISM_LACKS_PATH) {
-        part.at = (const unsigned char *)"/               ";
-        part.size = 1;
-    }
-    if (field == URLPRISM_ORIGIN && end == 0) {
-        part.at = (const unsigned char *)"null            ";
-        if (part.size >= 0) part.size = 4;
-    }
-    return part;
-}
-
-/* A cell from a part that 16 octets follow, or are: its size, and its octets or their place. */
-#if defined(__SSE2__)
-/* What of 16 octets a cell keeps, moved by 4: all of up to 12, or 4 of a longer part. */
-static const uint32_t urlprism_cell_masks[16][4] = {
-    {0, 0, 0, 0}, {0, 0xff, 0, 0}, {0, 0xffff, 0, 0}, {0, 0xffffff, 0, 0}, {0, ~0U, 0, 0},
-    {0, ~0U, 0xff, 0}, {0, ~0U, 0xffff, 0}, {0, ~0U, 0xffffff, 0}, {0, ~0U, ~0U, 0},
-    {0, ~0U, ~0U, 0xff}, {0, ~0U, ~0U, 0xffff}, {0, ~0U, ~0U, 0xffffff}, {0, ~0U, ~0U, ~0U},
-    {0, ~0U, 0, 0}, {0, ~0U, 0, 0}, {0, ~0U, 0, 0}
-};
-
-urlprism_inline void urlprism_put_short_view(unsigned char *cell, urlprism_part part) {
-    const __m128i octets = _mm_slli_si128(_mm_loadu_si128((const __m128i *)part.at), 4);
-    const __m128i kept = _mm_and_si128(octets, _mm_loadu_si128((const __m128i *)urlprism_cell_masks[part.size]));
-    _mm_storeu_si128((__m128i *)cell, _mm_or_si128(kept, _mm_cvtsi32_si128(part.size)));
-}
-
-urlprism_inline void urlprism_put_near_view(unsigned char *cell, urlprism_part part, int32_t buffer) {
-    const uint64_t is_long = (uint64_t)(int64_t)((12 - part.size) >> 31);
-    const uint64_t place = ((uint64_t)(uint32_t)buffer | (uint64_t)(uint32_t)part.shift << 32) & is_long;
-    const uint32_t index = (uint32_t)part.size > 13 ? 13 : (uint32_t)part.size;
-    const __m128i octets = _mm_slli_si128(_mm_loadu_si128((const __m128i *)part.at), 4);
-    const __m128i kept = _mm_and_si128(octets, _mm_loadu_si128((const __m128i *)urlprism_cell_masks[index]));
-    const __m128i known = _mm_unpacklo_epi64(_mm_cvtsi32_si128(part.size), _mm_cvtsi64_si128((long long)place));
-    _mm_storeu_si128((__m128i *)cell, _mm_or_si128(kept, known));
-}
-#else
-static const uint64_t urlprism_low[16] = {
-    0, 0xff, 0xffff, 0xffffff, 0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff,
-    ~0ULL, ~0ULL, ~0ULL, ~0ULL, ~0ULL, ~0ULL, ~0ULL, ~0ULL
-};
-static const uint64_t urlprism_high[16] = {
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xffff, 0xffffff, 0xffffffff, 0, 0, 0
-};
-
-urlprism_inline void urlprism_put_near_view(unsigned char *cell, urlprism_part part, int32_t buffer) {
-    uint64_t low, high, first, second;
-    /* All ones for a long part. */
-    const uint64_t is_long = (uint64_t)(int64_t)((12 - part.size) >> 31);
-    const uint64_t index = ((uint64_t)part.size | is_long) & 15;
-    memcpy(&low, part.at, 8);
-    memcpy(&high, part.at + 8, 8);
-    low &= urlprism_low[index];
-    high &= urlprism_high[index];
-    high |= (uint64_t)(uint32_t)part.shift & is_long;
-    first = (uint64_t)(uint32_t)part.size | low << 32;
-    second = ((uint64_t)(uint32_t)buffer & is_long) | (low >> 32 & ~is_long) | high << 32;
-    memcpy(cell, &first, 8);
-    memcpy(cell + 8, &second, 8);
-}
-#define urlprism_put_short_view(cell, part) urlprism_put_near_view(cell, part, 0)
-#endif
-
-/* The same for a part after which nothing may be read. */
-urlprism_inline void urlprism_put_view(unsigned char *cell, urlprism_part part, int32_t buffer, int has_room) {
-    if (urlprism_likely(has_room)) {
-        urlprism_put_near_view(cell, part, buffer);
-        return;
-    }
-    memset(cell, 0, 16);
-    memcpy(cell, &part.size, 4);
-    if (part.size > 12) {
-        memcpy(cell + 4, part.at, 4);
-        memcpy(cell + 8, &buffer, 4);
-        memcpy(cell + 12, &part.shift, 4);
-    } else if (part.size > 0) memcpy(cell + 4, part.at, (size_t)part.size);
-}
-
-urlprism_inline void urlprism_put_bits(urlprism_column *column, int64_t at, uint64_t bits, int64_t count) {
-    memcpy((char *)column->validity + (at >> 3), &bits, 8);
-    column->nulls += count - urlprism_ones(bits);
-}
-
-/* The cells of a field that most rows have, or of one that few have: then a branch is foreseen. */
-urlprism_inline void urlprism_put_views(
-    urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count, int field, int is_rare
-) {
-    unsigned char *cell = (unsigned char *)column->items + 16 * first;
-    int64_t number = 0;
-    while (number < count) {
-        int64_t start = number, end = count - number > 64 ? number + 64 : count;
-        uint64_t bits = 0;
-        for (; number < end; number++, cell += 16) {
-            const urlprism_row *row = rows + number;
-            urlprism_part part = urlprism_part_of(row, field);
-            if (is_rare && urlprism_likely(part.size < 0)) {
-                memset(cell, 0, 16);
-                continue;
-            }
-            bits |= (uint64_t)(part.size >= 0) << (number - start);
-            part.size = part.size < 0 ? 0 : part.size;
-            if (field == URLPRISM_SCHEME && urlprism_likely(part.size <= 12 && row->has_room)) {
-                urlprism_put_short_view(cell, part);
-                continue;
-            }
-            urlprism_put_view(cell, part, row->buffer, row->has_room);
-        }
-        urlprism_put_bits(column, first + start, bits, end - start);
-    }
-}
-
 urlprism_inline void urlprism_put_texts(
     urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count, int field, int is_large
 ) {
@@ -326,26 +160,6 @@ urlprism_inline void urlprism_put_texts(
     column->used = used;
 }
 
-static void urlprism_put_ports(urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count) {
-    uint16_t *cell = (uint16_t *)column->items + first;
-    int64_t number = 0;
-    while (number < count) {
-        int64_t start = number, end = count - number > 64 ? number + 64 : count;
-        uint64_t bits = 0;
-        for (; number < end; number++) {
-            const urlprism_row *row = rows + number;
-            uint32_t port = 0;
-            int32_t pos = row->host_end + 1;
-            if (!urlprism_likely(pos >= row->path_start) && row->state <= URLPRISM_LACKS_PATH && row->host_start > row->scheme_end + 1) {
-                for (; pos < row->path_start; pos++) port = port * 10 + ((const unsigned char *)row->address)[pos] - 48;
-                bits |= (uint64_t)1 << (number - start);
-            }
-            cell[number] = (uint16_t)port;
-        }
-        urlprism_put_bits(column, first + start, bits, end - start);
-    }
-}
-
 static void urlprism_put_ok(urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count) {
     int64_t number = 0;
     while (number < count) {
@@ -371,16 +185,17 @@ static void urlprism_put_ok(urlprism_column *column, const urlprism_row *rows, i
     case URLPRISM_HREF: PUT(URLPRISM_HREF); break; \
     default: PUT(URLPRISM_ORIGIN); \
     }
-#define URLPRISM_PUT_VIEWS(field) urlprism_put_views( \
-    column, rows, first, count, field, field == URLPRISM_FRAGMENT || field == URLPRISM_USERINFO \
-)
+#define URLPRISM_PUT_VIEWS(field) urlprism_put_views(column, rows, first, count, field, plain)
 #define URLPRISM_PUT_SMALL(field) urlprism_put_texts(column, rows, first, count, field, 0)
 #define URLPRISM_PUT_LARGE(field) urlprism_put_texts(column, rows, first, count, field, 1)
 
-/* Write the cells of `count` rows, of which the first is the row `first`, a multiple of 64. */
-static void urlprism_put_cells(urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count) {
+/* Write the cells of `count` rows, of which the first is the row `first`, a multiple of 64; `plain`
+   is what `urlprism_plain_rows` says of them. */
+static void urlprism_put_cells(
+    urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count, uint64_t plain
+) {
     if (column->field == URLPRISM_OK) urlprism_put_ok(column, rows, first, count);
-    else if (column->field == URLPRISM_PORT) urlprism_put_ports(column, rows, first, count);
+    else if (column->field == URLPRISM_PORT) urlprism_put_ports(column, rows, first, count, plain);
     else if (column->layout == 0) { URLPRISM_FIELDS(URLPRISM_PUT_VIEWS) }
     else if (column->layout == 1) { URLPRISM_FIELDS(URLPRISM_PUT_SMALL) }
     else { URLPRISM_FIELDS(URLPRISM_PUT_LARGE) }

@@ -1,5 +1,5 @@
 # The C of cells.py: each function does what the one of the same name does there.
-from libc.stdint cimport int32_t, int64_t
+from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from urlprism._vocabulary.memory cimport Cells, Octets
@@ -20,7 +20,8 @@ cdef extern from "cells.h":
         int32_t field, layout
 
     int64_t urlprism_read_rows(urlprism_texts*, int64_t, int64_t, urlprism_row*) noexcept nogil
-    void urlprism_put_cells(urlprism_column*, const urlprism_row*, int64_t, int64_t) noexcept nogil
+    uint64_t urlprism_plain_rows(const urlprism_row*, int64_t) noexcept nogil
+    void urlprism_put_cells(urlprism_column*, const urlprism_row*, int64_t, int64_t, uint64_t) noexcept nogil
     void urlprism_shift_offsets(Py_ssize_t, int64_t, int64_t, int64_t, int) noexcept nogil
     bint urlprism_is_utf8(Octets, int64_t) noexcept nogil
     int64_t urlprism_integer(Py_ssize_t, int64_t, int, int) noexcept nogil
@@ -80,8 +81,11 @@ cdef inline void put_octets(Py_ssize_t at, bytes octets) noexcept:
 cdef inline int64_t read_rows(Py_ssize_t texts, int64_t first, int64_t count, Py_ssize_t rows) noexcept nogil:
     return urlprism_read_rows(<TextsAt>texts, first, count, <RowAt>rows)
 
-cdef inline void put_cells(ColumnAt column, Py_ssize_t rows, int64_t first, int64_t count) noexcept nogil:
-    urlprism_put_cells(column, <RowAt>rows, first, count)
+cdef inline int64_t plain_rows(Py_ssize_t rows, int64_t count) noexcept nogil:
+    return <int64_t>urlprism_plain_rows(<RowAt>rows, count)
+
+cdef inline void put_cells(ColumnAt column, Py_ssize_t rows, int64_t first, int64_t count, int64_t plain) noexcept nogil:
+    urlprism_put_cells(column, <RowAt>rows, first, count, <uint64_t>plain)
 
 cdef inline void shift_offsets(Py_ssize_t items, int64_t first, int64_t end, int64_t more, bint is_large) noexcept nogil:
     urlprism_shift_offsets(items, first, end, more, is_large)

@@ -316,8 +316,22 @@ def text_of(row: Row, field: int) -> bytes | None:
     return octets_at(row.address + found[0], found[1] - found[0])
 
 
-def put_cells(column: Column, rows: int, first: int, count: int) -> None:
-    """Write the cells of `count` rows, of which the first is the row `first`, a multiple of 64."""
+def plain_rows(rows: int, count: int) -> int:
+    """Return a bit for each 64 rows: whether all of them are valid and have room."""
+    bits = 0
+    for number in range(count):
+        row = borrow_row(rows, number)
+        if row.state > LACKS_PATH or not row.has_room:
+            bits |= 1 << (number >> 6)
+    return bits ^ (1 << (count + 63 >> 6)) - 1
+
+
+def put_cells(column: Column, rows: int, first: int, count: int, plain: int) -> None:
+    """Write the cells of `count` rows, of which the first is the row `first`, a multiple of 64.
+
+    `plain` is what `plain_rows` returned; in C it saves looks at rows.
+    """
+    del plain
     for start in range(0, count, 8):
         bits = 0
         for number in range(start, min(count, start + 8)):

@@ -13,11 +13,8 @@ enum {
 typedef struct { int32_t start, end; } urlprism_cut;
 
 urlprism_inline urlprism_part urlprism_cut_of(const urlprism_row *row, urlprism_cut cut) {
-    urlprism_part part;
-    int is_there = row->state <= URLPRISM_LACKS_PATH && cut.start >= 0;
-    part.size = is_there ? cut.end - cut.start : -1;
-    part.at = (const unsigned char *)row->address + (is_there ? cut.start : 0);
-    part.shift = row->shift + (is_there ? cut.start : 0);
+    urlprism_part part = {(const unsigned char *)row->address, 0, -1};
+    if (urlprism_likely(row->state <= URLPRISM_LACKS_PATH && cut.start >= 0)) return urlprism_between(row, cut.start, cut.end);
     return part;
 }
 
@@ -55,8 +52,7 @@ static void urlprism_put_cut_views(
         for (; number < end; number++, cell += 16) {
             urlprism_part part = urlprism_cut_of(rows + number, cuts[number]);
             bits |= (uint64_t)(part.size >= 0) << (number - start);
-            part.size = part.size < 0 ? 0 : part.size;
-            urlprism_put_view(cell, part, rows[number].buffer, rows[number].has_room);
+            urlprism_put_view(cell, part, rows[number].has_room);
         }
         urlprism_put_bits(column, first + start, bits, end - start);
     }

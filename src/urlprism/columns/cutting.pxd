@@ -15,7 +15,6 @@ cdef class Cutting:
     cdef object reader
 
 
-@cython.locals(made=Cutting)
-cdef Cutting new_cutting(Py_ssize_t n_columns)
+cdef int begin(Cutting cutting, Py_ssize_t n_columns) except -1
 
 cdef int close(Cutting cutting) except -1

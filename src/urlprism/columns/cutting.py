@@ -35,12 +35,10 @@ class Cutting:
         self.places = Places()
 
 
-def new_cutting(n_columns: int) -> Cutting:
-    """Return what cuts rows for so many columns; `close` gives its memory back."""
-    made = Cutting()
-    made.codes = buffers.taken(_OF_CODES + n_columns * _OF_CUTS)
-    made.cuts = made.codes + _OF_CODES
-    return made
+def begin(cutting: Cutting, n_columns: int) -> None:
+    """Take the memory for so many columns; `close` gives it back."""
+    cutting.codes = buffers.taken(_OF_CODES + n_columns * _OF_CUTS)
+    cutting.cuts = cutting.codes + _OF_CODES
 
 
 def close(cutting: Cutting) -> None:

@@ -14,6 +14,7 @@ from urlprism.columns.structs cimport ArrayAt, SchemaAt
 cimport urlprism.columns.values as values
 
 cdef int _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON, _ARRAY, _SCHEMA, _NULLABLE
+cdef Py_ssize_t _ROWS, _ROWS_OF_THREAD, _MOST_ROWS
 
 cdef tuple names_of(object plan)
 
@@ -24,6 +25,8 @@ cdef class SplitMaker(Maker):
 
     @cython.locals(source=Source, given=Given)
     cdef object made(self, list sources, Py_ssize_t count, int layout, bint is_fixed)
+    @cython.locals(threads=Py_ssize_t)
+    cdef Py_ssize_t most_rows(self) except -1
     @cython.locals(batch=Batch)
     cdef int layout_of(self, object results) except -1
     @cython.locals(batch=Batch)

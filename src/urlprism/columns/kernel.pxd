@@ -16,6 +16,8 @@ from urlprism.whatwg.machine cimport Machine
 from urlprism.whatwg.record cimport Spans
 from urlprism.whatwg.states_scheme cimport scheme_start_state
 
+ctypedef long long Int
+
 cdef int _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _VALID, _LACKS_PATH, _PENDING, _INVALID
 cdef bytes _CLASS
 cdef int _FILE, _ROWS, _REMOVED, _DONE, _WRONG, _NO_MEMORY, _TOO_LARGE
@@ -86,7 +88,7 @@ cdef int _read_objects(Work work, Py_ssize_t count) except -1 with gil
 @cython.locals(href=bytes, size=Py_ssize_t, origin=bytes, result=int, at=Py_ssize_t)
 cdef int _keep_url(Work work, RowAt row, Spans url) except -1
 
-@cython.locals(total=Py_ssize_t, number=Py_ssize_t, column=ColumnAt, result=int, at=Py_ssize_t, code=int)
+@cython.locals(total=Py_ssize_t, plain=Int, number=Py_ssize_t, column=ColumnAt, result=int, at=Py_ssize_t, code=int)
 cdef int write(Work work, Py_ssize_t first, Py_ssize_t count) noexcept nogil
 
 @cython.locals(total=Py_ssize_t, index=Py_ssize_t)

@@ -109,6 +109,7 @@ class Work:
         self.wrong_row = -1
         self.done = self.length = 0
         self.ends_early = self.wants_href = self.wants_origin = False
+        self.cutting = Cutting()
         self.machine = machines.take_machine("", None, False)
         self.machine.is_silent = True
 
@@ -343,6 +344,7 @@ def write(work: Work, first: int, count: int) -> int:
     """Write the cells of rows; return what `fill` does."""
     total = -1
     work.done += count
+    plain = cells.plain_rows(work.rows, count)
     for number in range(work.n_columns):
         column = cells.borrow_column(work.columns, number)
         if column.layout != _AS_VIEWS and column.field not in {_OK, _PORT}:
@@ -353,7 +355,7 @@ def write(work: Work, first: int, count: int) -> int:
                 return result
         at = work.cutting.cuts + number * _OF_CUTS
         if column.field == _OK or (column.field < _REASON and work.cutting.way == _WHATWG):
-            cells.put_cells(column, work.rows, first, count)
+            cells.put_cells(column, work.rows, first, count, plain)
         else:
             if work.cutting.way == _WHATWG:
                 code = cells.integer(work.cutting.codes, number, 4, True)

@@ -33,7 +33,7 @@ cdef Py_ssize_t recognize_rows(
 @cython.locals(start=Py_ssize_t, found=int, kinds=Octets, host_end=Py_ssize_t, end=Py_ssize_t)
 cdef int recognize_octets(PlacesAt found_at, Octets octets, Py_ssize_t size, MarksAt marked, bint is_whole) noexcept nogil
 
-@cython.locals(path_end=Py_ssize_t, query_end=Py_ssize_t, end=Py_ssize_t)
+@cython.locals(kinds=Octets, path_end=Py_ssize_t, query_end=Py_ssize_t, end=Py_ssize_t)
 cdef int _recognize_rest(
     PlacesAt found_at, Octets octets, Py_ssize_t size, Py_ssize_t start, Py_ssize_t host_end, Py_ssize_t path_start,
     MarksAt marked, int found

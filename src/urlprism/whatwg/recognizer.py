@@ -30,8 +30,7 @@ _SOLIDUS, _COLON, _DOT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS = b"/:.?#@\\"
 _SPACE, _ZERO, _BAR, _SMALL_A, _SMALL_I, _SMALL_Z = b" 0|aiz"
 _HTTPS, _HTTP, _FILE_SLASHES = b"https://", b"http://", b"file://"
 _FTP, _WSS, _WS, _UP = b"ftp://", b"wss://", b"ws://", b"../"
-_START, _LOOKED_AT, _MAX_PORT = 2, 256, 0xFFFF
-_LONGEST = LONGEST
+_START, _LOOKED_AT, _MAX_PORT, _LONGEST = 2, 256, 0xFFFF, LONGEST
 _LONGEST_UNREAD = LONGEST // 16  # a URL so long is not too long, whatever has to be encoded
 _NOT_SPECIAL, _FILE = NOT_SPECIAL, FILE
 _VALID, _ROW_LACKS_PATH, _PENDING = VALID, LACKS_PATH, PENDING
@@ -65,10 +64,8 @@ def recognize_rows(given: Rows, count: int, room: int, is_whole: bool, may_lack_
         row = rows.borrow_row(given, index)
         if row.state != _PENDING:
             continue
-        marked = marks.none()
-        if is_whole:
-            table = memory.borrow_table(_MARKED)
-            marked = marks.made(room, rows.borrow_octets(row), row.size, row.has_room, table)
+        table = memory.borrow_table(_MARKED)
+        marked = marks.made(room, rows.borrow_octets(row), row.size, row.has_room, table, is_whole)
         found = recognize_octets(
             rows.borrow_places(row), rows.borrow_octets(row), row.size, marked, is_whole
         )
@@ -129,9 +126,12 @@ def _recognize_rest(
     if path_start == size or octets[path_start] != _SOLIDUS:
         found |= _LACKS_PATH
     else:
-        path_end = _end_of_path(octets, path_start, size, marked)
-    if path_end < 0:
-        return _DECLINED
+        kinds = memory.borrow_table(_PATH)
+        path_end = marks.until_stop_or_start(marked, _OF_PATH, octets, path_start, size, kinds)
+        if path_end < size and kinds[octets[path_end]] == _START:
+            path_end = _end_of_path(octets, path_end, size, marked)
+            if path_end < 0:
+                return _DECLINED
     query_end = _end_of_query(octets, path_end, size, marked)
     end = _end_of_fragment(octets, query_end, size)
     if end < size:

@@ -4,10 +4,10 @@ from typing import Any
 
 import click
 
+from urlprism._files.extras import pyarrow
 from urlprism.cli import options
 from urlprism.cli.conversions.contract import Conversion
 from urlprism.cli.conversions.registry import NORMALIZING, normalizer
-from urlprism._files.extras import pyarrow
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells
 from urlprism.cli.runs import cells_of, show_results
