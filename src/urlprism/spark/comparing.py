@@ -71,7 +71,7 @@ def _question(chosen: "tuple[Reader, ...]") -> Question:
     def row_of_certified(text: str) -> Value:
         return True, _ALIKE, None, [], hosts.certified(text)
 
-    return Question(hosts.is_covered, answers, row_of_certified)
+    return Question(hosts.is_covered, decides=False, answers=answers, certified=row_of_certified)
 
 
 def _row_of(text: str, assessment: "Assessment") -> Value:

@@ -83,7 +83,7 @@ def _work(standard: str, rung: str | None, normal_of: Conversion, tables: TableO
         by_column = split_by(["href"], "whatwg", tables.threads)
     else:
 
-        def by_column(column: Any) -> tuple[list[Any], Any]:
+        def by_column(column: Any, /) -> tuple[list[Any], Any]:
             from urlprism.columns import normalize  # noqa: PLC0415 - text needs no columns
 
             normal = pyarrow().array(normalize(column, rung, standard))

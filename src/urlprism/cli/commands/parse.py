@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _MOST_PORT: Final = 0xFFFF
 # The parts for which a function of columns has the values of the records, by the standard.
-_OF_COLUMNS: "Final[Mapping[ColumnStandard, Sequence[str]]]" = {
+_OF_COLUMNS: Final["Mapping[ColumnStandard, Sequence[str]]"] = {
     "whatwg": (*COMMON, "href", "origin"),
     "urllib": COMMON,
     "rfc3986": (*COMMON, "authority"),

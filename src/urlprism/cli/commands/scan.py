@@ -257,7 +257,7 @@ class _Run:
 
             if source is None:
                 steps = scan_table(
-                    result, file.path, file.form, self._place[0], meter.advance, self._share
+                    result, file.path, file.form, self._place[0], meter.advance, share=self._share
                 )
             else:
                 steps = scan_source(result, source, self._place, complain, meter.advance)
