@@ -25,7 +25,6 @@ from urlprism.cli.output.scan import ScanRow
 from urlprism.cli.reader_options import readers_of, takes_readers
 from urlprism.cli.runs import refusal
 from urlprism.cli.streams import complain as complain_of
-from urlprism.columns.splitting import threads_of
 from urlprism.comparison.census import Census
 from urlprism.errors import URLError, visible
 from urlprism.readers import Reader
@@ -178,6 +177,10 @@ def _workers(
     readers: Sequence[Reader], samples: int, threads: int | None
 ) -> AbstractContextManager["Workers | None"]:
     """Return the processes of a scan; none if one is enough."""
+    if threads == 1:
+        return nullcontext()
+    from urlprism.columns.splitting import threads_of  # noqa: PLC0415 - text needs no columns
+
     count = threads_of(threads)
     if count == 1:
         return nullcontext()
