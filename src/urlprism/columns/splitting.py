@@ -1,9 +1,9 @@
 """Split a column of URLs into columns of their parts."""
 
-import os
 from collections.abc import Iterable
 from typing import cast
 
+from urlprism._vocabulary.threads import threads_of
 from urlprism._vocabulary.unknown import unknown
 from urlprism.columns import exports, names
 from urlprism.columns.batch import Plan
@@ -113,18 +113,3 @@ def plan_of_texts(
 def planned(source: ArrowArray | ArrowStream, plan: Plan) -> Column | ColumnStream:
     """Return the results that a plan asks for; raise TypeError if the source is no column."""
     return exports.split_by(plan, source)
-
-
-def threads_of(threads: int | None) -> int:
-    """Return how many threads work; raise ValueError for a number below 1."""
-    if threads is None:
-        if hasattr(os, "sched_getaffinity"):
-            return len(os.sched_getaffinity(0))
-        return os.cpu_count() or 1
-    if type(threads) is not int:
-        message = f"threads is an int or None, not {type(threads).__name__}"
-        raise TypeError(message)
-    if threads < 1:
-        message = f"threads is 1 or more, not {threads}"
-        raise ValueError(message)
-    return threads

@@ -16,6 +16,7 @@ from urlprism._files.parts import Settings
 from urlprism._files.scan import ScanResult
 from urlprism._files.scan import scan as scan_source
 from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_examples, from_file
+from urlprism._vocabulary.threads import threads_of
 from urlprism.cli import options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output import sarif
@@ -177,10 +178,6 @@ def _workers(
     readers: Sequence[Reader], samples: int, threads: int | None
 ) -> AbstractContextManager["Workers | None"]:
     """Return the processes of a scan; none if one is enough."""
-    if threads == 1:
-        return nullcontext()
-    from urlprism.columns.splitting import threads_of  # noqa: PLC0415 - text needs no columns
-
     count = threads_of(threads)
     if count == 1:
         return nullcontext()
