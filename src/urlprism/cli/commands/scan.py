@@ -118,9 +118,8 @@ def scan(
     files or standard input of any size.
     """
     _check_output(json=json, as_sarif=as_sarif, quiet=quiet)
-    if master is not None and (examples or "-" in (files or ("-",))):
-        message = "--spark reads files that its workers find: give FILE."
-        raise click.UsageError(message)
+    if master is not None:
+        _check_files(files, examples=examples)
     found = _files(files, form, examples=examples)
     origin = None if base is None else options.base_of(origin_of, base)
     _check_options([each.form for each in found], field, origin)
@@ -293,6 +292,13 @@ def _check_output(*, json: bool, as_sarif: bool, quiet: bool) -> None:
     """Raise UsageError for more than one form of output."""
     if json + as_sarif + quiet > 1:
         message = "--json, --sarif and --quiet exclude each other."
+        raise click.UsageError(message)
+
+
+def _check_files(files: Sequence[str], *, examples: bool) -> None:
+    """Raise UsageError for what the workers of Spark cannot read."""
+    if examples or "-" in (files or ("-",)):
+        message = "--spark reads files that its workers find: give FILE."
         raise click.UsageError(message)
 
 
