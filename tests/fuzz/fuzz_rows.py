@@ -22,7 +22,7 @@ MAKERS = (
     Row("urlprism.URL", ("'http://u:p@h:8/a/b?q#f'",)),
     Row("urlprism.URLSearchParams", ("'a=b&c=%41'",)),
     Row("urlprism.comparison.census.Census", ()),
-    Row("urlprism.comparison.gate.Policy", ()),
+    Row("urlprism.Policy", ()),
     Row("urlprism.conformance.Tally", ()),
     Row("urlprism.equivalence.equivalence", ("'http://H/'", "'http://h'")),
     Row("urlprism.extraction.Scanner", ()),

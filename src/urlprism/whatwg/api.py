@@ -8,7 +8,7 @@ import urlprism.whatwg.parser as parsers
 import urlprism.whatwg.places as places
 from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.components import Components
-from urlprism._vocabulary.intake import Text, URLText, from_utf8
+from urlprism._vocabulary.intake import Text, URLText, from_utf8, is_text
 from urlprism._vocabulary.signatures import SignatureOf
 from urlprism.errors import URLError
 from urlprism.whatwg import form, query_edits
@@ -366,6 +366,7 @@ class URL(Spans):
         return {name: place for name, place in places.items() if place[0] < place[1]}
 
 
+is_text(URL)
 close(URL, "_href")
 
 

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from urlprism._vocabulary.intake import is_text
-
 LONGEST: Final = (1 << 31) - 1  # places are C's int: half the size of a pointer
 
 
@@ -123,9 +121,6 @@ class Spans:
         if len(self._href) - self._query_end < 2:
             return ""
         return self._href[self._query_end :]
-
-
-is_text(Spans)
 
 
 def check_made(url: Spans) -> None:
