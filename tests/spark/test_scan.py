@@ -6,7 +6,6 @@ import pytest
 from scan_files import READERS, local, same, urls, write_all, write_parquet
 
 from urlprism.errors import URLError
-from urlprism.spark.shares import goal_of, shares_of
 
 pytestmark = [
     pytest.mark.once,
@@ -16,6 +15,8 @@ pytestmark = [
 
 spark_package = pytest.importorskip("urlprism.spark", reason="the engines are installed by nox")
 scan = spark_package.scan
+
+from urlprism.spark.shares import goal_of, shares_of  # noqa: E402
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,6 @@ import pytest
 import spark_rows
 from column_rows import expected
 
-from urlprism import spark as door
 from urlprism.columns.engines.spark import PARTS
 from urlprism.columns.engines.spark import try_parse_url as part_of
 from urlprism.columns.schema import FIELDS
@@ -20,6 +19,8 @@ pytestmark = [
 ]
 
 pytest.importorskip("pyspark", reason="the engines are installed by nox -s real")
+
+from urlprism import spark as door  # noqa: E402
 
 
 @pytest.fixture(scope="module")
