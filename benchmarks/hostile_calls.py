@@ -28,7 +28,9 @@ from urlprism.readers import Reader, Reading, names, reader
 from urlprism.urllib_parse import releases
 
 ORDINARY: Final = "http://example.com/a/b?c=d#e"
-_TAKES_TEXT: Final = re.compile(r"\b(?:Text|str|bytes|bytearray|Any|AnyStr|object|Init|Value)\b")
+_TAKES_TEXT: Final = re.compile(
+    r"\b(?:Text|URLText|str|bytes|bytearray|Any|AnyStr|object|Init|Value)\b"
+)
 _TAKES_MANY: Final = re.compile(r"Iterable\[str\b|\*")
 _TAKES_PAIRS: Final = re.compile(r"\bInit\b|tuple\[str, str\]|Iterable\[Any\]")
 
