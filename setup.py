@@ -100,8 +100,11 @@ DIRECTIVES = {
 REUSED = {"urlprism.rfc3986.record", "urlprism.whatwg.record", "urlprism.whatwg.search_params"}
 OF_REUSED = {"freelist": 32, "no_gc": True}
 HEADERS = ["src/urlprism/_vocabulary", "src/urlprism/columns", "src/urlprism/whatwg"]
-# The rules of the recognizer are short functions, of which each text needs most: they are inlined.
-OF_MODULE = {"urlprism.whatwg.recognizer": ["-finline-limit=2000"]}
+# The rules of a recognizer are short functions, of which each text needs most: they are inlined.
+OF_MODULE = {
+    "urlprism.comparison.agreement": ["-finline-limit=2000"],
+    "urlprism.whatwg.recognizer": ["-finline-limit=2000"],
+}
 MOST_PROCESSES = 8  # each one that translates takes 200 MB
 NO_DATE = "315532800"  # 1 January 1980, the first date that an archive can have
 

@@ -4,7 +4,7 @@ Each row is a URL of the corpus and a hexadecimal number, so that no row comes t
 messy rows, which benchmarks/mutations.py makes. All sides read columns in memory, with one thread
 unless the line says so; ClickHouse throws its results away by `FORMAT Null`, and ours are released
 batch by batch. The sides take turns, and the least time of each counts. The engines cut text: they
-neither validate nor normalize. Each level of the processor is another process.
+neither validate nor normalize. Each level of the processor is another process, and so are threads.
 """
 
 import argparse
@@ -52,7 +52,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rounds", type=int, default=_ROUNDS, metavar="N", help="measure N times")
     parser.add_argument("--quick", action="store_true", help="few rows of made-up URLs: no network")
     parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
-    parser.add_argument("--part", choices=["level", "rest"], help=argparse.SUPPRESS)
+    parser.add_argument("--part", choices=[*_PARTS], help=argparse.SUPPRESS)
 
 
 def run(options: argparse.Namespace) -> None:
@@ -61,13 +61,14 @@ def run(options: argparse.Namespace) -> None:
     given, corpus = texts.texts(quick=options.quick, every=1, with_tests=False)
     count = _QUICK if options.quick else options.rows
     if options.part:
-        part = _of_level if options.part == "level" else _of_rest
-        lines = [line._asdict() for line in part(given.real, count, options.rounds)]
+        lines = [line._asdict() for line in _PARTS[options.part](given.real, count, options.rounds)]
         sys.stdout.write(json.dumps(lines) + "\n")
         return
     lines = []
     for level in _LEVELS:
         lines += _asked(options, "level", level)
+    # A rival that has run keeps its threads, and the processors that ours would have.
+    lines += _asked(options, "threads", "")
     lines += _asked(options, "rest", "")
     report = {"corpus": corpus, "rows": count, "versions": versions, "lines": lines}
     sys.stdout.write(json.dumps(report, indent=1) + "\n" if options.json else told(report))
@@ -126,12 +127,17 @@ def _of_level(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:
         yield Line(name, times[0], "chdb", times[1], times[1] / times[0], reach)
 
 
+def _of_threads(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:
+    """Yield six columns by two threads beside those by one."""
+    column = _column(column_rows.distinct(urls, count))
+    one, two = least([_ours(column), _ours(column, threads=2)], rounds, count)
+    yield Line("6 columns, 2 threads", two, "1 thread", one, one / two, 1.8)
+
+
 def _of_rest(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:
     """Yield what is measured at the processor's own level only."""
     yield from _streaming(urls, count)
     column = _column(column_rows.distinct(urls, count))
-    one, two = least([_ours(column), _ours(column, threads=2)], rounds, count)
-    yield Line("6 columns, 2 threads", two, "1 thread", one, one / two, 1.8)
     some = column[: min(_SLOW_ROWS, count)]
     for name, rival, reach in (
         ("Polars", column_rivals.of_polars, 8),
@@ -155,6 +161,9 @@ def _of_rest(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:
         times = least([_ours(column), theirs], rounds, len(column))
         note = f"{made.beyond_ascii:.0%} of all rows beyond ASCII"
         yield Line(name, times[0], "chdb", times[1], times[1] / times[0], _MIXED[name], note)
+
+
+_PARTS: Final = {"level": _of_level, "threads": _of_threads, "rest": _of_rest}
 
 
 def least(sides: Sequence[Callable[[], object]], rounds: int, count: int) -> list[float]:

@@ -1,6 +1,7 @@
 """Each .pxd says only what its .py has: Cython accepts stale names in silence."""
 
 import ast
+import importlib
 import re
 from pathlib import Path
 
@@ -15,6 +16,7 @@ FUNCTION = re.compile(
     r"(?P<name>\w+)\((?P<arguments>[^)]*)\)",
     re.MULTILINE,
 )
+ENUM = re.compile(r"^cdef enum:\n((?: {4}[^\n]+\n)+)", re.MULTILINE)
 CLASS = re.compile(r"^cdef class (\w+)(?:\(\w+\))?:\n((?: {4}[^\n]*\n|\n)+)", re.MULTILINE)
 
 
@@ -82,6 +84,19 @@ def slots_of(tree: ast.Module, name: str) -> set[str]:
 @pytest.mark.parametrize("path", PXDS, ids=lambda path: path.stem)
 def test_a_pxd_names_what_its_py_has(path):
     assert problems(path.read_text(), path.with_suffix(".py").read_text()) == []
+
+
+ENUMS = [path for path in PXDS if "cdef enum:" in path.read_text()]
+
+
+@pytest.mark.parametrize("path", ENUMS, ids=lambda path: path.stem)
+def test_a_number_is_the_same_in_c(path):
+    name = ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts)
+    module = importlib.import_module(name)
+    for body in ENUM.findall(path.read_text()):
+        numbers = {key: int(value, 0) for key, value in re.findall(r"(\w+) = (\S+)", body)}
+        assert len(numbers) == body.count("\n")
+        assert {key: getattr(module, key) for key in numbers} == numbers
 
 
 def test_stale_names_are_found():

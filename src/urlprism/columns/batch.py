@@ -38,7 +38,7 @@ from urlprism.columns.ways import Way
 
 _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT, REASON
 _HREF, _ORIGIN, _VIEWS = HREF, ORIGIN, VIEWS
-_DONE, _WRONG, _NO_MEMORY, _TOO_LARGE = range(4)  # what `kernel.fill` returns
+_DONE, _WRONG, _NO_MEMORY, _TOO_LARGE = range(4)  # what `cutter.fill` returns
 _LEAST = 4096  # rows of a thread
 _WINDOW = 1 << 30  # octets of a buffer of views
 _GREATEST = (1 << 31) - 1
@@ -226,7 +226,7 @@ def _fill(failures: list[BaseException], work: Work, start: int, end: int) -> No
 
 
 def _check(work: Work, result: int) -> None:
-    """Raise the error for what `kernel.fill` returned."""
+    """Raise the error for what `cutter.fill` returned."""
     if result == _WRONG:
         raise ValueError(texts_of.fault_of(work.texts, work.wrong_row))
     if result == _NO_MEMORY:

@@ -129,8 +129,10 @@ static int64_t urlprism_read_rows(urlprism_texts *texts, int64_t first, int64_t 
     return urlprism_read_kind(texts, URLPRISM_VIEWS, has_nulls, 0, first, count, rows);
 }
 
+/* The cells of copied texts: parts for a field, or what is cut if there are cuts. */
 urlprism_inline void urlprism_put_texts(
-    urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count, int field, int is_large
+    urlprism_column *column, const urlprism_row *rows, const urlprism_cut *cuts, int64_t first, int64_t count,
+    int field, int is_large
 ) {
     unsigned char *data = (unsigned char *)column->data;
     int64_t used = column->used, number = 0;
@@ -141,7 +143,7 @@ urlprism_inline void urlprism_put_texts(
         uint64_t bits = 0;
         for (; number < end; number++) {
             const urlprism_row *row = rows + number;
-            urlprism_part part = urlprism_part_of(row, field);
+            urlprism_part part = cuts ? urlprism_cut_of(row, cuts[number]) : urlprism_part_of(row, field);
             bits |= (uint64_t)(part.size >= 0) << (number - start);
             part.size = part.size < 0 ? 0 : part.size;
             if (row->has_room && part.size <= 64) {
@@ -186,8 +188,8 @@ static void urlprism_put_ok(urlprism_column *column, const urlprism_row *rows, i
     default: PUT(URLPRISM_ORIGIN); \
     }
 #define URLPRISM_PUT_VIEWS(field) urlprism_put_views(column, rows, first, count, field, plain)
-#define URLPRISM_PUT_SMALL(field) urlprism_put_texts(column, rows, first, count, field, 0)
-#define URLPRISM_PUT_LARGE(field) urlprism_put_texts(column, rows, first, count, field, 1)
+#define URLPRISM_PUT_SMALL(field) urlprism_put_texts(column, rows, NULL, first, count, field, 0)
+#define URLPRISM_PUT_LARGE(field) urlprism_put_texts(column, rows, NULL, first, count, field, 1)
 
 /* Write the cells of `count` rows, of which the first is the row `first`, a multiple of 64; `plain`
    is what `urlprism_plain_rows` says of them. */
@@ -210,9 +212,33 @@ static void urlprism_shift_offsets(intptr_t cells, int64_t first, int64_t end, i
     }
 }
 
-/* Whether octets are UTF-8 without surrogates. */
+/* Whether octets are all ASCII. */
+urlprism_inline int urlprism_all_ascii(const unsigned char *at, int64_t size) {
+    uint64_t one, two, three, four, high = 0x8080808080808080ULL;
+    int64_t pos = 0;
+    if (size >= 32) {
+        /* The last octets are read twice, which takes less time than one by one. */
+        for (;; pos = pos + 32 > size - 32 ? size - 32 : pos + 32) {
+            memcpy(&one, at + pos, 8);
+            memcpy(&two, at + pos + 8, 8);
+            memcpy(&three, at + pos + 16, 8);
+            memcpy(&four, at + pos + 24, 8);
+            if ((one | two | three | four) & high) return 0;
+            if (pos == size - 32) return 1;
+        }
+    }
+    for (; pos + 8 <= size; pos += 8) {
+        memcpy(&one, at + pos, 8);
+        if (one & high) return 0;
+    }
+    for (; pos < size; pos++) if (at[pos] & 0x80) return 0;
+    return 1;
+}
+
+/* Whether octets are UTF-8 without surrogates; most are ASCII, which takes less time to see. */
 static int urlprism_is_utf8(const unsigned char *octets, int64_t size) {
     int64_t at = 0;
+    if (urlprism_all_ascii(octets, size)) return 1;
     while (at < size) {
         unsigned char lead = octets[at];
         int more, number;

@@ -389,7 +389,7 @@ def shift_offsets(items: int, first: int, end: int, more: int, is_large: bool) -
 
 
 def is_utf8(at: int, size: int) -> bool:
-    """Whether octets are UTF-8."""
+    """Whether octets are UTF-8, without surrogates."""
     try:
         octets_at(at, size).decode()
     except UnicodeDecodeError:

@@ -10,37 +10,6 @@ enum {
     URLPRISM_SEARCH, URLPRISM_HASH
 };
 
-typedef struct { int32_t start, end; } urlprism_cut;
-
-urlprism_inline urlprism_part urlprism_cut_of(const urlprism_row *row, urlprism_cut cut) {
-    urlprism_part part = {(const unsigned char *)row->address, 0, -1};
-    if (urlprism_likely(row->state <= URLPRISM_LACKS_PATH && cut.start >= 0)) return urlprism_between(row, cut.start, cut.end);
-    return part;
-}
-
-/* Whether octets are all ASCII. */
-urlprism_inline int urlprism_all_ascii(const unsigned char *at, int64_t size) {
-    uint64_t one, two, three, four, high = 0x8080808080808080ULL;
-    int64_t pos = 0;
-    if (size >= 32) {
-        /* The last octets are read twice, which takes less time than one by one. */
-        for (;; pos = pos + 32 > size - 32 ? size - 32 : pos + 32) {
-            memcpy(&one, at + pos, 8);
-            memcpy(&two, at + pos + 8, 8);
-            memcpy(&three, at + pos + 16, 8);
-            memcpy(&four, at + pos + 24, 8);
-            if ((one | two | three | four) & high) return 0;
-            if (pos == size - 32) return 1;
-        }
-    }
-    for (; pos + 8 <= size; pos += 8) {
-        memcpy(&one, at + pos, 8);
-        if (one & high) return 0;
-    }
-    for (; pos < size; pos++) if (at[pos] & 0x80) return 0;
-    return 1;
-}
-
 static void urlprism_put_cut_views(
     urlprism_column *column, const urlprism_row *rows, const urlprism_cut *cuts, int64_t first, int64_t count
 ) {
@@ -56,34 +25,6 @@ static void urlprism_put_cut_views(
         }
         urlprism_put_bits(column, first + start, bits, end - start);
     }
-}
-
-urlprism_inline void urlprism_put_cut_texts(
-    urlprism_column *column, const urlprism_row *rows, const urlprism_cut *cuts, int64_t first, int64_t count, int is_large
-) {
-    unsigned char *data = (unsigned char *)column->data;
-    int64_t used = column->used, number = 0;
-    int32_t *small = (int32_t *)column->items + first + 1;
-    int64_t *large = (int64_t *)column->items + first + 1;
-    while (number < count) {
-        int64_t start = number, end = count - number > 64 ? number + 64 : count;
-        uint64_t bits = 0;
-        for (; number < end; number++) {
-            urlprism_part part = urlprism_cut_of(rows + number, cuts[number]);
-            bits |= (uint64_t)(part.size >= 0) << (number - start);
-            if (part.size > 0) {
-                if (rows[number].has_room && part.size <= 32) {
-                    memcpy(data + used, part.at, 16);
-                    if (part.size > 16) memcpy(data + used + 16, part.at + 16, 16);
-                } else memcpy(data + used, part.at, (size_t)part.size);
-                used += part.size;
-            }
-            if (is_large) large[number] = used;
-            else small[number] = (int32_t)used;
-        }
-        urlprism_put_bits(column, first + start, bits, end - start);
-    }
-    column->used = used;
 }
 
 static void urlprism_put_cut_numbers(
@@ -112,8 +53,8 @@ static void urlprism_put_cut_cells(
 ) {
     if (column->field == URLPRISM_PORT) urlprism_put_cut_numbers(column, rows, cuts, first, count);
     else if (column->layout == 0) urlprism_put_cut_views(column, rows, cuts, first, count);
-    else if (column->layout == 1) urlprism_put_cut_texts(column, rows, cuts, first, count, 0);
-    else urlprism_put_cut_texts(column, rows, cuts, first, count, 1);
+    else if (column->layout == 1) urlprism_put_texts(column, rows, cuts, first, count, 0, 0);
+    else urlprism_put_texts(column, rows, cuts, first, count, 0, 1);
 }
 
 /* The part of a valid row by an attribute of `URL`; "" for an absent one. The codes are names.py's. */

@@ -1,8 +1,7 @@
 # The C of cuts.py: each function does what the one of the same name does there.
 from libc.stdint cimport int32_t, int64_t
 
-from urlprism._vocabulary.memory cimport Octets
-from urlprism.columns.cells cimport ColumnAt, RowAt, urlprism_column, urlprism_is_utf8, urlprism_row
+from urlprism.columns.cells cimport ColumnAt, RowAt, urlprism_column, urlprism_row
 
 cdef extern from "cuts.h":
     ctypedef struct urlprism_cut:
@@ -11,7 +10,6 @@ cdef extern from "cuts.h":
     void urlprism_put_cut_cells(
         urlprism_column*, const urlprism_row*, const urlprism_cut*, int64_t, int64_t
     ) noexcept nogil
-    bint urlprism_all_ascii(Octets, int64_t) noexcept nogil
     void urlprism_put_parts(const urlprism_row*, int64_t, int, urlprism_cut*) noexcept nogil
 
 cdef inline void put(Py_ssize_t cuts, Py_ssize_t index, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
@@ -23,6 +21,3 @@ cdef inline void put_cells(ColumnAt column, Py_ssize_t rows, Py_ssize_t cuts, in
 
 cdef inline void put_parts(Py_ssize_t rows, int64_t count, int code, Py_ssize_t cuts) noexcept nogil:
     urlprism_put_parts(<RowAt>rows, count, code, <urlprism_cut*>cuts)
-
-cdef inline bint is_utf8(Octets octets, int64_t size) noexcept nogil:
-    return urlprism_all_ascii(octets, size) or urlprism_is_utf8(octets, size)

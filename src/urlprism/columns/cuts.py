@@ -90,12 +90,3 @@ def _put_cell(column: Column, row: Row, cut: list[int], index: int) -> None:
         column.used += len(text)
         width = 8 if column.layout == AS_LARGE_TEXTS else 4
         cells.put_integer(column.items, index + 1, width, column.used)
-
-
-def is_utf8(octets: bytes, size: int) -> bool:
-    """Whether octets are UTF-8; most are ASCII, which takes less time to see."""
-    try:
-        octets[:size].decode()
-    except UnicodeDecodeError:
-        return False
-    return True

@@ -2,6 +2,7 @@ cimport cython
 cimport urlprism._vocabulary.marks as marks
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
+cimport urlprism._vocabulary.signs as signs
 cimport urlprism.columns.cells as cells
 cimport urlprism.columns.cuts as cuts
 cimport urlprism.columns.engines.clickhouse.spans as clickhouse
@@ -10,6 +11,7 @@ cimport urlprism.columns.spark_cuts as spark
 cimport urlprism.comparison.agreement as agreement
 cimport urlprism.comparison.implied as implied
 cimport urlprism.readers.java_places as java
+cimport urlprism.whatwg.bits as bits
 cimport urlprism.whatwg.recognizer as recognizer
 cimport urlprism.whatwg.rows as rows
 from urlprism._vocabulary.memory cimport Octets
@@ -17,11 +19,11 @@ from urlprism.columns.cells cimport RowAt
 from urlprism.columns.kernel cimport Work
 
 cdef bytes _VERDICTS, _SIZES
-cdef int _VALID, _PENDING, _INVALID, _OK, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
+cdef int _OK, _WHATWG, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
 cdef int _DECIDES, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
 cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
-cdef int _DONE, _WRONG, _NO_MEMORY, _ACCEPTED, _HAS_UPPER, _ROWS, _OF_CUTS, _LONG, _OF_VERDICT, _SIZE_OF_VERDICTS
-cdef int _SEMICOLON, _ABSENT
+cdef int _DONE, _WRONG, _NO_MEMORY, _ROWS, _OF_CUTS, _LONG, _OF_VERDICT, _SIZE_OF_VERDICTS
+cdef int _ABSENT
 
 @cython.locals(count=Py_ssize_t, wrong=Py_ssize_t, result=int)
 cdef int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1 nogil
@@ -34,8 +36,6 @@ cdef Py_ssize_t _cut_rows(Work work, Py_ssize_t count) noexcept nogil
 
 @cython.locals(found=int, number=Py_ssize_t)
 cdef bint _cut(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
-
-cdef void _refuse(RowAt row) noexcept nogil
 
 @cython.locals(found=int)
 cdef bint _cut_verdict(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil

@@ -1,7 +1,8 @@
 # cython: nonecheck=False
-"""Rows that are cut where they stand: what a certificate, or a reader without objects, lets cut.
+"""The rows of a work, from texts to cells; and those that are cut where they stand.
 
-    texts ──► rows ─┬► certificate ──► recognizer ──► places ─┬──► cuts ──► cells
+    texts ──► rows ─┬► kernel: the URL Standard ──────────────────────────► cells
+                    ├► certificate ──► recognizer ──► places ─┬──► cuts ──► cells
                     ├► java.net.URI, ClickHouse's search ─────┘     │
                     └► the scalar function, under the GIL ──► rewritten
 
@@ -13,6 +14,7 @@ are not cut are read by the standard's own function, some hundred at once.
 import urlprism._vocabulary.marks as marks
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
+import urlprism._vocabulary.signs as signs
 import urlprism.columns.cells as cells
 import urlprism.columns.cuts as cuts
 import urlprism.columns.engines.clickhouse.spans as clickhouse
@@ -21,10 +23,11 @@ import urlprism.columns.spark_cuts as spark
 import urlprism.comparison.agreement as agreement
 import urlprism.comparison.implied as implied
 import urlprism.readers.java_places as java
+import urlprism.whatwg.bits as bits
 import urlprism.whatwg.recognizer as recognizer
 import urlprism.whatwg.rows as rows
 from urlprism.columns import names
-from urlprism.columns.cells import INVALID, OK, PENDING, VALID, Row
+from urlprism.columns.cells import OK, Row
 from urlprism.columns.kernel import Work
 from urlprism.columns.ways import (
     ALIKE_IS_NULL,
@@ -36,20 +39,21 @@ from urlprism.columns.ways import (
     SPARK,
     URLLIB,
     VERDICT,
+    WHATWG,
     Values,
 )
 from urlprism.comparison.implied import ALIKE, UNKNOWN, VERDICTS
 
-_VALID, _PENDING, _INVALID, _OK = VALID, PENDING, INVALID, OK
+_OK = OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
+_WHATWG = WHATWG
 _RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
 _UNKNOWN, _ALIKE = UNKNOWN, ALIKE
 _SCHEME, _HOST, _PORT, _PATH = names.SCHEME, names.HOST, names.PORT, names.PATH
 _QUERY, _FRAGMENT, _HREF = names.QUERY, names.FRAGMENT, names.HREF
 _HOSTNAME, _NETLOC, _PARAMS = names.HOSTNAME, names.NETLOC, names.PARAMS
 _AUTHORITY = names.AUTHORITY
-_DONE, _WRONG, _NO_MEMORY = range(3)  # what `kernel.fill` returns
-_ACCEPTED, _HAS_UPPER = 1, 2  # what the recognizer returns
+_DONE, _WRONG, _NO_MEMORY = range(3)  # what `fill` returns, and `kernel`
 _ROWS = 256
 _OF_CUTS = names.OF_CUTS
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
@@ -58,12 +62,15 @@ _NAMES = [b"" if each is None else each.value.encode() for each in VERDICTS]
 _OF_VERDICT = max(map(len, _NAMES))
 _VERDICTS = b"".join([name.ljust(_OF_VERDICT) for name in _NAMES])
 _SIZES, _SIZE_OF_VERDICTS = bytes(map(len, _NAMES)), len(_VERDICTS)
-_SEMICOLON = ord(";")
 _ABSENT = -1
 
 
 def fill(work: Work, first: int, end: int) -> int:
-    """Fill the rows from `first`, a multiple of 64, to `end`; return what `kernel.fill` does."""
+    """Fill the rows from `first`, a multiple of 64, to `end`, by 256 rows.
+
+    Return `_DONE`, `_WRONG` if the column has `wrong_row` wrong, `_NO_MEMORY`, or `_TOO_LARGE` if
+    the results need offsets of more than 32 bits.
+    """
     result = _DONE if work.block else _NO_MEMORY
     if result == _DONE and work.cutting.way == _VERDICT:
         result = _begin_verdicts(work)
@@ -73,7 +80,9 @@ def fill(work: Work, first: int, end: int) -> int:
         if wrong >= 0:
             work.wrong_row = first + wrong
             return _WRONG
-        if _cut_rows(work, count) > 0:
+        if work.cutting.way == _WHATWG:
+            result = kernel.read(work, count)
+        elif _cut_rows(work, count) > 0:
             result = _read_others(work, count)
         if result == _DONE:
             result = kernel.write(work, first, count)
@@ -95,7 +104,7 @@ def _cut_rows(work: Work, count: int) -> int:
     left = 0
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
-        if row.state == _PENDING:
+        if row.state == rows.PENDING:
             is_cut = row.size < _LONG and _cut(
                 work, row, index, cells.borrow_octets(row.address, row.size)
             )
@@ -113,27 +122,22 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return _cut_verdict(work, row, index, octets)
     if not agreement.certify_octets(octets, row.size):
         if work.cutting.way == _CERTIFIED:
-            _refuse(row)
+            kernel.refuse(row)
         return work.cutting.way == _CERTIFIED
     if work.cutting.way == _CERTIFIED:
-        row.state = _VALID
+        row.state = rows.VALID
         return True
     found = recognizer.recognize_octets(
         rows.borrow_places(row), octets, row.size, marks.none(), True
     )
     # `urlsplit` makes a host lower.
-    if found < _ACCEPTED or (work.cutting.way == _URLLIB and found & _HAS_UPPER):
+    if found < bits.ACCEPTED or (work.cutting.way == _URLLIB and found & bits.HAS_UPPER):
         return False
     for number in range(work.n_columns):
         if not _put_part(work, row, index, number, octets):
             return False
-    row.state = _VALID
+    row.state = rows.VALID
     return True
-
-
-def _refuse(row: Row) -> None:
-    row.state = _INVALID
-    row.has_room = False
 
 
 def _cut_verdict(work: Work, row: Row, index: int, octets: bytes) -> bool:
@@ -147,7 +151,7 @@ def _cut_verdict(work: Work, row: Row, index: int, octets: bytes) -> bool:
     if work.cutting.flags & _ALIKE_IS_NULL:
         if found != _ALIKE:
             return False
-        row.state = _VALID
+        row.state = rows.VALID
         cuts.put(work.cutting.cuts, index, _ABSENT, _ABSENT)
         return True
     if found != _UNKNOWN:
@@ -157,7 +161,7 @@ def _cut_verdict(work: Work, row: Row, index: int, octets: bytes) -> bool:
 
 def _put_verdict(work: Work, row: Row, index: int, number: int) -> None:
     """Set the verdict of a row to one of those at the start of what is rewritten."""
-    row.state = _VALID
+    row.state = rows.VALID
     row.is_rewritten = row.has_room = True
     row.shift = number * _OF_VERDICT
     row.address = work.rewritten + row.shift
@@ -205,36 +209,36 @@ def _put_part(  # noqa: C901, PLR0912 - a line for each part
 
 def _has_semicolon(row: Row, octets: bytes) -> bool:
     """Whether the path has ";", after which parameters may follow."""
-    return scan.find(octets, row.path_start, row.path_end, _SEMICOLON) < row.path_end
+    return scan.find(octets, row.path_start, row.path_end, signs.SEMICOLON) < row.path_end
 
 
 def _cut_as_java(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Cut a row as Spark does, by `java.net.URI`."""
-    if not cuts.is_utf8(octets, row.size):
+    if not cells.is_utf8(row.address, row.size):
         return False
     if java.read(work.cutting.places, octets, row.size) != 0:
         if work.cutting.flags & _RAISES:
             return False
-        _refuse(row)
+        kernel.refuse(row)
         return True
     if work.cutting.flags & _READS_QUERY and work.cutting.places.query_start >= 0:
         return False
     spark.cut_parts(
         work.cutting.places, work.cutting.codes, work.n_columns, work.cutting.cuts + 8 * index
     )
-    row.state = _VALID
+    row.state = rows.VALID
     return True
 
 
 def _cut_as_clickhouse(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Cut a row as ClickHouse does; nothing is null."""
-    if not cuts.is_utf8(octets, row.size):
+    if not cells.is_utf8(row.address, row.size):
         return False
     for number in range(work.n_columns):
         code = cells.integer(work.cutting.codes, number, 4, True)
         start, end = clickhouse.span_of(code, octets, row.size)
         cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
-    row.state = _VALID
+    row.state = rows.VALID
     return True
 
 
@@ -243,15 +247,15 @@ def _read_others(work: Work, count: int) -> int:
     texts = []
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
-        if row.state == _PENDING:
+        if row.state == rows.PENDING:
             texts.append(cells.octets_at(row.address, row.size).decode("utf-8", "replace"))
     found = work.cutting.reader(texts)
     taken, result = 0, _DONE
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
-        if row.state == _PENDING and result == _DONE:
+        if row.state == rows.PENDING and result == _DONE:
             if found[taken] is None:
-                _refuse(row)
+                kernel.refuse(row)
             else:
                 result = _keep(work, row, index, found[taken])
             taken += 1

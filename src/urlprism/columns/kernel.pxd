@@ -20,7 +20,7 @@ ctypedef long long Int
 
 cdef int _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _VALID, _LACKS_PATH, _PENDING, _INVALID
 cdef bytes _CLASS
-cdef int _FILE, _ROWS, _REMOVED, _DONE, _WRONG, _NO_MEMORY, _TOO_LARGE
+cdef int _FILE, _ROWS, _REMOVED, _DONE, _NO_MEMORY, _TOO_LARGE
 cdef int _LONG, _MOST, _SLACK, _SMALL_B, _SMALL_I, _OF_ROWS, _OF_COLUMNS, _OF_CUTS, _OF_MARKS, _OF_TEXTS
 cdef int _REASON, _WHATWG
 
@@ -55,8 +55,7 @@ cdef Work new_work(Py_ssize_t texts, Py_ssize_t columns, Py_ssize_t n_columns)
 @cython.locals(block=Py_ssize_t)
 cdef int close(Work work) except -1
 
-@cython.locals(count=Py_ssize_t, wrong=Py_ssize_t, result=int)
-cdef int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1 nogil
+cdef int read(Work work, Py_ssize_t count) except -1 nogil
 
 @cython.locals(left=Py_ssize_t)
 cdef Py_ssize_t _place(Work work, Py_ssize_t count) noexcept nogil
@@ -70,7 +69,7 @@ cdef int _rewrite(Work work, Py_ssize_t count) except -1 nogil
 @cython.locals(start=Py_ssize_t, at=Py_ssize_t, size=Py_ssize_t, table=Octets)
 cdef int _read(Work work, RowAt row) except -1 nogil
 
-cdef void _refuse(RowAt row) noexcept nogil
+cdef void refuse(RowAt row) noexcept nogil
 
 cdef bint _has_scratch(Work work, Py_ssize_t size) noexcept nogil
 

@@ -1,5 +1,5 @@
 # cython: nonecheck=False
-"""The kernel: rows of texts in, cells of results out, by 256 rows and without the GIL.
+"""The kernel: rows of texts in, cells of results out, without the GIL.
 
     texts ──► rows ──► recognizer ──► places ──────────────► cells
                            └─► the machine ──► rewritten ──┘
@@ -50,7 +50,7 @@ _FILE = FILE
 _ROWS = 256
 _CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE)
 _REMOVED = 1
-_DONE, _WRONG, _NO_MEMORY, _TOO_LARGE = range(4)  # what `fill` returns
+_DONE, _, _NO_MEMORY, _TOO_LARGE = range(4)  # what `cutter.fill` returns
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
 _MOST = (1 << 31) - 1  # octets that an offset of 32 bits can reach
 _SLACK = 64
@@ -137,27 +137,9 @@ def close(work: Work) -> None:
     work.block = work.scratch = 0
 
 
-def fill(work: Work, first: int, end: int) -> int:
-    """Fill the rows from `first`, a multiple of 64, to `end`.
-
-    Return `_DONE`, `_WRONG` if the column has `wrong_row` wrong, `_NO_MEMORY`, or `_TOO_LARGE` if
-    the results need offsets of more than 32 bits.
-    """
-    result = _DONE
-    if work.block == 0:
-        return _NO_MEMORY
-    while first < end and result == _DONE:
-        count = min(end - first, _ROWS)
-        wrong = cells.read_rows(work.texts, first, count, work.rows)
-        if wrong >= 0:
-            work.wrong_row = first + wrong
-            return _WRONG
-        if _place(work, count) > 0:
-            result = _rewrite(work, count)
-        if result == _DONE:
-            result = write(work, first, count)
-        first += count
-    return result
+def read(work: Work, count: int) -> int:
+    """Read rows as the URL Standard does; return what `cutter.fill` does."""
+    return _rewrite(work, count) if _place(work, count) > 0 else _DONE
 
 
 def _place(work: Work, count: int) -> int:
@@ -182,7 +164,7 @@ def _put_origins(work: Work, count: int) -> None:
 
 
 def _rewrite(work: Work, count: int) -> int:
-    """Read the rows that the recognizer has left; return what `fill` does."""
+    """Read the rows that the recognizer has left; return what `cutter.fill` does."""
     left = 0
     result = _DONE
     for index in range(count):
@@ -220,7 +202,7 @@ def _read(work: Work, row: Row) -> int:
         at = work.scratch
     inputs.begin(work.machine, at, size)
     if not scheme_start_state(work.machine):
-        _refuse(row)
+        refuse(row)
         return _DONE
     work.machine.url.finish()
     row.scheme_end = work.machine.url.scheme_end
@@ -232,7 +214,7 @@ def _read(work: Work, row: Row) -> int:
     return _keep_draft(work, row)
 
 
-def _refuse(row: Row) -> None:
+def refuse(row: Row) -> None:
     """Note that a row is no URL: of its places none is set."""
     row.state = _INVALID
     row.has_room = False
@@ -284,7 +266,7 @@ def end_row(work: Work, row: Row, size: int, used: int) -> None:
 
 
 def reserve(work: Work, size: int) -> int:
-    """Make room for so many octets more of what is rewritten; return what `fill` does."""
+    """Make room for so many octets more of what is rewritten; return what `cutter.fill` does."""
     wanted = work.used + size + _SLACK
     if wanted > _MOST:
         return _TOO_LARGE
@@ -316,7 +298,7 @@ def _read_objects(work: Work, count: int) -> int:
             if is_url:
                 result = _keep_url(work, row, url)
             else:
-                _refuse(row)
+                refuse(row)
             if result != _DONE:
                 return result
     return _DONE
@@ -341,7 +323,7 @@ def _keep_url(work: Work, row: Row, url: Spans) -> int:
 
 
 def write(work: Work, first: int, count: int) -> int:
-    """Write the cells of rows; return what `fill` does."""
+    """Write the cells of rows; return what `cutter.fill` does."""
     total = -1
     work.done += count
     plain = cells.plain_rows(work.rows, count)
@@ -373,7 +355,7 @@ def _octets_of(work: Work, count: int) -> int:
 
 
 def _reserve_data(work: Work, column: Column, size: int) -> int:
-    """Make room for so many octets more of a column; return what `fill` does."""
+    """Make room for so many octets more of a column; return what `cutter.fill` does."""
     wanted = column.used + size + _SLACK
     if wanted > _MOST and column.layout != _AS_LARGE_TEXTS:
         return _TOO_LARGE

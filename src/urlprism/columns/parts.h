@@ -86,6 +86,15 @@ urlprism_inline urlprism_part urlprism_part_of(const urlprism_row *row, int fiel
     return part;
 }
 
+/* Where the part of a row is that is cut; a start below 0 says that it is absent. */
+typedef struct { int32_t start, end; } urlprism_cut;
+
+urlprism_inline urlprism_part urlprism_cut_of(const urlprism_row *row, urlprism_cut cut) {
+    urlprism_part part = {(const unsigned char *)row->address, 0, -1};
+    if (urlprism_likely(row->state <= URLPRISM_LACKS_PATH && cut.start >= 0)) return urlprism_between(row, cut.start, cut.end);
+    return part;
+}
+
 /* Write which of up to 64 rows are not null; bits of no row are 0. */
 urlprism_inline void urlprism_put_bits(urlprism_column *column, int64_t at, uint64_t bits, int64_t count) {
     memcpy((char *)column->validity + (at >> 3), &bits, 8);

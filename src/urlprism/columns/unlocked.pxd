@@ -1,13 +1,9 @@
 # The C of unlocked.py: the function here does what the one of the same name does there.
 cimport urlprism.columns.cutter as cutter
-cimport urlprism.columns.kernel as kernel
 from urlprism.columns.kernel cimport Work
 
 cdef inline int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1:
     cdef int result
     with nogil:
-        if work.cutting.way == 0:  # WHATWG
-            result = kernel.fill(work, first, end)
-        else:
-            result = cutter.fill(work, first, end)
+        result = cutter.fill(work, first, end)
     return result

@@ -5,13 +5,9 @@ the interpreter's lock (GIL) is released.
 """
 
 import urlprism.columns.cutter as cutter
-import urlprism.columns.kernel as kernel
 from urlprism.columns.kernel import Work
-from urlprism.columns.ways import WHATWG
 
 
 def fill(work: Work, first: int, end: int) -> int:
-    """Fill the results of the rows from `first` to `end`; return what `kernel.fill` returns."""
-    if work.cutting.way == WHATWG:
-        return kernel.fill(work, first, end)
+    """Fill the results of the rows from `first` to `end`; return what `cutter.fill` returns."""
     return cutter.fill(work, first, end)

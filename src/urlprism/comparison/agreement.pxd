@@ -1,14 +1,14 @@
 cimport cython
+cimport urlprism._vocabulary.host_labels as host_labels
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
+cimport urlprism._vocabulary.signs as signs
 from urlprism._vocabulary.memory cimport Octets
 
-cdef bytes _HOST, _PATH, _QUERY, _CLASS, _MEANT, _HEX, _HTTP
+cdef bytes _HOST, _PATH, _QUERY, _CLASS, _MEANT, _HEX, _HTTPS, _HTTP
 cdef int _LETTER, _NOT_DIGIT, _DELIMITER
 cdef int _IN_PATH, _IN_QUERY, _NO_HEX
-cdef int _SOLIDUS, _COLON, _SEMICOLON, _DOT, _HYPHEN, _PERCENT, _QUESTION, _NUMBER
-cdef int _SMALL_S, _ZERO, _NEW_LINE, _RETURN
-cdef int _LONGEST_LABEL, _LONGEST_HOST, _LONGEST, _MAX_PORT
+cdef int _NEW_LINE, _RETURN, _LONGEST, _MAX_PORT
 
 @cython.locals(given=str)
 cpdef bint certify(object text) except -1
@@ -23,15 +23,12 @@ cdef Py_ssize_t _plain_end(Octets octets, Py_ssize_t start, Py_ssize_t end) noex
 @cython.locals(pos=Py_ssize_t, host_end=Py_ssize_t)
 cdef Py_ssize_t _end_of_authority(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-@cython.locals(pos=Py_ssize_t)
 cdef Py_ssize_t end_of_slashes(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 cdef Py_ssize_t end_of_query_and_fragment(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
-@cython.locals(table=Octets, label=Py_ssize_t, stop=Py_ssize_t)
+@cython.locals(label=Py_ssize_t)
 cdef bint is_plain_name(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
-
-cdef bint _is_punycode(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(pos=Py_ssize_t)
 cdef Py_ssize_t end_of_port(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil

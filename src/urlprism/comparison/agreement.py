@@ -10,8 +10,10 @@ compares them. The readers of `OBSOLETE` are not covered: their strict grammars 
 that the others accept.
 """
 
+import urlprism._vocabulary.host_labels as host_labels
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
+import urlprism._vocabulary.signs as signs
 from urlprism._vocabulary.characters import (
     ALPHA,
     BEYOND_ASCII,
@@ -40,10 +42,9 @@ _MEANT = byte_class(path=_VISIBLE - _UNRESERVED - {";"}, query=_VISIBLE | frozen
 _IN_PATH, _IN_QUERY = 1, 2
 _HEX = hex_values()
 _NO_HEX = 16
-_SOLIDUS, _COLON, _SEMICOLON, _DOT, _HYPHEN, _PERCENT, _QUESTION, _NUMBER = b"/:;.-%?#"
-_SMALL_S, _ZERO, _NEW_LINE, _RETURN = b"s0\n\r"
-_HTTP = b"http"
-_LONGEST_LABEL, _LONGEST_HOST, _LONGEST, _MAX_PORT = 63, 253, 0xFFFF, 0xFFFF
+_NEW_LINE, _RETURN = b"\n\r"
+_HTTPS, _HTTP = b"https://", b"http://"
+_LONGEST, _MAX_PORT = 0xFFFF, 0xFFFF
 
 
 def certify(text: URLText) -> bool:
@@ -97,7 +98,7 @@ def _plain_end(octets: bytes, start: int, end: int) -> int:
     It is before `end` where an octet follows that no part can hold, as a line end.
     """
     pos = _end_of_authority(octets, start, end)
-    if pos < 0 or pos == end or octets[pos] != _SOLIDUS:
+    if pos < 0 or pos == end or octets[pos] != signs.SOLIDUS:
         # A delimiter of another part would end the authority only for some readers.
         return pos
     return end_of_query_and_fragment(octets, end_of_path(octets, pos, end), end)
@@ -111,19 +112,18 @@ def _end_of_authority(octets: bytes, start: int, end: int) -> int:
     host_end = scan.until_stop(octets, pos, end, memory.borrow_table(_HOST))
     if not is_plain_name(octets, pos, host_end):
         return -1
-    if host_end < end and octets[host_end] == _COLON:
+    if host_end < end and octets[host_end] == signs.COLON:
         return end_of_port(octets, host_end + 1, end)
     return host_end
 
 
 def end_of_slashes(octets: bytes, start: int, end: int) -> int:
     """Return the end of "http://" or "https://", -1 if there are none before eight octets."""
-    if end - start < 8 or not memory.same(octets, start, _HTTP, 4):
+    if end - start < 8:
         return -1
-    pos = start + 4 + (octets[start + 4] == _SMALL_S)
-    if octets[pos] != _COLON or octets[pos + 1] != _SOLIDUS or octets[pos + 2] != _SOLIDUS:
-        return -1
-    return pos + 3
+    if memory.same(octets, start, _HTTPS, 8):
+        return start + 8
+    return start + 7 if memory.same(octets, start, _HTTP, 7) else -1
 
 
 def end_of_query_and_fragment(octets: bytes, pos: int, end: int) -> int:
@@ -131,45 +131,27 @@ def end_of_query_and_fragment(octets: bytes, pos: int, end: int) -> int:
 
     Both may be absent; -1 for `pos` is that of a path with something that is not certified.
     """
-    if 0 <= pos < end and octets[pos] == _QUESTION:
+    if 0 <= pos < end and octets[pos] == signs.QUESTION:
         pos = _end_of_part(octets, pos + 1, end)
-    if 0 <= pos < end and octets[pos] == _NUMBER:
+    if 0 <= pos < end and octets[pos] == signs.NUMBER:
         pos = _end_of_part(octets, pos + 1, end)
     return pos
 
 
 def is_plain_name(octets: bytes, start: int, end: int) -> bool:
     """Whether this is a domain name of LDH labels without Punycode, the last with a letter."""
-    if start == end or end - start > _LONGEST_HOST:
+    label = host_labels.last(octets, start, end)
+    if label < 0:
         return False
-    table = memory.borrow_table(_CLASS)
-    label = start
-    while True:
-        stop = scan.find(octets, label, end, _DOT)
-        if (
-            stop == label
-            or stop - label > _LONGEST_LABEL
-            or octets[label] == _HYPHEN
-            or octets[stop - 1] == _HYPHEN
-            or _is_punycode(octets, label, stop)
-        ):
-            return False
-        if stop == end:
-            if table[octets[label]] & _LETTER != 0:
-                return True
-            return scan.past_four_numbers(octets, start, end) == end
-        label = stop + 1
-
-
-def _is_punycode(octets: bytes, start: int, end: int) -> bool:
-    """Whether a label has "--" in its third and fourth place, as Punycode has."""
-    return end - start >= 4 and octets[start + 2] == _HYPHEN and octets[start + 3] == _HYPHEN
+    if memory.borrow_table(_CLASS)[octets[label]] & _LETTER != 0:
+        return True
+    return scan.past_four_numbers(octets, start, end) == end
 
 
 def end_of_port(octets: bytes, start: int, end: int) -> int:
     """Return the end of a port, -1 for a port that some readers refuse or rewrite."""
     pos = scan.until(octets, start, end, memory.borrow_table(_CLASS), _NOT_DIGIT)
-    if pos == start or pos - start > 5 or octets[start] == _ZERO:
+    if pos == start or pos - start > 5 or octets[start] == signs.ZERO:
         return -1
     return -1 if memory.number(octets, start, pos) > _MAX_PORT else pos
 
@@ -179,11 +161,11 @@ def end_of_path(octets: bytes, start: int, end: int) -> int:
     kinds = memory.borrow_table(_PATH)
     pos = scan.until_stop_or_start(octets, start, end, kinds)
     while pos < end:
-        if octets[pos] == _DOT:
+        if octets[pos] == signs.DOT:
             pos = scan.past_dots(octets, pos, end)
             if pos == end or memory.borrow_table(_CLASS)[octets[pos]] & _DELIMITER:
                 return -1
-        elif octets[pos] == _PERCENT:
+        elif octets[pos] == signs.PERCENT:
             if not _is_plain_triplet(octets, pos, end, _IN_PATH):
                 return -1
             pos += 3
@@ -191,14 +173,14 @@ def end_of_path(octets: bytes, start: int, end: int) -> int:
             break
         pos = scan.until_stop_or_start(octets, pos, end, kinds)
     # To RFC 1808 empty parameters are absent.
-    return -1 if octets[pos - 1] == _SEMICOLON else pos
+    return -1 if octets[pos - 1] == signs.SEMICOLON else pos
 
 
 def _end_of_part(octets: bytes, start: int, end: int) -> int:
     """Return the end of a query or a fragment, -1 for one with odd triplets."""
     kinds = memory.borrow_table(_QUERY)
     pos = scan.until_stop(octets, start, end, kinds)
-    while pos < end and octets[pos] == _PERCENT:
+    while pos < end and octets[pos] == signs.PERCENT:
         if not _is_plain_triplet(octets, pos, end, _IN_QUERY):
             return -1
         pos = scan.until_stop(octets, pos + 3, end, kinds)

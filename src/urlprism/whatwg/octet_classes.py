@@ -19,7 +19,7 @@ PATH: Final = stop_class(sets.PATH | {"\\"}, starts=frozenset(".%"))
 QUERY: Final = stop_class(sets.SPECIAL_QUERY)
 FRAGMENT: Final = stop_class(sets.FRAGMENT)
 MARKED: Final = mark_class(HOST, PATH, QUERY)
-# Its bits, in order, have names in the recognizer.
+# `bits` has names for its bits, in order.
 CLASS: Final = byte_class(
     not_digit=OCTETS - DIGIT,
     hexadecimal=HEXDIG | frozenset("xX"),

@@ -3,7 +3,9 @@ cimport urlprism._vocabulary.marks as marks
 from urlprism._vocabulary.marks cimport MarksAt
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
+cimport urlprism._vocabulary.signs as signs
 from urlprism._vocabulary.memory cimport Octets
+cimport urlprism.whatwg.bits as bits
 cimport urlprism.whatwg.places as places
 from urlprism.whatwg.places cimport PlacesAt
 cimport urlprism.whatwg.rows as rows
@@ -13,16 +15,11 @@ cimport urlprism.whatwg.segments as segments
 from urlprism.whatwg.record cimport Spans
 
 cdef bytes _HOST, _HOST_OF_ANY_CASE, _PATH, _QUERY, _FRAGMENT, _CLASS, _MARKED
-cdef int _OF_HOST, _OF_PATH, _OF_QUERY, _VALID, _ROW_LACKS_PATH, _PENDING
-cdef int _NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER, _REMOVED, _LETTER, _AFTER_AUTHORITY, _START, _NOT_SCHEME
-cdef int _SOLIDUS, _COLON, _DOT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS
-cdef int _SPACE, _ZERO, _BAR, _SMALL_A, _SMALL_I, _SMALL_Z
 cdef int _NOT_SPECIAL, _FILE, _IS_NONE, _UNSURE, _IS_URL
 cdef bytes _HTTPS, _HTTP, _FILE_SLASHES, _FTP, _WSS, _WS, _UP
 cdef int _MAX_PORT, _LONGEST, _LONGEST_UNREAD, _LOOKED_AT
-cdef int _HOLDS_REMOVED, _DECLINED, _ACCEPTED, _HAS_UPPER, _HAS_DEFAULT_PORT, _LACKS_PATH
 
-@cython.locals(octets=Octets, size=Py_ssize_t, found=int)
+@cython.locals(octets=Octets, size=Py_ssize_t, found=int, is_stripped=bint)
 cpdef bint recognize(Spans url, str text) except -1
 
 @cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, marked=MarksAt, table=Octets, found=int)
@@ -58,7 +55,7 @@ cdef int _verdict_by_end(Octets octets, Py_ssize_t end, Py_ssize_t size, bint is
 @cython.locals(at=Py_ssize_t, end=Py_ssize_t)
 cdef Py_ssize_t _end_of_authority(Octets octets, Py_ssize_t start, Py_ssize_t size) noexcept nogil
 
-@cython.locals(table=Octets, colon=Py_ssize_t, start=Py_ssize_t, scheme=int, end=Py_ssize_t)
+@cython.locals(table=Octets, colon=Py_ssize_t, first=int, unsure=int, start=Py_ssize_t, scheme=int, end=Py_ssize_t)
 cdef int _verdict_by_scheme(Octets octets, Py_ssize_t size, bint is_cut) noexcept nogil
 
 cdef Py_ssize_t after_slashes(Octets octets, Py_ssize_t size) noexcept nogil

@@ -10,6 +10,8 @@ and of tabs and newlines.
 import urlprism._vocabulary.marks as marks
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
+import urlprism._vocabulary.signs as signs
+import urlprism.whatwg.bits as bits
 import urlprism.whatwg.places as places
 import urlprism.whatwg.rows as rows
 import urlprism.whatwg.schemes as schemes
@@ -18,25 +20,17 @@ from urlprism._vocabulary.marks import Marks
 from urlprism.whatwg import octet_classes as classes
 from urlprism.whatwg.places import Places
 from urlprism.whatwg.record import LONGEST, Spans
-from urlprism.whatwg.rows import LACKS_PATH, PENDING, VALID, Rows
+from urlprism.whatwg.rows import Rows
 from urlprism.whatwg.schemes import FILE, NOT_SPECIAL
 
 _HOST, _HOST_OF_ANY_CASE, _PATH = classes.HOST, classes.HOST_OF_ANY_CASE, classes.PATH
 _QUERY, _FRAGMENT, _CLASS, _MARKED = classes.QUERY, classes.FRAGMENT, classes.CLASS, classes.MARKED
-_OF_HOST, _OF_PATH, _OF_QUERY = range(3)  # the classes that are marked
-_NOT_DIGIT, _HEXADECIMAL, _DELIMITER, _COLON_OR_DELIMITER = 1, 2, 4, 8
-_REMOVED, _LETTER, _AFTER_AUTHORITY, _NOT_SCHEME = 16, 32, 64, 128
-_SOLIDUS, _COLON, _DOT, _QUESTION, _NUMBER, _AT, _REVERSE_SOLIDUS = b"/:.?#@\\"
-_SPACE, _ZERO, _BAR, _SMALL_A, _SMALL_I, _SMALL_Z = b" 0|aiz"
 _HTTPS, _HTTP, _FILE_SLASHES = b"https://", b"http://", b"file://"
 _FTP, _WSS, _WS, _UP = b"ftp://", b"wss://", b"ws://", b"../"
-_START, _LOOKED_AT, _MAX_PORT, _LONGEST = 2, 256, 0xFFFF, LONGEST
+_LOOKED_AT, _MAX_PORT, _LONGEST = 256, 0xFFFF, LONGEST
 _LONGEST_UNREAD = LONGEST // 16  # a URL so long is not too long, whatever has to be encoded
 _NOT_SPECIAL, _FILE = NOT_SPECIAL, FILE
-_VALID, _ROW_LACKS_PATH, _PENDING = VALID, LACKS_PATH, PENDING
 _IS_NONE, _UNSURE, _IS_URL = -1, 0, 1  # what `verdict` returns
-# What `recognize_octets` returns: whether the text is accepted, and what has to be changed.
-_HOLDS_REMOVED, _DECLINED, _ACCEPTED, _HAS_UPPER, _HAS_DEFAULT_PORT, _LACKS_PATH = -1, 0, 1, 2, 4, 8
 
 
 def recognize(url: Spans, text: str) -> bool:
@@ -47,9 +41,10 @@ def recognize(url: Spans, text: str) -> bool:
     octets = memory.borrow(owned)
     size = memory.size(owned)
     found = recognize_octets(places.borrow_places(url), octets, size, marks.none(), True)
-    if found >= _ACCEPTED:
+    if found >= bits.ACCEPTED:
         return _finish(url, text, found)
-    if size == 0 or (found == _DECLINED and octets[0] > _SPACE and octets[size - 1] > _SPACE):
+    is_stripped = size > 0 and octets[0] > signs.SPACE and octets[size - 1] > signs.SPACE
+    if size == 0 or (found == bits.DECLINED and is_stripped):
         return False
     return _recognize_without_blanks(url, octets, size)
 
@@ -62,17 +57,17 @@ def recognize_rows(given: Rows, count: int, room: int, is_whole: bool, may_lack_
     left = 0
     for index in range(count):
         row = rows.borrow_row(given, index)
-        if row.state != _PENDING:
+        if row.state != rows.PENDING:
             continue
         table = memory.borrow_table(_MARKED)
         marked = marks.made(room, rows.borrow_octets(row), row.size, row.has_room, table, is_whole)
         found = recognize_octets(
             rows.borrow_places(row), rows.borrow_octets(row), row.size, marked, is_whole
         )
-        if found == _ACCEPTED:
-            row.state = _VALID
-        elif found == _ACCEPTED | _LACKS_PATH and may_lack_path:
-            row.state = _ROW_LACKS_PATH
+        if found == bits.ACCEPTED:
+            row.state = rows.VALID
+        elif found == bits.ACCEPTED | bits.LACKS_PATH and may_lack_path:
+            row.state = rows.LACKS_PATH
         else:
             left += 1
     return left
@@ -83,36 +78,36 @@ def recognize_octets(
 ) -> int:
     """Put the places of a URL, and return what has to be changed; or decline, and put none.
 
-    The result is `_ACCEPTED` and flags, `_DECLINED`, or `_HOLDS_REMOVED` if a tab or newline is in
+    The result is `ACCEPTED` and flags, `DECLINED`, or `HOLDS_REMOVED` if a tab or newline is in
     the way. Of `octets` only the first `size` are read, and unless `is_whole` only scheme, host and
     port: if these are plain, nothing after them can be wrong, for no state after #port-state fails.
     """
     start = after_slashes(octets, size)
     if start == 0 or size >= _LONGEST:
-        return _DECLINED
-    found = _ACCEPTED
+        return bits.DECLINED
+    found = bits.ACCEPTED
     host_end = end = start
-    if octets[1] == _SMALL_I:  # the scheme is "file"
-        if not is_whole or (start + 2 < size and octets[start + 2] == _BAR):
-            return _DECLINED
+    if octets[1] == signs.SMALL_I:  # the scheme is "file"
+        if not is_whole or (start + 2 < size and octets[start + 2] == signs.BAR):
+            return bits.DECLINED
     else:
         kinds = memory.borrow_table(_HOST)
-        host_end = marks.until_stop(marked, _OF_HOST, octets, start, size, kinds)
-        if host_end < size and memory.borrow_table(_CLASS)[octets[host_end]] & _LETTER:
-            found |= _HAS_UPPER
+        host_end = marks.until_stop(marked, bits.OF_HOST, octets, start, size, kinds)
+        if host_end < size and memory.borrow_table(_CLASS)[octets[host_end]] & bits.LETTER:
+            found |= bits.HAS_UPPER
             kinds = memory.borrow_table(_HOST_OF_ANY_CASE)
             host_end = scan.until_stop(octets, host_end, size, kinds)
         if not is_plain_host(octets, start, host_end):
             return _declined(octets, host_end, size)
         end = end_of_port(octets, host_end, size)
         if end < 0:
-            return _DECLINED
+            return bits.DECLINED
         if end > host_end and is_default_port(octets, start - 3, host_end + 1, end):
-            found |= _HAS_DEFAULT_PORT
+            found |= bits.HAS_DEFAULT_PORT
     if is_whole:
         return _recognize_rest(found_at, octets, size, start, host_end, end, marked, found)
-    if end < size and not memory.borrow_table(_CLASS)[octets[end]] & _AFTER_AUTHORITY:
-        return _DECLINED
+    if end < size and not memory.borrow_table(_CLASS)[octets[end]] & bits.AFTER_AUTHORITY:
+        return bits.DECLINED
     places.put(found_at, start - 3, start, start, host_end, end, end, end)
     return found
 
@@ -123,15 +118,15 @@ def _recognize_rest(
 ) -> int:  # fmt: skip
     """Do what `recognize_octets` does, after host and port; `found` is what they return."""
     path_end = path_start
-    if path_start == size or octets[path_start] != _SOLIDUS:
-        found |= _LACKS_PATH
+    if path_start == size or octets[path_start] != signs.SOLIDUS:
+        found |= bits.LACKS_PATH
     else:
         kinds = memory.borrow_table(_PATH)
-        path_end = marks.until_stop_or_start(marked, _OF_PATH, octets, path_start, size, kinds)
-        if path_end < size and kinds[octets[path_end]] == _START:
+        path_end = marks.until_stop_or_start(marked, bits.OF_PATH, octets, path_start, size, kinds)
+        if path_end < size and kinds[octets[path_end]] == bits.START:
             path_end = _end_of_path(octets, path_end, size, marked)
             if path_end < 0:
-                return _DECLINED
+                return bits.DECLINED
     query_end = _end_of_query(octets, path_end, size, marked)
     end = _end_of_fragment(octets, query_end, size)
     if end < size:
@@ -141,20 +136,20 @@ def _recognize_rest(
 
 
 def _declined(octets: bytes, pos: int, size: int) -> int:
-    """Return `_HOLDS_REMOVED` if a tab or newline is at `pos`, which is not plain, or else 0."""
-    is_removed = pos < size and memory.borrow_table(_CLASS)[octets[pos]] & _REMOVED != 0
-    return _HOLDS_REMOVED if is_removed else _DECLINED
+    """Return `HOLDS_REMOVED` if a tab or newline is at `pos`, which is not plain, or else 0."""
+    is_removed = pos < size and memory.borrow_table(_CLASS)[octets[pos]] & bits.REMOVED != 0
+    return bits.HOLDS_REMOVED if is_removed else bits.DECLINED
 
 
 def _finish(url: Spans, text: str, found: int) -> bool:
     """Finish a URL whose places were set, with the changes in `found`; return True."""
-    if found == _ACCEPTED:
+    if found == bits.ACCEPTED:
         places.end(url, text)
         return True
     host_start, host_end, rest = url._host_start, url._host_end, url._path_start
-    path_start = host_end if found & _HAS_DEFAULT_PORT else rest
-    slash = 1 if found & _LACKS_PATH else 0
-    lower_end = host_end if found & _HAS_UPPER else host_start
+    path_start = host_end if found & bits.HAS_DEFAULT_PORT else rest
+    slash = 1 if found & bits.LACKS_PATH else 0
+    lower_end = host_end if found & bits.HAS_UPPER else host_start
     shift = path_start + slash - rest
     href = memory.mended(text, host_start, lower_end, path_start, slash, rest)
     places.fill(
@@ -168,11 +163,11 @@ def _recognize_without_blanks(url: Spans, octets: bytes, size: int) -> bool:
     """Do what `recognize` does, with the text that the machine would read: steps 1 to 3 of it."""
     start = scan.past_blanks(octets, 0, size)
     size = scan.before_blanks(octets, start, size)
-    kept = memory.without(octets, start, size, memory.borrow_table(_CLASS), _REMOVED)
+    kept = memory.without(octets, start, size, memory.borrow_table(_CLASS), bits.REMOVED)
     kept_octets = memory.borrow(kept)
     size = memory.size(kept)
     found = recognize_octets(places.borrow_places(url), kept_octets, size, marks.none(), True)
-    if found < _ACCEPTED:
+    if found < bits.ACCEPTED:
         return False
     return _finish(url, memory.decoded_text(kept_octets, 0, size), found)
 
@@ -189,10 +184,10 @@ def verdict(text: str) -> int:
     owned = memory.one_octet_each(text)
     octets = memory.borrow(owned)
     size = memory.size(owned)
-    if length > _LONGEST_UNREAD or size == 0 or octets[0] <= _SPACE:
+    if length > _LONGEST_UNREAD or size == 0 or octets[0] <= signs.SPACE:
         return _UNSURE
     start = after_slashes(octets, size)
-    if start == 0 or octets[1] == _SMALL_I:
+    if start == 0 or octets[1] == signs.SMALL_I:
         return _verdict_by_scheme(octets, size, size < length)
     return _verdict_by_end(octets, _end_of_authority(octets, start, size), size, size < length)
 
@@ -201,7 +196,7 @@ def _verdict_by_end(octets: bytes, end: int, size: int, is_cut: bool) -> int:
     """Return the verdict on a text whose authority ends before `end`, which is 0 if not plain."""
     if end == size:
         return _UNSURE if is_cut else _IS_URL
-    if end > 0 and memory.borrow_table(_CLASS)[octets[end]] & _AFTER_AUTHORITY:
+    if end > 0 and memory.borrow_table(_CLASS)[octets[end]] & bits.AFTER_AUTHORITY:
         return _IS_URL
     return _UNSURE
 
@@ -209,9 +204,9 @@ def _verdict_by_end(octets: bytes, end: int, size: int, is_cut: bool) -> int:
 def _end_of_authority(octets: bytes, start: int, size: int) -> int:
     """Return the end of the plain host and port at `start`, perhaps after credentials, or 0."""
     end = scan.until_stop(octets, start, size, memory.borrow_table(_HOST_OF_ANY_CASE))
-    if end < size and not memory.borrow_table(_CLASS)[octets[end]] & _AFTER_AUTHORITY:
-        at = scan.until(octets, end, size, memory.borrow_table(_CLASS), _AFTER_AUTHORITY)
-        at = scan.last_between(octets, end, at, _AT)
+    if end < size and not memory.borrow_table(_CLASS)[octets[end]] & bits.AFTER_AUTHORITY:
+        at = scan.until(octets, end, size, memory.borrow_table(_CLASS), bits.AFTER_AUTHORITY)
+        at = scan.last_between(octets, end, at, signs.AT)
         if at >= 0:
             start = at + 1
             end = scan.until_stop(octets, start, size, memory.borrow_table(_HOST_OF_ANY_CASE))
@@ -223,20 +218,21 @@ def _end_of_authority(octets: bytes, start: int, size: int) -> int:
 def _verdict_by_scheme(octets: bytes, size: int, is_cut: bool) -> int:
     """Return the verdict on a text that does not begin as most do."""
     table = memory.borrow_table(_CLASS)
-    colon = scan.until(octets, 0, min(size, _LOOKED_AT), table, _NOT_SCHEME)
-    if colon == _LOOKED_AT or (colon < size and table[octets[colon]] & (_REMOVED | _LETTER)):
+    colon = scan.until(octets, 0, min(size, _LOOKED_AT), table, bits.NOT_SCHEME)
+    first, unsure = octets[0], bits.REMOVED | bits.LETTER
+    if colon == _LOOKED_AT or (colon < size and table[octets[colon]] & unsure):
         return _UNSURE
-    if colon == size or octets[colon] != _COLON or not _SMALL_A <= octets[0] <= _SMALL_Z:
+    if colon == size or octets[colon] != signs.COLON or not signs.SMALL_A <= first <= signs.SMALL_Z:
         return _IS_NONE
     start = colon + 1
-    while start < size and octets[start] == _SOLIDUS:
+    while start < size and octets[start] == signs.SOLIDUS:
         start += 1
     scheme = schemes.number_of(octets, colon)
     if scheme not in {_NOT_SPECIAL, _FILE}:
-        while start < size and octets[start] in {_SOLIDUS, _REVERSE_SOLIDUS}:
+        while start < size and octets[start] in {signs.SOLIDUS, signs.BACKSLASH}:
             start += 1
         return _verdict_by_end(octets, _end_of_authority(octets, start, size), size, is_cut)
-    if start == size or table[octets[start]] & _REMOVED or octets[start] == _REVERSE_SOLIDUS:
+    if start == size or table[octets[start]] & bits.REMOVED or octets[start] == signs.BACKSLASH:
         return _UNSURE
     if start != colon + 3:
         return _IS_URL
@@ -245,7 +241,7 @@ def _verdict_by_scheme(octets: bytes, size: int, is_cut: bool) -> int:
         end = end if is_plain_host(octets, start, end) else 0
     else:
         end = _end_of_authority(octets, start, size)
-        if end < size and octets[end] == _REVERSE_SOLIDUS:
+        if end < size and octets[end] == signs.BACKSLASH:
             return _UNSURE
     return _verdict_by_end(octets, end, size, is_cut)
 
@@ -267,27 +263,27 @@ def is_plain_host(octets: bytes, start: int, end: int) -> bool:
     if start == end:
         return False
     last = end - 1
-    if octets[last] == _DOT and last > start:
+    if octets[last] == signs.DOT and last > start:
         last -= 1
-    if not table[octets[last]] & _HEXADECIMAL:
+    if not table[octets[last]] & bits.HEXADECIMAL:
         return True
-    while last > start and octets[last - 1] != _DOT:
+    while last > start and octets[last - 1] != signs.DOT:
         last -= 1
-    if table[octets[last]] & _NOT_DIGIT:
+    if table[octets[last]] & bits.NOT_DIGIT:
         return True
     return scan.past_four_numbers(octets, start, end) == end
 
 
 def end_of_port(octets: bytes, pos: int, end: int) -> int:
     """Return the end of a ":" at `pos` and its port, or -1 for a port to look at; else `pos`."""
-    if pos == end or octets[pos] != _COLON:
+    if pos == end or octets[pos] != signs.COLON:
         return pos
     start = pos = pos + 1
-    while pos < end and not memory.borrow_table(_CLASS)[octets[pos]] & _NOT_DIGIT:
+    while pos < end and not memory.borrow_table(_CLASS)[octets[pos]] & bits.NOT_DIGIT:
         if pos == start + 5:
             return -1
         pos += 1
-    if pos > start + 1 and octets[start] == _ZERO:
+    if pos > start + 1 and octets[start] == signs.ZERO:
         return -1
     return -1 if pos == start + 5 and memory.number(octets, start, pos) > _MAX_PORT else pos
 
@@ -303,13 +299,13 @@ def is_default_port(octets: bytes, scheme_end: int, start: int, end: int) -> boo
 def _end_of_path(octets: bytes, start: int, end: int, marked: Marks | None) -> int:
     """Return the end of the plain path at `start`, or -1 if that has a dot segment."""
     kinds = memory.borrow_table(_PATH)
-    if start < end and octets[start] != _SOLIDUS and _is_dots(octets, start, end):
+    if start < end and octets[start] != signs.SOLIDUS and _is_dots(octets, start, end):
         return -1
-    pos = marks.until_stop_or_start(marked, _OF_PATH, octets, start, end, kinds)
-    while pos < end and kinds[octets[pos]] == _START:
+    pos = marks.until_stop_or_start(marked, bits.OF_PATH, octets, start, end, kinds)
+    while pos < end and kinds[octets[pos]] == bits.START:
         if _is_dots(octets, pos, end):
             return -1
-        pos = marks.until_stop_or_start(marked, _OF_PATH, octets, pos, end, kinds)
+        pos = marks.until_stop_or_start(marked, bits.OF_PATH, octets, pos, end, kinds)
     return pos
 
 
@@ -319,20 +315,20 @@ def _is_dots(octets: bytes, pos: int, end: int) -> bool:
     if after == pos:
         return False
     after = segments.past_dot(octets, after, end)
-    return after == end or memory.borrow_table(_CLASS)[octets[after]] & _DELIMITER != 0
+    return after == end or memory.borrow_table(_CLASS)[octets[after]] & bits.DELIMITER != 0
 
 
 def _end_of_query(octets: bytes, pos: int, end: int, marked: Marks | None) -> int:
     """Return the end of the plain query at `pos`, or `pos` if there is none."""
-    if pos == end or octets[pos] != _QUESTION:
+    if pos == end or octets[pos] != signs.QUESTION:
         return pos
     kinds = memory.borrow_table(_QUERY)
-    return marks.until_stop(marked, _OF_QUERY, octets, pos + 1, end, kinds)
+    return marks.until_stop(marked, bits.OF_QUERY, octets, pos + 1, end, kinds)
 
 
 def _end_of_fragment(octets: bytes, pos: int, end: int) -> int:
     """Return the end of the plain fragment at `pos`, or `pos` if there is none."""
-    if pos == end or octets[pos] != _NUMBER:
+    if pos == end or octets[pos] != signs.NUMBER:
         return pos
     return scan.until_stop(octets, pos + 1, end, memory.borrow_table(_FRAGMENT))
 
@@ -347,22 +343,22 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
     base_owned = memory.one_octet_each(href)
     base_octets = memory.borrow(base_owned)
     start_of_host = after_slashes(base_octets, memory.size(base_owned))
-    if not memory.is_ascii(text) or start_of_host == 0 or base_octets[1] == _SMALL_I:
+    if not memory.is_ascii(text) or start_of_host == 0 or base_octets[1] == signs.SMALL_I:
         return False
     owned = memory.one_octet_each(text)
     octets = memory.borrow(owned)
     size = memory.size(owned)
     if size == 0 or base._query_end + size > _LONGEST:
         return False
-    if size > 1 and octets[0] == octets[1] == _SOLIDUS:
+    if size > 1 and octets[0] == octets[1] == signs.SOLIDUS:
         return recognize(url, memory.joined(href, base._scheme_end + 1, text, 0))
     code = octets[0]
     start = end = 0
     path_end = base._path_end
     query_end = kept = base._query_end
-    if code == _QUESTION:
+    if code == signs.QUESTION:
         kept = path_end
-    elif code != _NUMBER:
+    elif code != signs.NUMBER:
         kept = _kept_of_path(octets, size, base, base_octets)
         while start + 2 < size and memory.same(octets, start, _UP, 3):
             kept = _parent(base_octets, kept, base)
@@ -371,7 +367,7 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
         path_end = end + kept - start
     if end < 0:
         return False
-    if code != _NUMBER:
+    if code != signs.NUMBER:
         end = _end_of_query(octets, end, size, marks.none())
         query_end = end + kept - start
     if _end_of_fragment(octets, end, size) < size:
@@ -385,16 +381,16 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
 
 def _kept_of_path(octets: bytes, size: int, base: Spans, base_octets: bytes) -> int:
     """Return the length of `base` before a path that replaces its own, or 0 for another path."""
-    if octets[0] == _SOLIDUS:
+    if octets[0] == signs.SOLIDUS:
         return base._path_start
-    pos = scan.until(octets, 0, size, memory.borrow_table(_CLASS), _COLON_OR_DELIMITER)
-    if pos < size and octets[pos] == _COLON:
+    pos = scan.until(octets, 0, size, memory.borrow_table(_CLASS), bits.COLON_OR_DELIMITER)
+    if pos < size and octets[pos] == signs.COLON:
         return 0
-    return scan.last(base_octets, base._path_end, _SOLIDUS) + 1
+    return scan.last(base_octets, base._path_end, signs.SOLIDUS) + 1
 
 
 def _parent(octets: bytes, kept: int, base: Spans) -> int:
     """Return the end of the parent of the directory that ends before `kept`."""
     if kept == 0 or kept == base._path_start + 1:
         return kept
-    return scan.last(octets, kept - 1, _SOLIDUS) + 1
+    return scan.last(octets, kept - 1, signs.SOLIDUS) + 1

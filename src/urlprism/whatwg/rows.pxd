@@ -12,6 +12,13 @@ cdef extern from "rows.h":
         int32_t scheme_end, username_end, host_start, host_end, path_start, path_end, query_end
         int32_t origin_start, origin_end
 
+cdef enum:
+    VALID = 0
+    LACKS_PATH = 1
+    PENDING = 2
+    INVALID = 3
+    NULL = 4
+
 ctypedef urlprism_row* RowAt
 ctypedef urlprism_row* RowsAt
 
