@@ -44,8 +44,9 @@ def classic(master="local[2]", **config):
 
 
 def connected():
-    """Return a session of Spark Connect, with a server on this machine."""
+    """Return a session of Spark Connect, with a server on this machine at a port that is free."""
     prepare_environment()
+    os.environ["SPARK_TESTING"] = "1"  # else all servers would have the same port
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pyspark.sql import SparkSession  # noqa: PLC0415 - after the environment
