@@ -20,6 +20,7 @@ PROGRAM = r"""
 #include <sys/mman.h>
 #include <unistd.h>
 #include "cuts.h"
+#define OF(name) URLPRISM_##name
 
 enum { MOST = 256, PAGES = 64 };
 static unsigned int state = 1;
@@ -51,23 +52,23 @@ static void draw_row(urlprism_row *row, urlprism_cut *cut, int rarely) {
     memset(row, 0, sizeof *row);
     row->scheme_end = at;
     row->host_start = row->host_end = row->path_start = at + 1;
-    row->state = drawn(rarely) ? URLPRISM_VALID : URLPRISM_LACKS_PATH + drawn(4);
-    if (row->state == URLPRISM_PENDING) row->state = URLPRISM_VALID;
-    if (row->state == URLPRISM_LACKS_PATH) has_host = 1;
+    row->state = drawn(rarely) ? OF(VALID) : OF(LACKS_PATH) + drawn(4);
+    if (row->state == OF(PENDING)) row->state = OF(VALID);
+    if (row->state == OF(LACKS_PATH)) has_host = 1;
     if (has_host) {
         at += 3;
         row->host_start = drawn(2) ? at : at + 1 + drawn(most);
         row->host_end = row->host_start + drawn(most);
         row->path_start = row->host_end + (drawn(2) ? 0 : 2 + drawn(5));
     }
-    row->path_end = row->path_start + (row->state == URLPRISM_LACKS_PATH ? 0 : drawn(most));
+    row->path_end = row->path_start + (row->state == OF(LACKS_PATH) ? 0 : drawn(most));
     row->query_end = row->path_end + (drawn(2) ? 0 : 1 + drawn(most));
     row->size = row->query_end + (drawn(2) ? 0 : 1 + drawn(most));
     row->origin_end = drawn(3) ? row->path_start : 0;
     row->buffer = drawn(5);
     row->shift = drawn(1 << 20);
-    row->has_room = row->state <= URLPRISM_LACKS_PATH && drawn(rarely);
-    if (row->state == URLPRISM_NULL) row->size = 0;
+    row->has_room = row->state <= OF(LACKS_PATH) && drawn(rarely);
+    if (row->state == OF(NULL)) row->size = 0;
     cut->start = drawn(4) ? (int32_t)drawn(row->size + 1) : -1;
     cut->end = cut->start < 0 ? -1 : cut->start + (int32_t)drawn(row->size - cut->start + 1);
 }
@@ -78,7 +79,7 @@ static void put_text(urlprism_row *row, int number) {
     for (at = 0; at < whole; at++) start[at] = 33 + drawn(90);
     for (at = row->host_end + 1; row->size && at < row->path_start; at++)
         start[at] = 48 + drawn(10);
-    row->address = row->state == URLPRISM_NULL ? 0 : (intptr_t)start;
+    row->address = row->state == OF(NULL) ? 0 : (intptr_t)start;
 }
 
 /* What a cell has to hold: the size, or -1 for null. */
@@ -87,32 +88,32 @@ static int32_t wanted(
 ) {
     int32_t start = 0, end = -1;
     const unsigned char *text = (const unsigned char *)row->address;
-    if (row->state > URLPRISM_LACKS_PATH) return -1;
+    if (row->state > OF(LACKS_PATH)) return -1;
     if (cut) {
         if (cut->start < 0) return -1;
         start = cut->start;
         end = cut->end;
     } else switch (field) {
-    case URLPRISM_SCHEME: end = row->scheme_end; break;
-    case URLPRISM_USERINFO: start = row->scheme_end + 3; end = row->host_start - 1; break;
-    case URLPRISM_HOST:
+    case OF(SCHEME): end = row->scheme_end; break;
+    case OF(USERINFO): start = row->scheme_end + 3; end = row->host_start - 1; break;
+    case OF(HOST):
         start = row->host_start;
         end = row->host_end;
         if (start == row->scheme_end + 1) return -1;
         break;
-    case URLPRISM_PATH: start = row->path_start; end = row->path_end; break;
-    case URLPRISM_QUERY: start = row->path_end + 1; end = row->query_end; break;
-    case URLPRISM_FRAGMENT: start = row->query_end + 1; end = row->size; break;
-    case URLPRISM_HREF: end = row->size; break;
+    case OF(PATH): start = row->path_start; end = row->path_end; break;
+    case OF(QUERY): start = row->path_end + 1; end = row->query_end; break;
+    case OF(FRAGMENT): start = row->query_end + 1; end = row->size; break;
+    case OF(HREF): end = row->size; break;
     default: start = row->origin_start; end = row->origin_end;
     }
     if (end < start) return -1;
     *at = text + start;
-    if (!cut && field == URLPRISM_PATH && row->state == URLPRISM_LACKS_PATH) {
+    if (!cut && field == OF(PATH) && row->state == OF(LACKS_PATH)) {
         *at = (const unsigned char *)"/";
         return 1;
     }
-    if (!cut && field == URLPRISM_ORIGIN && end == 0) {
+    if (!cut && field == OF(ORIGIN) && end == 0) {
         *at = (const unsigned char *)"null";
         return 4;
     }
@@ -177,7 +178,7 @@ static void look_at_ports(int count) {
     urlprism_column column;
     int number;
     memset(&column, 0, sizeof column);
-    column.field = URLPRISM_PORT;
+    column.field = OF(PORT);
     column.validity = (intptr_t)(results[0] - (count / 8 + 64));
     column.items = (intptr_t)(results[1] - ((count + 1) * 2 + 64)) & ~(intptr_t)7;
     urlprism_put_cells(&column, rows, 0, count, urlprism_plain_rows(rows, count));
@@ -185,20 +186,20 @@ static void look_at_ports(int count) {
         const urlprism_row *row = rows + number;
         uint32_t port = 0;
         int32_t at;
-        int has_port = row->state <= URLPRISM_LACKS_PATH && row->host_end + 1 < row->path_start;
+        int has_port = row->state <= OF(LACKS_PATH) && row->host_end + 1 < row->path_start;
         has_port = has_port && row->host_start > row->scheme_end + 1;
         for (at = row->host_end + 1; has_port && at < row->path_start; at++)
             port = port * 10 + ((unsigned char *)row->address)[at] - '0';
         if (((uint16_t *)column.items)[number] != (uint16_t)port)
-            fail("port", URLPRISM_PORT, 0, number);
-        if (is_valid(&column, number) != has_port) fail("null", URLPRISM_PORT, 0, number);
+            fail("port", OF(PORT), 0, number);
+        if (is_valid(&column, number) != has_port) fail("null", OF(PORT), 0, number);
     }
 }
 
 int main(void) {
     static const int FIELDS[] = {
-        URLPRISM_SCHEME, URLPRISM_USERINFO, URLPRISM_HOST, URLPRISM_PATH, URLPRISM_QUERY,
-        URLPRISM_FRAGMENT, URLPRISM_HREF, URLPRISM_ORIGIN
+        OF(SCHEME), OF(USERINFO), OF(HOST), OF(PATH), OF(QUERY),
+        OF(FRAGMENT), OF(HREF), OF(ORIGIN)
     };
     int round, number, layout;
     unsigned int field;
@@ -217,7 +218,7 @@ int main(void) {
         for (layout = 0; layout < 3; layout++) {
             for (field = 0; field < sizeof FIELDS / sizeof *FIELDS; field++)
                 look(count, FIELDS[field], layout, 0);
-            look(count, URLPRISM_HOST, layout, 1);
+            look(count, OF(HOST), layout, 1);
         }
     }
     (void)urlprism_read_rows;
