@@ -27,10 +27,10 @@ from benchmarks import (
     whatwg,
 )
 from benchmarks import subject as rooms
+from benchmarks.page import add_write_option
 from benchmarks.scale import month as scale
 from benchmarks.timing import Effort, Timing
 
-_ROOT: Final = Path(__file__).parents[1]
 _SUBJECTS: Final = {
     "whatwg": whatwg.SUBJECT,
     "rfc3986": rfc3986.SUBJECT,
@@ -109,14 +109,7 @@ def _measuring(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="print JSON in place of the table")
     command.add_argument("--every", type=int, default=1, metavar="N", help="take one URL in N")
     command.add_argument("--rounds", type=int, metavar="N", help="measure each side N times")
-    command.add_argument(
-        "--write",
-        nargs="?",
-        type=Path,
-        const=_ROOT,
-        metavar="FOLDER",
-        help="write docs/speed.md and benchmarks/results, in the repository or in FOLDER",
-    )
+    add_write_option(command, "docs/speed.md and benchmarks/results")
 
 
 def _effort(options: argparse.Namespace, full: Effort, quick: Effort) -> Effort:

@@ -23,6 +23,7 @@ from typing import Final, NamedTuple
 
 import urlprism.conformance.workers.cpython as worker
 from benchmarks import fidelity_page
+from benchmarks.page import add_write_option
 from benchmarks.setting import Setting, setting
 from urlprism.conformance import Account, Question, Tally, ask, generated
 from urlprism.conformance.protocol import account_of, read_answer, write_question
@@ -73,14 +74,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add("--questions", type=int, default=QUESTIONS, metavar="N", help=f"ask N ({QUESTIONS:,})")
     add("--seed", type=int, default=SEED, metavar="N", help="what the questions depend on")
     add("--json", action="store_true", help="print JSON in place of the table")
-    add(
-        "--write",
-        nargs="?",
-        type=Path,
-        const=_ROOT,
-        metavar="FOLDER",
-        help="write docs/fidelity.md, in the repository or in FOLDER",
-    )
+    add_write_option(command, "docs/fidelity.md")
 
 
 def run(options: argparse.Namespace) -> None:

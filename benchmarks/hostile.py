@@ -29,6 +29,7 @@ import urlprism
 from benchmarks import page
 from benchmarks.hostile_calls import ORDINARY, Call, calls
 from benchmarks.hostile_shapes import SHAPES, Shape
+from benchmarks.page import add_write_option
 from benchmarks.setting import Setting, setting
 
 MEGABYTE: Final = 1_000_000
@@ -127,8 +128,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add("--shape", metavar="WORD", default="", help="only shapes with this in their name")
     add("--quick", action="store_true", help="short texts and few shapes: shows that it runs")
     add("--json", action="store_true", help="print JSON in place of the table")
-    add("--write", nargs="?", type=Path, const=Path(__file__).parents[1], metavar="FOLDER",
-        help="write docs/speed.md and benchmarks/results, here or in FOLDER")  # fmt: skip
+    add_write_option(command, "docs/speed.md and benchmarks/results")
 
 
 def run(options: argparse.Namespace) -> None:

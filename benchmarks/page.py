@@ -1,5 +1,6 @@
 """The words and the files that all reports share: docs/speed.md, and the results folder."""
 
+import argparse
 import re
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -9,6 +10,7 @@ from typing import Final, Protocol
 from benchmarks.setting import Setting
 
 WIDTH: Final = 80
+ROOT: Final = Path(__file__).parents[1]
 _INTRODUCTION: Final = """\
 # Speed
 
@@ -84,6 +86,18 @@ class Ratio(Protocol):
     def misses(self) -> bool:
         """Whether the ratio is above the one to be reached."""
         ...
+
+
+def add_write_option(command: argparse.ArgumentParser, written: str) -> None:
+    """Add the option by which a subject writes its pages."""
+    command.add_argument(
+        "--write",
+        nargs="?",
+        type=Path,
+        const=ROOT,
+        metavar="FOLDER",
+        help=f"write {written}, in the repository or in FOLDER",
+    )
 
 
 def write(setting: Setting, root: Path, subject: str, told: str, section: str) -> list[Path]:

@@ -21,10 +21,10 @@ from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from benchmarks import column_rows, texts
+from benchmarks.page import add_write_option
 from benchmarks.scale import jobs, page
 from benchmarks.scale.processes import seconds_of_tree
 
-_ROOT: Final = Path(__file__).parents[1]
 _ROWS: Final = 5_000_000
 _QUICK: Final = 20_000
 _ROUNDS: Final = 3
@@ -53,14 +53,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument("--quick", action="store_true", help="few rows of made-up URLs: no network")
     parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
-    parser.add_argument(
-        "--write",
-        nargs="?",
-        type=Path,
-        const=_ROOT,
-        metavar="FOLDER",
-        help="write docs/scale.md and benchmarks/results, in the repository or in FOLDER",
-    )
+    add_write_option(parser, "docs/scale.md and benchmarks/results")
 
 
 def run(options: argparse.Namespace) -> None:

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from benchmarks.page import ROOT, add_write_option
 from benchmarks.scale import page
 from benchmarks.scale.fitting import Costs, MeasuredRun, TaskTime, fit
 from benchmarks.scale.simulation import Cluster, Outcome, Task, simulate
 
-_ROOT: Final = Path(__file__).parents[2]
 URLS: Final = 3_000_000_000
 FILES: Final = 300
 _SEED: Final = 17
@@ -53,14 +53,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="what the subject spark wrote; by default the newest file of benchmarks/results",
     )
     parser.add_argument("--json", action="store_true", help="print JSON in place of the tables")
-    parser.add_argument(
-        "--write",
-        nargs="?",
-        type=Path,
-        const=_ROOT,
-        metavar="FOLDER",
-        help="write docs/scale.md, in the repository or in FOLDER",
-    )
+    add_write_option(parser, "docs/scale.md")
 
 
 def run(options: argparse.Namespace) -> None:
@@ -85,7 +78,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _newest() -> Path:
-    found = sorted((_ROOT / "benchmarks" / "results").glob("*-spark.json"))
+    found = sorted((ROOT / "benchmarks" / "results").glob("*-spark.json"))
     if not found:
         message = "nothing is measured: python -m benchmarks spark --write"
         raise NotMeasuredError(message)
