@@ -10,10 +10,9 @@ from urlprism._files.extras import pyarrow
 from urlprism._files.fields import chosen
 from urlprism._files.logs import InputFormat, NoURL
 from urlprism._files.pieces import Batch, texts_of
-from urlprism._files.scan import Advance, ScanResult
+from urlprism._files.scan import LISTED, Advance, ScanResult
 
 _NEW_LINE: Final = b"\n"
-_LISTED: Final = 3
 # What counts the row groups of a file elsewhere, in their order, and gives the rows and the octets
 # of each; it may end before the last of them.
 Share: TypeAlias = Callable[[ScanResult, ArrowTable, str, str], Iterator[tuple[int, int]]]
@@ -68,17 +67,10 @@ def add_column(result: ScanResult, column: Any) -> None:
     nulls = column.null_count
     if nulls:
         places = compute.indices_nonzero(column.is_null())
-        _lack_nulls(result, [each.as_py() for each in islice(places, _LISTED)], nulls)
+        first = [place.as_py() + 1 for place in islice(places, LISTED)]
+        result.lack_several(NoURL.NULL, first, nulls)
     if blank := count - nulls - (result.census.urls - before):
         result.lack(NoURL.EMPTY, None, blank)
-
-
-def _lack_nulls(result: ScanResult, first: list[int], count: int) -> None:
-    """Count nulls; `first` has the places of the first of them."""
-    for place in first:
-        result.lack(NoURL.NULL, result.lines - result.start + 1 + place)
-    if count > len(first):
-        result.lack(NoURL.NULL, None, count - len(first))
 
 
 def _add_dictionary(result: ScanResult, column: Any) -> None:
@@ -90,8 +82,13 @@ def _add_dictionary(result: ScanResult, column: Any) -> None:
     first = dict(zip(reversed(places), range(len(places) - 1, -1, -1), strict=True))
     nulls = [place for place in first if place is None or texts[place] is None]
     if nulls:
-        rows = (row for row, place in enumerate(places) if place is None or texts[place] is None)
-        _lack_nulls(result, [*islice(rows, _LISTED)], sum(times[place] for place in nulls))
+        rows = (
+            row
+            for row, place in enumerate(places, start=1)
+            if place is None or texts[place] is None
+        )
+        count = sum(times[place] for place in nulls)
+        result.lack_several(NoURL.NULL, [*islice(rows, LISTED)], count)
     blank = 0
     for place, row in sorted(first.items(), key=lambda item: item[1]):
         text = None if place is None else texts[place]

@@ -16,7 +16,7 @@ from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
 from urlprism._files.listing import TableFile, use_threads
 from urlprism._files.logs import TYPED, InputFormat, NoURL
-from urlprism._files.scan import LinesWithoutURL, ScanResult, scan
+from urlprism._files.scan import ScanResult, scan
 from urlprism._files.sources import from_file
 from urlprism._files.uris import open_octets, size_of
 from urlprism.comparison.census import Census, Counts
@@ -27,7 +27,6 @@ from urlprism.redaction.masking import redact
 
 # So many messages of lines that cannot be read are kept of a file.
 REPORTED: Final = 10
-_LISTED: Final = 3
 # Sizes and footers are read by so many threads: where files are remote, they wait.
 _READERS: Final = 16
 
@@ -193,21 +192,15 @@ def join(result: ScanResult, part: FilePart, given: str) -> Failure | None:
     counts = Counts(*counted["census"])
     verdicts = {Verdict(name): count for name, count in counts.verdicts.items()}
     result.census.add_counts(counts._replace(verdicts=verdicts, samples=samples))
+    for name, count, first in counted["without"]:
+        result.lack_several(NoURL[name], first, count)
     result.lines += counted["lines"]
     result.unreadable += counted["unreadable"]
     result.key = counted["key"] or result.key
-    for name, count, first in counted["without"]:
-        _join_lines(result, NoURL[name], count, [start - result.start + each for each in first])
     for number, message in counted["refusals"]:
         result.refusals.append(f"{visible(redact(part.path))}:{number}: {message}")
     del result.refusals[REPORTED:]
     return None if counted["failure"] is None else Failure(*counted["failure"])
-
-
-def _join_lines(result: ScanResult, why: NoURL, count: int, first: Sequence[int]) -> None:
-    lines = result.without.setdefault(why, LinesWithoutURL(noun=result.noun))
-    lines.first = [*lines.first, *first][:_LISTED]
-    lines.count += count
 
 
 def lines_of(given: str) -> int:

@@ -1,7 +1,7 @@
 """A scan: the census of a source, and the lines of the source that have no URL."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -14,7 +14,7 @@ from urlprism.errors import URLError, visible
 
 _ORDER: Final = tuple(Verdict)
 SCHEMA: Final = "urlprism.scan/1"
-_LISTED: Final = 3
+LISTED: Final = 3
 _LONGEST_KEY: Final = 60
 
 Complain = Callable[[int, URLError], None]
@@ -32,7 +32,7 @@ class LinesWithoutURL:
     def add(self, number: int) -> None:
         """Count a line."""
         self.count += 1
-        if self.count <= _LISTED:
+        if self.count <= LISTED:
             self.first.append(number)
 
     def __str__(self) -> str:
@@ -113,6 +113,17 @@ class ScanResult:
             lines.count += count
         else:
             lines.add(number)
+
+    def lack_several(self, why: NoURL, first: Sequence[int], count: int) -> None:
+        """Count lines without a URL among those that follow; `first` are numbers of some of them.
+
+        The first line that follows is number 1.
+        """
+        read = self.lines - self.start
+        for number in first:
+            self.lack(why, read + number)
+        if count > len(first):
+            self.lack(why, None, count - len(first))
 
     @property
     def differing(self) -> int:

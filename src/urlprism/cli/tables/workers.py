@@ -181,10 +181,7 @@ def _together(rows: Sequence[int]) -> Iterator[range]:
 def _merge(result: ScanResult, done: Done) -> None:
     """Add what a process counted to the result."""
     for why, lines in done.without.items():
-        for number in lines.first:
-            result.lack(why, result.lines - result.start + number)
-        if lines.count > len(lines.first):
-            result.lack(why, None, lines.count - len(lines.first))
+        result.lack_several(why, lines.first, lines.count)
     result.census.add_counts(done.counts)
     result.lines += done.rows
 
