@@ -13,9 +13,9 @@ What `split` returns needs none of this: SQL finds it by the name of its variabl
 
 import contextlib
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
-from urlprism._vocabulary.unknown import unknown
 from urlprism.columns.catalogue import (
     FUNCTIONS,
     SPLIT,
@@ -29,7 +29,7 @@ try:
     import duckdb
     import pyarrow as pa
 
-    from urlprism.columns.udfs import Udf
+    from urlprism.columns.udfs import Udf, registered
 except ModuleNotFoundError as missing:
     raise not_installed("DuckDB and pyarrow", "duckdb", missing) from missing
 
@@ -60,14 +60,7 @@ def register(
     >>> connection.sql("select url_split(u).port from (values ('http://h:81/')) t(u)").fetchall()
     [(81,)]
     """
-    for name in options:
-        if name not in _ALL:
-            raise unknown("function", name, _ALL)
-    made = []
-    for name, function in _ALL.items():
-        with contextlib.suppress(ImportError):  # it needs what is not installed
-            made.append(_make(connection, prefix + name, function, options.get(name, {})))
-    return made
+    return registered(_ALL, prefix, options, partial(_make, connection))
 
 
 def create_function(
@@ -95,8 +88,8 @@ def _make(
     name: str,
     function: Function,
     options: Mapping[str, object],
-) -> str:
-    """Make one SQL function; return its name."""
+) -> None:
+    """Make one SQL function."""
     udf = Udf(name, function, options)
     with contextlib.suppress(duckdb.InvalidInputException):  # there was none
         connection.remove_function(name)
@@ -113,4 +106,3 @@ def _make(
         connection.create_function(name, of_column, ["VARCHAR"], kind, **_BY_ARROW)
     else:  # DuckDB has one function of a name: with arguments, it takes any number of them
         connection.create_function(name, of_columns, None, kind, **_BY_ARROW)
-    return name

@@ -1,7 +1,9 @@
 """Functions of columns as SQL calls them: with an array of URLs, and arrays of their arguments."""
 
-from collections.abc import Iterable, Mapping
+import contextlib
+from collections.abc import Callable, Iterable, Mapping
 
+from urlprism._vocabulary.unknown import unknown
 from urlprism.columns.catalogue import COLUMNS, SPLIT, Function, not_installed
 
 try:
@@ -11,6 +13,28 @@ try:
     from urlprism.columns.pyarrow import computed
 except ModuleNotFoundError as missing:
     raise not_installed("pyarrow", "pyarrow", missing) from missing
+
+
+def registered(
+    functions: Mapping[str, Function],
+    prefix: str,
+    options: Mapping[str, Mapping[str, object]],
+    make: Callable[[str, Function, Mapping[str, object]], object],
+) -> list[str]:
+    """Let `make` make a SQL function of each function, with its options; return their names.
+
+    A function that needs what is not installed is left out. Raise ValueError for an unknown name
+    among `options`.
+    """
+    for name in options:
+        if name not in functions:
+            raise unknown("function", name, functions)
+    made = []
+    for name, function in functions.items():
+        with contextlib.suppress(ImportError):
+            make(prefix + name, function, options.get(name, {}))
+            made.append(prefix + name)
+    return made
 
 
 class Udf:

@@ -1,12 +1,11 @@
 """SQL functions of a session, one for each field and each function of columns."""
 
-import contextlib
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final, cast
 
-from urlprism._vocabulary.unknown import unknown
 from urlprism.columns.catalogue import FUNCTIONS, SPLIT, Function, Source, function_of, of_columns
-from urlprism.columns.udfs import Udf
+from urlprism.columns.udfs import Udf, registered
 from urlprism.spark.comparing import compared
 from urlprism.spark.engine import SparkSession, arrow_udf, pa
 from urlprism.spark.kinds import arrow_of, spark_of
@@ -34,15 +33,7 @@ def register(
     >>> spark.sql("select url_split('http://h:81/').port as p, url_host('http://H/') as h").first()
     Row(p=81, h='h')
     """
-    for name in options:
-        if name not in _ALL:
-            raise unknown("function", name, _ALL)
-    made = []
-    for name, function in _ALL.items():
-        with contextlib.suppress(ImportError):  # it needs what is not installed
-            _make(spark, prefix + name, function, options.get(name, {}))
-            made.append(prefix + name)
-    return made
+    return registered(_ALL, prefix, options, partial(_make, spark))
 
 
 def create_function(
