@@ -15,9 +15,9 @@ class Result(Protocol):
         ...
 
 
-# What a function takes for a URL: text, octets, a record of any standard, a result of urllib.parse.
-URLText = str | bytes | bytearray | Record | Result
 Text = str | bytes | bytearray
+# What a function takes for a URL: text, octets, a record of any standard, a result of urllib.parse.
+URLText = Text | Record | Result
 
 _Class = TypeVar("_Class", bound=type)
 _RECORDS: list[type] = []

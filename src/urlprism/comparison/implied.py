@@ -35,12 +35,9 @@ from urlprism._vocabulary.characters import ALPHA, DIGIT, OCTETS, stop_class
 from urlprism.comparison.terms import Verdict
 
 # The readers for which a verdict follows, and those that decide it.
-DECIDED: Final = frozenset(
-    {
-        *("whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl"),
-        "curl",
-    }
-)
+DECIDED: Final = frozenset({
+    "whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl", "curl",
+})  # fmt: skip
 DECIDING: Final = frozenset({"whatwg", "rfc3986", "urllib"})
 # The results of `implied_by`, each with its verdict.
 UNKNOWN: Final = 0
