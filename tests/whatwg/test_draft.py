@@ -99,9 +99,7 @@ def test_places_are_of_characters():
     text = " \t日http:\n"
     assert [each.places for each in findings(text)] == [((0, 2), (8, 9)), ((2, 8),)]
     text = "  http://h/日\t\n本^é\r|"
-    names = [
-        (each.name, text[start:end]) for each in findings(text) for start, end in each.places
-    ]
+    names = [(each.name, text[start:end]) for each in findings(text) for start, end in each.places]
     assert names == [
         ("invalid-URL-unit", "  "),
         *[("invalid-URL-unit", each) for each in "\t\n\r^|"],

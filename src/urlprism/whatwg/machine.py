@@ -249,7 +249,8 @@ class Machine:
             self._report_host_units(start, end, section)
 
     def _report_host_units(self, start: int, end: int, section: str) -> None:
-        others, signs = [], []
+        others: list[tuple[int, int]] = []
+        signs: list[tuple[int, int]] = []
         for first, last in self._not_units(start, end):
             kind = signs if self.octets[first] == _PERCENT else others
             kind.append(self.places(first, last))
@@ -259,6 +260,9 @@ class Machine:
     def _not_units(self, start: int, end: int) -> list[tuple[int, int]]:
         """Return the spans in a span of the input that are not URL units (#url-units)."""
         text = memory.decoded_text(self.octets, start, end)
+        if memory.is_ascii(text):
+            found = [unit.span() for unit in not_url_unit().finditer(text)]
+            return [(start + first, start + last) for first, last in found]
         read, found = 0, []
         for unit in not_url_unit().finditer(text):
             start += len(text[read : unit.start()].encode())
