@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from table_of_changes import table
+from table_of_programs import page
 
 ROOT = Path(__file__).parents[1]
 RELEASE = re.compile(r"\b[0-9]+\.[0-9]+\.[0-9]+\b")
@@ -65,6 +66,10 @@ def test_links_lead_somewhere(page):
 
 def test_the_table_of_changes_is_that_of_the_module():
     assert (ROOT / "docs" / "releases.md").read_text("utf-8") == table()
+
+
+def test_the_page_of_changes_is_that_of_the_modules():
+    assert (ROOT / "docs" / "changes.md").read_text("utf-8") == page()
 
 
 def test_every_public_docstring_is_there():

@@ -5,6 +5,7 @@ from reader_sides import side_name, sides
 
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers import go_url as model
+from urlprism.readers.go_releases import CHANGES
 from urlprism.readers.live import go_url as live
 
 BASE = "http://u@a.example:8080/b/c/d?q#f"
@@ -40,13 +41,9 @@ WRITTEN = [
 HOSTS = [
     ("http://u:p@A:8080/", "A:8080", "A", "8080"),
     ("http://a:/", "a:", "a", ""),
-    ("http://a:b:0080/", "a:b:0080", "a:b", "0080"),
-    ("http://::1/", "::1", ":", "1"),
     ("http://u@v@a", "a", "a", ""),
     ("http://[::1]:443", "[::1]:443", "::1", "443"),
     ("http://[::1%25e%20%41]", "[::1%e A]", "::1%e A", ""),
-    ("http://[%25%41]:1", "[%A]:1", "%A", "1"),
-    ("http://[a]b]", "[a]b]", "a]b", ""),
     ("http://a%25zz", "a%zz", "a%zz", ""),
     ("http://%C3%A9", "é", "é", ""),
     ("http://%FFé", "\udcffé", "\udcffé", ""),
@@ -56,7 +53,30 @@ HOSTS = [
     ("//a", "a", "a", ""),
     ("///a", "", "", ""),
 ]
+# The same, as releases before any change of it read a host.
+HOSTS_ONCE = [
+    ("http://a:b:0080/", "a:b:0080", "a:b", "0080"),
+    ("http://::1/", "::1", ":", "1"),
+    ("http://[%25%41]:1", "[%A]:1", "%A", "1"),
+    ("http://[a]b]", "[a]b]", "a]b", ""),
+]
+# A change, a text and its base, and what Go writes before and since; None where it refuses.
+CHANGED = [
+    ("opaque-base-kept", "#c", "a:b", "a:#c", "a:b#c"),
+    ("opaque-base-kept", "?c", "a:b?d", "a:?c", "a:b?c"),
+    ("brackets-hold-ipv6", "http://[evil.example]/", None, "http://[evil.example]/", None),
+    ("brackets-hold-ipv6", "http://[1.2.3.4]/", None, "http://[1.2.3.4]/", None),
+    ("brackets-hold-ipv6", "http://a[::1]/", None, None, "http://[::1]/"),
+    ("mapped-ipv4-refused", "http://[::ffff:1.2.3.4]/", None, "http://[::ffff:1.2.3.4]/", None),
+    ("brackets-begin-host", "http://a[::1]/", None, "http://[::1]/", None),
+    ("one-colon-in-host", "http://::1/", None, "http://::1/", None),
+    ("one-colon-in-host", "ws://a:b:1/", None, "ws://a:b:1/", None),
+    ("one-colon-in-host-of-http", "ws://a:b:1/", None, None, "ws://a:b:1/"),
+    ("root-not-left", "http://h/x/..//y", "http://h/", "http://h//y", "http://h/y"),
+    ("slashes-without-host-escaped", "a:/.//b", "http://h/", "a://b", "a:%2F/b"),
+]
 REFUSED = [
+    *("http://a:b:0080/", "http://::1/", "http://[%25%41]:1", "http://[a]b]", "http://a[::1]/"),
     *(":", ":a", "1:b", "a b:c", "é:/", "http://a\x7f", "\t", " http://a"),
     *("http://a b", "http://a\\b", "http://a|b", "http://a%41", "http://a%", "http://%zz"),
     *("http://a:b", "http://a:٠", "http://a:-1", "http://[::1", "http://[a]b", "http://[a]:b"),
@@ -205,8 +225,36 @@ def test_the_common_parts(text, parts):
     assert reader("go").ask(text, None).components == parts
 
 
+@pytest.mark.parametrize(("text", "host", "hostname", "port"), HOSTS + HOSTS_ONCE)
+def test_a_host_was_found(text, host, hostname, port):
+    found = reader("go@1.19").read(text).report
+    assert (found["host"], found["hostname"], found["port"]) == (host, hostname, port)
+
+
+@pytest.mark.parametrize(("name", "text", "base", "before", "since"), CHANGED)
+def test_a_change_is_seen_in_the_first_release_that_has_it(name, text, base, before, since):
+    (change,) = (each for each in CHANGES if each.name == name)
+    for first in change.since:
+        minor, patch = map(int, first.split(".")[1:])
+        last = f"1.{minor}.{patch - 1}" if patch else f"1.{minor - 1}.0"
+        for version, written in ((last, before), (first, since)):
+            reading = reader(f"go@{version}").read(text, base)
+            assert (reading.report["string"] if reading.accepted else None) == written, version
+
+
+def test_every_change_is_seen():
+    assert {row[0] for row in CHANGED} == {change.name for change in CHANGES}
+
+
+def test_an_end_of_a_change_is_seen():
+    for version, accepted in (("1.25.3", False), ("1.25.4", True), ("1.24.9", False)):
+        assert reader(f"go@{version}").read("http://[::ffff:1.2.3.4]/").accepted is accepted
+
+
 def test_a_version_is_named():
-    assert reader("go").name == "go"
-    assert reader(f"go@{model.VERSION}").name == "go@1.19.8"
-    with pytest.raises(ValueError, match=r"1\.19\.8"):
-        reader("go@1.22")
+    assert reader("go").version == model.VERSION
+    assert reader("go@1.19.8").version == "1.19.8"
+    assert reader("go@1.22").version == "1.22.12"
+    for unknown in ("1.18", "1.28", "1", "1.22.x", "01.22"):
+        with pytest.raises(ValueError, match=r"1\.19 to 1\.27"):
+            reader(f"go@{unknown}")

@@ -10,30 +10,24 @@ Internally, each octet is one character.
 """
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components, port_number
+from urlprism.readers.go_host import authority, escape, split_host, unescaped, written_host
+from urlprism.readers.go_releases import Go, release
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target, Value
 
 NAME: Final = "go"
-VERSION: Final = "1.19.8"
+VERSION: Final = "1.27.3"
 
 _UNRESERVED: Final = r"0-9A-Za-z\-._~"
-_HOST_CHARACTERS: Final = rf"{_UNRESERVED}!$&'()*+,;=:\[\]<>\x22"
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _SCHEME: Final = re.compile(r"([A-Za-z][0-9A-Za-z+.-]*):")
-_USERINFO: Final = re.compile(rf"[{_UNRESERVED}!$&'()*+,;=:%@]*")
-_PORT: Final = re.compile(r"(?::[0-9]*)?")
-_HOST: Final = re.compile(rf"(?:[{_HOST_CHARACTERS}\x80-\xff]|%25|%[89A-Fa-f][0-9A-Fa-f])*+")
-_ZONE: Final = re.compile(rf"(?:[{_HOST_CHARACTERS}\x80-\xff]|%[0-7][0-9A-Fa-f])*+")
-_ZONE_UNESCAPED: Final = re.compile(rf"[{_HOST_CHARACTERS} %\x80-\xff]*")
-_ESCAPE: Final = re.compile(r"%([0-9A-Fa-f]{2})")
-_NO_ESCAPE: Final = re.compile(r"%(?![0-9A-Fa-f]{2})")
-_UNSAFE_IN_HOST: Final = re.compile(rf"[^{_HOST_CHARACTERS}]")
-_UNSAFE_IN_USER: Final = re.compile(rf"[^{_UNRESERVED}$&+,;=]")
 _NO_TEXT: Final = re.compile("[\udc80-\udcff]")
 
 
@@ -101,15 +95,29 @@ class Fields(NamedTuple):
     escapedfragment: str
 
 
-def report(text: str, base: str | None) -> Fields:
+def report_at(go: Go) -> Callable[[str, str | None], Fields]:
+    """Return the `report` function of one release of Go."""
+    return partial(_report, go)
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of Go; raise ValueError for an unknown branch."""
+    go = release(version)
+    return Model(
+        *(NAME, go.version, "Go's net/url: Parse", Fields._fields),
+        *(report_at(go), answer, at_version),
+    )
+
+
+def _report(go: Go, text: str, base: str | None) -> Fields:
     """Return the fields and methods' results of a URL, resolved against `base` if there is one."""
     if base is None:
-        url = _parse(_octets(text))
+        url = _parse(_octets(text), go)
     else:
-        above = _parse(_octets(base))
-        url = _resolved(above, _parse(_octets(text)))
-    hostname, port = _split_host(url.host)
-    string = _string(url)
+        above = _parse(_octets(base), go)
+        url = _resolved(above, _parse(_octets(text), go), go)
+    hostname, port = split_host(url.host)
+    string = _string(url, go)
     server = url.user, url.host, hostname, port
     flags = int(url.omits_host), int(url.forces_query)
     fields = Fields(
@@ -167,14 +175,14 @@ def _text(value: Value) -> Value:
     return text_of(value.encode("latin-1"))
 
 
-def _parse(text: str) -> _Url:
+def _parse(text: str, go: Go) -> _Url:
     """Return the fields of a URL: `url.Parse`. A fragment may hold control characters."""
     text, _, fragment = text.partition("#")
-    url = _without_fragment(text)
+    url = _without_fragment(text, go)
     return url._replace(fragment=_part(fragment, _FRAGMENT)) if fragment else url
 
 
-def _without_fragment(text: str) -> _Url:
+def _without_fragment(text: str, go: Go) -> _Url:
     """Return the fields of a URL that has no fragment."""
     if _CONTROL.search(text):
         raise Refused("a control character", "url.Parse, parse")
@@ -190,8 +198,8 @@ def _without_fragment(text: str) -> _Url:
         if ":" in rest.partition("/")[0]:
             raise Refused("a colon in the first segment of a path", "url.Parse, parse")
     elif rest.startswith("//") and (scheme or not rest.startswith("///")):
-        authority, slash, path = rest[2:].partition("/")
-        user, host = _authority(authority)
+        located, slash, path = rest[2:].partition("/")
+        user, host = authority(located, scheme, go)
         rest = slash + path
     else:
         omits_host = bool(scheme)
@@ -207,67 +215,12 @@ def _split_scheme(text: str) -> tuple[str, str]:
     return (match[1].lower(), text[match.end() :]) if match else ("", text)
 
 
-def _authority(text: str) -> tuple[str | None, str]:
-    """Return the userinfo as Go writes it or None, and the unescaped host with its port."""
-    userinfo, at, located = text.rpartition("@")
-    host = _host(located)
-    if not at:
-        return None, host
-    if not _USERINFO.fullmatch(userinfo):
-        raise Refused("an illegal character in the userinfo", "url.Parse, validUserinfo")
-    name, colon, password = userinfo.partition(":")
-    written = (_UNSAFE_IN_USER.sub(_escape, _unescaped(each)) for each in (name, password))
-    return colon.join(written), host
-
-
-def _host(text: str) -> str:
-    """Return a host with its port, unescaped; refuse a port that is not digits."""
-    zone = end = 0
-    if text.startswith("["):
-        end = text.rfind("]")
-        if end < 0:
-            raise Refused("a bracket that is not closed", "url.Parse, parseHost")
-        port = text[end + 1 :]
-        zone = max(text.find("%25", 0, end), 0)
-    else:
-        _, colon, digits = text.rpartition(":")
-        port = colon and colon + digits
-    if not _PORT.fullmatch(port):
-        raise Refused("the port is not a number", "url.Parse, validOptionalPort")
-    if not zone:
-        return _host_unescaped(text)
-    return _host_unescaped(text[:zone]) + _zone(text[zone:end]) + _host_unescaped(text[end:])
-
-
-def _host_unescaped(text: str) -> str:
-    """Return a host unescaped; in ASCII only "%" may be escaped."""
-    if not _HOST.fullmatch(text):
-        raise Refused("an illegal character or escape in the host", "url.Parse, unescape")
-    return _unescaped(text)
-
-
-def _zone(text: str) -> str:
-    """Return a zone unescaped; characters of a host, and spaces, may be escaped in it."""
-    zone = _unescaped(text) if _ZONE.fullmatch(text) else "\0"
-    if not _ZONE_UNESCAPED.fullmatch(zone):
-        raise Refused("an illegal character or escape in the zone", "url.Parse, unescape")
-    return zone
-
-
-def _split_host(host: str) -> tuple[str, str]:
-    """Return the host without brackets, and the port; "" if absent: `Hostname`, `Port`."""
-    name, colon, port = host.rpartition(":")
-    if not colon or not _PORT.fullmatch(colon + port):
-        name, port = host, ""
-    return (name[1:-1] if name.startswith("[") and name.endswith("]") else name), port
-
-
 def _part(written: str, kind: _Kind) -> _Part:
     """Return a path or a fragment: `setPath` and `EscapedPath`."""
     if not kind.unsafe.search(written):
         return _Part(written, "", written)
-    plain = _unescaped(written)
-    escaped = kind.unsafe.sub(_escape, plain)
+    plain = unescaped(written)
+    escaped = kind.unsafe.sub(escape, plain)
     hint = "" if escaped == written else written
     if hint and kind.allowed.fullmatch(hint):
         escaped = hint
@@ -276,43 +229,32 @@ def _part(written: str, kind: _Kind) -> _Part:
     return _Part(plain, hint, escaped)
 
 
-def _unescaped(text: str) -> str:
-    """Return a text with its escapes decoded; refuse a "%" that begins none."""
-    if "%" not in text:
-        return text
-    if _NO_ESCAPE.search(text):
-        raise Refused("a percent sign without two digits", "url.Parse, unescape")
-    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
-
-
-def _escape(match: re.Match[str]) -> str:
-    return f"%{ord(match[0]):02X}"
-
-
 def _escape_octet(match: re.Match[str]) -> str:
     return f"%{ord(match[0]) - 0xDC00:02X}"
 
 
-def _resolved(base: _Url, url: _Url) -> _Url:
+def _resolved(base: _Url, url: _Url, go: Go) -> _Url:
     """Return a URL resolved against its base: `ResolveReference`."""
     if url.scheme or url.host or url.user is not None:
-        path = _part(_joined("", url.path.escaped), _PATH)
+        path = _part(_joined("", url.path.escaped, go), _PATH)
         return url._replace(scheme=url.scheme or base.scheme, path=path)
     query, fragment = url.query, url.fragment
     if not url.path.plain and not url.forces_query and not query:
         query, fragment = base.query, fragment if fragment.plain else base.fragment
+    if not url.path.plain and base.opaque and "opaque-base-kept" in go.changes:
+        return url._replace(scheme=base.scheme, opaque=base.opaque, query=query, fragment=fragment)
     return _Url(
         scheme=base.scheme,
         user=base.user,
         host=base.host,
-        path=_part(_joined(base.path.escaped, url.path.escaped), _PATH),
+        path=_part(_joined(base.path.escaped, url.path.escaped, go), _PATH),
         forces_query=url.forces_query,
         query=query,
         fragment=fragment,
     )
 
 
-def _joined(base: str, path: str) -> str:
+def _joined(base: str, path: str, go: Go) -> str:
     """Return a path joined to the base's, without dots; "" only if both are empty."""
     if not path:
         path = base
@@ -325,6 +267,8 @@ def _joined(base: str, path: str) -> str:
     for segment in segments:
         if segment == "..":
             del kept[-1:]
+            if kept == [""] and "root-not-left" in go.changes:
+                kept.clear()
         elif segment != ".":
             kept.append(segment)
         elif not kept:
@@ -335,23 +279,26 @@ def _joined(base: str, path: str) -> str:
     return text[1:] if text.startswith("//") else text
 
 
-def _string(url: _Url) -> str:
+def _string(url: _Url, go: Go) -> str:
     """Return a URL as one text: `String`."""
     scheme = url.scheme and f"{url.scheme}:"
     query = f"?{url.query}" if url.forces_query or url.query else ""
     fragment = url.fragment.escaped and f"#{url.fragment.escaped}"
-    return scheme + (url.opaque or _hierarchy(url)) + query + fragment
+    return scheme + (url.opaque or _hierarchy(url, go)) + query + fragment
 
 
-def _hierarchy(url: _Url) -> str:
+def _hierarchy(url: _Url, go: Go) -> str:
     """Return authority and path as one text, without an authority if it was absent."""
     path = url.path.escaped
     if url.host or url.user is not None:
         userinfo = "" if url.user is None else f"{url.user}@"
-        return f"//{userinfo}{_UNSAFE_IN_HOST.sub(_escape, url.host)}{path}"
+        return f"//{userinfo}{written_host(url.host)}{path}"
+    if url.omits_host and path.startswith("//") and "slashes-without-host-escaped" in go.changes:
+        return f"%2F{path[1:]}"
     if url.scheme:
         return path if url.omits_host or not path else f"//{path}"
     return f"./{path}" if ":" in path.partition("/")[0] else path
 
 
-MODEL: Final = Model(NAME, VERSION, "Go's net/url: Parse", Fields._fields, report, answer)
+MODEL: Final = at_version(VERSION)
+report: Final = MODEL.report

@@ -81,6 +81,8 @@ func answer(words []string) string {
 }
 
 func main() {
+	// The default of a program whose module names its release; this one has no module.
+	os.Setenv("GODEBUG", "urlstrictcolons=1")
 	fmt.Println(strings.TrimPrefix(runtime.Version(), "go"))
 	in := bufio.NewReader(os.Stdin)
 	for {
@@ -102,7 +104,12 @@ def version() -> str:
 
 def report(text: str, base: str | None) -> Fields:
     """Return the fields of a URL, resolved if there is a base; raise Refused for an error."""
-    return _go().ask(f"{_told(text)} {_told(base)}", _read)
+    return asked(_go(), text, base)
+
+
+def asked(go: Conversation, text: str, base: str | None) -> Fields:
+    """Return what `report` does, of the Go of a conversation."""
+    return go.ask(f"{_told(text)} {_told(base)}", _read)
 
 
 def _read(line: str) -> Fields:
@@ -122,10 +129,8 @@ def _heard(word: str) -> str | None:
     return None if word == "-" else text_of(bytes.fromhex(word[1:]))
 
 
-@kept
-def _go() -> Conversation:
-    """Return the conversation with Go; raise ImportError if it is missing or does not build."""
-    go = installed("go")
+def started(go: str) -> Conversation:
+    """Return a conversation with the Go of a path; raise ImportError if it does not build."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "ask.go").write_text(_SOURCE, "ascii")
         cache = {} if "HOME" in os.environ else {"GOCACHE": folder}
@@ -134,3 +139,9 @@ def _go() -> Conversation:
         if not children.ran(command, folder, settings, starting_seconds()):
             raise ImportError("the installed go cannot build programs")
         return begun([str(Path(folder, "ask"))], "the program that go builds does not run")
+
+
+@kept
+def _go() -> Conversation:
+    """Return the conversation with the installed Go; raise ImportError if there is none."""
+    return started(installed("go"))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, overload
 
+from urlprism._vocabulary.changes import Version
 from urlprism._vocabulary.closing import without_state
 from urlprism.urllib_parse.releases import composing, joining, quoting
 from urlprism.urllib_parse.releases.changes import CHANGES, Change
@@ -19,7 +20,7 @@ from urlprism.urllib_parse.releases.results import (
 )
 from urlprism.urllib_parse.releases.rules import Rules, rules_of
 from urlprism.urllib_parse.releases.splitting import Parts, split, split_params
-from urlprism.urllib_parse.releases.versions import Version, read_version, write_version
+from urlprism.urllib_parse.releases.versions import read_version, write_version
 
 _ABSENT: Final = object()  # the value of a parameter that was not passed
 _Result = TypeVar("_Result", SplitResult, SplitResultBytes, ParseResult, ParseResultBytes)

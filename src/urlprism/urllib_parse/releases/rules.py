@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from urlprism._vocabulary.changes import Version
 from urlprism._vocabulary.closing import without_state
 from urlprism.urllib_parse.releases.changes import CHANGES, has
-from urlprism.urllib_parse.releases.versions import Version
 
 _RELATIVE: Final = frozenset(
     {

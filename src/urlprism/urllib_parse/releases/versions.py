@@ -1,9 +1,9 @@
 """The modelled releases of CPython, and their names."""
 
 import re
-from typing import Final, SupportsIndex, TypeAlias
+from typing import Final, SupportsIndex
 
-Version: TypeAlias = tuple[int, int, int]
+from urlprism._vocabulary.changes import Version
 
 # The newest known patch release of each branch; a later one may have unknown changes.
 NEWEST: Final[dict[tuple[int, int], int]] = {
@@ -51,12 +51,6 @@ def read_version(release: str | tuple[object, ...]) -> Version:
         message = f"CPython {text} is not modelled; {supported()}"
         raise ValueError(message)
     return version
-
-
-def level(text: str) -> Version:
-    """Return a version from its text: "3.9.18"."""
-    major, minor, patch = map(int, text.split("."))
-    return major, minor, patch
 
 
 def write_version(version: Version) -> str:

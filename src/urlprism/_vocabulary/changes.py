@@ -1,23 +1,30 @@
-"""A change of `urllib.parse`, and the releases that have it.
+"""A change of a program that has branches, and the releases that have it.
 
 A change begins on a branch with the patch release that `since` names for it, and ends there with
-the one that `until` names. Branches later than all named ones inherit it.
+the one that `until` names. Branches later than all named ones inherit it. A version is three
+numbers; the first two are its branch.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from urlprism.urllib_parse.releases.versions import Version, level
+Version: TypeAlias = tuple[int, int, int]
+
+
+def level(text: str) -> Version:
+    """Return a version from its text: "3.9.18"."""
+    major, minor, patch = map(int, text.split("."))
+    return major, minor, patch
 
 
 class Change(NamedTuple):
     """One difference between releases: its name, a description, an example, and its releases.
 
-    `issues` are CPython's numbers for it: "gh-102153", or "bpo-43882" in the former tracker, then
-    "CVE-2023-24329" if it was a vulnerability; for a change that ended, the last issue is that of
-    its end. It is empty if no issue is known. `modelled` is False if no answer of the model shows
-    the change. `inferred` holds the releases and the issues that no changelog names for it: the
-    releases lie between two measured ones, or follow from sister branches; the issues are those of
-    the rewrite in which the change was made.
+    `issues` are the program's numbers for it, as "gh-102153" or "bpo-43882" of CPython, "go-81044"
+    of Go, then "CVE-2023-24329" if it was a vulnerability; for a change that ended, the last issue
+    is that of its end. It is empty if no issue is known. `modelled` is False if no answer of the
+    model shows the change. `inferred` holds the releases and the issues that no changelog names for
+    it: the releases lie between two measured ones, or follow from sister branches; the issues are
+    those of the rewrite in which the change was made.
 
     >>> from urlprism.urllib_parse.releases import differences
     >>> differences("3.11.3", "3.11.4")[0].issues

@@ -1,0 +1,84 @@
+"""Write docs/changes.md: what changed in the programs that are modelled by release.
+
+`python tests/agreement/table_of_programs.py > docs/changes.md`; a test holds the two together.
+"""
+
+import sys
+from typing import NamedTuple
+
+from table_of_changes import mark
+
+from urlprism._vocabulary.changes import Change
+from urlprism.readers import go_releases
+
+HEAD = """# What changed in the programs
+
+The [readers](readers.md) of these programs know each release by its version, `"go@1.25.1"`, and the
+newest one of a branch by the branch, `"go@1.25"`. A change is in a branch from the release that is
+named here on, and in every later branch; where it ended again, that is said. A later patch release
+than those that are known is read as the newest known one.
+
+What is marked with ~ is inferred: such a release follows from a sister branch, from an advisory, or
+lies between two that were asked. All others were asked on both sides of the change.
+[CPython](releases.md) has a page of its own.
+"""
+TABLE = """
+| name | numbers | what | example | since |
+|---|---|---|---|---|
+"""
+GO_PLACES = {
+    "go": "https://go.dev/issue/{}",
+    "CVE": "https://www.cve.org/CVERecord?id=CVE-{}",
+}
+
+
+class Family(NamedTuple):
+    """The changes of a program: its title, what there is to say, and where its numbers lead to."""
+
+    title: str
+    words: str
+    changes: tuple[Change, ...]
+    places: dict[str, str]
+
+
+FAMILIES = (
+    Family(
+        "Go: `net/url`",
+        "Since 1.26 a program whose module names an older Go may have more than one colon in a\n"
+        "host (`GODEBUG=urlstrictcolons=0`); the reader is a program of the release itself. From\n"
+        "1.19 to 1.22 nothing changed.",
+        go_releases.CHANGES,
+        GO_PLACES,
+    ),
+)
+
+
+def page() -> str:
+    """Return the page."""
+    return HEAD + "".join(map(section, FAMILIES))
+
+
+def section(family: Family) -> str:
+    """Return what the page says of one program."""
+    rows = "".join(row(change, family.places) for change in family.changes)
+    return f"\n## {family.title}\n\n{family.words}\n{TABLE}{rows}"
+
+
+def row(change: Change, places: dict[str, str]) -> str:
+    """Return one line of a table."""
+    levels = ", ".join(f"{mark(change, level)}{level}" for level in change.since)
+    if change.until:
+        levels += f"; until {', '.join(f'{mark(change, end)}{end}' for end in change.until)}"
+    example = change.example.replace("|", "\\|")
+    numbers = ", ".join(linked(number, places) for number in change.issues)
+    return f"| {change.name} | {numbers} | {change.sentence} | {example} | {levels} |\n"
+
+
+def linked(number: str, places: dict[str, str]) -> str:
+    """Return a number with the place that it leads to."""
+    kind, _, rest = number.partition("-")
+    return f"[{number}]({places[kind].format(rest)})"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(page())
