@@ -9,7 +9,7 @@ from typing import NamedTuple
 from table_of_changes import mark
 
 from urlprism._vocabulary.changes import Change
-from urlprism.readers import go_releases
+from urlprism.readers import go_releases, java_releases
 
 HEAD = """# What changed in the programs
 
@@ -49,6 +49,13 @@ FAMILIES = (
         "1.19 to 1.22 nothing changed.",
         go_releases.CHANGES,
         GO_PLACES,
+    ),
+    Family(
+        "Java: `java.net.URL`, `java.net.URI`",
+        "The branches with long-term support are known: 11, 17, 21 and 25. A protocol may have\n"
+        "every letter of the Unicode that a branch has: 10, 13, 15 and 16.",
+        java_releases.CHANGES,
+        {"JDK": "https://bugs.openjdk.org/browse/JDK-{}"},
     ),
 )
 

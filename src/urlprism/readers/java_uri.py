@@ -4,17 +4,19 @@
 units, and half a surrogate pair is neither a space nor a control.
 """
 
+from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
 from urlprism.readers.java_places import places_of
 from urlprism.readers.java_reasons import OVERFLOW, REASONS
+from urlprism.readers.java_releases import Java, release
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "java.net.URI"
-VERSION: Final = "17.0.15"
+VERSION: Final = "25.0.2"
 
 _RULE: Final = "URI, URISyntaxException"
 
@@ -54,12 +56,21 @@ class Fields(NamedTuple):
     fragment: str | None
 
 
-def report(text: str, base: str | None) -> Fields:
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of Java; raise ValueError for an unknown branch."""
+    java = release(version)
+    return Model(
+        *(NAME, java.version, "Java's URI class, and its resolve", Fields._fields),
+        *(partial(_read, java), answer, at_version),
+    )
+
+
+def _read(java: Java, text: str, base: str | None) -> Fields:
     """Return the raw parts of a URI, resolved against `base` if there is one."""
     if base is None:
         return _report(text, _parse(text))
     above, below = _parse(base), _parse(text)
-    uri = _resolve(above, below)
+    uri = _resolve(above, below, java)
     if uri is below:
         return _report(text, below)
     return _report(_composed(uri) if uri is not above else base, uri)
@@ -115,7 +126,7 @@ def _parse(text: str) -> _Record:
     )
 
 
-def _resolve(base: _Record, uri: _Record) -> _Record:
+def _resolve(base: _Record, uri: _Record, java: Java) -> _Record:
     """Return a URI resolved against its base by RFC 2396 §5.2, but an empty path counts as one."""
     if uri.path is None or base.path is None:
         return uri
@@ -128,7 +139,8 @@ def _resolve(base: _Record, uri: _Record) -> _Record:
     path = uri.path
     if not path.startswith("/"):
         directory = base.path[: base.path.rfind("/") + 1]
-        root = "/" if path and not directory and base.scheme is not None else ""
+        is_rooted = path and not directory and base.scheme is not None
+        root = "/" if is_rooted and "base-without-path-has-root" in java.changes else ""
         path = _normal(root + directory + path)
     return base._replace(path=path, query=uri.query, fragment=uri.fragment)
 
@@ -167,6 +179,5 @@ def _composed(uri: _Record) -> str:
     return f"{scheme}{slashes}{authority}{uri.path}{query}{fragment}"
 
 
-MODEL: Final = Model(
-    NAME, VERSION, "Java's URI class, and its resolve", Fields._fields, report, answer
-)
+MODEL: Final = at_version(VERSION)
+report: Final = MODEL.report

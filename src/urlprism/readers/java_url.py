@@ -10,15 +10,17 @@ HttpURLConnection reads a Location without a base first, so that "http:x" leads 
 """
 
 import re
+from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
+from urlprism.readers.java_releases import Java, release
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "java.net.URL"
-VERSION: Final = "17.0.15"
+VERSION: Final = "25.0.2"
 
 _RULE: Final = "URL, MalformedURLException"
 # The protocols that have a handler, each with its handler's default port.
@@ -30,13 +32,6 @@ _DEFAULT_PORTS: Final[dict[str, int | None]] = {
 }
 _TRIMMED: Final = "".join(map(chr, range(ord(" ") + 1)))
 _PROTOCOL: Final = re.compile(r"[A-Za-z][0-9A-Za-z.+-]*")
-# Dotted I, whose lower case is two characters; letters that Java 17 does not know yet; and letters
-# that are two characters in UTF-16.
-_NO_LETTER: Final = re.compile(
-    "[\u0130\u0870-\u0887\u0889-\u088e\u08b5\u08c8\u08c9\u0c5d\u0cdd\u170d\u171f\u1b4c\u1c89\u1c8a"
-    "\u2c2f\u2c5f\u9ffd-\u9fff\ua7c0\ua7c1\ua7cb-\ua7cd\ua7d0\ua7d1\ua7d3\ua7d5-\ua7dc\ua7f2-\ua7f4"
-    "\U00010000-\U0010ffff]"
-)
 _PORT: Final = re.compile(r"([+-]?)((?:(?![\U00010000-\U0010ffff])\d)++)")
 _MAX_INT: Final = (1 << 31) - 1
 # Controls, the slash, and characters that NFKC maps to ":", "/", "?", "#" or "@", alone or in text.
@@ -44,6 +39,11 @@ _NOT_IN_HOST: Final = re.compile(
     r"[\x00-\x1f/\x7f\u2047-\u2049\u2100\u2101\u2105\u2106\u2a74\ufe55\ufe56\ufe5f\ufe6b"
     r"\uff03\uff0f\uff1a\uff1f\uff20]"
 )
+# What since Java 20 refuses a URL, and before that only a connection.
+_NOT_IN_NAME: Final = re.compile(r"[\x00- \"#/:<>?@\[\\\]^`{|}\x7f]")
+_NOT_IN_ZONE: Final = re.compile(r"[\x00-\x1f#/?\[\\\]\x7f]")
+_NOT_IN_USERINFO: Final = re.compile(r"[\x00-\x1f#/?@\[\\\]\x7f]")
+_NOT_IN_AUTHORITY: Final = re.compile(r"[\x00-\x1f#/?\\\x7f]")
 _HEX_GROUP: Final = re.compile(r"0*[0-9A-Fa-f]{1,4}")
 _IPV4: Final = re.compile(r"(?:0*(?:25[0-5]|2[0-4][0-9]|[01]?[0-9]{1,2})(?:\.(?!$)|$)){4}")
 _LONGEST_IPV4: Final = 15
@@ -87,9 +87,18 @@ class Fields(NamedTuple):
     ref: str | None
 
 
-def report(text: str, base: str | None) -> Fields:
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of Java; raise ValueError for an unknown branch."""
+    java = release(version)
+    return Model(
+        *(NAME, java.version, "Java's URL class, with a context", Fields._fields),
+        *(partial(_report, java), answer, at_version),
+    )
+
+
+def _report(java: Java, text: str, base: str | None) -> Fields:
     """Return the getters' results for a URL, read against `base` if there is one."""
-    url = _parse(text, None if base is None else _parse(base, None))
+    url = _parse(text, None if base is None else _parse(base, None, java), java)
     authority = f"//{url.authority}" if url.authority else ""
     ref = "" if url.ref is None else f"#{url.ref}"
     return Fields(
@@ -121,33 +130,34 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-def _parse(text: str, context: _Url | None) -> _Url:
+def _parse(text: str, context: _Url | None, java: Java) -> _Url:
     """Return the parts of a URL; its context provides the parts that are missing."""
     rest = text.strip(_TRIMMED)
     if rest[:4].lower() == "url:":
         rest = rest[4:]
-    protocol = _protocol(rest)
+    protocol = _protocol(rest, java)
     if protocol is not None:
         rest = rest[len(protocol) + 1 :]
     rest, hash_sign, ref = rest.partition("#")
     url = _begun(protocol, context)
     if url.protocol == "jar":
-        return _jar(url.file, rest, text)
+        return _jar(url.file, rest, text, java)
     if url.protocol == "mailto":
         return _mailto(rest)
-    return _general(url, rest, ref if hash_sign else None)
+    return _general(url, rest, ref if hash_sign else None, java)
 
 
-def _protocol(text: str) -> str | None:
+def _protocol(text: str, java: Java) -> str | None:
     """Return the text before the first colon in lower case, None if it is not a protocol."""
     before, colon, _ = text.partition(":")
     if not colon:
         return None
     if _PROTOCOL.fullmatch(before):
         return before.lower()
-    if not before[:1].isalpha() or _NO_LETTER.search(before):
+    # In lower case the dotted I is two characters, and the second is no letter.
+    if not before or "\u0130" in before or not java.is_letter(before[0]):
         return None
-    if all(unit.isalpha() or unit.isdecimal() or unit in ".+-" for unit in before):
+    if all(java.is_letter(each) or java.is_digit(each) or each in ".+-" for each in before):
         raise Refused("an unknown protocol", _RULE)
     return None
 
@@ -165,7 +175,7 @@ def _begun(protocol: str | None, context: _Url | None) -> _Url:
     return _Url(protocol)
 
 
-def _general(url: _Url, text: str, ref: str | None) -> _Url:
+def _general(url: _Url, text: str, ref: str | None, java: Java) -> _Url:
     """Return a URL with the parts between protocol and ref; four slashes begin a path."""
     if not text:
         return url._replace(path=url.path or "", ref=url.ref if ref is None else ref)
@@ -175,6 +185,8 @@ def _general(url: _Url, text: str, ref: str | None) -> _Url:
         authority, slash, below = rest[2:].partition("/")
         rest = slash + below
         userinfo, host, port = _server(authority, port)
+        if "authority-checked-early" in java.changes:
+            _check(authority, userinfo, host)
         path = "" if authority else path
     elif not rest and path is not None:
         path = path[: max(0, path.rfind("/"))] + "/"
@@ -202,6 +214,16 @@ def _server(authority: str, port: int | None) -> tuple[str | None, str, int | No
     if _NOT_IN_HOST.search(host):
         raise Refused("an illegal character in the host", _RULE)
     return userinfo if at else None, host, number
+
+
+def _check(authority: str, userinfo: str | None, host: str) -> None:
+    """Refuse characters for which earlier releases could not connect."""
+    if host.startswith("["):
+        is_wrong = _NOT_IN_ZONE.search(host.partition("%")[2].removesuffix("]"))
+    else:
+        is_wrong = _NOT_IN_NAME.search(host)
+    if is_wrong or _NOT_IN_USERINFO.search(userinfo or "") or _NOT_IN_AUTHORITY.search(authority):
+        raise Refused("an illegal character in the authority", _RULE)
 
 
 def _port(text: str) -> int | None:
@@ -288,14 +310,14 @@ def _of_file(protocol: str, file: str | None, ref: str | None) -> _Url:
     return _Url(protocol, path=path, query=query, ref=ref)
 
 
-def _jar(context: str | None, text: str, whole: str) -> _Url:
+def _jar(context: str | None, text: str, whole: str, java: Java) -> _Url:
     """Return a URL of a file within an archive; its ref keeps blanks at the end of the text."""
     _, hash_sign, fragment = whole.partition("#")
     ref = fragment if hash_sign else None
     if text[:4].lower() == "jar:":
         raise Refused("an archive within an archive", _RULE)
     if whole[:4].lower() == "jar:":
-        _check_archive(text)
+        _check_archive(text, java)
         return _of_file("jar", text, ref)
     # After blanks or "url:" the protocol is overlooked: only a context can provide a file.
     if hash_sign and not text:
@@ -305,12 +327,12 @@ def _jar(context: str | None, text: str, whole: str) -> _Url:
     return _of_file("jar", _within_archive(context, text), ref)
 
 
-def _check_archive(file: str) -> None:
+def _check_archive(file: str, java: Java) -> None:
     """Refuse a file that has no URL of an archive before "!/"."""
     archive, mark, _ = file.rpartition("!/")
     if not mark:
         raise Refused("there is no archive that ends with '!/'", _RULE)
-    _parse(archive, None)
+    _parse(archive, None, java)
 
 
 def _within_archive(context: str, text: str) -> str:
@@ -351,6 +373,5 @@ def _without_pairs(segments: list[str]) -> list[str]:
     return kept
 
 
-MODEL: Final = Model(
-    NAME, VERSION, "Java's URL class, with a context", Fields._fields, report, answer
-)
+MODEL: Final = at_version(VERSION)
+report: Final = MODEL.report

@@ -107,7 +107,7 @@ class Unicode:
     def __init__(self, version: str) -> None:
         later = [ranges for each, ranges in ASSIGNED.items() if _number(each) > _number(version)]
         self.version = version
-        self._unknown = re.compile(f"[{''.join(map(_as_class, later))}]")
+        self._unknown = re.compile(f"[{''.join(map(as_class, later))}]")
         self._bidi = {
             character: before
             for since, characters, before in reversed(BIDI_CHANGES)
@@ -198,7 +198,7 @@ def _number(version: str) -> tuple[int, ...]:
     return tuple(map(int, version.split(".")))
 
 
-def _as_class(ranges: str) -> str:
+def as_class(ranges: str) -> str:
     """Return ranges in the syntax of a character class of a regular expression."""
     return "".join(
         "-".join(f"\\U{code:0>8}" for code in each.split("-")) for each in ranges.split()

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeVar
 
-from urlprism.readers.live.conversation import Conversation, begun, installed
+from urlprism.readers.live import children
+from urlprism.readers.live.conversation import Conversation, begun, installed, starting_seconds
 from urlprism.readers.reading import Refused
 
 _T = TypeVar("_T")
@@ -75,6 +76,19 @@ def running(body: str) -> Conversation:
         source.write_text(_SOURCE.replace("BODY", body.strip()), "ascii")
         command = [java, "-Xshare:auto", str(source)]
         return begun(command, "the installed java does not run source files")
+
+
+def compiled(body: str, java: str, folder: str) -> Conversation:
+    """Return a conversation with the Java of a path, answered by `body`, compiled for Java 8.
+
+    The installed compiler writes into `folder`. Raise ImportError without one.
+    """
+    source = Path(folder, "Ask.java")
+    source.write_text(_SOURCE.replace("BODY", body.strip()), "ascii")
+    command = [installed("javac"), "--release", "8", "-nowarn", "-d", folder, str(source)]
+    if not children.ran(command, folder, {}, starting_seconds()):
+        raise ImportError("the installed javac does not compile")
+    return begun([java, "-cp", folder, "Ask"], "the java does not run the program")
 
 
 def asked(java: Conversation, text: str, base: str | None, read: Callable[[str], _T]) -> _T:

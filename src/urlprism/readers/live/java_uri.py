@@ -6,7 +6,7 @@ from urlprism.readers.java_uri import Fields
 from urlprism.readers.live import java
 from urlprism.readers.live.conversation import Conversation, kept
 
-_BODY: Final = """
+BODY: Final = """
         URI uri = new URI(text);
         if (base != null) uri = new URI(base).resolve(uri);
         return new String[] {
@@ -36,4 +36,4 @@ def _read(line: str) -> Fields:
 
 @kept
 def _java() -> Conversation:
-    return java.running(_BODY)
+    return java.running(BODY)

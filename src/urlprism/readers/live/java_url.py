@@ -6,7 +6,7 @@ from urlprism.readers.java_url import Fields
 from urlprism.readers.live import java
 from urlprism.readers.live.conversation import Conversation, kept
 
-_BODY: Final = """
+BODY: Final = """
         URL url = new URL(base == null ? null : new URL(base), text);
         return new String[] {
             url.toExternalForm(), url.getProtocol(), url.getAuthority(), url.getUserInfo(),
@@ -35,4 +35,4 @@ def _read(line: str) -> Fields:
 
 @kept
 def _java() -> Conversation:
-    return java.running(_BODY)
+    return java.running(BODY)
