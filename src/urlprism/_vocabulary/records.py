@@ -19,6 +19,8 @@ class TextRecord:
     _restore: ClassVar[Callable[..., object]]
     # Parses a text, and resolves it against a base if there is one; `reads` sets it.
     _read: ClassVar[Callable[..., object]]
+    # Makes a record of data; `builds` sets it.
+    _build: ClassVar[Callable[..., object]]
     text: str
 
     def to_dict(self) -> dict[str, str | int | None]:
@@ -46,6 +48,17 @@ def reads(*classes: type[TextRecord]) -> Callable[[_Restore], _Restore]:
     def decorate(function: _Restore) -> _Restore:
         for each in classes:
             each._read = staticmethod(function)  # noqa: SLF001 - ours
+        return function
+
+    return decorate
+
+
+def builds(*classes: type[TextRecord]) -> Callable[[_Restore], _Restore]:
+    """Return a decorator for the function that makes records of these classes of data."""
+
+    def decorate(function: _Restore) -> _Restore:
+        for each in classes:
+            each._build = staticmethod(function)  # noqa: SLF001 - ours
         return function
 
     return decorate
