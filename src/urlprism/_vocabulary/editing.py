@@ -13,7 +13,7 @@ Parts = Mapping[str, str | None]
 class Written(Protocol):
     """A record that says how its parts are written."""
 
-    def written(self) -> Parts:
+    def written_parts(self) -> Parts:
         """Return the parts as written, with their delimiters left out; None is absent."""
         ...
 
@@ -65,11 +65,11 @@ def edited(
     """
     if not given:
         return record
-    wanted = {**record.written(), **given}
+    wanted = {**record.written_parts(), **given}
     if "host" in wanted and wanted["host"] is None:
         _check_login(wanted)
     made = read(compose(wanted))
-    found = made.written()
+    found = made.written_parts()
     for name, part in wanted.items():
         if found.get(name) != part:
             raise _misread(str(made), name, rule)

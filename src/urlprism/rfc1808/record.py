@@ -19,9 +19,7 @@ FIELDS: Final = ("scheme", "net_loc", "path", "params", "query", "fragment")
 # RFC 1738 §3.1: <user>:<password>@<host>:<port>, where neither ":" nor "@" is data.
 LOGIN: Final = re.compile("(?:([^:@]*(?::[^:@]*)?)@)?([^:@]*)(?::([0-9]*))?")
 # The same with the literals of IPv6 addresses, which later documents add.
-_WITH_LITERAL: Final = re.compile(
-    r"(?:([^:@]*(?::[^:@]*)?)@)?(\[[^\[\]@]*\]|[^:@]*)(?::([0-9]*))?"
-)
+_WITH_LITERAL: Final = re.compile(r"(?:([^:@]*(?::[^:@]*)?)@)?(\[[^\[\]@]*\]|[^:@]*)(?::([0-9]*))?")
 
 
 @hides_secrets
@@ -139,7 +137,7 @@ class GenericURL(TextRecord):
         A part whose delimiter is in the text is "", not absent, though the document does not
         distinguish these. The net_loc is divided as `login` says.
         """
-        written = self.written()
+        written = self.written_parts()
         params = written["params"]
         return Components(
             written["scheme"],
@@ -151,7 +149,7 @@ class GenericURL(TextRecord):
             written["fragment"],
         )
 
-    def written(self) -> dict[str, str | None]:
+    def written_parts(self) -> dict[str, str | None]:
         """Return the parts as written, those of the net_loc by their own names; None is absent."""
         spans = self.spans()
         parts = {

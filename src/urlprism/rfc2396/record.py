@@ -126,7 +126,7 @@ class URIReference(TextRecord):
             self.fragment,
         )
 
-    def written(self) -> dict[str, str | None]:
+    def written_parts(self) -> dict[str, str | None]:
         """Return the parts as written; a registry-based name is the host, None is absent."""
         host = self.reg_name if self.host is None else self.host
         return {
@@ -173,7 +173,7 @@ class URIReference(TextRecord):
         if server:
             message = "the authority and a component of it cannot both be replaced"
             raise TypeError(message)
-        parts = {**self.written(), **given, "userinfo": None, "port": None, "host": authority}
+        parts = {**self.written_parts(), **given, "userinfo": None, "port": None, "host": authority}
         return editing.verified(
             read(editing.composed(parts)), {"authority": authority, **given}, rule
         )

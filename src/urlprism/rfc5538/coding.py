@@ -18,9 +18,7 @@ COMPONENTS: Final[Mapping[str, frozenset[str]]] = {
     "id": sets.UNRESERVED | sets.SUB_DELIMS,
     "unreserved": sets.UNRESERVED,
 }
-_CODER: Final = Coder(
-    COMPONENTS, Rules("RFC 3986 §2", "RFC 3986 §2.1 pct-encoded", "RFC 5538 §6")
-)
+_CODER: Final = Coder(COMPONENTS, Rules("RFC 3986 §2", "RFC 3986 §2.1 pct-encoded", "RFC 5538 §6"))
 
 
 def encode(data: Text, component: str = "unreserved") -> str:

@@ -78,7 +78,7 @@ class NetnewsURI(TextRecord):
         """Return the parts named in `FIELDS`, with None for an absent part."""
         return {name: getattr(self, name, None) for name in FIELDS}
 
-    def written(self) -> dict[str, str | None]:
+    def written_parts(self) -> dict[str, str | None]:
         """Return the parts as written, the path without the slash after a server."""
         known = self.reference
         parts = {"scheme": known.scheme, "userinfo": known.userinfo, "host": known.host}
@@ -101,7 +101,7 @@ class NetnewsURI(TextRecord):
 
 
 def _composed(parts: editing.Parts) -> str:
-    """Return the text of parts as `written` names them."""
+    """Return the text of parts as `written_parts` names them."""
     slash = "" if parts["host"] is None else "/"
     return editing.composed({**parts, "path": f"{slash}{parts['path']}"})
 
@@ -206,7 +206,7 @@ class NntpURI(NetnewsURI):
         """
         path = None
         if group is not ... or article_number is not ...:
-            name = self.written()["path"] or ""
+            name = self.written_parts()["path"] or ""
             name = name.partition("/")[0] if group is ... else encode(group, "group")
             number = self.article_number if article_number is ... else article_number
             path = name if number is None else f"{name}/{number}"

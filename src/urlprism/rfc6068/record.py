@@ -116,7 +116,7 @@ class MailtoURI(TextRecord):
         query = hfields if question else None
         return Components(self.scheme, None, None, None, to, query, self.fragment)
 
-    def written(self) -> dict[str, str | None]:
+    def written_parts(self) -> dict[str, str | None]:
         """Return the parts as written: the addresses as the path, the fields as the query."""
         parts = self.components()
         return {
@@ -146,7 +146,7 @@ class MailtoURI(TextRecord):
         given = editing.given_parts({"fragment": fragment})
         data = {"to": to, "headers": headers}
         data = {name: each for name, each in data.items() if each is not ...}
-        built = cast("MailtoURI", self._build(**data)).written() if data else {}
+        built = cast("MailtoURI", self._build(**data)).written_parts() if data else {}
         given |= {part: built[part] for name, part in _WRITTEN.items() if name in data}
         read = cast("editing.Reads[Self]", self._read)
         return editing.edited(self, given, read, "RFC 6068 §2 mailtoURI")

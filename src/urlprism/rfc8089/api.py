@@ -83,10 +83,11 @@ def parse(
     """Parse a file URI (§2); with a base, resolve it first (RFC 3986 §5.2).
 
     Octets are read as ASCII. A base that is a file URI is parsed with the same switches; with
-    another, the reference has to be a whole file URI. Each switch allows a form of Appendix E: `userinfo` (E.1), `drive_letter` "file:c:/x" (E.2),
-    `drive_bar` "file:///c|/x" (E.2.2, whose rules include those of E.2), `unc` with four or five
-    slashes (E.3.2), `backslash` (E.4). Raise URLError for a text that is refused; its message
-    names the switch that allows the form. Raise TypeError for an argument that is not text.
+    another base, the reference has to be a whole file URI. Each switch allows a form of
+    Appendix E: `userinfo` (E.1), `drive_letter` "file:c:/x" (E.2), `drive_bar` "file:///c|/x"
+    (E.2.2, whose rules include those of E.2), `unc` with four or five slashes (E.3.2), `backslash`
+    (E.4). Raise URLError for a text that is refused; its message names the switch that allows the
+    form. Raise TypeError for an argument that is not text.
 
     >>> parse("file:///a").path, parse("file:///c|/x", drive_bar=True).path
     ('/a', '/c:/x')

@@ -113,7 +113,7 @@ class FileParts(TextRecord):
             self.scheme, self.userinfo, self.host, None, self.path, None, self.fragment
         )
 
-    def written(self) -> dict[str, str | None]:
+    def written_parts(self) -> dict[str, str | None]:
         """Return the parts of the file URI; the host and the path are normalized."""
         return {name: getattr(self, name) for name in _WRITTEN}
 
