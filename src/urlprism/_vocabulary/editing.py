@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from types import EllipsisType
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, cast
 
 from urlprism._vocabulary.intake import exact
 from urlprism.errors import URLError
@@ -20,18 +20,18 @@ class Written(Protocol):
 
 _T = TypeVar("_T")
 _Made = TypeVar("_Made", bound=Written)
-_Read = TypeVar("_Read", covariant=True)
+_Read_co = TypeVar("_Read_co", covariant=True)
 
 
-class Reads(Protocol[_Read]):
+class Reads(Protocol[_Read_co]):
     """A function that parses a text into a record."""
 
-    def __call__(self, text: str, /) -> _Read:
+    def __call__(self, text: str, /) -> _Read_co:
         """Return the record."""
         ...
 
 
-def given_parts(parts: Mapping[str, "str | int | EllipsisType | None"]) -> dict[str, str | None]:
+def given_parts(parts: Mapping[str, str | int | EllipsisType | None]) -> dict[str, str | None]:
     """Return the parts that a caller gave, as text; `...` stands for a part that stays.
 
     Raise TypeError for a part that is neither text nor None, except a number as the port.
@@ -100,9 +100,10 @@ def _with(before: str, part: str | None, behind: str = "") -> str:
     return "" if part is None else f"{before}{part}{behind}"
 
 
-def _text(name: str, part: "str | int | EllipsisType | None") -> str | None:
+def _text(name: str, part: str | int | EllipsisType | None) -> str | None:
     """Return a part as exact text, None for None."""
     if part is None:
         return None
-    is_port = name == "port" and isinstance(part, int) and not isinstance(part, bool)
-    return str(part) if is_port else exact(part)
+    if isinstance(part, int) and not isinstance(part, bool) and name == "port":
+        return str(part)
+    return exact(cast("str", part))  # which refuses all else

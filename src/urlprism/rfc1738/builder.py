@@ -1,13 +1,15 @@
 """Build a URL of any scheme from data: each by the builder of its scheme (RFC 1738 §3, §4)."""
 
-from collections.abc import Callable
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from urlprism._vocabulary.editing import given_parts
 from urlprism._vocabulary.intake import exact
 from urlprism.rfc1738 import editing
 from urlprism.rfc1738.parser import SCHEMES, parse
 from urlprism.rfc1738.record import Locator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _PARTS = ("user", "password", "host", "port", "urlpath")
 

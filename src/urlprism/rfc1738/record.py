@@ -140,12 +140,12 @@ class Locator(TextRecord):
     def replace(
         self,
         *,
-        user: "str | EllipsisType | None" = ...,
-        password: "str | EllipsisType | None" = ...,
-        host: "str | EllipsisType" = ...,
-        port: "str | int | EllipsisType | None" = ...,
-        urlpath: "str | EllipsisType | None" = ...,
-        schemepart: "str | EllipsisType" = ...,
+        user: str | EllipsisType | None = ...,
+        password: str | EllipsisType | None = ...,
+        host: str | EllipsisType = ...,
+        port: str | int | EllipsisType | None = ...,
+        urlpath: str | EllipsisType | None = ...,
+        schemepart: str | EllipsisType = ...,
         **data: object,
     ) -> Self:
         """Return the URL with some parts replaced; the rest stays exactly as written.

@@ -30,11 +30,12 @@ def build(
     """Return the URL with these components, escaped where needed; "%" is escaped as well (§2.2).
 
     The scheme and the net_loc are not escaped; a net_loc is a login (RFC 1738 §3.1), which may be
-    given as `userinfo`, `host` and `port` as well. Text becomes UTF-8. If a colon in the first segment of a relative path would make it a scheme, `colon`
-    decides (§5.3): "precede" puts "./" before the path, "escape" writes "%3A". Raise URLError if
-    no URL can have these components together, or if readers would find another host; ValueError
-    for an unknown `colon`, TypeError for a component that is not text, for a net_loc together with
-    a part of it, and for a userinfo or a port without a host.
+    given as `userinfo`, `host` and `port` as well. Text becomes UTF-8. If a colon in the first
+    segment of a relative path would make it a scheme, `colon` decides (§5.3): "precede" puts "./"
+    before the path, "escape" writes "%3A". Raise URLError if no URL can have these components
+    together, or if readers would find another host; ValueError for an unknown `colon`, TypeError
+    for a component that is not text, for a net_loc together with a part of it, and for a userinfo
+    or a port without a host.
 
     >>> build(path="a:b/c d").text, build(path="a:b/c d", colon="escape").text
     ('./a:b/c%20d', 'a%3Ab/c%20d')

@@ -161,15 +161,15 @@ class GenericURL(TextRecord):
     def replace(
         self,
         *,
-        scheme: "str | EllipsisType | None" = ...,
-        net_loc: "str | EllipsisType | None" = ...,
-        path: "str | EllipsisType" = ...,
-        params: "str | EllipsisType | None" = ...,
-        query: "str | EllipsisType | None" = ...,
-        fragment: "str | EllipsisType | None" = ...,
-        userinfo: "str | EllipsisType | None" = ...,
-        host: "str | EllipsisType | None" = ...,
-        port: "str | int | EllipsisType | None" = ...,
+        scheme: str | EllipsisType | None = ...,
+        net_loc: str | EllipsisType | None = ...,
+        path: str | EllipsisType = ...,
+        params: str | EllipsisType | None = ...,
+        query: str | EllipsisType | None = ...,
+        fragment: str | EllipsisType | None = ...,
+        userinfo: str | EllipsisType | None = ...,
+        host: str | EllipsisType | None = ...,
+        port: str | int | EllipsisType | None = ...,
     ) -> Self:
         """Return the URL with some components replaced; the rest stays exactly as written.
 

@@ -142,14 +142,14 @@ class URIReference(TextRecord):
     def replace(
         self,
         *,
-        scheme: "str | EllipsisType | None" = ...,
-        authority: "str | EllipsisType | None" = ...,
-        userinfo: "str | EllipsisType | None" = ...,
-        host: "str | EllipsisType | None" = ...,
-        port: "str | int | EllipsisType | None" = ...,
-        path: "str | EllipsisType" = ...,
-        query: "str | EllipsisType | None" = ...,
-        fragment: "str | EllipsisType | None" = ...,
+        scheme: str | EllipsisType | None = ...,
+        authority: str | EllipsisType | None = ...,
+        userinfo: str | EllipsisType | None = ...,
+        host: str | EllipsisType | None = ...,
+        port: str | int | EllipsisType | None = ...,
+        path: str | EllipsisType = ...,
+        query: str | EllipsisType | None = ...,
+        fragment: str | EllipsisType | None = ...,
     ) -> Self:
         """Return the reference with some components replaced; the rest stays exactly as written.
 

@@ -52,8 +52,9 @@ class Reference(Spans):
         """Return the reference with some components replaced; the rest stays exactly as written.
 
         A new component is not encoded; None removes it; the port may be a number. Raise URLError
-        if a value cannot be that component, or if the result would be parsed differently. Raise TypeError for the authority
-        together with one of its components, and for a userinfo or a port without a host.
+        if a value cannot be that component, or if the result would be parsed differently. Raise
+        TypeError for the authority together with one of its components, and for a userinfo or a
+        port without a host.
 
         >>> str(parse("http://a/b").replace(path="/c", query="d"))
         'http://a/c?d'

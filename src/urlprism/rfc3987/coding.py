@@ -7,7 +7,6 @@ from urlprism import rfc3986
 from urlprism._vocabulary.intake import Text
 from urlprism.rfc3987.mapping import convert_component, to_uri
 
-
 # By component, the characters of US-ASCII that data may keep, beside those beyond US-ASCII.
 COMPONENTS: Final[Mapping[str, frozenset[str]]] = rfc3986.COMPONENTS
 

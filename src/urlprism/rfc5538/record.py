@@ -86,7 +86,7 @@ class NetnewsURI(TextRecord):
         return {**parts, "port": known.port, "path": path, "fragment": known.fragment}
 
     def _replaced(
-        self, path: str | None, parts: "Mapping[str, str | int | EllipsisType | None]"
+        self, path: str | None, parts: Mapping[str, str | int | EllipsisType | None]
     ) -> Self:
         """Return the URI with another path, unless it is None, and with other parts as written."""
         given = editing.given_parts(parts)
@@ -130,11 +130,11 @@ class NewsURI(NetnewsURI):
     def replace(
         self,
         *,
-        userinfo: "str | EllipsisType | None" = ...,
-        host: "str | EllipsisType | None" = ...,
-        port: "str | int | EllipsisType | None" = ...,
-        value: "str | EllipsisType" = ...,
-        fragment: "str | EllipsisType | None" = ...,
+        userinfo: str | EllipsisType | None = ...,
+        host: str | EllipsisType | None = ...,
+        port: str | int | EllipsisType | None = ...,
+        value: str | EllipsisType = ...,
+        fragment: str | EllipsisType | None = ...,
     ) -> "NewsURI":
         """Return the URI with some parts replaced; the rest stays exactly as written.
 
@@ -188,12 +188,12 @@ class NntpURI(NetnewsURI):
     def replace(
         self,
         *,
-        userinfo: "str | EllipsisType | None" = ...,
-        host: "str | EllipsisType" = ...,
-        port: "str | int | EllipsisType | None" = ...,
-        group: "str | EllipsisType" = ...,
-        article_number: "int | EllipsisType | None" = ...,
-        fragment: "str | EllipsisType | None" = ...,
+        userinfo: str | EllipsisType | None = ...,
+        host: str | EllipsisType = ...,
+        port: str | int | EllipsisType | None = ...,
+        group: str | EllipsisType = ...,
+        article_number: int | EllipsisType | None = ...,
+        fragment: str | EllipsisType | None = ...,
     ) -> "NntpURI":
         """Return the URI with some parts replaced; the rest stays exactly as written.
 

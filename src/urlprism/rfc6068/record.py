@@ -129,9 +129,9 @@ class MailtoURI(TextRecord):
     def replace(
         self,
         *,
-        to: "str | Iterable[str] | EllipsisType" = ...,
-        headers: "Mapping[str, str] | Iterable[Header] | EllipsisType" = ...,
-        fragment: "str | EllipsisType | None" = ...,
+        to: str | Iterable[str] | EllipsisType = ...,
+        headers: Mapping[str, str] | Iterable[Header] | EllipsisType = ...,
+        fragment: str | EllipsisType | None = ...,
     ) -> Self:
         """Return the URI with other addresses or header fields; the rest stays as written.
 

@@ -120,10 +120,10 @@ class FileParts(TextRecord):
     def replace(
         self,
         *,
-        userinfo: "str | EllipsisType | None" = ...,
-        host: "str | EllipsisType | None" = ...,
-        path: "str | EllipsisType" = ...,
-        fragment: "str | EllipsisType | None" = ...,
+        userinfo: str | EllipsisType | None = ...,
+        host: str | EllipsisType | None = ...,
+        path: str | EllipsisType = ...,
+        fragment: str | EllipsisType | None = ...,
     ) -> Self:
         """Return the URI with some parts replaced; the rest stays as it is.
 

@@ -1,8 +1,11 @@
 """A drop-in for `urllib.parse`: CPython 3.14's results on every interpreter, and many times faster.
 
 The functions and classes that the standard library documents have the same names here. Additions
-(`install`, `releases`) have names that are not in the standard library.
+(`install`, `releases`, and the words that all standards share: `parse`, `resolve` ...) have names
+that are not in the standard library.
 """
+
+from typing import TYPE_CHECKING
 
 from urlprism.urllib_parse.installation import install, uninstall
 from urlprism.urllib_parse.internals import (
@@ -81,6 +84,20 @@ from urlprism.urllib_parse.results import (
 )
 from urlprism.urllib_parse.splitting import urldefrag, urlparse, urlsplit
 from urlprism.urllib_parse.unsplitting import urlunparse, urlunsplit
+
+if TYPE_CHECKING:
+    from urlprism.urllib_parse.record import COMPONENTS as COMPONENTS
+    from urlprism.urllib_parse.record import FIELDS as FIELDS
+    from urlprism.urllib_parse.record import URLRecord as URLRecord
+    from urlprism.urllib_parse.record import build as build
+    from urlprism.urllib_parse.record import check as check
+    from urlprism.urllib_parse.record import decode as decode
+    from urlprism.urllib_parse.record import decode_to_bytes as decode_to_bytes
+    from urlprism.urllib_parse.record import encode as encode
+    from urlprism.urllib_parse.record import is_valid as is_valid
+    from urlprism.urllib_parse.record import normalize as normalize
+    from urlprism.urllib_parse.record import parse as parse
+    from urlprism.urllib_parse.record import resolve as resolve
 
 __all__ = [
     "urlparse",
