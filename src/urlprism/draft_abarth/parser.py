@@ -45,7 +45,7 @@ def parse(
 
 
 def is_valid(text: URLText, *, hierarchical: AbstractSet[str] = HIERARCHICAL) -> bool:
-    """Return whether the draft has a way to parse `text`: only a text without a ":" is invalid.
+    """Return whether the draft can parse `text`: it is invalid without a ":" (§3.1).
 
     For faults that it accepts see `findings`. Raise TypeError if `text` is not text.
 

@@ -81,7 +81,7 @@ class ParsedURL(TextRecord):
         query: str | EllipsisType | None = ...,
         fragment: str | EllipsisType | None = ...,
     ) -> Self:
-        """Return the URL with some parts replaced; the rest stays as written.
+        """Return the URL with some parts replaced; the rest stays as written (§3).
 
         A new part is as written, and None removes it; control characters around the URL are
         dropped. Raise URLError if the result has other parts, TypeError for a part that a URL of

@@ -15,7 +15,7 @@ _PARTS = ("user", "password", "host", "port", "urlpath")
 
 
 def build(*, scheme: str, **parts: object) -> Locator:
-    """Return the URL of a scheme with these parts, which are data, as its class builds it.
+    """Return the URL of a scheme with these parts, which are data, as its class does (§3).
 
     `build(scheme="ftp", host=..., ...)` is `FTP.build(host=..., ...)`: see there for the parts. A
     URL of a scheme that the document does not define has a `schemepart`, or a `user`, `password`,

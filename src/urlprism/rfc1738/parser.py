@@ -96,7 +96,7 @@ def is_valid(text: URLText) -> bool:
 
 
 def check(text: URLText) -> None:
-    """Raise URLError, with the place and the reason, if `text` is not a URL, as `parse` does.
+    """Raise URLError, with the place and the reason, if `text` is not a URL (§5).
 
     Raise TypeError if `text` is not text.
 

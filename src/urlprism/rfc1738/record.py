@@ -148,7 +148,7 @@ class Locator(TextRecord):
         schemepart: str | EllipsisType = ...,
         **data: object,
     ) -> Self:
-        """Return the URL with some parts replaced; the rest stays exactly as written.
+        """Return the URL with some parts replaced; the rest stays exactly as written (§5).
 
         These parts are as written, and None removes one. All other parts are `data` by the names
         of the scheme's `build`, such as `name` of an FTP URL: they are encoded, and so are the

@@ -171,7 +171,7 @@ class GenericURL(TextRecord):
         host: str | EllipsisType | None = ...,
         port: str | int | EllipsisType | None = ...,
     ) -> Self:
-        """Return the URL with some components replaced; the rest stays exactly as written.
+        """Return the URL with some components replaced; the rest stays as written (§2.1).
 
         A new component is not escaped; None removes it, with its delimiter. `userinfo`, `host` and
         `port` are parts of the net_loc. Raise URLError if the result would have other components;

@@ -79,10 +79,11 @@ def check(text: URLText, rule: Rule = "URI-reference") -> None:
 
 
 def findings(text: URLText) -> list[Finding]:
-    """Return what the grammar refuses in a text: a finding with the production, [] if nothing.
+    """Return what the grammar refuses in a text, as a finding; [] if nothing (Appendix A).
 
-    Only the first fault is reported: the grammar does not say how to read on. Raise TypeError if
-    `text` is not text.
+    Its name is the production that the text does not match, its section that of the rule. Only the
+    first fault is reported: the grammar does not say how to read on. Raise TypeError if `text` is
+    not text.
 
     >>> [(found.name, found.section, found.start) for found in findings("http://h/a^b")]
     [('unwise', '2.4.3', 10)]

@@ -151,7 +151,7 @@ class URIReference(TextRecord):
         query: str | EllipsisType | None = ...,
         fragment: str | EllipsisType | None = ...,
     ) -> Self:
-        """Return the reference with some components replaced; the rest stays exactly as written.
+        """Return the reference with components replaced; the rest stays as written (§5.2 step 7).
 
         A new component is not escaped; None removes it. The path is the opaque part, if there is
         one; the host is a registry-based name, if there is one. Raise URLError if the result is

@@ -49,7 +49,7 @@ class Reference(Spans):
         query: "str | EllipsisType | None" = ...,
         fragment: "str | EllipsisType | None" = ...,
     ) -> "Self":
-        """Return the reference with some components replaced; the rest stays exactly as written.
+        """Return the reference with some components replaced; the rest stays as written (§5.3).
 
         A new component is not encoded; None removes it; the port may be a number. Raise URLError
         if a value cannot be that component, or if the result would be parsed differently. Raise

@@ -63,7 +63,7 @@ def is_valid(text: URLText) -> bool:
 
 
 def check(text: URLText) -> None:
-    """Raise URLError, with the place and the reason, if `text` is not valid, as `parse` does.
+    """Raise URLError, with the place and the reason, if `text` is not valid (§3, §4).
 
     Raise TypeError if `text` is not text.
 

@@ -136,7 +136,7 @@ class NewsURI(NetnewsURI):
         value: str | EllipsisType = ...,
         fragment: str | EllipsisType | None = ...,
     ) -> "NewsURI":
-        """Return the URI with some parts replaced; the rest stays exactly as written.
+        """Return the URI with some parts replaced; the rest stays exactly as written (§4).
 
         A new `value` is data, and encoded; an "@" makes it a message id. The other parts are as
         written, and None removes them. Raise URLError if the result is not such a URI, TypeError
@@ -195,7 +195,7 @@ class NntpURI(NetnewsURI):
         article_number: int | EllipsisType | None = ...,
         fragment: str | EllipsisType | None = ...,
     ) -> "NntpURI":
-        """Return the URI with some parts replaced; the rest stays exactly as written.
+        """Return the URI with some parts replaced; the rest stays exactly as written (§3).
 
         A new `group` is data, and encoded. The other parts are as written, and None removes them.
         Raise URLError if the result is not such a URI.

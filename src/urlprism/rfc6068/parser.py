@@ -86,7 +86,7 @@ def is_valid(text: URLText) -> bool:
 
 
 def check(text: URLText) -> None:
-    """Raise URLError, with the place and the reason, if `text` is not valid, as `parse` does.
+    """Raise URLError, with the place and the reason, if `text` is not valid (§2).
 
     Raise TypeError if `text` is not text.
 

@@ -133,7 +133,7 @@ class MailtoURI(TextRecord):
         headers: Mapping[str, str] | Iterable[Header] | EllipsisType = ...,
         fragment: str | EllipsisType | None = ...,
     ) -> Self:
-        """Return the URI with other addresses or header fields; the rest stays as written.
+        """Return the URI with other addresses or header fields; the rest stays as written (§2).
 
         `to` and `headers` are data, and encoded as by `build`; () removes them. The fragment is as
         written, and None removes it. Raise URLError and TypeError as `build` does, and URLError

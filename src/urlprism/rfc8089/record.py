@@ -125,7 +125,7 @@ class FileParts(TextRecord):
         path: str | EllipsisType = ...,
         fragment: str | EllipsisType | None = ...,
     ) -> Self:
-        """Return the URI with some parts replaced; the rest stays as it is.
+        """Return the URI with some parts replaced; the rest stays as it is (§2).
 
         A new part is as written, and None removes it. Forms of Appendix E are allowed. Raise
         URLError if the result is not a file URI, or has other parts, TypeError for a userinfo

@@ -11,7 +11,7 @@ from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.coding import Coder, Rules
 from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism._vocabulary.components import Components
-from urlprism._vocabulary.intake import Text, URLText, from_ascii
+from urlprism._vocabulary.intake import Text, URLText, exact, from_ascii
 from urlprism._vocabulary.records import TextRecord, reads
 from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
@@ -289,7 +289,7 @@ def decode(text: Text) -> str:
     >>> decode("a%20b+%zz")
     'a b+%zz'
     """
-    return str(unquote(text if isinstance(text, str) else bytes(text)))
+    return str(unquote(_text_or_octets(text)))
 
 
 def decode_to_bytes(text: Text) -> bytes:
@@ -298,7 +298,11 @@ def decode_to_bytes(text: Text) -> bytes:
     >>> decode_to_bytes("a%FF")
     b'a\xff'
     """
-    return bytes(unquote_to_bytes(text if isinstance(text, str) else bytes(text)))
+    return bytes(unquote_to_bytes(_text_or_octets(text)))
+
+
+def _text_or_octets(given: Text) -> str | bytes:
+    return bytes(given) if isinstance(given, bytes | bytearray) else exact(given)
 
 
 def _located(text: str, message: str) -> URLError:

@@ -65,7 +65,7 @@ def resolve(base: URLText, reference: URLText) -> str:
     >>> resolve("http://h/a/b", "../c")
     'http://h/c'
     """
-    return URL(reference, base).href
+    return URL(reference, base if isinstance(base, URL) else URL(base)).href
 
 
 def normalize(text: URLText) -> str:
@@ -108,7 +108,7 @@ def decode_to_bytes(text: Text) -> bytes:
 
 
 def decode(text: Text) -> str:
-    """Return the text of one component, percent-decoded and read as UTF-8.
+    """Return the text of one component, percent-decoded as UTF-8 (#string-percent-decode).
 
     Nothing is refused: U+FFFD replaces what is not UTF-8.
 
