@@ -73,7 +73,7 @@ def encode(data: Text, component: str = "unreserved", *, scheme: str | None = No
     """
     if scheme is None or component == "unreserved":
         return _CODER_OF_ANY.encode(data, component)
-    return _CODERS.get(scheme.lower(), _CODER_OF_NEW).encode(data, component)
+    return _CODERS.get(exact(scheme).lower(), _CODER_OF_NEW).encode(data, component)
 
 
 def decode_to_bytes(text: Text) -> bytes:
