@@ -5,8 +5,6 @@ The functions and classes that the standard library documents have the same name
 that are not in the standard library.
 """
 
-from typing import TYPE_CHECKING
-
 from urlprism.urllib_parse.installation import install, uninstall
 from urlprism.urllib_parse.internals import (
     _ALWAYS_SAFE,
@@ -84,20 +82,6 @@ from urlprism.urllib_parse.results import (
 )
 from urlprism.urllib_parse.splitting import urldefrag, urlparse, urlsplit
 from urlprism.urllib_parse.unsplitting import urlunparse, urlunsplit
-
-if TYPE_CHECKING:
-    from urlprism.urllib_parse.record import COMPONENTS as COMPONENTS
-    from urlprism.urllib_parse.record import FIELDS as FIELDS
-    from urlprism.urllib_parse.record import URLRecord as URLRecord
-    from urlprism.urllib_parse.record import build as build
-    from urlprism.urllib_parse.record import check as check
-    from urlprism.urllib_parse.record import decode as decode
-    from urlprism.urllib_parse.record import decode_to_bytes as decode_to_bytes
-    from urlprism.urllib_parse.record import encode as encode
-    from urlprism.urllib_parse.record import is_valid as is_valid
-    from urlprism.urllib_parse.record import normalize as normalize
-    from urlprism.urllib_parse.record import parse as parse
-    from urlprism.urllib_parse.record import resolve as resolve
 
 __all__ = [
     "urlparse",

@@ -1,6 +1,7 @@
 """Build a URL from data by the names that all standards share; the data is percent-encoded."""
 
 from collections.abc import Iterable, Mapping
+from typing import cast
 
 from urlprism._vocabulary import editing
 from urlprism._vocabulary.host_data import check_host
@@ -83,5 +84,6 @@ def _path(path: str | Iterable[str], *, rooted: bool) -> str:
 def _query(query: str | Mapping[str, str] | Iterable[tuple[str, str]] | None) -> str | None:
     if query is None or isinstance(query, str):
         return None if query is None else encode(query, "query")
-    pairs = query.items() if isinstance(query, Mapping) else query
+    given = query.items() if isinstance(query, Mapping) else query
+    pairs = cast("Iterable[tuple[str, str]]", given)
     return form.serialize([(exact(name), exact(value)) for name, value in pairs])
