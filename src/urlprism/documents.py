@@ -42,7 +42,7 @@ _TABLE: Final = (
     Document("rfc1738", "rfc1738", False, "RFC 1738: the first URLs", "1994-12"),
     Document("draft-abarth-url", "draft_abarth", True, "draft-abarth-url", "2011-04", "01"),
     Document("rfc5538", "rfc5538", False, "RFC 5538: news and nntp", "2010-04"),
-    Document("rfc8089", "rfc8089", False, "RFC 8089: file", "2017-02"),
+    Document("rfc8089", "rfc8089", True, "RFC 8089: file", "2017-02"),
     Document("rfc6068", "rfc6068", False, "RFC 6068: mailto", "2010-10"),
 )
 # The same documents by name.

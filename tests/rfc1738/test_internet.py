@@ -144,7 +144,7 @@ def test_hosts_keep_their_case():
 
 
 @pytest.mark.requirement("R1738-14")
-def test_split_judges_nothing_but_the_scheme():
+def test_split_judges_nothing():
     schemepart = "//a b:c:d@e@[f]:80x/g h?#%"
     parts = split(f"New:{schemepart}")
     assert parts == ("New", schemepart, "a b", "c:d", "e@[f]", "80x", "g h?#%")
@@ -157,9 +157,10 @@ def test_split_judges_nothing_but_the_scheme():
         "mailto:a@b": (None, None, None, None, None),
     }.items():
         assert split(text)[2:] == login
-    for text in ("", "x", ":x", "a_b:x", "//h/"):
-        with pytest.raises(URLError):
-            split(text)
+    for text in ("", "x", ":x", "a_b:x"):
+        assert split(text) == (None, text, None, None, None, None, None)
+    assert split("//u@h/") == (None, "//u@h/", "u", None, "h", None, "")
+    assert repr(split("//u:secret@h/")) == "Split('//u:******@h/')"
 
 
 @pytest.mark.requirement("R1738-59")

@@ -21,10 +21,31 @@ class _Components(NamedTuple):
 
 @hides_secrets
 class Components(_Components):
-    """The seven parts that every standard has a name for; None is absent, "" is empty."""
+    """The seven parts that every standard has a name for; None is absent, "" is empty.
+
+    They mean the same in every room: parts are as the room's record has them, without delimiters;
+    the host is without the port, and an IP literal has its brackets; the port is a number, None if
+    it is not one; the path has the slash that it begins with.
+
+    >>> from urlprism.rfc3986 import parse
+    >>> parts = parse("http://me:secret@[::1]:080/a?").components()
+    >>> parts.host, parts.port, parts.query, parts.fragment, parts.user
+    ('[::1]', 80, '', None, 'me')
+    """
 
     # The texts that the parts were read from; `repr` masks their secrets.
     _sources: tuple[str, ...] = ()
+
+    @property
+    def user(self) -> str | None:
+        """Return the userinfo up to its first ":", as written; None without a userinfo."""
+        return None if self.userinfo is None else self.userinfo.partition(":")[0]
+
+    @property
+    def password(self) -> str | None:
+        """Return what follows the first ":" of the userinfo, as written; None if nothing does."""
+        _, colon, password = (self.userinfo or "").partition(":")
+        return password if colon else None
 
 
 class Record(Protocol):

@@ -17,6 +17,10 @@ class TextRecord:
     FIELDS: ClassVar[tuple[str, ...]]
     # Parses a pickled text again. `restores` sets it, because a record does not import its parser.
     _restore: ClassVar[Callable[..., object]]
+    # Parses a text, and resolves it against a base if there is one; `reads` sets it.
+    _read: ClassVar[Callable[..., object]]
+    # Makes a record of data; `builds` sets it.
+    _build: ClassVar[Callable[..., object]]
     text: str
 
     def to_dict(self) -> dict[str, str | int | None]:
@@ -36,6 +40,28 @@ class TextRecord:
     def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
         """Return the call that makes an equal record: the text is parsed again."""
         return self._restore, (self.text,)
+
+
+def reads(*classes: type[TextRecord]) -> Callable[[_Restore], _Restore]:
+    """Return a decorator for the function that parses texts into these classes."""
+
+    def decorate(function: _Restore) -> _Restore:
+        for each in classes:
+            each._read = staticmethod(function)  # noqa: SLF001 - ours
+        return function
+
+    return decorate
+
+
+def builds(*classes: type[TextRecord]) -> Callable[[_Restore], _Restore]:
+    """Return a decorator for the function that makes records of these classes of data."""
+
+    def decorate(function: _Restore) -> _Restore:
+        for each in classes:
+            each._build = staticmethod(function)  # noqa: SLF001 - ours
+        return function
+
+    return decorate
 
 
 def restores(*classes: type[TextRecord]) -> Callable[[_Restore], _Restore]:

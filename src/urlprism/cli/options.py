@@ -2,7 +2,8 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -18,6 +19,12 @@ from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Format
 from urlprism.cli.streams import is_terminal
 from urlprism.errors import URLError, visible
+from urlprism.standards import Standard
+
+if TYPE_CHECKING:
+    _Choice = click.Choice[str]
+else:
+    _Choice = click.Choice  # which takes no type in older versions
 
 T = TypeVar("T")
 Command = Callable[..., Outcome]
@@ -57,11 +64,22 @@ def writes_rows(command: Command) -> Command:
     return command
 
 
+class StandardName(_Choice):
+    """The name of a standard; the name of its package is another spelling of it."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name of the standard; raise BadParameter for an unknown one."""
+        with suppress(ValueError):
+            value = str(Standard(value))
+        known: str = super().convert(value, param, ctx)
+        return known
+
+
 def follows_standard(names: tuple[str, ...]) -> Callable[[Command], Command]:
     """Return a decorator that adds the option of the standard; the first name is the default."""
     return click.option(
         "--standard",
-        type=click.Choice(names),
+        type=StandardName(names),
         default=names[0],
         show_default=True,
         help="Follow this standard.",

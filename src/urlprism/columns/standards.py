@@ -50,6 +50,8 @@ def _value_by_urllib(name: str, record: URLRecord, common: Components) -> str | 
     if name == "params":
         params: str | None = urlparse(record.text, missing_as_none=True).params
         return params
+    if name == "host":  # of a column it is the hostname of urllib.parse, without brackets
+        return None if record.netloc is None else record.hostname or ""
     own: str | None = getattr(record, name, None)
     return own if name in _OWN_OF_URLLIB else _common(name, common)
 

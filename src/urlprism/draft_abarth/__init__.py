@@ -9,10 +9,10 @@ text ──► sections ──► ParsedURL        one function per section; onl
 """
 
 from urlprism._vocabulary.findings import Finding
-from urlprism.draft_abarth.canonicalizer import Canonical, canonicalize
+from urlprism.draft_abarth.canonicalizer import Canonical, canonicalize, normalize
 from urlprism.draft_abarth.checks import CHECKS, findings
 from urlprism.draft_abarth.holes import HOLES, Hole
-from urlprism.draft_abarth.parser import parse
+from urlprism.draft_abarth.parser import check, is_valid, parse
 from urlprism.draft_abarth.record import FIELDS, ParsedURL
 from urlprism.draft_abarth.resolver import Draft, Resolution, resolve
 from urlprism.draft_abarth.sets import HIERARCHICAL
@@ -29,7 +29,10 @@ __all__ = [
     "ParsedURL",
     "Resolution",
     "canonicalize",
+    "check",
     "findings",
+    "is_valid",
+    "normalize",
     "parse",
     "resolve",
 ]

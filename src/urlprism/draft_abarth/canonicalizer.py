@@ -7,10 +7,11 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.intake import URLText
 from urlprism.draft_abarth.checks import ends_in_number
-from urlprism.draft_abarth.holes import in_order
+from urlprism.draft_abarth.holes import HOLES, in_order
 from urlprism.draft_abarth.parser import parse
 from urlprism.draft_abarth.sections import lowered
 from urlprism.draft_abarth.sets import HIERARCHICAL
+from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets, sourced
 
 _SCHEME_ESCAPED: Final = re.compile("[^A-Za-z0-9+.%-]+")
@@ -18,6 +19,7 @@ _HOST_ESCAPED: Final = re.compile(r"[\x00-\x2a,/\x3b-\x40\\^`\x7b-\x7f]+")
 # The set includes "\" and "%", so the later steps for these two are never reached.
 _PATH_ESCAPED: Final = re.compile(r'[\x00-\x20"#%<>?\\^`{|}\x7f]+|[^\x00-\x7f]+')
 _FRAGMENT_ESCAPED: Final = re.compile(r"[\x00-\x1f]+")
+_PARTS: Final = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 _OPEN_IN_PATH: Final = re.compile("[.\ud800-\udfff]")
 
 
@@ -71,6 +73,26 @@ def canonicalize(text: URLText, *, hierarchical: AbstractSet[str] = HIERARCHICAL
     }
     whole = _output(parts, at="@" if url.userinfo else "")
     return sourced(Canonical(whole, **parts, holes=holes), url.text)
+
+
+def normalize(text: URLText, *, hierarchical: AbstractSet[str] = HIERARCHICAL) -> str:
+    """Return the canonical URL of `canonicalize` (-01 §5).
+
+    Raise URLError for a text without a ":", and at the first part of which -01 leaves open what its
+    canonical form is.
+
+    >>> normalize("http://EXAMPLE.com/a b")
+    'http://example.com/a%20b'
+    """
+    canonical = canonicalize(text, hierarchical=hierarchical)
+    if canonical.url is not None:
+        return canonical.url
+    url = parse(text, hierarchical=hierarchical)
+    places = url.spans()
+    name = next(name for name in _PARTS if getattr(canonical, name) is None)
+    start, end = places.get(name, places["scheme"])
+    message = f"the draft leaves open what the canonical {name} is ({HOLES['BARTH-H17'].id})"
+    raise URLError(message, url.text, start, end, "draft-abarth-url-01 §5")
 
 
 def _output(parts: Mapping[str, str | None], at: str) -> str | None:

@@ -41,7 +41,7 @@ _LARGEST_PORT: Final = 65535
 
 
 def findings(text: URLText, *, hierarchical: AbstractSet[str] = HIERARCHICAL) -> list[Finding]:
-    """Return the faults in a URL that the draft parses all the same, in order of place.
+    """Return the faults in a URL that the draft parses all the same (§3), in order of place.
 
     A fault is something that RFC 3986, the URL Standard or both object to. Raise URLError for a
     text without a ":".

@@ -2,9 +2,11 @@
 
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import partial
 
 from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.records import restores
+from urlprism._vocabulary.records import reads, restores
+from urlprism._vocabulary.validity import accepts
 from urlprism.draft_abarth.holes import HOLES, in_order
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL, text_of
 from urlprism.draft_abarth.resolver import Draft, Resolution, resolve
@@ -14,6 +16,7 @@ from urlprism.errors import URLError
 from urlprism.redaction.masking import redact
 
 
+@reads(ParsedURL)
 def parse(
     text: URLText,
     base: URLText | None = None,
@@ -39,6 +42,27 @@ def parse(
     if resolution.url is None:
         raise _refusal(given, resolution, draft)
     return replace(parse_url(resolution.url, hierarchical), holes=resolution.holes)
+
+
+def is_valid(text: URLText, *, hierarchical: AbstractSet[str] = HIERARCHICAL) -> bool:
+    """Return whether the draft can parse `text`: it is invalid without a ":" (§3.1).
+
+    For faults that it accepts see `findings`. Raise TypeError if `text` is not text.
+
+    >>> is_valid("http:h"), is_valid("nothing")
+    (True, False)
+    """
+    return accepts(partial(check, hierarchical=hierarchical), text)
+
+
+def check(text: URLText, *, hierarchical: AbstractSet[str] = HIERARCHICAL) -> None:
+    """Raise URLError, with the place and the reason, if `text` is invalid, as `parse` does (§3.1).
+
+    Raise TypeError if `text` is not text.
+
+    >>> check("http:h")
+    """
+    parse(text, hierarchical=hierarchical)
 
 
 @restores(ParsedURL)

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from functools import partial
+from types import EllipsisType
+from typing import ClassVar, Final, Self, cast
 
+from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import URLText, ascii_text
 from urlprism._vocabulary.records import TextRecord
-from urlprism.draft_abarth.sets import CONTROL
+from urlprism.draft_abarth.sets import CONTROL, HIERARCHICAL
 from urlprism.redaction.records import sourced
 
 FIELDS: Final = (
@@ -61,6 +64,58 @@ class ParsedURL(TextRecord):
             self.fragment,
         )
         return sourced(parts, self.text)
+
+    def written_parts(self) -> dict[str, str | None]:
+        """Return the parts as written, and the slash characters before the authority."""
+        names = ("scheme", "slashes", "userinfo", "host", "port", "query", "fragment")
+        return {**{name: getattr(self, name) for name in names}, "path": self.path or ""}
+
+    def replace(
+        self,
+        *,
+        scheme: str | EllipsisType = ...,
+        userinfo: str | EllipsisType | None = ...,
+        host: str | EllipsisType = ...,
+        port: str | int | EllipsisType | None = ...,
+        path: str | EllipsisType = ...,
+        query: str | EllipsisType | None = ...,
+        fragment: str | EllipsisType | None = ...,
+    ) -> Self:
+        """Return the URL with some parts replaced; the rest stays as written (§3).
+
+        A new part is as written, and None removes it; control characters around the URL are
+        dropped. Raise URLError if the result has other parts, TypeError for a part that a URL of
+        this scheme does not have.
+
+        >>> from urlprism.draft_abarth import parse
+        >>> parse("http:h/a?b").replace(host="i", query=None).text
+        'http:i/a'
+        """
+        parts = {"userinfo": userinfo, "host": host, "port": port, "path": path, "query": query}
+        given = editing.given_parts({"scheme": scheme, **parts, "fragment": fragment})
+        for name, part in given.items():
+            if part is None and name in {"scheme", "host", "path"}:
+                message = f"the {name} cannot be removed"
+                raise TypeError(message)
+            if self.authority is None and name not in {"scheme", "path"}:
+                message = f"a URL that is not hierarchical has no {name}"
+                raise TypeError(message)
+        name = self.scheme.lower() if "scheme" not in given else f"{given['scheme']}".lower()
+        is_hierarchical = self.authority is not None
+        known = HIERARCHICAL | {name} if is_hierarchical else HIERARCHICAL - {name}
+        read = cast("editing.Reads[Self]", partial(self._read, hierarchical=known))
+        return editing.edited(self, given, read, "draft-abarth-url §3")
+
+    def join(self, reference: URLText) -> Self:
+        """Return the URL of `reference` with this URL as the base (-01 §4).
+
+        Raise URLError if the draft leaves open how it is resolved.
+
+        >>> from urlprism.draft_abarth import parse
+        >>> parse("http://h/a/b").join("c").text
+        'http://h/a/c'
+        """
+        return cast("Self", self._read(reference, self))
 
     def spans(self) -> dict[str, tuple[int, int]]:
         """Return the span of each part that was found.

@@ -4,7 +4,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final, Literal, NamedTuple
 
 from urlprism._vocabulary.characters import ALPHA
-from urlprism._vocabulary.intake import URLText
+from urlprism._vocabulary.intake import URLText, is_text
 from urlprism.draft_abarth.holes import in_order
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL, text_of
 from urlprism.draft_abarth.sections import find_scheme, is_hierarchical, lowered, parse_url
@@ -25,6 +25,13 @@ class Resolution(NamedTuple):
 
     url: str | None
     holes: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Return the resolved URL, as `resolve` of other standards does; "" if it is open."""
+        return self.url or ""
+
+
+is_text(Resolution)
 
 
 def resolve(

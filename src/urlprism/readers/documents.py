@@ -43,6 +43,8 @@ _DOCUMENTS: Final = {
     },
 }
 NAMES: Final = tuple(_DOCUMENTS)
+# Their findings are refusals, which a reading has already.
+_REFUSALS_ONLY: Final = frozenset({"rfc2396", "rfc8089"})
 
 
 def reader(name: str) -> Reader:
@@ -74,6 +76,8 @@ def _functions(
     room = import_module(f"urlprism.{document.room}")
     parse: Callable[..., Record] = room.parse
     findings: Callable[..., Iterable[Finding]] | None = getattr(room, "findings", None)
+    if document.room in _REFUSALS_ONLY:
+        findings = None
     if document.room == "whatwg":
         return parse, _whatwg_findings
     if document.room == "draft_abarth":

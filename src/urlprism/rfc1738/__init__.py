@@ -4,8 +4,11 @@ text ──► parser ──► schemes, each by its rule of §5 ──► FTP, 
                 └─► Locator, for the schemes that the document does not define
 """
 
-from urlprism.rfc1738.coding import quote, unquote
-from urlprism.rfc1738.parser import FIELDS, Split, findings, is_valid, parse, split, wrap
+from urlprism._vocabulary.findings import Finding
+from urlprism.rfc1738.builder import build
+from urlprism.rfc1738.coding import OF_ANY as COMPONENTS
+from urlprism.rfc1738.coding import decode, decode_to_bytes, encode, quote, unquote
+from urlprism.rfc1738.parser import FIELDS, Split, check, findings, is_valid, parse, split, wrap
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 from urlprism.rfc1738.schemes.file import File
@@ -21,6 +24,7 @@ from urlprism.rfc1738.schemes.wais import WAIS
 from urlprism.rfc1738.successors import SUCCESSORS, Successor
 
 __all__ = [
+    "COMPONENTS",
     "FIELDS",
     "FTP",
     "HTTP",
@@ -28,6 +32,7 @@ __all__ = [
     "SUCCESSORS",
     "WAIS",
     "File",
+    "Finding",
     "Gopher",
     "Locator",
     "Mailto",
@@ -37,6 +42,11 @@ __all__ = [
     "Split",
     "Successor",
     "Telnet",
+    "build",
+    "check",
+    "decode",
+    "decode_to_bytes",
+    "encode",
     "findings",
     "is_valid",
     "parse",

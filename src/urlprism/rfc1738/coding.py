@@ -53,9 +53,50 @@ COMPONENTS: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
 }
 # A new scheme may reserve any character in its urlpath.
 _NEW: Final = {"user": sets.USER, "password": sets.USER, "urlpath": sets.UCHAR}
+# The components that `encode` knows without a scheme; "unreserved" is safe in all of them.
+OF_ANY: Final[Mapping[str, frozenset[str]]] = {**_NEW, "unreserved": sets.UNRESERVED}
 _RULES: Final = Rules("RFC 1738 §2.2", "RFC 1738 §5 escape", "RFC 1738 §2.2")
 _CODERS: Final = {scheme: Coder(parts, _RULES) for scheme, parts in COMPONENTS.items()}
 _CODER_OF_NEW: Final = Coder(_NEW, _RULES)
+_CODER_OF_ANY: Final = Coder(OF_ANY, _RULES)
+
+
+def encode(data: Text, component: str = "unreserved", *, scheme: str | None = None) -> str:
+    """Return `data`, text or octets, encoded for a part of a URL (§2.2); text becomes UTF-8.
+
+    A "%" is data, too. Without a `scheme` the parts are "user", "password", "urlpath" and
+    "unreserved", as any scheme may have them; with one they are its own. Raise ValueError for
+    another part, URLError for a lone surrogate.
+
+    >>> encode("a/b@c"), encode("a/b@c", "name", scheme="ftp")
+    ('a%2Fb%40c', 'a%2Fb@c')
+    """
+    if scheme is None or component == "unreserved":
+        return _CODER_OF_ANY.encode(data, component)
+    return _CODERS.get(exact(scheme).lower(), _CODER_OF_NEW).encode(data, component)
+
+
+def decode_to_bytes(text: Text) -> bytes:
+    r"""Return the octets of one part of a URL, decoded (§2.2).
+
+    Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
+
+    >>> decode_to_bytes("a%FF")
+    b'a\xff'
+    """
+    return _CODER_OF_ANY.decode_to_bytes(text)
+
+
+def decode(text: Text) -> str:
+    """Return the data of one part of a URL, decoded and read as UTF-8 (§2.2).
+
+    Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8, which `unquote`
+    keeps as surrogates.
+
+    >>> decode("a%2Fb%20%C3%A9")
+    'a/b é'
+    """
+    return _CODER_OF_ANY.decode(text)
 
 
 def quote(data: Text, scheme: str, component: str) -> str:

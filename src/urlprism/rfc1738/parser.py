@@ -5,8 +5,9 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import URLText, ascii_text
-from urlprism._vocabulary.records import restores
+from urlprism._vocabulary.records import reads, restores
 from urlprism._vocabulary.validity import accepts
+from urlprism.errors import URLError
 from urlprism.redaction.masking import redact
 from urlprism.rfc1738 import grammar, internet, security
 from urlprism.rfc1738.grammar import Piece
@@ -44,7 +45,7 @@ FIELDS: Final = tuple(
 
 
 class Split(NamedTuple):
-    """The parts of a URL by §2.1 and §3.1, as written; None is absent.
+    """The parts of any text by §2.1 and §3.1, as written; None is absent.
 
     A URL without the common Internet scheme syntax has only a scheme and a schemepart.
 
@@ -52,7 +53,7 @@ class Split(NamedTuple):
     ('80', None)
     """
 
-    scheme: str
+    scheme: str | None
     schemepart: str
     user: str | None
     password: str | None
@@ -62,9 +63,11 @@ class Split(NamedTuple):
 
     def __repr__(self) -> str:
         """Return the text, its secrets masked."""
-        return f"{type(self).__name__}({redact(f'{self.scheme}:{self.schemepart}')!r})"
+        before = "" if self.scheme is None else f"{self.scheme}:"
+        return f"{type(self).__name__}({redact(before + self.schemepart)!r})"
 
 
+@reads(Locator)
 @restores(Locator)
 def parse(text: URLText) -> Locator:
     """Parse a URL by the BNF of §5, into the class of its scheme.
@@ -92,17 +95,35 @@ def is_valid(text: URLText) -> bool:
     return accepts(parse, text)
 
 
-def split(text: URLText) -> Split:
-    """Return the parts of `text` by the common Internet scheme syntax, unchecked (§3.1).
+def check(text: URLText) -> None:
+    """Raise URLError, with the place and the reason, if `text` is not a URL (§5).
 
-    Raise URLError if there is no scheme by §2.1, TypeError if `text` is not text.
+    Raise TypeError if `text` is not text.
+
+    >>> check("http://h/a?b")
+    """
+    parse(text)
+
+
+def split(text: URLText) -> Split:
+    """Return the parts of any text by the common Internet scheme syntax, unchecked (§3.1).
+
+    Without a scheme by §2.1, the scheme is None, and the whole text is the schemepart. Raise
+    URLError for octets that are not ASCII, TypeError if `text` is not text.
 
     >>> parts = split("ftp://u:p@h:21/a")
     >>> parts.user, parts.host, parts.port, parts.urlpath
     ('u', 'h', '21', 'a')
+    >>> split("nothing").scheme, split("nothing").schemepart
+    (None, 'nothing')
     """
-    scheme, schemepart = _parts(ascii_text(text, "RFC 1738 §2.2"))
-    named = str(scheme), str(schemepart)
+    given = ascii_text(text, "RFC 1738 §2.2")
+    scheme: Piece | None
+    try:
+        scheme, schemepart = _parts(given)
+    except URLError:
+        scheme, schemepart = None, Piece.whole(given)
+    named = None if scheme is None else str(scheme), str(schemepart)
     if not named[1].startswith("//"):
         return Split(*named, None, None, None, None, None)
     login, urlpath = internet.authority(schemepart)

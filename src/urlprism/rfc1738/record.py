@@ -1,15 +1,18 @@
 """A URL as RFC 1738 reads it: the parts that all schemes share."""
 
+import functools
 from dataclasses import dataclass, field
 from functools import total_ordering
-from typing import ClassVar, Self
+from types import EllipsisType
+from typing import ClassVar, Self, cast
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.editing import Reads, edited, given_parts
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.records import TextRecord
 from urlprism.errors import URLError
-from urlprism.rfc1738 import grammar, internet
+from urlprism.rfc1738 import editing, grammar, internet
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.plan import RULES, Plan
 
@@ -125,6 +128,53 @@ class Locator(TextRecord):
             path = "" if self.urlpath is None else f"/{self.urlpath}"
         userinfo = self.user if self.password is None else f"{self.user}:{self.password}"
         return Components(self.scheme, userinfo, self.host, self.port, path, None, None)
+
+    def written_parts(self) -> dict[str, str | None]:
+        """Return the parts as written: of a login, and the urlpath; or else the schemepart."""
+        if self.host is None:
+            return {"schemepart": self.schemepart}
+        before, path = internet.authority(self.piece)
+        pieces = {**internet.places(before)._asdict(), "urlpath": path}
+        return {name: None if piece is None else str(piece) for name, piece in pieces.items()}
+
+    def replace(
+        self,
+        *,
+        user: str | EllipsisType | None = ...,
+        password: str | EllipsisType | None = ...,
+        host: str | EllipsisType = ...,
+        port: str | int | EllipsisType | None = ...,
+        urlpath: str | EllipsisType | None = ...,
+        schemepart: str | EllipsisType = ...,
+        **data: object,
+    ) -> Self:
+        """Return the URL with some parts replaced; the rest stays exactly as written (§5).
+
+        These parts are as written, and None removes one. All other parts are `data` by the names
+        of the scheme's `build`, such as `name` of an FTP URL: they are encoded, and so are the
+        parts beside them in the urlpath. Raise URLError if the result is not a URL of the scheme,
+        or has other parts, TypeError for a part that the URL does not have.
+
+        >>> from urlprism.rfc1738 import parse
+        >>> str(parse("ftp://me@h.example/a/b").replace(port=2121, name="c d"))
+        'ftp://me@h.example:2121/a/c%20d'
+        """
+        given = given_parts(
+            {
+                "user": user,
+                "password": password,
+                "host": host,
+                "port": port,
+                "urlpath": urlpath,
+                "schemepart": schemepart,
+            }
+        )
+        wanted = editing.given_of(self, given, data)
+        compose = functools.partial(editing.composed, self.text.partition(":")[0])
+        read = cast("Reads[Self]", self._read)
+        if "schemepart" in wanted and self.host is not None:
+            return read(compose(wanted))
+        return edited(self, wanted, read, "RFC 1738 §5", compose)
 
     def __eq__(self, other: object) -> bool:
         """Return whether `other` is a URL with the same text."""

@@ -9,6 +9,7 @@ from urlprism.rfc1808.base import base_header, establish_base
 from urlprism.rfc1808.builder import build
 from urlprism.rfc1808.categories import relative_category
 from urlprism.rfc1808.cautions import findings
+from urlprism.rfc1808.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc1808.embedding import embedded_base
 from urlprism.rfc1808.grammar import check, is_valid
 from urlprism.rfc1808.parser import parse
@@ -16,12 +17,16 @@ from urlprism.rfc1808.record import FIELDS, GenericURL
 from urlprism.rfc1808.resolver import resolve
 
 __all__ = [
+    "COMPONENTS",
     "FIELDS",
     "GenericURL",
     "base_header",
     "build",
     "check",
+    "decode",
+    "decode_to_bytes",
     "embedded_base",
+    "encode",
     "establish_base",
     "findings",
     "is_valid",

@@ -1,22 +1,17 @@
 """Build a URL from data: escape the data, and write the URL as RFC 1808 §5.3 advises."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from urlprism._vocabulary.coding import Coder, Rules
+from urlprism._vocabulary.editing import given_parts
 from urlprism._vocabulary.host_data import check_written_host
 from urlprism._vocabulary.intake import exact
 from urlprism.errors import URLError
-from urlprism.rfc1808 import sets
+from urlprism.rfc1808.coding import encode
 from urlprism.rfc1808.grammar import check
 from urlprism.rfc1808.parser import parse
-from urlprism.rfc1808.record import LOGIN, GenericURL, from_path_on
+from urlprism.rfc1808.record import LOGIN, GenericURL, from_path_on, net_loc_of
 
 Colon: TypeAlias = Literal["precede", "escape"]
-
-_CODER: Final = Coder(
-    {"path": sets.SEGMENTS, "params": sets.PARAMS, "query": sets.ANY, "fragment": sets.ANY},
-    Rules("RFC 1808 §2.2", "RFC 1808 §2.2 escape", "RFC 1808 §2.2"),
-)
 
 
 def build(
@@ -27,15 +22,20 @@ def build(
     params: str = "",
     query: str = "",
     fragment: str = "",
+    userinfo: str | None = None,
+    host: str | None = None,
+    port: int | str | None = None,
     colon: Colon = "precede",
 ) -> GenericURL:
     """Return the URL with these components, escaped where needed; "%" is escaped as well (§2.2).
 
-    The scheme and the net_loc are not escaped; a net_loc is a login (RFC 1738 §3.1). Text becomes
-    UTF-8. If a colon in the first segment of a relative path would make it a scheme, `colon`
-    decides (§5.3): "precede" puts "./" before the path, "escape" writes "%3A". Raise URLError if
-    no URL can have these components together, or if readers would find another host; ValueError
-    for an unknown `colon`, TypeError for a component that is not text.
+    The scheme and the net_loc are not escaped; a net_loc is a login (RFC 1738 §3.1), which may be
+    given as `userinfo`, `host` and `port` as well. Text becomes UTF-8. If a colon in the first
+    segment of a relative path would make it a scheme, `colon` decides (§5.3): "precede" puts "./"
+    before the path, "escape" writes "%3A". Raise URLError if no URL can have these components
+    together, or if readers would find another host; ValueError for an unknown `colon`, TypeError
+    for a component that is not text, for a net_loc together with a part of it, and for a userinfo
+    or a port without a host.
 
     >>> build(path="a:b/c d").text, build(path="a:b/c d", colon="escape").text
     ('./a:b/c%20d', 'a%3Ab/c%20d')
@@ -44,7 +44,9 @@ def build(
         message = f"colon must be precede or escape, not {colon!r}"
         raise ValueError(message)
     wanted = {"path": path, "params": params, "query": query, "fragment": fragment}
-    written = {name: _CODER.encode(data, name) for name, data in wanted.items()}
+    written = {name: encode(data, name) for name, data in wanted.items()}
+    login = given_parts({"userinfo": userinfo, "host": host, "port": port})
+    net_loc = net_loc_of(login, net_loc or None) or ""
     if scheme:
         scheme = exact(scheme)
         check(scheme, "scheme")

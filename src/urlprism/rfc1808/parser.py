@@ -1,12 +1,13 @@
 """Parse URLs as RFC 1808 does: by the steps of §2.4, against a base by those of §4."""
 
 from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.records import restores
+from urlprism._vocabulary.records import reads, restores
 from urlprism.rfc1808.record import GenericURL
 from urlprism.rfc1808.resolver import resolve
 from urlprism.rfc1808.steps import components_of
 
 
+@reads(GenericURL)
 @restores(GenericURL)
 def parse(text: URLText, base: URLText | None = None) -> GenericURL:
     """Parse any text into its components (§2.4), after resolving it if there is a base (§4).

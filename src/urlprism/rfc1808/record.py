@@ -1,19 +1,34 @@
 """A URL, relative or absolute, as the six components of RFC 1808 §2.1."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from types import EllipsisType
+from typing import ClassVar, Final, NamedTuple, Self, cast
 
+from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import URLText, ascii_text
 from urlprism._vocabulary.records import TextRecord
+from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1808.categories import Category, relative_category
 
 FIELDS: Final = ("scheme", "net_loc", "path", "params", "query", "fragment")
 
 # RFC 1738 §3.1: <user>:<password>@<host>:<port>, where neither ":" nor "@" is data.
 LOGIN: Final = re.compile("(?:([^:@]*(?::[^:@]*)?)@)?([^:@]*)(?::([0-9]*))?")
+# The same with the literals of IPv6 addresses, which later documents add.
+_WITH_LITERAL: Final = re.compile(r"(?:([^:@]*(?::[^:@]*)?)@)?(\[[^\[\]@]*\]|[^:@]*)(?::([0-9]*))?")
+
+
+@hides_secrets
+class Login(NamedTuple):
+    """The parts of a net_loc (RFC 1738 §3.1), as written; None is absent."""
+
+    userinfo: str | None
+    host: str | None
+    port: str | None
 
 
 @without_state
@@ -88,22 +103,121 @@ class GenericURL(TextRecord):
         rest = from_path_on(self.path, self.params, self.query, self.fragment)
         return before + _behind("//", self.net_loc) + rest
 
+    @property
+    def login(self) -> Login:
+        """Return the parts of the net_loc (RFC 1738 §3.1); if it does not fit, it is the host.
+
+        >>> from urlprism.rfc1808 import parse
+        >>> parse("//h:80/").login
+        Login(userinfo=None, host='h', port='80')
+        """
+        if "net_loc" not in self.spans():
+            return Login(None, None, None)
+        found = _WITH_LITERAL.fullmatch(self.net_loc)
+        return Login(*found.groups()) if found else Login(None, self.net_loc, None)
+
+    @property
+    def userinfo(self) -> str | None:
+        """Return the user and the password of the net_loc, None without an "@"."""
+        return self.login.userinfo
+
+    @property
+    def host(self) -> str | None:
+        """Return the host of the net_loc, None without a net_loc."""
+        return self.login.host
+
+    @property
+    def port(self) -> str | None:
+        """Return the port of the net_loc as written, None without a ":" before it."""
+        return self.login.port
+
     def components(self) -> Components:
         """Return the seven common parts: None for an absent part, the params in the path.
 
-        The net_loc is divided by RFC 1738 §3.1; if it does not fit, all of it is the host.
+        A part whose delimiter is in the text is "", not absent, though the document does not
+        distinguish these. The net_loc is divided as `login` says.
         """
-        login = LOGIN.fullmatch(self.net_loc)
-        userinfo, host, port = login.groups() if login else (None, self.net_loc, None)
+        written = self.written_parts()
+        params = written["params"]
         return Components(
-            self.scheme or None,
-            userinfo,
-            host or None,
-            port_number(port),
-            self.path + _behind(";", self.params),
-            self.query or None,
-            self.fragment or None,
+            written["scheme"],
+            written["userinfo"],
+            written["host"],
+            port_number(written["port"]),
+            self.path if params is None else f"{self.path};{params}",
+            written["query"],
+            written["fragment"],
         )
+
+    def written_parts(self) -> dict[str, str | None]:
+        """Return the parts as written, those of the net_loc by their own names; None is absent."""
+        spans = self.spans()
+        parts = {
+            name: getattr(self, name) if name in spans else None
+            for name in ("scheme", "params", "query", "fragment")
+        }
+        return {**parts, **self.login._asdict(), "path": self.path}
+
+    def replace(
+        self,
+        *,
+        scheme: str | EllipsisType | None = ...,
+        net_loc: str | EllipsisType | None = ...,
+        path: str | EllipsisType = ...,
+        params: str | EllipsisType | None = ...,
+        query: str | EllipsisType | None = ...,
+        fragment: str | EllipsisType | None = ...,
+        userinfo: str | EllipsisType | None = ...,
+        host: str | EllipsisType | None = ...,
+        port: str | int | EllipsisType | None = ...,
+    ) -> Self:
+        """Return the URL with some components replaced; the rest stays as written (§2.1).
+
+        A new component is not escaped; None removes it, with its delimiter. `userinfo`, `host` and
+        `port` are parts of the net_loc. Raise URLError if the result would have other components;
+        TypeError for the net_loc together with a part of it, and for a login without a host.
+
+        >>> from urlprism.rfc1808 import parse
+        >>> str(parse("http://h/a;b?c").replace(port=8080, params=None))
+        'http://h:8080/a?c'
+        """
+        login = editing.given_parts({"userinfo": userinfo, "host": host, "port": port})
+        given = editing.given_parts(
+            {"scheme": scheme, "path": path, "params": params, "query": query, "fragment": fragment}
+        )
+        if net_loc is not ...:
+            whole = net_loc_of(login, net_loc)
+            login = {"userinfo": None, "host": whole, "port": None}
+            if whole is not None and (found := _WITH_LITERAL.fullmatch(whole)):
+                login = Login(*found.groups())._asdict()
+        return editing.edited(
+            self, {**given, **login}, cast("editing.Reads[Self]", self._read), "RFC 1808 §2.4"
+        )
+
+    def join(self, reference: URLText) -> Self:
+        """Return the absolute form of `reference` with this URL as the base (§4).
+
+        Raise URLError if this URL is not empty and has no scheme.
+
+        >>> from urlprism.rfc1808 import parse
+        >>> str(parse("http://a/b/c").join("../d"))
+        'http://a/d'
+        """
+        return cast("Self", self._read(reference, self))
+
+
+def net_loc_of(login: Mapping[str, str | None], net_loc: str | None) -> str | None:
+    """Return a net_loc, or that of a login; raise TypeError for both, or a login without a host."""
+    parts = {name: part for name, part in login.items() if part is not None}
+    if not parts:
+        return net_loc
+    if net_loc is not None:
+        message = "the net_loc and a part of it cannot both be given"
+        raise TypeError(message)
+    if "host" not in parts:
+        message = f"without a host, there can be no {next(iter(parts))}"
+        raise TypeError(message)
+    return editing.composed(parts).removeprefix("//")
 
 
 def from_path_on(path: str, params: str, query: str, fragment: str) -> str:

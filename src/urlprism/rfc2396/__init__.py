@@ -4,21 +4,27 @@ text ──► parser ──► record         the grammar decides (Appendix A)
      └─► resolver ──► text         any text, split by Appendix B (§5.2)
 """
 
+from urlprism._vocabulary.findings import Finding
+from urlprism.rfc2396.builder import build
 from urlprism.rfc2396.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc2396.grammar import split
-from urlprism.rfc2396.parser import is_valid, parse
+from urlprism.rfc2396.parser import check, findings, is_valid, parse
 from urlprism.rfc2396.record import FIELDS, Parts, Segment, URIReference
 from urlprism.rfc2396.resolver import resolve
 
 __all__ = [
     "COMPONENTS",
     "FIELDS",
+    "Finding",
     "Parts",
     "Segment",
     "URIReference",
+    "build",
+    "check",
     "decode",
     "decode_to_bytes",
     "encode",
+    "findings",
     "is_valid",
     "parse",
     "resolve",

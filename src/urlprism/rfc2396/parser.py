@@ -3,9 +3,11 @@
 import re
 from typing import Final, Literal
 
+from urlprism._vocabulary.findings import Finding, refusals
 from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.records import restores
+from urlprism._vocabulary.records import reads, restores
 from urlprism._vocabulary.unknown import unknown
+from urlprism._vocabulary.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc2396 import grammar
 from urlprism.rfc2396.grammar import Server
@@ -17,6 +19,7 @@ Rule = Literal["URI-reference", "absoluteURI", "relativeURI"]
 _RULES: Final = ("URI-reference", "absoluteURI", "relativeURI")
 
 
+@reads(URIReference)
 @restores(URIReference)
 def parse(text: URLText, base: URLText | None = None) -> URIReference:
     """Parse a URI-reference (§4); with a base, resolve it and parse the result (§5.2).
@@ -42,16 +45,50 @@ def is_valid(text: URLText, rule: Rule = "URI-reference") -> bool:
     >>> is_valid("a?y"), is_valid("?y")
     (True, False)
     """
+    return accepts(check, text, rule)
+
+
+def check(text: URLText, rule: Rule = "URI-reference") -> None:
+    """Raise URLError, with the place and the reason, if `text` does not match a rule (Appendix A).
+
+    Raise ValueError for a rule that is not in `Rule`, TypeError if `text` is not text.
+
+    >>> check("a", "absoluteURI")
+    Traceback (most recent call last):
+        ...
+    urlprism.errors.URLError: the scheme is missing (RFC 2396 §3 absoluteURI)
+        a
+        ^
+    """
     if rule not in _RULES:
         raise unknown("rule", rule, _RULES)
-    try:
-        reference = parse(text)
-    except URLError:
-        return False
+    reference = parse(text)
+    known, scheme = reference.text, reference.scheme
     if rule == "URI-reference":
-        return True
-    is_uri = reference.fragment is None and reference.text != ""
-    return is_uri and (reference.scheme is None) == (rule == "relativeURI")
+        return
+    cited = f"RFC 2396 {'§3' if rule == 'absoluteURI' else '§5'} {rule}"
+    if reference.fragment is not None:
+        message, start = f"a fragment is not part of the {rule}", known.index("#")
+        raise URLError(message, known, start, len(known), cited)
+    if scheme is None and (rule == "absoluteURI" or known == ""):
+        message = "the scheme is missing" if rule == "absoluteURI" else "the path is missing"
+        raise URLError(message, known, 0, 0, cited)
+    if scheme is not None and rule == "relativeURI":
+        message = "a relative URI cannot have a scheme"
+        raise URLError(message, known, 0, len(scheme) + 1, cited)
+
+
+def findings(text: URLText) -> list[Finding]:
+    """Return what the grammar refuses in a text, as a finding; [] if nothing (Appendix A).
+
+    Its name is the production that the text does not match, its section that of the rule. Only the
+    first fault is reported: the grammar does not say how to read on. Raise TypeError if `text` is
+    not text.
+
+    >>> [(found.name, found.section, found.start) for found in findings("http://h/a^b")]
+    [('unwise', '2.4.3', 10)]
+    """
+    return refusals(check, text, "RFC 2396")
 
 
 def _read(text: str) -> URIReference:

@@ -1,8 +1,10 @@
 """A URI reference as RFC 2396 reads it."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, NamedTuple
+from types import EllipsisType
+from typing import ClassVar, Final, NamedTuple, Self, cast
 
+from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import URLText, ascii_text
@@ -123,6 +125,69 @@ class URIReference(TextRecord):
             self.query,
             self.fragment,
         )
+
+    def written_parts(self) -> dict[str, str | None]:
+        """Return the parts as written; a registry-based name is the host, None is absent."""
+        host = self.reg_name if self.host is None else self.host
+        return {
+            "scheme": self.scheme,
+            "userinfo": self.userinfo,
+            "host": self.authority if host is None else host,
+            "port": self.port,
+            "path": self.path,
+            "query": self.query,
+            "fragment": self.fragment,
+        }
+
+    def replace(
+        self,
+        *,
+        scheme: str | EllipsisType | None = ...,
+        authority: str | EllipsisType | None = ...,
+        userinfo: str | EllipsisType | None = ...,
+        host: str | EllipsisType | None = ...,
+        port: str | int | EllipsisType | None = ...,
+        path: str | EllipsisType = ...,
+        query: str | EllipsisType | None = ...,
+        fragment: str | EllipsisType | None = ...,
+    ) -> Self:
+        """Return the reference with components replaced; the rest stays as written (§5.2 step 7).
+
+        A new component is not escaped; None removes it. The path is the opaque part, if there is
+        one; the host is a registry-based name, if there is one. Raise URLError if the result is
+        not a reference, or has other components; TypeError for the authority together with a part
+        of it, and for a userinfo or a port without a host.
+
+        >>> from urlprism.rfc2396 import parse
+        >>> str(parse("http://a/b?c").replace(host="d", query=None))
+        'http://d/b'
+        """
+        server = editing.given_parts({"userinfo": userinfo, "host": host, "port": port})
+        given = editing.given_parts(
+            {"scheme": scheme, "path": path, "query": query, "fragment": fragment}
+        )
+        read = cast("editing.Reads[Self]", self._read)
+        rule = "RFC 2396 §5.2 step 7"
+        if authority is ...:
+            return editing.edited(self, {**given, **server}, read, rule)
+        if server:
+            message = "the authority and a component of it cannot both be replaced"
+            raise TypeError(message)
+        parts = {**self.written_parts(), **given, "userinfo": None, "port": None, "host": authority}
+        return editing.verified(
+            read(editing.composed(parts)), {"authority": authority, **given}, rule
+        )
+
+    def join(self, reference: URLText) -> Self:
+        """Return the absolute form of `reference` with this URI as the base (§5.2).
+
+        Raise URLError if the grammar refuses the result, or if this URI has no scheme.
+
+        >>> from urlprism.rfc2396 import parse
+        >>> str(parse("http://a/b/c").join("../d"))
+        'http://a/d'
+        """
+        return cast("Self", self._read(reference, self))
 
 
 def _segment(text: str) -> Segment:

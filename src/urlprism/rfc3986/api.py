@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, cast
 
 from urlprism._vocabulary.closing import close
+from urlprism._vocabulary.editing import given_parts
 from urlprism._vocabulary.signatures import SignatureOf, nothing
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.editing import edited
@@ -43,16 +44,17 @@ class Reference(Spans):
         authority: "str | EllipsisType | None" = ...,
         userinfo: "str | EllipsisType | None" = ...,
         host: "str | EllipsisType | None" = ...,
-        port: "str | EllipsisType | None" = ...,
+        port: "str | int | EllipsisType | None" = ...,
         path: "str | EllipsisType" = ...,
         query: "str | EllipsisType | None" = ...,
         fragment: "str | EllipsisType | None" = ...,
     ) -> "Self":
-        """Return the reference with some components replaced; the rest stays exactly as written.
+        """Return the reference with some components replaced; the rest stays as written (§5.3).
 
-        A new component is not encoded; None removes it. Raise URLError if a value cannot be that
-        component, or if the result would be parsed differently. Raise TypeError for the authority
-        together with one of its components, and for a userinfo or a port without a host.
+        A new component is not encoded; None removes it; the port may be a number. Raise URLError
+        if a value cannot be that component, or if the result would be parsed differently. Raise
+        TypeError for the authority together with one of its components, and for a userinfo or a
+        port without a host.
 
         >>> str(parse("http://a/b").replace(path="/c", query="d"))
         'http://a/c?d'
@@ -61,8 +63,7 @@ class Reference(Spans):
             "scheme": scheme, "authority": authority, "userinfo": userinfo, "host": host,
             "port": port, "path": path, "query": query, "fragment": fragment,
         }  # fmt: skip
-        given = {name: part for name, part in components.items() if part is not ...}
-        return cast("Self", self._replaced(given))
+        return cast("Self", self._replaced(given_parts(components)))
 
     def _replaced(self, components: "Mapping[str, str | None]") -> "Reference":
         """Return the result of `replace`."""

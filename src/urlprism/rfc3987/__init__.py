@@ -9,18 +9,23 @@ from urlprism._vocabulary.findings import Finding
 from urlprism.rfc3986.record import FIELDS
 from urlprism.rfc3987.api import IRI, parse
 from urlprism.rfc3987.bidi import findings
-from urlprism.rfc3987.coding import decode, encode
+from urlprism.rfc3987.builder import build
+from urlprism.rfc3987.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc3987.mapping import to_iri, to_uri
 from urlprism.rfc3987.normalizer import Rung, normalize
-from urlprism.rfc3987.parser import is_valid
+from urlprism.rfc3987.parser import check, is_valid
 from urlprism.rfc3987.resolver import relativize, resolve
 
 __all__ = [
+    "COMPONENTS",
     "FIELDS",
     "IRI",
     "Finding",
     "Rung",
+    "build",
+    "check",
     "decode",
+    "decode_to_bytes",
     "encode",
     "findings",
     "is_valid",

@@ -1,8 +1,14 @@
 """Encode data for a component of an IRI, and decode a component (RFC 3987 §3.1, §3.2)."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from urlprism import rfc3986
 from urlprism._vocabulary.intake import Text
 from urlprism.rfc3987.mapping import convert_component, to_uri
+
+# By component, the characters of US-ASCII that data may keep, beside those beyond US-ASCII.
+COMPONENTS: Final[Mapping[str, frozenset[str]]] = rfc3986.COMPONENTS
 
 
 def encode(data: Text, component: str = "unreserved") -> str:
@@ -16,6 +22,18 @@ def encode(data: Text, component: str = "unreserved") -> str:
     'a%2Fé%20'
     """
     return convert_component(rfc3986.encode(data, component), in_query=component == "query")
+
+
+def decode_to_bytes(text: Text) -> bytes:
+    r"""Return the octets of one component of an IRI, percent-decoded (§3.1).
+
+    A character beyond US-ASCII stands for its octets in UTF-8. Raise URLError for a character that
+    no IRI holds, and for an invalid triplet.
+
+    >>> decode_to_bytes("é%FF")
+    b'\xc3\xa9\xff'
+    """
+    return rfc3986.decode_to_bytes(to_uri(text))
 
 
 def decode(text: Text) -> str:

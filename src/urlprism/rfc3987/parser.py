@@ -72,6 +72,33 @@ def is_valid(text: URLText, rule: Rule = "IRI-reference") -> bool:
     return _recognizes(spans, exact) and spans.matches(URI_RULES[rule])
 
 
+def check(text: URLText, rule: Rule = "IRI-reference") -> None:
+    """Raise URLError, with the place and the reason, if `text` does not match a rule (§2.2, §4.1).
+
+    Raise ValueError for a rule that is not in `Rule`, TypeError if `text` is not text.
+
+    >>> check("http://a/<é>")
+    Traceback (most recent call last):
+        ...
+    urlprism.errors.URLError: this is not allowed in the path (RFC 3987 §2.2 ipath)
+        http://a/<é>
+                 ^
+    """
+    if rule not in URI_RULES:
+        raise unknown("rule", rule, URI_RULES)
+    iri = read(text)
+    if iri.matches(URI_RULES[rule]):
+        return
+    known, cited = str(iri), f"RFC 3987 §2.2 {rule}"
+    if iri.is_relative:
+        raise URLError("the scheme is missing", known, 0, 0, cited)
+    if rule == "irelative-ref":
+        _, end = iri.spans()["scheme"]
+        raise URLError("a relative reference cannot have a scheme", known, 0, end + 1, cited)
+    message, start = "an absolute IRI cannot have a fragment", known.index("#")
+    raise URLError(message, known, start, len(known), cited)
+
+
 def _recognizes(spans: Spans, text: str) -> bool:
     """Return whether `text` is an IRI reference; if so, fill `spans` with it."""
     return recognize(spans, text, IRI_TABLE, False) < 0 and _is_appropriate(spans)

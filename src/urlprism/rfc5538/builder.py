@@ -1,21 +1,63 @@
 """Build news and nntp URIs from data, with delimiters encoded (RFC 5538 §3, §4)."""
 
-from typing import Final
-
-from urlprism._vocabulary.coding import Coder, Rules
 from urlprism._vocabulary.host_data import check_written_host
 from urlprism._vocabulary.intake import exact
+from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
+from urlprism.rfc3986 import build as build_reference
 from urlprism.rfc3986 import parse as parse_reference
-from urlprism.rfc3986 import sets
-from urlprism.rfc5538.parser import GROUP_CHAR, NEWSGROUPS, parse
+from urlprism.rfc5538.coding import encode, encoded_id
+from urlprism.rfc5538.parser import parse
 from urlprism.rfc5538.record import NewsURI, NntpURI
 from urlprism.rfc5538.wildmat import is_exact, is_pattern
 
-_CODER: Final = Coder(
-    {"group": GROUP_CHAR, "newsgroups": NEWSGROUPS, "id": sets.UNRESERVED | sets.SUB_DELIMS},
-    Rules("RFC 3986 §2", "RFC 3986 §2.1 pct-encoded", "RFC 5538 §6"),
-)
+
+def build(
+    *,
+    scheme: str | None = None,
+    userinfo: str | None = None,
+    host: str | None = None,
+    port: int | str | None = None,
+    server: str | None = None,
+    article: str | None = None,
+    newsgroups: str | None = None,
+    group: str | None = None,
+    article_number: int | None = None,
+) -> NewsURI | NntpURI:
+    """Return the URI of an article or of newsgroups (§4), or of a group on a server (§3).
+
+    A `group`, with or without an `article_number`, makes an nntp URI, as `build_nntp` does; an
+    `article` or `newsgroups` make a news URI, as `build_news` does. A `scheme` has to agree. The
+    server is an authority as written, or else a userinfo, a host and a port as data. Raise
+    URLError for data that no URI can have, TypeError for arguments that exclude each other,
+    ValueError for another scheme than "news" and "nntp".
+
+    >>> str(build(host="h", port=119, group="comp.lang.c")), str(build(article="a/b@c.d"))
+    ('nntp://h:119/comp.lang.c', 'news:a%2Fb@c.d')
+    """
+    kind = "news" if group is None else "nntp"
+    if scheme is not None and exact(scheme).lower() not in {"news", "nntp"}:
+        raise unknown("scheme to build", scheme, ("news", "nntp"))
+    if scheme is not None and scheme.lower() != kind:
+        message = f"with{'out' if group is None else ''} a group, the scheme is {kind}"
+        raise TypeError(message)
+    if not (userinfo is None and host is None and port is None):
+        if server is not None:
+            message = "the server and a part of it cannot both be given"
+            raise TypeError(message)
+        server = build_reference(userinfo=userinfo, host=host, port=port).authority
+    if group is None:
+        if article_number is not None:
+            message = "an article number needs a group"
+            raise TypeError(message)
+        return build_news(article=article, newsgroups=newsgroups, server=server)
+    if article is not None or newsgroups is not None:
+        message = "give a group, or else an article or newsgroups"
+        raise TypeError(message)
+    if server is None:
+        message = "a group needs a server"
+        raise TypeError(message)
+    return build_nntp(server=server, group=group, article_number=article_number)
 
 
 def build_news(
@@ -34,10 +76,9 @@ def build_news(
         message = "give either an article or newsgroups"
         raise TypeError(message)
     if article is not None:
-        left, at, right = exact(article).partition("@")
-        path = f"{_CODER.encode(left, 'id')}{at}{_CODER.encode(right, 'id')}"
+        path = encoded_id(exact(article))
     else:
-        path = _CODER.encode(_pattern(newsgroups or ""), "newsgroups")
+        path = encode(_pattern(newsgroups or ""), "newsgroups")
     uri = parse(f"news:{_server(server)}{path}")
     if not isinstance(uri, NewsURI) or (uri.form == "article") != (article is not None):
         message = "an '@' is missing from the message id"
@@ -57,7 +98,7 @@ def build_nntp(*, server: str, group: str, article_number: int | None = None) ->
         message = "not a valid newsgroup name"
         raise URLError(message, group, 0, len(group), "RFC 3977 §4.1 wildmat-exact")
     number = "" if article_number is None else f"/{article_number}"
-    uri = parse(f"nntp:{_server(server)}{_CODER.encode(group, 'group')}{number}")
+    uri = parse(f"nntp:{_server(server)}{encode(group, 'group')}{number}")
     assert isinstance(uri, NntpURI)  # noqa: S101 - the scheme says so
     return uri
 

@@ -6,19 +6,15 @@ The parser of RFC 3986 reads the text first: a text that it refuses is not a URI
 import re
 from typing import Final
 
-from urlprism._vocabulary.characters import ALPHA, DIGIT
 from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.records import restores
+from urlprism._vocabulary.records import reads, restores
 from urlprism._vocabulary.runs import Run
 from urlprism._vocabulary.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc3986.api import Reference
 from urlprism.rfc3986.api import parse as parse_reference
-from urlprism.rfc3986.coding import decode_to_bytes
+from urlprism.rfc5538.coding import GROUP_CHAR, NEWSGROUPS, decode_to_bytes
 from urlprism.rfc5538.record import NetnewsURI, NewsURI, NntpURI
-
-GROUP_CHAR: Final = ALPHA | DIGIT | frozenset("-+_.")  # §3
-NEWSGROUPS: Final = GROUP_CHAR | {"*"}  # Appendix A
 
 _ENCODED: Final = "this is not allowed in a newsgroup unless it is encoded"
 _TRIPLET: Final = "RFC 3986 §2.1 pct-encoded"
@@ -33,6 +29,7 @@ _DOT_ATOM_TEXT: Final = re.compile(rf"{_ATOM}(?:\.{_ATOM})*")
 _NO_FOLD_LITERAL: Final = re.compile(r"\[[!-=?-Z^-~]*\]")
 
 
+@reads(NetnewsURI)
 @restores(NetnewsURI)
 def parse(text: URLText) -> NewsURI | NntpURI:
     """Parse a news, snews or nntp URI (§3, §4, §8.1); octets must be ASCII.
@@ -63,6 +60,16 @@ def is_valid(text: URLText) -> bool:
     (True, False)
     """
     return accepts(parse, text)
+
+
+def check(text: URLText) -> None:
+    """Raise URLError, with the place and the reason, if `text` is not valid (§3, §4).
+
+    Raise TypeError if `text` is not text.
+
+    >>> check("news:comp.*")
+    """
+    parse(text)
 
 
 def _nntp(reference: Reference) -> NntpURI:

@@ -1,13 +1,17 @@
 """The URIs of RFC 5538: what they identify, and the commands for an NNTP server."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Literal
+from types import EllipsisType
+from typing import ClassVar, Final, Literal, Self, cast
 
+from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.records import TextRecord
 from urlprism.errors import URLError
 from urlprism.rfc3986.api import Reference
+from urlprism.rfc5538.coding import encode, encoded_id
 from urlprism.rfc5538.wildmat import is_exact, is_pattern
 
 FIELDS: Final = (
@@ -74,9 +78,32 @@ class NetnewsURI(TextRecord):
         """Return the parts named in `FIELDS`, with None for an absent part."""
         return {name: getattr(self, name, None) for name in FIELDS}
 
+    def written_parts(self) -> dict[str, str | None]:
+        """Return the parts as written, the path without the slash after a server."""
+        known = self.reference
+        parts = {"scheme": known.scheme, "userinfo": known.userinfo, "host": known.host}
+        path = known.path if known.host is None else known.path[1:]
+        return {**parts, "port": known.port, "path": path, "fragment": known.fragment}
+
+    def _replaced(
+        self, path: str | None, parts: Mapping[str, str | int | EllipsisType | None]
+    ) -> Self:
+        """Return the URI with another path, unless it is None, and with other parts as written."""
+        given = editing.given_parts(parts)
+        if path is not None:
+            given["path"] = path
+        read = cast("editing.Reads[Self]", self._read)
+        return editing.edited(self, given, read, "RFC 5538 §3, §4", _composed)
+
     def refusal(self, message: str, rule: str) -> URLError:
         """Return an error about the path."""
         return URLError(message, self.text, *self.reference.spans()["path"], rule)
+
+
+def _composed(parts: editing.Parts) -> str:
+    """Return the text of parts as `written_parts` names them."""
+    slash = "" if parts["host"] is None else "/"
+    return editing.composed({**parts, "path": f"{slash}{parts['path']}"})
 
 
 @without_state
@@ -99,6 +126,31 @@ class NewsURI(NetnewsURI):
     def is_pattern(self) -> bool:
         """Whether this is a set of newsgroups, not a single one (§4)."""
         return self.form == "newsgroups" and (not self.value or bool({*self.value} & {*"*?"}))
+
+    def replace(
+        self,
+        *,
+        userinfo: str | EllipsisType | None = ...,
+        host: str | EllipsisType | None = ...,
+        port: str | int | EllipsisType | None = ...,
+        value: str | EllipsisType = ...,
+        fragment: str | EllipsisType | None = ...,
+    ) -> "NewsURI":
+        """Return the URI with some parts replaced; the rest stays exactly as written (§4).
+
+        A new `value` is data, and encoded; an "@" makes it a message id. The other parts are as
+        written, and None removes them. Raise URLError if the result is not such a URI, TypeError
+        for a userinfo or a port without a host.
+
+        >>> from urlprism.rfc5538 import parse
+        >>> str(parse("news:comp.*").replace(host="h", value="a/b@c.d"))
+        'news://h/a%2Fb@c.d'
+        """
+        path = None
+        if not isinstance(value, EllipsisType):
+            path = encoded_id(value) if "@" in value else encode(value, "newsgroups")
+        parts = {"userinfo": userinfo, "host": host, "port": port, "fragment": fragment}
+        return self._replaced(path, parts)
 
     def commands(self) -> tuple[str, ...]:
         """Return the commands for the server (RFC 3977), without line ends.
@@ -132,6 +184,34 @@ class NntpURI(NetnewsURI):
 
     group: str = field(compare=False)
     article_number: int | None = field(compare=False)
+
+    def replace(
+        self,
+        *,
+        userinfo: str | EllipsisType | None = ...,
+        host: str | EllipsisType = ...,
+        port: str | int | EllipsisType | None = ...,
+        group: str | EllipsisType = ...,
+        article_number: int | EllipsisType | None = ...,
+        fragment: str | EllipsisType | None = ...,
+    ) -> "NntpURI":
+        """Return the URI with some parts replaced; the rest stays exactly as written (§3).
+
+        A new `group` is data, and encoded. The other parts are as written, and None removes them.
+        Raise URLError if the result is not such a URI.
+
+        >>> from urlprism.rfc5538 import parse
+        >>> str(parse("nntp://h/comp.lang.c/7").replace(port=1119, article_number=None))
+        'nntp://h:1119/comp.lang.c'
+        """
+        path = None
+        if group is not ... or article_number is not ...:
+            name = self.written_parts()["path"] or ""
+            name = name.partition("/")[0] if group is ... else encode(group, "group")
+            number = self.article_number if article_number is ... else article_number
+            path = name if number is None else f"{name}/{number}"
+        parts = {"userinfo": userinfo, "host": host, "port": port, "fragment": fragment}
+        return self._replaced(path, parts)
 
     def commands(self) -> tuple[str, ...]:
         """Return the commands for the server (RFC 3977), without line ends.

@@ -4,25 +4,20 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final, cast
 
-from urlprism._vocabulary import percent
-from urlprism._vocabulary.characters import OCTETS, byte_class
 from urlprism._vocabulary.host_data import check_host
 from urlprism._vocabulary.intake import exact
+from urlprism._vocabulary.records import builds
 from urlprism.errors import URLError
-from urlprism.rfc3986.coding import octets_of
 from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part
+from urlprism.rfc6068.coding import encode
 from urlprism.rfc6068.parser import parse
 from urlprism.rfc6068.record import CONTROL, Header, MailtoURI
 from urlprism.rfc6068.security import FIELD_NAME, ONCE, is_ignored
-from urlprism.rfc6068.sets import ADDR_SPEC, QCHAR
 
-# Within an address "," and "@" are data (§2).
-_ADDRESS_TABLE: Final = byte_class(encoded=OCTETS - ADDR_SPEC | frozenset(",@"))
-# Item 1 of §2 requires ";" to be encoded, though the grammar allows it.
-_HFIELD_TABLE: Final = byte_class(encoded=OCTETS - QCHAR | {";"})
 _LINE_BREAK: Final = re.compile(r"\r\n?|\n")
 
 
+@builds(MailtoURI)
 def build(
     to: str | Iterable[str] = (), headers: Mapping[str, str] | Iterable[Header] = ()
 ) -> MailtoURI:
@@ -43,7 +38,10 @@ def build(
     for name, value in fields:
         _check(name, value, seen)
         seen.add(name.lower())
-    hfields = [f"{_encoded(name)}={_encoded(_value(name, value))}" for name, value in fields]
+    hfields = [
+        f"{encode(name, 'hfname')}={encode(_value(name, value), 'hfvalue')}"
+        for name, value in fields
+    ]
     question = "?" if hfields else ""
     return parse(f"mailto:{','.join(map(_addr_spec, addresses))}{question}{'&'.join(hfields)}")
 
@@ -61,8 +59,7 @@ def _addr_spec(address: str) -> str:
         raise _refusal(fault.message, address, fault.production)
     if not domain.startswith("["):
         check_host(domain, "RFC 6068 §2 domain")
-    encoded = [percent.encode(octets_of(part), _ADDRESS_TABLE) for part in (local_part, domain)]
-    return "@".join(encoded)
+    return f"{encode(local_part, 'local_part')}@{encode(domain, 'domain')}"
 
 
 def _check(name: str, value: str, seen: set[str]) -> None:
@@ -84,10 +81,6 @@ def _check(name: str, value: str, seen: set[str]) -> None:
 def _value(name: str, value: str) -> str:
     """Return the value of a header field; the lines of a body end with CR and LF (§5)."""
     return _LINE_BREAK.sub("\r\n", value) if name.lower() == "body" else value
-
-
-def _encoded(text: str) -> str:
-    return percent.encode(octets_of(text), _HFIELD_TABLE)
 
 
 def _refusal(message: str, text: str, production: str) -> URLError:

@@ -8,7 +8,7 @@ from typing import Final
 
 from urlprism._vocabulary import pieces
 from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.records import restores
+from urlprism._vocabulary.records import reads, restores
 from urlprism._vocabulary.runs import Run
 from urlprism._vocabulary.validity import accepts
 from urlprism.errors import URLError
@@ -47,6 +47,7 @@ class Piece(pieces.Piece):
         return self.error(message, f"RFC 6068 §2 {production}")
 
 
+@reads(MailtoURI)
 @restores(MailtoURI)
 def parse(text: URLText) -> MailtoURI:
     """Parse a mailto URI (§2); octets are read as ASCII.
@@ -82,6 +83,16 @@ def is_valid(text: URLText) -> bool:
     (True, False)
     """
     return accepts(parse, text)
+
+
+def check(text: URLText) -> None:
+    """Raise URLError, with the place and the reason, if `text` is not valid (§2).
+
+    Raise TypeError if `text` is not text.
+
+    >>> check("mailto:a@b.example")
+    """
+    parse(text)
 
 
 def hfields_of(uri: MailtoURI) -> list[Piece]:

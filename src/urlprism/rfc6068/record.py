@@ -1,10 +1,12 @@
 """A mailto URI: its addresses and header fields, decoded (RFC 6068 §2)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, TypeAlias
+from types import EllipsisType
+from typing import ClassVar, Final, Self, TypeAlias, cast
 
+from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.records import TextRecord
@@ -17,6 +19,8 @@ Header: TypeAlias = tuple[str, str]
 SAFE: Final = frozenset({"subject", "keywords", "body"})
 # The controls that an unstructured field cannot hold (RFC 5322 §2.2); it can hold a tab.
 CONTROL: Final = re.compile(r"[\0-\x08\x0a-\x1f\x7f]")
+# By the name of data, the part that holds it.
+_WRITTEN: Final = {"to": "path", "headers": "query"}
 _RECIPIENTS: Final = frozenset({"to", "cc", "bcc"})
 # A mailbox of a list: commas delimit unless quoted (RFC 5322 §3.4).
 _MAILBOX: Final = re.compile(r'(?:[^,"]|"(?:[^"\\]|\\.)*+"?)+', re.DOTALL)
@@ -111,6 +115,41 @@ class MailtoURI(TextRecord):
         to, question, hfields = uri[len(self.scheme) + 1 :].partition("?")
         query = hfields if question else None
         return Components(self.scheme, None, None, None, to, query, self.fragment)
+
+    def written_parts(self) -> dict[str, str | None]:
+        """Return the parts as written: the addresses as the path, the fields as the query."""
+        parts = self.components()
+        return {
+            "scheme": self.scheme,
+            "path": parts.path,
+            "query": parts.query,
+            "fragment": self.fragment,
+        }
+
+    def replace(
+        self,
+        *,
+        to: str | Iterable[str] | EllipsisType = ...,
+        headers: Mapping[str, str] | Iterable[Header] | EllipsisType = ...,
+        fragment: str | EllipsisType | None = ...,
+    ) -> Self:
+        """Return the URI with other addresses or header fields; the rest stays as written (§2).
+
+        `to` and `headers` are data, and encoded as by `build`; () removes them. The fragment is as
+        written, and None removes it. Raise URLError and TypeError as `build` does, and URLError
+        for a fragment that no URI can have.
+
+        >>> from urlprism.rfc6068 import parse
+        >>> str(parse("mailto:a@b?subject=x").replace(to=["c@d", "e@f"]))
+        'mailto:c@d,e@f?subject=x'
+        """
+        given = editing.given_parts({"fragment": fragment})
+        data = {"to": to, "headers": headers}
+        data = {name: each for name, each in data.items() if each is not ...}
+        built = cast("MailtoURI", self._build(**data)).written_parts() if data else {}
+        given |= {part: built[part] for name, part in _WRITTEN.items() if name in data}
+        read = cast("editing.Reads[Self]", self._read)
+        return editing.edited(self, given, read, "RFC 6068 §2 mailtoURI")
 
     def to_dict(self) -> dict[str, str | int | None]:
         """Return the parts by the names of `FIELDS`: addresses joined, fields as written."""

@@ -1,18 +1,23 @@
 """The public class `FileURI`, and `parse`: RFC 8089 §2, and forms of Appendix E if allowed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.findings import Finding, refusals
 from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.records import restores
+from urlprism._vocabulary.records import reads, restores
 from urlprism._vocabulary.validity import accepts
 from urlprism.errors import URLError
+from urlprism.rfc3986.api import Reference
+from urlprism.rfc3986.api import parse as parse_reference
 from urlprism.rfc3986.text import text_of
 from urlprism.rfc8089 import paths
 from urlprism.rfc8089.grammar import Deviation, read
 from urlprism.rfc8089.record import FileParts
+from urlprism.rfc8089.targets import target_of
 
 
 class Form(NamedTuple):
@@ -64,8 +69,10 @@ class FileURI(FileParts):
             return None
 
 
+@reads(FileURI)
 def parse(
     text: URLText,
+    base: URLText | None = None,
     *,
     userinfo: bool = False,
     drive_letter: bool = False,
@@ -73,17 +80,18 @@ def parse(
     unc: bool = False,
     backslash: bool = False,
 ) -> FileURI:
-    """Parse a file URI (§2); octets are read as ASCII.
+    """Parse a file URI (§2); with a base, resolve it first (RFC 3986 §5.2).
 
-    Each switch allows a form of Appendix E: `userinfo` (E.1), `drive_letter` "file:c:/x" (E.2),
-    `drive_bar` "file:///c|/x" (E.2.2, whose rules include those of E.2), `unc` with four or five
-    slashes (E.3.2), `backslash` (E.4). Raise URLError for a text that is refused; its message
-    names the switch that allows the form. Raise TypeError for an argument that is not text.
+    Octets are read as ASCII. A base that is a file URI is parsed with the same switches; with
+    another base, the reference has to be a whole file URI. Each switch allows a form of
+    Appendix E: `userinfo` (E.1), `drive_letter` "file:c:/x" (E.2), `drive_bar` "file:///c|/x"
+    (E.2.2, whose rules include those of E.2), `unc` with four or five slashes (E.3.2), `backslash`
+    (E.4). Raise URLError for a text that is refused; its message names the switch that allows the
+    form. Raise TypeError for an argument that is not text.
 
     >>> parse("file:///a").path, parse("file:///c|/x", drive_bar=True).path
     ('/a', '/c:/x')
     """
-    uri, deviations = read(text_of(text), FileURI)
     switches = {
         "userinfo": userinfo,
         "drive-letter": drive_letter or drive_bar,
@@ -91,6 +99,27 @@ def parse(
         "unc": unc,
         "backslash": backslash,
     }
+    if base is not None:
+        text = target_of(_base(base, switches), text, drives=False)
+    return _parsed(text_of(text), switches)
+
+
+def _base(base: URLText, switches: Mapping[str, bool]) -> FileURI | Reference:
+    """Return a parsed base; raise URLError for one that has no scheme, or is refused."""
+    if isinstance(base, FileURI):
+        return base
+    text = text_of(base)
+    if text[: len("file:")].lower() == "file:":
+        return _parsed(text, switches)
+    reference = parse_reference(text)
+    if reference.scheme is None:
+        raise URLError("the base has no scheme", text, 0, 0, "RFC 3986 §5.2.1")
+    return reference
+
+
+def _parsed(text: str, switches: Mapping[str, bool]) -> FileURI:
+    """Return a file URI in a form that the switches allow."""
+    uri, deviations = read(text, FileURI)
     for deviation in deviations:
         if not switches[deviation.form]:
             raise _refusal(uri.text, deviation)
@@ -106,6 +135,27 @@ def is_valid(text: URLText) -> bool:
     (True, False)
     """
     return accepts(parse, text)
+
+
+def check(text: URLText) -> None:
+    """Raise URLError, with the place and the reason, if `text` is not a file-URI by §2.
+
+    Raise TypeError if `text` is not text.
+
+    >>> check("file:///a")
+    """
+    parse(text)
+
+
+def findings(text: URLText) -> list[Finding]:
+    """Return what §2 refuses in a text: a finding with the production, [] if nothing.
+
+    Only the first fault is reported. Raise TypeError if `text` is not text.
+
+    >>> [(found.name, found.section, found.start) for found in findings("file://h:80/a")]
+    [('file-auth', '2', 8)]
+    """
+    return refusals(check, text, "RFC 8089")
 
 
 def nonstandard(text: URLText) -> str | None:

@@ -2,16 +2,21 @@
 
 import re
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from types import EllipsisType
+from typing import ClassVar, Final, Self, cast
 
+from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.records import TextRecord
 from urlprism.errors import URLError
 
 FIELDS: Final = (
     "scheme", "userinfo", "host", "path", "fragment", "local", "drive", "share", "nonstandard",
 )  # fmt: skip
+
+_WRITTEN: Final = ("scheme", "userinfo", "host", "path", "fragment")
 
 DRIVE: Final = re.compile(r"/?([A-Za-z]:)(?=/|\Z)")
 
@@ -107,3 +112,40 @@ class FileParts(TextRecord):
         return Components(
             self.scheme, self.userinfo, self.host, None, self.path, None, self.fragment
         )
+
+    def written_parts(self) -> dict[str, str | None]:
+        """Return the parts of the file URI; the host and the path are normalized."""
+        return {name: getattr(self, name) for name in _WRITTEN}
+
+    def replace(
+        self,
+        *,
+        userinfo: str | EllipsisType | None = ...,
+        host: str | EllipsisType | None = ...,
+        path: str | EllipsisType = ...,
+        fragment: str | EllipsisType | None = ...,
+    ) -> Self:
+        """Return the URI with some parts replaced; the rest stays as it is (§2).
+
+        A new part is as written, and None removes it. Forms of Appendix E are allowed. Raise
+        URLError if the result is not a file URI, or has other parts, TypeError for a userinfo
+        without a host.
+
+        >>> from urlprism.rfc8089 import parse
+        >>> str(parse("file:///a").replace(host="h", path="/b%20c"))
+        'file://h/b%20c'
+        """
+        parts = {"userinfo": userinfo, "host": host, "path": path, "fragment": fragment}
+        read = cast("editing.Reads[Self]", self._restore)
+        return editing.edited(self, editing.given_parts(parts), read, "RFC 8089 §2 file-URI")
+
+    def join(self, reference: URLText) -> Self:
+        """Return the target of `reference` with this URI as the base (RFC 3986 §5.2).
+
+        Raise URLError if the target is not a file URI by §2.
+
+        >>> from urlprism.rfc8089 import parse
+        >>> str(parse("file:///a/b/c").join("../d"))
+        'file:///a/d'
+        """
+        return cast("Self", self._read(reference, self))

@@ -1,11 +1,8 @@
 """Reference resolution that can keep a drive letter (RFC 8089 Appendix E.2.1)."""
 
 from urlprism._vocabulary.intake import URLText
-from urlprism.rfc3986.record import Parts
-from urlprism.rfc3986.resolver import transform
-from urlprism.rfc3986.text import serialize, split
 from urlprism.rfc8089.api import FileURI, parse
-from urlprism.rfc8089.record import DRIVE
+from urlprism.rfc8089.targets import target_of
 
 
 def resolve(base: URLText, reference: URLText, *, drives: bool = False) -> str:
@@ -18,27 +15,5 @@ def resolve(base: URLText, reference: URLText, *, drives: bool = False) -> str:
     >>> resolve("file:///c:/a/b", "/d"), resolve("file:///c:/a/b", "/d", drives=True)
     ('file:///d', 'file:///c:/d')
     """
-    known = split(base.update if isinstance(base, FileURI) else parse(base).text)
-    wanted = split(reference.update if isinstance(reference, FileURI) else reference)
-    target = transform(known, wanted)
-    if drives and wanted.path and (target.scheme or "").lower() == "file":
-        target = _transform(known, wanted)
-    return serialize(target, mend=True)
-
-
-def _transform(base: Parts, reference: Parts) -> Parts:
-    """Return the target of a reference with a path, resolved from the root of the drive."""
-    drive, rooted = _without_drive(base)
-    own_drive, relative = _without_drive(reference)
-    if not own_drive and reference.scheme is None and reference.authority is None:
-        own_drive = drive
-    target = transform(rooted, relative)
-    return target._replace(path=own_drive + target.path)
-
-
-def _without_drive(parts: Parts) -> tuple[str, Parts]:
-    """Return the "/c:" at the start of the path, or "", and the parts without it."""
-    found = DRIVE.match(parts.path) if parts.path.startswith("/") else None
-    if found is None:
-        return "", parts
-    return found[0], parts._replace(path=parts.path[found.end() :] or "/")
+    known = base if isinstance(base, FileURI) else parse(base)
+    return target_of(known, reference, drives=drives)

@@ -1,7 +1,8 @@
 """A drop-in for `urllib.parse`: CPython 3.14's results on every interpreter, and many times faster.
 
 The functions and classes that the standard library documents have the same names here. Additions
-(`install`, `releases`) have names that are not in the standard library.
+(`install`, `releases`, and the words that all standards share: `parse`, `resolve` ...) have names
+that are not in the standard library.
 """
 
 from urlprism.urllib_parse.installation import install, uninstall

@@ -4,6 +4,18 @@ from typing import AnyStr, Literal, Protocol, TypeAlias, TypeVar, overload
 from urlprism.urllib_parse import releases as releases
 from urlprism.urllib_parse.installation import Installation
 from urlprism.urllib_parse.memo import CacheInfo
+from urlprism.urllib_parse.record import COMPONENTS as COMPONENTS
+from urlprism.urllib_parse.record import FIELDS as FIELDS
+from urlprism.urllib_parse.record import URLRecord as URLRecord
+from urlprism.urllib_parse.record import build as build
+from urlprism.urllib_parse.record import check as check
+from urlprism.urllib_parse.record import decode as decode
+from urlprism.urllib_parse.record import decode_to_bytes as decode_to_bytes
+from urlprism.urllib_parse.record import encode as encode
+from urlprism.urllib_parse.record import is_valid as is_valid
+from urlprism.urllib_parse.record import normalize as normalize
+from urlprism.urllib_parse.record import parse as parse
+from urlprism.urllib_parse.record import resolve as resolve
 from urlprism.urllib_parse.results import (
     DefragResult as DefragResult,
 )

@@ -13,6 +13,11 @@ from urlprism.urllib_parse.splitting import forget_splits
 _ALWAYS_SAFE = ALWAYS_SAFE
 _ALWAYS_SAFE_BYTES = bytes(ALWAYS_SAFE)
 _Quoter = Quoter
+# The names of `record`, which all standards share; urllib.parse has none of them.
+_WORDS = frozenset({
+    "COMPONENTS", "FIELDS", "URLRecord", "build", "check", "decode", "decode_to_bytes", "encode",
+    "is_valid", "normalize", "parse", "resolve",
+})  # fmt: skip
 
 
 def clear_cache() -> None:
@@ -57,10 +62,13 @@ def _splitparams(url: str, allow_none: bool = False) -> tuple[str, str | None]:
 
 
 def __getattr__(name: str) -> object:
-    """Return a name that is loaded late: `releases`, and Quoter, which older CPythons have.
+    """Return a name that is loaded late: `releases`, the words that all standards share, Quoter.
 
-    Raise AttributeError for all other names.
+    Older CPythons have Quoter. Raise AttributeError for all other names.
     """
+    if name in _WORDS:
+        found: object = getattr(importlib.import_module("urlprism.urllib_parse.record"), name)
+        return found
     if name == "releases":
         return importlib.import_module("urlprism.urllib_parse.releases")
     if name == "Quoter":

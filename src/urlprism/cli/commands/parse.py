@@ -48,7 +48,7 @@ with -."""
 @options.reads("URL", "URLs")
 @click.option(
     "--standard",
-    type=click.Choice([str(standard) for standard in Standard]),
+    type=options.StandardName([str(standard) for standard in Standard]),
     metavar="NAME",
     default=str(Standard.WHATWG),
     show_default=True,
