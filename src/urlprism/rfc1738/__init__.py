@@ -5,9 +5,11 @@ text ──► parser ──► schemes, each by its rule of §5 ──► FTP, 
 """
 
 from urlprism.rfc1738.coding import quote, unquote
+from urlprism.rfc1738.equality import equals
 from urlprism.rfc1738.parser import FIELDS, Split, findings, is_valid, parse, split, wrap
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
+from urlprism.rfc1738.registration import RESERVED_SCHEMES, SchemeStatus, scheme_status
 from urlprism.rfc1738.schemes.file import File
 from urlprism.rfc1738.schemes.ftp import FTP
 from urlprism.rfc1738.schemes.gopher import Gopher
@@ -25,6 +27,7 @@ __all__ = [
     "FTP",
     "HTTP",
     "NNTP",
+    "RESERVED_SCHEMES",
     "SUCCESSORS",
     "WAIS",
     "File",
@@ -34,13 +37,16 @@ __all__ = [
     "News",
     "Plan",
     "Prospero",
+    "SchemeStatus",
     "Split",
     "Successor",
     "Telnet",
+    "equals",
     "findings",
     "is_valid",
     "parse",
     "quote",
+    "scheme_status",
     "split",
     "unquote",
     "wrap",

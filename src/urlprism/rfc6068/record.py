@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final, TypeAlias
 
 from urlprism._vocabulary.closing import without_state
-from urlprism._vocabulary.components import Components
-from urlprism._vocabulary.records import TextRecord
+from urlprism._vocabulary.components import Components, Value
+from urlprism._vocabulary.records import TextKeeper
 
 FIELDS: Final = ("scheme", "to", "headers", "fragment")
 
@@ -24,7 +24,7 @@ _MAILBOX: Final = re.compile(r'(?:[^,"]|"(?:[^"\\]|\\.)*+"?)+', re.DOTALL)
 
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
-class MailtoURI(TextRecord):
+class MailtoURI(TextKeeper):
     """A mailto URI, made by `parse` or `build`; compared, ordered and hashed by its text.
 
     `to` has the addresses and `headers` the names and values, decoded and in order; a name may
@@ -112,11 +112,11 @@ class MailtoURI(TextRecord):
         query = hfields if question else None
         return Components(self.scheme, None, None, None, to, query, self.fragment)
 
-    def to_dict(self) -> dict[str, str | int | None]:
-        """Return the parts by the names of `FIELDS`: addresses joined, fields as written."""
+    def to_dict(self) -> dict[str, Value]:
+        """Return the parts by the names of `FIELDS`: a list of addresses, fields as written."""
         return {
             "scheme": self.scheme,
-            "to": ", ".join(self.to),
+            "to": [*self.to],
             "headers": self.components().query,
             "fragment": self.fragment,
         }

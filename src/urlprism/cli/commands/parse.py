@@ -10,7 +10,7 @@ from urlprism._vocabulary.components import Record
 from urlprism.cli import options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view
-from urlprism.cli.output.rows import Cells, Format
+from urlprism.cli.output.rows import Cells, Format, in_a_cell
 from urlprism.cli.runs import cells_of, columns_of, show_cells
 from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.tables.work import COMMON, DEFAULT, ColumnWork, Work, split_by
@@ -116,7 +116,8 @@ def _work(standard: str, base: str | None, chosen: list[str], tables: TableOptio
         parts: dict[str, object] = {}
         if has_own:
             own = record.to_dict().items()
-            parts = {name: None if value is None else str(value) for name, value in own}
+            cells = {name: in_a_cell(value) for name, value in own}
+            parts = {name: None if value is None else str(value) for name, value in cells.items()}
         parts |= record.components()._asdict()
         if not 0 <= (record.components().port or 0) <= _MOST_PORT:
             parts["port"] = None
@@ -143,7 +144,8 @@ def _reader(standard: str, base: str | None) -> Callable[[str], Record]:
 def _masked(row: Cells, text: str) -> Cells:
     """Return a row with the secrets of its text masked."""
     words = Words([text])
+    cells = {name: in_a_cell(value) for name, value in row.items()}
     return {
         name: shown_part(name, value, words) if isinstance(value, str) else value
-        for name, value in row.items()
+        for name, value in cells.items()
     }
