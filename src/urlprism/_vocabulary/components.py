@@ -11,7 +11,7 @@ _DIGITS: Final = sys.int_info.str_digits_check_threshold
 
 
 # A part in `to_dict`, as JSON has it: a list for a part that has several values, or pairs.
-Value: TypeAlias = "str | int | list[Value] | None"
+Value: TypeAlias = str | int | list[str] | list[list[str]] | None
 
 
 class _Components(NamedTuple):

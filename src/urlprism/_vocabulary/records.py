@@ -7,9 +7,7 @@ from urlprism._vocabulary.components import Value
 from urlprism._vocabulary.intake import is_text
 
 _Restore = TypeVar("_Restore", bound=Callable[..., object])
-
-
-_Part: TypeAlias = "str | int | tuple[_Part, ...] | None"
+_Part: TypeAlias = str | int | tuple[str, ...] | tuple[tuple[str, ...], ...] | None
 
 
 def as_json(part: _Part) -> Value:
@@ -18,7 +16,10 @@ def as_json(part: _Part) -> Value:
     >>> as_json((("a", "b"),))
     [['a', 'b']]
     """
-    return [as_json(each) for each in part] if isinstance(part, tuple) else part
+    if not isinstance(part, tuple):
+        return part
+    pairs = [[*each] for each in part if isinstance(each, tuple)]
+    return pairs or [each for each in part if isinstance(each, str)]
 
 
 @is_text

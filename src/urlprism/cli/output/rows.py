@@ -40,7 +40,7 @@ class Row(Protocol):
         ...
 
 
-def in_a_cell(value: _Other | list[components.Value]) -> _Other | str:
+def in_a_cell(value: _Other | list[str] | list[list[str]]) -> _Other | str:
     """Return a value as a cell has it: a list is written as JSON.
 
     >>> in_a_cell(["a", "b"]), in_a_cell(None)
