@@ -1,7 +1,7 @@
 """`urlprism parse`: the parts of URLs, by a standard."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 import click
 
@@ -20,6 +20,8 @@ from urlprism.standards import Standard, fields, reader
 
 if TYPE_CHECKING:
     from urlprism.columns.schema import Standard as ColumnStandard
+
+_Value = TypeVar("_Value")
 
 _MOST_PORT: Final = 0xFFFF
 # The parts for which a function of columns has the values of the records, by the standard.
@@ -144,8 +146,11 @@ def _reader(standard: str, base: str | None) -> Callable[[str], Record]:
 def _masked(row: Cells, text: str) -> Cells:
     """Return a row with the secrets of its text masked."""
     words = Words([text])
-    cells = {name: in_a_cell(value) for name, value in row.items()}
-    return {
-        name: shown_part(name, value, words) if isinstance(value, str) else value
-        for name, value in cells.items()
-    }
+    return {name: in_a_cell(_shown(name, value, words)) for name, value in row.items()}
+
+
+def _shown(name: str, value: _Value, words: Words) -> _Value:
+    """Return a part with its secrets masked, of a list each value before it becomes one text."""
+    if isinstance(value, list):
+        return cast("_Value", [_shown(name, each, words) for each in value])
+    return cast("_Value", shown_part(name, value, words)) if isinstance(value, str) else value
