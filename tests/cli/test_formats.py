@@ -139,7 +139,7 @@ def test_a_part_of_several_values_is_a_list(run):
     assert json.loads(run(*command, "--json").out)[0]["cwd"] == cwd
     _, row = csv.reader(io.StringIO(run(*command, "--csv").text))
     assert json.loads(row[2]) == cwd
-    assert run(*command).text.splitlines()[-1] == r'cwd     ["a/b", "c\""]'
+    assert run(*command).text.splitlines()[-1] == r'cwd     ["a/b","c\""]'
     (prospero,) = json.loads(
         run("parse", "--standard", "rfc1738", "prospero://h/a;b=c", "--json").out
     )

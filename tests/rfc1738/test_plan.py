@@ -82,3 +82,22 @@ def test_a_command_is_one_line(command):
         plan.lines  # noqa: B018 - it raises
     assert caught.value.rule == "RFC 1738 §6 encoded delimiters"
     assert "DELE" not in str(caught.value)
+
+
+@pytest.mark.requirement("R1738-59")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://h/a?token=hunter2secret&b=c",
+        "http://h/a?password=hunter2secret",
+        "http://h/?next=http:%2F%2Fu:hunter2secret@g",
+        "gopher://h/0a?password=hunter2secret",
+        "ftp://u:hunter2secret@h/a",
+        "telnet://u:hunter2secret@h/",
+    ],
+)
+def test_a_plan_does_not_show_a_secret(text):
+    plan = parse(text).plan()
+    assert "hunter2" not in repr(plan)
+    assert "h" in repr(plan.connect)
+    assert repr(parse("gopher://h/0a").plan()).count(r"send=b'a\r\n'") == 1

@@ -21,7 +21,7 @@ from urlprism.standards import Standard, fields, reader
 if TYPE_CHECKING:
     from urlprism.columns.schema import Standard as ColumnStandard
 
-_Value = TypeVar("_Value")
+_ValueT = TypeVar("_ValueT")
 
 _MOST_PORT: Final = 0xFFFF
 # The parts for which a function of columns has the values of the records, by the standard.
@@ -149,8 +149,8 @@ def _masked(row: Cells, text: str) -> Cells:
     return {name: in_a_cell(_shown(name, value, words)) for name, value in row.items()}
 
 
-def _shown(name: str, value: _Value, words: Words) -> _Value:
+def _shown(name: str, value: _ValueT, words: Words) -> _ValueT:
     """Return a part with its secrets masked, of a list each value before it becomes one text."""
     if isinstance(value, list):
-        return cast("_Value", [_shown(name, each, words) for each in value])
-    return cast("_Value", shown_part(name, value, words)) if isinstance(value, str) else value
+        return cast("_ValueT", [_shown(name, each, words) for each in value])
+    return cast("_ValueT", shown_part(name, value, words)) if isinstance(value, str) else value

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from urlprism._vocabulary import components
 from urlprism.cli.output.lines import Line
@@ -12,6 +12,8 @@ Value = components.Value | tuple[str, ...]
 Cells = dict[str, Value]
 
 _Other = TypeVar("_Other")
+
+_encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Format(StrEnum):
@@ -44,9 +46,9 @@ def in_a_cell(value: _Other | list[str] | list[list[str]]) -> _Other | str:
     """Return a value as a cell has it: a list is written as JSON.
 
     >>> in_a_cell(["a", "b"]), in_a_cell(None)
-    ('["a", "b"]', None)
+    ('["a","b"]', None)
     """
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, list) else value
+    return _encode(value) if isinstance(value, list) else value
 
 
 def numbered(line: int | None) -> dict[str, object]:
