@@ -131,6 +131,27 @@ def test_csv_survives_quotes_commas_and_line_ends(run):
     assert json.loads('"' + row[0][1:].replace('"', r"\"") + '"') == url
 
 
+def test_a_part_of_several_values_is_a_list(run):
+    """In a cell of CSV and of plain text it is the text of that list, as JSON has it."""
+    url = "ftp://h/a%2Fb/c%22/d"
+    command = ("parse", "--standard", "rfc1738", "--fields", "scheme,cwd", url)
+    cwd = ["a/b", 'c"']
+    assert json.loads(run(*command, "--json").out)[0]["cwd"] == cwd
+    _, row = csv.reader(io.StringIO(run(*command, "--csv").text))
+    assert json.loads(row[2]) == cwd
+    assert run(*command).text.splitlines()[-1] == r'cwd     ["a/b","c\""]'
+    (prospero,) = json.loads(
+        run("parse", "--standard", "rfc1738", "prospero://h/a;b=c", "--json").out
+    )
+    assert prospero["fields"] == [["b", "c"]]
+
+
+def test_a_secret_in_a_list_is_masked(run):
+    done = run("parse", "--standard", "rfc1738", "ftp://u:a%22secret@h/secret/a%22secret/b")
+    assert 'a"secret' not in done.text
+    assert r"a\"secret" not in done.text
+
+
 def test_fields_are_chosen_in_the_order_given_and_once(run):
     done = run(*PARSE, URL, "--fields", "port, scheme,port", "--json")
     (row,) = json.loads(done.out)

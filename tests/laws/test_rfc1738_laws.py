@@ -19,6 +19,7 @@ from urlprism.rfc1738 import (
     News,
     Prospero,
     Telnet,
+    equals,
     is_valid,
     parse,
     quote,
@@ -83,6 +84,10 @@ def check(kind, data):
     assert type(parse(str(url))) is kind
     assert parse(str(url)) == url == pickle.loads(pickle.dumps(url))
     assert told(parse(str(url)), data) == data
+    assert kind.build(**url.data()) == url
+    assert {name: url.data()[name] for name in data if name in url.data()} == {
+        name: value for name, value in data.items() if name in url.data()
+    }
 
 
 @given(st.fixed_dictionaries(SERVERS), logins(), paths_of_ftp())
@@ -180,3 +185,50 @@ def test_what_is_read_is_itself_again(text):
     assert parse(url) is url
     parts = split(text)
     assert f"{parts.scheme}:{parts.schemepart}" == text
+
+
+# Any spelling of the same data: each character of a part that the scheme does not reserve there.
+ENCODABLE = {
+    "ftp://{}@h/a": "aZ9$-_.+!*'(),;?&=",
+    "ftp://h/{}/b": "aZ9$-_.+!*'(),?:@&=",
+    "http://h/{}": "aZ9$-_.+!*'(),:@&=",
+    "http://h/?{}": "aZ9$-_.+!*'(),:@&=",
+    "gopher://h/0{}": "aZ9$-_.+!*'(),;/?:@&=",
+    "mailto:{}": "aZ9$-_.+!*'(),;/?:@&=",
+    "news:{}@h": "aZ9$-_.+!*'(),;/?:&=",
+    "telnet://{}@h/": "aZ9$-_.+!*'(),;?&=",
+    "wais://h/d/{}/{}": "aZ9$-_.+!*'(),",
+    "file:///{}/b": "aZ9$-_.+!*'(),?:@&=",
+    "prospero://h/{}": "aZ9$-_.+!*'(),?:@&=/",
+    "x-new:{}": "aZ9$-_.+!*'(),",
+}
+
+
+def spelled(data, text):
+    """Draw a spelling of a text: each character raw or encoded, with digits of either case."""
+    ways = [[each, f"%{ord(each):02X}", f"%{ord(each):02x}"] for each in text]
+    return "".join(data.draw(st.sampled_from(way)) for way in ways)
+
+
+@pytest.mark.requirement("R1738-8", "R1738-9")
+@given(st.data(), st.sampled_from(sorted(ENCODABLE)))
+@examples(200)
+def test_all_spellings_of_an_octet_are_equal(data, template):
+    part = "a" + data.draw(st.text(ENCODABLE[template], max_size=8))
+    first, second = (template.replace("{}", spelled(data, part)) for _ in range(2))
+    assert equals(first, second)
+    one, other = parse(first), parse(second)
+    if one.scheme_status == "defined":
+        mine, yours = one.data(), other.data()
+        http = {"path", "search"}  # as written
+        assert {n: mine[n] for n in mine.keys() - http} == {
+            n: yours[n] for n in yours.keys() - http
+        }
+        assert equals(type(one).build(**mine), second)
+
+
+@pytest.mark.requirement("R1738-8")
+@given(DATA, DATA)
+def test_equal_files_have_equal_data(one, other):
+    first, second = (FTP.build(host="h", cwd=["x"], name=name) for name in (one, other))
+    assert equals(first, second) is (one == other)

@@ -192,7 +192,7 @@ def test_build():
         name="x?y",
         typecode="I",
     )
-    assert str(url) == "ftp://a%3Ab%40c%2Fd:%C3%A9%25@h.com:21/%2Fetc//a%3Bb/x?y;type=I"
+    assert str(url) == "ftp://a%3Ab%40c%2Fd:%C3%A9%25@h.com:21/%2Fetc//a%3Bb/x%3Fy;type=I"
     assert (url.cwd, url.name, url.typecode, url.port) == (("/etc", "", "a;b"), "x?y", "I", 21)
     assert str(FTP.build(host="h", name=b"\xff")) == "ftp://h/%FF"
 

@@ -41,9 +41,9 @@ def test_to_dict():
     url = parse(f"{H}:191/a%20b;x=%3D;y=")
     assert url.to_dict() == {
         "scheme": "prospero", "host": "host.dom", "port": 191, "hsoname": "a b",
-        "fields": "x=%3D;y=",
+        "fields": [["x", "="], ["y", ""]],
     }  # fmt: skip
-    assert parse(f"{H}/a").to_dict()["fields"] is None
+    assert parse(f"{H}/a").to_dict()["fields"] == []
     assert tuple(url.to_dict()) == Prospero.FIELDS
 
 

@@ -40,10 +40,11 @@ def test_ports(text, names):
 
 @pytest.mark.requirement("R1738-57")
 def test_a_new_scheme_has_no_port_to_differ_from():
-    undefined = ("undefined-scheme", "x-a")
+    scheme = [("experimental-scheme", "x-a"), ("undefined-scheme", "x-a")]
     ports = [("non-default-port", "25"), ("reserved-port-range", "25")]
-    assert warned("x-a://h:25/") == [*ports, undefined]
-    assert warned("x-a://h/") == warned("x-a:h:25") == [undefined]
+    assert warned("x-a://h:25/") == [*ports, *scheme]
+    assert warned("x-a://h/") == warned("x-a:h:25") == scheme
+    assert warned("xa://h:25/") == [*ports, ("undefined-scheme", "xa")]
 
 
 @pytest.mark.requirement("R1738-59")

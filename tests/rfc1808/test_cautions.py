@@ -19,7 +19,13 @@ def found(text, base=None):
     [
         ("http://a/b;c?d#e", []),
         ("http://a/b#", [("empty-component", "#")]),
-        ("file:///a;?", [("empty-component", each) for each in ("//", ";", "?")]),
+        (
+            "file:///a;?",
+            [*[("empty-component", each) for each in ("//", ";", "?")], ("question-mark", "?")],
+        ),
+        ("FTP://h/a?b?c", [("question-mark", "?")]),
+        ("file://h?/a?b", [("delimiter-in-net-loc", "?"), ("question-mark", "?")]),
+        ("nntp://h/a?b", []),
         ("http://h?q;r", [("delimiter-in-net-loc", "?q;r")]),
         ("//h;x?/p", [("delimiter-in-net-loc", ";x?")]),
         ("ftp://h/a;type=d", [("directory-type", "type=d")]),
@@ -86,7 +92,7 @@ def test_each_is_told_and_found_somewhere():
     seen = {
         each.name
         for base, text in [
-            (None, "ftp://h?/;type=d#"), ("", "g"), ("news:~", "a"), ("gopher://h/1", ".."),
+            (None, "ftp://h?/;type=d?#"), ("", "g"), ("news:~", "a"), ("gopher://h/1", ".."),
             ("x://a", "g"), ("x:#f", "#"), ("x:///a", "b"), ("x:a", "x:b"), ("x:/a", "../../b"),
         ]
         for each in findings(text, base)

@@ -185,7 +185,7 @@ def test_recipients():
 def test_names_of_the_record():
     uri = parse("mailto:a@b,%22c%2Cd%22@e?subject=x%20y&body=z#f")
     assert uri.to_dict() == {
-        "scheme": "mailto", "to": 'a@b, "c,d"@e', "headers": "subject=x%20y&body=z",
+        "scheme": "mailto", "to": ["a@b", '"c,d"@e'], "headers": "subject=x%20y&body=z",
         "fragment": "f",
     }  # fmt: skip
     assert tuple(uri.to_dict()) == FIELDS
@@ -195,7 +195,7 @@ def test_names_of_the_record():
     )  # fmt: skip
     bare = parse("mailto:")
     assert bare.components() == ("mailto", None, None, None, "", None, None)
-    assert bare.to_dict() == {"scheme": "mailto", "to": "", "headers": None, "fragment": None}
+    assert bare.to_dict() == {"scheme": "mailto", "to": [], "headers": None, "fragment": None}
 
 
 def test_records_are_values():

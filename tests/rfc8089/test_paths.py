@@ -68,6 +68,8 @@ OTHER_PATHS = [
     (from_windows, "//server/share/a", "file://server/share/a"),
     (from_windows, "\\\\?\\C:\\a", "file:///C:/a"),
     (from_windows, "\\\\?\\UNC\\server\\share\\a", "file://server/share/a"),
+    (from_windows, "\\\\?\\unc\\server\\share\\a", "file://server/share/a"),
+    (from_windows, PureWindowsPath("\\\\?\\C:\\a"), "file:///C:/a"),
 ]
 
 
@@ -95,6 +97,16 @@ NO_URI = [
     (from_windows, "C:\\a:stream", "cannot be the name"),
     (from_windows, "\\\\LocalHost\\c$", "cannot be the server"),
     (from_windows, "\\\\.\\pipe\\a", "cannot be the server"),
+    (from_windows, "\\\\.\\C:\\a", "cannot be the server"),
+    (from_windows, "\\\\?\\Volume{b75e2c83-0000-0000-0000-602f00000000}\\a", "be the server"),
+    (from_windows, "\\\\?\\GLOBALROOT\\Device\\a", "cannot be the server"),
+    (from_windows, "//?/C:/a", "cannot be the server"),
+    (from_windows, "\\\\?\\C:a", "cannot be the server"),
+    (from_windows, "\\\\?\\C:\\a/b", "cannot be the name"),
+    (from_windows, "\\\\?\\C:\\a.", "cannot be the name"),
+    (from_windows, "\\\\?\\C:\\..\\a", "cannot be the name"),
+    (from_windows, "\\\\?\\UNC\\localhost\\c$", "cannot be the server"),
+    (from_windows, "\\??\\C:\\a", "without a drive letter"),
     (from_windows, "\\\\a b\\s", "a host cannot contain this space"),
     (from_windows, "\\\\a@ssl\\s", "a host cannot contain this delimiter"),
     (from_windows, "\\\\[::1]\\s", "cannot be the server"),
@@ -132,6 +144,8 @@ NO_PATH = [
     (to_windows, "file://h/", "", "RFC 8089 Appendix E.3"),
     (to_windows, "file://[::1]/s", "[::1]", "RFC 8089 Appendix E.3"),
     (to_windows, "file://%FF/s", "%FF", "RFC 3986 §2.5"),
+    (to_windows, "file://%3F/C:/a", "%3F", "RFC 8089 Appendix E.3"),
+    (to_windows, "file://./pipe/a", ".", "RFC 8089 Appendix E.3"),
     (to_windows, "file://a%5Cb/s", "a%5Cb", "RFC 8089 Appendix E.3"),
 ]
 

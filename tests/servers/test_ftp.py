@@ -2,12 +2,15 @@
 
 import contextlib
 import ftplib
+import socket
 import sys
 from pathlib import Path
 
 import loopback
 import pytest
+from clients import client
 
+from urlprism import URLError
 from urlprism.rfc1738 import FTP, parse
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
@@ -162,3 +165,40 @@ def test_what_is_built_from_names_leads_to_the_file(port, name):
     *cwd, last = name.split("/")
     url = FTP.build(host="127.0.0.1", port=port, cwd=cwd, name=last, typecode="i")
     assert visit(str(url)).data.decode() == name
+
+
+@pytest.mark.requirement("R1738-24", "R1738-26", "R1738-27")
+@pytest.mark.parametrize(
+    ("login", "behind", "said"),
+    [
+        ("", "etc/motd", b"etc/motd"),
+        ("", "pub/gr%C3%B6%C3%9Fe.txt;type=i", "pub/größe.txt".encode()),
+        ("myname:secret@", "etc/motd", b"home/myname/etc/motd"),
+        ("myname@", "%2Fetc/motd", b"etc/motd"),
+        ("", "pub/deep;type=d", b"er\r\n"),
+    ],
+)
+def test_the_client_of_the_page(port, login, behind, said):
+    url = f"ftp://{login}127.0.0.1:{port}/{behind}"
+    assert client("ftp")(url, email="me@example.com", password="secret") == said  # noqa: S106
+
+
+@pytest.mark.requirement("R1738-58")
+def test_the_client_of_the_page_sends_no_second_command(port):
+    with pytest.raises(URLError, match="would change what the server receives"):
+        client("ftp")(f"ftp://127.0.0.1:{port}/etc%0D%0ADELE%20motd", email="me@example.com")
+    url = f"ftp://127.0.0.1:{port}/etc/"
+    assert client("ftp")(url, email="me@example.com").startswith("250")
+
+
+def test_the_lines_of_a_plan_are_a_whole_session(port):
+    """What the server answers to the octets, written as they are on a plain connection."""
+    plan = parse(f"ftp://myname@127.0.0.1:{port}/%2Fpub;type=d").plan(password="secret")  # noqa: S106
+    with contextlib.closing(socket.create_connection(plan.connect, loopback.PATIENCE)) as server:
+        stream = server.makefile("rwb")
+        codes = [stream.readline()[:3]]
+        for line in [*plan.lines[:-1], b"PWD\r\n", b"QUIT\r\n"]:
+            stream.write(line)
+            stream.flush()
+            codes.append(stream.readline()[:3])
+    assert codes == [b"220", b"331", b"230", b"257", b"221"]

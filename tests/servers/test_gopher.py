@@ -13,6 +13,7 @@ from pathlib import Path
 import debian_packages
 import loopback
 import pytest
+from clients import client
 
 from urlprism.rfc1738 import Gopher, parse
 
@@ -236,3 +237,17 @@ def test_a_form_that_is_filled_ends_where_it_says(pygopherd):
 def test_what_is_built_from_data_leads_to_the_item(pygopherd, selector):
     url = Gopher.build(host="127.0.0.1", port=pygopherd, gophertype="0", selector=selector)
     assert sent(str(url)).startswith(("hello", "an item"))
+
+
+@pytest.mark.requirement("R1738-38", "R1738-42")
+def test_the_client_of_the_page(port):
+    said = client("gopher")(f"gopher://127.0.0.1:{port}/0/hel%6Co.txt").decode()
+    assert said.removesuffix(".\r\n").strip() == "hello"
+    assert items(client("gopher")(f"gopher://127.0.0.1:{port}").decode()) >= MENU
+
+
+@pytest.mark.requirement("R1738-39", "R1738-43")
+def test_the_client_of_the_page_searches_and_asks_for_a_view(pygopherd):
+    url = f"gopher://127.0.0.1:{pygopherd}/7/find%09quick%20fox"
+    assert client("gopher")(url) == b"[quick fox]"
+    assert client("gopher")(f"{url}%09+") == b"+-2\r\n[quick fox]"

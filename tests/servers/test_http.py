@@ -10,6 +10,7 @@ from contextlib import closing
 
 import loopback
 import pytest
+from clients import client
 
 from urlprism.rfc1738 import parse
 
@@ -68,3 +69,24 @@ def test_the_target_is_what_the_url_says(port, behind, target, body):
 def test_encoded_lines_stay_encoded(port):
     target = "/%0D%0AX-Injected:%20yes%0D%0A?%0A%00"
     assert get(f"http://127.0.0.1:{port}{target}")[:2] == (404, target)
+
+
+@pytest.mark.requirement("R1738-33", "R1738-35")
+@pytest.mark.parametrize(
+    ("behind", "target", "body"),
+    [("", b"/", b"the top"), ("/a%20b/c;d?e", b"/a%20b/c;d?e", b"a file")],
+)
+def test_the_client_of_the_page(port, behind, target, body):
+    head, said = client("http")(f"http://127.0.0.1:{port}{behind}")
+    assert head.split()[1] == b"200"
+    assert b"X-Target: " + target in head.split(b"\r\n")
+    assert said == body
+
+
+@pytest.mark.requirement("R1738-58")
+def test_the_client_of_the_page_sends_one_request(port):
+    target = "/%0D%0AHost:%20x%0D%0A%0D%0AGET%20/"
+    head, said = client("http")(f"http://127.0.0.1:{port}{target}")
+    assert head.split()[1] == b"404"
+    assert f"X-Target: {target}".encode() in head.split(b"\r\n")
+    assert said.count(b"</html>") == 1

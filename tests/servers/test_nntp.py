@@ -8,6 +8,7 @@ from socket import create_connection
 import debian_packages
 import loopback
 import pytest
+from clients import client
 
 from urlprism.rfc1738 import parse
 
@@ -125,3 +126,19 @@ def test_all_groups_are_listed(server):
 def test_a_group_of_whatever_server(server):
     ((status,),) = ask(parse(f"news:{GROUPS[1]}").plan(server))
     assert status[:3] == "211"
+
+
+@pytest.mark.requirement("R1738-49", "R1738-51", "R1738-52")
+def test_the_client_of_the_page(server):
+    host, port = server
+    _, (status,) = client("nntp")(f"nntp://{host}:{port}/{GROUPS[0]}")
+    first = int(status.split()[2])
+    _, selected, article = client("nntp")(f"nntp://{host}:{port}/{GROUPS[0]}/{first}")
+    assert selected == [status]
+    assert status.startswith(b"211 3 ")
+    assert article[0].startswith(f"220 {first} <{IDS[0]}>".encode())
+    assert article[-1] == f"the text of {IDS[0]}\r\n".encode()
+    _, found = client("news")("news:a;b/c?d:e&f=g@example.com", server)
+    assert found[-1] == f"the text of {IDS[1]}\r\n".encode()
+    _, groups = client("news")("news:*", server)
+    assert {line.split()[0].decode() for line in groups[1:]} == set(GROUPS)

@@ -1,12 +1,17 @@
 """The parts of a URL by names that all standards share: `Components`."""
 
 import sys
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Mapping
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from urlprism.redaction.records import hides_secrets
 
 # Python converts this many digits whatever limit is set.
 _DIGITS: Final = sys.int_info.str_digits_check_threshold
+
+
+# A part in `to_dict`, as JSON has it: a list for a part that has several values, or pairs.
+Value: TypeAlias = str | int | list[str] | list[list[str]] | None
 
 
 class _Components(NamedTuple):
@@ -55,7 +60,7 @@ class Record(Protocol):
         """Return the seven common parts."""
         ...
 
-    def to_dict(self) -> dict[str, str | int | None]:
+    def to_dict(self) -> Mapping[str, Value]:
         """Return the parts by the names of the standard."""
         ...
 

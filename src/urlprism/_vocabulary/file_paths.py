@@ -19,7 +19,7 @@ from urlprism.redaction.records import hides_secrets
 
 _DRIVE: Final = re.compile(r"[A-Za-z]:\\")
 _SERVER: Final = re.compile(r"\\\\([^\\]+)\\(?!\.?(?:\\|\Z))")
-_VERBATIM: Final = re.compile(r"\\\\\?\\(?:(?=[A-Za-z]:\\)|UNC(?=\\))")
+_VERBATIM: Final = re.compile(r"\\\\\?\\(?:(?=[A-Za-z]:\\)|(?i:UNC)(?=\\))")
 _DRIVE_OF_PATHNAME: Final = re.compile(r"/([A-Za-z]:)(?=/|\Z)")
 _LIKE_A_DRIVE: Final = re.compile(r"(?<=\A[A-Za-z]):(?=/|\Z)")
 
@@ -59,7 +59,8 @@ def windows_parts(text: str) -> tuple[str, list[str]]:
     r"""Return the server of a Windows path, "" if none, and its drive or share and its names.
 
     "\\?\C:\a" and "\\?\UNC\server\share\a" mean the same as without "\\?\", because reserved names
-    are refused anyway. "?" and "." are not servers, so all other device paths are refused.
+    are refused anyway; as Windows does, "unc" is read in any case. "?" and "." are not servers, so
+    all other device paths are refused.
     Raise ValueError for a path that is not absolute.
     """
     verbatim = _VERBATIM.match(text)

@@ -1,20 +1,33 @@
 """The base class of records that keep the text they were read from."""
 
 from collections.abc import Callable
-from typing import ClassVar, TypeVar
+from typing import ClassVar, TypeAlias, TypeVar
 
+from urlprism._vocabulary.components import Value
 from urlprism._vocabulary.intake import is_text
 
 _Restore = TypeVar("_Restore", bound=Callable[..., object])
+_Part: TypeAlias = str | int | tuple[str, ...] | tuple[tuple[str, ...], ...] | None
+
+
+def as_json(part: _Part) -> Value:
+    """Return a part of a record as JSON has it: tuples become lists.
+
+    >>> as_json((("a", "b"),))
+    [['a', 'b']]
+    """
+    if not isinstance(part, tuple):
+        return part
+    pairs = [[*each] for each in part if isinstance(each, tuple)]
+    return pairs or [each for each in part if isinstance(each, str)]
 
 
 @is_text
-class TextRecord:
-    """A record of parts, and of the text they were read from, which `str()` returns."""
+class TextKeeper:
+    """A record that keeps the text it was read from, which `str()` returns."""
 
     __slots__ = ()
 
-    FIELDS: ClassVar[tuple[str, ...]]
     # Parses a pickled text again. `restores` sets it, because a record does not import its parser.
     _restore: ClassVar[Callable[..., object]]
     # Parses a text, and resolves it against a base if there is one; `reads` sets it.
@@ -22,10 +35,6 @@ class TextRecord:
     # Makes a record of data; `builds` sets it.
     _build: ClassVar[Callable[..., object]]
     text: str
-
-    def to_dict(self) -> dict[str, str | int | None]:
-        """Return the parts by the names of the document."""
-        return {name: getattr(self, name) for name in self.FIELDS}
 
     def __str__(self) -> str:
         """Return the text."""
@@ -42,7 +51,7 @@ class TextRecord:
         return self._restore, (self.text,)
 
 
-def reads(*classes: type[TextRecord]) -> Callable[[_Restore], _Restore]:
+def reads(*classes: type[TextKeeper]) -> Callable[[_Restore], _Restore]:
     """Return a decorator for the function that parses texts into these classes."""
 
     def decorate(function: _Restore) -> _Restore:
@@ -53,7 +62,7 @@ def reads(*classes: type[TextRecord]) -> Callable[[_Restore], _Restore]:
     return decorate
 
 
-def builds(*classes: type[TextRecord]) -> Callable[[_Restore], _Restore]:
+def builds(*classes: type[TextKeeper]) -> Callable[[_Restore], _Restore]:
     """Return a decorator for the function that makes records of these classes of data."""
 
     def decorate(function: _Restore) -> _Restore:
@@ -64,7 +73,19 @@ def builds(*classes: type[TextRecord]) -> Callable[[_Restore], _Restore]:
     return decorate
 
 
-def restores(*classes: type[TextRecord]) -> Callable[[_Restore], _Restore]:
+class TextRecord(TextKeeper):
+    """A record of parts that are texts, numbers or absent, and of the text they were read from."""
+
+    __slots__ = ()
+
+    FIELDS: ClassVar[tuple[str, ...]]
+
+    def to_dict(self) -> dict[str, str | int | None]:
+        """Return the parts by the names of the document."""
+        return {name: getattr(self, name) for name in self.FIELDS}
+
+
+def restores(*classes: type[TextKeeper]) -> Callable[[_Restore], _Restore]:
     """Return a decorator for the function that parses the pickled text of these classes again."""
 
     def decorate(function: _Restore) -> _Restore:

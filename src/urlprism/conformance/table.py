@@ -5,10 +5,10 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
+from urlprism._vocabulary.components import Value
 from urlprism.conformance.protocol import Account, shown_question
 from urlprism.conformance.tally import MEASURES, Difference, Tally
 from urlprism.errors import visible
-from urlprism.readers.reading import Value
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
 

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.components import Value
 from urlprism.conformance.protocol import Account, Question
 from urlprism.readers import effective_host
-from urlprism.readers.reading import Report, Value
+from urlprism.readers.reading import Report
 
 MEASURES: Final = ("accept", "host", "fields")
 # The names of the host in reports, the plainest first.

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
+from urlprism._vocabulary import components
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
@@ -14,8 +15,8 @@ from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets, may_show_secrets, sourced, with_sources
 
 Value: TypeAlias = str | int | None
-# The parts under the reader's own names, in its order.
-Report: TypeAlias = Mapping[str, Value]
+# The parts under the reader's own names, in its order; a document's can be lists.
+Report: TypeAlias = Mapping[str, components.Value]
 
 _GivenT = TypeVar("_GivenT")
 

@@ -90,6 +90,8 @@ def _parts(record: object) -> Iterator[tuple[str, object]]:
 def _shown(name: str, value: object, words: "Words") -> str:
     if isinstance(value, str) and type(value).__repr__ is str.__repr__:
         return repr(shown_part(name, value, words))
+    if type(value) is bytes:
+        return repr(shown_part(name, value.decode("latin-1"), words).encode("latin-1"))
     if isinstance(value, Mapping):
         items = (f"{key!r}: {_shown(str(key), each, words)}" for key, each in value.items())
         return f"{{{', '.join(items)}}}"

@@ -8,9 +8,11 @@ from urlprism._vocabulary.findings import Finding
 from urlprism.rfc1738.builder import build
 from urlprism.rfc1738.coding import OF_ANY as COMPONENTS
 from urlprism.rfc1738.coding import decode, decode_to_bytes, encode, quote, unquote
+from urlprism.rfc1738.equality import equals
 from urlprism.rfc1738.parser import FIELDS, Split, check, findings, is_valid, parse, split, wrap
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
+from urlprism.rfc1738.registration import RESERVED_SCHEMES, SchemeStatus, scheme_status
 from urlprism.rfc1738.schemes.file import File
 from urlprism.rfc1738.schemes.ftp import FTP
 from urlprism.rfc1738.schemes.gopher import Gopher
@@ -29,6 +31,7 @@ __all__ = [
     "FTP",
     "HTTP",
     "NNTP",
+    "RESERVED_SCHEMES",
     "SUCCESSORS",
     "WAIS",
     "File",
@@ -39,6 +42,7 @@ __all__ = [
     "News",
     "Plan",
     "Prospero",
+    "SchemeStatus",
     "Split",
     "Successor",
     "Telnet",
@@ -47,10 +51,12 @@ __all__ = [
     "decode",
     "decode_to_bytes",
     "encode",
+    "equals",
     "findings",
     "is_valid",
     "parse",
     "quote",
+    "scheme_status",
     "split",
     "unquote",
     "wrap",

@@ -86,6 +86,23 @@ def parse(text: URLText) -> Locator:
     return SCHEMES.get(str(scheme).lower(), Locator).read(schemepart)
 
 
+def _build(*, scheme: str, schemepart: str) -> Locator:
+    """Return the URL of a scheme with a schemepart, both as they are to be written.
+
+    Raise URLError if they do not make a URL.
+
+    >>> Locator.build(scheme="x-a", schemepart="b")
+    Locator('x-a:b')
+    """
+    name = Piece.whole(scheme)
+    if not grammar.SCHEME.check(name):
+        raise name.refuse("the scheme is missing", "genericurl")
+    return parse(f"{scheme}:{schemepart}")
+
+
+Locator.build = staticmethod(_build)
+
+
 def is_valid(text: URLText) -> bool:
     """Return whether `text` is a URL by the BNF of §5; raise TypeError if it is not text.
 

@@ -1,30 +1,34 @@
 """A URL as RFC 1738 reads it: the parts that all schemes share."""
 
 import functools
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import total_ordering
 from types import EllipsisType
 from typing import ClassVar, Self, cast
 
 from urlprism._vocabulary.closing import without_state
-from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.components import Components, Value
 from urlprism._vocabulary.editing import Reads, edited, given_parts
 from urlprism._vocabulary.findings import Finding
-from urlprism._vocabulary.records import TextRecord
+from urlprism._vocabulary.records import TextKeeper, as_json
 from urlprism.errors import URLError
 from urlprism.rfc1738 import editing, grammar, internet
 from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.parts import Pieces, TextOf, WrittenOf
 from urlprism.rfc1738.plan import RULES, Plan
+from urlprism.rfc1738.registration import RESERVED_SCHEMES, SchemeStatus, scheme_status
 
 
 @total_ordering
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
-class Locator(TextRecord):
+class Locator(TextKeeper):
     """A URL of a new scheme (§4), and the base class of URLs of all schemes; made by `parse`.
 
     A part is None if the scheme, or this URL, does not have it. `user`, `password` and `urlpath`
-    are as written. URLs are compared, ordered and hashed by their text, whatever the scheme: the
+    are as written. Of each part that can be encoded, `NAME_text` is the data and `NAME_written` the
+    text in the URL. URLs are compared, ordered and hashed by their text, whatever the scheme: the
     classes of the schemes have `eq=False`, too.
 
     >>> from urlprism.rfc1738 import parse
@@ -38,6 +42,14 @@ class Locator(TextRecord):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "scheme", "user", "password", "host", "port", "urlpath", "schemepart",
     )  # fmt: skip
+
+    # The URL from the data that `data` returns: `parser` sets it, each scheme has its own.
+    build: ClassVar[Callable[..., "Locator"]]
+
+    user_text = TextOf["str | None"](is_written=True)
+    user_written = WrittenOf["str | None"]()
+    password_text = TextOf["str | None"](is_written=True)
+    password_written = WrittenOf["str | None"]()
 
     text: str
     user: str | None = field(default=None)
@@ -74,6 +86,11 @@ class Locator(TextRecord):
         return self.text.partition(":")[0].lower()
 
     @property
+    def scheme_status(self) -> SchemeStatus:
+        """Return what the document says about the scheme: "defined", "experimental" ... (§4)."""
+        return scheme_status(self.scheme)
+
+    @property
     def schemepart(self) -> str:
         """Return the part after the scheme and its colon (§2.1)."""
         return str(self.piece)
@@ -100,8 +117,42 @@ class Locator(TextRecord):
             return None
         return self.host, self.effective_port
 
+    def data(self) -> Mapping[str, object]:
+        """Return the data from which `build` makes this URL again, by the names of its arguments.
+
+        The class of each scheme has its own names. For a new scheme, whose data no document
+        defines, these are the scheme and the schemepart as written.
+
+        >>> from urlprism.rfc1738 import Locator, parse
+        >>> url = parse("new-scheme:any%20thing")
+        >>> url.data()
+        {'scheme': 'new-scheme', 'schemepart': 'any%20thing'}
+        >>> Locator.build(**url.data())
+        Locator('new-scheme:any%20thing')
+        """
+        return {"scheme": self.scheme, "schemepart": self.schemepart}
+
+    def pieces(self) -> dict[str, Pieces]:
+        """Return the places of the parts that can be encoded, by name."""
+        if self.host is None:
+            return {**self.login_pieces(), "schemepart": self.piece}
+        return {**self.login_pieces(), "urlpath": internet.authority(self.piece)[1]}
+
+    def login_pieces(self) -> dict[str, Pieces]:
+        """Return the places of the user and the password."""
+        if self.host is None:
+            return {"user": None, "password": None}
+        places = internet.places(internet.authority(self.piece)[0])
+        return {"user": places.user, "password": places.password}
+
     def cautions(self) -> list[Finding]:
-        """Return the warnings of the scheme's own section: none for a new scheme."""
+        """Return the warnings of the scheme's own section: for another scheme those of §4."""
+        if self.scheme_status == "experimental":
+            message = "a scheme whose name begins with 'x-' is for experiments only"
+            return [Finding("experimental-scheme", 0, len(self.scheme), "4", message)]
+        if self.scheme_status == "reserved":
+            message = f"this name is reserved: {RESERVED_SCHEMES[self.scheme]}"
+            return [Finding("reserved-scheme", 0, len(self.scheme), "4", message)]
         return []
 
     def refusals(self) -> list[Finding]:
@@ -119,6 +170,15 @@ class Locator(TextRecord):
         """Return the steps of a client; raise URLError for a new scheme, which has none (§4)."""
         self.check_plan()
         return Plan()
+
+    def to_dict(self) -> dict[str, Value]:
+        """Return the parts by the names of `FIELDS`, as JSON has them: tuples are lists.
+
+        >>> from urlprism.rfc1738 import parse
+        >>> parse("file:///a/b%20c").to_dict()["segments"]
+        ['a', 'b c']
+        """
+        return {name: as_json(getattr(self, name)) for name in self.FIELDS}
 
     def components(self) -> Components:
         """Return the seven common parts; the path is the urlpath and the slash before it."""

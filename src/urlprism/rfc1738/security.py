@@ -50,6 +50,18 @@ def encoded(piece: Piece, octets: bytes = b"\0\n\r") -> list[Finding]:
     ]
 
 
+def questions(piece: Piece | None) -> list[Finding]:
+    """Return a warning of the first "?" in a path of ftp or file.
+
+    §5 allows it there; RFC 1808 §2.3 calls that an error, and reads a query.
+    """
+    place = -1 if piece is None else piece.text.find("?", piece.start, piece.end)
+    if piece is None or place < 0:
+        return []
+    message = "later documents read a query behind this '?' (RFC 1808 §2.3); encode it"
+    return [finding("question-mark", piece._replace(start=place, end=place + 1), "5", message)]
+
+
 def has_control(piece: Piece) -> bool:
     """Return whether a piece holds an encoded control character."""
     return _CONTROL.search(*piece) is not None

@@ -17,6 +17,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
         "a net_loc ends at a slash, so this is not a query or params",
     ),
     "empty-component": ("2.4", "nothing follows this delimiter, so it has no effect"),
+    "question-mark": ("2.3", "a query begins here; RFC 1738 §5 reads a '?' as part of the path"),
     "directory-type": ("5.3", "';type=d' should not be used where URLs are relative"),
     "no-base": ("3.4", "there is no base, so a URL should be absolute"),
     "unsuitable-base": ("2", "the base does not have the generic-RL syntax"),
@@ -28,6 +29,8 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "empty-base-path": ("4 step 6", "the base has no slash after its net_loc, and none is added"),
     "empty-net-loc": ("4 step 7", "'//' is lost, or is read at the beginning of the path"),
 }
+# The schemes that have a "?" in a path by RFC 1738 §5; in practice they have not (§2.3).
+_QUERYLESS: Final = frozenset({"ftp", "file"})
 # For each open point, the choice that is not the literal one.
 _OTHERWISE: Final = {
     "empty-reference": Options(empty_reference="components"),
@@ -63,6 +66,9 @@ def _in_text(url: GenericURL) -> Iterator[Finding]:
     if places:
         start, end = spans["net_loc"]
         yield _finding("delimiter-in-net-loc", start + min(places), end)
+    if url.scheme.lower() in _QUERYLESS and "query" in spans:
+        start, _ = spans["query"]
+        yield _finding("question-mark", start - 1, start)
     if url.scheme.lower() == "ftp" and url.params == "type=d":
         yield _finding("directory-type", *spans["params"])
 

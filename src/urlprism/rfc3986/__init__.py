@@ -7,6 +7,7 @@ text ──► recognizer ──► Reference        a text that the grammar of 
 
 from urlprism._vocabulary.findings import Finding
 from urlprism.rfc3986.api import Reference, parse
+from urlprism.rfc3986.base import establish_base
 from urlprism.rfc3986.builder import build, expand_suffix
 from urlprism.rfc3986.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc3986.dots import DotStep, dot_segment_steps, remove_dot_segments
@@ -33,6 +34,7 @@ __all__ = [
     "decode_to_bytes",
     "dot_segment_steps",
     "encode",
+    "establish_base",
     "expand_suffix",
     "extract",
     "findings",

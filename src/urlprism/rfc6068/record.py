@@ -8,8 +8,8 @@ from typing import ClassVar, Final, Self, TypeAlias, cast
 
 from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
-from urlprism._vocabulary.components import Components
-from urlprism._vocabulary.records import TextRecord
+from urlprism._vocabulary.components import Components, Value
+from urlprism._vocabulary.records import TextKeeper
 
 FIELDS: Final = ("scheme", "to", "headers", "fragment")
 
@@ -28,7 +28,7 @@ _MAILBOX: Final = re.compile(r'(?:[^,"]|"(?:[^"\\]|\\.)*+"?)+', re.DOTALL)
 
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
-class MailtoURI(TextRecord):
+class MailtoURI(TextKeeper):
     """A mailto URI, made by `parse` or `build`; compared, ordered and hashed by its text.
 
     `to` has the addresses and `headers` the names and values, decoded and in order; a name may
@@ -151,11 +151,11 @@ class MailtoURI(TextRecord):
         read = cast("editing.Reads[Self]", self._read)
         return editing.edited(self, given, read, "RFC 6068 §2 mailtoURI")
 
-    def to_dict(self) -> dict[str, str | int | None]:
-        """Return the parts by the names of `FIELDS`: addresses joined, fields as written."""
+    def to_dict(self) -> dict[str, Value]:
+        """Return the parts by the names of `FIELDS`: a list of addresses, fields as written."""
         return {
             "scheme": self.scheme,
-            "to": ", ".join(self.to),
+            "to": [*self.to],
             "headers": self.components().query,
             "fragment": self.fragment,
         }

@@ -1,7 +1,7 @@
 """`urlprism parse`: the parts of URLs, by a standard."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 import click
 
@@ -10,7 +10,7 @@ from urlprism._vocabulary.components import Record
 from urlprism.cli import options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view
-from urlprism.cli.output.rows import Cells, Format
+from urlprism.cli.output.rows import Cells, Format, in_a_cell
 from urlprism.cli.runs import cells_of, columns_of, show_cells
 from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.tables.work import COMMON, DEFAULT, ColumnWork, Work, split_by
@@ -20,6 +20,8 @@ from urlprism.standards import Standard, fields, reader
 
 if TYPE_CHECKING:
     from urlprism.columns.schema import Standard as ColumnStandard
+
+_ValueT = TypeVar("_ValueT")
 
 _MOST_PORT: Final = 0xFFFF
 # The parts for which a function of columns has the values of the records, by the standard.
@@ -116,7 +118,8 @@ def _work(standard: str, base: str | None, chosen: list[str], tables: TableOptio
         parts: dict[str, object] = {}
         if has_own:
             own = record.to_dict().items()
-            parts = {name: None if value is None else str(value) for name, value in own}
+            cells = {name: in_a_cell(value) for name, value in own}
+            parts = {name: None if value is None else str(value) for name, value in cells.items()}
         parts |= record.components()._asdict()
         if not 0 <= (record.components().port or 0) <= _MOST_PORT:
             parts["port"] = None
@@ -143,7 +146,11 @@ def _reader(standard: str, base: str | None) -> Callable[[str], Record]:
 def _masked(row: Cells, text: str) -> Cells:
     """Return a row with the secrets of its text masked."""
     words = Words([text])
-    return {
-        name: shown_part(name, value, words) if isinstance(value, str) else value
-        for name, value in row.items()
-    }
+    return {name: in_a_cell(_shown(name, value, words)) for name, value in row.items()}
+
+
+def _shown(name: str, value: _ValueT, words: Words) -> _ValueT:
+    """Return a part with its secrets masked, of a list each value before it becomes one text."""
+    if isinstance(value, list):
+        return cast("_ValueT", [_shown(name, each, words) for each in value])
+    return cast("_ValueT", shown_part(name, value, words)) if isinstance(value, str) else value

@@ -1,13 +1,19 @@
 """What commands show of each text: the values of its columns, or a report that can be drawn."""
 
+import json
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol, TypeVar
 
+from urlprism._vocabulary import components
 from urlprism.cli.output.lines import Line
 
-Value = str | int | tuple[str, ...] | None
+Value = components.Value | tuple[str, ...]
 Cells = dict[str, Value]
+
+_Other = TypeVar("_Other")
+
+_encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Format(StrEnum):
@@ -34,6 +40,15 @@ class Row(Protocol):
     def draw(self, width: int) -> Iterable[Line]:
         """Return the report in lines of at most `width` columns."""
         ...
+
+
+def in_a_cell(value: _Other | list[str] | list[list[str]]) -> _Other | str:
+    """Return a value as a cell has it: a list is written as JSON.
+
+    >>> in_a_cell(["a", "b"]), in_a_cell(None)
+    ('["a","b"]', None)
+    """
+    return _encode(value) if isinstance(value, list) else value
 
 
 def numbered(line: int | None) -> dict[str, object]:

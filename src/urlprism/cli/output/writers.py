@@ -9,7 +9,7 @@ from typing import Final, Generic, SupportsFloat, TypeVar
 
 from urlprism._display import cell, escaped, visible
 from urlprism.cli.output.lines import Line, Styled
-from urlprism.cli.output.rows import Cells, Row, Value
+from urlprism.cli.output.rows import Cells, Row, Value, in_a_cell
 
 T_contra = TypeVar("T_contra", contravariant=True)
 
@@ -162,15 +162,16 @@ _ABSENT: Final[SupportsFloat] = _Absent()
 
 def _csv_value(value: Value) -> str | int | SupportsFloat:
     """Return a value as the csv module writes it; several texts have a space between them."""
-    if isinstance(value, tuple):
-        value = " ".join(value)
-    if isinstance(value, str):
-        return cell(value)
-    return _ABSENT if value is None else value
+    written = in_a_cell(value)
+    if isinstance(written, tuple):
+        written = " ".join(written)
+    if isinstance(written, str):
+        return cell(written)
+    return _ABSENT if written is None else written
 
 
 def plain(value: Value) -> str:
     """Return a value as people read it: nothing if absent, a pair of quotes if empty."""
     if value is None:
         return ""
-    return visible(str(value)) or '""'
+    return visible(str(in_a_cell(value))) or '""'

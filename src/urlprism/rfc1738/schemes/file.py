@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final, Self, TypedDict
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
@@ -12,6 +12,7 @@ from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.parts import Pieces, TextOf, WrittenOf
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 
@@ -37,6 +38,13 @@ class FilePlan(Plan):
     segments: tuple[str, ...]
 
 
+class FileData(TypedDict):
+    """The arguments of `File.build`."""
+
+    host: str
+    segments: tuple[str, ...]
+
+
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class File(Locator):
@@ -49,7 +57,10 @@ class File(Locator):
     """
 
     SCHEME: ClassVar[str] = "file"
-    FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "host", "urlpath", "local")
+    FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "host", "urlpath", "segments", "local")
+
+    segments_text = TextOf["tuple[str, ...]"]()
+    segments_written = WrittenOf["tuple[str, ...]"]()
 
     segments: tuple[str, ...]
 
@@ -72,13 +83,28 @@ class File(Locator):
     def build(cls, *, host: str = "", segments: Sequence[Text] = ("",)) -> Self:
         """Return the URL with these directories and a name.
 
+        A "?" is encoded, although §5 allows it: later readers end the path there (RFC 1808 §2.3).
+
         Raise URLError for an invalid host and for a lone surrogate.
 
         >>> str(File.build(segments=["a b", "c"]))
         'file:///a%20b/c'
         """
-        path = "/".join(quote(each, "file", "segment") for each in segments)
+        path = "/".join(quote(each, "file", "segment") for each in segments).replace("?", "%3F")
         return cls.written(f"//{_host(Piece.whole(host))}/{path}")
+
+    def data(self) -> FileData:
+        """Return the arguments of `build` that make this URL again, decoded.
+
+        >>> from urlprism.rfc1738 import parse
+        >>> parse("file:///a/b%20c").data()
+        {'host': '', 'segments': ('a', 'b c')}
+        """
+        return {"host": self.host or "", "segments": self.segments}
+
+    def pieces(self) -> dict[str, Pieces]:
+        """Return the places of the parts that can be encoded, by name."""
+        return {**self.login_pieces(), "segments": tuple(self._segments())}
 
     @property
     def local(self) -> bool:
@@ -97,15 +123,18 @@ class File(Locator):
         return [security.finding("no-access", self._place, "3.10", _NO_ACCESS)]
 
     def cautions(self) -> list[Finding]:
-        """Return a warning for each segment that a file system would not read as one name."""
-        path = internet.authority(self.piece)[1]
-        pieces = [] if path is None else path.split("/")
-        return [
+        """Return a warning for each segment that is not one name to a file system, and of a "?"."""
+        return security.questions(internet.authority(self.piece)[1]) + [
             security.finding(name, piece, "3.10", message)
-            for segment, piece in zip(self.segments, pieces, strict=True)
+            for segment, piece in zip(self.segments, self._segments(), strict=True)
             for name, message, is_found in _CAUTIONS
             if is_found(segment)
         ]
+
+    def _segments(self) -> list[Piece]:
+        """Return the pieces that are the segments."""
+        path = internet.authority(self.piece)[1]
+        return [] if path is None else path.split("/")
 
     @property
     def _place(self) -> Piece:

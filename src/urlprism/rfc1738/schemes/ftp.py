@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Literal, Self
+from typing import ClassVar, Final, Literal, Self, TypedDict
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
@@ -14,6 +14,7 @@ from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.parts import Pieces, TextOf, WrittenOf
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 
@@ -38,6 +39,18 @@ class FTPPlan(Plan):
     guess_type: bool = False
 
 
+class FTPData(TypedDict):
+    """The arguments of `FTP.build`."""
+
+    host: str
+    port: int | None
+    user: str | None
+    password: str | None
+    cwd: tuple[str, ...] | None
+    name: str | None
+    typecode: str | None
+
+
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class FTP(Locator):
@@ -52,8 +65,13 @@ class FTP(Locator):
     SCHEME: ClassVar[str] = "ftp"
     DEFAULT_PORT: ClassVar[int | None] = 21
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "scheme", "user", "password", "host", "port", "urlpath", "name", "typecode",
+        "scheme", "user", "password", "host", "port", "urlpath", "cwd", "name", "typecode",
     )  # fmt: skip
+
+    cwd_text = TextOf["tuple[str, ...] | None"]()
+    cwd_written = WrittenOf["tuple[str, ...] | None"]()
+    name_text = TextOf["str | None"]()
+    name_written = WrittenOf["str | None"]()
 
     cwd: tuple[str, ...] | None = None
     name: str | None = None
@@ -92,6 +110,8 @@ class FTP(Locator):
     ) -> Self:
         """Return the URL with this data; without a name it has no url-path.
 
+        A "?" is encoded, although §5 allows it: later readers end the path there (RFC 1808 §2.3).
+
         Raise URLError for an invalid host, port or type, for a password without a user, and for
         directories or a type without a name.
 
@@ -108,7 +128,33 @@ class FTP(Locator):
         path = "/".join(
             [*(quote(each, "ftp", "cwd") for each in cwd or ()), quote(name, "ftp", "name")]
         )
-        return cls.written(f"{login}/{path}{suffix}")
+        return cls.written(f"{login}/{path.replace('?', '%3F')}{suffix}")
+
+    def data(self) -> FTPData:
+        """Return the arguments of `build` that make this URL again, decoded.
+
+        >>> from urlprism.rfc1738 import parse
+        >>> url = parse("ftp://a%40b@h.example/c%2Fd/e")
+        >>> url.data()["user"], url.data()["cwd"]
+        ('a@b', ('c/d',))
+        >>> FTP.build(**url.data()) == url
+        True
+        """
+        return {
+            "host": self.host or "",
+            "port": self.port,
+            "user": self.user_text,
+            "password": self.password_text,
+            "cwd": self.cwd,
+            "name": self.name,
+            "typecode": self.typecode,
+        }
+
+    def pieces(self) -> dict[str, Pieces]:
+        """Return the places of the parts that can be encoded, by name."""
+        segments = self._segments()
+        cwd = tuple(segments[:-1]) if segments else None
+        return {**self.login_pieces(), "cwd": cwd, "name": segments[-1] if segments else None}
 
     def plan(self, *, email: str | None = None, password: str | None = None) -> FTPPlan:
         """Return the commands of RFC 959, by the steps of §3.2.1 and §3.2.2.
@@ -126,14 +172,19 @@ class FTP(Locator):
         return FTPPlan(
             connect=self.server,
             commands=(*login, *moves, *self._access()),
-            warnings=(*security.common(self), *self._null_cwds(), *self._options()),
+            warnings=(
+                *security.common(self),
+                *self._null_cwds(),
+                *self._options(),
+                *self._questions(),
+            ),
             ask=ask,
             guess_type=bool(self.name) and self.typecode is None,
         )
 
     def cautions(self) -> list[Finding]:
         """Return warnings of null directories, options, and an empty name, which is undefined."""
-        found = self._null_cwds() + self._options()
+        found = self._null_cwds() + self._options() + self._questions()
         if self.name == "" and (self.typecode or "").lower() != "d":
             place = self._segments()[-1]
             message = "what to do with an empty name is not defined"
@@ -180,6 +231,10 @@ class FTP(Locator):
             return []
         message = "servers may read a name that begins with '-' as options of the listing"
         return [security.finding("listing-options", self._segments()[-1], "3.2.2", message)]
+
+    def _questions(self) -> list[Finding]:
+        """Return a warning of a "?" in the path."""
+        return security.questions(internet.authority(self.piece)[1])
 
     def _segments(self) -> list[Piece]:
         """Return the pieces that are the directories and the name."""

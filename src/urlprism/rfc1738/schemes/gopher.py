@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal, NamedTuple, Self
+from typing import ClassVar, Final, Literal, NamedTuple, Self, TypedDict
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
@@ -12,6 +12,7 @@ from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.parts import Pieces, TextOf, WrittenOf
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 from urlprism.rfc1738.schemes import gopher_plus as plus
@@ -39,6 +40,17 @@ class GopherPlan(Plan):
     fetch_ask: bytes | None = None
 
 
+class GopherData(TypedDict):
+    """The arguments of `Gopher.build`."""
+
+    host: str
+    port: int | None
+    gophertype: str
+    selector: str
+    search: str | None
+    gopher_plus: str | None
+
+
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Gopher(Locator):
@@ -55,6 +67,15 @@ class Gopher(Locator):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "scheme", "host", "port", "gophertype", "selector", "search", "gopher_plus",
     )  # fmt: skip
+
+    gophertype_text = TextOf[str]()
+    gophertype_written = WrittenOf["str | None"]()
+    selector_text = TextOf[str]()
+    selector_written = WrittenOf["str | None"]()
+    search_text = TextOf["str | None"]()
+    search_written = WrittenOf["str | None"]()
+    gopher_plus_text = TextOf["str | None"]()
+    gopher_plus_written = WrittenOf["str | None"]()
 
     gophertype: str = "1"
     selector: str = ""
@@ -126,6 +147,31 @@ class Gopher(Locator):
         if string is not None:
             parts.append(quote(string, "gopher", "gopher_plus"))
         return cls.written(f"{internet.write_hostport(host, port)}/{_TAB.join(parts)}")
+
+    def data(self) -> GopherData:
+        """Return the arguments of `build` that make this URL again, decoded.
+
+        Without a path, the type is the default, "1" (§3.4.1).
+
+        >>> from urlprism.rfc1738 import parse
+        >>> url = parse("gopher://h.example/7a%20b%09c")
+        >>> url.data()["selector"], Gopher.build(**url.data()) == url
+        ('a b', True)
+        """
+        return {
+            "host": self.host or "",
+            "port": self.port,
+            "gophertype": self.gophertype,
+            "selector": self.selector,
+            "search": self.search,
+            "gopher_plus": self.gopher_plus,
+        }
+
+    def pieces(self) -> dict[str, Pieces]:
+        """Return the places of the parts that can be encoded, by name."""
+        path = self._path()
+        parts = dict.fromkeys(_GopherPath._fields) if path is None else path._asdict()
+        return {**self.login_pieces(), **parts}
 
     @property
     def asked(self) -> plus.Asked | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final, Self, TypedDict
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
@@ -13,6 +13,7 @@ from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.coding import decoded, quote, with_escapes
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.internet import Server
+from urlprism.rfc1738.parts import Pieces, TextOf, WrittenOf
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 
@@ -23,9 +24,22 @@ _PATH: Final = grammar.Run(sets.HTTP_SEGMENT | {"/"}, "hpath")
 @hides_secrets
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HTTPPlan(Plan):
-    """The server that a client connects to, and the target: the path and the search, as written."""
+    """The server that a client connects to, and the target: the path and the search, as written.
+
+    `send` is the request: GET by HTTP/1.0 (RFC 1945), with the field Host, which servers of several
+    names need. The server ends the connection behind its answer.
+    """
 
     request_target: str
+
+
+class HTTPData(TypedDict):
+    """The arguments of `HTTP.build`; a path and a search are as written."""
+
+    host: str
+    port: int | None
+    path: str | None
+    search: str | None
 
 
 @without_state
@@ -40,7 +54,19 @@ class HTTP(Locator):
 
     SCHEME: ClassVar[str] = "http"
     DEFAULT_PORT: ClassVar[int | None] = 80
-    FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "host", "port", "path", "search")
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "scheme",
+        "host",
+        "port",
+        "path",
+        "path_segments",
+        "search",
+    )
+
+    path_segments_text = TextOf["tuple[str, ...] | None"]()
+    path_segments_written = WrittenOf["tuple[str, ...] | None"]()
+    search_text = TextOf["str | None"](is_written=True)
+    search_written = WrittenOf["str | None"]()
 
     path: str | None = None
     search: str | None = None
@@ -96,15 +122,42 @@ class HTTP(Locator):
         """Return the segments between the slashes of the path, decoded; None without a path."""
         return None if self.path is None else tuple(map(decoded, self.path.split("/")))
 
+    def data(self) -> HTTPData:
+        """Return the arguments of `build` that make this URL again.
+
+        The path and the search are as written: what they mean is up to the server, and decoded a
+        reserved character could not be told from an encoded one (§3.3).
+
+        >>> from urlprism.rfc1738 import parse
+        >>> parse("http://h.example/a%20b?c").data()
+        {'host': 'h.example', 'port': None, 'path': 'a%20b', 'search': 'c'}
+        """
+        return {
+            "host": self.host or "",
+            "port": self.port,
+            "path": self.path,
+            "search": self.search,
+        }
+
+    def pieces(self) -> dict[str, Pieces]:
+        """Return the places of the parts that can be encoded, by name."""
+        urlpath = internet.authority(self.piece)[1]
+        path, search = (None, None) if urlpath is None else urlpath.partition("?")
+        segments = None if path is None else tuple(path.split("/"))
+        return {**self.login_pieces(), "path_segments": segments, "search": search}
+
     def refusals(self) -> list[Finding]:
         """Return no findings: an encoded octet is sent encoded."""
         return []
 
     def plan(self) -> HTTPPlan:
         """Return the server, and the target of the request, which is not decoded."""
+        target = f"/{self.urlpath or ''}"
+        host = self.host if self.port in {None, self.DEFAULT_PORT} else f"{self.host}:{self.port}"
         return HTTPPlan(
             connect=self.server,
-            request_target=f"/{self.urlpath or ''}",
+            request_target=target,
+            send=f"GET {target} HTTP/1.0\r\nHost: {host}\r\n\r\n".encode("ascii"),
             warnings=tuple(security.findings(self)),
         )
 

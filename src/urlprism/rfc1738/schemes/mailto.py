@@ -1,7 +1,7 @@
 """Mailto URLs (RFC 1738 §3.5): only a mail address, not an object that can be accessed."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypedDict
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
@@ -10,6 +10,7 @@ from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, security
 from urlprism.rfc1738.coding import decoded, quote, without_authority
 from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.parts import Pieces, TextOf, WrittenOf
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 
@@ -21,6 +22,12 @@ class MailtoPlan(Plan):
     """The recipient of a message."""
 
     recipient: str
+
+
+class MailtoData(TypedDict):
+    """The argument of `Mailto.build`."""
+
+    addr_spec: str
 
 
 @without_state
@@ -35,6 +42,9 @@ class Mailto(Locator):
 
     SCHEME: ClassVar[str] = "mailto"
     FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "addr_spec")
+
+    addr_spec_text = TextOf[str]()
+    addr_spec_written = WrittenOf[str]()
 
     addr_spec: str
 
@@ -54,6 +64,19 @@ class Mailto(Locator):
         'mailto:a%20b@c'
         """
         return cls.written(without_authority(quote(addr_spec, "mailto", "addr_spec")))
+
+    def data(self) -> MailtoData:
+        """Return the argument of `build` that makes this URL again, decoded.
+
+        >>> from urlprism.rfc1738 import parse
+        >>> parse("mailto:a%25b@h.example").data()
+        {'addr_spec': 'a%b@h.example'}
+        """
+        return {"addr_spec": self.addr_spec}
+
+    def pieces(self) -> dict[str, Pieces]:
+        """Return the places of the parts that can be encoded, by name."""
+        return {**self.login_pieces(), "addr_spec": self.piece}
 
     def plan(self) -> MailtoPlan:
         """Return the recipient; raise URLError for a line end or NUL in the address (§6)."""

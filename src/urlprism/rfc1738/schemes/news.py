@@ -1,13 +1,14 @@
 """News URLs (RFC 1738 §3.6): a newsgroup, an article, or all newsgroups, of any server."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal, Self
+from typing import ClassVar, Final, Literal, Self, TypedDict
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism.rfc1738 import grammar, security, sets
 from urlprism.rfc1738.coding import decoded, quote, without_authority
 from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.parts import Pieces, TextOf, WrittenOf
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 from urlprism.rfc1738.schemes.nntp import group, too_long
@@ -24,6 +25,12 @@ _COMMANDS: Final[dict[Form, str]] = {
 _DELIMITERS: Final = bytes(range(0x21)) + b"<>\x7f"
 
 
+class NewsData(TypedDict):
+    """The argument of `News.build`."""
+
+    value: str
+
+
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class News(Locator):
@@ -37,6 +44,9 @@ class News(Locator):
 
     SCHEME: ClassVar[str] = "news"
     FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "form", "value")
+
+    value_text = TextOf[str]()
+    value_written = WrittenOf[str]()
 
     form: Form
     value: str
@@ -67,6 +77,19 @@ class News(Locator):
         unique, at, domain = value.rpartition("@")
         article = without_authority(quote(unique, "news", "article"))
         return cls.written(f"{article}{at}{domain}")
+
+    def data(self) -> NewsData:
+        """Return the argument of `build` that makes this URL again, decoded.
+
+        >>> from urlprism.rfc1738 import parse
+        >>> parse("news:a%2Fb@h.example").data()
+        {'value': 'a/b@h.example'}
+        """
+        return {"value": self.value}
+
+    def pieces(self) -> dict[str, Pieces]:
+        """Return the places of the parts that can be encoded, by name."""
+        return {**self.login_pieces(), "value": self.piece}
 
     def plan(self, server: tuple[str, int] | None = None) -> Plan:
         """Return the command of RFC 977 for a news server.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final, Self, TypedDict
 
 from urlprism._vocabulary.characters import ALPHA
 from urlprism._vocabulary.closing import without_state
@@ -12,12 +12,22 @@ from urlprism._vocabulary.intake import exact
 from urlprism.errors import URLError
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.parts import Pieces
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 
 LONGEST_COMMAND: Final = 510  # characters before the line end (RFC 977 §2.3)
 
 _GROUP: Final = grammar.Run(sets.GROUP, "group", escapes=False)
+
+
+class NNTPData(TypedDict):
+    """The arguments of `NNTP.build`."""
+
+    host: str
+    port: int | None
+    group: str
+    article_number: int | None
 
 
 @without_state
@@ -70,6 +80,24 @@ class NNTP(Locator):
             message = "a newsgroup cannot contain a '/'"
             raise URLError(message, group, 0, len(group), "RFC 1738 §5 group")
         return url
+
+    def data(self) -> NNTPData:
+        """Return the arguments of `build` that make this URL again; none of them can be encoded.
+
+        >>> from urlprism.rfc1738 import parse
+        >>> parse("nntp://h.example/comp.lang.c/7").data()
+        {'host': 'h.example', 'port': None, 'group': 'comp.lang.c', 'article_number': 7}
+        """
+        return {
+            "host": self.host or "",
+            "port": self.port,
+            "group": self.group,
+            "article_number": self.article_number,
+        }
+
+    def pieces(self) -> dict[str, Pieces]:
+        """Return the places of the parts that can be encoded: none, besides a login (§5)."""
+        return self.login_pieces()
 
     def plan(self) -> Plan:
         """Return the commands of RFC 977 for the server.

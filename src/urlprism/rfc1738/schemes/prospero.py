@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal, Self
+from typing import ClassVar, Final, Literal, Self, TypedDict
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
@@ -11,6 +11,7 @@ from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.parts import Pieces, TextOf, WrittenOf
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 
@@ -32,6 +33,15 @@ class ProsperoPlan(Plan):
     fields: tuple[Field, ...] = ()
 
 
+class ProsperoData(TypedDict):
+    """The arguments of `Prospero.build`."""
+
+    host: str
+    port: int | None
+    hsoname: str
+    fields: tuple[Field, ...]
+
+
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Prospero(Locator):
@@ -48,6 +58,11 @@ class Prospero(Locator):
     SCHEME: ClassVar[str] = "prospero"
     DEFAULT_PORT: ClassVar[int | None] = 1525
     FIELDS: ClassVar[tuple[str, ...]] = ("scheme", "host", "port", "hsoname", "fields")
+
+    hsoname_text = TextOf[str]()
+    hsoname_written = WrittenOf[str]()
+    fields_text = TextOf["tuple[Field, ...]"]()
+    fields_written = WrittenOf["tuple[Field, ...]"]()
 
     hsoname: str
     fields: tuple[Field, ...] = ()
@@ -92,16 +107,27 @@ class Prospero(Locator):
         name = quote(hsoname, "prospero", "hsoname")
         return cls.written(f"{internet.write_hostport(host, port)}/{name}{''.join(fieldspecs)}")
 
-    def to_dict(self) -> dict[str, str | int | None]:
-        """Return the parts by the names of `FIELDS`; the fields are as written."""
-        _, semicolon, fields = (self.urlpath or "").partition(";")
+    def data(self) -> ProsperoData:
+        """Return the arguments of `build` that make this URL again, decoded.
+
+        >>> from urlprism.rfc1738 import parse
+        >>> url = parse("prospero://h.example/a/b;v=1")
+        >>> url.data()["fields"], Prospero.build(**url.data()) == url
+        ((('v', '1'),), True)
+        """
         return {
-            "scheme": self.scheme,
-            "host": self.host,
+            "host": self.host or "",
             "port": self.port,
             "hsoname": self.hsoname,
-            "fields": fields if semicolon else None,
+            "fields": self.fields,
         }
+
+    def pieces(self) -> dict[str, Pieces]:
+        """Return the places of the parts that can be encoded, by name."""
+        path = internet.authority(self.piece)[1]
+        name, *specs = (None,) if path is None else path.split(";")
+        fields = tuple([spec.partition("=") for spec in specs])
+        return {**self.login_pieces(), "hsoname": name, "fields": fields}
 
     def refusals(self) -> list[Finding]:
         """Return a finding for each encoded line end and NUL (§6)."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypedDict
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
@@ -11,6 +11,7 @@ from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import internet, security
 from urlprism.rfc1738.coding import decoded
 from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.parts import Pieces
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 
@@ -26,6 +27,15 @@ class TelnetPlan(Plan):
     """
 
     advise_user: Mapping[str, str] = field(default_factory=dict, hash=False, repr=False)
+
+
+class TelnetData(TypedDict):
+    """The arguments of `Telnet.build`."""
+
+    host: str
+    port: int | None
+    user: str | None
+    password: str | None
 
 
 @without_state
@@ -71,6 +81,24 @@ class Telnet(Locator):
         'telnet://me@h.example/'
         """
         return cls.written(f"{internet.write_login('telnet', host, port, user, password)}/")
+
+    def data(self) -> TelnetData:
+        """Return the arguments of `build` that make this URL again, with the last slash, decoded.
+
+        >>> from urlprism.rfc1738 import parse
+        >>> parse("telnet://a%40b@h.example").data()
+        {'host': 'h.example', 'port': None, 'user': 'a@b', 'password': None}
+        """
+        return {
+            "host": self.host or "",
+            "port": self.port,
+            "user": self.user_text,
+            "password": self.password_text,
+        }
+
+    def pieces(self) -> dict[str, Pieces]:
+        """Return the places of the parts that can be encoded, by name."""
+        return self.login_pieces()
 
     def refusals(self) -> list[Finding]:
         """Return no findings: a client sends no part of the URL."""

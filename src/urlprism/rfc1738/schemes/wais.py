@@ -1,7 +1,7 @@
 """WAIS URLs (RFC 1738 §3.9): a database, a search in it, or a document in it."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal, Self
+from typing import ClassVar, Final, Literal, Self, TypedDict
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
@@ -11,6 +11,7 @@ from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security
 from urlprism.rfc1738.coding import decoded, quote
 from urlprism.rfc1738.grammar import Piece
+from urlprism.rfc1738.parts import Pieces, TextOf, WrittenOf
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 
@@ -37,6 +38,17 @@ class WAISPlan(Plan):
     wpath: str | None = None
 
 
+class WAISData(TypedDict):
+    """The arguments of `WAIS.build`."""
+
+    host: str
+    port: int | None
+    database: str
+    search: str | None
+    wtype: str | None
+    wpath: str | None
+
+
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class WAIS(Locator):
@@ -54,6 +66,15 @@ class WAIS(Locator):
         "scheme", "host", "port", "form", "database", "search", "wtype", "wpath",
     )  # fmt: skip
 
+    database_text = TextOf[str]()
+    database_written = WrittenOf[str]()
+    search_text = TextOf["str | None"]()
+    search_written = WrittenOf["str | None"]()
+    wtype_text = TextOf["str | None"]()
+    wtype_written = WrittenOf["str | None"]()
+    wpath_text = TextOf["str | None"]()
+    wpath_written = WrittenOf["str | None"]()
+
     database: str
     search: str | None = None
     wtype: str | None = None
@@ -67,12 +88,7 @@ class WAIS(Locator):
         if path is None:
             place = schemepart._replace(start=schemepart.end)
             raise place.refuse("a '/' and a database should follow the host", "waisurl")
-        database, document = path.partition("/")
-        database, search = database.partition("?")
-        if search is not None:  # a "/" after the "?" is part of the search
-            search = search._replace(end=path.end)
-            document = None
-        wtype, wpath = (None, None) if document is None else document.partition("/")
+        database, search, wtype, wpath = _split(path)
         if wtype is not None and wpath is None:
             place = wtype._replace(start=wtype.end)
             raise place.refuse("a '/' and a document should follow the type", "waisdoc")
@@ -121,6 +137,30 @@ class WAIS(Locator):
         found = None if self.search is None else query
         return Components(self.scheme, None, self.host, self.port, path, found, None)
 
+    def data(self) -> WAISData:
+        """Return the arguments of `build` that make this URL again, decoded.
+
+        >>> from urlprism.rfc1738 import parse
+        >>> url = parse("wais://h.example/db?tea%20time")
+        >>> url.data()["search"], WAIS.build(**url.data()) == url
+        ('tea time', True)
+        """
+        return {
+            "host": self.host or "",
+            "port": self.port,
+            "database": self.database,
+            "search": self.search,
+            "wtype": self.wtype,
+            "wpath": self.wpath,
+        }
+
+    def pieces(self) -> dict[str, Pieces]:
+        """Return the places of the parts that can be encoded, by name."""
+        path = internet.authority(self.piece)[1]
+        parts = (None,) * 4 if path is None else _split(path)
+        names = ("database", "search", "wtype", "wpath")
+        return {**self.login_pieces(), **dict(zip(names, parts, strict=True))}
+
     @property
     def form(self) -> Form:
         """Return the form of the URL, one of three (§3.9)."""
@@ -147,3 +187,13 @@ class WAIS(Locator):
             wtype=self.wtype,
             wpath=self.wpath,
         )
+
+
+def _split(path: Piece) -> tuple[Piece, Piece | None, Piece | None, Piece | None]:
+    """Return the pieces of a path: its database, search, type and document (§5)."""
+    database, document = path.partition("/")
+    database, search = database.partition("?")
+    if search is not None:  # a "/" after the "?" is part of the search
+        return database, search._replace(end=path.end), None, None
+    wtype, wpath = (None, None) if document is None else document.partition("/")
+    return database, None, wtype, wpath
