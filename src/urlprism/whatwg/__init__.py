@@ -4,7 +4,7 @@ text ──► recognizer ──► spans          a text that is serialized alr
      └─► machine ──► draft ──► spans   any other text
 """
 
-from urlprism.whatwg.api import FIELDS, URL
+from urlprism.whatwg.api import FIELDS, URL, RelativeURL
 from urlprism.whatwg.form import percent_encode_after_encoding
 from urlprism.whatwg.functions import equals, findings, is_valid, parse, set_part
 from urlprism.whatwg.search_params import URLSearchParams
@@ -16,6 +16,7 @@ __all__ = [
     "SPEC",
     "URL",
     "Finding",
+    "RelativeURL",
     "URLSearchParams",
     "equals",
     "findings",
