@@ -7,21 +7,39 @@ text ──► recognizer ──► spans          a text that is serialized alr
 from urlprism.whatwg.api import FIELDS, URL, RelativeURL
 from urlprism.whatwg.form import percent_encode_after_encoding
 from urlprism.whatwg.functions import equals, findings, is_valid, parse, set_part
+from urlprism.whatwg.operations import (
+    PERCENT_ENCODE_SETS,
+    Host,
+    domain_to_ascii,
+    domain_to_unicode,
+    host_parser,
+    percent_decode,
+    url_serializer,
+    utf8_percent_encode,
+)
 from urlprism.whatwg.search_params import URLSearchParams
 from urlprism.whatwg.text import SPEC
 from urlprism.whatwg.validation import Finding
 
 __all__ = [
     "FIELDS",
+    "PERCENT_ENCODE_SETS",
     "SPEC",
     "URL",
     "Finding",
+    "Host",
     "RelativeURL",
     "URLSearchParams",
+    "domain_to_ascii",
+    "domain_to_unicode",
     "equals",
     "findings",
+    "host_parser",
     "is_valid",
     "parse",
+    "percent_decode",
     "percent_encode_after_encoding",
     "set_part",
+    "url_serializer",
+    "utf8_percent_encode",
 ]

@@ -152,7 +152,9 @@ class URL(Changes):
         origin = self.origin
         if origin == "null":
             message = "an opaque origin has no URL"
-            raise URLError(message, self.href, 0, self._scheme_end, f"{STANDARD} #concept-url-origin")
+            raise URLError(
+                message, self.href, 0, self._scheme_end, f"{STANDARD} #concept-url-origin"
+            )
         made = places.blank(self)
         parse_into(made, origin, None)
         return made

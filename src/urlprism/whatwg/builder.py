@@ -68,7 +68,8 @@ def _check_no_host(
     written = f"{scheme}:"
     if scheme in SPECIAL and scheme != "file":
         message = f"a URL with the scheme {scheme!r} needs a host"
-        raise URLError(message, written, len(written), len(written), f"{STANDARD} #concept-url-host")
+        rule = f"{STANDARD} #concept-url-host"
+        raise URLError(message, written, len(written), len(written), rule)
     for name, value in (("user", user), ("password", password), ("port", port)):
         if value is not None and value != "":
             message = f"a URL without a host cannot have a {name}"

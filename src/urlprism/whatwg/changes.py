@@ -146,7 +146,7 @@ class Changes(Parts):
         'a@b'
         """
         if password is None:
-            return self.replace(password="") if self.authority else self  # noqa: S106 - none
+            return self.replace(password="") if self.authority else self
         return self.replace(password=data.userinfo_of(password, "password"))
 
     def with_path(
@@ -223,7 +223,7 @@ class Changes(Parts):
     def with_query(
         self, query: "QueryInit | Literal[False]" = False, /, **pairs: "QueryValues"
     ) -> Self:
-        """Return the URL with this query: a text as written, or pairs form-encoded; None removes it.
+        """Return the URL with this query: text as written, or pairs form-encoded; None removes it.
 
         Pairs are a mapping, an iterable of pairs, or keywords. A value is str, a number, bool
         ("true", "false"), None for a name alone, or, in a mapping or a keyword, a list of these.

@@ -11,7 +11,7 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import Final
 
 import urlprism._vocabulary.percent as percent
-from urlprism._vocabulary.host_data import check_delimiters
+from urlprism._vocabulary.host_data import check_delimiters, check_host
 from urlprism._vocabulary.intake import exact
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism._vocabulary.ipv6 import is_ipv6address
@@ -33,6 +33,7 @@ _QUERY: Final = sets.table(sets.SPECIAL_QUERY | {"%"})
 _FRAGMENT: Final = sets.table(sets.FRAGMENT | {"%"})
 _LONGEST_PORT: Final = 5  # digits, without zeros before them
 _MOST: Final = 65_535
+_RULE: Final = f"{STANDARD} #host-miscellaneous"
 
 
 def encoded(data: str, table: bytes) -> str:
@@ -130,9 +131,11 @@ def host_of(data: HostData, *, is_special: bool) -> str:
     if zone and is_ipv6address(address):
         message = "an address in a URL has no zone"
         raise URLError(message, host, host.index("%"), len(host), f"{STANDARD} #concept-ipv6")
-    check_delimiters(host, f"{STANDARD} #host-miscellaneous")
     if is_special:
+        check_delimiters(host, _RULE)
         _check_domain(host)
+    else:
+        check_host(host, _RULE)  # it stays beyond ASCII, and readers convert it
     return host
 
 
