@@ -14,6 +14,8 @@ from urlprism.whatwg.search_params import QueryInit, QueryValue, query_pairs_of
 from urlprism.whatwg.setters import add_segments
 
 if TYPE_CHECKING:
+    from urlprism.whatwg.keywords import Part
+
     QueryValues = QueryValue | Sequence[QueryValue]
 
 
@@ -87,7 +89,9 @@ class Changes(Parts):
         URL('https://h:8443/a?b=c')
         """
         made = places.blank(self)
-        parts = (protocol, username, password, host, hostname, port, pathname, search, hash)
+        parts: tuple[Part, ...] = (
+            protocol, username, password, host, hostname, port, pathname, search, hash
+        )  # fmt: skip
         if scheme is not None or path is not None or query is not None or fragment is not None:
             parts = parts_of(parts, scheme, path, query, fragment)
         if others:
