@@ -91,6 +91,7 @@ EXPLAINED = [
                  │       │    password            │   │search
                  │       username                 │   pathname
                  protocol                         port
+        display  https://host.example:8443/?q#f
         origin   https://host.example:8443
         valid    no: 1 finding
 
@@ -265,7 +266,7 @@ def test_a_base(run):
                  │      │ password
                  │      username
                  protocol
-        display  http://u:******@h/a/é#
+        display  http://h/a/é#
         origin   http://h
         valid    no: 1 finding
 

@@ -32,7 +32,7 @@ def test_json(run):
         "url": url,
         "base": "https://a:b@c/",
         "href": "http://u:p@h/?%C3%A9",
-        "display": "http://u:******@h/?é",
+        "display": "http://h/?é",
         "origin": "http://h",
         "parts": {
             "protocol": {"text": "http:", "start": 0, "end": 5},

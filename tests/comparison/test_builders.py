@@ -109,8 +109,18 @@ def by_the_url_standard(data, host, _alone):
     return URL.from_path(f"\\\\{host}\\share\\{data.text()}", windows=True)
 
 
+def by_the_url_class(data, host, alone):
+    scheme = data.one(SCHEMES)
+    login = {"user": data.text(), "password": data.maybe(data.text()), "port": 8080}
+    path = data.one([f"/{data.text()}", [*data.segments(), ""]])
+    rest = given(query=data.maybe({"a": data.text()}), fragment=data.maybe(data.text()))
+    login = {} if alone or scheme == "file" else given(**login)
+    return URL.build(scheme=scheme, host=host, path=path, **login, **rest)
+
+
 BUILDERS = [
-    by_rfc3986, by_rfc1808, by_rfc1738, by_rfc1738_file, by_rfc5538, by_rfc8089, by_the_url_standard
+    by_rfc3986, by_rfc1808, by_rfc1738, by_rfc1738_file, by_rfc5538, by_rfc8089,
+    by_the_url_standard, by_the_url_class,
 ]  # fmt: skip
 
 

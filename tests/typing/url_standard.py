@@ -51,7 +51,7 @@ assert_type(params.get("a"), str | None)
 assert_type(params.get("a", 0), str | int)
 assert_type(params.get_all("a"), list[str])
 assert_type(dict(params), dict[str, str])
-assert_type(list(params), list[str])
+assert_type(list(params), list[tuple[str, str]])
 
 try:
     URL("a")

@@ -117,7 +117,7 @@ def test_what_is_shown_has_no_password():
     assert repr(URL("http://u:secret@h/")) == "URL('http://u:******@h/')"
     assert repr(URL("http://u@h/")) == "URL('http://u@h/')"
     assert repr(URL("data:,u:secret@h")) == "URL('data:,u:secret@h')"
-    assert URL("http://u:secret@h/p").display() == "http://u:******@h/p"
+    assert URL("http://u:secret@h/p").display() == "http://h/p"
     assert URL("http://xn--mnchen-3ya.de/%C3%A9%20").display() == "http://münchen.de/é%20"
 
 

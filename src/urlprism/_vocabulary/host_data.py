@@ -22,12 +22,17 @@ def check_host(host: str, rule: str) -> None:
 
     A host beyond ASCII has to be a domain name that UTS #46 and IDNA 2003 convert alike.
     """
+    check_delimiters(host, rule)
+    if not host.isascii():
+        _check_domain(host, rule)
+
+
+def check_delimiters(host: str, rule: str) -> None:
+    """Raise URLError, citing `rule`, if `host` has what a reader may take for its end."""
     found = _DELIMITER.search(host)
     if found:
         message = f"a host cannot contain this {_kind(found[0])}, percent-encoded or not"
         raise URLError(message, host, *found.span(), rule)
-    if not host.isascii():
-        _check_domain(host, rule)
 
 
 def check_written_host(text: str, start: int, end: int, rule: str) -> None:

@@ -4,10 +4,20 @@ text ──► recognizer ──► spans          a text that is serialized alr
      └─► machine ──► draft ──► spans   any other text
 """
 
-from urlprism.whatwg.api import FIELDS, URL
+from urlprism.whatwg.api import FIELDS, URL, RelativeURL
 from urlprism.whatwg.building import build
 from urlprism.whatwg.form import percent_encode_after_encoding
 from urlprism.whatwg.functions import equals, findings, is_valid, parse, set_part
+from urlprism.whatwg.operations import (
+    PERCENT_ENCODE_SETS,
+    Host,
+    domain_to_ascii,
+    domain_to_unicode,
+    host_parser,
+    percent_decode,
+    url_serializer,
+    utf8_percent_encode,
+)
 from urlprism.whatwg.search_params import URLSearchParams
 from urlprism.whatwg.text import SPEC
 from urlprism.whatwg.validation import Finding
@@ -24,21 +34,30 @@ from urlprism.whatwg.words import (
 __all__ = [
     "COMPONENTS",
     "FIELDS",
+    "PERCENT_ENCODE_SETS",
     "SPEC",
     "URL",
     "Finding",
+    "Host",
+    "RelativeURL",
     "URLSearchParams",
     "build",
     "check",
     "decode",
     "decode_to_bytes",
+    "domain_to_ascii",
+    "domain_to_unicode",
     "encode",
     "equals",
     "findings",
+    "host_parser",
     "is_valid",
     "normalize",
     "parse",
+    "percent_decode",
     "percent_encode_after_encoding",
     "resolve",
     "set_part",
+    "url_serializer",
+    "utf8_percent_encode",
 ]

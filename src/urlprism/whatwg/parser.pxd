@@ -22,7 +22,7 @@ cdef bint _recognized(Spans url, str text, Spans base) except -1
 cdef bint _is_read(str text, Spans base, Spans url) except -1
 
 cpdef bint run(Machine machine) except -1
-cdef object error_of(Machine machine)
+cpdef object error_of(Machine machine)
 
 @cython.locals(machine=Machine)
 cpdef Spans base_of(object base)

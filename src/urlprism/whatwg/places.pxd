@@ -1,5 +1,10 @@
 # The C of places.py: each function does what the one of the same name does there.
+from cpython.object cimport PyObject, PyTypeObject
 from urlprism.whatwg.record cimport Spans
+
+cdef inline Spans blank(Spans url):
+    cdef tuple nothing = ()
+    return <Spans>(<PyTypeObject*>Spans).tp_new(type(url), <PyObject*>nothing, NULL)
 
 cdef inline bint is_made(Spans url) noexcept:
     return url._href is not None

@@ -5,13 +5,21 @@ As in `_vocabulary.memory`, the `.pxd` beside this module holds the same functio
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from urlprism.whatwg.record import Spans
 
 # What takes the seven places that `begin` has.
 Places = Callable[[int, int, int, int, int, int, int], None]
 
+_Made = TypeVar("_Made", bound=Spans)
+
 _put = object.__setattr__
+
+
+def blank(url: _Made) -> _Made:
+    """Return an object of the class of `url` that nothing has filled; no `__init__` runs."""
+    return Spans.__new__(type(url))
 
 
 def is_made(url: Spans) -> bool:

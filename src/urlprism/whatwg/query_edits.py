@@ -2,7 +2,7 @@
 
 A query is the text after "?", or None. An edit that removes everything returns None. Names are
 compared as application/x-www-form-urlencoded decodes them: "%61" is "a". New pairs are written as
-by its serializer (#concept-urlencoded-serializer).
+by its serializer (#concept-urlencoded-serializer); a name whose value is None stands alone.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,16 +12,26 @@ from urlprism.whatwg.form import decode, serialize
 from urlprism.whatwg.machine import scalar_values
 
 _Item = TypeVar("_Item")
+Pair = tuple[str, str | None]
 
 
-def replaced(query: str | None, pairs: Iterable[tuple[str, str]]) -> str | None:
+def written(pairs: Iterable[Pair]) -> str | None:
+    """Return the query with these pairs, or None if there are none.
+
+    >>> written([("a", "b c"), ("d", None)])
+    'a=b+c&d'
+    """
+    return _appended(None, [_field(*pair) for pair in pairs])
+
+
+def replaced(query: str | None, pairs: Iterable[Pair]) -> str | None:
     """Return the query with these pairs in place of those with the same names.
 
     They replace the first pair with their name, or are added at the end.
     """
     groups: dict[str, list[str]] = {}
     for name, value in pairs:
-        groups.setdefault(scalar_values(name), []).append(serialize([(name, value)]))
+        groups.setdefault(scalar_values(name), []).append(_field(name, value))
     if not groups:
         return query
     sequences = [] if query is None else query.split("&")
@@ -29,9 +39,9 @@ def replaced(query: str | None, pairs: Iterable[tuple[str, str]]) -> str | None:
     return _appended("&".join(kept), rest)
 
 
-def extended(query: str | None, pairs: Iterable[tuple[str, str]]) -> str | None:
+def extended(query: str | None, pairs: Iterable[Pair]) -> str | None:
     """Return the query with these pairs at the end."""
-    return _appended(query, [serialize([pair]) for pair in pairs])
+    return _appended(query, [_field(*pair) for pair in pairs])
 
 
 def without(query: str | None, names: Iterable[str]) -> str | None:
@@ -59,6 +69,16 @@ def in_place(
         else:
             kept.append(item)
     return kept, [item for items in rest.values() for item in items]
+
+
+def _field(name: str, value: str | None) -> str:
+    """Return a pair as text; raise ValueError for a name that is empty and stands alone."""
+    if value is not None:
+        return serialize([(name, value)])
+    if not name:
+        message = "an empty name cannot stand in a query without a value"
+        raise ValueError(message)
+    return serialize([(name, "")]).removesuffix("=")
 
 
 def _name_of(sequence: str) -> str | None:

@@ -93,6 +93,11 @@ class Spans:
         return self._href[self._path_start : self._path_end]
 
     @property
+    def path(self) -> str:
+        """Return the path as written, percent-encoded: the same as `pathname`."""
+        return self.pathname
+
+    @property
     def query(self) -> str | None:
         """Return the query as written, or None (#concept-url-query)."""
         check_made(self)

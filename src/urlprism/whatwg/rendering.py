@@ -106,6 +106,51 @@ _INVISIBLE: Final = re.compile(
     "\U000e0100-\U000e01ef]"
 )
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
+_ISOLATE, _END_OF_ISOLATE = "\u2066", "\u2069"  # left-to-right
+
+
+def url_for_people(
+    opening: str, host: str, rest: str, is_special: bool, max_length: int | None, isolate: bool
+) -> str:
+    """Return a URL as `URL.display` does, of its scheme, its host, and what follows the host."""
+    if max_length is not None and max_length < 1:
+        message = f"a URL is shown in at least 1 character, not {max_length}"
+        raise ValueError(message)
+    shown = host_for_people(host, is_special)
+    front, tail = _masked(f"{opening}{shown}", text_for_people(rest, shown))
+    if max_length is not None and len(front) + len(tail) > max_length:
+        tail = _elided(tail, max_length - len(front))
+    if not isolate:
+        return f"{front}{tail}"
+    head = front.removesuffix(shown)
+    return _isolated(f"{head}{_isolated(shown)}{_isolated(tail)}", always=True)
+
+
+def _masked(front: str, tail: str) -> tuple[str, str]:
+    """Return what ends with the host, and the rest, with secrets masked."""
+    from urlprism.redaction.masking import redact  # noqa: PLC0415 - few URLs are shown
+
+    shown = redact(f"{front}{tail}")
+    return (front, shown[len(front) :]) if shown.startswith(front) else ("", shown)
+
+
+def _elided(text: str, room: int) -> str:
+    """Return the start of a text with "…" after it; it cuts no triplet, nor marks from a letter."""
+    end = max(0, room - 1)
+    while 0 < end < len(text) and unicodedata.category(text[end]) in _MARKS:
+        end -= 1
+    cut = text[:end]
+    for size in (1, 2):
+        if _ESCAPES.match(text[end - size : end - size + 3]) and size <= end:
+            cut = text[: end - size]
+    return f"{cut}…"
+
+
+def _isolated(text: str, *, always: bool = False) -> str:
+    """Return a text in an isolate, if it has right-to-left characters (UAX #9 §2.3)."""
+    if always or any(map(_is_right_to_left, text)):
+        return f"{_ISOLATE}{text}{_END_OF_ISOLATE}"
+    return text
 
 
 def host_for_people(hostname: str, is_special: bool) -> str:

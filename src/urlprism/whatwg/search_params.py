@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import Self, TypeVar, overload
+from typing import Any, Self, TypeVar, overload
 
 import urlprism._vocabulary.memory as memory
 import urlprism.whatwg.fields as fields
@@ -17,8 +17,10 @@ _REQUIRED = object()
 _NAME = itemgetter(0)
 
 Value = str | int | float
+QueryValue = Value | None  # None: the name stands alone
 Pairs = list[tuple[str, str]]
 Record = Mapping[str, Value | Sequence[Value]]
+QueryRecord = Mapping[str, QueryValue | Sequence[QueryValue]]
 
 
 def _of_init(init: "Init" = "") -> None:
@@ -30,16 +32,19 @@ class URLSearchParams:
 
     The constructor takes a text or UTF-8 octets (a leading "?" is dropped), a mapping (a list or a
     tuple as a value means several pairs), pairs, or another URLSearchParams. Names are str. Values
-    are str or numbers, which are converted by `str()`. Raise TypeError for other types. A lone
-    surrogate becomes U+FFFD.
+    are str, numbers, which are converted by `str()`, or bool, which becomes "true" or "false".
+    Raise TypeError for other types. A lone surrogate becomes U+FFFD.
 
-    The class has the standard's methods under Python names, and behaves like a mapping: `[]`
-    returns the first value of a name, `in` looks for a name. Iteration yields the name of each pair
-    and, as in the standard, follows changes made meanwhile. Changes never reach a URL.
+    The class has the standard's methods under Python names. Iteration yields pairs and, as in the
+    standard, follows changes made meanwhile. `[]` returns the first value of a name, `in` looks for
+    a name. `dict(params)` has the first value of each name; `to_dict` raises ValueError where that
+    loses a pair, and `multi_dict` has all values. Changes never reach a URL.
 
     >>> params = URLSearchParams("?a=1&b=2&a=3")
     >>> params["a"], params.get_all("a"), "c" in params
     ('1', ['1', '3'], False)
+    >>> [f"{name}: {value}" for name, value in params]
+    ['a: 1', 'b: 2', 'a: 3']
     >>> params.set("a", "x y")
     >>> str(params)
     'a=x+y&b=2'
@@ -127,7 +132,7 @@ class URLSearchParams:
 
     def keys(self) -> list[str]:
         """Return the name of each pair."""
-        return list(self)
+        return [name for name, _ in self._pairs]
 
     def values(self) -> list[str]:
         """Return the value of each pair."""
@@ -136,6 +141,33 @@ class URLSearchParams:
     def items(self) -> list[tuple[str, str]]:
         """Return the pairs."""
         return self._pairs.copy()
+
+    def multi_items(self) -> list[tuple[str, str]]:
+        """Return the pairs: the same as `items`."""
+        return self.items()
+
+    def multi_dict(self) -> dict[str, list[str]]:
+        """Return the values of each name, in order.
+
+        >>> URLSearchParams("a=1&b=2&a=3").multi_dict()
+        {'a': ['1', '3'], 'b': ['2']}
+        """
+        values: dict[str, list[str]] = {}
+        for name, value in self._pairs:
+            values.setdefault(name, []).append(value)
+        return values
+
+    def to_dict(self) -> dict[str, str]:
+        """Return the value of each name; raise ValueError if a name has several.
+
+        >>> URLSearchParams("a=1&b=2").to_dict()
+        {'a': '1', 'b': '2'}
+        """
+        values = dict(self._pairs)
+        if len(values) < len(self._pairs):
+            message = "a name occurs more than once; multi_dict() has all values"
+            raise ValueError(message)
+        return values
 
     def copy(self) -> Self:
         """Return another object with the same pairs."""
@@ -149,9 +181,9 @@ class URLSearchParams:
         """Return the number of pairs."""
         return len(self._pairs)
 
-    def __iter__(self) -> Iterator[str]:
-        """Return an iterator over the name of each pair."""
-        return (name for name, _ in self._pairs)
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        """Return an iterator over the pairs (#interface-urlsearchparams)."""
+        return iter(self._pairs)
 
     def __contains__(self, name: object) -> bool:
         """Return whether a pair has this name."""
@@ -191,6 +223,9 @@ class URLSearchParams:
 
 
 Init = URLSearchParams | str | bytes | bytearray | Record | Iterable[Iterable[Value]] | None
+QueryInit = (
+    URLSearchParams | str | bytes | bytearray | QueryRecord | Iterable[Iterable[QueryValue]] | None
+)
 
 
 def pairs_of(init: Init) -> list[tuple[str, str]]:
@@ -201,6 +236,20 @@ def pairs_of(init: Init) -> list[tuple[str, str]]:
     >>> pairs_of({"a": [1, 2], "b": "c"})
     [('a', '1'), ('a', '2'), ('b', 'c')]
     """
+    return _pairs_of(init, bare=False)
+
+
+def query_pairs_of(init: QueryInit) -> list[tuple[str, str | None]]:
+    """Return what `pairs_of` returns; a value may be None, for a name that stands alone.
+
+    >>> query_pairs_of({"a": None, "b": [True, None]})
+    [('a', None), ('b', 'true'), ('b', None)]
+    """
+    return _pairs_of(init, bare=True)
+
+
+def _pairs_of(init: QueryInit, *, bare: bool) -> list[tuple[str, Any]]:
+    """Return pairs; if names may be `bare`, None is a value."""
     if init is None:
         return []
     if isinstance(init, URLSearchParams):
@@ -208,17 +257,19 @@ def pairs_of(init: Init) -> list[tuple[str, str]]:
     if isinstance(init, str | bytes | bytearray):
         return parse_query(from_utf8(init))
     if isinstance(init, Mapping):
-        return _pairs_of_record(list(init.items()))
+        return _pairs_of_record(list(init.items()), bare=bare)
     if isinstance(init, Iterable):
-        return [_pair(each) for each in init]
+        return [_pair(each, bare=bare) for each in init]
     kind = type(init).__name__
     message = f"search parameters must be str, bytes, bytearray, a mapping or pairs, not {kind}"
     raise TypeError(message)
 
 
-def _pairs_of_record(items: Sequence[tuple[object, object]]) -> list[tuple[str, str]]:
+def _pairs_of_record(
+    items: Sequence[tuple[object, object]], *, bare: bool
+) -> list[tuple[str, str | None]]:
     """Return the pairs of the items of a mapping."""
-    groups = [(_name(name), _values(value)) for name, value in items]
+    groups = [(_name(name), _values(value, bare=bare)) for name, value in items]
     unique = dict(groups)
     # Names that become equal as scalar values have the last value in the first place (Web IDL,
     # record). A mapping with several items of one name keeps them.
@@ -227,7 +278,7 @@ def _pairs_of_record(items: Sequence[tuple[object, object]]) -> list[tuple[str, 
     return [(name, value) for name, values in groups for value in values]
 
 
-def _pair(given: Iterable[Value]) -> tuple[str, str]:
+def _pair(given: Iterable[QueryValue], *, bare: bool) -> tuple[str, str | None]:
     """Return the name and the value in an iterable of two items."""
     text = isinstance(given, str | bytes | bytearray)
     if text or isinstance(given, Mapping) or not isinstance(given, Iterable):
@@ -237,7 +288,8 @@ def _pair(given: Iterable[Value]) -> tuple[str, str]:
     if len(items) != 2:
         message = f"a pair must be a name and a value, not {len(items)} items"
         raise TypeError(message)
-    return _name(items[0]), _value(items[1])
+    value = items[1]
+    return _name(items[0]), None if bare and value is None else _value(value)
 
 
 def _name(given: object) -> str:
@@ -250,9 +302,10 @@ def _name(given: object) -> str:
     raise TypeError(message)
 
 
-def _values(given: object) -> list[str]:
-    """Return the values in one value of a mapping."""
-    return [_value(each) for each in given] if isinstance(given, list | tuple) else [_value(given)]
+def _values(given: object, *, bare: bool) -> list[str | None]:
+    """Return the values in one value of a mapping; None stays, if names may be `bare`."""
+    items = given if isinstance(given, list | tuple) else (given,)
+    return [None if bare and each is None else _value(each) for each in items]
 
 
 def _value(given: object) -> str:
@@ -261,7 +314,9 @@ def _value(given: object) -> str:
         return given if memory.is_ascii(given) else scalar_values(given)
     if isinstance(given, str):
         return scalar_values(exact(given))
-    if isinstance(given, int | float) and not isinstance(given, bool):
+    if isinstance(given, bool):
+        return "true" if given else "false"
+    if isinstance(given, int | float):
         return str(given)
     message = f"a value must be str, int or float, not {type(given).__name__}"
     raise TypeError(message)

@@ -1,0 +1,312 @@
+"""Changed copies of a URL; each has the class of the URL that it is made of."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal, Never, Self
+
+import urlprism.whatwg.editing as editing
+import urlprism.whatwg.places as places
+from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism.errors import URLError
+from urlprism.whatwg import data, decoded, query_edits
+from urlprism.whatwg.keywords import check_replace, parts_of
+from urlprism.whatwg.parts import Parts
+from urlprism.whatwg.search_params import QueryInit, QueryValue, query_pairs_of
+from urlprism.whatwg.setters import add_segments
+
+if TYPE_CHECKING:
+    from urlprism.whatwg.keywords import Part
+
+    QueryValues = QueryValue | Sequence[QueryValue]
+
+
+class Changes(Parts):
+    """What makes a URL of a URL."""
+
+    __slots__ = ()
+
+    def __truediv__(self, segment: str) -> Self:
+        """Return the URL with one more path segment, percent-encoded so that it stays one segment.
+
+        The query, the fragment and an empty last segment are dropped. Raise URLError for "." and
+        "..", and if the path is opaque.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/a?b") / "c/d"
+        URL('http://h/a/c%2Fd')
+        """
+        return self._joined((segment,))
+
+    def __mod__(self, pairs: QueryInit) -> Self:
+        """Return what `update_query` returns.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/?a=1") % {"a": 2}
+        URL('http://h/?a=2')
+        """
+        return self.update_query(pairs)
+
+    def joinpath(self, *segments: str) -> Self:
+        """Return the URL with these segments added, each as by `/`; raise URLError as that does.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/a/").joinpath("b", "c d")
+        URL('http://h/a/b/c%20d')
+        """
+        return self._joined(segments) if segments else self
+
+    def _joined(self, segments: tuple[str, ...]) -> Self:
+        made = places.blank(self)
+        add_segments(self, segments, made)
+        return made
+
+    def replace(
+        self,
+        *,
+        protocol: Text | None = None,
+        username: Text | None = None,
+        password: Text | None = None,
+        host: Text | None = None,
+        hostname: Text | None = None,
+        port: Text | int | None = None,
+        pathname: Text | None = None,
+        search: Text | None = None,
+        hash: Text | None = None,  # noqa: A002 - the standard's name
+        scheme: Text | None = None,
+        path: Text | None = None,
+        query: QueryInit = None,
+        fragment: Text | None = None,
+        **others: Never,
+    ) -> Self:
+        """Return the URL with some parts replaced, each by the standard's setter (#api).
+
+        Values are parts as written: "%41" stays. `scheme` and `path` are `protocol` and `pathname`;
+        `query` is `search` without "?", or pairs, and `fragment` is `hash` without "#". The setters
+        run in an order in which all parts can be set, if there is one. Raise URLError if a setter
+        would silently do nothing, or drop a piece of a value, TypeError for two names of one part.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/a").replace(scheme="https", port=8443, query={"b": "c"})
+        URL('https://h:8443/a?b=c')
+        """
+        made = places.blank(self)
+        parts: tuple[Part, ...] = (
+            protocol, username, password, host, hostname, port, pathname, search, hash
+        )  # fmt: skip
+        if scheme is not None or path is not None or query is not None or fragment is not None:
+            parts = parts_of(parts, scheme, path, query, fragment)
+        if others:
+            check_replace(others)
+        editing.with_parts(self, parts, made)
+        return made
+
+    def with_scheme(self, scheme: str) -> Self:
+        """Return the URL with this scheme; raise URLError for a change that the standard refuses.
+
+        A special scheme can be changed only to another special scheme (#dom-url-protocol).
+
+        >>> from urlprism import URL
+        >>> URL("http://h/a").with_scheme("https")
+        URL('https://h/a')
+        """
+        return self.replace(scheme=scheme)
+
+    def with_host(self, host: data.HostData) -> Self:
+        """Return the URL with this host and the same port; an IPv6 address needs no brackets.
+
+        Raise URLError for what is no host, as for an encoded delimiter, or an IPv4 address that is
+        not four decimal numbers.
+
+        >>> from urlprism import URL
+        >>> URL("http://h:8080/").with_host("::1")
+        URL('http://[::1]:8080/')
+        """
+        return self.replace(hostname=data.host_of(host, is_special=self.is_special))
+
+    def with_port(self, port: int | str | None) -> Self:
+        """Return the URL with this port, or with the scheme's default port for None.
+
+        >>> from urlprism import URL
+        >>> URL("http://h:8080/").with_port(None)
+        URL('http://h/')
+        """
+        return self.replace(port="" if port is None else data.port_of(port))
+
+    def with_user(self, user: str | None) -> Self:
+        """Return the URL with this username, which is data; None removes the password, too.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/").with_user("a@b")
+        URL('http://a%40b@h/')
+        """
+        if user is None:
+            return self.replace(username="", password="") if self.authority else self
+        return self.replace(username=data.userinfo_of(user, "user"))
+
+    def with_password(self, password: str | None) -> Self:
+        """Return the URL with this password, which is data, or without one for None.
+
+        >>> from urlprism import URL
+        >>> URL("http://me@h/").with_password("a@b").password_text
+        'a@b'
+        """
+        if password is None:
+            return self.replace(password="") if self.authority else self
+        return self.replace(password=data.userinfo_of(password, "password"))
+
+    def with_path(
+        self,
+        path: str | Iterable[str],
+        *,
+        keep_query: bool = False,
+        keep_fragment: bool = False,
+    ) -> Self:
+        """Return the URL with this path, which is data, without query and fragment.
+
+        The path is text whose "/" divide segments, or segments whose "/" are data. Raise URLError
+        for "." and "..", and if the path is opaque.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/?a").with_path("/50%/b"), URL("http://h/").with_path(["a/b", "c"])
+        (URL('http://h/50%25/b'), URL('http://h/a%2Fb/c'))
+        """
+        written = data.path_of(path, has_host=True)
+        return self.replace(
+            pathname=written,
+            search=None if keep_query else "",
+            hash=None if keep_fragment else "",
+        )
+
+    def with_name(self, name: str) -> Self:
+        """Return the URL with another last segment, which is data, without query and fragment.
+
+        Raise URLError for "." and "..", and if the path is opaque.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/a/b?c").with_name("d/e")
+        URL('http://h/a/d%2Fe')
+        """
+        return self._with_name(data.segment_of(name))
+
+    def with_suffix(self, suffix: str) -> Self:
+        """Return the URL with another suffix of its name, without query and fragment.
+
+        "" removes the suffix. Raise ValueError if the suffix is no dot and a text without "/", or
+        if there is no name.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/a.tar.gz?b").with_suffix(".zip"), URL("http://h/a").with_suffix(".b")
+        (URL('http://h/a.tar.zip'), URL('http://h/a.b'))
+        """
+        name = decoded.name_of(self.pathname)
+        if not name:
+            message = "a URL whose path ends with no name has no suffix"
+            raise URLError(message, self._href, self._path_start, self._path_end, decoded.RULE)
+        stem = name[: decoded.suffix_start(name)]
+        return self._with_name(f"{stem}{data.suffix_of(suffix, stem)}")
+
+    def _with_name(self, name: str) -> Self:
+        """Return the URL with this last segment as written."""
+        path = f"{self.pathname.rpartition('/')[0]}/{name}"
+        return self.replace(pathname=path, search="", hash="")
+
+    @property
+    def parent(self) -> Self:
+        """Return the URL without its last segment, query and fragment.
+
+        The parent of "/a/" is "/a", as `/` adds a segment. A root, and a URL with an opaque path,
+        only lose query and fragment; a drive letter stays (#shorten-a-urls-path).
+
+        >>> from urlprism import URL
+        >>> URL("http://h/a/b?c").parent, URL("http://h/a").parent, URL("http://h/").parent
+        (URL('http://h/a'), URL('http://h/'), URL('http://h/'))
+        """
+        path = decoded.parent_of(self.pathname, is_file=self.scheme == "file")
+        kept = None if path == self.pathname else path
+        return self.replace(pathname=kept, search="", hash="")
+
+    def with_query(
+        self, query: "QueryInit | Literal[False]" = False, /, **pairs: "QueryValues"
+    ) -> Self:
+        """Return the URL with this query: text as written, or pairs form-encoded; None removes it.
+
+        Pairs are a mapping, an iterable of pairs, or keywords. A value is str, a number, bool
+        ("true", "false"), None for a name alone, or, in a mapping or a keyword, a list of these.
+        Without pairs, the query is removed (#concept-urlsearchparams-update). Raise URLError for a
+        text that would lose a tab or a line end, TypeError for both kinds of arguments or none.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/").with_query({"a": "b c", "d": [1, 2]})
+        URL('http://h/?a=b+c&d=1&d=2')
+        >>> URL("http://h/").with_query(a=True, b=None), URL("http://h/").with_query("a b")
+        (URL('http://h/?a=true&b'), URL('http://h/?a%20b'))
+        """
+        given = _given(query, pairs)
+        if given is None or isinstance(given, str | bytes | bytearray):
+            return self._with_query(None if given is None else from_utf8(given))
+        return self._with_query(query_edits.written(query_pairs_of(given)))
+
+    def extend_query(
+        self, pairs: "QueryInit | Literal[False]" = False, /, **others: "QueryValues"
+    ) -> Self:
+        """Return the URL with these pairs at the end of its query; other text stays as it is.
+
+        The arguments are those of `with_query`; a text is read as pairs.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/?a=%61").extend_query({"b": 1})
+        URL('http://h/?a=%61&b=1')
+        """
+        given = _given(pairs, others)
+        return self._with_query(query_edits.extended(self.query, query_pairs_of(given)))
+
+    def update_query(
+        self, pairs: "QueryInit | Literal[False]" = False, /, **others: "QueryValues"
+    ) -> Self:
+        """Return the URL with new values for these names; all other pairs stay as they are.
+
+        The arguments are those of `with_query`; a text is read as pairs.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/?a=1&b=%61").update_query(a=2)
+        URL('http://h/?a=2&b=%61')
+        """
+        given = _given(pairs, others)
+        return self._with_query(query_edits.replaced(self.query, query_pairs_of(given)))
+
+    def without_query_params(self, *names: str) -> Self:
+        """Return the URL without the pairs of these names; all other pairs stay as they are.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/?a=1&b=2").without_query_params("a")
+        URL('http://h/?b=2')
+        """
+        return self._with_query(query_edits.without(self.query, names))
+
+    def _with_query(self, query: str | None) -> Self:
+        made = places.blank(self)
+        editing.with_query(self, query, made)
+        return made
+
+    def with_fragment(self, fragment: Text | None) -> Self:
+        """Return the URL with this fragment as written, or without one for None.
+
+        Raise URLError for a text that would lose a tab or a line end.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/").with_fragment("a b")
+        URL('http://h/#a%20b')
+        """
+        made = places.blank(self)
+        editing.with_fragment(self, None if fragment is None else from_utf8(fragment), made)
+        return made
+
+
+def _given(query: "QueryInit | Literal[False]", pairs: "dict[str, QueryValues]") -> "QueryInit":
+    """Return the query of one of two kinds of arguments."""
+    if query is False:
+        if pairs:
+            return pairs
+    elif not pairs:
+        return query
+    message = "give a query, or its pairs as keywords"
+    raise TypeError(message)

@@ -1,0 +1,127 @@
+"""The keywords of `URL.build` and `URL.replace`: their two families, and hints at wrong ones."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, Never
+
+from urlprism._vocabulary.intake import from_utf8
+from urlprism.whatwg import query_edits
+from urlprism.whatwg.search_params import query_pairs_of
+
+if TYPE_CHECKING:
+    from urlprism._vocabulary.intake import Text
+    from urlprism.whatwg.search_params import QueryInit
+
+    Part = Text | int | None
+
+_OF_BUILD: Final = (
+    "scheme", "user", "password", "host", "port", "path", "query", "fragment",
+)  # fmt: skip
+_OF_REPLACE: Final = (
+    "protocol", "scheme", "username", "password", "host", "hostname", "port", "pathname", "path",
+    "search", "query", "hash", "fragment",
+)  # fmt: skip
+# Names of these parts elsewhere, and what has them here.
+_FOR_BUILD: Final = {
+    "authority": "user, password, host and port",
+    "netloc": "user, password, host and port",
+    "userinfo": "user and password",
+    "username": "user, which is data",
+    "hostname": "host, and port for itself",
+    "domain": "host",
+    "protocol": "scheme, without the colon",
+    "pathname": "path, which is data",
+    "segments": "path, which takes a list of segments",
+    "path_segments": "path, which takes a list of segments",
+    "search": "query, without the question mark",
+    "query_string": "query",
+    "query_params": "query",
+    "query_pairs": "query",
+    "params": "query, which takes a mapping",
+    "args": "query, which takes a mapping",
+    "hash": "fragment, without the number sign",
+    "anchor": "fragment",
+    "encoded": "parts as written to replace()",
+}
+_FOR_REPLACE: Final = {
+    "authority": "username, password and host",
+    "netloc": "username, password and host",
+    "userinfo": "username and password",
+    "user": "username, which is as written, or data to with_user()",
+    "password_text": "password, which is as written, or data to with_password()",
+    "domain": "hostname",
+    "path_segments": "them to with_path()",
+    "segments": "them to with_path()",
+    "name": "it to with_name()",
+    "suffix": "it to with_suffix()",
+    "query_string": "query",
+    "query_params": "query",
+    "query_pairs": "query",
+    "params": "query, which takes a mapping",
+    "anchor": "fragment",
+}
+
+
+def parts_of(
+    parts: "tuple[Part, ...]",
+    scheme: "Text | None",
+    path: "Text | None",
+    query: "QueryInit",
+    fragment: "Text | None",
+) -> "tuple[Part, ...]":
+    """Return the parts of `setters.SETTERS`, with those that are given by their other names.
+
+    Raise TypeError if a part is given twice.
+    """
+    protocol, username, password, host, hostname, port, pathname, search, hash_ = parts
+    return (
+        _one("protocol", protocol, "scheme", scheme),
+        *(username, password, host, hostname, port),
+        _one("pathname", pathname, "path", path),
+        _one("search", search, "query", None if query is None else _search(query)),
+        _one("hash", hash_, "fragment", None if fragment is None else f"#{from_utf8(fragment)}"),
+    )
+
+
+def check_build(others: dict[str, Never]) -> None:
+    """Raise TypeError for a keyword that `URL.build` does not take; say what may be meant."""
+    _check(others, "build", _OF_BUILD, _FOR_BUILD)
+
+
+def check_replace(others: dict[str, Never]) -> None:
+    """Raise TypeError for a keyword that `URL.replace` does not take; say what may be meant."""
+    _check(others, "replace", _OF_REPLACE, _FOR_REPLACE)
+
+
+def _check(
+    others: dict[str, Never], call: str, known: Iterable[str], elsewhere: dict[str, str]
+) -> None:
+    for name in others:
+        meant = elsewhere.get(name)
+        hint = _similar(name, known) if meant is None else f"; give {meant}"
+        message = f"{call}() takes no argument {name!r}{hint}"
+        raise TypeError(message)
+
+
+def _similar(name: str, known: Iterable[str]) -> str:
+    """Return a question with the most similar name, or all names."""
+    from difflib import get_close_matches  # noqa: PLC0415 - few names are wrong
+
+    names = list(known)
+    found = get_close_matches(name, names, 1)
+    return f"; did you mean {found[0]!r}?" if found else f"; known: {', '.join(names)}"
+
+
+def _one(name: str, given: "Part", other: str, also: "Part") -> "Part":
+    """Return the value that one of two names has."""
+    if given is not None and also is not None:
+        message = f"{name} and {other} are one part: give one of them"
+        raise TypeError(message)
+    return given if also is None else also
+
+
+def _search(query: "QueryInit") -> str:
+    """Return a query as a value of the setter of search; "" removes it."""
+    if isinstance(query, str | bytes | bytearray):
+        return f"?{from_utf8(query)}"
+    written = query_edits.written(query_pairs_of(query))
+    return "" if written is None else f"?{written}"

@@ -1,0 +1,15 @@
+"""Refuse URLs whose host is a private address, however it is written."""
+
+from ipaddress import IPv4Address, IPv6Address
+
+from urlprism import URL
+
+
+def is_private(url: URL) -> bool:
+    address: IPv4Address | IPv6Address | None = url.address
+    return address is not None and address.is_private
+
+
+assert is_private(URL("http://2130706433/"))
+assert is_private(URL("http://[::1]/"))
+assert not is_private(URL("http://example.com/"))
