@@ -1,0 +1,156 @@
+"""A run of `urlprism edit`: each text gives a URL for each combination of its iterations."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from urlprism._files.sources import InputLine, Source, text_of
+from urlprism.cli.edits.changes import Assignment, Changes
+from urlprism.cli.edits.contract import Editable
+from urlprism.cli.edits.guesses import with_scheme
+from urlprism.cli.outcomes import Outcome
+from urlprism.cli.output.progress import Meter
+from urlprism.cli.output.rows import Cells
+from urlprism.cli.output.views import RowView
+from urlprism.cli.runs import refusal
+from urlprism.errors import URLError
+
+_NEW: Final = "--new"
+
+
+@dataclass(frozen=True)
+class Reader:
+    """How a text becomes a URL."""
+
+    read: Callable[[str], Editable]
+    guesses: bool = False
+    accepts_space: bool = False
+    schemes: frozenset[str] | None = None
+
+    def url_of(self, text: str) -> Editable:
+        """Return the URL of a text; raise URLError if it is none, or of another scheme."""
+        if self.accepts_space:
+            text = text.strip(" ").replace(" ", "%20")
+        url = self.read(with_scheme(text) if self.guesses else text)
+        scheme = (url.part("scheme") or "").lower()
+        if self.schemes is not None and scheme not in self.schemes:
+            message = f"libcurl does not support the scheme {scheme!r}"
+            raise URLError(message, text, 0, len(scheme), _CURL)
+        return url
+
+
+_CURL: Final = "--curl"
+# What is shown of a URL that was made of a text.
+Show = Callable[[int | None, str, Editable], Cells]
+
+
+@dataclass(frozen=True)
+class Edits:
+    """What is done with each text, and what is shown of each result."""
+
+    reader: Reader
+    changes: Changes
+    combinations: Sequence[Sequence[Assignment]]
+    show: Show
+
+    def results(self, line: int | None, text: str) -> Iterator[Cells | URLError]:
+        """Yield the row of each combination, or the error of one that is refused.
+
+        Raise URLError if the text itself is refused.
+        """
+        url = self.reader.url_of(text)
+        for combination in self.combinations:
+            try:
+                yield self.show(line, text, self._edited(url, combination))
+            except URLError as error:
+                yield error
+
+    def _edited(self, url: Editable, combination: Sequence[Assignment]) -> Editable:
+        return self.changes.apply(url, self.reader.url_of, combination)
+
+    def made(self, url: Editable) -> Iterator[Cells | URLError]:
+        """Yield what `results` does, for a URL without a text."""
+        for combination in self.combinations:
+            try:
+                yield self.show(None, "", self._edited(url, combination))
+            except URLError as error:
+                yield error
+
+
+class Run:
+    """Shows the results of all texts, and reports what is refused."""
+
+    def __init__(
+        self, edits: Edits, view: RowView[Cells], *, stops: bool = False, is_quiet: bool = False
+    ) -> None:
+        """Take whether the run stops at the first refusal, and whether it reports none."""
+        self._edits = edits
+        self._view = view
+        self._stops = stops
+        self._is_quiet = is_quiet
+        self._is_over = False
+        self.outcome = Outcome.FINE
+
+    def of(self, source: Source) -> Outcome:
+        """Show the URLs of a source, as they come; FINDING if one is refused."""
+        with Meter(source.size) as meter:
+            self._view.begin()
+            for lines, octets in source.batches():
+                if refusals := self._show(source, lines):
+                    meter.complain("".join(refusals))
+                if source.live:
+                    self._view.pause()
+                meter.advance(len(lines), octets)
+                if self._is_over:
+                    break
+            self._view.end()
+        return self.outcome
+
+    def of_new(self, url: Editable) -> Outcome:
+        """Show the URLs that are made without a text."""
+        self._view.begin()
+        rows, errors = self._divided(self._edits.made(url))
+        self._view.show(rows)
+        self._view.end()
+        with Meter(None) as meter:
+            if messages := [f"{_NEW}: {error}\n" for error in errors if not self._is_quiet]:
+                meter.complain("".join(messages))
+        return self.outcome
+
+    def _show(self, source: Source, lines: Sequence[InputLine]) -> list[str]:
+        """Show the rows of some lines, and return the reports."""
+        rows: list[Cells] = []
+        refusals: list[str] = []
+        for number, text in lines:
+            found, errors = self._divided(self._results(source, number, text))
+            rows += found
+            if not self._is_quiet:
+                refusals += [refusal(source, number, error) for error in errors]
+            if self._is_over:
+                break
+        self._view.show(rows)
+        return refusals
+
+    def _results(
+        self, source: Source, number: int, text: str | URLError
+    ) -> Iterator[Cells | URLError]:
+        try:
+            known = text_of(text)
+            yield from self._edits.results(number if source.numbered else None, known)
+        except URLError as error:
+            yield error
+
+    def _divided(self, results: Iterator[Cells | URLError]) -> tuple[list[Cells], list[URLError]]:
+        """Return the rows and the errors, up to the error at which the run stops."""
+        rows: list[Cells] = []
+        errors: list[URLError] = []
+        for each in results:
+            if not isinstance(each, URLError):
+                rows.append(each)
+                continue
+            errors.append(each)
+            self.outcome = Outcome.FINDING
+            self._is_over = self._stops
+            if self._is_over:
+                break
+        return rows, errors
