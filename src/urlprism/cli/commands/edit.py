@@ -45,7 +45,7 @@ TEMPLATE is text with {NAME} or [NAME], decoded, and \\t \\n \\r \\\\ \\{ \\[.
   {url:NAME}       percent-encoded, as it stands in the URL; also {:NAME}
   {must:NAME}      an error if there is no NAME
   {strict:NAME}    an error if it is not UTF-8
-  {default:port}   the port of the scheme if the URL has none; also {default:url}
+  {default:port}   the port of the scheme if the URL has none; also for url
   {puny:host}      in Punycode; {idn:host} in Unicode
 
 \b
@@ -82,7 +82,7 @@ _OPTIONS: Final = (
     _repeated(
         "--iterate", metavar='"NAME=A B"', text="Set a part to each value, and print each URL."
     ),
-    click.option("--redirect", metavar="REF", help="Go to this reference from the URL."),
+    _repeated("--redirect", metavar="REF", text="Go to this reference from the URL."),
     _repeated(
         "--qtrim",
         metavar="NAME",
@@ -104,7 +104,7 @@ _OPTIONS: Final = (
         help="What stands between pairs.",
     ),
     _flag("--normalize", "Normalize the result, as `normalize --rung scheme` does."),
-    click.option("-g", "--get", "template", metavar="TEMPLATE", help="Print this instead of URLs."),
+    _repeated("-g", "--get", metavar="TEMPLATE", text="Print this instead of URLs."),
     _flag("--urlencode", "Show parts percent-encoded, as they stand in the URL."),
     _flag("--default-port", "Show the port of the scheme if the URL has none."),
     _flag("--keep-port", "Keep a default port when the URL is normalized."),
@@ -130,7 +130,7 @@ class EditOptions:
     sets: tuple[str, ...]
     append: tuple[str, ...]
     iterate: tuple[str, ...]
-    redirect: str | None
+    redirect: tuple[str, ...]
     qtrim: tuple[str, ...]
     trim: tuple[str, ...]
     replace: tuple[str, ...]
@@ -138,7 +138,7 @@ class EditOptions:
     sort_query: bool
     query_separator: str
     normalize: bool
-    template: str | None
+    get: tuple[str, ...]
     urlencode: bool
     default_port: bool
     keep_port: bool
@@ -214,7 +214,10 @@ def _wrong(message: str) -> NoReturn:
 
 def _check(given: EditOptions, form: Format) -> None:
     """Raise UsageError for options that contradict each other."""
-    if given.template is not None and form is not Format.PLAIN:
+    for name, values in {"--get": given.get, "--redirect": given.redirect}.items():
+        if len(values) > 1:
+            _wrong(f"{name} is given twice.")
+    if given.get and form is not Format.PLAIN:
         _wrong(f"--get and --{form} exclude each other.")
     if given.punycode and given.as_idn:
         _wrong("--punycode and --as-idn exclude each other.")
@@ -258,7 +261,13 @@ def _changes(given: EditOptions) -> tuple[Changes, list[list[changes.Assignment]
     sets = options.value_of(lambda: changes.assignments(given.sets), "--set")
     combinations = options.value_of(lambda: changes.iterations(given.iterate, sets), "--iterate")
     made = Changes(
-        given.redirect, sets, appended["path"], query, given.normalize, given.keep_port
+        redirect=given.redirect[0] if given.redirect else None,
+        sets=sets,
+        segments=appended["path"],
+        query=query,
+        accepts_space=given.accept_space,
+        normalizes=given.normalize,
+        keeps_port=given.keep_port,
     )
     return made, combinations
 
@@ -285,7 +294,7 @@ def _begun(changed: Changes, room: Editing) -> Editable:
 def _view(form: Format, given: EditOptions, columns: list[str]) -> RowView[Any]:
     if form in {Format.JSON, Format.JSONL}:
         return objects_view(form)
-    result = "url" if given.template is None else _RESULT
+    result = _RESULT if given.get else "url"
     return results_view(form, [*columns, *PARTS], result)
 
 
@@ -293,8 +302,8 @@ def _show(given: EditOptions, room: Editing, form: Format) -> runs.Show:
     """Return what makes the row of a URL."""
     host = HostForm.PUNYCODE if given.punycode else HostForm.UNICODE if given.as_idn else None
     how = Showing(given.urlencode, given.default_port, host, given.query_separator)
-    if given.template is not None:
-        return _by_template(given.template, room, how)
+    if given.get:
+        return _by_template(given.get[0], room, how)
     if form is Format.PLAIN:
         return lambda _line, _text, url: {"url": part_of(url, "url", how)}
 
@@ -310,7 +319,8 @@ def _by_template(text: str, room: Editing, how: Showing) -> runs.Show:
     try:
         template = Template(text, names)
     except TemplateError as error:
-        raise click.BadParameter(f"{error}.", param_hint="--get") from None
+        message = f"{error}."
+        raise click.BadParameter(message, param_hint="--get") from None
     masks = is_terminal(sys.stdout)
 
     def show(_line: int | None, given: str, url: Editable) -> Cells:

@@ -71,9 +71,7 @@ def iterations(texts: Sequence[str], sets: Sequence[Assignment]) -> list[list[As
             raise ChangeError(message)
         columns.append([made._replace(value=item) for item in items])
     _check_once([*(column[0].name for column in columns), *(each.name for each in sets)])
-    return [
-        sorted(found, key=lambda each: _ORDER.index(each.name)) for found in product(*columns)
-    ]
+    return [sorted(found, key=lambda each: _ORDER.index(each.name)) for found in product(*columns)]
 
 
 def _place(name: str) -> int:
@@ -95,21 +93,31 @@ class Changes:
     sets: Sequence[Assignment] = ()
     segments: Sequence[str] = ()
     query: QueryEdits = field(default_factory=QueryEdits)
+    accepts_space: bool = False
     normalizes: bool = False
     keeps_port: bool = False
 
     def apply(
-        self, url: Editable, read: Callable[[str], Editable], more: Sequence[Assignment] = ()
+        self,
+        url: Editable,
+        read: Callable[[str], Editable],
+        sets: Sequence[Assignment],
+        *,
+        is_guessed: bool = False,
     ) -> Editable:
-        """Return a URL after the changes; `more` are those of an iteration.
+        """Return a URL after the changes; `sets` are those of a combination.
 
-        Raise URLError for a value that the standard does not allow in this URL.
+        A scheme that `is_guessed` counts as absent. Raise URLError for a value that the standard
+        does not allow in this URL.
         """
         if self.redirect is not None:
             with _named("--redirect"):
                 url = url.joined(self.redirect)
-        for each in [*self.sets, *more]:
-            url = _with(url, each, read)
+        for each in sets:
+            is_absent = url.part(each.name) is None if each.name in PARTS else False
+            if each.is_for_absent and not (is_absent or (is_guessed and each.name == "scheme")):
+                continue
+            url = _with(url, each, read, accepts_space=self.accepts_space)
         for segment in self.segments:
             with _named("--append path"):
                 url = url.with_segment(segment)
@@ -120,17 +128,21 @@ class Changes:
         return url.normalized(keeps_port=self.keeps_port) if self.normalizes else url
 
 
-def _with(url: Editable, made: Assignment, read: Callable[[str], Editable]) -> Editable:
+def _with(
+    url: Editable, made: Assignment, read: Callable[[str], Editable], *, accepts_space: bool
+) -> Editable:
     """Return a URL with a part that is set."""
-    if made.is_for_absent and url.part(made.name) is not None:
-        return url
     with _named(f"--set {made.name}", made.name):
         if made.name == "url":
             return read(made.value or "")
-        return url.changed({made.name: _written(url, made)})
+        value = _written(url, made)
+        if accepts_space and value is not None and made.name not in _PLAIN:
+            value = value.replace(" ", "%20")
+        return url.changed({made.name: value})
 
 
 def _written(url: Editable, made: Assignment) -> str | None:
+    """Return the value of a part as it stands in a URL."""
     value = made.value
     if value is None or made.is_written:
         return value

@@ -16,6 +16,8 @@ from urlprism.cli.runs import refusal
 from urlprism.errors import URLError
 
 _NEW: Final = "--new"
+_CURL: Final = "--curl"
+_NO_SCHEME: Final = "missing-scheme-non-relative-URL"
 
 
 @dataclass(frozen=True)
@@ -27,11 +29,21 @@ class Reader:
     accepts_space: bool = False
     schemes: frozenset[str] | None = None
 
+    def guesses_of(self, text: str) -> bool:
+        """Whether the scheme of a text is guessed."""
+        return self.guesses and with_scheme(text) != text
+
     def url_of(self, text: str) -> Editable:
         """Return the URL of a text; raise URLError if it is none, or of another scheme."""
         if self.accepts_space:
             text = text.strip(" ").replace(" ", "%20")
-        url = self.read(with_scheme(text) if self.guesses else text)
+        try:
+            url = self.read(with_scheme(text) if self.guesses else text)
+        except URLError as error:
+            if not error.rule.endswith(_NO_SCHEME):
+                raise
+            message = f"{error.message}; --guess-scheme puts http:// before it"
+            raise URLError(message, text, error.start, error.end, error.rule) from None
         scheme = (url.part("scheme") or "").lower()
         if self.schemes is not None and scheme not in self.schemes:
             message = f"libcurl does not support the scheme {scheme!r}"
@@ -39,7 +51,6 @@ class Reader:
         return url
 
 
-_CURL: Final = "--curl"
 # What is shown of a URL that was made of a text.
 Show = Callable[[int | None, str, Editable], Cells]
 
@@ -59,20 +70,17 @@ class Edits:
         Raise URLError if the text itself is refused.
         """
         url = self.reader.url_of(text)
-        for combination in self.combinations:
-            try:
-                yield self.show(line, text, self._edited(url, combination))
-            except URLError as error:
-                yield error
+        yield from self.of_url(url, line, text, is_guessed=self.reader.guesses_of(text))
 
-    def _edited(self, url: Editable, combination: Sequence[Assignment]) -> Editable:
-        return self.changes.apply(url, self.reader.url_of, combination)
-
-    def made(self, url: Editable) -> Iterator[Cells | URLError]:
-        """Yield what `results` does, for a URL without a text."""
+    def of_url(
+        self, url: Editable, line: int | None = None, text: str = "", *, is_guessed: bool = False
+    ) -> Iterator[Cells | URLError]:
+        """Yield what `results` does; `is_guessed` says that the text had no scheme."""
         for combination in self.combinations:
+            sets = [*self.changes.sets, *combination]
             try:
-                yield self.show(None, "", self._edited(url, combination))
+                edited = self.changes.apply(url, self.reader.url_of, sets, is_guessed=is_guessed)
+                yield self.show(line, text, edited)
             except URLError as error:
                 yield error
 
@@ -109,7 +117,7 @@ class Run:
     def of_new(self, url: Editable) -> Outcome:
         """Show the URLs that are made without a text."""
         self._view.begin()
-        rows, errors = self._divided(self._edits.made(url))
+        rows, errors = self._divided(self._edits.of_url(url))
         self._view.show(rows)
         self._view.end()
         with Meter(None) as meter:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from urlprism._vocabulary.components import port_number
 from urlprism._vocabulary.domains import to_ascii, to_unicode
 from urlprism._vocabulary.percent import decode_to_bytes
 from urlprism._vocabulary.schemes import SCHEMES
@@ -62,7 +63,7 @@ def object_of(url: Editable, how: Showing) -> dict[str, object]:
     for name in PARTS:
         text = part_of(url, name, how)
         if name == "port":
-            parts[name] = int(text) if text and text.isdecimal() and len(text) < 10 else text  # noqa: PLR2004
+            parts[name] = port_number(text)
         else:
             parts[name] = text if text is None or how.is_encoded else _as_text(text)
     query = url.part("query")

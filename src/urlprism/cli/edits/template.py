@@ -108,10 +108,7 @@ class Template:
         Octets that are not UTF-8 are surrogates in it. `hide` masks secrets.
         """
         return "".join(
-            [
-                each if isinstance(each, str) else each.value(url, how, hide)
-                for each in self._pieces
-            ]
+            [each if isinstance(each, str) else each.value(url, how, hide) for each in self._pieces]
         )
 
     def _parsed(self, text: str) -> Iterator[str | _Asked]:
