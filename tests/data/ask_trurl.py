@@ -195,7 +195,8 @@ http://h/ --iterate "port=81 82" -s port=83
 http://h/ --iterate "port=81" --iterate "port=82"
 http://h/ http://i/ --iterate "port=81 82"
 http://h/ --iterate "bad=1 2"
-http://u:p@h.example:81/a/b?c=d#e -g "{scheme} {user} {password} {host} {port} {path} {query} {fragment}"
+http://u:p@h.example:81/a/b?c=d#e -g "{scheme} {user} {password} {host} {port}"
+http://u:p@h.example:81/a/b?c=d#e -g "{path} {query} {fragment}"
 http://h/ -g "{scheme}|{user}|{password}|{host}|{port}|{path}|{query}|{fragment}"
 http://h/ -g "{url}"
 http://h/ -g "[scheme] {host}"
@@ -270,7 +271,8 @@ http://h/ --bad
 http://h/ -g
 http://h/ --redirect
 http://h/ --iterate
-"http://h/?a=1&b=2&utm_c=3" --qtrim "utm_*" --sort-query -a query=0=9 -a path=x -s scheme=https
+"http://h/?a=1&b=2&utm_c=3" --qtrim "utm_*" --sort-query -a query=0=9
+"http://h/?b=2&a=1" --sort-query -a query=0=9 -a path=x -s scheme=https -s host=i
 """
 
 

@@ -70,9 +70,10 @@ class URIEditable(Editable):
             raise URLError(message, self.text, 0, 0, "RFC 3986 §3.2") from None
 
     def _userinfo(self, parts: Parts) -> str | None:
+        """Return user and password with a colon between them; None if there is nothing."""
         user = parts.get("user", self.part("user"))
         password = parts.get("password", self.part("password"))
-        if user is None and password is None:
+        if password is None and not user:
             return None
         return (user or "") + ("" if password is None else f":{password}")
 
@@ -105,7 +106,7 @@ class URIEditable(Editable):
         old = record.host + (f":{record.port}" if self.has_port else "")
         number = record.port if port is None else port
         new = (record.host if host is None else host) + (f":{number}" if number is not None else "")
-        # Neither a scheme nor a userinfo has an "@": the host follows the first "//", or the "@".
+        # No scheme has a "/": the authority follows the first "//".
         start = self.text.index("//") + 2
         if record.userinfo is not None:
             start += len(record.userinfo) + 1
