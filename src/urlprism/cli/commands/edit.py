@@ -1,7 +1,6 @@
 """`urlprism edit`: change URLs, and show their parts."""
 
 import functools
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn
@@ -13,19 +12,15 @@ from urlprism.cli.edits import changes, runs
 from urlprism.cli.edits.changes import Changes
 from urlprism.cli.edits.contract import PARTS, Editable
 from urlprism.cli.edits.pairs import SEPARATOR, QueryEdits
+from urlprism.cli.edits.records import RESULT, hider, template_of
 from urlprism.cli.edits.registry import EDITING, Editing, editing
 from urlprism.cli.edits.showing import HostForm, Showing, cells_of_parts, object_of, part_of
-from urlprism.cli.edits.template import Template, TemplateError
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import objects_view, results_view
 from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.output.views import RowView
 from urlprism.cli.runs import cells_of, columns_of
-from urlprism.cli.streams import is_terminal
-from urlprism.redaction.records import shown_part
-from urlprism.redaction.words import Words
 
-_RESULT: Final = "result"
 _APPENDED: Final = ("path", "query")
 _EPILOG: Final = """\b
 Changes, in the order in which they apply: --redirect, --set and --iterate,
@@ -294,7 +289,7 @@ def _begun(changed: Changes, room: Editing) -> Editable:
 def _view(form: Format, given: EditOptions, columns: list[str]) -> RowView[Any]:
     if form in {Format.JSON, Format.JSONL}:
         return objects_view(form)
-    result = _RESULT if given.get else "url"
+    result = RESULT if given.get else "url"
     return results_view(form, [*columns, *PARTS], result)
 
 
@@ -315,20 +310,9 @@ def _show(given: EditOptions, room: Editing, form: Format) -> runs.Show:
 
 
 def _by_template(text: str, room: Editing, how: Showing) -> runs.Show:
-    names = room.begun("http", has_host=True).own()
-    try:
-        template = Template(text, names)
-    except TemplateError as error:
-        message = f"{error}."
-        raise click.BadParameter(message, param_hint="--get") from None
-    masks = is_terminal(sys.stdout)
+    template = template_of(text, room.begun("http", has_host=True).own())
 
     def show(_line: int | None, given: str, url: Editable) -> Cells:
-        if not masks:
-            return {_RESULT: template.shown(url, how)}
-        words = Words([given, url.text])
-        return {
-            _RESULT: template.shown(url, how, lambda name, value: shown_part(name, value, words))
-        }
+        return {RESULT: template.shown(url, how, hider(given, url.text))}
 
     return show

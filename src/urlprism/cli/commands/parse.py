@@ -8,6 +8,7 @@ import click
 from urlprism._files.sources import ArgumentSource
 from urlprism._vocabulary.components import Record
 from urlprism.cli import options
+from urlprism.cli.edits.records import show_by_template
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view
 from urlprism.cli.output.rows import Cells, Format
@@ -56,6 +57,9 @@ with -."""
 )
 @click.option("--base", metavar="URL", help="Read URLs relative to this one.")
 @click.option("--fields", "listed", metavar="NAME,...", help="Show only these parts.")
+@click.option(
+    "-g", "--get", "template", metavar="TEMPLATE", help='Print this, such as "{host} {path}".'
+)
 @options.writes_rows
 @reads_tables
 def parse(
@@ -66,6 +70,7 @@ def parse(
     standard: str,
     base: str | None,
     listed: str | None,
+    template: str | None,
     json: bool,
     jsonl: bool,
     csv: bool,
@@ -79,11 +84,17 @@ def parse(
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     names = fields(standard)
     chosen = options.listed(listed)
-    if tables.apply(texts, file, examples=examples):
+    is_table = tables.apply(texts, file, examples=examples)
+    if template is not None and (chosen or is_table):
+        message = "--get is for lines, and excludes --fields."
+        raise click.UsageError(message)
+    if is_table:
         return run_tables(tables, file, _work(standard, base, chosen, tables), form)
     options.check_names(chosen, names, "field", "--fields")
     source = options.source(texts, file, examples=examples)
     read = _reader(standard, base)
+    if template is not None:
+        return show_by_template(source, read, template, names, form)
     # In columns a record has every name, in JSON those of its own kind.
     wanted = chosen or ([] if form in {Format.JSON, Format.JSONL} else names)
 

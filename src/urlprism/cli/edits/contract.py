@@ -1,4 +1,4 @@
-"""What an edit needs of a URL, whatever standard reads it."""
+"""What a template and an edit need of a URL, whatever standard reads it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -13,8 +13,8 @@ _DOTS = (".", "..")
 Parts = Mapping[str, str | None]
 
 
-class Editable(ABC):
-    """A URL as a standard reads it. It never changes: an edit returns another one."""
+class Readable(ABC):
+    """A URL as a standard reads it."""
 
     @property
     @abstractmethod
@@ -28,6 +28,17 @@ class Editable(ABC):
     @abstractmethod
     def own(self) -> Mapping[str, str | int | None]:
         """Return the parts by the names of the standard."""
+
+    @abstractmethod
+    def shown(self, host: str | None, port: str | None) -> str:
+        """Return the URL with another host and port; None keeps what is there.
+
+        The host is not checked: it may be Unicode, for people.
+        """
+
+
+class Editable(Readable):
+    """A URL that an edit gives another one of; it never changes itself."""
 
     @abstractmethod
     def coded(self, data: str) -> str:
@@ -54,13 +65,6 @@ class Editable(ABC):
     @abstractmethod
     def normalized(self, *, keeps_port: bool) -> Self:
         """Return the URL in its normal form; `keeps_port` keeps a default port."""
-
-    @abstractmethod
-    def shown(self, host: str | None, port: str | None) -> str:
-        """Return the URL with another host and port; None keeps what is there.
-
-        The host is not checked: it may be Unicode, for people.
-        """
 
 
 def with_slash(path: str, *, has_host: bool) -> str:

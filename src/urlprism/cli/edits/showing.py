@@ -8,7 +8,7 @@ from urlprism._vocabulary.components import port_number
 from urlprism._vocabulary.domains import to_ascii, to_unicode
 from urlprism._vocabulary.percent import decode_to_bytes
 from urlprism._vocabulary.schemes import SCHEMES
-from urlprism.cli.edits.contract import PARTS, Editable
+from urlprism.cli.edits.contract import PARTS, Readable
 from urlprism.cli.edits.pairs import SEPARATOR, Pair, pairs_of
 from urlprism.cli.output.rows import Value
 
@@ -32,11 +32,8 @@ class Showing:
     separator: str = SEPARATOR
 
 
-def part_of(url: Editable, name: str, how: Showing) -> str | None:
-    """Return a part as it is written, or the whole URL; None if it is absent.
-
-    Raise KeyError for a name that the standard does not know.
-    """
+def part_of(url: Readable, name: str, how: Showing) -> str | None:
+    """Return a part as it is written, or the whole URL; None if it is absent."""
     match name:
         case "url":
             is_changed = how.host is not None or how.default_port
@@ -47,7 +44,7 @@ def part_of(url: Editable, name: str, how: Showing) -> str | None:
             return _port(url, how)
         case _ if name in PARTS:
             return url.part(name)
-    found = url.own()[name]
+    found = url.own().get(name)
     return None if found is None else str(found)
 
 
@@ -57,7 +54,7 @@ def decoded(text: str) -> bytes:
     return decode_to_bytes(octets, 0, len(octets), False)
 
 
-def object_of(url: Editable, how: Showing) -> dict[str, object]:
+def object_of(url: Readable, how: Showing) -> dict[str, object]:
     """Return the URL, its parts and the pairs of its query, as JSON has them."""
     parts: dict[str, object] = {}
     for name in PARTS:
@@ -71,7 +68,7 @@ def object_of(url: Editable, how: Showing) -> dict[str, object]:
     return {URL: part_of(url, URL, how), "parts": parts, "params": pairs}
 
 
-def cells_of_parts(url: Editable, how: Showing) -> dict[str, Value]:
+def cells_of_parts(url: Readable, how: Showing) -> dict[str, Value]:
     """Return the URL and its parts as columns have them."""
     parts = {name: part_of(url, name, how) for name in PARTS}
     if not how.is_encoded:
@@ -87,7 +84,7 @@ def _object(pair: Pair) -> dict[str, str]:
     return {"key": pair.name, "value": pair.value}
 
 
-def _host(url: Editable, how: Showing) -> str | None:
+def _host(url: Readable, how: Showing) -> str | None:
     host = url.part("host")
     if not host or how.host is None or host.startswith("["):
         return host
@@ -95,7 +92,7 @@ def _host(url: Editable, how: Showing) -> str | None:
     return host if converted is None else converted
 
 
-def _port(url: Editable, how: Showing) -> str | None:
+def _port(url: Readable, how: Showing) -> str | None:
     port = url.part("port")
     if port or not how.default_port:
         return port

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from urlprism.cli.edits.contract import PARTS, Editable
+from urlprism.cli.edits.contract import PARTS, Readable
 from urlprism.cli.edits.pairs import values_of
 from urlprism.cli.edits.showing import URL, HostForm, Showing, decoded, part_of
 from urlprism.errors import URLError
@@ -13,6 +13,7 @@ _ESCAPES: Final = {"\\": "\\", "t": "\t", "n": "\n", "r": "\r", "{": "{", "[": "
 _ENDS: Final = {"{": "}", "[": "]"}
 _QUERY: Final = "query"
 _QUERY_ALL: Final = "query-all"
+_OF_URL: Final = frozenset({"default", "puny", "idn"})
 QUALIFIERS: Final = ("url", "strict", "must", "default", "puny", "idn")
 
 # What hides the secrets of a part: its name and its text, as a terminal shows it.
@@ -32,7 +33,7 @@ class _Asked:
     is_all: bool
     qualifiers: frozenset[str]
 
-    def value(self, url: Editable, how: Showing, hide: Hide | None) -> str:
+    def value(self, url: Readable, how: Showing, hide: Hide | None) -> str:
         """Return the value as it is shown; raise URLError for one that cannot be, or is missing."""
         how = self._showing(how)
         texts = self._texts(url, how)
@@ -55,7 +56,7 @@ class _Asked:
             host=forms[0] if forms else how.host,
         )
 
-    def _texts(self, url: Editable, how: Showing) -> list[str]:
+    def _texts(self, url: Readable, how: Showing) -> list[str]:
         if self.key is not None:
             values = values_of(url.part(_QUERY), self.key, how.separator)
             return values if self.is_all else values[:1]
@@ -102,7 +103,7 @@ class Template:
         self._names = [URL, *PARTS, *names]
         self._pieces = list(self._parsed(text))
 
-    def shown(self, url: Editable, how: Showing, hide: Hide | None = None) -> str:
+    def shown(self, url: Readable, how: Showing, hide: Hide | None = None) -> str:
         """Return the text with the values of a URL; raise URLError for one without a value.
 
         Octets that are not UTF-8 are surrogates in it. `hide` masks secrets.
@@ -110,6 +111,11 @@ class Template:
         return "".join(
             [each if isinstance(each, str) else each.value(url, how, hide) for each in self._pieces]
         )
+
+    def changes_urls(self) -> bool:
+        """Whether it asks for a URL with another host or port."""
+        asked = [each for each in self._pieces if not isinstance(each, str)]
+        return any(each.name == URL and each.qualifiers & _OF_URL for each in asked)
 
     def _parsed(self, text: str) -> Iterator[str | _Asked]:
         opening = ""
