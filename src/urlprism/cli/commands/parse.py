@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from urlprism._files.sources import ArgumentSource
+from urlprism._files.sources import ArgumentSource, Stream
 from urlprism._vocabulary.components import Record
 from urlprism.cli import options
 from urlprism.cli.edits.records import show_by_template
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view
 from urlprism.cli.output.rows import Cells, Format
+from urlprism.cli.output.views import RowView
 from urlprism.cli.runs import cells_of, columns_of, show_cells
 from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.tables.work import COMMON, DEFAULT, ColumnWork, Work, split_by
@@ -104,13 +105,18 @@ def parse(
         row.update({name: parts.get(name) for name in wanted} if wanted else parts)
         return _masked(row, text) if form is Format.PLAIN else row
 
-    view = table_view(
+    return show_cells(source, row_of, _view(form, source, chosen, names))
+
+
+def _view(
+    form: Format, source: ArgumentSource | Stream, chosen: list[str], names: Sequence[str]
+) -> RowView[Cells]:
+    return table_view(
         form,
         columns_of(source, ["url", *(chosen or names)]),
         is_single=isinstance(source, ArgumentSource) and len(source.texts) == 1,
         are_chosen=bool(chosen),
     )
-    return show_cells(source, row_of, view)
 
 
 def _work(standard: str, base: str | None, chosen: list[str], tables: TableOptions) -> Work:
