@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NoReturn
 
 import click
@@ -198,7 +198,8 @@ def edit(
     if given.new:
         if texts or given.urls or examples or (file or url_file) is not None:
             _wrong("--new and URLs exclude each other.")
-        return _run(edits, _view(form, given, ["url"]), given).of_new(_begun(edits.changes, room))
+        edits, url = _made(edits, room)
+        return _run(edits, _view(form, given, ["url"]), given).of_new(url)
     source = options.source((*given.urls, *texts), file or url_file, examples=examples)
     return _run(edits, _view(form, given, columns_of(source, ["text", "url"])), given).of(source)
 
@@ -273,17 +274,11 @@ def _schemes() -> frozenset[str]:
     return frozenset(curl_releases.release(curl_releases.KNOWN[1]).ports)
 
 
-def _begun(changed: Changes, room: Editing) -> Editable:
-    """Return the URL with which `--new` begins; raise UsageError without a scheme."""
-    values = {each.name: each.value for each in changed.sets}
-    if (url := values.get("url")) is not None:
-        return options.value_of(lambda: room.read(url), "--set url")
-    scheme = values.get("scheme")
-    if scheme is None or not (values.get("host") or values.get("path")):
-        _wrong("--new needs --set scheme=NAME and --set host=NAME, or --set url=URL.")
-    return options.value_of(
-        lambda: room.begun(scheme, has_host=values.get("host") is not None), "--set scheme"
-    )
+def _made(edits: runs.Edits, room: Editing) -> tuple[runs.Edits, Editable]:
+    """Return the URL with which `--new` begins, and what is still done with it."""
+    changed = edits.changes
+    url, sets = options.value_of(lambda: changes.begun(changed.sets, room.read), "--new --set")
+    return replace(edits, changes=replace(changed, sets=sets)), url
 
 
 def _view(form: Format, given: EditOptions, columns: list[str]) -> RowView[Any]:
@@ -310,7 +305,7 @@ def _show(given: EditOptions, room: Editing, form: Format) -> runs.Show:
 
 
 def _by_template(text: str, room: Editing, how: Showing) -> runs.Show:
-    template = template_of(text, room.begun("http", has_host=True).own())
+    template = template_of(text, room.read("http://h").own())
 
     def show(_line: int | None, given: str, url: Editable) -> Cells:
         return {RESULT: template.shown(url, how, hider(given, url.text))}

@@ -85,6 +85,26 @@ def _check_once(names: Sequence[str]) -> None:
             raise ChangeError(message)
 
 
+def begun(
+    sets: Sequence[Assignment], read: Callable[[str], Editable]
+) -> tuple[Editable, list[Assignment]]:
+    """Return a URL made of some assignments, and those that still have to be set.
+
+    Raise ChangeError without a scheme and a host or a path, URLError for a scheme that is none.
+    """
+    known = {each.name: each for each in sets if each.value is not None}
+    if "url" in known:
+        return read(known["url"].value or ""), [each for each in sets if each.name != "url"]
+    if "scheme" not in known or not {"host", "path"} & known.keys():
+        message = "a URL needs scheme=NAME and host=NAME, or url=URL"
+        raise ChangeError(message)
+    scheme = known["scheme"].value
+    if "host" in known:
+        return read(f"{scheme}://h"), list(sets)
+    path = _written(read("a:"), known["path"]) or ""
+    return read(f"{scheme}:{path}"), [each for each in sets if each.name not in {"scheme", "path"}]
+
+
 @dataclass(frozen=True)
 class Changes:
     """What changes each URL. The fields are in the order in which they apply."""

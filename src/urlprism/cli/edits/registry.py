@@ -11,14 +11,13 @@ EDITING: Final = ("whatwg", "rfc3986", "rfc3987")
 
 
 class Editing(NamedTuple):
-    """How a standard reads a text, and how it begins a URL of a scheme."""
+    """How a standard reads a text, and whether a URL of it may have a default port."""
 
     read: Callable[[str], Editable]
-    begun: Callable[..., Editable]
     keeps_default_port: bool
 
 
 def editing(standard: str) -> Editing:
     """Return the functions of a standard."""
     module = import_module(f"urlprism.cli.edits.{standard}")
-    return Editing(module.read, module.begun, module.KEEPS_DEFAULT_PORT)
+    return Editing(module.read, module.KEEPS_DEFAULT_PORT)

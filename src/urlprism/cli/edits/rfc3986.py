@@ -13,11 +13,6 @@ def read(text: str) -> "_URI":
     return _URI(text)
 
 
-def begun(scheme: str, *, has_host: bool) -> "_URI":
-    """Return a URI of a scheme; its host, if it has one, still has to be set."""
-    return _URI(f"{scheme}://h" if has_host else f"{scheme}:")
-
-
 def _resolve(base: str, reference: str) -> str:
     return rfc3986.resolve(base, rfc3986.parse(reference), mend=True)
 

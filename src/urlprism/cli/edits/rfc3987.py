@@ -13,11 +13,6 @@ def read(text: str) -> "_IRI":
     return _IRI(text)
 
 
-def begun(scheme: str, *, has_host: bool) -> "_IRI":
-    """Return an IRI of a scheme; its host, if it has one, still has to be set."""
-    return _IRI(f"{scheme}://h" if has_host else f"{scheme}:")
-
-
 def _resolve(base: str, reference: str) -> str:
     return rfc3987.resolve(base, rfc3987.parse(reference), mend=True)
 

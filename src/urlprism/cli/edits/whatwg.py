@@ -23,11 +23,6 @@ def read(text: str) -> "_WHATWGURL":
     return _WHATWGURL(URL(text))
 
 
-def begun(scheme: str, *, has_host: bool) -> "_WHATWGURL":
-    """Return a URL of a scheme; its host, if it has one, still has to be set."""
-    return read(f"{scheme}://h" if has_host else f"{scheme}:")
-
-
 class _WHATWGURL(Editable):
     """A URL of the URL Standard."""
 
