@@ -30,10 +30,10 @@ class Document(NamedTuple):
         return f"urlprism.{self.room}"
 
 
-_WHATWG_COMMIT: Final = "6ae84860d12800bcf563668e7cc821360dce6062"  # of github.com/whatwg/url
+_WHATWG_COMMIT: Final = "fde3f74f063341a28d437216f75735b8b40128f5"  # of github.com/whatwg/url
 
 _TABLE: Final = (
-    Document("whatwg", "whatwg", True, "URL Standard", "2026-07-02", _WHATWG_COMMIT),
+    Document("whatwg", "whatwg", True, "URL Standard", "2026-07", _WHATWG_COMMIT),
     Document("urllib", "urllib_parse.record", False, "urllib.parse of CPython", "2025-10", "3.14"),
     Document("rfc3986", "rfc3986", True, "RFC 3986, STD 66: URIs", "2005-01"),
     Document("rfc3987", "rfc3987", True, "RFC 3987: IRIs", "2005-01"),

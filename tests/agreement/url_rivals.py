@@ -2,13 +2,12 @@
 
 Asked to parse, they answer with the attributes of the URL, one a line; asked to set a part, with
 the href; None is a refusal. Asked what is found, they answer "valid" or "invalid", and the names
-of the validation errors, each one once where it is repeated.
+of the validation errors in their order.
 """
 
 import contextlib
 import functools
 import importlib
-import itertools
 import json
 import re
 import shutil
@@ -130,7 +129,7 @@ def ours_found(questions: Sequence[Question]) -> list[Answer]:
     def answer(question: Question) -> Answer:
         names = [finding.name for finding in whatwg.findings(*question)]
         valid = "valid" if whatwg.is_valid(*question) else "invalid"
-        return "\n".join([valid, *(name for name, _ in itertools.groupby(names))])
+        return "\n".join([valid, *names])
 
     return [answer(question) for question in questions]
 

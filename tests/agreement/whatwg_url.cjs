@@ -59,8 +59,7 @@ const tasks = {
   find([text, base]) {
     const options = base === null ? {} : { baseURL: whatwg.parseURL(base) };
     const { validationErrors } = whatwg.parseURLWithValidationErrors(text, options);
-    const names = validationErrors.filter((name, index) => name !== validationErrors[index - 1]);
-    return [whatwg.isValidURLString(text, options) ? "valid" : "invalid", ...names].join("\n");
+    return [whatwg.isValidURLString(text, options) ? "valid" : "invalid", ...validationErrors].join("\n");
   },
 };
 

@@ -51,7 +51,7 @@ EXPLAINED = [
                  │       hostname   pathname
                  protocol
         origin   https://example.org
-        valid    no: 2 findings
+        valid    no: 1 finding
 
         finding  invalid-URL-unit: a URL cannot contain this unencoded (2 times)
                  ␠https://example.org/␉

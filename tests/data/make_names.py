@@ -13,6 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 TARGET: Final = Path(__file__).parent / "whatwg" / "names.json"
+# The commit that the package implements, and the error that it has since the one checked out: npm's
+# whatwg-url 17.3.0 names both.
+NEWER: Final = "fde3f74f063341a28d437216f75735b8b40128f5"
+NEWER_ERROR: Final = "IPv4-non-ASCII-input"
 
 _ATTRIBUTE: Final = re.compile(r"\b([\w-]+)=(?:\"([^\"]*)\"|([^\s\">]+))")
 _DFN: Final = re.compile(r"<dfn\b([^>]*)>(.*?)</dfn>", re.DOTALL)
@@ -87,6 +91,8 @@ def main(url: Path, encoding: Path) -> None:
     found = names(*(file.read_text("utf-8") for file in (url / "url.bs", encoding / "encoding.bs")))
     for name, folder in (("url", url), ("encoding", encoding)):
         found[name] = {"commit": commit(folder), **found[name]}
+    if NEWER_ERROR not in found["url"]["errors"]:
+        found["url"] |= {"newer": NEWER, "newer_error": NEWER_ERROR}
     TARGET.parent.mkdir(exist_ok=True)
     TARGET.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 

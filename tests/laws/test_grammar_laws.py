@@ -16,29 +16,17 @@ from hypothesis import strategies as st
 from shared_data import wpt
 
 from urlprism.whatwg import URL, findings, is_valid
-from urlprism.whatwg.host import domain_parser
 
 BASES = [None, *map(URL, (
     "https://example.com/a/b?c#d", "http://u:p@h:81", "ws://h/", "file:///C:/demo", "file://h/a",
     "file:///", "foo://h/a", "foo://", "foo:/a", "foo:/", "mailto:a@b", "about:blank?q#f",
 ))]  # fmt: skip
 SURROGATE = re.compile("[\ud800-\udfff]")
-HOST = re.compile(r"\A(?:[A-Za-z][A-Za-z0-9+.-]*:)?//([^/:?#]+)")
-IPV4 = re.compile(r"(?:[0-9]+\.){3}[0-9]+")
 
 
 def without_surrogates(text: str) -> str:
     """Return the scalar value string that the parser takes in place of `text`."""
     return SURROGATE.sub("\ufffd", text)
-
-
-def with_ascii_address(text: str) -> str:
-    """Return `text` with its host as IDNA maps it, if that makes an IPv4 address of it."""
-    found = HOST.match(text)
-    mapped = domain_parser(found[1], be_strict=True) if found else None
-    if found is None or mapped is None or not IPV4.fullmatch(mapped):
-        return text
-    return text[: found.start(1)] + mapped + text[found.end(1) :]
 
 
 class Difference(NamedTuple):
@@ -60,19 +48,6 @@ DIFFERENCES = {
             ("foo://\udc80/", None),
             ("?\ud83d", "https://h/"),
             ("#\ude00\ud83d", "mailto:a"),
-        ],
-    ),
-    "IPv4 address beyond ASCII": Difference(
-        "#concept-host-parser looks for numbers in what the domain parser made ASCII; "
-        "#valid-domain refuses what then ends in a number, and #valid-ipv4-address-string takes "
-        "ASCII digits and U+002E as they are written. (After SPEC, the standard's commit fde3f74 "
-        "names an error for it, IPv4-non-ASCII-input.)",
-        with_ascii_address,
-        [
-            ("https://１.2.3.4/", None),
-            ("http://1。2。3。4", None),
-            ("file://①.2.3.4/a", None),
-            ("//1.2.3.\xad4:80?a", "ws://h/"),
         ],
     ),
 }

@@ -97,9 +97,9 @@ def test_the_default_port_is_left_out(scheme):
 def test_places_are_of_characters():
     """Octets are read, characters are counted, also of what is removed before."""
     text = " \t日http:\n"
-    assert [(each.start, each.end) for each in findings(text)] == [(0, 2), (8, 9), (2, 8)]
+    assert [each.places for each in findings(text)] == [((0, 2), (8, 9)), ((2, 8),)]
     text = "  http://h/日\t\n本^é\r|"
-    names = [(each.name, text[each.start : each.end]) for each in findings(text)]
+    names = [(each.name, text[start:end]) for each in findings(text) for start, end in each.places]
     assert names == [
         ("invalid-URL-unit", "  "),
         *[("invalid-URL-unit", each) for each in "\t\n\r^|"],

@@ -110,7 +110,11 @@ def test_a_long_base():
 
 def test_findings_of_a_megabyte():
     text = "http:\\\\h/" + "\t ^" * (SIZE // 10)
-    assert len(findings(text)) > 3 * (SIZE // 10)
+    found = findings(text)
+    assert len(found) > 2 * (SIZE // 10)
+    assert sum(len(each.places) for each in found) > 3 * (SIZE // 10)
+    (found,) = findings("x://" + "%" * SIZE)
+    assert len(found.places) == SIZE
     assert len(findings(" " * SIZE + "http://h/")) == 1
 
 

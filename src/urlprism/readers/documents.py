@@ -97,4 +97,5 @@ def _whatwg_findings(text: str, base: str | None) -> Iterable[Finding]:
 
     for found in whatwg.findings(text, base):
         section = f"URL Standard {found.section}"
-        yield Finding(found.name, found.start, found.end, section, found.message)
+        for start, end in found.places:
+            yield Finding(found.name, start, end, section, found.message)

@@ -24,6 +24,9 @@ cdef bint _parse_domain(Machine machine, Py_ssize_t start, Py_ssize_t end) excep
 @cython.locals(place=Py_ssize_t)
 cdef int _report_percent_encoded(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
 
+@cython.locals(used=Py_ssize_t)
+cdef int _report_beyond_ascii(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil
+
 @cython.locals(result=str, octets=Octets, size=Py_ssize_t, forbidden=Py_ssize_t)
 cpdef str domain_parser(str domain, bint be_strict)
 

@@ -49,6 +49,8 @@ def host_parser(machine: Machine, start: int, end: int) -> bool:
         if parsed and ipv4.ends_in_a_number(
             machine.url.cells, machine.url.host_start, machine.url.used
         ):
+            if machine.found is not None:
+                _report_beyond_ascii(machine, start, end)
             parsed = ipv4.ipv4_parser(machine, start, end)
     if parsed:
         machine.url.end_host()
@@ -108,6 +110,15 @@ def _report_percent_encoded(machine: Machine, start: int, end: int) -> None:
             place = scan.find(machine.octets, place + 1, end, _PERCENT)
 
 
+def _report_beyond_ascii(machine: Machine, start: int, end: int) -> None:
+    """Report a domain that is an IPv4 address, but not in ASCII before it is parsed."""
+    used = machine.url.used
+    machine.url.decode(machine.octets, start, end)
+    if _holds(machine.url, used, _BEYOND_ASCII):
+        machine.report("IPv4-non-ASCII-input", start, end, "#concept-host-parser")
+    machine.url.used = used
+
+
 def domain_parser(domain: str, be_strict: bool) -> str | None:
     """Return a domain in ASCII, or None if it is not valid (#concept-domain-to-ascii)."""
     if memory.is_ascii(domain) and not be_strict:
@@ -160,6 +171,6 @@ def opaque_host_parser(machine: Machine, start: int, end: int) -> bool:
         return machine.fail(
             "host-invalid-code-point", forbidden, forbidden + 1, "#concept-opaque-host-parser"
         )
-    machine.check_units(start, end, "#concept-opaque-host-parser")
+    machine.check_host_units(start, end, "#concept-opaque-host-parser")
     machine.url.encode(_NOTHING, machine.octets, start, end, memory.borrow_table(_C0_CONTROL))
     return True

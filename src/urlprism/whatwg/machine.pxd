@@ -6,7 +6,7 @@ from urlprism._vocabulary.memory cimport Octets
 from urlprism.whatwg.draft cimport Draft, new_draft
 from urlprism.whatwg.record cimport Spans
 
-cdef int _EOF, _TAB, _LINE_FEED, _CARRIAGE_RETURN, _SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN
+cdef int _EOF, _TAB, _LINE_FEED, _CARRIAGE_RETURN, _SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN, _PERCENT
 cdef bytes _CLASS, _REMOVED_OR_BEYOND
 cdef int _TAB_OR_NEWLINE
 cdef str _REPLACEMENT, _PARSER
@@ -63,13 +63,19 @@ cdef class Machine:
     @cython.locals(first=Py_ssize_t, last=Py_ssize_t)
     cdef int _note(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail) except -1 with gil
     cdef object _add(self, str name, Py_ssize_t first, Py_ssize_t last, str section, str detail=*)
+    cdef object _add_once(self, str name, list places, str section)
     cdef bint fail(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail=*) except -1 nogil
     cdef int _keep_failure(self, str name, Py_ssize_t start, Py_ssize_t end, str section, str detail) except -1 with gil
     cdef bint refuse(self, str message, Py_ssize_t start, Py_ssize_t end) except -1 with gil
     cpdef tuple unread(self)
     cdef int check_units(self, Py_ssize_t start, Py_ssize_t end, str section) except -1 nogil
-    @cython.locals(text=str, read=Py_ssize_t, last=Py_ssize_t)
+    @cython.locals(first=Py_ssize_t, last=Py_ssize_t)
     cdef int _report_units(self, Py_ssize_t start, Py_ssize_t end, str section) except -1 with gil
+    cdef int check_host_units(self, Py_ssize_t start, Py_ssize_t end, str section) except -1 nogil
+    @cython.locals(first=Py_ssize_t, last=Py_ssize_t)
+    cdef int _report_host_units(self, Py_ssize_t start, Py_ssize_t end, str section) except -1 with gil
+    @cython.locals(text=str, read=Py_ssize_t, first=Py_ssize_t, last=Py_ssize_t, found=list)
+    cdef list _not_units(self, Py_ssize_t start, Py_ssize_t end)
     @cython.locals(first=Py_ssize_t, last=Py_ssize_t)
     cdef tuple places(self, Py_ssize_t start, Py_ssize_t end)
     cdef list _removed(self)

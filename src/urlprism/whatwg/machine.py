@@ -21,7 +21,7 @@ from urlprism.whatwg.validation import NAMES, Finding
 
 _EOF = -1
 _TAB, _LINE_FEED, _CARRIAGE_RETURN = b"\t\n\r"
-_SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN = b"/\\?#"
+_SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN, _PERCENT = b"/\\?#%"
 _CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE)
 _TAB_OR_NEWLINE = 1
 _REMOVED_OR_BEYOND = stop_class(ASCII_TAB_OR_NEWLINE | BEYOND_ASCII)
@@ -146,12 +146,13 @@ class Machine:
 
     def report_changes(self, size: int) -> None:
         """Report the text before and after the input, and the tabs and newlines in it."""
-        for start, end in ((0, self.first), (self.last, size)):
-            if start < end:
-                self._add("invalid-URL-unit", self._character(start), self._character(end), _PARSER)
-        for cut in self._removed():
-            at = self._character(cut)
-            self._add("invalid-URL-unit", at, at + 1, _PARSER)
+        edges = ((0, self.first), (self.last, size))
+        around = [
+            (self._character(start), self._character(end)) for start, end in edges if start < end
+        ]
+        removed = [self._character(cut) for cut in self._removed()]
+        for places in (around, [(at, at + 1) for at in removed]):
+            self._add_once("invalid-URL-unit", places, _PARSER)
 
     def code(self) -> int:
         """Return the octet at the pointer: the standard's c."""
@@ -199,6 +200,12 @@ class Machine:
         if self.found is not None:
             self.found.append(Finding(name, first, last, section, False, detail))
 
+    def _add_once(self, name: str, places: list[tuple[int, int]], section: str) -> None:
+        """Note an error that the standard reports once, wherever it is found."""
+        if self.found is not None and places:
+            first, *others = places
+            self.found.append(Finding(name, *first, section, False, "", tuple(others)))
+
     def fail(self, name: str, start: int, end: int, section: str, detail: str = "") -> bool:
         """Note the error that stops the run, unless nobody asks for it; return False."""
         if not self.is_silent:
@@ -229,13 +236,40 @@ class Machine:
             self._report_units(start, end, section)
 
     def _report_units(self, start: int, end: int, section: str) -> None:
+        for first, last in self._not_units(start, end):
+            self.report("invalid-URL-unit", first, last, section)
+
+    def check_host_units(self, start: int, end: int, section: str) -> None:
+        """Report once that an opaque host has what is no URL code point, and once that a % is bare.
+
+        The standard says of a host that it contains such things, and of other parts that each is
+        one.
+        """
+        if self.found is not None:
+            self._report_host_units(start, end, section)
+
+    def _report_host_units(self, start: int, end: int, section: str) -> None:
+        others: list[tuple[int, int]] = []
+        signs: list[tuple[int, int]] = []
+        for first, last in self._not_units(start, end):
+            kind = signs if self.octets[first] == _PERCENT else others
+            kind.append(self.places(first, last))
+        self._add_once("invalid-URL-unit", others, section)
+        self._add_once("invalid-URL-unit", signs, section)
+
+    def _not_units(self, start: int, end: int) -> list[tuple[int, int]]:
+        """Return the spans in a span of the input that are not URL units (#url-units)."""
         text = memory.decoded_text(self.octets, start, end)
-        read = 0
+        if memory.is_ascii(text):
+            found = [unit.span() for unit in not_url_unit().finditer(text)]
+            return [(start + first, start + last) for first, last in found]
+        read, found = 0, []
         for unit in not_url_unit().finditer(text):
             start += len(text[read : unit.start()].encode())
             last = start + len(unit[0].encode())
-            self.report("invalid-URL-unit", start, last, section)
+            found.append((start, last))
             read, start = unit.end(), last
+        return found
 
     def places(self, start: int, end: int) -> tuple[int, int]:
         """Return the span of the text for a span of the input."""

@@ -9,6 +9,7 @@ NAMES: Final[dict[str, str]] = {
     "domain-to-ASCII": "the domain is not valid in IDNA",
     "domain-percent-encoded": "the domain contains a percent-encoded byte",
     "host-invalid-code-point": "an opaque host cannot contain this character",
+    "IPv4-non-ASCII-input": "an IPv4 address is written in characters beyond ASCII",
     "IPv4-empty-part": 'an IPv4 address ends with "."',
     "IPv4-too-few-parts": "an IPv4 address has fewer than 4 parts",
     "IPv4-too-many-parts": "an IPv4 address has more than 4 parts",
@@ -44,7 +45,8 @@ class Finding(NamedTuple):
     """A validation error at `text[start:end]`.
 
     `section` is the anchor of the section of the standard that reports it. `is_failure` says that
-    because of it the text is not a URL. `detail` is the fault that IDNA found, or "". If start
+    because of it the text is not a URL. `detail` is the fault that IDNA found, or "". `others` has
+    the further spans of an error that the standard reports once, wherever it is found. If start
     equals end, something is missing there.
 
     >>> from urlprism.whatwg import findings
@@ -59,6 +61,12 @@ class Finding(NamedTuple):
     section: str
     is_failure: bool
     detail: str = ""
+    others: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """Return every span of the error."""
+        return (self.start, self.end), *self.others
 
     @property
     def message(self) -> str:

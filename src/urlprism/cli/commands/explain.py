@@ -88,6 +88,7 @@ def _finding(finding: Finding) -> dict[str, object]:
         "start": finding.start,
         "end": finding.end,
         "is_failure": finding.is_failure,
+        **({"others": finding.others} if finding.others else {}),
     }
 
 
@@ -131,13 +132,13 @@ def _groups(found: Iterable[Finding]) -> Iterable[Sequence[Finding]]:
 def _explained(group: Sequence[Finding], text: Redacted, words: Words, room: int) -> Iterator[Line]:
     """Yield what a group of findings means, its places, and its section."""
     name, message = group[0].name, words.hide_in_message(group[0].message)
-    times = f" ({len(group):,}\u00a0times)" if len(group) > 1 else ""
+    places = [text.span(*place) for finding in group for place in finding.places]
+    times = f" ({len(places):,}\u00a0times)" if len(places) > 1 else ""
     lines = textwrap.wrap(f"{name}: {message}{times}", room, break_on_hyphens=False)
     first, *rest = [line.replace("\u00a0", " ") for line in lines]
     yield [Styled(first[: len(name)], "name"), Styled(first[len(name) :])]
     yield from ([Styled(line)] for line in rest)
     if text.text:
-        places = [text.span(finding.start, finding.end) for finding in group]
         yield from pointed(shown(text.text), places, room, _style(group[0]))
     yield from dimmed([f"URL Standard {group[0].section}"])
 
