@@ -5,20 +5,24 @@ named with its reason (`trurl_differences`); one that is gone fails, too.
 """
 
 import json
+import re
 import shlex
 from pathlib import Path
 
+import click
 import make_trurl
 import pytest
 import trurl_differences
 import trurl_words
 from ask_trurl import QUESTIONS
 
+from urlprism.cli.commands.edit import edit
 from urlprism.cli.main import run as run_command
 
 pytestmark = pytest.mark.plain
 
 ROOT = Path(__file__).parents[1] / "data" / "trurl"
+PAGE = (Path(__file__).parents[2] / "docs" / "command_line.md").read_text("utf-8")
 VERSION, *ANSWERS = map(json.loads, (ROOT / "answers.jsonl").read_text("ascii").splitlines())
 STANDARDS = pytest.mark.parametrize("standard", trurl_differences.ALL)
 # How many rows of trurl's `tests.json` agree, of those that its runner asks.
@@ -75,3 +79,15 @@ def test_each_question_has_its_answer():
     lines = [shlex.split(line) for line in QUESTIONS.strip().splitlines()]
     assert lines == [arguments for arguments, *_ in ANSWERS]
     assert VERSION.startswith("trurl version 0.16")
+
+
+def test_each_option_of_trurl_is_one_of_ours_and_in_the_table():
+    context = click.Context(edit)
+    ours = {
+        name for param in edit.get_params(context) for name in (*param.opts, *param.secondary_opts)
+    }
+    theirs = trurl_words.WITH_VALUE | trurl_words.WITHOUT_VALUE
+    assert theirs - ours == {"--version"}  # of the program: `urlprism --version`
+    table = PAGE.partition("### From trurl")[2].partition("\n## ")[0]
+    named = set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", table))
+    assert theirs <= named

@@ -12,6 +12,13 @@ WITH_VALUE: Final = frozenset(
         *("--replace-append", "--force-replace"),
     }
 )
+WITHOUT_VALUE: Final = frozenset(
+    {
+        *("--accept-space", "--as-idn", "--curl", "--default-port", "--help", "--json"),
+        *("--keep-port", "--no-guess-scheme", "--punycode", "--quiet", "--sort-query"),
+        *("--urlencode", "--verify", "--version"),
+    }
+)
 INPUTS: Final = ("--url", "-f", "--url-file")
 # The exit codes that stand for trurl's: 1 a refused URL, 2 wrong usage, 3 input that failed.
 CODES: Final = {0: (0,), 1: (3,), 9: (1,), 10: (1, 2)}

@@ -240,7 +240,7 @@ def _changes(given: EditOptions) -> tuple[Changes, list[list[changes.Assignment]
     for text in given.append:
         name, equals, value = text.partition("=")
         if name not in appended or not equals:
-            _wrong(f"--append takes path=VALUE or query=VALUE, not {text!r}.")
+            _wrong(f"--append takes path=VALUE or query=VALUE, not {name!r}.")
         appended[name].append(value)
     for text in given.trim:
         if not text.startswith("query="):

@@ -1,5 +1,6 @@
 """The options that change a URL, and the order in which they apply."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from urlprism.errors import URLError
 
 # What `--set` sets; a URL first, then its parts from left to right, but a host before its user.
 _ORDER: Final = ("url", "scheme", "host", "user", "password", "port", "path", "query", "fragment")
+_NAME: Final = re.compile(r"\w*")
 # Parts whose values are not percent-encoded: they cannot be.
 _PLAIN: Final = ("url", "scheme", "host", "port")
 
@@ -34,15 +36,18 @@ class Assignment(NamedTuple):
 
 
 def assignment(text: str) -> Assignment:
-    """Read NAME=VALUE, with ":" or "?" or both before the "="; raise ChangeError."""
+    """Read NAME=VALUE, with ":" or "?" or both before the "="; raise ChangeError.
+
+    Messages have no value: it may be a password.
+    """
     head, equals, value = text.partition("=")
     name = head.rstrip(":?")
     signs = head[len(name) :]
     if not equals or not name:
-        message = f"{text!r} is not NAME=VALUE"
+        message = f"{_NAME.match(text)[0]!r} is not NAME=VALUE"  # type: ignore[index]
         raise ChangeError(message)
     if len(set(signs)) != len(signs):
-        message = f"{text!r} has the same sign twice before '='"
+        message = f"{head!r} has the same sign twice before '='"
         raise ChangeError(message)
     if name not in _ORDER:
         message = f"no part is named {name!r}; known: {', '.join(sorted(_ORDER, key=_place))}"
@@ -67,7 +72,7 @@ def iterations(texts: Sequence[str], sets: Sequence[Assignment]) -> list[list[As
         made = assignment(text)
         items = [item for item in (made.value or "").split(" ") if item]
         if not items:
-            message = f"{text!r} has no items"
+            message = f"{made.name!r} has no items"
             raise ChangeError(message)
         columns.append([made._replace(value=item) for item in items])
     _check_once([*(column[0].name for column in columns), *(each.name for each in sets)])
