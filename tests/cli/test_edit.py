@@ -236,18 +236,36 @@ def test_lines(run):
     rows = [json.loads(line) for line in done.lines]
     assert [(row["line"], row["url"], row["params"]) for row in rows] == [
         (1, "http://u@h/", None),
+        (3, None, None),
         (4, "http://u@i/?", []),
     ]
+    assert rows[1]["error"] == {
+        "message": "the port is not a number",
+        "rule": "URL Standard #port-state, port-invalid",
+        "start": 9,
+        "end": 10,
+    }
     assert done.code == 1
     assert done.errors.startswith("<stdin>:3: the port is not a number (")
 
 
 def test_csv(ask):
-    _, shown, _ = ask("--csv", "-s", "user=a b", "http://h/")
+    _, shown, _ = ask("--csv", "-s", "user=a b", "http://h/", "http://h:x/")
+    reason = "the port is not a number (URL Standard #port-state, port-invalid)"
     assert shown.splitlines() == [
-        "text,url,scheme,user,password,host,port,path,query,fragment",
-        '"http://h/","http://a%20b@h/","http","a b",,"h",,"/",,',
+        "text,url,scheme,user,password,host,port,path,query,fragment,error",
+        '"http://h/","http://a%20b@h/","http","a b",,"h",,"/",,,',
+        f'"http://h:x/",,,,,,,,,,"{reason}"',
     ]
+
+
+def test_json_of_what_is_refused(ask):
+    code, shown, _ = ask("--json", "--verify", "--quiet", "http://h:x/", "http://i/")
+    (row,) = json.loads(shown)
+    assert (code, row["text"], row["url"], row["parts"]) == (1, "http://h:x/", None, None)
+    (row,) = json.loads(ask("--json", "-s", "port=x", "http://h/")[1])
+    assert row["error"]["message"] == "--set port: the port is not a number"
+    assert (row["error"]["start"], row["error"]["end"]) == (None, None)
 
 
 def test_names_of_inputs(ask, tmp_path):

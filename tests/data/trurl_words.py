@@ -51,6 +51,8 @@ def printed(text: str) -> Any:
     """Return JSON of ours in the form of trurl's, which leaves out what is absent."""
     objects = []
     for row in json.loads(text):
+        if row["url"] is None:
+            continue  # trurl has no objects of what it refuses
         parts = {name: str(value) for name, value in row["parts"].items() if value is not None}
         made = {"url": row["url"], "parts": parts}
         objects.append(made if row["params"] is None else made | {"params": row["params"]})

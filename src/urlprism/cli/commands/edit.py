@@ -20,6 +20,7 @@ from urlprism.cli.output.formats import objects_view, results_view
 from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.output.views import RowView
 from urlprism.cli.runs import cells_of, columns_of
+from urlprism.errors import URLError
 
 _APPENDED: Final = ("path", "query")
 _EPILOG: Final = """\b
@@ -231,7 +232,9 @@ def _edits(given: EditOptions, room: Editing, form: Format) -> runs.Edits:
     reader = runs.Reader(
         room.read, given.guess_scheme, given.accept_space, _schemes() if given.curl else None
     )
-    return runs.Edits(reader, changed, combinations, _show(given, room, form))
+    return runs.Edits(
+        reader, changed, combinations, _show(given, room, form), _show_refused(given, form)
+    )
 
 
 def _changes(given: EditOptions) -> tuple[Changes, list[list[changes.Assignment]]]:
@@ -285,7 +288,7 @@ def _view(form: Format, given: EditOptions, columns: list[str]) -> RowView[Any]:
     if form in {Format.JSON, Format.JSONL}:
         return objects_view(form)
     result = RESULT if given.get else "url"
-    return results_view(form, [*columns, *PARTS], result)
+    return results_view(form, [*columns, *PARTS, "error"], result)
 
 
 def _show(given: EditOptions, room: Editing, form: Format) -> runs.Show:
@@ -299,7 +302,28 @@ def _show(given: EditOptions, room: Editing, form: Format) -> runs.Show:
 
     def show(line: int | None, text: str, url: Editable) -> Any:
         row: Any = {} if given.new else cells_of(line, "text", text)
-        return row | (cells_of_parts(url, how) if form is Format.CSV else object_of(url, how))
+        if form is Format.CSV:
+            return row | cells_of_parts(url, how) | {"error": None}
+        return row | object_of(url, how)
+
+    return show
+
+
+def _show_refused(given: EditOptions, form: Format) -> runs.ShowRefused | None:
+    """Return what makes the row of a refused text, for programs."""
+    if form is Format.PLAIN:
+        return None
+
+    def show(line: int | None, text: str, error: URLError) -> Any:
+        row: Any = {} if given.new else cells_of(line, "text", text)
+        if form is Format.CSV:
+            absent = dict.fromkeys(("url", *PARTS))
+            return row | absent | {"error": f"{error.message} ({error.rule})"}
+        row |= {"url": None, "parts": None, "params": None}
+        is_same = error.text == text
+        places = (error.start, error.end) if is_same else (None, None)
+        found = {"message": error.message, "rule": error.rule, "start": places[0], "end": places[1]}
+        return row | {"error": found}
 
     return show
 

@@ -5,14 +5,13 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from urlprism._files.sources import ArgumentSource, Stream
+from urlprism._files.sources import ArgumentSource
 from urlprism._vocabulary.components import Record
 from urlprism.cli import options
-from urlprism.cli.edits.records import show_by_template
+from urlprism.cli.edits.records import takes_template
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view
 from urlprism.cli.output.rows import Cells, Format
-from urlprism.cli.output.views import RowView
 from urlprism.cli.runs import cells_of, columns_of, show_cells
 from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.tables.work import COMMON, DEFAULT, ColumnWork, Work, split_by
@@ -58,10 +57,8 @@ with -."""
 )
 @click.option("--base", metavar="URL", help="Read URLs relative to this one.")
 @click.option("--fields", "listed", metavar="NAME,...", help="Show only these parts.")
-@click.option(
-    "-g", "--get", "template", metavar="TEMPLATE", help='Print this, such as "{host} {path}".'
-)
 @options.writes_rows
+@takes_template(lambda standard, base: _reader(standard, base))  # noqa: PLW0108 - it comes later
 @reads_tables
 def parse(
     *,
@@ -71,7 +68,6 @@ def parse(
     standard: str,
     base: str | None,
     listed: str | None,
-    template: str | None,
     json: bool,
     jsonl: bool,
     csv: bool,
@@ -85,17 +81,11 @@ def parse(
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     names = fields(standard)
     chosen = options.listed(listed)
-    is_table = tables.apply(texts, file, examples=examples)
-    if template is not None and (chosen or is_table):
-        message = "--get is for lines, and excludes --fields."
-        raise click.UsageError(message)
-    if is_table:
+    if tables.apply(texts, file, examples=examples):
         return run_tables(tables, file, _work(standard, base, chosen, tables), form)
     options.check_names(chosen, names, "field", "--fields")
     source = options.source(texts, file, examples=examples)
     read = _reader(standard, base)
-    if template is not None:
-        return show_by_template(source, read, template, names, form)
     # In columns a record has every name, in JSON those of its own kind.
     wanted = chosen or ([] if form in {Format.JSON, Format.JSONL} else names)
 
@@ -105,18 +95,13 @@ def parse(
         row.update({name: parts.get(name) for name in wanted} if wanted else parts)
         return _masked(row, text) if form is Format.PLAIN else row
 
-    return show_cells(source, row_of, _view(form, source, chosen, names))
-
-
-def _view(
-    form: Format, source: ArgumentSource | Stream, chosen: list[str], names: Sequence[str]
-) -> RowView[Cells]:
-    return table_view(
+    view = table_view(
         form,
         columns_of(source, ["url", *(chosen or names)]),
         is_single=isinstance(source, ArgumentSource) and len(source.texts) == 1,
         are_chosen=bool(chosen),
     )
+    return show_cells(source, row_of, view)
 
 
 def _work(standard: str, base: str | None, chosen: list[str], tables: TableOptions) -> Work:

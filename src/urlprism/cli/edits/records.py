@@ -1,12 +1,14 @@
 """The records of every standard in templates."""
 
+import functools
 import sys
 from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final
 
 import click
 
-from urlprism._files.sources import Source
 from urlprism._vocabulary.components import Record
+from urlprism.cli import options
 from urlprism.cli.edits.contract import Readable
 from urlprism.cli.edits.showing import Showing
 from urlprism.cli.edits.template import Hide, Template, TemplateError
@@ -14,10 +16,14 @@ from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.runs import show_results
 from urlprism.cli.streams import is_terminal
+from urlprism.cli.table_options import TableOptions
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
+from urlprism.standards import fields
 
-RESULT = "result"
+RESULT: Final = "result"
+# What reads a text by a standard, relative to a base if there is one.
+ReadBy = Callable[[str, str | None], Callable[[str], Record]]
 
 
 class _ReadRecord(Readable):
@@ -43,7 +49,7 @@ class _ReadRecord(Readable):
     def own(self) -> Mapping[str, str | int | None]:
         return self._record.to_dict()
 
-    def shown(self, host: str | None, port: str | None) -> str:  # noqa: ARG002 - see `check`
+    def shown(self, host: str | None, port: str | None) -> str:  # noqa: ARG002 - a record has only its own
         return self.text
 
 
@@ -67,20 +73,62 @@ def hider(*texts: str) -> Hide | None:
     return lambda name, value: shown_part(name, value, words)
 
 
-def show_by_template(
-    source: Source, read: Callable[[str], Record], text: str, names: Collection[str], form: Format
+def takes_template(read_by: ReadBy) -> Callable[[options.Command], options.Command]:
+    """Return a decorator that adds `--get`: with it, a command shows a template, and nothing else.
+
+    `read_by` returns what reads a text by a standard and a base, either may be absent.
+    """
+
+    def add(command: options.Command) -> options.Command:
+        @functools.wraps(command)
+        def run(*, template: str | None, **values: Any) -> Outcome:
+            if template is None:
+                return command(**values)
+            return _show_by_template(template, read_by, **values)
+
+        made: options.Command = click.option(
+            "-g",
+            "--get",
+            "template",
+            metavar="TEMPLATE",
+            help='Print this for each URL, such as "{host} {path}"; see `urlprism edit --help`.',
+        )(run)
+        return made
+
+    return add
+
+
+def _show_by_template(
+    text: str,
+    read_by: ReadBy,
+    *,
+    texts: tuple[str, ...],
+    file: str | None,
+    examples: bool,
+    standard: str,
+    base: str | None,
+    listed: str | None,
+    **others: Any,
 ) -> Outcome:
     """Show a template for each URL; FINDING if a URL is refused, or has not what it must have.
 
-    Raise UsageError for a wrong template, or a form besides it.
+    Raise UsageError for a wrong template, or for options that exclude it.
     """
-    if form is not Format.PLAIN:
-        message = f"--get and --{form} exclude each other."
+    form = options.form_of(**{name: others[name] for name in ("json", "jsonl", "csv")})
+    if form is not Format.PLAIN or listed is not None:
+        other = "--fields" if form is Format.PLAIN else f"--{form}"
+        message = f"--get and {other} exclude each other."
         raise click.UsageError(message)
-    template = template_of(text, names)
+    tables = TableOptions(**{name: others[name] for name in TableOptions.__dataclass_fields__})
+    if tables.apply(texts, file, examples=examples):
+        message = "--get is for lines, not for tables."
+        raise click.UsageError(message)
+    template = template_of(text, fields(standard))
     if template.changes_urls():
         message = "`urlprism edit --get` can show another URL, `parse` only its own."
         raise click.BadParameter(message, param_hint="--get")
+    source = options.source(texts, file, examples=examples)
+    read = read_by(standard, base)
 
     def row_of(_line: int | None, given: str) -> Cells:
         url = _ReadRecord(read(given))

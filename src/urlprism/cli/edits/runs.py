@@ -51,18 +51,20 @@ class Reader:
         return url
 
 
-# What is shown of a URL that was made of a text.
+# What is shown of a URL that was made of a text, and of a text that is refused.
 Show = Callable[[int | None, str, Editable], Cells]
+ShowRefused = Callable[[int | None, str, URLError], Cells]
 
 
 @dataclass(frozen=True)
 class Edits:
-    """What is done with each text, and what is shown of each result."""
+    """What is done with each text, and what is shown of each result; None of what is refused."""
 
     reader: Reader
     changes: Changes
     combinations: Sequence[Sequence[Assignment]]
     show: Show
+    show_refused: ShowRefused | None = None
 
     def results(self, line: int | None, text: str) -> Iterator[Cells | URLError]:
         """Yield the row of each combination, or the error of one that is refused.
@@ -103,21 +105,24 @@ class Run:
         """Show the URLs of a source, as they come; FINDING if one is refused."""
         with Meter(source.size) as meter:
             self._view.begin()
-            for lines, octets in source.batches():
-                if refusals := self._show(source, lines):
-                    meter.complain("".join(refusals))
-                if source.live:
-                    self._view.pause()
-                meter.advance(len(lines), octets)
-                if self._is_over:
-                    break
-            self._view.end()
+            try:
+                for lines, octets in source.batches():
+                    if refusals := self._show(source, lines):
+                        meter.complain("".join(refusals))
+                    if source.live:
+                        self._view.pause()
+                    meter.advance(len(lines), octets)
+                    if self._is_over:
+                        break
+            finally:
+                # JSON is whole, even if the run is interrupted.
+                self._view.end()
         return self.outcome
 
     def of_new(self, url: Editable) -> Outcome:
         """Show the URLs that are made without a text."""
         self._view.begin()
-        rows, errors = self._divided(self._edits.of_url(url))
+        rows, errors = self._divided(self._edits.of_url(url), None, "")
         self._view.show(rows)
         self._view.end()
         with Meter(None) as meter:
@@ -130,7 +135,9 @@ class Run:
         rows: list[Cells] = []
         refusals: list[str] = []
         for number, text in lines:
-            found, errors = self._divided(self._results(source, number, text))
+            line = number if source.numbered else None
+            given = text.text if isinstance(text, URLError) else text
+            found, errors = self._divided(self._results(line, text), line, given)
             rows += found
             if not self._is_quiet:
                 refusals += [refusal(source, number, error) for error in errors]
@@ -139,16 +146,15 @@ class Run:
         self._view.show(rows)
         return refusals
 
-    def _results(
-        self, source: Source, number: int, text: str | URLError
-    ) -> Iterator[Cells | URLError]:
+    def _results(self, line: int | None, text: str | URLError) -> Iterator[Cells | URLError]:
         try:
-            known = text_of(text)
-            yield from self._edits.results(number if source.numbered else None, known)
+            yield from self._edits.results(line, text_of(text))
         except URLError as error:
             yield error
 
-    def _divided(self, results: Iterator[Cells | URLError]) -> tuple[list[Cells], list[URLError]]:
+    def _divided(
+        self, results: Iterator[Cells | URLError], line: int | None, text: str
+    ) -> tuple[list[Cells], list[URLError]]:
         """Return the rows and the errors, up to the error at which the run stops."""
         rows: list[Cells] = []
         errors: list[URLError] = []
@@ -157,6 +163,8 @@ class Run:
                 rows.append(each)
                 continue
             errors.append(each)
+            if self._edits.show_refused is not None:
+                rows.append(self._edits.show_refused(line, text, each))
             self.outcome = Outcome.FINDING
             self._is_over = self._stops
             if self._is_over:
