@@ -347,6 +347,10 @@ def test_wrong_usage(ask, arguments, message):
     assert f"Error: {message}" in report or f"Error: Invalid value for {message}" in report
 
 
+def test_the_help_fits_on_a_terminal(ask):
+    assert max(map(len, ask("--help")[1].splitlines())) <= 80
+
+
 def test_what_a_new_url_needs(ask):
     for sets in ((), ("-s", "scheme=http"), ("-s", "host=h")):
         code, _, report = ask("--new", *sets)

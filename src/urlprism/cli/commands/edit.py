@@ -50,7 +50,7 @@ Examples:
   urlprism edit --get "{scheme} {host} {default:port}" https://example.com/
   urlprism edit --qtrim "utm_*" --sort-query -f urls.txt
   urlprism edit --append path=c --append query=d=e http://a/b
-  urlprism edit --iterate "scheme=http https" --iterate "port=80 8080" http://a/
+  urlprism edit --iterate "scheme=http https" --iterate "port=80 81" http://a/
   urlprism edit --new --set scheme=ftp --set host=example.com
   urlprism edit --guess-scheme --json "example.com/?q=a"
 
