@@ -31,13 +31,14 @@ def test_an_example(environment, command, output):
 
 
 def test_the_page_has_examples():
-    assert len(BLOCKS) == 18
+    assert len(BLOCKS) == 24
     assert {re.search(r"urlprism (\w+)", command)[1] for command, _ in BLOCKS} == {
         "compare",
         "cause",
         "safe",
         "scan",
         "parse",
+        "edit",
         "explain",
         "resolve",
         "normalize",

@@ -77,10 +77,11 @@ def locked(folder: Path) -> Iterator[Path]:
         yield folder
 
 
-def run(*command: str, cwd: str | None = None) -> None:
-    """Run a command; fail the test with what it says if it fails."""
+def run(*command: str, cwd: str | None = None) -> str:
+    """Run a command, and return what it prints; fail the test with what it says if it fails."""
     done = subprocess.run(
         command, cwd=cwd, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     if done.returncode:
         pytest.fail(f"{' '.join(command)}\n{done.stdout}{done.stderr}", pytrace=False)
+    return done.stdout

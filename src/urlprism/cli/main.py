@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "cause": "Explain causes, and what to do about them.",
     "compare": "Show how each reader reads URLs, and where requests go.",
     "decode": "Decode percent-encoded texts.",
+    "edit": "Change URLs, and show their parts.",
     "encode": "Percent-encode texts.",
     "equiv": "Check whether two URLs are equivalent.",
     "explain": "Parse URLs by the URL Standard, and show their errors.",

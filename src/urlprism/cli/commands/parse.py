@@ -8,6 +8,7 @@ import click
 from urlprism._files.sources import ArgumentSource
 from urlprism._vocabulary.components import Record
 from urlprism.cli import options
+from urlprism.cli.edits.records import takes_template
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view
 from urlprism.cli.output.rows import Cells, Format, in_a_cell
@@ -59,6 +60,7 @@ with -."""
 @click.option("--base", metavar="URL", help="Read URLs relative to this one.")
 @click.option("--fields", "listed", metavar="NAME,...", help="Show only these parts.")
 @options.writes_rows
+@takes_template(lambda standard, base: _reader(standard, base))  # noqa: PLW0108 - it comes later
 @reads_tables
 def parse(
     *,

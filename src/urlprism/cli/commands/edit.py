@@ -1,0 +1,337 @@
+"""`urlprism edit`: change URLs, and show their parts."""
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final, NoReturn
+
+import click
+
+from urlprism.cli import options
+from urlprism.cli.edits import changes, runs
+from urlprism.cli.edits.changes import Changes
+from urlprism.cli.edits.contract import PARTS, Editable
+from urlprism.cli.edits.pairs import SEPARATOR, QueryEdits
+from urlprism.cli.edits.records import RESULT, hider, template_of
+from urlprism.cli.edits.registry import EDITING, Editing, editing
+from urlprism.cli.edits.showing import HostForm, Showing, cells_of_parts, object_of, part_of
+from urlprism.cli.outcomes import Outcome
+from urlprism.cli.output.formats import objects_view, results_view
+from urlprism.cli.output.rows import Cells, Format
+from urlprism.cli.output.views import RowView
+from urlprism.cli.runs import cells_of, columns_of
+from urlprism.errors import URLError
+
+_APPENDED: Final = ("path", "query")
+_EPILOG: Final = """\b
+Changes, in the order in which they apply: --redirect, --set and --iterate,
+--append path, --qtrim, --replace, --replace-append, --append query,
+--sort-query, --normalize.
+
+\b
+NAME is scheme, user, password, host, port, path, query, fragment or url.
+  NAME=VALUE     VALUE is data and is percent-encoded; nothing removes NAME
+  NAME:=VALUE    VALUE is written as in a URL already
+  NAME?=VALUE    only if the URL has no NAME; NAME?:=VALUE
+
+\b
+TEMPLATE is text with {NAME} or [NAME], decoded, and \\t \\n \\r \\\\ \\{ \\[.
+  {query:KEY}      the first value of KEY in the query
+  {query-all:KEY}  all its values, with spaces between them
+  {url:NAME}       percent-encoded, as it stands in the URL; also {:NAME}
+  {must:NAME}      an error if there is no NAME
+  {strict:NAME}    an error if it is not UTF-8
+  {default:port}   the port of the scheme if the URL has none; also for url
+  {puny:host}      in Punycode; {idn:host} in Unicode
+
+\b
+Examples:
+  urlprism edit --set host=example.com --set port= http://a:8080/b
+  urlprism edit --get "{scheme} {host} {default:port}" https://example.com/
+  urlprism edit --qtrim "utm_*" --sort-query -f urls.txt
+  urlprism edit --append path=c --append query=d=e http://a/b
+  urlprism edit --iterate "scheme=http https" --iterate "port=80 81" http://a/
+  urlprism edit --new --set scheme=ftp --set host=example.com
+  urlprism edit --guess-scheme --json "example.com/?q=a"
+
+Prints one URL per line. A URL that is refused is reported on standard error,
+and the run goes on; --verify ends it. Put -- before a URL that starts with -."""
+
+
+def _repeated(*names: str, metavar: str, text: str, **others: Any) -> Callable[..., Any]:
+    return click.option(*names, metavar=metavar, multiple=True, help=text, **others)
+
+
+def _flag(name: str, text: str, **others: Any) -> Callable[..., Any]:
+    return click.option(name, is_flag=True, help=text, **others)
+
+
+# In the order of the help.
+_OPTIONS: Final = (
+    _repeated("-s", "--set", "sets", metavar="NAME=VALUE", text="Set a part of the URL."),
+    _repeated(
+        "-a",
+        "--append",
+        metavar="NAME=VALUE",
+        text="Append a segment to the path, or a pair to the query.",
+    ),
+    _repeated(
+        "--iterate", metavar='"NAME=A B"', text="Set a part to each value, and print each URL."
+    ),
+    _repeated("--redirect", metavar="REF", text="Go to this reference from the URL."),
+    _repeated(
+        "--qtrim",
+        metavar="NAME",
+        text="Remove the pairs of this name from the query; NAME* is all that begin so.",
+    ),
+    _repeated("--replace", metavar="NAME=VALUE", text="Replace the pairs of this name."),
+    _repeated(
+        "--replace-append",
+        "--force-replace",
+        metavar="NAME=VALUE",
+        text="Replace the pairs of this name, or append one.",
+    ),
+    _flag("--sort-query", "Sort the pairs of the query, without regard to case."),
+    click.option(
+        "--query-separator",
+        metavar="CHARACTER",
+        default=SEPARATOR,
+        show_default=True,
+        help="What stands between pairs.",
+    ),
+    _flag("--normalize", "Normalize the result, as `normalize --rung scheme` does."),
+    _repeated("-g", "--get", metavar="TEMPLATE", text="Print this instead of URLs."),
+    _flag("--urlencode", "Show parts percent-encoded, as they stand in the URL."),
+    _flag("--default-port", "Show the port of the scheme if the URL has none."),
+    _flag("--keep-port", "Keep a default port when the URL is normalized."),
+    _flag("--punycode", "Show hosts in Punycode."),
+    _flag("--as-idn", "Show hosts in Unicode."),
+    _flag("--new", "Make a URL of --set alone, and read none."),
+    _repeated("--url", "urls", metavar="URL", text="Edit this URL, as an argument does."),
+    click.option(
+        "--guess-scheme/--no-guess-scheme",
+        help="Put http:// before a text without a scheme, or ftp:// before ftp.example.com.",
+    ),
+    _flag("--accept-space", "Encode spaces in URLs, which standards but the default refuse."),
+    _flag("--curl", "Refuse schemes that libcurl does not support."),
+    _flag("--verify", "Stop at the first URL that is refused."),
+    _flag("--quiet", "Report no URL that is refused; the exit code still says so."),
+)
+
+
+@dataclass(frozen=True)
+class EditOptions:
+    """The values of the options that only `edit` has."""
+
+    sets: tuple[str, ...]
+    append: tuple[str, ...]
+    iterate: tuple[str, ...]
+    redirect: tuple[str, ...]
+    qtrim: tuple[str, ...]
+    trim: tuple[str, ...]
+    replace: tuple[str, ...]
+    replace_append: tuple[str, ...]
+    sort_query: bool
+    query_separator: str
+    normalize: bool
+    get: tuple[str, ...]
+    urlencode: bool
+    default_port: bool
+    keep_port: bool
+    punycode: bool
+    as_idn: bool
+    new: bool
+    urls: tuple[str, ...]
+    guess_scheme: bool
+    accept_space: bool
+    curl: bool
+    verify: bool
+    quiet: bool
+
+
+def _takes_edits(command: options.Command) -> options.Command:
+    """Add the options that only this command has; it takes them as `given`."""
+
+    @functools.wraps(command)
+    def run(**values: Any) -> Outcome:
+        names = EditOptions.__dataclass_fields__
+        return command(given=EditOptions(**{name: values.pop(name) for name in names}), **values)
+
+    made: options.Command = _repeated("--trim", metavar="query=NAME", text="", hidden=True)(run)
+    for option in reversed(_OPTIONS):
+        made = option(made)
+    return made
+
+
+@click.command(epilog=_EPILOG)
+@options.reads("URL", "URLs")
+@_takes_edits
+@options.follows_standard(EDITING)
+@options.writes_rows
+@click.option("--url-file", type=click.Path(allow_dash=True), hidden=True)
+def edit(
+    *,
+    given: EditOptions,
+    texts: tuple[str, ...],
+    file: str | None,
+    url_file: str | None,
+    examples: bool,
+    standard: str,
+    json: bool,
+    jsonl: bool,
+    csv: bool,
+) -> Outcome:
+    """Change URLs, and show their parts.
+
+    Takes URLs as arguments, or one per line from a file or standard input.
+    """
+    form = options.form_of(json=json, jsonl=jsonl, csv=csv)
+    if file is not None and url_file is not None:
+        _wrong("--file and --url-file are one option: give one of them.")
+    _check(given, form)
+    room = editing(standard)
+    if given.keep_port and not room.keeps_default_port:
+        _wrong(
+            "--keep-port: URLs of the URL Standard never have a default port; --default-port "
+            "shows it, --standard rfc3986 keeps it."
+        )
+    edits = _edits(given, room, form)
+    if given.new:
+        if texts or given.urls or examples or (file or url_file) is not None:
+            _wrong("--new and URLs exclude each other.")
+        edits, url = _made(edits, room)
+        return _run(edits, _view(form, given, ["url"]), given).of_new(url)
+    source = options.source((*given.urls, *texts), file or url_file, examples=examples)
+    return _run(edits, _view(form, given, columns_of(source, ["text", "url"])), given).of(source)
+
+
+def _wrong(message: str) -> NoReturn:
+    raise click.UsageError(message)
+
+
+def _check(given: EditOptions, form: Format) -> None:
+    """Raise UsageError for options that contradict each other."""
+    for name, values in {"--get": given.get, "--redirect": given.redirect}.items():
+        if len(values) > 1:
+            _wrong(f"{name} is given twice.")
+    if given.get and form is not Format.PLAIN:
+        _wrong(f"--get and --{form} exclude each other.")
+    if given.punycode and given.as_idn:
+        _wrong("--punycode and --as-idn exclude each other.")
+    if len(given.query_separator) != 1 or given.query_separator in "=%#+":
+        _wrong("--query-separator takes one character, and none of = % # +.")
+
+
+def _run(edits: runs.Edits, view: RowView[Any], given: EditOptions) -> runs.Run:
+    return runs.Run(edits, view, stops=given.verify, is_quiet=given.quiet)
+
+
+def _edits(given: EditOptions, room: Editing, form: Format) -> runs.Edits:
+    """Return what is done with each text; raise UsageError for a wrong value."""
+    changed, combinations = _changes(given)
+    reader = runs.Reader(
+        room.read, given.guess_scheme, given.accept_space, _schemes() if given.curl else None
+    )
+    return runs.Edits(
+        reader, changed, combinations, _show(given, room, form), _show_refused(given, form)
+    )
+
+
+def _changes(given: EditOptions) -> tuple[Changes, list[list[changes.Assignment]]]:
+    """Return the changes, and the assignments of each iteration."""
+    appended: dict[str, list[str]] = {name: [] for name in _APPENDED}
+    for text in given.append:
+        name, equals, value = text.partition("=")
+        if name not in appended or not equals:
+            _wrong(f"--append takes path=VALUE or query=VALUE, not {name!r}.")
+        appended[name].append(value)
+    for text in given.trim:
+        if not text.startswith("query="):
+            _wrong(f"--trim takes query=NAME, not {text!r}; --qtrim takes NAME.")
+    trims = (*given.qtrim, *(text.removeprefix("query=") for text in given.trim))
+    query = QueryEdits(
+        trims,
+        given.replace,
+        given.replace_append,
+        appended["query"],
+        given.sort_query,
+        given.query_separator,
+    )
+    sets = options.value_of(lambda: changes.assignments(given.sets), "--set")
+    combinations = options.value_of(lambda: changes.iterations(given.iterate, sets), "--iterate")
+    made = Changes(
+        redirect=given.redirect[0] if given.redirect else None,
+        sets=sets,
+        segments=appended["path"],
+        query=query,
+        accepts_space=given.accept_space,
+        normalizes=given.normalize,
+        keeps_port=given.keep_port,
+    )
+    return made, combinations
+
+
+def _schemes() -> frozenset[str]:
+    from urlprism.readers import curl_releases  # noqa: PLC0415 - few ask for libcurl's schemes
+
+    return frozenset(curl_releases.release(curl_releases.KNOWN[1]).ports)
+
+
+def _made(edits: runs.Edits, room: Editing) -> tuple[runs.Edits, Editable]:
+    """Return the URL with which `--new` begins, and what is still done with it."""
+    changed = edits.changes
+    url, sets = options.value_of(lambda: changes.begun(changed.sets, room.read), "--new --set")
+    return replace(edits, changes=replace(changed, sets=sets)), url
+
+
+def _view(form: Format, given: EditOptions, columns: list[str]) -> RowView[Any]:
+    if form in {Format.JSON, Format.JSONL}:
+        return objects_view(form)
+    result = RESULT if given.get else "url"
+    return results_view(form, [*columns, *PARTS, "error"], result)
+
+
+def _show(given: EditOptions, room: Editing, form: Format) -> runs.Show:
+    """Return what makes the row of a URL."""
+    host = HostForm.PUNYCODE if given.punycode else HostForm.UNICODE if given.as_idn else None
+    how = Showing(given.urlencode, given.default_port, host, given.query_separator)
+    if given.get:
+        return _by_template(given.get[0], room, how)
+    if form is Format.PLAIN:
+        return lambda _line, _text, url: {"url": part_of(url, "url", how)}
+
+    def show(line: int | None, text: str, url: Editable) -> Any:
+        row: Any = {} if given.new else cells_of(line, "text", text)
+        if form is Format.CSV:
+            return row | cells_of_parts(url, how) | {"error": None}
+        return row | object_of(url, how)
+
+    return show
+
+
+def _show_refused(given: EditOptions, form: Format) -> runs.ShowRefused | None:
+    """Return what makes the row of a refused text, for programs."""
+    if form is Format.PLAIN:
+        return None
+
+    def show(line: int | None, text: str, error: URLError) -> Any:
+        row: Any = {} if given.new else cells_of(line, "text", text)
+        if form is Format.CSV:
+            absent = dict.fromkeys(("url", *PARTS))
+            return row | absent | {"error": f"{error.message} ({error.rule})"}
+        row |= {"url": None, "parts": None, "params": None}
+        is_same = error.text == text
+        places = (error.start, error.end) if is_same else (None, None)
+        found = {"message": error.message, "rule": error.rule, "start": places[0], "end": places[1]}
+        return row | {"error": found}
+
+    return show
+
+
+def _by_template(text: str, room: Editing, how: Showing) -> runs.Show:
+    template = template_of(text, room.read("http://h").own())
+
+    def show(_line: int | None, given: str, url: Editable) -> Cells:
+        return {RESULT: template.shown(url, how, hider(given, url.text))}
+
+    return show

@@ -1,0 +1,191 @@
+"""The options that change a URL, and the order in which they apply."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism.cli.edits.contract import PARTS, Editable
+from urlprism.cli.edits.pairs import QueryEdits
+from urlprism.errors import URLError
+
+# What `--set` sets; a URL first, then its parts from left to right, but a host before its user.
+_ORDER: Final = ("url", "scheme", "host", "user", "password", "port", "path", "query", "fragment")
+_NAME: Final = re.compile(r"\w*")
+# Parts whose values are not percent-encoded: they cannot be.
+_PLAIN: Final = ("url", "scheme", "host", "port")
+
+
+class ChangeError(ValueError):
+    """An option that is wrong: the message says what, and what is allowed."""
+
+
+class Assignment(NamedTuple):
+    """A part and its new value; None removes the part.
+
+    `is_written` says that the value is written as in a URL, `is_for_absent` that a part stays.
+    """
+
+    name: str
+    value: str | None
+    is_written: bool
+    is_for_absent: bool
+
+
+def assignment(text: str) -> Assignment:
+    """Read NAME=VALUE, with ":" or "?" or both before the "="; raise ChangeError.
+
+    Messages have no value: it may be a password.
+    """
+    head, equals, value = text.partition("=")
+    name = head.rstrip(":?")
+    signs = head[len(name) :]
+    if not equals or not name:
+        message = f"{_NAME.match(text)[0]!r} is not NAME=VALUE"  # type: ignore[index]
+        raise ChangeError(message)
+    if len(set(signs)) != len(signs):
+        message = f"{head!r} has the same sign twice before '='"
+        raise ChangeError(message)
+    if name not in _ORDER:
+        message = f"no part is named {name!r}; known: {', '.join(sorted(_ORDER, key=_place))}"
+        raise ChangeError(message)
+    return Assignment(name, value or None, ":" in signs, "?" in signs)
+
+
+def assignments(texts: Sequence[str]) -> list[Assignment]:
+    """Read the values of `--set`, in the order in which they apply; raise ChangeError."""
+    found = [assignment(text) for text in texts]
+    _check_once([each.name for each in found])
+    return sorted(found, key=lambda each: _ORDER.index(each.name))
+
+
+def iterations(texts: Sequence[str], sets: Sequence[Assignment]) -> list[list[Assignment]]:
+    """Read the values of `--iterate`: the assignments of each combination; raise ChangeError.
+
+    The items of an option are divided by spaces; those of the last option vary fastest.
+    """
+    columns = []
+    for text in texts:
+        made = assignment(text)
+        items = [item for item in (made.value or "").split(" ") if item]
+        if not items:
+            message = f"{made.name!r} has no items"
+            raise ChangeError(message)
+        columns.append([made._replace(value=item) for item in items])
+    _check_once([*(column[0].name for column in columns), *(each.name for each in sets)])
+    return [sorted(found, key=lambda each: _ORDER.index(each.name)) for found in product(*columns)]
+
+
+def _place(name: str) -> int:
+    return PARTS.index(name) if name in PARTS else -1
+
+
+def _check_once(names: Sequence[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            message = f"{name!r} is set twice"
+            raise ChangeError(message)
+
+
+def begun(
+    sets: Sequence[Assignment], read: Callable[[str], Editable]
+) -> tuple[Editable, list[Assignment]]:
+    """Return a URL made of some assignments, and those that still have to be set.
+
+    Raise ChangeError without a scheme and a host or a path, URLError for a scheme that is none.
+    """
+    known = {each.name: each for each in sets if each.value is not None}
+    if "url" in known:
+        return read(known["url"].value or ""), [each for each in sets if each.name != "url"]
+    if "scheme" not in known or not {"host", "path"} & known.keys():
+        message = "a URL needs scheme=NAME and host=NAME, or url=URL"
+        raise ChangeError(message)
+    scheme = known["scheme"].value
+    if "host" in known:
+        return read(f"{scheme}://h"), list(sets)
+    path = _written(read("a:"), known["path"]) or ""
+    return read(f"{scheme}:{path}"), [each for each in sets if each.name not in {"scheme", "path"}]
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What changes each URL. The fields are in the order in which they apply."""
+
+    redirect: str | None = None
+    sets: Sequence[Assignment] = ()
+    segments: Sequence[str] = ()
+    query: QueryEdits = field(default_factory=QueryEdits)
+    accepts_space: bool = False
+    normalizes: bool = False
+    keeps_port: bool = False
+
+    def apply(
+        self,
+        url: Editable,
+        read: Callable[[str], Editable],
+        sets: Sequence[Assignment],
+        *,
+        is_guessed: bool = False,
+    ) -> Editable:
+        """Return a URL after the changes; `sets` are those of a combination.
+
+        A scheme that `is_guessed` counts as absent. Raise URLError for a value that the standard
+        does not allow in this URL.
+        """
+        if self.redirect is not None:
+            with _named("--redirect"):
+                url = url.joined(self.redirect)
+        for each in sets:
+            is_absent = url.part(each.name) is None if each.name in PARTS else False
+            if each.is_for_absent and not (is_absent or (is_guessed and each.name == "scheme")):
+                continue
+            url = _with(url, each, read, accepts_space=self.accepts_space)
+        for segment in self.segments:
+            with _named("--append path"):
+                url = url.with_segment(segment)
+        query = url.part("query")
+        edited = self.query.apply(query)
+        if edited != query:
+            url = url.changed({"query": edited})
+        return url.normalized(keeps_port=self.keeps_port) if self.normalizes else url
+
+
+def _with(
+    url: Editable, made: Assignment, read: Callable[[str], Editable], *, accepts_space: bool
+) -> Editable:
+    """Return a URL with a part that is set."""
+    with _named(f"--set {made.name}", made.name):
+        if made.name == "url":
+            return read(made.value or "")
+        value = _written(url, made)
+        if accepts_space and value is not None and made.name not in _PLAIN:
+            value = value.replace(" ", "%20")
+        return url.changed({made.name: value})
+
+
+def _written(url: Editable, made: Assignment) -> str | None:
+    """Return the value of a part as it stands in a URL."""
+    value = made.value
+    if value is None or made.is_written:
+        return value
+    if made.name == "host" and is_ipv6address(value):
+        return f"[{value}]"
+    if made.name in _PLAIN:
+        return value
+    if made.name == "path":
+        return "/".join([url.coded(segment) for segment in value.split("/")])
+    return url.coded(value)
+
+
+@contextmanager
+def _named(option: str, part: str = "") -> Iterator[None]:
+    """Name the option in the message of an error."""
+    try:
+        yield
+    except URLError as error:
+        message = f"{option}: {error.message}"
+        made = URLError(message, error.text, error.start, error.end, error.rule)
+        raise made.of_part(error.part or part) from None

@@ -1,0 +1,106 @@
+"""URLs that the URL Standard reads, and its setters change."""
+
+from collections.abc import Mapping
+from typing import Final, Self
+
+from urlprism.cli.edits.contract import Editable, Parts, with_slash
+from urlprism.errors import URLError
+from urlprism.whatwg import URL, percent_encode_after_encoding, sets
+
+# Our names of the parts that setters set, and the standard's.
+_SETTERS: Final = {
+    "host": "hostname",
+    "user": "username",
+    "password": "password",
+    "port": "port",
+    "path": "pathname",
+}
+KEEPS_DEFAULT_PORT: Final = False
+
+
+def read(text: str) -> "_WHATWGURL":
+    """Return the URL that a text is; raise URLError if it is none."""
+    return _WHATWGURL(URL(text))
+
+
+class _WHATWGURL(Editable):
+    """A URL of the URL Standard."""
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+
+    @property
+    def text(self) -> str:
+        return self._url.href
+
+    def part(self, name: str) -> str | None:
+        url = self._url
+        match name:
+            case "host":
+                return url.hostname if url.has_host else None
+            case "user" | "password" | "port":
+                return getattr(url, _SETTERS[name]) or None
+            case "path":
+                return url.pathname
+            case _:
+                found: str | None = getattr(url, name)
+                return found
+
+    def own(self) -> Mapping[str, str | int | None]:
+        return self._url.to_dict()
+
+    def coded(self, data: str) -> str:
+        return percent_encode_after_encoding("utf-8", data, sets.COMPONENT)
+
+    def changed(self, parts: Parts) -> Self:
+        url = self._url
+        if (scheme := parts.get("scheme")) is not None:
+            url = _with_scheme(url, scheme)
+        values = {_SETTERS[name]: value or "" for name, value in parts.items() if name in _SETTERS}
+        if "pathname" in values:
+            values["pathname"] = with_slash(values["pathname"], has_host=url.has_host)
+        if values:
+            url = url.replace(**values)
+        if "query" in parts:
+            url = url.with_query(parts["query"])
+        if "fragment" in parts:
+            url = url.with_fragment(parts["fragment"])
+        return type(self)(url)
+
+    def with_segment(self, segment: str) -> Self:
+        url = (self._url / segment).with_query(self._url.query)
+        return type(self)(url.with_fragment(self._url.fragment))
+
+    def joined(self, reference: str) -> Self:
+        return type(self)(self._url.join(reference))
+
+    def normalized(self, *, keeps_port: bool) -> Self:  # noqa: ARG002 - there is one form only
+        return self
+
+    def shown(self, host: str | None, port: str | None) -> str:
+        spans = self._url.spans()
+        start, end = spans.get("hostname", (0, 0))
+        if not self._url.has_host:
+            return self.text
+        tail = spans["port"][1] if "port" in spans else end
+        name = self.text[start:end] if host is None else host
+        number = self._url.port if port is None else port
+        return f"{self.text[:start]}{name}{f':{number}' if number else ''}{self.text[tail:]}"
+
+
+def _with_scheme(url: URL, scheme: str) -> URL:
+    """Return the URL with another scheme; the same text is parsed again where no setter may."""
+    try:
+        return url.replace(protocol=scheme)
+    except URLError:
+        if not _is_scheme(scheme):
+            raise
+    made = URL(f"{scheme}{url.href[len(url.scheme) :]}")
+    if made.has_host == url.has_host and (made.hostname == "") == (url.hostname == ""):
+        return made
+    message = "with this scheme, the URL would have other parts"
+    raise URLError(message, scheme, 0, len(scheme), "URL Standard #scheme-start-state")
+
+
+def _is_scheme(text: str) -> bool:
+    return URL.can_parse(f"{text}:") or URL.can_parse(f"{text}://h")
