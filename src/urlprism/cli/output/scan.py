@@ -20,7 +20,7 @@ from urlprism.redaction.masking import redact, redacted
 _NAMES: Final = 34
 _COUNTS: Final = 16
 _LONGEST_NAME: Final = 60
-_FIELDS: Final = {"target": "the request target", "url": "a URL"}
+_FIELDS: Final = {"target": "the target", "url": "a URL"}
 
 
 class ScanRow:
@@ -112,8 +112,9 @@ def _example(result: ScanResult, cause: Cause, sample: Sample, room: int) -> Ite
     if result.has_several:
         yield from ([Styled(each)] for each in filled(visible(part.name), room))
     noun = "row" if part.form in TYPED else "line"
-    yield [Styled(f"{noun} {line:,}: "), styled_verdict(comparison.verdict)]
     inner = result.inner_of(sample)
+    column = "" if inner is None or inner.column is None else f", column {inner.column:,}"
+    yield [Styled(f"{noun} {line:,}{column}: "), styled_verdict(comparison.verdict)]
     if inner is not None:
         yield from ([Styled(text)] for text in filled(nested_text(inner), room))
     if comparison.differs:
@@ -132,7 +133,7 @@ def targets_text(comparison: Comparison) -> str:
 
 def nested_text(inner: Inner) -> str:
     """Return where a nested URL is, as a phrase."""
-    within = _FIELDS.get(inner.field, f"the header {visible(inner.field)}")
+    within = _FIELDS.get(inner.field, f"the {visible(inner.field)} header")
     if inner.name:
         name = visible(redact(inner.name[:_LONGEST_NAME]))
         where = f'in the parameter "{name}" of {within}'
@@ -143,5 +144,4 @@ def nested_text(inner: Inner) -> str:
     times = ("", ", decoded once", ", decoded twice")
     known = inner.levels < len(times)
     decoded = times[inner.levels] if known else f", decoded {inner.levels} times"
-    at = "" if inner.column is None else f", at column {inner.column:,}"
-    return f"{where}{decoded}{at}"
+    return f"{where}{decoded}"
