@@ -42,7 +42,7 @@ BY_SUFFIX: Final = {
 
 # The name of a log, and what the programs that rotate logs write after it: numbers and dates.
 _ROTATED: Final = re.compile(
-    r"(?:\.log|[._-]access_?log|(?:^|/)access_?log)(?:[._-][0-9][0-9T.:_-]*+|[._-](?:old|bak))?\Z"
+    r"(?:\.log|[._-]access_?log|(?:^|/)access_?log)(?:[._-][0-9][0-9t.:_-]*+|[._-](?:old|bak))?\Z"
 )
 
 

@@ -304,6 +304,8 @@ def _add_all(result: ScanResult, hits: Iterator[NumberedHit], complain: Complain
         else:
             known = result.start + number
             is_nested = hit.nested is not None
+            if result.census.add_again(hit.text, is_nested=is_nested):
+                continue
             if result.census.add(known, hit.text, is_nested=is_nested) is not None:
                 _keep_place(result, known, line, hit)
                 yield
@@ -374,16 +376,23 @@ def add_nested(result: ScanResult, texts: Iterable[str | None]) -> None:
             continue
         for each in nested(text):
             hit = Hit(each.url, LogText("url", text), each)
+            if result.census.add_again(each.url, is_nested=True):
+                continue
             if result.census.add(row, each.url, is_nested=True) is not None:
                 _keep_place(result, row, text, hit)
 
 
 def _keep_place(result: ScanResult, number: int, line: str, hit: Hit) -> None:
     """Keep the place of a URL if the URL is the newest example of a cause."""
-    samples = result.census.samples.values()
-    if any(each and each[-1].line == number for each in samples):
-        place = number, str(hit.text)
-        result.columns.setdefault(place, hit.column(line))
-        inner = hit.inner(line)
-        if inner is not None:
-            result.inner.setdefault(place, inner)
+    place = number, str(hit.text)
+    newest = (each[-1] for each in result.census.samples.values() if each)
+    if place in result.columns or all(
+        (each.line, each.comparison.text) != place for each in newest
+    ):
+        return
+    inner = hit.inner(line)
+    if inner is None:
+        result.columns[place] = hit.column(line)
+    else:
+        result.columns[place] = inner.column
+        result.inner[place] = inner

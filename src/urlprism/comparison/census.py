@@ -139,6 +139,19 @@ class Census:
         self._count(line, text, answer_of(comparison), comparison)
         return comparison
 
+    def add_again(self, text: str, *, is_nested: bool = False) -> bool:
+        """Count a URL without a comparison if it was compared lately; say whether it was.
+
+        It was considered as a sample when it came first.
+        """
+        answer = self._known.get(text)
+        if answer is None:
+            return False
+        self.urls += 1
+        self.nested += is_nested
+        self._count_again(answer, 1)
+        return True
+
     def add_often(self, line: int, text: str, times: int) -> None:
         """Read a URL that comes several times; `line` is the first of its lines."""
         self.urls += times

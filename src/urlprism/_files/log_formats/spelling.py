@@ -37,10 +37,10 @@ def places(line: str, given: LogText, *ats: int) -> list[int] | None:
     return [spelled[step] + at - starts[step] for step, at in zip(known, ats, strict=True)]
 
 
-def is_plain(line: str, given: LogText) -> bool:
-    """Whether the line has the text as one piece, without escapes."""
+def place_of(line: str, given: LogText) -> int | None:
+    """Return where the line has a text as one piece, without escapes; None if it does not."""
     steps = _steps(line, given)
-    return steps is not None and len(steps[0]) == 1
+    return steps[1][0] if steps is not None and len(steps[0]) == 1 else None
 
 
 def _steps(line: str, given: LogText) -> _Steps | None:
@@ -79,10 +79,11 @@ def _of_escapes(line: str, start: int, end: int, escapes: Escapes) -> _Steps:
         at += run.start() - place
         place = run.start()
         single = [match.start() for match in _ONE[escapes].finditer(line, place, run.end())]
+        first = 0
         for size in _sizes(run[0], escapes):
             starts.append(at)
-            spelled.append(single[0])
-            del single[:size]
+            spelled.append(single[first])
+            first += size
             at += 1
         place = run.end()
         starts.append(at)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from urlprism._files.input_formats import NoURL
 from urlprism._files.log_formats.entry import Entry, Escapes, LogText
-from urlprism._files.log_formats.spelling import is_plain, places
+from urlprism._files.log_formats.spelling import place_of, places
 from urlprism.errors import URLError
 from urlprism.extraction import Nested, nested, nested_in_text
 
@@ -38,21 +38,18 @@ class Hit(NamedTuple):
     at: int | None = None
 
     def column(self, line: str) -> int | None:
-        """Return the column of the URL's first character; None if the line escapes it.
+        """Return the column of a URL that is not nested; None if the line escapes it.
 
         What was put before a request target is counted too, as if the line had it.
         """
         source = self.source
-        if self.nested is not None:
-            inner = self.inner(line)
-            return None if inner is None else inner.column
         if source is None or isinstance(self.text, URLError):
             return self.at
         if source.escapes is Escapes.SERVER:
             is_escaped = "\\" in line[source.start : source.end]
             return None if is_escaped else source.start + 1 - len(source.origin)
-        found = places(line, source, 0) if is_plain(line, source) else None
-        return None if found is None else found[0] + 1 - len(source.origin)
+        found = place_of(line, source)
+        return None if found is None else found + 1 - len(source.origin)
 
     def inner(self, line: str) -> Inner | None:
         """Return where a nested URL is; None if it is not nested."""
