@@ -30,13 +30,14 @@ class Layer:
         below: "Layer | None" = None,
         start: int = 0,
         triplets: Sequence[int] = (),
+        level: int = 0,
     ) -> None:
         """Take the octets; those that `below` has from `start` on spell them.
 
         `triplets` are the places in `octets` at which a triplet was decoded.
         """
         self.octets = octets
-        self.level: int = 0 if below is None else below.level + 1
+        self.level = level
         self._below = below
         self._start = start
         self._triplets = triplets
@@ -48,7 +49,12 @@ class Layer:
         if not found:
             return None
         places = [place - start - 2 * number for number, place in enumerate(found)]
-        return Layer(_without_triplets(octets, found, start, end), self, start, places)
+        decoded = _without_triplets(octets, found, start, end)
+        return Layer(decoded, self, start, places, self.level + 1)
+
+    def piece(self, start: int, end: int, *, plus: bytes = b"+") -> "Layer":
+        """Return a piece as a layer that is decoded as often, with `plus` for each "+"."""
+        return Layer(self.octets[start:end].replace(b"+", plus), self, start, (), self.level)
 
     def place(self, at: int) -> int:
         """Return where the first layer spells what begins at `at`, or ends there."""

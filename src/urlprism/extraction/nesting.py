@@ -26,7 +26,7 @@ _MAY: Final = re.compile(rb":|[/\\][/\\]|%(?:2[5f]|3a|5c|[0-9a-f]?%)", re.IGNORE
 # How a value begins that is a URL as a whole; browsers drop blanks before it.
 _BEGINNING: Final = re.compile(
     rb"[\0-\x20+]*(?:"
-    rb"(?P<absolute>" + _SPECIAL + rb":(?=[^\s])|" + _SCHEME + rb"://(?=[^\s])|"
+    rb"(?P<absolute>" + _SPECIAL + rb":(?=[/\\]*+[^\s/\\])|" + _SCHEME + rb"://(?=[^\s])|"
     rb"(?:javascript|vbscript):(?=.)|data:(?=[^,]{0,200},))"
     rb"|[/\\]{2,}(?=[^\s/\\]))",
     re.IGNORECASE | re.DOTALL,
@@ -35,15 +35,18 @@ _LONGEST_BEGINNING: Final = 256
 _SHORTEST: Final = len(b"a://b")
 # URLs in a text: the whole scheme, with slashes.
 _INSIDE: Final = re.compile(
-    rb"(?<![A-Za-z0-9.-])(?:" + _SPECIAL + rb":[/\\]+|" + _SCHEME + rb"://)(?=[^\s/\\])",
+    rb"(?:(?:(?<![A-Za-z0-9.-])|(?<=%[0-9A-Fa-f]{2}))" + _SPECIAL + rb":[/\\]+|"
+    rb"(?<![A-Za-z0-9.-])" + _SCHEME + rb"://)(?=[^\s/\\])",
     re.IGNORECASE,
 )
 _DELIMITER: Final = re.compile(rb'[\0-\x20\x7f"<>`]')
 _TRIMMED: Final = b".,;:!?'"
 _BRACKETS: Final = {ord(")"): b"(", ord("]"): b"[", ord("}"): b"{"}
 _MOST_TRIMMED: Final = 64
-# The scheme and the authority of a URL.
-_HEAD: Final = re.compile(rb"[\0-\x20]*(" + _SCHEME + rb"(?=:))?:?(?:[/\\]{2,}[^/\\?#]*)?")
+# The scheme and the authority of a URL, perhaps with tabs and line ends.
+_HEAD: Final = re.compile(
+    rb"[\0-\x20+]*([A-Za-z][A-Za-z0-9.\t\r\n-]{0,40}(?=:))?:?(?:[/\\\t\r\n]{2,}[^/\\?#]*)?"
+)
 _IGNORED: Final = b"\t\r\n"
 
 
@@ -160,7 +163,7 @@ class _Search:
         head = _HEAD.match(octets, start, end)
         at = start if head is None else head.end()
         if head is not None and head[1]:
-            scheme = head[1].decode().lower()
+            scheme = head[1].translate(None, _IGNORED).decode().lower()
         fragment = _find(octets, b"#", at, end)
         query = _find(octets, b"?", at, fragment)
         place = _Place(NestedPart.PATH, "", scheme, depth)
@@ -207,12 +210,20 @@ class _Search:
                 self._value(layer, equals + 1, stop, place._replace(name=name))
 
     def _value(self, layer: Layer, start: int, end: int, place: _Place) -> None:
-        """Search the value of a parameter, decoded once."""
-        decoded = layer.decoded(start, end) if layer.level < LEVELS else None
-        if decoded is None:
-            self._search(layer, start, end, place, may_begin=True)
-        else:
-            self._search(decoded, 0, len(decoded.octets), place, may_begin=True)
+        """Search the value of a parameter, decoded once.
+
+        A "+" in it is a space, unless the whole value is a URL: that is seldom encoded well.
+        """
+        value = layer.decoded(start, end) if layer.level < LEVELS else None
+        value = value or layer.piece(start, end)
+        if _begins(value.octets, 0, len(value.octets)):
+            self._add(value, 0, len(value.octets), place)
+            return
+        if b"+" in value.octets:
+            spaced = layer.piece(start, end, plus=b" ")
+            is_decoded = value.level > layer.level
+            value = (spaced.decoded(0, end - start) if is_decoded else None) or spaced
+        self._search(value, 0, len(value.octets), place, may_begin=True)
 
     def _search(
         self, layer: Layer, start: int, end: int, place: _Place, *, may_begin: bool
