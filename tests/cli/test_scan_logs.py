@@ -5,7 +5,10 @@
 
 import gzip
 import json
-from urllib.parse import quote
+import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from log_lines import (
@@ -21,7 +24,7 @@ from log_lines import (
     URL,
 )
 
-from urlprism._files.input_formats import InputFormat, NoURL, suffix_of
+from urlprism._files.input_formats import NoURL, suffix_of
 from urlprism._files.log_formats.table import NAMES, format_named, guessed
 from urlprism._files.log_formats.urls import in_line
 from urlprism.errors import URLError
@@ -254,6 +257,19 @@ def test_headers_of_caddy_are_searched():
     ]
 
 
-def test_every_format_of_input_has_a_name():
-    assert {"clf", "log"} <= {str(each) for each in InputFormat}
-    assert quote(URL, safe="") == PLANTED
+def test_the_page_on_logs(environment):
+    text = (Path(__file__).parents[2] / "docs" / "logs.md").read_text("utf-8")
+    table = re.findall(r"^\| `([a-z0-9_-]+)` \| [A-Z]", text, re.MULTILINE)
+    assert sorted(table) == sorted(NAMES)
+    command, output = re.search(
+        r"```console\n\$ (printf [^\n]+)\n(.*?)```", text, re.DOTALL
+    ).groups()
+    program = 'urlprism() { "$0" -m urlprism "$@"; }'
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{program}\n{command}", sys.executable],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=environment,
+        check=False,
+    )
+    assert done.stdout.decode() == output

@@ -86,7 +86,7 @@ def _guess(log: LogRead) -> str:
         return ""
     if not log.is_known:
         return f"the first lines fit no known format of logs; read as {log.name} ({log.writers})"
-    return f"read as {log.name} ({log.writers}), by its first lines"
+    return f"read as {log.name} ({log.writers}), a guess from its first lines"
 
 
 def _doubt(log: LogRead) -> str:

@@ -26,28 +26,28 @@ class LogFormat(NamedTuple):
 # In the order of a guess: the first of those that fit most lines. What fits lines of another
 # format too stands after it.
 FORMATS: Final = (
-    LogFormat("caddy", "Caddy, JSON", CaddyReader),
-    LogFormat("traefik", "Traefik, JSON", TraefikReader),
-    LogFormat("envoy", "Envoy and Istio, JSON", EnvoyReader),
-    LogFormat("w3c", "IIS and CloudFront, W3C extended", W3CReader),
-    LogFormat("alb", "AWS, Application Load Balancer", ALBReader),
-    LogFormat("s3", "AWS, S3 server access", S3Reader),
-    LogFormat("envoy-text", "Envoy and Istio, text", EnvoyTextReader),
+    LogFormat("caddy", "Caddy", CaddyReader),
+    LogFormat("traefik", "Traefik", TraefikReader),
+    LogFormat("envoy", "Envoy, JSON", EnvoyReader),
+    LogFormat("w3c", "IIS, CloudFront", W3CReader),
+    LogFormat("alb", "AWS load balancers", ALBReader),
+    LogFormat("s3", "AWS S3", S3Reader),
+    LogFormat("envoy-text", "Envoy, text", EnvoyTextReader),
     LogFormat(
         "vhost_combined",
-        "Apache, combined after host and port",
+        "Apache, with host and port",
         lambda: WebReader("the format vhost_combined", has_headers=True, has_server=True),
     ),
     LogFormat(
         "combined",
-        "Apache, nginx, Traefik, with Referer and User-Agent",
+        "Apache, nginx",
         lambda: WebReader("the combined log format", has_headers=True),
     ),
-    LogFormat("common", "Apache, the Common Log Format", lambda: WebReader(_COMMON)),
+    LogFormat("common", "Apache", lambda: WebReader(_COMMON)),
 )
 _COMMON: Final = "the common or the combined log format"
 # What `--format clf` reads: "common" under the name that it had first.
-CLF: Final = LogFormat("clf", "the common or the combined log format", FORMATS[-1].reader)
+CLF: Final = LogFormat("clf", "common or combined", FORMATS[-1].reader)
 NAMES: Final = tuple(each.name for each in FORMATS)
 # Those that are lines of JSON, and those that are called "clf".
 JSON_NAMES: Final = frozenset({"caddy", "traefik", "envoy"})
