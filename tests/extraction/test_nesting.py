@@ -118,6 +118,7 @@ def test_a_path_and_its_query():
 def test_bounds():
     chain = "http://a/?u=" * 50
     assert len(nested(f"/?u={chain}x")) == LEVELS
+    assert len(nested(f"/?u={chain * 100}x")) == 1
     assert len(nested("/?" + "u=http://a/&" * 5000)) == MOST
     assert len(nested_in_text("http://a/ " * 5000)) == MOST
     assert [each.levels for each in nested(f"/?u={encoded('//e', LEVELS)}")] == [LEVELS]

@@ -18,6 +18,8 @@ from urlprism.redaction.records import hides_secrets
 LEVELS: Final = 5
 # The number of URLs that are returned of one text.
 MOST: Final = 100
+# They have together at most so many octets, or as many as the text.
+_OCTETS: Final = 1 << 16
 # Of a scheme, "+" is left out: in a query and in a header it stands before a URL more often.
 _SCHEME: Final = rb"[A-Za-z][A-Za-z0-9.-]{0,30}"
 _SPECIAL: Final = rb"(?:https?|ftp|wss?|file)"
@@ -84,8 +86,8 @@ def nested(url: URLText) -> list[Nested]:
 
     Each part is percent-decoded until it has a URL, at most five times; URLs are also searched
     inside those that are found, five deep. The value of a parameter is decoded at least once, as
-    who receives it does. At most 100 are returned, in the order of their places. Raise TypeError
-    for another type, UnicodeDecodeError for octets that are not UTF-8.
+    who receives it does. At most 100 are returned, in the order of their places; they are together
+    no longer than the text, or than 65,536 octets. Raise TypeError for another type.
 
     >>> (found,) = nested("/in?next=http%3A%2F%2F127.0.0.1%5C%40evil.example%2F")
     >>> found.url, found.name, found.levels, found.start
@@ -121,6 +123,7 @@ class _Search:
         self._text = text
         self._layer = Layer(text.encode("utf-8", "surrogatepass"))
         self._found: list[tuple[Layer, int, int, _Place, str]] = []
+        self._left = max(_OCTETS, len(self._layer.octets))
 
     def in_url(self) -> list[Nested]:
         """Return the URLs in a URL."""
@@ -256,7 +259,8 @@ class _Search:
 
     def _add(self, layer: Layer, start: int, end: int, place: _Place) -> None:
         """Keep a URL, and search it in turn."""
-        if len(self._found) >= MOST or place.depth == LEVELS:
+        self._left -= end - start
+        if len(self._found) >= MOST or place.depth == LEVELS or self._left < 0:
             return
         url = layer.text(start, end)
         if not _is_absolute(layer.octets, start, end):
