@@ -65,6 +65,20 @@ class Settings(NamedTuple):
     nested: bool | None = None
     guesses: bool = False
 
+    @classmethod
+    def of(
+        cls,
+        reading: Reading,
+        readers: tuple[Reader, ...],
+        samples: int,
+        several: bool,
+        threads: int,
+    ) -> "Settings":
+        """Return settings with the options of a reading."""
+        field, origin, log_format, nested, guesses = reading
+        known = field, origin, readers, samples, several, threads
+        return cls(*known, log_format, nested, guesses)
+
     @property
     def reading(self) -> Reading:
         """How texts become URLs."""

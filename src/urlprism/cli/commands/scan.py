@@ -128,10 +128,8 @@ def scan(
     files or standard input of any size.
     """
     _check_output(json=json, as_sarif=as_sarif, quiet=quiet)
-    if master is not None:
-        _check_files(files, examples=examples)
-    form = form_of(form, log_format)
-    found = _files(files, form, examples=examples)
+    _check_files(master, files, examples=examples)
+    found = _files(files, form_of(form, log_format), examples=examples)
     origin = None if base is None else options.base_of(origin_of, base)
     reading = Reading(field, origin, log_format, nested, guesses=form is None and not examples)
     _check_options([each.form for each in found], field, origin)
@@ -143,13 +141,9 @@ def scan(
         result.key = field or result.key
         if master is None:
             use_threads(threads, found)
-            run = _Run(result, reading, workers, quiet=quiet)
-            without_column = run.read_all(found)
+            without_column = _Run(result, reading, workers, quiet=quiet).read_all(found)
         else:
-            several = result.has_several
-            settings = Settings(
-                field, origin, census.readers, samples, several, threads or 1, *reading[2:]
-            )
+            settings = Settings.of(reading, census.readers, samples, len(found) > 1, threads or 1)
             without_column = _read_by_spark(master, result, found, settings, quiet=quiet)
         census.close()
     if without_column == len(found):
@@ -314,9 +308,9 @@ def _check_output(*, json: bool, as_sarif: bool, quiet: bool) -> None:
         raise click.UsageError(message)
 
 
-def _check_files(files: Sequence[str], *, examples: bool) -> None:
+def _check_files(master: str | None, files: Sequence[str], *, examples: bool) -> None:
     """Raise UsageError for what the workers of Spark cannot read."""
-    if examples or "-" in (files or ("-",)):
+    if master is not None and (examples or "-" in (files or ("-",))):
         message = "--spark reads files that its workers find: give FILE."
         raise click.UsageError(message)
 
