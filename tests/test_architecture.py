@@ -62,7 +62,7 @@ MAY_IMPORT = {
     "conformance": {"errors", "_vocabulary", "readers"},
     "comparison": {"errors", "_vocabulary", "readers", *ROOMS},
     "recipes": {"errors", "_vocabulary", "readers", "comparison"},
-    "_files": {"errors", "_vocabulary", "whatwg", "readers", "comparison"},
+    "_files": {"errors", "_vocabulary", "whatwg", "readers", "comparison", "extraction"},
     "cli": {
         "_display",
         "_files",

@@ -142,3 +142,22 @@ def test_the_help_has_examples(run):
     assert "Examples:\n" in text
     assert "one a line" not in text
     assert max(map(len, text.splitlines())) <= 80
+
+
+def test_nested_urls(run):
+    text = "see http://h/?next=http%3A%2F%2Fb%2F%3Fc%3D%252F%252Fd and <http://e/?u=//\nf>"
+    rows = json.loads(run("extract", "--nested", "-t", text, "--json").out)
+    found = [(row["url"], row["part"], row["name"], row["levels"]) for row in rows]
+    assert found == [
+        ("http://h/?next=http%3A%2F%2Fb%2F%3Fc%3D%252F%252Fd", None, None, None),
+        ("http://b/?c=%2F%2Fd", "query", "next", 1),
+        ("http://d", "query", "c", 2),
+        ("http://e/?u=//f", None, None, None),
+        ("http://f", "query", "u", 0),
+    ]
+    assert text[rows[1]["start"] : rows[1]["end"]] == "http%3A%2F%2Fb%2F%3Fc%3D%252F%252Fd"
+    assert rows[1]["column"] == rows[1]["start"] + 1
+    # Where a line break was dropped, the place is that of the URL around it.
+    assert (rows[4]["start"], rows[4]["end"]) == (rows[3]["start"], rows[3]["end"])
+    lines = run("extract", "--nested", "-t", text).lines
+    assert lines == [row["url"] for row in rows]

@@ -10,7 +10,8 @@ from urlprism._files.extras import pyarrow
 from urlprism._files.fields import chosen
 from urlprism._files.logs import InputFormat, NoURL
 from urlprism._files.pieces import Batch, texts_of
-from urlprism._files.scan import LISTED, Advance, ScanResult
+from urlprism._files.reading import Reading
+from urlprism._files.scan import LISTED, Advance, ScanResult, add_nested
 
 _NEW_LINE: Final = b"\n"
 # What counts the row groups of a file elsewhere, in their order, and gives the rows and the octets
@@ -22,7 +23,7 @@ def scan_table(
     result: ScanResult,
     path: str,
     form: InputFormat,
-    field: str | None,
+    reading: Reading,
     advance: Advance,
     groups: range | None = None,
     share: Share | None = None,
@@ -34,7 +35,7 @@ def scan_table(
     what cannot be read.
     """
     table = arrow_table(path, form)
-    wanted = chosen(field, table.texts)
+    wanted = chosen(reading.field, table.texts)
     result.key = wanted
     first = 0
     if share is not None:
@@ -45,7 +46,10 @@ def scan_table(
     rest = range(first, len(table.groups)) if first else groups
     for batch, octets in table.batches([wanted], rest):
         with failures(path):
-            add_column(result, Batch(batch, 1).column(wanted))
+            column = Batch(batch, 1).column(wanted)
+            add_column(result, column)
+            if reading.nested:
+                add_nested(result, texts_of(column))
         result.lines += batch.num_rows
         advance(batch.num_rows, octets)
         yield

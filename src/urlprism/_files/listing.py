@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from urlprism._files import compressed
 from urlprism._files.extras import pyarrow
 from urlprism._files.failures import InputOutputError, because
+from urlprism._files.input_formats import LOGS
 from urlprism._files.logs import BY_SUFFIX, TYPED, InputFormat, format_of, suffix_of
 from urlprism._files.uris import RemoteFile, files_below, is_uri, open_octets
 from urlprism.errors import visible
@@ -163,7 +164,7 @@ def use_threads(threads: int | None, files: Sequence[TableFile]) -> None:
 
 def is_table(path: str) -> bool:
     """Whether a name stands for tables: for several files, or for one in the format of a table."""
-    return is_several(path) or form_of(path, None) not in {InputFormat.LINES, InputFormat.CLF}
+    return is_several(path) or form_of(path, None) not in {InputFormat.LINES, *LOGS}
 
 
 def without_format(name: str) -> str:

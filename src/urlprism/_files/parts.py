@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from typing import Any, Final, NamedTuple, cast
 
 from urlprism._files.arrows import failures
@@ -15,7 +16,9 @@ from urlprism._files.extras import pyarrow
 from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
 from urlprism._files.listing import TableFile, use_threads
+from urlprism._files.log_formats.urls import Inner
 from urlprism._files.logs import TYPED, InputFormat, NoURL
+from urlprism._files.reading import LogRead, Reading
 from urlprism._files.scan import ScanResult, scan
 from urlprism._files.sources import from_file
 from urlprism._files.uris import open_octets, size_of
@@ -58,6 +61,28 @@ class Settings(NamedTuple):
     samples: int
     has_several: bool
     threads: int | None = 1
+    log_format: str | None = None
+    nested: bool | None = None
+    guesses: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        reading: Reading,
+        readers: tuple[Reader, ...],
+        samples: int,
+        several: bool,
+        threads: int,
+    ) -> "Settings":
+        """Return settings with the options of a reading."""
+        field, origin, log_format, nested, guesses = reading
+        known = field, origin, readers, samples, several, threads
+        return cls(*known, log_format, nested, guesses)
+
+    @property
+    def reading(self) -> Reading:
+        """How texts become URLs."""
+        return Reading(self.field, self.origin, self.log_format, self.nested, self.guesses)
 
 
 class Failure(NamedTuple):
@@ -140,10 +165,9 @@ def _scan(result: ScanResult, part: FilePart, settings: Settings, complain: Any)
 
     if part.form in TYPED:
         groups = None if part.end is None else range(part.first, part.end)
-        steps = scan_table(result, part.path, part.form, settings.field, advance, groups)
+        steps = scan_table(result, part.path, part.form, settings.reading, advance, groups)
     else:
-        place = settings.field, settings.origin
-        steps = scan(result, from_file(part.path), place, complain, advance)
+        steps = scan(result, from_file(part.path), settings.reading, complain, advance)
     for _ in steps:
         pass
 
@@ -166,6 +190,12 @@ def _values(result: ScanResult) -> dict[str, object]:
             for (line, text), column in result.columns.items()
             if text in places
         ],
+        "inner": [
+            (line, places[text], inner)
+            for (line, text), inner in result.inner.items()
+            if text in places
+        ],
+        "logs": [(asdict(log), result.form) for log in result.logs],
         "census": counts._replace(samples={}),
         "samples": samples,
         "texts": texts,
@@ -188,6 +218,10 @@ def join(result: ScanResult, part: FilePart, given: str) -> Failure | None:
     }
     for line, place, column in counted["columns"]:
         result.columns[start + line, texts[place]] = column
+    for line, place, inner in counted["inner"]:
+        result.inner[start + line, texts[place]] = Inner(*inner)
+    for log, form in counted["logs"]:
+        result.learn(InputFormat(form), LogRead(**log))
     result.census.lines = start
     counts = Counts(*counted["census"])
     verdicts = {Verdict(name): count for name, count in counts.verdicts.items()}

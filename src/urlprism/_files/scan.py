@@ -1,21 +1,28 @@
 """A scan: the census of a source, and the lines of the source that have no URL."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from urlprism._files.logs import SURROGATE, TYPED, InputFormat, NoURL, found
+from urlprism._files.hits import NumberedHit, hits_in_list, hits_in_log
+from urlprism._files.log_formats.entry import LogText
+from urlprism._files.log_formats.urls import Hit, Inner
+from urlprism._files.logs import SURROGATE, TYPED, InputFormat, NoURL
+from urlprism._files.reading import LogRead, Reading, looked_at
 from urlprism._files.sources import LONGEST, InputLine, Stream, texts_of
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Census, Sample
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.errors import URLError, visible
+from urlprism.extraction import nested
 
 _ORDER: Final = tuple(Verdict)
 SCHEMA: Final = "urlprism.scan/1"
 LISTED: Final = 3
 _LONGEST_KEY: Final = 60
+# Lines that need no URL.
+_FINE: Final = frozenset({NoURL.BLANK, NoURL.DIRECTIVE})
 
 Complain = Callable[[int, URLError], None]
 Advance = Callable[[int, int], None]
@@ -72,6 +79,9 @@ class ScanResult:
     unreadable: int = 0
     without: dict[NoURL, LinesWithoutURL] = field(default_factory=dict)
     columns: dict[tuple[int, str], int | None] = field(default_factory=dict)
+    # Where the examples that are nested in other URLs stand.
+    inner: dict[tuple[int, str], Inner] = field(default_factory=dict)
+    logs: list[LogRead] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
     failed: dict[str, str] = field(default_factory=dict)
     has_several: bool = False
@@ -90,6 +100,13 @@ class ScanResult:
         return list(dict.fromkeys(part.form for part in self.parts)) or [self.form]
 
     @property
+    def formats(self) -> list[str]:
+        """The names of the formats of the files, each once; those of logs for logs."""
+        by_source = {log.source: log.name for log in self.logs}
+        names = [by_source.get(part.name, str(part.form)) for part in self.parts]
+        return list(dict.fromkeys(names)) or [str(self.form)]
+
+    @property
     def noun(self) -> str:
         """What the source has: lines, or rows of columns."""
         return "row" if TYPED.issuperset(self.forms) else "line"
@@ -99,6 +116,14 @@ class ScanResult:
         self.parts.append(Part(name, form, self.lines))
         self.form = form
         self.census.lines = self.lines
+
+    def learn(self, form: InputFormat, log: LogRead | None) -> None:
+        """Take the format that the first lines of the newest file show, and how its log is read."""
+        self.form = form
+        if self.parts:
+            self.parts[-1] = self.parts[-1]._replace(form=form)
+        if log is not None:
+            self.logs.append(log)
 
     def place(self, line: int) -> tuple[Part, int]:
         """Return the file of a line, and the number of the line in it."""
@@ -138,7 +163,7 @@ class ScanResult:
     @property
     def is_blind(self) -> bool:
         """Whether there were lines to read, but no URL in any of them."""
-        return self.census.urls == 0 and any(why is not NoURL.BLANK for why in self.without)
+        return self.census.urls == 0 and not self.without.keys() <= _FINE
 
     def missing(self) -> list[tuple[NoURL, str, LinesWithoutURL]]:
         """Return the reasons why lines have no URL, each with its message and its lines."""
@@ -156,32 +181,56 @@ class ScanResult:
         """Return the report as an object for JSON, in the schema "urlprism.scan/1"."""
         census = self.census
         samples = {(each.line, each.comparison.text): each for _, each in self.examples()}
-        return {
-            "schema": SCHEMA,
-            "source": SURROGATE.sub("\ufffd", self.name),
-            "format": self.forms[0] if len(self.forms) == 1 else None,
-            "readers": [{"name": each.name, "version": each.version} for each in census.readers],
-            "lines": self.lines,
-            "unreadable": self.unreadable,
-            "without_url": [
-                {"reason": why.code, "message": message, "count": lines.count, "lines": lines.first}
-                for why, message, lines in self.missing()
-            ],
-            "urls": census.urls,
-            "certified": census.certified,
-            "differing": self.differing,
-            "verdicts": {verdict: census.verdicts[verdict] for verdict in Verdict},
-            "causes": dict(census.causes.most_common()),
-            "samples": [
-                self._place_of(each) | each.comparison.to_dict()
-                for _, each in sorted(samples.items(), key=lambda item: item[0])
-            ],
-        } | self._files()
+        return (
+            {
+                "schema": SCHEMA,
+                "source": SURROGATE.sub("\ufffd", self.name),
+                "format": self.forms[0] if len(self.forms) == 1 else None,
+                "readers": [
+                    {"name": each.name, "version": each.version} for each in census.readers
+                ],
+                "lines": self.lines,
+                "unreadable": self.unreadable,
+                "without_url": [
+                    {
+                        "reason": why.code,
+                        "message": message,
+                        "count": lines.count,
+                        "lines": lines.first,
+                    }
+                    for why, message, lines in self.missing()
+                ],
+                "urls": census.urls,
+                "nested": census.nested,
+                "certified": census.certified,
+                "differing": self.differing,
+                "verdicts": {verdict: census.verdicts[verdict] for verdict in Verdict},
+                "causes": dict(census.causes.most_common()),
+                "samples": [
+                    self._place_of(each) | each.comparison.to_dict()
+                    for _, each in sorted(samples.items(), key=lambda item: item[0])
+                ],
+            }
+            | self._files()
+            | self._logs()
+        )
+
+    def _logs(self) -> dict[str, object]:
+        """Return how logs were read, if there are any."""
+        if not self.logs:
+            return {}
+        read = [
+            each.to_dict() | {"source": SURROGATE.sub("\ufffd", each.source)} for each in self.logs
+        ]
+        return {"logs": read}
 
     def _place_of(self, sample: Sample) -> dict[str, object]:
         """Return the place of an example; its file too, if there are several."""
         part, line = self.place(sample.line)
         place: dict[str, object] = {"line": line, "column": self.column(sample)}
+        inner = self.inner_of(sample)
+        if inner is not None:
+            place["nested"] = inner._asdict()
         return {"source": _file_of(part), **place} if self.has_several else place
 
     def _files(self) -> dict[str, object]:
@@ -202,10 +251,16 @@ class ScanResult:
 
     def column(self, sample: Sample) -> int | None:
         """Return the column of an example; None if the line spells it in another way."""
+        if self.inner_of(sample) is not None:
+            return self.columns.get((sample.line, sample.comparison.text))
         form = self.place(sample.line)[0].form
         if form is InputFormat.LINES or form in TYPED:
             return 1 if form is InputFormat.LINES else None
         return self.columns.get((sample.line, sample.comparison.text))
+
+    def inner_of(self, sample: Sample) -> Inner | None:
+        """Return where an example is nested in another URL; None if it is not."""
+        return self.inner.get((sample.line, sample.comparison.text))
 
 
 def _file_of(part: Part) -> str:
@@ -216,28 +271,44 @@ def _file_of(part: Part) -> str:
 def scan(
     result: ScanResult,
     source: Stream,
-    place: tuple[str | None, str | None],
+    reading: Reading,
     complain: Complain,
     advance: Advance,
 ) -> Iterator[None]:
     """Add all URLs of a source to `result`; yield now and then, so that the caller can stop.
 
-    `place` is the field and the origin that `found` takes. `complain` takes the number and the
-    error of each line that cannot be read, `advance` the lines and octets that were read.
+    The format is guessed at once if `reading` says so: `result.logs` tells it before the first
+    step. `complain` takes the number and the error of each line that cannot be read, `advance` the
+    lines and octets that were read.
     """
-    if result.form is InputFormat.LINES:
-        yield from _feed(result, source, complain, advance)
-        return
+    source, form, log = looked_at(source, result.form, reading)
+    result.learn(form, log)
+    if form is InputFormat.LINES and not reading.reads_nested(form):
+        return _feed(result, source, complain, advance)
     lines = _lines(result, source, advance)
-    for number, column, text in found(result.form, lines, *place):
-        if isinstance(text, URLError):
+    if log is not None:
+        hits = hits_in_log(log, lines, reading)
+    else:
+        hits = hits_in_list(result.form, lines, reading)
+    return _add_all(result, hits, complain)
+
+
+def _add_all(result: ScanResult, hits: Iterator[NumberedHit], complain: Complain) -> Iterator[None]:
+    """Add the URLs of lines to a result, with their places."""
+    for number, line, hit in hits:
+        if isinstance(hit.text, URLError):
             result.unreadable += 1
-            complain(number, text)
-        elif isinstance(text, NoURL):
-            result.lack(text, number)
-        elif result.census.add(result.start + number, text) is not None:
-            _keep_place(result, result.start + number, text, column)
-            yield
+            complain(number, hit.text)
+        elif isinstance(hit.text, NoURL):
+            result.lack(hit.text, number)
+        else:
+            known = result.start + number
+            is_nested = hit.nested is not None
+            if result.census.add_again(hit.text, is_nested=is_nested):
+                continue
+            if result.census.add(known, hit.text, is_nested=is_nested) is not None:
+                _keep_place(result, known, line, hit)
+                yield
 
 
 def _feed(
@@ -298,8 +369,30 @@ def _lines(result: ScanResult, source: Stream, advance: Advance) -> Iterator[Inp
         advance(len(lines), octets)
 
 
-def _keep_place(result: ScanResult, number: int, text: str, column: int | None) -> None:
-    """Keep the column of a URL if the URL is the newest example of a cause."""
-    samples = result.census.samples.values()
-    if any(each and each[-1].line == number for each in samples):
-        result.columns.setdefault((number, text), column)
+def add_nested(result: ScanResult, texts: Iterable[str | None]) -> None:
+    """Add the URLs that are nested in those of the rows that follow."""
+    for row, text in enumerate(texts, result.lines + 1):
+        if text is None:
+            continue
+        for each in nested(text):
+            hit = Hit(each.url, LogText("url", text), each)
+            if result.census.add_again(each.url, is_nested=True):
+                continue
+            if result.census.add(row, each.url, is_nested=True) is not None:
+                _keep_place(result, row, text, hit)
+
+
+def _keep_place(result: ScanResult, number: int, line: str, hit: Hit) -> None:
+    """Keep the place of a URL if the URL is the newest example of a cause."""
+    place = number, str(hit.text)
+    newest = (each[-1] for each in result.census.samples.values() if each)
+    if place in result.columns or all(
+        (each.line, each.comparison.text) != place for each in newest
+    ):
+        return
+    inner = hit.inner(line)
+    if inner is None:
+        result.columns[place] = hit.column(line)
+    else:
+        result.columns[place] = inner.column
+        result.inner[place] = inner

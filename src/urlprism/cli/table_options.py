@@ -9,6 +9,7 @@ import click
 
 from urlprism._files.compressed import SUFFIXES
 from urlprism._files.failures import InputOutputError
+from urlprism._files.input_formats import LOGS
 from urlprism._files.listing import TableFile, files_of, is_table, use_threads, without_format
 from urlprism._files.logs import InputFormat
 from urlprism.cli import options
@@ -188,7 +189,7 @@ class _Folder:
     def output(self, file: TableFile) -> Any:
         """Return the output of a file; raise InputOutputError if that is not possible."""
         form = self._given.output_format or (
-            "jsonl" if file.form in {InputFormat.LINES, InputFormat.CLF} else str(file.form)
+            "jsonl" if file.form in {InputFormat.LINES, *LOGS} else str(file.form)
         )
         name = f"{without_format(file.name)}.{form}"
         if name in self._taken:

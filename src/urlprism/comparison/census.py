@@ -44,6 +44,7 @@ class Counts(NamedTuple):
     verdicts: dict[Verdict, int]
     causes: dict[str, int]
     samples: dict[str, list[tuple[int, str]]]
+    nested: int = 0
 
 
 class Census:
@@ -68,7 +69,7 @@ class Census:
         ask: Ask | None = None,
     ) -> None:
         self.readers = readers_of(readers)
-        self.lines = self.urls = self.certified = 0
+        self.lines = self.urls = self.certified = self.nested = 0
         self._verdicts: Counter[Verdict] = Counter()
         self._causes: Counter[str] = Counter()
         self._samples: dict[str, list[Sample]] = {}
@@ -122,10 +123,14 @@ class Census:
             self._take(last + b"\n", len(last) + 1)
         self._read_waiting()
 
-    def add(self, line: int, text: URLText) -> Comparison | None:
-        """Read one URL and return its comparison, None if it is certified."""
+    def add(self, line: int, text: URLText, *, is_nested: bool = False) -> Comparison | None:
+        """Read one URL and return its comparison, None if it is certified.
+
+        One that is nested in another URL is also counted in `nested`.
+        """
         text = from_utf8(text)
         self.urls += 1
+        self.nested += is_nested
         if self._covered and certify(text):
             self._count_certified(1)
             return None
@@ -133,6 +138,19 @@ class Census:
         (comparison,) = compare_uncertified([text], self.readers)
         self._count(line, text, answer_of(comparison), comparison)
         return comparison
+
+    def add_again(self, text: str, *, is_nested: bool = False) -> bool:
+        """Count a URL without a comparison if it was compared lately; say whether it was.
+
+        It was considered as a sample when it came first.
+        """
+        answer = self._known.get(text)
+        if answer is None:
+            return False
+        self.urls += 1
+        self.nested += is_nested
+        self._count_again(answer, 1)
+        return True
 
     def add_often(self, line: int, text: str, times: int) -> None:
         """Read a URL that comes several times; `line` is the first of its lines."""
@@ -150,13 +168,14 @@ class Census:
             for name, some in self._samples.items()
         }
         verdicts, causes = dict(self._verdicts), dict(self._causes)
-        return Counts(self.lines, self.urls, self.certified, verdicts, causes, samples)
+        return Counts(self.lines, self.urls, self.certified, verdicts, causes, samples, self.nested)
 
     def add_counts(self, counts: Counts) -> None:
         """Add the counts of another census, whose lines follow; both keep as many samples."""
         self._read_waiting()
         self.urls += counts.urls
         self.certified += counts.certified
+        self.nested += counts.nested
         self._verdicts.update(counts.verdicts)
         self._causes.update(counts.causes)
         made: dict[tuple[int, str], Comparison] = {}

@@ -5,8 +5,21 @@ text ──► scanner ──► wrappers, runs ──► judging ──► Extr
 """
 
 from urlprism.extraction.functions import extract, extract_lines
+from urlprism.extraction.nesting import LEVELS, Nested, NestedPart, nested, nested_in_text
 from urlprism.extraction.record import Extracted, Wrapper
 from urlprism.extraction.scanner import Scanner
 from urlprism.extraction.window import LONGEST
 
-__all__ = ["LONGEST", "Extracted", "Scanner", "Wrapper", "extract", "extract_lines"]
+__all__ = [
+    "LEVELS",
+    "LONGEST",
+    "Extracted",
+    "Nested",
+    "NestedPart",
+    "Scanner",
+    "Wrapper",
+    "extract",
+    "extract_lines",
+    "nested",
+    "nested_in_text",
+]

@@ -103,9 +103,9 @@ def scan(
     result = ScanResult(", ".join(names), files[0].form, census, field or "url")
     result.has_several = len(files) > 1
     origin = None if base is None else origin_of(base)
-    settings = Settings(
-        field, origin, census.readers, samples, has_several=result.has_several, threads=threads
-    )
+    several = result.has_several
+    settings = Settings(field, origin, census.readers, samples, several, threads)
+    settings = settings._replace(guesses=wanted is None)
     scan_files(spark, result, files, settings, progress)
     return result
 

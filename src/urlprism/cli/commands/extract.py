@@ -14,8 +14,10 @@ from urlprism.cli.output.progress import Meter
 from urlprism.cli.output.rows import Cells
 from urlprism.extraction import Extracted, Scanner
 from urlprism.extraction import extract as urls_of
+from urlprism.extraction import nested as nested_in
 
 _COLUMNS: Final = ("line", "column", "url", "start", "end", "wrapper", "alternatives")
+_NESTED: Final = ("part", "name", "levels")
 
 
 @click.command(
@@ -25,6 +27,7 @@ Examples:
   git log | urlprism extract | sort | uniq -c
   urlprism extract --text "see <URL:http://example.com/>, or http://h/."
   urlprism extract --guess --text "example.org/x, joe@example.org"
+  urlprism extract --nested --text "http://h/?next=http%3A%2F%2Fb%2F"
 
 Prints one URL per line, without the punctuation around it, and without the
 line breaks in it if <> or "" enclose it. A hyphen before a line break may
@@ -38,6 +41,11 @@ in characters. Octets that are not UTF-8 end a URL."""
 )
 @click.option("--examples", is_flag=True, help="Read the URLs that come with urlprism.")
 @click.option("--guess", is_flag=True, help="Also find hosts and mail addresses without a scheme.")
+@click.option(
+    "--nested",
+    is_flag=True,
+    help="After each URL, the URLs in its path, query and fragment, decoded.",
+)
 @options.writes_rows
 def extract(
     *,
@@ -45,6 +53,7 @@ def extract(
     texts: tuple[str, ...],
     examples: bool,
     guess: bool,
+    nested: bool,
     json: bool,
     jsonl: bool,
     csv: bool,
@@ -56,11 +65,12 @@ def extract(
     """
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     source = options.source(texts, file, examples=examples, noun="--text", ways=("FILE", "FILE"))
-    view = results_view(form, _COLUMNS, "url")
+    columns = (*_COLUMNS, *_NESTED) if nested else _COLUMNS
+    view = results_view(form, columns, "url")
     with Meter(source.size) as meter:
         view.begin()
         for found, lines, octets in _found(source, guess=guess):
-            view.show([_cells(each) for each in found])
+            view.show([cells for each in found for cells in _rows(each, nested=nested)])
             if source.live:
                 view.pause()
             meter.advance(lines, octets)
@@ -84,7 +94,28 @@ def _found(
     yield scanner.feed(decoder.decode(b"", final=True)) + scanner.close(), 0, 0
 
 
-def _cells(extracted: Extracted) -> Cells:
-    """Return the cells of a URL, in the order of the columns."""
+def _rows(extracted: Extracted, *, nested: bool) -> Iterator[Cells]:
+    """Yield the cells of a URL, in the order of the columns, and of those nested in it."""
     values = extracted._asdict()
-    return {name: values[name] for name in _COLUMNS}
+    cells: Cells = {name: values[name] for name in _COLUMNS}
+    if not nested:
+        yield cells
+        return
+    yield {**cells, "part": None, "name": None, "levels": None}
+    # The place of a URL that lost whitespace is that of the URL around it.
+    is_whole = extracted.end - extracted.start == len(extracted.url)
+    for each in nested_in(extracted.url):
+        place = {
+            "column": extracted.column + each.start,
+            "start": extracted.start + each.start,
+            "end": extracted.start + each.end,
+        }
+        yield {
+            **cells,
+            **(place if is_whole else {}),
+            "url": each.url,
+            "alternatives": (),
+            "part": str(each.part),
+            "name": each.name,
+            "levels": each.levels,
+        }

@@ -10,14 +10,17 @@ import click
 from urlprism._files.columns import scan_table
 from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
+from urlprism._files.input_formats import LOGS
 from urlprism._files.listing import TableFile, files_of, use_threads
 from urlprism._files.logs import TYPED, InputFormat, origin_of
 from urlprism._files.parts import Settings
+from urlprism._files.reading import Reading
 from urlprism._files.scan import ScanResult
 from urlprism._files.scan import scan as scan_source
 from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_examples, from_file
 from urlprism._vocabulary.threads import threads_of
 from urlprism.cli import options
+from urlprism.cli.log_options import LogNotes, form_of, takes_logs
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output import sarif
 from urlprism.cli.output.formats import show_report, write_object
@@ -44,20 +47,24 @@ Formats; the default depends on the file name:
   lines  one URL per line
   jsonl  one JSON object per line (.jsonl, .ndjson)
   csv    a header, then records; comma, semicolon or tab (.csv, .tsv)
-  clf    common or combined log format of web servers (.log)
+  log    a log of a server, in a format that --log-format names, or that
+         the first lines show (.log, access.log.1, access_log-20241101)
+  clf    a log in the common or combined log format
   parquet, arrow  columns (.parquet, .pq, .arrow, .arrows, .feather, .ipc)
 
 \b
 Examples:
   urlprism scan --examples
   urlprism scan urls.txt --sarif
-  zcat access.log.gz | urlprism scan --format clf --base https://example.com/
+  urlprism scan /var/log/nginx/ --base https://example.com/
+  zcat access.log.*.gz | urlprism scan --log-format combined
   urlprism scan requests.jsonl --field request.url --json
   urlprism scan crawl.parquet --field link
   urlprism scan logs/ "more/*.csv.gz"
 
 A FILE may be a folder or a pattern, and may be compressed by gzip or
-Zstandard. In a log, scan reads the request targets with a host, and the Referers. With
+Zstandard. In a log, scan reads the request targets with a host, the Referers, and the URLs
+nested in these and in other headers, percent-decoded up to five times. With
 --base it reads the other targets too, as requests to that server. The exit
 code is 1 if requests for a URL go to different places, or if a line cannot be
 read. Plain text and SARIF mask passwords; JSON does not."""
@@ -73,6 +80,7 @@ read. Plain text and SARIF mask passwords; JSON does not."""
 )
 @click.option("--field", metavar="NAME", help="The key or column with the URLs.  [default: url]")
 @click.option("--base", metavar="URL", help="The server that wrote the log.")
+@takes_logs
 @takes_readers
 @click.option(
     "--samples",
@@ -104,6 +112,8 @@ def scan(
     form: str | None,
     field: str | None,
     base: str | None,
+    log_format: str | None,
+    nested: bool | None,
     readers: str,
     samples: int,
     threads: int | None,
@@ -118,10 +128,10 @@ def scan(
     files or standard input of any size.
     """
     _check_output(json=json, as_sarif=as_sarif, quiet=quiet)
-    if master is not None:
-        _check_files(files, examples=examples)
-    found = _files(files, form, examples=examples)
+    _check_files(master, files, examples=examples)
+    found = _files(files, form_of(form, log_format), examples=examples)
     origin = None if base is None else options.base_of(origin_of, base)
+    reading = Reading(field, origin, log_format, nested, guesses=form is None and not examples)
     _check_options([each.form for each in found], field, origin)
     known = readers_of(readers)
     with _workers(known, samples, 1 if master else threads) as workers:
@@ -131,11 +141,9 @@ def scan(
         result.key = field or result.key
         if master is None:
             use_threads(threads, found)
-            run = _Run(result, (field, origin), workers, quiet=quiet)
-            without_column = run.read_all(found)
+            without_column = _Run(result, reading, workers, quiet=quiet).read_all(found)
         else:
-            several = result.has_several
-            settings = Settings(field, origin, census.readers, samples, several, threads or 1)
+            settings = Settings.of(reading, census.readers, samples, len(found) > 1, threads or 1)
             without_column = _read_by_spark(master, result, found, settings, quiet=quiet)
         census.close()
     if without_column == len(found):
@@ -168,6 +176,7 @@ def _read_by_spark(
         raise click.BadParameter(message, param_hint="--field") from None
     for text in [] if quiet else result.refusals:
         complain_of(f"{text}\n")
+    LogNotes(result, complain_of, quiet=quiet).tell_all()
     for text in result.failed.values():
         complain_of(f"urlprism: {visible(redact(text))}\n")
     return without_column
@@ -206,14 +215,15 @@ class _Run:
     def __init__(
         self,
         result: ScanResult,
-        place: tuple[str | None, str | None],
+        reading: Reading,
         workers: "Workers | None",
         *,
         quiet: bool,
     ) -> None:
         self._result = result
-        self._share = None if workers is None else workers.share
-        self._place = place
+        is_shared = workers is not None and not reading.nested
+        self._share = workers.share if workers is not None and is_shared else None
+        self._reading = reading
         self._quiet = quiet
         self._reported = 0
         self.without_column = 0
@@ -256,13 +266,16 @@ class _Run:
 
             if source is None:
                 steps = scan_table(
-                    result, file.path, file.form, self._place[0], meter.advance, share=self._share
+                    result, file.path, file.form, self._reading, meter.advance, share=self._share
                 )
             else:
-                steps = scan_source(result, source, self._place, complain, meter.advance)
+                steps = scan_source(result, source, self._reading, complain, meter.advance)
+            notes = LogNotes(result, meter.complain, quiet=self._quiet)
+            notes.tell_guess()
             for _ in steps:
                 if self._quiet and result.is_finding:
                     break
+            notes.tell_doubt()
 
     def _fail(self, name: str, form: InputFormat, error: InputOutputError | ColumnError) -> None:
         """Count a file that could not be read whole."""
@@ -295,9 +308,9 @@ def _check_output(*, json: bool, as_sarif: bool, quiet: bool) -> None:
         raise click.UsageError(message)
 
 
-def _check_files(files: Sequence[str], *, examples: bool) -> None:
+def _check_files(master: str | None, files: Sequence[str], *, examples: bool) -> None:
     """Raise UsageError for what the workers of Spark cannot read."""
-    if examples or "-" in (files or ("-",)):
+    if master is not None and (examples or "-" in (files or ("-",))):
         message = "--spark reads files that its workers find: give FILE."
         raise click.UsageError(message)
 
@@ -307,8 +320,8 @@ def _check_options(forms: Sequence[InputFormat], field: str | None, origin: str 
     if field is not None and _WITH_FIELDS.isdisjoint(forms):
         message = f"--field is for jsonl, csv, parquet and arrow, not for {forms[0]}."
         raise click.UsageError(message)
-    if origin is not None and InputFormat.CLF not in forms:
-        message = f"--base is for clf, not for {forms[0]}."
+    if origin is not None and LOGS.isdisjoint(forms):
+        message = f"--base is for clf, not for {forms[0]}. Give --format log to read a log."
         raise click.UsageError(message)
 
 
@@ -316,7 +329,7 @@ def _check_urls(result: ScanResult) -> None:
     """Raise BadParameter if no line has a URL: the options do not fit the source."""
     if result.is_blind:
         option, noun = "--field", result.noun
-        if result.form is InputFormat.CLF:
+        if result.form in LOGS:
             option, noun = "--base", "entry"
         reasons = "; ".join(f"{message}: {lines}" for _, message, lines in result.missing())
         message = f"no {noun} has a URL. {reasons[:1].upper()}{reasons[1:]}."

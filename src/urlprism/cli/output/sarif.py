@@ -8,7 +8,7 @@ from urllib.parse import quote
 from urlprism import build_info
 from urlprism._files.scan import LinesWithoutURL, ScanResult
 from urlprism._files.sources import EXAMPLES, STDIN
-from urlprism.cli.output.scan import targets_text
+from urlprism.cli.output.scan import nested_text, targets_text
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Sample
 from urlprism.comparison.explanation import SENTENCES
@@ -87,11 +87,13 @@ def _result(result: ScanResult, cause: Cause, sample: Sample, index: int) -> dic
     verdict = comparison.verdict
     places = f": {targets_text(comparison)}" if comparison.differs else ""
     url = visible(redact(comparison.text))
+    inner = result.inner_of(sample)
+    where = "" if inner is None else f" It is {nested_text(inner)}."
     return {
         "ruleId": cause.name,
         "ruleIndex": index,
         "level": _level(verdict),
-        "message": {"text": f"{_sentence(SENTENCES[verdict] + places)} The URL: {url}"},
+        "message": {"text": f"{_sentence(SENTENCES[verdict] + places)} The URL: {url}{where}"},
         "locations": [{"physicalLocation": location(result, cause, sample)}],
     }
 
@@ -107,7 +109,11 @@ def location(result: ScanResult, cause: Cause, sample: Sample) -> dict[str, obje
     part, line = result.place(sample.line)
     region = {"startLine": line}
     column = result.column(sample)
-    if column is not None and column + cause.start >= 1:
+    inner = result.inner_of(sample)
+    if inner is not None:
+        if inner.column is not None and inner.end is not None:
+            region |= {"startColumn": inner.column, "endColumn": inner.end}
+    elif column is not None and column + cause.start >= 1:
         region |= {"startColumn": column + cause.start, "endColumn": column + cause.end}
     return {"artifactLocation": {"uri": _uri(part.name)}, "region": region}
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import chain, groupby
 from typing import Final
 
+from urlprism._files.log_formats.urls import Inner
 from urlprism._files.logs import TYPED
 from urlprism._files.scan import ScanResult
 from urlprism.cli.output.carets import CARET, Mark, marked
@@ -13,10 +14,13 @@ from urlprism.comparison import Cause, Comparison, Verdict
 from urlprism.comparison.census import Sample
 from urlprism.comparison.explanation import words_of
 from urlprism.errors import visible
-from urlprism.redaction.masking import redacted
+from urlprism.extraction import NestedPart
+from urlprism.redaction.masking import redact, redacted
 
 _NAMES: Final = 34
 _COUNTS: Final = 16
+_LONGEST_NAME: Final = 60
+_FIELDS: Final = {"target": "the target", "url": "a URL"}
 
 
 class ScanRow:
@@ -39,11 +43,13 @@ class ScanRow:
         """Yield the report for people, in lines of at most `width` columns."""
         result, room = self._result, width - LABELS
         census = result.census
-        name = f"{visible(result.name)}, as {', '.join(result.forms)}"
+        name = f"{visible(result.name)}, as {', '.join(result.formats)}"
         yield from labelled("source", [[Styled(name)]])
         yield from labelled("files", _failures(result, room))
         yield from labelled(f"{result.noun}s", [[Styled(f"{result.lines:,}")]])
         yield from labelled("urls", [[Styled(f"{census.urls:,}")]])
+        if census.nested:
+            yield from labelled("nested", [[Styled(f"{census.nested:,} of them in other URLs")]])
         missing = (filled(f"{message}: {lines}", room) for _, message, lines in result.missing())
         yield from labelled("no url", ([Styled(line)] for line in chain.from_iterable(missing)))
         yield []
@@ -106,7 +112,11 @@ def _example(result: ScanResult, cause: Cause, sample: Sample, room: int) -> Ite
     if result.has_several:
         yield from ([Styled(each)] for each in filled(visible(part.name), room))
     noun = "row" if part.form in TYPED else "line"
-    yield [Styled(f"{noun} {line:,}: "), styled_verdict(comparison.verdict)]
+    inner = result.inner_of(sample)
+    column = "" if inner is None or inner.column is None else f", column {inner.column:,}"
+    yield [Styled(f"{noun} {line:,}{column}: "), styled_verdict(comparison.verdict)]
+    if inner is not None:
+        yield from ([Styled(text)] for text in filled(nested_text(inner), room))
     if comparison.differs:
         yield from ([Styled(text)] for text in filled(targets_text(comparison), room))
     text = redacted(comparison.text)
@@ -119,3 +129,19 @@ def targets_text(comparison: Comparison) -> str:
     words = words_of(comparison)
     targets = [group.target for group in comparison.groups if group.target]
     return " or ".join(target_text(target, words, targets) for target in targets)
+
+
+def nested_text(inner: Inner) -> str:
+    """Return where a nested URL is, as a phrase."""
+    within = _FIELDS.get(inner.field, f"the {visible(inner.field)} header")
+    if inner.name:
+        name = visible(redact(inner.name[:_LONGEST_NAME]))
+        where = f'in the parameter "{name}" of {within}'
+    elif inner.part == NestedPart.TEXT:
+        where = f"in {within}"
+    else:
+        where = f"in the {inner.part} of {within}"
+    times = ("", ", decoded once", ", decoded twice")
+    known = inner.levels < len(times)
+    decoded = times[inner.levels] if known else f", decoded {inner.levels} times"
+    return f"{where}{decoded}"

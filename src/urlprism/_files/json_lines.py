@@ -1,0 +1,82 @@
+"""Lines of JSON: the object of each, and the text of a field."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Final
+
+from urlprism._files.input_formats import NoURL
+from urlprism.errors import URLError
+
+SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
+
+class Number(str):
+    """A number of JSON, not converted: long ones would take long."""
+
+    __slots__ = ()
+
+
+decode_numbers_as_texts: Final = json.JSONDecoder(parse_int=Number, parse_float=Number).decode
+BY_TYPE: Final = {
+    type(None): NoURL.NULL,
+    Number: NoURL.NUMBER,
+    int: NoURL.NUMBER,
+    float: NoURL.NUMBER,
+    bool: NoURL.BOOLEAN,
+    list: NoURL.ARRAY,
+    dict: NoURL.OBJECT,
+}
+
+
+def object_of(line: str) -> dict[str, object]:
+    """Return the object of a line of JSON, with its numbers; raise URLError if it has none."""
+    return object_by(line, json.loads)
+
+
+def object_by(line: str, decode: Callable[[str], object]) -> dict[str, object]:
+    """Return the object of a line of JSON, by a decoder; raise URLError if it has none."""
+    value = _decoded(line, decode)
+    if not isinstance(value, dict):
+        message = "the line is not a JSON object"
+        raise URLError(message, line, 0, len(line), "RFC 8259 section 4")
+    return value
+
+
+def text_in(value: dict[str, object], field: str, line: str) -> str | NoURL:
+    """Return the text of a field, or the reason why it has none; "a.b" is a field of a field.
+
+    Raise URLError for a text that is no Unicode.
+    """
+    text = _field(value, field)
+    if not isinstance(text, NoURL) and SURROGATE.search(text):
+        message = "the text has half a surrogate pair, which is not a character"
+        raise URLError(message, line, 0, len(line), "RFC 8259 section 8.2")
+    return text
+
+
+def _field(value: dict[str, object], field: str) -> str | NoURL:
+    """Return the text of a field, or the reason why it has none."""
+    found: object = value
+    for name in [field] if field in value else field.split("."):
+        if not isinstance(found, dict) or name not in found:
+            return NoURL.ABSENT
+        found = found[name]
+    if not isinstance(found, str) or isinstance(found, Number):
+        return BY_TYPE[type(found)]
+    return found if found.strip() else NoURL.EMPTY
+
+
+def _decoded(line: str, decode: Callable[[str], object]) -> object:
+    """Return the value of a line of JSON; raise URLError if it is not JSON."""
+    try:
+        return decode(line)
+    except json.JSONDecodeError as error:
+        message = f"the line is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
+        raise URLError(message, line, error.pos, error.pos, "RFC 8259") from None
+    except RecursionError:
+        message = "the JSON is nested too deeply"
+        raise URLError(message, line, 0, 0, "RFC 8259 section 9") from None
+    except ValueError:
+        message = "a number is too long"
+        raise URLError(message, line, 0, 0, "RFC 8259 section 9") from None

@@ -1,0 +1,99 @@
+"""The options of `scan` for logs and for nested URLs, and what is told of a log."""
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+import click
+
+from urlprism._files.input_formats import LOGS, InputFormat
+from urlprism._files.log_formats.table import NAMES
+from urlprism._files.reading import LogRead
+from urlprism._files.scan import ScanResult
+from urlprism.errors import visible
+from urlprism.redaction.masking import redact
+
+_Command = TypeVar("_Command", bound=Callable[..., object])
+_LOG: Final = str(InputFormat.LOG)
+
+
+def takes_logs(command: _Command) -> _Command:
+    """Add --log-format and --nested to a command."""
+    command = click.option(
+        "--nested/--no-nested",
+        default=None,
+        help="Read URLs nested in others, too.  [default: in logs only]",
+    )(command)
+    return click.option(
+        "--log-format",
+        type=click.Choice(NAMES),
+        help="The format of the log.  [default: a guess from its first lines]",
+    )(command)
+
+
+def form_of(form: str | None, log_format: str | None) -> str | None:
+    """Return the format of the input; raise UsageError for a log in a format that is none."""
+    if log_format is None:
+        return form
+    if form not in {None, *LOGS}:
+        message = f"--log-format is for log, not for {form}."
+        raise click.UsageError(message)
+    return _LOG
+
+
+class LogNotes:
+    """Tells on standard error how logs are read."""
+
+    def __init__(self, result: ScanResult, complain: Callable[[str], None], *, quiet: bool) -> None:
+        """Take the result, and what writes a line."""
+        self._result = result
+        self._complain = complain
+        self._quiet = quiet
+        self._before = len(result.logs) - 1
+
+    def tell_guess(self) -> None:
+        """Tell which format was guessed for the newest file, unless the last was the same."""
+        logs = self._result.logs
+        if not logs or self._quiet or logs[-1].source != self._result.parts[-1].name:
+            return
+        newest = logs[-1]
+        before = logs[-2] if len(logs) > 1 else None
+        if before is None or (before.name, before.is_known) != (newest.name, newest.is_known):
+            self._tell(newest, _guess(newest))
+
+    def tell_doubt(self) -> None:
+        """Warn if most lines of the newest file do not fit its format."""
+        logs = self._result.logs
+        if logs and not self._quiet and logs[-1].source == self._result.parts[-1].name:
+            self._tell(logs[-1], _doubt(logs[-1]))
+
+    def tell_all(self) -> None:
+        """Tell both of all files, after they were read."""
+        before: tuple[str, bool] | None = None
+        for log in [] if self._quiet else self._result.logs:
+            if before != (log.name, log.is_known):
+                self._tell(log, _guess(log))
+            before = log.name, log.is_known
+            self._tell(log, _doubt(log))
+
+    def _tell(self, log: LogRead, text: str) -> None:
+        if text:
+            self._complain(f"urlprism: {visible(redact(log.source))}: {text}\n")
+
+
+def _guess(log: LogRead) -> str:
+    """Return a sentence about a guess; nothing if the format was named, or there are no lines."""
+    if not log.is_guessed:
+        return ""
+    if not log.is_known:
+        return f"the first lines fit no known format of logs; read as {log.name} ({log.writers})"
+    return f"read as {log.name} ({log.writers}), a guess from its first lines"
+
+
+def _doubt(log: LogRead) -> str:
+    """Return a warning if most lines do not fit."""
+    if not log.is_doubtful:
+        return ""
+    return (
+        f"{log.unfit:,} of {log.lines:,} lines do not fit {log.name}; "
+        f"--log-format chooses another: {', '.join(NAMES)}"
+    )
