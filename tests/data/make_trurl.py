@@ -1,7 +1,6 @@
-"""Make rows of trurl's own test cases: `python tests/data/make_trurl.py CHECKOUT [FOLDER]`.
+"""Make tests/data/trurl/cases.jsonl of trurl's own test cases: `make_trurl.py CHECKOUT`.
 
-CHECKOUT is a folder with trurl's `tests.json` and `testfiles`. FOLDER gets `cases.jsonl`; without
-it, that is `trurl` in the folder for fetched files ($URLPRISM_CACHE), where the tests look.
+CHECKOUT is a folder with trurl's `tests.json` and `testfiles`.
 
 The first line has the digest of `tests.json` and the files that command lines name. Each other line
 is a row, in the original's order: arguments, exit code, output, and whether there are notes. It is
@@ -14,12 +13,9 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-sys.path.insert(0, str(Path(__file__).parents[2]))  # run as a script, it finds `benchmarks`
-
-from benchmarks.corpora import cache_folder
 from trurl_differences import UPPER_CASE
 
-NAME: Final = "cases.jsonl"
+TARGET: Final = Path(__file__).parent / "trurl" / "cases.jsonl"
 
 
 def row(case: dict[str, Any]) -> list[Any] | None:
@@ -31,12 +27,7 @@ def row(case: dict[str, Any]) -> list[Any] | None:
     return [case["input"]["arguments"], expected["returncode"], expected["stdout"], notes]
 
 
-def folder() -> Path:
-    """Return the folder in which the tests look for the rows."""
-    return cache_folder() / "trurl"
-
-
-def main(checkout: str, target: str | None = None) -> None:
+def main(checkout: str) -> None:
     """Write the rows."""
     content = Path(checkout, "tests.json").read_bytes()
     files = {
@@ -45,10 +36,8 @@ def main(checkout: str, target: str | None = None) -> None:
     }
     digest = hashlib.sha256(content).hexdigest()
     lines = [{"sha256": digest, "files": files}, *map(row, json.loads(content))]
-    place = folder() if target is None else Path(target)
-    place.mkdir(parents=True, exist_ok=True)
     text = "".join(f"{json.dumps(line, separators=(',', ':'))}\n" for line in lines)
-    (place / NAME).write_text(text, "ascii")
+    TARGET.write_text(text, "ascii")
 
 
 if __name__ == "__main__":
