@@ -126,6 +126,9 @@ def test_a_url_of_any_scheme_is_made_of_its_two_parts():
     for scheme, schemepart in [("", "a"), ("a:b", "c"), ("a b", ""), ("x", "a b"), ("http", "a")]:
         with pytest.raises(URLError):
             Locator.build(scheme=scheme, schemepart=schemepart)
+    for given in ({"scheme": b"x", "schemepart": "a"}, {"scheme": "x", "schemepart": b"a"}):
+        with pytest.raises(TypeError):
+            Locator.build(**given)
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from urlprism import URLError
-from urlprism.rfc1738 import findings, parse
+from urlprism import URLError, rfc1808
+from urlprism.rfc1738 import equals, findings, parse
 
 
 def warned(text):
@@ -141,3 +141,35 @@ def test_a_listing_with_options():
 @pytest.mark.requirement("R1738-58")
 def test_other_escapes_are_sent():
     assert parse("ftp://h/%20%250D%2F0A").plan().commands[1:] == ("RETR  %0D/0A",)
+
+
+@pytest.mark.requirement("R1808-6")
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("ftp://h/a?b/c", 9), ("ftp://u?@h/a/b?c?d;type=i", 14), ("file:///a?", 9),
+        ("file://h/a%3Fb/?", 15),
+    ],
+)  # fmt: skip
+def test_a_question_mark_in_a_path_of_ftp_and_file(text, question):
+    """RFC 1808 §2.3: "this is not true in practice and is believed to be an error in the RFC"."""
+    found = [each for each in findings(text) if each.name == "question-mark"]
+    assert [(each.start, each.end, each.section) for each in found] == [
+        (question, question + 1, "5")
+    ]
+    assert "RFC 1808 §2.3" in found[0].message
+    assert rfc1808.parse(text).query == text[question + 1 :]
+    built = parse(text)
+    again = type(built).build(**built.data())
+    assert "question-mark" not in [each.name for each in findings(again)]
+    assert rfc1808.parse(again).query == ""
+    assert again.data() == built.data()
+    assert equals(again, text)
+
+
+@pytest.mark.requirement("R1808-6")
+@pytest.mark.parametrize(
+    "text", ["ftp://h/a%3Fb", "ftp://u?:p?@h/a", "http://h/a?b", "gopher://h/1a?b", "wais://h/a?b"]
+)
+def test_other_question_marks_are_not_reported(text):
+    assert "question-mark" not in [each.name for each in findings(text)]

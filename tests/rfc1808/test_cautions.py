@@ -13,7 +13,7 @@ def found(text, base=None):
     return [(each.name, text[each.start : each.end]) for each in findings(text, base)]
 
 
-@pytest.mark.requirement("R1808-9", "R1808-10", "R1808-25")
+@pytest.mark.requirement("R1808-6", "R1808-9", "R1808-10", "R1808-25")
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

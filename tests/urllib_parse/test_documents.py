@@ -4,6 +4,7 @@ Two releases of it are held side by side: 3.9's (Spanish) and 3.12's (Portuguese
 """
 
 import inspect
+import urllib.parse as stdlib
 
 import pytest
 
@@ -375,6 +376,9 @@ def test_urlencode():
     assert urlencode({"a": ["1", "2"]}) == "a=%5B%271%27%2C+%272%27%5D"
     assert urlencode({"a": "x y/"}, quote_via=quote) == "a=x%20y%2F"
     assert urlencode({"a": "x y/"}, safe="/", quote_via=quote) == "a=x%20y/"
+    # The documents say that `quote` as `quote_via` does not encode "/": in CPython it does.
+    assert stdlib.urlencode({"a": "x y/"}, quote_via=stdlib.quote) == "a=x%20y%2F"
+    assert quote("x y/") == stdlib.quote("x y/") == "x%20y/"
     assert urlencode({"é": "é"}, encoding="latin-1") == "%E9=%E9"
     assert parse_qsl(urlencode([("a", "é&=+ "), ("a", "")]), keep_blank_values=True) == [
         ("a", "é&=+ "),

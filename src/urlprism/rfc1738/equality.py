@@ -1,17 +1,25 @@
 """Whether two URLs mean the same octets (RFC 1738 §2.2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Final
+from typing import Final, cast
 
 from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.triplets import respell, spellings
+from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.internet import authority, places
 from urlprism.rfc1738.parser import parse
-from urlprism.rfc1738.parts import each_piece, kept_by
+from urlprism.rfc1738.parts import kept_by
 from urlprism.rfc1738.record import Locator
 
 _spellings: Final = cache(spellings)
+# By scheme whose parts have several values: what divides the url-path, and the part on each side.
+_HALVES: Final[Mapping[str, tuple[str, str, str]]] = {
+    "ftp": (";", "name", "name"),
+    "http": ("?", "path_segments", "search"),
+    "file": (";", "segments", "segments"),
+    "prospero": (";", "hsoname", "fields"),
+}
 
 
 def equals(first: URLText, second: URLText) -> bool:
@@ -47,7 +55,23 @@ def _replacements(url: Locator) -> Iterator[tuple[int, int, str]]:
     if url.host is not None:
         host = places(authority(url.piece)[0]).host
         yield host.start, host.end, str(host).lower()
-    for name, pieces in url.pieces().items():
-        spelled = _spellings(kept_by(url.scheme, name))
-        for piece in each_piece(pieces):
+    for name, piece in _runs(url):
+        if piece is not None:
+            spelled = _spellings(kept_by(url.scheme, name))
             yield piece.start, piece.end, respell(str(piece), spelled)
+
+
+def _runs(url: Locator) -> Iterator[tuple[str, Piece | None]]:
+    """Yield the names of parts and where they are; parts of several values are one piece.
+
+    Delimiters are not encoded, so they stay as they are when such a piece is respelled.
+    """
+    if url.scheme not in _HALVES:
+        for name, piece in url.pieces().items():
+            yield name, cast("Piece | None", piece)
+        return
+    yield from cast("dict[str, Piece | None]", url.login_pieces()).items()
+    path = authority(url.piece)[1]
+    if path is not None:
+        delimiter, *names = _HALVES[url.scheme]
+        yield from zip(names, path.partition(delimiter), strict=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.findings import Finding
-from urlprism._vocabulary.intake import URLText, ascii_text
+from urlprism._vocabulary.intake import URLText, ascii_text, exact
 from urlprism._vocabulary.records import reads, restores
 from urlprism._vocabulary.validity import accepts
 from urlprism.errors import URLError
@@ -89,15 +89,15 @@ def parse(text: URLText) -> Locator:
 def _build(*, scheme: str, schemepart: str) -> Locator:
     """Return the URL of a scheme with a schemepart, both as they are to be written.
 
-    Raise URLError if they do not make a URL.
+    Raise URLError if they do not make a URL, TypeError if one of them is not a str.
 
     >>> Locator.build(scheme="x-a", schemepart="b")
     Locator('x-a:b')
     """
-    name = Piece.whole(scheme)
+    name = Piece.whole(exact(scheme))
     if not grammar.SCHEME.check(name):
         raise name.refuse("the scheme is missing", "genericurl")
-    return parse(f"{scheme}:{schemepart}")
+    return parse(f"{name}:{exact(schemepart)}")
 
 
 Locator.build = staticmethod(_build)

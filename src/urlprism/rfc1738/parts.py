@@ -4,7 +4,6 @@ The data of a part NAME is the attribute `NAME_text`, its text in the URL `NAME_
 of a scheme has both for each such part, whichever of the two NAME itself is.
 """
 
-from collections.abc import Iterator
 from typing import Final, Generic, Self, TypeAlias, TypeVar, cast, overload
 
 from urlprism.rfc1738 import sets
@@ -78,15 +77,6 @@ def kept_by(scheme: str, part: str) -> frozenset[str]:
     Of a scheme that the document does not define, any reserved character may be a delimiter.
     """
     return COMPONENTS.get(scheme, {}).get(_COMPONENTS.get(part, part), sets.UCHAR)
-
-
-def each_piece(pieces: Pieces) -> Iterator[Piece]:
-    """Yield the pieces of a part, in order."""
-    if isinstance(pieces, Piece):
-        yield pieces
-    else:
-        for each in pieces or ():
-            yield from each_piece(each)
 
 
 def _texts(pieces: Pieces) -> _Texts:
