@@ -43,6 +43,7 @@ MAKERS = (
             "'x-new:any/thing'",
         )
     ),
+    Row("urlprism.urllib_parse.record.parse", ("'http://u:p@h:8/a;b?q#f'",)),
     Row("urlprism.draft_abarth.parse", ("'http://u:p@h:8/a/b?q#f'",)),
     Row("urlprism.rfc1808.parse", ("'http://u:p@h:8/a;b?q#f'",)),
     Row("urlprism.rfc2396.parse", ("'http://u:p@h:8/a;b?q#f'",)),
