@@ -30,6 +30,23 @@ MAKERS = (
     Row("urlprism.rfc1738.parse", ("'ftp://h/a/b;type=i'",)),
     Row("urlprism.rfc1738.parse", ("'gopher://h/1a%09b'",)),
     Row("urlprism.rfc1738.parse", ("'news:a@b'",)),
+    *(
+        Row("urlprism.rfc1738.parse", (text,))
+        for text in (
+            "'http://h/a?b'",
+            "'mailto:a@b'",
+            "'nntp://h/g/5'",
+            "'telnet://u@h'",
+            "'wais://h/db?q'",
+            "'file://h/a'",
+            "'prospero://h/a;b=c'",
+            "'x-new:any/thing'",
+        )
+    ),
+    Row("urlprism.urllib_parse.record.parse", ("'http://u:p@h:8/a;b?q#f'",)),
+    Row("urlprism.draft_abarth.parse", ("'http://u:p@h:8/a/b?q#f'",)),
+    Row("urlprism.rfc1808.parse", ("'http://u:p@h:8/a;b?q#f'",)),
+    Row("urlprism.rfc2396.parse", ("'http://u:p@h:8/a;b?q#f'",)),
     Row("urlprism.rfc3986.parse", ("'http://u:p@h:8/a/b?q#f'",)),
     Row("urlprism.rfc3987.parse", ("'http://h/日'",)),
     Row("urlprism.rfc5538.parse", ("'news:a.b.*'",)),

@@ -76,6 +76,7 @@ OPEN = (
     "urlprism.comparison.fields",
     "urlprism.conformance.protocol",
     "urlprism.errors",
+    "urlprism.urllib_parse.record",
     "urlprism.whatwg.form",
 )
 

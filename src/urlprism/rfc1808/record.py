@@ -103,14 +103,8 @@ class GenericURL(TextRecord):
         rest = from_path_on(self.path, self.params, self.query, self.fragment)
         return before + _behind("//", self.net_loc) + rest
 
-    @property
-    def login(self) -> Login:
-        """Return the parts of the net_loc (RFC 1738 §3.1); if it does not fit, it is the host.
-
-        >>> from urlprism.rfc1808 import parse
-        >>> parse("//h:80/").login
-        Login(userinfo=None, host='h', port='80')
-        """
+    def _login(self) -> Login:
+        """Return the parts of the net_loc (RFC 1738 §3.1); if it does not fit, it is the host."""
         if "net_loc" not in self.spans():
             return Login(None, None, None)
         found = _WITH_LITERAL.fullmatch(self.net_loc)
@@ -119,23 +113,24 @@ class GenericURL(TextRecord):
     @property
     def userinfo(self) -> str | None:
         """Return the user and the password of the net_loc, None without an "@"."""
-        return self.login.userinfo
+        return self._login().userinfo
 
     @property
     def host(self) -> str | None:
         """Return the host of the net_loc, None without a net_loc."""
-        return self.login.host
+        return self._login().host
 
     @property
     def port(self) -> str | None:
         """Return the port of the net_loc as written, None without a ":" before it."""
-        return self.login.port
+        return self._login().port
 
     def components(self) -> Components:
         """Return the seven common parts: None for an absent part, the params in the path.
 
         A part whose delimiter is in the text is "", not absent, though the document does not
-        distinguish these. The net_loc is divided as `login` says.
+        distinguish these. The net_loc is divided by RFC 1738 §3.1; if it does not fit, all of it is
+        the host.
         """
         written = self.written_parts()
         params = written["params"]
@@ -156,7 +151,7 @@ class GenericURL(TextRecord):
             name: getattr(self, name) if name in spans else None
             for name in ("scheme", "params", "query", "fragment")
         }
-        return {**parts, **self.login._asdict(), "path": self.path}
+        return {**parts, **self._login()._asdict(), "path": self.path}
 
     def replace(
         self,
