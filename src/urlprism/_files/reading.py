@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import IO, Final, NamedTuple, Protocol, Self, cast
+from typing import IO, Any, Final, NamedTuple, Protocol, Self, cast
 
 from urlprism._files.failures import because
 from urlprism._files.input_formats import LOGS, InputFormat, NoURL
@@ -84,10 +84,11 @@ class _Again:
         self._octets = octets
 
     def __enter__(self) -> Self:
+        self._octets.__enter__()
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._octets.close()
+    def __exit__(self, *why: Any) -> None:
+        self._octets.__exit__(*why)
 
     def read1(self, size: int) -> bytes:
         if self._held:
@@ -99,7 +100,9 @@ class _Again:
 class _Octets(Protocol):
     def read1(self, size: int, /) -> bytes: ...
 
-    def close(self) -> None: ...
+    def __enter__(self) -> object: ...
+
+    def __exit__(self, *why: Any) -> object: ...
 
 
 def looked_at(
