@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import IO, Any, Final, NamedTuple, Protocol, Self, cast
+from typing import IO, Final, NamedTuple, Protocol, Self, cast
 
 from urlprism._files.failures import because
 from urlprism._files.input_formats import LOGS, InputFormat, NoURL
@@ -87,7 +87,7 @@ class _Again:
         self._octets.__enter__()
         return self
 
-    def __exit__(self, *why: Any) -> None:
+    def __exit__(self, *why: object) -> None:
         self._octets.__exit__(*why)
 
     def read1(self, size: int) -> bytes:
@@ -102,7 +102,7 @@ class _Octets(Protocol):
 
     def __enter__(self) -> object: ...
 
-    def __exit__(self, *why: Any) -> object: ...
+    def __exit__(self, *why: object) -> object: ...
 
 
 def looked_at(
