@@ -84,10 +84,11 @@ class _Again:
         self._octets = octets
 
     def __enter__(self) -> Self:
+        self._octets.__enter__()
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._octets.close()
+    def __exit__(self, *why: object) -> None:
+        self._octets.__exit__(*why)
 
     def read1(self, size: int) -> bytes:
         if self._held:
@@ -99,7 +100,9 @@ class _Again:
 class _Octets(Protocol):
     def read1(self, size: int, /) -> bytes: ...
 
-    def close(self) -> None: ...
+    def __enter__(self) -> object: ...
+
+    def __exit__(self, *why: object) -> object: ...
 
 
 def looked_at(

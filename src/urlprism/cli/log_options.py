@@ -26,7 +26,8 @@ def takes_logs(command: _Command) -> _Command:
     return click.option(
         "--log-format",
         type=click.Choice(NAMES),
-        help="The format of the log.  [default: a guess from its first lines]",
+        metavar="NAME",
+        help="The format of the log; see below.  [default: a guess from its first lines]",
     )(command)
 
 

@@ -53,6 +53,14 @@ Formats; the default depends on the file name:
   parquet, arrow  columns (.parquet, .pq, .arrow, .arrows, .feather, .ipc)
 
 \b
+Values of --log-format:
+  common, combined, vhost_combined  Apache, nginx
+  w3c                               IIS, CloudFront
+  alb, s3                           AWS load balancers, S3
+  caddy, traefik, envoy             their JSON
+  envoy-text                        what Envoy writes by default
+
+\b
 Examples:
   urlprism scan --examples
   urlprism scan urls.txt --sarif
