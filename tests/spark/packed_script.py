@@ -11,6 +11,8 @@ import tempfile
 import warnings
 from pathlib import Path
 
+from workers_script import answer_or_error
+
 warnings.simplefilter("ignore")
 
 
@@ -20,7 +22,8 @@ def home_of(folder):
 
     home = Path(folder)
     for each in Path(pyspark.__file__).parent.iterdir():
-        (home / each.name).symlink_to(each)
+        if each.name != "work":  # what other clusters left there
+            (home / each.name).symlink_to(each)
     return str(home)
 
 
@@ -48,12 +51,25 @@ def survived(frame, flag):
     return Path(flag).exists(), len(rows), len({*rows})
 
 
+def answers_after_kills(spark, archive):
+    """Return the rows of frames, during whose jobs a worker is killed."""
+    from urlprism.spark import split, split_files  # noqa: PLC0415
+
+    many = spark.range(20_000, numPartitions=8).selectExpr("id", "concat('http://H', id, '/') as u")
+    files = f"{archive}.urls"
+    many.write.parquet(files)
+    read = split_files(spark, files, fields=["host"], keep=["id"])
+    return {
+        "killed": answer_or_error(lambda: survived(split(many, "u", ["host"]), f"{archive}.frame")),
+        "killed in files": answer_or_error(lambda: survived(read, f"{archive}.files")),
+    }
+
+
 def answers_of(archive):
     """Return what a session says whose workers run the Python of an archive."""
     os.environ["PYSPARK_PYTHON"] = "./environment/bin/python"
     from pyspark.sql import SparkSession  # noqa: PLC0415 - after the environment
     from spark_session import CONFIG  # noqa: PLC0415
-    from workers_script import answer_or_error  # noqa: PLC0415
 
     from urlprism import spark as door  # noqa: PLC0415 - the path has it now
 
@@ -63,22 +79,13 @@ def answers_of(archive):
     spark.sparkContext.setLogLevel("OFF")
     urls = spark.createDataFrame([("http://EXAMPLE.com:81/a",), (None,)], "u string")
     hosts = door.split(urls, "u", ["host"])
-    many = spark.range(20_000, numPartitions=8).selectExpr("id", "concat('http://H', id, '/') as u")
-    files = f"{archive}.urls"
-    many.write.mode("overwrite").parquet(files)
     told = {
         "workers": answer_or_error(lambda: [each._asdict() for each in door.workers(spark)]),
         "check": answer_or_error(lambda: door.check_workers(spark)),
         "frame": answer_or_error(lambda: [row.host for row in hosts.collect()]),
-        "killed": answer_or_error(
-            lambda: survived(door.split(many, "u", ["host"]), f"{archive}.frame")
-        ),
-        "killed in files": answer_or_error(
-            lambda: survived(
-                door.split_files(spark, files, fields=["host"], keep=["id"]), f"{archive}.files"
-            )
-        ),
     }
+    if told["check"][0] == "answer":
+        told |= answers_after_kills(spark, archive)
     spark.stop()
     return told
 

@@ -51,7 +51,7 @@ def answers(tmp_path_factory):
     tree = folder / "tree"
     left_out = shutil.ignore_patterns("build", ".*", "*.so", "*.c", "node_modules")
     shutil.copytree(ROOT, tree, ignore=left_out)
-    needed = ["venv-pack", "setuptools<81", f"pyarrow=={version('pyarrow')}", str(tree)]
+    needed = ["venv-pack", f"pyarrow=={version('pyarrow')}", str(tree)]
     run(bin_folder / "pip", "install", "-q", *needed, URLPRISM_BUILD="pure")
     archives = [pack(folder, "whole")]
     (build,) = (folder / "environment").glob("lib/python*/site-packages/urlprism/_build.py")
