@@ -3,8 +3,8 @@
 That is the time of the JVM and of the Python workers, on files of Parquet with distinct rows. Jobs
 take turns, and the least time of each counts. Results of Spark are thrown away by its format
 "noop"; what workers read themselves stays with them, but for counts. Then files of other sizes are
-read by one worker, and the first ones by all: the model of docs/scale.md is fitted to the former,
-and has to foretell the latter.
+read by one worker and by all: the model of docs/scale.md is fitted to these runs, and has to
+foretell those of the first files.
 """
 
 import argparse
@@ -16,6 +16,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple
@@ -135,28 +136,27 @@ def _measured(options: argparse.Namespace, folder: Path, count: int) -> list[Lin
 
 
 def _runs(options: argparse.Namespace, paths: dict[str, list[Path]]) -> dict[str, Any]:
-    """Return the runs that the model is fitted to, and the one that it has to foretell."""
-    found: dict[str, Any] = {name: {} for name in _TASKS}
-    few, many = paths["fitted"][:2], paths["fitted"]
+    """Return the runs that the model is fitted to, and those that it has to foretell."""
+    found: dict[str, Any] = {name: {"asked": []} for name in _TASKS}
+    few, many, others = paths["fitted"][:2], paths["fitted"], paths["measured"]
     spark = jobs.session(1)
     for name, task in _TASKS.items():
-        jobs.by_files(spark, few, task, 1)
-        found[name]["fitted"] = [
-            _best(spark, some, task, 1, options.rounds) for some in (few, many)
-        ]
+        best = partial(_best, spark, task, 1, options.rounds)
+        found[name]["fitted"] = [best(some) for some in (few, many)]
+        found[name]["asked"] += [best(others)]
     spark.stop()
     spark = jobs.session(options.workers)
     for name, task in _TASKS.items():
-        jobs.by_files(spark, few * options.workers, task, options.workers)
-        asked = paths["measured"]
-        found[name]["asked"] = _best(spark, asked, task, options.workers, options.rounds)
+        best = partial(_best, spark, task, options.workers, options.rounds)
+        found[name]["crowded"] = best(many)
+        found[name]["asked"] += [best(some) for some in (others, others[:4], [*others, *many])]
     spark.stop()
     return found
 
 
-def _best(spark: Any, paths: Sequence[Path], task: Any, workers: int, rounds: int) -> Any:
+def _best(spark: Any, task: Any, workers: int, rounds: int, paths: Sequence[Path]) -> Any:
     """Return the fastest of several runs."""
-    tried = [jobs.by_files(spark, paths, task, workers) for _ in range(rounds)]
+    tried = [jobs.by_files(spark, paths, task, workers) for _ in range(2 * rounds + 1)]
     return min(tried, key=lambda each: each.seconds)
 
 

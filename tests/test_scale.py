@@ -89,6 +89,16 @@ def test_reading_takes_its_time(simulation):
     assert simulation.simulate(tasks, cluster).seconds == 10.0
 
 
+def test_slots_that_are_busy_crowd_each_other(simulation):
+    tasks = [simulation.Task(8.0), simulation.Task(4.0)]
+    cluster = simulation.Cluster(2, crowding=1.5)
+    # Both are busy for 6 seconds, in which they do the work of 4; the rest of 4 one does alone.
+    assert simulation.simulate(tasks, cluster).seconds == 10.0
+    assert simulation.simulate(tasks, simulation.Cluster(1, crowding=1.5)).seconds == 12.0
+    # Of three slots two are busy.
+    assert simulation.simulate(tasks, simulation.Cluster(3, crowding=1.5)).seconds == 9.0
+
+
 def test_a_long_task_is_the_end(simulation):
     tasks = [simulation.Task(100.0), *[simulation.Task(1.0)] * 50]
     for slots in (2, 10, 100):
@@ -126,6 +136,18 @@ def test_costs_are_found_again_and_predict(module):
     other = [1_000_000] * 12
     seconds = noisy.predict(other, 2).seconds
     assert seconds == pytest.approx(1.5 + 6 * (0.05 + 0.02 + 0.3), rel=0.15)
+
+
+def test_crowding_is_found_again(module):
+    fitting = module("scale.fitting")
+    costs = fitting.Costs(row=1e-6, file=0.02, task=0.05, job=1.0, crowding=1.25)
+    rows = [100_000, 200_000, 300_000] * 3
+    tasks = tuple(fitting.TaskTime(each, 0.0, 0) for each in rows)
+    run = fitting.MeasuredRun(2, costs.predict(rows, 2).seconds, tasks)
+    found = fitting.crowded(costs._replace(crowding=1.0), run)
+    assert found.crowding == pytest.approx(1.25)
+    fast = run._replace(seconds=run.seconds / 2)
+    assert fitting.crowded(costs._replace(crowding=1.0), fast).crowding == 1.0
 
 
 def test_what_shows_no_line_is_refused(module):

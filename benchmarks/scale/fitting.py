@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from statistics import fmean
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from benchmarks.scale.simulation import Cluster, Outcome, Task, simulate
+
+_HALVINGS: Final = 40
 
 
 class TaskTime(NamedTuple):
@@ -24,17 +26,22 @@ class MeasuredRun(NamedTuple):
 
 
 class Costs(NamedTuple):
-    """Seconds for each row, and besides for each file, each task and each job."""
+    """Seconds for each row, and besides for each file, each task and each job.
+
+    With all workers of the machine busy, tasks take `crowding` times as long.
+    """
 
     row: float
     file: float
     task: float
     job: float
+    crowding: float = 1.0
 
     def predict(self, rows: Sequence[int], workers: int) -> Outcome:
         """Return what a job of tasks with so many rows takes, by simulation without faults."""
         tasks = [Task(self.file + self.row * each) for each in rows]
-        return simulate(tasks, Cluster(workers, start=self.job, overhead=self.task))
+        cluster = Cluster(workers, start=self.job, overhead=self.task, crowding=self.crowding)
+        return simulate(tasks, cluster)
 
 
 def fit(runs: Sequence[MeasuredRun]) -> Costs:
@@ -60,8 +67,25 @@ def fit(runs: Sequence[MeasuredRun]) -> Costs:
     return Costs(row, max(file, 0.0), max(task, 0.0), max(job, 0.0))
 
 
-def _spent(run: MeasuredRun) -> float:
-    return sum(task.seconds for task in run.tasks)
+def crowded(costs: Costs, run: MeasuredRun) -> Costs:
+    """Return costs with the crowding by which they foretell a run with all workers.
+
+    If the workers are as fast as one alone, or faster, there is none.
+
+    >>> costs = Costs(row=1.0, file=0.0, task=0.0, job=0.0)
+    >>> run = MeasuredRun(2, 3.0, (TaskTime(2, 3.0, 1), TaskTime(2, 3.0, 1)))
+    >>> round(crowded(costs, run).crowding, 6)
+    1.5
+    """
+    rows = [task.rows for task in run.tasks]
+    least, most = 1.0, float(run.workers)
+    for _ in range(_HALVINGS):
+        middle = (least + most) / 2
+        if costs._replace(crowding=middle).predict(rows, run.workers).seconds < run.seconds:
+            least = middle
+        else:
+            most = middle
+    return costs._replace(crowding=least)
 
 
 def _line(points: Sequence[tuple[float, float]]) -> tuple[float, float]:

@@ -13,6 +13,7 @@ from benchmarks.scale.fitting import MeasuredRun, TaskTime
 PARTS: Final = ("HOST", "PATH", "QUERY", "REF", "PROTOCOL", "USERINFO")
 FIELDS: Final = ("host", "path", "query", "fragment", "scheme", "userinfo")
 _COLUMN: Final = "url"
+_HOST: Final = "www.example.com"
 _SCHEMA: Final = "file long, rows long, seconds double"
 
 
@@ -68,11 +69,38 @@ def _ours(name: str, fields: Sequence[str]) -> Callable[[Any, Path], object]:
     def run(spark: Any, folder: Path) -> None:
         from urlprism import spark as ours  # noqa: PLC0415
 
-        frame = spark.read.parquet(str(folder)).select(_COLUMN)
-        made = getattr(ours, name)(frame, _COLUMN, list(fields), into="parts")
-        _consume(made.select("parts"))
+        frame = spark.read.parquet(str(folder))
+        _consume(getattr(ours, name)(frame, _COLUMN, list(fields), keep=[]))
 
     return run
+
+
+def _by_workers(fields: Sequence[str]) -> Callable[[Any, Path], object]:
+    def run(spark: Any, folder: Path) -> None:
+        from urlprism.spark import split_files as read  # noqa: PLC0415
+
+        _consume(read(spark, folder, _COLUMN, list(fields)))
+
+    return run
+
+
+def carried(batches: Iterator[Any]) -> Iterator[Any]:
+    """Yield a host for each URL, always the same: what a worker costs that reads nothing of it."""
+    import pyarrow as pa  # noqa: PLC0415
+
+    from urlprism.spark.garbage import freeze_once  # noqa: PLC0415
+
+    freeze_once()
+    hosts = pa.array([])
+    for batch in batches:
+        if len(hosts) < len(batch):
+            hosts = pa.array([_HOST] * len(batch))
+        yield pa.record_batch([hosts.slice(0, len(batch))], ["host"])
+
+
+def _carry(spark: Any, folder: Path) -> None:
+    """Bring the URLs to the workers and hosts back, and do nothing else."""
+    _consume(spark.read.parquet(str(folder)).mapInArrow(carried, "host string"))
 
 
 def census(spark: Any, folder: Path) -> object:
@@ -88,17 +116,20 @@ def split_files(paths: Sequence[str], batches: Iterator[Any]) -> Iterator[Any]:
     Six parts of each URL are cut; they stay on the worker.
     """
     import pyarrow as pa  # noqa: PLC0415
-    from pyarrow.parquet import ParquetFile  # noqa: PLC0415
 
+    from urlprism._files.arrows import arrow_table  # noqa: PLC0415
+    from urlprism._files.logs import InputFormat  # noqa: PLC0415
     from urlprism.columns import split  # noqa: PLC0415
+    from urlprism.spark.garbage import freeze_once  # noqa: PLC0415
 
+    freeze_once()
     pa.set_cpu_count(1)
     for batch in batches:
         for number in batch.column(0).to_pylist():
             begun, rows = perf_counter(), 0
-            file = ParquetFile(paths[number])
-            for given in file.iter_batches(1 << 17, columns=[_COLUMN]):
-                split(given.column(0), FIELDS)
+            table = arrow_table(paths[number], InputFormat.PARQUET)
+            for given, _ in table.batches([_COLUMN]):
+                split(given.column(0), FIELDS, threads=1)
                 rows += given.num_rows
             told = [number], [rows], [perf_counter() - begun]
             yield pa.record_batch([*map(pa.array, told)], ["file", "rows", "seconds"])
@@ -111,7 +142,9 @@ def scan_files(paths: Sequence[str], batches: Iterator[Any]) -> Iterator[Any]:
     from urlprism._files.logs import InputFormat  # noqa: PLC0415
     from urlprism._files.parts import FilePart, Settings, scan_part  # noqa: PLC0415
     from urlprism.readers import readers  # noqa: PLC0415
+    from urlprism.spark.garbage import freeze_once  # noqa: PLC0415
 
+    freeze_once()
     settings = Settings(_COLUMN, None, readers(), 3, has_several=True)
     for batch in batches:
         for number in batch.column(0).to_pylist():
@@ -150,10 +183,13 @@ _SIX: Final = "try_parse_url, 6 parts"
 JOBS: Final = (
     Job(_ONE, _theirs(PARTS[:1])),
     Job(_SIX, _theirs(PARTS)),
-    Job("urlprism.spark.try_parse_url, 1 part", _ours("try_parse_url", PARTS[:1]), _ONE),
+    Job("URLs to a worker that does nothing, hosts back", _carry, _ONE),
+    Job("urlprism.spark.try_parse_url, 1 part", _ours("try_parse_url", PARTS[:1]), _ONE, 3),
     Job("urlprism.spark.try_parse_url, 6 parts", _ours("try_parse_url", PARTS), _SIX, 3),
-    Job("urlprism.spark.split, 1 part", _ours("split", FIELDS[:1]), _ONE),
+    Job("urlprism.spark.split, 1 part", _ours("split", FIELDS[:1]), _ONE, 3),
     Job("urlprism.spark.split, 6 parts", _ours("split", FIELDS), _SIX, 3),
+    Job("urlprism.spark.split_files, 1 part", _by_workers(FIELDS[:1]), _ONE, 3),
+    Job("urlprism.spark.split_files, 6 parts", _by_workers(FIELDS), _SIX, 5),
     Job("files read by workers: split, 6 parts", _six_by_files, _SIX, 5),
     Job("files read by workers: urlprism.spark.scan", census, _SIX),
 )

@@ -1,20 +1,20 @@
 """A month of the web on n workers: a model with measured costs, replayed by the simulation.
 
-The costs are those of `python -m benchmarks spark --write`, fitted to its runs with one worker. The
-rates of networks and disks are stated, and so are the faults.
+The costs are those of `python -m benchmarks spark --write`, fitted to its runs. The rates of
+networks and disks are stated, and so are the faults.
 """
 
 import argparse
 import json
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from benchmarks.page import ROOT, add_write_option
 from benchmarks.scale import page
-from benchmarks.scale.fitting import Costs, MeasuredRun, TaskTime, fit
+from benchmarks.scale.fitting import Costs, MeasuredRun, TaskTime, crowded, fit
 from benchmarks.scale.simulation import Cluster, Outcome, Task, simulate
 
 URLS: Final = 3_000_000_000
@@ -36,9 +36,10 @@ class NotMeasuredError(Exception):
 
 
 class Check(NamedTuple):
-    """A job: its seconds as foretold and as measured, and how far they are apart, in percent."""
+    """A run of a job: seconds as foretold and as measured, and how far apart, in percent."""
 
     name: str
+    run: str
     foretold: float
     measured: float
     percent: float
@@ -59,22 +60,24 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> None:
     """Print the model, and how well it foretells what was measured."""
     report = json.loads((options.measured or _newest()).read_text(encoding="utf-8"))
-    checks, tables = [], {}
+    checks, tables, fitted = [], {}, {}
     for name, runs in report["runs"].items():
-        costs = fit([_run_of(each) for each in runs["fitted"]])
-        checks.append(check(name, costs, _run_of(runs["asked"])))
+        costs = crowded(fit([*map(_run_of, runs["fitted"])]), _run_of(runs["crowded"]))
+        checks += [check(name, costs, _run_of(each)) for each in runs["asked"]]
+        fitted[name] = costs
         tables[name] = month(costs, report["octets"] / report["rows"])
-    told = "\n\n".join([_checked(checks), *(_table(name, rows) for name, rows in tables.items())])
+    shown = f"{_fitted(fitted)}\n\n{_checked(checks)}"
+    told = "\n\n".join([shown, *(_table(name, rows) for name, rows in tables.items())])
     if options.json:
-        told = json.dumps({"checks": checks, "month": tables}, indent=1)
+        told = json.dumps({"costs": fitted, "checks": checks, "month": tables}, indent=1)
     sys.stdout.write(f"{told}\n")
     if options.write:
-        shown = options.write / "docs" / "scale.md"
-        text = page.filled(shown.read_text(encoding="utf-8"), "check", _checked(checks))
+        path = options.write / "docs" / "scale.md"
+        text = page.filled(path.read_text(encoding="utf-8"), "check", shown)
         for name, rows in tables.items():
             text = page.filled(text, name, _table(name, rows))
-        shown.write_text(text, encoding="utf-8")
-        sys.stderr.write(f"wrote {shown}\n")
+        path.write_text(text, encoding="utf-8")
+        sys.stderr.write(f"wrote {path}\n")
 
 
 def _newest() -> Path:
@@ -93,7 +96,10 @@ def _run_of(given: Sequence[Any]) -> MeasuredRun:
 def check(name: str, costs: Costs, asked: MeasuredRun) -> Check:
     """Return how well costs foretell a run to which they were not fitted."""
     foretold = costs.predict([task.rows for task in asked.tasks], asked.workers).seconds
-    return Check(name, foretold, asked.seconds, 100 * abs(foretold / asked.seconds - 1))
+    rows = sorted({task.rows for task in asked.tasks})
+    run = f"{len(asked.tasks)} files of {' or '.join(map('{:,}'.format, rows))} rows"
+    told = f"{run}, {asked.workers} worker{'s' * (asked.workers > 1)}"
+    return Check(name, told, foretold, asked.seconds, 100 * abs(foretold / asked.seconds - 1))
 
 
 def tasks_of(costs: Costs, octets: float, seed: int = _SEED) -> list[Task]:
@@ -123,7 +129,10 @@ def month(costs: Costs, octets: float) -> list[dict[str, Any]]:
 
 def _on(tasks: Sequence[Task], costs: Costs, workers: int, rate: float) -> Outcome:
     machine = rate / min(workers, _EACH_MACHINE)
-    cluster = Cluster(workers, costs.job, costs.task, machine, speculates=True, **_FAULTS)
+    crowding = costs.crowding if workers > 1 else 1.0
+    cluster = Cluster(
+        workers, costs.job, costs.task, crowding, rate=machine, speculates=True, **_FAULTS
+    )
     return simulate(tasks, cluster, _SEED)
 
 
@@ -131,13 +140,27 @@ def _checked(checks: Sequence[Check]) -> str:
     rows = [
         [
             each.name,
+            each.run,
             f"{each.foretold:.2f}",
             f"{each.measured:.2f}",
             f"{each.percent:.1f}{' **missed**' if each.percent > _PERCENT else ''}",
         ]
         for each in checks
     ]
-    return page.table(["job", "foretold, s", "measured, s", "apart, %"], rows)
+    return page.table(["job", "run", "foretold, s", "measured, s", "apart, %"], rows)
+
+
+def _fitted(costs: Mapping[str, Costs]) -> str:
+    rows = [
+        [
+            name,
+            f"{each.row * 1e9:,.0f} ns",
+            *(f"{seconds * 1e3:,.0f} ms" for seconds in (each.file, each.task, each.job)),
+            f"{each.crowding:.2f}",
+        ]
+        for name, each in costs.items()
+    ]
+    return page.table(["fitted", "row", "file", "task", "job", "crowding"], rows)
 
 
 def _table(name: str, rows: Sequence[dict[str, Any]]) -> str:

@@ -3,6 +3,10 @@
 Events are the ends of attempts, in order of time. A slot that is free takes the next task; a task
 whose attempt fails waits again, at the head of the queue. With speculation, a free slot takes a
 second attempt of the task that is expected to end last, and the first end counts.
+
+Slots share the cores and the memory of a machine: the more of them are busy, the slower are all.
+So there are two clocks: that of the work, by which attempts end, and that of the wall, which runs
+faster beside it while slots crowd each other.
 """
 
 import heapq
@@ -24,14 +28,16 @@ class Task:
 class Cluster:
     """Slots and what slows them down; times in seconds, rates in octets a second.
 
-    `start` comes once, `overhead` with each attempt. A slot reads at `rate`, and all together at
-    `shared`. One attempt in `1 / straggles` takes `slowness` times as long, and one in `1 / fails`
-    ends without a result, after a part of its time that is drawn.
+    `start` comes once, `overhead` with each attempt. While all slots are busy, an attempt takes
+    `crowding` times as long as alone. A slot reads at `rate`, and all together at `shared`. One
+    attempt in `1 / straggles` takes `slowness` times as long, and one in `1 / fails` ends without a
+    result, after a part of its time that is drawn.
     """
 
     slots: int
     start: float = 0.0
     overhead: float = 0.0
+    crowding: float = 1.0
     rate: float = float("inf")
     shared: float = float("inf")
     straggles: float = 0.0
@@ -56,6 +62,7 @@ class Outcome:
 class _Attempt:
     task: int
     begun: float
+    worked: float
     planned: float
     is_failing: bool
 
@@ -72,13 +79,16 @@ class _Run:
         self.events: list[tuple[float, int, _Attempt]] = []
         self.free = cluster.slots
         self.now = cluster.start
+        self.work = 0.0
         self.outcome = Outcome()
 
     def run(self) -> Outcome:
         """Return what happened until all tasks were done."""
         self.fill()
         while not all(self.done):
-            self.now, _, attempt = heapq.heappop(self.events)
+            work, _, attempt = heapq.heappop(self.events)
+            self.now += (work - self.work) * self.slowness()
+            self.work = work
             self.free += 1
             self.outcome.busy += self.now - attempt.begun
             if attempt.is_failing:
@@ -110,10 +120,16 @@ class _Run:
         takes = planned * (self.cluster.slowness if is_slow else 1.0)
         if is_failing:
             takes *= self.chance.random()
-        attempt = _Attempt(task, self.now, planned, is_failing)
+        attempt = _Attempt(task, self.now, self.work, planned, is_failing)
         self.outcome.attempts += 1
         self.free -= 1
-        heapq.heappush(self.events, (self.now + takes, self.outcome.attempts, attempt))
+        heapq.heappush(self.events, (self.work + takes, self.outcome.attempts, attempt))
+
+    def slowness(self) -> float:
+        """Return how many times as long as alone attempts take now, by the slots that are busy."""
+        others = self.cluster.slots - 1
+        busy = others - self.free
+        return 1.0 + (self.cluster.crowding - 1.0) * busy / others if others else 1.0
 
     def planned(self, task: Task) -> float:
         """Return the seconds of an attempt that nothing befalls."""
@@ -123,9 +139,9 @@ class _Run:
     def slowest(self) -> int | None:
         """Return the task that has run longest beyond its plan and has no second attempt."""
         late = [
-            (self.now - each.begun - each.planned, each.task)
+            (self.work - each.worked - each.planned, each.task)
             for _, _, each in self.events
-            if not self.copied[each.task] and self.now - each.begun > each.planned
+            if not self.copied[each.task] and self.work - each.worked > each.planned
         ]
         return max(late)[1] if late else None
 

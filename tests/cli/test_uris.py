@@ -74,5 +74,12 @@ def test_what_is_not_there(run, folder, name):
 
 
 def test_what_is_a_uri():
-    assert all(map(is_uri, ["s3://b/k", "hdfs://h:1/p", "file:///x", "gs://b", "abfss://a@b/c"]))
-    assert not any(map(is_uri, ["", "a.txt", "/s3://b", "http://h/", "s3:/b", "S3://b"]))
+    assert all(
+        map(
+            is_uri,
+            ["s3://b/k", "s3a://b/k", "hdfs://h:1/p", "file:///x", "gs://b", "abfss://a@b/c"],
+        )
+    )
+    assert not any(
+        map(is_uri, ["", "a.txt", "/s3://b", "http://h/", "s3:/b", "S3://b", "s3ab://b"])
+    )

@@ -2,12 +2,7 @@
 
 import os
 import re
-import shutil
-import socket
-import subprocess
-import time
 from collections import Counter
-from contextlib import closing, suppress
 from pathlib import Path
 
 import pyarrow as pa
@@ -18,6 +13,7 @@ import pytest
 from engine_calls import TEXTS, answers
 
 import urlprism
+from object_store import object_store
 from urlprism.comparison import certify
 
 pytestmark = [
@@ -117,32 +113,10 @@ def test_ray(folder, target):
 @pytest.fixture
 def store(tmp_path, monkeypatch):
     """The options of a server of object storage on loopback, with the bucket "lake"."""
-    program = shutil.which("s3rver")
-    if program is None:
-        pytest.skip("there is no s3rver: nox -s real installs it where npm is")
-    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
-        port = taken.getsockname()[1]
-    # It signs its lists by an old cipher, and does not know the newer checksums.
     monkeypatch.setenv("AWS_REQUEST_CHECKSUM_CALCULATION", "when_required")
     monkeypatch.setenv("AWS_RESPONSE_CHECKSUM_VALIDATION", "when_required")
-    command = [program, "-d", str(tmp_path), "-a", "127.0.0.1", "-p", str(port), "--silent"]
-    server = subprocess.Popen(
-        [*command, "--configure-bucket", "lake"],
-        env={**os.environ, "NODE_OPTIONS": "--openssl-legacy-provider"},
-    )
-    while server.poll() is None:
-        with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
-            break
-        time.sleep(0.05)
-    yield {
-        "access_key": "S3RVER",
-        "secret_key": "S3RVER",
-        "endpoint_override": f"127.0.0.1:{port}",
-        "scheme": "http",
-        "region": "us-east-1",
-    }
-    server.terminate()
-    server.wait()
+    with object_store(tmp_path) as options:
+        yield options
 
 
 def test_duckdb_on_object_storage(store):

@@ -26,8 +26,11 @@ def test_a_quick_run_and_its_model(benchmarks, module, tmp_path):
     for runs in report["runs"].values():
         few, many = runs["fitted"]
         assert (few[0], len(few[2]), many[0], len(many[2])) == (1, 2, 1, 8)
-        assert sum(task[0] for task in runs["asked"][2]) == report["rows"] == 20_000
-        assert all(task[1] > 0 for run in (few, many, runs["asked"]) for task in run[2])
+        assert len(runs["crowded"][2]) == 8
+        alone, together, some, all_files = runs["asked"]
+        assert (alone[0], len(some[2]), len(all_files[2])) == (1, 4, 18)
+        assert sum(task[0] for task in together[2]) == report["rows"] == 20_000
+        assert all(task[1] > 0 for run in (few, many, *runs["asked"]) for task in run[2])
     shown = [
         benchmarks("scale", "--measured", str(results), "--write", str(tmp_path)).stdout
         for _ in range(2)

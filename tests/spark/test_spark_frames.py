@@ -132,6 +132,24 @@ def test_into_prefix_and_replace(urls):
     assert door.redact(urls, "u", into="u", replace=True).columns == urls.columns
 
 
+def test_columns_of_the_frame_that_stay(urls):
+    made = door.split(urls, "u", ["host"], keep=["last", "N"])
+    assert made.columns == ["last", "n", "host"]
+    assert [tuple(row) for row in made.collect()] == [
+        ("x", at, host) for at, host in enumerate(HOSTS)
+    ]
+    assert door.try_parse_url(urls, "u", "HOST", keep=[]).columns == ["try_parse_url"]
+    based = door.resolve(urls, "u", sf.concat(sf.lit("http://g/"), "n"), keep=["n"], into="u")
+    assert based.columns == ["n", "u"]
+    assert [row.u for row in based.collect()][2:4] == ["http://g/bad", "http://g/3"]
+    assert door.key(urls, "u", into="last", keep=["n"]).columns == ["n", "last"]
+    assert door.key(urls, "u", into="n", keep=["n", "u"], replace=True).columns == ["n", "u"]
+    with pytest.raises(ValueError, match="there is no column 'x'; there are u, n, last"):
+        door.split(urls, "u", keep=["x"])
+    with pytest.raises(TypeError, match="keep is a list of names of columns, not one str"):
+        door.split(urls, "u", keep="n")
+
+
 def test_names_that_differ_in_case_alone(spark, urls):
     assert door.split(urls, "U", ["host"]).first().host == "example.com"
     spark.conf.set("spark.sql.caseSensitive", "true")

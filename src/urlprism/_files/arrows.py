@@ -33,14 +33,20 @@ _FEWEST: Final = 1024
 class ArrowTable:
     """The columns of a file, and its batches; each comes with the octets read for it.
 
-    `texts` says of each column whether it has texts. `groups` has the number of rows of each row
-    group of Parquet.
+    `texts` says of each column whether it has texts, and `schema` is that of Arrow. `groups` has
+    the number of rows of each row group of Parquet.
     """
 
     texts: dict[str, bool]
     guard: "Guard"
     _batches: Any
+    schema: Any
+    octets: IO[bytes]
     groups: Sequence[int] = ()
+
+    def close(self) -> None:
+        """Close the file, whose batches are not read."""
+        self.octets.close()
 
     def batches(
         self, columns: Sequence[str] | None, groups: range | None = None
@@ -117,7 +123,7 @@ def _arrow(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:
                     yield piece, done
                     done = 0
 
-    return ArrowTable(_texts(opened.schema), guard, batches)
+    return ArrowTable(_texts(opened.schema), guard, batches, opened.schema, octets)
 
 
 def _outer(columns: Sequence[str], batch: Any) -> list[str]:
@@ -163,7 +169,8 @@ def _parquet(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:
                         before, done = done, done + piece.num_rows
                         yield piece, size * done // total - size * before // total
 
-    return ArrowTable(_texts(file.schema_arrow), guard, batches, counts)
+    schema = file.schema_arrow
+    return ArrowTable(_texts(schema), guard, batches, schema, octets, counts)
 
 
 def _rows_at_once(octets: IO[bytes], file: Any, group: int, columns: Sequence[str] | None) -> int:

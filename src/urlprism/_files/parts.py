@@ -19,7 +19,7 @@ from urlprism._files.listing import TableFile, use_threads
 from urlprism._files.log_formats.urls import Inner
 from urlprism._files.logs import TYPED, InputFormat, NoURL
 from urlprism._files.reading import LogRead, Reading
-from urlprism._files.scan import ScanResult, scan
+from urlprism._files.scan import Counted, LinesWithoutURL, ScanResult, scan
 from urlprism._files.sources import from_file
 from urlprism._files.uris import open_octets, size_of
 from urlprism.comparison.census import Census, Counts
@@ -174,17 +174,17 @@ def _scan(result: ScanResult, part: FilePart, settings: Settings, complain: Any)
 
 def _values(result: ScanResult) -> dict[str, object]:
     """Return what a part counted; each text of a sample stands once."""
-    counts = result.census.counts()
+    lines, counts, without = result.counted()
     texts = list(dict.fromkeys(text for kept in counts.samples.values() for _, text in kept))
     places = {text: place for place, text in enumerate(texts)}
     samples = {
         name: [(line, places[text]) for line, text in kept] for name, kept in counts.samples.items()
     }
     return {
-        "lines": result.lines,
+        "lines": lines,
         "unreadable": result.unreadable,
         "key": result.key,
-        "without": [(why.name, each.count, each.first) for why, each in result.without.items()],
+        "without": [(why.name, each.count, each.first) for why, each in without.items()],
         "columns": [
             (line, places[text], column)
             for (line, text), column in result.columns.items()
@@ -225,10 +225,11 @@ def join(result: ScanResult, part: FilePart, given: str) -> Failure | None:
     result.census.lines = start
     counts = Counts(*counted["census"])
     verdicts = {Verdict(name): count for name, count in counts.verdicts.items()}
-    result.census.add_counts(counts._replace(verdicts=verdicts, samples=samples))
-    for name, count, first in counted["without"]:
-        result.lack_several(NoURL[name], first, count)
-    result.lines += counted["lines"]
+    counts = counts._replace(verdicts=verdicts, samples=samples)
+    without = {
+        NoURL[name]: LinesWithoutURL(count, first) for name, count, first in counted["without"]
+    }
+    result.add(Counted(counted["lines"], counts, without))
     result.unreadable += counted["unreadable"]
     result.key = counted["key"] or result.key
     for number, message in counted["refusals"]:

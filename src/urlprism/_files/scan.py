@@ -1,7 +1,7 @@
 """A scan: the census of a source, and the lines of the source that have no URL."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ from urlprism._files.logs import SURROGATE, TYPED, InputFormat, NoURL
 from urlprism._files.reading import LogRead, Reading, looked_at
 from urlprism._files.sources import LONGEST, InputLine, Stream, texts_of
 from urlprism.comparison import Cause, Verdict
-from urlprism.comparison.census import Census, Sample
+from urlprism.comparison.census import Census, Counts, Sample
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.errors import URLError, visible
 from urlprism.extraction import nested
@@ -57,6 +57,14 @@ class Part(NamedTuple):
     name: str
     form: InputFormat
     start: int
+
+
+class Counted(NamedTuple):
+    """What lines that were read elsewhere have: counts, and those without a URL, by the reason."""
+
+    lines: int
+    counts: Counts
+    without: Mapping[NoURL, LinesWithoutURL]
 
 
 @dataclass(slots=True, repr=False)
@@ -149,6 +157,17 @@ class ScanResult:
             self.lack(why, read + number)
         if count > len(first):
             self.lack(why, None, count - len(first))
+
+    def counted(self) -> Counted:
+        """Return what this scan counted, for the scan of which it is a part."""
+        return Counted(self.lines, self.census.counts(), self.without)
+
+    def add(self, part: Counted) -> None:
+        """Add what was counted of the lines that follow."""
+        for why, lines in part.without.items():
+            self.lack_several(why, lines.first, lines.count)
+        self.census.add_counts(part.counts)
+        self.lines += part.lines
 
     @property
     def differing(self) -> int:

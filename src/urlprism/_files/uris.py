@@ -1,4 +1,7 @@
-"""Files named by URIs: `s3://`, `gs://`, `hdfs://`, `abfs://` and `file://`, by pyarrow."""
+"""Files named by URIs: `s3://`, `gs://`, `hdfs://`, `abfs://` and `file://`, by pyarrow.
+
+Hadoop names the first of these `s3a://`.
+"""
 
 import fnmatch
 import io
@@ -13,8 +16,9 @@ from urlprism._files.extras import pyarrow
 from urlprism._files.failures import InputOutputError
 
 _URI: Final = re.compile(
-    "((?:file|s3|gs|gcs|hdfs|viewfs|abfs|abfss)://)([^/?#]*)([^?#]*)(.*)", re.DOTALL
+    "((?:file|s3a?|gs|gcs|hdfs|viewfs|abfs|abfss)://)([^/?#]*)([^?#]*)(.*)", re.DOTALL
 )
+_HADOOP: Final = "s3a://"
 # A question mark begins the query of a URI.
 _PATTERN: Final = frozenset("*[")
 _BUFFER: Final = 1 << 20
@@ -125,7 +129,8 @@ def _matches(names: list[str], patterns: list[str]) -> bool:
 
 
 def _resolved(uri: str) -> tuple[Any, str]:
-    found: tuple[Any, str] = pyarrow("fs").FileSystem.from_uri(uri)
+    named = f"s3{uri[3:]}" if uri.startswith(_HADOOP) else uri
+    found: tuple[Any, str] = pyarrow("fs").FileSystem.from_uri(named)
     return found
 
 

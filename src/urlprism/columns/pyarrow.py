@@ -19,6 +19,7 @@ from urlprism.columns.catalogue import (
     is_known,
     not_installed,
 )
+from urlprism.columns.places import place_of
 from urlprism.columns.schema import DEFAULT, FIELDS
 
 try:
@@ -72,7 +73,7 @@ def add_columns(
     >>> add_columns(table, "u", {"host_of_u": "host"}).to_pylist()
     [{'u': 'http://h:81/', 'host': 'x', 'host_of_u': 'h'}]
     """
-    texts = rows.column(_place_of(column, rows.schema))
+    texts = rows.column(place_of(column, rows.schema.names, KeyError))
     wanted = _by_new_name(fields, prefix, options)
     taken = [name for name in wanted if name in rows.schema.names]
     if taken:
@@ -140,19 +141,6 @@ def _by_new_name(fields: Wanted, prefix: str, options: Options) -> _Named:
     if options.get("errors") == "reason" and ("reason",) not in wanted.values():
         wanted[prefix + "reason"] = ("reason",)
     return wanted
-
-
-def _place_of(column: str, schema: pa.Schema) -> int:
-    """Return the place of a column; raise KeyError without one, ValueError for several."""
-    places = schema.get_all_field_indices(column)
-    if not places:
-        message = f"there is no column {column!r}; there are {', '.join(schema.names)}"
-        raise KeyError(message)
-    if len(places) > 1:
-        message = f"there are {len(places)} columns {column!r}"
-        raise ValueError(message)
-    place: int = places[0]
-    return place
 
 
 def _typed(argument: Any) -> Any:

@@ -13,6 +13,7 @@ from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
 from urlprism._files.scan import ScanResult
 from urlprism.spark.census import Progress, scan
+from urlprism.spark.files import split_files
 from urlprism.spark.functions import (
     apply,
     compare,
@@ -51,6 +52,7 @@ __all__ = [
     "scan",
     "site",
     "split",
+    "split_files",
     "try_parse_url",
     "workers",
 ]

@@ -8,27 +8,25 @@ Spark runs again, or twice at a time, is counted once.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from os import PathLike, fspath
 from time import monotonic
 from typing import Final, NamedTuple
 from uuid import uuid4
 
 from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
-from urlprism._files.listing import TableFile, files_of
-from urlprism._files.logs import InputFormat, origin_of
-from urlprism._files.parts import Failure, FilePart, Settings, join, lines_of, parts_of, scan_part
+from urlprism._files.listing import TableFile
+from urlprism._files.logs import origin_of
+from urlprism._files.parts import Failure, FilePart, Settings, join, lines_of, scan_part
 from urlprism._files.scan import ScanResult
 from urlprism.comparison.census import SAMPLES, Census
 from urlprism.comparison.report import DEFAULT
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
-from urlprism.spark.engine import SparkSession, functions, pa
-from urlprism.spark.shares import LARGEST, goal_of, shares_of
+from urlprism.spark.engine import SparkSession, pa
+from urlprism.spark.shares import Paths, cut, listed, names_of
 from urlprism.spark.shipping import shipped
 
 _SCHEMA: Final = "file long, first long, counts string"
-_ROWS: Final = 1 << 14
 # With progress, the shares are so many jobs at most: what is done is known when a job ends.
 _JOBS: Final = 16
 
@@ -56,7 +54,7 @@ class Progress(NamedTuple):
 
 def scan(
     spark: SparkSession,
-    paths: str | PathLike[str] | Iterable[str | PathLike[str]],
+    paths: Paths,
     *,
     field: str | None = None,
     readers: Iterable[str | Reader] = DEFAULT,
@@ -92,20 +90,15 @@ def scan(
     >>> result.lines, result.census.urls, result.differing
     (3, 2, 1)
     """
-    given = [paths] if isinstance(paths, str | PathLike) else paths
-    names = [fspath(each) for each in given]
-    wanted = None if file_format is None else InputFormat(file_format)
-    files = [each for name in names for each in files_of(name, wanted).files]
-    if not files:
-        message = "there are no files to read"
-        raise InputOutputError(message)
+    names = names_of(paths)
+    files = listed(names, file_format)
     census = Census(readers_of(readers), samples=samples)
     result = ScanResult(", ".join(names), files[0].form, census, field or "url")
     result.has_several = len(files) > 1
     origin = None if base is None else origin_of(base)
     several = result.has_several
     settings = Settings(field, origin, census.readers, samples, several, threads)
-    settings = settings._replace(guesses=wanted is None)
+    settings = settings._replace(guesses=file_format is None)
     scan_files(spark, result, files, settings, progress)
     return result
 
@@ -121,11 +114,8 @@ def scan_files(
 
     Raise what is wrong with the only file, as `scan` does.
     """
-    workers = _workers(spark)
-    sizes = parts_of(files, LARGEST)
-    goal = goal_of(sum(part.size for part in sizes), len(sizes), workers)
-    parts = sizes if goal == LARGEST else parts_of(files, goal)
-    counts = _counts(spark, shares_of(parts, goal), settings, progress)
+    parts, shares = cut(spark, files)
+    counts = _counts(spark, shares, settings, progress)
     if not settings.has_several:
         result.name = files[0].path
     ended: set[int] = set()
@@ -146,11 +136,6 @@ def _fail(result: ScanResult, part: FilePart, failure: Failure) -> None:
         raise (ColumnError if failure.is_column else InputOutputError)(failure.message)
     text = f"{part.path}: {failure.message}" if failure.is_column else failure.message
     result.failed[part.path] = text
-
-
-def _workers(spark: SparkSession) -> int:
-    """Return how many tasks run at a time, as far as Spark knows."""
-    return spark.range(_ROWS).select(functions.spark_partition_id()).distinct().count()
 
 
 def _counts(

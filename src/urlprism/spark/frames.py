@@ -1,10 +1,11 @@
 """A frame with more columns, made of its column of URLs by a task for each partition."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from urlprism.columns.places import place_of
 from urlprism.spark.calls import Call, kind_of
-from urlprism.spark.engine import Column, DataFrame, pa, types
+from urlprism.spark.engine import Column, DataFrame, SparkSession, pa, types
 from urlprism.spark.kinds import spark_of
 from urlprism.spark.shipping import shipped
 from urlprism.spark.tasks import Plan, added, name_of
@@ -17,12 +18,14 @@ class Target(NamedTuple):
     """Where results go: into one column of a name, or, for None, one for each child of a struct.
 
     The names of these begin with `prefix`. Columns of these names that are there already are
-    replaced if `is_replacing`, and else an error.
+    replaced if `is_replacing`, and else an error. Of the frame's columns those in `keep` stay, None
+    for all.
     """
 
     into: str | None
     prefix: str = ""
     is_replacing: bool = False
+    keep: Iterable[str] | None = None
 
 
 def with_results(
@@ -31,54 +34,66 @@ def with_results(
     """Return a frame with the results of a call for its column of URLs, and for that of bases.
 
     Nothing runs, but the types are known. Raise ValueError for a column that is not there, is there
-    twice or has no texts, and for a name that is taken; and what the function says of its
-    arguments.
+    twice or has no texts, and for a name that is taken, TypeError if one str is to be kept; and
+    what the function says of its arguments.
     """
     given = {} if base is None else {"base": pa.array([], pa.string())}
-    kind = kind_of(call, **given)
-    is_spread = target.into is None
-    children = [*kind] if is_spread else [pa.field(target.into, kind)]
-    new = [types.StructField(target.prefix + each.name, spark_of(each.type)) for each in children]
-    fold = _fold_of(frame)
-    texts = _place_of(frame.schema, column, fold)
-    names = frame.columns
+    new = new_fields(kind_of(call, **given), target)
+    columns, fold = frame.columns, fold_of(frame.sparkSession)
+    texts = place_of(column, columns, fold=fold)
+    _check_texts(frame.schema.fields[texts], "column")
+    kept = _kept(columns, target.keep, fold)
+    names = [columns[place] for place in kept]
     placed = _placed(names, [each.name for each in new], target.is_replacing, fold)
+    places = [place if place < 0 else kept[place] for place in placed]
     if base is not None:
         frame = frame.withColumn(_BASE, base)
         _check_texts(frame.schema.fields[-1], "base")
+    bases = None if base is None else len(columns)
     known = frame.schema.fields
-    fields = [new[~place] if place < 0 else known[place] for place in placed]
-    shown = [each.name for each in fields]
-    plan = Plan(call, texts, None if base is None else len(names), placed, is_spread)
+    fields = [new[~place] if place < 0 else known[place] for place in places]
+    sent = sorted({place for place in (texts, bases, *places) if place is not None and place >= 0})
+    moved = tuple([place if place < 0 else sent.index(place) for place in places])
+    at_base = None if bases is None else sent.index(bases)
+    plan = Plan(call, sent.index(texts), at_base, moved, is_spread=target.into is None)
     # `mapInArrow` looks columns up by their names, which may come twice, or have dots.
-    plain = frame.toDF(*map(name_of, range(len(known))))
-    schema = types.StructType(
+    plain = frame.toDF(*map(name_of, range(len(known)))).select(*map(name_of, sent))
+    made = plain.mapInArrow(shipped(added, plan), renamed(fields))
+    return made.toDF(*(each.name for each in fields))
+
+
+def new_fields(kind: pa.DataType, target: Target) -> list[types.StructField]:
+    """Return the new columns, for results of a type."""
+    children = [*kind] if target.into is None else [pa.field(target.into, kind)]
+    return [types.StructField(target.prefix + each.name, spark_of(each.type)) for each in children]
+
+
+def renamed(fields: Sequence[types.StructField]) -> types.StructType:
+    """Return a schema with the names by which a task knows columns."""
+    return types.StructType(
         [
             types.StructField(name_of(at), each.dataType, each.nullable, each.metadata)
             for at, each in enumerate(fields)
         ]
     )
-    return plain.mapInArrow(shipped(added, plan), schema).toDF(*shown)
 
 
-def _fold_of(frame: DataFrame) -> Callable[[str], str]:
+def fold_of(spark: SparkSession) -> Callable[[str], str]:
     """Return the function whose results are equal for names that are the same column to Spark."""
-    found = frame.sparkSession.conf.get("spark.sql.caseSensitive", "false")
+    found = spark.conf.get("spark.sql.caseSensitive", "false")
     return str if str(found).lower() == "true" else str.lower
 
 
-def _place_of(schema: types.StructType, column: str, fold: Callable[[str], str]) -> int:
-    """Return the place of a column of texts; raise ValueError if there is none, or several."""
-    names = schema.names
-    places = [place for place, name in enumerate(names) if fold(name) == fold(column)]
-    if not places:
-        message = f"there is no column {column!r}; there are {', '.join(names) or 'none'}"
-        raise ValueError(message)
-    if len(places) > 1:
-        message = f"there are {len(places)} columns {column!r}"
-        raise ValueError(message)
-    _check_texts(schema.fields[places[0]], "column")
-    return places[0]
+def _kept(
+    columns: Sequence[str], keep: Iterable[str] | None, fold: Callable[[str], str]
+) -> Sequence[int]:
+    """Return the places of the columns that stay; raise as `place_of` does, TypeError for a str."""
+    if keep is None:
+        return range(len(columns))
+    if isinstance(keep, str):
+        message = "keep is a list of names of columns, not one str"
+        raise TypeError(message)
+    return [place_of(name, columns, fold=fold) for name in keep]
 
 
 def _check_texts(field: types.StructField, what: str) -> None:

@@ -30,12 +30,14 @@ def split(
     *,
     prefix: str = "",
     replace: bool = False,
+    keep: Iterable[str] | None = None,
 ) -> DataFrame:
     """Return a frame with the parts of each URL of a column, as `urlprism.columns.split` has them.
 
     Each field is a new column behind those of the frame, whose name begins with `prefix`; with
     `into`, all are one struct of that name. `errors="reason"` adds the field "reason". A name that
-    the frame has already is an error, unless the new columns may `replace` those of the frame.
+    the frame has already is an error, unless the new columns may `replace` those of the frame. Of
+    the frame's columns those stay that `keep` names, None for all: others cost processor time.
 
     Nothing runs, but the schema is known. Raise ValueError for a column that is not there or is
     not of strings or binaries, for a name that is taken, and for an unknown field or option.
@@ -43,11 +45,11 @@ def split(
     >>> visits = spark.createDataFrame([("http://EXAMPLE.com:81/a", 7)], "u string, n int")
     >>> split(visits, "u", ["host", "port"]).first()
     Row(u='http://EXAMPLE.com:81/a', n=7, host='example.com', port=81)
-    >>> split(visits, "u", ["host", "port"], into="url").select("url.host").first()
-    Row(host='example.com')
+    >>> split(visits, "u", ["host", "port"], into="url", keep=["n"]).first()
+    Row(n=7, url=Row(host='example.com', port=81))
     """
     call = call_of(columns.split, fields, standard=standard, errors=errors)
-    return with_results(df, column, call, Target(into, prefix, replace))
+    return with_results(df, column, call, Target(into, prefix, replace, keep))
 
 
 def parse_url(
@@ -59,6 +61,7 @@ def parse_url(
     *,
     prefix: str = "",
     replace: bool = False,
+    keep: Iterable[str] | None = None,
 ) -> DataFrame:
     """Return a frame with a part of each URL, as Spark's own `parse_url` in ANSI mode gives it.
 
@@ -72,7 +75,8 @@ def parse_url(
     >>> parse_url(visits, "u", "QUERY", "b", into="b").first().b
     '1'
     """
-    return _part(stand_ins.parse_url, df, column, part, key, Target(into, prefix, replace))
+    target = Target(into, prefix, replace, keep)
+    return _part(stand_ins.parse_url, df, column, part, key, target)
 
 
 def try_parse_url(
@@ -84,6 +88,7 @@ def try_parse_url(
     *,
     prefix: str = "",
     replace: bool = False,
+    keep: Iterable[str] | None = None,
 ) -> DataFrame:
     """Return the same as `parse_url`, with null for a URL that Spark refuses.
 
@@ -94,7 +99,9 @@ def try_parse_url(
     >>> [row.HOST for row in parts.collect()]
     ['EXAMPLE.com', None]
     """
-    return _part(stand_ins.try_parse_url, df, column, part, key, Target(into, prefix, replace))
+    return _part(
+        stand_ins.try_parse_url, df, column, part, key, Target(into, prefix, replace, keep)
+    )
 
 
 def compare(
@@ -105,6 +112,7 @@ def compare(
     into: str = "compare",
     *,
     replace: bool = False,
+    keep: Iterable[str] | None = None,
 ) -> DataFrame:
     r"""Return a frame with what readers make of each URL, as a struct in the column "compare".
 
@@ -122,7 +130,7 @@ def compare(
     ('different-host', 'backslash-in-authority', 'a.example', 'b.example')
     """
     call = call_of(compared, _kept(readers))
-    return _with_base(df, column, call, base, Target(into, is_replacing=replace))
+    return _with_base(df, column, call, base, Target(into, is_replacing=replace, keep=keep))
 
 
 def safe(
@@ -134,6 +142,7 @@ def safe(
     into: str = "safe",
     *,
     replace: bool = False,
+    keep: Iterable[str] | None = None,
 ) -> DataFrame:
     """Return a frame with whether each URL may be fetched, as a struct in the column "safe".
 
@@ -147,7 +156,7 @@ def safe(
     [('http://example.com/a', None), (None, 'host-private')]
     """
     call = call_of(columns.safe, policy, None if readers is None else _kept(readers))
-    return _with_base(df, column, call, base, Target(into, is_replacing=replace))
+    return _with_base(df, column, call, base, Target(into, is_replacing=replace, keep=keep))
 
 
 def normalize(
@@ -159,6 +168,7 @@ def normalize(
     into: str = "normalize",
     *,
     replace: bool = False,
+    keep: Iterable[str] | None = None,
 ) -> DataFrame:
     """Return a frame with the normal form of each URL, as `urlprism.columns.normalize` gives it.
 
@@ -170,7 +180,7 @@ def normalize(
     'http://a/~c'
     """
     call = call_of(columns.normalize, rung, standard, errors)
-    return with_results(df, column, call, Target(into, is_replacing=replace))
+    return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
 
 
 def key(
@@ -182,6 +192,7 @@ def key(
     errors: Errors = "null",
     into: str = "key",
     replace: bool = False,
+    keep: Iterable[str] | None = None,
 ) -> DataFrame:
     """Return a frame with a text that is equal for all URLs that are equivalent on a rung.
 
@@ -194,7 +205,7 @@ def key(
     [Row(key='http://a/~b', count=2)]
     """
     call = call_of(columns.key, rung, heuristics=_kept(heuristics), errors=errors)
-    return with_results(df, column, call, Target(into, is_replacing=replace))
+    return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
 
 
 def resolve(
@@ -206,6 +217,7 @@ def resolve(
     into: str = "resolve",
     *,
     replace: bool = False,
+    keep: Iterable[str] | None = None,
 ) -> DataFrame:
     """Return a frame with the URL to which each reference leads, as `urlprism.columns.resolve`.
 
@@ -220,7 +232,7 @@ def resolve(
     'http://h/b'
     """
     call = call_of(columns.resolve, standard=standard, errors=errors)
-    return _with_base(df, column, call, base, Target(into, is_replacing=replace))
+    return _with_base(df, column, call, base, Target(into, is_replacing=replace, keep=keep))
 
 
 def redact(
@@ -231,6 +243,7 @@ def redact(
     userinfo: Literal["password", "all"] = "password",
     into: str = "redact",
     replace: bool = False,
+    keep: Iterable[str] | None = None,
 ) -> DataFrame:
     """Return a frame with each text without its secrets, as `urlprism.columns.redact` gives it.
 
@@ -243,7 +256,7 @@ def redact(
     """
     names = query if query is None or isinstance(query, str) else tuple(query)
     call = call_of(columns.redact, query=names, userinfo=userinfo)
-    return with_results(df, column, call, Target(into, is_replacing=replace))
+    return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
 
 
 def parameter(
@@ -254,6 +267,7 @@ def parameter(
     into: str = "parameter",
     *,
     replace: bool = False,
+    keep: Iterable[str] | None = None,
 ) -> DataFrame:
     """Return a frame with the first value of a name in each query, as `columns.parameter`.
 
@@ -265,7 +279,7 @@ def parameter(
     'x y'
     """
     call = call_of(columns.parameter, name, standard)
-    return with_results(df, column, call, Target(into, is_replacing=replace))
+    return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
 
 
 def site(
@@ -275,6 +289,7 @@ def site(
     private: bool = True,
     into: str = "site",
     replace: bool = False,
+    keep: Iterable[str] | None = None,
 ) -> DataFrame:
     """Return a frame with the registrable domain of each URL, as `urlprism.columns.site` gives it.
 
@@ -285,7 +300,7 @@ def site(
     'example.co.uk'
     """
     call = call_of(columns.site, private=private)
-    return with_results(df, column, call, Target(into, is_replacing=replace))
+    return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
 
 
 def apply(
@@ -296,6 +311,7 @@ def apply(
     *arguments: object,
     into: str | None = None,
     replace: bool = False,
+    keep: Iterable[str] | None = None,
     **options: object,
 ) -> DataFrame:
     """Return a frame with the results of any function of columns, by its name or itself.
@@ -311,7 +327,7 @@ def apply(
     """
     found = function_of(function)
     call = call_of(found.call, *arguments, **options)
-    target = Target(found.name if into is None else into, is_replacing=replace)
+    target = Target(found.name if into is None else into, is_replacing=replace, keep=keep)
     return with_results(df, column, call._replace(is_field=found.is_field), target)
 
 

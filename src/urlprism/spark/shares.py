@@ -1,10 +1,17 @@
-"""Shares of a scan: parts of files, balanced by size, one share for each task."""
+"""Files that workers read: shares of their parts, balanced by size, one share for each task."""
 
 import heapq
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from os import PathLike, fspath
+from typing import Final, TypeAlias
 
-from urlprism._files.parts import FilePart
+from urlprism._files.failures import InputOutputError
+from urlprism._files.listing import TableFile, files_of
+from urlprism._files.logs import InputFormat
+from urlprism._files.parts import FilePart, parts_of
+from urlprism.spark.engine import SparkSession, functions
+
+Paths: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
 
 # What a task reads at most, in octets of files, if that is not less than one part.
 LARGEST: Final = 1 << 27
@@ -12,6 +19,39 @@ LARGEST: Final = 1 << 27
 OPENING: Final = 1 << 20
 # Shares for each worker: the more of them, the less it matters that one takes longer.
 _FOR_EACH: Final = 4
+# Rows of a frame whose partitions are as many as run at a time.
+_ROWS: Final = 1 << 14
+
+
+def names_of(paths: Paths) -> list[str]:
+    """Return paths as texts."""
+    return [fspath(each) for each in ([paths] if isinstance(paths, str | PathLike) else paths)]
+
+
+def listed(paths: Paths, file_format: str | None) -> list[TableFile]:
+    """Return the files that paths stand for; raise InputOutputError if there are none.
+
+    >>> from os import devnull
+    >>> [each.form.value for each in listed([devnull], "parquet")]
+    ['parquet']
+    """
+    wanted = None if file_format is None else InputFormat(file_format)
+    files = [each for name in names_of(paths) for each in files_of(name, wanted).files]
+    if not files:
+        message = "there are no files to read"
+        raise InputOutputError(message)
+    return files
+
+
+def cut(
+    spark: SparkSession, files: Sequence[TableFile]
+) -> tuple[list[FilePart], list[list[FilePart]]]:
+    """Return the parts of files in their order, and shares of them, one for each task."""
+    rows = spark.range(_ROWS).select(functions.spark_partition_id())
+    sizes = parts_of(files, LARGEST)
+    goal = goal_of(sum(part.size for part in sizes), len(sizes), rows.distinct().count())
+    parts = sizes if goal == LARGEST else parts_of(files, goal)
+    return parts, shares_of(parts, goal)
 
 
 def goal_of(octets: int, files: int, workers: int) -> int:

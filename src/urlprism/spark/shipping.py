@@ -89,6 +89,9 @@ def opener(report: Callable[[], Report]) -> Callable[[str, bytes], Callable[...,
             )
             raise RuntimeError(message)
         function, arguments = pickle.loads(pickled)  # noqa: S301 - the driver pickled it
+        from urlprism.spark.garbage import freeze_once  # noqa: PLC0415
+
+        freeze_once()
         return partial(function, *arguments)
 
     return opened

@@ -21,10 +21,10 @@ from typing import Final, NamedTuple, Self, TypeVar
 from urlprism._files.arrows import LONG_ROW, ArrowTable, arrow_table
 from urlprism._files.columns import add_column
 from urlprism._files.extras import pyarrow
-from urlprism._files.logs import InputFormat, NoURL
+from urlprism._files.logs import InputFormat
 from urlprism._files.pieces import Batch
-from urlprism._files.scan import LinesWithoutURL, ScanResult
-from urlprism.comparison.census import Answer, Census, Counts, answer_of
+from urlprism._files.scan import Counted, ScanResult
+from urlprism.comparison.census import Answer, Census, answer_of
 from urlprism.comparison.report import compare_uncertified
 from urlprism.readers import Reader
 
@@ -53,13 +53,11 @@ class Task(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What row groups have: rows, octets read and written out, counts, and rows without a URL."""
+    """What row groups have: what was counted, and the octets read and written out."""
 
-    rows: int
+    counted: Counted
     read: int
     octets: int
-    counts: Counts
-    without: dict[NoURL, LinesWithoutURL]
 
 
 class Workers:
@@ -121,8 +119,8 @@ class Workers:
                 done = _result_of(future)
                 if done is None:
                     return
-                _merge(result, done)
-                table.guard.add(done.rows, done.octets)
+                result.add(done.counted)
+                table.guard.add(done.counted.lines, done.octets)
                 yield from _by_group(known.groups, done)
             if task is None:
                 return
@@ -164,7 +162,7 @@ def _result_of(future: "Future[_T] | None") -> _T | None:
 def _by_group(groups: range, done: Done) -> Iterator[tuple[int, int]]:
     """Yield rows and octets once for each group, all of them with the last."""
     yield from [(0, 0)] * (len(groups) - 1)
-    yield done.rows, done.read
+    yield done.counted.lines, done.read
 
 
 def _together(rows: Sequence[int]) -> Iterator[range]:
@@ -176,14 +174,6 @@ def _together(rows: Sequence[int]) -> Iterator[range]:
         if total >= _TOGETHER or last == len(rows) - 1:
             yield range(first, last + 1)
             first, total = last + 1, 0
-
-
-def _merge(result: ScanResult, done: Done) -> None:
-    """Add what a process counted to the result."""
-    for why, lines in done.without.items():
-        result.lack_several(why, lines.first, lines.count)
-    result.census.add_counts(done.counts)
-    result.lines += done.rows
 
 
 def _start() -> None:
@@ -219,4 +209,4 @@ def counted(task: Task) -> Done | None:
         result.lines += batch.num_rows
         total, read = total + octets, read + given
     census.close()
-    return Done(result.lines, read, total, census.counts(), result.without)
+    return Done(result.counted(), read, total)

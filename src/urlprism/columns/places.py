@@ -1,0 +1,27 @@
+"""The place of a column that is meant by its name."""
+
+from collections.abc import Callable, Sequence
+
+
+def place_of(
+    column: str,
+    names: Sequence[str],
+    error: type[Exception] = ValueError,
+    fold: Callable[[str], str] = str,
+) -> int:
+    """Return the place of a column among the names of all; names with equal folds are the same.
+
+    Raise `error` if there is no such column, ValueError if there are several.
+
+    >>> place_of("url", ["id", "url"])
+    1
+    """
+    wanted = fold(column)
+    places = [place for place, name in enumerate(names) if fold(name) == wanted]
+    if not places:
+        message = f"there is no column {column!r}; there are {', '.join(names) or 'none'}"
+        raise error(message)
+    if len(places) > 1:
+        message = f"there are {len(places)} columns {column!r}"
+        raise ValueError(message)
+    return places[0]

@@ -1,0 +1,45 @@
+"""A server of object storage on loopback, from npm."""
+
+import os
+import shutil
+import socket
+import subprocess
+import time
+from contextlib import closing, contextmanager, suppress
+
+import pytest
+
+
+@contextmanager
+def object_store(folder):
+    """Start a server with the bucket "lake"; yield the options of pyarrow for it.
+
+    `AWS_REQUEST_CHECKSUM_CALCULATION` and `AWS_RESPONSE_CHECKSUM_VALIDATION` have to be
+    "when_required" for what writes: the server does not know the newer checksums.
+    """
+    program = shutil.which("s3rver")
+    if program is None:
+        pytest.skip("there is no s3rver: nox -s real installs it where npm is")
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = taken.getsockname()[1]
+    command = [program, "-d", str(folder), "-a", "127.0.0.1", "-p", str(port), "--silent"]
+    # It signs its lists by an old cipher.
+    server = subprocess.Popen(
+        [*command, "--configure-bucket", "lake"],
+        env={**os.environ, "NODE_OPTIONS": "--openssl-legacy-provider"},
+    )
+    try:
+        while server.poll() is None:
+            with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
+                break
+            time.sleep(0.05)
+        yield {
+            "access_key": "S3RVER",
+            "secret_key": "S3RVER",
+            "endpoint_override": f"127.0.0.1:{port}",
+            "scheme": "http",
+            "region": "us-east-1",
+        }
+    finally:
+        server.terminate()
+        server.wait()
