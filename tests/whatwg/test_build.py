@@ -127,8 +127,8 @@ def test_what_no_url_can_hold(given, message, place):
 WRONG = [
     (dict(host="h"), "scheme"),
     (dict(scheme=5, host="h"), "a scheme must be str, not int"),
-    (dict(scheme="http", host=5), "a host must be str, not int"),
-    (dict(scheme="http", host=b"h"), "a host must be str, not bytes"),
+    (dict(scheme="http", host=5), "a host must be str or an address, not int"),
+    (dict(scheme="http", host=b"h"), "a host must be str or an address, not bytes"),
     (dict(scheme="http", host="h", port=True), "a port must be int or digits, not bool"),
     (dict(scheme="http", host="h", port=8.0), "a port must be int or digits, not float"),
     (dict(scheme="http", host="h", path=b"/a"), "a path must be str or segments, not bytes"),
