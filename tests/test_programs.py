@@ -16,5 +16,7 @@ def test_there_are_twenty():
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_a_program_runs(path):
-    assert any(isinstance(node, ast.Assert) for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+    assert any(
+        isinstance(node, ast.Assert) for node in ast.walk(ast.parse(path.read_text("utf-8")))
+    )
     runpy.run_path(str(path))

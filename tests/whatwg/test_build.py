@@ -1,5 +1,7 @@
 """`URL.build`: data is encoded, never another part, or it is refused."""
 
+# ruff: noqa: S106 - these passwords are data
+
 import ipaddress
 import re
 from urllib.parse import unquote
