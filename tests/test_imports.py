@@ -177,3 +177,32 @@ def test_a_name_that_the_package_does_not_have(name):
     assert answer(["import urlprism", code]) is None
     with pytest.raises(AttributeError, match=message):
         urlprism._late.__getattr__(name)
+
+
+COMPLETED = [  # what is typed before <tab>, and what a shell has to offer
+    ("urlprism.rfc3", {"urlprism.rfc3986", "urlprism.rfc3987"}),
+    ("urlprism.Pol", {"urlprism.Policy("}),
+    ("urlprism.urllib_p", {"urlprism.urllib_parse"}),
+    ("urlprism.whatwg.percent_d", {"urlprism.whatwg.percent_decode("}),
+    ("urlprism.URL.bui", {"urlprism.URL.build("}),
+    ("url.path_s", {"url.path_segments"}),
+    ("url.with_s", {"url.with_scheme(", "url.with_suffix("}),
+]
+
+
+@pytest.mark.parametrize(("typed", "offered"), COMPLETED)
+def test_a_shell_completes_names_that_are_not_imported_yet(typed, offered):
+    """rlcompleter is what Python's own shell asks; its order and its signs differ by release."""
+    asked = [
+        "import itertools, rlcompleter, urlprism",
+        "names = {'urlprism': urlprism}",
+        "names['url'] = urlprism.URL('http://h/a') if "
+        + repr(typed.startswith("url."))
+        + " else 0",
+        "completer = rlcompleter.Completer(names)",
+        f"found = [completer.complete({typed!r}, state) for state in range(40)]",
+    ]
+    shown = answer([*asked, "[each for each in found if each]"])
+    assert {each.removesuffix(")").rstrip("(") for each in shown} >= {
+        each.rstrip("(") for each in offered
+    }

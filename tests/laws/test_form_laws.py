@@ -127,10 +127,10 @@ def test_replacing_leaves_the_other_pairs(query, pairs):
 def test_sorting_is_by_utf_16(pairs):
     params = URLSearchParams(pairs)
     params.sort()
-    units = [list(memoryview(name.encode("utf-16")[2:]).cast("H")) for name in params.keys()]
+    units = [list(memoryview(name.encode("utf-16")[2:]).cast("H")) for name, _ in params]
     assert units == sorted(units)
     assert sorted(params.items()) == sorted(pairs)
-    for name in params.keys():
+    for name, _ in params:
         assert params.get_all(name) == [value for each, value in pairs if each == name]
 
 

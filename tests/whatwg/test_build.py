@@ -1,5 +1,7 @@
 """`URL.build`: data is encoded, never another part, or it is refused."""
 
+# ruff: noqa: S106 - these passwords are data
+
 import ipaddress
 import re
 from urllib.parse import unquote
@@ -127,8 +129,8 @@ def test_what_no_url_can_hold(given, message, place):
 WRONG = [
     (dict(host="h"), "scheme"),
     (dict(scheme=5, host="h"), "a scheme must be str, not int"),
-    (dict(scheme="http", host=5), "a host must be str, not int"),
-    (dict(scheme="http", host=b"h"), "a host must be str, not bytes"),
+    (dict(scheme="http", host=5), "a host must be str or an address, not int"),
+    (dict(scheme="http", host=b"h"), "a host must be str or an address, not bytes"),
     (dict(scheme="http", host="h", port=True), "a port must be int or digits, not bool"),
     (dict(scheme="http", host="h", port=8.0), "a port must be int or digits, not float"),
     (dict(scheme="http", host="h", path=b"/a"), "a path must be str or segments, not bytes"),

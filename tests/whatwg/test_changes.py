@@ -180,9 +180,9 @@ def test_queries_of_keywords():
     assert url.update_query(a=3, c=None).search == "?a=3&b=2&c"
     assert url.extend_query(pairs=1).search == "?a=1&b=2&pairs=1"
     for change in (url.with_query, url.update_query, url.extend_query):
-        for given, keywords in (((), {}), (({"a": 1},), {"b": 2}), ((None,), {"b": 2})):
+        for query, keywords in (((), {}), (({"a": 1},), {"b": 2}), ((None,), {"b": 2})):
             with pytest.raises(TypeError, match="give a query, or its pairs as keywords"):
-                change(*given, **keywords)
+                change(*query, **keywords)
     with pytest.raises(ValueError, match="an empty name cannot stand"):
         url.with_query({"": None})
 
@@ -252,6 +252,7 @@ def test_results_keep_the_subclass():
 def test_a_subclass_with_its_own_constructor():
     class Odd(URL):
         def __init__(self, text, *, note):
+            assert note
             super().__init__(text)
 
     assert type(Odd("http://h/", note="x") / "a") is Odd

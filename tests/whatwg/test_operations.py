@@ -1,5 +1,7 @@
 """The standard's operations by name: its own examples, and the rows of web-platform-tests."""
 
+# ruff: noqa: S104 - addresses of examples
+
 from ipaddress import IPv4Address, IPv6Address
 
 import pytest

@@ -10,10 +10,7 @@ from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.intake import URLText, is_text
 from urlprism._vocabulary.signatures import SignatureOf
 from urlprism.errors import URLError
-from urlprism.whatwg.builder import text_of as built
 from urlprism.whatwg.changes import Changes
-from urlprism.whatwg.data import HostData
-from urlprism.whatwg.keywords import check_build
 from urlprism.whatwg.parser import base_of, fills, is_url, parse_into, parse_unrecognized, text_of
 from urlprism.whatwg.parts import FIELDS as FIELDS  # noqa: PLC0414 - many know it from here
 from urlprism.whatwg.recognizer import recognize
@@ -25,6 +22,8 @@ from urlprism.whatwg.text import STANDARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from urlprism.whatwg.data import HostData
 
 
 def _of_url(text: "URLText", base: "URLText | None" = None) -> None:
@@ -107,7 +106,7 @@ class URL(Changes):
         scheme: str,
         user: str | None = None,
         password: str | None = None,
-        host: HostData | None = None,
+        host: "HostData | None" = None,
         port: int | str | None = None,
         path: str | Iterable[str] = "",
         query: QueryInit = None,
@@ -127,9 +126,11 @@ class URL(Changes):
         >>> URL.build(scheme="mailto", path="me@example.com", query={"subject": "Hi"})
         URL('mailto:me@example.com?subject=Hi')
         """
+        from urlprism.whatwg import builder, keywords  # noqa: PLC0415 - few are built
+
         if others:
-            check_build(others)
-        return cls(built(scheme, user, password, host, port, path, query, fragment))
+            keywords.check_build(others)
+        return cls(builder.text_of(scheme, user, password, host, port, path, query, fragment))
 
     def join(self, reference: "URLText") -> Self:
         """Return the URL of `reference` with this URL as the base; raise URLError if it has none.
@@ -210,6 +211,7 @@ class URL(Changes):
 
 
 is_text(URL)
+places.adopt(URL)
 close(URL, "_href")
 
 

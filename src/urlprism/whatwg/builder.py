@@ -21,7 +21,7 @@ def text_of(
     scheme: str,
     user: str | None,
     password: str | None,
-    host: data.HostData | None,
+    host: "data.HostData | None",
     port: int | str | None,
     path: str | Iterable[str],
     query: "QueryInit",

@@ -7,13 +7,13 @@ import urlprism.whatwg.editing as editing
 import urlprism.whatwg.places as places
 from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism.errors import URLError
-from urlprism.whatwg import data, decoded, query_edits
-from urlprism.whatwg.keywords import check_replace, parts_of
+from urlprism.whatwg import decoded, query_edits
 from urlprism.whatwg.parts import Parts
 from urlprism.whatwg.search_params import QueryInit, QueryValue, query_pairs_of
 from urlprism.whatwg.setters import add_segments
 
 if TYPE_CHECKING:
+    from urlprism.whatwg.data import HostData
     from urlprism.whatwg.keywords import Part
 
     QueryValues = QueryValue | Sequence[QueryValue]
@@ -92,10 +92,12 @@ class Changes(Parts):
         parts: tuple[Part, ...] = (
             protocol, username, password, host, hostname, port, pathname, search, hash
         )  # fmt: skip
-        if scheme is not None or path is not None or query is not None or fragment is not None:
-            parts = parts_of(parts, scheme, path, query, fragment)
-        if others:
-            check_replace(others)
+        is_other = path is not None or query is not None or fragment is not None
+        if is_other or scheme is not None or others:
+            from urlprism.whatwg import keywords  # noqa: PLC0415 - few are given
+
+            keywords.check_replace(others)
+            parts = keywords.parts_of(parts, scheme, path, query, fragment)
         editing.with_parts(self, parts, made)
         return made
 
@@ -110,7 +112,7 @@ class Changes(Parts):
         """
         return self.replace(scheme=scheme)
 
-    def with_host(self, host: data.HostData) -> Self:
+    def with_host(self, host: "HostData") -> Self:
         """Return the URL with this host and the same port; an IPv6 address needs no brackets.
 
         Raise URLError for what is no host, as for an encoded delimiter, or an IPv4 address that is
@@ -120,6 +122,8 @@ class Changes(Parts):
         >>> URL("http://h:8080/").with_host("::1")
         URL('http://[::1]:8080/')
         """
+        from urlprism.whatwg import data  # noqa: PLC0415 - few URLs are changed so
+
         return self.replace(hostname=data.host_of(host, is_special=self.is_special))
 
     def with_port(self, port: int | str | None) -> Self:
@@ -129,6 +133,8 @@ class Changes(Parts):
         >>> URL("http://h:8080/").with_port(None)
         URL('http://h/')
         """
+        from urlprism.whatwg import data  # noqa: PLC0415 - few URLs are changed so
+
         return self.replace(port="" if port is None else data.port_of(port))
 
     def with_user(self, user: str | None) -> Self:
@@ -138,6 +144,8 @@ class Changes(Parts):
         >>> URL("http://h/").with_user("a@b")
         URL('http://a%40b@h/')
         """
+        from urlprism.whatwg import data  # noqa: PLC0415 - few URLs are changed so
+
         if user is None:
             return self.replace(username="", password="") if self.authority else self
         return self.replace(username=data.userinfo_of(user, "user"))
@@ -149,6 +157,8 @@ class Changes(Parts):
         >>> URL("http://me@h/").with_password("a@b").password_text
         'a@b'
         """
+        from urlprism.whatwg import data  # noqa: PLC0415 - few URLs are changed so
+
         if password is None:
             return self.replace(password="") if self.authority else self
         return self.replace(password=data.userinfo_of(password, "password"))
@@ -169,6 +179,8 @@ class Changes(Parts):
         >>> URL("http://h/?a").with_path("/50%/b"), URL("http://h/").with_path(["a/b", "c"])
         (URL('http://h/50%25/b'), URL('http://h/a%2Fb/c'))
         """
+        from urlprism.whatwg import data  # noqa: PLC0415 - few URLs are changed so
+
         written = data.path_of(path, has_host=True)
         return self.replace(
             pathname=written,
@@ -185,6 +197,8 @@ class Changes(Parts):
         >>> URL("http://h/a/b?c").with_name("d/e")
         URL('http://h/a/d%2Fe')
         """
+        from urlprism.whatwg import data  # noqa: PLC0415 - few URLs are changed so
+
         return self._with_name(data.segment_of(name))
 
     def with_suffix(self, suffix: str) -> Self:
@@ -197,6 +211,8 @@ class Changes(Parts):
         >>> URL("http://h/a.tar.gz?b").with_suffix(".zip"), URL("http://h/a").with_suffix(".b")
         (URL('http://h/a.tar.zip'), URL('http://h/a.b'))
         """
+        from urlprism.whatwg import data  # noqa: PLC0415 - few URLs are changed so
+
         name = decoded.name_of(self.pathname)
         if not name:
             message = "a URL whose path ends with no name has no suffix"

@@ -7,8 +7,7 @@ as written, and "%41" stays a triplet.
 """
 
 from collections.abc import Iterable
-from ipaddress import IPv4Address, IPv6Address
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import urlprism._vocabulary.percent as percent
 from urlprism._vocabulary.host_data import check_delimiters, check_host
@@ -23,7 +22,10 @@ from urlprism.whatwg.machine import in_utf8
 from urlprism.whatwg.segments import dots_of_segment
 from urlprism.whatwg.text import STANDARD
 
-HostData = str | IPv4Address | IPv6Address
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address, IPv6Address
+
+    HostData = str | IPv4Address | IPv6Address
 
 _USERINFO: Final = sets.table(sets.USERINFO | {"%"})
 # As `/` does: what would split a segment; "|" might make it a drive letter.
@@ -111,7 +113,7 @@ def path_of(data: str | Iterable[str], *, has_host: bool) -> str:
     return encoded(known, _OPAQUE)
 
 
-def host_of(data: HostData, *, is_special: bool) -> str:
+def host_of(data: "HostData", *, is_special: bool) -> str:
     """Return a host as written: an IPv6 address in brackets, other data as it is.
 
     Raise URLError for what is no host: a delimiter, encoded or not, a zone, and, in a special URL,
@@ -120,10 +122,7 @@ def host_of(data: HostData, *, is_special: bool) -> str:
     >>> host_of("::1", is_special=False), host_of("bücher.example", is_special=True)
     ('[::1]', 'bücher.example')
     """
-    if isinstance(data, IPv4Address | IPv6Address):
-        data = str(data)
-    _check_text(data, "host")
-    host = exact(data)
+    host = _text_of_host(data)
     inner = host[1:-1] if host.startswith("[") and host.endswith("]") else host
     if is_ipv6address(inner):
         return f"[{inner}]"
@@ -137,6 +136,18 @@ def host_of(data: HostData, *, is_special: bool) -> str:
     else:
         check_host(host, _RULE)  # it stays beyond ASCII, and readers convert it
     return host
+
+
+def _text_of_host(data: object) -> str:
+    """Return a host as text, without brackets for an address object."""
+    if not isinstance(data, str):
+        from ipaddress import IPv4Address, IPv6Address  # noqa: PLC0415 - few give objects
+
+        if isinstance(data, IPv4Address | IPv6Address):
+            return str(data)
+        message = f"a host must be str or an address, not {type(data).__name__}"
+        raise TypeError(message)
+    return exact(data)
 
 
 def _check_domain(host: str) -> None:

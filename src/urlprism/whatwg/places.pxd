@@ -6,6 +6,12 @@ cdef inline Spans blank(Spans url):
     cdef tuple nothing = ()
     return <Spans>(<PyTypeObject*>Spans).tp_new(type(url), <PyObject*>nothing, NULL)
 
+cdef inline int adopt(type cls) except -1:
+    cdef PyTypeObject* own = <PyTypeObject*>cls
+    own.tp_new = (<PyTypeObject*>Spans).tp_new
+    own.tp_dealloc = (<PyTypeObject*>Spans).tp_dealloc
+    return 0
+
 cdef inline bint is_made(Spans url) noexcept:
     return url._href is not None
 

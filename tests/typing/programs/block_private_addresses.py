@@ -1,12 +1,10 @@
 """Refuse URLs whose host is a private address, however it is written."""
 
-from ipaddress import IPv4Address, IPv6Address
-
 from urlprism import URL
 
 
 def is_private(url: URL) -> bool:
-    address: IPv4Address | IPv6Address | None = url.address
+    address = url.address
     return address is not None and address.is_private
 
 
