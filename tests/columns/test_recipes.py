@@ -11,9 +11,9 @@ import pyarrow.fs
 import pyarrow.parquet
 import pytest
 from engine_calls import TEXTS, answers
+from object_store import object_store
 
 import urlprism
-from object_store import object_store
 from urlprism.comparison import certify
 
 pytestmark = [

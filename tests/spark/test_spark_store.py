@@ -4,9 +4,8 @@ import pyarrow as pa
 import pyarrow.fs
 import pyarrow.parquet as pq
 import pytest
-from scan_files import urls
-
 from object_store import object_store
+from scan_files import urls
 
 pytestmark = [
     pytest.mark.once,

@@ -52,8 +52,8 @@ assert_type(url.query_pairs, tuple[tuple[str, str], ...])
 assert_type(url.relative(), whatwg.RelativeURL)
 assert_type(url.relative().resolve("http://h/"), URL)
 assert_type(url.display(max_length=40, isolate=True), str)
-url.replace(pathnam="a")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-URL.build(scheme="http", hostname="h")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+url.replace(pathnam="a")  # type: ignore[call-arg]  # pyright: ignore[reportArgumentType]
+URL.build(scheme="http", hostname="h")  # type: ignore[call-arg]  # pyright: ignore[reportArgumentType]
 
 
 class Link(URL):

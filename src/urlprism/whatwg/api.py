@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Never, Self
+from typing import TYPE_CHECKING, Self
 
 import urlprism.whatwg.parser as parsers
 import urlprism.whatwg.places as places
@@ -22,8 +22,10 @@ from urlprism.whatwg.text import STANDARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Unpack
 
     from urlprism.whatwg.data import HostData
+    from urlprism.whatwg.keywords import NoOthers
 
 
 def _of_url(text: "URLText", base: "URLText | None" = None) -> None:
@@ -111,7 +113,7 @@ class URL(Changes):
         path: str | Iterable[str] = "",
         query: QueryInit = None,
         fragment: str | None = None,
-        **others: Never,
+        **others: "Unpack[NoOthers]",
     ) -> Self:
         """Return the URL with this data, which is encoded, and never changes another part.
 

@@ -1,7 +1,7 @@
 """Changed copies of a URL; each has the class of the URL that it is made of."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, Never, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 import urlprism.whatwg.editing as editing
 import urlprism.whatwg.places as places
@@ -13,8 +13,10 @@ from urlprism.whatwg.search_params import QueryInit, QueryValue, query_pairs_of
 from urlprism.whatwg.setters import add_segments
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
     from urlprism.whatwg.data import HostData
-    from urlprism.whatwg.keywords import Part
+    from urlprism.whatwg.keywords import NoOthers, Part
 
     QueryValues = QueryValue | Sequence[QueryValue]
 
@@ -75,7 +77,7 @@ class Changes(Parts):
         path: Text | None = None,
         query: QueryInit = None,
         fragment: Text | None = None,
-        **others: Never,
+        **others: "Unpack[NoOthers]",
     ) -> Self:
         """Return the URL with some parts replaced, each by the standard's setter (#api).
 

@@ -1,7 +1,7 @@
 """The keywords of `URL.build` and `URL.replace`: their two families, and hints at wrong ones."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, Never
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from urlprism._vocabulary.intake import from_utf8
 from urlprism.whatwg import query_edits
@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from urlprism.whatwg.search_params import QueryInit
 
     Part = Text | int | None
+
+
+class NoOthers(TypedDict):
+    """The further keywords of a call that takes none: type checkers refuse each of them."""
+
 
 _OF_BUILD: Final = (
     "scheme", "user", "password", "host", "port", "path", "query", "fragment",
@@ -82,18 +87,18 @@ def parts_of(
     )
 
 
-def check_build(others: dict[str, Never]) -> None:
+def check_build(others: Mapping[str, object]) -> None:
     """Raise TypeError for a keyword that `URL.build` does not take; say what may be meant."""
     _check(others, "build", _OF_BUILD, _FOR_BUILD)
 
 
-def check_replace(others: dict[str, Never]) -> None:
+def check_replace(others: Mapping[str, object]) -> None:
     """Raise TypeError for a keyword that `URL.replace` does not take; say what may be meant."""
     _check(others, "replace", _OF_REPLACE, _FOR_REPLACE)
 
 
 def _check(
-    others: dict[str, Never], call: str, known: Iterable[str], elsewhere: dict[str, str]
+    others: Mapping[str, object], call: str, known: Iterable[str], elsewhere: dict[str, str]
 ) -> None:
     for name in others:
         meant = elsewhere.get(name)

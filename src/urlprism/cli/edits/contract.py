@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Self
 
+from urlprism._vocabulary.components import Value
 from urlprism.errors import URLError
 
 # The parts that can be set and shown, by the same names for every standard.
@@ -26,7 +27,7 @@ class Readable(ABC):
         """Return one of `PARTS` as it is written in the URL; None if it is absent."""
 
     @abstractmethod
-    def own(self) -> Mapping[str, str | int | None]:
+    def own(self) -> Mapping[str, Value]:
         """Return the parts by the names of the standard."""
 
     @abstractmethod

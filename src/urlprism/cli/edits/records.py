@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import click
 
-from urlprism._vocabulary.components import Record
+from urlprism._vocabulary.components import Record, Value
 from urlprism.cli import options
 from urlprism.cli.edits.contract import Readable
 from urlprism.cli.edits.showing import Showing
@@ -46,7 +46,7 @@ class _ReadRecord(Readable):
         value = getattr(self._parts, name)
         return None if value is None else str(value)
 
-    def own(self) -> Mapping[str, str | int | None]:
+    def own(self) -> Mapping[str, Value]:
         return self._record.to_dict()
 
     def shown(self, host: str | None, port: str | None) -> str:  # noqa: ARG002 - a record has only its own

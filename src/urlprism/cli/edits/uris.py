@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Self
 
+from urlprism._vocabulary.components import Value
 from urlprism.cli.edits.contract import Editable, Parts, check_segment, with_slash
 from urlprism.errors import URLError
 
@@ -44,9 +45,9 @@ class URIEditable(Editable):
         found: str | None = getattr(self._record, name)
         return found
 
-    def own(self) -> Mapping[str, str | int | None]:
+    def own(self) -> Mapping[str, Value]:
         """Return the components by the names of the RFC."""
-        found: Mapping[str, str | int | None] = self._record.to_dict()
+        found: Mapping[str, Value] = self._record.to_dict()
         return found
 
     def coded(self, data: str) -> str:

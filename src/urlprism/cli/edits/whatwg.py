@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Self
 
+from urlprism._vocabulary.components import Value
 from urlprism.cli.edits.contract import Editable, Parts, with_slash
 from urlprism.errors import URLError
 from urlprism.whatwg import URL, percent_encode_after_encoding, sets
@@ -46,7 +47,7 @@ class _WHATWGURL(Editable):
                 found: str | None = getattr(url, name)
                 return found
 
-    def own(self) -> Mapping[str, str | int | None]:
+    def own(self) -> Mapping[str, Value]:
         return self._url.to_dict()
 
     def coded(self, data: str) -> str:
