@@ -1,7 +1,7 @@
 """A scan: the census of a source, and the lines of the source that have no URL."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -9,6 +9,7 @@ from urlprism._files.logs import SURROGATE, TYPED, InputFormat, NoURL, found
 from urlprism._files.sources import LONGEST, InputLine, Stream, texts_of
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Census, Sample
+from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.errors import URLError, visible
 
@@ -16,6 +17,9 @@ _ORDER: Final = tuple(Verdict)
 SCHEMA: Final = "urlprism.scan/1"
 LISTED: Final = 3
 _LONGEST_KEY: Final = 60
+UNREADABLE: Final = "unreadable"
+# What the exit code reports: verdicts, causes, and lines that cannot be read.
+FAIL_ON: Final = frozenset({*DIFFERENT_TARGETS, DISGUISED, UNREADABLE})
 
 Complain = Callable[[int, URLError], None]
 Advance = Callable[[int, int], None]
@@ -78,6 +82,9 @@ class ScanResult:
     # The first lines that could not be read, each with the reason; a scan in this process tells
     # them as they come.
     refusals: list[str] = field(default_factory=list)
+    fail_on: frozenset[str] = FAIL_ON
+    # Whether the scan was stopped before its end.
+    is_partial: bool = False
 
     @property
     def start(self) -> int:
@@ -133,7 +140,13 @@ class ScanResult:
     @property
     def is_finding(self) -> bool:
         """Whether the exit code reports a finding."""
-        return self.differing > 0 or self.unreadable > 0
+        counts = {**self.census.verdicts, **self.census.causes, UNREADABLE: self.unreadable}
+        return any(counts.get(name, 0) for name in self.fail_on)
+
+    @property
+    def disguised(self) -> int:
+        """The number of URLs with a disguised address."""
+        return self.census.causes[DISGUISED]
 
     @property
     def is_blind(self) -> bool:
@@ -161,6 +174,7 @@ class ScanResult:
             "source": SURROGATE.sub("\ufffd", self.name),
             "format": self.forms[0] if len(self.forms) == 1 else None,
             "readers": [{"name": each.name, "version": each.version} for each in census.readers],
+            "partial": self.is_partial,
             "lines": self.lines,
             "unreadable": self.unreadable,
             "without_url": [
@@ -170,6 +184,7 @@ class ScanResult:
             "urls": census.urls,
             "certified": census.certified,
             "differing": self.differing,
+            "disguised": self.disguised,
             "verdicts": {verdict: census.verdicts[verdict] for verdict in Verdict},
             "causes": dict(census.causes.most_common()),
             "samples": [
@@ -195,10 +210,14 @@ class ScanResult:
         return {"files": read, "failed": len(self.failed)}
 
     def _rank(self, item: tuple[str, list[Sample]]) -> tuple[int, int]:
-        """Return the worst verdict of a cause's examples, and minus its frequency."""
+        """Return the worst verdict of a cause's examples, and minus its frequency.
+
+        A disguised address comes before what only some readers refuse.
+        """
         name, samples = item
         worst = min((_ORDER.index(each.comparison.verdict) for each in samples), default=0)
-        return worst, -self.census.causes[name]
+        rank = 2 * worst if name != DISGUISED else min(2 * worst, 2 * len(DIFFERENT_TARGETS) - 1)
+        return rank, -self.census.causes[name]
 
     def column(self, sample: Sample) -> int | None:
         """Return the column of an example; None if the line spells it in another way."""
@@ -219,7 +238,7 @@ def scan(
     place: tuple[str | None, str | None],
     complain: Complain,
     advance: Advance,
-) -> Iterator[None]:
+) -> Generator[None, None, None]:
     """Add all URLs of a source to `result`; yield now and then, so that the caller can stop.
 
     `place` is the field and the origin that `found` takes. `complain` takes the number and the
@@ -242,22 +261,25 @@ def scan(
 
 def _feed(
     result: ScanResult, source: Stream, complain: Complain, advance: Advance
-) -> Iterator[None]:
+) -> Generator[None, None, None]:
     """Give whole blocks of lines to the census, with empty lines for unreadable ones."""
     census = result.census
     before = census.lines - census.urls - result.unreadable
-    for block, octets in source.blocks():
-        if block is None:
-            advance(0, octets)
-            continue
-        readable = block if _is_readable(block) else _readable(result, block, complain)
-        census.feed(readable + b"\n")
-        advance(census.lines - result.lines, octets)
-        result.lines = census.lines
-        yield
-    census.close()
-    if blank := census.lines - census.urls - result.unreadable - before:
-        result.lack(NoURL.BLANK, None, blank)
+    try:
+        for block, octets in source.blocks():
+            if block is None:
+                advance(0, octets)
+                continue
+            readable = block if _is_readable(block) else _readable(result, block, complain)
+            census.feed(readable + b"\n")
+            advance(census.lines - result.lines, octets)
+            result.lines = census.lines
+            yield
+    finally:
+        # A scan that is stopped knows its blank lines too.
+        census.close()
+        if blank := census.lines - census.urls - result.unreadable - before:
+            result.lack(NoURL.BLANK, None, blank)
 
 
 def _is_readable(block: bytes) -> bool:

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from urlprism._files.sources import ArgumentSource
+from urlprism._files.sources import ArgumentSource, Source
 from urlprism._vocabulary.components import Record
 from urlprism.cli import options
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.formats import table_view
+from urlprism.cli.output.formats import table_view, values_view
 from urlprism.cli.output.rows import Cells, Format
-from urlprism.cli.runs import cells_of, columns_of, show_cells
+from urlprism.cli.output.views import RowView
+from urlprism.cli.runs import Refused, cells_of, columns_of, errors_of, show_cells
 from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.tables.work import COMMON, DEFAULT, ColumnWork, Work, split_by
 from urlprism.redaction.records import shown_part
@@ -21,6 +22,8 @@ from urlprism.standards import Standard, fields, reader
 if TYPE_CHECKING:
     from urlprism.columns.schema import Standard as ColumnStandard
 
+# What `--fields` can show besides the parts.
+_OF_INPUT: Final = ("url", "line")
 _MOST_PORT: Final = 0xFFFF
 # The parts for which a function of columns has the values of the records, by the standard.
 _OF_COLUMNS: Final["Mapping[ColumnStandard, Sequence[str]]"] = {
@@ -36,14 +39,15 @@ _OF_COLUMNS: Final["Mapping[ColumnStandard, Sequence[str]]"] = {
 Examples:
   urlprism parse --examples
   urlprism parse "https://example.com:8080/a?b=c#d"
+  urlprism parse --fields host "https://example.com:8080/a"
   urlprism parse -f urls.txt --fields hostname,port --csv
   cat urls.txt | urlprism parse --jsonl
   urlprism parse -f logs.parquet --field request.url -o parts.parquet
 
 An absent part is null in JSON, nothing in CSV and plain text, and a dash on a
 terminal; an empty part is "". A URL that is refused is reported on standard
-error with its line, and the run goes on. Put -- before a URL that starts
-with -."""
+error with its line, and the run goes on; JSON and CSV have its error. Of one
+field only the value is printed. Put -- before a URL that starts with -."""
 )
 @options.reads("URL", "URLs")
 @click.option(
@@ -55,7 +59,7 @@ with -."""
     help=f"Read URLs by this standard: {', '.join(Standard)}.",
 )
 @click.option("--base", metavar="URL", help="Read URLs relative to this one.")
-@click.option("--fields", "listed", metavar="NAME,...", help="Show only these parts.")
+@click.option("--fields", "listed", metavar="NAME,...", help="Show only these; url and line too.")
 @options.writes_rows
 @reads_tables
 def parse(
@@ -80,26 +84,40 @@ def parse(
     names = fields(standard)
     chosen = options.listed(listed)
     if tables.apply(texts, file, examples=examples):
-        return run_tables(tables, file, _work(standard, base, chosen, tables), form)
-    options.check_names(chosen, names, "field", "--fields")
+        return run_tables(tables, texts, file, _work(standard, base, chosen, tables), form)
+    options.check_names(chosen, (*names, *_OF_INPUT), "field", "--fields")
     source = options.source(texts, file, examples=examples)
     read = _reader(standard, base)
+    parts_chosen = [name for name in chosen if name not in _OF_INPUT]
     # In columns a record has every name, in JSON those of its own kind.
-    wanted = chosen or ([] if form in {Format.JSON, Format.JSONL} else names)
+    wanted = parts_chosen or ([] if chosen or form in {Format.JSON, Format.JSONL} else names)
 
     def row_of(line: int | None, text: str) -> Cells:
-        parts = read(text).to_dict()
+        parts = read(text).to_dict() if wanted or not chosen else {}
         row = cells_of(line, "url", text)
         row.update({name: parts.get(name) for name in wanted} if wanted else parts)
-        return _masked(row, text) if form is Format.PLAIN else row
+        if form is not Format.PLAIN:
+            return row
+        row = _masked(row, text)
+        return {name: row.get(name) for name in chosen} if chosen else row
 
-    view = table_view(
+    view = _view(form, source, chosen, parts_chosen if chosen else names)
+    return show_cells(source, row_of, view, form, Refused("url", wanted))
+
+
+def _view(
+    form: Format, source: Source, chosen: Sequence[str], names: Sequence[str]
+) -> RowView[Cells]:
+    """Return the view of the parts: people get the chosen ones only, and programs the URL too."""
+    if form is Format.PLAIN and len(chosen) == 1:
+        return values_view(chosen[0])
+    columns = columns_of(source, ["url", *names, *errors_of(form)])
+    return table_view(
         form,
-        columns_of(source, ["url", *(chosen or names)]),
+        chosen if chosen and form is Format.PLAIN else columns,
         is_single=isinstance(source, ArgumentSource) and len(source.texts) == 1,
         are_chosen=bool(chosen),
     )
-    return show_cells(source, row_of, view)
 
 
 def _work(standard: str, base: str | None, chosen: list[str], tables: TableOptions) -> Work:

@@ -1,7 +1,7 @@
 """`urlprism scan`: the URLs of a list or a log on which readers differ."""
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,16 +13,20 @@ from urlprism._files.fields import ColumnError
 from urlprism._files.listing import TableFile, files_of, use_threads
 from urlprism._files.logs import TYPED, InputFormat, origin_of
 from urlprism._files.parts import Settings
-from urlprism._files.scan import ScanResult
+from urlprism._files.scan import UNREADABLE, ScanResult
 from urlprism._files.scan import scan as scan_source
-from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_examples, from_file
+from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_file, from_requests
+from urlprism._files.uris import is_uri
 from urlprism._vocabulary.threads import threads_of
-from urlprism.cli import options
+from urlprism.cli import failing, options
+from urlprism.cli.failing import takes_fail_on
+from urlprism.cli.hints import looks_like_url
+from urlprism.cli.interrupts import Interrupts, StoppedError, interrupts, interruptible
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output import sarif
 from urlprism.cli.output.formats import show_report, write_object
 from urlprism.cli.output.progress import Meter
-from urlprism.cli.output.scan import ScanRow
+from urlprism.cli.output.scan import BriefScan, ScanRow
 from urlprism.cli.reader_options import readers_of, takes_readers
 from urlprism.cli.runs import refusal
 from urlprism.cli.streams import complain as complain_of
@@ -39,7 +43,7 @@ _WITH_FIELDS: Final = TYPED | {InputFormat.JSONL, InputFormat.CSV}
 
 
 @click.command(
-    epilog="""\b
+    epilog=f"""\b
 Formats; the default depends on the file name:
   lines  one URL per line
   jsonl  one JSON object per line (.jsonl, .ndjson)
@@ -50,7 +54,9 @@ Formats; the default depends on the file name:
 \b
 Examples:
   urlprism scan --examples
+  urlprism scan access.log --brief
   urlprism scan urls.txt --sarif
+  urlprism scan -f urls.txt --fail-on any
   zcat access.log.gz | urlprism scan --format clf --base https://example.com/
   urlprism scan requests.jsonl --field request.url --json
   urlprism scan crawl.parquet --field link
@@ -59,11 +65,24 @@ Examples:
 A FILE may be a folder or a pattern, and may be compressed by gzip or
 Zstandard. In a log, scan reads the request targets with a host, and the Referers. With
 --base it reads the other targets too, as requests to that server. The exit
-code is 1 if requests for a URL go to different places, or if a line cannot be
-read. Plain text and SARIF mask passwords; JSON does not."""
+code is 1 if requests for a URL go to different places or to a disguised
+address, or if a line cannot be read. Plain text and SARIF mask passwords; JSON
+does not. Ctrl-C and SIGTERM end a scan with the counts so far.
+
+{failing.HELP}  unreadable  lines that cannot be read
+"""
 )
 @click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(allow_dash=True))
-@click.option("--examples", is_flag=True, help="Read the URLs that come with urlprism.")
+@click.option(
+    "-f",
+    "--file",
+    "more",
+    multiple=True,
+    type=click.Path(allow_dash=True),
+    metavar="FILE",
+    help="The same as FILE; - is standard input.  [repeatable]",
+)
+@click.option("--examples", is_flag=True, help="Read requests that come with urlprism.")
 @click.option(
     "--format",
     "--input-format",
@@ -94,12 +113,15 @@ read. Plain text and SARIF mask passwords; JSON does not."""
     metavar="MASTER",
     help='Let Spark read the files: "local[4]", spark://HOST, yarn, sc://HOST.',
 )
+@takes_fail_on(UNREADABLE)
+@click.option("--brief", is_flag=True, help="Show at most ten lines, the worst first.")
 @click.option("--quiet", "-q", is_flag=True, help="Print nothing, and stop at the first finding.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Write SARIF 2.1.0.")
 @click.option("--json", "json", is_flag=True, help="Write one JSON object.")
 def scan(
     *,
     files: tuple[str, ...],
+    more: tuple[str, ...],
     examples: bool,
     form: str | None,
     field: str | None,
@@ -108,6 +130,8 @@ def scan(
     samples: int,
     threads: int | None,
     master: str | None,
+    fail_on: str,
+    brief: bool,
     quiet: bool,
     as_sarif: bool,
     json: bool,
@@ -117,39 +141,51 @@ def scan(
     Counts verdicts and causes, and shows the first URLs of each cause. Takes
     files or standard input of any size.
     """
-    _check_output(json=json, as_sarif=as_sarif, quiet=quiet)
+    _check_output(json=json, as_sarif=as_sarif, quiet=quiet, brief=brief)
+    files = (*files, *more)
     if master is not None:
         _check_files(files, examples=examples)
     found = _files(files, form, examples=examples)
     origin = None if base is None else options.base_of(origin_of, base)
     _check_options([each.form for each in found], field, origin)
     known = readers_of(readers)
-    with _workers(known, samples, 1 if master else threads) as workers:
-        ask = None if workers is None or quiet else workers.ask
-        census = Census(known, samples=samples, ask=ask)
-        result = ScanResult(", ".join(files), found[0].form, census, has_several=len(found) > 1)
-        result.key = field or result.key
-        if master is None:
-            use_threads(threads, found)
-            run = _Run(result, (field, origin), workers, quiet=quiet)
-            without_column = run.read_all(found)
-        else:
-            several = result.has_several
-            settings = Settings(field, origin, census.readers, samples, several, threads or 1)
-            without_column = _read_by_spark(master, result, found, settings, quiet=quiet)
-        census.close()
-    if without_column == len(found):
-        return Outcome.USAGE
-    _check_urls(result)
-    return _show(result, quiet=quiet, as_sarif=as_sarif, as_json=json)
+    named = failing.failing(fail_on, UNREADABLE)
+    # A signal that comes while the report is written waits for its end.
+    with interrupts() if master is None else nullcontext(Interrupts()) as noted:
+        with _workers(known, samples, 1 if master else threads) as workers:
+            ask = None if workers is None or quiet else workers.ask
+            census = Census(known, samples=samples, ask=ask)
+            result = ScanResult(", ".join(files), found[0].form, census, has_several=len(found) > 1)
+            result.key, result.fail_on = field or result.key, named
+            if master is None:
+                use_threads(threads, found)
+                run = _Run(result, (field, origin), workers, noted, quiet=quiet)
+                without_column = run.read_all(found)
+            else:
+                several = result.has_several
+                settings = Settings(field, origin, census.readers, samples, several, threads or 1)
+                without_column = _read_by_spark(master, result, found, settings, quiet=quiet)
+            census.close()
+        if without_column == len(found):
+            return Outcome.USAGE
+        if not result.is_partial:
+            _check_urls(result)
+        _write(result, quiet=quiet, as_sarif=as_sarif, as_json=json, brief=brief)
+        return noted.outcome if result.is_partial else _outcome(result)
 
 
-def _show(result: ScanResult, *, quiet: bool, as_sarif: bool, as_json: bool) -> Outcome:
-    """Write the report, and return the outcome."""
+def _write(
+    result: ScanResult, *, quiet: bool, as_sarif: bool, as_json: bool, brief: bool
+) -> None:
+    """Write the report in the form that is wanted."""
     if as_sarif:
         write_object(sarif.document(result))
     elif not quiet:
-        show_report(ScanRow(result), as_json=as_json)
+        show_report((BriefScan if brief else ScanRow)(result), as_json=as_json)
+
+
+def _outcome(result: ScanResult) -> Outcome:
+    """Return the outcome of a scan that came to its end."""
     if result.failed:
         return Outcome.FAILED
     return Outcome.FINDING if result.is_finding else Outcome.FINE
@@ -193,6 +229,10 @@ def _files(names: tuple[str, ...], form: str | None, *, examples: bool) -> list[
     forced = None if form is None else InputFormat(form)
     if examples:
         return [TableFile(EXAMPLES, EXAMPLES, forced or InputFormat.LINES)]
+    for name in names:
+        if looks_like_url(name) and not is_uri(name):
+            message = f"{name!r} is a URL, and scan reads files. For a URL: urlprism compare URL"
+            raise click.UsageError(message)
     several = [files_of(name, forced) for name in names or (options.name_of(None),)]
     for found in several:
         if note := found.note():
@@ -208,12 +248,14 @@ class _Run:
         result: ScanResult,
         place: tuple[str | None, str | None],
         workers: "Workers | None",
+        interrupts: Interrupts,
         *,
         quiet: bool,
     ) -> None:
         self._result = result
         self._share = None if workers is None else workers.share
         self._place = place
+        self._interrupts = interrupts
         self._quiet = quiet
         self._reported = 0
         self.without_column = 0
@@ -222,7 +264,7 @@ class _Run:
         """Read files, and return how many of several have no column of URLs."""
         for each in files:
             self.read(each)
-            if self._quiet and self._result.is_finding:
+            if self._is_over():
                 break
         return self.without_column
 
@@ -234,7 +276,8 @@ class _Run:
         name = STDIN if file.path == "-" else file.path
         try:
             if file.form not in TYPED:
-                source = from_examples() if is_examples else from_file(file.path)
+                opened = from_requests() if is_examples else from_file(file.path)
+                source = interruptible(opened, self._interrupts)
                 name = source.name
             if not result.has_several:
                 result.name = name
@@ -260,9 +303,15 @@ class _Run:
                 )
             else:
                 steps = scan_source(result, source, self._place, complain, meter.advance)
-            for _ in steps:
-                if self._quiet and result.is_finding:
-                    break
+            with suppress(StoppedError), closing(steps):
+                for _ in steps:
+                    if self._is_over():
+                        break
+            result.is_partial = self._interrupts.signal is not None
+
+    def _is_over(self) -> bool:
+        """Whether a signal came, or all that is wanted is known."""
+        return self._interrupts.signal is not None or (self._quiet and self._result.is_finding)
 
     def _fail(self, name: str, form: InputFormat, error: InputOutputError | ColumnError) -> None:
         """Count a file that could not be read whole."""
@@ -288,10 +337,10 @@ def _size(path: str) -> int | None:
         return None
 
 
-def _check_output(*, json: bool, as_sarif: bool, quiet: bool) -> None:
+def _check_output(*, json: bool, as_sarif: bool, quiet: bool, brief: bool) -> None:
     """Raise UsageError for more than one form of output."""
-    if json + as_sarif + quiet > 1:
-        message = "--json, --sarif and --quiet exclude each other."
+    if json + as_sarif + quiet + brief > 1:
+        message = "--json, --sarif, --brief and --quiet exclude each other."
         raise click.UsageError(message)
 
 

@@ -1,12 +1,13 @@
 """What commands show of each text: the values of its columns, or a report that can be drawn."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Protocol
 
 from urlprism.cli.output.lines import Line
 
-Value = str | int | tuple[str, ...] | None
+# A mapping is the error for which a text is refused.
+Value = str | int | tuple[str, ...] | Mapping[str, str | int | None] | None
 Cells = dict[str, Value]
 
 
@@ -34,6 +35,22 @@ class Row(Protocol):
     def draw(self, width: int) -> Iterable[Line]:
         """Return the report in lines of at most `width` columns."""
         ...
+
+
+class Brief(Protocol):
+    """What fits on one line."""
+
+    def brief(self) -> Cells:
+        """Return its values for programs: the same in each row."""
+        ...
+
+    def draw_line(self, width: int) -> Line:
+        """Return the report in one line of at most `width` columns."""
+        ...
+
+
+class BriefRow(Row, Brief, Protocol):
+    """A report that fits on one line, too."""
 
 
 def numbered(line: int | None) -> dict[str, object]:

@@ -1,22 +1,26 @@
 """The result of a scan, as JSON and for people."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 from typing import Final
 
 from urlprism._files.logs import TYPED
 from urlprism._files.scan import ScanResult
 from urlprism.cli.output.carets import CARET, Mark, marked
-from urlprism.cli.output.comparisons import cause_lines, styled_verdict, target_text
-from urlprism.cli.output.lines import LABELS, Line, Styled, filled, labelled, shown
-from urlprism.comparison import Cause, Comparison, Verdict
+from urlprism.cli.output.comparisons import cause_lines, styled_verdict, targets_text
+from urlprism.cli.output.lines import LABELS, Line, Styled, cut, filled, folded, labelled, shown
+from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Sample
+from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.explanation import words_of
 from urlprism.errors import visible
 from urlprism.redaction.masking import redacted
 
 _NAMES: Final = 34
 _COUNTS: Final = 16
+_PARTIAL: Final = "! stopped before the end: these are the counts so far"
+# A brief report: so many lines, and of these so many findings.
+_FINDINGS: Final = 6
 
 
 class ScanRow:
@@ -41,6 +45,8 @@ class ScanRow:
         census = result.census
         name = f"{visible(result.name)}, as {', '.join(result.forms)}"
         yield from labelled("source", [[Styled(name)]])
+        if result.is_partial:
+            yield from labelled("partial", [[Styled(_PARTIAL, "fatal")]], "fatal")
         yield from labelled("files", _failures(result, room))
         yield from labelled(f"{result.noun}s", [[Styled(f"{result.lines:,}")]])
         yield from labelled("urls", [[Styled(f"{census.urls:,}")]])
@@ -54,6 +60,61 @@ class ScanRow:
             rows = [_counted(Styled(name), count, census.urls) for name, count in counts]
             yield from labelled("causes", rows)
         yield from _examples(result, room)
+
+
+class BriefScan(ScanRow):
+    """The report of a scan in at most ten lines: its counts, its worst findings, where to look."""
+
+    def draw(self, width: int) -> Iterator[Line]:
+        """Yield the report for people, in lines of at most `width` columns."""
+        result, room = self._result, width - LABELS
+        census = result.census
+        plural = "s" * (census.urls != 1)
+        counts = f"{census.urls:,} URL{plural}, of which {census.certified:,} certified"
+        name = f"{counts}: {visible(result.name)}"
+        yield from labelled("scanned", [[Styled(line)] for line in folded(name, room)[:1]])
+        if result.is_partial:
+            yield from labelled("partial", [[Styled(_PARTIAL, "fatal")]], "fatal")
+        found = _worst(result)
+        width = max((len(cause.name) for cause, _ in found), default=0)
+        lines = [_found(result, *each, width, room) for each in found]
+        yield from labelled("found", lines or [[Styled("nothing: readers agree", "fine")]])
+        yield from labelled("next", _next(result, found))
+
+
+def _worst(result: ScanResult) -> list[tuple[Cause, Sample]]:
+    """Return the first example of each of the worst causes; a URL comes once."""
+    found: list[tuple[Cause, Sample]] = []
+    for cause, sample in result.examples():
+        comparison = sample.comparison
+        if comparison.is_disguised and not comparison.differs and cause.name != DISGUISED:
+            continue
+        if all(cause.name != other.name and sample.line != each.line for other, each in found):
+            found.append((cause, sample))
+    return found[:_FINDINGS]
+
+
+def _found(result: ScanResult, cause: Cause, sample: Sample, width: int, room: int) -> Line:
+    """Return one finding in one line: how often, what it is, and its first URL."""
+    count = f"{result.census.causes[cause.name]:>5,} "
+    verdict = styled_verdict(sample.comparison.verdict)
+    name = f"{cause.name:{width}}  "
+    hidden = redacted(sample.comparison.text)
+    used = len(count) + len(verdict.text[:2]) + len(name)
+    url = cut(shown(hidden.text), hidden.span(cause.start, cause.end)[:2], room - used)
+    return [
+        Styled(count),
+        Styled(verdict.text[:2], verdict.style),
+        Styled(name, "name"),
+        Styled(url, "dim"),
+    ]
+
+
+def _next(result: ScanResult, found: Sequence[tuple[Cause, Sample]]) -> Iterator[Line]:
+    """Yield where to look next."""
+    if found:
+        yield [Styled(f"urlprism cause {found[0][0].name}"), Styled("  what it is, what to do", "dim")]
+    yield [Styled("the same without --brief"), Styled("  all counts, with carets", "dim")]
 
 
 def _failures(result: ScanResult, room: int) -> Iterator[Line]:
@@ -109,13 +170,8 @@ def _example(result: ScanResult, cause: Cause, sample: Sample, room: int) -> Ite
     yield [Styled(f"{noun} {line:,}: "), styled_verdict(comparison.verdict)]
     if comparison.differs:
         yield from ([Styled(text)] for text in filled(targets_text(comparison), room))
+    if comparison.address is not None:
+        yield [Styled(f"the host means {comparison.address}")]
     text = redacted(comparison.text)
     caret = Mark(*text.span(cause.start, cause.end), CARET)
     yield from marked(shown(text.text), [caret], room, "finding")
-
-
-def targets_text(comparison: Comparison) -> str:
-    """Return the places from which readers request a URL."""
-    words = words_of(comparison)
-    targets = [group.target for group in comparison.groups if group.target]
-    return " or ".join(target_text(target, words, targets) for target in targets)
