@@ -5,6 +5,8 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -49,21 +51,13 @@ def piped(start, *arguments, **streams):
 
 def wait_until_it_reads(program, file):
     """Return when a program has read some of a file."""
-    shown = f"/proc/{program.pid}/fdinfo"
     while program.poll() is None:
-        try:
-            numbers = os.listdir(shown)
-        except FileNotFoundError:
-            continue
-        for number in numbers:
-            try:
-                if os.readlink(f"/proc/{program.pid}/fd/{number}") != str(file):
-                    continue
-                with open(f"{shown}/{number}") as text:
-                    if int(text.readline().split()[1]) > 1 << 18:
+        with suppress(OSError):
+            for link in Path(f"/proc/{program.pid}/fd").iterdir():
+                if link.readlink() == file:
+                    told = Path(f"/proc/{program.pid}/fdinfo", link.name).read_text()
+                    if int(told.split()[1]) > 1 << 18:
                         return
-            except OSError:
-                continue
 
 
 @pytest.mark.parametrize("threads", ["1", "2"])
@@ -120,8 +114,7 @@ def test_a_scan_that_waits_for_lines_ends_at_once(start, number, code):
 def is_waiting(program):
     """Whether a program has read all that was written to it, and sleeps."""
     unread = fcntl.ioctl(program.stdin, termios.FIONREAD, bytes(4))
-    with open(f"/proc/{program.pid}/stat") as text:
-        state = text.read().rpartition(")")[2].split()[0]
+    state = Path(f"/proc/{program.pid}/stat").read_text().rpartition(")")[2].split()[0]
     assert program.poll() is None
     return not any(unread) and state == "S"
 

@@ -107,12 +107,14 @@ def test_a_disguised_base_is_told_of_the_whole_reference():
 
 def numbers(count):
     """Yield hosts in the notations of inet_aton, with its answer, if it has one."""
-    draw = random.Random(18)
+    draw = random.Random(18)  # noqa: S311
     for _ in range(count):
         parts = draw.randint(1, 4)
         values = [draw.choice((0, 1, 7, 8, 10, 127, 255, 256)) for _ in range(parts - 1)]
         values.append(draw.choice((0, 1, 255, 256, 65535, 65536, 2**24 - 1, 2**24, 2**32 - 1)))
-        host = ".".join(draw.choice(("{}", "{}", "0{:o}", "0x{:x}")).format(each) for each in values)
+        host = ".".join(
+            draw.choice(("{}", "{}", "0{:o}", "0x{:x}")).format(each) for each in values
+        )
         try:
             yield host, socket.inet_ntoa(socket.inet_aton(host))
         except OSError:
@@ -126,7 +128,7 @@ def test_numbers_mean_what_inet_aton_makes_of_them():
 
 
 def test_ipv6_addresses_carry_what_ipaddress_finds():
-    draw = random.Random(18)
+    draw = random.Random(18)  # noqa: S311
     for _ in range(200):
         inner = draw.getrandbits(32)
         address = ipaddress.IPv6Address(
@@ -151,12 +153,10 @@ def test_what_no_reader_has_to_read_is_not_disguised():
         for tail in TAILS
     }
     asked = [
-        text
-        for text in sorted(texts)
-        if certify(text) or implied.verdict_of(text) is not None
+        text for text in sorted(texts) if certify(text) or implied.verdict_of(text) is not None
     ]
     assert len(asked) > 3000
-    chosen = random.Random(18).sample(asked, 500)
+    chosen = random.Random(18).sample(asked, 500)  # noqa: S311
     for comparison in compare_uncertified(chosen, known):
         assert comparison.address is None, comparison.text
 

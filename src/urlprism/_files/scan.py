@@ -140,7 +140,8 @@ class ScanResult:
     @property
     def is_finding(self) -> bool:
         """Whether the exit code reports a finding."""
-        counts = {**self.census.verdicts, **self.census.causes, UNREADABLE: self.unreadable}
+        counts: dict[str, int] = {UNREADABLE: self.unreadable, **self.census.causes}
+        counts.update(self.census.verdicts)
         return any(counts.get(name, 0) for name in self.fail_on)
 
     @property

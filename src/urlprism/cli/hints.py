@@ -16,7 +16,7 @@ _HOST: Final = re.compile(
     r"(?::[0-9]{1,5})?(?:[/?#].*)?",
     re.DOTALL,
 )
-_LONGEST: Final = 200
+_LONGEST: Final = 60
 _LONGEST_NAME: Final = 4096
 
 
@@ -27,7 +27,9 @@ def looks_like_url(text: str) -> bool:
 
 def is_file(text: str) -> bool:
     """Whether a text names a file or a folder that exists, and is no URL."""
-    if not text or len(text) > _LONGEST_NAME or looks_like_url(text) or "\0" in text:
+    if not text or len(text) > _LONGEST_NAME or text.startswith("//") or "\0" in text:
+        return False
+    if looks_like_url(text):
         return False
     try:
         return Path(text).exists()
@@ -46,7 +48,9 @@ def hints(texts: Iterable[str], command: str, *, has_base: bool) -> Iterator[str
     for text in texts:
         if "file" not in found and is_file(text):
             name = _shown(text)
-            found["file"] = f"{name} is a file, and was read as a URL; to read it: {command} -f {name}"
+            found["file"] = (
+                f"{name} is a file, and was read as a URL; to read it: {command} -f {name}"
+            )
         elif "scheme" not in found and len(text) <= _LONGEST_NAME and _HOST.fullmatch(text):
             name = _shown(text)
             found["scheme"] = f"{name} has no scheme; if it is a host, write https://{name}"

@@ -135,7 +135,8 @@ def run_tables(
 ) -> Outcome:
     """Read the tables of a file, a folder or a pattern, and write them with the results of `work`.
 
-    The arguments `texts` are such names too, if `apply` says that they are tables. Raise UsageError for options that contradict each other, InputOutputError if there is no file.
+    The arguments `texts` are such names too, if `apply` says that they are tables. Raise UsageError
+    for options that contradict each other, InputOutputError if there is no file.
     """
     from urlprism.cli.tables.runs import Job, TableRun  # noqa: PLC0415 - text needs no tables
 

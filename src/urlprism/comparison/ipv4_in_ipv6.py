@@ -1,6 +1,6 @@
 """The IPv4 addresses that IPv6 addresses carry, and to which routers or gateways may send.
 
-    2002:7f00:1:: ──► 127.0.0.1        64:ff9b::7f00:1 ──► 127.0.0.1
+2002:7f00:1:: ──► 127.0.0.1        64:ff9b::7f00:1 ──► 127.0.0.1
 """
 
 from collections.abc import Callable

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Final
 
 import click
@@ -14,14 +13,13 @@ from urlprism.cli.failing import fails, takes_fail_on
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.comparisons import (
     brief_line,
-    disguise_lines,
     marked_url,
     numbered_causes,
     reader_titles,
     shown_causes,
     sides,
     targets_text,
-    verdict_line,
+    verdict_lines,
 )
 from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
 from urlprism.cli.output.rows import Cells, Format, numbered
@@ -69,7 +67,7 @@ class CompareRow:
         found = self.comparison
         if self.line is not None:
             yield from labelled("line", [[Styled(str(self.line))]])
-        yield from labelled("verdict", chain([verdict_line(found)], disguise_lines(found, room)))
+        yield from labelled("verdict", verdict_lines(found, room))
         yield from marked_url(found.text, shown_causes(found), room)
         if found.base is not None:
             yield from labelled("base", wrapped(redact(found.base), room))

@@ -6,6 +6,13 @@ from urlprism.cli.outcomes import Outcome
 from urlprism.cli.streams import write
 
 
+def _complete(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Return the commands that begin as a word of the command line does."""
+    program = context.find_root().command
+    names = program.list_commands(context) if isinstance(program, click.Group) else []
+    return [name for name in names if name.startswith(incomplete)]
+
+
 @click.command(
     epilog="""\b
 Examples:
@@ -16,7 +23,7 @@ To have it found: put urlprism.1 into ~/.local/share/man/man1, then
 "man urlprism"."""
 )
 @click.option("--man", is_flag=True, help="Write the manual page of all commands, as man reads it.")
-@click.argument("name", metavar="[COMMAND]", required=False)
+@click.argument("name", metavar="[COMMAND]", required=False, shell_complete=_complete)
 @click.pass_context
 def help(context: click.Context, *, man: bool, name: str | None) -> Outcome:  # noqa: A001
     """Show the help of a command, or the manual page.

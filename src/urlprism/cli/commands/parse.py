@@ -22,8 +22,6 @@ from urlprism.standards import Standard, fields, reader
 if TYPE_CHECKING:
     from urlprism.columns.schema import Standard as ColumnStandard
 
-# What `--fields` can show besides the parts.
-_OF_INPUT: Final = ("url", "line")
 _MOST_PORT: Final = 0xFFFF
 # The parts for which a function of columns has the values of the records, by the standard.
 _OF_COLUMNS: Final["Mapping[ColumnStandard, Sequence[str]]"] = {
@@ -59,7 +57,7 @@ field only the value is printed. Put -- before a URL that starts with -."""
     help=f"Read URLs by this standard: {', '.join(Standard)}.",
 )
 @click.option("--base", metavar="URL", help="Read URLs relative to this one.")
-@click.option("--fields", "listed", metavar="NAME,...", help="Show only these; url and line too.")
+@click.option("--fields", "listed", metavar="NAME,...", help="Show only these parts.")
 @options.writes_rows
 @reads_tables
 def parse(
@@ -85,36 +83,31 @@ def parse(
     chosen = options.listed(listed)
     if tables.apply(texts, file, examples=examples):
         return run_tables(tables, texts, file, _work(standard, base, chosen, tables), form)
-    options.check_names(chosen, (*names, *_OF_INPUT), "field", "--fields")
+    options.check_names(chosen, names, "field", "--fields")
     source = options.source(texts, file, examples=examples)
     read = _reader(standard, base)
-    parts_chosen = [name for name in chosen if name not in _OF_INPUT]
     # In columns a record has every name, in JSON those of its own kind.
-    wanted = parts_chosen or ([] if chosen or form in {Format.JSON, Format.JSONL} else names)
+    wanted = chosen or ([] if form in {Format.JSON, Format.JSONL} else names)
 
     def row_of(line: int | None, text: str) -> Cells:
-        parts = read(text).to_dict() if wanted or not chosen else {}
+        parts = read(text).to_dict()
         row = cells_of(line, "url", text)
         row.update({name: parts.get(name) for name in wanted} if wanted else parts)
-        if form is not Format.PLAIN:
-            return row
-        row = _masked(row, text)
-        return {name: row.get(name) for name in chosen} if chosen else row
+        return _masked(row, text) if form is Format.PLAIN else row
 
-    view = _view(form, source, chosen, parts_chosen if chosen else names)
+    view = _view(form, source, chosen, names)
     return show_cells(source, row_of, view, form, Refused("url", wanted))
 
 
 def _view(
     form: Format, source: Source, chosen: Sequence[str], names: Sequence[str]
 ) -> RowView[Cells]:
-    """Return the view of the parts: people get the chosen ones only, and programs the URL too."""
+    """Return the view of the parts; of a single chosen one, people get the values only."""
     if form is Format.PLAIN and len(chosen) == 1:
         return values_view(chosen[0])
-    columns = columns_of(source, ["url", *names, *errors_of(form)])
     return table_view(
         form,
-        chosen if chosen and form is Format.PLAIN else columns,
+        columns_of(source, ["url", *(chosen or names), *errors_of(form)]),
         is_single=isinstance(source, ArgumentSource) and len(source.texts) == 1,
         are_chosen=bool(chosen),
     )

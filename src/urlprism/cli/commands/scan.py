@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
@@ -21,7 +21,7 @@ from urlprism._vocabulary.threads import threads_of
 from urlprism.cli import failing, options
 from urlprism.cli.failing import takes_fail_on
 from urlprism.cli.hints import looks_like_url
-from urlprism.cli.interrupts import Interrupts, StoppedError, interrupts, interruptible
+from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, interrupts
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output import sarif
 from urlprism.cli.output.formats import show_report, write_object
@@ -148,40 +148,57 @@ def scan(
     found = _files(files, form, examples=examples)
     origin = None if base is None else options.base_of(origin_of, base)
     _check_options([each.form for each in found], field, origin)
-    known = readers_of(readers)
-    named = failing.failing(fail_on, UNREADABLE)
+    known = tuple(readers_of(readers))
+    settings = Settings(field, origin, known, samples, len(found) > 1, threads)
+    wanted = _Wanted(master, failing.failing(fail_on, UNREADABLE), brief, quiet, as_sarif, json)
+    return _scan(", ".join(files), found, settings, wanted)
+
+
+class _Wanted(NamedTuple):
+    """What is wanted of a scan: who reads the files, what fails, and how it is shown."""
+
+    master: str | None
+    fail_on: frozenset[str]
+    brief: bool
+    quiet: bool
+    as_sarif: bool
+    as_json: bool
+
+
+def _scan(name: str, found: list[TableFile], settings: Settings, wanted: _Wanted) -> Outcome:
+    """Read the files and show what was found."""
+    by_spark, quiet = wanted.master is not None, wanted.quiet
     # A signal that comes while the report is written waits for its end.
-    with interrupts() if master is None else nullcontext(Interrupts()) as noted:
-        with _workers(known, samples, 1 if master else threads) as workers:
+    with nullcontext(Interrupts()) if by_spark else interrupts() as noted:
+        known, samples, threads = settings.readers, settings.samples, settings.threads
+        with _workers(known, samples, 1 if by_spark else threads) as workers:
+            # A quiet run ends soon, and needs no other processes.
             ask = None if workers is None or quiet else workers.ask
             census = Census(known, samples=samples, ask=ask)
-            result = ScanResult(", ".join(files), found[0].form, census, has_several=len(found) > 1)
-            result.key, result.fail_on = field or result.key, named
-            if master is None:
+            result = ScanResult(name, found[0].form, census, has_several=settings.has_several)
+            result.key, result.fail_on = settings.field or result.key, wanted.fail_on
+            if wanted.master is None:
                 use_threads(threads, found)
-                run = _Run(result, (field, origin), workers, noted, quiet=quiet)
-                without_column = run.read_all(found)
+                place = settings.field, settings.origin
+                without_column = _Run(result, place, workers, noted, quiet=quiet).read_all(found)
             else:
-                several = result.has_several
-                settings = Settings(field, origin, census.readers, samples, several, threads or 1)
-                without_column = _read_by_spark(master, result, found, settings, quiet=quiet)
+                given = settings._replace(threads=threads or 1)
+                without_column = _read_by_spark(wanted.master, result, found, given, quiet=quiet)
             census.close()
         if without_column == len(found):
             return Outcome.USAGE
-        if not result.is_partial:
-            _check_urls(result)
-        _write(result, quiet=quiet, as_sarif=as_sarif, as_json=json, brief=brief)
+        _check_urls(result)
+        _show(result, wanted)
         return noted.outcome if result.is_partial else _outcome(result)
 
 
-def _write(
-    result: ScanResult, *, quiet: bool, as_sarif: bool, as_json: bool, brief: bool
-) -> None:
+def _show(result: ScanResult, wanted: _Wanted) -> None:
     """Write the report in the form that is wanted."""
-    if as_sarif:
+    if wanted.as_sarif:
         write_object(sarif.document(result))
-    elif not quiet:
-        show_report((BriefScan if brief else ScanRow)(result), as_json=as_json)
+    elif not wanted.quiet:
+        row = BriefScan(result) if wanted.brief else ScanRow(result)
+        show_report(row, as_json=wanted.as_json)
 
 
 def _outcome(result: ScanResult) -> Outcome:
@@ -363,7 +380,7 @@ def _check_options(forms: Sequence[InputFormat], field: str | None, origin: str 
 
 def _check_urls(result: ScanResult) -> None:
     """Raise BadParameter if no line has a URL: the options do not fit the source."""
-    if result.is_blind:
+    if result.is_blind and not result.is_partial:
         option, noun = "--field", result.noun
         if result.form is InputFormat.CLF:
             option, noun = "--base", "entry"

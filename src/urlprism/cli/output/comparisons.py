@@ -45,15 +45,13 @@ def _title(reader: Reader) -> str:
     return f"{title} (live)" if reader.is_live else title
 
 
-def verdict_line(comparison: Comparison) -> Line:
-    """Return the verdict of a comparison, and what it means."""
+def verdict_lines(comparison: Comparison, room: int) -> Iterator[Line]:
+    """Yield the verdict of a comparison, and what it means; then a disguised address."""
     if comparison.is_certified:
-        return [Styled("✓ certified", "fine"), Styled(": every reader reads it alike")]
-    return [styled_verdict(comparison.verdict), Styled(f": {SENTENCES[comparison.verdict]}")]
-
-
-def disguise_lines(comparison: Comparison, room: int) -> Iterator[Line]:
-    """Yield the address of a disguised host."""
+        yield from headed(Styled("✓ certified", "fine"), ": every reader reads it alike", room)
+        return
+    meaning = f": {SENTENCES[comparison.verdict]}"
+    yield from headed(styled_verdict(comparison.verdict), meaning, room)
     if comparison.address is not None:
         text = f": the host means {comparison.address}"
         yield from headed(Styled(f"! {DISGUISED}", "finding"), text, room)

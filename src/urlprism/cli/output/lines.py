@@ -67,7 +67,7 @@ def cut(text: str, place: tuple[int, int], room: int) -> str:
         return text
     start, end = place
     tail = room // 2
-    if end <= reach(text, 0, room - 1):
+    if end <= reach(text, 0, room - 1) or start < tail:
         return text[: reach(text, 0, room - 1)] + "…"
     first = text[: reach(text, 0, max(room - tail - 2, 1))]
     begin = max(start - tail // 4, len(first))

@@ -8,7 +8,7 @@ from urlprism._files.logs import TYPED
 from urlprism._files.scan import ScanResult
 from urlprism.cli.output.carets import CARET, Mark, marked
 from urlprism.cli.output.comparisons import cause_lines, styled_verdict, targets_text
-from urlprism.cli.output.lines import LABELS, Line, Styled, cut, filled, folded, labelled, shown
+from urlprism.cli.output.lines import LABELS, Line, Styled, cut, filled, labelled, shown
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Sample
 from urlprism.comparison.disguise import DISGUISED
@@ -18,6 +18,7 @@ from urlprism.redaction.masking import redacted
 
 _NAMES: Final = 34
 _COUNTS: Final = 16
+_SHARE: Final = 12
 _PARTIAL: Final = "! stopped before the end: these are the counts so far"
 # A brief report: so many lines, and of these so many findings.
 _FINDINGS: Final = 6
@@ -53,11 +54,11 @@ class ScanRow:
         missing = (filled(f"{message}: {lines}", room) for _, message, lines in result.missing())
         yield from labelled("no url", ([Styled(line)] for line in chain.from_iterable(missing)))
         yield []
-        yield from labelled("verdicts", _verdicts(result))
+        yield from labelled("verdicts", _verdicts(result, room))
         if census.causes:
             yield []
             counts = census.causes.most_common()
-            rows = [_counted(Styled(name), count, census.urls) for name, count in counts]
+            rows = [_counted(Styled(name), count, census.urls, room) for name, count in counts]
             yield from labelled("causes", rows)
         yield from _examples(result, room)
 
@@ -70,16 +71,16 @@ class BriefScan(ScanRow):
         result, room = self._result, width - LABELS
         census = result.census
         plural = "s" * (census.urls != 1)
-        counts = f"{census.urls:,} URL{plural}, of which {census.certified:,} certified"
-        name = f"{counts}: {visible(result.name)}"
-        yield from labelled("scanned", [[Styled(line)] for line in folded(name, room)[:1]])
+        counts = f"{census.urls:,} URL{plural}, {census.certified:,} certified to be read alike"
+        name = cut(f"{counts}: {visible(result.name)}", (0, 0), room)
+        yield from labelled("scanned", [[Styled(name)]])
         if result.is_partial:
             yield from labelled("partial", [[Styled(_PARTIAL, "fatal")]], "fatal")
         found = _worst(result)
         width = max((len(cause.name) for cause, _ in found), default=0)
         lines = [_found(result, *each, width, room) for each in found]
         yield from labelled("found", lines or [[Styled("nothing: readers agree", "fine")]])
-        yield from labelled("next", _next(result, found))
+        yield from labelled("next", _next(found, room))
 
 
 def _worst(result: ScanResult) -> list[tuple[Cause, Sample]]:
@@ -110,11 +111,14 @@ def _found(result: ScanResult, cause: Cause, sample: Sample, width: int, room: i
     ]
 
 
-def _next(result: ScanResult, found: Sequence[tuple[Cause, Sample]]) -> Iterator[Line]:
-    """Yield where to look next."""
+def _next(found: Sequence[tuple[Cause, Sample]], room: int) -> Iterator[Line]:
+    """Yield where to look next, and what is there if there is room to say it."""
+    steps = [("the same without --brief", "all counts, with carets")]
     if found:
-        yield [Styled(f"urlprism cause {found[0][0].name}"), Styled("  what it is, what to do", "dim")]
-    yield [Styled("the same without --brief"), Styled("  all counts, with carets", "dim")]
+        steps.insert(0, (f"urlprism cause {found[0][0].name}", "what it is, what to do"))
+    for step, text in steps:
+        note = f"  {text}"
+        yield [Styled(step), Styled(note if len(step) + len(note) <= room else "", "dim")]
 
 
 def _failures(result: ScanResult, room: int) -> Iterator[Line]:
@@ -127,22 +131,23 @@ def _failures(result: ScanResult, room: int) -> Iterator[Line]:
         yield from ([Styled(line, "fatal")] for line in filled(text, room))
 
 
-def _verdicts(result: ScanResult) -> Iterator[Line]:
+def _verdicts(result: ScanResult, room: int) -> Iterator[Line]:
     """Yield the number of URLs with each verdict; the certified ones first."""
     census = result.census
-    yield _counted(Styled("✓ certified", "fine"), census.certified, census.urls)
+    yield _counted(Styled("✓ certified", "fine"), census.certified, census.urls, room)
     for verdict in reversed(Verdict):
         count = census.verdicts[verdict] - census.certified * (verdict is Verdict.ALIKE)
         if count:
-            yield _counted(styled_verdict(verdict), count, census.urls)
+            yield _counted(styled_verdict(verdict), count, census.urls, room)
     if result.unreadable:
-        yield _counted(Styled("✗ lines that cannot be read", "fatal"), result.unreadable, None)
+        name = Styled("✗ lines that cannot be read", "fatal")
+        yield _counted(name, result.unreadable, None, room)
 
 
-def _counted(name: Styled, count: int, of: int | None) -> Line:
-    """Return a name, a count and its share."""
-    share = f"{count / of:12.3%}" if of else ""
-    number = f"{count:,}".rjust(_NAMES + _COUNTS - len(name.text))
+def _counted(name: Styled, count: int, of: int | None, room: int) -> Line:
+    """Return a name, a count and its share, in columns that fit the room."""
+    share = f"{count / of:{_SHARE}.3%}" if of else ""
+    number = f" {count:,}".rjust(min(_NAMES + _COUNTS, room - _SHARE) - len(name.text))
     return [name, Styled(number), Styled(share, "dim")]
 
 

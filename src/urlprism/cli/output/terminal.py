@@ -47,10 +47,11 @@ def console() -> Console:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     if wanted is Color.AUTO:
-        return Console(no_color=False)
+        return Console(no_color=False, force_terminal=True)
     has_none = os.environ.get("TERM") in {None, "", "dumb", "unknown"}
     system: Literal["auto", "standard"] = "standard" if has_none else "auto"
-    return Console(color_system=None if wanted is Color.NEVER else system, no_color=False)
+    chosen = None if wanted is Color.NEVER else system
+    return Console(color_system=chosen, no_color=False, force_terminal=True)
 
 
 def _piped() -> Console:
@@ -85,7 +86,9 @@ class LinesView(RowView[Brief]):
     def show(self, rows: Sequence[Brief]) -> None:
         """Show the lines at once."""
         for row in rows:
-            line = [Styled(visible(piece.text), piece.style) for piece in row.draw_line(self._width)]
+            line = [
+                Styled(visible(piece.text), piece.style) for piece in row.draw_line(self._width)
+            ]
             _print(self._console, line)
 
 
