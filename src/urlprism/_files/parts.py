@@ -16,7 +16,7 @@ from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
 from urlprism._files.listing import TableFile, use_threads
 from urlprism._files.logs import TYPED, InputFormat, NoURL
-from urlprism._files.scan import ScanResult, scan
+from urlprism._files.scan import UNREADABLE, ScanResult, scan
 from urlprism._files.sources import from_file
 from urlprism._files.uris import open_octets, size_of
 from urlprism.comparison.census import Census, Counts
@@ -207,3 +207,11 @@ def lines_of(given: str) -> int:
     """Return the number of lines or rows that a part counted."""
     counted: Mapping[str, object] = json.loads(given)
     return cast("int", counted["lines"])
+
+
+def findings_of(given: str) -> frozenset[str]:
+    """Return the names of verdicts and causes that a part counted, and of unreadable lines."""
+    counted: dict[str, Any] = json.loads(given)
+    counts = Counts(*counted["census"])
+    kinds = {**counts.verdicts, **counts.causes, UNREADABLE: counted["unreadable"]}
+    return frozenset(str(name) for name, count in kinds.items() if count)

@@ -85,6 +85,8 @@ class ScanResult:
     fail_on: frozenset[str] = FAIL_ON
     # Whether the scan was stopped before its end.
     is_partial: bool = False
+    # Whether something was found that is not among the counts, because the scan ended with it.
+    was_found: bool = False
 
     @property
     def start(self) -> int:
@@ -142,7 +144,7 @@ class ScanResult:
         """Whether the exit code reports a finding."""
         counts: dict[str, int] = {UNREADABLE: self.unreadable, **self.census.causes}
         counts.update(self.census.verdicts)
-        return any(counts.get(name, 0) for name in self.fail_on)
+        return self.was_found or any(counts.get(name, 0) for name in self.fail_on)
 
     @property
     def disguised(self) -> int:

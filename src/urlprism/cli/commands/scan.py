@@ -215,7 +215,7 @@ def _read_by_spark(
     from urlprism.cli.cluster import scan_by_spark  # noqa: PLC0415 - it loads Spark
 
     try:
-        without_column = scan_by_spark(master, result, found, settings)
+        without_column = scan_by_spark(master, result, found, settings, quiet=quiet)
     except ColumnError as error:
         message = f"{error}."
         raise click.BadParameter(message, param_hint="--field") from None
