@@ -37,14 +37,18 @@ def test_the_readme_has_examples_and_two_commands():
 @pytest.mark.plain
 def test_the_readme_shows_what_its_first_command_prints():
     (shown,) = re.findall(r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
-    command = [sys.executable, "-m", "urlprism", "compare", r"http://127.0.0.1\@1.1.1.1/"]
     environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(
-        command, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
-    )
+    printed = ""
+    for given in (("compare", r"http://127.0.0.1\@1.1.1.1/"), ("scan", "--examples", "--brief")):
+        command = [sys.executable, "-m", "urlprism", *given]
+        done = subprocess.run(
+            command, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
+        )
+        assert done.returncode == 1
+        printed += RELEASE.sub("", done.stdout)
+    # It ends on one screen.
+    assert 24 <= printed.count("\n") <= 40
     pieces = [RELEASE.sub("", piece) for piece in shown.split("...\n")]
-    printed = RELEASE.sub("", done.stdout)
-    assert done.returncode == 1
     for piece in pieces:
         before, found, printed = printed.partition(piece)
         assert found, piece

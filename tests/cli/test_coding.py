@@ -133,7 +133,7 @@ def test_octets_that_are_no_utf_8_have_no_text_for_programs(run, standard):
         {"text": "%C3%A9", "decoded": "é", "octets": "c3a9"},
     ]
     assert run(*options, "--csv").text == (
-        'text,decoded,octets\n"%E9a",,"e961"\n"%C3%A9","é","c3a9"\n'
+        'text,decoded,octets,error\n"%E9a",,"e961",\n"%C3%A9","é","c3a9",\n'
     )
 
 
@@ -145,10 +145,11 @@ def test_a_terminal_shows_controls_and_other_octets_by_pictures(show):
 
 def test_a_stream(run):
     done = run("encode", "--jsonl", given=b"a b\n\nc\xff\n%\n")
-    assert [json.loads(line) for line in done.lines] == [
-        {"line": 1, "text": "a b", "encoded": "a%20b"},
-        {"line": 4, "text": "%", "encoded": "%25"},
-    ]
+    first, refused, last = (json.loads(line) for line in done.lines)
+    assert first == {"line": 1, "text": "a b", "encoded": "a%20b"}
+    assert last == {"line": 4, "text": "%", "encoded": "%25"}
+    assert (refused["line"], refused["encoded"]) == (3, None)
+    assert refused["error"]["rule"] == "RFC 3629 section 4"
     assert done.errors.startswith("<stdin>:3: octet 0xFF is not UTF-8 ")
     assert done.code == 1
 

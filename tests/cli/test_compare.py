@@ -86,9 +86,12 @@ def test_a_redirect(run):
 
 
 def test_one_target_is_fine(run):
-    done = run("compare", FEW, "http://0x7f.1/")
+    done = run("compare", FEW, "http://h.example./")
+    assert done.code == 0
+    done = run("compare", FEW, "--fail-on", "differing", "http://0x7f.1/")
     assert done.code == 0
     assert done.lines[0].startswith("verdict  ! spelling-only: ")
+    assert done.lines[1] == "         ! disguised-address: the host means 127.0.0.1"
     assert list(places(done)) == ["http://127.0.0.1:80"]
     host = dict(blocks(done.lines))["host"]
     assert host == ["127.0.0.1", "  whatwg", "0x7f.1", "  rfc3986, urllib@3.14"]

@@ -60,8 +60,8 @@ def test_the_url_standard_is_what_urls_are_read_by(run, standard):
 
 def test_csv_of_the_url_standard_has_empty_texts(run):
     assert run("parse", "--csv", given=b"HTTP://h:80/?\n").text == (
-        "line,url,href,origin,protocol,username,password,host,hostname,port,pathname,search,hash\n"
-        '1,"HTTP://h:80/?","http://h/?","http://h","http:","","","h","h","","/","",""\n'
+        "line,url,href,origin,protocol,username,password,host,hostname,port,pathname,search,hash,error\n"
+        '1,"HTTP://h:80/?","http://h/?","http://h","http:","","","h","h","","/","","",\n'
     )
 
 
@@ -86,7 +86,7 @@ def test_a_base(run, base, url, href):
 
 def test_a_base_of_a_stream(run):
     done = run("parse", "--base=http://h/a/", "--fields=href", given=b"b\n\n//[\nc\n")
-    assert done.lines == ["line\turl\thref", "1\tb\thttp://h/a/b", "4\tc\thttp://h/a/c"]
+    assert done.lines == ["http://h/a/b", "http://h/a/c"]
     assert done.errors.startswith("<stdin>:3: ")
     assert done.code == 1
 
@@ -116,18 +116,18 @@ def test_json_lines_of_a_stream_have_lines(run):
 def test_csv_tells_absent_from_empty(run):
     done = run(*PARSE, "--csv", given=b"http://h/?\nhttp://h:80\n//\n")
     assert done.text == (
-        "line,url,scheme,netloc,path,query,fragment,username,password,hostname,port\n"
-        '1,"http://h/?","http","h","/","",,,,"h",\n'
-        '2,"http://h:80","http","h:80","",,,,,"h",80\n'
-        '3,"//",,"","",,,,,,\n'
+        "line,url,scheme,netloc,path,query,fragment,username,password,hostname,port,error\n"
+        '1,"http://h/?","http","h","/","",,,,"h",,\n'
+        '2,"http://h:80","http","h:80","",,,,,"h",80,\n'
+        '3,"//",,"","",,,,,,,\n'
     )
 
 
 def test_csv_survives_quotes_commas_and_line_ends(run):
     url = 'http://h/"a,b"?c\nd'
     header, row = csv.reader(io.StringIO(run(*PARSE, url, "--csv", "--fields", "path").text))
-    assert header == ["url", "path"]
-    assert row == ["'" + r'http://h/"a,b"?c\u000ad', '/"a,b"']
+    assert header == ["url", "path", "error"]
+    assert row == ["'" + r'http://h/"a,b"?c\u000ad', '/"a,b"', ""]
     assert json.loads('"' + row[0][1:].replace('"', r"\"") + '"') == url
 
 
@@ -186,9 +186,41 @@ def test_nothing_that_is_not_a_terminal_gets_escapes(run, form):
 
 
 def test_plain_text_shows_controls_as_pictures(run):
-    done = run(*PARSE, "--fields", "path", given=b"x:/\x1b[31m\x07\tz\n")
+    done = run(*PARSE, "--fields", "path,port", given=b"x:/\x1b[31m\x07\tz\n")
     # Tabs are removed by urlsplit (bpo-43882), and so they are in the text but not in the path.
-    assert done.lines[1] == "1\tx:/␛[31m␇␉z\t/␛[31m␇z"
+    assert done.lines[1] == "1\tx:/␛[31m␇␉z\t/␛[31m␇z\t"
+    done = run(*PARSE, "--fields", "path", given=b"x:/\x1b[31m\x07\tz\n")
+    assert done.lines == ["/␛[31m␇z"]
+
+
+def test_one_field_is_its_values_only(run):
+    done = run(*PARSE, "--fields", "hostname", "http://h:80/?", "a", "http://I.example/")
+    assert done.text == "h\n\ni.example\n"
+    assert run("parse", "--fields", "host", "http://h:8080/").text == "h:8080\n"
+    assert run("parse", "--fields", "password", "http://u:secret@h/").text == "******\n"
+
+
+def test_refused_urls_are_rows_with_their_error(run):
+    given = b"http://h/\nhttp://h:8x/\n"
+    done = run("parse", "--csv", "--fields", "host", given=given)
+    error = "the port is not a number (URL Standard #port-state, port-invalid)"
+    assert done.text == f'line,url,host,error\n1,"http://h/","h",\n2,"http://h:8x/",,"{error}"\n'
+    for form in ("--json", "--jsonl"):
+        done = run("parse", form, given=given)
+        rows = json.loads(done.out) if form == "--json" else map(json.loads, done.lines)
+        read, refused = rows
+        assert "error" not in read
+        assert refused == {
+            "line": 2,
+            "url": "http://h:8x/",
+            "error": {
+                "message": "the port is not a number",
+                "rule": "URL Standard #port-state, port-invalid",
+                "start": 9,
+                "end": 11,
+            },
+        }
+        assert done.code == 1
 
 
 def test_json_escapes_what_a_terminal_would_obey(run):
@@ -221,12 +253,12 @@ def test_an_array_is_streamed_an_object_a_line(run):
     [
         ("--json", "[]\n"),
         ("--jsonl", ""),
-        ("--csv", "line,url,scheme\n"),
-        (None, "line\turl\tscheme\n"),
+        ("--csv", "line,url,scheme,port,error\n"),
+        (None, "line\turl\tscheme\tport\n"),
     ],
 )
 def test_empty_input_is_valid_output(run, form, text):
-    done = run(*PARSE, "--fields", "scheme", *filter(None, [form]))
+    done = run(*PARSE, "--fields", "scheme,port", *filter(None, [form]))
     assert (done.code, done.text, done.errors) == (0, text, "")
 
 

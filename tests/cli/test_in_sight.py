@@ -135,7 +135,7 @@ def test_every_cause_is_in_sight(text):
 
 def test_values_that_differ_in_the_middle_look_different():
     comparison = compare(f"http://h.example/{A}|{B}", None, readers([*FEW, "urllib3"]))
-    row = CompareRow(None, comparison, reader_titles(readers([*FEW, "urllib3"])))
+    row = CompareRow(None, comparison, reader_titles(readers([*FEW, "urllib3"])), frozenset())
     whole = "".join(drawn(row.draw(80))).replace(" ", "")
     assert "aaa|bbb" in whole
     assert "aaa%7Cbbb" in whole
@@ -145,7 +145,7 @@ def test_hosts_that_differ_in_the_middle_look_different():
     """A program that maps hosts, and one that does not."""
     host = ".".join(["a" * 30] * 3 + ["X%41y"] + ["b" * 30] * 3)
     comparison = compare(f"http://{host}/", None, readers(["whatwg", "rfc3986", "urllib@3.14"]))
-    row = CompareRow(None, comparison, reader_titles(readers(FEW)))
+    row = CompareRow(None, comparison, reader_titles(readers(FEW)), frozenset())
     whole = "".join(drawn(row.draw(80)))
     whole = whole.replace(" ", "")
     assert "xay" in whole

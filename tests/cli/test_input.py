@@ -15,7 +15,7 @@ PARSE = ("parse", "--standard", "urllib")
 
 def paths(done):
     rows = [json.loads(line) for line in done.lines]
-    return [(row["line"], row["path"]) for row in rows]
+    return [(row["line"], row.get("path")) for row in rows]
 
 
 def test_a_file_is_read(run, tmp_path):
@@ -83,7 +83,15 @@ def test_lines_across_reads_are_whole(run):
 
 def test_a_line_that_is_not_utf_8_is_reported_with_its_place(run):
     done = run(*PARSE, "--jsonl", given=b"a\nhttp://h/\xc3\xa9\xe9/x\r\nb\n")
-    assert paths(done) == [(1, "a"), (3, "b")]
+    assert paths(done) == [(1, "a"), (2, None), (3, "b")]
+    refused = json.loads(done.lines[1])
+    assert refused["url"] == "http://h/é\ufffd/x"
+    assert refused["error"] == {
+        "message": "octet 0xE9 is not UTF-8",
+        "rule": "RFC 3629 section 4",
+        "start": 10,
+        "end": 11,
+    }
     assert done.errors == (
         "<stdin>:2: octet 0xE9 is not UTF-8 (RFC 3629 section 4)\n"
         "    http://h/é\ufffd/x\n"
@@ -96,7 +104,7 @@ def test_a_line_that_is_not_utf_8_is_reported_with_its_place(run):
 def test_an_argument_that_is_not_utf_8_is_reported(run):
     done = run(*PARSE, b"http://h/\xff", "a", "--jsonl")
     assert done.errors.startswith("argument 1: octet 0xFF is not UTF-8 (RFC 3629 section 4)\n")
-    assert [json.loads(line)["path"] for line in done.lines] == ["a"]
+    assert [json.loads(line).get("path") for line in done.lines] == [None, "a"]
     assert done.code == 1
 
 
@@ -104,7 +112,14 @@ def test_refused_urls_are_reported_and_the_run_goes_on(run, tmp_path):
     file = tmp_path / "urls.txt"
     file.write_bytes(b"http://u:secret@h:x/\n\nhttp://h/\nhttp://[::1/\n")
     done = run(*PARSE, "-f", str(file), "--jsonl")
-    assert [json.loads(line)["line"] for line in done.lines] == [3]
+    rows = [json.loads(line) for line in done.lines]
+    assert [(row["line"], "error" in row) for row in rows] == [(1, True), (3, False), (4, True)]
+    assert rows[2]["error"] == {
+        "message": "the brackets do not contain one IPv6 or IPvFuture address",
+        "rule": "urllib.parse, urlsplit",
+        "start": 7,
+        "end": 11,
+    }
     assert done.errors == (
         f"{file}:1: the port is not a number from 0 to 65535 (urllib.parse, port)\n"
         "    http://u:******@h:x/\n"
@@ -119,7 +134,10 @@ def test_refused_urls_are_reported_and_the_run_goes_on(run, tmp_path):
 
 def test_what_the_url_standard_refuses_is_reported_with_its_section(run):
     done = run("parse", "http://u:secret@h:65536/", "a", "x:b", "--jsonl", "--fields=href")
-    assert done.text == '{"url": "x:b", "href": "x:b"}\n'
+    refused, missing, read = (json.loads(line) for line in done.lines)
+    assert read == {"url": "x:b", "href": "x:b"}
+    assert (refused["href"], refused["error"]["start"]) == (None, 18)
+    assert (missing["url"], missing["href"]) == ("a", None)
     port, schemeless = re.split("(?m)^(?=argument)", done.errors)[1:]
     assert port.startswith("argument 1: ")
     assert "URL Standard #port-state, port-out-of-range" in port
@@ -131,7 +149,9 @@ def test_what_the_url_standard_refuses_is_reported_with_its_section(run):
 
 def test_refused_arguments_are_reported_by_number(run):
     done = run(*PARSE, "a", "http://h:x", "--json", "--fields", "path")
-    assert done.text == '[\n{"url": "a", "path": "a"}\n]\n'
+    read, refused = json.loads(done.out)
+    assert read == {"url": "a", "path": "a"}
+    assert (refused["url"], refused["path"]) == ("http://h:x", None)
     assert done.errors.startswith("argument 2: the port is not a number")
     assert done.code == 1
 
@@ -233,7 +253,7 @@ class TestMemory:
 
 def test_a_line_that_is_too_long_is_reported_and_the_next_is_read(run):
     done = run(*PARSE, "--jsonl", given=b"a\n" + b"x" * ((1 << 24) + 1) + b"\nb\n")
-    assert paths(done) == [(1, "a"), (3, "b")]
+    assert paths(done) == [(1, "a"), (2, None), (3, "b")]
     assert done.errors.startswith("<stdin>:2: the line is longer than 16,777,216 octets")
     assert done.code == 1
 

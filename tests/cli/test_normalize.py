@@ -59,7 +59,7 @@ def test_the_same_urls_become_one_line(run):
 def test_rows_for_programs(run):
     done = run("normalize", "--jsonl", given=b"x:%61\n")
     assert json.loads(done.out) == {"line": 1, "url": "x:%61", "normal": "x:a"}
-    assert run("normalize", "--csv", "x:%61").text == 'url,normal\n"x:%61","x:a"\n'
+    assert run("normalize", "--csv", "x:%61").text == 'url,normal,error\n"x:%61","x:a",\n'
 
 
 def test_what_is_refused(run):

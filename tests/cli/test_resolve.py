@@ -51,7 +51,7 @@ def test_rows_for_programs(run):
     lines = ("resolve", "--base", BASE, "../g")
     assert json.loads(run(*lines, "--json").out) == [row]
     assert json.loads(run(*lines, "--jsonl").out) == row
-    assert run(*lines, "--csv").text == 'url,target\n"../g","http://a/b/g"\n'
+    assert run(*lines, "--csv").text == 'url,target,error\n"../g","http://a/b/g",\n'
 
 
 def test_a_stream_has_lines(run):
@@ -61,7 +61,7 @@ def test_a_stream_has_lines(run):
         {"line": 3, "url": "./h", "target": "http://a/b/c/h"},
     ]
     assert run("resolve", "--base", BASE, "--csv", given=b"g\n").text == (
-        'line,url,target\n1,"g","http://a/b/c/g"\n'
+        'line,url,target,error\n1,"g","http://a/b/c/g",\n'
     )
 
 

@@ -7,15 +7,9 @@ from ipaddress import IPv4Address, ip_address
 import address_notations
 import pytest
 
-from urlprism.comparison.gate.addresses import (
-    SpecialUse,
-    block_of,
-    embedded,
-    embedded_networks,
-    parsed,
-    specials,
-)
+from urlprism.comparison.gate.addresses import SpecialUse, block_of, parsed, specials
 from urlprism.comparison.gate.names import covering, special_name
+from urlprism.comparison.ipv4_in_ipv6 import embedded, embedded_networks
 from urlprism.readers import effective_host
 
 # First and last address, use.

@@ -8,10 +8,10 @@ from urlprism.comparison import compare
 from urlprism.comparison.causes import RULES, cause_help, cause_names
 
 
-def test_every_rule_has_help_and_three_causes_without_rules():
+def test_every_rule_has_help_and_four_causes_without_rules():
     assert cause_names() == (
         *(rule.name for rule in RULES),
-        *("odd-base", "refused-by-rule", "unexplained"),
+        *("disguised-address", "odd-base", "refused-by-rule", "unexplained"),
     )
 
 

@@ -172,7 +172,8 @@ ONE_CAUSE = [
 
 @pytest.mark.parametrize(("marked", "base", "name"), ONE_CAUSE)
 def test_what_has_one_cause(marked, base, name):
-    assert told(marked, base) == [name]
+    found = told(marked, base)
+    assert [each for each in found if each != "disguised-address"] == [name]
 
 
 @pytest.mark.parametrize(
@@ -185,7 +186,7 @@ def test_what_has_one_cause(marked, base, name):
         ("http://u@h/a«|»b", ["character-outside-uri", "credentials"]),
         (r"http://h«\»i@g/", ["backslash-in-authority"]),
         # Hexadecimal, and fewer than four numbers: to mend one leaves the other.
-        ("http://«0x7f.1»/", ["ipv4-hexadecimal", "ipv4-short"]),
+        ("http://«0x7f.1»/", ["ipv4-hexadecimal", "ipv4-short", "disguised-address"]),
         # What RFC 1738 alone refuses is told where there is nothing else.
         ("http://h.com/«~»a#b", ["tilde"]),
         ("http://h.com/~a«|»#b", ["character-outside-uri"]),

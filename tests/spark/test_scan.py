@@ -65,6 +65,26 @@ def test_one_file_cut_by_row_groups(spark, tmp_path):
     assert all(one.rows < other.rows for one, other in itertools.pairwise(steps))
 
 
+class EnoughError(Exception):
+    """What a caller raises who has seen enough."""
+
+
+def test_a_progress_has_the_findings_so_far_and_may_end_the_scan(spark, tmp_path):
+    file = write_parquet(tmp_path / "a.parquet", urls(150_000, 6), group=10_000)
+    steps = []
+
+    def end(progress):
+        steps.append(progress)
+        raise EnoughError
+
+    with pytest.raises(EnoughError):
+        scan(spark, file, readers=READERS, progress=end)
+    (step,) = steps
+    assert step.tasks < step.all_tasks
+    assert {"host-or-none", "several-at", "disguised-address"} <= step.findings
+    assert "unreadable" not in step.findings
+
+
 def test_wrong_arguments(spark, folder, tmp_path):
     with pytest.raises(spark_package.InputOutputError, match="no file has such a name"):
         scan(spark, str(tmp_path / "*.parquet"))

@@ -109,3 +109,11 @@ def test_what_workers_cannot_read_is_refused(arguments):
     done = run("--spark", "local[2]", *arguments)
     assert done.returncode == 2
     assert "--spark reads files that its workers find: give FILE." in done.stderr
+
+
+def test_a_quiet_scan_prints_nothing(tmp_path):
+    odd = write_parquet(tmp_path / "a.parquet", urls(300, 1))
+    done = run("--spark", "local[2]", "--quiet", odd)
+    assert (done.returncode, done.stdout) == (1, "")
+    done = run("--spark", "local[2]", "--quiet", "--fail-on", "unreadable", odd)
+    assert (done.returncode, done.stdout) == (0, "")

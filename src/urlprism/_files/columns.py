@@ -1,7 +1,7 @@
 """A scan of columns: whole batches are given to the census as lines of octets."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 from typing import Any, Final, TypeAlias
 
@@ -27,7 +27,7 @@ def scan_table(
     advance: Advance,
     groups: range | None = None,
     share: Share | None = None,
-) -> Iterator[None]:
+) -> Generator[None, None, None]:
     """Add all URLs of a column to `result`; yield now and then, so that the caller can stop.
 
     Of Parquet only the row groups in `groups` are read, unless it is None, and `share` may count

@@ -19,7 +19,7 @@ from urlprism._files.listing import TableFile, use_threads
 from urlprism._files.log_formats.urls import Inner
 from urlprism._files.logs import TYPED, InputFormat, NoURL
 from urlprism._files.reading import LogRead, Reading
-from urlprism._files.scan import Counted, LinesWithoutURL, ScanResult, scan
+from urlprism._files.scan import UNREADABLE, Counted, LinesWithoutURL, ScanResult, scan
 from urlprism._files.sources import from_file
 from urlprism._files.uris import open_octets, size_of
 from urlprism.comparison.census import Census, Counts
@@ -72,7 +72,7 @@ class Settings(NamedTuple):
         readers: tuple[Reader, ...],
         samples: int,
         several: bool,
-        threads: int,
+        threads: int | None,
     ) -> "Settings":
         """Return settings with the options of a reading."""
         field, origin, log_format, nested, guesses = reading
@@ -242,3 +242,12 @@ def lines_of(given: str) -> int:
     """Return the number of lines or rows that a part counted."""
     counted: Mapping[str, object] = json.loads(given)
     return cast("int", counted["lines"])
+
+
+def findings_of(given: str) -> frozenset[str]:
+    """Return the names of verdicts and causes that a part counted, and of unreadable lines."""
+    counted: dict[str, Any] = json.loads(given)
+    counts = Counts(*counted["census"])
+    found = {str(name) for name, count in counts.verdicts.items() if count}
+    found |= {name for name, count in counts.causes.items() if count}
+    return frozenset(found | ({UNREADABLE} if counted["unreadable"] else set()))

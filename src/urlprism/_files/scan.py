@@ -1,7 +1,7 @@
 """A scan: the census of a source, and the lines of the source that have no URL."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -13,6 +13,7 @@ from urlprism._files.reading import LogRead, Reading, looked_at
 from urlprism._files.sources import LONGEST, InputLine, Stream, texts_of
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Census, Counts, Sample
+from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.errors import URLError, visible
 from urlprism.extraction import nested
@@ -23,6 +24,9 @@ LISTED: Final = 3
 _LONGEST_KEY: Final = 60
 # Lines that need no URL.
 _FINE: Final = frozenset({NoURL.BLANK, NoURL.DIRECTIVE})
+UNREADABLE: Final = "unreadable"
+# What the exit code reports: verdicts, causes, and lines that cannot be read.
+FAIL_ON: Final = frozenset({*DIFFERENT_TARGETS, DISGUISED, UNREADABLE})
 
 Complain = Callable[[int, URLError], None]
 Advance = Callable[[int, int], None]
@@ -96,6 +100,11 @@ class ScanResult:
     # The first lines that could not be read, each with the reason; a scan in this process tells
     # them as they come.
     refusals: list[str] = field(default_factory=list)
+    fail_on: frozenset[str] = FAIL_ON
+    # Whether the scan was stopped before its end.
+    is_partial: bool = False
+    # Whether something was found that is not among the counts, because the scan ended with it.
+    was_found: bool = False
 
     @property
     def start(self) -> int:
@@ -177,7 +186,14 @@ class ScanResult:
     @property
     def is_finding(self) -> bool:
         """Whether the exit code reports a finding."""
-        return self.differing > 0 or self.unreadable > 0
+        counts: dict[str, int] = {UNREADABLE: self.unreadable, **self.census.causes}
+        counts |= {str(verdict): count for verdict, count in self.census.verdicts.items()}
+        return self.was_found or any(counts.get(name, 0) for name in self.fail_on)
+
+    @property
+    def disguised(self) -> int:
+        """The number of URLs with a disguised address."""
+        return self.census.causes[DISGUISED]
 
     @property
     def is_blind(self) -> bool:
@@ -208,6 +224,7 @@ class ScanResult:
                 "readers": [
                     {"name": each.name, "version": each.version} for each in census.readers
                 ],
+                "partial": self.is_partial,
                 "lines": self.lines,
                 "unreadable": self.unreadable,
                 "without_url": [
@@ -223,6 +240,7 @@ class ScanResult:
                 "nested": census.nested,
                 "certified": census.certified,
                 "differing": self.differing,
+                "disguised": self.disguised,
                 "verdicts": {verdict: census.verdicts[verdict] for verdict in Verdict},
                 "causes": dict(census.causes.most_common()),
                 "samples": [
@@ -263,10 +281,14 @@ class ScanResult:
         return {"files": read, "failed": len(self.failed)}
 
     def _rank(self, item: tuple[str, list[Sample]]) -> tuple[int, int]:
-        """Return the worst verdict of a cause's examples, and minus its frequency."""
+        """Return the worst verdict of a cause's examples, and minus its frequency.
+
+        A disguised address comes before what only some readers refuse.
+        """
         name, samples = item
         worst = min((_ORDER.index(each.comparison.verdict) for each in samples), default=0)
-        return worst, -self.census.causes[name]
+        rank = 2 * worst if name != DISGUISED else min(2 * worst, 2 * len(DIFFERENT_TARGETS) - 1)
+        return rank, -self.census.causes[name]
 
     def column(self, sample: Sample) -> int | None:
         """Return the column of an example; None if the line spells it in another way."""
@@ -293,7 +315,7 @@ def scan(
     reading: Reading,
     complain: Complain,
     advance: Advance,
-) -> Iterator[None]:
+) -> Generator[None, None, None]:
     """Add all URLs of a source to `result`; yield now and then, so that the caller can stop.
 
     The format is guessed at once if `reading` says so: `result.logs` tells it before the first
@@ -312,7 +334,9 @@ def scan(
     return _add_all(result, hits, complain)
 
 
-def _add_all(result: ScanResult, hits: Iterator[NumberedHit], complain: Complain) -> Iterator[None]:
+def _add_all(
+    result: ScanResult, hits: Iterator[NumberedHit], complain: Complain
+) -> Generator[None, None, None]:
     """Add the URLs of lines to a result, with their places."""
     for number, line, hit in hits:
         if isinstance(hit.text, URLError):
@@ -332,22 +356,25 @@ def _add_all(result: ScanResult, hits: Iterator[NumberedHit], complain: Complain
 
 def _feed(
     result: ScanResult, source: Stream, complain: Complain, advance: Advance
-) -> Iterator[None]:
+) -> Generator[None, None, None]:
     """Give whole blocks of lines to the census, with empty lines for unreadable ones."""
     census = result.census
     before = census.lines - census.urls - result.unreadable
-    for block, octets in source.blocks():
-        if block is None:
-            advance(0, octets)
-            continue
-        readable = block if _is_readable(block) else _readable(result, block, complain)
-        census.feed(readable + b"\n")
-        advance(census.lines - result.lines, octets)
-        result.lines = census.lines
-        yield
-    census.close()
-    if blank := census.lines - census.urls - result.unreadable - before:
-        result.lack(NoURL.BLANK, None, blank)
+    try:
+        for block, octets in source.blocks():
+            if block is None:
+                advance(0, octets)
+                continue
+            readable = block if _is_readable(block) else _readable(result, block, complain)
+            census.feed(readable + b"\n")
+            advance(census.lines - result.lines, octets)
+            result.lines = census.lines
+            yield
+    finally:
+        # A scan that is stopped knows its blank lines too.
+        census.close()
+        if blank := census.lines - census.urls - result.unreadable - before:
+            result.lack(NoURL.BLANK, None, blank)
 
 
 def _is_readable(block: bytes) -> bool:

@@ -72,6 +72,8 @@ class ArgumentSource:
     """Texts given as arguments; they have no line numbers, and blank ones count."""
 
     texts: tuple[str, ...]
+    # What to say at the end of the run, as that one of them names a file.
+    hints: tuple[str, ...] = ()
     name: str = "argument"
     numbered: bool = False
     live: bool = False
@@ -180,9 +182,18 @@ def from_stdin() -> Stream:
 
 def from_examples() -> Stream:
     """Return the URLs that come with the package."""
+    return _packed("urls.txt")
+
+
+def from_requests() -> Stream:
+    """Return the requests that come with the package: a day of a service that fetches URLs."""
+    return _packed("requests.txt")
+
+
+def _packed(name: str) -> Stream:
     from importlib.resources import files  # noqa: PLC0415 - slow to load, and seldom needed
 
-    octets = files("urlprism").joinpath("data/urls.txt").open("rb")
+    octets = files("urlprism").joinpath("data", name).open("rb")
     return Stream(EXAMPLES, octets, live=False, size=None)
 
 

@@ -25,10 +25,21 @@ _REMOTE: Final = "sc://"
 _LONGEST: Final = 400
 
 
+class _FoundError(Exception):
+    """A quiet scan has found what it looks for."""
+
+
 def scan_by_spark(
-    master: str, result: ScanResult, files: Sequence[TableFile], settings: Settings
+    master: str,
+    result: ScanResult,
+    files: Sequence[TableFile],
+    settings: Settings,
+    *,
+    quiet: bool = False,
 ) -> int:
     """Read files into a result, and return how many of several have no column of URLs.
+
+    A quiet scan is cut into jobs, and ends with the first of them that has a finding.
 
     Raise MissingExtraError without PySpark, UsageError without Java, and InputOutputError if there
     is no such master or if a job fails.
@@ -45,11 +56,17 @@ def scan_by_spark(
             def show(progress: Progress) -> None:
                 meter.advance(progress.rows - rows[0], 0)
                 rows[0] = progress.rows
+                if quiet and progress.findings & result.fail_on:
+                    raise _FoundError
 
-            with _failures(master):
-                # Without progress the scan is one job, which Spark can speculate on.
-                wanted = show if is_terminal(sys.stderr) else None
-                return scan_files(spark, result, files, settings, wanted)
+            # Without progress the scan is one job, which Spark can speculate on.
+            wanted = show if quiet or is_terminal(sys.stderr) else None
+            try:
+                with _failures(master):
+                    return scan_files(spark, result, files, settings, wanted)
+            except _FoundError:
+                result.was_found = True
+                return 0
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """The `urlprism` command: its help, its version, and how a run ends."""
 
+import difflib
 import io
 import os
 from collections.abc import Sequence
@@ -10,6 +11,8 @@ import click
 
 from urlprism import build_info
 from urlprism._files.failures import InputOutputError, MissingExtraError, because
+from urlprism.cli.colors import color_option
+from urlprism.cli.hints import looks_like_url
 from urlprism.cli.outcomes import Outcome, ReaderGoneError
 from urlprism.cli.streams import STDOUT, complain, settle
 from urlprism.errors import ProgramError, visible
@@ -21,12 +24,14 @@ _SETTINGS: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 
 COMMANDS: Final = {
     "cause": "Explain causes, and what to do about them.",
     "compare": "Show how each reader reads URLs, and where requests go.",
+    "completion": "Write what completes commands and options in a shell.",
     "decode": "Decode percent-encoded texts.",
     "edit": "Change URLs, and show their parts.",
     "encode": "Percent-encode texts.",
     "equiv": "Check whether two URLs are equivalent.",
     "explain": "Parse URLs by the URL Standard, and show their errors.",
     "extract": "Find URLs in running text.",
+    "help": "Show the help of a command, or the manual page.",
     "normalize": "Normalize URLs.",
     "parse": "Show the parts of URLs.",
     "resolve": "Resolve references against a base URL.",
@@ -35,10 +40,11 @@ COMMANDS: Final = {
 }
 _EPILOG: Final = """\b
 Exit codes:
-  0  success
-  1  a finding, such as a URL that is refused
-  2  wrong usage
-  3  input or output failed, or a program that was run failed
+  0    success
+  1    a finding, such as a URL that is refused
+  2    wrong usage
+  3    input or output failed, or a program that was run failed
+  130  stopped by Ctrl-C; 143 by SIGTERM
 
 \b
 Examples:
@@ -63,7 +69,17 @@ class _Commands(click.Group):
             return None
         module = import_module(f"urlprism.cli.commands.{cmd_name}")
         command: click.Command = getattr(module, cmd_name)
+        if not any(each.name == "color" for each in command.params):
+            command.params.append(color_option())
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the arguments name; raise UsageError with a hint for another."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            ctx.fail(_unknown(args[0]))
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; raise UsageError for a library that it lacks."""
@@ -104,6 +120,15 @@ def run(arguments: Sequence[str]) -> int:
         settle()
 
 
+def _unknown(name: str) -> str:
+    """Return the message for a command that does not exist."""
+    if looks_like_url(name):
+        return f"{name!r} is no command. To see who reads a URL how: {_PROGRAM} compare URL"
+    near = difflib.get_close_matches(name, COMMANDS, n=1)
+    hint = f" Did you mean {near[0]}?" if near else f" See {_PROGRAM} --help."
+    return f"No such command {name!r}.{hint}"
+
+
 def _masked(text: str) -> str:
     """Return a message without secrets."""
     from urlprism.redaction.masking import redact  # noqa: PLC0415 - most runs end well
@@ -122,6 +147,7 @@ def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
 
 @click.group(cls=_Commands, context_settings=_SETTINGS, epilog=_EPILOG, invoke_without_command=True)
 @click.option(
+    "-V",
     "--version",
     is_flag=True,
     is_eager=True,
@@ -131,7 +157,13 @@ def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
 )
 @click.pass_context
 def urlprism(context: click.Context) -> None:
-    """Read URLs as each standard reads them."""
+    """Read URLs as each standard and each program reads them.
+
+    Begin with compare; urlprism help COMMAND has the options of a command.
+    """
     if context.invoked_subcommand is None:
         complain(context.get_help() + "\n")
         context.exit(Outcome.USAGE)
+
+
+urlprism.params.append(color_option())

@@ -15,6 +15,7 @@ from urlprism._files.sources import (
     from_file,
     text_of,
 )
+from urlprism.cli.hints import hints
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Format
 from urlprism.cli.streams import is_terminal
@@ -43,6 +44,7 @@ def reads(metavar: str, noun: str) -> Callable[[Command], Command]:
                 "-f",
                 "--file",
                 type=click.Path(allow_dash=True),
+                metavar="FILE",
                 help=f"Read {noun} from a UTF-8 file, one per line; - is standard input.",
             ),
             click.argument("texts", metavar=f"[{metavar}]...", nargs=-1),
@@ -75,6 +77,16 @@ class StandardName(_Choice):
         return known
 
 
+def writes_objects(command: Command) -> Command:
+    """Add the options of the format of reports; `form_of` takes their values."""
+    for option in (
+        click.option("--jsonl", "jsonl", is_flag=True, help="Write one JSON object per line."),
+        click.option("--json", "json", is_flag=True, help="Write one JSON array."),
+    ):
+        command = option(command)
+    return command
+
+
 def follows_standard(names: tuple[str, ...]) -> Callable[[Command], Command]:
     """Return a decorator that adds the option of the standard; the first name is the default."""
     return click.option(
@@ -103,8 +115,15 @@ def source(
         message = f"{noun[0].upper()}{noun[1:]}, {ways[0]} and --examples exclude each other."
         raise click.UsageError(message)
     if texts:
-        return ArgumentSource(texts)
+        return ArgumentSource(texts, _hints(texts) if noun == "URLs" else ())
     return stream(file, examples=examples, ways=f"{noun}, {ways[1]}")
+
+
+def _hints(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what to say of arguments that may be no URLs; a base makes references of hosts."""
+    context = click.get_current_context()
+    has_base = context.params.get("base") is not None
+    return tuple(hints(texts, context.command_path, has_base=has_base))
 
 
 def stream(file: str | None, *, examples: bool, ways: str = "FILE") -> Stream:

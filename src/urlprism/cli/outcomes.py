@@ -10,6 +10,8 @@ class Outcome(IntEnum):
     FINDING = 1
     USAGE = 2
     FAILED = 3
+    INTERRUPTED = 130  # by Ctrl-C, SIGINT
+    TERMINATED = 143  # by SIGTERM
 
 
 class ReaderGoneError(Exception):

@@ -10,9 +10,19 @@ import click
 from urlprism._files.compressed import SUFFIXES
 from urlprism._files.failures import InputOutputError
 from urlprism._files.input_formats import LOGS
-from urlprism._files.listing import TableFile, files_of, is_table, use_threads, without_format
+from urlprism._files.listing import (
+    Found,
+    TableFile,
+    files_of,
+    is_several,
+    is_table,
+    use_threads,
+    without_format,
+)
 from urlprism._files.logs import InputFormat
+from urlprism._files.uris import is_uri
 from urlprism.cli import options
+from urlprism.cli.hints import is_file, looks_like_url
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view
 from urlprism.cli.output.rows import Cells, Format
@@ -67,6 +77,8 @@ class TableOptions:
     def apply(self, texts: tuple[str, ...], file: str | None, *, examples: bool) -> bool:
         """Whether the input is a table; raise UsageError for options without a table."""
         given = self.are_given()
+        if given and texts and file is None and not examples and all(map(_is_file, texts)):
+            return True
         if given and (texts or examples):
             message = f"{given[0]} is for files: use --file FILE."
             raise click.UsageError(message)
@@ -114,15 +126,26 @@ def _listed(names: tuple[str, ...]) -> str:
     return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
-def run_tables(given: TableOptions, file: str | None, work: Any, form: Format) -> Outcome:
+def _is_file(text: str) -> bool:
+    """Whether an argument names a file, a folder or a pattern, and not a URL to read."""
+    return is_file(text) or is_uri(text) or (not looks_like_url(text) and is_several(text))
+
+
+def run_tables(
+    given: TableOptions, texts: tuple[str, ...], file: str | None, work: Any, form: Format
+) -> Outcome:
     """Read the tables of a file, a folder or a pattern, and write them with the results of `work`.
 
-    Raise UsageError for options that contradict each other, InputOutputError if there is no file.
+    The arguments `texts` are such names too, if `apply` says that they are tables. Raise UsageError
+    for options that contradict each other, InputOutputError if there is no file.
     """
     from urlprism.cli.tables.runs import Job, TableRun  # noqa: PLC0415 - text needs no tables
 
     forced = None if given.input_format is None else InputFormat(given.input_format)
-    found = files_of(options.name_of(file, "-f FILE"), forced)
+    names = texts or (options.name_of(file, "-f FILE"),)
+    several = [files_of(name, forced) for name in names]
+    found = Found([each for one in several for each in one.files], [])
+    found.others.extend([each for one in several for each in one.others])
     use_threads(given.threads, found.files)
     keep = None if given.keep is None else [each for each in options.listed(given.keep) if each]
     run = TableRun(Job(work, given.field, keep), found)

@@ -1,9 +1,10 @@
 """The readings of a text side by side: their targets, their differences, and the causes."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from urlprism.comparison.causes.search import causes_of
+from urlprism.comparison.disguise import Disguise, disguise_of
 from urlprism.comparison.fields import aspects_of
 from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
 from urlprism.readers import Reader, Reading, Target
@@ -22,8 +23,8 @@ class Assessment:
     """What readers make of a text; all that follows from it is found at the first access."""
 
     __slots__ = (
-        *("_base", "_causes", "_differing", "_outcomes", "_parts", "_readers", "_readings"),
-        *("_refusals", "_targets", "_text", "_verdict"),
+        *("_base", "_causes", "_differing", "_disguise", "_outcomes", "_parts", "_readers"),
+        *("_readings", "_refusals", "_targets", "_text", "_verdict"),
     )
 
     def __init__(
@@ -39,6 +40,7 @@ class Assessment:
         self._verdict: Verdict | None = None
         self._differing: frozenset[Aspect] | None = None
         self._causes: tuple[Cause, ...] | None = None
+        self._disguise: Disguise | Literal[False] | None = False
         self._readings: tuple[Reading, ...] | None = None
 
     @property
@@ -70,12 +72,23 @@ class Assessment:
 
     @property
     def causes(self) -> tuple[Cause, ...]:
-        """Return the causes of the differences, the most severe first."""
+        """Return the causes of the differences, the most severe first, then a disguised address."""
         found = self._causes
         if found is None:
             names = tuple([reader.name for reader in self._readers])
             found = causes_of(self._text, self._base, names, self._refusals, self.differing)
+            if self.disguise is not None:
+                found = (*found, self.disguise.cause)
             self._causes = found
+        return found
+
+    @property
+    def disguise(self) -> Disguise | None:
+        """Return the disguised address, None if there is none."""
+        found = self._disguise
+        if found is False:
+            found = disguise_of(self._text, self._base, self._parts, self._targets)
+            self._disguise = found
         return found
 
     def _of_targets(self, targets: Sequence[Target | None]) -> Verdict | None:

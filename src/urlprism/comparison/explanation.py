@@ -52,6 +52,8 @@ def as_object(comparison: Compared) -> dict[str, object]:
         "verdict": comparison.verdict.value,
         "differs": comparison.differs,
         "certified": certified,
+        "disguised": comparison.address is not None,
+        "address": comparison.address,
         "causes": [cause._asdict() for cause in comparison.causes],
         "groups": [] if certified else [_group(group) for group in comparison.groups],
     }

@@ -48,11 +48,7 @@ class Comparison:
         """Return the verdict: the most severe difference between the readings."""
         if self.is_certified:
             return Verdict.ALIKE
-        if not _assessments_of(self) and self.base is None and decides(self._readers):
-            found = implied.verdict_of(self.text)
-            if found is not None:
-                return found
-        return assessment_of(self).verdict
+        return self._implied() or assessment_of(self).verdict
 
     @property
     def differs(self) -> bool:
@@ -60,8 +56,31 @@ class Comparison:
         return self.verdict in DIFFERENT_TARGETS
 
     @property
+    def is_disguised(self) -> bool:
+        """Whether requests go to an IPv4 address that the host does not spell: see `address`."""
+        return self.address is not None
+
+    @property
+    def address(self) -> str | None:
+        """Return the IPv4 address of a disguised host, None for a host that is as it looks.
+
+        A disguised host is a number, octal, hexadecimal, short, encoded, or an IPv6 address that
+        carries the IPv4 address.
+
+        >>> compare("http://0x7f.1/").address, compare("http://127.0.0.1/").address
+        ('127.0.0.1', None)
+        """
+        if self.is_certified or self._implied() is not None:
+            return None
+        disguise = assessment_of(self).disguise
+        return None if disguise is None else disguise.address
+
+    @property
     def causes(self) -> tuple[Cause, ...]:
-        """Return the causes for which the readings differ, the most severe first."""
+        """Return the causes for which the readings differ, the most severe first.
+
+        If the host is disguised, the last is "disguised-address".
+        """
         return () if self.is_certified else assessment_of(self).causes
 
     @property
@@ -75,6 +94,12 @@ class Comparison:
         from urlprism.comparison.assessment import groups_of  # noqa: PLC0415 - few ask
 
         return groups_of(assessment_of(self).readings)
+
+    def _implied(self) -> Verdict | None:
+        """Return the verdict that follows from the text, None if the readers decide or have run."""
+        if not _assessments_of(self) and self.base is None and decides(self._readers):
+            return implied.verdict_of(self.text)
+        return None
 
     def explain(self) -> str:
         """Return the comparison as text: verdict, causes with carets below their places, groups."""

@@ -113,6 +113,11 @@ class Compared(Protocol):
         ...
 
     @property
+    def address(self) -> str | None:
+        """Return the IPv4 address of a disguised host, None if it is as it looks."""
+        ...
+
+    @property
     def causes(self) -> tuple[Cause, ...]:
         """Return the causes for which the readings differ, the most severe first."""
         ...

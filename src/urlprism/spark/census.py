@@ -16,7 +16,15 @@ from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
 from urlprism._files.listing import TableFile
 from urlprism._files.logs import origin_of
-from urlprism._files.parts import Failure, FilePart, Settings, join, lines_of, scan_part
+from urlprism._files.parts import (
+    Failure,
+    FilePart,
+    Settings,
+    findings_of,
+    join,
+    lines_of,
+    scan_part,
+)
 from urlprism._files.scan import ScanResult
 from urlprism.comparison.census import SAMPLES, Census
 from urlprism.comparison.report import DEFAULT
@@ -37,6 +45,8 @@ Tell = Callable[["Progress"], object]
 class Progress(NamedTuple):
     """How far a scan is: tasks done and all tasks, lines and rows read, and seconds since begun.
 
+    `findings` are the names of the verdicts and causes so far, and "unreadable" for such lines.
+
     >>> Progress(1, 4, 3_000, 1.5).rate
     2000.0
     """
@@ -45,6 +55,7 @@ class Progress(NamedTuple):
     all_tasks: int
     rows: int
     seconds: float
+    findings: frozenset[str] = frozenset()
 
     @property
     def rate(self) -> float:
@@ -146,7 +157,8 @@ def _counts(
 ) -> dict[tuple[int, int], str]:
     """Return the counts of all parts, by the numbers of their files and first row groups.
 
-    Tell the progress after each job. If one fails, the others are ended.
+    Tell the progress after each job. If one fails, or the progress raises an error, the others are
+    ended.
     """
     number = 1 if progress is None else min(_JOBS, len(shares))
     jobs = [shares[at::number] for at in range(number)]
@@ -154,6 +166,7 @@ def _counts(
     tag = f"urlprism-scan-{uuid4()}"
     counts: dict[tuple[int, int], str] = {}
     rows = 0
+    names: frozenset[str] = frozenset()
     with ThreadPoolExecutor(number) as pool:
         running = {pool.submit(_job, spark, job, settings, tag): len(job) for job in jobs}
         try:
@@ -161,9 +174,10 @@ def _counts(
                 found = done.result()
                 counts |= found
                 tasks += running[done]
-                rows += sum(map(lines_of, found.values())) if progress else 0
                 if progress:
-                    progress(Progress(tasks, len(shares), rows, monotonic() - begun))
+                    rows += sum(map(lines_of, found.values()))
+                    names = names.union(*map(findings_of, found.values()))
+                    progress(Progress(tasks, len(shares), rows, monotonic() - begun, names))
         except BaseException:
             spark.interruptTag(tag)
             raise

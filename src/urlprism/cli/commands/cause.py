@@ -14,6 +14,11 @@ _WIDTH = 80
 _NAMES = 34
 
 
+def _complete(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
+    """Return the names of causes that begin as a word of the command line does."""
+    return [name for name in cause_names() if name.startswith(incomplete)]
+
+
 @click.command(
     epilog="""\b
 Examples:
@@ -25,7 +30,7 @@ Each explanation has an example with carets below the place of the cause, the
 readers that differ on it, the documents that decide, and what to do."""
 )
 @click.option("--json", "json", is_flag=True, help="Write one JSON array.")
-@click.argument("names", metavar="[NAME]...", nargs=-1)
+@click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=_complete)
 def cause(*, names: tuple[str, ...], json: bool) -> Outcome:
     """Explain causes, and what to do about them.
 

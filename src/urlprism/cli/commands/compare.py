@@ -8,17 +8,21 @@ import click
 
 from urlprism import comparison
 from urlprism._vocabulary.closing import without_state
-from urlprism.cli import options
+from urlprism.cli import failing, options
+from urlprism.cli.failing import fails, takes_fail_on
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.comparisons import (
+    brief_line,
     marked_url,
     numbered_causes,
     reader_titles,
+    shown_causes,
     sides,
-    verdict_line,
+    targets_text,
+    verdict_lines,
 )
 from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
-from urlprism.cli.output.rows import numbered
+from urlprism.cli.output.rows import Cells, Format, numbered
 from urlprism.cli.reader_options import (
     NamesReaders,
     readers_of,
@@ -26,7 +30,7 @@ from urlprism.cli.reader_options import (
     takes_readers,
     takes_redirect_base,
 )
-from urlprism.cli.runs import show_reports
+from urlprism.cli.runs import show_lines, show_reports
 from urlprism.cli.streams import complain
 from urlprism.comparison import Comparison
 from urlprism.readers import GROUPS, Reader
@@ -38,16 +42,20 @@ _LONGEST_WAIT: Final = 86_400  # seconds
 @without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class CompareRow:
-    """The comparison of a text, its line if it has one, and the titles of the readers."""
+    """The comparison of a text, its line if it has one, and the titles of the readers.
+
+    `fail_on` are the verdicts and the causes that the exit code reports.
+    """
 
     line: int | None
     comparison: Comparison
     titles: Mapping[str, str]
+    fail_on: frozenset[str]
 
     @property
     def is_finding(self) -> bool:
-        """Whether requests go to different places."""
-        return self.comparison.differs
+        """Whether the exit code reports the verdict, or one of the causes."""
+        return fails(self.comparison, self.fail_on)
 
     def as_object(self) -> dict[str, object]:
         """Return the comparison as JSON."""
@@ -59,27 +67,46 @@ class CompareRow:
         found = self.comparison
         if self.line is not None:
             yield from labelled("line", [[Styled(str(self.line))]])
-        yield from labelled("verdict", [verdict_line(found)])
-        yield from marked_url(found.text, found.causes, room)
+        yield from labelled("verdict", verdict_lines(found, room))
+        yield from marked_url(found.text, shown_causes(found), room)
         if found.base is not None:
             yield from labelled("base", wrapped(redact(found.base), room))
         yield from numbered_causes(found, room)
         yield from sides(found, self.titles, room)
 
+    def brief(self) -> Cells:
+        """Return the verdict, the causes, the places of requests if they matter, and the URL."""
+        found = self.comparison
+        cells: Cells = {} if self.line is None else {"line": self.line}
+        causes = ",".join(each.name for each in found.causes)
+        text = redact(found.text)
+        return cells | {
+            "verdict": found.verdict.value,
+            "causes": causes or None,
+            "targets": targets_text(found) if found.differs or found.is_disguised else None,
+            "url": text,
+        }
+
+    def draw_line(self, width: int) -> Line:
+        """Return the verdict, the URL and the causes, cut to a width."""
+        return brief_line(self.line, self.comparison, width)
+
 
 @click.command(
     cls=NamesReaders,
-    epilog="""\b
+    epilog=f"""{failing.HELP}
+\b
 Examples:
   urlprism compare "http://127.0.0.1\\@1.1.1.1/"
   urlprism compare --base https://example.com/a "/\\evil.example"
   urlprism compare --readers whatwg,urllib@3.9.18,curl "http://0x7f.1/"
+  urlprism compare -f urls.txt --oneline
   urlprism compare -f urls.txt --jsonl
 
 Readers are models of standards and programs; --live asks installed programs
 instead. The name of a program may have a version: urllib@3.9.18. The exit
-code is 1 if requests go to different places, and 3 if a program does not
-answer. Plain text masks passwords; JSON does not.""",
+code is 1 if requests go to different places or to a disguised address, and 3
+if a program does not answer. Plain text masks passwords; JSON does not.""",
 )
 @options.reads("URL", "URLs")
 @takes_redirect_base
@@ -93,8 +120,9 @@ answer. Plain text masks passwords; JSON does not.""",
     show_default=True,
     help="The time limit for each answer of a program.",
 )
-@click.option("--jsonl", "jsonl", is_flag=True, help="Write one JSON object per line.")
-@click.option("--json", "json", is_flag=True, help="Write one JSON array.")
+@takes_fail_on()
+@click.option("--oneline", is_flag=True, help="Show each URL on one line, with its verdict.")
+@options.writes_objects
 def compare(
     *,
     texts: tuple[str, ...],
@@ -104,6 +132,8 @@ def compare(
     readers: str,
     live: bool,
     timeout: float,
+    fail_on: str,
+    oneline: bool,
     json: bool,
     jsonl: bool,
 ) -> Outcome:
@@ -114,6 +144,10 @@ def compare(
     per line from a file or standard input.
     """
     form = options.form_of(json=json, jsonl=jsonl)
+    if oneline and form is not Format.PLAIN:
+        message = f"--oneline and --{form} exclude each other."
+        raise click.UsageError(message)
+    names = failing.failing(fail_on)
     source = options.source(texts, file, examples=examples)
     chosen = readers_of(readers, live=live, seconds=timeout)
     if live:
@@ -121,9 +155,9 @@ def compare(
     against, titles = redirect_base(base), reader_titles(chosen)
 
     def row_of(line: int | None, text: str) -> CompareRow:
-        return CompareRow(line, comparison.compare(text, against, chosen), titles)
+        return CompareRow(line, comparison.compare(text, against, chosen), titles, names)
 
-    return show_reports(source, row_of, form)
+    return show_lines(source, row_of) if oneline else show_reports(source, row_of, form)
 
 
 def _report_models(readers: Sequence[Reader]) -> None:

@@ -12,7 +12,7 @@ from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.carets import pointed
 from urlprism.cli.output.diagram import drawn
 from urlprism.cli.output.lines import LABELS, Line, Styled, dimmed, labelled, shown, wrapped
-from urlprism.cli.output.rows import Format, numbered
+from urlprism.cli.output.rows import numbered
 from urlprism.cli.runs import show_reports
 from urlprism.redaction.masking import Redacted, redact, redacted
 from urlprism.redaction.words import Words
@@ -153,22 +153,29 @@ def _style(finding: Finding) -> str:
 Examples:
   urlprism explain "http://user@EXAMPLE.com:80/a b"
   urlprism explain --base https://example.com/a/b "..\\c"
-  urlprism explain -f urls.txt --json
+  urlprism explain -f urls.txt --jsonl
 
 Plain text masks passwords; JSON does not. Places count characters from 0. The
 exit code is 1 if a URL has a validation error, or is not valid."""
 )
 @options.reads("URL", "URLs")
 @click.option("--base", metavar="URL", help="Read URLs relative to this one.")
-@click.option("--json", "json", is_flag=True, help="Write one JSON array.")
+@options.writes_objects
 def explain(
-    *, texts: tuple[str, ...], file: str | None, examples: bool, base: str | None, json: bool
+    *,
+    texts: tuple[str, ...],
+    file: str | None,
+    examples: bool,
+    base: str | None,
+    json: bool,
+    jsonl: bool,
 ) -> Outcome:
     """Parse URLs by the URL Standard, and show their errors.
 
     Draws the parts below each URL, and carets below each validation error.
     Takes URLs as arguments, or one per line from a file or standard input.
     """
+    form = options.form_of(json=json, jsonl=jsonl)
     source = options.source(texts, file, examples=examples)
     against = None if base is None else options.base_of(URL, base)
 
@@ -178,4 +185,4 @@ def explain(
             line, text, against, url, is_valid(text, against), findings(text, against)
         )
 
-    return show_reports(source, row_of, Format.JSON if json else Format.PLAIN)
+    return show_reports(source, row_of, form)

@@ -35,7 +35,14 @@ belong to the URL or not: it is kept, and JSON and CSV have the other reading
 in the alternatives. Lines and columns count from 1, start and end from 0, all
 in characters. Octets that are not UTF-8 end a URL."""
 )
-@click.argument("file", metavar="[FILE]", required=False, type=click.Path(allow_dash=True))
+@click.argument("place", metavar="[FILE]", required=False, type=click.Path(allow_dash=True))
+@click.option(
+    "-f",
+    "--file",
+    type=click.Path(allow_dash=True),
+    metavar="FILE",
+    help="The same as FILE; - is standard input.",
+)
 @click.option(
     "-t", "--text", "texts", multiple=True, metavar="TEXT", help="Find URLs in this text."
 )
@@ -49,6 +56,7 @@ in characters. Octets that are not UTF-8 end a URL."""
 @options.writes_rows
 def extract(
     *,
+    place: str | None,
     file: str | None,
     texts: tuple[str, ...],
     examples: bool,
@@ -63,7 +71,11 @@ def extract(
     Takes a file or standard input as one text of any size, in UTF-8: prose,
     mail, Markdown, source code.
     """
+    if place is not None and file is not None:
+        message = "FILE and --file exclude each other."
+        raise click.UsageError(message)
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
+    file = place if file is None else file
     source = options.source(texts, file, examples=examples, noun="--text", ways=("FILE", "FILE"))
     columns = (*_COLUMNS, *_NESTED) if nested else _COLUMNS
     view = results_view(form, columns, "url")

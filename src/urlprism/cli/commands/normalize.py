@@ -64,7 +64,7 @@ def normalize(
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     normal_of = options.value_of(lambda: normalizer(standard, rung), "--rung")
     if tables.apply(texts, file, examples=examples):
-        return run_tables(tables, file, _work(standard, rung, normal_of, tables), form)
+        return run_tables(tables, texts, file, _work(standard, rung, normal_of, tables), form)
     source = options.source(texts, file, examples=examples)
 
     def row_of(line: int | None, text: str) -> Cells:

@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 import click
 
-from urlprism._files.sources import ArgumentSource
+from urlprism._files.sources import ArgumentSource, Source
 from urlprism._vocabulary.components import Record
 from urlprism.cli import options
 from urlprism.cli.edits.records import takes_template
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.formats import table_view
+from urlprism.cli.output.formats import table_view, values_view
 from urlprism.cli.output.rows import Cells, Format, in_a_cell
-from urlprism.cli.runs import cells_of, columns_of, show_cells
+from urlprism.cli.output.views import RowView
+from urlprism.cli.runs import Refused, cells_of, columns_of, errors_of, show_cells
 from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.tables.work import COMMON, DEFAULT, ColumnWork, Work, split_by
 from urlprism.redaction.records import shown_part
@@ -39,14 +40,15 @@ _OF_COLUMNS: Final["Mapping[ColumnStandard, Sequence[str]]"] = {
 Examples:
   urlprism parse --examples
   urlprism parse "https://example.com:8080/a?b=c#d"
+  urlprism parse --fields host "https://example.com:8080/a"
   urlprism parse -f urls.txt --fields hostname,port --csv
   cat urls.txt | urlprism parse --jsonl
   urlprism parse -f logs.parquet --field request.url -o parts.parquet
 
 An absent part is null in JSON, nothing in CSV and plain text, and a dash on a
 terminal; an empty part is "". A URL that is refused is reported on standard
-error with its line, and the run goes on. Put -- before a URL that starts
-with -."""
+error with its line, and the run goes on; JSON and CSV have its error. Of one
+field only the value is printed. Put -- before a URL that starts with -."""
 )
 @options.reads("URL", "URLs")
 @click.option(
@@ -84,7 +86,7 @@ def parse(
     names = fields(standard)
     chosen = options.listed(listed)
     if tables.apply(texts, file, examples=examples):
-        return run_tables(tables, file, _work(standard, base, chosen, tables), form)
+        return run_tables(tables, texts, file, _work(standard, base, chosen, tables), form)
     options.check_names(chosen, names, "field", "--fields")
     source = options.source(texts, file, examples=examples)
     read = _reader(standard, base)
@@ -97,13 +99,22 @@ def parse(
         row.update({name: parts.get(name) for name in wanted} if wanted else parts)
         return _masked(row, text) if form is Format.PLAIN else row
 
-    view = table_view(
+    view = _view(form, source, chosen, names)
+    return show_cells(source, row_of, view, form, Refused("url", wanted))
+
+
+def _view(
+    form: Format, source: Source, chosen: Sequence[str], names: Sequence[str]
+) -> RowView[Cells]:
+    """Return the view of the parts; of a single chosen one, people get the values only."""
+    if form is Format.PLAIN and len(chosen) == 1:
+        return values_view(chosen[0])
+    return table_view(
         form,
-        columns_of(source, ["url", *(chosen or names)]),
+        columns_of(source, ["url", *(chosen or names), *errors_of(form)]),
         is_single=isinstance(source, ArgumentSource) and len(source.texts) == 1,
         are_chosen=bool(chosen),
     )
-    return show_cells(source, row_of, view)
 
 
 def _work(standard: str, base: str | None, chosen: list[str], tables: TableOptions) -> Work:

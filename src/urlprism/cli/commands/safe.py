@@ -25,7 +25,7 @@ from urlprism.cli.output.lines import (
     shown,
     wrapped,
 )
-from urlprism.cli.output.rows import Format, numbered
+from urlprism.cli.output.rows import numbered
 from urlprism.cli.reader_options import (
     readers_of,
     redirect_base,
@@ -245,7 +245,7 @@ is 1 if a URL is unsafe."""
     help="Allow what the policy refuses; see below.  [repeatable]",
 )
 @click.option("--resolve", is_flag=True, help="Look up names, and check each address.")
-@click.option("--json", "json", is_flag=True, help="Write one JSON array.")
+@options.writes_objects
 @reads_tables
 def safe(
     *,
@@ -261,6 +261,7 @@ def safe(
     allowed: tuple[str, ...],
     resolve: bool,
     json: bool,
+    jsonl: bool,
     tables: TableOptions,
 ) -> Outcome:
     """Check whether untrusted URLs are safe to fetch.
@@ -273,10 +274,10 @@ def safe(
     policy = _policy(hosts, blocked, schemes, ports, allowed)
     options.value_of(lambda: check_schemes(policy, chosen), "--scheme")
     against, titles = redirect_base(base), reader_titles(chosen)
-    form = Format.JSON if json else Format.PLAIN
+    form = options.form_of(json=json, jsonl=jsonl)
     if tables.apply(texts, file, examples=examples):
         work = _work(against, chosen, policy, tables.prefix, resolve=resolve)
-        return run_tables(tables, file, work, form)
+        return run_tables(tables, texts, file, work, form)
     source = options.source(texts, file, examples=examples)
 
     def row_of(line: int | None, text: str) -> SafeRow:

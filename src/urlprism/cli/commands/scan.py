@@ -1,9 +1,9 @@
 """`urlprism scan`: the URLs of a list or a log on which readers differ."""
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
@@ -15,17 +15,21 @@ from urlprism._files.listing import TableFile, files_of, use_threads
 from urlprism._files.logs import TYPED, InputFormat, origin_of
 from urlprism._files.parts import Settings
 from urlprism._files.reading import Reading
-from urlprism._files.scan import ScanResult
+from urlprism._files.scan import UNREADABLE, ScanResult
 from urlprism._files.scan import scan as scan_source
-from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_examples, from_file
+from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_file, from_requests
+from urlprism._files.uris import is_uri
 from urlprism._vocabulary.threads import threads_of
-from urlprism.cli import options
+from urlprism.cli import failing, options
+from urlprism.cli.failing import takes_fail_on
+from urlprism.cli.hints import looks_like_url
+from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, interrupts
 from urlprism.cli.log_options import LogNotes, form_of, takes_logs
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output import sarif
 from urlprism.cli.output.formats import show_report, write_object
 from urlprism.cli.output.progress import Meter
-from urlprism.cli.output.scan import ScanRow
+from urlprism.cli.output.scan import BriefScan, ScanRow
 from urlprism.cli.reader_options import readers_of, takes_readers
 from urlprism.cli.runs import refusal
 from urlprism.cli.streams import complain as complain_of
@@ -42,7 +46,7 @@ _WITH_FIELDS: Final = TYPED | {InputFormat.JSONL, InputFormat.CSV}
 
 
 @click.command(
-    epilog="""\b
+    epilog=f"""\b
 Formats; the default depends on the file name:
   lines  one URL per line
   jsonl  one JSON object per line (.jsonl, .ndjson)
@@ -63,7 +67,9 @@ Values of --log-format:
 \b
 Examples:
   urlprism scan --examples
+  urlprism scan access.log --brief
   urlprism scan urls.txt --sarif
+  urlprism scan -f urls.txt --fail-on any
   urlprism scan /var/log/nginx/ --base https://example.com/
   zcat access.log.*.gz | urlprism scan --log-format combined
   urlprism scan requests.jsonl --field request.url --json
@@ -74,11 +80,24 @@ A FILE may be a folder or a pattern, and may be compressed by gzip or
 Zstandard. In a log, scan reads the request targets with a host, the Referers, and the URLs
 nested in these and in other headers, percent-decoded up to five times. With
 --base it reads the other targets too, as requests to that server. The exit
-code is 1 if requests for a URL go to different places, or if a line cannot be
-read. Plain text and SARIF mask passwords; JSON does not."""
+code is 1 if requests for a URL go to different places or to a disguised
+address, or if a line cannot be read. Plain text and SARIF mask passwords; JSON
+does not. Ctrl-C and SIGTERM end a scan with the counts so far.
+
+{failing.HELP}  unreadable  lines that cannot be read
+"""
 )
 @click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(allow_dash=True))
-@click.option("--examples", is_flag=True, help="Read the URLs that come with urlprism.")
+@click.option(
+    "-f",
+    "--file",
+    "more",
+    multiple=True,
+    type=click.Path(allow_dash=True),
+    metavar="FILE",
+    help="The same as FILE; - is standard input.  [repeatable]",
+)
+@click.option("--examples", is_flag=True, help="Read requests that come with urlprism.")
 @click.option(
     "--format",
     "--input-format",
@@ -110,12 +129,15 @@ read. Plain text and SARIF mask passwords; JSON does not."""
     metavar="MASTER",
     help='Let Spark read the files: "local[4]", spark://HOST, yarn, sc://HOST.',
 )
+@takes_fail_on(UNREADABLE)
+@click.option("--brief", is_flag=True, help="Show at most ten lines, the worst first.")
 @click.option("--quiet", "-q", is_flag=True, help="Print nothing, and stop at the first finding.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Write SARIF 2.1.0.")
 @click.option("--json", "json", is_flag=True, help="Write one JSON object.")
 def scan(
     *,
     files: tuple[str, ...],
+    more: tuple[str, ...],
     examples: bool,
     form: str | None,
     field: str | None,
@@ -126,6 +148,8 @@ def scan(
     samples: int,
     threads: int | None,
     master: str | None,
+    fail_on: str,
+    brief: bool,
     quiet: bool,
     as_sarif: bool,
     json: bool,
@@ -135,37 +159,68 @@ def scan(
     Counts verdicts and causes, and shows the first URLs of each cause. Takes
     files or standard input of any size.
     """
-    _check_output(json=json, as_sarif=as_sarif, quiet=quiet)
+    _check_output(json=json, as_sarif=as_sarif, quiet=quiet, brief=brief)
+    files = (*files, *more)
     _check_files(master, files, examples=examples)
     found = _files(files, form_of(form, log_format), examples=examples)
     origin = None if base is None else options.base_of(origin_of, base)
     reading = Reading(field, origin, log_format, nested, guesses=form is None and not examples)
     _check_options([each.form for each in found], field, origin)
-    known = readers_of(readers)
-    with _workers(known, samples, 1 if master else threads) as workers:
-        ask = None if workers is None or quiet else workers.ask
-        census = Census(known, samples=samples, ask=ask)
-        result = ScanResult(", ".join(files), found[0].form, census, has_several=len(found) > 1)
-        result.key = field or result.key
-        if master is None:
-            use_threads(threads, found)
-            without_column = _Run(result, reading, workers, quiet=quiet).read_all(found)
-        else:
-            settings = Settings.of(reading, census.readers, samples, len(found) > 1, threads or 1)
-            without_column = _read_by_spark(master, result, found, settings, quiet=quiet)
-        census.close()
-    if without_column == len(found):
-        return Outcome.USAGE
-    _check_urls(result)
-    return _show(result, quiet=quiet, as_sarif=as_sarif, as_json=json)
+    known = tuple(readers_of(readers))
+    settings = Settings.of(reading, known, samples, len(found) > 1, threads)
+    wanted = _Wanted(master, failing.failing(fail_on, UNREADABLE), brief, quiet, as_sarif, json)
+    return _scan(", ".join(files), found, settings, wanted)
 
 
-def _show(result: ScanResult, *, quiet: bool, as_sarif: bool, as_json: bool) -> Outcome:
-    """Write the report, and return the outcome."""
-    if as_sarif:
+class _Wanted(NamedTuple):
+    """What is wanted of a scan: who reads the files, what fails, and how it is shown."""
+
+    master: str | None
+    fail_on: frozenset[str]
+    brief: bool
+    quiet: bool
+    as_sarif: bool
+    as_json: bool
+
+
+def _scan(name: str, found: list[TableFile], settings: Settings, wanted: _Wanted) -> Outcome:
+    """Read the files and show what was found."""
+    by_spark, quiet = wanted.master is not None, wanted.quiet
+    # A signal that comes while the report is written waits for its end.
+    with nullcontext(Interrupts()) if by_spark else interrupts() as noted:
+        known, samples, threads = settings.readers, settings.samples, settings.threads
+        with _workers(known, samples, 1 if by_spark else threads) as workers:
+            # A quiet run ends soon, and needs no other processes.
+            ask = None if workers is None or quiet else workers.ask
+            census = Census(known, samples=samples, ask=ask)
+            result = ScanResult(name, found[0].form, census, has_several=settings.has_several)
+            result.key, result.fail_on = settings.field or result.key, wanted.fail_on
+            if wanted.master is None:
+                use_threads(threads, found)
+                run = _Run(result, settings.reading, workers, noted, quiet=quiet)
+                without_column = run.read_all(found)
+            else:
+                given = settings._replace(threads=threads or 1)
+                without_column = _read_by_spark(wanted.master, result, found, given, quiet=quiet)
+            census.close()
+        if without_column == len(found):
+            return Outcome.USAGE
+        _check_urls(result)
+        _show(result, wanted)
+        return noted.outcome if result.is_partial else _outcome(result)
+
+
+def _show(result: ScanResult, wanted: _Wanted) -> None:
+    """Write the report in the form that is wanted."""
+    if wanted.as_sarif:
         write_object(sarif.document(result))
-    elif not quiet:
-        show_report(ScanRow(result), as_json=as_json)
+    elif not wanted.quiet:
+        row = BriefScan(result) if wanted.brief else ScanRow(result)
+        show_report(row, as_json=wanted.as_json)
+
+
+def _outcome(result: ScanResult) -> Outcome:
+    """Return the outcome of a scan that came to its end."""
     if result.failed:
         return Outcome.FAILED
     return Outcome.FINDING if result.is_finding else Outcome.FINE
@@ -178,7 +233,7 @@ def _read_by_spark(
     from urlprism.cli.cluster import scan_by_spark  # noqa: PLC0415 - it loads Spark
 
     try:
-        without_column = scan_by_spark(master, result, found, settings)
+        without_column = scan_by_spark(master, result, found, settings, quiet=quiet)
     except ColumnError as error:
         message = f"{error}."
         raise click.BadParameter(message, param_hint="--field") from None
@@ -210,6 +265,10 @@ def _files(names: tuple[str, ...], form: str | None, *, examples: bool) -> list[
     forced = None if form is None else InputFormat(form)
     if examples:
         return [TableFile(EXAMPLES, EXAMPLES, forced or InputFormat.LINES)]
+    for name in names:
+        if looks_like_url(name) and not is_uri(name):
+            message = f"{name!r} is a URL, and scan reads files. For a URL: urlprism compare URL"
+            raise click.UsageError(message)
     several = [files_of(name, forced) for name in names or (options.name_of(None),)]
     for found in several:
         if note := found.note():
@@ -225,6 +284,7 @@ class _Run:
         result: ScanResult,
         reading: Reading,
         workers: "Workers | None",
+        interrupts: Interrupts,
         *,
         quiet: bool,
     ) -> None:
@@ -232,6 +292,7 @@ class _Run:
         is_shared = workers is not None and not reading.nested
         self._share = workers.share if workers is not None and is_shared else None
         self._reading = reading
+        self._interrupts = interrupts
         self._quiet = quiet
         self._reported = 0
         self.without_column = 0
@@ -240,7 +301,7 @@ class _Run:
         """Read files, and return how many of several have no column of URLs."""
         for each in files:
             self.read(each)
-            if self._quiet and self._result.is_finding:
+            if self._is_over():
                 break
         return self.without_column
 
@@ -252,7 +313,8 @@ class _Run:
         name = STDIN if file.path == "-" else file.path
         try:
             if file.form not in TYPED:
-                source = from_examples() if is_examples else from_file(file.path)
+                opened = from_requests() if is_examples else from_file(file.path)
+                source = interruptible(opened, self._interrupts)
                 name = source.name
             if not result.has_several:
                 result.name = name
@@ -280,10 +342,16 @@ class _Run:
                 steps = scan_source(result, source, self._reading, complain, meter.advance)
             notes = LogNotes(result, meter.complain, quiet=self._quiet)
             notes.tell_guess()
-            for _ in steps:
-                if self._quiet and result.is_finding:
-                    break
+            with suppress(StoppedError), closing(steps):
+                for _ in steps:
+                    if self._is_over():
+                        break
             notes.tell_doubt()
+            result.is_partial = self._interrupts.signal is not None
+
+    def _is_over(self) -> bool:
+        """Whether a signal came, or all that is wanted is known."""
+        return self._interrupts.signal is not None or (self._quiet and self._result.is_finding)
 
     def _fail(self, name: str, form: InputFormat, error: InputOutputError | ColumnError) -> None:
         """Count a file that could not be read whole."""
@@ -309,10 +377,10 @@ def _size(path: str) -> int | None:
         return None
 
 
-def _check_output(*, json: bool, as_sarif: bool, quiet: bool) -> None:
+def _check_output(*, json: bool, as_sarif: bool, quiet: bool, brief: bool) -> None:
     """Raise UsageError for more than one form of output."""
-    if json + as_sarif + quiet > 1:
-        message = "--json, --sarif and --quiet exclude each other."
+    if json + as_sarif + quiet + brief > 1:
+        message = "--json, --sarif, --brief and --quiet exclude each other."
         raise click.UsageError(message)
 
 
@@ -335,7 +403,7 @@ def _check_options(forms: Sequence[InputFormat], field: str | None, origin: str 
 
 def _check_urls(result: ScanResult) -> None:
     """Raise BadParameter if no line has a URL: the options do not fit the source."""
-    if result.is_blind:
+    if result.is_blind and not result.is_partial:
         option, noun = "--field", result.noun
         if result.form in LOGS:
             option, noun = "--base", "entry"

@@ -9,6 +9,7 @@ from urlprism.cli.output.differences import places
 from urlprism.cli.output.lines import (
     Line,
     Styled,
+    cut,
     dimmed,
     elided,
     filled,
@@ -19,9 +20,10 @@ from urlprism.cli.output.lines import (
     wrapped,
 )
 from urlprism.comparison import Cause, Comparison, Verdict
+from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.explanation import SENTENCES, differing_fields, words_of
 from urlprism.comparison.terms import DIFFERENT_TARGETS
-from urlprism.errors import visible
+from urlprism.errors import columns, visible
 from urlprism.readers import GROUPS, Reader, Reading, Target
 from urlprism.redaction.masking import redact, redacted
 from urlprism.redaction.records import shown_part
@@ -29,6 +31,7 @@ from urlprism.redaction.words import Words
 
 _SIGNS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 _LONGEST: Final = 140
+_VERDICT: Final = 19  # columns, with a gap
 _SYMBOLS: Final = {"fatal": "✗", "finding": "!", "fine": "✓"}
 
 
@@ -42,11 +45,59 @@ def _title(reader: Reader) -> str:
     return f"{title} (live)" if reader.is_live else title
 
 
-def verdict_line(comparison: Comparison) -> Line:
-    """Return the verdict of a comparison, and what it means."""
+def verdict_lines(comparison: Comparison, room: int) -> Iterator[Line]:
+    """Yield the verdict of a comparison, and what it means; then a disguised address."""
     if comparison.is_certified:
-        return [Styled("✓ certified", "fine"), Styled(": every reader reads it alike")]
-    return [styled_verdict(comparison.verdict), Styled(f": {SENTENCES[comparison.verdict]}")]
+        yield from headed(Styled("✓ certified", "fine"), ": every reader reads it alike", room)
+        return
+    meaning = f": {SENTENCES[comparison.verdict]}"
+    yield from headed(styled_verdict(comparison.verdict), meaning, room)
+    if comparison.address is not None:
+        text = f": the host means {comparison.address}"
+        yield from headed(Styled(f"! {DISGUISED}", "finding"), text, room)
+
+
+def shown_causes(comparison: Comparison) -> list[Cause]:
+    """Return the causes to explain: a disguise is not one if another explains its place."""
+    others = {each[2:4] for each in comparison.causes if each.name != DISGUISED}
+    return [each for each in comparison.causes if each.name != DISGUISED or each[2:4] not in others]
+
+
+def targets_text(comparison: Comparison) -> str:
+    """Return the places from which readers request a URL."""
+    words = words_of(comparison)
+    targets = [group.target for group in comparison.groups if group.target]
+    return " or ".join(target_text(target, words, targets) for target in targets)
+
+
+def brief_line(line: int | None, comparison: Comparison, width: int) -> Line:
+    """Return the line, verdict, URL and causes of a comparison in one line.
+
+    Of a long URL the middle is left out, but not its first cause; of many causes the last.
+    """
+    start = [] if line is None else [Styled(f"{line:>5,} ", "dim")]
+    verdict = styled_verdict(comparison.verdict)
+    start += [verdict, Styled(" " * (_VERDICT - len(verdict.text)))]
+    room = width - sum(len(piece.text) for piece in start) - 2
+    causes = shown_causes(comparison)
+    address = comparison.address
+    known = [each.name for each in causes if address is None or each.name != DISGUISED]
+    names = _names_within(known if address is None else [f"= {address}", *known], room // 2)
+    hidden = redacted(comparison.text)
+    place = hidden.span(*causes[0][2:4]) if causes else (0, 0)
+    url = cut(shown(hidden.text), place, room - len(names))
+    gap = " " * max(2, room + 2 - len(names) - columns(url))
+    return [*start, Styled(url), Styled(f"{gap}{names}", "dim")] if names else [*start, Styled(url)]
+
+
+def _names_within(names: Sequence[str], room: int) -> str:
+    """Return as many names as fit, at least one, and the number of the others."""
+    for count in range(len(names), 0, -1):
+        more = f" +{len(names) - count}" if count < len(names) else ""
+        text = ", ".join(names[:count]) + more
+        if len(text) <= room or count == 1:
+            return text if len(text) <= room else text[: room - 1] + "…"
+    return ""
 
 
 def styled_verdict(verdict: Verdict) -> Styled:
@@ -73,9 +124,10 @@ def marked_url(text: str, causes: Sequence[Cause], room: int) -> Iterator[Line]:
 def numbered_causes(comparison: Comparison, room: int) -> Iterator[Line]:
     """Yield each cause and its rule; the numbers are those below the URL."""
     words = words_of(comparison)
-    for sign, cause in zip(_SIGNS, comparison.causes, strict=False):
+    causes = shown_causes(comparison)
+    for sign, cause in zip(_SIGNS, causes, strict=False):
         yield []
-        label = f"cause {sign}" if len(comparison.causes) > 1 else "cause"
+        label = f"cause {sign}" if len(causes) > 1 else "cause"
         rule = dimmed(filled(cause.rule, room))
         yield from labelled(label, chain(cause_lines(cause, words, room), rule), "finding")
 

@@ -3,8 +3,9 @@
 import sys
 from collections.abc import Mapping, Sequence
 
+from urlprism.cli.colors import is_drawn
 from urlprism.cli.output import writers
-from urlprism.cli.output.rows import Cells, Format, Row
+from urlprism.cli.output.rows import Brief, Cells, Format, Row
 from urlprism.cli.output.views import RowView, TextView
 from urlprism.cli.output.writers import Writer
 from urlprism.cli.streams import is_terminal, write
@@ -47,11 +48,25 @@ def objects_view(form: Format) -> RowView[Mapping[str, object]]:
 
 def drawings_view() -> RowView[Row]:
     """Return a view of reports as they are drawn for people."""
-    if is_terminal(sys.stdout):
+    if is_drawn():
         from urlprism.cli.output.terminal import ReportsView  # noqa: PLC0415 - it loads rich
 
         return ReportsView()
     return TextView(writers.Drawings(_WIDTH))
+
+
+def lines_view() -> RowView[Brief]:
+    """Return a view of reports with one line for each."""
+    if is_drawn():
+        from urlprism.cli.output.terminal import LinesView  # noqa: PLC0415 - it loads rich
+
+        return LinesView()
+    return TextView(writers.OneLines())
+
+
+def values_view(name: str) -> RowView[Cells]:
+    """Return a view of the values of one column."""
+    return TextView(writers.Values(name))
 
 
 def write_object(value: Mapping[str, object]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from urlprism.errors import reach, visible
+from urlprism.errors import columns, reach, visible
 
 LABELS = 9
 _LONGEST = 280
@@ -59,6 +59,20 @@ def elided(text: str, most: int, places: Iterable[int] = ()) -> str:
         pieces.append(shown(text[begin:end]))
         done = max(done, min(end, len(text)))
     return "".join(pieces)
+
+
+def cut(text: str, place: tuple[int, int], room: int) -> str:
+    """Return a text in at most `room` columns; its start and a place stay, where both fit."""
+    if columns(text) <= room:
+        return text
+    start, end = place
+    tail = room // 2
+    if end <= reach(text, 0, room - 1) or start < tail:
+        return text[: reach(text, 0, room - 1)] + "…"
+    first = text[: reach(text, 0, max(room - tail - 2, 1))]
+    begin = max(start - tail // 4, len(first))
+    rest = text[begin : reach(text, begin, tail - 1)]
+    return f"{first}…{rest}" + "…" * (begin + len(rest) < len(text))
 
 
 def wrapped(text: str, room: int, places: Iterable[int] = ()) -> Iterator[Line]:

@@ -1,14 +1,15 @@
 """What commands show of each text: the values of its columns, or a report that can be drawn."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final, Protocol, TypeVar
 
 from urlprism._vocabulary import components
 from urlprism.cli.output.lines import Line
 
-Value = components.Value | tuple[str, ...]
+# A mapping is the error for which a text is refused.
+Value = components.Value | tuple[str, ...] | Mapping[str, str | int | None]
 Cells = dict[str, Value]
 
 _Other = TypeVar("_Other")
@@ -49,6 +50,22 @@ def in_a_cell(value: _Other | list[str] | list[list[str]]) -> _Other | str:
     ('["a","b"]', None)
     """
     return _encode(value) if isinstance(value, list) else value
+
+
+class Brief(Protocol):
+    """What fits on one line."""
+
+    def brief(self) -> Cells:
+        """Return its values for programs: the same in each row."""
+        ...
+
+    def draw_line(self, width: int) -> Line:
+        """Return the report in one line of at most `width` columns."""
+        ...
+
+
+class BriefRow(Row, Brief, Protocol):
+    """A report that fits on one line, too."""
 
 
 def numbered(line: int | None) -> dict[str, object]:

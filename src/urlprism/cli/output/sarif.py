@@ -8,9 +8,11 @@ from urllib.parse import quote
 from urlprism import build_info
 from urlprism._files.scan import LinesWithoutURL, ScanResult
 from urlprism._files.sources import EXAMPLES, STDIN
-from urlprism.cli.output.scan import nested_text, targets_text
+from urlprism.cli.output.comparisons import targets_text
+from urlprism.cli.output.scan import nested_text
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Sample
+from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.explanation import SENTENCES
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.errors import visible
@@ -18,7 +20,7 @@ from urlprism.redaction.masking import redact
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 _VERSION: Final = "2.1.0"
-_NAMES: Final = {STDIN: "stdin", EXAMPLES: "urlprism/data/urls.txt"}
+_NAMES: Final = {STDIN: "stdin", EXAMPLES: "urlprism/data/requests.txt"}
 
 
 def document(result: ScanResult) -> dict[str, object]:
@@ -53,7 +55,10 @@ def _invocation(result: ScanResult) -> dict[str, object]:
         _note("file", "error", _sentence(visible(redact(why))), result, LinesWithoutURL())
         for why in result.failed.values()
     ]
-    is_whole = not result.unreadable and not result.failed
+    if result.is_partial:
+        message = "The scan was stopped before its end: these are its findings so far."
+        notes.append(_note("partial", "error", message, result, LinesWithoutURL()))
+    is_whole = not result.unreadable and not result.failed and not result.is_partial
     return {"executionSuccessful": is_whole, "toolExecutionNotifications": notes}
 
 
@@ -92,15 +97,17 @@ def _result(result: ScanResult, cause: Cause, sample: Sample, index: int) -> dic
     return {
         "ruleId": cause.name,
         "ruleIndex": index,
-        "level": _level(verdict),
+        "level": _level(verdict, cause),
         "message": {"text": f"{_sentence(SENTENCES[verdict] + places)} The URL: {url}{where}"},
         "locations": [{"physicalLocation": location(result, cause, sample)}],
     }
 
 
-def _level(verdict: Verdict) -> str:
+def _level(verdict: Verdict, cause: Cause) -> str:
     if verdict in DIFFERENT_TARGETS:
         return "error"
+    if cause.name == DISGUISED:
+        return "warning"
     return "note" if verdict in {Verdict.SPELLING, Verdict.ALIKE} else "warning"
 
 

@@ -1,6 +1,6 @@
 """The result of a scan, as JSON and for people."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 from typing import Final
 
@@ -8,10 +8,11 @@ from urlprism._files.log_formats.urls import Inner
 from urlprism._files.logs import TYPED
 from urlprism._files.scan import ScanResult
 from urlprism.cli.output.carets import CARET, Mark, marked
-from urlprism.cli.output.comparisons import cause_lines, styled_verdict, target_text
-from urlprism.cli.output.lines import LABELS, Line, Styled, filled, labelled, shown
-from urlprism.comparison import Cause, Comparison, Verdict
+from urlprism.cli.output.comparisons import cause_lines, styled_verdict, targets_text
+from urlprism.cli.output.lines import LABELS, Line, Styled, cut, filled, labelled, shown
+from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Sample
+from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.explanation import words_of
 from urlprism.errors import visible
 from urlprism.extraction import NestedPart
@@ -21,6 +22,10 @@ _NAMES: Final = 34
 _COUNTS: Final = 16
 _LONGEST_NAME: Final = 60
 _FIELDS: Final = {"target": "the target", "url": "a URL"}
+_SHARE: Final = 12
+_PARTIAL: Final = "! stopped before the end: these are the counts so far"
+# A brief report: so many lines, and of these so many findings.
+_FINDINGS: Final = 6
 
 
 class ScanRow:
@@ -45,6 +50,8 @@ class ScanRow:
         census = result.census
         name = f"{visible(result.name)}, as {', '.join(result.formats)}"
         yield from labelled("source", [[Styled(name)]])
+        if result.is_partial:
+            yield from labelled("partial", [[Styled(_PARTIAL, "fatal")]], "fatal")
         yield from labelled("files", _failures(result, room))
         yield from labelled(f"{result.noun}s", [[Styled(f"{result.lines:,}")]])
         yield from labelled("urls", [[Styled(f"{census.urls:,}")]])
@@ -53,13 +60,71 @@ class ScanRow:
         missing = (filled(f"{message}: {lines}", room) for _, message, lines in result.missing())
         yield from labelled("no url", ([Styled(line)] for line in chain.from_iterable(missing)))
         yield []
-        yield from labelled("verdicts", _verdicts(result))
+        yield from labelled("verdicts", _verdicts(result, room))
         if census.causes:
             yield []
             counts = census.causes.most_common()
-            rows = [_counted(Styled(name), count, census.urls) for name, count in counts]
+            rows = [_counted(Styled(name), count, census.urls, room) for name, count in counts]
             yield from labelled("causes", rows)
         yield from _examples(result, room)
+
+
+class BriefScan(ScanRow):
+    """The report of a scan in at most ten lines: its counts, its worst findings, where to look."""
+
+    def draw(self, width: int) -> Iterator[Line]:
+        """Yield the report for people, in lines of at most `width` columns."""
+        result, room = self._result, width - LABELS
+        census = result.census
+        plural = "s" * (census.urls != 1)
+        counts = f"{census.urls:,} URL{plural}, {census.certified:,} certified to be read alike"
+        name = cut(f"{counts}: {visible(result.name)}", (0, 0), room)
+        yield from labelled("scanned", [[Styled(name)]])
+        if result.is_partial:
+            yield from labelled("partial", [[Styled(_PARTIAL, "fatal")]], "fatal")
+        found = _worst(result)
+        width = max((len(cause.name) for cause, _ in found), default=0)
+        lines = [_found(result, *each, width, room) for each in found]
+        yield from labelled("found", lines or [[Styled("nothing: readers agree", "fine")]])
+        yield from labelled("next", _next(found, room))
+
+
+def _worst(result: ScanResult) -> list[tuple[Cause, Sample]]:
+    """Return the first example of each of the worst causes; a URL comes once."""
+    found: list[tuple[Cause, Sample]] = []
+    for cause, sample in result.examples():
+        comparison = sample.comparison
+        if comparison.is_disguised and not comparison.differs and cause.name != DISGUISED:
+            continue
+        if all(cause.name != other.name and sample.line != each.line for other, each in found):
+            found.append((cause, sample))
+    return found[:_FINDINGS]
+
+
+def _found(result: ScanResult, cause: Cause, sample: Sample, width: int, room: int) -> Line:
+    """Return one finding in one line: how often, what it is, and its first URL."""
+    count = f"{result.census.causes[cause.name]:>5,} "
+    verdict = styled_verdict(sample.comparison.verdict)
+    name = f"{cause.name:{width}}  "
+    hidden = redacted(sample.comparison.text)
+    used = len(count) + len(verdict.text[:2]) + len(name)
+    url = cut(shown(hidden.text), hidden.span(cause.start, cause.end)[:2], room - used)
+    return [
+        Styled(count),
+        Styled(verdict.text[:2], verdict.style),
+        Styled(name, "name"),
+        Styled(url, "dim"),
+    ]
+
+
+def _next(found: Sequence[tuple[Cause, Sample]], room: int) -> Iterator[Line]:
+    """Yield where to look next, and what is there if there is room to say it."""
+    steps = [("the same without --brief", "all counts, with carets")]
+    if found:
+        steps.insert(0, (f"urlprism cause {found[0][0].name}", "what it is, what to do"))
+    for step, text in steps:
+        note = f"  {text}"
+        yield [Styled(step), Styled(note if len(step) + len(note) <= room else "", "dim")]
 
 
 def _failures(result: ScanResult, room: int) -> Iterator[Line]:
@@ -72,22 +137,23 @@ def _failures(result: ScanResult, room: int) -> Iterator[Line]:
         yield from ([Styled(line, "fatal")] for line in filled(text, room))
 
 
-def _verdicts(result: ScanResult) -> Iterator[Line]:
+def _verdicts(result: ScanResult, room: int) -> Iterator[Line]:
     """Yield the number of URLs with each verdict; the certified ones first."""
     census = result.census
-    yield _counted(Styled("✓ certified", "fine"), census.certified, census.urls)
+    yield _counted(Styled("✓ certified", "fine"), census.certified, census.urls, room)
     for verdict in reversed(Verdict):
         count = census.verdicts[verdict] - census.certified * (verdict is Verdict.ALIKE)
         if count:
-            yield _counted(styled_verdict(verdict), count, census.urls)
+            yield _counted(styled_verdict(verdict), count, census.urls, room)
     if result.unreadable:
-        yield _counted(Styled("✗ lines that cannot be read", "fatal"), result.unreadable, None)
+        name = Styled("✗ lines that cannot be read", "fatal")
+        yield _counted(name, result.unreadable, None, room)
 
 
-def _counted(name: Styled, count: int, of: int | None) -> Line:
-    """Return a name, a count and its share."""
-    share = f"{count / of:12.3%}" if of else ""
-    number = f"{count:,}".rjust(_NAMES + _COUNTS - len(name.text))
+def _counted(name: Styled, count: int, of: int | None, room: int) -> Line:
+    """Return a name, a count and its share, in columns that fit the room."""
+    share = f"{count / of:{_SHARE}.3%}" if of else ""
+    number = f" {count:,}".rjust(min(_NAMES + _COUNTS, room - _SHARE) - len(name.text))
     return [name, Styled(number), Styled(share, "dim")]
 
 
@@ -119,16 +185,11 @@ def _example(result: ScanResult, cause: Cause, sample: Sample, room: int) -> Ite
         yield from ([Styled(text)] for text in filled(nested_text(inner), room))
     if comparison.differs:
         yield from ([Styled(text)] for text in filled(targets_text(comparison), room))
+    if comparison.address is not None:
+        yield [Styled(f"the host means {comparison.address}")]
     text = redacted(comparison.text)
     caret = Mark(*text.span(cause.start, cause.end), CARET)
     yield from marked(shown(text.text), [caret], room, "finding")
-
-
-def targets_text(comparison: Comparison) -> str:
-    """Return the places from which readers request a URL."""
-    words = words_of(comparison)
-    targets = [group.target for group in comparison.groups if group.target]
-    return " or ".join(target_text(target, words, targets) for target in targets)
 
 
 def nested_text(inner: Inner) -> str:

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text as RichText
 
-from urlprism.cli.output.rows import Cells, Value, in_a_cell
+from urlprism.cli.output.rows import Cells, Value
 from urlprism.cli.output.terminal import console
 from urlprism.cli.output.views import RowView
 from urlprism.cli.output.writers import plain
@@ -91,8 +91,10 @@ def _left_out(rows: Sequence[Cells], shown: Collection[str]) -> str:
 
 def _void(name: str, rows: Sequence[Cells]) -> str | None:
     """Return "absent" or "empty" for a part that is so in every row, else None."""
-    values = {in_a_cell(row[name]) for row in rows}
-    return "absent" if values == {None} else "empty" if values == {""} else None
+    values = [row[name] for row in rows]
+    if all(value is None for value in values):
+        return "absent"
+    return "empty" if all(value == "" for value in values) else None
 
 
 def _holder(name: str, names: Collection[str]) -> str | None:

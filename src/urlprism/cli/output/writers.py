@@ -9,7 +9,7 @@ from typing import Final, Generic, SupportsFloat, TypeVar
 
 from urlprism._display import cell, escaped, visible
 from urlprism.cli.output.lines import Line, Styled
-from urlprism.cli.output.rows import Cells, Row, Value, in_a_cell
+from urlprism.cli.output.rows import Brief, Cells, Row, Value, in_a_cell
 
 T_contra = TypeVar("T_contra", contravariant=True)
 
@@ -81,7 +81,7 @@ class CSV(Writer[Cells]):
         """Return a record for each row."""
         text = io.StringIO()
         writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\n")
-        writer.writerows(map(_csv_value, row.values()) for row in rows)
+        writer.writerows([_csv_value(row.get(name)) for name in self._names] for row in rows)
         return text.getvalue()
 
 
@@ -125,6 +125,27 @@ class Results(Writer[Cells]):
         return "".join([f"{row[self._name]}\n" for row in rows])
 
 
+class Values(Writer[Cells]):
+    """One value of each row on a line: nothing if it is absent or empty."""
+
+    def __init__(self, name: str) -> None:
+        """Take the column of the value."""
+        self._name = name
+
+    def body(self, rows: Sequence[Cells]) -> str:
+        """Return a line for each row."""
+        values = (row[self._name] for row in rows)
+        return "".join([f"{'' if value is None else visible(str(value))}\n" for value in values])
+
+
+class OneLines(Writer[Brief]):
+    """A line for each row, with tabs between the cells and pictures for controls."""
+
+    def body(self, rows: Sequence[Brief]) -> str:
+        """Return a line for each row."""
+        return "".join(["\t".join(map(plain, row.brief().values())) + "\n" for row in rows])
+
+
 class Drawings(Writer[Row]):
     """Reports as people read them, with a rule between one and the next."""
 
@@ -165,6 +186,8 @@ def _csv_value(value: Value) -> str | int | SupportsFloat:
     written = in_a_cell(value)
     if isinstance(written, tuple):
         written = " ".join(written)
+    elif isinstance(written, Mapping):
+        written = f"{written['message']} ({written['rule']})"
     if isinstance(written, str):
         return cell(written)
     return _ABSENT if written is None else written

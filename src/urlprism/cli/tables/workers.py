@@ -135,9 +135,26 @@ class Workers:
                 # A fork of a process with threads may wait forever.
                 context = multiprocessing.get_context("spawn")
                 self._pool = ProcessPoolExecutor(self._count, context, _start)
-            return self._pool.submit(function, *arguments)
+            with _unheard():
+                return self._pool.submit(function, *arguments)
         except (ImportError, OSError, RuntimeError):
             return None
+
+
+@contextlib.contextmanager
+def _unheard() -> Iterator[None]:
+    """Let no interrupt reach the processes that start here: it is for this one, and waits for it.
+
+    They inherit the mask; before they have begun, Python would end with a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _done_here(task: Task) -> "Future[Done | None]":

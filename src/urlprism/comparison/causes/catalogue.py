@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from urlprism.comparison.causes.table import RULES
+from urlprism.comparison.disguise import DISGUISED, MESSAGE, RULE
 from urlprism.comparison.wrapping import wrapped
 from urlprism.errors import pointed, visible
 from urlprism.redaction.masking import redact
@@ -77,8 +78,19 @@ def _of_rules() -> Iterator[CauseHelp]:
         yield CauseHelp(*known, example, rule.base, start, end, rule.readers)
 
 
-# The causes that are reported if no rule matches.
+# The causes that no rule finds: a finding about the target, and what is reported instead.
 _OTHERS: Final = (
+    CauseHelp(
+        name=DISGUISED,
+        family="",
+        message=MESSAGE,
+        rule=RULE,
+        advice="Write the address as four decimal numbers, or refuse the URL.",
+        example="http://2130706433/",
+        start=7,
+        end=17,
+        readers=("all",),
+    ),
     CauseHelp(
         name="odd-base",
         family="",

@@ -10,8 +10,9 @@ from ipaddress import ip_address, ip_network
 from typing import Final
 
 from urlprism._vocabulary.closing import without_state
-from urlprism.comparison.gate.addresses import Address, Network, embedded_networks, parsed
+from urlprism.comparison.gate.addresses import parsed
 from urlprism.comparison.gate.names import covering
+from urlprism.comparison.ipv4_in_ipv6 import Address, Network, embedded_networks
 from urlprism.readers import effective_host
 from urlprism.redaction.masking import redact
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.schemes import default_port
 from urlprism.comparison.gate import policy_fields
-from urlprism.comparison.gate.addresses import Address, SpecialUse, embedded, parsed, specials
+from urlprism.comparison.gate.addresses import SpecialUse, parsed, specials
 from urlprism.comparison.gate.host_lists import (
     LONGEST_NAME,
     NAME,
@@ -18,6 +18,7 @@ from urlprism.comparison.gate.host_lists import (
     listed,
 )
 from urlprism.comparison.gate.names import special_name
+from urlprism.comparison.ipv4_in_ipv6 import Address, embedded
 from urlprism.redaction.records import hides_secrets
 
 

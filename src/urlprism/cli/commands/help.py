@@ -1,0 +1,52 @@
+"""`urlprism help`: the help of the program or of a command, and the manual page."""
+
+import click
+
+from urlprism.cli.outcomes import Outcome
+from urlprism.cli.streams import write
+
+
+def _complete(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Return the commands that begin as a word of the command line does."""
+    program = context.find_root().command
+    names = program.list_commands(context) if isinstance(program, click.Group) else []
+    return [name for name in names if name.startswith(incomplete)]
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  urlprism help parse
+  urlprism help --man > urlprism.1 && man ./urlprism.1
+
+To have it found: put urlprism.1 into ~/.local/share/man/man1, then
+"man urlprism"."""
+)
+@click.option("--man", is_flag=True, help="Write the manual page of all commands, as man reads it.")
+@click.argument("name", metavar="[COMMAND]", required=False, shell_complete=_complete)
+@click.pass_context
+def help(context: click.Context, *, man: bool, name: str | None) -> Outcome:  # noqa: A001
+    """Show the help of a command, or the manual page.
+
+    Without a COMMAND, the commands are listed.
+    """
+    program = context.parent
+    if program is None or not isinstance(program.command, click.Group):
+        message = "help is a command of urlprism."
+        raise click.UsageError(message)
+    if man:
+        if name is not None:
+            message = "The manual page has all commands: leave COMMAND out."
+            raise click.UsageError(message)
+        from urlprism.cli.manual import manual  # noqa: PLC0415 - few ask
+
+        write(manual(program))
+        return Outcome.FINE
+    if name is None:
+        write(program.get_help() + "\n")
+        return Outcome.FINE
+    _, command, _ = program.command.resolve_command(program, [name])
+    if command is not None:
+        with click.Context(command, program, info_name=name) as about:
+            write(command.get_help(about) + "\n")
+    return Outcome.FINE

@@ -1,0 +1,58 @@
+"""The option `--fail-on`: which verdicts and causes the exit code reports."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import click
+
+from urlprism.cli.options import Command, check_names, listed
+from urlprism.comparison import Comparison, Verdict
+from urlprism.comparison.causes import cause_names
+from urlprism.comparison.disguise import DISGUISED
+from urlprism.comparison.terms import DIFFERENT_TARGETS
+
+_DIFFERING: Final = "differing"
+_ANY: Final = "any"
+_NONE: Final = "none"
+DEFAULT: Final = (_DIFFERING, DISGUISED)
+HELP: Final = """\b
+Values of --fail-on:
+  differing  the verdicts with which requests go to different places
+  any        every verdict but alike, and disguised-address
+  none       nothing
+  the name of a verdict, such as refused-by-some
+  the name of a cause, such as several-at; `urlprism cause` lists them
+"""
+
+
+def takes_fail_on(*others: str) -> Callable[[Command], Command]:
+    """Return a decorator that adds the option; `others` are findings beside those of URLs."""
+    return click.option(
+        "--fail-on",
+        metavar="NAME,...",
+        default=",".join((*DEFAULT, *others)),
+        show_default=True,
+        help="Exit with 1 if a URL has one of these; see below.",
+    )
+
+
+def failing(text: str, *others: str) -> frozenset[str]:
+    """Return the verdicts, causes and other findings of a list; BadParameter for another name."""
+    groups: dict[str, Iterable[str]] = {
+        _DIFFERING: DIFFERENT_TARGETS,
+        _ANY: {*Verdict, DISGUISED, *others} - {Verdict.ALIKE},
+        _NONE: (),
+    }
+    names = [name for name in listed(text) if name]
+    causes = set(cause_names())
+    # A message with all names of causes would hide the few that are not.
+    known = (*groups, *Verdict, *others, "and all causes")
+    check_names([each for each in names if each not in causes], known, "finding", "--fail-on")
+    return frozenset(str(each) for name in names for each in groups.get(name, (name,)))
+
+
+def fails(comparison: Comparison, names: frozenset[str]) -> bool:
+    """Whether the verdict of a comparison, or one of its causes, is among the names."""
+    if comparison.verdict in names:
+        return True
+    return not comparison.is_certified and any(each.name in names for each in comparison.causes)

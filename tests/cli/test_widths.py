@@ -1,0 +1,78 @@
+"""No line of what people see is wider than their terminal."""
+
+import re
+import unicodedata
+
+import pytest
+
+from urlprism.errors import columns
+
+pytestmark = pytest.mark.plain
+
+STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+LONG = "https://example.com/" + "a" * 150 + "/b c?" + "日本" * 40
+URLS = (r"http://127.0.0.1\@1.1.1.1/", "http://2130706433/", "http://a@b@c/", LONG, "a")
+COMMANDS = [
+    ("compare", *URLS),
+    ("compare", "--oneline", *URLS),
+    ("compare", "--examples", "--oneline"),
+    ("scan", "--examples"),
+    ("scan", "--examples", "--brief"),
+    ("safe", *URLS),
+    ("explain", *URLS),
+    ("parse", *URLS),
+    ("parse", LONG),
+    ("cause", "several-at"),
+]
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("arguments", COMMANDS, ids=lambda given: " ".join(given)[:40])
+def test_reports_fit_the_terminal(show, arguments, width):
+    shown, _ = show(*arguments, columns=width, COLUMNS=str(width))
+    lines = STYLE.sub("", shown).splitlines()
+    assert lines
+    limit = max(width, 80) if arguments[0] == "cause" else width
+    wide = [line for line in lines if columns(line) > limit]
+    assert wide == []
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_a_line_is_one_line_and_keeps_its_cause_in_sight(show, width):
+    shown, _ = show("compare", "--oneline", *URLS, columns=width)
+    lines = STYLE.sub("", shown).splitlines()
+    assert len(lines) == len(URLS)
+    assert lines[0].startswith(r"✗ different-host   http://127.0.0.1\@1")
+    assert "  backslash-in-" in lines[0]
+    if width >= 80:
+        assert lines[0].endswith("  backslash-in-authority")
+    assert "= 127.0.0.1" in lines[1]
+    assert "␠" in lines[3]
+
+
+def test_the_first_command_of_the_readme_ends_on_one_screen(show):
+    compared, code = show("compare", r"http://127.0.0.1\@1.1.1.1/")
+    scanned, other = show("scan", "--examples", "--brief")
+    assert (code, other) == (1, 1)
+    lines = scanned.splitlines()
+    assert len(lines) <= 10
+    assert 24 <= len(compared.splitlines()) + len(lines) <= 40
+    plain = STYLE.sub("", scanned)
+    assert "✗ backslash-in-authority" in plain
+    assert "! disguised-address" in plain
+    assert "urlprism cause backslash-in-authority" in plain
+
+
+def test_a_brief_scan_of_nothing_odd(run):
+    done = run("scan", "--brief", given=b"http://a/\n")
+    assert done.lines == [
+        "scanned  1 URL, 1 certified to be read alike: <stdin>",
+        "found    nothing: readers agree",
+        "next     the same without --brief  all counts, with carets",
+    ]
+    assert done.code == 0
+
+
+def test_wide_characters_are_measured_as_terminals_do():
+    assert unicodedata.east_asian_width("日") == "W"
+    assert columns("日本") == 4
