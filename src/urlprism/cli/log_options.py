@@ -49,7 +49,6 @@ class LogNotes:
         self._result = result
         self._complain = complain
         self._quiet = quiet
-        self._before = len(result.logs) - 1
 
     def tell_guess(self) -> None:
         """Tell which format was guessed for the newest file, unless the last was the same."""

@@ -1,6 +1,6 @@
 """`urlprism scan`: the URLs of a list or a log on which readers differ."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -15,7 +15,7 @@ from urlprism._files.listing import TableFile, files_of, use_threads
 from urlprism._files.logs import TYPED, InputFormat, origin_of
 from urlprism._files.parts import Settings
 from urlprism._files.reading import Reading
-from urlprism._files.scan import UNREADABLE, ScanResult
+from urlprism._files.scan import UNREADABLE, Complain, ScanResult
 from urlprism._files.scan import scan as scan_source
 from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_file, from_requests
 from urlprism._files.uris import is_uri
@@ -334,20 +334,27 @@ class _Run:
                 if not self._quiet and self._reported <= _REPORTED and source is not None:
                     meter.complain(refusal(source, number, error))
 
-            if source is None:
-                steps = scan_table(
-                    result, file.path, file.form, self._reading, meter.advance, share=self._share
-                )
-            else:
-                steps = scan_source(result, source, self._reading, complain, meter.advance)
             notes = LogNotes(result, meter.complain, quiet=self._quiet)
-            notes.tell_guess()
-            with suppress(StoppedError), closing(steps):
+            # A signal may come while the first lines are looked at.
+            with (
+                suppress(StoppedError),
+                closing(self._steps(file, source, meter, complain)) as steps,
+            ):
+                notes.tell_guess()
                 for _ in steps:
                     if self._is_over():
                         break
             notes.tell_doubt()
             result.is_partial = self._interrupts.signal is not None
+
+    def _steps(
+        self, file: TableFile, source: Stream | None, meter: Meter, complain: Complain
+    ) -> Generator[None, None, None]:
+        """Return the steps of the scan of one file."""
+        if source is not None:
+            return scan_source(self._result, source, self._reading, complain, meter.advance)
+        advance, share = meter.advance, self._share
+        return scan_table(self._result, file.path, file.form, self._reading, advance, share=share)
 
     def _is_over(self) -> bool:
         """Whether a signal came, or all that is wanted is known."""
