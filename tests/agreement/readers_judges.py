@@ -218,9 +218,15 @@ def _absolute_url(base: str, text: str) -> str:
 
 
 def _login(net_loc: str) -> tuple[str | None, str | None, int | None]:
-    """Return user and password, host and port by RFC 1738 §3.1; a host alone if that fails."""
+    """Return user and password, host and port by RFC 1738 §3.1; a host alone if that fails.
+
+    A host may be an address in brackets, as later documents have it.
+    """
     userinfo, at, server = net_loc.rpartition("@")
     host, _, port = server.partition(":")
+    literal = re.fullmatch(r"(\[[^\[\]]*\])(?::(.*))?", server, re.DOTALL)
+    if literal:
+        host, port = literal[1], literal[2] or ""
     fits = "@" not in userinfo and userinfo.count(":") < 2
     if not fits or not re.fullmatch("[0-9]*", port):
         return None, net_loc, None

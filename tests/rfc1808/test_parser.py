@@ -172,12 +172,12 @@ def test_spans_are_of_what_is_written():
     [
         (TEXT, ("http", "u:p", "h.com", 80, "/a;b/c;d=1", "q?r", "f#g")),
         ("", (None, None, None, None, "", None, None)),
-        ("//?;#", (None, None, "?;", None, "", None, "")),
+        ("//?;#", (None, None, "?;", None, "", None, None)),
         ("//@h:", (None, "", "h", None, "", None, None)),
         ("//a@b@c/", (None, None, "a@b@c", None, "/", None, None)),
         ("//[::1]:80", (None, None, "[::1]", 80, "", None, None)),
         ("//u:p@[::1]", (None, "u:p", "[::1]", None, "", None, None)),
-        ("x:;?#", ("x", None, None, None, ";", "", "")),
+        ("x:;?#", ("x", None, None, None, "", None, None)),
         ("x:a?b", ("x", None, None, None, "a", "b", None)),
     ],
 )

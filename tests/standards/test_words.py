@@ -155,7 +155,11 @@ def test_all_generic_standards_have_the_same_common_parts(login, host, port, beh
         fragment if "#" in behind else None,
     )
     for name in GENERIC:
-        assert words.door(name).parse(text).components() == wanted, name
+        # RFC 1808 does not tell empty parts from absent ones (§2.4).
+        parts = (
+            wanted if name != "rfc1808" else tuple(None if part == "" else part for part in wanted)
+        )
+        assert words.door(name).parse(text).components() == parts, name
     parts = words.door("rfc3986").parse(text).components()
     assert (parts.user, parts.password) == {
         "": (None, None), "u@": ("u", None), "u:p@": ("u", "p")

@@ -128,20 +128,18 @@ class GenericURL(TextRecord):
     def components(self) -> Components:
         """Return the seven common parts: None for an absent part, the params in the path.
 
-        A part whose delimiter is in the text is "", not absent, though the document does not
-        distinguish these. The net_loc is divided by RFC 1738 §3.1; if it does not fit, all of it is
-        the host.
+        An empty part is absent: the document does not distinguish these (§2.4). The net_loc is
+        divided by RFC 1738 §3.1; if it does not fit, all of it is the host.
         """
-        written = self.written_parts()
-        params = written["params"]
+        login = self._login()
         return Components(
-            written["scheme"],
-            written["userinfo"],
-            written["host"],
-            port_number(written["port"]),
-            self.path if params is None else f"{self.path};{params}",
-            written["query"],
-            written["fragment"],
+            self.scheme or None,
+            login.userinfo,
+            login.host or None,
+            port_number(login.port),
+            self.path + _behind(";", self.params),
+            self.query or None,
+            self.fragment or None,
         )
 
     def written_parts(self) -> dict[str, str | None]:

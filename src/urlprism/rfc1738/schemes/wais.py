@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self, TypedDict
 
 from urlprism._vocabulary.closing import without_state
-from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.redaction.records import hides_secrets
@@ -130,12 +129,6 @@ class WAIS(Locator):
         if wtype is not None and wpath is not None:
             text += f"/{quote(wtype, 'wais', 'wtype')}/{quote(wpath, 'wais', 'wpath')}"
         return cls.written(text)
-
-    def components(self) -> Components:
-        """Return the seven common parts: the search is the query, as written."""
-        path, _, query = f"/{self.urlpath}".partition("?")
-        found = None if self.search is None else query
-        return Components(self.scheme, None, self.host, self.port, path, found, None)
 
     def data(self) -> WAISData:
         """Return the arguments of `build` that make this URL again, decoded.
