@@ -368,7 +368,7 @@ sys.exit(main())
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-def test_an_interrupt_ends_the_run_quietly(start):
+def test_an_interrupt_ends_a_scan_with_the_counts_so_far(start):
     with start(
         *("scan", FEW),
         flags=("-c", HEARING),
@@ -380,7 +380,10 @@ def test_an_interrupt_ends_the_run_quietly(start):
         time.sleep(1)
         program.send_signal(2)
         assert program.wait(60) == 130
-        assert (program.stdout.read(), program.stderr.read()) == (b"", b"")
+        assert program.stderr.read() == b""
+        shown = program.stdout.read().decode().splitlines()
+        assert shown[1] == "partial  ! stopped before the end: these are the counts so far"
+        assert shown[2:4] == ["lines    0", "urls     0"]
 
 
 MEASURED = """
