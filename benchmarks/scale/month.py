@@ -59,9 +59,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Print the model, and how well it foretells what was measured."""
-    report = json.loads((options.measured or _newest()).read_text(encoding="utf-8"))
+    file = options.measured or _newest()
+    report = json.loads(file.read_text(encoding="utf-8"))
     checks, tables, fitted = [], {}, {}
     for name, runs in report["runs"].items():
+        if "crowded" not in runs:
+            message = f"{file} has no run by all workers: python -m benchmarks spark --write"
+            raise NotMeasuredError(message)
         costs = crowded(fit([*map(_run_of, runs["fitted"])]), _run_of(runs["crowded"]))
         checks += [check(name, costs, _run_of(each)) for each in runs["asked"]]
         fitted[name] = costs

@@ -50,7 +50,7 @@ def split_files(
 ) -> DataFrame:
     """Return a frame with the parts of each URL in files of Parquet or Arrow, read by the workers.
 
-    The rows are those of `split` for `spark.read.parquet(...)`, in no order, for a third to half of
+    The rows are those of `split` for `spark.read.parquet(...)`, in no order, for about half of
     the processor time: only the parts go through the JVM, not the URLs. `paths` are those of
     `scan`, and `field` is the column with the URLs, by default the one that can be meant. `keep`
     names other columns of the files, which come first; the types are those of the first file. All
