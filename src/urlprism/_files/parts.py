@@ -248,6 +248,6 @@ def findings_of(given: str) -> frozenset[str]:
     """Return the names of verdicts and causes that a part counted, and of unreadable lines."""
     counted: dict[str, Any] = json.loads(given)
     counts = Counts(*counted["census"])
-    found = {str(name) for name, count in counts.verdicts.items() if count}
-    found |= {name for name, count in counts.causes.items() if count}
-    return frozenset(found | ({UNREADABLE} if counted["unreadable"] else set()))
+    kinds: dict[str, int] = {UNREADABLE: counted["unreadable"], **counts.causes}
+    kinds.update((str(name), count) for name, count in counts.verdicts.items())
+    return frozenset(name for name, count in kinds.items() if count)

@@ -187,7 +187,7 @@ class ScanResult:
     def is_finding(self) -> bool:
         """Whether the exit code reports a finding."""
         counts: dict[str, int] = {UNREADABLE: self.unreadable, **self.census.causes}
-        counts |= {str(verdict): count for verdict, count in self.census.verdicts.items()}
+        counts.update((str(name), count) for name, count in self.census.verdicts.items())
         return self.was_found or any(counts.get(name, 0) for name in self.fail_on)
 
     @property
