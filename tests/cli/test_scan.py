@@ -12,7 +12,7 @@ import pytest
 from work import steps
 
 from urlprism._files.logs import TYPED, InputFormat, NoURL, found, origin_of
-from urlprism._files.scan import ScanResult
+from urlprism._files.result import ScanResult
 from urlprism._files.sources import InputLine
 from urlprism.cli.output.sarif import location
 from urlprism.comparison.census import Census

@@ -11,7 +11,8 @@ from urlprism._files.fields import chosen
 from urlprism._files.logs import InputFormat, NoURL
 from urlprism._files.pieces import Batch, texts_of
 from urlprism._files.reading import Reading
-from urlprism._files.scan import LISTED, Advance, ScanResult, add_nested
+from urlprism._files.result import LISTED, ScanResult
+from urlprism._files.scan import Advance, add_nested
 
 _NEW_LINE: Final = b"\n"
 # What counts the row groups of a file elsewhere, in their order, and gives the rows and the octets

@@ -19,7 +19,8 @@ from urlprism._files.listing import TableFile, use_threads
 from urlprism._files.log_formats.urls import Inner
 from urlprism._files.logs import TYPED, InputFormat, NoURL
 from urlprism._files.reading import LogRead, Reading
-from urlprism._files.scan import UNREADABLE, Counted, LinesWithoutURL, ScanResult, scan
+from urlprism._files.result import UNREADABLE, Counted, LinesWithoutURL, ScanResult
+from urlprism._files.scan import scan
 from urlprism._files.sources import from_file
 from urlprism._files.uris import open_octets, size_of
 from urlprism.comparison.census import Census, Counts

@@ -14,7 +14,7 @@ import click
 from urlprism._files.failures import InputOutputError, MissingExtraError
 from urlprism._files.listing import TableFile
 from urlprism._files.parts import Settings
-from urlprism._files.scan import ScanResult
+from urlprism._files.result import ScanResult
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.streams import is_terminal
 

@@ -8,7 +8,7 @@ import click
 from urlprism._files.input_formats import LOGS, InputFormat
 from urlprism._files.log_formats.table import NAMES
 from urlprism._files.reading import LogRead
-from urlprism._files.scan import ScanResult
+from urlprism._files.result import ScanResult
 from urlprism.errors import visible
 from urlprism.redaction.masking import redact
 

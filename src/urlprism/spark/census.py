@@ -25,7 +25,7 @@ from urlprism._files.parts import (
     lines_of,
     scan_part,
 )
-from urlprism._files.scan import ScanResult
+from urlprism._files.result import ScanResult
 from urlprism.comparison.census import SAMPLES, Census
 from urlprism.comparison.report import DEFAULT
 from urlprism.readers import Reader

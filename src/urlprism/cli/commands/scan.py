@@ -15,7 +15,8 @@ from urlprism._files.listing import TableFile, files_of, use_threads
 from urlprism._files.logs import TYPED, InputFormat, origin_of
 from urlprism._files.parts import Settings
 from urlprism._files.reading import Reading
-from urlprism._files.scan import UNREADABLE, Complain, ScanResult
+from urlprism._files.result import UNREADABLE, ScanResult
+from urlprism._files.scan import Complain
 from urlprism._files.scan import scan as scan_source
 from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_file, from_requests
 from urlprism._files.uris import is_uri

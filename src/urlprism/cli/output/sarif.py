@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import quote
 
 from urlprism import build_info
-from urlprism._files.scan import LinesWithoutURL, ScanResult
+from urlprism._files.result import LinesWithoutURL, ScanResult
 from urlprism._files.sources import EXAMPLES, STDIN
 from urlprism.cli.output.comparisons import targets_text
 from urlprism.cli.output.scan import nested_text

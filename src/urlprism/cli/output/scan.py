@@ -6,7 +6,7 @@ from typing import Final
 
 from urlprism._files.log_formats.urls import Inner
 from urlprism._files.logs import TYPED
-from urlprism._files.scan import ScanResult
+from urlprism._files.result import ScanResult
 from urlprism.cli.output.carets import CARET, Mark, marked
 from urlprism.cli.output.comparisons import cause_lines, styled_verdict, targets_text
 from urlprism.cli.output.lines import LABELS, Line, Styled, cut, filled, labelled, shown

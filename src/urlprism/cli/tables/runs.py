@@ -11,7 +11,7 @@ from urlprism._files.fields import ColumnError, chosen
 from urlprism._files.listing import Found, TableFile
 from urlprism._files.logs import TYPED, NoURL
 from urlprism._files.pieces import Batch, Piece
-from urlprism._files.scan import LinesWithoutURL
+from urlprism._files.result import LinesWithoutURL
 from urlprism._files.sources import STDIN, from_file
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.progress import Meter

@@ -23,7 +23,7 @@ from urlprism._files.columns import add_column
 from urlprism._files.extras import pyarrow
 from urlprism._files.logs import InputFormat
 from urlprism._files.pieces import Batch
-from urlprism._files.scan import Counted, ScanResult
+from urlprism._files.result import Counted, ScanResult
 from urlprism.comparison.census import Answer, Census, answer_of
 from urlprism.comparison.report import compare_uncertified
 from urlprism.readers import Reader
