@@ -65,6 +65,7 @@ COMPILED = [
     "urlprism.urllib_parse.splitting",
     "urlprism.urllib_parse.unsplitting",
     "urlprism.whatwg.api",
+    "urlprism.whatwg.authorities",
     "urlprism.whatwg.changes",
     "urlprism.whatwg.draft",
     "urlprism.whatwg.editing",
@@ -104,7 +105,9 @@ OF_REUSED = {"freelist": 32, "no_gc": True}
 HEADERS = ["src/urlprism/_vocabulary", "src/urlprism/columns", "src/urlprism/whatwg"]
 # The rules of a recognizer are short functions, of which each text needs most: they are inlined.
 OF_MODULE = {
+    "urlprism.columns.spark_cuts": ["-finline-limit=2000"],
     "urlprism.comparison.agreement": ["-finline-limit=2000"],
+    "urlprism.readers.java_places": ["-finline-limit=2000"],
     "urlprism.whatwg.recognizer": ["-finline-limit=2000"],
 }
 MOST_PROCESSES = 8  # each one that translates takes 200 MB

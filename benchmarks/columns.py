@@ -28,6 +28,9 @@ _PACKAGES: Final = ("chdb", "polars", "duckdb", "can_ada", "pyarrow")
 _LEVELS: Final = {"portable": 1.9, "ssse3": None, "avx2": 3.2, "avx512": 3.8}
 _MIXED: Final = {"22 % messy": 0.6, "54 % messy": 0.25}
 _HOST: Final = {"fields": ["host"]}
+_ROWS_AT_ONCE: Final = 1 << 14
+_SPARK: Final = ("PROTOCOL", "HOST", "PATH", "QUERY", "REF", "USERINFO")
+_TIMES_SPLIT: Final = 0.67  # at most one and a half times the time of six columns
 
 
 class SkippedError(Exception):
@@ -69,6 +72,7 @@ def run(options: argparse.Namespace) -> None:
         lines += _asked(options, "level", level)
     # A rival that has run keeps its threads, and the processors that ours would have.
     lines += _asked(options, "threads", "")
+    lines += _asked(options, "functions", "")
     lines += _asked(options, "rest", "")
     report = {"corpus": corpus, "rows": count, "versions": versions, "lines": lines}
     sys.stdout.write(json.dumps(report, indent=1) + "\n" if options.json else told(report))
@@ -134,6 +138,24 @@ def _of_threads(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:
     yield Line("6 columns, 2 threads", two, "1 thread", one, one / two, 1.8)
 
 
+def _of_functions(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:
+    """Yield what is computed beside six columns, and Spark's six parts beside ClickHouse."""
+    from urlprism import columns  # noqa: PLC0415 - few measure columns
+    from urlprism.columns import spark  # noqa: PLC0415
+
+    column = _column(column_rows.distinct(urls, count))
+    sides = [columns.certified, columns.verdict]
+    made = [_ours(column), *[_one(side, column) for side in sides]]
+    six, *times = least(made, rounds, count)
+    for side, time_of in zip(sides, times, strict=True):
+        yield Line(side.__name__, time_of, "6 columns", six, six / time_of, _TIMES_SPLIT)
+    asked = column_rivals.ClickHouse()
+    asked.fill("rows", column)
+    ours = _read(spark.try_parse_url, column, part=_SPARK)
+    ours_of, theirs = least([ours, asked.asks("rows", column_rivals.SIX)], rounds, count)
+    yield Line("Spark's 6 parts", ours_of, "chdb", theirs, theirs / ours_of, 1.5)
+
+
 def _of_rest(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:
     """Yield what is measured at the processor's own level only."""
     yield from _streaming(urls, count)
@@ -163,7 +185,9 @@ def _of_rest(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:
         yield Line(name, times[0], "chdb", times[1], times[1] / times[0], _MIXED[name], note)
 
 
-_PARTS: Final = {"level": _of_level, "threads": _of_threads, "rest": _of_rest}
+_PARTS: Final = {
+    "level": _of_level, "threads": _of_threads, "functions": _of_functions, "rest": _of_rest,
+}  # fmt: skip
 
 
 def least(sides: Sequence[Callable[[], object]], rounds: int, count: int) -> list[float]:
@@ -178,18 +202,34 @@ def least(sides: Sequence[Callable[[], object]], rounds: int, count: int) -> lis
 
 
 def _ours(column: Any, threads: int = 1, **options: Any) -> Callable[[], object]:
+    """Return what splits a column."""
+    from urlprism.columns import split  # noqa: PLC0415 - few measure columns
+
+    return _read(split, column, threads, **options)
+
+
+def _read(
+    function: Callable[..., Any], column: Any, threads: int = 1, **options: Any
+) -> Callable[[], object]:
     """Return what reads all batches of our result, and releases each."""
     import pyarrow as pa  # noqa: PLC0415 - few measure columns
 
-    from urlprism.columns import split  # noqa: PLC0415
-
     def read() -> None:
-        parts = split(column, threads=threads, **options)
-        total = sum(batch.num_rows for batch in pa.RecordBatchReader.from_stream(parts))
+        made = function(column, threads=threads, **options)
+        total = sum(batch.num_rows for batch in pa.RecordBatchReader.from_stream(made))
         if total != len(column):
             raise AssertionError
 
     return read
+
+
+def _one(function: Callable[..., Any], column: Any) -> Callable[[], object]:
+    """Return the same for a function that gives one column, which pyarrow would not release."""
+    import pyarrow as pa  # noqa: PLC0415 - few measure columns
+
+    rows = column.combine_chunks()
+    parts = [rows.slice(first, _ROWS_AT_ONCE) for first in range(0, len(rows), _ROWS_AT_ONCE)]
+    return lambda: [len(pa.array(function(part, threads=1))) for part in parts]
 
 
 def _streaming(urls: Sequence[str], count: int) -> Iterator[Line]:

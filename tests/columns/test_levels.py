@@ -47,6 +47,12 @@ def rows():
     for place in range(60):
         for stop in STOPS:
             yield WHOLE[2][:place] + stop + WHOLE[2][place + 1 : 90]
+    afters = ("", "/", "/" + "p" * 70, "?q", "#f", ":80/", ":", "\\", "@h/", "A/")
+    for name in "a 1 1a 0x1 a. a.1 a.1a a.1. .a a..b a- _ xn--a".split():
+        for before in range(40):
+            for after in afters:
+                label = "l" * before + "." if before % 3 else "l" * before
+                yield f"{('http', 'https', 'ftp')[before % 3]}://{label}{name}{after}"
     for segment in (".", "..", ".a", "...", "%2e", "%2E.", ".%2", "%", "%zz"):
         for before in range(1, 140):
             for after in ("", "/", "?", "#", "/x"):

@@ -38,7 +38,6 @@ static unsigned int drawn(unsigned int below) {
 #ifdef urlprism_has_blocks
 typedef void marker(urlprism_marks *, urlprism_octets, ptrdiff_t, urlprism_octets);
 static marker *const MARKERS[] = {urlprism_mark_by_16, urlprism_mark_by_32, urlprism_mark_by_64};
-static marker *const FIRST_MARKERS[] = {urlprism_mark_first_by_16, urlprism_mark_first_by_32};
 static const int LEVELS[] = {urlprism_ssse3, urlprism_avx2, urlprism_avx512};
 static unsigned char kinds[3][288], table[192];
 
@@ -72,7 +71,6 @@ static void look(
 
 static void compare(int level, urlprism_octets text, ptrdiff_t size, ptrdiff_t step) {
     look(MARKERS[level], level, 3, text, size, step);
-    if (level < 2) look(FIRST_MARKERS[level], level, 1, text, size, step);
 }
 
 static void of_processor(unsigned char *end, int level) {
@@ -157,7 +155,7 @@ def test_marks_are_those_of_each_octet(tmp_path):
 def test_without_marks_a_text_is_searched():
     text = b"http://h/a.b/.c?q"
     size = len(text)
-    found = marks.made(0, text, size, 0, classes.MARKED, True)
+    found = marks.made(0, text, size, 0, classes.MARKED)
     assert found == marks.none()
     assert marks.until_stop(found, 0, text, 7, size, classes.HOST) == 8
     assert marks.until_stop_or_start(found, 1, text, 8, size, classes.PATH) == 13

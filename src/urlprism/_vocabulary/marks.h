@@ -54,25 +54,6 @@ __attribute__((target(TARGET), noinline)) static void urlprism_mark_class_by_##W
     } \
 } \
 \
-/* Class 0: the marks end with the first block that has one from octet 8 on. */ \
-__attribute__((target(TARGET), unused)) static void urlprism_mark_first_by_##WIDTH( \
-    urlprism_marks *marks, urlprism_octets octets, ptrdiff_t size, urlprism_octets table \
-) { \
-    const urlprism_bits_##WIDTH class = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_CLASSES), bits = (urlprism_bits_##WIDTH){0} + 0x8040201008040201ULL; \
-    urlprism_block_##WIDTH block, high, bit; \
-    urlprism_word stops, first = urlprism_after(size - URLPRISM_FIRST_MARKED); \
-    int part; \
-    for (part = 0; part < 64; part += WIDTH) { \
-        URLPRISM_READ(WIDTH, SHUFFLE, octets + URLPRISM_FIRST_MARKED + part) \
-        stops = URLPRISM_ZEROS(WIDTH, MASK, URLPRISM_PLAIN(SHUFFLE, WIDTH, class)) << part; \
-        first |= stops; \
-        if (stops >> (URLPRISM_LAST_START - URLPRISM_FIRST_MARKED)) break; \
-    } \
-    marks->words[0][0] = first; \
-    if (first >> (URLPRISM_LAST_START - URLPRISM_FIRST_MARKED) == 0) \
-        urlprism_mark_class_by_##WIDTH(marks->words[0], octets, size, table + URLPRISM_OF_CLASSES); \
-} \
-\
 __attribute__((target(TARGET), unused)) static void urlprism_mark_by_##WIDTH( \
     urlprism_marks *marks, urlprism_octets octets, ptrdiff_t size, urlprism_octets table \
 ) { \
@@ -153,18 +134,6 @@ static inline const urlprism_marks *urlprism_mark(
     return marks;
 }
 
-/* The same for class 0 only. */
-static inline const urlprism_marks *urlprism_mark_first(
-    intptr_t room, urlprism_octets octets, ptrdiff_t size, int is_followed, urlprism_octets table
-) {
-    urlprism_marks *marks = (urlprism_marks *)room;
-    const int level = urlprism_known_level();
-    if (size < URLPRISM_FIRST_MARKED || size > URLPRISM_MOST_MARKED || !is_followed || level == urlprism_portable) return NULL;
-    if (level == urlprism_ssse3) urlprism_mark_first_by_16(marks, octets, size, table);
-    else urlprism_mark_first_by_32(marks, octets, size, table);
-    return marks;
-}
-
 /* The first mark of a class from `pos` on, which is not after the text. */
 static inline ptrdiff_t urlprism_marked(const urlprism_marks *marks, int number, ptrdiff_t pos) {
     const urlprism_word *words = marks->words[number];
@@ -178,7 +147,6 @@ static inline ptrdiff_t urlprism_marked(const urlprism_marks *marks, int number,
 #else  /* another compiler or processor: nothing is marked */
 
 #define urlprism_mark(room, octets, size, is_followed, table) ((const urlprism_marks *)NULL)
-#define urlprism_mark_first(room, octets, size, is_followed, table) ((const urlprism_marks *)NULL)
 #define urlprism_marked(marks, number, pos) (pos)
 
 #endif

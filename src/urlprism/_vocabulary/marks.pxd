@@ -6,7 +6,6 @@ cdef extern from "marks.h" nogil:
         pass
 
     const urlprism_marks* urlprism_mark(Py_ssize_t, Octets, Py_ssize_t, bint, Octets) noexcept
-    const urlprism_marks* urlprism_mark_first(Py_ssize_t, Octets, Py_ssize_t, bint, Octets) noexcept
     Py_ssize_t urlprism_marked(const urlprism_marks*, int, Py_ssize_t) noexcept
     Py_ssize_t urlprism_until(Octets, Py_ssize_t, Py_ssize_t, Octets, bint) noexcept
 
@@ -16,10 +15,8 @@ cdef inline MarksAt none() noexcept nogil:
     return NULL
 
 cdef inline MarksAt made(
-    Py_ssize_t room, Octets octets, Py_ssize_t size, bint is_followed, Octets table, bint is_whole
+    Py_ssize_t room, Octets octets, Py_ssize_t size, bint is_followed, Octets table
 ) noexcept nogil:
-    if not is_whole:
-        return urlprism_mark_first(room, octets, size, is_followed, table)
     return urlprism_mark(room, octets, size, is_followed, table)
 
 cdef inline Py_ssize_t until_stop(

@@ -19,16 +19,14 @@ def none() -> Marks | None:
     return None
 
 
-def made(
-    room: int, octets: bytes, size: int, is_followed: int, table: bytes, is_whole: bool
-) -> Marks | None:
+def made(room: int, octets: bytes, size: int, is_followed: int, table: bytes) -> Marks | None:
     """Return the marks of `octets[:size]`, which are kept at the address `room`; or none.
 
     Nothing before octet 5 is marked, and of the first class nothing after its first stop from octet
     8 on: that ends a host. `characters.mark_class` made `table`. If the text `is_followed` by 64
-    octets more, they can be read. Unless `is_whole`, only the first class is marked.
+    octets more, they can be read.
     """
-    del room, octets, size, is_followed, table, is_whole
+    del room, octets, size, is_followed, table
     return None
 
 

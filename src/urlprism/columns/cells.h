@@ -146,11 +146,11 @@ urlprism_inline void urlprism_put_texts(
             urlprism_part part = cuts ? urlprism_cut_of(row, cuts[number]) : urlprism_part_of(row, field);
             bits |= (uint64_t)(part.size >= 0) << (number - start);
             part.size = part.size < 0 ? 0 : part.size;
-            if (row->has_room && part.size <= 64) {
+            if (row->has_room && part.size <= 128) {
                 int64_t done = 0;
                 do {
-                    memcpy(data + used + done, part.at + done, 16);
-                    done += 16;
+                    memcpy(data + used + done, part.at + done, 32);
+                    done += 32;
                 } while (done < part.size);
             } else if (part.size > 0) memcpy(data + used, part.at, (size_t)part.size);
             used += part.size;

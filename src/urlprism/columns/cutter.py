@@ -8,7 +8,7 @@
 
 All readers read a certified text alike, so the recognizer's places are those of each standard. What
 a standard does with certified texts, and the certificate does not say, is in `_put_part`. Rows that
-are not cut are read by the standard's own function, some hundred at once.
+are not cut are read by the standard's own function, those of 64 at once.
 """
 
 import urlprism._vocabulary.marks as marks
@@ -54,7 +54,7 @@ _QUERY, _FRAGMENT, _HREF = names.QUERY, names.FRAGMENT, names.HREF
 _HOSTNAME, _NETLOC, _PARAMS = names.HOSTNAME, names.NETLOC, names.PARAMS
 _AUTHORITY = names.AUTHORITY
 _DONE, _WRONG, _NO_MEMORY = range(3)  # what `fill` returns, and `kernel`
-_ROWS = 256
+_ROWS = names.ROWS
 _OF_CUTS = names.OF_CUTS
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
 # The verdicts that readers need not run for, each in as many octets, and how long they are.
@@ -66,7 +66,7 @@ _ABSENT = -1
 
 
 def fill(work: Work, first: int, end: int) -> int:
-    """Fill the rows from `first`, a multiple of 64, to `end`, by 256 rows.
+    """Fill the rows from `first`, a multiple of 64, to `end`, 64 at a time.
 
     Return `_DONE`, `_WRONG` if the column has `wrong_row` wrong, `_NO_MEMORY`, or `_TOO_LARGE` if
     the results need offsets of more than 32 bits.

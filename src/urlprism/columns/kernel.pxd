@@ -6,9 +6,11 @@ cimport urlprism.columns.blocks as blocks
 cimport urlprism.columns.buffers as buffers
 cimport urlprism.columns.cells as cells
 from urlprism.columns.cells cimport ColumnAt, RowAt
+from urlprism.whatwg.rows cimport RowsAt
 cimport urlprism.columns.cuts as cuts
 from urlprism.columns.cutting cimport Cutting
 cimport urlprism.columns.inputs as inputs
+cimport urlprism.whatwg.authorities as authorities
 cimport urlprism.whatwg.machine as machines
 cimport urlprism.whatwg.parser as parsers
 cimport urlprism.whatwg.recognizer as recognizer
@@ -57,7 +59,7 @@ cdef int close(Work work) except -1
 
 cdef int read(Work work, Py_ssize_t count) except -1 nogil
 
-@cython.locals(left=Py_ssize_t)
+@cython.locals(given=RowsAt, left=Py_ssize_t)
 cdef Py_ssize_t _place(Work work, Py_ssize_t count) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, row=RowAt, is_file=bint)

@@ -16,6 +16,7 @@ import urlprism.columns.buffers as buffers
 import urlprism.columns.cells as cells
 import urlprism.columns.cuts as cuts
 import urlprism.columns.inputs as inputs
+import urlprism.whatwg.authorities as authorities
 import urlprism.whatwg.machine as machines
 import urlprism.whatwg.parser as parsers
 import urlprism.whatwg.recognizer as recognizer
@@ -34,7 +35,7 @@ from urlprism.columns.cells import (
     Row,
 )
 from urlprism.columns.cutting import Cutting
-from urlprism.columns.names import OF_CUTS
+from urlprism.columns.names import OF_CUTS, ROWS
 from urlprism.columns.ways import WHATWG
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.origin import origin_of
@@ -47,7 +48,7 @@ _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT
 _REASON, _WHATWG = REASON, WHATWG
 _VALID, _LACKS_PATH, _PENDING, _INVALID = VALID, LACKS_PATH, PENDING, INVALID
 _FILE = FILE
-_ROWS = 256
+_ROWS = ROWS
 _CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE)
 _REMOVED = 1
 _DONE, _, _NO_MEMORY, _TOO_LARGE = range(4)  # what `cutter.fill` returns
@@ -144,10 +145,11 @@ def read(work: Work, count: int) -> int:
 
 def _place(work: Work, count: int) -> int:
     """Set the places of the rows that the recognizer takes; return how many are left."""
-    left = recognizer.recognize_rows(
-        cells.borrow_rows(work.rows, count), count, work.marks, not work.ends_early,
-        not work.wants_href,
-    )  # fmt: skip
+    given = cells.borrow_rows(work.rows, count)
+    if work.ends_early:
+        left = authorities.recognize_rows(given, count)
+    else:
+        left = recognizer.recognize_rows(given, count, work.marks, not work.wants_href)
     if work.wants_origin:
         _put_origins(work, count)
     return left

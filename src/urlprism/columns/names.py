@@ -8,8 +8,9 @@ SCHEME, USERINFO, HOST, PORT, PATH, QUERY, FRAGMENT, HREF, ORIGIN, OK, REASON = 
 (
     PROTOCOL, USERNAME, PASSWORD, HOSTNAME, PATHNAME, SEARCH, HASH, NETLOC, PARAMS, AUTHORITY,
 ) = range(11, 21)  # fmt: skip
-# The octets of the cuts of a column, for 256 rows.
-OF_CUTS: Final = 256 * 8
+# Rows that are read, then written, before the next: all about them stays in the first cache.
+ROWS: Final = 64
+OF_CUTS: Final = ROWS * 8  # the octets of the cuts of a column
 # A column of texts that is none of the common fields.
 TEXT: Final = cells.REASON + 1
 

@@ -66,14 +66,14 @@ urlprism_inline urlprism_part urlprism_part_of_valid(const urlprism_row *row, in
     if (field == URLPRISM_PATH) {
         part = urlprism_between(row, row->path_start, row->path_end);
         if (!urlprism_likely(row->state == URLPRISM_VALID)) {
-            part.at = (const unsigned char *)"/               ";
+            part.at = (const unsigned char *)"/                               ";
             part.size = 1;
         }
         return part;
     }
     part = urlprism_between(row, row->origin_start, row->origin_end);
     if (row->origin_end == 0) {
-        part.at = (const unsigned char *)"null            ";
+        part.at = (const unsigned char *)"null                            ";
         part.size = 4;
     }
     return part;

@@ -1,4 +1,5 @@
 cimport cython
+cimport urlprism._vocabulary.host_labels as host_labels
 cimport urlprism._vocabulary.memory as memory
 cimport urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.memory cimport Octets
@@ -59,6 +60,9 @@ cdef int _read_server(Places places, Octets octets, Py_ssize_t start, Py_ssize_t
 
 @cython.locals(number=cython.longlong)
 cdef int _read_port(Places places, Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
+
+@cython.locals(label=Py_ssize_t)
+cdef bint _is_name(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(table=Octets, label=Py_ssize_t, pos=Py_ssize_t)
 cdef bint _is_hostname(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil

@@ -12,6 +12,7 @@ ASCII except spaces and controls. An authority that is not a server, such as "a_
 the name of a registry; the URI then has no host.
 """
 
+import urlprism._vocabulary.host_labels as host_labels
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 from urlprism._vocabulary.characters import ALPHA, DIGIT, HEXDIG, OCTETS, byte_class, stop_class
@@ -144,7 +145,7 @@ def _read_hierarchical(places: Places, octets: bytes, pos: int, size: int) -> in
         pos = scan.until_stop(octets, start, size, memory.borrow_table(_HOST))
         plain_end = pos
         pos = scan.until(octets, pos, size, memory.borrow_table(_CLASS), _ENDS_AUTHORITY)
-        if pos == plain_end and _is_hostname(octets, start, pos):  # what most have, and no more
+        if pos == plain_end and _is_name(octets, start, pos):  # what most have, and no more
             places.authority_start = places.host_start = start
             places.authority_end = places.host_end = pos
         elif pos > start:
@@ -287,6 +288,14 @@ def _read_port(places: Places, octets: bytes, pos: int, end: int) -> int:
         return _PORT
     places.port = number
     return _FINE
+
+
+def _is_name(octets: bytes, start: int, end: int) -> bool:
+    """Whether letters, digits, hyphens and dots are a host name."""
+    label = host_labels.last(octets, start, end)
+    if label >= 0 and memory.borrow_table(_CLASS)[octets[label]] & _LETTER:
+        return True
+    return _is_hostname(octets, start, end)
 
 
 def _is_hostname(octets: bytes, start: int, end: int) -> bool:

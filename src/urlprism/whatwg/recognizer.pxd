@@ -23,9 +23,7 @@ cdef int _MAX_PORT, _LONGEST, _LONGEST_UNREAD, _LOOKED_AT
 cpdef bint recognize(Spans url, str text) except -1
 
 @cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, marked=MarksAt, table=Octets, found=int)
-cdef Py_ssize_t recognize_rows(
-    RowsAt given, Py_ssize_t count, Py_ssize_t room, bint is_whole, bint may_lack_path
-) noexcept nogil
+cdef Py_ssize_t recognize_rows(RowsAt given, Py_ssize_t count, Py_ssize_t room, bint may_lack_path) noexcept nogil
 
 @cython.locals(start=Py_ssize_t, found=int, kinds=Octets, host_end=Py_ssize_t, end=Py_ssize_t)
 cdef int recognize_octets(PlacesAt found_at, Octets octets, Py_ssize_t size, MarksAt marked, bint is_whole) noexcept nogil

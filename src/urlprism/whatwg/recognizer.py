@@ -49,10 +49,10 @@ def recognize(url: Spans, text: str) -> bool:
     return _recognize_without_blanks(url, octets, size)
 
 
-def recognize_rows(given: Rows, count: int, room: int, is_whole: bool, may_lack_path: bool) -> int:
+def recognize_rows(given: Rows, count: int, room: int, may_lack_path: bool) -> int:
     """Recognize the rows that are pending, and return how many still are.
 
-    At the address `room` is room for marks. Unless `is_whole`, nothing is read after the port.
+    At the address `room` is room for marks.
     """
     left = 0
     for index in range(count):
@@ -60,9 +60,9 @@ def recognize_rows(given: Rows, count: int, room: int, is_whole: bool, may_lack_
         if row.state != rows.PENDING:
             continue
         table = memory.borrow_table(_MARKED)
-        marked = marks.made(room, rows.borrow_octets(row), row.size, row.has_room, table, is_whole)
+        marked = marks.made(room, rows.borrow_octets(row), row.size, row.has_room, table)
         found = recognize_octets(
-            rows.borrow_places(row), rows.borrow_octets(row), row.size, marked, is_whole
+            rows.borrow_places(row), rows.borrow_octets(row), row.size, marked, True
         )
         if found == bits.ACCEPTED:
             row.state = rows.VALID

@@ -1,0 +1,13 @@
+cimport cython
+cimport urlprism._vocabulary.marks as marks
+cimport urlprism._vocabulary.memory as memory
+cimport urlprism.whatwg.bits as bits
+cimport urlprism.whatwg.hosts as hosts
+cimport urlprism.whatwg.recognizer as recognizer
+cimport urlprism.whatwg.rows as rows
+from urlprism.whatwg.rows cimport RowAt, RowsAt
+
+cdef bytes _HOST
+
+@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, found=int)
+cdef Py_ssize_t recognize_rows(RowsAt given, Py_ssize_t count) noexcept nogil

@@ -1,0 +1,34 @@
+"""Recognize the authorities of many rows, where nothing after the port is asked for.
+
+Nearly all begin with "http" or "https", and a host that is surely a name: these are placed many at
+once. All others are left to the rules of `recognizer`.
+"""
+
+import urlprism._vocabulary.marks as marks
+import urlprism._vocabulary.memory as memory
+import urlprism.whatwg.bits as bits
+import urlprism.whatwg.hosts as hosts
+import urlprism.whatwg.recognizer as recognizer
+import urlprism.whatwg.rows as rows
+from urlprism.whatwg import octet_classes as classes
+from urlprism.whatwg.rows import Rows
+
+_HOST = classes.HOST
+
+
+def recognize_rows(given: Rows, count: int) -> int:
+    """Recognize the rows that are pending, and return how many still are."""
+    if hosts.place_names(given, count, memory.borrow_table(_HOST)) == 0:
+        return 0
+    left = 0
+    for index in range(count):
+        row = rows.borrow_row(given, index)
+        if row.state == rows.PENDING:
+            found = recognizer.recognize_octets(
+                rows.borrow_places(row), rows.borrow_octets(row), row.size, marks.none(), False
+            )
+            if found == bits.ACCEPTED:
+                row.state = rows.VALID
+            else:
+                left += 1
+    return left
