@@ -136,7 +136,7 @@ def utf8_percent_encode(text: str, percent_encode_set: str | frozenset[str]) -> 
     if isinstance(chosen, str):
         if chosen not in PERCENT_ENCODE_SETS:
             known = ", ".join(PERCENT_ENCODE_SETS)
-            message = f"no percent-encode set is named {chosen!r}; known: {known}"
+            message = f"no percent-encode set has this name; known: {known}"
             raise ValueError(message)
         chosen = PERCENT_ENCODE_SETS[chosen]
     if chosen == sets.FORM:
