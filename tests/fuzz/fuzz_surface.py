@@ -35,7 +35,7 @@ LEFT_OUT = {
 # Packages that are not asked: a command, programs, and what needs a session of Spark.
 ELSEWHERE = ("urlprism.cli", "urlprism._files", "urlprism.readers.live", "urlprism.spark")
 # Functions that say TypeError of arguments that do not go together, or of a str for several.
-EXCLUSIVE = ("*.build", "*.build_*", "*.replace", "urlprism.Policy")
+EXCLUSIVE = ("*.build", "*.build_*", "*.replace", "urlprism.URL.*_query", "urlprism.Policy")
 # What is given for a parameter of a name, beside texts, so that calls come far.
 HINTS = {
     "addresses": ('["1.1.1.1"]', '["127.0.0.1", "::1"]', '["2606:4700::1111"]'),

@@ -97,7 +97,9 @@ def domain_to_ascii(domain: str, be_strict: bool = False) -> str:
     known = _scalars(domain)
     result = host.domain_parser(known, be_strict)
     if result is None:
-        reason = host.strict_error(known) if known else "it is empty"
+        # A reason quotes labels: only of what can be a domain, not of a URL with its secrets.
+        is_name = known != "" and sets.FORBIDDEN_DOMAIN.isdisjoint(known)
+        reason = host.strict_error(known) if is_name else ""
         message = f"this is not a domain: {reason}" if reason else "this is not a domain"
         raise _refusal(message, known, 0, len(known), "#concept-domain-to-ascii")
     return result
@@ -136,7 +138,7 @@ def utf8_percent_encode(text: str, percent_encode_set: str | frozenset[str]) -> 
     if isinstance(chosen, str):
         if chosen not in PERCENT_ENCODE_SETS:
             known = ", ".join(PERCENT_ENCODE_SETS)
-            message = f"no percent-encode set is named {chosen!r}; known: {known}"
+            message = f"no percent-encode set has this name; known: {known}"
             raise ValueError(message)
         chosen = PERCENT_ENCODE_SETS[chosen]
     if chosen == sets.FORM:
