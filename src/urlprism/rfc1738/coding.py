@@ -71,9 +71,10 @@ def encode(data: Text, component: str = "unreserved", *, scheme: str | None = No
     >>> encode("a/b@c"), encode("a/b@c", "name", scheme="ftp")
     ('a%2Fb%40c', 'a%2Fb@c')
     """
-    if scheme is None or component == "unreserved":
-        return _CODER_OF_ANY.encode(data, component)
-    return _CODERS.get(exact(scheme).lower(), _CODER_OF_NEW).encode(data, component)
+    coder = None if scheme is None else _CODERS.get(exact(scheme).lower(), _CODER_OF_NEW)
+    if coder is None or component == "unreserved":
+        coder = _CODER_OF_ANY
+    return coder.encode(data, component)
 
 
 def decode_to_bytes(text: Text) -> bytes:

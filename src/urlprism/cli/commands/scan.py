@@ -10,7 +10,6 @@ import click
 from urlprism._files.columns import scan_table
 from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
-from urlprism._files.input_formats import LOGS
 from urlprism._files.listing import TableFile, files_of, use_threads
 from urlprism._files.logs import TYPED, InputFormat, origin_of
 from urlprism._files.parts import Settings
@@ -21,7 +20,7 @@ from urlprism._files.scan import scan as scan_source
 from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_file, from_requests
 from urlprism._files.uris import is_uri
 from urlprism._vocabulary.threads import threads_of
-from urlprism.cli import failing, options
+from urlprism.cli import failing, options, scan_checks
 from urlprism.cli.failing import takes_fail_on
 from urlprism.cli.hints import looks_like_url
 from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, interrupts
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
     from urlprism.cli.tables.workers import Workers
 
 _REPORTED: Final = 10
-_WITH_FIELDS: Final = TYPED | {InputFormat.JSONL, InputFormat.CSV}
 
 
 @click.command(
@@ -160,13 +158,13 @@ def scan(
     Counts verdicts and causes, and shows the first URLs of each cause. Takes
     files or standard input of any size.
     """
-    _check_output(json=json, as_sarif=as_sarif, quiet=quiet, brief=brief)
+    scan_checks.check_output(json=json, as_sarif=as_sarif, quiet=quiet, brief=brief)
     files = (*files, *more)
-    _check_files(master, files, examples=examples)
+    scan_checks.check_files(master, files, examples=examples)
     found = _files(files, form_of(form, log_format), examples=examples)
     origin = None if base is None else options.base_of(origin_of, base)
     reading = Reading(field, origin, log_format, nested, guesses=form is None and not examples)
-    _check_options([each.form for each in found], field, origin)
+    scan_checks.check_options([each.form for each in found], field, origin)
     known = tuple(readers_of(readers))
     settings = Settings.of(reading, known, samples, len(found) > 1, threads)
     wanted = _Wanted(master, failing.failing(fail_on, UNREADABLE), brief, quiet, as_sarif, json)
@@ -206,7 +204,7 @@ def _scan(name: str, found: list[TableFile], settings: Settings, wanted: _Wanted
             census.close()
         if without_column == len(found):
             return Outcome.USAGE
-        _check_urls(result)
+        scan_checks.check_urls(result)
         _show(result, wanted)
         return noted.outcome if result.is_partial else _outcome(result)
 
@@ -383,38 +381,3 @@ def _size(path: str) -> int | None:
         return None if path == "-" else Path(path).stat().st_size
     except OSError:
         return None
-
-
-def _check_output(*, json: bool, as_sarif: bool, quiet: bool, brief: bool) -> None:
-    """Raise UsageError for more than one form of output."""
-    if json + as_sarif + quiet + brief > 1:
-        message = "--json, --sarif, --brief and --quiet exclude each other."
-        raise click.UsageError(message)
-
-
-def _check_files(master: str | None, files: Sequence[str], *, examples: bool) -> None:
-    """Raise UsageError for what the workers of Spark cannot read."""
-    if master is not None and (examples or "-" in (files or ("-",))):
-        message = "--spark reads files that its workers find: give FILE."
-        raise click.UsageError(message)
-
-
-def _check_options(forms: Sequence[InputFormat], field: str | None, origin: str | None) -> None:
-    """Raise UsageError for an option that means nothing for all formats."""
-    if field is not None and _WITH_FIELDS.isdisjoint(forms):
-        message = f"--field is for jsonl, csv, parquet and arrow, not for {forms[0]}."
-        raise click.UsageError(message)
-    if origin is not None and LOGS.isdisjoint(forms):
-        message = f"--base is for clf, not for {forms[0]}. Give --format log to read a log."
-        raise click.UsageError(message)
-
-
-def _check_urls(result: ScanResult) -> None:
-    """Raise BadParameter if no line has a URL: the options do not fit the source."""
-    if result.is_blind and not result.is_partial:
-        option, noun = "--field", result.noun
-        if result.form in LOGS:
-            option, noun = "--base", "entry"
-        reasons = "; ".join(f"{message}: {lines}" for _, message, lines in result.missing())
-        message = f"no {noun} has a URL. {reasons[:1].upper()}{reasons[1:]}."
-        raise click.BadParameter(message, param_hint=option)
