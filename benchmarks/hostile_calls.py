@@ -29,10 +29,10 @@ from urlprism.urllib_parse import releases
 
 ORDINARY: Final = "http://example.com/a/b?c=d#e"
 _TAKES_TEXT: Final = re.compile(
-    r"\b(?:Text|URLText|str|bytes|bytearray|Any|AnyStr|object|Init|Value)\b"
+    r"\b(?:Text|URLText|str|bytes|bytearray|Any|AnyStr|object|Init|QueryInit|HostData|Value)\b"
 )
 _TAKES_MANY: Final = re.compile(r"Iterable\[str\b|\*")
-_TAKES_PAIRS: Final = re.compile(r"\bInit\b|tuple\[str, str\]|Iterable\[Any\]")
+_TAKES_PAIRS: Final = re.compile(r"\b(?:Query)?Init\b|tuple\[str, str\]|Iterable\[Any\]")
 
 # Packages in which no function of ours reads a text, or where the system does the work.
 _CLOSED: Final = frozenset({

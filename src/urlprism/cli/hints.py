@@ -1,12 +1,11 @@
 """Hints for arguments that are read as URLs, and were meant as something else."""
 
+import os
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Final
 
 from urlprism.errors import visible
-from urlprism.redaction.masking import redact
 
 _URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://", re.ASCII)
 # A host with a dot or a port, or localhost, and what may follow it; no user, which would be a mail
@@ -32,7 +31,8 @@ def is_file(text: str) -> bool:
     if looks_like_url(text):
         return False
     try:
-        return Path(text).exists()
+        # pathlib takes longer to import than this command takes to run.
+        return os.path.exists(text)  # noqa: PTH110
     except (OSError, ValueError):
         return False
 
@@ -60,4 +60,6 @@ def hints(texts: Iterable[str], command: str, *, has_base: bool) -> Iterator[str
 
 
 def _shown(text: str) -> str:
+    from urlprism.redaction.masking import redact  # noqa: PLC0415 - few runs have hints
+
     return visible(redact(text))[:_LONGEST]

@@ -1,6 +1,5 @@
 """The `urlprism` command: its help, its version, and how a run ends."""
 
-import difflib
 import io
 import os
 from collections.abc import Sequence
@@ -124,6 +123,8 @@ def _unknown(name: str) -> str:
     """Return the message for a command that does not exist."""
     if looks_like_url(name):
         return f"{name!r} is no command. To see who reads a URL how: {_PROGRAM} compare URL"
+    import difflib  # noqa: PLC0415 - few names are wrong
+
     near = difflib.get_close_matches(name, COMMANDS, n=1)
     hint = f" Did you mean {near[0]}?" if near else f" See {_PROGRAM} --help."
     return f"No such command {name!r}.{hint}"

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from ipaddress import IPv4Address, IPv6Address
 
+    from urlprism.whatwg.api import URL
+
 HostKind = Literal["domain", "IPv4 address", "IPv6 address", "opaque host", "empty host"]
 
 # The percent-encode sets by the standard's names (#percent-encoded-bytes).
@@ -146,7 +148,7 @@ def utf8_percent_encode(text: str, percent_encode_set: str | frozenset[str]) -> 
     return form.percent_encode_after_encoding("utf-8", _scalars(text), chosen)
 
 
-def url_serializer(url: Spans, exclude_fragment: bool = False) -> str:
+def url_serializer(url: "URL", exclude_fragment: bool = False) -> str:
     """Return the serialization of a URL, perhaps without its fragment (#concept-url-serializer).
 
     Raise TypeError for what is no URL.
