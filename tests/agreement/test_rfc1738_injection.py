@@ -117,7 +117,10 @@ def is_form(url):
 
 
 def holds_control(scheme, text):
-    """Return whether text has a control, the line end of a Gopher client aside."""
+    """Return whether text has a control, the line ends of Gopher and HTTP clients aside."""
+    if scheme == "http" and text.startswith("GET "):
+        lines = text.removesuffix("\r\n\r\n").split("\r\n")
+        return len(lines) != 2 or any(map(CONTROLS.search, lines))
     return CONTROLS.search(text.removesuffix("\r\n") if scheme == "gopher" else text) is not None
 
 
@@ -150,6 +153,9 @@ def test_a_plan_has_as_many_commands_as_its_url_has_parts(asked):
         elif plan is not None and scheme == "gopher" and not is_form(url):
             parts = [url.selector, url.search, url.gopher_plus]
             assert plan.send.count(b"\t") == sum(each is not None for each in parts) - 1, text
+        elif plan is not None and scheme == "http":
+            request, host, *rest = plan.send.split(b"\r\n")
+            assert (request.count(b" "), host.count(b" "), rest) == (2, 1, [b"", b""]), text
         elif plan is not None:
             assert plan.commands == ()
             assert not plan.send or scheme == "gopher"
