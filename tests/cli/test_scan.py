@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 import pytest
 from work import steps
 
-from urlprism._files.logs import TYPED, InputFormat, NoURL, found, origin_of
+from urlprism._files.input_formats import TYPED, InputFormat, NoURL
+from urlprism._files.logs import found, origin_of
 from urlprism._files.result import ScanResult
 from urlprism._files.sources import InputLine
 from urlprism.cli.output.sarif import location
@@ -361,8 +362,16 @@ def test_progress_appears_even_if_the_result_goes_to_a_terminal(start, terminals
 HEARING = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
+setting = signal.signal
+
+def told(number, handler):
+    signal.signal = setting
+    before = setting(number, handler)
+    print(flush=True, file=sys.stderr)
+    return before
+
 from urlprism.__main__ import main
-print(flush=True, file=sys.stderr)
+signal.signal = told
 sys.exit(main())
 """
 
