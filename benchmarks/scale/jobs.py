@@ -118,7 +118,7 @@ def split_files(paths: Sequence[str], batches: Iterator[Any]) -> Iterator[Any]:
     import pyarrow as pa  # noqa: PLC0415
 
     from urlprism._files.arrows import arrow_table  # noqa: PLC0415
-    from urlprism._files.logs import InputFormat  # noqa: PLC0415
+    from urlprism._files.input_formats import InputFormat  # noqa: PLC0415
     from urlprism.columns import split  # noqa: PLC0415
     from urlprism.spark.garbage import freeze_once  # noqa: PLC0415
 
@@ -139,7 +139,7 @@ def scan_files(paths: Sequence[str], batches: Iterator[Any]) -> Iterator[Any]:
     """Yield the same for a census of the files."""
     import pyarrow as pa  # noqa: PLC0415
 
-    from urlprism._files.logs import InputFormat  # noqa: PLC0415
+    from urlprism._files.input_formats import InputFormat  # noqa: PLC0415
     from urlprism._files.parts import FilePart, Settings, scan_part  # noqa: PLC0415
     from urlprism.readers import readers  # noqa: PLC0415
     from urlprism.spark.garbage import freeze_once  # noqa: PLC0415

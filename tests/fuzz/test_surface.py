@@ -47,10 +47,10 @@ def doors():
                 yield name.removesuffix(".__init__"), ast.literal_eval(node.value)
 
 
-# No function of these reads a text, and they need programs, or Spark; or files, which are private.
-ELSEWHERE = ("urlprism.readers.live", "urlprism.spark", "urlprism._files")
+# No function of these reads a text, and they need programs, or Spark.
+NEED_OTHERS = ("urlprism.readers.live", "urlprism.spark")
 DOORS = [
-    (door, name) for door, names in doors() if not door.startswith(ELSEWHERE) for name in names
+    (door, name) for door, names in doors() if not door.startswith(NEED_OTHERS) for name in names
 ]
 
 

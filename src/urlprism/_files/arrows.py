@@ -10,7 +10,7 @@ from urlprism._files.compressed import MOST_TIMES
 from urlprism._files.dictionaries import Dictionaries
 from urlprism._files.extras import pyarrow
 from urlprism._files.failures import InputOutputError
-from urlprism._files.logs import InputFormat
+from urlprism._files.input_formats import InputFormat
 from urlprism._files.messages import LARGEST, Messages
 from urlprism._files.sources import STDIN, from_stdin
 from urlprism._files.uris import is_uri, open_octets, size_of

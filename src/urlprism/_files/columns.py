@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from urlprism._files.arrows import ArrowTable, arrow_table, failures
 from urlprism._files.extras import pyarrow
 from urlprism._files.fields import chosen
-from urlprism._files.logs import InputFormat, NoURL
+from urlprism._files.input_formats import InputFormat, NoURL
 from urlprism._files.pieces import Batch, texts_of
 from urlprism._files.reading import Reading
 from urlprism._files.result import LISTED, ScanResult

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from urlprism._files.input_formats import InputFormat, NoURL
 from urlprism._files.log_formats.entry import LogText
 from urlprism._files.log_formats.table import format_named
 from urlprism._files.log_formats.urls import Hit, in_line
-from urlprism._files.logs import InputFormat, NoURL, found
+from urlprism._files.logs import found
 from urlprism._files.reading import LogRead, Reading
 from urlprism._files.sources import InputLine, text_of
 from urlprism.errors import URLError

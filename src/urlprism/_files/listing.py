@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 from urlprism._files import compressed
 from urlprism._files.extras import pyarrow
 from urlprism._files.failures import InputOutputError, because
-from urlprism._files.input_formats import LOGS
-from urlprism._files.logs import BY_SUFFIX, TYPED, InputFormat, format_of, suffix_of
+from urlprism._files.input_formats import BY_SUFFIX, LOGS, TYPED, InputFormat, format_of, suffix_of
 from urlprism._files.uris import RemoteFile, files_below, is_uri, open_octets
 from urlprism.errors import visible
 

@@ -6,44 +6,13 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from urlprism._files.fields import check_named
-from urlprism._files.input_formats import (
-    BY_SUFFIX,
-    TYPED,
-    Found,
-    InputFormat,
-    NoURL,
-    format_of,
-    suffix_of,
-)
-from urlprism._files.json_lines import (
-    SURROGATE,
-    decode_numbers_as_texts,
-    object_by,
-    object_of,
-    text_in,
-)
+from urlprism._files.input_formats import Found, InputFormat, NoURL
+from urlprism._files.json_lines import decode_numbers_as_texts, object_by, text_in
 from urlprism._files.log_formats.table import format_named
 from urlprism._files.log_formats.urls import in_line
 from urlprism._files.sources import LONGEST, InputLine
 from urlprism.errors import URLError
 from urlprism.whatwg import URL
-
-__all__ = [
-    "BY_SUFFIX",
-    "SURROGATE",
-    "TYPED",
-    "Found",
-    "InputFormat",
-    "NoURL",
-    "Record",
-    "format_of",
-    "found",
-    "object_of",
-    "origin_of",
-    "records",
-    "suffix_of",
-    "text_in",
-]
 
 _FIELD: Final = "url"
 _DELIMITERS: Final = ",;\t"

@@ -15,9 +15,9 @@ from urlprism._files.columns import scan_table
 from urlprism._files.extras import pyarrow
 from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
+from urlprism._files.input_formats import TYPED, InputFormat, NoURL
 from urlprism._files.listing import TableFile, use_threads
 from urlprism._files.log_formats.urls import Inner
-from urlprism._files.logs import TYPED, InputFormat, NoURL
 from urlprism._files.reading import LogRead, Reading
 from urlprism._files.result import UNREADABLE, Counted, LinesWithoutURL, ScanResult
 from urlprism._files.scan import scan

@@ -9,7 +9,8 @@ from typing import Any, Protocol
 from urlprism._files.arrows import is_text
 from urlprism._files.extras import pyarrow
 from urlprism._files.fields import ColumnError
-from urlprism._files.logs import NoURL, text_in
+from urlprism._files.input_formats import NoURL
+from urlprism._files.json_lines import text_in
 from urlprism._files.sources import InputLine
 from urlprism._files.values import json_value
 from urlprism.errors import URLError

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from urlprism._files.input_formats import TYPED, InputFormat, NoURL
+from urlprism._files.json_lines import SURROGATE
 from urlprism._files.log_formats.urls import Inner
-from urlprism._files.logs import SURROGATE, TYPED, InputFormat, NoURL
 from urlprism._files.reading import LogRead
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Census, Counts, Sample

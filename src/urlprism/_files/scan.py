@@ -3,9 +3,9 @@
 from collections.abc import Callable, Generator, Iterable, Iterator
 
 from urlprism._files.hits import NumberedHit, hits_in_list, hits_in_log
+from urlprism._files.input_formats import InputFormat, NoURL
 from urlprism._files.log_formats.entry import LogText
 from urlprism._files.log_formats.urls import Hit
-from urlprism._files.logs import InputFormat, NoURL
 from urlprism._files.reading import Reading, looked_at
 from urlprism._files.result import ScanResult
 from urlprism._files.sources import LONGEST, InputLine, Stream, texts_of

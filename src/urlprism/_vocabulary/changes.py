@@ -5,6 +5,7 @@ the one that `until` names. Branches later than all named ones inherit it. A ver
 numbers; the first two are its branch.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 Version: TypeAlias = tuple[int, int, int]
@@ -58,3 +59,8 @@ def has(change: Change, version: Version) -> bool:
         return max((event for event in on_branch if event[0] <= version), default=before)[1]
     newest = max(events)
     return newest[0] < version and newest[1]
+
+
+def names_in(changes: Iterable[Change], version: Version) -> frozenset[str]:
+    """Return the names of the changes that a release has."""
+    return frozenset(change.name for change in changes if has(change, version))

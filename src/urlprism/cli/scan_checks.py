@@ -5,8 +5,7 @@ from typing import Final
 
 import click
 
-from urlprism._files.input_formats import LOGS
-from urlprism._files.logs import TYPED, InputFormat
+from urlprism._files.input_formats import LOGS, TYPED, InputFormat
 from urlprism._files.result import ScanResult
 
 _WITH_FIELDS: Final = TYPED | {InputFormat.JSONL, InputFormat.CSV}

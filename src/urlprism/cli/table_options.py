@@ -9,7 +9,7 @@ import click
 
 from urlprism._files.compressed import SUFFIXES
 from urlprism._files.failures import InputOutputError
-from urlprism._files.input_formats import LOGS
+from urlprism._files.input_formats import LOGS, InputFormat
 from urlprism._files.listing import (
     Found,
     TableFile,
@@ -19,7 +19,6 @@ from urlprism._files.listing import (
     use_threads,
     without_format,
 )
-from urlprism._files.logs import InputFormat
 from urlprism._files.uris import is_uri
 from urlprism.cli import options
 from urlprism.cli.hints import is_file, looks_like_url

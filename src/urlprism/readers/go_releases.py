@@ -4,7 +4,7 @@ import functools
 import re
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import Change, has
+from urlprism._vocabulary.changes import Change, names_in
 
 # The newest patch release of each branch whose changes are known; a later one is read as that one.
 NEWEST: Final = {19: 13, 20: 14, 21: 13, 22: 12, 23: 12, 24: 13, 25: 13, 26: 6, 27: 3}
@@ -96,5 +96,4 @@ def release(version: str) -> Go:
         message = f"no model of go {version}; known: the releases of 1.19 to 1.27 ({known})"
         raise ValueError(message)
     number = 1, branch, int(match[2] or NEWEST[branch])
-    found = frozenset(change.name for change in CHANGES if has(change, number))
-    return Go(".".join(map(str, number)), found)
+    return Go(".".join(map(str, number)), names_in(CHANGES, number))

@@ -2,15 +2,9 @@
 
 import functools
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import Change, has
-from urlprism.readers.unicode_versions import ASSIGNED, as_class
-
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, without types
-else:
-    import unicodedata2 as unicodedata
+from urlprism._vocabulary.changes import Change, names_in
 
 # Of each branch with long-term support, the newest release that was asked, and its Unicode.
 NEWEST: Final = {11: "11.0.13", 17: "17.0.15", 21: "21.0.8", 25: "25.0.2"}
@@ -47,24 +41,19 @@ _NAMED: Final = re.compile(r"([0-9]{1,2})(?:\.0\.([0-9]{1,3}))?")
 
 
 class Java(NamedTuple):
-    """One release of Java: its version, the changes that it has, by name, and its Unicode.
-
-    `unassigned` matches what its Unicode does not know, and all that is two UTF-16 units.
-    """
+    """One release of Java: its version, the changes that it has, by name, and its Unicode."""
 
     version: str
     changes: frozenset[str]
-    unassigned: re.Pattern[str]
+    unicode: str
 
     def is_letter(self, character: str) -> bool:
         """Whether a character is a letter, `Character.isLetter`."""
-        known = not self.unassigned.match(character)
-        return known and unicodedata.category(character) in _LETTERS
+        return _category(character, self.unicode) in _LETTERS
 
     def is_digit(self, character: str) -> bool:
         """Whether a character is a digit, `Character.isDigit`."""
-        known = not self.unassigned.match(character)
-        return known and unicodedata.category(character) == _DIGIT
+        return _category(character, self.unicode) == _DIGIT
 
 
 @functools.cache
@@ -80,13 +69,21 @@ def release(version: str) -> Java:
         raise ValueError(message)
     text = version if match[2] else NEWEST[branch]
     number = branch, 0, int(text.rpartition(".")[2])
-    found = frozenset(change.name for change in CHANGES if has(change, number))
-    return Java(text, found, _unassigned(_UNICODE[branch]))
+    return Java(text, names_in(CHANGES, number), _UNICODE[branch])
+
+
+def _category(character: str, unicode: str) -> str:
+    """Return the General_Category of a UTF-16 unit, "Cn" for what a version does not know."""
+    from urlprism.readers.unicode_versions import category  # noqa: PLC0415 - few need its tables
+
+    return "Cn" if _unassigned(unicode).match(character) else category(character)
 
 
 @functools.cache
 def _unassigned(unicode: str) -> re.Pattern[str]:
     """Return the pattern of characters that a version of Unicode does not know, or Java's char."""
+    from urlprism.readers.unicode_versions import ASSIGNED, as_class  # noqa: PLC0415 - the same
+
     number = float(unicode)
     later = [as_class(ranges) for each, ranges in ASSIGNED.items() if float(each) > number]
     return re.compile(f"[{''.join(later)}{_SINCE_10 if number < 11 else ''}\U00010000-\U0010ffff]")

@@ -194,6 +194,11 @@ def unicode_of(version: str) -> Unicode:
     return Unicode(version)
 
 
+def category(character: str) -> str:
+    """Return the General_Category in the newest version."""
+    return unicodedata.category(character)
+
+
 def _number(version: str) -> tuple[int, ...]:
     return tuple(map(int, version.split(".")))
 

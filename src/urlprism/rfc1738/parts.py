@@ -25,50 +25,44 @@ _COMPONENTS: Final = {
 }
 
 
-class TextOf(Generic[_ValueT]):
+class _Of(Generic[_ValueT]):
+    """An attribute that is named after a part, `NAME_...`, and computed of it."""
+
+    _name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Take the name of the part."""
+        self._name = name.rpartition("_")[0]
+
+    @overload
+    def __get__(self, url: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, url: object, owner: type) -> _ValueT: ...
+    def __get__(self, url: object, owner: type) -> Self | _ValueT:
+        """Return the value for a URL."""
+        return self if url is None else cast("_ValueT", self._value(url))
+
+    def _value(self, url: object) -> object:
+        raise NotImplementedError
+
+
+class TextOf(_Of[_ValueT]):
     """An attribute `NAME_text`: the data of a part, an octet that is not UTF-8 as a surrogate."""
 
     def __init__(self, *, is_written: bool = False) -> None:
         """Take whether the attribute NAME has the part as written."""
         self._is_written = is_written
-        self._name = ""
 
-    def __set_name__(self, owner: type, name: str) -> None:
-        """Take the name of the part."""
-        self._name = name.removesuffix("_text")
-
-    @overload
-    def __get__(self, url: None, owner: type) -> Self: ...
-    @overload
-    def __get__(self, url: object, owner: type) -> _ValueT: ...
-    def __get__(self, url: object, owner: type) -> Self | _ValueT:
-        """Return the data of the part of a URL."""
-        if url is None:
-            return self
+    def _value(self, url: object) -> object:
         part = getattr(url, self._name)
-        return cast("_ValueT", decoded(part) if self._is_written and part else part)
+        return decoded(part) if self._is_written and part else part
 
 
-class WrittenOf(Generic[_ValueT]):
+class WrittenOf(_Of[_ValueT]):
     """An attribute `NAME_written`: a part as the URL has it, encoded."""
 
-    def __init__(self) -> None:
-        """Wait for the name."""
-        self._name = ""
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        """Take the name of the part."""
-        self._name = name.removesuffix("_written")
-
-    @overload
-    def __get__(self, url: None, owner: type) -> Self: ...
-    @overload
-    def __get__(self, url: object, owner: type) -> _ValueT: ...
-    def __get__(self, url: object, owner: type) -> Self | _ValueT:
-        """Return the text of the part of a URL."""
-        if url is None:
-            return self
-        return cast("_ValueT", _texts(url.pieces()[self._name]))  # type: ignore[attr-defined]
+    def _value(self, url: object) -> object:
+        return _texts(url.pieces()[self._name])  # type: ignore[attr-defined]
 
 
 def kept_by(scheme: str, part: str) -> frozenset[str]:

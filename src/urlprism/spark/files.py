@@ -12,8 +12,8 @@ from typing import NamedTuple
 from urlprism import columns
 from urlprism._files.arrows import ArrowTable, arrow_table, failures
 from urlprism._files.fields import ColumnError, check_named, chosen
+from urlprism._files.input_formats import TYPED
 from urlprism._files.listing import TableFile, use_threads
-from urlprism._files.logs import TYPED
 from urlprism._files.parts import FilePart
 from urlprism._files.pieces import Batch
 from urlprism.columns.schema import DEFAULT as FIELDS

@@ -6,8 +6,8 @@ from os import PathLike, fspath
 from typing import Final, TypeAlias
 
 from urlprism._files.failures import InputOutputError
+from urlprism._files.input_formats import InputFormat
 from urlprism._files.listing import TableFile, files_of
-from urlprism._files.logs import InputFormat
 from urlprism._files.parts import FilePart, parts_of
 from urlprism.spark.engine import SparkSession, functions
 
@@ -63,7 +63,7 @@ def goal_of(octets: int, files: int, workers: int) -> int:
 def shares_of(parts: Sequence[FilePart], goal: int) -> list[list[FilePart]]:
     """Return shares of about `goal` octets, the largest first; a larger part is one by itself.
 
-    >>> from urlprism._files.logs import InputFormat
+    >>> from urlprism._files.input_formats import InputFormat
     >>> parts = [FilePart(at, "a", InputFormat.LINES, size << 20) for at, size in enumerate([1, 9])]
     >>> [[part.number for part in share] for share in shares_of(parts, 1 << 21)]
     [[1], [0]]

@@ -10,8 +10,9 @@ import click
 from urlprism._files.columns import scan_table
 from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
+from urlprism._files.input_formats import TYPED, InputFormat
 from urlprism._files.listing import TableFile, files_of, use_threads
-from urlprism._files.logs import TYPED, InputFormat, origin_of
+from urlprism._files.logs import origin_of
 from urlprism._files.parts import Settings
 from urlprism._files.reading import Reading
 from urlprism._files.result import UNREADABLE, ScanResult

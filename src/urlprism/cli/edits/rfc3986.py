@@ -13,9 +13,5 @@ def read(text: str) -> "_URI":
     return _URI(text)
 
 
-def _resolve(base: str, reference: str) -> str:
-    return rfc3986.resolve(base, rfc3986.parse(reference), mend=True)
-
-
 class _URI(URIEditable):
-    room = Room(rfc3986, _resolve)
+    room = Room(rfc3986)

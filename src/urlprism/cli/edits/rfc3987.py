@@ -13,9 +13,5 @@ def read(text: str) -> "_IRI":
     return _IRI(text)
 
 
-def _resolve(base: str, reference: str) -> str:
-    return rfc3987.resolve(base, rfc3987.parse(reference), mend=True)
-
-
 class _IRI(URIEditable):
-    room = Room(rfc3987, _resolve)
+    room = Room(rfc3987)

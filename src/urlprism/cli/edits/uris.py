@@ -13,12 +13,17 @@ _PARTS = ("scheme", "host", "port", "path", "query", "fragment")
 class Room:
     """The functions of the package of one standard."""
 
-    def __init__(self, package: Any, resolve: Callable[[str, str], str]) -> None:
-        """Take the package, and what resolves a reference against a base."""
+    def __init__(self, package: Any) -> None:
+        """Take the package."""
         self.parse = package.parse
         self.encode: Callable[[str], str] = package.encode
         self.normalize = package.normalize
-        self.resolve = resolve
+        self._resolve = package.resolve
+
+    def resolve(self, base: str, reference: str) -> str:
+        """Return the URL that a reference is against a base."""
+        found: str = self._resolve(base, self.parse(reference), mend=True)
+        return found
 
 
 class URIEditable(Editable):

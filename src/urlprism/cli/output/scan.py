@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 from typing import Final
 
+from urlprism._files.input_formats import TYPED
 from urlprism._files.log_formats.urls import Inner
-from urlprism._files.logs import TYPED
 from urlprism._files.result import ScanResult
 from urlprism.cli.output.carets import CARET, Mark, marked
 from urlprism.cli.output.comparisons import cause_lines, styled_verdict, targets_text

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from urlprism._files.arrows import arrow_table, failures
 from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError, chosen
+from urlprism._files.input_formats import TYPED, NoURL
 from urlprism._files.listing import Found, TableFile
-from urlprism._files.logs import TYPED, NoURL
 from urlprism._files.pieces import Batch, Piece
 from urlprism._files.result import LinesWithoutURL
 from urlprism._files.sources import STDIN, from_file

@@ -5,7 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from urlprism._files.logs import SURROGATE, InputFormat, object_of, records
+from urlprism._files.input_formats import InputFormat
+from urlprism._files.json_lines import SURROGATE, object_of
+from urlprism._files.logs import records
 from urlprism._files.pieces import Lines
 from urlprism._files.sources import InputLine, Stream
 from urlprism.errors import URLError

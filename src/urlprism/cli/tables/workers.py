@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, Self, TypeVar
 from urlprism._files.arrows import LONG_ROW, ArrowTable, arrow_table
 from urlprism._files.columns import add_column
 from urlprism._files.extras import pyarrow
-from urlprism._files.logs import InputFormat
+from urlprism._files.input_formats import InputFormat
 from urlprism._files.pieces import Batch
 from urlprism._files.result import Counted, ScanResult
 from urlprism.comparison.census import Answer, Census, answer_of
