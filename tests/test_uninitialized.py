@@ -34,6 +34,8 @@ import urlprism
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.record import Spans
 
+pytestmark = pytest.mark.compiled
+
 warnings.simplefilter("ignore")
 unraisable = []
 sys.unraisablehook = lambda given: unraisable.append(repr(given.exc_value))

@@ -29,9 +29,9 @@ from urlprism.whatwg.sets import FORBIDDEN_DOMAIN
 
 UNDECIDED = labels.UNDECIDED
 EVERY = range(0x110000)
-# Of characters alike, the compiled modules are asked each, and the plain ones some: what may be
-# wrong for one character alone is its entry, which is tested for every code point.
-IS_WHOLE = urlprism.build_info().build == "compiled" or "URLPRISM_SEED" in os.environ
+# Of characters alike, each is asked nightly, and some on the gate: what may be wrong for one
+# character alone is its entry, which is tested for every code point.
+IS_WHOLE = "URLPRISM_SEED" in os.environ
 SHARE = 1 if IS_WHOLE else 8
 NONE_FORBIDDEN = bytes(0x80)
 # Checks, and the same as this module takes them.
