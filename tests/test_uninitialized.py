@@ -16,6 +16,8 @@ import pytest
 
 import urlprism
 
+pytestmark = pytest.mark.compiled
+
 HERE = Path(urlprism.__file__).parents[1]
 ROOT = Path(__file__).parents[1]
 COMPILED = re.findall(r'^    "(urlprism\.[\w.]+)",$', (ROOT / "setup.py").read_text(), re.MULTILINE)
@@ -33,8 +35,6 @@ import fuzz_surface
 import urlprism
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.record import Spans
-
-pytestmark = pytest.mark.compiled
 
 warnings.simplefilter("ignore")
 unraisable = []
