@@ -59,7 +59,7 @@ def pytest_configure():
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(config, items):
-    """Mark what does not depend on the build, leave out gigabytes, put the longest files first.
+    """Mark what does not depend on the build, leave nightly ones out, put the longest files first.
 
     The folder of a package without compiled modules has tests that depend on the build only where
     they are marked so.
@@ -68,10 +68,10 @@ def pytest_collection_modifyitems(config, items):
         if item.path.parent.name in PLAIN and not any(map(item.get_closest_marker, DEPENDING)):
             item.add_marker("plain")
     items.sort(key=lambda item: item.path.name not in LONGEST)
-    great = [item for item in items if item.get_closest_marker("great")]
-    if great and PROFILE != "nightly":
-        config.hook.pytest_deselected(items=great)
-        items[:] = [item for item in items if item not in great]
+    if PROFILE != "nightly":
+        left_out = [item for item in items if item.get_closest_marker("nightly")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("nightly")]
 
 
 def pytest_collection_finish():
