@@ -180,6 +180,11 @@ def _run(
                     view.pause()
                 meter.advance(len(lines), octets)
         view.end()
+    give_hints(source)
+    return noted.outcome or outcome
+
+
+def give_hints(source: Source) -> None:
+    """Say on standard error what arguments may be, if not URLs."""
     if isinstance(source, ArgumentSource):
         complain("".join([f"urlprism: {each}\n" for each in source.hints]))
-    return noted.outcome or outcome

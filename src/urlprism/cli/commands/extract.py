@@ -8,6 +8,7 @@ import click
 
 from urlprism._files.sources import ArgumentSource, Stream
 from urlprism.cli import options
+from urlprism.cli.hints import looks_like_url
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import results_view
 from urlprism.cli.output.progress import Meter
@@ -73,6 +74,9 @@ def extract(
     """
     if place is not None and file is not None:
         message = "FILE and --file exclude each other."
+        raise click.UsageError(message)
+    if place is not None and looks_like_url(place):
+        message = f"{place!r} is a URL, and extract reads files. For a text: extract --text TEXT"
         raise click.UsageError(message)
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     file = place if file is None else file

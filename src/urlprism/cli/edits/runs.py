@@ -12,7 +12,7 @@ from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.output.rows import Cells
 from urlprism.cli.output.views import RowView
-from urlprism.cli.runs import refusal
+from urlprism.cli.runs import give_hints, refusal
 from urlprism.errors import URLError
 
 _NEW: Final = "--new"
@@ -42,7 +42,7 @@ class Reader:
         except URLError as error:
             if not error.rule.endswith(_NO_SCHEME):
                 raise
-            message = f"{error.message}; --guess-scheme puts http:// before it"
+            message = f"{error.message} (--guess-scheme puts http:// before it)"
             raise URLError(message, text, error.start, error.end, error.rule) from None
         scheme = (url.part("scheme") or "").lower()
         if self.schemes is not None and scheme not in self.schemes:
@@ -117,6 +117,8 @@ class Run:
             finally:
                 # JSON is whole, even if the run is interrupted.
                 self._view.end()
+        if not self._is_quiet:
+            give_hints(source)
         return self.outcome
 
     def of_new(self, url: Editable) -> Outcome:
