@@ -118,6 +118,6 @@ def decode(text: URLText) -> str:
     return decode_to_bytes(text).decode("utf-8", "replace")
 
 
-def _in_utf8(text: str) -> bytes:
+def _in_utf8(text: URLText) -> bytes:
     """Return text in UTF-8, U+FFFD for a lone surrogate."""
     return from_utf8(text).encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode()

@@ -42,7 +42,7 @@ class Reader:
         except URLError as error:
             if not error.rule.endswith(_NO_SCHEME):
                 raise
-            message = f"{error.message} (--guess-scheme puts http:// before it)"
+            message = f"{error.message}; --guess-scheme puts http:// before it"
             raise URLError(message, text, error.start, error.end, error.rule) from None
         scheme = (url.part("scheme") or "").lower()
         if self.schemes is not None and scheme not in self.schemes:
