@@ -151,8 +151,10 @@ class Census:
         answer = self._known.get(text)
         if answer is not None:
             self._count_again(answer, 1)
-        elif (self._covered and certify(text)) or not self._count_like(text, 1):
-            return False
+        else:
+            has_no_like = not self._shapes or (self._covered and certify(text))
+            if has_no_like or not self._count_like(text, 1):
+                return False
         self.urls += 1
         self.nested += is_nested
         return True
@@ -259,8 +261,7 @@ class Census:
 
     def _count_like(self, text: str, times: int) -> bool:
         """Count a URL by the answer for its shape, unless it is to be a sample; say whether."""
-        shape = shape_of(text) if self._shapes else None
-        answer = None if shape is None else self._shapes.get(shape)
+        answer = self._shapes.get(shape_of(text) or "") if self._shapes else None
         if answer is None or any(self._is_wanted(name, text) for name in answer[1]):
             return False
         self._count_again(answer, times)
