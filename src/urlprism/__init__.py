@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from urlprism import urllib_parse as urllib_parse
     from urlprism import whatwg as whatwg
     from urlprism._build import BuildInfo, build_info
+    from urlprism._late import URLText as URLText
     from urlprism.comparison.gate import SafeTarget
     from urlprism.comparison.policy import Policy
     from urlprism.comparison.report import Comparison, compare

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Final, Literal
 
-    from urlprism._vocabulary.intake import Text, URLText
+    from urlprism._vocabulary.intake import URLText as URLText  # noqa: PLC0414 - the package has it too
     from urlprism.comparison.gate import SafeTarget
     from urlprism.comparison.policy import Policy
     from urlprism.extraction import Extracted
@@ -25,6 +25,7 @@ _PLACES: "Final" = {
     "URL": "whatwg",
     "URLError": "errors",
     "URLSearchParams": "whatwg",
+    "URLText": "_vocabulary.intake",
     "Comparison": "comparison.report",
     "Policy": "comparison.policy",
     "SafeTarget": "comparison.gate",
@@ -59,10 +60,11 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     """Return the names of the package, those that are not imported yet among them."""
-    return sorted({*vars(sys.modules[_PACKAGE]), *_PLACES, *_MODULES})
+    known = {*vars(sys.modules[_PACKAGE]), *_PLACES, *_MODULES}
+    return sorted(known - {"TYPE_CHECKING"})
 
 
-def extract(text: "Text", *, guess: bool = False) -> "list[Extracted]":
+def extract(text: "URLText", *, guess: bool = False) -> "list[Extracted]":
     """Return the URLs in a text, in order, as `urlprism.extraction.extract` does.
 
     >>> [found.url for found in extract("See http://a/ (or <http://b/>).")]

@@ -98,3 +98,9 @@ def test_help_has_no_control_character(run):
         text = run(*arguments, "--help").text
         assert text.replace("\n", "").isprintable()
         assert text.startswith(f"Usage: urlprism {' '.join(arguments)}".rstrip())
+
+
+def test_a_missing_argument_is_told_in_one_line(run):
+    done = run("completion")
+    assert done.code == 2
+    assert done.errors.endswith(" Choose from: bash, zsh, fish\n")

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.plain
 FEW = "--readers=whatwg,rfc3986"
 
 
-@pytest.mark.parametrize("command", ["parse", "compare", "safe", "explain", "normalize"])
+@pytest.mark.parametrize("command", ["parse", "compare", "safe", "explain", "normalize", "edit"])
 def test_a_file_that_is_given_as_a_url(run, tmp_path, monkeypatch, command):
     monkeypatch.chdir(tmp_path)
     tmp_path.joinpath("urls.txt").write_text("http://a/\n")
@@ -32,7 +32,7 @@ def test_a_file_that_is_given_as_a_url(run, tmp_path, monkeypatch, command):
         "é.de",
     ],
 )
-@pytest.mark.parametrize("command", [("parse",), ("compare", FEW)], ids=" ".join)
+@pytest.mark.parametrize("command", [("parse",), ("compare", FEW), ("edit",)], ids=" ".join)
 def test_a_host_without_a_scheme(run, command, host):
     done = run(*command, host)
     said = f"urlprism: {host} has no scheme; if it is a host, write https://{host}\n"
@@ -53,6 +53,21 @@ def test_a_base_makes_references_of_hosts_and_files(run, tmp_path, monkeypatch):
     done = run("compare", FEW, "--base", "http://h/", "index.html", "example.com")
     assert done.err == b""
     assert run("resolve", "--base", "http://h/", "index.html", "example.com").err == b""
+
+
+def test_a_guessed_scheme_needs_no_hint(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    tmp_path.joinpath("urls.txt").write_text("http://a/\n")
+    assert run("edit", "--guess-scheme", "a.example").err == b""
+    assert "urls.txt is a file" in run("edit", "--guess-scheme", "urls.txt").errors
+    assert "is a file" not in run("edit", "--quiet", "urls.txt").errors
+
+
+def test_a_url_is_no_file_to_extract_from(run):
+    done = run("extract", "http://u:secret@h/")
+    assert done.code == 2
+    assert "is a URL, and extract reads files. For a text: extract --text" in done.errors
+    assert "secret" not in done.errors
 
 
 def test_hints_are_given_once_and_hide_secrets(run):

@@ -146,7 +146,7 @@ def test_each_form_says_that_it_is_partial(start, form):
 
 
 @pytest.mark.parametrize(("number", "code"), SIGNALS)
-@pytest.mark.parametrize("command", ["parse", "compare", "safe", "explain"])
+@pytest.mark.parametrize("command", ["parse", "compare", "safe", "explain", "edit", "extract"])
 def test_an_array_that_is_stopped_is_closed(start, command, number, code):
     program = start(
         command, "--json", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -7,7 +7,7 @@ import pytest
 from column_rows import BROKEN, IS_COMPILED, KINDS, array_of, rows_of
 from cut_rows import COUNT, OF_ROW, by_urllib, cut_rows
 
-from urlprism.columns import split
+from urlprism.columns import parameter, split
 from urlprism.columns.names import OF_STANDARD
 from urlprism.comparison import certify
 
@@ -150,3 +150,15 @@ def test_href_of_urllib_drops_what_is_empty():
     found = rows_of(split(pa.array(["http://h/?#"]), ["href", "query"], standard="urllib"))
     assert found == [{"href": by_urllib("http://h/?#")["href"], "query": ""}]
     assert found[0]["href"] == "http://h/"
+
+
+def test_the_name_of_the_package_is_that_of_the_standard():
+    urls = pa.array(["http://u@h:8/?a=b&a=c", "http://[/", None])
+    columns = {
+        standard: pa.record_batch(split(urls, ["host", "netloc"], standard=standard))
+        for standard in ("urllib", "urllib_parse")
+    }
+    assert columns["urllib"] == columns["urllib_parse"]
+    first = [pa.array(parameter(urls, "a", standard)) for standard in ("urllib", "urllib_parse")]
+    assert first[0] == first[1]
+    assert first[0].to_pylist() == ["b", None, None]

@@ -352,3 +352,12 @@ def test_twice_the_text_takes_twice_the_steps(piece):
         small, large = (steps(find, before + piece * times) for times in (100, 200))
         assert large < 2.6 * small + 2_000
         assert large < 200 * 200 * len(piece) + 10_000
+
+
+@pytest.mark.parametrize("reader", ["rfc1738", "java.net.URI"])
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_a_last_label_that_begins_with_a_digit_has_a_cause(scheme, reader):
+    comparison = compare(f"{scheme}://h.2e/", readers=["whatwg", reader])
+    (cause,) = comparison.causes
+    assert cause.name == "host-outside-rfc1738"
+    assert comparison.text[cause.start : cause.end] == "h.2e"

@@ -5,13 +5,30 @@ from functools import partial
 from pathlib import PurePosixPath
 
 import pytest
+import yarl
 
 import urlprism
-from urlprism import URL, URLError, equivalence, parse, rfc3986, urllib_parse
+from urlprism import (
+    URL,
+    URLError,
+    equivalence,
+    parse,
+    rfc1738,
+    rfc1808,
+    rfc2396,
+    rfc3986,
+    rfc3987,
+    rfc5538,
+    rfc6068,
+    rfc8089,
+    urllib_parse,
+    whatwg,
+)
+from urlprism._vocabulary.intake import URLText
 from urlprism.comparison import certify
 from urlprism.comparison.census import Census
 from urlprism.documents import DOCUMENTS
-from urlprism.readers import reader
+from urlprism.readers import reader, readers
 
 OWN = {"rfc5538": "news:a.b", "rfc8089": "file:///a", "rfc6068": "mailto:a@b"}
 TEXT = "http://example.com/a;b?c"
@@ -38,6 +55,10 @@ FUNCTIONS = {
     "a base of RFC 3986": lambda url: rfc3986.parse("../d", url),
     "relativize": lambda url: rfc3986.relativize("http://example.com/", url),
 }
+CODING = (
+    *(whatwg, urllib_parse, rfc3986, rfc3987, rfc2396, rfc1808, rfc1738),
+    *(rfc5538, rfc8089, rfc6068),
+)
 IN_URLLIB = {
     "urlsplit": urllib_parse.urlsplit,
     "urlparse": urllib_parse.urlparse,
@@ -82,6 +103,38 @@ def test_a_function_takes_a_record_for_its_text(of, name):
 
 
 @each_record
+@pytest.mark.parametrize("package", CODING)
+def test_a_record_is_data_to_encode(of, package):
+    record = RECORDS[of]
+    assert package.encode(record) == package.encode(text_of(record))
+    assert package.decode(record) == package.decode(text_of(record))
+
+
+@each_record
+def test_a_record_is_the_value_of_a_parameter(of):
+    record = RECORDS[of]
+    text = text_of(record)
+    for given in ({"a": record}, [("a", record)], {"a": [record, record]}):
+        params = urlprism.URLSearchParams(given)
+        assert params["a"] == text
+        assert URL("http://h/").with_query(given).search_params["a"] == text
+    assert urlprism.URLSearchParams({"a": [record, 1]}).get_all("a") == [text, "1"]
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [
+        ("urllib_parse", "urllib"),
+        ("draft_abarth", "draft-abarth-01"),
+        ("draft-abarth-url", "draft-abarth-01"),
+    ],
+)
+def test_a_reader_has_the_names_of_its_standard(name, known):
+    assert reader(name) is reader(known)
+    assert [each.name for each in readers([name, known])] == [known]
+
+
+@each_record
 @pytest.mark.parametrize("name", IN_URLLIB)
 def test_the_drop_in_takes_a_record_for_its_text(of, name):
     function, record = IN_URLLIB[name], RECORDS[of]
@@ -98,3 +151,14 @@ def test_what_is_no_text_is_refused(given):
 def test_the_error_for_an_object_of_another_library_says_how():
     with pytest.raises(TypeError, match=r"not PurePosixPath: give str\(...\) if that is its URL"):
         rfc3986.parse(PurePosixPath("/a"))
+
+
+def test_the_error_for_a_url_of_another_library_names_the_library():
+    with pytest.raises(TypeError, match=r"not URL: give str\(...\) .* \(it is yarl.URL\)$"):
+        URL(yarl.URL("http://h/"))
+
+
+def test_the_type_has_a_name_in_the_package():
+    assert urlprism.URLText is URLText
+    assert "URLText" in dir(urlprism)
+    assert "TYPE_CHECKING" not in dir(urlprism)

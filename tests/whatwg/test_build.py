@@ -106,6 +106,7 @@ REFUSED = [  # what is given, the message, and the place of the fault
     (dict(scheme="http", host="1.2.3.4."), "a host that ends in a number must be", "1.2.3.4."),
     (dict(scheme="http", host="a.09"), "a host that ends in a number must be", "a.09"),
     (dict(scheme="http", host="h", port=65536), "a port must be a number from 0 to 65535", "65536"),
+    (dict(scheme="http", host="h", port=70000), "a port must be a number from 0 to 65535", "70000"),
     (dict(scheme="http", host="h", port=-1), "a port must be a number from 0 to 65535", "-1"),
     (dict(scheme="http", host="h", port=10**5000), "a port must be a number from 0", "65536"),
     (dict(scheme="http", host="h", port="8x"), "a port must be a number from 0 to", "8x"),

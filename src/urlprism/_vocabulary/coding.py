@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary import percent
 from urlprism._vocabulary.characters import OCTETS, byte_class
-from urlprism._vocabulary.intake import Text, ascii_text, exact
+from urlprism._vocabulary.intake import URLText, ascii_text, text_or_octets
 from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
 
@@ -32,7 +32,7 @@ class Coder:
         }
         self._rules = rules
 
-    def encode(self, data: Text, component: str) -> str:
+    def encode(self, data: URLText, component: str) -> str:
         """Return `data` percent-encoded for a component; text is encoded as UTF-8 first.
 
         Raise ValueError for an unknown component, URLError for a lone surrogate.
@@ -45,18 +45,18 @@ class Coder:
             raise error.of_part(component) from None
         return percent.encode(octets, self._tables[component])
 
-    def octets_of(self, data: Text) -> bytes:
+    def octets_of(self, data: URLText) -> bytes:
         """Return octets unchanged, text as UTF-8; raise URLError for a lone surrogate."""
-        if isinstance(data, bytes | bytearray):
-            return bytes(data)
-        text = exact(data)
+        text = text_or_octets(data)
+        if isinstance(text, bytes):
+            return text
         try:
             return text.encode()
         except UnicodeEncodeError as error:
             message = "a lone surrogate cannot be encoded as UTF-8"
             raise URLError(message, text, error.start, error.end, self._rules.encoding) from None
 
-    def decode_to_bytes(self, text: Text) -> bytes:
+    def decode_to_bytes(self, text: URLText) -> bytes:
         """Return the octets of one component, percent-decoded.
 
         Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
@@ -71,7 +71,7 @@ class Coder:
         octets = known.encode("ascii")
         return percent.decode_to_bytes(octets, 0, len(octets), False)
 
-    def decode(self, text: Text) -> str:
+    def decode(self, text: URLText) -> str:
         """Return the text of one component, percent-decoded and read as UTF-8.
 
         Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8.

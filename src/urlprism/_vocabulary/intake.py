@@ -92,14 +92,29 @@ def from_utf8(text: object) -> str:
     return from_utf8(_written(text))
 
 
-def _written(given: object) -> str | bytes:
+def text_or_octets(data: URLText) -> str | bytes:
+    """Return data as an exact `str` or `bytes`; that of a record is its text.
+
+    Raise TypeError if `data` is none of `URLText`.
+    """
+    if isinstance(data, str):
+        return exact(data)
+    if isinstance(data, bytes | bytearray):
+        return bytes(data)
+    return _written(data, "data")
+
+
+def _written(given: object, noun: str = "a URL") -> str | bytes:
     """Return the text of a record; raise TypeError for another object."""
     text = written(given)
     if isinstance(text, str | bytes):
         return text
     kind = type(given)
-    hint = "" if kind.__module__ == "builtins" else ": give str(...) if that is its URL"
-    message = f"a URL must be str, bytes, bytearray or a record of urlprism, not {kind.__name__}"
+    hint = ""
+    if kind.__module__ != "builtins":
+        package = kind.__module__.partition(".")[0]
+        hint = f": give str(...) if that is its URL (it is {package}.{kind.__name__})"
+    message = f"{noun} must be str, bytes, bytearray or a record of urlprism, not {kind.__name__}"
     raise TypeError(message + hint)
 
 

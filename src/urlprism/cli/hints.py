@@ -37,10 +37,13 @@ def is_file(text: str) -> bool:
         return False
 
 
-def hints(texts: Iterable[str], command: str, *, has_base: bool) -> Iterator[str]:
+def hints(
+    texts: Iterable[str], command: str, *, has_base: bool, guesses: bool = False
+) -> Iterator[str]:
     """Yield a line for the first argument that names a file, and for the first without a scheme.
 
-    `command` is what the user called, for the line to repeat. With a base, both are references.
+    `command` is what the user called, for the line to repeat. With a base, both are references. A
+    command that `guesses` a scheme needs none.
     """
     if has_base:
         return
@@ -51,7 +54,9 @@ def hints(texts: Iterable[str], command: str, *, has_base: bool) -> Iterator[str
             found["file"] = (
                 f"{name} is a file, and was read as a URL; to read it: {command} -f {name}"
             )
-        elif "scheme" not in found and len(text) <= _LONGEST_NAME and _HOST.fullmatch(text):
+        elif guesses or "scheme" in found or len(text) > _LONGEST_NAME:
+            continue
+        elif _HOST.fullmatch(text):
             name = _shown(text)
             found["scheme"] = f"{name} has no scheme; if it is a host, write https://{name}"
         if len(found) == 2:

@@ -10,7 +10,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from types import FrameType
 from typing import IO, Final, Self, cast
@@ -97,6 +97,11 @@ def heard(source: Source, interrupts: Interrupts) -> Source:
 def interruptible(source: Stream, interrupts: Interrupts) -> Stream:
     """Return a stream that raises StoppedError where a signal comes while it waits."""
     return replace(source, octets=cast("IO[bytes]", _Octets(source.octets, interrupts)))
+
+
+def stoppable(source: Source) -> AbstractContextManager[Interrupts]:
+    """Note signals while a source is read; a few arguments end soon, and a signal ends them."""
+    return interrupts() if isinstance(source, Stream) else nullcontext(Interrupts())
 
 
 @contextmanager

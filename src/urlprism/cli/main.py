@@ -106,7 +106,10 @@ def run(arguments: Sequence[str]) -> int:
         # The message may quote an argument, and so a secret.
         shown = io.StringIO()
         wrong.show(shown)
-        complain(_masked(shown.getvalue()))
+        message = shown.getvalue()
+        if isinstance(wrong, click.MissingParameter):  # it lists choices on lines of their own
+            message = message.replace("\n\t", " ")
+        complain(_masked(message))
         return wrong.exit_code
     except (ReaderGoneError, BrokenPipeError):
         return Outcome.FINE

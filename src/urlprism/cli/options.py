@@ -123,7 +123,8 @@ def _hints(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Return what to say of arguments that may be no URLs; a base makes references of hosts."""
     context = click.get_current_context()
     has_base = context.params.get("base") is not None
-    return tuple(hints(texts, context.command_path, has_base=has_base))
+    guesses = context.params.get("guess_scheme", False)
+    return tuple(hints(texts, context.command_path, has_base=has_base, guesses=guesses))
 
 
 def stream(file: str | None, *, examples: bool, ways: str = "FILE") -> Stream:

@@ -1,11 +1,11 @@
 """A run: read each text, show its row, report the texts that are refused."""
 
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from typing import Generic, NamedTuple, TypeVar
 
 from urlprism._files.sources import ArgumentSource, InputLine, Source, text_of
-from urlprism.cli.interrupts import Interrupts, StoppedError, heard, interrupts
+from urlprism.cli.interrupts import Interrupts, StoppedError, heard, stoppable
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import drawings_view, lines_view, objects_view, results_view
 from urlprism.cli.output.progress import Meter
@@ -163,9 +163,7 @@ def _run(
     A run that is stopped by a signal ends what it writes, as the brackets of JSON.
     """
     outcome = Outcome.FINE
-    # A few arguments end soon, and a signal ends them at once.
-    waits = nullcontext(Interrupts()) if isinstance(source, ArgumentSource) else interrupts()
-    with waits as noted, Meter(source.size) as meter:
+    with stoppable(source) as noted, Meter(source.size) as meter:
         view.begin()
         with suppress(StoppedError):
             for lines, octets in heard(source, noted).batches():
@@ -180,6 +178,11 @@ def _run(
                     view.pause()
                 meter.advance(len(lines), octets)
         view.end()
+    give_hints(source)
+    return noted.outcome or outcome
+
+
+def give_hints(source: Source) -> None:
+    """Say on standard error what arguments may be, if not URLs."""
     if isinstance(source, ArgumentSource):
         complain("".join([f"urlprism: {each}\n" for each in source.hints]))
-    return noted.outcome or outcome

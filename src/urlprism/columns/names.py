@@ -20,6 +20,8 @@ ALL: Final = (
     *FIELDS, "protocol", "username", "password", "hostname", "pathname", "search", "hash", "netloc",
     "params", "authority",
 )  # fmt: skip
+# The names of packages, where those of standards are others.
+SPELLINGS: Final = {"urllib_parse": "urllib"}
 OF_STANDARD: Final = {
     "whatwg": (*FIELDS, *ALL[PROTOCOL:NETLOC]),
     "urllib": (

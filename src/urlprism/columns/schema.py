@@ -13,7 +13,7 @@ from urlprism.columns import cells, names
 
 Layout = Literal["view", "utf8"]
 Errors = Literal["null", "reason"]
-Standard = Literal["whatwg", "urllib", "rfc3986"]
+Standard = Literal["whatwg", "urllib", "urllib_parse", "rfc3986"]
 FIELDS: Final = names.FIELDS
 DEFAULT: Final = ("scheme", "host", "port", "path", "query", "fragment")
 LAYOUTS: Final = ("view", "utf8")

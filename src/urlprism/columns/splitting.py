@@ -59,6 +59,7 @@ def split(
     """
     if layout not in LAYOUTS:
         raise unknown("layout", layout, LAYOUTS)
+    standard = cast("Standard", names.SPELLINGS.get(standard, standard))
     if standard not in STANDARDS:
         raise unknown("standard", standard, STANDARDS)
     if errors not in ERRORS:

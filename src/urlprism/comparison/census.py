@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism.comparison.agreement import certify, uncertified_lines
 from urlprism.comparison.report import DEFAULT, Comparison, compare, compare_uncertified, covers
+from urlprism.comparison.shapes import shape_of
 from urlprism.comparison.terms import Verdict
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
@@ -76,7 +77,10 @@ class Census:
         self._kept = samples
         self._ask = ask
         self._known: dict[str, Answer] = {}
+        # The answers by the shape of texts, if the readers are models that read by shape.
+        self._shapes: dict[str, Answer] = {}
         self._covered = covers(self.readers)
+        self._reads_shapes = self._covered and not any(each.is_live for each in self.readers)
         self._begun: list[bytes] = []
         # The texts that wait to be read: their lines, and how often each came again.
         self._waiting: dict[str, int] = {}
@@ -140,16 +144,19 @@ class Census:
         return comparison
 
     def add_again(self, text: str, *, is_nested: bool = False) -> bool:
-        """Count a URL without a comparison if it was compared lately; say whether it was.
+        """Count a URL without a comparison if it, or its like, was compared; say whether it was.
 
         It was considered as a sample when it came first.
         """
         answer = self._known.get(text)
-        if answer is None:
-            return False
+        if answer is not None:
+            self._count_again(answer, 1)
+        else:
+            has_no_like = not self._shapes or (self._covered and certify(text))
+            if has_no_like or not self._count_like(text, 1):
+                return False
         self.urls += 1
         self.nested += is_nested
-        self._count_again(answer, 1)
         return True
 
     def add_often(self, line: int, text: str, times: int) -> None:
@@ -212,7 +219,7 @@ class Census:
             self._count_again(self._known[text], times)
         elif text in self._again:
             self._again[text] += times
-        else:
+        elif not self._count_like(text, times):
             self._waiting[text] = line
             self._again[text] = times - 1
             self._size += len(text)
@@ -247,9 +254,18 @@ class Census:
                 comparison = comparison or compare(text, None, self.readers)
                 self._samples[name].append(Sample(line, comparison))
         if len(text) <= _LONGEST_KNOWN:
-            if len(self._known) == _MOST_KNOWN:
-                del self._known[next(iter(self._known))]
-            self._known[text] = answer
+            _remember(self._known, text, answer)
+        shape = shape_of(text) if self._reads_shapes else None
+        if shape is not None:
+            _remember(self._shapes, shape, answer)
+
+    def _count_like(self, text: str, times: int) -> bool:
+        """Count a URL by the answer for its shape, unless it is to be a sample; say whether."""
+        answer = self._shapes.get(shape_of(text) or "") if self._shapes else None
+        if answer is None or any(self._is_wanted(name, text) for name in answer[1]):
+            return False
+        self._count_again(answer, times)
+        return True
 
     def _is_wanted(self, name: str, text: str) -> bool:
         """Whether a text is to be a sample of a cause: one of the first, and not one already."""
@@ -263,6 +279,13 @@ class Census:
         self._verdicts[verdict] += times
         for name in names:
             self._causes[name] += times
+
+
+def _remember(answers: dict[str, Answer], text: str, answer: Answer) -> None:
+    """Keep an answer; forget the first one if there are too many."""
+    if len(answers) == _MOST_KNOWN:
+        del answers[next(iter(answers))]
+    answers[text] = answer
 
 
 def answer_of(comparison: Comparison) -> Answer:

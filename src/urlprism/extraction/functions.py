@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism.extraction.record import Extracted
 from urlprism.extraction.scanner import Scanner
 
 
-def extract(text: Text, *, guess: bool = False) -> list[Extracted]:
+def extract(text: URLText, *, guess: bool = False) -> list[Extracted]:
     """Return the URLs in a text, in order (RFC 3986 Appendix C).
 
     Octets are read as UTF-8, each invalid sequence as U+FFFD. `guess` also finds hosts without a

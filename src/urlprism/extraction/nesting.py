@@ -10,7 +10,7 @@ import re
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.intake import Text, URLText, from_utf8
+from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism.extraction.layers import Layer
 from urlprism.redaction.records import hides_secrets
 
@@ -96,7 +96,7 @@ def nested(url: URLText) -> list[Nested]:
     return _Search(from_utf8(url)).in_url()
 
 
-def nested_in_text(text: Text) -> list[Nested]:
+def nested_in_text(text: URLText) -> list[Nested]:
     """Return the URLs inside a text that is not a URL, such as a header, decoded or not.
 
     The bounds and the errors are those of `nested`.

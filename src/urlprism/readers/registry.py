@@ -33,6 +33,12 @@ _PROGRAMS: Final = {
 }
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 _DEFAULT: Final = ("default",)
+# The names of standards and of their packages, where a reader's is another one.
+_SPELLINGS: Final = {
+    "draft-abarth-url": "draft-abarth-01",
+    "draft_abarth": "draft-abarth-01",
+    "urllib_parse": "urllib",
+}
 
 # Their strict grammars refuse many texts that all others read alike.
 OBSOLETE: Final = frozenset({"rfc1738"})
@@ -67,11 +73,14 @@ _lock: Final = threading.Lock()
 def reader(name: str) -> Reader:
     """Return the reader of a name, the same object while it is in use.
 
-    Raise ValueError for an unknown name or version.
+    The name of a standard will do, and that of its package: "urllib_parse" is "urllib". Raise
+    ValueError for an unknown name or version.
 
     >>> reader("urllib@3.9").read("http://h/").target
     Target(scheme='http', host='h', port=80)
     """
+    if name in _SPELLINGS:
+        return reader(_SPELLINGS[name])
     program, at, version = name.partition("@")
     if program in _PROGRAMS and bool(at) is bool(version):
         made = model(program).of(version or None).reader(name)

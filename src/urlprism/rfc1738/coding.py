@@ -10,7 +10,7 @@ from typing import Final
 
 from urlprism._vocabulary import percent
 from urlprism._vocabulary.coding import Coder, Rules
-from urlprism._vocabulary.intake import Text, exact
+from urlprism._vocabulary.intake import URLText, exact, text_or_octets
 from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.rfc1738 import sets
@@ -61,7 +61,7 @@ _CODER_OF_NEW: Final = Coder(_NEW, _RULES)
 _CODER_OF_ANY: Final = Coder(OF_ANY, _RULES)
 
 
-def encode(data: Text, component: str = "unreserved", *, scheme: str | None = None) -> str:
+def encode(data: URLText, component: str = "unreserved", *, scheme: str | None = None) -> str:
     """Return `data`, text or octets, encoded for a part of a URL (§2.2); text becomes UTF-8.
 
     A "%" is data, too. Without a `scheme` the parts are "user", "password", "urlpath" and
@@ -77,7 +77,7 @@ def encode(data: Text, component: str = "unreserved", *, scheme: str | None = No
     return coder.encode(data, component)
 
 
-def decode_to_bytes(text: Text) -> bytes:
+def decode_to_bytes(text: URLText) -> bytes:
     r"""Return the octets of one part of a URL, decoded (§2.2).
 
     Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
@@ -88,7 +88,7 @@ def decode_to_bytes(text: Text) -> bytes:
     return _CODER_OF_ANY.decode_to_bytes(text)
 
 
-def decode(text: Text) -> str:
+def decode(text: URLText) -> str:
     """Return the data of one part of a URL, decoded and read as UTF-8 (§2.2).
 
     Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8, which `unquote`
@@ -100,7 +100,7 @@ def decode(text: Text) -> str:
     return _CODER_OF_ANY.decode(text)
 
 
-def quote(data: Text, scheme: str, component: str) -> str:
+def quote(data: URLText, scheme: str, component: str) -> str:
     """Return `data`, text or octets, encoded for a part of a URL (§2.2); the inverse of `unquote`.
 
     Text is encoded as UTF-8, with "surrogateescape" for other octets. Raise ValueError for a part
@@ -162,11 +162,11 @@ def _escapes(found: re.Match[str]) -> str:
     return "".join(f"%{octet:02X}" for octet in octets_of(found[0]))
 
 
-def octets_of(data: Text) -> bytes:
+def octets_of(data: URLText) -> bytes:
     """Return the octets of data; raise URLError for a surrogate that does not escape an octet."""
-    if isinstance(data, bytes | bytearray):
-        return bytes(data)
-    text = exact(data)
+    text = text_or_octets(data)
+    if isinstance(text, bytes):
+        return text
     try:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError as error:

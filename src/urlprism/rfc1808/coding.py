@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from urlprism._vocabulary.coding import Coder, Rules
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc1808 import sets
 
 # By component, the characters that data may keep. "unreserved" is safe in all of them.
@@ -20,7 +20,7 @@ COMPONENTS: Final[Mapping[str, frozenset[str]]] = {
 _CODER: Final = Coder(COMPONENTS, Rules("RFC 1808 §2.2", "RFC 1808 §2.2 escape", "RFC 1808 §2.2"))
 
 
-def encode(data: Text, component: str = "unreserved") -> str:
+def encode(data: URLText, component: str = "unreserved") -> str:
     """Return `data` escaped for a component (§2.2); text is encoded as UTF-8 first.
 
     A "%" is data, too. Raise ValueError for a component that is not in `COMPONENTS`, URLError for
@@ -32,7 +32,7 @@ def encode(data: Text, component: str = "unreserved") -> str:
     return _CODER.encode(data, component)
 
 
-def decode_to_bytes(text: Text) -> bytes:
+def decode_to_bytes(text: URLText) -> bytes:
     r"""Return the octets of one component, unescaped (§2.2).
 
     Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
@@ -43,7 +43,7 @@ def decode_to_bytes(text: Text) -> bytes:
     return _CODER.decode_to_bytes(text)
 
 
-def decode(text: Text) -> str:
+def decode(text: URLText) -> str:
     """Return the text of one component, unescaped and read as UTF-8 (§2.2).
 
     Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8.

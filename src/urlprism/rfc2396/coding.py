@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from urlprism._vocabulary.coding import Coder, Rules
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc2396 import sets
 
 # By component, the characters that data may keep. "unreserved" is safe in all of them (§2.4.2).
@@ -20,7 +20,7 @@ COMPONENTS: Final[Mapping[str, frozenset[str]]] = {
 _CODER: Final = Coder(COMPONENTS, Rules("RFC 2396 §2", "RFC 2396 §2.4.1 escaped", "RFC 2396 §2.1"))
 
 
-def encode(data: Text, component: str = "unreserved") -> str:
+def encode(data: URLText, component: str = "unreserved") -> str:
     """Return `data` escaped for a component; text is encoded as UTF-8, a choice §2.1 leaves open.
 
     A "%" is data, too (§2.4.2). Raise ValueError for a component that is not in `COMPONENTS`,
@@ -32,7 +32,7 @@ def encode(data: Text, component: str = "unreserved") -> str:
     return _CODER.encode(data, component)
 
 
-def decode_to_bytes(text: Text) -> bytes:
+def decode_to_bytes(text: URLText) -> bytes:
     r"""Return the octets of one component, unescaped (§2.4.1).
 
     Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
@@ -43,7 +43,7 @@ def decode_to_bytes(text: Text) -> bytes:
     return _CODER.decode_to_bytes(text)
 
 
-def decode(text: Text) -> str:
+def decode(text: URLText) -> str:
     """Return the text of one component, unescaped and read as UTF-8 (§2.1, §2.4.1).
 
     Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8.

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from urlprism._vocabulary.coding import Coder, Rules
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc3986 import sets
 
 # By component, the characters that data may keep. "unreserved" is safe in every component (§2.4).
@@ -22,7 +22,7 @@ _CODER: Final = Coder(
 )
 
 
-def encode(data: Text, component: str = "unreserved") -> str:
+def encode(data: URLText, component: str = "unreserved") -> str:
     """Return `data` percent-encoded for a component; text is encoded as UTF-8 first (§2.5).
 
     A "%" is data, too, so encoded data would be encoded twice (§2.4). Raise ValueError for a
@@ -34,12 +34,12 @@ def encode(data: Text, component: str = "unreserved") -> str:
     return _CODER.encode(data, component)
 
 
-def octets_of(data: Text) -> bytes:
+def octets_of(data: URLText) -> bytes:
     """Return octets unchanged, text as UTF-8 (§2.5); raise URLError for a lone surrogate."""
     return _CODER.octets_of(data)
 
 
-def decode_to_bytes(text: Text) -> bytes:
+def decode_to_bytes(text: URLText) -> bytes:
     r"""Return the octets of one component, percent-decoded (§2.1).
 
     Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
@@ -50,7 +50,7 @@ def decode_to_bytes(text: Text) -> bytes:
     return _CODER.decode_to_bytes(text)
 
 
-def decode(text: Text) -> str:
+def decode(text: URLText) -> str:
     """Return the text of one component, percent-decoded and read as UTF-8 (§2.5).
 
     Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8.

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.intake import Text, from_utf8
+from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.wrapping import readings
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986.parser import is_valid
@@ -37,7 +37,7 @@ class Extract(NamedTuple):
         return self.alternatives != ()
 
 
-def extract(text: Text) -> list[Extract]:
+def extract(text: URLText) -> list[Extract]:
     """Return the URIs in `text`, in order (Appendix C).
 
     Between quotes or angle brackets whitespace is dropped and the prefix "URL:" is allowed. A word

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from urlprism import rfc3986
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc3987.mapping import convert_component, to_uri
 
 # By component, the characters of US-ASCII that data may keep, beside those beyond US-ASCII.
 COMPONENTS: Final[Mapping[str, frozenset[str]]] = rfc3986.COMPONENTS
 
 
-def encode(data: Text, component: str = "unreserved") -> str:
+def encode(data: URLText, component: str = "unreserved") -> str:
     """Return `data` encoded for a component of an IRI: characters that an IRI can hold stay.
 
     Everything else is percent-encoded as by `rfc3986.encode`, including octets that are not UTF-8;
@@ -24,7 +24,7 @@ def encode(data: Text, component: str = "unreserved") -> str:
     return convert_component(rfc3986.encode(data, component), in_query=component == "query")
 
 
-def decode_to_bytes(text: Text) -> bytes:
+def decode_to_bytes(text: URLText) -> bytes:
     r"""Return the octets of one component of an IRI, percent-decoded (§3.1).
 
     A character beyond US-ASCII stands for its octets in UTF-8. Raise URLError for a character that
@@ -36,7 +36,7 @@ def decode_to_bytes(text: Text) -> bytes:
     return rfc3986.decode_to_bytes(to_uri(text))
 
 
-def decode(text: Text) -> str:
+def decode(text: URLText) -> str:
     """Return the text of one component of an IRI, percent-decoded (§3.1).
 
     Raise URLError for a character that no IRI holds, an invalid triplet, and octets that are not

@@ -5,7 +5,7 @@ from typing import Final
 
 from urlprism._vocabulary.characters import ALPHA, DIGIT
 from urlprism._vocabulary.coding import Coder, Rules
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc3986 import sets
 
 GROUP_CHAR: Final = ALPHA | DIGIT | frozenset("-+_.")  # §3
@@ -21,7 +21,7 @@ COMPONENTS: Final[Mapping[str, frozenset[str]]] = {
 _CODER: Final = Coder(COMPONENTS, Rules("RFC 3986 §2", "RFC 3986 §2.1 pct-encoded", "RFC 5538 §6"))
 
 
-def encode(data: Text, component: str = "unreserved") -> str:
+def encode(data: URLText, component: str = "unreserved") -> str:
     """Return `data` percent-encoded for a component; text is encoded as UTF-8 first (§6).
 
     A "%" is data, too. Raise ValueError for a component that is not in `COMPONENTS`, URLError for
@@ -39,7 +39,7 @@ def encoded_id(article: str) -> str:
     return f"{encode(left, 'id')}{at}{encode(right, 'id')}"
 
 
-def decode_to_bytes(text: Text) -> bytes:
+def decode_to_bytes(text: URLText) -> bytes:
     r"""Return the octets of one component, percent-decoded (RFC 3986 §2.1).
 
     Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
@@ -50,7 +50,7 @@ def decode_to_bytes(text: Text) -> bytes:
     return _CODER.decode_to_bytes(text)
 
 
-def decode(text: Text) -> str:
+def decode(text: URLText) -> str:
     """Return the text of one component, percent-decoded and read as UTF-8 (§6).
 
     Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8.

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from urlprism._vocabulary.coding import Coder, Rules
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc3986.sets import UNRESERVED
 from urlprism.rfc6068.sets import ADDR_SPEC, QCHAR
 
@@ -24,7 +24,7 @@ _CODER: Final = Coder(
 )
 
 
-def encode(data: Text, component: str = "unreserved") -> str:
+def encode(data: URLText, component: str = "unreserved") -> str:
     """Return `data` percent-encoded for a component; text is encoded as UTF-8 first (§2, §5).
 
     A "%" is data, too. Raise ValueError for a component that is not in `COMPONENTS`, URLError for
@@ -36,7 +36,7 @@ def encode(data: Text, component: str = "unreserved") -> str:
     return _CODER.encode(data, component)
 
 
-def decode_to_bytes(text: Text) -> bytes:
+def decode_to_bytes(text: URLText) -> bytes:
     r"""Return the octets of one component, percent-decoded (§2).
 
     Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
@@ -47,7 +47,7 @@ def decode_to_bytes(text: Text) -> bytes:
     return _CODER.decode_to_bytes(text)
 
 
-def decode(text: Text) -> str:
+def decode(text: URLText) -> str:
     """Return the text of one component, percent-decoded and read as UTF-8 (§2); "+" is a plus.
 
     Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8.

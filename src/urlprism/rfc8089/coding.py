@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from urlprism._vocabulary.coding import Coder, Rules
-from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.intake import URLText
 from urlprism.rfc3986 import sets
 
 # By component, the characters that data may keep.
@@ -17,7 +17,7 @@ COMPONENTS: Final[Mapping[str, frozenset[str]]] = {
 _CODER: Final = Coder(COMPONENTS, Rules("RFC 3986 §2", "RFC 3986 §2.1 pct-encoded", "RFC 8089 §4"))
 
 
-def encode(data: Text, component: str = "unreserved") -> str:
+def encode(data: URLText, component: str = "unreserved") -> str:
     """Return `data` percent-encoded for a component; text is encoded as UTF-8 first (§4).
 
     A "%" is data, too. Raise ValueError for a component that is not in `COMPONENTS`, URLError for
@@ -29,7 +29,7 @@ def encode(data: Text, component: str = "unreserved") -> str:
     return _CODER.encode(data, component)
 
 
-def decode_to_bytes(text: Text) -> bytes:
+def decode_to_bytes(text: URLText) -> bytes:
     r"""Return the octets of one component, percent-decoded (§4).
 
     Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
@@ -40,7 +40,7 @@ def decode_to_bytes(text: Text) -> bytes:
     return _CODER.decode_to_bytes(text)
 
 
-def decode(text: Text) -> str:
+def decode(text: URLText) -> str:
     """Return the text of one component, percent-decoded and read as UTF-8 (§4).
 
     Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8.

@@ -11,7 +11,7 @@ from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.coding import Coder, Rules
 from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism._vocabulary.components import Components
-from urlprism._vocabulary.intake import Text, URLText, exact, from_ascii
+from urlprism._vocabulary.intake import URLText, from_ascii, text_or_octets
 from urlprism._vocabulary.records import TextRecord, reads
 from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
@@ -264,7 +264,7 @@ def _given(**parts: str | None) -> dict[str, str]:
     return {name: part for name, part in parts.items() if part is not None}
 
 
-def encode(data: Text, component: str = "unreserved") -> str:
+def encode(data: URLText, component: str = "unreserved") -> str:
     """Return `data` as `quote` encodes it for a component; text becomes UTF-8.
 
     "unreserved" encodes all that `quote` can, "path" keeps "/", and "query" is `quote_plus`. Raise
@@ -281,7 +281,7 @@ def encode(data: Text, component: str = "unreserved") -> str:
     return str(quote(octets, safe="/" if component == "path" else ""))
 
 
-def decode(text: Text) -> str:
+def decode(text: URLText) -> str:
     """Return the text of one part as `unquote` decodes it: it refuses nothing.
 
     U+FFFD replaces what is not UTF-8, and a "%" without two digits stays; a "+" is a plus.
@@ -289,20 +289,16 @@ def decode(text: Text) -> str:
     >>> decode("a%20b+%zz")
     'a b+%zz'
     """
-    return str(unquote(_text_or_octets(text)))
+    return str(unquote(text_or_octets(text)))
 
 
-def decode_to_bytes(text: Text) -> bytes:
+def decode_to_bytes(text: URLText) -> bytes:
     r"""Return the octets of one part as `unquote_to_bytes` decodes it.
 
     >>> decode_to_bytes("a%FF")
     b'a\xff'
     """
-    return bytes(unquote_to_bytes(_text_or_octets(text)))
-
-
-def _text_or_octets(given: Text) -> str | bytes:
-    return bytes(given) if isinstance(given, bytes | bytearray) else exact(given)
+    return bytes(unquote_to_bytes(text_or_octets(text)))
 
 
 def _located(text: str, message: str) -> URLError:

@@ -34,6 +34,8 @@ _OPAQUE: Final = sets.table(sets.PATH | {"%"})
 _QUERY: Final = sets.table(sets.SPECIAL_QUERY | {"%"})
 _FRAGMENT: Final = sets.table(sets.FRAGMENT | {"%"})
 _LONGEST_PORT: Final = 5  # digits, without zeros before them
+# Errors show smaller numbers.
+_SHOWN: Final = 10**15
 _MOST: Final = 65_535
 _RULE: Final = f"{STANDARD} #host-miscellaneous"
 
@@ -171,7 +173,10 @@ def port_of(data: int | str) -> str:
         message = f"a port must be int or digits, not {type(data).__name__}"
         raise TypeError(message)
     # Python converts no number of thousands of digits.
-    given = str(min(max(data, -1), _MOST + 1)) if isinstance(data, int) else exact(data)
+    if isinstance(data, int):
+        given = str(data if -_SHOWN < data < _SHOWN else _MOST + 1)
+    else:
+        given = exact(data)
     digits = given.lstrip("0") or "0"
     is_number = given.isascii() and given.isdigit() and len(digits) <= _LONGEST_PORT
     if not is_number or int(digits) > _MOST:

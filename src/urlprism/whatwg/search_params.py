@@ -6,7 +6,8 @@ from typing import Any, Self, TypeVar, overload
 
 import urlprism._vocabulary.memory as memory
 import urlprism.whatwg.fields as fields
-from urlprism._vocabulary.intake import exact, from_utf8
+from urlprism._vocabulary.components import Record as URLRecord
+from urlprism._vocabulary.intake import Result, exact, from_utf8, written
 from urlprism._vocabulary.signatures import SignatureOf
 from urlprism.whatwg.form import parse_query, serialize
 from urlprism.whatwg.machine import scalar_values
@@ -16,7 +17,7 @@ _Default = TypeVar("_Default")
 _REQUIRED = object()
 _NAME = itemgetter(0)
 
-Value = str | int | float
+Value = str | int | float | URLRecord | Result  # a record is its text
 QueryValue = Value | None  # None: the name stands alone
 Pairs = list[tuple[str, str]]
 Record = Mapping[str, Value | Sequence[Value]]
@@ -32,7 +33,8 @@ class URLSearchParams:
 
     The constructor takes a text or UTF-8 octets (a leading "?" is dropped), a mapping (a list or a
     tuple as a value means several pairs), pairs, or another URLSearchParams. Names are str. Values
-    are str, numbers, which are converted by `str()`, or bool, which becomes "true" or "false".
+    are str, URLs, numbers, which are converted by `str()`, or bool, which becomes "true" or
+    "false".
     Raise TypeError for other types. A lone surrogate becomes U+FFFD.
 
     The class has the standard's methods under Python names. Iteration yields pairs and, as in the
@@ -304,7 +306,8 @@ def _name(given: object) -> str:
 
 def _values(given: object, *, bare: bool) -> list[str | None]:
     """Return the values in one value of a mapping; None stays, if names may be `bare`."""
-    items = given if isinstance(given, list | tuple) else (given,)
+    is_url = hasattr(type(given), "geturl")  # a result of `urllib.parse` is a tuple, too
+    items = given if isinstance(given, list | tuple) and not is_url else (given,)
     return [None if bare and each is None else _value(each) for each in items]
 
 
@@ -318,6 +321,9 @@ def _value(given: object) -> str:
         return "true" if given else "false"
     if isinstance(given, int | float):
         return str(given)
+    text = written(given)
+    if isinstance(text, str | bytes) and text is not given:
+        return _value(from_utf8(text))
     message = f"a value must be str, int or float, not {type(given).__name__}"
     raise TypeError(message)
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from urlprism._vocabulary import percent
 from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class
-from urlprism._vocabulary.intake import Text, URLText, from_utf8, utf8_text
+from urlprism._vocabulary.intake import URLText, from_utf8, utf8_text
 from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.whatwg import sets
@@ -79,7 +79,7 @@ def normalize(text: URLText) -> str:
     return URL(text).href
 
 
-def encode(data: Text, component: str = "unreserved") -> str:
+def encode(data: URLText, component: str = "unreserved") -> str:
     """Return `data` percent-encoded for a component; text is encoded as UTF-8 first (#urls).
 
     The sets are those of the standard, "%" added, because it is data, too: of "unreserved", the
@@ -95,7 +95,7 @@ def encode(data: Text, component: str = "unreserved") -> str:
     return percent.encode(octets, _TABLES[component])
 
 
-def decode_to_bytes(text: Text) -> bytes:
+def decode_to_bytes(text: URLText) -> bytes:
     r"""Return the octets of one component, percent-decoded (#string-percent-decode).
 
     Nothing is refused: a "%" without two digits stays.
@@ -107,7 +107,7 @@ def decode_to_bytes(text: Text) -> bytes:
     return percent.decode_to_bytes(octets, 0, len(octets), False)
 
 
-def decode(text: Text) -> str:
+def decode(text: URLText) -> str:
     """Return the text of one component, percent-decoded as UTF-8 (#string-percent-decode).
 
     Nothing is refused: U+FFFD replaces what is not UTF-8.
@@ -118,6 +118,6 @@ def decode(text: Text) -> str:
     return decode_to_bytes(text).decode("utf-8", "replace")
 
 
-def _in_utf8(text: str) -> bytes:
+def _in_utf8(text: URLText) -> bytes:
     """Return text in UTF-8, U+FFFD for a lone surrogate."""
     return from_utf8(text).encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode()

@@ -23,19 +23,21 @@ from urlprism.cli.runs import cells_of, columns_of
 from urlprism.errors import URLError
 
 _APPENDED: Final = ("path", "query")
-_EPILOG: Final = """\b
+_EPILOG: Final = """\
 Changes, in the order in which they apply: --redirect, --set and --iterate,
 --append path, --qtrim, --replace, --replace-append, --append query,
 --sort-query, --normalize.
 
-\b
 NAME is scheme, user, password, host, port, path, query, fragment or url.
+
+\b
   NAME=VALUE     VALUE is data and is percent-encoded; nothing removes NAME
   NAME:=VALUE    VALUE is written as in a URL already
   NAME?=VALUE    only if the URL has no NAME; NAME?:=VALUE
 
-\b
 TEMPLATE is text with {NAME} or [NAME], decoded, and \\t \\n \\r \\\\ \\{ \\[.
+
+\b
   {query:KEY}      the first value of KEY in the query
   {query-all:KEY}  all its values, with spaces between them
   {url:NAME}       percent-encoded, as it stands in the URL; also {:NAME}

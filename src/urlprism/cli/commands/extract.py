@@ -2,12 +2,15 @@
 
 import codecs
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 import click
 
 from urlprism._files.sources import ArgumentSource, Stream
 from urlprism.cli import options
+from urlprism.cli.hints import looks_like_url
+from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, stoppable
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import results_view
 from urlprism.cli.output.progress import Meter
@@ -74,24 +77,28 @@ def extract(
     if place is not None and file is not None:
         message = "FILE and --file exclude each other."
         raise click.UsageError(message)
+    if place is not None and looks_like_url(place):
+        message = f"{place!r} is a URL, and extract reads files. For a text: extract --text TEXT"
+        raise click.UsageError(message)
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     file = place if file is None else file
     source = options.source(texts, file, examples=examples, noun="--text", ways=("FILE", "FILE"))
     columns = (*_COLUMNS, *_NESTED) if nested else _COLUMNS
     view = results_view(form, columns, "url")
-    with Meter(source.size) as meter:
+    with stoppable(source) as noted, Meter(source.size) as meter:
         view.begin()
-        for found, lines, octets in _found(source, guess=guess):
-            view.show([cells for each in found for cells in _rows(each, nested=nested)])
-            if source.live:
-                view.pause()
-            meter.advance(lines, octets)
+        with suppress(StoppedError):
+            for found, lines, octets in _found(source, noted, guess=guess):
+                view.show([cells for each in found for cells in _rows(each, nested=nested)])
+                if source.live:
+                    view.pause()
+                meter.advance(lines, octets)
         view.end()
-    return Outcome.FINE
+    return noted.outcome
 
 
 def _found(
-    source: ArgumentSource | Stream, *, guess: bool
+    source: ArgumentSource | Stream, interrupts: Interrupts, *, guess: bool
 ) -> Iterator[tuple[list[Extracted], int, int]]:
     """Yield the URLs of each piece of the input, and the numbers of its lines and octets."""
     if isinstance(source, ArgumentSource):
@@ -101,7 +108,7 @@ def _found(
         return
     scanner = Scanner(guess=guess)
     decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
-    for chunk in source.chunks():
+    for chunk in interruptible(source, interrupts).chunks():
         yield scanner.feed(decoder.decode(chunk)), chunk.count(b"\n"), len(chunk)
     yield scanner.feed(decoder.decode(b"", final=True)) + scanner.close(), 0, 0
 

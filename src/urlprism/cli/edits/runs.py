@@ -1,6 +1,7 @@
 """A run of `urlprism edit`: each text gives a URL for each combination of its iterations."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,11 +9,12 @@ from urlprism._files.sources import InputLine, Source, text_of
 from urlprism.cli.edits.changes import Assignment, Changes
 from urlprism.cli.edits.contract import Editable
 from urlprism.cli.edits.guesses import with_scheme
+from urlprism.cli.interrupts import Interrupts, StoppedError, heard, stoppable
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.output.rows import Cells
 from urlprism.cli.output.views import RowView
-from urlprism.cli.runs import refusal
+from urlprism.cli.runs import give_hints, refusal
 from urlprism.errors import URLError
 
 _NEW: Final = "--new"
@@ -103,21 +105,28 @@ class Run:
 
     def of(self, source: Source) -> Outcome:
         """Show the URLs of a source, as they come; FINDING if one is refused."""
-        with Meter(source.size) as meter:
+        with stoppable(source) as noted, Meter(source.size) as meter:
             self._view.begin()
             try:
-                for lines, octets in source.batches():
-                    if refusals := self._show(source, lines):
-                        meter.complain("".join(refusals))
-                    if source.live:
-                        self._view.pause()
-                    meter.advance(len(lines), octets)
-                    if self._is_over:
-                        break
+                with suppress(StoppedError):
+                    self._show_all(source, noted, meter)
             finally:
-                # JSON is whole, even if the run is interrupted.
+                # JSON is whole, even if the run is stopped.
                 self._view.end()
-        return self.outcome
+        if not self._is_quiet:
+            give_hints(source)
+        return noted.outcome or self.outcome
+
+    def _show_all(self, source: Source, interrupts: Interrupts, meter: Meter) -> None:
+        """Show the results of all lines, and report what is refused, up to a signal."""
+        for lines, octets in heard(source, interrupts).batches():
+            if refusals := self._show(source, lines, interrupts):
+                meter.complain("".join(refusals))
+            if source.live:
+                self._view.pause()
+            meter.advance(len(lines), octets)
+            if self._is_over:
+                break
 
     def of_new(self, url: Editable) -> Outcome:
         """Show the URLs that are made without a text."""
@@ -130,8 +139,10 @@ class Run:
                 meter.complain("".join(messages))
         return self.outcome
 
-    def _show(self, source: Source, lines: Sequence[InputLine]) -> list[str]:
-        """Show the rows of some lines, and return the reports."""
+    def _show(
+        self, source: Source, lines: Sequence[InputLine], interrupts: Interrupts
+    ) -> list[str]:
+        """Show the rows of some lines, up to a signal, and return the reports."""
         rows: list[Cells] = []
         refusals: list[str] = []
         for number, text in lines:
@@ -141,7 +152,7 @@ class Run:
             rows += found
             if not self._is_quiet:
                 refusals += [refusal(source, number, error) for error in errors]
-            if self._is_over:
+            if self._is_over or interrupts.signal is not None:
                 break
         self._view.show(rows)
         return refusals

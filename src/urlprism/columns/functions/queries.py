@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from urlprism._vocabulary.unknown import unknown
+from urlprism.columns import names
 from urlprism.columns.functions.rows import Result, Source, accepted, each, text_of
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import TEXT, Type, list_of, struct_of
@@ -79,9 +80,10 @@ def first_reader(name: str, standard: str) -> Callable[[str], str | None]:
 
 def _reader(standard: str) -> Callable[[str], Pairs]:
     """Return the function of a URL for its fields; raise ValueError for an unknown standard."""
-    if standard not in _READERS:
+    known = names.SPELLINGS.get(standard, standard)
+    if known not in _READERS:
         raise unknown("standard", standard, _READERS)
-    return _READERS[standard]()
+    return _READERS[known]()
 
 
 def _whatwg() -> Callable[[str], Pairs]:

@@ -10,6 +10,7 @@ from urlprism.comparison.causes.rule import (
     AFTER_AUTHORITY,
     BASE,
     RFC1738,
+    RFC1738_AND_JAVA,
     CauseRule,
     Priority,
 )
@@ -93,15 +94,16 @@ RULES: Final = (
     CauseRule(
         name="host-outside-rfc1738",
         family="F6",
-        explains=ACCEPTANCE,
-        involves=RFC1738,
+        explains=ACCEPTANCE | {Aspect.HOST},
+        involves=RFC1738_AND_JAVA,
         priority=Priority.FALLBACK,
         needs="",
         detect=_odd_host,
-        message="the host is not valid by RFC 1738",
+        message="the host is not valid by RFC 1738 and RFC 2396",
         rule=(
             "RFC 1738 §5 allows labels of letters, digits and '-', the last of which begins with a"
-            " letter, or four numbers; RFC 3986 §3.2.2 nearly any text"
+            " letter, or four numbers, and RFC 2396 §3.2.2 the same, else there is a name but no"
+            " host; RFC 3986 §3.2.2 allows nearly any text"
         ),
         advice="Use a host name whose last label begins with a letter.",
         example="http://«h.1a»/",

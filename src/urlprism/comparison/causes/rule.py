@@ -20,6 +20,7 @@ EVERYTHING: Final = frozenset(Aspect)
 
 # Sets of readers that rules involve.
 RFC1738: Final = ("rfc1738",)
+RFC1738_AND_JAVA: Final = ("rfc1738", "java.net.URI")
 RFC1738_AND_1808: Final = ("rfc1738", "rfc1808")
 UP_TO_RFC2396: Final = ("rfc1738", "rfc1808", "rfc2396")
 DRAFTS: Final = ("draft-abarth-00", "draft-abarth-01")

@@ -1,0 +1,125 @@
+"""The law of shapes: all readers differ on URLs of one shape in one way, for the same causes."""
+
+import re
+
+import pytest
+from chances import chance_of
+from counts import IS_NIGHTLY
+
+from urlprism.comparison.census import Census, answer_of
+from urlprism.comparison.report import compare_uncertified
+from urlprism.comparison.shapes import shape_of
+from urlprism.readers import readers
+
+pytestmark = pytest.mark.once
+
+DRAWN = 60_000 if IS_NIGHTLY else 1_500
+SEED = 20261124
+WORDS = (
+    *("a", "b", "evil", "x7f", "e1", "ff", "in", "next", "com", "www", "z", "a1b2", "u", "h"),
+    *("1.2.3.4", "127.0.0.1", ".".join("0000"), "1.2.3.4.5", "256.1.1.1", "01.2.3.4", "1.2.3"),
+    *("localhost", "Evil", "xn", "A", "127", "1", "0x7f", "0177", "80", "2e", "7f000001"),
+)
+MARKS = (".", ".", "/", "\\", "@", ":", "?", "#", "-", "_", "|", ";", "~", "+", "&", "=", " ", '"')
+TAIL_MARKS = (
+    *("/", "/", "?", "&", "=", "#", ".", "/../", "/./", "%2F", "%5C", "%40", "%2e", "%25", "%zz"),
+    *("%", "|", "\\", "@", ":", "[", "]", " ", ";", "..;", "^", "`", "{", "<", "'", "//", "%00"),
+)
+ADDRESSES = ("10.0.0.1", "255.255.255.255", "8.8.8.8", "127.0.0.1", ".".join("0000"))
+RENAMED = ("q", "k9", "longer", "n0", "wxyz", "c3d")
+ANY = (*RENAMED, "7", "0x9", "Q", "9z", "2E", "255")
+
+
+def drawn(chance):
+    """Return a URL of words and marks."""
+    text = chance.choice(("http://", "https://")) + chance.choice(WORDS)
+    for _ in range(chance.randrange(4)):
+        text += chance.choice(MARKS) + chance.choice(WORDS)
+    if chance.random() < 0.8:
+        text += "/"
+        for _ in range(chance.randrange(6)):
+            text += chance.choice(TAIL_MARKS) + chance.choice((*WORDS, "", ""))
+    return text
+
+
+def renamed(text, chance):
+    """Return a URL of the same shape with other words, None if there is none."""
+    words = [*dict.fromkeys(re.findall(r"(?:\d+\.){3}\d+|[A-Za-z0-9]+", text[7:]))]
+    for word in words:
+        new = chance.choice(ANY) + str(len(text)) if "." not in word else chance.choice(ADDRESSES)
+        exact = re.escape(word)
+        other = text[:7] + re.sub(f"(?<![A-Za-z0-9%]){exact}(?![A-Za-z0-9])", new, text[7:])
+        text = other if shape_of(other) == shape_of(text) else text
+    return text
+
+
+def test_readers_differ_by_the_shape():
+    chance = chance_of(SEED)
+    pairs = []
+    while len(pairs) < DRAWN:
+        text = drawn(chance)
+        if shape_of(text) is not None and (other := renamed(text, chance)) != text:
+            pairs.append((text, other))
+    asked = readers(["all"])
+    both = [compare_uncertified([pair[side] for pair in pairs], asked) for side in (0, 1)]
+    wrong = [
+        (pair, answer_of(first), answer_of(second))
+        for pair, first, second in zip(pairs, *both, strict=True)
+        if answer_of(first) != answer_of(second)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ftp://a/b",
+        "http://h%2e/",
+        "http://[::1]/",
+        "http:///a",
+        "http://\\/a",
+        "http://@/a",
+        "http://a\\/b",
+        "http://xn--a/",
+        "http://é/",
+        "http://a\tb/",
+        "http://" + "a" * 64 + "/",
+    ],
+)
+def test_what_has_no_shape(text):
+    assert shape_of(text) is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("http://a@1.2.3/", "http://a@1.2.4/"),
+        ("http://a@1.2.3.4/", "http://a@b/"),
+        ("http://a@1.2.3.4.b/", "http://a@1.2.3.5.b/"),
+        ("http://a@b/", "http://a@a/"),
+        ("http://a@B/", "http://a@c/"),
+        ("http://a@localhost/", "http://a@b/"),
+        ("http://a|b:80", "http://a|b:81"),
+        ("http://a/%41", "http://a/%42"),
+        ("http://a/%2541", "http://a/%2542"),
+        ("http://a/@1", "http://a/@2"),
+        ("http://a/b|", "https://a/b|"),
+    ],
+)
+def test_what_decides_is_in_the_shape(one, other):
+    assert shape_of(one) != shape_of(other)
+
+
+def test_a_census_of_one_shape_counts_and_keeps_what_it_would():
+    texts = [f"http://u@h{number}\\@x/{number}/b c" for number in range(300)]
+    census, plain = Census(samples=2), Census(samples=2)
+    plain._reads_shapes = False
+    for each in (census, plain):
+        each.feed("\n".join(texts).encode())
+        each.close()
+        assert each.add_again("http://u@other\\@x/9/b c") is (each is census)
+    assert census.verdicts.total() == 301
+    assert {name: len(found) for name, found in census.samples.items()} == {
+        name: len(found) for name, found in plain.samples.items()
+    }
+    assert [name for name, count in census.causes.items() if count != 301] == []
