@@ -3,6 +3,7 @@
 from urlprism._late import TYPE_CHECKING, extract, redact, safe_target
 
 if TYPE_CHECKING:
+    from urlprism import auditing as auditing
     from urlprism import columns as columns
     from urlprism import comparison as comparison
     from urlprism import documents as documents
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from urlprism import urllib_parse as urllib_parse
     from urlprism import whatwg as whatwg
     from urlprism._build import BuildInfo, build_info
+    from urlprism.auditing import Audit, audit
     from urlprism.comparison.gate import SafeTarget
     from urlprism.comparison.policy import Policy
     from urlprism.comparison.report import Comparison, compare
@@ -36,6 +38,7 @@ else:
 
 __all__ = [
     "URL",
+    "Audit",
     "BuildInfo",
     "Comparison",
     "Policy",
@@ -44,6 +47,7 @@ __all__ = [
     "URLError",
     "URLSearchParams",
     "UnsafeURL",
+    "audit",
     "build_info",
     "compare",
     "extract",
