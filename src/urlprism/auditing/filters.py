@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from itertools import islice
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from urlprism.errors import ProgramError
 
@@ -27,6 +27,7 @@ class Answer(StrEnum):
     UNASKED = "unasked"  # the URL cannot be given to a command
 
 
+@runtime_checkable
 class Filter(Protocol):
     """A filter: `name` for people, `failures` by their kind, and answers to URLs."""
 

@@ -18,7 +18,7 @@ class LetThrough(NamedTuple):
 
     `objection` says why that is forbidden. `cause` is why readers differ; None if none of them
     does, so that the filter alone is wrong. `drawn` is the question from which the URL is shrunk,
-    and `count` how many questions are like it.
+    and `questions` how many of the questions are like it.
     """
 
     url: str
@@ -27,7 +27,7 @@ class LetThrough(NamedTuple):
     objection: Objection
     cause: Cause | None
     drawn: str
-    count: int
+    questions: int
 
     def to_dict(self) -> dict[str, object]:
         """Return the finding as an object for JSON."""
@@ -38,7 +38,7 @@ class LetThrough(NamedTuple):
             "objection": self.objection._asdict(),
             "cause": None if self.cause is None else self.cause._asdict(),
             "drawn": self.drawn,
-            "count": self.count,
+            "questions": self.questions,
         }
 
 
@@ -75,7 +75,7 @@ class Audit:
 
         There are none for a function, unless it lets through very many.
         """
-        return len(self.passed) - sum(each.count for each in self.findings)
+        return len(self.passed) - sum(each.questions for each in self.findings)
 
     def to_dict(self) -> dict[str, object]:
         """Return the audit as an object for JSON, in the schema "urlprism.audit/1"."""

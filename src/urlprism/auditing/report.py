@@ -21,7 +21,7 @@ SEED: Final = 20261123
 QUESTIONS: Final = 2_000
 _DRAWS: Final = 60  # for each question that is asked
 _AT_ONCE: Final = 100
-_PATIENCE: Final = (100_000, 400)  # of a function, of a command
+_PATIENCE: Final = (100_000, 200)  # of a function, of a command
 
 
 class ControlError(ValueError):
@@ -69,9 +69,9 @@ def audit(
     if questions < 1:
         message = f"there has to be a question: {questions}"
         raise ValueError(message)
-    asked = filter if hasattr(filter, "ask") else FunctionFilter(filter)
-    one = isinstance(fetcher, str | Reader)
-    run = _Run(asked, readers([fetcher] if one else fetcher), Rule(allow, block), base)
+    asked: Filter = filter if isinstance(filter, Filter) else FunctionFilter(filter)
+    several = (fetcher,) if isinstance(fetcher, str | Reader) else fetcher
+    run = _Run(asked, readers(several), Rule(allow, block), base)
     controls = run.controls()
     passed, answers = run.ask(questions, seed, progress)
     return Audit(
@@ -227,8 +227,8 @@ class _Run:
         _, target, objection = found[0]
         fetchers = _readers_of(found)
         cause = cause_of(url, self.base, fetchers)
-        count = sum(each[2] for each in alike)
-        return LetThrough(url, _titles(fetchers), target, objection, cause, drawn, count)
+        like = sum(each[2] for each in alike)
+        return LetThrough(url, _titles(fetchers), target, objection, cause, drawn, like)
 
     def _by_size(self, shrunk: tuple[str, str, int]) -> tuple[bool, int, str]:
         """Return a key by which URLs are sorted; those with a host of the questions come first."""

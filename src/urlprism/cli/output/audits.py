@@ -115,8 +115,8 @@ def _drawn(number: int, finding: LetThrough, room: int) -> Iterator[Line]:
     place = Styled(visible(str(finding.target)), "hostname")
     yield from labelled("goes to", headed(place, f" by {who}: {finding.objection.message}", room))
     yield from labelled("why", _why(finding, room))
-    if finding.count > 1:
-        yield from labelled("alike", _plain(f"{finding.count:,} of the questions", room))
+    if finding.questions > 1:
+        yield from labelled("alike", _plain(f"{finding.questions:,} of the questions", room))
 
 
 def _why(finding: LetThrough, room: int) -> Iterator[Line]:
