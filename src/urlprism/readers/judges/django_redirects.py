@@ -1,6 +1,6 @@
 """How Django judges a redirect: `django.utils.http.url_has_allowed_host_and_scheme`.
 
-text ──► stripped ──► as it is, and with "/" for each "\\" ──► each: no "///", urlsplit,
+text ──► stripped ──► as it is, and with "/" for each backslash ──► each: no "///", urlsplit,
      a netloc that is on the list, or none; the scheme http, https or none
 
 The list of allowed hosts is taken to have the very netloc that the URL has: a yes means that Django

@@ -95,7 +95,7 @@ def _is_literal(text: str) -> bool:
 
 def _is_name(host: str) -> bool:
     """Whether a host is an IPv4 address, "localhost", or labels of which the last is a name."""
-    if host.lower().replace("ſ", "s") == "localhost" or _is_ipv4(host):
+    if host.lower().replace("\u017f", "s") == "localhost" or _is_ipv4(host):
         return True
     first, *labels = host.removesuffix(".").split(".")
     if not labels or not _is_label(first) or not all(map(_is_label, labels[:-1])):

@@ -9,6 +9,7 @@ The path, the query and the fragment are those before furl decodes them.
 import re
 from typing import Final
 
+from urlprism._vocabulary import idna2003
 from urlprism.readers.judges.believed import FIELDS, Fields, answer, refused, urlsplit
 from urlprism.readers.judges.ports import FURL
 from urlprism.readers.model import Model
@@ -24,7 +25,7 @@ _LONGEST: Final = 1024  # characters: more than a name can have that resolves
 
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
-    """Return the parts of a text, without a port that is the scheme's; raise Refused if it raises."""
+    """Return the parts of a text, without the scheme's own port; raise Refused if it raises."""
     try:
         return _fields(text)
     except ValueError:
@@ -90,11 +91,12 @@ def _checked(host: str) -> str:
     if not is_literal and ("" in named or not _NEVER.isdisjoint(host)):
         raise refused("a character or an empty label that no host has", _RULE)
     host = host.lower()
-    if not host.startswith("xn--"):
-        return host
     if len(host) > _LONGEST:
-        raise refused("a host that is too long to decode", _RULE)
-    return host.encode().decode("idna")
+        raise refused("a host that is too long for the codec idna", _RULE)
+    host = host.encode().decode("idna") if host.startswith("xn--") else host
+    if idna2003.to_ascii(host) is None:
+        raise refused("the codec idna refuses the host", _RULE)
+    return host
 
 
 MODEL: Final = Model(NAME, VERSION, "furl's URL", FIELDS, report, answer)

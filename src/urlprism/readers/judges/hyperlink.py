@@ -16,11 +16,11 @@ NAME: Final = "hyperlink"
 VERSION: Final = "21.0.0"
 _RULE: Final = "hyperlink.URL.from_text"
 _SCHEME: Final = re.compile(r"[a-zA-Z0-9+,.-]*\n?")
-_RESERVED: Final = frozenset("/?#@")
+_RESERVED: Final = frozenset("/?#@\0")
 
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
-    """Return the parts of a text, without a port that is the scheme's; raise Refused if it raises."""
+    """Return the parts of a text, without the scheme's own port; raise Refused if it raises."""
     parts = COMPONENTS.fullmatch(text)
     assert parts is not None  # noqa: S101 - every text has these components
     fragment = _fragment(parts["fragment"])
@@ -79,10 +79,10 @@ def _port(digits: str) -> int:
 
 
 def _check(host: str) -> None:
-    """Refuse a host with a delimiter, and one with a colon that is not an IPv6 address."""
+    """Refuse a host with a delimiter or NUL, and one with a colon that is not an IPv6 address."""
     if not _RESERVED.isdisjoint(host):
-        raise refused("a delimiter in the host", _RULE)
-    if ":" in host and host.isascii() and not is_ipv6address(host):
+        raise refused("a delimiter or NUL in the host", _RULE)
+    if ":" in host and not is_ipv6address(host):
         raise refused("not an IPv6 address", _RULE)
 
 

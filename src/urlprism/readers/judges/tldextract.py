@@ -3,8 +3,9 @@
 text ──► behind "//" ──► up to "/", "?" or "#" ──► behind the last "@" ──► up to ":" ──► no dots
      at the end
 
-It refuses nothing. Where the suffix begins depends on the list of public suffixes, the host does
-not. The other parts are those of RFC 3986, Appendix B; it has none.
+It refuses nothing, and empty labels count for nothing. Where the suffix begins depends on the list
+of public suffixes, the host does not. The other parts are those of RFC 3986, Appendix B: it names
+none.
 """
 
 from typing import Final
@@ -54,8 +55,8 @@ def _host(text: str) -> str:
 
 
 def _joined(netloc: str) -> str:
-    """Return the labels of a host, without those that are empty where the parts are joined."""
-    return netloc.translate(_TO_DOTS)
+    """Return the labels of a host that are not empty."""
+    return ".".join(filter(None, netloc.translate(_TO_DOTS).split(".")))
 
 
 MODEL: Final = Model(NAME, VERSION, "tldextract's host of a URL", FIELDS, report, answer)

@@ -1,8 +1,10 @@
 """How w3lib reads a URL: `w3lib.url.safe_url_string`, with which Scrapy writes its requests.
 
-text ──► stripped ──► scheme ──► "/" for "\\" in special schemes ──► authority ──► userinfo, host, port
+text ──► stripped ──► scheme ──► slashes for backslashes in special schemes ──► authority
+     ──► userinfo, host, port
 
-It is `urlsplit` written anew, with some of the rules of the URL Standard.
+It is `urlsplit` written anew, with some of the rules of the URL Standard. Version 2.3.1 still asks
+`urlsplit` itself.
 """
 
 import ipaddress
@@ -11,7 +13,7 @@ import unicodedata
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary import idna2003
-from urlprism.readers.judges.believed import FIELDS, Fields, answer, refused
+from urlprism.readers.judges.believed import FIELDS, Fields, answer, fields_of, refused, urlsplit
 from urlprism.readers.model import Model
 
 NAME: Final = "w3lib"
@@ -90,10 +92,12 @@ def _check_brackets(netloc: str) -> None:
 
 def _check_normalized(netloc: str) -> None:
     """Refuse a netloc with a character that NFKC turns into a delimiter."""
+    if netloc.isascii():
+        return
     cleaned = netloc.translate(_DELIMITERS)
-    if not netloc.isascii() and (normal := unicodedata.normalize("NFKC", cleaned)) != cleaned:
-        if not frozenset("/?#@:\\").isdisjoint(normal):
-            raise refused("a character that NFKC turns into a delimiter", _RULE)
+    normal = unicodedata.normalize("NFKC", cleaned)
+    if normal != cleaned and not frozenset("/?#@:\\").isdisjoint(normal):
+        raise refused("a character that NFKC turns into a delimiter", _RULE)
 
 
 def _located(text: str) -> tuple[str, str]:
@@ -129,4 +133,25 @@ def _written(host: str) -> str:
     return host if named is None else named
 
 
-MODEL: Final = Model(NAME, VERSION, "w3lib's safe_url_string", FIELDS, report, answer)
+def report_by_urlsplit(text: str, base: str | None) -> Fields:  # noqa: ARG001 - as `report`
+    """Return the parts of a text as version 2.3.1 does, which asks Python's `urlsplit`."""
+    try:
+        parts = urlsplit(text.strip(_BLANK).translate(dict.fromkeys(map(ord, "\t\n\r"))))
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        raise refused("urlsplit raises ValueError", _RULE) from None
+    named = idna2003.to_ascii(host) if host else None
+    return fields_of(parts, named or host, port)
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a version; raise ValueError for an unknown one."""
+    if version not in _REPORTS:
+        message = f"no model of {NAME} {version}; known: {', '.join(_REPORTS)}"
+        raise ValueError(message)
+    summary = "w3lib's safe_url_string"
+    return Model(NAME, version, summary, FIELDS, _REPORTS[version], answer, at_version)
+
+
+_REPORTS: Final = {"2.3.1": report_by_urlsplit, VERSION: report}
+MODEL: Final = at_version(VERSION)

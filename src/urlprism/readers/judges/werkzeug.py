@@ -6,11 +6,14 @@ text ──► urlsplit ──► the host by the codec "idna" ──► the URI
 from typing import Final
 
 from urlprism._vocabulary import idna2003
+from urlprism.readers.cpython import running
 from urlprism.readers.judges.believed import FIELDS, Fields, answer, fields_of, refused, urlsplit
 from urlprism.readers.model import Model
+from urlprism.urllib_parse import quote
 
 NAME: Final = "werkzeug"
 VERSION: Final = "3.1.9"
+_SAFE: Final = "%!$&'()*+,/:;=@"
 _RULE: Final = "werkzeug.urls.iri_to_uri"
 
 
@@ -22,7 +25,13 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         named = idna2003.to_ascii(host) if host else host
         if host and named is None:
             raise refused("the codec idna refuses the host", _RULE)
-        return fields_of(parts, named, parts.port)
+        port = parts.port
+        if not parts.netloc and parts.path.startswith("//"):
+            # Some Pythons write a path with two slashes behind no host as if it began with one.
+            path = quote(parts.path, safe=_SAFE)
+            written = urlsplit(running().urlunsplit((parts.scheme, "", path, "", "")))
+            named, port = written.hostname, written.port
+        return fields_of(parts, named, port)
     except ValueError:
         raise refused("urlsplit raises ValueError", _RULE) from None
 

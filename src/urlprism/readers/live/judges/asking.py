@@ -26,7 +26,8 @@ def asked(call: Callable[[str], _T], text: str, rule: str) -> _T:
     try:
         return call(text)
     except Exception as error:
-        raise Refused(f"it raises {type(error).__name__}", rule) from error
+        reason = f"it raises {type(error).__name__}"
+        raise Refused(reason, rule) from error
 
 
 def module(name: str) -> Any:

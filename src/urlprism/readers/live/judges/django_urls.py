@@ -16,7 +16,7 @@ def version() -> str:
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
     """Return the parts of a text that is valid; raise Refused for any other one."""
     asked(_validator(), text, _RULE)
-    return valid(True, text, _RULE)  # noqa: FBT003 - it raises for what is not
+    return valid(True, text, _RULE)
 
 
 def _validator() -> Any:

@@ -12,7 +12,7 @@ def version() -> str:
 
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
-    """Return the parts of a text, without a port that is the scheme's; raise Refused if it raises."""
+    """Return the parts of a text, without the scheme's own port; raise Refused if it raises."""
     url = asked(module("furl").furl, text, "furl.furl")
     library = sys.modules["furl.furl"]  # which the package's function hides
     parts = library.urlsplit(text)

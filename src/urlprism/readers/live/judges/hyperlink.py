@@ -10,7 +10,7 @@ def version() -> str:
 
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
-    """Return the parts of a text, without a port that is the scheme's; raise Refused if it raises."""
+    """Return the parts of a text, without the scheme's own port; raise Refused if it raises."""
     library = module("hyperlink._url")
     url = asked(library.URL.from_text, text, "hyperlink.URL.from_text")
     query = "&".join([name if value is None else f"{name}={value}" for name, value in url.query])

@@ -16,7 +16,8 @@ def version() -> str:
 def report(text: str, base: str | None) -> Fields:
     """Return the host of a text; the other parts are no part of its answer."""
     found = asked(_extract(), text, "tldextract.extract")
-    labels = [each for each in (found.subdomain, found.domain, found.suffix) if each]
+    whole = f"{found.subdomain}.{found.domain}.{found.suffix}"
+    labels = [each for each in whole.split(".") if each]
     return tldextract.report(text, base)._replace(host=".".join(labels))
 
 

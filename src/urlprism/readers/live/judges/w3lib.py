@@ -1,38 +1,35 @@
 """The installed w3lib."""
 
-from typing import Any
-
 from urlprism.readers.judges.believed import Fields
-from urlprism.readers.live.judges.asking import asked, module, version_of
+from urlprism.readers.live.judges.asking import asked, fields_of, module, parts_of, version_of
 
 
 def version() -> str:
     """Return the installed version; raise ImportError if there is none."""
+    module("w3lib.url")
     return version_of("w3lib")
 
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
     """Return the parts of a text from which it writes a URL; raise Refused if it raises."""
-    parts: Any = module("w3lib._url")
+    library = module("w3lib.url")
 
     def read(text: str) -> Fields:
-        module("w3lib.url").safe_url_string(text)
-        found = parts._urlsplit(parts._strip(text))
-        before, at, _ = found.netloc.rpartition("@")
-        return Fields(
-            *(found.scheme or None, before if at else None),
-            *(_host(parts, found.hostname) if found.hostname else None, found.port),
-            *(found.path, found.query or None, found.fragment or None),
-        )
+        library.safe_url_string(text)
+        url = library._strip(text)  # noqa: SLF001 - its own steps
+        split = getattr(library, "_urlsplit", parts_of)
+        found = split(url)
+        host = _host(found.hostname) if found.hostname else None
+        return fields_of(found, host, found.port)
 
     return asked(read, text, "w3lib.url.safe_url_string")
 
 
-def _host(parts: Any, host: str) -> str:
-    """Return a host as it is written."""
-    if ":" in host:
-        return host
+def _host(host: str) -> str:
+    """Return a host as it is written: by the codec "idna" of its version, or as it stands."""
+    library = module("w3lib.url")
+    encoded = getattr(library, "_idna_bytes", lambda name: name.encode("idna"))
     try:
-        return str(parts._idna_bytes(host).decode())
+        return host if ":" in host else str(encoded(host).decode())
     except UnicodeError:
         return host
