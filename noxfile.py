@@ -236,28 +236,24 @@ def real(session: nox.Session) -> None:
 
 
 @nox.session(python=ENDS or RUNNING)
-@both_builds
-def ends(session: nox.Session, build: str) -> None:
-    """Run all tests on the oldest and on the newest Python, except those that run once."""
+def ends(session: nox.Session) -> None:
+    """Run the tests on the oldest and on the newest Python, compiled, except those that run once.
+
+    Those that depend on no build run compiled here; `tests` runs them plain.
+    """
     if not ENDS:
         session.skip(f"there is no CPython but {RUNNING}")
-    install(session, "test", build=build)
-    if build == "pure":
-        run_tests(session, build, "not once and not plain and not compiled and not real")
-    else:
-        run_tests(session, build, "not once")
+    install(session, "test", build="compiled")
+    run_tests(session, "compiled", "not once and not real")
 
 
 @nox.session(python=BETWEEN or RUNNING)
 def between(session: nox.Session) -> None:
-    """Run the tests of the package itself, compiled, on the Pythons between, without programs.
-
-    The plain modules are tested on the oldest and on the newest Python only.
-    """
+    """Run the tests of the plain modules on the Pythons between."""
     if not BETWEEN:
         session.skip(f"there is no CPython between {' and '.join([RUNNING, *ENDS])}")
-    install(session, "test", build="compiled")
-    run_tests(session, "compiled", "not once and not plain and not real")
+    install(session, "test", build="pure")
+    run_tests(session, "pure", "not once and not plain and not compiled and not real")
 
 
 @nox.session(python=PYTHONS)

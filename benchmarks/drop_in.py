@@ -16,7 +16,7 @@ from benchmarks.timing import Effort, Row, Timing, empty_loop, measure
 from urlprism import urllib_parse
 
 FULL: Final = Effort(rounds=7, calls=50_000, seconds=0.5)
-QUICK: Final = Effort(rounds=3, calls=400)
+QUICK: Final = Effort(rounds=3, calls=40)
 _PURE_REACH: Final = 4.0
 _EACH_SHAPE: Final = 25  # more URLs than the caches hold
 

@@ -13,7 +13,7 @@ from benchmarks.texts import Texts
 from benchmarks.timing import Effort, empty_loop
 
 FULL: Final = Effort(rounds=7, calls=20_000)
-QUICK: Final = Effort(rounds=3, calls=100)
+QUICK: Final = Effort(rounds=3, calls=30)
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,8 @@ class Side(NamedTuple):
 
 def measure(row: Row, functions: tuple[object, object], effort: Effort) -> Timing:
     """Return the timing of a row: ours and theirs in turn, with the garbage collector off."""
-    calls, warm_up = (max(1, number // row.weight) for number in (effort.calls, _WARM_UP))
+    numbers = (effort.calls, min(effort.calls, _WARM_UP))
+    calls, warm_up = (max(1, number // row.weight) for number in numbers)
     sides = [
         Side(loop(row.call, row.target), function, in_turn(inputs, calls), warm_up)
         for function, inputs in zip(functions, (row.ours, row.theirs), strict=True)
@@ -146,9 +147,10 @@ def in_turn(inputs: Sequence[object], calls: int) -> list[object]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Keep the garbage collector off."""
+    """Keep the garbage collector off; what lives by now is not looked at again."""
     was_on = gc.isenabled()
     gc.collect()
+    gc.freeze()
     gc.disable()
     try:
         yield

@@ -30,6 +30,10 @@ LONGEST = {
     )
 }
 
+PACKAGE = ROOT / "src" / "urlprism"
+PLAIN = {each.name for each in PACKAGE.iterdir() if each.is_dir() and not [*each.rglob("*.pxd")]}
+DEPENDING = ("once", "compiled", "real")
+
 # No example is too slow for a busy machine.
 settings.register_profile("gate", derandomize=True, database=None, deadline=None, print_blob=True)
 settings.register_profile(
@@ -53,13 +57,21 @@ def pytest_configure():
     gc.disable()
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(config, items):
-    """Leave out what takes gigabytes, but nightly; put the longest files first."""
+    """Mark what does not depend on the build, leave nightly ones out, put the longest files first.
+
+    The folder of a package without compiled modules has tests that depend on the build only where
+    they are marked so.
+    """
+    for item in items:
+        if item.path.parent.name in PLAIN and not any(map(item.get_closest_marker, DEPENDING)):
+            item.add_marker("plain")
     items.sort(key=lambda item: item.path.name not in LONGEST)
-    great = [item for item in items if item.get_closest_marker("great")]
-    if great and PROFILE != "nightly":
-        config.hook.pytest_deselected(items=great)
-        items[:] = [item for item in items if item not in great]
+    if PROFILE != "nightly":
+        left_out = [item for item in items if item.get_closest_marker("nightly")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("nightly")]
 
 
 def pytest_collection_finish():

@@ -10,6 +10,8 @@ import pytest
 import urlprism
 from urlprism.documents import DOCUMENTS
 
+pytestmark = pytest.mark.once
+
 SOURCE = Path(__file__).parents[1] / "src" / "urlprism"
 
 # The rooms of the documents.

@@ -140,6 +140,7 @@ def test_a_pure_wheel_is_for_every_machine_and_has_the_same_octets_each_time(tmp
 
 @pytest.mark.once
 @pytest.mark.real
+@pytest.mark.nightly
 def test_a_compiled_wheel_has_the_same_octets_each_time(tmp_path):
     wheels = [
         backend(

@@ -9,6 +9,8 @@ import pytest
 import urlprism
 from urlprism import _late
 
+pytestmark = pytest.mark.plain
+
 # What nobody needs who only parses a URL in ASCII, and what takes long.
 NEEDLESS = {
     "dataclasses",

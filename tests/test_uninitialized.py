@@ -16,6 +16,8 @@ import pytest
 
 import urlprism
 
+pytestmark = pytest.mark.compiled
+
 HERE = Path(urlprism.__file__).parents[1]
 ROOT = Path(__file__).parents[1]
 COMPILED = re.findall(r'^    "(urlprism\.[\w.]+)",$', (ROOT / "setup.py").read_text(), re.MULTILINE)

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from chances import chance_of
+from counts import amount
 from reader_questions import documented
 from whatwg_mutations import is_utf8, known_urls, mutated, one_of, pick
 
 from urlprism.conformance.questions import misleading
 
 SEED: Final = 20261122
-ROWS: Final = 200_000
+ROWS: Final = amount(200_000)
 
 AUTHORITIES: Final = (
     *("", "h", "h.x", "H.x:80", ":80", "h:", "h.x:", "h.x:0", "h.x:00080", "h.x:65535"),

@@ -9,6 +9,7 @@ from urllib.parse import unquote
 import idna
 import pytest
 import url_rivals
+from counts import amount
 from reader_questions import REFERENCES, reader_questions
 from readers_judges import JUDGES, ada_is_known_to_differ
 from url_differences import fields
@@ -22,7 +23,7 @@ from urlprism.readers import GROUPS, Target, reader
 pytestmark = pytest.mark.once
 
 
-QUESTIONS = 20_000
+QUESTIONS = amount(20_000)
 # An unknown base, and one whose directories end at other slashes.
 ODD_BASES = ("", r"http://h/a\b\c?q")
 ROOMS = {

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from counts import amount
 from reader_questions import reader_questions
 
 from urlprism.readers import GROUPS, reader, readers
@@ -15,7 +16,7 @@ pytestmark = [pytest.mark.once, pytest.mark.real]
 
 
 ROOT = Path(__file__).parents[2]
-QUESTIONS = 20_000
+QUESTIONS = amount(20_000)
 # Of so many, at least, a program has to say something of its own; Ruby refuses five of six.
 TOLD = {"ruby": 0.1}
 # What the tests bring with them; other programs are asked where they are installed.

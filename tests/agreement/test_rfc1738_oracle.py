@@ -6,6 +6,7 @@ from urllib.parse import unquote_to_bytes
 import pytest
 import rfc1738_bnf as bnf
 from abnf_rules import Grammar, found
+from counts import amount
 
 from urlprism import URLError
 from urlprism.rfc1738 import is_valid, parse
@@ -13,7 +14,7 @@ from urlprism.rfc1738 import is_valid, parse
 pytestmark = pytest.mark.once
 
 
-STRINGS = 100_000
+STRINGS = amount(100_000)
 SEED = 1738
 # Whatever a URL begins with, one of these ends it.
 TAILS = (

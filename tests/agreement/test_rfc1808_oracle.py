@@ -6,13 +6,14 @@ from collections import Counter
 import pytest
 from abnf_rules import Grammar, found
 from chances import chance_of
+from counts import amount
 
 from urlprism.rfc1808 import is_valid, parse
 
 pytestmark = pytest.mark.once
 
 
-STRINGS = 100_000
+STRINGS = amount(100_000)
 SEED = 1808
 EDITS = (
     *"%:/?#;@ <>\"\\^`{|}~[]!$&'()*+,=-._0aAfFgGzZ",

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from abnf_rules import Grammar, found
 from chances import chance_of
+from counts import amount
 
 from urlprism import URLError
 from urlprism.rfc2396 import FIELDS, is_valid, parse
@@ -14,7 +15,7 @@ from urlprism.rfc2396 import FIELDS, is_valid, parse
 pytestmark = pytest.mark.once
 
 
-STRINGS = 30_000
+STRINGS = amount(30_000)
 SEED = 2396
 EDITS = (
     *"%[]:/?#@ <>\"\\^`{|}!$&'()*+,;=-._~0129aAfFgGzZ",

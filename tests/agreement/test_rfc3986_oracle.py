@@ -6,6 +6,7 @@ import pytest
 import uri_grammar
 from abnf.grammars import rfc3986 as independent
 from abnf.parser import ParseError
+from counts import amount
 from uri_grammar import KINDS, URI_RULES, uris
 
 from urlprism import URLError
@@ -15,7 +16,7 @@ from urlprism.rfc3986.grammar import URI_GRAMMAR
 pytestmark = pytest.mark.once
 
 
-STRINGS = 100_000
+STRINGS = amount(100_000)
 HOSTS = 20_000
 SAMPLE = 1_000
 

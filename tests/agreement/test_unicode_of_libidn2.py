@@ -9,12 +9,13 @@ import functools
 
 import pytest
 from code_points import ALONE, INSIDE, SHAPES, asked, assigned, differences, drawn, every
+from counts import amount
 
 from urlprism.readers.curl_idn import LIBRARIES, lookup
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
-DRAWN = 20_000
+DRAWN = amount(20_000)
 NFC_INPUT, TRANSITIONAL, NONTRANSITIONAL = 1, 4, 8  # enum idn2_flags
 LIBRARY = ctypes.util.find_library("idn2")
 

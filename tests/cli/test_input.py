@@ -232,8 +232,8 @@ class TestMemory:
     def test_many_lines_need_no_more_than_few(self, peak, arguments):
         lines = b"".join(b"http://host/%040d\n" % number for number in range(1000))
         few, _ = peak(*arguments, given=[lines])
-        # 20 times as many rows would need more than 20 MiB, were they held.
-        many, code = peak(*arguments, given=[lines] * 20)
+        # Ten times as many rows would need more than 10 MiB, were they held.
+        many, code = peak(*arguments, given=[lines] * 10)
         assert code == 0
         assert many - few < 4 * MEBI
 

@@ -8,11 +8,12 @@ from urllib.parse import unquote_to_bytes
 
 import pytest
 import trurl_program
+from counts import amount
 from shared_data import benchmarks_corpora
 
 pytestmark = pytest.mark.real
 
-COUNT = 3000
+COUNT = amount(3000)
 LONGEST = 4000  # trurl skips longer lines
 # Parts that trurl's decoding and encoding leaves as they are.
 PLAIN = re.compile(

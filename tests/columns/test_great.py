@@ -8,7 +8,7 @@ from urlprism.columns import split
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import INTEGER, TEXT
 
-pytestmark = pytest.mark.great
+pytestmark = pytest.mark.nightly
 
 SIZE = 1_000_000  # octets of a row
 COUNT = 2_200

@@ -104,6 +104,7 @@ def ray(monkeypatch):
 
 
 @pytest.mark.usefixtures("ray")
+@pytest.mark.nightly
 def test_ray(folder, target):
     counts = ran("ray", folder=folder, target=target)["counts"]
     assert {row["host"]: row["count()"] for row in counts} == HOSTS

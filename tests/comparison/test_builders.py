@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 import pytest
+from counts import amount
 
 from urlprism import URL, URLError, compare, rfc1738, rfc1808, rfc3986, rfc5538, rfc6068, rfc8089
+
+pytestmark = pytest.mark.plain
 
 PIECES = [
     *"/\\?#@:;%[]&=+!$'()*,.~-_ \t\n\r\0\x7f<>^|`{}\"",
@@ -153,7 +156,7 @@ def names(text):
 
 @pytest.mark.parametrize("builder", BUILDERS)
 def test_no_host_is_two_hosts(builder):
-    for host, text in built(builder, 3986, 700, alone=True):
+    for host, text in built(builder, 3986, amount(700), alone=True):
         # Where a server is given as it is written, it may have a login and a port.
         if not host or (builder in {by_rfc1808, by_rfc5538} and set(host) & set("@:")):
             continue
@@ -163,14 +166,14 @@ def test_no_host_is_two_hosts(builder):
 @pytest.mark.parametrize("builder", BUILDERS)
 def test_no_other_data_makes_another_host(builder):
     """A port that a reader takes for a part of the host, for it knows none here, aside."""
-    for _, text in built(builder, 1738, 500, alone=False, host=GOOD):
+    for _, text in built(builder, 1738, amount(500), alone=False, host=GOOD):
         port = text.split("/")[2].rpartition("@")[2].removeprefix(GOOD)
         assert names(text) <= {GOOD, GOOD + port}, (text, hosts(text))
 
 
 @pytest.mark.parametrize("builder", BUILDERS)
 def test_hostile_hosts_behind_a_login(builder):
-    for host, text in built(builder, 1808, 300, alone=False):
+    for host, text in built(builder, 1808, amount(300), alone=False):
         if not host:
             continue
         scheme, hostport = text.split(":")[0], text.split("/")[2].rpartition("@")[2]

@@ -6,6 +6,7 @@ import random
 import socket
 
 import pytest
+from counts import amount
 
 from urlprism.comparison import certify, compare, implied
 from urlprism.comparison.census import Census
@@ -148,7 +149,7 @@ def test_what_no_reader_has_to_read_is_not_disguised():
     texts = {
         f"http://{user}{'.'.join(host)}{tail}"
         for length in (1, 2, 4)
-        for host in itertools.product(PIECES, repeat=length)
+        for host in [*itertools.product(PIECES, repeat=length)][:: 1 if length < 4 else 9]
         for user in ("", "u@")
         for tail in TAILS
     }
@@ -156,7 +157,7 @@ def test_what_no_reader_has_to_read_is_not_disguised():
         text for text in sorted(texts) if certify(text) or implied.verdict_of(text) is not None
     ]
     assert len(asked) > 3000
-    chosen = random.Random(18).sample(asked, 500)  # noqa: S311
+    chosen = random.Random(18).sample(asked, amount(600))  # noqa: S311
     for comparison in compare_uncertified(chosen, known):
         assert comparison.address is None, comparison.text
 

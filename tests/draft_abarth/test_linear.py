@@ -1,13 +1,14 @@
 """Megabytes of anything are read in time that grows as they do: else these would not end."""
 
 import pytest
+from counts import MEGABYTE
 
 from urlprism.draft_abarth import canonicalize, findings, parse, resolve
 
 pytestmark = pytest.mark.once
 
 
-SIZE = 1_000_000
+SIZE = MEGABYTE
 FEW = SIZE // 8
 TEXTS = {
     "a scheme": "a" * SIZE + ":",

@@ -1,13 +1,14 @@
 """Megabytes of anything are searched in time that grows as they do: else these would not end."""
 
 import pytest
+from counts import MEGABYTE
 
 from urlprism.extraction import LONGEST, Scanner, extract, extract_lines
 
 pytestmark = pytest.mark.once
 
 
-SIZE = 1_000_000
+SIZE = MEGABYTE
 FEW = SIZE // 16
 
 # A text, most of it a repetition, and how many URLs are in it.

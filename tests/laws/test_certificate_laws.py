@@ -10,6 +10,7 @@ import pytest
 from chances import SEED as SEED_OF_A_NIGHT
 from chances import chance_of
 from compared import differing
+from counts import amount
 from shared_data import benchmarks_corpora
 from whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
 
@@ -22,7 +23,7 @@ from urlprism.urllib_parse.releases import KNOWN
 pytestmark = pytest.mark.once
 
 
-MUTATED = 100_000
+MUTATED = amount(100_000)
 SEED = 20261121
 DEFAULT_PORTS = {"http": 80, "https": 443}
 # The expression of RFC 3986 Appendix B, reduced to the parts of certified texts.

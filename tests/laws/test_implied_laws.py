@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from chances import chance_of
+from counts import amount
 from test_certificate_laws import mutated_urls, real_urls
 
 from urlprism.comparison import Verdict, certify
@@ -13,8 +14,8 @@ from urlprism.readers import GROUPS, readers
 
 pytestmark = pytest.mark.once
 
-MUTATED = 40_000
-DRAWN = 20_000
+MUTATED = amount(40_000)
+DRAWN = amount(20_000)
 SEED = 20261123
 # What may stand for a host, some of them with what ends it.
 HOSTS = (

@@ -35,7 +35,7 @@ from urlprism.readers.live.conversation import begun, kept, limited
 from urlprism.readers.reading import Refused
 
 pytestmark = [
-    pytest.mark.plain,
+    pytest.mark.real,
     pytest.mark.skipif(os.name != "posix", reason="scripts and groups are POSIX's"),
 ]
 

@@ -31,7 +31,7 @@ from urlprism.recipes import (
     UnreachableError,
 )
 
-pytestmark = pytest.mark.plain
+pytestmark = pytest.mark.real
 
 MODULES = [
     urlprism.recipes.aiohttp,

@@ -5,6 +5,7 @@ import pickle
 import string
 
 import pytest
+from counts import MEGABYTE
 
 from urlprism import URLError
 from urlprism.rfc1738 import (
@@ -350,7 +351,7 @@ def test_what_is_no_text():
             function(None)
 
 
-SIZE = 1_000_000
+SIZE = MEGABYTE
 FEW = SIZE // 8
 
 # Most of each is a repetition; whether it is valid.

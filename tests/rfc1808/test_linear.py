@@ -1,6 +1,7 @@
 """Megabytes of anything are read in time that grows as they do: else these would not end."""
 
 import pytest
+from counts import MEGABYTE
 
 from urlprism import URLError
 from urlprism.rfc1808 import (
@@ -16,7 +17,7 @@ from urlprism.rfc1808 import (
 pytestmark = pytest.mark.once
 
 
-SIZE = 1_000_000
+SIZE = MEGABYTE
 FEW = SIZE // 8
 
 TEXTS = {

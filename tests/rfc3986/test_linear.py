@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from counts import MEGABYTE
 
 from urlprism import URLError
 from urlprism.rfc3986 import (
@@ -21,7 +22,7 @@ from urlprism.rfc3986 import (
     split,
 )
 
-SIZE = 1_000_000
+SIZE = MEGABYTE
 FEW = SIZE // 16
 
 # One text for each production, most of it a repetition, and whether the grammar accepts it.

@@ -1,6 +1,7 @@
 """Megabytes of octets take time that grows as they do: else these would not end."""
 
 import pytest
+from counts import MEGABYTE
 
 from urlprism import URLError
 from urlprism.rfc3987 import Rung, decode, encode, findings, is_valid, normalize, to_iri, to_uri
@@ -8,7 +9,7 @@ from urlprism.rfc3987 import Rung, decode, encode, findings, is_valid, normalize
 pytestmark = pytest.mark.once
 
 
-SIZE = 500_000
+SIZE = MEGABYTE // 2
 FEW = SIZE // 8
 # Patterns, each repeated behind what stands before.
 TEXTS = {

@@ -6,6 +6,7 @@ import pickle
 from pathlib import Path
 
 import pytest
+from counts import MEGABYTE
 from work import is_linear_in_steps
 
 from urlprism import URLError
@@ -211,7 +212,7 @@ def test_records_are_values():
         parse(None)
 
 
-SIZE = 1 << 20
+SIZE = MEGABYTE
 # The text of a size, and how many addresses and header fields it holds; None where it is refused.
 LONG = {
     "addresses": lambda size: ("a@b," * (size // 4) + "a@b", size // 4 + 1),

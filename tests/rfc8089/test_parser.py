@@ -7,6 +7,7 @@ import pickle
 from pathlib import Path
 
 import pytest
+from counts import MEGABYTE
 from work import is_linear_in_steps
 
 from urlprism import URLError
@@ -257,7 +258,7 @@ def test_unc_strings(text, unc):
     assert parse(text, **ALL).unc == unc
 
 
-SIZE = 1 << 20
+SIZE = MEGABYTE
 # The text of a size.
 LONG = {
     "segments": lambda size: "file:///" + "a/" * (size // 2),

@@ -3,6 +3,7 @@
 import os
 from functools import cache
 
+from counts import amount
 from engine_rows import engine_rows
 from shared_data import benchmarks_corpora
 
@@ -14,8 +15,8 @@ from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.equivalence import key
 from urlprism.readers import reader
 
-ROWS = 200_000
-REAL = 80_000
+ROWS = amount(200_000)
+REAL = amount(80_000)
 # Readers and the gate take longer: of the rows that are not real, so many differ.
 SLOW = ROWS - REAL if os.environ.get("URLPRISM_PROFILE") == "nightly" else 4_000
 READERS = ("whatwg", "urllib", "curl")

@@ -68,6 +68,7 @@ def test_people_get_the_same_text_and_a_finding(tmp_path):
     assert "different-host" in done.stdout
 
 
+@pytest.mark.nightly
 def test_the_only_file_without_the_column(tmp_path):
     file = write_parquet(tmp_path / "a.parquet", urls(10, 1))
     done = run("--spark", "local[2]", "--field", "link", file)
@@ -75,6 +76,7 @@ def test_the_only_file_without_the_column(tmp_path):
     assert "--field: no column is named 'link'; known: id, url." in done.stderr
 
 
+@pytest.mark.nightly
 def test_spark_connect_counts_the_same(tmp_path):
     folder = write_all(tmp_path)
     expected, _, _ = local(folder)
@@ -116,6 +118,7 @@ def test_what_workers_cannot_read_is_refused(arguments):
     assert "--spark reads files that its workers find: give FILE." in done.stderr
 
 
+@pytest.mark.nightly
 def test_a_quiet_scan_prints_nothing(tmp_path):
     odd = write_parquet(tmp_path / "a.parquet", urls(300, 1))
     done = run("--spark", "local[2]", "--quiet", odd)

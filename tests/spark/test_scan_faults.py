@@ -118,6 +118,7 @@ def cluster_report(tmp_path_factory):
     return json.loads((told / "report.json").read_text())
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("fault", ["killed worker", "killed executor", "slow task"])
 def test_a_task_that_runs_twice_is_counted_once(cluster_report, fault):
     # A task runs again after a kill, and a second time beside a slow one.

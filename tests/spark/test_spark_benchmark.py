@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = [pytest.mark.once, pytest.mark.real]
+pytestmark = [pytest.mark.once, pytest.mark.real, pytest.mark.nightly]
 
 PAGE = Path(__file__).parents[2] / "docs" / "scale.md"
 

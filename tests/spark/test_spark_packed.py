@@ -14,7 +14,7 @@ import pytest
 
 import urlprism
 
-pytestmark = [pytest.mark.once, pytest.mark.real]
+pytestmark = [pytest.mark.once, pytest.mark.real, pytest.mark.nightly]
 
 pytest.importorskip("pyspark", reason="the engines are installed by nox -s real")
 if not shutil.which("java"):

@@ -3,6 +3,7 @@
 import enum
 
 import pytest
+from counts import MEGABYTE
 from work import is_linear_in_steps
 
 from urlprism import urllib_parse
@@ -120,7 +121,7 @@ def test_every_width_of_character(width):
     assert urljoin(url, f"../{width}?").startswith(f"http://{width}:{width}@h{width}:1/{width}?")
 
 
-SIZE = 2_000_000
+SIZE = 2 * MEGABYTE
 # The text of a size.
 LONG = {
     "scheme": lambda size: "a" * size + ":",

@@ -29,9 +29,9 @@ from urlprism.whatwg.sets import FORBIDDEN_DOMAIN
 
 UNDECIDED = labels.UNDECIDED
 EVERY = range(0x110000)
-# Of characters alike, the compiled modules are asked each, and the plain ones some: what may be
-# wrong for one character alone is its entry, which is tested for every code point.
-IS_WHOLE = urlprism.build_info().build == "compiled" or "URLPRISM_SEED" in os.environ
+# Of characters alike, each is asked nightly, and some on the gate: what may be wrong for one
+# character alone is its entry, which is tested for every code point.
+IS_WHOLE = "URLPRISM_SEED" in os.environ
 SHARE = 1 if IS_WHOLE else 8
 NONE_FORBIDDEN = bytes(0x80)
 # Checks, and the same as this module takes them.
@@ -101,7 +101,7 @@ def agree_with_reasons(domain):
 # ------------------------------------------------------------------ every code point
 
 
-@pytest.mark.plain
+@pytest.mark.once
 def test_mappings_of_every_code_point(tables):
     kinds = {True: 0, False: 0}
     for code, entry, to in zip(EVERY, *tables, strict=True):
@@ -117,7 +117,7 @@ def test_mappings_of_every_code_point(tables):
     assert kinds[False] < 2_000
 
 
-@pytest.mark.plain
+@pytest.mark.once
 def test_properties_of_every_code_point(entries):
     classes = {
         "R": label_bits.RIGHT, "AL": label_bits.RIGHT, "AN": label_bits.ARABIC_NUMBER,
@@ -137,7 +137,7 @@ def test_properties_of_every_code_point(entries):
         assert found == classes.get(unicodedata2.bidirectional(to), label_bits.NEVER), hex(code)
 
 
-@pytest.mark.plain
+@pytest.mark.once
 def test_what_may_compose_is_marked(entries):
     """A text of other characters is normalized: none composes with one before, none is moved."""
     compose = set()
@@ -155,7 +155,7 @@ def test_what_may_compose_is_marked(entries):
     assert [each for each in valid if not entries[ord(each)] & label_bits.MAY_COMPOSE] == []
 
 
-@pytest.mark.plain
+@pytest.mark.once
 def test_what_has_to_be_in_order_is_marked(entries):
     """Of all others, those that are not starters are of one class, and so in any order."""
     others = {
@@ -166,7 +166,7 @@ def test_what_has_to_be_in_order_is_marked(entries):
     assert others == {0, idna.VIRAMA}
 
 
-@pytest.mark.plain
+@pytest.mark.once
 def test_ascii_needs_no_tables(entries):
     assert label_bits.ascii_entries() == entries[: label_bits.BLOCK]
 
@@ -184,6 +184,7 @@ def contexts(character):
     yield f"xn--{punycode.encode(f'a{character}')}"
 
 
+@pytest.mark.once
 def test_every_valid_character_in_contexts(entries):
     """Characters alike are asked together, in labels that do not ask each other."""
     alike = defaultdict(list)
@@ -205,6 +206,7 @@ def test_every_valid_character_in_contexts(entries):
     assert decided > 0.7 * asked
 
 
+@pytest.mark.once
 def test_every_other_character(entries):
     """All of the blocks that have a valid character, and some of the others."""
     others = [code for code in EVERY if not entries[code] & label_bits.VALID]
@@ -454,6 +456,7 @@ def test_plain_hosts_need_no_tables():
     assert answer_of(code) == "example.org set()\n"
 
 
+@pytest.mark.once
 def test_the_table_is_bounded():
     """The largest table has a number for each character of the blocks with valid characters."""
     code = (

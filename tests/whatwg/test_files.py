@@ -4,6 +4,7 @@ import os
 from pathlib import PurePosixPath, PureWindowsPath
 
 import pytest
+from counts import MEGABYTE
 from work import is_linear_in_steps
 
 from urlprism import URLError
@@ -301,7 +302,7 @@ def test_subclasses_of_str_are_read_as_they_are():
     assert href_of(Own("/a"), windows=False) == "file:///a"
 
 
-SIZE = 1 << 20
+SIZE = MEGABYTE
 # The path of a size.
 LONG = {
     "one name": lambda size: "/" + "a" * size,

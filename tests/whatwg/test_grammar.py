@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 import pytest
+from counts import MEGABYTE
 from work import is_linear_in_steps
 
 from urlprism import URL, URLError
@@ -383,7 +384,7 @@ def test_a_base_is_text_or_a_url():
         is_valid("a", "b")
 
 
-SIZE = 500_000
+SIZE = MEGABYTE // 2
 # The text of a size, and whether it is valid against an https base.
 LONG = {
     "word": (lambda size: "a" * size, True),

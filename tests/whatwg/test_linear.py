@@ -1,13 +1,14 @@
 """Megabytes of anything are read in time that grows as they do: else these would not end."""
 
 import pytest
+from counts import MEGABYTE
 
 from urlprism import URL
 from urlprism.whatwg import findings, set_part
 
 pytestmark = pytest.mark.once
 
-SIZE = 1_000_000
+SIZE = MEGABYTE
 FEW = SIZE // 8
 
 # One text for each state and each form of a host, most of it a repetition; what becomes of it.

@@ -6,7 +6,7 @@ import unicodedata
 from urllib.parse import quote, unquote
 
 import pytest
-from counts import examples
+from counts import MEGABYTE, examples
 from hypothesis import example, given
 from hypothesis import strategies as st
 from linear import is_linear
@@ -220,7 +220,7 @@ def test_readable_text_stands_for_the_same(text, host):
     )  # fmt: skip
 
 
-SIZE = 400_000
+SIZE = MEGABYTE * 2 // 5
 # The text of a size, and what of it is shown.
 LONG = {
     "letters": lambda size: ("%C3%A9" * (size // 2), "é" * (size // 2)),

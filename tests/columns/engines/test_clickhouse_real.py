@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from chances import chance_of
+from counts import amount
 from engine_rows import ROWS, engine_rows
 from shared_data import benchmarks_corpora
 from test_clickhouse import DOCUMENTED, OWN, octets
@@ -22,7 +23,7 @@ pytest.importorskip("chdb", reason="the engines are installed by nox -s real")
 pa = pytest.importorskip("pyarrow")
 
 WORKER = Path(__file__).parents[2] / "agreement" / "chdb_worker.py"
-REAL = 80_000
+REAL = amount(80_000)
 SEED = 26_09
 NAMES = ("a", "q", "id", "", "=", "&a", "é")
 SEVERAL = (["a", "b"], ["c", "b", "a"], ["q", "q"], ["id", "q", "r", "a"])

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from chances import chance_of
+from counts import amount
 from engine_rows import ROWS, engine_rows
 from shared_data import benchmarks_corpora
 from test_spark import DOCUMENTED, KEYS, KEYS_REFUSED, REFUSED, STOPPING
@@ -33,7 +34,7 @@ if not shutil.which("java"):
     pytest.skip("there is no Java", allow_module_level=True)
 
 WORKER = Path(__file__).parents[2] / "agreement" / "spark_worker.py"
-REAL = 80_000
+REAL = amount(80_000)
 SEED = 43_00
 # What keys are put together of; what is not supported is left out.
 PIECES = (
