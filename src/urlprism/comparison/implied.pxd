@@ -6,7 +6,7 @@ from urlprism._vocabulary.memory cimport Octets
 
 cdef bytes _REST, _USER, _SPOKEN_HOST, _WORD
 cdef int _UNKNOWN, _ALIKE, _REFUSED, _DIFFERENT_HOST, _LONGEST, _AFTER_SCHEME
-cdef int _SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT
+cdef int _SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT, _LOW_LINE
 cdef tuple _VERDICTS
 
 @cython.locals(owned=object)

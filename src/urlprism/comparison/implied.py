@@ -12,8 +12,9 @@ by the rules here, whatever the others do. A verdict is "refused by some" if one
 all that accept have the same target, whatever parts they find.
 
 After an authority: each reader ends it at the first "/", "?" or "#". Host and port are as in a
-certificate; besides, the name may have "_" and a dot at its end, a user of plain characters may
-stand before it, and a port may be empty. All this is one target to all of them, whatever follows.
+certificate; besides, the name may have a dot at its end, and a user of plain characters may stand
+before it. All this is one target to all of them, whatever follows. ("_" is not in a host to
+java.net.URI, and to Perl the ":" of an empty port is.)
 The URL Standard accepts all that can follow, RFC 3986 what its grammar has. If a space follows the
 host, and is the end, the URL Standard strips it, and to urllib it is a part of the host.
 
@@ -37,6 +38,7 @@ from urlprism.comparison.terms import Verdict
 # The readers for which a verdict follows, and those that decide it.
 DECIDED: Final = frozenset({
     "whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl", "curl",
+    "node", "go", "php", "ruby", "java.net.URI", "java.net.URL", "perl",
 })  # fmt: skip
 DECIDING: Final = frozenset({"whatwg", "rfc3986", "urllib"})
 # The results of `implied_by`, each with its verdict.
@@ -56,7 +58,7 @@ _SPOKEN = frozenset(map(chr, range(0x20, 0x7F))) - frozenset("%:@[]\\/?#")
 _SPOKEN_HOST = stop_class(OCTETS - _SPOKEN)
 _WORD = stop_class(OCTETS - ALPHA - DIGIT - frozenset("+-."))
 _LONGEST = 0xFFFF
-_SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT = b"/?# @:."
+_SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT, _LOW_LINE = b"/?# @:._"
 _AFTER_SCHEME = 6  # in both schemes, after its colon and before the host
 
 
@@ -103,12 +105,14 @@ def _end_of_authority(octets: bytes, start: int, end: int) -> int:
         name_end -= 1
         if scan.past_four_numbers(octets, start, name_end) == name_end:
             return -1
+    if scan.find(octets, start, name_end, _LOW_LINE) < name_end:
+        return -1
     if not agreement.is_plain_name(octets, start, name_end):
         return -1
     if host_end == end or octets[host_end] != _COLON:
         return host_end
     if host_end + 1 == end or _ends_authority(octets[host_end + 1]):
-        return host_end + 1
+        return -1
     return agreement.end_of_port(octets, host_end + 1, end)
 
 

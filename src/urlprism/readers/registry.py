@@ -53,11 +53,14 @@ _DEFAULT: Final = ("default",)
 OBSOLETE: Final = frozenset({"rfc1738"})
 
 # Names that stand for several readers.
+_PYTHON: Final = (
+    *("whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl", "curl"),
+)
+_SERVERS: Final = ("node", "go", "php", "ruby", "java.net.URI", "java.net.URL", "perl")
 GROUPS: Final = {
-    "default": (
-        *("whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl"),
-        "curl",
-    ),
+    "default": _PYTHON + _SERVERS,
+    "python": _PYTHON,
+    "servers": _SERVERS,
     "standards": documents.NAMES,
     "programs": tuple(_PROGRAMS),
     "all": _NAMES,
