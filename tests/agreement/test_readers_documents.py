@@ -152,7 +152,7 @@ def test_a_reader_finds_what_its_document_has(name):
         count[parts is not None, question.base is not None] += 1
     assert not different, (len(different), different[:5])
     assert count.total() >= QUESTIONS
-    assert all(count[True, has_base] > 500 for has_base in (False, True)), count
+    assert all(count[True, has_base] > QUESTIONS / 40 for has_base in (False, True)), count
     assert len(known) < QUESTIONS / 500
 
 
@@ -167,7 +167,7 @@ def test_a_reader_reports_what_the_room_does(name):
             reported += 1
         else:
             assert (reading.report, reading.components, reading.target) == ({}, None, None)
-    assert reported > 300
+    assert reported > amount(300)
 
 
 def test_each_standard_is_judged():

@@ -203,8 +203,8 @@ def test_the_schemes_are_those_of_the_bnf():
 def test_there_is_something_of_everything(outcome):
     assert len(set(outcome.texts)) >= STRINGS
     assert 0.4 < outcome.valid.total() / len(outcome.texts) < 0.6
-    assert min(outcome.valid[scheme] for scheme in outcome.schemes) > 5_000
-    assert min(outcome.held.values()) > 1_000, outcome.held
+    assert min(outcome.valid[scheme] for scheme in outcome.schemes) > amount(5_000)
+    assert min(outcome.held.values()) > amount(1_000), outcome.held
 
 
 @pytest.mark.requirement(

@@ -69,9 +69,9 @@ def test_every_reader_reads_what_is_certified_alike():
     real = real_urls()
     # Nearly all real URLs are certified, and similar: a gate takes every fourth.
     texts = [*(real if SEED_OF_A_NIGHT in os.environ else real[::4]), *mutated_urls(real, MUTATED)]
-    assert len(texts) > 125_000
+    assert len(texts) > amount(125_000)
     certified = [text for text in texts if certify(text)]
-    assert len(certified) > 60_000
+    assert len(certified) > amount(60_000)
     asked = covered()
     assert len(asked) > len(KNOWN) + 12
     assert {*GROUPS["programs"]} <= {each.name.partition("@")[0] for each in asked}
