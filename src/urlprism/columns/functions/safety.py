@@ -35,10 +35,10 @@ def safe(
     "unsafe"; `url`, the URL to fetch in place of the text, null if it is unsafe; `cause`, the name
     of the reason why it is unsafe; and `reason`, that in words, without secrets.
 
-    A null is null in all of them. None stands for the strict policy, and for the readers of the group "python".
-    `base` is a text, or a column of the URLs that redirected; a row without one is null. Raise
-    TypeError if `policy` is not a Policy, ValueError for an unknown reader or none, and for a
-    scheme of the policy that no reader can request.
+    A null is null in all of them. None stands for the strict policy, and for the readers of the
+    group "python". `base` is a text, or a column of the URLs that redirected; a row without one is
+    null. Raise TypeError if `policy` is not a Policy, ValueError for an unknown reader or none, and
+    for a scheme of the policy that no reader can request.
 
     >>> import pyarrow as pa
     >>> rows = pa.array(safe(pa.array(["http://example.com/a#b", "http://10.0.0.1/"]))).to_pylist()
