@@ -9,8 +9,7 @@ from urlprism.readers import readers
 
 ALIKE = [
     *("http://a/", "http://h?q", "http://h#f", "https://h:8080?a=b#c", "http://h?", "http://h#"),
-    *("http://a_b/c", "http://_a.b", "http://a.b./c", "http://h:", "https://h:/a", "http://u@h/"),
-    *("http://u.v-w_x@a_b.:", "http://u@192.0.2.1:80/", "https://http://h/"),
+    *("http://a.b./c", "http://u@h/", "http://u.v-w_x@a-b.", "http://u@192.0.2.1:80/"),
 ]
 # In each, what one reader refuses, which those that accept it read as the same target.
 REFUSED = [
@@ -23,7 +22,7 @@ REFUSED = [
         "http://h/\\",
         "http://h/\t",
     ),
-    *("http://a_b/ ", "http://h.?^", "http://u@h/`", "http://h:/%zz", "http://h/a\ud800"),
+    *("http://h.?^", "http://u@h/`", "http://h/a\ud800"),
     *("http://a b", "http://a b/c", "http:// a?b", "https://It's, or (not) so!", "http://a b/@c"),
     *("a b", "Why Vera?", "in 2006: a", "a b:c//d", "a é"),
 ]
@@ -35,6 +34,9 @@ UNKNOWN = [
     *("http://h:80 ", "http://h: ", "http://a b ", "http://a b\\", "http://a%20b/", "http://é/ "),
     *("http://a b@c/", "a b@c", "a:b c", "é a", " a", "http:/h/ ", "http://h\t/", "http://@h/"),
     *("http://a b:80/", "http://h/ " + "a" * 0xFFFF),
+    # To java.net.URI "_" is in no host, and to Perl the ":" of an empty port is.
+    *("http://a_b/c", "http://_a.b", "http://u@a_b.", "http://a_b/ ", "http://h:", "https://h:/a"),
+    *("https://http://h/", "http://h:/%zz"),
 ]
 ROWS = [
     *((text, Verdict.ALIKE) for text in ALIKE),

@@ -98,7 +98,7 @@ RULES: Final = (
     CauseRule(
         name="port-empty",
         family="F5",
-        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
+        explains=PORT_OR_ACCEPTANCE,
         needs={Feature.UNUSUAL_PORT},
         detect=as_port(""),
         message="no digit follows the ':' of the port",
