@@ -109,11 +109,11 @@ def test_the_readers_give_the_verdict_that_follows():
     found, wrong = broken([*uncertified, *mutated_urls(real, MUTATED), *drawn(DRAWN, SEED)])
     assert wrong == []
     assert found[Verdict.REFUSED_BY_SOME] > amount(10_000)
-    assert found[Verdict.ALIKE] > amount(700)
+    assert found[Verdict.ALIKE] > amount(600)
     assert found[Verdict.DIFFERENT_HOST] > amount(50)
-    assert found[Verdict.HOST_OR_NONE] > amount(700)
+    assert found[Verdict.HOST_OR_NONE] > amount(600)
     others = (Verdict.DIFFERENT_SCHEME, Verdict.DIFFERENT_PARTS, Verdict.SPELLING)
-    assert min(found[each] for each in (*others, Verdict.REFUSED_BY_ALL)) > amount(50)
+    assert min(found[each] for each in others) > amount(50)
 
 
 def test_most_of_the_real_urls_without_a_certificate_need_no_readers():

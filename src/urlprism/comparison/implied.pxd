@@ -6,10 +6,10 @@ cimport urlprism.comparison.agreement as agreement
 from urlprism._vocabulary.memory cimport Octets
 
 cdef bytes _REST, _USER, _SPOKEN_HOST, _WORD, _CLASS, _HEX
-cdef int _UNKNOWN, _ALIKE, _REFUSED, _DIFFERENT_HOST, _HOST_OR_NONE, _REFUSED_BY_ALL
+cdef int _UNKNOWN, _ALIKE, _REFUSED, _DIFFERENT_HOST, _HOST_OR_NONE
 cdef int _DIFFERENT_SCHEME, _DIFFERENT_PARTS, _SPELLING
 cdef int _LETTER, _IS_UNRESERVED, _IN_HOST, _BY_TRIPLET
-cdef int _LONGEST, _LONGEST_LABEL, _AFTER_SCHEME
+cdef int _LONGEST, _AFTER_SCHEME
 cdef int _SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT, _PERCENT, _SEMICOLON, _LOW_LINE
 cdef tuple _VERDICTS
 
@@ -40,11 +40,10 @@ cdef bint _is_padding(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept no
 @cython.locals(kinds=Octets, has_fragment=bint, stop=Py_ssize_t)
 cdef bint _is_uri(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
-@cython.locals(kinds=Octets, end=Py_ssize_t, has_space=bint, port=Py_ssize_t, is_port=bint)
+@cython.locals(kinds=Octets, end=Py_ssize_t)
 cdef int _of_spoken_host(Octets octets, Py_ssize_t start, Py_ssize_t size) noexcept nogil
-cdef bint _has_letter(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
-@cython.locals(pos=Py_ssize_t, label=Py_ssize_t, has_space=bint, is_long=bint, after=Py_ssize_t, is_plain=bint)
+@cython.locals(pos=Py_ssize_t, label=Py_ssize_t, has_space=bint, after=Py_ssize_t)
 cdef int _of_encoded_host(Octets octets, Py_ssize_t start, Py_ssize_t size, bint of_all) noexcept nogil
 
 @cython.locals(is_plain=bint, is_known=bint)

@@ -6,8 +6,8 @@
                                                       ├─► odd triplets * ──► spelling, parts
                                                       └─► a space, and the end ──► different host
     http(s) "://" "/" and such an authority ────────────────► host or none
-    http(s) "://" and a space in the host ─┬─► no port, or none of digits ──► refused by some, all
-                                           └─► as a triplet ──► refused by some, host or none *
+    http(s) "://" and a space in the host ─┬─► as it is, no port ──► refused by some
+                                           └─► as a triplet * ──► host or none
     word and a space, before any delimiter ─────────────────► refused by some
     "/" and a plain path * ─────────────────────────────────► different scheme
     host, and a plain path * ───────────────────────────────► host or none
@@ -31,8 +31,7 @@ More slashes: the URL Standard skips them, and to RFC 3986 and urllib there is n
 A space in the host: the URL Standard, RFC 3986, urllib3, requests and curl refuse it; urllib, httpx
 and yarl take the host as it stands, or encode the space only. So the host has no octet that means
 something inside an authority, and none beyond ASCII; a space that ends the text is not in the host.
-After a colon all refuse what is no number. A triplet of a space is one for the URL Standard only;
-to urllib3 a host with a label of more than 63 octets, triplets and all, is none.
+The triplet of a space is one for the URL Standard only, and in no host for java.net.URI.
 
 A word and a space: to those that accept it, urllib, httpx and yarl, it is a path without a target.
 The URL Standard misses a scheme, and to urllib3 and requests the space is in the host, unless "@"
@@ -69,11 +68,11 @@ UNKNOWN: Final = 0
 ALIKE: Final = 1
 VERDICTS: Final = (
     None, Verdict.ALIKE, Verdict.REFUSED_BY_SOME, Verdict.DIFFERENT_HOST, Verdict.HOST_OR_NONE,
-    Verdict.REFUSED_BY_ALL, Verdict.DIFFERENT_SCHEME, Verdict.DIFFERENT_PARTS, Verdict.SPELLING,
+    Verdict.DIFFERENT_SCHEME, Verdict.DIFFERENT_PARTS, Verdict.SPELLING,
 )  # fmt: skip
 
 _UNKNOWN, _ALIKE, _REFUSED, _DIFFERENT_HOST, _HOST_OR_NONE = range(5)
-_REFUSED_BY_ALL, _DIFFERENT_SCHEME, _DIFFERENT_PARTS, _SPELLING = range(5, 9)
+_DIFFERENT_SCHEME, _DIFFERENT_PARTS, _SPELLING = range(5, 8)
 _VERDICTS = VERDICTS
 # RFC 3986 §3.3 to §3.5: what a path, a query and a fragment have, but for triplets.
 _URI_CHARACTERS = ALPHA | DIGIT | frozenset("-._~:/?@!$&'()*+,;=")
@@ -92,7 +91,7 @@ _CLASS = byte_class(
 )
 _DIGIT, _LETTER, _IS_UNRESERVED, _IN_HOST, _BY_TRIPLET = 1, 2, 4, 8, 16
 _HEX = hex_values()
-_LONGEST, _LONGEST_LABEL = 0xFFFF, 63
+_LONGEST = 0xFFFF
 _SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT, _PERCENT = b"/?# @:.%"
 _SEMICOLON, _LOW_LINE = b";_"
 _AFTER_SCHEME = 6  # in both schemes, after its colon and before the host
@@ -264,35 +263,20 @@ def _of_spoken_host(octets: bytes, start: int, size: int) -> int:
     """Return what follows from a space in a host that has no octet with a meaning."""
     kinds = memory.borrow_table(_SPOKEN_HOST)
     end = scan.until_stop(octets, start, size, kinds)
-    has_space = scan.find(octets, start, end, _SPACE) < end
-    if not has_space:
+    if scan.find(octets, start, end, _SPACE) == end:
         return _UNKNOWN
     if end == size:
         # The URL Standard strips a space at the end.
         return _REFUSED if octets[end - 1] != _SPACE else _UNKNOWN
-    if _ends_authority(octets[end]):
-        return _REFUSED
-    if octets[end] != _COLON or octets[end - 1] == _SPACE:
-        return _UNKNOWN
-    port = end + 1
-    end = scan.until_stop(octets, port, size, kinds)
-    is_port = end == size or _ends_authority(octets[end])
-    return _REFUSED_BY_ALL if is_port and _has_letter(octets, port, end) else _UNKNOWN
-
-
-def _has_letter(octets: bytes, pos: int, end: int) -> bool:
-    """Whether a letter is among these octets."""
-    while pos < end and not memory.borrow_table(_CLASS)[octets[pos]] & _LETTER:
-        pos += 1
-    return pos < end
+    return _REFUSED if _ends_authority(octets[end]) else _UNKNOWN
 
 
 def _of_encoded_host(octets: bytes, start: int, size: int, of_all: int) -> int:
     """Return what follows from a host, of a letter and more, with the triplet of a space."""
-    if start == size or not memory.borrow_table(_CLASS)[octets[start]] & _LETTER:
+    if not of_all or start == size or not memory.borrow_table(_CLASS)[octets[start]] & _LETTER:
         return _UNKNOWN
     pos = label = start
-    has_space = is_long = False
+    has_space = False
     while pos < size and not _ends_authority(octets[pos]):
         after = _after_octet_of_host(octets, pos, size)
         if after < 0 or (octets[pos] == _DOT and pos == label):
@@ -302,13 +286,9 @@ def _of_encoded_host(octets: bytes, start: int, size: int, of_all: int) -> int:
         elif octets[pos] == _DOT:
             label = after
         pos = after
-        is_long = is_long or pos - label > _LONGEST_LABEL
     if not has_space or label == pos:
         return _UNKNOWN
-    if not is_long:
-        return _REFUSED
-    is_plain = pos == size or _is_plain_rest(octets, pos, size)
-    return _HOST_OR_NONE if of_all and is_plain else _UNKNOWN
+    return _HOST_OR_NONE if pos == size or _is_uri(octets, pos, size) else _UNKNOWN
 
 
 def _after_octet_of_host(octets: bytes, pos: int, size: int) -> int:
