@@ -39,7 +39,10 @@ def test_the_readme_shows_what_its_first_command_prints():
     (shown,) = re.findall(r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
     environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
     printed = ""
-    for given in (("compare", r"http://127.0.0.1\@1.1.1.1/"), ("scan", "--examples", "--brief")):
+    for given in (
+        ("compare", "--readers=python", r"http://127.0.0.1\@1.1.1.1/"),
+        ("scan", "--examples", "--brief"),
+    ):
         command = [sys.executable, "-m", "urlprism", *given]
         done = subprocess.run(
             command, env=environment, capture_output=True, text=True, encoding="utf-8", check=False

@@ -3,6 +3,7 @@
 from urlprism._late import TYPE_CHECKING, extract, redact, safe_target
 
 if TYPE_CHECKING:
+    from urlprism import auditing as auditing
     from urlprism import columns as columns
     from urlprism import comparison as comparison
     from urlprism import documents as documents
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from urlprism import whatwg as whatwg
     from urlprism._build import BuildInfo, build_info
     from urlprism._late import URLText as URLText
+    from urlprism.auditing import Audit, audit
     from urlprism.comparison.gate import SafeTarget
     from urlprism.comparison.policy import Policy
     from urlprism.comparison.report import Comparison, compare
@@ -37,6 +39,7 @@ else:
 
 __all__ = [
     "URL",
+    "Audit",
     "BuildInfo",
     "Comparison",
     "Policy",
@@ -45,6 +48,7 @@ __all__ = [
     "URLError",
     "URLSearchParams",
     "UnsafeURL",
+    "audit",
     "build_info",
     "compare",
     "extract",

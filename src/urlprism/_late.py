@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _PACKAGE: "Final" = "urlprism"
 # Names of the package, each with the module that has it.
 _PLACES: "Final" = {
+    "Audit": "auditing",
     "BuildInfo": "_build",
     "URL": "whatwg",
     "URLError": "errors",
@@ -31,15 +32,16 @@ _PLACES: "Final" = {
     "SafeTarget": "comparison.gate",
     "Standard": "standards",
     "UnsafeURL": "comparison.unsafe",
+    "audit": "auditing",
     "build_info": "_build",
     "compare": "comparison.report",
     "parse": "standards",
 }
 # Modules for which `import urlprism` is enough, beside those that it imports.
 _MODULES: "Final" = frozenset({
-    "columns", "comparison", "documents", "draft_abarth", "equivalence", "errors", "extraction",
-    "readers", "redaction", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc3987", "rfc5538",
-    "rfc6068", "rfc8089", "standards", "urllib_parse", "whatwg",
+    "auditing", "columns", "comparison", "documents", "draft_abarth", "equivalence", "errors",
+    "extraction", "readers", "redaction", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc3987",
+    "rfc5538", "rfc6068", "rfc8089", "standards", "urllib_parse", "whatwg",
 })  # fmt: skip
 
 

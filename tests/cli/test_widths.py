@@ -51,7 +51,7 @@ def test_a_line_is_one_line_and_keeps_its_cause_in_sight(show, width):
 
 
 def test_the_first_command_of_the_readme_ends_on_one_screen(show):
-    compared, code = show("compare", r"http://127.0.0.1\@1.1.1.1/")
+    compared, code = show("compare", "--readers=python", r"http://127.0.0.1\@1.1.1.1/")
     scanned, other = show("scan", "--examples", "--brief")
     assert (code, other) == (1, 1)
     lines = scanned.splitlines()

@@ -196,6 +196,29 @@ static void look_at_ports(int count) {
     }
 }
 
+/* One text in all cells: 64 octets after it can be read, and 64 after the results written. */
+static void look_at_same(int count, int layout) {
+    urlprism_column column;
+    int32_t size = drawn(40), width = 4 * layout, number;
+    unsigned char *text = texts[0] - 64 - size;
+    memset(&column, 0, sizeof column);
+    for (number = 0; number < size; number++) text[number] = 33 + drawn(90);
+    column.layout = layout;
+    column.validity = (intptr_t)(results[0] - (count / 8 + 64));
+    column.items = (intptr_t)(results[1] - ((count + 1) * width + 64)) & ~(intptr_t)7;
+    column.data = (intptr_t)(results[2] - (count * size + 64));
+    memset((void *)column.items, 0, 8);
+    urlprism_put_same(&column, 0, count, (intptr_t)text, size);
+    for (number = 0; number < count; number++) {
+        int64_t end = urlprism_integer(column.items, number + 1, width, 1);
+        if (end != (number + 1) * size) fail("same offset", 0, layout, number);
+        if (memcmp((unsigned char *)column.data + number * size, text, size))
+            fail("same text", 0, layout, number);
+        if (!is_valid(&column, number)) fail("same null", 0, layout, number);
+    }
+    if (column.nulls || column.used != count * size) fail("same count", 0, layout, count);
+}
+
 int main(void) {
     static const int FIELDS[] = {
         OF(SCHEME), OF(USERINFO), OF(HOST), OF(PATH), OF(QUERY),
@@ -215,6 +238,8 @@ int main(void) {
             put_text(rows + number, number);
         }
         look_at_ports(count);
+        look_at_same(count, 1);
+        look_at_same(count, 2);
         for (layout = 0; layout < 3; layout++) {
             for (field = 0; field < sizeof FIELDS / sizeof *FIELDS; field++)
                 look(count, FIELDS[field], layout, 0);

@@ -42,7 +42,7 @@ def test_carets_stand_below_the_place():
 
 def test_the_base_of_the_example_of_an_odd_base_is_odd():
     known = cause_help("odd-base")
-    (cause,) = compare(known.example, known.base, ["default"]).causes
+    (cause,) = compare(known.example, known.base, ["python"]).causes
     assert (cause.name, cause.start, cause.end) == ("odd-base", known.start, known.end)
 
 

@@ -111,7 +111,7 @@ def test_a_rule_that_matches_a_host_is_tried():
     assert found == OF_HOSTS
 
 
-def told(marked, base=None, readers=("default",)):
+def told(marked, base=None, readers=("python",)):
     """Return the names of the causes of a text, the first of which stands between its marks."""
     text, start, end = unmarked(marked)
     comparison = compare(text, base, readers)

@@ -9,8 +9,7 @@ from urlprism.readers import readers
 
 ALIKE = [
     *("http://a/", "http://h?q", "http://h#f", "https://h:8080?a=b#c", "http://h?", "http://h#"),
-    *("http://a_b/c", "http://_a.b", "http://a.b./c", "http://h:", "https://h:/a", "http://u@h/"),
-    *("http://u.v-w_x@a_b.:", "http://u@192.0.2.1:80/", "https://http://h/"),
+    *("http://a.b./c", "http://u@h/", "http://u.v-w_x@a-b.", "http://u@192.0.2.1:80/"),
 ]
 # In each, what one reader refuses, which those that accept it read as the same target.
 REFUSED = [
@@ -23,23 +22,58 @@ REFUSED = [
         "http://h/\\",
         "http://h/\t",
     ),
-    *("http://a_b/ ", "http://h.?^", "http://u@h/`", "http://h:/%zz", "http://h/a\ud800"),
+    *("http://h.?^", "http://u@h/`", "http://h/a\ud800"),
     *("http://a b", "http://a b/c", "http:// a?b", "https://It's, or (not) so!", "http://a b/@c"),
     *("a b", "Why Vera?", "in 2006: a", "a b:c//d", "a é"),
 ]
+HOST_OR_NONE = ["http:///h", "https:////a.b:80/x y", "http://////u@h.?\\"]
 DIFFERENT = ["http://h ", "https://a.b   ", "http://192.0.2.1 ", "http://u@h "]
 UNKNOWN = [
     *("", "http://", "http://h/../a", "http://h/%7e", "http://h/a;", "HTTP://h/ ", "ftp://h/ "),
     *("http://h\\a b", "http://a@b@c/ ", "http://u:p@h/", "http://[::1]/ ", "http://h:0/ ", "/ "),
     *("http://192.0.2.1./", "http://1.2/ ", "http://xn--a/ ", "http://-a/ ", "http://a../"),
-    *("http://h:80 ", "http://h: ", "http://a b ", "http://a b\\", "http://a%20b/", "http://é/ "),
+    *("http://h:80 ", "http://h: ", "http://a b ", "http://a b\\", "http://a%20b.", "http://é/ "),
     *("http://a b@c/", "a b@c", "a:b c", "é a", " a", "http:/h/ ", "http://h\t/", "http://@h/"),
     *("http://a b:80/", "http://h/ " + "a" * 0xFFFF),
+    # To java.net.URI "_" is in no host, and to Perl the ":" of an empty port is.
+    *("http://a_b/c", "http://_a.b", "http://u@a_b.", "http://a_b/ ", "http://h:", "https://h:/a"),
+    *("https://http://h/", "http://h:/%zz", "http://a%20b/", "http://a%20b?c d#e\\"),
+    # Perl takes what is no port for a part of the host.
+    *("http://a b:c/", "http://It's so: 'x' 1", "https://a b:80 x#y"),
+]
+# What follows for all default readers only.
+TOGETHER = [
+    *(
+        (text, Verdict.SPELLING)
+        for text in ("http://h/%7e", "http://u@h//%41?b#c", "http://h:8/-%2d")
+    ),
+    *((text, Verdict.DIFFERENT_PARTS) for text in ("http://h/a%3Bb", "http://h./%3b%7E;c")),
+    *((text, Verdict.DIFFERENT_SCHEME) for text in ("/", "/a?b#c", "/a/b:c")),
+    *((text, Verdict.HOST_OR_NONE) for text in ("h", "a.b/c?d", "1.2.3.4/", "ftp.a_b.c/d")),
+    *((text, Verdict.HOST_OR_NONE) for text in ("http://a%20b/", "http://it's%20%28me%29.b")),
+    ("http://a.b" + "%20" * 21 + "/c", Verdict.HOST_OR_NONE),
+    ("http://" + "a" * 61 + "%20.b", Verdict.HOST_OR_NONE),
+]
+UNKNOWN_TOGETHER = [
+    *("http://h/%2e/%7e", "http://h/.%7e", "http://h/%7e;", "http://h/%7e?%00", "http://h/%00%7e"),
+    *(
+        "//h/a",
+        "/..",
+        "h:80",
+        "h?a",
+        "-h/",
+        "h/../a",
+        "http://h",
+        "http://" + "a" * 64 + "%20/ ",
+        "1",
+    ),
+    *("http://1%20/", "http://a%2520b/", "http://a%20..b/", "http://a%20b:80/", "/a;", "a.b/c;"),
 ]
 ROWS = [
     *((text, Verdict.ALIKE) for text in ALIKE),
     *((text, Verdict.REFUSED_BY_SOME) for text in REFUSED),
     *((text, Verdict.DIFFERENT_HOST) for text in DIFFERENT),
+    *((text, Verdict.HOST_OR_NONE) for text in HOST_OR_NONE),
 ]
 
 
@@ -50,6 +84,21 @@ def test_a_verdict_follows_and_the_readers_agree(text, verdict):
     assert assessment.verdict is verdict
 
 
+@pytest.mark.parametrize(("text", "verdict"), TOGETHER)
+def test_a_verdict_of_all_follows(text, verdict):
+    assert verdict_of(text) is None
+    assert verdict_of(text, of_all=True) is compare(text).verdict is verdict
+    (assessment,) = assess([text], None, readers())
+    assert (assessment.verdict, assessment.disguise) == (verdict, None)
+    assert compare(text, None, ["whatwg", "rfc3986", "urllib"]).verdict is not verdict
+
+
+@pytest.mark.parametrize("text", UNKNOWN_TOGETHER)
+def test_no_verdict_of_all_follows(text):
+    is_certified = compare(text).is_certified
+    assert is_certified or verdict_of(text, of_all=True) is None
+
+
 @pytest.mark.parametrize("text", UNKNOWN)
 def test_no_verdict_follows(text):
     assert verdict_of(text) is None
@@ -57,10 +106,10 @@ def test_no_verdict_follows(text):
     assert compare(text).verdict is assessment.verdict
 
 
-@pytest.mark.parametrize(("text", "verdict"), ROWS)
+@pytest.mark.parametrize(("text", "verdict"), [*ROWS, *TOGETHER])
 def test_at_each_place_where_a_text_ends(text, verdict):
     for end in range(len(text)):
-        implied = verdict_of(text[:end])
+        implied = verdict_of(text[:end], of_all=True)
         assert implied in {None, assess([text[:end]], None, readers())[0].verdict}
 
 
@@ -94,6 +143,18 @@ def test_the_readers_whose_verdict_follows(names, decides):
     asked = readers(names)
     assert report.decides(asked) is decides
     for text, _ in ROWS:
+        (assessment,) = assess([text], None, asked)
+        assert compare(text, None, names).verdict is assessment.verdict
+
+
+@pytest.mark.parametrize(
+    ("names", "is_together"),
+    [(["default"], True), (["urllib", "default"], True), (["whatwg", "rfc3986", "urllib"], False)],
+)
+def test_the_readers_whose_verdict_follows_together(names, is_together):
+    asked = readers(names)
+    assert report.decides_together(asked) is is_together
+    for text, _ in TOGETHER:
         (assessment,) = assess([text], None, asked)
         assert compare(text, None, names).verdict is assessment.verdict
 

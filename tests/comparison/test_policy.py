@@ -12,7 +12,7 @@ from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import readers
 
 
-def cause(url, *, asked=("default",), **fields):
+def cause(url, *, asked=("python",), **fields):
     """Return why a URL is refused, None if it passes."""
     try:
         safe_target(url, None, asked, Policy(**fields))

@@ -21,6 +21,7 @@ _SETTINGS: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 
 # Each command is a function of this name, in the file of this name in `commands`. The text is the
 # first line of its help: `urlprism --help` shows it without importing the file.
 COMMANDS: Final = {
+    "audit": "Show what a filter lets through although a program goes elsewhere.",
     "cause": "Explain causes, and what to do about them.",
     "compare": "Show how each reader reads URLs, and where requests go.",
     "completion": "Write what completes commands and options in a shell.",

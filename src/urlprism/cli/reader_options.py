@@ -13,12 +13,15 @@ from urlprism.whatwg import URL
 
 _ROOM: Final = 67
 
-takes_readers = click.option(
-    "--readers",
-    metavar="NAME,...",
-    default="default",
-    show_default=True,
-    help="Compare these readers, or groups of readers.",
+takes_readers, takes_readers_of_a_gate = (
+    click.option(
+        "--readers",
+        metavar="NAME,...",
+        default=default,
+        show_default=True,
+        help="Compare these readers, or groups of readers.",
+    )
+    for default in ("default", "python")
 )
 takes_redirect_base = click.option(
     "--base", metavar="URL", help="Read URLs as redirects from this one."

@@ -16,6 +16,7 @@ import urlprism.columns.reasons as reasons
 import urlprism.columns.structs as structs
 import urlprism.columns.texts as texts_of
 import urlprism.columns.unlocked as unlocked
+from urlprism.columns import workers
 from urlprism.columns.cells import (
     AS_LARGE_TEXTS,
     AS_VIEWS,
@@ -184,7 +185,7 @@ def _run(works: list[Work], starts: list[int], length: int) -> None:
         lock = _thread.allocate_lock()
         lock.acquire()
         try:
-            _thread.start_new_thread(_fill_apart, (lock, failures, work, start, end))
+            workers.run(lock, _fill_apart, failures, work, start, end)
         except RuntimeError:  # no thread can be started: this one does it
             _fill(failures, work, start, end)
         else:
@@ -207,14 +208,9 @@ def _wait(lock: _thread.LockType, failures: list[BaseException]) -> None:
             failures.append(error)
 
 
-def _fill_apart(
-    lock: _thread.LockType, failures: list[BaseException], work: Work, start: int, end: int
-) -> None:
-    """Fill some rows in a thread, which releases the lock at its end."""
-    try:
-        _fill(failures, work, start, end)
-    finally:
-        lock.release()
+def _fill_apart(failures: list[BaseException], work: Work, start: int, end: int) -> None:
+    """Fill some rows in another thread, which raises nothing."""
+    _fill(failures, work, start, end)
 
 
 def _fill(failures: list[BaseException], work: Work, start: int, end: int) -> None:

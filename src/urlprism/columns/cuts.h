@@ -57,6 +57,27 @@ static void urlprism_put_cut_cells(
     else urlprism_put_texts(column, rows, cuts, first, count, 0, 1);
 }
 
+/* Write the same copied text, after which 64 octets can be read, into `count` cells: `first` is a
+   multiple of 64, and so many octets are there for it that 64 more can be written. */
+static void urlprism_put_same(urlprism_column *column, int64_t first, int64_t count, intptr_t text, int64_t size) {
+    unsigned char *data = (unsigned char *)column->data + column->used;
+    int64_t number, start, used = column->used;
+    for (number = 0; number < count; number++, data += size) {
+        if (size <= 16) memcpy(data, (const void *)text, 16);
+        else memcpy(data, (const void *)text, (size_t)size);
+    }
+    for (number = 1; number <= count; number++) {
+        used += size;
+        if (column->layout == 1) ((int32_t *)column->items)[first + number] = (int32_t)used;
+        else ((int64_t *)column->items)[first + number] = used;
+    }
+    column->used = used;
+    for (start = 0; start < count; start += 64) {
+        int64_t some = count - start > 64 ? 64 : count - start;
+        urlprism_put_bits(column, first + start, ~0ULL >> (64 - some), some);
+    }
+}
+
 /* The part of a valid row by an attribute of `URL`; "" for an absent one. The codes are names.py's. */
 urlprism_inline urlprism_cut urlprism_part_by_name(const urlprism_row *row, int code) {
     urlprism_cut cut = {0, 0};

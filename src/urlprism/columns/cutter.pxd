@@ -14,13 +14,14 @@ cimport urlprism.readers.java_places as java
 cimport urlprism.whatwg.bits as bits
 cimport urlprism.whatwg.recognizer as recognizer
 cimport urlprism.whatwg.rows as rows
+from urlprism._vocabulary.marks cimport MarksAt
 from urlprism._vocabulary.memory cimport Octets
 from urlprism.columns.cells cimport RowAt
 from urlprism.columns.kernel cimport Work
 
 cdef bytes _VERDICTS, _SIZES
 cdef int _OK, _WHATWG, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
-cdef int _DECIDES, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
+cdef int _DECIDES, _DECIDES_TOGETHER, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
 cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
 cdef int _DONE, _WRONG, _NO_MEMORY, _ROWS, _OF_CUTS, _LONG, _OF_VERDICT, _SIZE_OF_VERDICTS
 cdef int _ABSENT
@@ -31,16 +32,23 @@ cdef int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1 nogil
 @cython.locals(result=int)
 cdef int _begin_verdicts(Work work) noexcept nogil
 
+@cython.locals(alike=Py_ssize_t, index=Py_ssize_t, row=RowAt)
+cdef bint _has_one_verdict(Work work, Py_ssize_t count) noexcept nogil
+
+@cython.locals(octets=Octets, marked=MarksAt)
+cdef bint _is_certified(Work work, RowAt row) noexcept nogil
+
 @cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_cut=bint)
 cdef Py_ssize_t _cut_rows(Work work, Py_ssize_t count) noexcept nogil
 
 @cython.locals(found=int, number=Py_ssize_t)
 cdef bint _cut(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
-@cython.locals(found=int)
+@cython.locals(of_all=bint, found=int)
 cdef bint _cut_verdict(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
 cdef void _put_verdict(Work work, RowAt row, Py_ssize_t index, int number) noexcept nogil
+cdef int _size_of(int number) noexcept nogil
 
 @cython.locals(code=int, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _put_part(Work work, RowAt row, Py_ssize_t index, Py_ssize_t number, Octets octets) noexcept nogil

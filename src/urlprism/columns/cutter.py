@@ -34,6 +34,7 @@ from urlprism.columns.ways import (
     CERTIFIED,
     CLICKHOUSE,
     DECIDES,
+    DECIDES_TOGETHER,
     RAISES,
     READS_QUERY,
     SPARK,
@@ -48,6 +49,7 @@ _OK = OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
 _WHATWG = WHATWG
 _RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
+_DECIDES_TOGETHER = DECIDES_TOGETHER
 _UNKNOWN, _ALIKE = UNKNOWN, ALIKE
 _SCHEME, _HOST, _PORT, _PATH = names.SCHEME, names.HOST, names.PORT, names.PATH
 _QUERY, _FRAGMENT, _HREF = names.QUERY, names.FRAGMENT, names.HREF
@@ -80,6 +82,10 @@ def fill(work: Work, first: int, end: int) -> int:
         if wrong >= 0:
             work.wrong_row = first + wrong
             return _WRONG
+        if work.cutting.way == _VERDICT and _has_one_verdict(work, count):
+            result = kernel.write_same(work, first, count, _OF_VERDICT * _ALIKE, _size_of(_ALIKE))
+            first += count
+            continue
         if work.cutting.way == _WHATWG:
             result = kernel.read(work, count)
         elif _cut_rows(work, count) > 0:
@@ -91,12 +97,38 @@ def fill(work: Work, first: int, end: int) -> int:
 
 
 def _begin_verdicts(work: Work) -> int:
-    """Write the verdicts that rows share; return what `fill` does."""
+    """Write the verdicts that rows share, once; return what `fill` does."""
+    if work.used > 0:
+        return _DONE
     result = kernel.reserve(work, _SIZE_OF_VERDICTS)
     if result == _DONE:
         cells.copy_octets(work.rewritten, memory.borrow_table(_VERDICTS), 0, _SIZE_OF_VERDICTS)
         work.used = _SIZE_OF_VERDICTS
     return result
+
+
+def _has_one_verdict(work: Work, count: int) -> bool:
+    """Set the verdicts of rows that have a certificate; return whether all rows are alike."""
+    alike = 0
+    for index in range(count):
+        row = cells.borrow_row(work.rows, index)
+        if row.state == rows.PENDING and row.size < _LONG and _is_certified(work, row):
+            alike += 1
+            row.state = rows.VALID
+    if alike == count and not work.cutting.flags & _ALIKE_IS_NULL and kernel.has_copies(work):
+        return True
+    for index in range(count):
+        row = cells.borrow_row(work.rows, index)
+        if row.state == rows.VALID:
+            _put_verdict(work, row, index, _ALIKE)
+    return False
+
+
+def _is_certified(work: Work, row: Row) -> bool:
+    """Whether a row has a certificate."""
+    octets = cells.borrow_octets(row.address, row.size)
+    marked = agreement.marks_of(work.marks, octets, row.size, row.has_room)
+    return agreement.certify_octets(octets, row.size, marked)
 
 
 def _cut_rows(work: Work, count: int) -> int:
@@ -120,7 +152,7 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return _cut_as_clickhouse(work, row, index, octets)
     if work.cutting.way == _VERDICT:
         return _cut_verdict(work, row, index, octets)
-    if not agreement.certify_octets(octets, row.size):
+    if not _is_certified(work, row):
         if work.cutting.way == _CERTIFIED:
             kernel.refuse(row)
         return work.cutting.way == _CERTIFIED
@@ -141,33 +173,34 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
 
 
 def _cut_verdict(work: Work, row: Row, index: int, octets: bytes) -> bool:
-    """Set the verdict of a row, or null, if readers need not run for it."""
-    if agreement.certify_octets(octets, row.size):
-        found = _ALIKE
-    elif work.cutting.flags & _DECIDES:
-        found = implied.implied_by(octets, row.size)
-    else:
-        found = _UNKNOWN
-    if work.cutting.flags & _ALIKE_IS_NULL:
-        if found != _ALIKE:
-            return False
-        row.state = rows.VALID
-        cuts.put(work.cutting.cuts, index, _ABSENT, _ABSENT)
-        return True
-    if found != _UNKNOWN:
-        _put_verdict(work, row, index, found)
-    return found != _UNKNOWN
+    """Set the verdict of a row without a certificate, if readers need not run for it."""
+    if not work.cutting.flags & _DECIDES:
+        return False
+    of_all = work.cutting.flags & _DECIDES_TOGETHER
+    found = implied.implied_by(octets, row.size, of_all)
+    if found == _UNKNOWN or (found != _ALIKE and work.cutting.flags & _ALIKE_IS_NULL):
+        return False
+    _put_verdict(work, row, index, found)
+    return True
 
 
 def _put_verdict(work: Work, row: Row, index: int, number: int) -> None:
-    """Set the verdict of a row to one of those at the start of what is rewritten."""
+    """Set the verdict of a row to one of those at the start of what is rewritten, or to null."""
     row.state = rows.VALID
+    if work.cutting.flags & _ALIKE_IS_NULL:
+        cuts.put(work.cutting.cuts, index, _ABSENT, _ABSENT)
+        return
     row.is_rewritten = row.has_room = True
     row.shift = number * _OF_VERDICT
     row.address = work.rewritten + row.shift
-    row.size = memory.borrow_table(_SIZES)[number]
+    row.size = _size_of(number)
     row.buffer = work.buffer
     cuts.put(work.cutting.cuts, index, 0, row.size)
+
+
+def _size_of(number: int) -> int:
+    """Return how many octets a verdict has."""
+    return memory.borrow_table(_SIZES)[number]
 
 
 def _put_part(  # noqa: C901, PLR0912 - a line for each part

@@ -14,7 +14,7 @@ from urlprism.columns.structs cimport ArrayAt, SchemaAt
 cimport urlprism.columns.values as values
 
 cdef int _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON, _ARRAY, _SCHEMA, _NULLABLE
-cdef Py_ssize_t _ROWS, _ROWS_OF_THREAD, _MOST_ROWS
+cdef Py_ssize_t _ROWS, _MOST_ROWS
 
 cdef tuple names_of(object plan)
 

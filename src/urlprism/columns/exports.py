@@ -28,9 +28,9 @@ from urlprism.columns.types import TooLargeError
 _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS = AS_VIEWS, AS_TEXTS, AS_LARGE_TEXTS
 _OK, _PORT, _REASON = OK, PORT, REASON
 _ARRAY, _SCHEMA, _NULLABLE = ARRAY, SCHEMA, NULLABLE
-# Rows of a batch of a stream: results that fit into caches are written in two thirds of the time,
-# and several threads need some work each.
-_ROWS, _ROWS_OF_THREAD, _MOST_ROWS = 1 << 14, 1 << 15, 1 << 17
+# Rows of a batch of a stream, for each thread: results that fit into its caches are written in two
+# thirds of the time.
+_ROWS, _MOST_ROWS = 1 << 14, 1 << 17
 
 
 def names_of(plan: Plan) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ class SplitMaker(Maker):
     def most_rows(self) -> int:
         """Return how many rows a batch of a stream has at most."""
         threads: int = self.plan.threads
-        return _ROWS if threads == 1 else min(_ROWS_OF_THREAD * threads, _MOST_ROWS)
+        return min(_ROWS * threads, _MOST_ROWS)
 
     def layout_of(self, results: object) -> int:
         """Return the layout of the texts of a batch."""

@@ -92,6 +92,12 @@ cdef int _keep_url(Work work, RowAt row, Spans url) except -1
 @cython.locals(total=Py_ssize_t, plain=Int, number=Py_ssize_t, column=ColumnAt, result=int, at=Py_ssize_t, code=int)
 cdef int write(Work work, Py_ssize_t first, Py_ssize_t count) noexcept nogil
 
+cdef bint has_copies(Work work) noexcept nogil
+
+@cython.locals(column=ColumnAt, result=int)
+cdef int write_same(Work work, Py_ssize_t first, Py_ssize_t count, Py_ssize_t shift, int size) noexcept nogil
+
+
 @cython.locals(total=Py_ssize_t, index=Py_ssize_t)
 cdef Py_ssize_t _octets_of(Work work, Py_ssize_t count) noexcept nogil
 

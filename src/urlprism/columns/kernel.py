@@ -348,6 +348,21 @@ def write(work: Work, first: int, count: int) -> int:
     return _DONE
 
 
+def has_copies(work: Work) -> bool:
+    """Whether the first column is one of copied texts."""
+    return cells.borrow_column(work.columns, 0).layout != _AS_VIEWS
+
+
+def write_same(work: Work, first: int, count: int, shift: int, size: int) -> int:
+    """Write one text of what is rewritten into each cell; return what `cutter.fill` does."""
+    column = cells.borrow_column(work.columns, 0)
+    work.done += count
+    result = _reserve_data(work, column, count * size)
+    if result == _DONE:
+        cuts.put_same(column, first, count, work.rewritten + shift, size)
+    return result
+
+
 def _octets_of(work: Work, count: int) -> int:
     """Return how many octets a part of each row can take together."""
     total = 0

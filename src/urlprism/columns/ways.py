@@ -9,11 +9,13 @@ from typing import Final, NamedTuple
 
 WHATWG, URLLIB, RFC3986, CERTIFIED, VERDICT, SPARK, CLICKHOUSE = range(7)
 # Flags of a way: an invalid row raises an error; a row that has a query is read as an object; a
-# verdict that follows from a row is taken; what readers read alike is null.
+# verdict that follows from a row is taken, and one that follows for all readers together; what
+# readers read alike is null.
 RAISES: Final = 1
 READS_QUERY: Final = 2
 DECIDES: Final = 4
 ALIKE_IS_NULL: Final = 8
+DECIDES_TOGETHER: Final = 16
 
 # The values of a row by its columns, None for null; or None for an invalid row.
 Values = tuple[str | None, ...] | None

@@ -11,6 +11,7 @@ that the others accept.
 """
 
 import urlprism._vocabulary.host_labels as host_labels
+import urlprism._vocabulary.marks as marks
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism._vocabulary.signs as signs
@@ -21,9 +22,11 @@ from urlprism._vocabulary.characters import (
     OCTETS,
     byte_class,
     hex_values,
+    mark_class,
     stop_class,
 )
 from urlprism._vocabulary.intake import URLText, from_utf8
+from urlprism._vocabulary.marks import Marks
 
 _UNRESERVED = ALPHA | DIGIT | frozenset("-._~")
 _PATH_CHARACTERS = _UNRESERVED | frozenset("/:@!$&'()*+,;=")
@@ -33,6 +36,8 @@ _VISIBLE = frozenset(map(chr, range(0x20, 0x7F))) - {"\\"} | BEYOND_ASCII
 _HOST = stop_class(OCTETS - ALPHA - DIGIT - frozenset("-."))
 _PATH = stop_class(OCTETS - _PATH_CHARACTERS, starts=frozenset("."))
 _QUERY = stop_class(OCTETS - _QUERY_CHARACTERS)
+_MARKED = mark_class(_HOST, _PATH, _QUERY)
+_OF_HOST, _OF_PATH, _OF_QUERY = range(3)  # the numbers of these classes in marks
 _CLASS = byte_class(
     letter=ALPHA, not_digit=OCTETS - DIGIT, delimiter=frozenset("/?#;\n\r\0")
 )  # fmt: skip
@@ -59,12 +64,17 @@ def certify(text: URLText) -> bool:
     if not memory.is_ascii(given):
         return False
     owned = memory.one_octet_each(given)
-    return certify_octets(memory.borrow(owned), memory.size(owned))
+    return certify_octets(memory.borrow(owned), memory.size(owned), marks.none())
 
 
-def certify_octets(octets: bytes, size: int) -> bool:
+def certify_octets(octets: bytes, size: int, marked: Marks | None) -> bool:
     """Return what `certify` does for the text of the first `size` octets: no others are read."""
-    return size <= _LONGEST and _plain_end(octets, 0, size) == size
+    return size <= _LONGEST and _plain_end(octets, 0, size, marked) == size
+
+
+def marks_of(room: int, octets: bytes, size: int, is_followed: int) -> Marks | None:
+    """Return the marks of a text for `certify_octets`, as `marks.made` does; or none."""
+    return marks.made(room, octets, size, is_followed, memory.borrow_table(_MARKED))
 
 
 def uncertified_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[int, int, int]]]:
@@ -78,7 +88,7 @@ def uncertified_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[in
     rest: list[tuple[int, int, int]] = []
     pos = lines = certified = 0
     while pos < size:
-        end = _plain_end(data, pos, size)
+        end = _plain_end(data, pos, size, marks.none())
         if 0 <= end < size and data[end] == _RETURN:
             end += 1
         if 0 <= end < size and data[end] == _NEW_LINE and end - pos <= _LONGEST:
@@ -92,24 +102,26 @@ def uncertified_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[in
     return lines, certified, rest
 
 
-def _plain_end(octets: bytes, start: int, end: int) -> int:
+def _plain_end(octets: bytes, start: int, end: int, marked: Marks | None) -> int:
     """Return the end of the text that can be certified, -1 if there is none.
 
     It is before `end` where an octet follows that no part can hold, as a line end.
     """
-    pos = _end_of_authority(octets, start, end)
+    pos = _end_of_authority(octets, start, end, marked)
     if pos < 0 or pos == end or octets[pos] != signs.SOLIDUS:
         # A delimiter of another part would end the authority only for some readers.
         return pos
-    return end_of_query_and_fragment(octets, end_of_path(octets, pos, end), end)
+    pos = end_of_path(octets, pos, end, marked)
+    return end_of_query_and_fragment(octets, pos, end, marked)
 
 
-def _end_of_authority(octets: bytes, start: int, end: int) -> int:
+def _end_of_authority(octets: bytes, start: int, end: int, marked: Marks | None) -> int:
     """Return the end of a certified scheme, "://", host and port, -1 if there are none."""
     pos = end_of_slashes(octets, start, end)
     if pos < 0:
         return -1
-    host_end = scan.until_stop(octets, pos, end, memory.borrow_table(_HOST))
+    kinds = memory.borrow_table(_HOST)
+    host_end = marks.until_stop(marked, _OF_HOST, octets, pos, end, kinds)
     if not is_plain_name(octets, pos, host_end):
         return -1
     if host_end < end and octets[host_end] == signs.COLON:
@@ -126,15 +138,15 @@ def end_of_slashes(octets: bytes, start: int, end: int) -> int:
     return start + 7 if memory.same(octets, start, _HTTP, 7) else -1
 
 
-def end_of_query_and_fragment(octets: bytes, pos: int, end: int) -> int:
+def end_of_query_and_fragment(octets: bytes, pos: int, end: int, marked: Marks | None) -> int:
     """Return the end of a certified query and fragment from `pos`, where a path ends, or -1.
 
     Both may be absent; -1 for `pos` is that of a path with something that is not certified.
     """
     if 0 <= pos < end and octets[pos] == signs.QUESTION:
-        pos = _end_of_part(octets, pos + 1, end)
+        pos = _end_of_part(octets, pos + 1, end, marked)
     if 0 <= pos < end and octets[pos] == signs.NUMBER:
-        pos = _end_of_part(octets, pos + 1, end)
+        pos = _end_of_part(octets, pos + 1, end, marked)
     return pos
 
 
@@ -156,10 +168,10 @@ def end_of_port(octets: bytes, start: int, end: int) -> int:
     return -1 if memory.number(octets, start, pos) > _MAX_PORT else pos
 
 
-def end_of_path(octets: bytes, start: int, end: int) -> int:
+def end_of_path(octets: bytes, start: int, end: int, marked: Marks | None) -> int:
     """Return the end of a plain path, -1 for one with dot segments, odd triplets, a last ";"."""
     kinds = memory.borrow_table(_PATH)
-    pos = scan.until_stop_or_start(octets, start, end, kinds)
+    pos = marks.until_stop_or_start(marked, _OF_PATH, octets, start, end, kinds)
     while pos < end:
         if octets[pos] == signs.DOT:
             pos = scan.past_dots(octets, pos, end)
@@ -171,20 +183,26 @@ def end_of_path(octets: bytes, start: int, end: int) -> int:
             pos += 3
         else:
             break
-        pos = scan.until_stop_or_start(octets, pos, end, kinds)
+        # What is before `pos` is neither a stop nor "/".
+        pos = marks.until_stop_or_start(marked, _OF_PATH, octets, pos - 1, end, kinds)
     # To RFC 1808 empty parameters are absent.
     return -1 if octets[pos - 1] == signs.SEMICOLON else pos
 
 
-def _end_of_part(octets: bytes, start: int, end: int) -> int:
+def _end_of_part(octets: bytes, start: int, end: int, marked: Marks | None) -> int:
     """Return the end of a query or a fragment, -1 for one with odd triplets."""
     kinds = memory.borrow_table(_QUERY)
-    pos = scan.until_stop(octets, start, end, kinds)
+    pos = marks.until_stop(marked, _OF_QUERY, octets, start, end, kinds)
     while pos < end and octets[pos] == signs.PERCENT:
         if not _is_plain_triplet(octets, pos, end, _IN_QUERY):
             return -1
-        pos = scan.until_stop(octets, pos + 3, end, kinds)
+        pos = marks.until_stop(marked, _OF_QUERY, octets, pos + 3, end, kinds)
     return pos
+
+
+def is_plain_triplet_of_path(octets: bytes, pos: int, end: int) -> bool:
+    """Whether the "%" at `pos` begins a triplet that a certified path can have."""
+    return _is_plain_triplet(octets, pos, end, _IN_PATH)
 
 
 def _is_plain_triplet(octets: bytes, pos: int, end: int, bits: int) -> bool:

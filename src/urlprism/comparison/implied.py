@@ -3,50 +3,76 @@
     certificate ────────────────────────────────────────────► alike
     http(s) "://" [ user "@" ] host [ ":" [ port ] ] ─┬─► plain path, query, fragment ──► alike
                                                       ├─► not of RFC 3986 ──► refused by some
+                                                      ├─► odd triplets * ──► spelling, parts
                                                       └─► a space, and the end ──► different host
-    http(s) "://" and a space in the host ──────────────────► refused by some
+    http(s) "://" "/" and such an authority ────────────────► host or none
+    http(s) "://" and a space in the host ─┬─► as it is, no port ──► refused by some
+                                           └─► as a triplet * ──► host or none
     word and a space, before any delimiter ─────────────────► refused by some
+    "/" and a plain path * ─────────────────────────────────► different scheme
+    host, and a plain path * ───────────────────────────────► host or none
 
 This is about the default readers, which `DECIDED` names; `DECIDING` are those that refuse or accept
-by the rules here, whatever the others do. A verdict is "refused by some" if one reader refuses and
-all that accept have the same target, whatever parts they find.
+by the rules here, whatever the others do. What has a star follows for all of `DECIDED` only. A
+verdict is "refused by some" if one reader refuses and all that accept have the same target,
+whatever parts they find.
 
 After an authority: each reader ends it at the first "/", "?" or "#". Host and port are as in a
-certificate; besides, the name may have "_" and a dot at its end, a user of plain characters may
-stand before it, and a port may be empty. All this is one target to all of them, whatever follows.
+certificate; besides, the name may have a dot at its end, and a user of plain characters may stand
+before it. All this is one target to all of them, whatever follows. ("_" is not in a host to
+java.net.URI, and to Perl the ":" of an empty port is.)
 The URL Standard accepts all that can follow, RFC 3986 what its grammar has. If a space follows the
-host, and is the end, the URL Standard strips it, and to urllib it is a part of the host.
+host, and is the end, the URL Standard strips it, and to urllib it is a part of the host. In a path,
+requests and yarl decode the triplet of an unreserved character, which is the same path, and yarl
+splits it where the triplet of ";" was.
+
+More slashes: the URL Standard skips them, and to RFC 3986 and urllib there is no host.
 
 A space in the host: the URL Standard, RFC 3986, urllib3, requests and curl refuse it; urllib, httpx
 and yarl take the host as it stands, or encode the space only. So the host has no octet that means
 something inside an authority, and none beyond ASCII; a space that ends the text is not in the host.
+The triplet of a space is one for the URL Standard only, and in no host for java.net.URI.
 
 A word and a space: to those that accept it, urllib, httpx and yarl, it is a path without a target.
 The URL Standard misses a scheme, and to urllib3 and requests the space is in the host, unless "@"
 comes after it.
+
+No scheme: the URL Standard and requests refuse it, RFC 3986, urllib, httpx and yarl read a path
+without a target, and urllib3 requests it by http, from the host if one begins the text.
 """
 
 from typing import Final
 
+import urlprism._vocabulary.marks as marks
 import urlprism._vocabulary.memory as memory
 import urlprism._vocabulary.scan as scan
 import urlprism.comparison.agreement as agreement
-from urlprism._vocabulary.characters import ALPHA, DIGIT, OCTETS, stop_class
+from urlprism._vocabulary.characters import (
+    ALPHA,
+    DIGIT,
+    OCTETS,
+    byte_class,
+    hex_values,
+    stop_class,
+)
 from urlprism.comparison.terms import Verdict
 
 # The readers for which a verdict follows, and those that decide it.
 DECIDED: Final = frozenset({
     "whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl", "curl",
+    "node", "go", "php", "ruby", "java.net.URI", "java.net.URL", "perl",
 })  # fmt: skip
 DECIDING: Final = frozenset({"whatwg", "rfc3986", "urllib"})
 # The results of `implied_by`, each with its verdict.
 UNKNOWN: Final = 0
 ALIKE: Final = 1
-REFUSED: Final = 2
-DIFFERENT_HOST: Final = 3
-VERDICTS: Final = (None, Verdict.ALIKE, Verdict.REFUSED_BY_SOME, Verdict.DIFFERENT_HOST)
+VERDICTS: Final = (
+    None, Verdict.ALIKE, Verdict.REFUSED_BY_SOME, Verdict.DIFFERENT_HOST, Verdict.HOST_OR_NONE,
+    Verdict.DIFFERENT_SCHEME, Verdict.DIFFERENT_PARTS, Verdict.SPELLING,
+)  # fmt: skip
 
-_UNKNOWN, _ALIKE, _REFUSED, _DIFFERENT_HOST = UNKNOWN, ALIKE, REFUSED, DIFFERENT_HOST
+_UNKNOWN, _ALIKE, _REFUSED, _DIFFERENT_HOST, _HOST_OR_NONE = range(5)
+_DIFFERENT_SCHEME, _DIFFERENT_PARTS, _SPELLING = range(5, 8)
 _VERDICTS = VERDICTS
 # RFC 3986 §3.3 to §3.5: what a path, a query and a fragment have, but for triplets.
 _URI_CHARACTERS = ALPHA | DIGIT | frozenset("-._~:/?@!$&'()*+,;=")
@@ -55,40 +81,92 @@ _USER = stop_class(OCTETS - ALPHA - DIGIT - frozenset("-._"))
 _SPOKEN = frozenset(map(chr, range(0x20, 0x7F))) - frozenset("%:@[]\\/?#")
 _SPOKEN_HOST = stop_class(OCTETS - _SPOKEN)
 _WORD = stop_class(OCTETS - ALPHA - DIGIT - frozenset("+-."))
+_UNRESERVED = ALPHA | DIGIT | frozenset("-._~")
+_CLASS = byte_class(
+    digit=DIGIT,
+    letter=ALPHA,
+    unreserved=_UNRESERVED - {"."},
+    in_host=ALPHA | DIGIT | frozenset("-'"),
+    by_triplet=frozenset(" !$&'()*+,;="),
+)
+_DIGIT, _LETTER, _IS_UNRESERVED, _IN_HOST, _BY_TRIPLET = 1, 2, 4, 8, 16
+_HEX = hex_values()
 _LONGEST = 0xFFFF
-_SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT = b"/?# @:."
+_SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT, _PERCENT = b"/?# @:.%"
+_SEMICOLON, _LOW_LINE = b";_"
 _AFTER_SCHEME = 6  # in both schemes, after its colon and before the host
 
 
-def verdict_of(text: str) -> Verdict | None:
+def verdict_of(text: str, of_all: int = False) -> Verdict | None:
     """Return the verdict of the default readers, None if it does not follow from the text.
 
-    >>> verdict_of("http://h?a"), verdict_of("http://h/a b").value, verdict_of("http://a/../b")
+    It is that of any of them among which are `DECIDING`; with `of_all`, of all of them together.
+
+    >>> verdict_of("http://h?a"), verdict_of("http://h/a b").value, verdict_of("http://h/%7ea")
     (<Verdict.ALIKE: 'alike'>, 'refused-by-some', None)
+    >>> verdict_of("http://h/%7ea", of_all=True)
+    <Verdict.SPELLING: 'spelling-only'>
     """
     owned = memory.one_octet_each(text)
-    return _VERDICTS[implied_by(memory.borrow(owned), memory.size(owned))]
+    return _VERDICTS[implied_by(memory.borrow(owned), memory.size(owned), of_all)]
 
 
-def implied_by(octets: bytes, size: int) -> int:
-    """Return what follows from the first `size` octets: those of ASCII, and others above them."""
-    if agreement.certify_octets(octets, size):
+def implied_by(octets: bytes, size: int, of_all: int) -> int:
+    """Return what follows from the first `size` octets: those of ASCII, and others above them.
+
+    The result is the number of one of `VERDICTS`.
+    """
+    if agreement.certify_octets(octets, size, marks.none()):
         return _ALIKE
     if size > _LONGEST:
         return _UNKNOWN
     start = agreement.end_of_slashes(octets, 0, size)
-    pos = -1 if start < 0 else _end_of_authority(octets, start, size)
+    if start < 0:
+        return _without_scheme(octets, size, of_all)
+    pos = _end_of_authority(octets, start, size)
     if pos == size:
         return _ALIKE
     if pos >= 0 and _ends_authority(octets[pos]):
         if _is_plain_rest(octets, pos, size):
             return _ALIKE
-        return _UNKNOWN if _is_uri(octets, pos, size) else _REFUSED
+        if not _is_uri(octets, pos, size):
+            return _REFUSED
+        return _with_triplets(octets, pos, size) if of_all else _UNKNOWN
     if pos >= 0 and _is_padding(octets, pos, size):
         return _DIFFERENT_HOST
-    if start < 0:
-        return _REFUSED if _is_sentence(octets, size) else _UNKNOWN
-    return _REFUSED if _has_spoken_host(octets, start, size) else _UNKNOWN
+    return _of_odd_authority(octets, start, size, of_all)
+
+
+def _of_odd_authority(octets: bytes, start: int, size: int, of_all: int) -> int:
+    """Return what follows from an authority with more slashes before it, or with a space."""
+    if start < size and octets[start] == _SOLIDUS:
+        while start < size and octets[start] == _SOLIDUS:
+            start += 1
+        pos = _end_of_authority(octets, start, size)
+        is_host = pos == size or (pos >= 0 and _ends_authority(octets[pos]))
+        return _HOST_OR_NONE if is_host else _UNKNOWN
+    found = _of_spoken_host(octets, start, size)
+    return _of_encoded_host(octets, start, size, of_all) if found == _UNKNOWN else found
+
+
+def _without_scheme(octets: bytes, size: int, of_all: int) -> int:
+    """Return what follows from a text without "http://" and "https://"."""
+    if _is_sentence(octets, size):
+        return _REFUSED
+    if not of_all or size == 0:
+        return _UNKNOWN
+    end = 0
+    if octets[0] != _SOLIDUS:
+        end = scan.until_stop(octets, 0, size, memory.borrow_table(_USER))
+        if not agreement.is_plain_name(octets, 0, end):
+            return _UNKNOWN
+        if end == size:
+            return _HOST_OR_NONE
+    elif size > 1 and octets[1] == _SOLIDUS:
+        return _UNKNOWN
+    if octets[end] != _SOLIDUS or not _is_plain_rest(octets, end, size):
+        return _UNKNOWN
+    return _DIFFERENT_SCHEME if end == 0 else _HOST_OR_NONE
 
 
 def _end_of_authority(octets: bytes, start: int, end: int) -> int:
@@ -103,12 +181,14 @@ def _end_of_authority(octets: bytes, start: int, end: int) -> int:
         name_end -= 1
         if scan.past_four_numbers(octets, start, name_end) == name_end:
             return -1
+    if scan.find(octets, start, name_end, _LOW_LINE) < name_end:
+        return -1
     if not agreement.is_plain_name(octets, start, name_end):
         return -1
     if host_end == end or octets[host_end] != _COLON:
         return host_end
     if host_end + 1 == end or _ends_authority(octets[host_end + 1]):
-        return host_end + 1
+        return -1
     return agreement.end_of_port(octets, host_end + 1, end)
 
 
@@ -120,8 +200,38 @@ def _ends_authority(octet: int) -> bool:
 def _is_plain_rest(octets: bytes, pos: int, end: int) -> bool:
     """Whether all that follows is a certified path, query and fragment, or some of them."""
     if octets[pos] == _SOLIDUS:
-        pos = agreement.end_of_path(octets, pos, end)
-    return agreement.end_of_query_and_fragment(octets, pos, end) == end
+        pos = agreement.end_of_path(octets, pos, end, marks.none())
+    return agreement.end_of_query_and_fragment(octets, pos, end, marks.none()) == end
+
+
+def _with_triplets(octets: bytes, pos: int, end: int) -> int:
+    """Return what follows from a path that RFC 3986 accepts, if only its triplets are not plain."""
+    found = _UNKNOWN
+    start = pos
+    while pos < end and octets[pos] not in {_QUESTION, _NUMBER}:
+        if octets[pos] == _PERCENT:
+            code = _octet_of(octets, pos)
+            if code == _SEMICOLON:
+                found = _DIFFERENT_PARTS
+            elif memory.borrow_table(_CLASS)[code] & _IS_UNRESERVED:
+                found = _SPELLING if found == _UNKNOWN else found
+            elif not agreement.is_plain_triplet_of_path(octets, pos, end):
+                return _UNKNOWN
+            pos += 3
+        elif octets[pos] == _DOT and octets[pos - 1] == _SOLIDUS:
+            return _UNKNOWN  # perhaps a dot segment
+        else:
+            pos += 1
+    if pos == start or octets[pos - 1] == _SEMICOLON:
+        return _UNKNOWN
+    is_plain = agreement.end_of_query_and_fragment(octets, pos, end, marks.none()) == end
+    return found if is_plain else _UNKNOWN
+
+
+def _octet_of(octets: bytes, pos: int) -> int:
+    """Return the octet that the triplet at `pos` encodes."""
+    table = memory.borrow_table(_HEX)
+    return table[octets[pos + 1]] * 16 + table[octets[pos + 2]]
 
 
 def _is_padding(octets: bytes, pos: int, end: int) -> bool:
@@ -149,13 +259,47 @@ def _is_uri(octets: bytes, pos: int, end: int) -> bool:
     return True
 
 
-def _has_spoken_host(octets: bytes, start: int, size: int) -> bool:
-    """Whether the host has a space, and nothing that means more than itself in an authority."""
-    end = scan.until_stop(octets, start, size, memory.borrow_table(_SPOKEN_HOST))
+def _of_spoken_host(octets: bytes, start: int, size: int) -> int:
+    """Return what follows from a space in a host that has no octet with a meaning."""
+    kinds = memory.borrow_table(_SPOKEN_HOST)
+    end = scan.until_stop(octets, start, size, kinds)
+    if scan.find(octets, start, end, _SPACE) == end:
+        return _UNKNOWN
     if end == size:
         # The URL Standard strips a space at the end.
-        return octets[end - 1] != _SPACE and scan.find(octets, start, end, _SPACE) < end
-    return _ends_authority(octets[end]) and scan.find(octets, start, end, _SPACE) < end
+        return _REFUSED if octets[end - 1] != _SPACE else _UNKNOWN
+    return _REFUSED if _ends_authority(octets[end]) else _UNKNOWN
+
+
+def _of_encoded_host(octets: bytes, start: int, size: int, of_all: int) -> int:
+    """Return what follows from a host, of a letter and more, with the triplet of a space."""
+    if not of_all or start == size or not memory.borrow_table(_CLASS)[octets[start]] & _LETTER:
+        return _UNKNOWN
+    pos = label = start
+    has_space = False
+    while pos < size and not _ends_authority(octets[pos]):
+        after = _after_octet_of_host(octets, pos, size)
+        if after < 0 or (octets[pos] == _DOT and pos == label):
+            return _UNKNOWN
+        if octets[pos] == _PERCENT:
+            has_space = has_space or _octet_of(octets, pos) == _SPACE
+        elif octets[pos] == _DOT:
+            label = after
+        pos = after
+    if not has_space or label == pos:
+        return _UNKNOWN
+    return _HOST_OR_NONE if pos == size or _is_uri(octets, pos, size) else _UNKNOWN
+
+
+def _after_octet_of_host(octets: bytes, pos: int, size: int) -> int:
+    """Return the end of an octet or a triplet that such a host can have, -1 for another."""
+    if octets[pos] != _PERCENT:
+        is_plain = octets[pos] == _DOT or memory.borrow_table(_CLASS)[octets[pos]] & _IN_HOST
+        return pos + 1 if is_plain else -1
+    if scan.triplets(octets, pos, size) == pos:
+        return -1
+    is_known = memory.borrow_table(_CLASS)[_octet_of(octets, pos)] & _BY_TRIPLET
+    return pos + 3 if is_known else -1
 
 
 def _is_sentence(octets: bytes, size: int) -> bool:

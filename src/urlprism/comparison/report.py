@@ -98,7 +98,7 @@ class Comparison:
     def _implied(self) -> Verdict | None:
         """Return the verdict that follows from the text, None if the readers decide or have run."""
         if not _assessments_of(self) and self.base is None and decides(self._readers):
-            return implied.verdict_of(self.text)
+            return implied.verdict_of(self.text, decides_together(self._readers))
         return None
 
     def explain(self) -> str:
@@ -229,3 +229,8 @@ def decides(readers: "tuple[Reader, ...] | None") -> bool:
 
     asked = {each.name for each in readers if is_covered(each) and not each.is_live}
     return len(asked) == len(readers) and implied.DECIDING <= asked <= implied.DECIDED
+
+
+def decides_together(readers: "tuple[Reader, ...] | None") -> bool:
+    """Whether these are all the readers whose verdict together can follow from a text."""
+    return readers is None or {each.name for each in readers} == implied.DECIDED

@@ -8,7 +8,15 @@ the installed programs themselves, under the same names.
 
 from urlprism.readers.hosts import effective_host, target_of
 from urlprism.readers.reading import Answer, Reader, Reading, Refusal, Refused, Target
-from urlprism.readers.registry import GROUPS, OBSOLETE, is_covered, names, reader, readers
+from urlprism.readers.registry import (
+    GROUPS,
+    OBSOLETE,
+    is_covered,
+    is_judge,
+    names,
+    reader,
+    readers,
+)
 
 __all__ = [
     "GROUPS",
@@ -21,6 +29,7 @@ __all__ = [
     "Target",
     "effective_host",
     "is_covered",
+    "is_judge",
     "names",
     "reader",
     "readers",

@@ -31,6 +31,21 @@ _PROGRAMS: Final = {
     "java.net.URL": "java_url",
     "perl": "perl_uri",
 }
+# The judges, which fetch nothing: they say yes or no to a URL.
+_JUDGES: Final = {
+    "django.redirects": "judges.django_redirects",
+    "django.URLValidator": "judges.django_urls",
+    "werkzeug": "judges.werkzeug",
+    "starlette": "judges.starlette",
+    "validators": "judges.validators",
+    "rfc3986-validator": "judges.rfc3986_validator",
+    "tldextract": "judges.tldextract",
+    "w3lib": "judges.w3lib",
+    "hyperlink": "judges.hyperlink",
+    "furl": "judges.furl",
+    "antissrf": "judges.antissrf",
+}
+_MODULES: Final = {**_PROGRAMS, **_JUDGES}
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 _DEFAULT: Final = ("default",)
 # The names of standards and of their packages, where a reader's is another one.
@@ -44,19 +59,25 @@ _SPELLINGS: Final = {
 OBSOLETE: Final = frozenset({"rfc1738"})
 
 # Names that stand for several readers.
+_PYTHON: Final = (
+    *("whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl", "curl"),
+)
+_SERVERS: Final = ("node", "go", "php", "ruby", "java.net.URI", "java.net.URL", "perl")
 GROUPS: Final = {
-    "default": (
-        *("whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl"),
-        "curl",
-    ),
+    "default": _PYTHON + _SERVERS,
+    "python": _PYTHON,
+    "servers": _SERVERS,
     "standards": documents.NAMES,
     "programs": tuple(_PROGRAMS),
     "all": _NAMES,
+    "judges": tuple(_JUDGES),
 }
 
 
 def names() -> tuple[str, ...]:
     """Return the names of all readers, each without a version: it stands for the default one.
+
+    The judges, which fetch nothing, are not among them: `GROUPS["judges"]` has their names.
 
     >>> names()[:3]
     ('whatwg', 'rfc3986', 'rfc3987')
@@ -82,12 +103,12 @@ def reader(name: str) -> Reader:
     if name in _SPELLINGS:
         return reader(_SPELLINGS[name])
     program, at, version = name.partition("@")
-    if program in _PROGRAMS and bool(at) is bool(version):
+    if program in _MODULES and bool(at) is bool(version):
         made = model(program).of(version or None).reader(name)
     elif name in documents.NAMES:
         made = documents.reader(name)
     else:
-        message = f"no reader is named {redact(name)!r}; known: {', '.join(_NAMES)}"
+        message = f"no reader is named {redact(name)!r}; known: {', '.join((*_NAMES, *_JUDGES))}"
         raise ValueError(message)
     with _lock:
         return _alive.setdefault(name, _restorable(made))
@@ -96,7 +117,7 @@ def reader(name: str) -> Reader:
 @functools.cache
 def model(name: str) -> Model[tuple[Value, ...]]:
     """Return the model of a program; raise TypeError if its module breaks the contract."""
-    module = f"urlprism.readers.{_PROGRAMS[name]}"
+    module = f"urlprism.readers.{_MODULES[name]}"
     found: object = import_module(module).MODEL
     if not isinstance(found, Model) or found.name != name:
         message = f"{module}.MODEL is not a model of {name!r}"
@@ -150,6 +171,15 @@ def is_covered(asked: Reader) -> bool:
     return asked.is_live or asked is reader(asked.name)
 
 
+def is_judge(asked: Reader) -> bool:
+    """Whether a reader is a judge: it says yes or no to a URL, but fetches nothing.
+
+    >>> is_judge(reader("validators")), is_judge(reader("requests"))
+    (True, False)
+    """
+    return asked.name.partition("@")[0] in _JUDGES
+
+
 def _restorable(made: Reader) -> Reader:
     """Return a reader that is pickled by its name, which is enough to find it again."""
     object.__setattr__(made, "_restore", restored)
@@ -170,11 +200,11 @@ def restored(name: str, is_live: bool) -> Reader:
 
 def _live(modelled: Reader, seconds: float | None) -> Reader:
     """Return the installed program that a reader models, or the reader itself if there is none."""
-    if modelled.name not in _PROGRAMS:
+    if modelled.name not in _MODULES:
         return modelled
     from urlprism.readers.live.conversation import limited  # noqa: PLC0415 - it takes time to load
 
-    program = import_module(f"urlprism.readers.live.{_PROGRAMS[modelled.name]}")
+    program = import_module(f"urlprism.readers.live.{_MODULES[modelled.name]}")
     report: Callable[[str, str | None], tuple[Value, ...]] = program.report
     version: Callable[[], str] = program.version
     if seconds is not None:

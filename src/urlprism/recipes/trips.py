@@ -11,9 +11,8 @@ from typing import Final, Self, TypedDict
 from urllib.parse import unquote_to_bytes
 
 from urlprism._vocabulary.intake import URLText, from_utf8
-from urlprism.comparison.gate import SafeTarget, safe_target
+from urlprism.comparison.gate import DEFAULT, SafeTarget, safe_target
 from urlprism.comparison.policy import STRICT, Policy
-from urlprism.comparison.report import DEFAULT
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import Reader
 from urlprism.recipes import forms

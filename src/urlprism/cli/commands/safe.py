@@ -29,7 +29,7 @@ from urlprism.cli.output.rows import numbered
 from urlprism.cli.reader_options import (
     readers_of,
     redirect_base,
-    takes_readers,
+    takes_readers_of_a_gate,
     takes_redirect_base,
 )
 from urlprism.cli.runs import show_reports
@@ -210,7 +210,7 @@ is 1 if a URL is unsafe."""
 )
 @options.reads("URL", "URLs")
 @takes_redirect_base
-@takes_readers
+@takes_readers_of_a_gate
 @click.option(
     "--allow-host",
     "hosts",

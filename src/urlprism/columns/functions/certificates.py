@@ -6,7 +6,15 @@ from urlprism.columns.functions.rows import Result, Source
 from urlprism.columns.names import OK
 from urlprism.columns.splitting import plan_of_texts, planned
 from urlprism.columns.types import Value
-from urlprism.columns.ways import ALIKE_IS_NULL, CERTIFIED, DECIDES, VERDICT, Values, Way
+from urlprism.columns.ways import (
+    ALIKE_IS_NULL,
+    CERTIFIED,
+    DECIDES,
+    DECIDES_TOGETHER,
+    VERDICT,
+    Values,
+    Way,
+)
 
 
 def certified(source: Source, threads: int | None = None) -> Result:
@@ -29,12 +37,16 @@ def verdicts(
     threads: int | None,
     *,
     decides: bool,
+    decides_together: bool,
 ) -> Result:
     """Return the verdict of each row: "alike" for one with a certificate.
 
-    If it `decides`, a verdict that follows from a text is taken. `answers` has all other verdicts.
+    If it `decides`, a verdict that follows from a text is taken, and if it `decides_together`, one
+    that follows for all readers together. `answers` has all other verdicts.
     """
-    return _answered("verdict", source, answers, threads, DECIDES if decides else 0)
+    flags = DECIDES if decides else 0
+    flags |= DECIDES_TOGETHER if decides_together else 0
+    return _answered("verdict", source, answers, threads, flags)
 
 
 def causes_or_null(

@@ -9,7 +9,7 @@ from urlprism.columns.functions.rows import Result, Source, Texts
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import TEXT, Type, Value, list_of, struct_of
 from urlprism.comparison.agreement import certify
-from urlprism.comparison.report import covers, decides
+from urlprism.comparison.report import covers, decides, decides_together
 from urlprism.comparison.terms import Verdict
 
 if TYPE_CHECKING:
@@ -26,11 +26,12 @@ class Question(NamedTuple):
     """What is asked of readers: what they answer for texts, for a certified text, and for None.
 
     `is_covered` says that certificates cover the readers, `decides` that what follows from a text
-    is their verdict.
+    is their verdict, and `decides_together` that so is what follows for all readers together.
     """
 
     is_covered: bool
     decides: bool
+    decides_together: bool
     answers: Callable[[list[str], str | None], list[Value]]
     certified: Callable[[str], Value]
     null: Value = None
@@ -59,7 +60,8 @@ def verdict(
     """
     question = assessing(readers, _verdict_of, Verdict.ALIKE.value)
     if base is None and question.is_covered:
-        return verdicts(source, partial(answered, question), threads, decides=question.decides)
+        flags = {"decides": question.decides, "decides_together": question.decides_together}
+        return verdicts(source, partial(answered, question), threads, **flags)
     return _column(source, base, TEXT, question)
 
 
@@ -145,7 +147,7 @@ def assessing(
     def answers(texts: list[str], base: str | None) -> list[Value]:
         return [*map(value_of, assess(texts, base, chosen))]
 
-    return Question(covers(chosen), decides(chosen), answers, lambda _: alike)
+    return Question(*_deciding(chosen), answers, lambda _: alike)
 
 
 def hosts_of(chosen: "tuple[Reader, ...]") -> Question:
@@ -163,7 +165,12 @@ def hosts_of(chosen: "tuple[Reader, ...]") -> Question:
     def certified(text: str) -> Value:
         return (host(chosen[0], text, None),) * len(chosen)
 
-    return Question(covers(chosen), decides(chosen), answers, certified, (None,) * len(chosen))
+    return Question(*_deciding(chosen), answers, certified, (None,) * len(chosen))
+
+
+def _deciding(chosen: "tuple[Reader, ...]") -> tuple[bool, bool, bool]:
+    """Return whether certificates and texts decide for these readers, as a Question says."""
+    return covers(chosen), decides(chosen), decides(chosen) and decides_together(chosen)
 
 
 def _verdict_of(assessment: "Assessment") -> Value:

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from urlprism.columns.functions.comparing import DEFAULT, chosen_readers
+from urlprism.columns.functions.comparing import chosen_readers
 from urlprism.columns.functions.rows import Result, Source, each
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import BOOLEAN, TEXT, Value, struct_of
@@ -35,10 +35,10 @@ def safe(
     "unsafe"; `url`, the URL to fetch in place of the text, null if it is unsafe; `cause`, the name
     of the reason why it is unsafe; and `reason`, that in words, without secrets.
 
-    A null is null in all of them. None stands for the strict policy, and for the default readers.
-    `base` is a text, or a column of the URLs that redirected; a row without one is null. Raise
-    TypeError if `policy` is not a Policy, ValueError for an unknown reader or none, and for a
-    scheme of the policy that no reader can request.
+    A null is null in all of them. None stands for the strict policy, and for the readers of the
+    group "python". `base` is a text, or a column of the URLs that redirected; a row without one is
+    null. Raise TypeError if `policy` is not a Policy, ValueError for an unknown reader or none, and
+    for a scheme of the policy that no reader can request.
 
     >>> import pyarrow as pa
     >>> rows = pa.array(safe(pa.array(["http://example.com/a#b", "http://10.0.0.1/"]))).to_pylist()
@@ -57,7 +57,7 @@ def gate_rows(
     policy: "Policy | None", readers: "Iterable[str | Reader] | None"
 ) -> "partial[list[Value]]":
     """Return the function of texts, and of their bases, for a policy and readers."""
-    from urlprism.comparison.gate import STRICT, Policy, check_schemes  # noqa: PLC0415 - it knows networks
+    from urlprism.comparison.gate import DEFAULT, STRICT, Policy, check_schemes  # noqa: PLC0415 - it knows networks
     from urlprism.comparison.gate.targets import checked_target  # noqa: PLC0415
 
     allowed = STRICT if policy is None else policy

@@ -7,13 +7,13 @@ text ──► checks: characters, readers, one target, policy, built URL ──
 from urlprism.comparison.gate.addresses import SpecialUse
 from urlprism.comparison.gate.policy import STRICT, Character, Objection, Policy
 from urlprism.comparison.gate.targets import (
+    DEFAULT,
     Pinned,
     SafeTarget,
     State,
     check_schemes,
     safe_target,
 )
-from urlprism.comparison.report import DEFAULT
 from urlprism.comparison.unsafe import UnsafeURL
 
 __all__ = [

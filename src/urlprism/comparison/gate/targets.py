@@ -16,13 +16,14 @@ from urlprism._vocabulary.schemes import default_port
 from urlprism.comparison.gate.addresses import parsed
 from urlprism.comparison.gate.checks import GateCheck, bracketed
 from urlprism.comparison.gate.policy import STRICT, Policy
-from urlprism.comparison.report import DEFAULT
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 from urlprism.redaction.masking import redact
 from urlprism.redaction.records import hides_secrets
 
+# The readers of a gate: what it lets through, a Python program fetches.
+DEFAULT: Final = ("python",)
 _DIALLED: Final = frozenset({"http", "https"})  # by all readers
 
 

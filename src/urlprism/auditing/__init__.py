@@ -1,0 +1,20 @@
+"""Audits of filters: which URLs a filter lets through although a program goes elsewhere with them.
+
+questions ──► fetchers: only those that go where the filter must not let them ──► the filter
+          ──► each URL that it lets through ──► the smallest such URL of each kind
+"""
+
+from urlprism.auditing.filters import Answer, CommandFilter, Filter, FunctionFilter
+from urlprism.auditing.record import Audit, LetThrough
+from urlprism.auditing.report import ControlError, audit
+
+__all__ = [
+    "Answer",
+    "Audit",
+    "CommandFilter",
+    "ControlError",
+    "Filter",
+    "FunctionFilter",
+    "LetThrough",
+    "audit",
+]

@@ -1,0 +1,79 @@
+"""What the judges share: the parts that they believe a URL has, and `urlsplit` of this Python.
+
+Most of them begin with `urllib.parse.urlsplit`, so they answer as the running Python's does.
+"""
+
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.components import Components
+from urlprism.readers.cpython import running, to_ascii
+from urlprism.readers.hosts import target_of
+from urlprism.readers.reading import Refused, Target
+from urlprism.urllib_parse.releases import netloc as netloc_parts
+from urlprism.urllib_parse.releases.splitting import split
+
+
+class Fields(NamedTuple):
+    """The parts that a judge believes a URL has; None or "" for those that are missing."""
+
+    scheme: str | None
+    userinfo: str | None
+    host: str | None
+    port: int | None
+    path: str
+    query: str | None
+    fragment: str | None
+
+
+FIELDS: Final = Fields._fields
+
+
+class Split(NamedTuple):
+    """The result of `urlsplit`; the properties of the netloc raise ValueError as its do."""
+
+    scheme: str
+    netloc: str
+    path: str
+    query: str
+    fragment: str
+
+    @property
+    def userinfo(self) -> str | None:
+        """The text before the last "@" of the netloc, None if it has none."""
+        before, at, _ = self.netloc.rpartition("@")
+        return before if at else None
+
+    @property
+    def hostname(self) -> str | None:
+        """The host in lower case, without brackets; None if it is empty."""
+        return netloc_parts.hostname(running().rules, self.netloc)
+
+    @property
+    def port(self) -> int | None:
+        """The port; raise ValueError for one that is not a number, or too large."""
+        return netloc_parts.port(running().rules, self.netloc)
+
+
+def urlsplit(text: str) -> Split:
+    """Return the parts that the running Python's `urlsplit` finds; raise ValueError as it does."""
+    scheme, netloc, path, query, fragment = split(running().rules, text, "", fragments=True)
+    return Split(scheme or "", netloc or "", path, query or "", fragment or "")
+
+
+def fields_of(parts: Split, host: str | None, port: int | None) -> Fields:
+    """Return the fields of a URL whose host and port are known."""
+    return Fields(
+        *(parts.scheme or None, parts.userinfo, host, port),
+        *(parts.path, parts.query or None, parts.fragment or None),
+    )
+
+
+def answer(fields: Fields) -> tuple[Components, Target]:
+    """Return the common parts, and where a request goes by what the judge believes."""
+    components = Components(*fields)
+    return components, target_of(components, to_ascii)
+
+
+def refused(reason: str, rule: str) -> Refused:
+    """Return the refusal of a judge, with the function or the rule that decides."""
+    return Refused(reason, rule)

@@ -1,0 +1,39 @@
+"""How Werkzeug reads a URL: `werkzeug.urls.iri_to_uri`, which writes the Location of a response.
+
+text ──► urlsplit ──► the host by the codec "idna" ──► the URI
+"""
+
+from typing import Final
+
+from urlprism._vocabulary import idna2003
+from urlprism.readers.cpython import running
+from urlprism.readers.judges.believed import FIELDS, Fields, answer, fields_of, refused, urlsplit
+from urlprism.readers.model import Model
+from urlprism.urllib_parse import quote
+
+NAME: Final = "werkzeug"
+VERSION: Final = "3.1.9"
+_SAFE: Final = "%!$&'()*+,/:;=@"
+_RULE: Final = "werkzeug.urls.iri_to_uri"
+
+
+def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
+    """Return the parts of a text; raise Refused where iri_to_uri raises."""
+    try:
+        parts = urlsplit(text)
+        host = parts.hostname
+        named = idna2003.to_ascii(host) if host else host
+        if host and named is None:
+            raise refused("the codec idna refuses the host", _RULE)
+        port = parts.port
+        if not parts.netloc and parts.path.startswith("//"):
+            # Some Pythons write a path with two slashes behind no host as if it began with one.
+            path = quote(parts.path, safe=_SAFE)
+            written = urlsplit(running().urlunsplit((parts.scheme, "", path, "", "")))
+            named, port = written.hostname, written.port
+        return fields_of(parts, named, port)
+    except ValueError:
+        raise refused("urlsplit raises ValueError", _RULE) from None
+
+
+MODEL: Final = Model(NAME, VERSION, "Werkzeug's iri_to_uri", FIELDS, report, answer)

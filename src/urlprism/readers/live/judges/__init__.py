@@ -1,0 +1,1 @@
+"""The judges themselves, where they are installed."""

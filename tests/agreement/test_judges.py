@@ -1,0 +1,67 @@
+"""The models of judges beside the libraries themselves, on the same questions.
+
+`nox -s nightly` asks twenty times as many.
+"""
+
+import importlib.util
+import os
+import sys
+from functools import cache
+
+import chances
+import pytest
+from reader_questions import reader_questions
+from wheels import MissingError, unpacked
+
+from urlprism.readers import GROUPS, reader, readers
+from urlprism.readers.judges.w3lib import MODEL
+from urlprism.readers.live.judges import w3lib
+
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+QUESTIONS = 20_000 if chances.SEED in os.environ else 1_000
+# The newest one, which the tests do not install: others need an older one.
+NEWEST = ("w3lib==2.5.0", "136fd5edfe64b53b8579838e2a7e803495bbbe6b69ddfaeed3c29a794b44f6ba")
+
+
+@cache
+def asked():
+    return tuple(reader_questions(QUESTIONS))
+
+
+def answers(judge):
+    readings = (judge.read(question.text, question.base) for question in asked())
+    return [dict(reading.report) if reading.accepted else None for reading in readings]
+
+
+def hold(model, judge):
+    """Fail if a model answers any question otherwise than the library, in any field."""
+    real = answers(judge)
+    # A library that says nothing, or the same to all, is no judge.
+    assert len(set(map(repr, real))) > QUESTIONS / 50
+    different = [
+        each for each in zip(asked(), answers(model), real, strict=True) if each[1] != each[2]
+    ]
+    assert not different, (len(different), different[:3])
+
+
+@pytest.mark.parametrize("name", GROUPS["judges"])
+def test_a_model_answers_as_its_library_does(name):
+    (judge,) = readers((name,), live=True)
+    assert judge.is_live
+    hold(reader(f"{name}@{judge.version}"), judge)
+
+
+def test_the_model_of_the_newest_w3lib_answers_as_it_does(monkeypatch):
+    try:
+        folder = unpacked(*NEWEST)
+    except MissingError as reason:
+        pytest.skip(str(reason))
+    for name in [each for each in sys.modules if each.partition(".")[0] == "w3lib"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.syspath_prepend(str(folder))
+    found = importlib.util.find_spec("w3lib")
+    assert found.origin.startswith(str(folder))
+    hold(reader("w3lib"), MODEL.reader_by("w3lib", MODEL.version, w3lib.report))
+    for name in [each for each in sys.modules if each.partition(".")[0] == "w3lib"]:
+        monkeypatch.delitem(sys.modules, name)
