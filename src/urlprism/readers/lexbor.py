@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from urlprism.readers import lexbor_host, lexbor_path
+from urlprism.readers.lexbor_host import EMPTY, Host
 from urlprism.readers.lexbor_path import Path
 from urlprism.readers.reading import Refused
 
@@ -24,6 +25,7 @@ _AUTHORITY_END: Final = re.compile(r"[/?#]|\Z")
 _SPECIAL_AUTHORITY_END: Final = re.compile(r"[/\\?#]|\Z")
 _DRIVE: Final = re.compile(r"[A-Za-z][:|]")
 _DRIVE_AHEAD: Final = re.compile(r"[A-Za-z][:|](?:[/\\?#]|\Z)")
+_COLON: Final = re.compile(r"(?:[^:\[]++|\[[^\]]*+(?:\]|\Z))*+:")
 _PORT: Final = re.compile(r"[0-9]*")
 _MAX_PORT: Final = 65535
 # The percent-encode sets of its tables.
@@ -42,7 +44,7 @@ class URL:
     path: Path
     username: str = ""
     password: str = ""
-    host: str | None = None
+    host: Host | None = None
     port: int | None = None
     query: str | None = None
     fragment: str | None = None
@@ -214,17 +216,8 @@ def _host(url: URL, text: str, start: int, end: int) -> URL:
 
 def _colon(text: str, start: int, end: int) -> int | None:
     """Return the place of the first colon that does not stand in brackets."""
-    if "[" not in text[start:end]:
-        found = text.find(":", start, end)
-        return found if found >= 0 else None
-    is_inside = False
-    for place in range(start, end):
-        sign = text[place]
-        if sign == ":" and not is_inside:
-            return place
-        if sign in "[]":
-            is_inside = sign == "["
-    return None
+    match = _COLON.match(text, start, end)
+    return match.end() - 1 if match else None
 
 
 def _set_port(url: URL, digits: str) -> None:
@@ -251,7 +244,7 @@ def _behind_authority(url: URL, text: str, place: int) -> URL:
 
 def _file(url: URL, text: str, place: int, base: URL | None) -> URL:
     """Read a file URL behind its scheme, or relative to a base."""
-    url.host = ""
+    url.host = EMPTY
     known = base if base is not None and base.scheme == "file" else None
     if text[place : place + 1] and text[place] in "/\\":
         place += 1
@@ -282,7 +275,7 @@ def _file_host(url: URL, text: str, start: int) -> URL:
         return _path(url, text, start)
     if end > start:
         host = lexbor_host.parse(text[start:end], is_special=True)
-        url.host = "" if host == "localhost" else host
+        url.host = EMPTY if host.text == "localhost" else host
     return _behind_authority(url, text, end)
 
 

@@ -9,15 +9,12 @@ mark; Punycode may stand for ASCII.
 """
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple
 
 from urlprism._vocabulary import punycode
 from urlprism.errors import URLError
 from urlprism.readers.reading import Refused
 from urlprism.readers.unicode_versions import unicode_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _RULE: Final = "lxb_url_host_parse, InvalidUrlException"
 _TRIPLET: Final = re.compile(r"%([0-9A-Fa-f]{2})")
@@ -33,24 +30,43 @@ _DIGITS: Final = re.compile(
 )
 _MOST_DIGITS: Final = 11
 _UNICODE: Final = unicode_of("17.0")
-_KNOWN_LENGTHS: Final = ((0x80, 0x00, 1, 0x7F), (0xE0, 0xC0, 2, 0x1F), (0xF0, 0xE0, 3, 0x0F))
+# The first octets of characters: a mask, its value, the length, and the bits of the code.
+_FIRST: Final = (
+    (0x80, 0x00, 1, 0x7F),
+    (0xE0, 0xC0, 2, 0x1F),
+    (0xF0, 0xE0, 3, 0x0F),
+    (0xF8, 0xF0, 4, 0x07),
+)
+_LAST_CODE: Final = 0x10FFFF
 
 
-def parse(text: str, *, is_special: bool) -> str:
-    """Return the host of octets, as URLs have it; raise Refused if lexbor refuses it."""
+class Host(NamedTuple):
+    """A host as URLs have it, and with its names as characters: None if they cannot be shown."""
+
+    text: str
+    shown: str | None
+
+
+EMPTY: Final = Host("", "")
+
+
+def parse(text: str, *, is_special: bool) -> Host:
+    """Return the host of octets; raise Refused if lexbor refuses it."""
     if text.startswith("["):
-        return _checked(text)
+        address = _checked(text)
+        return Host(address, address)
     if not is_special:
         if _FORBIDDEN.search(text):
             raise Refused("a character that no host may have", _RULE)
-        return _ESCAPED.sub(triplet, text)
+        escaped = _ESCAPED.sub(triplet, text)
+        return Host(escaped, _shown(escaped))
     return _domain(text)
 
 
-def shown(host: str) -> str | None:
-    """Return a host with its names as characters; None if that fails."""
-    if not host or host.startswith("["):
-        return host
+def _shown(host: str) -> str | None:
+    """Return a host in ASCII with its names as characters; None if that fails."""
+    if not _ACE.search(host):
+        return host.lower()
     labels = _labels(host)
     return None if labels is None else ".".join(labels)
 
@@ -60,16 +76,18 @@ def triplet(match: re.Match[str]) -> str:
     return f"%{ord(match[0]):02X}"
 
 
-def _domain(text: str) -> str:
+def _domain(text: str) -> Host:
     is_decoded = "%" in text
     is_name = bool(_ACE.search(text) or _BEYOND_ASCII.search(text))
     if is_decoded:
-        text = _TRIPLET.sub(lambda match: chr(int(match[1], 16)), text)
+        text = _TRIPLET.sub(_octet, text)
         is_name = is_name or bool(_BEYOND_ASCII.search(text))
+    shown: str | None = None
     if is_name:
         labels = _labels(text)
         if labels is None:
             raise Refused("a name that cannot be written in ASCII", _RULE)
+        shown = ".".join(labels)
         text = ".".join([_encoded(label) for label in labels])
     elif not is_decoded:
         text = text.lower()
@@ -77,7 +95,14 @@ def _domain(text: str) -> str:
         raise Refused("an empty host", _RULE)
     if _FORBIDDEN_IN_DOMAIN.search(text):
         raise Refused("a character that no domain may have", _RULE)
-    return _checked(text)
+    checked = _checked(text)
+    if shown is None or checked != text:
+        shown = _shown(checked)
+    return Host(checked, shown)
+
+
+def _octet(match: re.Match[str]) -> str:
+    return chr(int(match[1], 16))
 
 
 def _checked(text: str) -> str:
@@ -115,12 +140,12 @@ def _encoded(label: str) -> str:
 
 def _labels(text: str) -> list[str] | None:
     """Return the labels of a name as characters, mapped and valid; None if one is not."""
-    codes = list(_characters(text))
-    if None in codes:
+    name = _characters(text)
+    if name is None:
         return None
-    name = "".join([_mapped(each or "") for each in codes])
+    mapping = {ord(each): _mapped(each) for each in set(name)}
     labels: list[str] = []
-    for label in _UNICODE.nfc(name).split("."):
+    for label in _UNICODE.nfc(name.translate(mapping)).split("."):
         found = _decoded(label) if label.startswith(_PREFIX) else label
         if found is None or not _is_valid(found):
             return None
@@ -147,25 +172,22 @@ def _is_valid(label: str) -> bool:
     return all(_UNICODE.mapped(each) == each for each in set(label))
 
 
-def _characters(text: str) -> "Iterator[str | None]":
-    """Yield the characters of octets; None for an octet that begins none, or a code too great."""
+def _characters(text: str) -> str | None:
+    """Return the characters of octets; None if an octet begins none, or a code is too great."""
+    try:
+        return text.encode("latin-1").decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    found: list[str] = []
     place, size = 0, len(text)
     while place < size:
         code = ord(text[place])
-        length, bits = _length(code)
-        if not length or place + length > size:
-            yield None
-            return
+        length, bits = next((each[2:] for each in _FIRST if code & each[0] == each[1]), (0, 0))
         code &= bits
         for octet in text[place + 1 : place + length]:
             code = code << 6 | ord(octet) & 0x7F
         place += length
-        yield chr(code) if code <= 0x10FFFF else None
-
-
-def _length(code: int) -> tuple[int, int]:
-    """Return the length that the first octet of a character announces, and the mask of its bits."""
-    for mask, mark, length, bits in (*_KNOWN_LENGTHS, (0xF8, 0xF0, 4, 0x07)):
-        if code & mask == mark:
-            return length, bits
-    return 0, 0
+        if not length or place > size or code > _LAST_CODE:
+            return None
+        found.append(chr(code))
+    return "".join(found)

@@ -3,7 +3,7 @@ r"""How PHP's class `Uri\WhatWg\Url` reads a URL, which is lexbor's reading of t
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
-from urlprism.readers import lexbor, lexbor_host
+from urlprism.readers import lexbor
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Target
@@ -32,15 +32,15 @@ def report(text: str, base: str | None) -> Fields:
     """Return the parts of a URL, read against `base` if there is one."""
     url = lexbor.parse(_octets(text), None if base is None else lexbor.parse(_octets(base), None))
     has_user = bool(url.username or url.password)
-    shown = None if url.host is None else lexbor_host.shown(url.host)
-    is_shown = (shown is None) is (url.host is None)
+    host, shown = (None, None) if url.host is None else url.host
+    is_shown = (shown is None) is (host is None)
     return Fields(
-        url.href(url.host),
-        url.href(shown if is_shown else url.host, is_cut=not is_shown),
+        url.href(host),
+        url.href(shown if is_shown else host, is_cut=not is_shown),
         url.scheme,
         url.username if has_user else None,
         url.password if has_user else None,
-        url.host,
+        host,
         shown if is_shown else "",
         url.port,
         url.path.text,
