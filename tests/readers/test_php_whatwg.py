@@ -35,7 +35,14 @@ WRITTEN = [
 ]
 REFUSED = [
     *("", "a", "http://", "http://u@/", "http://h:65536/", "http://h:a/", "http://a b/"),
-    *("http://1.2.3.256/", "http://[::1/", "http://xn--/", "http://xn--a/", "http://%80/"),
+    *(
+        "http://1.2.3.256/",
+        "http://[::1/",
+        "foo://[::1]\\x/",
+        "http://xn--/",
+        "http://xn--a/",
+        "http://%80/",
+    ),
     # a number that is too great for an address, and a hexadecimal digit
     *("http://4294967296a/", "http://a.0777777777777b/"),
 ]

@@ -53,6 +53,8 @@ EMPTY: Final = Host("", "")
 def parse(text: str, *, is_special: bool) -> Host:
     """Return the host of octets; raise Refused if lexbor refuses it."""
     if text.startswith("["):
+        if not text.endswith("]"):
+            raise Refused("an address without its end", _RULE)
         address = _checked(text)
         return Host(address, address)
     if not is_special:

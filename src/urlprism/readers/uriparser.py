@@ -9,8 +9,7 @@ other results than RFC 3986 §5.2.4 for paths that do not begin with a slash.
 """
 
 import re
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from urlprism import rfc3986
 from urlprism._vocabulary.ipv6 import is_ipv6address
@@ -22,8 +21,7 @@ _UPPER: Final = re.compile(r"%[0-9A-F]{2}|[A-Z]+")
 _RULE: Final = "uriAddBaseUri, InvalidUriException"
 
 
-@dataclass(frozen=True, slots=True)
-class URI:
+class URI(NamedTuple):
     """A URI in its parts; None is undefined. `is_rooted` stands for a slash, without a host."""
 
     scheme: str | None
@@ -77,20 +75,20 @@ def resolved(base: URI, uri: URI) -> URI:
         raise Refused("the base has no scheme", _RULE)
     if uri.scheme is not None or uri.host is not None:
         plain = without_dots(uri, is_relative=False)
-        return replace(plain, scheme=uri.scheme if uri.scheme is not None else base.scheme)
-    located = replace(
-        base, query=uri.query, fragment=uri.fragment, segments=uri.segments, is_rooted=uri.is_rooted
+        return plain._replace(scheme=uri.scheme if uri.scheme is not None else base.scheme)
+    located = base._replace(
+        query=uri.query, fragment=uri.fragment, segments=uri.segments, is_rooted=uri.is_rooted
     )
     if not uri.segments and not uri.is_rooted:
         query = base.query if uri.query is None else uri.query
-        located = replace(located, segments=base.segments, is_rooted=base.is_rooted, query=query)
+        located = located._replace(segments=base.segments, is_rooted=base.is_rooted, query=query)
     elif uri.is_rooted:
         if base.host is not None:
-            located = replace(located, segments=uri.segments or ("",), is_rooted=False)
+            located = located._replace(segments=uri.segments or ("",), is_rooted=False)
         located = without_dots(located, is_relative=False)
     else:
         merged = (*base.segments[:-1], *uri.segments)
-        located = replace(located, segments=merged, is_rooted=base.is_rooted)
+        located = located._replace(segments=merged, is_rooted=base.is_rooted)
         located = _guarded(without_dots(located, is_relative=False))
     return _without_empty_end(located)
 
@@ -99,13 +97,13 @@ def _guarded(uri: URI) -> URI:
     """Put a dot before segments that would be taken for an authority."""
     first = uri.segments[: 1 if uri.is_rooted else 2]
     if first in {("",), ("", "")} and len(first) == (1 if uri.is_rooted else 2):
-        return replace(uri, segments=(".", *uri.segments))
+        return uri._replace(segments=(".", *uri.segments))
     return uri
 
 
 def _without_empty_end(uri: URI) -> URI:
     is_empty = uri.segments == ("",) and not uri.is_rooted and uri.host is None
-    return replace(uri, segments=()) if is_empty else uri
+    return uri._replace(segments=()) if is_empty else uri
 
 
 def normalized(uri: URI) -> URI:
@@ -168,7 +166,7 @@ def without_dots(uri: URI, *, is_relative: bool) -> URI:
                 kept.append("")
         else:
             kept.append(segment)
-    return replace(uri, segments=tuple(kept))
+    return uri._replace(segments=tuple(kept))
 
 
 def _needs_dot(uri: URI, following: str, is_relative: bool) -> bool:
