@@ -3,6 +3,7 @@
 import pytest
 from reader_sides import side_name, sides
 
+from urlprism.comparison import compare
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers import php as model
 from urlprism.readers.live import php as live
@@ -98,6 +99,7 @@ TARGETS = [
     ("http://a\t/", Target("http", "a_", 80)),
     ("a:80", Target(None, "a", 80)),
     ("http:/a", Target("http", None, None)),
+    ("http://[]/", Target("http", None, None)),
 ]
 
 
@@ -192,6 +194,10 @@ def test_a_user_was_checked_for_a_month(text, host, user):
         assert (said["host"], said["user"]) == (host, user)
     for version in ("7.4.13", "7.4.15", "8.0.0", "8.0.2", "8.1.0"):
         assert reader(f"php@{version}").read(text).report["host"] == "h"
+
+
+def test_empty_brackets_are_compared():
+    assert compare("http://[]/", readers=("php", "whatwg")).verdict == "refused-by-some"
 
 
 def test_a_version_is_named():
