@@ -52,10 +52,10 @@ def release(version: str) -> PHP:
     Raise ValueError for a branch that is not known.
     """
     match = _NAMED.fullmatch(version)
-    branch = (int(match[1]), int(match[2])) if match else (0, 0)
-    if match is None or branch not in NEWEST:
-        known = ", ".join(f"{major}.{minor}.{patch}" for (major, minor), patch in NEWEST.items())
+    major, minor = (int(match[1]), int(match[2])) if match else (0, 0)
+    if match is None or (major, minor) not in NEWEST:
+        known = ", ".join(f"{first}.{second}.{patch}" for (first, second), patch in NEWEST.items())
         message = f"no model of php {version}; known: the releases of 7.4 to 8.5 ({known})"
         raise ValueError(message)
-    number = *branch, int(match[3] or NEWEST[branch])
+    number = major, minor, int(match[3] or NEWEST[major, minor])
     return PHP(".".join(map(str, number)), names_in(CHANGES, number))
