@@ -9,7 +9,7 @@ from typing import NamedTuple
 from table_of_changes import mark
 
 from urlprism._vocabulary.changes import Change
-from urlprism.readers import go_releases, java_releases
+from urlprism.readers import go_releases, java_releases, php_releases
 
 HEAD = """# What changed in the programs
 
@@ -56,6 +56,16 @@ FAMILIES = (
         "every letter of the Unicode that a branch has: 10, 13, 15 and 16.",
         java_releases.CHANGES,
         {"JDK": "https://bugs.openjdk.org/browse/JDK-{}"},
+    ),
+    Family(
+        "PHP: `parse_url`",
+        "From 7.4 to 8.5; nothing else changed in them. The first change was taken back, and made\n"
+        "in `FILTER_VALIDATE_URL` only.",
+        php_releases.CHANGES,
+        {
+            "bug": "https://bugs.php.net/bug.php?id={}",
+            "CVE": "https://www.cve.org/CVERecord?id=CVE-{}",
+        },
     ),
 )
 

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.once, pytest.mark.real]
 ROOT = Path(__file__).parents[2]
 QUESTIONS = amount(20_000)
 # Of so many, at least, a program has to say something of its own; Ruby refuses five of six.
-TOLD = {"ruby": 0.1}
+TOLD = {"ruby": 0.1, "php.Uri.Rfc3986.Uri": 0.1}
 # What the tests bring with them; other programs are asked where they are installed.
 PACKAGES = ("urllib3", "requests", "httpx", "yarl", "aiohttp")
 # CPython has tests of its own, which ask each patch level; of libcurl there may be several.

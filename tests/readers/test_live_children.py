@@ -29,6 +29,8 @@ from urlprism.readers.live import (
     node,
     perl_uri,
     php,
+    php_rfc3986,
+    php_whatwg,
     ruby_uri,
 )
 from urlprism.readers.live.conversation import begun, kept, limited
@@ -189,7 +191,9 @@ READS = {
     "java.net.URL": java_url._read,
     "node": node._read,
     "perl": perl_uri._read,
-    "php": php._read,
+    "php": php.fields_of,
+    "php.Uri.WhatWg.Url": php_whatwg.fields_of,
+    "php.Uri.Rfc3986.Uri": php_rfc3986.fields_of,
     "ruby": lambda line: ruby_uri._read("parse", line),
 }
 

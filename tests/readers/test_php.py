@@ -3,6 +3,7 @@
 import pytest
 from reader_sides import side_name, sides
 
+from urlprism.comparison import compare
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers import php as model
 from urlprism.readers.live import php as live
@@ -98,6 +99,7 @@ TARGETS = [
     ("http://a\t/", Target("http", "a_", 80)),
     ("a:80", Target(None, "a", 80)),
     ("http:/a", Target("http", None, None)),
+    ("http://[]/", Target("http", None, None)),
 ]
 
 
@@ -168,8 +170,40 @@ def test_the_common_parts(text, components):
     assert reader("php").ask(text, None).components == components
 
 
+def test_a_query_or_fragment_that_is_empty_was_absent_before_8():
+    before, since = reader("php@7.4"), reader("php@8.0.0")
+    assert before.read("a?#").report == before.read("a").report
+    assert (since.read("a?#").report["query"], since.read("a?#").report["fragment"]) == ("", "")
+    assert before.read("a?b#c").report == since.read("a?b#c").report
+
+
+# What the fix of bug 77423 did, until it was taken back: such a user is a part of the host.
+USERS = [
+    ("http://a\\@h/", "a\\@h", None),
+    ("http://a b@h/", "a b@h", None),
+    ("http://%4@h/", "%4@h", None),
+    ("http://%41;@h/", "h", "%41;"),
+    ("http://a\\:b@h/", "h", "a\\"),
+]
+
+
+@pytest.mark.parametrize(("text", "host", "user"), USERS)
+def test_a_user_was_checked_for_a_month(text, host, user):
+    for version in ("7.4.14", "8.0.1"):
+        said = reader(f"php@{version}").read(text).report
+        assert (said["host"], said["user"]) == (host, user)
+    for version in ("7.4.13", "7.4.15", "8.0.0", "8.0.2", "8.1.0"):
+        assert reader(f"php@{version}").read(text).report["host"] == "h"
+
+
+def test_empty_brackets_are_compared():
+    assert compare("http://[]/", readers=("php", "whatwg")).verdict == "refused-by-some"
+
+
 def test_a_version_is_named():
-    assert reader("php").name == "php"
-    assert reader("php@8.2.36").name == "php@8.2.36"
-    with pytest.raises(ValueError, match=r"8\.2\.36"):
-        reader("php@8.2.35")
+    assert reader("php").version == model.VERSION
+    assert reader("php@8.2.36").version == "8.2.36"
+    assert reader("php@7.4").version == "7.4.33"
+    for unknown in ("7.3", "8.6", "8", "8.2.x", "08.2", "9.0"):
+        with pytest.raises(ValueError, match=r"7\.4 to 8\.5"):
+            reader(f"php@{unknown}")

@@ -56,7 +56,7 @@ def effective_host(host: str | None, to_ascii: Callable[[str], str] = uts46) -> 
 def _effective(host: str, to_ascii: Callable[[str], str]) -> str | None:
     """Return the effective host of one that is not a plain name."""
     if host[0] == "[" and host[-1] == "]":
-        return _literal(host[1:-1])
+        return _literal(host[1:-1]) or None
     if ":" in host:
         return _literal(host)
     name = unquote(host) if "%" in host else host

@@ -10,15 +10,17 @@ PHP has no function that resolves references: a base makes no difference.
 """
 
 import re
+from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
+from urlprism.readers.php_releases import PHP, release
 from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "php"
-VERSION: Final = "8.2.36"
+VERSION: Final = "8.5.10"
 FIELDS: Final = ("scheme", "host", "port", "user", "pass", "path", "query", "fragment")
 
 _RULE: Final = "parse_url, false"
@@ -28,6 +30,8 @@ _AUTHORITY: Final = re.compile(rb"[^/?#]*+")
 _PORT_AHEAD: Final = re.compile(rb"([0-9]{1,5})(?:/|\Z)")
 # A number as strtol reads it: after space and a sign, and with anything after it.
 _NUMBER: Final = re.compile(rb"[\t-\r ]*([+-]?[0-9]+)")
+# What RFC 3986 §3.2.1 allows.
+_USERINFO: Final = re.compile(rb"(?:[A-Za-z0-9\-._~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*")
 _LONGEST_PORT: Final = 5
 _MAX_PORT: Final = 65535
 _WITHOUT_CONTROLS: Final = bytes(
@@ -66,7 +70,16 @@ class Fields(NamedTuple):
     fragment: str | None
 
 
-def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of PHP; raise ValueError for an unknown branch."""
+    php = release(version)
+    return Model(
+        *(NAME, php.version, "PHP's function parse_url", FIELDS),
+        *(partial(_report, php), answer, at_version),
+    )
+
+
+def _report(php: PHP, text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
     """Return the parts of a text under parse_url's names; the base is ignored."""
     octets = text.encode("utf-8", "surrogatepass")
     scheme, port, has_authority, rest = _start(octets)
@@ -74,10 +87,11 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     if has_authority:
         match = _AUTHORITY.match(rest)
         end = match.end() if match else 0
-        authority = _authority(rest[:end], port)
+        authority = _authority(rest[:end], port, checks_user="userinfo-checked" in php.changes)
         rest = rest[end:]
     before, hash_sign, fragment = rest.partition(b"#")
     path, question, query = before.partition(b"?")
+    keeps_empty = "empty-parts-kept" in php.changes
     return Fields(
         scheme=_text(scheme),
         host=_text(authority.host),
@@ -86,8 +100,8 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         password=_text(authority.password),
         # An empty path is reported only for an empty text.
         path=_text(path if path or not octets else None),
-        query=_text(query if question else None),
-        fragment=_text(fragment if hash_sign else None),
+        query=_text(query if query or (question and keeps_empty) else None),
+        fragment=_text(fragment if fragment or (hash_sign and keeps_empty) else None),
     )
 
 
@@ -130,9 +144,11 @@ def _behind_scheme(scheme: bytes, text: bytes) -> _Start:
     return _Start(scheme, None, has_authority=True, rest=text[2:])
 
 
-def _authority(text: bytes, port: int | None) -> _Authority:
+def _authority(text: bytes, port: int | None, *, checks_user: bool) -> _Authority:
     """Return the parts of an authority, with its port unless `port` is known; refuse no host."""
     userinfo, at, host = text.rpartition(b"@")
+    if checks_user and b":" not in userinfo and not _USERINFO.fullmatch(userinfo):
+        userinfo, at, host = b"", b"", text
     user, has_password, password = userinfo.partition(b":")
     if not (host.startswith(b"[") and host.endswith(b"]")):
         named, colon, digits = host.rpartition(b":")
@@ -166,4 +182,5 @@ def _text(octets: bytes | None) -> str | None:
     return octets.translate(_WITHOUT_CONTROLS).decode("utf-8", "surrogatepass")
 
 
-MODEL: Final = Model(NAME, VERSION, "PHP's function parse_url", FIELDS, report, answer)
+MODEL: Final = at_version(VERSION)
+report: Final = MODEL.report

@@ -26,6 +26,8 @@ _PROGRAMS: Final = {
     "node": "node",
     "go": "go_url",
     "php": "php",
+    "php.Uri.WhatWg.Url": "php_whatwg",
+    "php.Uri.Rfc3986.Uri": "php_rfc3986",
     "ruby": "ruby_uri",
     "java.net.URI": "java_uri",
     "java.net.URL": "java_url",

@@ -232,6 +232,24 @@ RULES: Final = (
         example="http://«256.1.1.1»/",
     ),
     CauseRule(
+        name="number-within-label",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs="",
+        detect=in_host(
+            r"(?<![^@/\\.])(?:0[xX][0-9A-Fa-f]{9,}|0[0-7]{11,}|[1-9][0-9]{9,})(?=[0-9A-Fa-fxX]+\.?\Z)"
+        ),
+        message="the last label begins with a number that is too great for an address",
+        rule=(
+            "lexbor stops reading at the digit that exceeds 32 bits, and takes the label for a"
+            " number; URL Standard #ends-in-a-number-checker reads all of it: a name"
+        ),
+        advice="Use a last label that does not begin with a digit.",
+        example="http://«4294967296»a/",
+        readers=("whatwg", "php.Uri.WhatWg.Url"),
+    ),
+    CauseRule(
         name="underscore-in-host",
         family="F6",
         explains=HOST_OR_ACCEPTANCE,

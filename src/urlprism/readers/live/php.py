@@ -10,7 +10,7 @@ from urlprism.readers.live.conversation import Conversation, begun, installed, k
 from urlprism.readers.php import FIELDS, Fields
 from urlprism.readers.reading import Refused, Value
 
-_PROGRAM: Final = """
+PROGRAM: Final = """
 echo PHP_VERSION, "\\n";
 while (($line = fgets(STDIN)) !== false) {
     $parts = parse_url(hex2bin(rtrim($line)));
@@ -26,19 +26,26 @@ def version() -> str:
     return _php().version
 
 
-def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
+def report(text: str, base: str | None) -> Fields:
     """Return the parts of a text, whatever the base; raise Refused if PHP refuses it."""
-    return _php().ask(text.encode("utf-8", "surrogatepass").hex(), _read)
+    return _php().ask(question(text, base), fields_of)
 
 
-def _read(line: str) -> Fields:
-    """Return the fields in an answer; raise Refused for null."""
+def question(text: str, base: str | None) -> str:  # noqa: ARG001 - it does not resolve
+    """Return the line with which `PROGRAM` is asked."""
+    return text.encode("utf-8", "surrogatepass").hex()
+
+
+def fields_of(line: str) -> Fields:
+    """Return the fields in an answer of `PROGRAM`; raise Refused for null."""
     answer = json.loads(line)
     if answer is None:
         raise Refused("refused", "parse_url, false")
     if not set(FIELDS).issuperset(answer):
         raise ValueError("a part that PHP does not have")
-    return Fields._make(_part(answer.get(name)) for name in FIELDS)
+    # PHP writes an array without members as a list.
+    parts = dict(answer)
+    return Fields._make(_part(parts.get(name)) for name in FIELDS)
 
 
 def _part(value: Value) -> Value:
@@ -51,4 +58,4 @@ def _part(value: Value) -> Value:
 @kept
 def _php() -> Conversation:
     """Return the conversation with PHP; raise ImportError if it is not installed."""
-    return begun([installed("php"), "-n", "-r", _PROGRAM], "php does not run")
+    return begun([installed("php"), "-n", "-r", PROGRAM], "php does not run")

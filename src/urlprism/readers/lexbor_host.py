@@ -1,0 +1,195 @@
+"""How lexbor reads a host.
+
+    octets ──► percent-decoded ──► ToASCII, if there was "xn--" or an octet beyond ASCII ──► IPv4
+
+It differs from the URL Standard: a domain that is percent-decoded keeps its upper case, and "xn--"
+in it is not looked at; UTF-8 is decoded without a check, so that an overlong form stands for a
+character of ASCII; labels need neither the Bidi Rule nor that of joiners, and may begin with a
+mark; Punycode may stand for ASCII.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary import punycode
+from urlprism.errors import URLError
+from urlprism.readers.reading import Refused
+from urlprism.readers.unicode_versions import unicode_of
+
+_RULE: Final = "lxb_url_host_parse, InvalidUrlException"
+_TRIPLET: Final = re.compile(r"%([0-9A-Fa-f]{2})")
+_PREFIX: Final = "xn--"
+_ACE: Final = re.compile("xn--", re.IGNORECASE)
+_BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]")
+_FORBIDDEN: Final = re.compile(r"[\x00\t\n\r #/:<>?@\[\\\]^|]")
+_FORBIDDEN_IN_DOMAIN: Final = re.compile(r"[\x00-\x20#%/:<>?@\[\\\]^|\x7f]")
+_ESCAPED: Final = re.compile(r"[\x00-\x1f\x7f-\xff]")
+_NUMBER: Final = re.compile(r"[0-9]+|0[xX][0-9A-Fa-f]*")
+_DIGITS: Final = re.compile(
+    r"(?:0[xX]([0-9A-Fa-f]+)|0([0-7]+)|([1-9][0-9]*))[0-9A-Fa-fxX]*", re.ASCII
+)
+_MOST_DIGITS: Final = 11
+_UNICODE: Final = unicode_of("17.0")
+# The first octets of characters: a mask, its value, the length, and the bits of the code.
+_FIRST: Final = (
+    (0x80, 0x00, 1, 0x7F),
+    (0xE0, 0xC0, 2, 0x1F),
+    (0xF0, 0xE0, 3, 0x0F),
+    (0xF8, 0xF0, 4, 0x07),
+)
+_LAST_CODE: Final = 0x10FFFF
+
+
+class Host(NamedTuple):
+    """A host as URLs have it, and with its names as characters: None if they cannot be shown."""
+
+    text: str
+    shown: str | None
+
+
+EMPTY: Final = Host("", "")
+
+
+def parse(text: str, *, is_special: bool) -> Host:
+    """Return the host of octets; raise Refused if lexbor refuses it."""
+    if text.startswith("["):
+        if not text.endswith("]"):
+            raise Refused("an address without its end", _RULE)
+        address = _checked(text)
+        return Host(address, address)
+    if not is_special:
+        if _FORBIDDEN.search(text):
+            raise Refused("a character that no host may have", _RULE)
+        escaped = _ESCAPED.sub(triplet, text)
+        return Host(escaped, _shown(escaped))
+    return _domain(text)
+
+
+def _shown(host: str) -> str | None:
+    """Return a host in ASCII with its names as characters; None if that fails."""
+    if not _ACE.search(host):
+        return host.lower()
+    labels = _labels(host)
+    return None if labels is None else ".".join(labels)
+
+
+def triplet(match: re.Match[str]) -> str:
+    """Return the octet of a match, percent-encoded."""
+    return f"%{ord(match[0]):02X}"
+
+
+def _domain(text: str) -> Host:
+    is_decoded = "%" in text
+    is_name = bool(_ACE.search(text) or _BEYOND_ASCII.search(text))
+    if is_decoded:
+        text = _TRIPLET.sub(_octet, text)
+        is_name = is_name or bool(_BEYOND_ASCII.search(text))
+    shown: str | None = None
+    if is_name:
+        labels = _labels(text)
+        if labels is None:
+            raise Refused("a name that cannot be written in ASCII", _RULE)
+        shown = ".".join(labels)
+        text = ".".join([_encoded(label) for label in labels])
+    elif not is_decoded:
+        text = text.lower()
+    if not text:
+        raise Refused("an empty host", _RULE)
+    if _FORBIDDEN_IN_DOMAIN.search(text):
+        raise Refused("a character that no domain may have", _RULE)
+    checked = _checked(text)
+    if shown is None or checked != text:
+        shown = _shown(checked)
+    return Host(checked, shown)
+
+
+def _octet(match: re.Match[str]) -> str:
+    return chr(int(match[1], 16))
+
+
+def _checked(text: str) -> str:
+    """Return an address in its one form, and a domain that is not an address unchanged."""
+    last = text.removesuffix(".").rpartition(".")[2]
+    if _is_overlong(last):
+        raise Refused("a number that is too great for an address", _RULE)
+    if not text.startswith("[") and not _NUMBER.fullmatch(last):
+        return text
+    from urlprism import whatwg  # noqa: PLC0415 - imported when it is first used
+
+    try:
+        return whatwg.URL(f"http://{text}/").hostname
+    except URLError:
+        raise Refused("not an address", _RULE) from None
+
+
+def _is_overlong(label: str) -> bool:
+    """Whether a label begins with a number beyond 32 bits, and has hexadecimal digits behind it.
+
+    lexbor stops at the digit at which the number is too great, and takes the label for a number.
+    """
+    match = _DIGITS.fullmatch(label)
+    if match is None:
+        return False
+    hexadecimal, octal, decimal = match.groups()
+    digits = (hexadecimal or octal or decimal or "").lstrip("0")
+    base = 16 if hexadecimal else 8 if octal else 10
+    return len(digits) > _MOST_DIGITS or int(digits or "0", base) >> 32 > 0
+
+
+def _encoded(label: str) -> str:
+    return label if label.isascii() else _PREFIX + punycode.encode(label)
+
+
+def _labels(text: str) -> list[str] | None:
+    """Return the labels of a name as characters, mapped and valid; None if one is not."""
+    name = _characters(text)
+    if name is None:
+        return None
+    mapping = {ord(each): _mapped(each) for each in set(name)}
+    labels: list[str] = []
+    for label in _UNICODE.nfc(name.translate(mapping)).split("."):
+        found = _decoded(label) if label.startswith(_PREFIX) else label
+        if found is None or not _is_valid(found):
+            return None
+        labels.append(found)
+    return labels
+
+
+def _mapped(character: str) -> str:
+    """Return the mapping of a character; one that is disallowed stays, and is refused later."""
+    found = _UNICODE.mapped(character)
+    return character if found is None else found
+
+
+def _decoded(label: str) -> str | None:
+    try:
+        return punycode.decode(label.removeprefix(_PREFIX))
+    except ValueError:
+        return None
+
+
+def _is_valid(label: str) -> bool:
+    if label.startswith(_PREFIX) or "." in label:
+        return False
+    return all(_UNICODE.mapped(each) == each for each in set(label))
+
+
+def _characters(text: str) -> str | None:
+    """Return the characters of octets; None if an octet begins none, or a code is too great."""
+    try:
+        return text.encode("latin-1").decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    found: list[str] = []
+    place, size = 0, len(text)
+    while place < size:
+        code = ord(text[place])
+        length, bits = next((each[2:] for each in _FIRST if code & each[0] == each[1]), (0, 0))
+        code &= bits
+        for octet in text[place + 1 : place + length]:
+            code = code << 6 | ord(octet) & 0x7F
+        place += length
+        if not length or place > size or code > _LAST_CODE:
+            return None
+        found.append(chr(code))
+    return "".join(found)

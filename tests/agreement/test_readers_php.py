@@ -1,0 +1,64 @@
+"""The models of PHP by release beside those releases, which npm has in WebAssembly.
+
+The newest is asked here; `nox -s nightly` asks all of them.
+"""
+
+import os
+
+import chances
+import pytest
+from php_wasm import PHP, answers
+from test_readers_programs import asked, hold
+from wheels import MissingError
+
+from urlprism.readers import php_rfc3986, php_whatwg, reader
+from urlprism.readers.live import php as live_php
+from urlprism.readers.live import php_rfc3986 as live_rfc3986
+from urlprism.readers.live import php_whatwg as live_whatwg
+from urlprism.readers.php import MODEL
+from urlprism.readers.php_releases import CHANGES, NEWEST
+
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+IS_NIGHT = chances.SEED in os.environ
+
+
+def program(version, model, live):
+    """Return a reader that answers the questions of the tests as PHP does."""
+    lines = [live.question(*each) for each in asked()]
+    try:
+        told = dict(zip(lines, answers(version, live.PROGRAM, lines), strict=True))
+    except MissingError as reason:
+        pytest.skip(str(reason))
+
+    def report(text, base):
+        return live.fields_of(told[live.question(text, base)])
+
+    return model.reader_by(model.name, version, report)
+
+
+@pytest.mark.parametrize("version", [*PHP] if IS_NIGHT else [*PHP][:1])
+def test_the_model_of_a_php_answers_as_it_does(version):
+    hold(reader(f"php@{version}"), program(version, MODEL, live_php))
+
+
+@pytest.mark.parametrize(
+    ("model", "live"), [(php_whatwg, live_whatwg), (php_rfc3986, live_rfc3986)]
+)
+def test_the_model_of_a_class_answers_as_it_does(model, live):
+    hold(reader(model.NAME), program(model.VERSION, model.MODEL, live))
+
+
+def test_the_newest_php_is_the_default():
+    assert {MODEL.version, php_whatwg.VERSION, php_rfc3986.VERSION} == {next(iter(PHP))}
+
+
+def test_one_release_of_each_branch_is_asked():
+    assert {tuple(map(int, each.split(".")[:2])) for each in PHP} == {*NEWEST}
+
+
+def test_the_branches_beside_what_is_not_inferred_are_asked():
+    for change in CHANGES:
+        for first in {*change.since, *change.until} - {*change.inferred}:
+            assert first == "8.0.0", (change.name, first)
+            assert {"7.4.33", "8.0.30"} <= {*PHP}
