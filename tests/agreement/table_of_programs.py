@@ -9,7 +9,7 @@ from typing import NamedTuple
 from table_of_changes import mark
 
 from urlprism._vocabulary.changes import Change
-from urlprism.readers import go_releases, java_releases
+from urlprism.readers import go_releases, java_releases, ruby_releases
 
 HEAD = """# What changed in the programs
 
@@ -41,6 +41,15 @@ class Family(NamedTuple):
     places: dict[str, str]
 
 
+def _gems() -> str:
+    """Return a table of the gems of each branch of Ruby, by the release that first has it."""
+    rows = (
+        f"| {branch} | {', '.join(f'{gem} since {ruby}' for ruby, gem in gems.items())} |"
+        for branch, gems in ruby_releases.GEMS.items()
+    )
+    return "\n".join(["| Ruby | its gem |", "|---|---|", *rows])
+
+
 FAMILIES = (
     Family(
         "Go: `net/url`",
@@ -56,6 +65,21 @@ FAMILIES = (
         "every letter of the Unicode that a branch has: 10, 13, 15 and 16.",
         java_releases.CHANGES,
         {"JDK": "https://bugs.openjdk.org/browse/JDK-{}"},
+    ),
+    Family(
+        "Ruby: the module URI",
+        "The module is the gem `uri`, whose releases these are: 0.12.4 is `ruby@0.12.4`. Each\n"
+        "release of Ruby brings one: `ruby@3.1.7`, or `ruby@3.1`. Asked were 4.0.0 with 1.1.1,\n"
+        "3.4.1 with 1.0.2, 3.3.3 with 0.13.0, 3.2.4 with 0.12.2 and 3.1.7 with 0.12.4; which\n"
+        "other release has which gem is inferred from their dates.\n\n"
+        f"{_gems()}",
+        ruby_releases.CHANGES,
+        {
+            "CVE": "https://www.cve.org/CVERecord?id=CVE-{}",
+            "bug": "https://bugs.ruby-lang.org/issues/{}",
+            "uri": "https://github.com/ruby/uri/pull/{}",
+            "commit": "https://github.com/ruby/uri/commit/{}",
+        },
     ),
 )
 
