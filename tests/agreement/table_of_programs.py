@@ -9,7 +9,7 @@ from typing import NamedTuple
 from table_of_changes import mark
 
 from urlprism._vocabulary.changes import Change
-from urlprism.readers import go_releases, java_releases, ruby_releases
+from urlprism.readers import go_releases, java_releases, node_releases, ruby_releases
 
 HEAD = """# What changed in the programs
 
@@ -41,6 +41,16 @@ class Family(NamedTuple):
     places: dict[str, str]
 
 
+def _adas() -> str:
+    """Return a table of the releases of Node.js that were asked, with their ada."""
+    rows = (
+        f"| {version} | {ada} | {node_releases.release(version).unicode} |"
+        for branch in node_releases.ADA.values()
+        for version, ada in branch.items()
+    )
+    return "\n".join(["| Node.js | ada | Unicode of domains |", "|---|---|---|", *rows])
+
+
 def _gems() -> str:
     """Return a table of the gems of each branch of Ruby, by the release that first has it."""
     rows = (
@@ -65,6 +75,18 @@ FAMILIES = (
         "every letter of the Unicode that a branch has: 10, 13, 15 and 16.",
         java_releases.CHANGES,
         {"JDK": "https://bugs.openjdk.org/browse/JDK-{}"},
+    ),
+    Family(
+        "Node.js: the class `URL`",
+        "ada reads all URLs; the releases of these changes are ada's, and each Node.js has one.\n"
+        "These were asked, and a later one of a branch is read as the newest of them.\n\n"
+        f"{_adas()}",
+        node_releases.CHANGES,
+        {
+            "ada": "https://github.com/ada-url/ada/pull/{}",
+            "idna": "https://github.com/ada-url/idna/pull/{}",
+            "whatwg": "https://github.com/whatwg/url/issues/{}",
+        },
     ),
     Family(
         "Ruby: the module URI",
