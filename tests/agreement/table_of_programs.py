@@ -9,7 +9,13 @@ from typing import NamedTuple
 from table_of_changes import mark
 
 from urlprism._vocabulary.changes import Change
-from urlprism.readers import go_releases, java_releases, node_releases, ruby_releases
+from urlprism.readers import (
+    go_releases,
+    java_releases,
+    node_releases,
+    perl_releases,
+    ruby_releases,
+)
 
 HEAD = """# What changed in the programs
 
@@ -60,6 +66,14 @@ def _gems() -> str:
     return "\n".join(["| Ruby | its gem |", "|---|---|", *rows])
 
 
+PERL = Family(
+    "Perl: the module URI",
+    "Each release from 5.08 to 5.35 is known but 5.11, whose escapes 5.12 took back: 5.20.0 is\n"
+    "`perl@5.20`. The installed release is asked, Debian's is 5.17; the others follow from the\n"
+    "module's Changes. The class of otpauth is not known: it needs another module.",
+    perl_releases.CHANGES,
+    {"GH": "https://github.com/libwww-perl/URI/issues/{}"},
+)
 FAMILIES = (
     Family(
         "Go: `net/url`",
@@ -103,6 +117,7 @@ FAMILIES = (
             "commit": "https://github.com/ruby/uri/commit/{}",
         },
     ),
+    PERL,
 )
 
 
