@@ -85,7 +85,7 @@ TARGETS = [
 ]
 
 
-# A change, a text, its base, the URI that releases with the change make of it, and others, each with
+# A change, a text, its base, the URI that releases with the change make of it, and others, with
 # its host; None is a refusal.
 CHANGED = [
     (

@@ -46,7 +46,7 @@ def disguise_of(
     """
     hosts = dict.fromkeys([each.host for each in targets if each is not None])
     for host in hosts:
-        if host is None or not (host[-1].isdecimal() or ":" in host):
+        if not host or not (host[-1].isdecimal() or ":" in host):
             continue
         address = _carried(host) if ":" in host else host
         if address is None:
