@@ -30,7 +30,6 @@ _NOT_ALLOWED: Final = "#concept-domain-to-ascii"
 _TOO_LONG: Final = "the domain has more than 16,384 octets"
 _NOT_CONVERTED: Final = "the domain cannot be written in ASCII"
 _REMOVED: Final = re.compile(r"[\t\n\r]")
-_SPECIAL: Final = frozenset({"ftp:", "file:", "http:", "https:", "ws:", "wss:"})
 _BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]")
 # A triplet of an octet beyond ASCII, with the tabs and line ends that are removed from it.
 _ENCODED: Final = re.compile(r"%([\t\n\r]*)[89a-fA-F]([\t\n\r]*)[0-9a-fA-F]")
@@ -93,13 +92,25 @@ def _older_path(
     """Return the path of a URL as a release writes it."""
     path = url.pathname
     if "circumflex-encoded" not in node.changes and "%5E" in path and "^" in f"{text}{base}":
-        path = node_older.with_circumflexes(path, text, base)
+        plain = None if base is None else whatwg.URL(_tilde(base, None))
+        path = node_older.with_circumflexes(path, whatwg.URL(_tilde(text, plain), plain).pathname)
     if url.has_opaque_path:
         if "last-space-encoded" not in node.changes and path.endswith("%20"):
             path = node_older.with_space(path, text, base)
-    elif path == "/" and "root-kept" not in node.changes and url.protocol not in _SPECIAL:
-        path = "" if node_older.leads_above_root(text, above) else path
+        return path
+    if path == "/" and "root-kept" not in node.changes and url.protocol not in node_older.SPECIAL:
+        return "" if node_older.leads_above_root(text, above) else path
+    if "all-dots-seen" not in node.changes and "/." in text:
+        return node_older.with_dots(path, text, above, url.protocol)
     return path
+
+
+def _tilde(text: str, base: whatwg.URL | None) -> str:
+    """Return a text with "~" for "^", and a name for a domain beyond ASCII."""
+    place = _domain(text, base)
+    if place is not None:
+        text = f"{text[: place[0]]}h{text[place[1] :]}"
+    return text.replace("^", "~")
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
@@ -140,7 +151,7 @@ def _is_ascii_valid(url: whatwg.URL, node: Node) -> bool:
 
     A domain that was converted from others is valid already.
     """
-    if "xn--" not in url.hostname or url.protocol not in _SPECIAL:
+    if "xn--" not in url.hostname or url.protocol not in node_older.SPECIAL:
         return True
     return node_idna.is_valid_ascii(url.hostname, node)
 

@@ -15,6 +15,13 @@ _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _END_OF_PATH: Final = re.compile(r"[?#]|\Z")
 _TWO_DOTS: Final = re.compile(r"(?:\.|%2e){2}", re.IGNORECASE)
 _ONE_DOT: Final = re.compile(r"\.|%2e", re.IGNORECASE)
+_AUTHORITY: Final = re.compile("//[^/]*")
+_AUTHORITY_OF_SPECIAL: Final = re.compile(r"[/\\]{2}[^/\\]*")
+_AUTHORITY_WITHOUT_SLASHES: Final = re.compile(r"[/\\]*[^/\\]*")
+_DRIVE: Final = re.compile(r"/[A-Za-z]:(?:/|\Z)")
+_MARKS: Final = {".": "~.1.~", "..": "~.2.~"}  # as unlikely as any text
+SPECIAL: Final = frozenset({"ftp:", "file:", "http:", "https:", "ws:", "wss:"})
+_PLAIN: Final = re.compile(r"[!$&-;=@-\[\]-_a-z|~]*")
 _MARK: Final = "x"
 
 
@@ -23,13 +30,11 @@ def cleaned(text: str) -> str:
     return _REMOVED.sub("", text.strip(_STRIPPED))
 
 
-def with_circumflexes(path: str, text: str, base: str | None) -> str:
+def with_circumflexes(path: str, other: str) -> str:
     """Return a path with the circumflexes that were written as such.
 
-    The same URL with tildes in their place has the same path, but where one is percent-encoded.
+    `other` is the path of the same URL with tildes in their place, which are not percent-encoded.
     """
-    plain = None if base is None else whatwg.URL(base.replace("^", "~"))
-    other = whatwg.URL(text.replace("^", "~"), plain).pathname
     pieces: list[str] = []
     place = 0
     for piece in re.split("(~)", other):
@@ -37,6 +42,44 @@ def with_circumflexes(path: str, text: str, base: str | None) -> str:
         pieces.append("^" if is_written else path[place : place + len(piece)])
         place += 3 if is_written else len(piece)
     return "".join(pieces)
+
+
+def with_dots(path: str, text: str, base: whatwg.URL | None, protocol: str) -> str:
+    """Return a path with the dot segments that ada does not see.
+
+    Where nothing has to be encoded, and no base has a folder, it looks behind the first "/." only.
+    """
+    whole = cleaned(text)
+    written = _path_of(whole)
+    start = _start_of_path(written, None if base is None else base.protocol, protocol)
+    if written[start : start + 1] == "/" or (protocol in SPECIAL and written[start:][:1] == "\\"):
+        start += 1
+    elif base is not None and base.pathname.rfind("/") > 0:
+        return path
+    read = written[start:]
+    place = read.find("/.") + 2
+    is_seen = place < 2 or read[place : place + 1] in {"", ".", "/"} or read.startswith(".")
+    marked = "/".join(_MARKS.get(segment, segment) for segment in read.split("/"))
+    if is_seen or marked == read or not _PLAIN.fullmatch(read):
+        return path
+    if protocol == "file:" and _DRIVE.match(path):
+        return path
+    found = whatwg.URL(written[:start] + marked + whole[len(written) :], base).pathname
+    return found.replace(_MARKS[".."], "..").replace(_MARKS["."], ".").replace("%5E", "^")
+
+
+def _start_of_path(text: str, base_protocol: str | None, protocol: str) -> int:
+    """Return where the path of a text begins, behind its scheme and its authority."""
+    scheme = _SCHEME.match(text)
+    start = scheme.end() if scheme else 0
+    if protocol not in SPECIAL:
+        pattern = _AUTHORITY
+    elif scheme and protocol not in {"file:", base_protocol}:
+        pattern = _AUTHORITY_WITHOUT_SLASHES
+    else:
+        pattern = _AUTHORITY_OF_SPECIAL
+    found = pattern.match(text, start)
+    return found.end() if found else start
 
 
 def with_space(path: str, text: str, base: str | None) -> str:

@@ -91,6 +91,14 @@ CHANGES: Final = (
         inferred=("3.3.0",),
     ),
     Change(
+        "all-dots-seen",
+        (),
+        "Dot segments behind one that only begins with a dot are removed.",
+        "`http://h/a/.b/../c` is `http://h/a/c`, not itself",
+        since=("3.3.0",),
+        inferred=("3.3.0",),
+    ),
+    Change(
         "ends-directed",
         ("ada-1136",),
         "The Bidi Rule holds for the first and the last character of a label.",
