@@ -9,7 +9,14 @@ from typing import NamedTuple
 from table_of_changes import mark
 
 from urlprism._vocabulary.changes import Change
-from urlprism.readers import go_releases, java_releases, php_releases
+from urlprism.readers import (
+    go_releases,
+    java_releases,
+    node_releases,
+    perl_releases,
+    php_releases,
+    ruby_releases,
+)
 
 HEAD = """# What changed in the programs
 
@@ -41,6 +48,33 @@ class Family(NamedTuple):
     places: dict[str, str]
 
 
+def _adas() -> str:
+    """Return a table of the releases of Node.js that were asked, with their ada."""
+    rows = (
+        f"| {version} | {ada} | {node_releases.release(version).unicode} |"
+        for branch in node_releases.ADA.values()
+        for version, ada in branch.items()
+    )
+    return "\n".join(["| Node.js | ada | Unicode of domains |", "|---|---|---|", *rows])
+
+
+def _gems() -> str:
+    """Return a table of the gems of each branch of Ruby, by the release that first has it."""
+    rows = (
+        f"| {branch} | {', '.join(f'{gem} since {ruby}' for ruby, gem in gems.items())} |"
+        for branch, gems in ruby_releases.GEMS.items()
+    )
+    return "\n".join(["| Ruby | its gem |", "|---|---|", *rows])
+
+
+PERL = Family(
+    "Perl: the module URI",
+    "Each release from 5.08 to 5.35 is known but 5.11, whose escapes 5.12 took back: 5.20.0 is\n"
+    "`perl@5.20`. The installed release is asked, Debian's is 5.17; the others follow from the\n"
+    "module's Changes. The class of otpauth is not known: it needs another module.",
+    perl_releases.CHANGES,
+    {"GH": "https://github.com/libwww-perl/URI/issues/{}"},
+)
 FAMILIES = (
     Family(
         "Go: `net/url`",
@@ -67,6 +101,34 @@ FAMILIES = (
             "CVE": "https://www.cve.org/CVERecord?id=CVE-{}",
         },
     ),
+    Family(
+        "Node.js: the class `URL`",
+        "ada reads all URLs; the releases of these changes are ada's, and each Node.js has one.\n"
+        "These were asked, and a later one of a branch is read as the newest of them.\n\n"
+        f"{_adas()}",
+        node_releases.CHANGES,
+        {
+            "ada": "https://github.com/ada-url/ada/pull/{}",
+            "idna": "https://github.com/ada-url/idna/pull/{}",
+            "whatwg": "https://github.com/whatwg/url/issues/{}",
+        },
+    ),
+    Family(
+        "Ruby: the module URI",
+        "The module is the gem `uri`, whose releases these are: 0.12.4 is `ruby@0.12.4`. Each\n"
+        "release of Ruby brings one: `ruby@3.1.7`, or `ruby@3.1`. Asked were 4.0.0 with 1.1.1,\n"
+        "3.4.1 with 1.0.2, 3.3.3 with 0.13.0, 3.2.4 with 0.12.2 and 3.1.7 with 0.12.4; which\n"
+        "other release has which gem is inferred from their dates.\n\n"
+        f"{_gems()}",
+        ruby_releases.CHANGES,
+        {
+            "CVE": "https://www.cve.org/CVERecord?id=CVE-{}",
+            "bug": "https://bugs.ruby-lang.org/issues/{}",
+            "uri": "https://github.com/ruby/uri/pull/{}",
+            "commit": "https://github.com/ruby/uri/commit/{}",
+        },
+    ),
+    PERL,
 )
 
 

@@ -1,4 +1,4 @@
-"""The models of programs by release beside those releases, which PyPI has as wheels.
+"""The models of programs by release beside those releases, which PyPI and npm have.
 
 The newest of each is asked here; `nox -s nightly` asks all of them.
 """

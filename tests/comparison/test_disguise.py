@@ -168,3 +168,9 @@ def test_a_census_counts_and_keeps_them():
     census.close()
     assert census.causes[NAME] == 3
     assert [each.line for each in census.samples[NAME]] == [1, 3]
+
+
+def test_an_empty_host_in_brackets_is_no_address():
+    comparison = compare("http://[]/", readers=("whatwg", "perl"))
+    assert comparison.causes
+    assert not comparison.is_disguised

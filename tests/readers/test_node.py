@@ -8,6 +8,7 @@ from urlprism.errors import URLError
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers import node as model
 from urlprism.readers.live import node as live
+from urlprism.readers.node_releases import ADA, CHANGES, release
 
 SIDES = [*sides(model, live)]
 BASE = "https://u:p@a.example:8443/b/c?d#e"
@@ -65,6 +66,58 @@ URLS = [
         "foo:\ud800",
         attributes(href="foo:%EF%BF%BD", protocol="foo:", pathname="%EF%BF%BD"),
     ),
+]
+# A change, a text, its base, and the URL that releases with the change make of it, and others.
+CHANGED = [
+    (
+        "circumflex-encoded",
+        "http://h/^%5E^?^#^",
+        None,
+        "http://h/%5E%5E%5E?^#^",
+        "http://h/^%5E^?^#^",
+    ),
+    (
+        "circumflex-encoded",
+        "b^/c",
+        "foo://u^@h/^a/b",
+        "foo://u%5E@h/%5Ea/b%5E/c",
+        "foo://u%5E@h/^a/b^/c",
+    ),
+    ("last-space-encoded", "data:a  ?x", None, "data:a %20?x", "data:a  ?x"),
+    ("last-space-encoded", "data:a%20#x", None, "data:a%20#x", "data:a%20#x"),
+    ("last-space-encoded", " #x", "data:a\t ?q", "data:a%20?q#x", "data:a ?q#x"),
+    ("ascii-domain-kept", "http://xn--a/", None, "http://xn--a/", None),
+    ("ascii-domain-kept", "foo://xn--a/", None, "foo://xn--a/", "foo://xn--a/"),
+    ("ace-decodes-beyond-ascii", "http://\xe9.xn--a-/", None, None, "http://xn--9ca.xn--a-/"),
+    ("encoded-ace-refused", "http://\xe9.xn--xn---pir", None, None, "http://xn--9ca.xn--xn---pir/"),
+    (
+        "normalized-if-needed",
+        "http://\xe9\u0323",
+        None,
+        "http://xn--9ca45i/",
+        "http://xn--lsa503l/",
+    ),
+    ("opaque-base-kept", "evil#", "mailto:a", None, "mailto:a/evil#"),
+    ("opaque-base-kept", "#evil", "mailto:a/b", "mailto:a/b#evil", "mailto:a/b#evil"),
+    ("opaque-base-kept", "../^x /.?y#z", "mailto:a/b?q", None, "mailto:a/^x%20/?y#z"),
+    ("opaque-base-kept", "a/./%2e./..#", "mailto:a", None, "mailto:a#"),
+    ("opaque-base-kept", "?x#", "mailto:a", None, "mailto:a?x#"),
+    ("opaque-base-kept", "//h/x#", "mailto:a", None, "mailto://h/x#"),
+    ("root-kept", "foo://h/a/../..?x", None, "foo://h/?x", "foo://h?x"),
+    ("root-kept", "..", "foo:/a", "foo:/", "foo:"),
+    ("root-kept", "foo://h/a/..", None, "foo://h/", "foo://h/"),
+    ("all-dots-seen", "http://h/a/.b/../c?d", None, "http://h/a/c?d", "http://h/a/.b/../c?d"),
+    ("all-dots-seen", "//[v1.a]/.b/..", "foo:/a", None, None),
+    ("all-dots-seen", "/a/.b/./c", "foo://h/d/", "foo://h/a/.b/c", "foo://h/a/.b/./c"),
+    ("all-dots-seen", "a/.b/../c", "http://h/d/e", "http://h/d/a/c", "http://h/d/a/c"),
+    ("all-dots-seen", "http://h/a/.b/../%63", None, "http://h/a/%63", "http://h/a/%63"),
+    ("ends-directed", "http://a\u05d0/", None, None, "http://xn--a-0hc/"),
+    ("ends-directed", "http://1\u05d0/", None, None, "http://xn--1-0hc/"),
+    ("ends-directed", "http://a\u05d0b/", None, None, None),
+    ("domain-limited", "http://" + "\xe4" * 9000, None, None, ...),
+    ("unicode-15.1", "http://a\u1e9e", None, "http://xn--a-qfa/", "http://ass/"),
+    ("unicode-16", "http://\u10a0", None, "http://xn--rkj/", None),
+    ("unicode-17", "http://\u088f", None, "http://xn--7xb/", None),
 ]
 REFUSED = ["", "/a", "http://", "http://a b/", "http://a:65536/", "http://[::1%251]/", "//a"]
 
@@ -140,7 +193,51 @@ def test_a_refusal_has_its_place():
     assert (refusal.start, refusal.end) == (7, 10)
 
 
+def outcome(report, text, base):
+    """Return the URL that is made of a text, None if it is refused."""
+    try:
+        return report(text, base).href
+    except (URLError, Refused):
+        return None
+
+
+@pytest.mark.parametrize(
+    ("change", "text", "base", "after", "before"), CHANGED, ids=range(len(CHANGED))
+)
+def test_a_change_is_seen(change, text, base, after, before):
+    seen = set()
+    for branch in ADA.values():
+        for version in branch:
+            node = release(version)
+            if change == "encoded-ace-refused" and "decoded-ace-refused" in node.changes:
+                continue
+            has = change in node.changes
+            seen.add(has)
+            expected = after if has else before
+            found = outcome(model.at_version(version).report, text, base)
+            assert found is not None if expected is ... else found == expected, version
+    assert seen == {True, False}
+
+
+def test_every_change_has_a_row():
+    assert {each.name for each in CHANGES} - {row[0] for row in CHANGED} == {"decoded-ace-refused"}
+
+
+def test_labels_with_a_prefix_in_a_prefix():
+    old, between, new = (model.at_version(each).report for each in ("22", "24.18.0", "26"))
+    for text in ("http://\xe9.xn--xn---epa", "http://xn--xn---epa"):
+        assert outcome(old, text, None) is not None
+        assert outcome(between, text, None) is None
+    assert outcome(new, "http://\xe9.xn--xn---epa", None) is None
+    assert outcome(new, "http://xn--xn---epa", None) == "http://xn--xn---epa/"
+    assert outcome(new, "http://\xe9.xn--xn---pir", None) is not None
+
+
 def test_versions():
     assert reader("node").version == reader(f"node@{model.VERSION}").version == model.VERSION
-    with pytest.raises(ValueError, match="no model of node 1"):
-        reader("node@1")
+    assert (reader("node@22").version, reader("node@24").version) == ("22.23.3", "24.21.0")
+    assert (release("24.20.9").ada, release("26.99.0").ada) == ("3.4.4", "4.0.0")
+    assert (release("22").unicode, release("24.10.0").unicode) == ("15.0", "16.0")
+    for unknown in ("1", "18.0.0", "19", "24.x", "24.1"):
+        with pytest.raises(ValueError, match=r"18\.20\.8"):
+            reader(f"node@{unknown}")

@@ -1,11 +1,11 @@
 """The rules of Perl's URI module, one by one; where it is installed, it is asked the same."""
 
 import pytest
-from reader_sides import side_name, sides
 
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers import perl_uri as model
 from urlprism.readers.live import perl_uri as live
+from urlprism.readers.perl_releases import CHANGES, release
 
 BASE = "http://u@a.example:8080/b/c/d?q#f"
 
@@ -85,9 +85,53 @@ TARGETS = [
 ]
 
 
-@pytest.fixture(params=sides(model, live), ids=side_name)
+# A change, a text, its base, the URI that releases with the change make of it, and others, with
+# its host; None is a refusal.
+CHANGED = [
+    (
+        "brackets-escaped",
+        "http://h/[x]?[#[",
+        None,
+        "http://h/%5Bx%5D?%5B#%5B h",
+        "http://h/[x]?[#[ h",
+    ),
+    ("brackets-escaped", "http://[::1]/", None, "http://[::1]/ ::1", "http://[::1]/ ::1"),
+    ("brackets-escaped", "x", "http://a@b@h/", "http://a%40b@h/x h", "http://a@b@h/x h"),
+    ("icap-known", "icap://h:1/", None, "icap://h:1/ h", "icap://h:1/ None"),
+    ("icap-known", "icaps://é/", None, "icaps://xn--9ca/ xn--9ca", "icaps://%C3%A9/ None"),
+    ("geo-known", "geo:1.5,2;u=3?q#f", None, "geo:1.5,2;u=3?q#f None", "geo:1.5,2;u=3?q#f None"),
+    ("geo-known", "geo:90,5", None, "geo:90,0 None", "geo:90,5 None"),
+    (
+        *("geo-known", "geo:-90.0,5,7.0;crs=8a;u=2.50;x=y", None),
+        *("geo:-90,0,7;crs=8;u=2.500000;x=y None", "geo:-90.0,5,7.0;crs=8a;u=2.50;x=y None"),
+    ),
+    ("geo-known", "geo:x", None, None, "geo:x None"),
+    ("geo-known", "3,4", "geo:1,2", "geo:3,4 None", "geo:/3,4 None"),
+    ("irc-and-ftps-known", "ftps://h/a?b", None, "ftps://h/a?b h", "ftps://h/a?b None"),
+    ("irc-and-ftps-known", "irc://h/#c#d", None, "irc://h/#c#d h", "irc://h/#c#d None"),
+    ("smb-known", "smb://h/", None, "smb://h/ h", "smb://h/ None"),
+    ("smtp-known", "smtp://h/", None, "smtp://h/ h", "smtp://h/ None"),
+    ("websocket-known", "wss://h/", None, "wss://h/ h", "wss://h/ None"),
+]
+
+
+def installed():
+    """Yield the release of the installed module, if it is one that is known."""
+    try:
+        yield release(live.version())
+    except (ImportError, ValueError):
+        return
+
+
+SIDES = [
+    (release(model.VERSION), model.report),
+    *((each, live.report) for each in installed()),
+]
+
+
+@pytest.fixture(params=SIDES, ids=lambda side: side[0].version)
 def report(request):
-    return request.param.report
+    return request.param[1]
 
 
 @pytest.mark.parametrize(("text", "uri"), WRITTEN)
@@ -145,8 +189,41 @@ def test_a_query_is_no_part_of_the_common_path(text, parts):
     assert components[4:] == parts
 
 
+def outcome(report, text, base):
+    """Return how a URI is written, and its host; None if it is refused."""
+    try:
+        fields = report(text, base)
+    except Refused:
+        return None
+    return f"{fields.as_string} {fields.host}"
+
+
+@pytest.mark.parametrize(("change", "text", "base", "after", "before"), CHANGED)
+def test_a_change_is_seen(change, text, base, after, before):
+    versions = ("5.10", "5.12", "5.20", "5.26", "5.30", "5.32", "5.33", "5.34")
+    models = [(release(each), model.at_version(each).report) for each in versions]
+    seen = set()
+    for perl, report in [*models, *SIDES]:
+        has = change in perl.changes
+        seen.add(has)
+        assert outcome(report, text, base) == (after if has else before), perl.version
+    assert seen == {True, False}
+
+
+def test_every_change_has_a_row():
+    assert {row[0] for row in CHANGED} == {each.name for each in CHANGES if each.modelled}
+
+
+def test_a_path_of_irc_may_begin_with_a_hash_sign():
+    fields = model.report("irc://h/#chan#f", None)
+    assert (fields.path, fields.fragment) == ("/#chan", "f")
+    assert model.report("irc://h/%23chan", None).as_string == "irc://h/#chan"
+
+
 def test_a_version_is_named():
     assert reader("perl").name == "perl"
     assert reader("perl@5.17").name == "perl@5.17"
-    with pytest.raises(ValueError, match=r"5\.17"):
-        reader("perl@5.10")
+    assert reader("perl@5.17").version == "5.17"
+    for unknown in ("5.07", "5.11", "5.8", "1.76", "5.170", "6.01"):
+        with pytest.raises(ValueError, match=r"5\.08 to 5\.35, but 5\.11"):
+            reader(f"perl@{unknown}")

@@ -1,11 +1,11 @@
 """The rules of Ruby's module URI, one by one; where it is installed, it is asked the same."""
 
 import pytest
-from reader_sides import side_name, sides
 
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers import ruby_uri as model
 from urlprism.readers.live import ruby_uri as live
+from urlprism.readers.ruby_releases import CHANGES, named, release
 
 BASE = "http://u:p@a.example:8080/b/c/d?q#f"
 
@@ -17,9 +17,6 @@ WRITTEN = [
     ("http://@a/", "http://a/"),
     ("http://u:@a", "http://u:@a"),
     ("http://:@a", "http://:@a"),
-    ("http://u@", "http:u@"),  # no host, no slashes
-    ("http://:81/x", "http::81/x"),
-    ("wss://a:443", "wss://a:443"),  # no class of its own, so no default port
     ("file:/x", "file:///x"),
     ("file://u@localhost:80/x", "file:///x"),
     ("file://LOCALHOST", "file://LOCALHOST"),
@@ -52,14 +49,8 @@ HOSTS = [
     ("http://[1::2:3:4:5:6:7]", "[1::2:3:4:5:6:7]", "80"),
     ("http://[::1:2:3:4:5:6:7]", "[::1:2:3:4:5:6:7]", "80"),
     ("http://[vF.a:b]", "[vF.a:b]", "80"),
-    ("//[::1", "[::1", None),  # brackets as a reference has them
-    ("//u@[::1:80/", "[::1:80", None),
-    ("//[1:2:3:4:5:6:7:8:80", "[1:2:3:4:5:6:7:8", "80"),
-    ("//[::1:2:3:4:5:6", "[::1:2:3:4:5", "6"),
-    ("//[1:::", "[1::", None),
-    ("//vF.a:b]:80", "vF.a:b]", "80"),
     ("http:/x", None, "80"),
-    ("ws://", None, "80"),
+    ("//:80", None, "80"),
     ("ldaps://a", "a", "636"),
     ("file:///", "", None),
 ]
@@ -74,23 +65,15 @@ JOINED = [
     ("#s", "http://u:p@a.example:8080/b/c/d?q#s"),
     ("", BASE),  # with its fragment
     ("//", BASE),
-    ("//g/../x", "http://u:p@g:8080/../x"),  # only what the reference has is set
-    ("//v@g:80", "http://v:p@g"),
-    ("//:81", "http://u:p@a.example:81"),
     ("///g", "http://u:p@a.example:8080/g"),
     ("http:g", "http:g"),
-    ("//[::1", "http://u:p@[::1:8080"),
 ]
 JOINED_BY_BASE = [
     ("g", "http://a", "http://a/g"),
     ("", "http://a/b/..", "http://a/b/.."),
     ("?", "http://a/b/..", "http://a/?"),
-    ("g", "http://a/..", "http://ag"),
-    ("g", "http://a/../b/c", "http://ab/g"),
     ("g", "http://a/../../b/c", "http://a/g"),
     (".", "http://a/b/../../..", "http://a/"),
-    ("//v@g", "http://u:@a", "http://v:@g"),
-    ("//v:w@localhost:1/x", "file:///y", "file:///x"),
     ("//g/x", "foo:y", "foo:y"),
     ("foo:x", "/y", "foo:x"),
     ("?q", "ftp://A/b", "ftp://A/b?q"),  # path and host are the same, which is all that counts
@@ -115,8 +98,6 @@ REFUSED = [
     "http://[::1:2:3:4:1.2.3.4]",
     "http://[::1%25a]",
     "http://[V1.a]",
-    "//[::1]",
-    "//[v1.a]",
     "//[1:2",
     "//[::1:8x",
     ":",
@@ -132,6 +113,38 @@ REFUSED = [
     "mailto:a@b@c",
     "mailto:,a@b",
 ]
+# A change, a text, a base, and the URI as releases with the change write it and as others do, None
+# if they refuse it.
+CHANGED = [
+    ("empty-host-is-host", "http://u@", None, "http://u@", "http:u@"),  # no host, no slashes
+    ("empty-host-is-host", "http://:81/x", None, "http://:81/x", "http::81/x"),
+    ("empty-host-is-host", "http:///x", None, "http:///x", "http:/x"),
+    ("wss-known", "wss://a:443", None, "wss://a", "wss://a:443"),
+    ("reference-has-brackets", "//[::1]:80", None, "//[::1]:80", None),
+    ("reference-has-brackets", "//[v1.a]", None, "//[v1.a]", None),
+    ("reference-has-brackets", "//[::1", None, None, "//[::1"),
+    ("reference-has-brackets", "//u@[::1:80/", None, None, "//u@[::1:80/"),
+    ("reference-has-brackets", "//[1:2:3:4:5:6:7:8:80", None, None, "//[1:2:3:4:5:6:7:8:80"),
+    ("reference-has-brackets", "//[::1:2:3:4:5:06", None, None, "//[::1:2:3:4:5:6"),
+    ("reference-has-brackets", "//[1:::", None, None, "//[1::"),
+    ("reference-has-brackets", "//vF.a:b]:080", None, None, "//vF.a:b]:80"),
+    ("unread-authority-is-path", "//a:b", None, "//a:b", None),
+    ("unread-authority-is-path", "//u@v@a/x?y", None, "//u@v@a/x?y", None),
+    ("unread-authority-is-path", "//a:b/x", "http://h/y", "http://h//a:b/x", None),
+    ("slash-written-before-path", "g", "http://a/..", "http://a/g", "http://ag"),
+    ("slash-written-before-path", "g", "http://a/../b/c", "http://a/b/g", "http://ab/g"),
+    ("authority-replaced", "//g/../x", BASE, "http://g/../x", "http://u:p@g:8080/../x"),
+    ("authority-replaced", "//g:81", BASE, "http://g:81", "http://u:p@g:81"),
+    ("authority-replaced", "//:81", BASE, "http::81", "http://u:p@a.example:81"),
+    ("password-replaced", "//v@g:80", BASE, "http://v@g", "http://v:p@g"),
+    ("password-replaced", "//v@g", "http://u:@a", "http://v@g", "http://v:@g"),
+    ("password-replaced", "//v:w@g:1/x", "file:///y", "file://v:w@g:1/x", "file://g/x"),
+    ("password-replaced", "//localhost/x", "file:///y", "file://localhost/x", "file:///x"),
+]
+# Changes that no answer shows, and one that only the host shows.
+UNSEEN = {each.name for each in CHANGES if not each.modelled} | {"empty-host-behind-user"}
+# Each with the change is the first release of a branch, and the one before it is without.
+BOTH = ["0.11.0", "0.11.3", "0.12.0", "0.12.4", "0.12.5", "0.13.0", "1.0.0", "1.0.4", "3.4", "4.0"]
 NOT_JOINED = [
     ("g", "/x"),
     ("", ""),
@@ -159,9 +172,31 @@ PARTS = [
 ]
 
 
-@pytest.fixture(params=sides(model, live), ids=side_name)
+def installed():
+    """Yield the release of the installed Ruby, if its module is one that is known."""
+    try:
+        yield release(live.version())
+    except (ImportError, ValueError):
+        return
+
+
+SIDES = [
+    (release(model.VERSION), model.report),
+    *((each, live.report) for each in installed()),
+]
+
+
+@pytest.fixture(params=SIDES, ids=lambda side: side[0].version)
 def report(request):
-    return request.param.report
+    return request.param[1]
+
+
+def outcome(report, text, base):
+    """Return how a URI is written, None if it is refused."""
+    try:
+        return report(text, base).to_s
+    except Refused:
+        return None
 
 
 @pytest.mark.parametrize(("text", "uri"), WRITTEN)
@@ -222,9 +257,42 @@ def test_an_opaque_part_is_reported(report):
     assert (found.path, found.opaque, found.query) == (None, "a?b", None)
 
 
-def test_the_getters_say_another_thing_than_the_text(report):
-    found = report("b", "http://a/..")
-    assert (found.to_s, found.host, found.path) == ("http://ab", "a", "b")
+def test_the_getters_say_another_thing_than_the_text():
+    for version, text in (("4.0", "http://a/b"), ("3.1", "http://ab")):
+        found = model.at_version(version).report("b", "http://a/..")
+        assert (found.to_s, found.host, found.path) == (text, "a", "b")
+
+
+@pytest.mark.parametrize(("change", "text", "base", "after", "before"), CHANGED)
+def test_a_change_is_seen(change, text, base, after, before):
+    models = [(release(version), model.at_version(version).report) for version in BOTH]
+    seen = set()
+    for ruby, report in [*models, *SIDES]:
+        # Of a release without other changes of the same text, which stand below it.
+        if change == "password-replaced" and "authority-replaced" not in ruby.changes:
+            continue
+        if change == "authority-replaced" and "unread-authority-is-path" not in ruby.changes:
+            continue
+        has = change in ruby.changes
+        seen.add(has)
+        assert outcome(report, text, base) == (after if has else before), ruby.version
+    assert seen == {True, False}
+
+
+def test_every_change_has_a_row():
+    assert {each.name for each in CHANGES} - {row[0] for row in CHANGED} == UNSEEN
+
+
+def test_an_empty_host_behind_a_user():
+    hosts = [model.at_version(gem).report("//u@", None).host for gem in ("0.12.5", "0.13.0")]
+    assert hosts == [None, ""]
+
+
+def test_changes_that_no_answer_shows_are_known():
+    assert "match-without-backtracking" not in release("3.2.1").changes
+    assert "match-without-backtracking" in release("3.2.2").changes
+    assert "port-without-backtracking" in release("0.11.2").changes
+    assert "default-parser-is-rfc3986" not in release("3.3").changes
 
 
 @pytest.mark.parametrize(("text", "target"), TARGETS)
@@ -233,7 +301,9 @@ def test_a_request_goes(text, target):
 
 
 def test_a_reference_goes_to_the_port_of_its_base():
-    assert reader("ruby").read("//evil", BASE).target == Target("http", "evil", 8080)
+    assert reader("ruby@3.1.6").read("//evil", BASE).target == Target("http", "evil", 8080)
+    assert reader("ruby@3.1.7").read("//evil", BASE).target == Target("http", "evil", 80)
+    assert reader("ruby").read("//evil", BASE).target == Target("http", "evil", 80)
 
 
 @pytest.mark.parametrize(("text", "parts"), PARTS)
@@ -243,6 +313,17 @@ def test_the_common_parts_are_those_of_the_url(text, parts):
 
 def test_a_version_is_named():
     assert reader("ruby").name == "ruby"
-    assert reader(f"ruby@{model.VERSION}").name == f"ruby@{model.VERSION}"
-    with pytest.raises(ValueError, match=r"0\.11\.0"):
-        reader("ruby@1.0.0")
+    for version in (model.VERSION, "0.11.0", "3.1.7", "3.4.1"):
+        assert reader(f"ruby@{version}").name == f"ruby@{version}"
+        assert reader(f"ruby@{version}").version == version
+    assert (reader("ruby@3.1").version, reader("ruby@0.12").version) == ("3.1.7", "0.12.5")
+    assert (release("3.3.9").gem, release("3.3.99").gem) == ("0.13.2", "0.13.3")
+    for unknown in ("2.7", "3", "3.4.x", "0.10.0", "5.0"):
+        with pytest.raises(ValueError, match=r"3\.1 to 4\.0"):
+            reader(f"ruby@{unknown}")
+
+
+def test_an_installed_module_is_named_by_its_ruby_if_that_brings_it():
+    assert named("3.1.7", "0.12.4") == "3.1.7"
+    assert named("3.1.7", "1.0.4") == "1.0.4"
+    assert named("5.0.0", "9.9.9") == "9.9.9"

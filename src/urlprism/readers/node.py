@@ -3,23 +3,28 @@
 text, base ──► place of a domain beyond ASCII ──► ada's ToASCII ──► the URL Standard ──► URL
 
 The standard's parser finds the place of the domain: with U+FFFD in place of each character beyond
-ASCII, it refuses the text there. Node.js reads lone surrogates as U+FFFD.
+ASCII, it refuses the text there. Node.js reads lone surrogates as U+FFFD. Older releases follow an
+older standard: they write a circumflex in a path, and the last space of an opaque path, as they
+are, and check labels behind "xn--" in every domain.
 """
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism import whatwg
 from urlprism._vocabulary.components import Components
 from urlprism.errors import URLError
-from urlprism.readers import node_idna
+from urlprism.readers import node_idna, node_older
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
+from urlprism.readers.node_releases import Node, release
 from urlprism.readers.reading import Target
 from urlprism.urllib_parse import unquote
 
 NAME: Final = "node"
-VERSION: Final = "24.21.0"
+VERSION: Final = "26.10.0"
 
 _NOT_ALLOWED: Final = "#concept-domain-to-ascii"
 _TOO_LONG: Final = "the domain has more than 16,384 octets"
@@ -49,10 +54,63 @@ class Fields(NamedTuple):
     hash: str
 
 
-def report(text: str, base: str | None) -> Fields:
+def report_at(node: Node) -> Callable[[str, str | None], Fields]:
+    """Return the `report` function of one release of Node.js."""
+    return partial(_report, node)
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of Node.js; raise ValueError for an unknown one."""
+    node = release(version)
+    return Model(
+        *(NAME, node.version, "the class URL of Node.js", Fields._fields),
+        *(report_at(node), answer, at_version),
+    )
+
+
+def _report(node: Node, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
-    url = _url(text, None if base is None else _url(base, None))
-    return Fields._make(getattr(url, name) for name in Fields._fields)
+    above = None if base is None else _url(base, None, node)
+    if above is not None and above.has_opaque_path and "opaque-base-kept" not in node.changes:
+        path = _report(node, str(base), None).pathname
+        absolute = node_older.on_opaque_base(text, above.scheme, path)
+        if absolute is not None:
+            return _report(node, absolute, None)
+    url = _url(text, above, node)
+    fields = Fields._make(getattr(url, name) for name in Fields._fields)
+    path = _older_path(url, text, base, above, node)
+    if path == fields.pathname:
+        return fields
+    end = min(place for mark in "?#" if (place := f"{fields.href}?#".find(mark)) >= 0)
+    start = end - len(fields.pathname)
+    return fields._replace(href=f"{fields.href[:start]}{path}{fields.href[end:]}", pathname=path)
+
+
+def _older_path(
+    url: whatwg.URL, text: str, base: str | None, above: whatwg.URL | None, node: Node
+) -> str:
+    """Return the path of a URL as a release writes it."""
+    path = url.pathname
+    if "circumflex-encoded" not in node.changes and "%5E" in path and "^" in f"{text}{base}":
+        plain = None if base is None else whatwg.URL(_tilde(base, None))
+        path = node_older.with_circumflexes(path, whatwg.URL(_tilde(text, plain), plain).pathname)
+    if url.has_opaque_path:
+        if "last-space-encoded" not in node.changes and path.endswith("%20"):
+            path = node_older.with_space(path, text, base)
+        return path
+    if path == "/" and "root-kept" not in node.changes and url.protocol not in node_older.SPECIAL:
+        return "" if node_older.leads_above_root(text, above) else path
+    if "all-dots-seen" not in node.changes and "/." in text:
+        return node_older.with_dots(path, text, above, url.protocol)
+    return path
+
+
+def _tilde(text: str, base: whatwg.URL | None) -> str:
+    """Return a text with "~" for "^", and a name for a domain beyond ASCII."""
+    place = _domain(text, base)
+    if place is not None:
+        text = f"{text[: place[0]]}h{text[place[1] :]}"
+    return text.replace("^", "~")
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
@@ -70,19 +128,32 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-def _url(text: str, base: whatwg.URL | None) -> whatwg.URL:
+def _url(text: str, base: whatwg.URL | None, node: Node) -> whatwg.URL:
     """Return the URL of a text; raise URLError if the standard refuses it."""
     place = _domain(text, base)
     if place is None:
         url = whatwg.URL(text, base)
-        if len(text) > node_idna.LONGEST and _is_too_long(url.hostname, text, base):
+        if "ascii-domain-kept" not in node.changes and not _is_ascii_valid(url, node):
+            raise URLError(_NOT_CONVERTED, text, 0, len(text), "ada::idna::to_ascii")
+        is_limited = "domain-limited" in node.changes
+        if is_limited and len(text) > node_idna.LONGEST and _is_too_long(url.hostname, text, base):
             raise URLError(_TOO_LONG, text, 0, len(text), "ada::idna::to_ascii")
         return url
     start, end = place
-    domain = node_idna.to_ascii(unquote(_REMOVED.sub("", text[start:end])))
+    domain = node_idna.to_ascii(unquote(_REMOVED.sub("", text[start:end])), node)
     if domain is None or not _DOMAIN.fullmatch(domain):
         raise URLError(_NOT_CONVERTED, text, start, end, "ada::idna::to_ascii")
     return whatwg.URL(text[:start] + domain + text[end:], base)
+
+
+def _is_ascii_valid(url: whatwg.URL, node: Node) -> bool:
+    """Whether the labels of a domain in ASCII are valid behind "xn--"; an opaque host may be all.
+
+    A domain that was converted from others is valid already.
+    """
+    if "xn--" not in url.hostname or url.protocol not in node_older.SPECIAL:
+        return True
+    return node_idna.is_valid_ascii(url.hostname, node)
 
 
 def _domain(text: str, base: whatwg.URL | None) -> tuple[int, int] | None:
@@ -104,4 +175,5 @@ def _is_too_long(domain: str, text: str, base: whatwg.URL | None) -> bool:
     return domain not in _REMOVED.sub("", text)
 
 
-MODEL: Final = Model(NAME, VERSION, "the class URL of Node.js", Fields._fields, report, answer)
+MODEL: Final = at_version(VERSION)
+report: Final = MODEL.report

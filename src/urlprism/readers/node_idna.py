@@ -6,8 +6,8 @@ Its steps are those of UTS #46 with these exceptions. Each label is checked by i
 Rule the other labels do not count. A joiner ends the checks of its label: the rest is not checked,
 and the joining characters may stand anywhere. A text counts as normalized to NFC if none of its
 characters is a singleton, its marks are in order, and no character composes with a later one. The
-tables are of several versions: mappings of Unicode 17, NFC of 15.1, marks and directions of 13. The
-joining type of only a few characters is known.
+tables are of several versions: mappings of Unicode 15.0 to 17, NFC of 15.1, marks and directions of
+13. The joining type of only a few characters is known.
 """
 
 import re
@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from urlprism._vocabulary import punycode
+from urlprism.readers.node_releases import Node
 from urlprism.readers.unicode_versions import unicode_of
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ else:
 
 LONGEST: Final = 16_384  # octets of UTF-8
 
-_MAPPINGS: Final = unicode_of("17.0")
 _FORMS: Final = unicode_of("15.1")
 _PROPERTIES: Final = unicode_of("13.0")
 _PREFIX: Final = "xn--"
@@ -41,37 +41,47 @@ _JOINING: Final = re.compile(
 )
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 _ALLOWED: Final = _RIGHT_TO_LEFT | {"EN", "ES", "CS", "ET", "ON", "BN", "NSM"}
+_ALLOWED_LEFT: Final = (_ALLOWED - _RIGHT_TO_LEFT) | {"L"}
 _LAST: Final = _RIGHT_TO_LEFT | {"EN"}
 
 
-def to_ascii(domain: str) -> str | None:
-    """Return a domain in ASCII, None if ada refuses it."""
-    if len(domain.encode("utf-8", "surrogatepass")) > LONGEST:
+def to_ascii(domain: str, node: Node) -> str | None:
+    """Return a domain in ASCII as a release writes it, None if its ada refuses it."""
+    if "domain-limited" in node.changes and len(domain.encode("utf-8", "surrogatepass")) > LONGEST:
         return None
     if domain.isascii():
         return domain.lower()
-    mapping = {each: _MAPPINGS.mapped(each) for each in set(domain)}
+    mappings = unicode_of(node.unicode)
+    mapping = {each: mappings.mapped(each) for each in set(domain)}
     if None in mapping.values():
         return None
-    mapped = _normalized("".join([mapping[each] or "" for each in domain]))
-    labels = [_label_in_ascii(label) for label in mapped.split(".")]
+    mapped = _normalized("".join([mapping[each] or "" for each in domain]), node)
+    labels = [_label_in_ascii(label, node) for label in mapped.split(".")]
     return None if None in labels else ".".join([label or "" for label in labels])
 
 
-def _label_in_ascii(label: str) -> str | None:
+def is_valid_ascii(domain: str, node: Node) -> bool:
+    """Whether the labels of a domain in ASCII that begin with "xn--" are valid."""
+    labels = (label for label in domain.split(".") if label.startswith(_PREFIX))
+    return all(_is_valid_ace(label, node) for label in labels)
+
+
+def _label_in_ascii(label: str, node: Node) -> str | None:
     """Return a mapped label in ASCII, None if it breaks a rule."""
     if label.startswith(_PREFIX):
-        return label if _is_valid_ace(label) else None
+        return label if _is_valid_ace(label, node) else None
     if label.isascii():
         return label
-    return _PREFIX + punycode.encode(label) if _is_valid(label) else None
+    return _PREFIX + punycode.encode(label) if _is_valid(label, node) else None
 
 
-def _is_valid_ace(label: str) -> bool:
+def _is_valid_ace(label: str, node: Node) -> bool:
     """Whether the text after "xn--" is Punycode of a mapped and valid label."""
     if not label.isascii():
         return False
     encoded = label.removeprefix(_PREFIX)
+    if "encoded-ace-refused" in node.changes and encoded.startswith(_PREFIX):
+        return False
     if encoded.rfind("-") == 0:
         # ada skips it; in RFC 3492 it would be a digit, which does not exist.
         encoded = encoded[1:]
@@ -79,16 +89,20 @@ def _is_valid_ace(label: str) -> bool:
         text = punycode.decode(encoded)
     except ValueError:
         return False
-    if text.startswith(_PREFIX):
+    if "ace-decodes-beyond-ascii" in node.changes and text.isascii():
         return False
-    is_mapped = all(_MAPPINGS.mapped(each) == each for each in set(text))
-    return not text.isascii() and is_mapped and _normalized(text) == text and _is_valid(text)
+    if "decoded-ace-refused" in node.changes and text.startswith(_PREFIX):
+        return False
+    mappings = unicode_of(node.unicode)
+    is_mapped = all(mappings.mapped(each) == each for each in set(text))
+    return bool(text) and is_mapped and _normalized(text, node) == text and _is_valid(text, node)
 
 
-def _normalized(text: str) -> str:
-    """Return a mapped text in NFC, unchanged if it seems to be in NFC."""
+def _normalized(text: str, node: Node) -> str:
+    """Return a mapped text in NFC, with a release that looks first unchanged if it seems so."""
     normalized = _FORMS.nfc(text)
-    return text if normalized == text or _seems_normalized(text) else normalized
+    is_kept = "normalized-if-needed" in node.changes and normalized != text
+    return text if is_kept and _seems_normalized(text) else normalized
 
 
 def _seems_normalized(text: str) -> bool:
@@ -124,12 +138,15 @@ def _composes(first: str, second: str) -> bool:
     )
 
 
-def _is_valid(label: str) -> bool:
+def _is_valid(label: str, node: Node) -> bool:
     """Whether a mapped label that is not ASCII meets all rules."""
     if _PROPERTIES.is_mark(label[0]):
         return False
     joiner = _JOINERS.search(label)
-    return _is_directed(label) if joiner is None else _may_stand(label, joiner.start())
+    if joiner is not None:
+        return _may_stand(label, joiner.start())
+    is_checked = "ends-directed" in node.changes
+    return _is_directed(label) if is_checked else _is_loosely_directed(label)
 
 
 def _may_stand(label: str, place: int) -> bool:
@@ -145,6 +162,22 @@ def _may_stand(label: str, place: int) -> bool:
 def _joining_types(text: str) -> Iterator[str]:
     for character in set(_JOINING.findall(text)):
         yield _PROPERTIES.joining_type(character)
+
+
+def _is_loosely_directed(label: str) -> bool:
+    """Whether the label meets the Bidi Rule as older releases check it.
+
+    They ask nothing of the first character, nor of the last one if the first is from left to right.
+    """
+    directions = [_PROPERTIES.bidirectional(each) for each in label]
+    if _RIGHT_TO_LEFT.isdisjoint(directions):
+        return True
+    last = max(place for place, each in enumerate(directions) if each != "NSM")
+    if directions[0] == "L":
+        return _ALLOWED_LEFT.issuperset(directions[:last])
+    del directions[last + 1 :]
+    is_allowed = _ALLOWED.issuperset(directions) and directions[-1] in _LAST
+    return is_allowed and not {"EN", "AN"}.issubset(directions)
 
 
 def _is_directed(label: str) -> bool:

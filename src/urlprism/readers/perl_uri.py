@@ -9,16 +9,21 @@ has no method is None: a URL whose scheme the module does not know has no host.
 
 import ipaddress
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary import punycode
 from urlprism._vocabulary.components import Components, port_number
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
+from urlprism.readers.perl_geo import place_of
+from urlprism.readers.perl_paths import merged
+from urlprism.readers.perl_releases import Perl, release
 from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "perl"
-VERSION: Final = "5.17"
+VERSION: Final = "5.35"
 
 # The classes: those with a host, by default port; those without a hierarchy; and further ones.
 _PORTS: Final = {
@@ -30,9 +35,11 @@ _PORTS: Final = {
     **dict(ftp=21, gopher=70, http=80, https=443, ldap=389, ldaps=636, mms=1755, pop=110),
     **dict(rlogin=513, rsync=873, sip=5060, sips=5061),
 }
-_OPAQUE: Final = frozenset({"data", "mailto", "urn"})
+_OPAQUE: Final = frozenset({"data", "geo", "mailto", "urn"})
 _SIP: Final = frozenset({"sip", "sips"})
-_KNOWN: Final = frozenset({*_PORTS, *_OPAQUE, "file", "ldapi"})
+_KNOWN: Final = frozenset({*_PORTS, *_OPAQUE, "file", "ldapi"}) - {"geo"}
+_FTP: Final = frozenset({"ftp", "ftps", "ftpes"})
+_IRC: Final = frozenset({"irc", "ircs"})
 _LONGEST_NAME: Final = 252  # of a Perl package, as which a scheme is looked up
 _LONGEST_LABEL: Final = 63
 
@@ -55,20 +62,23 @@ _BEHIND_COLON: Final = re.compile(r":([0-9]*)\Z")
 _ESCAPE: Final = re.compile(r"%([0-9A-Fa-f]{2})")
 _BRACKET: Final = re.compile(r"%5([BD])", re.IGNORECASE)
 _UNSAFE: Final = re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%#-]+")
+_UNSAFE_ONCE: Final = re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%#\[\]-]+")
 _UNSAFE_IN_HOST: Final = re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%\[\]-]")
+# A path of "irc" that begins with "#", and as it is stored.
+_CHANNEL: Final = re.compile(r"((?:[^:/?#]+:)?(?://[^/?#]*)?)/#")
+_STORED_CHANNEL: Final = re.compile(r"((?:[^:/?#]+:)?(?://[^/?#]*)?)/%23")
 _NO_HOST_PART: Final = ("data:", "ldapi:", "urn:", "sqlite:", "sqlite3:")
 
 
 class _Uri(NamedTuple):
-    """A URI of the module: its text, and the class that reads it, "" for the generic class."""
+    """A URI of the module: its text, and the class that reads it, "" for the generic class.
+
+    `default_port` is that of a class with methods for userinfo, host and port, else None.
+    """
 
     text: str
     kind: str
-
-    @property
-    def is_server(self) -> bool:
-        """Whether its class has methods for userinfo, host and port."""
-        return self.kind in _PORTS
+    default_port: int | None
 
     def scheme(self) -> str | None:
         """Return the scheme in lower case."""
@@ -97,14 +107,14 @@ class _Uri(NamedTuple):
         """Return the text before the path, the path, and the rest."""
         match = _TO_PATH.match(self.text)
         start = match.end() if match else 0
-        ends = "#" if self.kind == "ftp" else "?#"
+        ends = "#" if self.kind in _FTP else "?#"
         places = [self.text.find(mark, start) for mark in ends]
         end = min((place for place in places if place >= 0), default=len(self.text))
         return self.text[:start], self.text[start:end], self.text[end:]
 
     def query(self) -> str | None:
         """Return the query, None for the classes of "data" and "urn"."""
-        return None if self.kind in {"data", "urn"} else _split_query(self.text)[1]
+        return None if self.kind in {"data", "geo", "urn"} else _split_query(self.text)[1]
 
     def fragment(self) -> str | None:
         """Return the fragment."""
@@ -126,21 +136,38 @@ class Fields(NamedTuple):
     fragment: str | None
 
 
-def report(text: str, base: str | None) -> Fields:
+def report_at(perl: Perl) -> Callable[[str, str | None], Fields]:
+    """Return the `report` function of one release of the module."""
+    return partial(_report, perl)
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of the module; raise ValueError for an unknown one."""
+    perl = release(version)
+    return Model(
+        *(NAME, perl.version, "Perl's URI module: new and new_abs", Fields._fields),
+        *(report_at(perl), answer, at_version),
+    )
+
+
+def _report(perl: Perl, text: str, base: str | None) -> Fields:
     """Return the parts of a text, made absolute if there is a base; the host is unescaped."""
-    uri = _new(text, None) if base is None else _new_abs(text, base)
+    uri = _new(text, None, perl) if base is None else _new_abs(text, base, perl)
     authority = uri.authority()
     userinfo = host = port = None
-    if uri.is_server and authority is not None:
+    if uri.default_port is not None and authority is not None:
         userinfo, host, port = _split_authority(authority)
         bracketed = host[:1] == "[" and host[-1:] == "]" and len(host) > 1
         host = _unescaped(host[1:-1] if bracketed else host)
     elif uri.kind == "file" and authority is not None:
         host = _unescaped(authority)
-    if uri.is_server:
-        port = port or str(_PORTS[uri.kind])
+    if uri.default_port is not None:
+        port = port or str(uri.default_port)
     server = authority, userinfo, host, port
-    return Fields(uri.text, uri.scheme(), *server, uri.path(), uri.query(), uri.fragment())
+    written, path = uri.text, uri.path()
+    if uri.kind in _IRC and path is not None:
+        written, path = (_STORED_CHANNEL.sub(r"\1/#", each, count=1) for each in (written, path))
+    return Fields(written, uri.scheme(), *server, path, uri.query(), uri.fragment())
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
@@ -156,7 +183,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return common, target_of(common._replace(port=port_number(port)))
 
 
-def _new(text: str, base: str | None) -> _Uri:
+def _new(text: str, base: str | None, perl: Perl) -> _Uri:
     """Return the URI of a text, a relative one with the class of its base: `URI->new`."""
     for pattern in (_WRAPPED, _QUOTED):
         match = pattern.match(text)
@@ -164,22 +191,28 @@ def _new(text: str, base: str | None) -> _Uri:
     text = text.strip(_SPACE)
     match = _SCHEME.match(text) or (_BASE_SCHEME.match(base) if base else None)
     scheme = match[1] if match else ""
-    kind = _class_of(scheme)
-    if kind in _PORTS:
+    kind, port = _class_of(scheme, perl)
+    if port is not None:
         text = _host_encoded(text)
-    text = _escaped(text)
+    text = _escaped(text, perl)
+    if kind in _IRC:
+        text = _CHANNEL.sub(r"\1/%23", text, count=1)
     if kind in _OPAQUE and not _SCHEME.match(text):
         text = f"{scheme}:{text}"
     if kind == "urn":
         _check_namespace(text)
-    return _Uri(text, kind)
+    if kind == "geo":
+        text = place_of(text)
+    return _Uri(text, kind, port)
 
 
-def _class_of(scheme: str) -> str:
-    """Return the class of a scheme; refuse a scheme too long for a Perl package."""
+def _class_of(scheme: str, perl: Perl) -> tuple[str, int | None]:
+    """Return the class of a scheme, and its port; refuse one too long for a Perl package."""
     kind = scheme.lower()
     _check_name(len("URI::") + len(kind) + kind.count("+") + kind.count("."))
-    return kind if kind in _KNOWN else ""
+    port = _PORTS.get(kind) or perl.port(kind)
+    is_known = port or kind in _KNOWN or (kind == "geo" and "geo-known" in perl.changes)
+    return (kind if is_known else ""), port
 
 
 def _check_namespace(text: str) -> None:
@@ -235,8 +268,10 @@ def _label(label: str) -> str | None:
     return label if 0 < len(label) <= _LONGEST_LABEL else None
 
 
-def _escaped(text: str) -> str:
+def _escaped(text: str, perl: Perl) -> str:
     """Return a text with characters that no URI contains escaped, but not brackets in a host."""
+    if "brackets-escaped" not in perl.changes:
+        return _UNSAFE_ONCE.sub(_octets, text)
     text = _UNSAFE.sub(_octets, text)
     if "%5" not in text or text.startswith(_NO_HOST_PART):
         return text
@@ -288,23 +323,23 @@ def _split_query(text: str) -> tuple[str, str | None, str]:
     return (match[1], match[2], match[3]) if match else (text, None, "")
 
 
-def _new_abs(text: str, base: str) -> _Uri:
+def _new_abs(text: str, base: str, perl: Perl) -> _Uri:
     """Return the URI of a text resolved against a base: `URI->new_abs`, `URI::_generic->abs`."""
-    uri = _new(text, base)
+    uri = _new(text, base, perl)
     if uri.kind in _OPAQUE or uri.kind in _SIP:
         return uri
     if base in {"", "0"}:
         raise Refused("no base", "URI->abs, missing base argument")
     if uri.scheme() is not None:
         return uri
-    above = _new(base, None)
+    above = _new(base, None, perl)
     scheme = above.scheme()
-    made = uri if scheme is None else _new(f"{scheme}:{uri.text}", None)
+    made = uri if scheme is None else _new(f"{scheme}:{uri.text}", None, perl)
     if uri.text.startswith("//"):
         return made
     if made.kind in _OPAQUE or above.kind in _OPAQUE:
         raise Refused("the base has no authority", "URI->abs, no method of this name")
-    made = _with_authority(made, above.authority())
+    made = _with_authority(made, above.authority(), perl)
     path = uri.path() or ""
     if path[:1] == "/":
         return made
@@ -313,10 +348,10 @@ def _new_abs(text: str, base: str) -> _Uri:
     if made.kind in _SIP:
         return made  # setting its path has no effect
     start, _, rest = made.split_path()
-    return made._replace(text=f"{start}/{_merged(above.path() or '', path)}{rest}")
+    return made._replace(text=f"{start}/{merged(above.path() or '', path)}{rest}")
 
 
-def _with_authority(uri: _Uri, authority: str | None) -> _Uri:
+def _with_authority(uri: _Uri, authority: str | None, perl: Perl) -> _Uri:
     """Return a URI with an authority added, or for "sip" replaced."""
     if uri.kind in _SIP:
         start, _, rest = _sip_parts(uri.text)
@@ -327,7 +362,7 @@ def _with_authority(uri: _Uri, authority: str | None) -> _Uri:
         dot = "./" if not scheme and _LIKE_SCHEME.match(rest) else ""
         return uri._replace(text=f"{scheme}{dot}{rest}")
     userinfo, at, host = authority.rpartition("@")
-    if host:
+    if host and "brackets-escaped" in perl.changes:
         userinfo = userinfo.replace("@", "%40")
         host = f"[{host}]" if _is_bare_ipv6(host) else host
     slash = "/" if rest and rest[0] not in "/?#" else ""
@@ -353,30 +388,5 @@ def _with_tail(uri: _Uri, query: str | None, fragment: str | None) -> _Uri:
     return uri._replace(text=text)
 
 
-def _merged(base: str, path: str) -> str:
-    """Return a path joined to the base's, with the dots removed that the module removes."""
-    segments = (base[: base.rfind("/") + 1] + path).split("/")
-    if not segments[0]:
-        del segments[0]
-    waiting = segments[::-1]
-    done = [waiting.pop()] if waiting else []
-    while waiting and done:
-        if done[-1] == ".":
-            done.pop()
-        elif waiting[-1] == ".." and done[-1] != "..":
-            done.pop()
-            waiting.pop()
-            if done and not waiting:
-                waiting.append("")
-        else:
-            done.append(waiting.pop())
-        if not done and waiting:
-            done.append(waiting.pop())
-    if done and done[-1] == ".":
-        done[-1] = ""
-    return "/".join(done)
-
-
-MODEL: Final = Model(
-    NAME, VERSION, "Perl's URI module: new and new_abs", Fields._fields, report, answer
-)
+MODEL: Final = at_version(VERSION)
+report: Final = MODEL.report

@@ -3,13 +3,15 @@
 text ──► grammar of RFC 3986 ──► class of the scheme ──► getters
 base, text ──► each parsed ──► merged, part by part
 
-A reference replaces only the parts that it has: with the base "http://u:p@a:8080/", "//b" keeps
-userinfo and port. Brackets in a reference are read wrongly: "//[::1" is accepted, "//[::1]" is
-refused. The getters can contradict `to_s`: with the base "http://a/..", "b" is "http://ab", and
-its host "a".
+A reference whose authority does not match is a path if it could be one: "//evil.example:x/" stays
+on the host of its base. Up to Ruby 3.1.6 and 3.2.7 a reference replaces only the parts that it has:
+with the base "http://u:p@a:8080/", "//b" keeps userinfo and port. The getters can contradict
+`to_s`: with the base "http://a/..", "b" has the path "b".
 """
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components, port_number
@@ -17,12 +19,13 @@ from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
+from urlprism.readers.ruby_paths import merged_path
+from urlprism.readers.ruby_releases import Ruby, release
 
 NAME: Final = "ruby"
-VERSION: Final = "0.11.0"
+VERSION: Final = "4.0.0"
 
-# "wss" is not loaded, although there is a file for it.
-_PORTS: Final = dict(ftp="21", http="80", https="443", ldap="389", ldaps="636", ws="80")
+_PORTS: Final = dict(ftp="21", http="80", https="443", ldap="389", ldaps="636", ws="80", wss="443")
 _TYPECODE: Final = ";type="
 
 _PARTS: Final = re.compile(
@@ -68,12 +71,12 @@ class _Uri(NamedTuple):
     typecode: str | None = None
     mail: str | None = None
 
-    def text(self) -> str:
+    def text(self, ruby: Ruby) -> str:
         """Return the URI as a text: `to_s`."""
         scheme = "" if self.scheme is None else f"{self.scheme}:"
         middle = self.opaque if self.mail is None else self.mail
         if middle is None:
-            middle = self._hierarchy()
+            middle = self._hierarchy(ruby)
         return scheme + middle + _after("#", self.fragment)
 
     def written_path(self) -> str:
@@ -84,13 +87,17 @@ class _Uri(NamedTuple):
         slash = "/%2F" if path.startswith("/") else "/"
         return slash + path.removeprefix("/") + _after(_TYPECODE, self.typecode)
 
-    def _hierarchy(self) -> str:
+    def _hierarchy(self, ruby: Ruby) -> str:
         """Return the text between scheme and fragment, without slashes if there is no host."""
         slashes = "//" if self.host is not None or self.scheme in {"file", "postgres"} else ""
         at = "" if self.userinfo is None else f"{self.userinfo}@"
-        port = None if self.port == _PORTS.get(self.scheme or "") else self.port
+        port = None if self.port == _default_port(self.scheme, ruby) else self.port
         authority = f"{slashes}{at}{self.host or ''}{_after(':', port)}"
-        return authority + self.written_path() + _after("?", self.query)
+        path = self.written_path()
+        has_place = self.host is not None or self.port is not None
+        if has_place and path[:1] not in {"", "/"} and "slash-written-before-path" in ruby.changes:
+            path = f"/{path}"
+        return authority + path + _after("?", self.query)
 
 
 class Fields(NamedTuple):
@@ -108,12 +115,29 @@ class Fields(NamedTuple):
     fragment: str | None
 
 
-def report(text: str, base: str | None) -> Fields:
+def report_at(ruby: Ruby) -> Callable[[str, str | None], Fields]:
+    """Return the `report` function of one release of Ruby."""
+    return partial(_report, ruby)
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of Ruby or of its gem; raise ValueError for an unknown one."""
+    ruby = release(version)
+    summary = "Ruby's module URI: parse and join"
+    report = report_at(ruby)
+    return Model(NAME, ruby.version, summary, Fields._fields, report, answer, at_version)
+
+
+def _report(ruby: Ruby, text: str, base: str | None) -> Fields:
     """Return the getters' results for a text, joined to `base` if there is one."""
-    uri = _parse(text) if base is None else _join(_parse(base), _parse(text))
+    if base is None:
+        uri = _parse(text, ruby)
+    else:
+        above = _parse(base, ruby)
+        uri = _join(above, _parse(text, ruby), ruby)
     scheme, userinfo, host, port, path, opaque, query, fragment, typecode, _ = uri
     authority = userinfo, host, port
-    return Fields(uri.text(), scheme, *authority, path, typecode, opaque, query, fragment)
+    return Fields(uri.text(ruby), scheme, *authority, path, typecode, opaque, query, fragment)
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
@@ -131,7 +155,13 @@ def _after(mark: str, part: str | None) -> str:
     return "" if part is None else mark + part
 
 
-def _parse(text: str) -> _Uri:
+def _default_port(scheme: str | None, ruby: Ruby) -> str | None:
+    """Return the port of the class of a scheme."""
+    is_unknown = scheme == "wss" and "wss-known" not in ruby.changes
+    return None if is_unknown else _PORTS.get(scheme or "")
+
+
+def _parse(text: str, ruby: Ruby) -> _Uri:
     """Return the URI of a text: `URI.parse`."""
     match = _PARTS.fullmatch(text)
     if match is None or not text.isascii():
@@ -143,29 +173,49 @@ def _parse(text: str) -> _Uri:
         raise Refused("an illegal character or escape in the path or fragment", _RULE)
     if scheme is not None and authority is None and path[:1] not in {"", "/"}:
         opaque = path + _after("?", query)
-        return _of_class(_Uri(scheme.lower(), None, None, None, None, opaque, None, fragment))
+        parts = _Uri(scheme.lower(), None, None, None, None, opaque, None, fragment)
+        return _of_class(parts, ruby)
     query = None if query is None else _query(query)
     userinfo = host = port = None
-    if authority:
-        userinfo, host, port = _authority(authority, is_relative=scheme is None)
+    if authority is not None:
+        try:
+            userinfo, host, port = _authority(authority, scheme, ruby)
+        except Refused:
+            if scheme is not None or not _PATH.fullmatch(authority) or not _may_be_path(ruby):
+                raise
+            path = f"//{authority}{path}"
     if scheme is None:
         return _Uri(None, userinfo, host, port, path, None, query, fragment)
-    return _of_class(_Uri(scheme.lower(), userinfo, host, port, path, None, query, fragment))
+    parts = _Uri(scheme.lower(), userinfo, host, port, path, None, query, fragment)
+    return _of_class(parts, ruby)
 
 
-def _authority(text: str, *, is_relative: bool) -> tuple[str | None, str | None, str | None]:
-    """Return userinfo, host and port; an empty part counts as absent."""
+def _may_be_path(ruby: Ruby) -> bool:
+    """Whether a reference is a path if its authority does not match."""
+    return "unread-authority-is-path" in ruby.changes
+
+
+def _authority(
+    text: str, scheme: str | None, ruby: Ruby
+) -> tuple[str | None, str | None, str | None]:
+    """Return userinfo, host and port; an empty userinfo or port counts as absent."""
     userinfo, at, located = text.rpartition("@")
     if at and not _USERINFO.fullmatch(userinfo):
         raise Refused("an illegal character or escape in the userinfo", _RULE)
     match = _NAMED.fullmatch(located)
     if match is not None:
         host, port = match.groups()
+    elif scheme is None and "reference-has-brackets" not in ruby.changes:
+        host, port = _half_bracketed(located)
     else:
-        host, port = (_half_bracketed if is_relative else _bracketed)(located)
+        host, port = _bracketed(located)
     if port:
         port = port.lstrip("0") or "0"
-    return userinfo or None, host or None, port or None
+    if scheme is None:
+        has_empty = bool(at) and "empty-host-behind-user" in ruby.changes
+    else:
+        has_empty = "empty-host-is-host" in ruby.changes
+    return userinfo or None, host or ("" if has_empty else None), port or None
 
 
 def _bracketed(text: str) -> tuple[str, str | None]:
@@ -177,7 +227,7 @@ def _bracketed(text: str) -> tuple[str, str | None]:
 
 
 def _half_bracketed(text: str) -> tuple[str, str | None]:
-    """Return an address and a port as they stand in a reference.
+    """Return an address and a port as they stand in a reference, up to Ruby 3.1.3.
 
     An IPv6 address has only the first bracket, and includes a text that could be a port; an
     IPvFuture address has only the second bracket.
@@ -209,7 +259,7 @@ def _query(text: str) -> str:
     return _UNSAFE.sub(lambda match: f"%{ord(match[0]):02X}", text)
 
 
-def _of_class(uri: _Uri) -> _Uri:
+def _of_class(uri: _Uri, ruby: Ruby) -> _Uri:
     """Return a URI as the class of its scheme stores it."""
     match uri.scheme:
         case "file":
@@ -225,7 +275,7 @@ def _of_class(uri: _Uri) -> _Uri:
             path, mark, typecode = (uri.path or "").removeprefix("/").partition(_TYPECODE)
             typed = typecode if mark else None
             uri = uri._replace(path=_from_root(path), typecode=typed)
-    return uri._replace(port=uri.port or _PORTS.get(uri.scheme or ""))
+    return uri._replace(port=uri.port or _default_port(uri.scheme, ruby))
 
 
 def _from_root(path: str) -> str:
@@ -246,12 +296,12 @@ def _mail(uri: _Uri) -> _Uri:
     return uri._replace(opaque=opaque, mail=addresses + _after("?", headers.rstrip("&") or None))
 
 
-def _join(base: _Uri, uri: _Uri) -> _Uri:
+def _join(base: _Uri, uri: _Uri, ruby: Ruby) -> _Uri:
     """Return a URI merged with its base, one of "ftp" only if that changes nothing: `URI.join`.
 
     The class of "ftp" calls `typecode` on its argument, which is a String and lacks that method.
     """
-    merged = _merged(base, uri)
+    merged = _merged(base, uri, ruby)
     if base.scheme == "ftp" and _ftp_identity(base) != _ftp_identity(merged):
         raise Refused("not the same URL as its base, an FTP URL", "URI.join, NoMethodError")
     return merged
@@ -263,7 +313,7 @@ def _ftp_identity(uri: _Uri) -> tuple[str | None, ...]:
     return uri.scheme, uri.userinfo, host, uri.port, uri.path or "/", uri.typecode
 
 
-def _merged(base: _Uri, uri: _Uri) -> _Uri:
+def _merged(base: _Uri, uri: _Uri, ruby: Ruby) -> _Uri:
     """Return a base with the parts of a URI set in it, one by one."""
     if uri.scheme is not None:
         return uri
@@ -278,70 +328,29 @@ def _merged(base: _Uri, uri: _Uri) -> _Uri:
     if has_authority:
         path = uri.path
     elif path is not None:
-        path = _merged_path(path, uri.path or "")
+        path = merged_path(path, uri.path or "")
     if base.scheme == "ftp" and path is not None:
         path = _from_root(path)
     merged = base._replace(path=path, query=uri.query, fragment=uri.fragment)
-    return _with_authority(merged, uri) if has_authority else merged
+    return _with_authority(merged, uri, ruby) if has_authority else merged
 
 
-def _with_authority(base: _Uri, uri: _Uri) -> _Uri:
-    """Return a base with the parts of a URI's authority; a new user keeps the old password."""
-    host = uri.host or base.host
-    if base.scheme == "file":
-        return base._replace(host="" if host == "localhost" else host)
-    userinfo = uri.userinfo or base.userinfo
-    if userinfo is not None and ":" not in userinfo:
-        userinfo += "".join((base.userinfo or "").partition(":")[1:])
-    return base._replace(userinfo=userinfo, host=host, port=uri.port or base.port)
+def _with_authority(base: _Uri, uri: _Uri, ruby: Ruby) -> _Uri:
+    """Return a base with the authority of a URI, or with the parts that it has."""
+    userinfo, host, port = uri.userinfo, uri.host, uri.port
+    if "authority-replaced" in ruby.changes:
+        port = port or _default_port(base.scheme, ruby)
+    else:
+        userinfo = base.userinfo if userinfo is None else userinfo
+        host = base.host if host is None else host
+        port = base.port if port is None else port
+    if "password-replaced" not in ruby.changes:
+        if base.scheme == "file":
+            return base._replace(host="" if host in {None, "localhost"} else host)
+        if userinfo is not None and ":" not in userinfo:
+            userinfo += "".join((base.userinfo or "").partition(":")[1:])
+    return base._replace(userinfo=userinfo, host=host, port=port)
 
 
-def _merged_path(base: str, path: str) -> str:
-    """Return a path joined to the base's; dots in the base may cost the first slash."""
-    kept = _without_dots(base)
-    segments = path.split("/") if path else []
-    if path.startswith("/"):
-        kept = []
-        del segments[0]
-    is_directory = bool(segments) and segments[-1] in {".", ".."}
-    segments = _shortened([each for each in segments if each != "."] + [""] * is_directory)
-    if not kept:
-        kept = [""]
-    elif segments:
-        kept.pop()
-    climbs = next((n for n, each in enumerate(segments) if each != ".."), len(segments))
-    del kept[max(1, len(kept) - climbs) :]
-    behind = segments[climbs:] or [""] * bool(segments)
-    return "/".join(kept + behind)
-
-
-def _without_dots(path: str) -> list[str]:
-    """Return the segments of a base's path; a ".." removes the one before it, even the root."""
-    segments = path.split("/") if path else []
-    if segments and segments[-1] == "..":
-        segments.append("")
-    kept: list[str] = []
-    for segment in segments:
-        if segment != "..":
-            kept.append(segment)
-        elif kept:
-            kept.pop()
-        else:
-            return []  # with no segment before it, all segments after it go too
-    return kept
-
-
-def _shortened(segments: list[str]) -> list[str]:
-    """Return segments with ".." only where there is no segment before it to remove."""
-    kept: list[str] = []
-    for segment in segments:
-        if segment == ".." and kept and kept[-1] != "..":
-            kept.pop()
-        else:
-            kept.append(segment)
-    return kept
-
-
-MODEL: Final = Model(
-    NAME, VERSION, "Ruby's module URI: parse and join", Fields._fields, report, answer
-)
+MODEL: Final = at_version(VERSION)
+report: Final = MODEL.report

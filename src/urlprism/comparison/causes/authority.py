@@ -157,7 +157,7 @@ RULES: Final = (
         advice="Send the login in a header, and leave it out of the URL.",
         example="//«u»@h.com/",
         base="http://x:y@h.com/",
-        readers=("programs",),
+        readers=("whatwg", "ruby@3.1.0"),
     ),
     CauseRule(
         name="colon-in-password",

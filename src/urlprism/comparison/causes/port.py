@@ -73,6 +73,11 @@ def _bad_address(parts: LenientParts) -> Span | None:
     return None if is_ipv6address(host[1:-1].partition("%")[0]) else parts.host
 
 
+def _bracketed_reference(parts: LenientParts) -> Span | None:
+    """Return an IPv6 address in brackets in a text without a scheme."""
+    return parts.host if parts.scheme is None and _address(parts) is not None else None
+
+
 def _long_address(parts: LenientParts) -> Span | None:
     """Return an IPv6 address that is not in its shortest form."""
     address = _address(parts)
@@ -98,7 +103,8 @@ RULES: Final = (
     CauseRule(
         name="port-empty",
         family="F5",
-        explains=PORT_OR_ACCEPTANCE,
+        # Perl's URI takes the ':' for a part of the host.
+        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
         needs={Feature.UNUSUAL_PORT},
         detect=as_port(""),
         message="no digit follows the ':' of the port",
@@ -267,6 +273,20 @@ RULES: Final = (
         ),
         advice="Write an IPv6 address in the brackets, or remove them.",
         example="http://«[1.2.3.4]»/",
+    ),
+    CauseRule(
+        name="bracketed-reference",
+        family="F7",
+        explains=EVERYTHING,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.HOST_IN_BRACKETS},
+        detect=_bracketed_reference,
+        message="the host of a reference without a scheme is in brackets",
+        rule="RFC 3986 §4.2 allows it; Ruby's URI refuses it before 0.11.1, that of Ruby 3.1.0",
+        advice="Write the scheme, or resolve the reference by another program.",
+        example="//«[::1]»/x",
+        readers=("ruby", "ruby@3.1.0"),
+        involves=("ruby",),
     ),
     CauseRule(
         name="ipv4-in-ipv6",

@@ -32,7 +32,12 @@ def version() -> str:
 
 def report(text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against a base if any; raise Refused if invalid."""
-    return _node().ask(json.dumps([text, base]), _read)
+    return asked(_node(), text, base)
+
+
+def asked(node: Conversation, text: str, base: str | None) -> Fields:
+    """Return what `report` does, of the Node.js of a conversation."""
+    return node.ask(json.dumps([text, base]), _read)
 
 
 def _read(line: str) -> Fields:
@@ -45,7 +50,12 @@ def _read(line: str) -> Fields:
     return Fields(*answer)
 
 
+def started(node: str) -> Conversation:
+    """Return a conversation with the Node.js of a path; raise ImportError if it does not run."""
+    return begun([node, "-e", _PROGRAM, *Fields._fields], "node does not run")
+
+
 @kept
 def _node() -> Conversation:
     """Return the conversation with Node.js; raise ImportError if it is not installed."""
-    return begun([installed("node"), "-e", _PROGRAM, *Fields._fields], "node does not run")
+    return started(installed("node"))

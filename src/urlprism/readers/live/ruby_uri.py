@@ -8,36 +8,48 @@ from typing import Final
 
 from urlprism.readers.live.conversation import Conversation, begun, installed, kept
 from urlprism.readers.reading import Refused
+from urlprism.readers.ruby_releases import named
 from urlprism.readers.ruby_uri import Fields
 
-_PROGRAM: Final = """
+PROGRAM: Final = """
+FIELDS = %w[NAMES]
 require "uri"
 $stdout.sync = true
-puts URI::VERSION
+puts RUBY_VERSION + " " + URI::VERSION
 $stdin.each_line do |line|
   base, text = line.split.map { |word| [word[1..]].pack("H*").force_encoding("UTF-8") }
   begin
     uri = text.nil? ? URI.parse(base) : URI.join(base, text)
-    parts = ARGV.map { |name| uri.public_send(name) if uri.respond_to?(name) }
+    parts = FIELDS.map { |name| uri.public_send(name) if uri.respond_to?(name) }
   rescue StandardError => error
     parts = [error.class.name, error.message.lines(chomp: true).first]
   end
   puts parts.map { |part| part.nil? ? "-" : "=" + part.to_s.unpack1("H*") }.join(" ")
 end
-"""
+""".replace("NAMES", " ".join(Fields._fields))
 _OF_A_REFUSAL: Final = 2  # words
 
 
 def version() -> str:
     """Return the installed version; raise ImportError if there is none."""
-    return _ruby().version
+    return version_of(_ruby())
+
+
+def version_of(ruby: Conversation) -> str:
+    """Return the version of the module of a conversation."""
+    return named(*ruby.version.split())
 
 
 def report(text: str, base: str | None) -> Fields:
     """Return the getters' results, after a join if there is a base; raise Refused for an error."""
+    return asked(_ruby(), text, base)
+
+
+def asked(ruby: Conversation, text: str, base: str | None) -> Fields:
+    """Return what `report` does, of the Ruby of a conversation."""
     question = [text] if base is None else [base, text]
     line = " ".join("=" + each.encode("utf-8", "surrogatepass").hex() for each in question)
-    return _ruby().ask(line, functools.partial(_read, "parse" if base is None else "join"))
+    return ruby.ask(line, functools.partial(_read, "parse" if base is None else "join"))
 
 
 def _read(method: str, line: str) -> Fields:
@@ -57,4 +69,4 @@ def _part(word: str) -> str | None:
 @kept
 def _ruby() -> Conversation:
     """Return the conversation with Ruby; raise ImportError if it is not installed."""
-    return begun([installed("ruby"), "-e", _PROGRAM, *Fields._fields], "ruby does not run")
+    return begun([installed("ruby"), "-e", PROGRAM], "ruby does not run")

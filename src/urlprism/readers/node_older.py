@@ -1,0 +1,150 @@
+"""What older releases of ada do that the URL Standard no longer says, or never said.
+
+Each function works on texts as the parser sees them, `cleaned`, and on the paths that the standard
+of today makes of them.
+"""
+
+import re
+from typing import Final
+
+from urlprism import whatwg
+
+_STRIPPED: Final = "".join(map(chr, range(0x21)))
+_REMOVED: Final = re.compile(r"[\t\n\r]")
+_SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_END_OF_PATH: Final = re.compile(r"[?#]|\Z")
+_TWO_DOTS: Final = re.compile(r"(?:\.|%2e){2}", re.IGNORECASE)
+_ONE_DOT: Final = re.compile(r"\.|%2e", re.IGNORECASE)
+_AUTHORITY: Final = re.compile("//[^/]*")
+_AUTHORITY_OF_SPECIAL: Final = re.compile(r"[/\\]{2}[^/\\]*")
+_AUTHORITY_WITHOUT_SLASHES: Final = re.compile(r"[/\\]*[^/\\]*")
+_DRIVE: Final = re.compile(r"/[A-Za-z]:(?:/|\Z)")
+_MARKS: Final = {".": "~.1.~", "..": "~.2.~"}  # as unlikely as any text
+SPECIAL: Final = frozenset({"ftp:", "file:", "http:", "https:", "ws:", "wss:"})
+_PLAIN: Final = re.compile(r"[!$&-;=@-\[\]-_a-z|~]*")
+_MARK: Final = "x"
+
+
+def cleaned(text: str) -> str:
+    """Return a text without its ends that are removed, and without tabs and line ends."""
+    return _REMOVED.sub("", text.strip(_STRIPPED))
+
+
+def with_circumflexes(path: str, other: str) -> str:
+    """Return a path with the circumflexes that were written as such.
+
+    `other` is the path of the same URL with tildes in their place, which are not percent-encoded.
+    """
+    pieces: list[str] = []
+    place = 0
+    for piece in re.split("(~)", other):
+        is_written = piece == "~" and path.startswith("%5E", place)
+        pieces.append("^" if is_written else path[place : place + len(piece)])
+        place += 3 if is_written else len(piece)
+    return "".join(pieces)
+
+
+def with_dots(path: str, text: str, base: whatwg.URL | None, protocol: str) -> str:
+    """Return a path with the dot segments that ada does not see.
+
+    Where nothing has to be encoded, and no base has a folder, it looks behind the first "/." only.
+    """
+    whole = cleaned(text)
+    written = _path_of(whole)
+    start = _start_of_path(written, None if base is None else base.protocol, protocol)
+    if written[start : start + 1] == "/" or (protocol in SPECIAL and written[start:][:1] == "\\"):
+        start += 1
+    elif base is not None and base.pathname.rfind("/") > 0:
+        return path
+    read = written[start:]
+    place = read.find("/.") + 2
+    is_seen = place < 2 or read[place : place + 1] in {"", ".", "/"} or read.startswith(".")
+    marked = "/".join(_MARKS.get(segment, segment) for segment in read.split("/"))
+    if is_seen or marked == read or not _PLAIN.fullmatch(read):
+        return path
+    if protocol == "file:" and _DRIVE.match(path):
+        return path
+    found = whatwg.URL(written[:start] + marked + whole[len(written) :], base).pathname
+    return found.replace(_MARKS[".."], "..").replace(_MARKS["."], ".").replace("%5E", "^")
+
+
+def _start_of_path(text: str, base_protocol: str | None, protocol: str) -> int:
+    """Return where the path of a text begins, behind its scheme and its authority."""
+    scheme = _SCHEME.match(text)
+    start = scheme.end() if scheme else 0
+    if protocol not in SPECIAL:
+        pattern = _AUTHORITY
+    elif scheme and protocol not in {"file:", base_protocol}:
+        pattern = _AUTHORITY_WITHOUT_SLASHES
+    else:
+        pattern = _AUTHORITY_OF_SPECIAL
+    found = pattern.match(text, start)
+    return found.end() if found else start
+
+
+def with_space(path: str, text: str, base: str | None) -> str:
+    """Return an opaque path with the last space that was written as such."""
+    written = cleaned(text)
+    if written.startswith("#") and base is not None:
+        written = cleaned(base)
+    return f"{path[:-3]} " if _path_of(written).endswith(" ") else path
+
+
+def leads_above_root(text: str, base: whatwg.URL | None) -> bool:
+    """Whether the last segment is two dots, and no segment before it is left to remove."""
+    written = cleaned(text)
+    path = _path_of(written)
+    segment = path.rpartition("/")[2]
+    if not _TWO_DOTS.fullmatch(segment):
+        return False
+    marked = path[: len(path) - len(segment)] + _MARK + written[len(path) :]
+    return whatwg.URL(marked, base).pathname == f"/{_MARK}"
+
+
+def on_opaque_base(text: str, scheme: str, path: str) -> str | None:
+    """Return the absolute text of a reference to a base with an opaque path, None if it is refused.
+
+    A fragment anywhere in the reference makes ada take it; `path` is that of the base.
+    """
+    reference, mark, fragment = cleaned(text).partition("#")
+    if not mark or not reference or _SCHEME.match(reference):
+        return None
+    if reference.startswith("/"):
+        return f"{scheme}:{reference}#{fragment}"
+    written = _path_of(reference)
+    merged = _merged(path, written) if written else path
+    return f"{scheme}:{merged}{reference[len(written) :]}#{fragment}"
+
+
+def _path_of(text: str) -> str:
+    """Return a text up to its query or fragment."""
+    found = _END_OF_PATH.search(text)
+    return text[: found.start()] if found else text
+
+
+def _merged(path: str, reference: str) -> str:
+    """Return an opaque path joined with a relative one, as if it were a list of segments."""
+    path = _shortened(path)
+    *before, last = reference.split("/")
+    for segment in before:
+        if _TWO_DOTS.fullmatch(segment):
+            path = _shortened(path)
+        elif not _ONE_DOT.fullmatch(segment):
+            path += f"/{_encoded(segment)}"
+    if _ONE_DOT.fullmatch(last):
+        return f"{path}/"
+    if _TWO_DOTS.fullmatch(last):
+        return f"{_shortened(path)}/" if "/" in path else path
+    return f"{path}/{_encoded(last)}"
+
+
+def _shortened(path: str) -> str:
+    """Return a path without its last segment, unchanged if it has no slash."""
+    return path.rpartition("/")[0] if "/" in path else path
+
+
+def _encoded(segment: str) -> str:
+    """Return a segment percent-encoded, but for circumflexes."""
+    pieces = segment.split("^")
+    # Between other characters, where spaces are no ends.
+    return "^".join(whatwg.URL(f"x:/{_MARK}{each}{_MARK}").pathname[2:-1] for each in pieces)

@@ -1,0 +1,175 @@
+"""How releases of Node.js differ in the class URL: each has an ada, which has its Unicode.
+
+ada reads all that the class is given. Releases of one branch may have several: those that are known
+are the ones that were asked, and a later one of a branch is read as the newest of them.
+"""
+
+import functools
+import re
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.changes import Change, Version, level, names_in
+
+# The releases that were asked, the newest of a branch last, and the ada that each has.
+ADA: Final = {
+    "18": {"18.20.8": "2.8.0"},
+    "20": {"20.20.2": "2.9.2"},
+    "22": {"22.0.0": "2.7.7", "22.23.3": "2.9.2"},
+    "24": {"24.10.0": "3.3.0", "24.18.0": "3.4.4", "24.21.0": "4.0.0"},
+    "26": {"26.0.0": "3.4.4", "26.10.0": "4.0.0"},
+}
+
+# The releases of changes are ada's.
+CHANGES: Final = (
+    Change(
+        "circumflex-encoded",
+        ("ada-908", "ada-978"),
+        "A circumflex in a path is percent-encoded, as the URL Standard says since 2024.",
+        "`http://h/^` is `http://h/%5E`",
+        since=("3.2.6",),
+        inferred=("3.2.6",),
+    ),
+    Change(
+        "last-space-encoded",
+        ("ada-925",),
+        "The last space of an opaque path is percent-encoded before a query or a fragment.",
+        "`data: ?x` is `data:%20?x`",
+        since=("3.2.2",),
+        inferred=("3.2.2",),
+    ),
+    Change(
+        "ascii-domain-kept",
+        ("idna-80",),
+        "A domain in ASCII is taken as it is, with labels behind xn-- that are not valid.",
+        "`http://xn--a/` is accepted",
+        since=("4.0.0",),
+    ),
+    Change(
+        "ace-decodes-beyond-ascii",
+        ("whatwg-760",),
+        "Punycode behind xn-- that decodes to ASCII is refused where labels are checked.",
+        "`http://\u00e9.xn--a-/` is refused",
+        since=("3.3.0",),
+        inferred=("3.3.0",),
+    ),
+    Change(
+        "encoded-ace-refused",
+        ("whatwg-803",),
+        "Punycode behind xn-- that begins with xn-- itself is refused.",
+        "`http://xn--xn---pir/` is refused",
+        since=("3.3.0", "3.4.0"),
+        until=("4.0.0",),
+        inferred=("3.3.0", "3.4.0"),
+    ),
+    Change(
+        "decoded-ace-refused",
+        ("ada-1104",),
+        "Punycode of a text that begins with xn-- itself is refused where labels are checked.",
+        "`http://\u00e9.xn--xn---epa/` is refused",
+        since=("4.0.0",),
+    ),
+    Change(
+        "normalized-if-needed",
+        (),
+        "A domain is normalized to NFC only if a quick check finds that it has to be.",
+        "`http://\u00e9\u0323/` is `http://xn--9ca45i/`, not `http://xn--lsa503l/`",
+        since=("4.0.0",),
+    ),
+    Change(
+        "opaque-base-kept",
+        ("ada-1186",),
+        "A base with an opaque path takes no reference but a fragment, as the standard says.",
+        "`evil#` against `mailto:a` is refused, not `mailto:a/evil#`",
+        since=("4.0.0",),
+    ),
+    Change(
+        "root-kept",
+        (),
+        "Two dots at the end that lead above the root leave a slash in every scheme.",
+        "`foo://h/..` is `foo://h/`, not `foo://h`",
+        since=("3.3.0",),
+        inferred=("3.3.0",),
+    ),
+    Change(
+        "all-dots-seen",
+        (),
+        "Dot segments behind one that only begins with a dot are removed.",
+        "`http://h/a/.b/../c` is `http://h/a/c`, not itself",
+        since=("3.3.0",),
+        inferred=("3.3.0",),
+    ),
+    Change(
+        "ends-directed",
+        ("ada-1136",),
+        "The Bidi Rule holds for the first and the last character of a label.",
+        "`http://a\u05d0/` and `http://1\u05d0/` are refused",
+        since=("4.0.0",),
+    ),
+    Change(
+        "domain-limited",
+        (),
+        "A domain of more than 16,384 octets that has to be converted is refused.",
+        "20,000 letters \u00e4 are refused",
+        since=("4.0.0",),
+    ),
+    Change(
+        "unicode-15.1",
+        ("ada-797",),
+        "Domains are mapped as UTS #46 says for Unicode 15.1, not 15.0.",
+        "`http://a\u1e9eb/` is `http://xn--ab-gia/`, not `http://assb/`",
+        since=("3.0.0",),
+        inferred=("3.0.0",),
+    ),
+    Change(
+        "unicode-16",
+        ("idna-59",),
+        "Domains are mapped as UTS #46 says for Unicode 16.",
+        "`http://\u10a0.example/` is accepted",
+        since=("3.2.0",),
+        inferred=("3.2.0",),
+    ),
+    Change(
+        "unicode-17",
+        ("ada-1065",),
+        "Domains are mapped as UTS #46 says for Unicode 17.",
+        "`http://\u088f.example/` is accepted",
+        since=("3.4.2",),
+        inferred=("3.4.2",),
+    ),
+)
+
+_NAMED: Final = re.compile(r"([0-9]{1,2})(?:\.[0-9]{1,3}\.[0-9]{1,3})?")
+_UNICODE: Final = {"unicode-17": "17.0", "unicode-16": "16.0", "unicode-15.1": "15.1"}
+
+
+class Node(NamedTuple):
+    """One release of Node.js: its version, that of its ada, and its changes by name."""
+
+    version: str
+    ada: str
+    changes: frozenset[str]
+
+    @property
+    def unicode(self) -> str:
+        """Return the version of Unicode by which domains are mapped."""
+        known = (unicode for name, unicode in _UNICODE.items() if name in self.changes)
+        return next(known, "15.0")
+
+
+@functools.cache
+def release(version: str) -> Node:
+    """Return a release of Node.js, "22.23.3", or the newest of a branch, "22".
+
+    Raise ValueError for one that is older than all of its branch that are known.
+    """
+    match = _NAMED.fullmatch(version)
+    asked = ADA.get(match[1], {}) if match else {}
+    wanted = version if "." in version else next(reversed(asked), "0.0.0")
+    earlier = [each for each in asked if level(each) <= level(wanted)] if match else []
+    if not earlier:
+        known = ", ".join(each for releases in ADA.values() for each in releases)
+        message = f"no model of node {version}; known: {known}, and later ones of these branches"
+        raise ValueError(message)
+    ada = asked[earlier[-1]]
+    number: Version = level(ada)
+    return Node(wanted, ada, names_in(CHANGES, number))
