@@ -9,7 +9,7 @@ from typing import NamedTuple
 from table_of_changes import mark
 
 from urlprism._vocabulary.changes import Change
-from urlprism.readers import go_releases, java_releases
+from urlprism.readers import curl_changes, go_releases, java_releases
 
 HEAD = """# What changed in the programs
 
@@ -56,6 +56,14 @@ FAMILIES = (
         "every letter of the Unicode that a branch has: 10, 13, 15 and 16.",
         java_releases.CHANGES,
         {"JDK": "https://bugs.openjdk.org/browse/JDK-{}"},
+    ),
+    Family(
+        "libcurl",
+        "All releases since 7.62.0 are known, which brought the URL API; libcurl has no branches:\n"
+        "a change is in every later release. Those of 8.13.0 and 8.23.0 were asked on both sides,\n"
+        "and twenty-one releases in all; the others are dated by their commits.",
+        curl_changes.CHANGES,
+        {"curl": "https://github.com/curl/curl/issues/{}", "CVE": GO_PLACES["CVE"]},
     ),
 )
 

@@ -81,6 +81,8 @@ def _joined_by_slash(base: str, reference: str, _parts: Parts, release: Libcurl)
     if reference[0] == "/":
         return base[: base.index("/", start)] + encoded_reference(reference, release)
     kept = base.partition("?")[0]
+    if reference[0] == "#" and release.has("fragment-put-behind-path"):
+        return kept + encoded_reference(reference, release)
     if reference[0] != "?":
         reference = reference.removeprefix("./")
         above = _UP.match(reference)
