@@ -104,8 +104,10 @@ def _encoded_behind_host(rest: str, release: Libcurl) -> str:
         return encoded_reference(rest, release)
     rest, mark, fragment = rest.partition("#")
     path, question, query = rest.partition("?")
-    if not release.has("fragment-kept-raw"):
+    if release.has("fragment-has-no-query"):
         fragment = encoded(fragment, release)
+    elif not release.has("fragment-kept-raw"):
+        fragment = encoded_reference(fragment, release)
     query = encoded(query, release, is_query=True)
     return encoded(path, release) + question + query + mark + fragment
 
@@ -147,7 +149,7 @@ def _located(url: str, scheme: str | None, release: Libcurl) -> tuple[Parts, str
     parts = Parts(scheme or "")
     _read_authority(parts, authority, release)
     if scheme is None:
-        parts.scheme = _guess(parts.host or "" if release.has("guessed-by-host") else authority)
+        parts.scheme = _guess(_guessed_by(parts.host or "", authority, release))
     return parts, url[end:]
 
 
@@ -212,6 +214,13 @@ def _port(digits: str, release: Libcurl, *, has_scheme: bool) -> int | None:
     return int(found[1])
 
 
+def _guessed_by(host: str, authority: str, release: Libcurl) -> str:
+    """Return the text by whose first label the scheme is guessed."""
+    if release.has("guessed-by-decoded-host"):
+        return host
+    return authority.rpartition("@")[2] if release.has("guessed-by-host") else authority
+
+
 def _guess(host: str) -> str:
     """Return the scheme that a host's first label names, otherwise "http"."""
     label, dot, _ = host[:5].lower().partition(".")
@@ -250,7 +259,7 @@ def _finished(parts: Parts, rest: str, release: Libcurl) -> Parts:
         parts.query = query
     if fragment or (mark and release.has("empty-marks-kept")):
         parts.fragment = fragment
-    if len(path) > 1:
+    if path not in {"", "/"}:
         parts.path = without_dots(path, release)
     return parts
 
@@ -258,6 +267,8 @@ def _finished(parts: Parts, rest: str, release: Libcurl) -> Parts:
 def without_dots(path: str, release: Libcurl) -> str:
     """Return a path with "." and ".." segments removed."""
     decodes = release.has("encoded-dots-removed")
+    if "/" not in path:
+        return path
     if not (_ANY_DOTS if decodes else _DOTS).search(path):
         return path
     kept: list[str] = []
