@@ -61,7 +61,8 @@ def covered():
     """Return all readers that the certificate covers, with programs at each known version."""
     wanted = [name for name in names() if name not in OBSOLETE]
     versions = [f"urllib@{version}" for version in KNOWN]
-    return readers([*wanted, *versions, "curl@8.23.0+idn", "curl@7.88.1", "curl@7.88.1+idn"])
+    libcurls = "curl@8.23.0+idn", "curl@7.88.1", "curl@7.88.1+idn", "curl@7.67.0"
+    return readers([*wanted, *versions, *libcurls])
 
 
 def test_every_reader_reads_what_is_certified_alike():

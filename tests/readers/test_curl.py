@@ -11,6 +11,7 @@ from urlprism.readers import curl as model
 from urlprism.readers.curl_changes import CHANGES
 from urlprism.readers.curl_releases import KNOWN, release
 from urlprism.readers.live import curl as live
+from urlprism.readers.registry import is_covered
 
 NEW = "8.23.0"
 OLD = "7.88.1"
@@ -396,6 +397,20 @@ def test_installed_libraries_say_the_same(version):
 def test_libraries_that_are_not_installed():
     with pytest.raises(ImportError):
         live.report_of("1.0")
+
+
+@pytest.mark.parametrize(
+    ("version", "covered"),
+    [("7.66.0", False), ("7.67.0", True), ("8.1.0", False), ("8.1", True), ("8.0.1+idn", True)],
+)
+def test_the_certificate_covers_releases_that_read_plain_urls(version, covered):
+    assert is_covered(reader(f"curl@{version}")) is covered
+
+
+@pytest.mark.parametrize("version", ["7.61.1", "7.88.2", "8.24.0", "9.0.0", "8", "8.23.0+IDN"])
+def test_releases_that_are_not_known(version):
+    with pytest.raises(ValueError, match=r"and the other releases since 7\.62\.0"):
+        reader(f"curl@{version}")
 
 
 def test_a_misspelt_rule_raises():

@@ -36,6 +36,11 @@ class Libcurl(NamedTuple):
         """Whether a rule is in force; raise KeyError for an unknown name."""
         return self.rules[rule]
 
+    @property
+    def reads_plain_urls(self) -> bool:
+        """Whether this libcurl reads `http://h/#a?b` and `http://1.example/` as all others do."""
+        return self.has("fragment-before-query") and not self.has("wrong-ipv4-refused")
+
     def is_plain(self, host: str, port: str | None, fragment: str | None) -> bool:
         """Whether this libcurl does with these parts what every other one does."""
         if self.converts_names and not host.isascii():
