@@ -10,6 +10,7 @@ from table_of_changes import mark
 
 from urlprism._vocabulary.changes import Change
 from urlprism.readers import (
+    curl_changes,
     go_releases,
     java_releases,
     node_releases,
@@ -129,6 +130,14 @@ FAMILIES = (
         },
     ),
     PERL,
+    Family(
+        "libcurl",
+        "All releases since 7.62.0 are known, which brought the URL API; libcurl has no branches:\n"
+        "a change is in every later release. Those of 8.13.0 and 8.23.0 were asked on both sides,\n"
+        "and twenty-one releases in all; the others are dated by their commits.",
+        curl_changes.CHANGES,
+        {"curl": "https://github.com/curl/curl/issues/{}", "CVE": GO_PLACES["CVE"]},
+    ),
 )
 
 

@@ -62,7 +62,7 @@ def covered():
     """Return all readers that the certificate covers, with programs at each known version."""
     wanted = [name for name in names() if name not in OBSOLETE]
     versions = [f"urllib@{version}" for version in KNOWN]
-    others = ["curl@8.23.0+idn", "curl@7.88.1", "curl@7.88.1+idn"]
+    others = ["curl@8.23.0+idn", "curl@7.88.1", "curl@7.88.1+idn", "curl@7.67.0"]
     # The releases that differ most from the newest ones.
     others += ["ruby@3.1.0", "node@18", "perl@5.10"]
     return readers([*wanted, *versions, *others])

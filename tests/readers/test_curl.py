@@ -8,8 +8,10 @@ from work import steps
 
 from urlprism.readers import Refused, Target, curl_coding, curl_host, reader
 from urlprism.readers import curl as model
-from urlprism.readers.curl_releases import KNOWN, RULES, release
+from urlprism.readers.curl_changes import CHANGES
+from urlprism.readers.curl_releases import KNOWN, release
 from urlprism.readers.live import curl as live
+from urlprism.readers.registry import is_covered
 
 NEW = "8.23.0"
 OLD = "7.88.1"
@@ -98,6 +100,23 @@ READ = [
     (BOTH, "http://a?", {"host": "a", "query": ""}),
     ((NEW,), "http://a#", {"host": "a", "fragment": ""}),
     ((OLD,), "http://a#", {"host": "a"}),
+    # Other releases, by what their commits say.
+    (("7.76.1",), "http://0x7f.1", {"host": "0x7f.1"}),
+    (("7.77.0",), "http://0x7f.1", {"host": "127.0.0.1"}),
+    (("7.66.0",), "http://h/#a?b", {"host": "h", "path": "/#a", "query": "b"}),
+    (("7.67.0",), "http://h/#a?b", {"host": "h", "fragment": "a?b"}),
+    (("7.68.0",), "u@ftp.h", {"user": "u", "host": "ftp.h"}),
+    (("7.69.0",), "u@ftp.h", {"scheme": "ftp", "user": "u", "host": "ftp.h"}),
+    (("7.79.1",), "http://%68", {"host": "%68"}),
+    (("7.80.0", "8.22.0"), "http://%68", {"host": "h"}),
+    (("7.83.0",), "http://a%2fb", {"host": "a/b"}),
+    (("7.85.0",), "http://:@a;b", {"host": "a;b"}),
+    (("8.12.1", "8.21"), "http://0X7f.1", {"host": "127.0.0.1"}),
+    (("8.13.0", "8.20.0"), "http://0X7f.1", {"host": "0X7f.1"}),
+    (("8.17.0",), "http://[FE80::1]", {"host": "[FE80::1]"}),
+    (("8.18.0",), "http://[FE80::1]", {"host": "[fe80::1]"}),
+    (("8.20.0",), "http://a/%c3\u00e9", {"host": "a", "path": "/%c3%C3%A9"}),
+    (("8.1.1",), "http://1.2.3.400", {"host": "1.2.3.400"}),
     # Files.
     (BOTH, "file:///", {"scheme": "file"}),
     (BOTH, "file:/a/../b", {"scheme": "file", "path": "/b"}),
@@ -110,6 +129,11 @@ READ = [
 ]
 
 REFUSED = [
+    (("8.1.0",), "http://1.2.3.400"),
+    (("7.83.1",), "http://a%2fb"),
+    (("7.86.0",), "http://a;b"),
+    (("7.80.0",), "http://h:0"),
+    (("7.78.0",), "http://h/a b"),
     *((BOTH, f"http://a{control}b") for control in "\x01\t\n\r \x1f\x7f"),
     *((BOTH, f"http://a/{control}") for control in "\x01\t\n\r \x1f\x7f"),
     *((BOTH, f"http://a%{code:02x}b") for code in b"\0\x1f !\"#$&'()*+,/:;<=>?@[\\]^`{}"),
@@ -375,6 +399,20 @@ def test_libraries_that_are_not_installed():
         live.report_of("1.0")
 
 
+@pytest.mark.parametrize(
+    ("version", "covered"),
+    [("7.66.0", False), ("7.67.0", True), ("8.1.0", False), ("8.1", True), ("8.0.1+idn", True)],
+)
+def test_the_certificate_covers_releases_that_read_plain_urls(version, covered):
+    assert is_covered(reader(f"curl@{version}")) is covered
+
+
+@pytest.mark.parametrize("version", ["7.61.1", "7.88.2", "8.24.0", "9.0.0", "8", "8.23.0+IDN"])
+def test_releases_that_are_not_known(version):
+    with pytest.raises(ValueError, match=r"and the other releases since 7\.62\.0"):
+        reader(f"curl@{version}")
+
+
 def test_a_misspelt_rule_raises():
     assert release("8.23.0").has("zone-checked")
     assert not release("7.88.1").has("zone-checked")
@@ -387,7 +425,7 @@ def test_every_rule_is_asked_for_by_its_name():
     named = {name for source in sources for name in re.findall(r"\.has\(\"([^\"]+)\"\)", source)}
     # Which characters no host has is a table by the rules' names.
     named |= {rule for rule, _ in curl_host._EXTRA}
-    assert named == {rule.name for rule in RULES}
+    assert named == {change.name for change in CHANGES}
 
 
 @pytest.mark.parametrize(
@@ -401,7 +439,8 @@ def test_every_rule_is_asked_for_by_its_name():
 )
 def test_each_rule_of_encoding_is_applied_alone(in_capitals, with_controls, path, query):
     # A version between those that are modelled has one rule, and not the other.
-    changed = {"triplets-in-capitals": in_capitals, "controls-encoded": with_controls}
+    changed = {"controls-encoded": with_controls}
+    changed |= dict.fromkeys(("triplets-in-capitals", "all-triplets-in-capitals"), in_capitals)
     known = release(NEW)
     between = known._replace(rules={**known.rules, **changed})
     assert curl_coding.encoded("a\x1f \xe9%2f", between) == path

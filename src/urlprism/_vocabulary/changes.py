@@ -64,3 +64,17 @@ def has(change: Change, version: Version) -> bool:
 def names_in(changes: Iterable[Change], version: Version) -> frozenset[str]:
     """Return the names of the changes that a release has."""
     return frozenset(change.name for change in changes if has(change, version))
+
+
+def names_in_line(changes: Iterable[Change], version: Version) -> frozenset[str]:
+    """Return the names of the changes that a release has, in a program without branches.
+
+    There the last of a change's beginnings and ends up to the release decides.
+    """
+    return frozenset(change.name for change in changes if _has_in_line(change, version))
+
+
+def _has_in_line(change: Change, version: Version) -> bool:
+    events = [(level(text), True) for text in change.since]
+    events += [(level(text), False) for text in change.until]
+    return max([event for event in events if event[0] <= version], default=(version, False))[1]

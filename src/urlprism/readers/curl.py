@@ -84,13 +84,14 @@ def _report(build: Libcurl, text: str, base: str | None) -> Fields:
         url = followed(octets_of(location(text, build)), fetched, build)
         return _written(_transfer(url, build), build)
     found = _PLAIN.fullmatch(text) if len(text) < _SHORT else None
-    if found is None or (build.converts_names and not found[2].isascii()):
+    if found is None or not build.is_plain(found[2], found[3], found[6]):
         return _written(_transfer(octets_of(text), build), build)
     scheme, host, port, path, query, fragment = found.groups()
     if path is None:
         path = "/"
     elif "%" in path or "/." in path or not path.isascii():
-        path = encoded(without_dots(octets_of(path), build), build)
+        octets = without_dots(octets_of(path), build)
+        path = text_of(encoded(octets, build) if build.has("path-encoded") else octets)
     number = int(port) if port else None
     fields = scheme.lower(), None, None, None, host, None, number, path, query, fragment
     # The `__new__` of a NamedTuple is a function in Python.
@@ -107,7 +108,7 @@ def _written(parts: Parts, build: Libcurl) -> Fields:
         _text(parts.host),
         _text(parts.zone),
         parts.port,
-        text_of(encoded(parts.path, build)),
+        text_of(encoded(parts.path, build) if build.has("path-encoded") else parts.path),
         _text(parts.query),
         _text(parts.fragment),
     )
@@ -157,10 +158,10 @@ def _check_login(parts: Parts) -> None:
 def _answer(
     ports: Mapping[str, int], to_ascii: Callable[[str], str], fields: Fields
 ) -> tuple[Components, Target]:
-    scheme, user, _, _, host, zone, port, path, query, fragment = fields
+    scheme, user, password, _, host, zone, port, path, query, fragment = fields
     if host is not None and zone is not None:
         host = f"{host[:-1]}%25{zone}]"
-    userinfo = None if user is None else _userinfo(fields)
+    userinfo = None if user is password is None else _userinfo(fields)
     parts = scheme, userinfo, host, port, path or "", query, fragment
     reached = effective_host(host, to_ascii)
     if port is None and reached is not None:
@@ -169,11 +170,12 @@ def _answer(
 
 
 def _userinfo(fields: Fields) -> str | None:
-    """Return the userinfo as libcurl writes it, None if there is no user."""
-    if fields.user is None:
+    """Return the userinfo as libcurl writes it, None if there is no user and no password."""
+    if fields.user is None and fields.password is None:
         return None
     after_user = "" if fields.password is None else f":{fields.password}"
-    return f"{fields.user}{after_user}" + ("" if fields.options is None else f";{fields.options}")
+    options = "" if fields.options is None else f";{fields.options}"
+    return f"{fields.user or ''}{after_user}{options}"
 
 
 def _in_ascii(name: str, build: Libcurl) -> str | None:

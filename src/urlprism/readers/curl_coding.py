@@ -74,7 +74,7 @@ def decoded(octets: str, what: str) -> str:
 def encoded(octets: str, release: Libcurl, *, is_query: bool = False) -> str:
     """Return octets percent-encoded as in the path of a redirect, or in its query."""
     in_capitals = release.has("triplets-in-capitals")
-    if in_capitals and "%" in octets:
+    if "%" in octets and release.has("all-triplets-in-capitals"):
         octets = _LOWER.sub(lambda triplet: triplet[0].upper(), octets)
     if not _TO_ENCODE.search(octets):
         return octets

@@ -3,6 +3,7 @@
 host ──► percent-decoded ──► numbers written as four ──► checked ──► host, zone
 """
 
+import functools
 import ipaddress
 import re
 from typing import Final
@@ -12,21 +13,24 @@ from urlprism.readers.curl_releases import Libcurl
 from urlprism.readers.hosts import ipv4_of
 from urlprism.readers.reading import Refused
 
-_NOT_IN_NAMES: Final = r" \r\n\t/:#?!@{}\[\]\\$'\"^`*<>=;,+&()"
-_INVALID: Final = {
-    extra: re.compile(f"[{_NOT_IN_NAMES}{extra}]") for extra in ("", "%", "%|", "%|\x7f")
-}
-_VALID: Final = re.compile("[A-Za-z0-9._-]*+(?<=[A-Za-z0-9_-])")
+# What no name contains, each since a release of its own.
+_SPACES: Final = r" \r\n"
 _EXTRA: Final = (
+    ("delimiters-refused-in-host", r"\t/:#?!@"),
+    ("signs-refused-in-host", r"{}\[\]\\$'\"^`*<>=;,"),
+    ("more-signs-refused-in-host", "+&()"),
     ("percent-refused-in-host", "%"),
     ("bar-refused-in-host", "|"),
     ("delete-refused-in-host", "\x7f"),
 )
+_VALID: Final = re.compile("[A-Za-z0-9._-]*+(?<=[A-Za-z0-9_-])")
 _NUMBERS: Final = re.compile(
     r"(?:0[xX][0-9a-fA-F]+|[0-9]+)(?:\.(?:0[xX][0-9a-fA-F]+|[0-9]+)){0,3}\.?"
 )
+_BEGINS_WITH_NUMBER: Final = re.compile(r"(?:0[xX][0-9a-fA-F]+|[0-9]+)(?:\.|\Z)")
 _ZEROS: Final = re.compile(r"(?<![^.])(0[xX]?)0+(?=[0-9a-fA-F])")
 _ADDRESS: Final = re.compile("[0-9a-fA-F:.]*")
+_UNCHECKED: Final = re.compile(r"\[(?:[0-9a-fA-F:.]++(?:%25[0-9a-fA-F:.%]++)?+)?+\]")
 _SHORTEST: Final = len("[::]")
 _LONGEST_ZONE: Final = 15
 _IPV4_BITS: Final = 32
@@ -40,7 +44,7 @@ def read_host(host: str, release: Libcurl) -> tuple[str, str | None]:
         address = None if in_brackets else _ipv4(host, release)
     else:
         address = _ipv4(host, release)
-        if not in_brackets:
+        if not in_brackets and release.has("host-decoded"):
             host = decoded(host, "the host")
             in_brackets = host.startswith("[")
     if address is not None:
@@ -52,20 +56,29 @@ def read_host(host: str, release: Libcurl) -> tuple[str, str | None]:
 
 def host_once_written(host: str, release: Libcurl) -> str:
     """Return the stored host after its URL was written once, as every transfer does."""
-    return host if release.has("percent-kept-in-host") else host.replace("%", "%25")
+    return host.replace("%", "%25") if release.has("percent-written-in-host") else host
 
 
 def _ipv4(host: str, release: Libcurl) -> str | None:
     """Return an IPv4 address in any notation as four decimal numbers, None for any other host."""
+    if not release.has("ipv4-normalized"):
+        return None
     if not _NUMBERS.fullmatch(host):
+        if release.has("wrong-ipv4-refused") and _BEGINS_WITH_NUMBER.match(host):
+            raise _bad_ipv4()
+        return None
+    if release.has("capital-x-refused") and "X" in host:
         return None
     if release.has("final-dot-of-ipv4-taken"):
         host = host.removesuffix(".")
-    return ipv4_of(_ZEROS.sub(r"\1", host))
+    address = ipv4_of(_ZEROS.sub(r"\1", host))
+    if address is None and release.has("wrong-ipv4-refused"):
+        raise _bad_ipv4()
+    return address
 
 
 def _name(host: str, release: Libcurl) -> str:
-    if not host:
+    if not host and release.has("host-required"):
         raise Refused("there is no host", "libcurl hostname_check")
     if _VALID.fullmatch(host):
         return host
@@ -79,16 +92,24 @@ def _name(host: str, release: Libcurl) -> str:
 
 
 def _invalid(release: Libcurl) -> re.Pattern[str]:
-    extra = ""
-    for rule, character in _EXTRA:
-        if release.has(rule):
-            extra += character
-    return _INVALID[extra]
+    """Return a pattern of what a name must not contain."""
+    return _pattern("".join([signs for change, signs in _EXTRA if release.has(change)]))
+
+
+@functools.cache
+def _pattern(signs: str) -> re.Pattern[str]:
+    return re.compile(f"[{_SPACES}{signs}]")
 
 
 def _ipv6(host: str, release: Libcurl) -> tuple[str, str | None]:
     """Return an IPv6 address in brackets, and its zone."""
+    if not release.has("zone-kept-apart"):
+        if _UNCHECKED.fullmatch(host):
+            return host, None
+        raise _bad_address()
     if len(host) < _SHORTEST:
+        raise _bad_address()
+    if not host.endswith("]") and not release.has("bracket-taken-for-granted"):
         raise _bad_address()
     inside = host[1:]
     address = _matched(inside)
@@ -117,10 +138,14 @@ def _zone(text: str, release: Libcurl) -> str:
 
 def _written(address: str, release: Libcurl) -> str:
     """Return an IPv6 address in its shortest form, or unchanged if that form is not shorter."""
+    if not release.has("ipv6-checked"):
+        return address
     try:
         number = int(ipaddress.IPv6Address(address))
     except ValueError:
         raise _bad_address() from None
+    if not release.has("ipv6-shortened"):
+        return address
     high, low = number >> _IPV4_BITS, number & 0xFFFFFFFF
     # As inet_ntop writes it.
     if high in {0, 0xFFFF} and (high or low >> 16):
@@ -134,6 +159,10 @@ def _written(address: str, release: Libcurl) -> str:
 def _matched(text: str) -> str:
     found = _ADDRESS.match(text)
     return found[0] if found else ""
+
+
+def _bad_ipv4() -> Refused:
+    return Refused("the host begins like an IPv4 address, and is none", "libcurl ipv4_normalize")
 
 
 def _bad_address() -> Refused:

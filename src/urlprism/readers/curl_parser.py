@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from urlprism.readers.curl_coding import bounded, encoded
+from urlprism.readers.curl_coding import bounded, encoded, encoded_reference
 from urlprism.readers.curl_host import read_host
 from urlprism.readers.curl_releases import Libcurl
 from urlprism.readers.reading import Refused
@@ -21,6 +21,7 @@ _GUESSED: Final = ("ftp", "dict", "ldap", "imap", "smtp", "pop3")
 
 _LETTER_FIRST: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]{0,39}):")
 _ANY_FIRST: Final = re.compile(r"([A-Za-z0-9+.-]{1,40}):")
+_LONGEST_ONCE: Final = 7
 _SLASHES: Final = re.compile("/{0,4}")
 _MOST_SLASHES: Final = 3
 _AUTHORITY: Final = re.compile("[^/?#]*")
@@ -56,20 +57,25 @@ class Parts:
 
 def scheme_of(url: str, release: Libcurl, *, guessing: bool) -> str | None:
     """Return the scheme that a URL begins with; when guessing, a slash has to follow it."""
+    if url.startswith(":/") and not release.has("empty-scheme-ignored"):
+        return ""
     pattern = _LETTER_FIRST if release.has("letter-begins-scheme") else _ANY_FIRST
     found = pattern.match(url)
+    guessing = guessing or not release.has("colon-ends-scheme")
     if found is None or (guessing and not url.startswith("/", found.end())):
+        return None
+    if len(found[1]) > _LONGEST_ONCE and not release.has("long-schemes-known"):
         return None
     return found[1].lower()
 
 
 def parse(url: str, release: Libcurl) -> Parts:
     """Return the parts of the URL of a transfer; raise Refused for one that libcurl rejects."""
-    if _JUNK.search(url):
+    if (_JUNK if release.has("spaces-refused") else _CONTROL).search(url):
         raise _junk()
     scheme = scheme_of(url, release, guessing=True)
     if scheme == "file":
-        parts, rest = Parts(scheme), _file(url)
+        parts, rest = Parts(scheme), _file(url, release)
     else:
         parts, rest = _located(url, scheme, release)
     return _finished(parts, rest, release)
@@ -81,31 +87,44 @@ def parse_followed(url: str, release: Libcurl) -> Parts:
     if scheme not in FOLLOWED:
         raise not_followed()
     parts, rest = _located(url, scheme, release)
-    if _CONTROL.search(url, 0, len(url) - len(rest)):
+    checked = len(url) - len(rest) if release.has("controls-encoded-anywhere") else len(url)
+    if _CONTROL.search(url, 0, checked):
         raise _junk()
-    rest, mark, fragment = rest.partition("#")
-    path, question, query = rest.partition("?")
-    if release.has("fragment-encoded"):
-        fragment = encoded(fragment, release)
-    query = encoded(query, release, is_query=True)
-    rest = encoded(path, release) + question + query + mark + fragment
+    rest = _encoded_behind_host(rest, release)
     if _CONTROL.search(rest):
         raise _junk()
     return _finished(parts, rest, release)
 
 
+def _encoded_behind_host(rest: str, release: Libcurl) -> str:
+    """Return the text after the host of a redirect's URL, encoded."""
+    if not release.has("location-encoded"):
+        return rest
+    if not release.has("parts-encoded-apart"):
+        return encoded_reference(rest, release)
+    rest, mark, fragment = rest.partition("#")
+    path, question, query = rest.partition("?")
+    if release.has("fragment-has-no-query"):
+        fragment = encoded(fragment, release)
+    elif not release.has("fragment-kept-raw"):
+        fragment = encoded_reference(fragment, release)
+    query = encoded(query, release, is_query=True)
+    return encoded(path, release) + question + query + mark + fragment
+
+
 def write(parts: Parts, *, host: str, keeps_marks: bool) -> str:
     """Return the URL of parts; a delimiter before an empty part stays if `keeps_marks`."""
     login = ""
-    if parts.user is not None:
-        login = parts.user + ("" if parts.password is None else f":{parts.password}") + "@"
+    if parts.user is not None or parts.password is not None:
+        login = (parts.user or "") + ("" if parts.password is None else f":{parts.password}") + "@"
     port = "" if parts.port is None else f":{parts.port}"
     query, fragment = parts.query, parts.fragment
     query = f"?{query}" if query or (keeps_marks and query is not None) else ""
     fragment = f"#{fragment}" if fragment or (keeps_marks and fragment is not None) else ""
     if parts.zone is not None:
         host = f"{host[:-1]}%25{parts.zone}]"
-    return bounded(f"{parts.scheme}://{login}{host}{port}{parts.path}{query}{fragment}")
+    root = "" if parts.path.startswith("/") else "/"
+    return bounded(f"{parts.scheme}://{login}{host}{port}{root}{parts.path}{query}{fragment}")
 
 
 def not_followed() -> Refused:
@@ -124,10 +143,13 @@ def _located(url: str, scheme: str | None, release: Libcurl) -> tuple[Parts, str
                 "the scheme is not followed by one, two or three slashes", "libcurl parseurl"
             )
     end = _end(_AUTHORITY, url, start)
+    authority = url[start:end]
+    if not authority:
+        raise _no_host()
     parts = Parts(scheme or "")
-    _read_authority(parts, url[start:end], release)
+    _read_authority(parts, authority, release)
     if scheme is None:
-        parts.scheme = _guess(parts.host or "")
+        parts.scheme = _guess(_guessed_by(parts.host or "", authority, release))
     return parts, url[end:]
 
 
@@ -140,18 +162,18 @@ def _read_authority(parts: Parts, authority: str, release: Libcurl) -> None:
     """Store login, host, zone and port of an authority in `parts`."""
     login, at, host = authority.partition("@")
     if at:
-        _read_login(parts, login)
+        _read_login(parts, login, release)
     else:
         host = authority
     host, colon, port = _cut_port(host)
-    if not host:
-        raise Refused("there is no host", "libcurl parseurl")
+    if not host and release.has("host-required"):
+        raise _no_host()
     if colon:
-        parts.port = _port(port, has_scheme=bool(parts.scheme))
+        parts.port = _port(port, release, has_scheme=bool(parts.scheme))
     parts.host, parts.zone = read_host(host, release)
 
 
-def _read_login(parts: Parts, login: str) -> None:
+def _read_login(parts: Parts, login: str, release: Libcurl) -> None:
     """Store user, password and options in `parts`; the last two may stand in either order."""
     user, colon, password = login.partition(":")
     if parts.scheme in _WITH_OPTIONS:
@@ -159,8 +181,9 @@ def _read_login(parts: Parts, login: str) -> None:
         if not semicolon:
             password, _, options = password.partition(";")
         parts.options = options or None
-    parts.user = user
-    if colon:
+    if user or release.has("empty-login-kept"):
+        parts.user = user
+    if password or (colon and release.has("empty-login-kept")):
         parts.password = password
 
 
@@ -176,14 +199,26 @@ def _cut_port(host: str) -> tuple[str, str, str]:
     return address + bracket, after[:1], after[1:]
 
 
-def _port(digits: str, *, has_scheme: bool) -> int | None:
+def _port(digits: str, release: Libcurl, *, has_scheme: bool) -> int | None:
     """Return the port's number; only after a scheme may digits be missing, which gives None."""
-    if not digits and has_scheme:
+    if not digits and (has_scheme or not release.has("port-required-without-scheme")):
         return None
     found = _DIGITS.fullmatch(digits)
-    if found is None or int(found[1]) > _HIGHEST_PORT:
+    is_zero = found is not None and not int(found[1])
+    if (
+        found is None
+        or int(found[1]) > _HIGHEST_PORT
+        or (is_zero and not release.has("port-zero-taken"))
+    ):
         raise Refused("the port is not a number from 0 to 65535", "libcurl parse_port")
     return int(found[1])
+
+
+def _guessed_by(host: str, authority: str, release: Libcurl) -> str:
+    """Return the text by whose first label the scheme is guessed."""
+    if release.has("guessed-by-decoded-host"):
+        return host
+    return authority.rpartition("@")[2] if release.has("guessed-by-host") else authority
 
 
 def _guess(host: str) -> str:
@@ -192,9 +227,9 @@ def _guess(host: str) -> str:
     return label if dot and label in _GUESSED else "http"
 
 
-def _file(url: str) -> str:
+def _file(url: str, release: Libcurl) -> str:
     """Return the path of a file URL; raise Refused for a host that is not this machine."""
-    if len(url) < _SHORTEST_FILE:
+    if len(url) < _SHORTEST_FILE and release.has("short-file-refused"):
         raise _bad_file("the file URL is too short")
     path = url[len("file:") :]
     if path.startswith("//"):
@@ -211,13 +246,20 @@ def _file(url: str) -> str:
 
 def _finished(parts: Parts, rest: str, release: Libcurl) -> Parts:
     """Return `parts` with path, query and fragment from the rest of a URL."""
-    rest, mark, fragment = rest.partition("#")
-    path, question, query = rest.partition("?")
+    if release.has("fragment-before-query"):
+        rest, mark, fragment = rest.partition("#")
+        path, question, query = rest.partition("?")
+    else:
+        path, question, query = rest.partition("?")
+        if question:
+            query, mark, fragment = query.partition("#")
+        else:
+            path, mark, fragment = path.partition("#")
     if question:
         parts.query = query
     if fragment or (mark and release.has("empty-marks-kept")):
         parts.fragment = fragment
-    if len(path) > 1:
+    if path not in {"", "/"}:
         parts.path = without_dots(path, release)
     return parts
 
@@ -225,22 +267,31 @@ def _finished(parts: Parts, rest: str, release: Libcurl) -> Parts:
 def without_dots(path: str, release: Libcurl) -> str:
     """Return a path with "." and ".." segments removed."""
     decodes = release.has("encoded-dots-removed")
+    if "/" not in path:
+        return path
     if not (_ANY_DOTS if decodes else _DOTS).search(path):
         return path
     kept: list[str] = []
     last = ""
-    for segment in path[1:].split("/"):
+    # An old release may take a fragment for the path, which then begins with "#".
+    first, _, path = path.partition("/")
+    for segment in path.split("/"):
         dots = segment
         if decodes and len(segment) <= _ONE_OR_TWO:
             dots = _ENCODED_DOT.sub(".", segment)
         last = dots
         if dots == "..":
+            first = first if kept else ""
             del kept[-1:]
         elif dots != ".":
             kept.append(segment)
     if last in {".", ".."}:
         kept.append("")
-    return "/" + "/".join(kept)
+    return f"{first}/{'/'.join(kept)}"
+
+
+def _no_host() -> Refused:
+    return Refused("there is no host", "libcurl parseurl")
 
 
 def _junk() -> Refused:

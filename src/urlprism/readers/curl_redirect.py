@@ -8,7 +8,6 @@ import re
 from typing import Final
 
 from urlprism.readers.curl_coding import bounded, encoded_reference
-from urlprism.readers.curl_host import host_once_written
 from urlprism.readers.curl_parser import (
     FOLLOWED,
     Parts,
@@ -44,7 +43,9 @@ def followed(reference: str, base: Parts, release: Libcurl) -> str:
         join = _joined_by_mark if release.has("parts-cut-at-marks") else _joined_by_slash
         url = bounded(join(_written(base, release), reference, base, release))
     parts = parse_followed(url, release)
-    host = host_once_written(parts.host or "", release)
+    host = parts.host or ""
+    if release.has("host-decoded"):
+        host = host.replace("%", "%25")
     return write(parts, host=host, keeps_marks=False)
 
 
@@ -81,6 +82,8 @@ def _joined_by_slash(base: str, reference: str, _parts: Parts, release: Libcurl)
     if reference[0] == "/":
         return base[: base.index("/", start)] + encoded_reference(reference, release)
     kept = base.partition("?")[0]
+    if reference[0] == "#" and release.has("fragment-put-behind-path"):
+        return kept + encoded_reference(reference, release)
     if reference[0] != "?":
         reference = reference.removeprefix("./")
         above = _UP.match(reference)

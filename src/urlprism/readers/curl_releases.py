@@ -1,57 +1,24 @@
 """How versions of libcurl differ: their rules, their schemes, and IDN or none."""
 
 import functools
+import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
+
+from urlprism._vocabulary.changes import Version, names_in_line
+from urlprism.readers.curl_changes import CHANGES
 
 WITH_IDN: Final = "+idn"
 
 
-class Rule(NamedTuple):
-    """One rule of the URL API: its name, the version that introduced it, and the rule in words.
-
-    For the last two, `since` is the version in which they were observed.
-    """
-
-    name: str
-    since: str
-    sentence: str
-
-
-RULES: Final = (
-    Rule("percent-refused-in-host", "8.0.0", "A decoded host cannot contain a percent sign."),
-    Rule("percent-kept-in-host", "8.0.0", "Writing a URL does not change the stored host."),
-    Rule("fragment-encoded", "8.1.0", "The fragment of a redirect is encoded like its query."),
-    Rule("letter-begins-scheme", "8.2.0", "A scheme begins with a letter."),
-    Rule("empty-marks-kept", "8.8.0", "A query or a fragment may be present but empty."),
-    Rule("ipv6-rewritten", "8.11.0", "An IPv6 address is rewritten unless that makes it longer."),
-    Rule(
-        "parts-cut-at-marks",
-        "8.12.0",
-        "The first delimiter of a relative redirect decides what it replaces.",
-    ),
-    Rule("encoded-dots-removed", "8.13.0", "A segment %2e counts as one dot, and %2e%2e as two."),
-    Rule(
-        "blanks-trimmed", "8.13.0", "Only spaces and tabs are removed from the ends of a Location."
-    ),
-    Rule(
-        "controls-encoded", "8.13.0", "Control characters in a redirect are encoded, not refused."
-    ),
-    Rule(
-        "triplets-in-capitals",
-        "8.15.0",
-        "Characters are encoded with upper-case hexadecimal digits.",
-    ),
-    Rule("empty-name-refused", "8.16.0", "A name that converts to nothing is refused."),
-    Rule(
-        "final-dot-of-ipv4-taken", "8.21.0", "An IPv4 address may end with a dot, which is removed."
-    ),
-    Rule("final-dots-refused", "8.21.0", "A host cannot be a dot, or end with two dots."),
-    Rule("bar-refused-in-host", "8.21.0", "A host cannot contain a vertical bar."),
-    Rule("host-decoded-first", "8.21.0", "A host is decoded before it is read as four numbers."),
-    Rule("delete-refused-in-host", "8.23.0", "A decoded host cannot contain DEL."),
-    Rule("zone-checked", "8.23.0", "A zone cannot contain what a host cannot contain."),
-)
+# The releases by branch, each with the number of its newest patch release. Before 7.62.0 libcurl
+# had another parser.
+NEWEST: Final = {
+    7: dict.fromkeys(range(62, 89), 0) | {64: 1, 65: 3, 69: 1, 71: 1, 76: 1, 79: 1, 83: 1, 88: 1},
+    8: dict.fromkeys(range(24), 0) | {0: 1, 1: 2, 2: 1, 7: 1, 9: 1, 10: 1, 11: 1, 12: 1, 14: 1},
+}
+_NAMED: Final = re.compile(r"([78])\.([0-9]{1,2})(?:\.([0-9]))?(\+idn)?")
 
 
 class Libcurl(NamedTuple):
@@ -70,6 +37,19 @@ class Libcurl(NamedTuple):
         return self.rules[rule]
 
     @property
+    def reads_plain_urls(self) -> bool:
+        """Whether this libcurl reads `http://h/#a?b` and `http://1.example/` as all others do."""
+        return self.has("fragment-before-query") and not self.has("wrong-ipv4-refused")
+
+    def is_plain(self, host: str, port: str | None, fragment: str | None) -> bool:
+        """Whether this libcurl does with these parts what every other one does."""
+        if self.converts_names and not host.isascii():
+            return False
+        if port and not port.strip("0") and not self.has("port-zero-taken"):
+            return False
+        return not fragment or "?" not in fragment or self.has("fragment-before-query")
+
+    @property
     def converts_names(self) -> bool:
         """Whether this libcurl converts names that are not ASCII (IDN)."""
         return self.libidn2 != ""
@@ -82,12 +62,10 @@ _PORTS: Final = {
     "ftp": 21,
     "ftps": 990,
     "gopher": 70,
-    "gophers": 70,
     "http": 80,
     "https": 443,
     "imap": 143,
     "imaps": 993,
-    "mqtt": 1883,
     "pop3": 110,
     "pop3s": 995,
     "rtsp": 554,
@@ -98,40 +76,63 @@ _PORTS: Final = {
     "telnet": 23,
     "tftp": 69,
 }
-# Further schemes of some builds: pycurl's wheels, Debian's sid, Debian's bookworm.
-_WEB: Final = {"mqtts": 8883, "ws": 80, "wss": 443}
+# Schemes that came and went, with the releases from which and before which a usual build has them.
+_SOMETIMES: Final = (
+    ({"gophers": 70}, (7, 75, 0), None),
+    ({"mqtt": 1883}, (7, 71, 0), None),
+    ({"mqtts": 8883}, (8, 19, 0), None),
+    ({"ws": 80, "wss": 443}, (8, 11, 0), None),
+    ({"smb": 445, "smbs": 445}, None, (8, 20, 0)),
+)
+# Those of the system's libraries in Debian, which are built with IDN and more.
 _LDAP: Final = {"ldap": 389, "ldaps": 636}
-_OLD: Final = {
+_RTMP: Final = {
     "rtmp": 1935,
     "rtmpe": 1935,
     "rtmps": 443,
     "rtmpt": 80,
     "rtmpte": 80,
     "rtmpts": 443,
-    "smb": 445,
-    "smbs": 445,
 }
-_BUILDS: Final = {
-    "8.23.0": _PORTS | _WEB,
-    "8.23.0+idn": _PORTS | _WEB | _LDAP,
-    "7.88.1": _PORTS | _LDAP | _OLD,
-    "7.88.1+idn": _PORTS | _LDAP | _OLD,
-}
-KNOWN: Final = tuple(_BUILDS)
-# The versions in Debian's sid and bookworm.
-_LIBIDN2: Final = {"8.23.0+idn": "2.3.8", "7.88.1+idn": "2.3.3"}
+_LAST_WITH_RTMP: Final = (8, 19, 0)
+# The versions of libidn2 in Debian's bookworm, and since.
+_LIBIDN2: Final = ("2.3.3", "2.3.8")
+_IN_BOOKWORM: Final = (7, 88, 1)
+_SINCE_8: Final = (8, 0, 0)
+# Which were known first, and are named in messages.
+KNOWN: Final = ("8.23.0", "8.23.0+idn", "7.88.1", "7.88.1+idn")
 
 
 @functools.cache
 def release(version: str) -> Libcurl:
-    """Return the libcurl of a version, "+idn" at its end for IDN; raise ValueError if unknown."""
-    if version not in KNOWN:
-        message = f"no model of libcurl {version}; known: {', '.join(KNOWN)}"
+    """Return the libcurl of a version, "8.21.0", or the newest of a branch, "8.21".
+
+    "+idn" at its end is for IDN. Raise ValueError for a version that is not known.
+    """
+    match = _NAMED.fullmatch(version)
+    newest = NEWEST[int(match[1])].get(int(match[2])) if match else None
+    if match is None or newest is None or (match[3] and int(match[3]) > newest):
+        known = ", ".join(KNOWN)
+        message = (
+            f"no model of libcurl {version}; known: {known}, and the other releases since 7.62.0"
+        )
         raise ValueError(message)
-    number = version.removesuffix(WITH_IDN)
-    rules = {each.name: _level(each.since) <= _level(number) for each in RULES}
-    return Libcurl(version, rules, _BUILDS[version], _LIBIDN2.get(version, ""))
+    number = int(match[1]), int(match[2]), int(match[3] or newest)
+    return _built(number, with_idn=match[4] is not None)
 
 
-def _level(version: str) -> tuple[int, ...]:
-    return tuple(map(int, version.split(".")))
+def _built(number: Version, *, with_idn: bool) -> Libcurl:
+    """Return a release as it is usually built, or with IDN as Debian builds it."""
+    ports = dict(_PORTS)
+    for schemes, since, until in _SOMETIMES:
+        if (since is None or number >= since) and (until is None or number < until):
+            ports |= schemes
+    if with_idn or number == _IN_BOOKWORM:
+        ports |= _LDAP | (_RTMP if number <= _LAST_WITH_RTMP else {})
+    names = names_in_line(CHANGES, number)
+    return Libcurl(
+        ".".join(map(str, number)) + (WITH_IDN if with_idn else ""),
+        MappingProxyType({change.name: change.name in names for change in CHANGES}),
+        MappingProxyType(ports),
+        _LIBIDN2[number >= _SINCE_8] if with_idn else "",
+    )

@@ -164,11 +164,15 @@ def _default() -> tuple[Reader, ...]:
 def is_covered(asked: Reader) -> bool:
     """Whether the certificate covers a reader: one from this registry, and not in `OBSOLETE`.
 
+    It does not cover libcurl before 7.67.0, nor 8.1.0.
+
     >>> is_covered(reader("whatwg")), is_covered(reader("rfc1738"))
     (True, False)
     """
-    name = asked.name.partition("@")[0]
+    name, _, version = asked.name.partition("@")
     if name not in _NAMES or name in OBSOLETE:
+        return False
+    if name == "curl" and version and not _covers_libcurl(version):
         return False
     return asked.is_live or asked is reader(asked.name)
 
@@ -180,6 +184,13 @@ def is_judge(asked: Reader) -> bool:
     (True, False)
     """
     return asked.name.partition("@")[0] in _JUDGES
+
+
+def _covers_libcurl(version: str) -> bool:
+    """Whether the certificate covers a release of libcurl; few old ones misread plain URLs."""
+    from urlprism.readers.curl_releases import release  # noqa: PLC0415 - few ask for a release
+
+    return release(version).reads_plain_urls
 
 
 def _restorable(made: Reader) -> Reader:

@@ -8,7 +8,13 @@ from typing import Final
 
 from urlprism.comparison.causes.detectors import Detector, in_host
 from urlprism.comparison.causes.features import Feature
-from urlprism.comparison.causes.rule import EVERYTHING, HOST_OR_ACCEPTANCE, CauseRule, Priority
+from urlprism.comparison.causes.rule import (
+    ACCEPTANCE,
+    EVERYTHING,
+    HOST_OR_ACCEPTANCE,
+    CauseRule,
+    Priority,
+)
 from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.readers.hosts import ipv4_of
 from urlprism.urllib_parse import unquote
@@ -337,5 +343,22 @@ RULES: Final = (
         ),
         advice="Use labels that neither begin nor end with a hyphen, without '--'.",
         example="http://a«-».b/",
+    ),
+    CauseRule(
+        name="number-begins-host",
+        family="F6",
+        explains=ACCEPTANCE,
+        involves=("curl",),
+        priority=Priority.FALLBACK,
+        needs="",
+        detect=in_host(r"(?<![^@/\\])[0-9]+(?=\.)"),
+        message="the host begins with a number, so libcurl 8.1.0 demands an IPv4 address",
+        rule=(
+            "RFC 1123 §2.1 and RFC 3986 §3.2.2 allow it in a name; the program libcurl 8.1.0 does"
+            " not"
+        ),
+        advice="Use another release of libcurl.",
+        example="http://«163».com/",
+        readers=("curl@8.1.0", "curl"),
     ),
 )

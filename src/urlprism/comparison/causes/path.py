@@ -46,6 +46,14 @@ def _empty_segment(parts: LenientParts) -> Span | None:
     return (place, place + 2) if place >= 0 else None
 
 
+def _question_mark_in_fragment(parts: LenientParts) -> Span | None:
+    """Return the first question mark of the fragment."""
+    if parts.fragment is None:
+        return None
+    place = parts.text.find("?", *parts.fragment)
+    return (place, place + 1) if place >= 0 else None
+
+
 def _query_as_data(parts: LenientParts) -> Span | None:
     """Return the "?" of a URL whose scheme has no query in RFC 1738."""
     scheme = parts.scheme
@@ -160,6 +168,23 @@ RULES: Final = (
         ),
         advice="Encode a '?' that is data as %3F.",
         example="gopher://h.com/7s«?»q",
+    ),
+    CauseRule(
+        name="question-mark-in-fragment",
+        family="F9",
+        explains=AFTER_AUTHORITY,
+        involves=("curl",),
+        priority=Priority.FALLBACK,
+        needs="#",
+        detect=_question_mark_in_fragment,
+        message="a '?' in the fragment, at which libcurl before 7.67.0 begins the query",
+        rule=(
+            "RFC 3986 §3.5 and URL Standard #fragment-state have it in the fragment; the program"
+            " libcurl before 7.67.0 cuts off the query first"
+        ),
+        advice="Encode a '?' in a fragment as %3F.",
+        example="http://h/#a«?»b",
+        readers=("curl@7.66.0", "curl"),
     ),
     CauseRule(
         name="params",

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from itertools import takewhile
 from typing import Final
 
 from urlprism.readers.curl import Fields
@@ -44,7 +45,8 @@ FLAGS: Final = {
     "query": GET_EMPTY,
     "fragment": GET_EMPTY,
 }
-ABSENT: Final = range(10, 19)  # CURLUE_NO_SCHEME to CURLUE_NO_ZONEID
+# CURLUE_NO_SCHEME to CURLUE_NO_ZONEID, for which older libraries have CURLUE_UNKNOWN_PART.
+ABSENT: Final = range(9, 19)
 
 OPTIONS: Final = {  # enum CURLoption
     "PROXY": 10004,
@@ -73,6 +75,10 @@ class _Version(ctypes.Structure):
         ("version_num", ctypes.c_uint),
         ("host", ctypes.c_char_p),
         ("features", ctypes.c_int),
+        ("ssl_version", ctypes.c_char_p),
+        ("ssl_version_num", ctypes.c_long),
+        ("libz_version", ctypes.c_char_p),
+        ("protocols", ctypes.POINTER(ctypes.c_char_p)),
     )
 
 
@@ -93,7 +99,6 @@ class Library:
             ("curl_url_cleanup", None, pointer),
             ("curl_url_set", ctypes.c_int, pointer, ctypes.c_int, text, number),
             ("curl_url_get", ctypes.c_int, pointer, ctypes.c_int, ctypes.POINTER(pointer), number),
-            ("curl_url_strerror", text, ctypes.c_int),
             ("curl_slist_append", pointer, pointer, text),
             ("curl_slist_free_all", None, pointer),
             ("curl_easy_init", pointer),
@@ -106,6 +111,11 @@ class Library:
             function.restype, function.argtypes = result, arguments
         about = self._curl.curl_version_info(0).contents
         self.version = about.version.decode() + ("+idn" if about.features & IDN else "")
+
+    def schemes(self) -> frozenset[str]:
+        """Return the schemes that the library was built with."""
+        found = self._curl.curl_version_info(0).contents.protocols
+        return frozenset(each.decode() for each in takewhile(bool, found))
 
     def report(self, text: str, base: str | None) -> Fields:
         """Return the parts of a transfer, or of one redirected from `base` to `text`."""
@@ -205,7 +215,15 @@ class Library:
 
     def _check(self, code: int) -> None:
         if code:
-            raise Refused(self._curl.curl_url_strerror(code).decode(), f"CURLUcode {code}")
+            raise Refused(self._why(code), f"CURLUcode {code}")
+
+    def _why(self, code: int) -> str:
+        """Return the words of the URL API for a refusal, which it has since 7.80.0."""
+        words = getattr(self._curl, "curl_url_strerror", None)
+        if words is None:
+            return "the URL is refused"
+        words.restype, words.argtypes = ctypes.c_char_p, (ctypes.c_int,)
+        return str(words(code).decode())
 
 
 def versions() -> tuple[str, ...]:
