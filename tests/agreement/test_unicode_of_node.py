@@ -12,10 +12,13 @@ from urlprism.readers import Refused
 from urlprism.readers import node as model
 from urlprism.readers.live import node as live
 from urlprism.readers.live.conversation import installed
+from urlprism.readers.node_releases import release
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
 DRAWN = 20_000
+# By the Unicode of domains, how many code points are taken at least.
+LEAST = {"15.0": 140_000, "16.0": 145_000, "17.0": 150_000}
 PROGRAM = """
 const texts = JSON.parse(require("fs").readFileSync(0, "utf8"));
 const href = text => { try { return new URL(text).href; } catch { return null; } };
@@ -55,14 +58,12 @@ def told(node, hosts):
 
 
 @pytest.mark.parametrize(
-    ("shape", "codes", "least"),
-    [(ALONE, every, 150_000), (INSIDE, assigned, 150_000)],
-    ids=["alone", "inside"],
+    ("shape", "codes"), [(ALONE, every), (INSIDE, assigned)], ids=["alone", "inside"]
 )
-def test_every_code_point(shape, codes, least, sides):
+def test_every_code_point(shape, codes, sides):
     taken, different = differences((shape.of(chr(code)) for code in codes()), *sides)
     assert not different, (len(different), different[:5])
-    assert taken > least
+    assert taken > LEAST[release(live.version()).unicode]
 
 
 def test_in_every_shape(sides):
