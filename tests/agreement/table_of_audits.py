@@ -49,9 +49,9 @@ def table() -> str:
 
 def page() -> str:
     """Return the whole page, with the table made anew."""
-    before, heading, rest = PAGE.read_text("utf-8").partition(HEADING)
-    behind = rest.partition("\n## ")
-    return f"{before}{heading}\n{table()}{behind[1]}{behind[2]}"
+    before, last, behind = PAGE.read_text("utf-8").partition("## What to do instead\n")
+    before = before.partition(HEADING)[0]
+    return f"{before}{HEADING}\n{table()}\n{last}{behind}"
 
 
 if __name__ == "__main__":

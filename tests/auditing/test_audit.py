@@ -154,9 +154,7 @@ def test_a_command_that_fails_or_is_late_says_no():
     asked = CommandFilter([sys.executable, "-c", "raise SystemExit(7)"])
     assert asked.ask(["http://a/"]) == [Answer.FAILED]
     assert asked.failures == {"exit code 7": 1}
-    late = CommandFilter(
-        [sys.executable, "-c", "import time; time.sleep(60)"], seconds=0.1
-    )
+    late = CommandFilter([sys.executable, "-c", "import time; time.sleep(60)"], seconds=0.1)
     assert late.ask(["http://a/"]) == [Answer.LATE]
 
 
