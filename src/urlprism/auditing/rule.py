@@ -14,8 +14,8 @@ _RUN_BY: Final = {
     "javascript": frozenset({"whatwg", "chromium", "firefox", "webkit"}),
     "file": frozenset({"urllib", "curl"}),
 }
-# A name that no resolver takes leads nowhere.
-_NOWHERE: Final = frozenset({"host-name", "host-number"})
+# A name that no resolver takes leads nowhere, nor does an address with a zone of another machine.
+_NOWHERE: Final = frozenset({"host-name", "host-number", "zone"})
 _OTHERS: Final = ("evil.example", "attacker.com", "other.net")
 _PUBLIC: Final = "example.com"
 # An address or a name of each special use.

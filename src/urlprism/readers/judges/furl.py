@@ -37,7 +37,7 @@ def _fields(text: str) -> Fields:
     url = text if scheme is None else f"http:{_behind_scheme(text, scheme)}"
     parts = urlsplit(url)
     behind = url if scheme is None else url[len("http:") :]
-    netloc = parts.netloc if behind.removeprefix(":").startswith("//") else None
+    netloc = parts.netloc if behind.startswith("//") else None
     urlsplit(f"http://{netloc}/")
     userinfo, at, located = (netloc or "").partition("@")
     if not at:

@@ -26,7 +26,8 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         if host and named is None:
             raise refused("the codec idna refuses the host", _RULE)
         port = parts.port
-        if not parts.netloc and parts.path.startswith("//"):
+        has_netloc = bool(host) or port is not None or parts.userinfo is not None
+        if not has_netloc and parts.path.startswith("//"):
             # Some Pythons write a path with two slashes behind no host as if it began with one.
             path = quote(parts.path, safe=_SAFE)
             written = urlsplit(running().urlunsplit((parts.scheme, "", path, "", "")))

@@ -1,5 +1,7 @@
 """The installed Werkzeug."""
 
+from typing import Any
+
 from urlprism._vocabulary.appendix_b import COMPONENTS
 from urlprism.readers.judges.believed import Fields
 from urlprism.readers.live.judges.asking import asked, fields_of, module, parts_of, version_of
@@ -14,10 +16,18 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     """Return the parts of a text, with the host of its URI; raise Refused if there is none."""
 
     def read(text: str) -> Fields:
-        uri = COMPONENTS.fullmatch(module("werkzeug.urls").iri_to_uri(text))
+        uri = module("werkzeug.urls").iri_to_uri(text)
         parts = parts_of(text)
-        # The properties of its authority, whatever `urlsplit` would say to it.
-        written = parts._replace(netloc=uri["authority"] or "" if uri else "")
+        written = _parsed(uri, parts)
         return fields_of(parts, written.hostname, written.port)
 
     return asked(read, text, "werkzeug.urls.iri_to_uri")
+
+
+def _parsed(uri: str, parts: Any) -> Any:
+    """Return the parts of a URI; if `urlsplit` refuses its brackets, those of its authority."""
+    try:
+        return parts_of(uri)
+    except ValueError:
+        found = COMPONENTS.fullmatch(uri)
+        return parts._replace(netloc=found["authority"] or "" if found else "")
