@@ -1,5 +1,6 @@
 """The column functions, each beside the function of one text of that name; and rows for both."""
 
+import functools
 import inspect
 import itertools
 from functools import partial
@@ -39,7 +40,7 @@ BASES = [
     "http://h.com/a/b?c#d", "https://u:p@h.com:81/x/../y", "foo:bar", "file:///C:/a", "", "no base",
     "http://[::1]/", "http://h:x/", None,
 ]  # fmt: skip
-SOME = ["whatwg", "curl", "rfc3986", "urllib@3.9", "requests"]
+SOME = ("whatwg", "curl", "rfc3986", "urllib@3.9", "requests")
 POLICY = Policy(
     schemes=["http", "ws", "https"], ports=[8080], userinfo=True, blocked_hosts=["h.com"]
 )
@@ -87,12 +88,18 @@ def safe(text, base=None, policy=None, names=None):
     }  # fmt: skip
 
 
+@functools.lru_cache(maxsize=1 << 15)
+def compared(text, base=None, names=("default",)):
+    """Return a comparison, the same one for functions that are looked at together."""
+    return compare(text, base, names)
+
+
 def first_cause(text, *arguments):
-    return next((cause.name for cause in compare(text, *arguments).causes), None)
+    return next((cause.name for cause in compared(text, *arguments).causes), None)
 
 
 def all_causes(text, *arguments):
-    return [cause.name for cause in compare(text, *arguments).causes]
+    return [cause.name for cause in compared(text, *arguments).causes]
 
 
 def octets(name, *arguments):
@@ -122,7 +129,7 @@ BASE = BASES[0]
 # The column of a source, and the value of a text.
 FUNCTIONS_OF_COLUMNS = {
     "certified": (columns.certified, certify),
-    "verdict": (columns.verdict, lambda text: compare(text).verdict.value),
+    "verdict": (columns.verdict, lambda text: compared(text).verdict.value),
     "verdict of some": (
         partial(columns.verdict, readers=SOME),
         lambda text: compare(text, None, SOME).verdict.value,
@@ -261,6 +268,14 @@ def values_of(result):
     column = pa.array(result) if is_array else pa.chunked_array(result)
     column.validate(full=True)
     return column.to_pylist()
+
+
+def differing_of_all(names, rows, kind):
+    """Return what `differing` returns for several functions; comparisons are kept for them only."""
+    compared.cache_clear()
+    found = [each for name in names for each in differing(name, rows, kind)]
+    compared.cache_clear()
+    return found
 
 
 def differing(name, rows, kind):

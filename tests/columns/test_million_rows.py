@@ -12,13 +12,16 @@ from concurrent.futures import ProcessPoolExecutor
 import pytest
 from column_rows import IS_COMPILED, KINDS
 from engine_rows import engine_rows
-from function_rows import FUNCTIONS_OF_COLUMNS, HOSTILE, differing
+from function_rows import FUNCTIONS_OF_COLUMNS, HOSTILE, differing, differing_of_all
 
 from urlprism._vocabulary.threads import threads_of
 
 IS_NIGHTLY = os.environ.get("URLPRISM_PROFILE") == "nightly" and IS_COMPILED
 COUNT = 1_000_000 if IS_NIGHTLY else 800 if IS_COMPILED else 40
 PART = 20_000 if IS_NIGHTLY else COUNT // 8
+# What follows from one comparison is looked at together: a text is compared once for all of them.
+TOGETHER = ("verdict", "cause", "causes")
+GROUPS = [TOGETHER, *((name,) for name in FUNCTIONS_OF_COLUMNS if name not in TOGETHER)]
 
 
 @pytest.fixture(scope="module")
@@ -32,19 +35,19 @@ def parts():
 def compare():
     """Give what compares rows: in processes if they are many."""
     if not IS_NIGHTLY:
-        yield lambda *calls: map(differing, *calls)
+        yield lambda *calls: map(differing_of_all, *calls)
         return
     # A fork of a process with threads may wait forever.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(threads_of(None), context) as pool:
-        yield lambda *calls: pool.map(differing, *calls)
+        yield lambda *calls: pool.map(differing_of_all, *calls)
 
 
-@pytest.mark.parametrize("name", FUNCTIONS_OF_COLUMNS)
-def test_each_row_is_that_of_the_function(parts, compare, name):
+@pytest.mark.parametrize("names", GROUPS, ids=", ".join)
+def test_each_row_is_that_of_the_function(parts, compare, names):
     assert sum(map(len, parts)) == COUNT
     kinds = [KINDS[number % len(KINDS)] for number in range(len(parts))]
-    found = compare([name] * len(parts), parts, kinds)
+    found = compare([names] * len(parts), parts, kinds)
     assert [each for some in found for each in some] == []
 
 

@@ -15,7 +15,7 @@ from urlprism.readers import GROUPS, readers
 pytestmark = pytest.mark.once
 
 MUTATED = amount(40_000)
-DRAWN = amount(20_000)
+DRAWN = amount(40_000)
 SEED = 20261123
 # What may stand for a host, some of them with what ends it.
 HOSTS = (

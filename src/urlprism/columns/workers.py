@@ -7,19 +7,28 @@ another: so a thread that is done waits for more, and ends if none comes.
 import _thread
 import os
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 _WAIT: Final = 0.05  # seconds
 
 
-class _Worker:
-    """A thread: what it shall run, and the lock that is released when there is something to run."""
+class _Task(NamedTuple):
+    """What a thread shall call, and the lock that it releases after that."""
 
-    __slots__ = ("arguments", "asked", "done", "function")
+    done: _thread.LockType
+    function: Callable[..., None]
+    arguments: tuple[object, ...]
+
+
+class _Worker:
+    """A thread: the lock that is released when it has tasks, and these: one at most."""
+
+    __slots__ = ("asked", "tasks")
 
     def __init__(self) -> None:
         self.asked = _thread.allocate_lock()
         self.asked.acquire()
+        self.tasks: list[_Task] = []
 
 
 # Those that wait. A list, whose `append`, `pop` and `remove` are each one step to other threads.
@@ -34,43 +43,37 @@ def run(done: _thread.LockType, function: Callable[..., None], *arguments: objec
 
     Raise RuntimeError if no thread can be started: then nothing is called.
     """
+    task = _Task(done, function, arguments)
     try:
         worker = _waiting.pop()
     except IndexError:
         worker = _Worker()
-        _give(worker, done, function, arguments)
+        worker.tasks.append(task)
         _thread.start_new_thread(_work, (worker,))
     else:
-        _give(worker, done, function, arguments)
+        worker.tasks.append(task)
         worker.asked.release()
 
 
-def _give(
-    worker: _Worker,
-    done: _thread.LockType,
-    function: Callable[..., None],
-    arguments: tuple[object, ...],
-) -> None:
-    worker.done, worker.function, worker.arguments = done, function, arguments
-
-
 def _work(worker: _Worker) -> None:
-    """Run what is asked for, until nothing is."""
+    """Do what is asked for, until nothing is."""
     is_asked = True
     while is_asked:
-        done, function, arguments = worker.done, worker.function, worker.arguments
-        del worker.done, worker.function, worker.arguments
-        try:
-            function(*arguments)
-        except BaseException:
-            done.release()
-            raise
-        del function, arguments
+        done = _do(worker.tasks.pop())
         _waiting.append(worker)
         # Who waits for this finds the worker among those that wait.
         done.release()
-        del done
         is_asked = worker.asked.acquire(timeout=_WAIT) or _is_taken(worker)
+
+
+def _do(task: _Task) -> _thread.LockType:
+    """Do a task, and return its lock: after that nothing holds what it was called with."""
+    try:
+        task.function(*task.arguments)
+    except BaseException:
+        task.done.release()
+        raise
+    return task.done
 
 
 def _is_taken(worker: _Worker) -> bool:

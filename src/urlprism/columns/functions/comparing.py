@@ -31,10 +31,10 @@ class Question(NamedTuple):
 
     is_covered: bool
     decides: bool
-    decides_together: bool
     answers: Callable[[list[str], str | None], list[Value]]
     certified: Callable[[str], Value]
     null: Value = None
+    decides_together: bool = False
 
 
 def verdict(
@@ -147,7 +147,9 @@ def assessing(
     def answers(texts: list[str], base: str | None) -> list[Value]:
         return [*map(value_of, assess(texts, base, chosen))]
 
-    return Question(*_deciding(chosen), answers, lambda _: alike)
+    decided = decides(chosen)
+    together = decided and decides_together(chosen)
+    return Question(covers(chosen), decided, answers, lambda _: alike, decides_together=together)
 
 
 def hosts_of(chosen: "tuple[Reader, ...]") -> Question:
@@ -165,12 +167,7 @@ def hosts_of(chosen: "tuple[Reader, ...]") -> Question:
     def certified(text: str) -> Value:
         return (host(chosen[0], text, None),) * len(chosen)
 
-    return Question(*_deciding(chosen), answers, certified, (None,) * len(chosen))
-
-
-def _deciding(chosen: "tuple[Reader, ...]") -> tuple[bool, bool, bool]:
-    """Return whether certificates and texts decide for these readers, as a Question says."""
-    return covers(chosen), decides(chosen), decides(chosen) and decides_together(chosen)
+    return Question(covers(chosen), decides(chosen), answers, certified, (None,) * len(chosen))
 
 
 def _verdict_of(assessment: "Assessment") -> Value:
