@@ -9,6 +9,7 @@ the installed programs themselves, under the same names.
 from urlprism.readers.hosts import effective_host, target_of
 from urlprism.readers.reading import Answer, Reader, Reading, Refusal, Refused, Target
 from urlprism.readers.registry import GROUPS, OBSOLETE, is_covered, names, reader, readers
+from urlprism.readers.spans import Spans
 
 __all__ = [
     "GROUPS",
@@ -18,6 +19,7 @@ __all__ = [
     "Reading",
     "Refusal",
     "Refused",
+    "Spans",
     "Target",
     "effective_host",
     "is_covered",
