@@ -76,10 +76,10 @@ def _of_variants(text: str, start: int, base: str | None, ask: Ask, named: str) 
     if not cuts:
         return None
     agreed: dict[str, tuple[int, int] | None] = {}
-    for name, spans in zip(Spans._fields, zip(*cuts, strict=True), strict=True):
-        if len(set(spans)) > 1:
+    for name, places in zip(Spans._fields, zip(*cuts, strict=True), strict=True):
+        if len(set(places)) > 1:
             break
-        agreed[name] = spans[0]
+        agreed[name] = places[0]
     return Spans(**agreed)
 
 
