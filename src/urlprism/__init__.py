@@ -1,6 +1,6 @@
 """One URL, every reading: `URL`, `parse` by a standard, `compare`, a package per document."""
 
-from urlprism._late import TYPE_CHECKING, extract, redact, safe_target
+from urlprism._late import TYPE_CHECKING, extract, redact, safe_target, shrink
 
 if TYPE_CHECKING:
     from urlprism import auditing as auditing
@@ -55,4 +55,5 @@ __all__ = [
     "parse",
     "redact",
     "safe_target",
+    "shrink",
 ]

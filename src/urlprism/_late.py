@@ -100,6 +100,27 @@ def redact(
     return masking.redact(from_utf8(text), query=chosen, userinfo=userinfo)
 
 
+def shrink(
+    text: "URLText",
+    base: "URLText | None" = None,
+    readers: "Iterable[str | Reader]" = ("default",),
+) -> str:
+    r"""Return the smallest text found on which readers differ as on this one.
+
+    The verdict, the first cause, and which readers go to the same place stay the same; see
+    `urlprism.comparison.shrinking`. Raise ValueError if the readers do not differ, or for an
+    unknown reader.
+
+    >>> shrink(r"http://me@a.example\@b.example:80/p", readers=("whatwg", "urllib"))
+    'http://e\\'
+    """
+    from urlprism._vocabulary.intake import from_utf8  # noqa: PLC0415
+    from urlprism.comparison import shrinking  # noqa: PLC0415 - it knows the readers
+
+    known = None if base is None else from_utf8(base)
+    return shrinking.shrink_difference(from_utf8(text), known, readers)
+
+
 def safe_target(
     text: "URLText",
     base: "URLText | None" = None,

@@ -101,6 +101,19 @@ class Comparison:
             return implied.verdict_of(self.text, decides_together(self._readers))
         return None
 
+    def shrink(self) -> str:
+        r"""Return the smallest text found on which the readers differ in the same way.
+
+        Raise ValueError if they do not differ. See `urlprism.comparison.shrinking`.
+
+        >>> compare(r"http://me@a.example\@b.example:80/p", readers=("whatwg", "urllib")).shrink()
+        'http://e\\'
+        """
+        from urlprism.comparison.shrinking import shrink_difference  # noqa: PLC0415 - few ask
+
+        readers = _named(_DEFAULT) if self._readers is None else self._readers
+        return shrink_difference(self.text, self.base, readers)
+
     def explain(self) -> str:
         """Return the comparison as text: verdict, causes with carets below their places, groups."""
         from urlprism.comparison.explanation import explained  # noqa: PLC0415 - few ask

@@ -1,38 +1,126 @@
-"""The smallest text that still has a property: characters go, as long as it holds."""
+"""The smallest text that still has a property: `shrink`, and `shrink_difference` of readers.
 
-from collections.abc import Callable
-from typing import Final
+text ──► without half of its words, a quarter, ... one ──► without characters, in the same way
+     ──► until no word and no character can be left out
 
-_SMALL: Final = 6  # characters: pieces of this size and less may begin anywhere
+A question is asked about each shorter text. The number of questions is bounded, and so is the
+number of characters in all of them: a long text may be left longer than it could be.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
+
+from urlprism.comparison.assessment import Assessment, assess
+from urlprism.comparison.terms import Verdict
+from urlprism.readers import Reader, Target
+from urlprism.readers import readers as readers_of
+
+MOST_QUESTIONS: Final = 2_000
+# All questions together have at most this many characters, and these for each one of the text.
+_ROOM: Final = 200_000
+_SHARE: Final = 8
+_WORD: Final = re.compile(r"[^\W_]++|.", re.DOTALL)
+_SAME: Final = frozenset({Verdict.ALIKE, Verdict.REFUSED_BY_ALL})
+
+# Verdict, name and family of the first cause, and for each reader where it goes, by number.
+_Difference: TypeAlias = tuple[
+    Verdict, tuple[str, str] | None, tuple[tuple[int | None, ...] | None, ...]
+]
 
 
-def shrink(text: str, keeps: Callable[[str], bool]) -> str:
-    """Return `text` without what it can lose while `keeps` holds of the rest.
+def shrink(text: str, keeps: Callable[[str], bool], most: int = MOST_QUESTIONS) -> str:
+    """Return the smallest text found for which `keeps` is true, by leaving out words, characters.
 
-    `keeps` must hold of `text`. Of the result no single character can go.
+    `keeps` is asked about shorter and shorter texts, always the same ones for the same answers, at
+    most `most` times, and about no more than 200,000 characters and eight times the text's in all.
+    If that is enough, neither a word nor a character of the result can be left out. Raise
+    ValueError for a text for which `keeps` is false.
 
-    >>> shrink("http://a@b/c", lambda text: "@" in text)
+    >>> shrink("http://user@host/", lambda text: "@" in text)
     '@'
     """
-    size = len(text) // 2
-    while size > _SMALL:
-        text, size = _without_pieces(text, size, keeps, step=size), size // 2
-    while True:
-        shorter = text
-        for size in range(min(_SMALL, len(text)), 0, -1):
-            shorter = _without_pieces(shorter, size, keeps, step=1)
-        if shorter == text:
-            return text
-        text = shorter
-
-
-def _without_pieces(text: str, size: int, keeps: Callable[[str], bool], step: int) -> str:
-    """Return a text without each piece of `size` characters that it can lose."""
-    start = 0
-    while start + size <= len(text):
-        shorter = text[:start] + text[start + size :]
-        if shorter and keeps(shorter):
-            text = shorter
-        else:
-            start += step
+    if not keeps(text):
+        message = "the text does not have what is to be kept"
+        raise ValueError(message)
+    asker = _Asker(keeps, most, _ROOM + _SHARE * len(text))
+    before = None
+    while text != before:
+        before = text
+        for split in (_WORD.findall, list):
+            text = "".join(_without(split(text), asker))
     return text
+
+
+class _Asker:
+    """A question that is asked about each text once, as often as there is room."""
+
+    def __init__(self, keeps: Callable[[str], bool], most: int, room: int) -> None:
+        self._keeps = keeps
+        self._most = most
+        self._room = room
+        self._refused: set[str] = set()
+
+    def keeps(self, text: str) -> bool:
+        """Whether the answer is yes; no if there is no room for the question."""
+        if text in self._refused or self._most <= 0 or self._room < len(text):
+            return False
+        self._most -= 1
+        self._room -= len(text)
+        is_kept = self._keeps(text)
+        if not is_kept:
+            self._refused.add(text)
+        return is_kept
+
+
+def _without(pieces: Sequence[str], asker: _Asker) -> Sequence[str]:
+    """Return the pieces without runs of them that can be left out, the longest first."""
+    size = len(pieces)
+    while size:
+        start = 0
+        while start < len(pieces):
+            shorter = [*pieces[:start], *pieces[start + size :]]
+            if asker.keeps("".join(shorter)):
+                pieces = shorter
+            else:
+                start += size
+        size //= 2
+    return pieces
+
+
+def shrink_difference(text: str, base: str | None, readers: Iterable[str | Reader]) -> str:
+    """Return the smallest text found on which readers differ as they do on this one.
+
+    The verdict, the first cause and its family stay the same, and so does where the readers go:
+    which of them refuse the text, and which have the same scheme, host and port. Raise ValueError
+    for a text on which they do not differ, and for an unknown reader.
+    """
+    asked = readers_of([readers] if isinstance(readers, str) else readers)
+    wanted = _difference(text, base, asked)
+    if wanted[0] in _SAME:
+        message = f"the readers do not differ on this text: {wanted[0].value}"
+        raise ValueError(message)
+    return shrink(text, lambda shorter: _difference(shorter, base, asked) == wanted)
+
+
+def _difference(text: str, base: str | None, readers: Sequence[Reader]) -> _Difference:
+    """Return how readers differ on a text."""
+    assessment: Assessment = assess([text], base, readers)[0]
+    causes = assessment.causes if assessment.verdict not in _SAME else ()
+    first = (causes[0].name, causes[0].family) if causes else None
+    return assessment.verdict, first, _pattern([each.target for each in assessment.readings])
+
+
+def _pattern(targets: Sequence[Target | None]) -> tuple[tuple[int | None, ...] | None, ...]:
+    """Return, for each target, which of the different schemes, hosts and ports it has."""
+    accepted = [target for target in targets if target is not None]
+    known = [list(dict.fromkeys(column)) for column in zip(*accepted, strict=True)]
+    return tuple(
+        None
+        if target is None
+        else tuple(
+            None if value is None else values.index(value)
+            for value, values in zip(target, known, strict=True)
+        )
+        for target in targets
+    )

@@ -17,6 +17,7 @@ from urlprism.readers.registry import (
     reader,
     readers,
 )
+from urlprism.readers.spans import Spans
 
 __all__ = [
     "GROUPS",
@@ -26,6 +27,7 @@ __all__ = [
     "Reading",
     "Refusal",
     "Refused",
+    "Spans",
     "Target",
     "effective_host",
     "is_covered",

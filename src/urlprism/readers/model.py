@@ -1,12 +1,13 @@
 """The contract of a program's reader: `Model`, from which the registry makes a `Reader`."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism.readers.reading import Answer, Reader, Report, Steps, Target, Value
+from urlprism.readers.spans import Spans
 
 # The fields in which a program reports a URL: each model has a NamedTuple of its own.
 FieldsT = TypeVar("FieldsT", bound=tuple[Value, ...])
@@ -22,7 +23,10 @@ class Model(Generic[FieldsT]):
     the common parts, and where a request goes. `fields` are the program's names of its fields, in
     order. `at_version` returns the model of another version, and raises ValueError for an unknown
     one; it is None for a program that is modelled at one version only. `ask` answers as both
-    functions do, in less time: a comparison needs not all fields.
+    functions do, in less time: a comparison needs not all fields. `cut` returns where the parts lie
+    in a text, accepted or refused, against a base if there is one. Without it, the places are
+    searched for: those of the slices that are the parts. So only a program needs it that rewrites
+    parts depending on others.
     """
 
     name: str
@@ -33,6 +37,7 @@ class Model(Generic[FieldsT]):
     answer: Callable[[FieldsT], tuple[Components, Target]]
     at_version: "Callable[[str], Model[FieldsT]] | None" = None
     ask: Callable[[str, str | None], Answer] | None = None
+    cut: Callable[[str, str | None], Spans] | None = None
 
     def __post_init__(self) -> None:
         """Raise ValueError unless there are a name, a version, a summary and distinct fields."""
@@ -56,8 +61,8 @@ class Model(Generic[FieldsT]):
         """Return a reader that uses the model, under the model's name or another one."""
         name = name or self.name
         if self.ask is not None:
-            return Reader(name, self.version, self.summary, self.ask)
-        return self.reader_by(name, self.version, self.report)
+            return Reader(name, self.version, self.summary, self.ask, cut=self.cut)
+        return replace(self.reader_by(name, self.version, self.report), cut=self.cut)
 
     def reader_by(
         self, name: str, version: str, report: Callable[[str, str | None], FieldsT]

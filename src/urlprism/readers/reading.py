@@ -12,6 +12,7 @@ from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism.errors import URLError
+from urlprism.readers.spans import Spans
 from urlprism.redaction.records import hides_secrets, may_show_secrets, sourced, with_sources
 
 Value: TypeAlias = str | int | None
@@ -100,6 +101,8 @@ class Reading(_Reading):
     """
 
     _sources: tuple[str, ...] = ()
+    # The reader, the text and the base, from which `spans` are found; None if no reader made it.
+    _question: "tuple[Reader, str, str | None] | None" = None
 
     @property
     def accepted(self) -> bool:
@@ -107,9 +110,43 @@ class Reading(_Reading):
         return self.refusal is None
 
     @property
+    def spans(self) -> Spans:
+        """Return where each part lies in the text given; each access searches again.
+
+        For a refused text, these are the parts up to the one that is refused, as far as the reader
+        got. A live program is asked again, and raises ProgramError if it does not answer in time.
+
+        >>> from urlprism.readers import reader
+        >>> reader("whatwg").read(" HTTP://me@EXAMPLE.com/a b").spans.host
+        (11, 22)
+        """
+        if self._question is None:
+            return Spans()
+        reader, text, base = self._question
+        return with_sources(_located(reader, text, base, self), (text,))
+
+    @property
     def findings(self) -> tuple[Finding, ...]:
         """Return a standard's warnings about the text, by place; each call searches again."""
         return tuple(self.find()) if self.find else ()
+
+    def __reduce__(self) -> "tuple[Callable[..., Reading], tuple[object, ...]]":
+        """Pickle the fields; a caller's own reader, which may not be pickled, is left out."""
+        question = self._question
+        if question is not None and question[0]._restore is None:  # noqa: SLF001 - ours
+            question = None
+        return _restored, (tuple(self), self._sources, question)
+
+
+def _restored(
+    fields: "tuple[str, Report, Components | None, Target | None]",
+    sources: tuple[str, ...],
+    question: "tuple[Reader, str, str | None] | None",
+) -> Reading:
+    """Return a reading that was pickled."""
+    made = Reading(*fields)
+    made._sources, made._question = sources, question  # noqa: SLF001 - ours
+    return made
 
 
 class Answer(NamedTuple):
@@ -165,6 +202,7 @@ class Reader:
     `ask` reads a text, against a base if there is one, and returns its parts and target; it raises
     Refused or URLError if the reader refuses the text. `find` returns the warnings of a standard
     about a text, accepted or refused. `is_live` says that the program itself answers, not a model.
+    `cut` returns where the parts lie in a text; without it, they are searched for.
 
     >>> from urlprism.readers import reader
     >>> whatwg = reader("whatwg")
@@ -178,6 +216,7 @@ class Reader:
     ask: Callable[[str, str | None], Answer]
     find: Callable[[str, str | None], Iterable[Finding]] | None = None
     is_live: bool = False
+    cut: "Callable[[str, str | None], Spans] | None" = None
     # The function that finds a reader of the registry by name; None for a reader of a caller's own.
     _restore: "Callable[[str, bool], Reader] | None" = field(
         default=None, init=False, repr=False, compare=False
@@ -187,7 +226,8 @@ class Reader:
         """Pickle a reader of the registry by its name, and a caller's own reader by its fields."""
         if self._restore is not None:
             return self._restore, (self.name, self.is_live)
-        return Reader, (self.name, self.version, self.summary, self.ask, self.find, self.is_live)
+        given = self.name, self.version, self.summary, self.ask, self.find, self.is_live, self.cut
+        return Reader, given
 
     def read(self, text: URLText, base: URLText | None = None) -> Reading:
         """Return the reading of `text`, against `base` if there is one; a refusal is a reading too.
@@ -233,8 +273,30 @@ def _refusal(error: URLError, text: str) -> Refusal:
     return tuple.__new__(Refusal, (message, rule, start, end))
 
 
+def _located(reader: Reader, text: str, base: str | None, reading: Reading) -> Spans:
+    """Return the spans of a reading: those that the reader gives, or those that fit its parts."""
+    if reader.cut is not None:
+        return reader.cut(text, base)
+    from urlprism.readers.cutting import cut  # noqa: PLC0415 - few readings are cut
+    from urlprism.readers.repairs import cut_refused  # noqa: PLC0415
+
+    def ask(text: str, base: str | None) -> tuple[Components, Target] | None:
+        components, target, _, _ = outcome_of(reader, text, base)
+        return None if components is None or target is None else (components, target)
+
+    if reading.components is None or reading.target is None:
+        return cut_refused(text, base, ask)
+    return cut(text, base, (reading.components, reading.target), ask)
+
+
 def reading_of(reader: Reader, text: str, base: str | None, outcome: Outcome) -> Reading:
     """Return the reading of an outcome; its `repr` hides the secrets of the text and the base."""
+    made = _reading_of(reader, text, base, outcome)
+    made._question = reader, text, base  # noqa: SLF001 - ours
+    return made
+
+
+def _reading_of(reader: Reader, text: str, base: str | None, outcome: Outcome) -> Reading:
     find = None if reader.find is None else functools.partial(reader.find, text, base)
     components, target, given, refusal = outcome
     if refusal is not None:

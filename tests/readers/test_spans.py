@@ -1,0 +1,133 @@
+"""Where in the text given each part of a reading lies; each place is marked by hand."""
+
+import pickle
+
+import pytest
+
+from urlprism.comparison import compare
+from urlprism.readers import Reader, Spans, reader
+from urlprism.readers.reading import Answer, Target
+
+
+def parts(name, text, base=None):
+    """Return the slices of a text that are parts to a reader."""
+    spans = reader(name).read(text, base).spans
+    return {part: text[slice(*span)] for part, span in spans._asdict().items() if span is not None}
+
+
+ACCEPTED = [
+    ("whatwg", r"http://1.2.3.4\@h/", {"host": "1.2.3.4", "path": r"\@h/"}),
+    ("urllib", r"http://1.2.3.4\@h/", {"user": "1.2.3.4\\", "host": "h", "path": "/"}),
+    ("curl", r"http://1.2.3.4\@h/", {"user": "1.2.3.4\\", "host": "h", "path": "/"}),
+    (
+        "node",
+        "http:/\\u:p@ＥＸ.com/",
+        {"user": "u", "password": "p", "host": "ＥＸ.com", "path": "/"},
+    ),
+    (
+        "rfc3986",
+        "http://a@b:80?q#",
+        {"user": "a", "host": "b", "port": "80", "path": ""} | {"query": "q", "fragment": ""},
+    ),
+    ("whatwg", "http://h:80/a/../b c", {"host": "h", "port": "80", "path": "/a/../b c"}),
+    ("rfc1738", "http://h/a?b", {"host": "h", "path": "/a", "query": "b"}),
+    ("rfc1808", "http://h?q/p#f", {"host": "h?q", "path": "/p", "fragment": "f"}),
+    ("java.net.URI", "http://a_b/p", {"path": "/p"}),
+    ("php", "http://h/a\tb", {"host": "h", "path": "/a\tb"}),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "expected"), ACCEPTED)
+def test_the_places_of_parts(name, text, expected):
+    assert parts(name, text) == {"scheme": "http"} | expected
+
+
+def test_places_are_those_of_the_text_given():
+    text = " \tHTTP://m\ne:s\r@EX\tAMPLE.com/a\n?q#f \n"
+    spans = reader("whatwg").read(text).spans
+    assert text[slice(*spans.scheme)] == "HTTP"
+    assert text[slice(*spans.user)] == "m\ne"
+    assert text[slice(*spans.password)] == "s"
+    assert text[slice(*spans.host)] == "EX\tAMPLE.com"
+    assert text[slice(*spans.path)] == "/a"
+    assert text[slice(*spans.query)] == "q"
+    assert text[slice(*spans.fragment)] == "f"
+
+
+def test_what_comes_from_the_base_has_no_place():
+    assert parts("whatwg", "?q", "http://me@h:81/a") == {"query": "q"}
+    assert parts("urllib", "../b", "http://me@h:81/a/c/d") == {"path": "../b"}
+    assert parts("whatwg", r"/\evil", "http://h/a") == {"host": "evil"}
+    assert parts("curl", "//h", "http://g/a") == {"host": "h"}
+
+
+def test_what_is_made_up_has_no_place():
+    assert parts("curl", "example.com") == {"host": "example.com"}
+    assert parts("yarl", "http://h") == {"scheme": "http", "host": "h"}
+
+
+REFUSED = [
+    ("rfc3986", r"http://1.2.3.4\@h/", {"scheme": "http", "user": "1.2.3.4\\"}),
+    ("whatwg", "http://u@h:8a/p", {"scheme": "http", "user": "u", "host": "h", "port": "8a"}),
+    ("whatwg", "http://256.1.1.1/p", {"scheme": "http", "host": "256.1.1.1"}),
+    ("urllib", "http://h:8a/p?q", {"scheme": "http", "host": "h", "port": "8a"}),
+    ("go", "http://h/%zz?q", {"scheme": "http", "host": "h", "path": "/%zz"}),
+    ("whatwg", "http:///", {"scheme": "http"}),
+    ("curl", "foo://h/", {"scheme": "foo"}),
+    ("whatwg", "a/b", {}),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "expected"), REFUSED)
+def test_a_refused_text_has_the_parts_up_to_the_one_that_is_refused(name, text, expected):
+    assert not reader(name).read(text).accepted
+    assert parts(name, text) == expected
+
+
+def test_a_reader_can_give_its_own_places():
+    def ask(text, base):
+        return Answer({}, reader("whatwg").ask(text, base).components, Target("http", "h", 80))
+
+    own = Reader("own", "1", "for a test", ask, cut=lambda text, _: Spans(host=(0, len(text))))
+    assert own.read("http://h/").spans == Spans(host=(0, 9))
+
+
+def test_a_reader_of_a_caller_has_places_without_more():
+    own = Reader("own", "1", "for a test", lambda text, base: reader("whatwg").ask(text, base))
+    assert own.read("http://h/").spans.host == (7, 8)
+    copy = pickle.loads(pickle.dumps(own.read("http://u@h/")))
+    assert copy == own.read("http://u@h/")
+    assert copy.spans == Spans()
+
+
+def test_a_pickled_reading_has_its_places():
+    reading = reader("curl").read("http://u@h/")
+    copy = pickle.loads(pickle.dumps(reading))
+    assert copy == reading
+    assert copy.spans == reading.spans
+
+
+def test_the_readings_of_a_comparison_have_places():
+    text = r"http://1.2.3.4\@h/"
+    hosts = {text[slice(*each.spans.host)] for each in compare(text).readings if each.accepted}
+    assert hosts == {"1.2.3.4", "h"}
+
+
+def test_spans_do_not_show_how_long_a_secret_is():
+    short, long = ("http://u:{}@h/?token={}".format("x" * n, "y" * n) for n in (3, 30))
+    shown = {repr(reader("whatwg").read(text).spans) for text in (short, long)}
+    assert len(shown) == 1
+    assert reader("whatwg").read(short).spans != reader("whatwg").read(long).spans
+
+
+def test_nothing_is_searched_for_until_it_is_asked_for():
+    asked = []
+
+    def ask(text, base):
+        asked.append(text)
+        return reader("whatwg").ask(text, base)
+
+    reading = Reader("own", "1", "for a test", ask).read("http://h/a b")
+    assert asked == ["http://h/a b"]
+    assert reading.spans.path == (8, 12)
+    assert len(asked) > 1
