@@ -39,6 +39,7 @@ _SIGNS: Final = frozenset('"*')
 _CHECKED: Final = ("data://", "javascript://")
 _DRIVE: Final = re.compile(r"[A-Za-z][:|]")
 _FIRST_DRIVE: Final = re.compile(r"^(/[A-Za-z])\|(?=/|\Z)")
+_ABSOLUTE: Final = re.compile("/|[A-Za-z][:|]")
 _BARE_DRIVE: Final = re.compile(r"[A-Za-z]\|")
 _ANY_DRIVE: Final = re.compile(r"/[A-Za-z][:|]/")
 _DOT: Final = re.compile("(?i)%2e")
@@ -132,9 +133,8 @@ def _file(text: str, base: Parts | None) -> Parts:
         path = slash + inside
         if _DRIVE.fullmatch(host):
             path = f"/{host}{path}"
-    elif not path.startswith("/") and base is not None and base.scheme == "file":
-        if not _DRIVE.match(path):
-            return browser_urls.parsed(f"file:{rest}", base)
+    elif base is not None and base.scheme == "file" and not _ABSOLUTE.match(path):
+        return browser_urls.parsed(f"file:{rest}", base)
     slash = "" if path.startswith("/") else "/"
     parts = browser_urls.parts_of(whatwg.URL(f"http://{HOST}{slash}{path}{''.join(tail)}"))
     is_kept = bool(tail) and _BARE_DRIVE.fullmatch(path)
