@@ -206,7 +206,8 @@ def _with_authority(text: str) -> str:
     if place is None:
         return text
     start, end = place
-    if start == end and _NO_USER.search(text[:start]):
+    is_whole = end == len(text) or text[:start].endswith(":@")
+    if start == end and is_whole and _NO_USER.search(text[:start]):
         return _NO_USER.sub("//", text[:start]) + text[end:]
     colon = browser_urls.host_end(text, start, end)
     port = _PORT_AND_PATH.match(text, colon, end)

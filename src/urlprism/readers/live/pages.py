@@ -5,7 +5,7 @@ import queue
 import secrets
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final
 
@@ -106,7 +106,8 @@ class Page:
                 self.send_header("Content-Type", kind)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
-                self.wfile.write(body)
+                with suppress(BrokenPipeError, ConnectionResetError):  # the browser has ended
+                    self.wfile.write(body)
 
             def log_message(self, *_: object) -> None:
                 """Print nothing."""
