@@ -22,7 +22,9 @@ TOLD = {"ruby": 0.1, "php.Uri.Rfc3986.Uri": 0.1}
 # What the tests bring with them; other programs are asked where they are installed.
 PACKAGES = ("urllib3", "requests", "httpx", "yarl", "aiohttp")
 # CPython has tests of its own, which ask each patch level; of libcurl there may be several.
-OTHERS = tuple(name for name in GROUPS["programs"] if name not in {"urllib", "curl"})
+# A browser answers all questions at once, in `test_readers_browsers.py`.
+APART = {"urllib", "curl", "chromium", "firefox", "webkit"}
+OTHERS = tuple(name for name in GROUPS["programs"] if name not in APART)
 
 
 @cache

@@ -1,0 +1,54 @@
+"""A domain in ASCII by UTS #46 as a browser's tables have it, of some version of Unicode.
+
+domain ──► mapped, NFC ──► characters of that version only ──► today's checks ──► Punycode
+
+CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength are false, as in the URL Standard. So is
+Transitional_Processing.
+"""
+
+import re
+from typing import Final
+
+from urlprism._vocabulary import idna, punycode
+from urlprism.readers.unicode_versions import BIDI_CHANGES, Unicode, unicode_of
+
+_NONSPACING: Final = "\u1b36"  # a mark like those that are of another class since
+_ACE_IN_ACE: Final = "§4.1 criterion 4"  # a later rule, which no browser has
+_DOT: Final = re.compile(r"\.")
+
+
+def to_ascii(domain: str, version: str) -> str | None:
+    """Return a domain in ASCII by the tables of a version of Unicode, None if it is refused."""
+    tables = unicode_of(version)
+    mapped = {each: tables.mapped(each) for each in set(domain)}
+    if None in mapped.values():
+        return None
+    text = tables.nfc("".join([mapped[each] or "" for each in domain]))
+    if not all(_is_known(label, tables) for label in set(_DOT.split(text))):
+        return None
+    options = {"check_hyphens": False, "use_std3_ascii_rules": False, "verify_dns_length": False}
+    judged = idna.to_ascii(text.translate(_before(tables)), **options)
+    if any(_ACE_IN_ACE not in error for error in judged.errors):
+        return None
+    return idna.to_ascii(text, **options).text
+
+
+def _is_known(label: str, tables: Unicode) -> bool:
+    """Whether a label, decoded if it is Punycode, has characters that map to themselves only."""
+    if not label.startswith(idna.PREFIX):
+        return True
+    try:
+        decoded = punycode.decode(label.removeprefix(idna.PREFIX))
+    except ValueError:
+        return False
+    return all(tables.mapped(each) == each for each in set(decoded))
+
+
+def _before(tables: Unicode) -> dict[int, str]:
+    """Return what stands for characters that were nonspacing marks in that version."""
+    return {
+        ord(each): _NONSPACING
+        for _, characters, before in BIDI_CHANGES
+        for each in characters
+        if before == "NSM" and tables.bidirectional(each) == "NSM"
+    }

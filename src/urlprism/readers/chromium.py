@@ -1,0 +1,271 @@
+"""How Chromium reads a URL: its class `URL`, which is GURL's parser.
+
+text, base ──► by scheme: special │ file │ the browser's own │ any other ──► Fields
+
+A special URL has a host that is looked up character by character (url_canon_host.cc), then by ICU,
+then looked up again. `file:` has a parser of its own. What is left is the URL Standard's, but for a
+few characters that are percent-encoded, or are not.
+"""
+
+import re
+import string
+from typing import Final
+
+from urlprism import whatwg
+from urlprism.errors import URLError
+from urlprism.readers import browser_idna, browser_urls
+from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused
+from urlprism.urllib_parse import unquote_to_bytes
+
+NAME: Final = "chromium"
+VERSION: Final = "156.0.8078.79"
+UNICODE: Final = "17.0"
+
+# Schemes that the browser registers: these have a host, but neither user nor port ...
+WITH_HOST: Final = frozenset(
+    {
+        *("chrome", "chrome-untrusted", "chrome-error", "chrome-native", "chrome-search"),
+        *("chrome-distiller", "chrome-extension", "devtools", "isolated-app"),
+    }
+)
+# ... two of them without an origin; and these are not parsed.
+WITHOUT_ORIGIN: Final = frozenset({"chrome-error", "chrome-native"})
+OPAQUE: Final = frozenset({"android", "chromeos-steam", "drivefs", "materialized-view", "steam"})
+
+_RULE: Final = "GURL, is_valid"
+_LONGEST: Final = 5 * 253  # UTF-16 code units of a host that ICU converts
+_FORBIDDEN: Final = re.compile(r"[\x00-\x1f#%/<>?@\\^|\x7f]")
+_ESCAPED: Final = {" ": "%20", "*": "%2A"}
+_LOWER: Final = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
+_TO_ESCAPE: Final = re.compile("[ *]")
+_LITERAL: Final = re.compile(r"[\[\]:]")
+_TRIPLET: Final = re.compile("%([0-9A-Fa-f]{2})")
+_BARE: Final = re.compile("%(?![0-9A-Fa-f]{2})")
+_FORBIDDEN_HOST: Final = frozenset(b"\0\t\n\r #/:<>?@[\\]^|")
+_BEYOND, _LEAD = 0x10000, 0xD7C0  # beyond UTF-16's single units, and what makes the first of two
+_DRIVE: Final = re.compile(r"/[A-Za-z](?::|%7C)(?:/|\Z)")
+_DATA: Final = "data:"
+
+
+def report(text: str, base: str | None) -> Fields:
+    """Return the attributes of a URL, read against `base` if there is one."""
+    known = None if base is None else _url(base, None)
+    parts = _url(text, known)
+    return browser_urls.fields(parts, _origin(parts))
+
+
+def _url(text: str, base: Parts | None) -> Parts:
+    """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    text = _without_line_ends(text)
+    scheme, _ = browser_urls.scheme_of(text)
+    kind = scheme or (base.scheme if base else "")
+    is_relative = not scheme or (base is not None and scheme == base.scheme)
+    if base is not None and base.is_opaque and is_relative and not scheme:
+        parts = browser_urls.parsed(text, base)
+    elif kind == "file":
+        parts = _file(text, base if is_relative else None)
+    elif kind == "filesystem":
+        parts = _filesystem(text)
+    elif kind in SPECIAL or kind in WITH_HOST:
+        parts = _special(text, base, kind)
+    elif kind in OPAQUE:
+        parts = _opaque(text)
+    else:
+        parts = _other(text, base)
+    return _encoded(parts)
+
+
+def _without_line_ends(text: str) -> str:
+    """Return a text without blanks around it, and without tabs and line ends but in "data:"."""
+    if text[: len(_DATA)].lower() != _DATA:
+        return browser_urls.stripped(text)
+    text = text.strip(browser_urls.BLANKS)
+    place = browser_urls.host_place(text, "", is_special=False)
+    if place is not None and browser_urls.REMOVED.search(text, *place):
+        raise Refused("a tab or line end in the host", _RULE)
+    return browser_urls.REMOVED.sub(lambda found: f"%{ord(found[0]):02X}", text)
+
+
+def _encoded(parts: Parts) -> Parts:
+    """Return parts with the characters percent-encoded that only Chromium encodes."""
+    query = None if parts.query is None else parts.query.replace("'", "%27")
+    return parts._replace(
+        user=parts.user.replace("'", "%27"),
+        password=parts.password.replace("'", "%27"),
+        path=parts.path if parts.is_opaque else parts.path.replace("|", "%7C"),
+        query=query,
+    )
+
+
+def _special(text: str, base: Parts | None, scheme: str) -> Parts:
+    """Read a URL that has a host."""
+    is_own = scheme in WITH_HOST
+    known = None if base is None else base._replace(scheme="http") if is_own else base
+    if is_own and browser_urls.scheme_of(text)[0]:
+        text = f"http:{browser_urls.scheme_of(text)[1]}"
+        known = known if base is not None and base.scheme == scheme else None
+    place = browser_urls.host_place(text, known.scheme if known else "")
+    if place is None or place[0] == place[1]:
+        parts = browser_urls.parsed(text, known)
+    else:
+        start, last = place
+        end = _host_end(text, start, last)
+        host = host_in_ascii(text[start:end])
+        end = last if is_own else end
+        parts = browser_urls.parsed(text[:start] + HOST + text[end:], known)._replace(host=host)
+    return parts._replace(scheme=scheme, user="", password="", port="") if is_own else parts
+
+
+def _host_end(text: str, start: int, end: int) -> int:
+    """Return where a host ends: at the last ":" behind all "]"."""
+    colon = text.rfind(":", max(start, text.rfind("]", start, end)), end)
+    return end if colon < 0 else colon
+
+
+def host_in_ascii(host: str) -> str:
+    """Return a host of a special URL in ASCII; raise Refused for one that is not valid."""
+    found = _in_ascii(host)
+    if found is not None and _LITERAL.search(found):
+        is_literal = found.startswith("[") and found.endswith("]") and "%" not in found
+        found = browser_urls.address_or_name(found) if is_literal else None
+    elif found is not None:
+        found = browser_urls.address_or_name(found)
+    if not found:
+        raise Refused("the host is not valid", _RULE)
+    return found
+
+
+def _in_ascii(host: str) -> str | None:
+    """Return a host with its characters looked up, and converted by ICU if not ASCII."""
+    if "%" in host:
+        if _BARE.search(host):
+            return None
+        try:
+            host = unquote_to_bytes(host).decode()
+        except UnicodeDecodeError:
+            return None
+    looked_up = _looked_up(host)
+    if looked_up is None or host.isascii():
+        return looked_up
+    if len(looked_up.encode("utf-16-le")) > 2 * _LONGEST:
+        return None
+    converted = browser_idna.to_ascii(looked_up, UNICODE)
+    if not converted:
+        return None
+    # ICU makes "%" of some characters: they are decoded only now.
+    converted = _TRIPLET.sub(lambda found: chr(int(found[1], 16)), converted)
+    return _looked_up(converted) if converted.isascii() else None
+
+
+def _looked_up(text: str) -> str | None:
+    """Return a text in lower case, with a space and "*" percent-encoded; None if it has others."""
+    if _FORBIDDEN.search(text):
+        return None
+    return _TO_ESCAPE.sub(lambda found: _ESCAPED[found[0]], text.translate(_LOWER))
+
+
+def _file(text: str, base: Parts | None) -> Parts:
+    """Read a URL of "file:"; only two slashes are before a host, which a slash alone ends."""
+    _, rest = browser_urls.scheme_of(text)
+    slashes = len(rest) - len(rest.lstrip("/\\"))
+    if base is not None and slashes < len("//"):
+        return _in_folder(rest, base)
+    if slashes != len("//"):
+        path = rest[slashes - 1 :] if slashes else rest
+        return _at_host("", path)
+    ends = [place for each in "/\\" if (place := rest.find(each, slashes)) >= 0]
+    end = min(ends, default=len(rest))
+    host, path = rest[slashes:end], rest[end:]
+    parts = _at_host(host_in_ascii(host) if host else "", path)
+    is_here = host == "localhost" and _DRIVE.match(_encoded(parts).path)
+    return parts._replace(host="") if is_here else parts
+
+
+def _at_host(host: str, path: str) -> Parts:
+    """Return the URL of a path, with a query and a fragment, at a host, or at none."""
+    slash = "" if path[:1] in {"", "/", "\\", "?", "#"} else "/"
+    parts = browser_urls.parts_of(whatwg.URL(f"http://{HOST}{slash}{path}"))
+    return parts._replace(scheme="file", host=host)
+
+
+def _in_folder(rest: str, base: Parts) -> Parts:
+    """Return what a reference without a host is, relative to a URL of "file:"."""
+    beside = "./" if browser_urls.scheme_of(rest)[0] else ""
+    known = base._replace(scheme="http", host=HOST, start="")
+    parts = browser_urls.parsed(beside + rest, known)
+    is_marked = not base.host and parts.path.startswith("//") and rest[:1] not in {"", "?", "#"}
+    return parts._replace(scheme="file", host=base.host, start="/." if is_marked else base.start)
+
+
+def _filesystem(text: str) -> Parts:
+    """Read a URL of "filesystem:", which has the URL of an origin and a type of storage in it."""
+    inner = _url(browser_urls.scheme_of(text)[1], None)
+    if inner.scheme not in SPECIAL | {"file"}:
+        raise Refused("no origin in filesystem:", _RULE)
+    storage, slash, path = inner.path[1:].partition("/")
+    if not slash:
+        raise Refused("no path in filesystem:", _RULE)
+    start = f"{inner.scheme}:{inner.authority}/{storage}"
+    return Parts(
+        "filesystem", "", "", None, "", slash + path, inner.query, inner.fragment, False, start
+    )
+
+
+def _opaque(text: str) -> Parts:
+    """Read a URL of the browser's own scheme that has an opaque path, whatever it begins with."""
+    scheme, rest = browser_urls.scheme_of(text)
+    parts = browser_urls.parts_of(whatwg.URL(f"{scheme}:x{rest}"))
+    return browser_urls.spaced(parts._replace(path=parts.path[1:]), text)
+
+
+def _other(text: str, base: Parts | None) -> Parts:
+    """Read a URL that is not special."""
+    scheme, rest = browser_urls.scheme_of(text)
+    if base is not None and not scheme:
+        slashes = len(rest) - len(rest.lstrip("/\\"))
+        if slashes >= len("//") and not rest.startswith("//"):
+            return _without_host(rest, base)
+        if slashes < len("//"):
+            path = re.split("[?#]", rest, maxsplit=1)[0]
+            text = path.replace("\\", "/") + rest[len(path) :]
+    place = browser_urls.host_place(text, "", is_special=False)
+    if place is not None and scheme and _is_forbidden(text[slice(*place)]):
+        raise Refused("the host has a forbidden code unit", _RULE)
+    parts = browser_urls.spaced(browser_urls.parsed(text, base), text)
+    if base is not None and rest[:1] in {"?", "#"} and not scheme:
+        return parts._replace(start="")
+    return parts
+
+
+def _is_forbidden(host: str) -> bool:
+    """Whether the low octet of a character's first code unit is a forbidden host code point."""
+    units = (code if code < _BEYOND else _LEAD + (code >> 10) for code in map(ord, host))
+    return any(unit > 0xFF and unit & 0xFF in _FORBIDDEN_HOST for unit in units)
+
+
+def _without_host(rest: str, base: Parts) -> Parts:
+    r"""Return what a reference such as "\/x" is: a path, which loses the base's host."""
+    slash = "" if rest.startswith("/") else "/"
+    return browser_urls.parts_of(whatwg.URL(f"{base.scheme}:{slash}{rest}"))
+
+
+def _origin(parts: Parts) -> str:
+    """Return the origin of a URL as a text, "null" for an opaque one."""
+    if parts.scheme in {"blob", "filesystem"}:
+        try:
+            inner = _url(parts.path if parts.scheme == "blob" else parts.start, None)
+        except (URLError, Refused):
+            return "null"
+        return "null" if inner.scheme == "blob" else _origin(inner)
+    if parts.scheme == "file":
+        return "file://"
+    if parts.scheme not in (SPECIAL | WITH_HOST) - WITHOUT_ORIGIN:
+        return "null"
+    return browser_urls.origin(parts)
+
+
+MODEL: Final = Model(
+    NAME, VERSION, "the class URL of Chromium", Fields._fields, report, browser_urls.answer
+)

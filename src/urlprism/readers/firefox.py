@@ -1,0 +1,249 @@
+"""How Firefox reads a URL: its class `URL`, made of several parsers, chosen by the scheme.
+
+text, base ──► by scheme: nsStandardURL │ file │ nsSimpleURI │ any other, as rust-url ──► Fields
+
+Domains are converted by the crate idna, on tables of ICU4X. `file:` has no host, and some schemes
+have a path that nobody looks into.
+"""
+
+import re
+from typing import Final
+
+from urlprism import whatwg
+from urlprism.errors import URLError
+from urlprism.readers import browser_idna, browser_urls
+from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
+from urlprism.readers.model import Model
+from urlprism.readers.reading import Refused
+from urlprism.urllib_parse import quote, unquote
+
+NAME: Final = "firefox"
+VERSION: Final = "153.7.0esr"
+UNICODE: Final = "17.0"
+
+# What nsSimpleURI reads, and other schemes that are read as special ones.
+SIMPLE: Final = frozenset(
+    {"about", "blob", "cached-favicon", "data", "javascript", "moz-safe-about", "page-icon"}
+)
+STANDARD: Final = frozenset(
+    {
+        *("android", "chrome", "moz-extension", "moz-newtab-wallpaper", "moz-page-thumb"),
+        *("moz-src", "resource", "sftp", "smb"),
+    }
+)
+WITH_ORIGIN: Final = frozenset({"chrome", "moz-extension", "resource"})
+
+_RULE: Final = "nsStandardURL, NS_ERROR_MALFORMED_URI"
+_HEX_ZERO: Final = re.compile(r"(?i)(?<![^.])0x\.?\Z")
+_SIGNS: Final = frozenset('"*')
+_CHECKED: Final = ("data://", "javascript://")
+_DRIVE: Final = re.compile(r"[A-Za-z][:|]")
+_FIRST_DRIVE: Final = re.compile(r"^(/[A-Za-z])\|(?=/|\Z)")
+_ABSOLUTE: Final = re.compile("/|[A-Za-z][:|]")
+_BARE_DRIVE: Final = re.compile(r"[A-Za-z]\|")
+_ANY_DRIVE: Final = re.compile(r"/[A-Za-z][:|]/")
+_DOT: Final = re.compile("(?i)%2e")
+_QUERY_OR_FRAGMENT: Final = re.compile("(?=[?#])")
+_NO_USER: Final = re.compile("//:?@$")
+_PORT_AND_PATH: Final = re.compile(r":[0-9]*(?=\\)")
+_BASE64: Final = re.compile("(?i)[^,]*;base64,")
+_HAS_PATH: Final = re.compile("[^/?#]")
+_UNUSED: Final = "".join(map(chr, range(0xFDD0, 0xFDF0)))  # noncharacters
+
+
+def report(text: str, base: str | None) -> Fields:
+    """Return the attributes of a URL, read against `base` if there is one."""
+    known = None if base is None else _url(base, None)
+    parts = _url(text, known)
+    return browser_urls.fields(parts, _origin(parts))
+
+
+def _url(text: str, base: Parts | None) -> Parts:
+    """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    has_authority = text.lstrip(browser_urls.BLANKS).startswith(_CHECKED)
+    text = browser_urls.stripped(text)
+    scheme, rest = browser_urls.scheme_of(text)
+    kind = scheme or (base.scheme if base else "")
+    if kind in SIMPLE:
+        if has_authority:
+            _other(f"a:{rest}", None)  # read as any other scheme, it has to be valid
+        return _simple(text, base)
+    if base is not None and not base.is_opaque and (not scheme or scheme == base.scheme):
+        text = _until_nul(text, base)
+    if kind == "file":
+        return _file(text, base)
+    if kind in STANDARD:
+        return _standard(text, base, kind)
+    if kind in SPECIAL:
+        return _special(text, base)
+    return _other(text, base)
+
+
+def _until_nul(text: str, base: Parts) -> str:
+    """Return a relative reference up to a NUL, where one ends that is joined to a URL."""
+    is_joined = base.scheme in SPECIAL | STANDARD | {"file"} and not text.startswith("#")
+    scheme, rest = browser_urls.scheme_of(text)
+    if not is_joined or (scheme and re.match(r"[/\\]{2}", rest)):
+        return text
+    return text.partition("\0")[0]
+
+
+def _special(text: str, base: Parts | None) -> Parts:
+    """Read a URL that has a host."""
+    parts = browser_urls.with_domain(text, base, to_ascii)
+    place = browser_urls.host_place(text, base.scheme if base else "")
+    if place is not None:
+        start, last = place
+        host = text[start : browser_urls.host_end(text, start, last)]
+        if _HEX_ZERO.search(unquote(host)):
+            raise Refused("the last number of the host has no digits", _RULE)
+    parts = parts or browser_urls.parsed(text, base)
+    if parts.host and not _SIGNS.isdisjoint(parts.host):
+        raise Refused("an asterisk or a quotation mark in the host", _RULE)
+    browser_urls.check_ace(parts.host, to_ascii, _RULE)
+    return parts
+
+
+def to_ascii(domain: str) -> str | None:
+    """Return a domain in ASCII, None if it is refused."""
+    return browser_idna.to_ascii(domain, UNICODE)
+
+
+def _standard(text: str, base: Parts | None, kind: str) -> Parts:
+    """Read a URL of a scheme of the browser's own that is read as http: is, but for its host."""
+    scheme, rest = browser_urls.scheme_of(text)
+    if base is not None and not scheme:
+        parts = _special(text, base._replace(scheme="http", host=base.host or HOST))
+        is_own = browser_urls.host_place(text, "http") is not None
+        return parts._replace(scheme=kind, host=parts.host if is_own else base.host)
+    slashes = len(rest) - len(rest.lstrip("/\\"))
+    if slashes in {0, 2}:
+        return _special(f"http://{rest[slashes:]}", None)._replace(scheme=kind)
+    path = re.sub(r"^[/\\]{3}", "/", rest)
+    return browser_urls.parts_of(whatwg.URL(f"http://{HOST}{path}"))._replace(scheme=kind, host="")
+
+
+def _file(text: str, base: Parts | None) -> Parts:
+    """Read a URL of "file:"; a host that it has is lost."""
+    _, rest = browser_urls.scheme_of(text)
+    path, *tail = _QUERY_OR_FRAGMENT.split(rest, maxsplit=1)
+    path = path.replace("\\", "/")
+    if path.startswith("//"):
+        host, slash, inside = path[2:].partition("/")
+        path = slash + inside
+        if _DRIVE.fullmatch(host):
+            path = f"/{host}{path}"
+    elif base is not None and base.scheme == "file" and not _ABSOLUTE.match(path):
+        return browser_urls.parsed(f"file:{rest}", base)
+    slash = "" if path.startswith("/") else "/"
+    parts = browser_urls.parts_of(whatwg.URL(f"http://{HOST}{slash}{path}{''.join(tail)}"))
+    is_kept = bool(tail) and _BARE_DRIVE.fullmatch(path)
+    drive = parts.path if is_kept else _FIRST_DRIVE.sub(r"\1:", parts.path)
+    return parts._replace(scheme="file", host="", path=drive)
+
+
+def _simple(text: str, base: Parts | None) -> Parts:
+    """Read a URL whose path is opaque, whatever it begins with."""
+    scheme, rest = browser_urls.scheme_of(text)
+    if not scheme:
+        if base is None or not text.startswith("#"):
+            raise Refused("a relative reference", _RULE)
+        return browser_urls.parsed(text, base)
+    before, sign, fragment = rest.partition("#")
+    path, mark, query = before.partition("?")
+    if scheme == "data" and _BASE64.match(path):
+        path, query = path.replace(" ", ""), query.replace(" ", "")
+    found = browser_urls.parts_of(whatwg.URL(f"a:x#{fragment}"))
+    return Parts(
+        scheme,
+        "",
+        "",
+        None,
+        "",
+        browser_urls.with_controls(path),
+        browser_urls.with_controls(query) if mark else None,
+        found.fragment if sign else None,
+        True,
+    )
+
+
+def _other(text: str, base: Parts | None) -> Parts:
+    """Read a URL that is not special; its path keeps "^", and drive letters."""
+    scheme, _ = browser_urls.scheme_of(text)
+    if base is not None and not scheme and not base.is_opaque:
+        text = _absolute(text, base)
+    text = _with_authority(text)
+    place = browser_urls.host_place(text, "", is_special=False)
+    start = place[1] if place else len(scheme) + bool(scheme)
+    found = _QUERY_OR_FRAGMENT.search(text, start)
+    end = found.start() if found else len(text)
+    sign = next(each for each in _UNUSED if each not in text and quote(each) not in text)
+    path = _with_drives(text[start:end]).replace("^", sign)
+    if place is None and path.startswith("//"):
+        path = f"/.{path}"
+    known = base and base._replace(path=base.path.replace("^", sign))
+    parts = browser_urls.parsed(text[:start] + path + text[end:], known)
+    parts = parts._replace(path=parts.path.replace(quote(sign), "^").replace(sign, "^"))
+    return browser_urls.spaced(parts, text)
+
+
+def _absolute(text: str, base: Parts) -> str:
+    """Return a reference to a base that is not special, with an absolute path if it has one."""
+    slashes = len(text) - len(text.lstrip("/\\"))
+    if slashes >= len("//"):
+        return text if text.startswith("//") else f"//{text[slashes:]}"
+    if slashes:
+        return f"/{text[1:]}"
+    if not _HAS_PATH.match(text):
+        return text
+    path = f"{base.path.rpartition('/')[0]}/{text}"
+    return f"/.{path}" if path.startswith("//") else path
+
+
+def _with_authority(text: str) -> str:
+    """Return a text without an "@" that is all of its authority; after a port a path begins."""
+    place = browser_urls.host_place(text, "", is_special=False)
+    if place is None:
+        return text
+    start, end = place
+    is_whole = end == len(text) or text[:start].endswith(":@")
+    if start == end and is_whole and _NO_USER.search(text[:start]):
+        return _NO_USER.sub("//", text[:start]) + text[end:]
+    colon = browser_urls.host_end(text, start, end)
+    port = _PORT_AND_PATH.match(text, colon, end)
+    return f"{text[: port.end()]}/{text[port.end() :]}" if port else text
+
+
+def _with_drives(path: str) -> str:
+    """Return a path without the ".." that would remove a drive letter."""
+    if not path.startswith("/") or not _ANY_DRIVE.search(path):
+        return path
+    kept: list[str] = []
+    segments = path.split("/")[1:]
+    for place, segment in enumerate(segments):
+        is_last = place == len(segments) - 1
+        name = _DOT.sub(".", segment)
+        if name == ".." and kept and not _DRIVE.fullmatch(kept[-1]):
+            kept.pop()
+        elif name not in {".", ".."}:
+            kept.append(segment)
+            continue
+        if is_last:
+            kept.append("")
+    return "/" + "/".join(kept)
+
+
+def _origin(parts: Parts) -> str:
+    """Return the origin of a URL as a text, "null" for an opaque one."""
+    if parts.scheme == "blob":
+        try:
+            inner = _url(parts.path, None)
+        except (URLError, Refused):
+            return "null"
+        return _origin(inner) if inner.scheme in {"http", "https"} else "null"
+    return browser_urls.origin(parts) if parts.scheme in SPECIAL | WITH_ORIGIN else "null"
+
+
+MODEL: Final = Model(
+    NAME, VERSION, "the class URL of Firefox", Fields._fields, report, browser_urls.answer
+)

@@ -1,0 +1,71 @@
+"""The models of browsers beside the browsers, headless: one page answers all questions.
+
+A gate asks some of the questions; `nox -s nightly` asks all of them, and mutated hosts.
+"""
+
+import os
+
+import chances
+import pytest
+from reader_questions import reader_questions
+from whatwg_mutations import questions
+
+from urlprism.errors import URLError
+from urlprism.readers import Refused, chromium, firefox, reader, webkit
+from urlprism.readers.live import browsing
+
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+MODELS = {model.NAME: model for model in (chromium, firefox, webkit)}
+IS_NIGHT = chances.SEED in os.environ
+COUNT = 20_000 if IS_NIGHT else 4_000
+SECONDS = 300.0
+
+
+# What no rule of a model explains: a NUL in a port, and a host of one control character.
+KNOWN = {
+    "chromium": (),
+    "firefox": ("wss://foo:\x004(%003/", "chrome-search://\x1f:0"),
+    "webkit": (),
+}
+
+
+def asked():
+    """Return the questions: those for every reader, then mutated URLs."""
+    return [tuple(each) for each in [*reader_questions(COUNT), *questions(COUNT)]]
+
+
+def modelled(model, text, base):
+    """Return the attributes that a model reports, None where it refuses."""
+    try:
+        return list(model.report(text, base))
+    except (URLError, Refused):
+        return None
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_model_answers_as_its_browser_does(name):
+    model = MODELS[name]
+    try:
+        version = browsing.version_of(name)
+    except ImportError as error:
+        pytest.skip(str(error))
+    if version != model.VERSION:
+        pytest.skip(f"{name} {version} is installed, {model.VERSION} is modelled")
+    wanted = [*asked(), *((text, None) for text in KNOWN[name])]
+    with browsing.started(name) as page:
+        answers = page.ask(wanted, SECONDS)
+    assert sum(answer is not None for answer in answers) > 0.3 * len(wanted)
+    different = [
+        (question, mine, theirs)
+        for question, theirs in zip(wanted, answers, strict=True)
+        if (mine := modelled(model, *question)) != theirs
+    ]
+    unknown = [each for each in different if each[0][0] not in KNOWN[name]]
+    assert not unknown, (len(unknown), unknown[:3])
+    assert {question[0] for question, _, _ in different} == {*KNOWN[name]}
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_the_reader_is_of_the_model(name):
+    assert reader(name).version == MODELS[name].VERSION

@@ -1,0 +1,120 @@
+"""What browsers make of a URL, where they leave the standard; each row was seen in the browser."""
+
+import pytest
+
+from urlprism import whatwg
+from urlprism.errors import URLError
+from urlprism.readers import Refused, chromium, firefox, reader, webkit
+
+ROWS = [
+    # The host of a special URL
+    (chromium, "http://a b/", None, "http://a%20b/"),
+    (chromium, "http://a*b/", None, "http://a%2Ab/"),
+    (chromium, "http://\uff05\uff14\uff11/", None, "http://a/"),
+    (chromium, "http://[::\uff11]/", None, "http://[::1]/"),
+    (chromium, "http://%5B%3A%3A1%5D/", None, "http://[::1]/"),
+    (chromium, "http://\u00df /", None, "http://xn--%20-4ka/"),
+    (chromium, "http://\U0003f02b/", None, None),
+    (firefox, "http://a*b/", None, None),
+    (firefox, 'http://a"b/', None, None),
+    (firefox, "http://0x/", None, None),
+    (firefox, "http://xn--a/", None, None),
+    (webkit, "http://xn--a/", None, None),
+    (webkit, "http://\u1e9e/", None, "http://ss/"),
+    (webkit, "http://\U0002ebf0/", None, None),
+    (webkit, "http:/", "http://a/b", None),
+    # file:
+    (chromium, "file://a?b", None, None),
+    (chromium, "file:////a", None, "file:///a"),
+    (chromium, "file://localhost/a", None, "file://localhost/a"),
+    (chromium, "file://localhost/c|", None, "file:///c%7C"),
+    (chromium, "file:c|/x", None, "file:///c%7C/x"),
+    (chromium, "../..//x", "file:///a/b/c", "file:///.//x"),
+    (firefox, "file://u@h:80/x", None, "file:///x"),
+    (firefox, "/x", "file:///C:/a/b", "file:///x"),
+    (firefox, "file:///C|/../..", None, "file:///"),
+    # Characters that are percent-encoded
+    (chromium, "http://h/|?'", None, "http://h/%7C?%27"),
+    (chromium, "foo:/|?'", None, "foo:/%7C?%27"),
+    (chromium, "foo:a ?b", None, "foo:a ?b"),
+    (chromium, "data:,a#b\tc", None, "data:,a#b%09c"),
+    (firefox, "foo:/^", None, "foo:/^"),
+    (firefox, "data:a b #c", None, "data:a b #c"),
+    (firefox, 'data:/a/../"', None, 'data:/a/../"'),
+    (firefox, "x\0y?z", "http://h/", "http://h/x"),
+    # Schemes that are not special
+    (chromium, "foo://\u0120/", None, None),
+    (chromium, "?q", "foo:/.//p", "foo://p?q"),
+    (chromium, r"a\b", "foo:/c", "foo:/a/b"),
+    (chromium, "chrome://U:p@X:81/", None, "chrome://x/"),
+    (chromium, "steam://x:y", None, "steam://x:y"),
+    (firefox, r"\\x", "foo:/a/b", "foo://x"),
+    (firefox, "foo:/C|/..", None, "foo:/C|/"),
+    (firefox, "DATA://h:x", None, "data://h:x"),
+    (firefox, "", "data:/x/y", None),
+    (webkit, r"\\x", "foo:/a/b", "foo://x"),
+    (webkit, "foo://u@h?x", None, "foo://u@h/?x"),
+]
+# Beside those, what they read as the standard does.
+ALIKE = [
+    (chromium, "http://a b.1/", None, None),
+    (firefox, "http://1.0x.1/", None, "http://1.0.0.1/"),
+    (webkit, "http://xn--xn--ab-fsf/", None, "http://xn--xn--ab-fsf/"),
+    (firefox, "data://h:x", None, None),
+]
+
+
+def href(model, text, base):
+    try:
+        return model.report(text, base).href
+    except (URLError, Refused):
+        return None
+
+
+@pytest.mark.parametrize(("model", "text", "base", "expected"), ROWS)
+def test_the_url(model, text, base, expected):
+    assert href(model, text, base) == expected
+    known = whatwg.URL.parse(text, base)
+    assert (known and known.href) != expected
+
+
+@pytest.mark.parametrize(("model", "text", "base", "expected"), ALIKE)
+def test_the_url_of_the_standard(model, text, base, expected):
+    known = whatwg.URL.parse(text, base)
+    assert href(model, text, base) == (known and known.href) == expected
+
+
+@pytest.mark.parametrize(
+    ("model", "text", "name", "expected"),
+    [
+        (chromium, "file:///a", "origin", "file://"),
+        (chromium, "blob:ftp://h/a", "origin", "ftp://h"),
+        (chromium, "blob:blob:http://h/", "origin", "null"),
+        (chromium, "chrome-error://h/", "origin", "null"),
+        (chromium, "filesystem:http://h/temporary/a?b", "origin", "http://h"),
+        (chromium, "filesystem:http://h/temporary/a?b", "pathname", "/a"),
+        (firefox, "resource://h/x", "origin", "resource://h"),
+        (firefox, "data://h/x", "pathname", "//h/x"),
+        (webkit, "file:///a", "origin", "file://"),
+        (webkit, "foo:/.x", "pathname", "x"),
+        (webkit, "foo:/.x", "href", "foo:/.x"),
+    ],
+)
+def test_an_attribute(model, text, name, expected):
+    assert getattr(model.report(text, None), name) == expected
+
+
+@pytest.mark.parametrize("model", [chromium, firefox, webkit])
+def test_plain_urls_are_those_of_the_standard(model):
+    text = "HTTPS://u:p@EXAMPLE.com:8443/a/./b%7e?q=1#f"
+    found, url = model.report(text, None), whatwg.URL(text)
+    assert found == tuple(getattr(url, name) for name in model.Fields._fields)
+    assert model.report("../c", text) == model.report("https://u:p@example.com:8443/c", None)
+
+
+@pytest.mark.parametrize("name", ["chromium", "firefox", "webkit"])
+def test_a_reading(name):
+    reading = reader(name).read("http://u:p@h:81/p?q#f")
+    assert str(reading.target) == "http://h:81"
+    assert reading.components.userinfo == "u:p"
+    assert not reader(name).read("http://").accepted
