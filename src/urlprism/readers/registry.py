@@ -67,11 +67,21 @@ OBSOLETE: Final = frozenset({"rfc1738"})
 _PYTHON: Final = (
     *("whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl", "curl"),
 )
+_BROWSERS: Final = ("chromium", "firefox", "webkit")
 _SERVERS: Final = ("node", "go", "php", "ruby", "java.net.URI", "java.net.URL", "perl")
+# Older releases, as distributions with long support have them.
+_DEPLOYED: Final = (
+    *("urllib@3.6", "urllib@3.9", "urllib@3.11", "curl@7.68.0", "curl@7.76.1", "curl@7.88.1"),
+    *("node@18", "go@1.19", "php@7.4", "php@8.2", "ruby@3.1", "perl@5.10", "perl@5.17"),
+    *("java.net.URI@11", "java.net.URI@17", "java.net.URL@11", "java.net.URL@17"),
+)
 GROUPS: Final = {
     "default": _PYTHON + _SERVERS,
     "python": _PYTHON,
+    "browsers": _BROWSERS,
     "servers": _SERVERS,
+    "current": ("whatwg", "rfc3986", "urllib@3.14", *tuple(_PROGRAMS)[1:]),
+    "deployed": _DEPLOYED,
     "standards": documents.NAMES,
     "programs": tuple(_PROGRAMS),
     "all": _NAMES,
