@@ -52,7 +52,7 @@ NEEDLESS_TO_COMPARE = {
     "urlprism.extraction",
     "urlprism.readers.curl_idn",
     "urlprism.readers.live",
-    "urlprism.readers.node",
+    "urlprism.readers.node_idna",
     "urlprism.readers.unicode_versions",
     "urlprism.rfc1738",
     "urlprism.rfc3987",

@@ -138,8 +138,8 @@ def test_no_command_shows_the_help(run):
     assert (done.code, done.out) == (2, b"")
     commands = done.errors.partition("\nCommands:\n")[2].partition("\n\n")[0]
     assert re.findall(r"^  (\w+)  +\w", commands, re.MULTILINE) == [
-        "cause", "compare", "completion", "decode", "edit", "encode", "equiv", "explain", "extract",
-        "help", "normalize", "parse", "resolve", "safe", "scan",
+        "audit", "cause", "compare", "completion", "decode", "edit", "encode", "equiv", "explain",
+        "extract", "help", "normalize", "parse", "resolve", "safe", "scan", "shrink",
     ]  # fmt: skip
 
 

@@ -31,8 +31,9 @@ def test_an_example(environment, command, output):
 
 
 def test_the_page_has_examples():
-    assert len(BLOCKS) == 28
+    assert len(BLOCKS) == 29
     assert {re.search(r"urlprism (\w+)", command)[1] for command, _ in BLOCKS} == {
+        "audit",
         "compare",
         "cause",
         "safe",

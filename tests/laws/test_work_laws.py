@@ -27,8 +27,13 @@ MOST = 400
 # The errors that a call may raise, because CPython's functions raise them too.
 ENDS = (ValueError, TypeError, LookupError, NotImplementedError, AttributeError)
 # Calls that read many texts one by one: a line of a census has two characters, a row of a column
-# three.
-MANY = {("comparison.Census", "lines"), ("columns.split", "rows")}
+# three. `shrink` asks about many shorter texts, of a bounded number of characters.
+MANY = {
+    ("comparison.Census", "lines"),
+    ("columns.split", "rows"),
+    ("shrink", "text"),
+    ("shrink", "base"),
+}
 
 
 @pytest.fixture(scope="module")

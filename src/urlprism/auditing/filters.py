@@ -1,5 +1,6 @@
 """What is audited: a function, or a command, that says yes or no to a URL."""
 
+import shlex
 import subprocess
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -29,7 +30,11 @@ class Answer(StrEnum):
 
 @runtime_checkable
 class Filter(Protocol):
-    """A filter: `name` for people, `failures` by their kind, and answers to URLs."""
+    """A filter: `name` for people, `failures` by their kind, and answers to URLs.
+
+    >>> isinstance(FunctionFilter(str.isascii), Filter)
+    True
+    """
 
     @property
     def name(self) -> str:
@@ -81,6 +86,9 @@ class CommandFilter:
     URLs from standard input, one a line, and prints a line for each: yes, no, or a word that means
     one of them. With `yes`, the answer is that word, printed first, instead. It has `seconds` for
     each answer, or for each run with `lines`.
+
+    >>> CommandFilter(["test", "https://a/", "="]).ask(["https://a/", "https://b/"])
+    [<Answer.YES: 'yes'>, <Answer.NO: 'no'>]
     """
 
     def __init__(
@@ -99,7 +107,7 @@ class CommandFilter:
             message = f"not a valid timeout: {seconds!r}"
             raise ValueError(message)
         self.command = tuple(command)
-        self.name = " ".join(self.command)
+        self.name = shlex.join(self.command)
         self.failures = Counter[str]()
         self._lines = lines
         self._yes = None if yes is None else yes.lower()

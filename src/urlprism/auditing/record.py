@@ -19,6 +19,11 @@ class LetThrough(NamedTuple):
     `objection` says why that is forbidden. `cause` is why readers differ; None if none of them
     does, so that the filter alone is wrong. `drawn` is the question from which the URL is shrunk,
     and `questions` how many of the questions are like it.
+
+    >>> from urlprism import audit
+    >>> found = audit(lambda url: "example.com" in url, allow=["example.com"], questions=50)
+    >>> found.findings[0].target.host == "example.com"
+    False
     """
 
     url: str
@@ -50,6 +55,10 @@ class Audit:
     `answers` counts what the filter said to the questions, and `failures` why it failed.
     `controls` are the plain URLs that it let through as it should, and `passed` all questions that
     it let through although it should not; those of one kind are one finding.
+
+    >>> from urlprism import audit
+    >>> audit(lambda url: url == "https://example.com/", allow=["example.com"]).findings
+    ()
     """
 
     filter: str

@@ -64,7 +64,7 @@ def audit(
     >>> def is_ours(url):
     ...     return url.startswith("https://example.com")
     >>> [each.url for each in audit(is_ours, allow=["example.com"], questions=200).findings][:1]
-    ['https://example.comx']
+    ['https://example.come']
     """
     if questions < 1:
         message = f"there has to be a question: {questions}"

@@ -36,7 +36,7 @@ cdef int _begin_verdicts(Work work) noexcept nogil
 cdef bint _has_one_verdict(Work work, Py_ssize_t count) noexcept nogil
 
 @cython.locals(octets=Octets, marked=MarksAt)
-cdef bint _is_certified(Work work, RowAt row) noexcept nogil
+cdef bint _is_certified(Work work, RowAt row, Octets octets) noexcept nogil
 
 @cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_cut=bint)
 cdef Py_ssize_t _cut_rows(Work work, Py_ssize_t count) noexcept nogil

@@ -112,7 +112,11 @@ def _has_one_verdict(work: Work, count: int) -> bool:
     alike = 0
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
-        if row.state == rows.PENDING and row.size < _LONG and _is_certified(work, row):
+        if (
+            row.state == rows.PENDING
+            and row.size < _LONG
+            and _is_certified(work, row, cells.borrow_octets(row.address, row.size))
+        ):
             alike += 1
             row.state = rows.VALID
     if alike == count and not work.cutting.flags & _ALIKE_IS_NULL and kernel.has_copies(work):
@@ -124,9 +128,8 @@ def _has_one_verdict(work: Work, count: int) -> bool:
     return False
 
 
-def _is_certified(work: Work, row: Row) -> bool:
+def _is_certified(work: Work, row: Row, octets: bytes) -> bool:
     """Whether a row has a certificate."""
-    octets = cells.borrow_octets(row.address, row.size)
     marked = agreement.marks_of(work.marks, octets, row.size, row.has_room)
     return agreement.certify_octets(octets, row.size, marked)
 
@@ -152,7 +155,7 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return _cut_as_clickhouse(work, row, index, octets)
     if work.cutting.way == _VERDICT:
         return _cut_verdict(work, row, index, octets)
-    if not _is_certified(work, row):
+    if not _is_certified(work, row, octets):
         if work.cutting.way == _CERTIFIED:
             kernel.refuse(row)
         return work.cutting.way == _CERTIFIED

@@ -30,7 +30,7 @@ class Comparison:
     `text` and `base` are the arguments of `compare`. `is_certified` says that all readers are known
     to read the text alike, without running them.
 
-    >>> compare(r"http://a.example\@b.example/").differs, compare("http://127.1/").differs
+    >>> compare(r"http://a.example\@b.example/").differs, compare("http://2130706433/").differs
     (True, False)
     """
 

@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 from urlprism import whatwg
 from urlprism._vocabulary.components import Components
 from urlprism.errors import URLError
-from urlprism.readers import node_idna, node_older
+from urlprism.readers import node_older
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
-from urlprism.readers.node_releases import Node, release
+from urlprism.readers.node_releases import LONGEST, Node, release
 from urlprism.readers.reading import Target
 from urlprism.urllib_parse import unquote
 
@@ -136,9 +136,11 @@ def _url(text: str, base: whatwg.URL | None, node: Node) -> whatwg.URL:
         if "ascii-domain-kept" not in node.changes and not _is_ascii_valid(url, node):
             raise URLError(_NOT_CONVERTED, text, 0, len(text), "ada::idna::to_ascii")
         is_limited = "domain-limited" in node.changes
-        if is_limited and len(text) > node_idna.LONGEST and _is_too_long(url.hostname, text, base):
+        if is_limited and len(text) > LONGEST and _is_too_long(url.hostname, text, base):
             raise URLError(_TOO_LONG, text, 0, len(text), "ada::idna::to_ascii")
         return url
+    from urlprism.readers import node_idna  # noqa: PLC0415 - it loads tables
+
     start, end = place
     domain = node_idna.to_ascii(unquote(_REMOVED.sub("", text[start:end])), node)
     if domain is None or not _DOMAIN.fullmatch(domain):
@@ -153,6 +155,8 @@ def _is_ascii_valid(url: whatwg.URL, node: Node) -> bool:
     """
     if "xn--" not in url.hostname or url.protocol not in node_older.SPECIAL:
         return True
+    from urlprism.readers import node_idna  # noqa: PLC0415 - it loads tables
+
     return node_idna.is_valid_ascii(url.hostname, node)
 
 
@@ -170,7 +174,7 @@ def _domain(text: str, base: whatwg.URL | None) -> tuple[int, int] | None:
 
 def _is_too_long(domain: str, text: str, base: whatwg.URL | None) -> bool:
     """Whether a domain in ASCII is too long to be converted; a plain one is not converted."""
-    if len(domain) <= node_idna.LONGEST or (base is not None and domain == base.hostname):
+    if len(domain) <= LONGEST or (base is not None and domain == base.hostname):
         return False
     return domain not in _REMOVED.sub("", text)
 

@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from urlprism._vocabulary import punycode
-from urlprism.readers.node_releases import Node
+from urlprism.readers.node_releases import LONGEST, Node
 from urlprism.readers.unicode_versions import unicode_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 else:
     import unicodedata2 as unicodedata
 
-LONGEST: Final = 16_384  # octets of UTF-8
 
 _FORMS: Final = unicode_of("15.1")
 _PROPERTIES: Final = unicode_of("13.0")

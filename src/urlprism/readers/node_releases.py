@@ -19,6 +19,8 @@ ADA: Final = {
     "26": {"26.0.0": "3.4.4", "26.10.0": "4.0.0"},
 }
 
+LONGEST: Final = 16_384  # octets of a domain in UTF-8
+
 # The releases of changes are ada's.
 CHANGES: Final = (
     Change(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
+from urlprism._display import escaped
 from urlprism._vocabulary.closing import without_state
 from urlprism.auditing import Answer, Audit, LetThrough
 from urlprism.cli.output.carets import Mark, marked
@@ -52,7 +53,7 @@ class AuditRow:
         """Yield the audit in lines of at most `width` columns."""
         room = width - LABELS
         audit = self.audit
-        yield from labelled("filter", wrapped(audit.filter[:_LONGEST_NAME], room))
+        yield from labelled("filter", _plain(escaped(audit.filter[:_LONGEST_NAME]), room))
         yield from labelled("allows", _plain(_allowed(audit), room))
         if audit.base is not None:
             yield from labelled("base", wrapped(redact(audit.base), room))
