@@ -87,7 +87,7 @@ def reached(host):
         return None
     brackets = re.fullmatch(r"\[(.*)\]", host, re.DOTALL)
     if brackets or ":" in host:
-        return literal(brackets[1] if brackets else host)
+        return literal(brackets[1] if brackets else host) or None
     name = host_by_ada(host) or converted(unquote(host)).lower()
     return name.removesuffix(".") or name or None
 

@@ -30,7 +30,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         if not has_netloc and parts.path.startswith("//"):
             # Some Pythons write a path with two slashes behind no host as if it began with one.
             path = quote(parts.path, safe=_SAFE)
-            written = urlsplit(running().urlunsplit((parts.scheme, "", path, "", "")))
+            written = urlsplit(str(running().urlunsplit((parts.scheme, "", path, "", ""))))
             named, port = written.hostname, written.port
         return fields_of(parts, named, port)
     except ValueError:

@@ -10,11 +10,11 @@ import ctypes
 import ctypes.util
 import functools
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import takewhile
-from typing import Final
+from typing import Final, cast
 
 from urlprism.readers.curl import Fields
 from urlprism.readers.reading import Refused
@@ -114,7 +114,7 @@ class Library:
 
     def schemes(self) -> frozenset[str]:
         """Return the schemes that the library was built with."""
-        found = self._curl.curl_version_info(0).contents.protocols
+        found = cast("Iterable[bytes]", self._curl.curl_version_info(0).contents.protocols)
         return frozenset(each.decode() for each in takewhile(bool, found))
 
     def report(self, text: str, base: str | None) -> Fields:
