@@ -109,7 +109,7 @@ class Page:
                 with suppress(BrokenPipeError, ConnectionResetError):  # the browser has ended
                     self.wfile.write(body)
 
-            def log_message(self, format: str, *args: object) -> None:  # noqa: A002, ARG002
+            def log_message(self, format: str, *args: object) -> None:  # noqa: A002
                 """Print nothing."""
 
         return Handler
