@@ -35,6 +35,7 @@ _PROGRAMS: Final = {
     "java.net.URI": "java_uri",
     "java.net.URL": "java_url",
     "perl": "perl_uri",
+    "rust.url": "rust_url",
 }
 # The judges, which fetch nothing: they say yes or no to a URL.
 _JUDGES: Final = {
