@@ -309,6 +309,24 @@ def test_a_base_may_be_the_cause():
     assert (cause.name, cause.start, cause.end) == ("odd-base", 0, 2)
 
 
+def test_a_base_is_a_cause_beside_others():
+    causes = compare("/\xe9", "a/b", ["urllib", "urllib3"]).causes
+    assert [cause.name for cause in causes] == ["odd-base", "beyond-ascii"]
+    assert [(cause.start, cause.end) for cause in causes] == [(0, 2), (1, 2)]
+
+
+def test_what_a_program_does_to_every_text_is_told_last():
+    causes = compare("//[v1.a]/", "http://a/b", ["all"]).causes
+    assert [cause.name for cause in causes] == ["ipvfuture", "unresolved-reference"]
+
+
+@pytest.mark.parametrize(
+    "marked", ["http://h«:»/", "http://word«:»/", "ftp://h«:»/", "foo://h«:»/"]
+)
+def test_an_empty_port_is_at_its_colon(marked):
+    assert told(marked, None, ("all",))[0] == "port-empty"
+
+
 def test_a_refusal_without_a_cause_gives_its_own_reason():
     asked = (
         Reading("whatwg", {}, None, None),

@@ -16,6 +16,7 @@ from urlprism.comparison.causes.rule import (
     Priority,
 )
 from urlprism.comparison.lenient import LenientParts, Span
+from urlprism.comparison.terms import Aspect
 from urlprism.readers.hosts import ipv4_of
 from urlprism.urllib_parse import unquote
 
@@ -157,7 +158,8 @@ RULES: Final = (
     CauseRule(
         name="percent-encoded-host",
         family="F6",
-        explains=HOST_OR_ACCEPTANCE,
+        # What is decoded may be no host, which has no port.
+        explains=HOST_OR_ACCEPTANCE | {Aspect.PORT, Aspect.PATH},
         priority=Priority.UNLESS_COVERED,
         needs={Feature.PERCENT_IN_HOST},
         detect=in_host("%(?=[0-9A-Fa-f]{2})"),

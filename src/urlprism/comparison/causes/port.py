@@ -25,6 +25,12 @@ _MAPPED: Final = re.compile(r"(?:::|(?:0{1,4}:){5})ffff:", re.IGNORECASE)
 _BRACKET: Final = re.compile(r"[\[\]]")
 
 
+def _port_empty(parts: LenientParts) -> Span | None:
+    """Return the colon before an empty port."""
+    place = parts.authority[0] if parts.port is None else parts.port[0]
+    return (place - 1, place) if parts.port_text == "" else None
+
+
 def _port_too_large(parts: LenientParts) -> Span | None:
     """Return a port above 65535."""
     port = (parts.port_text or "").lstrip("0")
@@ -35,7 +41,8 @@ def _port_too_large(parts: LenientParts) -> Span | None:
 def _not_decimal(parts: LenientParts) -> Span | None:
     """Return a port in ASCII with characters other than digits, signs and spaces."""
     port = (parts.port_text or "").strip().lstrip("+-")
-    odd = port and port.isascii() and not port.isdecimal() and port[-1] != "]"
+    is_of_address = port[-1:] == "]" and port[0] != "["
+    odd = port and port.isascii() and not port.isdecimal() and not is_of_address
     return parts.port if odd else None
 
 
@@ -106,11 +113,11 @@ RULES: Final = (
         # Perl's URI takes the ':' for a part of the host.
         explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
         needs={Feature.UNUSUAL_PORT},
-        detect=as_port(""),
+        detect=_port_empty,
         message="no digit follows the ':' of the port",
         rule="RFC 1738 §5 requires a digit; RFC 3986 §3.2.3 and URL Standard #port-state do not",
         advice="Write the port, or remove the ':'.",
-        example="http://h.com:«»/",
+        example="http://h.com«:»/",
     ),
     CauseRule(
         name="port-sign",

@@ -32,6 +32,10 @@ _SEVERITY: Final = (
 # A cause after the authority cannot explain these differences.
 _NOT_AFTER_AUTHORITY: Final = frozenset({Aspect.HOST, Aspect.SCHEME, Aspect.PORT, Aspect.USERINFO})
 
+# Differences in where requests go, and in whether there are any.
+_OF_TARGETS: Final = frozenset(_SEVERITY[:4])
+_FALLBACKS: Final = frozenset({Priority.FALLBACK, Priority.LAST})
+
 # The names of the readers, and which of them refuse the text.
 _Asked: TypeAlias = tuple[tuple[str, ...], tuple[bool, ...]]
 
@@ -75,25 +79,23 @@ def causes_of(
 ) -> tuple[Cause, ...]:
     """Return the causes of the differences, the most severe first, then the strongest rule first.
 
-    There is one cause of each name, at its first place. If no rule matches, the result is a cause
-    of the base, else the rule of the first refusal, else "unexplained". `refusals` has an entry for
-    each of the `readers`, None for one that accepts the text.
+    There is one cause of each name, at its first place. What no rule explains is a cause of the
+    base; if there is none either, the result is the rule of the first refusal, else "unexplained".
+    `refusals` has an entry for each of the `readers`, None for one that accepts the text.
     """
     if not differing:
         return ()
     parts = LenientParts(text, None if base is None else of_base(base))
     asked = tuple(readers), tuple([refusal is not None for refusal in refusals])
-    causes = (
-        _found(parts, asked, differing)
-        or _of_base(parts, asked, differing)
-        or _of_refusals(text, refusals)
-        or (_unexplained(text),)
-    )
-    return all_sourced(causes, text, base)
+    found = _found(parts, asked, differing)
+    causes = tuple([_cause(rule, *span) for rule, span, _ in found])
+    if parts.base is not None:
+        causes = _with_base(causes, found, parts, asked, differing)
+    return all_sourced(causes or _of_refusals(text, refusals) or (_unexplained(text),), text, base)
 
 
-def _found(parts: LenientParts, asked: _Asked, differing: frozenset[Aspect]) -> tuple[Cause, ...]:
-    """Return a cause for each rule that matches and explains a difference of its own."""
+def _found(parts: LenientParts, asked: _Asked, differing: frozenset[Aspect]) -> list[_Found]:
+    """Return each rule that matches and explains a difference of its own, the worst first."""
     reported: list[_Found] = []
     fallbacks: list[_Found] = []
     authority_end = parts.authority[1] if parts.has_authority else len(parts.text)
@@ -113,7 +115,7 @@ def _found(parts: LenientParts, asked: _Asked, differing: frozenset[Aspect]) -> 
             reported += _needed(fallbacks, unexplained)
     if len(reported) > 1:
         reported.sort(key=_rank)
-    return tuple([_cause(rule, *span) for rule, span, _ in reported])
+    return reported
 
 
 def _is_covered(
@@ -186,15 +188,16 @@ def _candidates(involved: _Involved, differing: frozenset[Aspect]) -> _Candidate
             continue
         for lists in [by_feature.setdefault(need, []) for need in rule.needs] or [always]:
             lists.append(len(rules))
-        after, is_fallback = explained - _NOT_AFTER_AUTHORITY, rule.priority is Priority.FALLBACK
+        after, is_fallback = explained - _NOT_AFTER_AUTHORITY, rule.priority in _FALLBACKS
         rules.append(_Candidate(rule, rule.detect, explained, after, is_fallback))
     places = {feature: tuple(found) for feature, found in by_feature.items()}
     return _Candidates(tuple(rules), tuple(always), places)
 
 
-def _rank(found: _Found) -> tuple[int, bool]:
+def _rank(found: _Found) -> tuple[bool, int, bool]:
     """Return the sort key of a cause: the most severe first, fallbacks last among equals."""
-    return _severity(found[2]), found[0].priority is Priority.FALLBACK
+    priority = found[0].priority
+    return priority is Priority.LAST, _severity(found[2]), priority is Priority.FALLBACK
 
 
 @functools.lru_cache(maxsize=512)
@@ -208,16 +211,29 @@ def _cause(rule: CauseRule, start: int, end: int) -> Cause:
     return tuple.__new__(Cause, (rule.name, rule.family, start, end, rule.rule, rule.message))
 
 
-def _of_base(parts: LenientParts, asked: _Asked, differing: frozenset[Aspect]) -> tuple[Cause, ...]:
-    """Return one cause for the whole text, if a rule matches the base."""
-    if parts.base is None:
-        return ()
-    causes = _found(parts.base, asked, differing)
-    if not causes:
-        return ()
-    first = causes[0]
+def _with_base(
+    causes: tuple[Cause, ...],
+    found: Sequence[_Found],
+    parts: LenientParts,
+    asked: _Asked,
+    differing: frozenset[Aspect],
+) -> tuple[Cause, ...]:
+    """Return the causes, and one of the base, for the whole text, if it explains what is left.
+
+    What is left beside other causes has to be a difference in where requests go, or if they do.
+    """
+    explained = [each[2] for each in found if each[0].priority is not Priority.LAST]
+    left = differing.difference(*explained)
+    if not left or (explained and left.isdisjoint(_OF_TARGETS)) or parts.base is None:
+        return causes
+    of_base = _found(parts.base, asked, left)
+    if not of_base:
+        return causes
+    first, _, newly = of_base[0]
     message = f"of the base: {first.message}"
-    return (Cause("odd-base", first.family, 0, len(parts.text), first.rule, message),)
+    cause = Cause("odd-base", first.family, 0, len(parts.text), first.rule, message)
+    is_worst = not explained or _severity(newly) < min(map(_severity, explained))
+    return (cause, *causes) if is_worst else (*causes, cause)
 
 
 def _of_refusals(text: str, asked: Sequence[Refusal | None]) -> tuple[Cause, ...]:
