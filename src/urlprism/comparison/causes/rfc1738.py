@@ -153,6 +153,7 @@ RULES: Final = (
         advice="Resolve the reference before the program reads it.",
         example="«/g»",
         base=BASE,
+        readers=("standards",),
     ),
     CauseRule(
         name="strict-scheme-syntax",
