@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import table_of_faults
 from table_of_changes import table
 from table_of_programs import page
 
@@ -77,6 +78,13 @@ def test_the_table_of_changes_is_that_of_the_module():
 
 def test_the_page_of_changes_is_that_of_the_modules():
     assert (ROOT / "docs" / "changes.md").read_text("utf-8") == page()
+
+
+def test_the_page_of_faults_is_that_of_the_readers():
+    assert (ROOT / "docs" / "faults.md").read_text("utf-8") == table_of_faults.page()
+    for name, found in table_of_faults.FAULTS.items():
+        for fault in found:
+            assert len({*map(table_of_faults.told, table_of_faults.answers(name, fault))}) == 2
 
 
 def test_every_public_docstring_is_there():
