@@ -69,7 +69,7 @@ def test_a_command_imports_no_other(run, name):
     found = loaded(run, name, "--help")
     commands = {each for each in found if each.startswith(f"{PACKAGE}.commands.")}
     assert commands == {f"{PACKAGE}.commands.{name}"}
-    needs_readers = name in {"audit", "cause", "compare", "safe", "scan", "shrink"}
+    needs_readers = name in {"audit", "cause", "compare", "matrix", "safe", "scan", "shrink"}
     assert ("urlprism.readers" in found) == needs_readers
     assert "rich" not in found
 

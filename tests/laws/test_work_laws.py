@@ -16,6 +16,7 @@ import pytest
 from work import MORE, TIMES, is_linear_in_steps, steps
 
 from urlprism import URL
+from urlprism.readers import GROUPS
 
 pytestmark = pytest.mark.plain
 
@@ -23,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 SMALL, LARGE = 300, 600
 SHAPES_A_CALL = 3
 # The limit of steps per character: that of one which every reader checks by each of its rules.
-MOST = 400
+MOST = 40 * len(GROUPS["default"])
 # The errors that a call may raise, because CPython's functions raise them too.
 ENDS = (ValueError, TypeError, LookupError, NotImplementedError, AttributeError)
 # Calls that read many texts one by one: a line of a census has two characters, a row of a column

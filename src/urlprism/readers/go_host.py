@@ -18,10 +18,10 @@ _PORT: Final = re.compile(r"(?::[0-9]*)?")
 _HOST: Final = re.compile(rf"(?:[{_HOST_CHARACTERS}\x80-\xff]|%25|%[89A-Fa-f][0-9A-Fa-f])*+")
 _ZONE: Final = re.compile(rf"(?:[{_HOST_CHARACTERS}\x80-\xff]|%[0-7][0-9A-Fa-f])*+")
 _ZONE_UNESCAPED: Final = re.compile(rf"[{_HOST_CHARACTERS} %\x80-\xff]*")
-_ESCAPE: Final = re.compile(r"%([0-9A-Fa-f]{2})")
+_ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _NO_ESCAPE: Final = re.compile(r"%(?![0-9A-Fa-f]{2})")
-_UNSAFE_IN_HOST: Final = re.compile(rf"[^{_HOST_CHARACTERS}]")
-_UNSAFE_IN_USER: Final = re.compile(rf"[^{_UNRESERVED}$&+,;=]")
+_UNSAFE_IN_HOST: Final = re.compile(rf"[^{_HOST_CHARACTERS}]+")
+_UNSAFE_IN_USER: Final = re.compile(rf"[^{_UNRESERVED}$&+,;=]+")
 _DATABASES: Final = frozenset({"postgres", "postgresql"})
 _WEB: Final = frozenset({"http", "https"})
 
@@ -58,12 +58,16 @@ def unescaped(text: str) -> str:
         return text
     if _NO_ESCAPE.search(text):
         raise Refused("a percent sign without two digits", "url.Parse, unescape")
-    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
+    return _ESCAPES.sub(_decoded, text)
+
+
+def _decoded(match: re.Match[str]) -> str:
+    return bytes.fromhex(match[0].replace("%", "")).decode("latin-1")
 
 
 def escape(match: re.Match[str]) -> str:
-    """Return the escape of an octet."""
-    return f"%{ord(match[0]):02X}"
+    """Return the escapes of octets, one character each."""
+    return "%" + match[0].encode("latin-1").hex("%").upper()
 
 
 def _host(text: str, scheme: str, go: Go) -> str:

@@ -40,11 +40,11 @@ class _Kind(NamedTuple):
 
 _ALLOWED: Final = rf"{_UNRESERVED}!$&'()*+,;=:@%/\[\]"
 _PATH: Final = _Kind(
-    re.compile(rf"[^{_UNRESERVED}$&+,;=:@/]"),
+    re.compile(rf"[^{_UNRESERVED}$&+,;=:@/]+"),
     re.compile(f"[{_ALLOWED}]*"),
 )
 _FRAGMENT: Final = _Kind(
-    re.compile(rf"[^{_UNRESERVED}$&+,;=:@/?!()*]"),
+    re.compile(rf"[^{_UNRESERVED}$&+,;=:@/?!()*]+"),
     re.compile(f"[{_ALLOWED}?]*"),
 )
 

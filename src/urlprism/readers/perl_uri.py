@@ -59,7 +59,7 @@ _LIKE_SCHEME: Final = re.compile(r"[^:/?#]+:")
 _QUERY: Final = re.compile(r"([^?#]*)(?:\?([^#]*))?(.*)")
 _PORT: Final = re.compile(r":(\d+)\Z")
 _BEHIND_COLON: Final = re.compile(r":([0-9]*)\Z")
-_ESCAPE: Final = re.compile(r"%([0-9A-Fa-f]{2})")
+_ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _BRACKET: Final = re.compile(r"%5([BD])", re.IGNORECASE)
 _UNSAFE: Final = re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%#-]+")
 _UNSAFE_ONCE: Final = re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%#\[\]-]+")
@@ -259,6 +259,8 @@ def _without_userinfo(authority: str) -> tuple[str, str]:
 
 def _label(label: str) -> str | None:
     """Return a label in ASCII, None if it has no such form; one beyond ASCII in lower case."""
+    if len(label) > _LONGEST_LABEL:  # and in lower case it is no shorter
+        return None
     if not label.isascii():
         label = "".join(map(str.lower, label))  # Perl has no rule for a final sigma
     if not label.isascii():
@@ -294,7 +296,11 @@ def _octets(match: re.Match[str]) -> str:
 
 def _unescaped(text: str) -> str:
     """Return a text with each escape as one character: like the module, without UTF-8."""
-    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
+    return _ESCAPES.sub(_octets_of, text)
+
+
+def _octets_of(match: re.Match[str]) -> str:
+    return bytes.fromhex(match[0].replace("%", "")).decode("latin-1")
 
 
 def _split_authority(authority: str) -> tuple[str | None, str, str | None]:
