@@ -60,6 +60,13 @@ def test_empty_hosts():
         host_parser("")
 
 
+@pytest.mark.parametrize("host", [">\u0338", "a<\u0338b", ">\u0327\u0338", "\u226f", "=\u0338"])
+def test_signs_are_forbidden_once_they_are_composed(host):
+    assert host_parser(host).text == URL(f"http://{host}/").hostname
+    with pytest.raises(URLError):
+        host_parser(f"{host}<")
+
+
 def test_addresses():
     assert host_parser("0x7f.1").address == IPv4Address("127.0.0.1")
     assert host_parser("[::1]").address == IPv6Address("::1")

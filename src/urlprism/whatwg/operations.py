@@ -184,9 +184,13 @@ def _check_brackets(text: str) -> None:
 
 
 def _check_characters(text: str, is_opaque: bool) -> None:
-    """Raise URLError for what would end a host in a URL."""
+    """Raise URLError for what would end a host in a URL.
+
+    A sign that normalization may compose with U+0338 is left to the parser, which looks afterwards.
+    """
+    composed = "" if is_opaque or text.isascii() else "<>"
     for place, character in enumerate(text):
-        if character in sets.FORBIDDEN_HOST:
+        if character in sets.FORBIDDEN_HOST and character not in composed:
             message = "this is not allowed in a host"
             section = "#concept-opaque-host-parser" if is_opaque else "#concept-domain-to-ascii"
             raise _refusal(message, text, place, place + 1, section)
