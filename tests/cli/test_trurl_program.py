@@ -8,7 +8,7 @@ from urllib.parse import unquote_to_bytes
 
 import pytest
 import trurl_program
-from counts import amount
+from counts import IS_NIGHTLY, amount
 from shared_data import benchmarks_corpora
 
 pytestmark = pytest.mark.real
@@ -147,7 +147,8 @@ def test_real_urls(run, trurl, urls, standard, tmp_path):
                 url = known[at // each]
                 seen.add(reason := reason_of(url, operation, *lines))
                 assert reason, (operation, url, *lines)
-    assert seen == {*REASONS, REENCODED, SORTED}
+    assert seen <= (every := {*REASONS, REENCODED, SORTED})
+    assert seen == every or not IS_NIGHTLY  # among few URLs, none may have one of them
 
 
 @pytest.mark.parametrize("operation", ALONE, ids=" ".join)

@@ -168,7 +168,7 @@ def test_a_url_that_is_accepted_raises_nothing(urls, told):
 
 def test_each_key_finds_what_spark_finds(urls, keys, told):
     column = told[0]["value"]
-    assert sum(value is not None for value in column) > 5_000
+    assert sum(value is not None for value in column) > amount(5_000)
     found = [try_parse_url(url, "QUERY", key) for url, key in zip(urls, keys, strict=True)]
     different = [each for each in zip(urls, keys, found, column, strict=True) if each[2] != each[3]]
     assert not different, (len(different), different[:3])
