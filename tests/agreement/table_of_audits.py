@@ -18,11 +18,11 @@ HEADING = "## Filters as people write them\n"
 QUESTIONS = 2_000
 SHOWN = 5  # kinds of a filter
 WORDS = f"""\
-Each filter is asked the same {QUESTIONS:,} URLs, none of which it should let through. The first
-line of a filter says how many it does, the others how many are of a kind, by the smallest URL found; what
-cannot be seen is escaped. The first seven should let through `example.com`, or what is below it;
-Django's and the next judge redirects from `https://example.com/account`; the last two guard against
-SSRF. Fetchers are `requests`, `curl` and `whatwg`, for redirects `whatwg` alone.
+Each filter is asked the same {QUESTIONS:,} URLs, none of which it should let through.
+The first line of a filter says how many it does, the others how many are of a kind, by the smallest
+URL found; what cannot be seen is escaped. The first seven should let through `example.com`, or what
+is below it; Django's and the next judge redirects from `https://example.com/account`; the last two
+guard against SSRF. Fetchers are `requests`, `curl` and `whatwg`, for redirects `whatwg` alone.
 """
 LIBRARIES = ("django", "tldextract", "validators", "werkzeug")
 HEAD = """\
