@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Final, NamedTuple
 
 import urlprism.conformance.workers.cpython as worker
-from benchmarks import fidelity_page
+from benchmarks import fidelity_page, newest
 from benchmarks.page import add_write_option
 from benchmarks.setting import Setting, setting
 from urlprism.conformance import Account, Question, Tally, ask, generated
@@ -73,6 +73,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     add("--questions", type=int, default=QUESTIONS, metavar="N", help=f"ask N ({QUESTIONS:,})")
     add("--seed", type=int, default=SEED, metavar="N", help="what the questions depend on")
+    add("--newest", action="store_true", help="ask the newest release of each program only")
     add("--json", action="store_true", help="print JSON in place of the table")
     add_write_option(command, "docs/fidelity.md")
 
@@ -80,6 +81,9 @@ def add_options(command: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> None:
     """Ask all programs, print a row for each, and write the page if `--write` says so."""
     report = begin(options.questions, options.seed)
+    if options.newest:
+        _newest(report, options)
+        return
     if not options.json:
         _say(fidelity_page.heading(report))
     for row in asked(report):
@@ -88,6 +92,22 @@ def run(options: argparse.Namespace) -> None:
     _say(told(report) if options.json else fidelity_page.ending(report))
     if options.write:
         sys.stderr.write(f"wrote {fidelity_page.write(report, options.write)}\n")
+
+
+def _newest(report: Report, options: argparse.Namespace) -> None:
+    """Ask the newest release of each program, print a row for each, and renew the page's table."""
+    found = []
+    for check in newest.checks(report.questions):
+        found.append(check)
+        if not options.json:
+            _say(newest.line(check))
+    if options.json:
+        _say(newest.as_json(found))
+    if options.write:
+        target = options.write / "docs" / "fidelity.md"
+        made = newest.section(found, report.setting)
+        target.write_text(newest.renewed(target.read_text("utf-8"), made), "utf-8")
+        sys.stderr.write(f"wrote {target}\n")
 
 
 def begin(count: int, seed: int) -> Report:
