@@ -279,6 +279,7 @@ def newer(session: nox.Session) -> None:
     the newest CPython are fetched; browsers and Perl's module are those that are installed.
     """
     install(session, "newest", build="pure", newest=True)
+    session.install("pip")  # it tells what its index has, and fetches Go and Java
     arguments = session.posargs or ["--questions=2000"]
     session.run(
         "python", "-m", "benchmarks", "fidelity", "--newest", *arguments,

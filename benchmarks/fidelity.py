@@ -35,6 +35,7 @@ from urlprism.readers.live import curl
 
 SCHEMA: Final = "urlprism.fidelity/1"
 QUESTIONS: Final = 20_000
+_OF_NEWEST: Final = 2_000
 _ROOT: Final = Path(__file__).parents[1]
 _HELPERS: Final = _ROOT / "tests" / "agreement"
 _WORKER: Final = str(Path(worker.__file__))
@@ -79,35 +80,30 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Ask all programs, print a row for each, and write the page if `--write` says so."""
+    """Ask all programs, print a row for each, and write the page if `--write` says so.
+
+    The newest release of each is asked last; with `--newest`, it alone.
+    """
     report = begin(options.questions, options.seed)
-    if options.newest:
-        _newest(report, options)
-        return
-    if not options.json:
-        _say(fidelity_page.heading(report))
-    for row in asked(report):
-        if not options.json:
-            _say(fidelity_page.line(row))
-    _say(told(report) if options.json else fidelity_page.ending(report))
-    if options.write:
-        sys.stderr.write(f"wrote {fidelity_page.write(report, options.write)}\n")
-
-
-def _newest(report: Report, options: argparse.Namespace) -> None:
-    """Ask the newest release of each program, print a row for each, and renew the page's table."""
+    say = _hold if options.json else _say
+    if not options.newest:
+        say(fidelity_page.heading(report))
+        for row in asked(report):
+            say(fidelity_page.line(row))
+        say(f"{fidelity_page.ending(report)}\n")
+    say(newest.head())
     found = []
-    for check in newest.checks(report.questions):
+    for check in newest.checks(report.questions[:_OF_NEWEST]):
         found.append(check)
-        if not options.json:
-            _say(newest.line(check))
+        say(newest.line(check))
     if options.json:
-        _say(newest.as_json(found))
+        _say(told(report, found))
     if options.write:
-        target = options.write / "docs" / "fidelity.md"
-        made = newest.section(found, report.setting)
-        target.write_text(newest.renewed(target.read_text("utf-8"), made), "utf-8")
-        sys.stderr.write(f"wrote {target}\n")
+        page = options.write / "docs" / "fidelity.md"
+        text = page.read_text("utf-8") if options.newest else fidelity_page.whole(report)
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(newest.renewed(text, newest.section(found, report.setting)), "utf-8")
+        sys.stderr.write(f"wrote {page}\n")
 
 
 def begin(count: int, seed: int) -> Report:
@@ -175,14 +171,15 @@ def installed(notes: list[str]) -> Iterator[Program]:
             yield Program(name, program.version, partial(_in_process, program))
 
 
-def told(report: Report) -> str:
-    """Return the whole report as JSON."""
+def told(report: Report, found: Sequence[newest.Check] = ()) -> str:
+    """Return the whole report as JSON, with the checks of newest releases."""
     rows = [
         json.loads(as_json(tally, f"{name}@{version}", f"{name} {version}"))
         for name, version, tally in report.rows
     ]
     about = {"schema": SCHEMA, "setting": asdict(report.setting), "seed": report.seed}
-    return json.dumps({**about, "rows": rows, "notes": report.notes}, indent=1)
+    checked = [newest.as_object(each) for each in found]
+    return json.dumps({**about, "rows": rows, "newest": checked, "notes": report.notes}, indent=1)
 
 
 def _libraries() -> Iterator[Reader]:
@@ -217,6 +214,10 @@ def _helper(name: str) -> ModuleType | None:
     if str(_HELPERS) not in sys.path:
         sys.path.append(str(_HELPERS))
     return import_module(name)
+
+
+def _hold(text: str) -> None:
+    """Say nothing: JSON is said at once."""
 
 
 def _say(text: str) -> None:

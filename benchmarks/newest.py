@@ -6,7 +6,6 @@ Python packages are asked as they are installed: `nox -s newer` installs the new
 Node.js, PHP and Ruby are fetched; browsers and Perl's module are asked as Debian has them.
 """
 
-import json
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -17,7 +16,7 @@ from benchmarks.newest_programs import PHP_PACKAGE, RUBY_PACKAGE, Release, relea
 from benchmarks.registries import RegistryError
 from benchmarks.setting import Setting
 from urlprism.conformance import Question, Tally
-from urlprism.conformance.protocol import account_of
+from urlprism.conformance.protocol import account_of, write_question
 from urlprism.readers import GROUPS, Reader, reader
 from urlprism.readers.titles import released
 
@@ -43,6 +42,10 @@ SOURCES: Final[Mapping[str, tuple[str, str]]] = {
     "firefox": ("Debian", "firefox-esr"),
     "webkit": ("Debian", "webkit2gtk-driver"),
     "perl": ("Debian", "liburi-perl"),
+    "wget": ("Debian", "wget"),
+    "wget2": ("Debian", "wget2"),
+    "aria2": ("Debian", "aria2"),
+    "git": ("Debian", "git"),
     "django.redirects": ("PyPI", "django"),
     "django.URLValidator": ("PyPI", "django"),
     "werkzeug": ("PyPI", "werkzeug"),
@@ -103,9 +106,12 @@ class Check(NamedTuple):
 def registered(name: str) -> Newest:
     """Return the newest release that a registry has.
 
-    Raise KeyError for a reader without a source, RegistryError if the registry cannot tell.
+    Raise RegistryError if no registry has the program, or it cannot tell.
     """
-    registry, package = SOURCES[name]
+    registry, package = SOURCES.get(name, ("", ""))
+    if not registry:
+        message = "no registry is known to have it"
+        raise RegistryError(message)
     if registry == "Debian":
         version = registries.debian(package)
         return Newest(registry, package, version.partition("-")[0], "")
@@ -166,6 +172,11 @@ def branches(name: str) -> Iterator[tuple[str, str, str]]:
             yield branch, known, last
 
 
+def head() -> str:
+    """Return the names of the columns."""
+    return f"| {' | '.join(_COLUMNS)} |\n|{'---|' * len(_COLUMNS)}"
+
+
 def line(check: Check) -> str:
     """Return a row of the table of Markdown."""
     return f"| {' | '.join(_cells(check))} |"
@@ -196,7 +207,8 @@ def fits(check: Check) -> str:
 
 def section(found: Sequence[Check], setting: Setting) -> str:
     """Return the section of docs/fidelity.md: the table, and branches with newer releases."""
-    table = [f"| {' | '.join(_COLUMNS)} |", f"|{'---|' * len(_COLUMNS)}", *map(line, found)]
+    table = [head(), *map(line, found)]
+    count = max((each.tally.asked for each in found), default=0)
     older = [
         f"`{each.model.name}@{branch}` stands for {known}, and {last} is of {released_on}"
         for each in found
@@ -204,7 +216,8 @@ def section(found: Sequence[Check], setting: Setting) -> str:
         if (released_on := reader(f"{each.model.name}@{last}").date)
     ]
     notes = page.list_of(older)
-    about = f"{setting.date}, {setting.python}, {setting.corpus}."
+    examples = page.list_of([*_examples(found)])
+    about = f"{setting.date}, {setting.python}, {count:,} questions."
     more = (
         ["", "Later releases of a branch are read as the newest one that is known:"]
         if older
@@ -212,6 +225,14 @@ def section(found: Sequence[Check], setting: Setting) -> str:
     )
     lines = [HEADING, "", _WORDS, page.filled(about), "", *table, *more, *notes, ""]
     return "\n".join(lines)
+
+
+def _examples(found: Sequence[Check]) -> Iterator[str]:
+    """Yield an example for each model that does not fit."""
+    for check in found:
+        for difference in check.tally.differences[:1]:
+            example = write_question(difference.question)
+            yield f"`{check.model.name}` differs from {check.asked}, as on `` {example} ``"
 
 
 def renewed(text: str, made: str) -> str:
@@ -224,19 +245,15 @@ def renewed(text: str, made: str) -> str:
     return f"{before}{made}\n## Standards\n{behind}"
 
 
-def as_json(found: Iterable[Check]) -> str:
-    """Return checks as JSON."""
-    rows = [
-        {
-            "reader": each.model.name,
-            "modelled": each.model.version,
-            "date": each.model.date,
-            "newest": None if each.newest is None else each.newest._asdict(),
-            "asked": each.asked,
-            "questions": each.tally.asked,
-            "differ": each.differ,
-            "note": each.note,
-        }
-        for each in found
-    ]
-    return json.dumps(rows, indent=1)
+def as_object(check: Check) -> dict[str, object]:
+    """Return a check as an object for JSON."""
+    return {
+        "reader": check.model.name,
+        "modelled": check.model.version,
+        "date": check.model.date,
+        "newest": None if check.newest is None else check.newest._asdict(),
+        "asked": check.asked,
+        "questions": check.tally.asked,
+        "differ": check.differ,
+        "note": check.note,
+    }
