@@ -12,7 +12,10 @@ from urlprism.readers.node_releases import ADA
 from urlprism.readers.perl_releases import CHANGES as PERL
 
 # No source here has the day of these.
-UNDATED = {"php", "php.Uri.WhatWg.Url", "php.Uri.Rfc3986.Uri"}
+UNDATED = {
+    *("php", "php.Uri.WhatWg.Url", "php.Uri.Rfc3986.Uri"),
+    *("dotnet.Uri", "wget", "wget2", "aria2", "git"),
+}
 KNOWN = (*names(), *GROUPS["judges"])
 
 
