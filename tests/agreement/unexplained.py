@@ -10,7 +10,7 @@ import itertools
 import multiprocessing
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from reader_questions import reader_questions
@@ -18,6 +18,7 @@ from reader_questions import reader_questions
 from urlprism.comparison.causes import RULES
 from urlprism.comparison.causes.search import causes_of
 from urlprism.comparison.fields import aspects_of
+from urlprism.comparison.lenient import LenientParts
 from urlprism.comparison.terms import Aspect, Cause
 from urlprism.conformance.questions import generated
 from urlprism.readers import Reader, readers
@@ -30,7 +31,6 @@ SEED: Final = 20261123
 ASKED: Final = ("all", "deployed", "judges")
 _PLAIN: Final = 1_000  # the first questions of `generated` have one odd part each
 _AT_ONCE: Final = 500  # questions that a process is given at once
-_INVOLVED: Final = frozenset(rule.involves for rule in RULES if rule.involves)
 
 
 class Lack(NamedTuple):
@@ -53,11 +53,10 @@ class Tally(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A reader, what it reports, and the sets of readers in rules to which it belongs."""
+    """A reader, and what it makes of a text."""
 
     reader: Reader
     outcome: Outcome
-    named: frozenset[tuple[str, ...]]
 
 
 def asked(count: int, seed: int = SEED) -> Iterator[tuple[str, str | None]]:
@@ -72,10 +71,8 @@ def tally(questions: Iterable[tuple[str, str | None]], names: Sequence[str] = AS
     """Return the causes of the differences between readers, and the differences without one."""
     found = Tally(0, Counter(), [], 0)
     sources = readers(names)
-    belonging = [_named(each) for each in sources]
     for text, base in questions:
-        outcomes = [outcome_of(each, text, base) for each in sources]
-        rows = list(map(Row, sources, outcomes, belonging))
+        rows = [Row(each, outcome_of(each, text, base)) for each in sources]
         together = _causes(text, base, rows)
         if not together:
             continue
@@ -100,45 +97,62 @@ def tally_in(processes: int, questions: Iterable[tuple[str, str | None]]) -> Tal
     return found
 
 
-def _named(reader: Reader) -> frozenset[tuple[str, ...]]:
-    """Return the sets of readers in rules to which a reader belongs."""
-    name = reader.name.partition("@")[0]
-    return frozenset(each for each in _INVOLVED if name in each)
-
-
 def _of_pairs(text: str, base: str | None, rows: Sequence[Row]) -> tuple[list[Lack], int]:
     """Return what pairs of readers lack a cause, and how many pairs differ.
 
-    Of two readers the causes depend on the differences, and on the sets in rules to which those
-    belong that accept and those that refuse: what is equal there is looked up once.
+    Of two readers the causes depend on the differences, and on which sets of readers they belong to
+    that rules involve: what is equal there, as far as rules match, is looked up once.
     """
-    groups: dict[object, dict[frozenset[tuple[str, ...]], Row]] = {}
+    involved = _involved(text, base)
+    groups: dict[object, list[Row]] = {}
     for row in rows:
         reported = None if row.outcome[0] is None else row.outcome[:2]
-        groups.setdefault(reported, {}).setdefault(row.named, row)
+        groups.setdefault(reported, []).append(row)
     known: set[object] = set()
     lacks: list[Lack] = []
     pairs = 0
     for one, other in itertools.combinations(groups.values(), 2):
-        differing = _aspects([next(iter(one.values())), next(iter(other.values()))])
+        differing = _aspects([one[0], other[0]])
         if not differing:
             continue
-        for two in itertools.product(one.values(), other.values()):
-            pairs += 1
-            key = (differing, *_sides(two))
+        pairs += len(one) * len(other)
+        for two in itertools.product(_of_each_kind(one, involved), _of_each_kind(other, involved)):
+            key = (differing, *_sides(two, involved))
             if key not in known:
                 known.add(key)
                 lacks += _lack(text, base, two, _causes(text, base, two))
     return lacks, pairs
 
 
-def _sides(two: Sequence[Row]) -> tuple[frozenset[tuple[str, ...]], frozenset[tuple[str, ...]]]:
-    """Return the sets in rules of two readers: those of one that accepts, of one that refuses."""
+def _involved(text: str, base: str | None) -> frozenset[tuple[str, ...]]:
+    """Return the sets of readers that rules involve which match a text or its base."""
+    above = None if base is None else LenientParts(base)
+    asked = [LenientParts(text, above)] + ([] if above is None else [above])
+    return frozenset(
+        rule.involves for rule in RULES if rule.involves and any(map(rule.detect, asked))
+    )
+
+
+def _of_each_kind(rows: Sequence[Row], involved: Collection[tuple[str, ...]]) -> Collection[Row]:
+    """Return one of the readers that belong to the same sets, for each of them."""
+    return {_sets(row, involved): row for row in reversed(rows)}.values()
+
+
+def _sets(row: Row, involved: Collection[tuple[str, ...]]) -> frozenset[tuple[str, ...]]:
+    """Return the sets to which a reader belongs."""
+    name = row.reader.name.partition("@")[0]
+    return frozenset(each for each in involved if name in each)
+
+
+def _sides(
+    two: Sequence[Row], involved: Collection[tuple[str, ...]]
+) -> tuple[frozenset[tuple[str, ...]], frozenset[tuple[str, ...]]]:
+    """Return the sets to which those of two readers belong that accept, that refuse."""
     one, other = two
     if (one.outcome[0] is None) is (other.outcome[0] is None):
-        return one.named | other.named, frozenset()
+        return _sets(one, involved) | _sets(other, involved), frozenset()
     accepting, refusing = (other, one) if one.outcome[0] is None else (one, other)
-    return accepting.named, refusing.named
+    return _sets(accepting, involved), _sets(refusing, involved)
 
 
 def _lack(
@@ -177,7 +191,7 @@ def shown(found: Tally) -> Iterator[str]:
     for name, times in found.causes.most_common():
         yield f"{times:6} {name}"
     without = len({(lack.text, lack.base) for lack in found.lacks})
-    yield f"{found.pairs} pairs of readings differ, {len(found.lacks)} of them without a cause"
+    yield f"{found.pairs} pairs of readers differ, {len(found.lacks)} of them without a cause"
     yield f"{found.differing} questions differ, {without} of them somewhere without a cause"
     for times, lack in smallest(found.lacks):
         who = ", ".join(lack.readers)

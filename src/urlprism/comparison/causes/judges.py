@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism.comparison.causes.detectors import in_query
+from urlprism.comparison.causes.detectors import in_query, login
 from urlprism.comparison.causes.rule import (
     ACCEPTANCE,
     HOST_OR_ACCEPTANCE,
@@ -16,11 +16,6 @@ from urlprism.comparison.terms import Aspect
 
 _ADDRESS: Final = re.compile(r"[0-9]+(?:\.[0-9]+){3}|\[.*\]", re.ASCII)
 _WITH_SUFFIX: Final = re.compile(r"(?:.*\.)?((?![0-9-])[^.]{2,}(?<!-))\.?|[0-9]+(?:\.[0-9]+){3}")
-
-
-def _login(parts: LenientParts) -> Span | None:
-    """Return the userinfo with its "@"."""
-    return None if parts.at < 0 else (parts.authority[0], parts.at + 1)
 
 
 def _without_suffix(parts: LenientParts) -> Span | None:
@@ -54,7 +49,7 @@ RULES: Final = (
         involves=("django.redirects",),
         priority=Priority.FALLBACK,
         needs="@",
-        detect=_login,
+        detect=login,
         message="a user or password, which Django does not allow in a redirect",
         rule=(
             "url_has_allowed_host_and_scheme compares all that stands before the path with its"

@@ -326,7 +326,7 @@ RULES: Final = (
             " judge a URL take no base"
         ),
         advice="Resolve the reference before these read it.",
-        example="«//h/g»",
+        example="«//»h/g",
         base=BASE,
     ),
 )

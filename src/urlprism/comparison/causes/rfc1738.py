@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism.comparison.causes.detectors import in_query, in_text
+from urlprism.comparison.causes.detectors import in_query, in_text, login
 from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import (
     ACCEPTANCE,
@@ -53,14 +53,14 @@ RULES: Final = (
         involves=RFC1738,
         priority=Priority.UNLESS_COVERED,
         needs="@",
-        detect=lambda parts: parts.userinfo,
+        detect=login,
         message="a user or password, which some readers refuse and others do not report",
         rule=(
             "RFC 1738 §3.3 allows no user or password in http; RFC 3986 §3.2.1 does, and"
             " deprecates the password"
         ),
         advice="Send the login in a header, and leave it out of the URL.",
-        example="http://«u»@h.com/",
+        example="http://«u@»h.com/",
     ),
     CauseRule(
         name="tilde",
@@ -145,7 +145,7 @@ RULES: Final = (
         family="",
         explains=ACCEPTANCE,
         involves=RFC1738,
-        priority=Priority.FALLBACK,
+        priority=Priority.LAST,
         needs={Feature.HAS_BASE},
         detect=relative_reference,
         message="a relative reference, which RFC 1738 does not define",

@@ -37,7 +37,7 @@ class Priority(Enum):
     ALWAYS = "always"
     UNLESS_COVERED = "unless an earlier cause overlaps it and explains as much"
     FALLBACK = "only if no other cause explains the difference, because plain texts have it too"
-    LAST = "as a fallback, and after all other causes, because it is of a program, not of a text"
+    LAST = "as a fallback, and after all other causes, because it is of a reader, not of a text"
 
 
 class CauseRule(NamedTuple):
