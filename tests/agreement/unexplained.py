@@ -17,12 +17,12 @@ from reader_questions import reader_questions
 
 from urlprism.comparison.causes import RULES
 from urlprism.comparison.causes.search import causes_of
-from urlprism.comparison.fields import aspects_of
+from urlprism.comparison.fields import aspects_of, fields_of
 from urlprism.comparison.lenient import LenientParts
 from urlprism.comparison.terms import Aspect, Cause
 from urlprism.conformance.questions import generated
 from urlprism.readers import Reader, readers
-from urlprism.readers.reading import Outcome, outcome_of
+from urlprism.readers.reading import Outcome, Reading, outcome_of
 
 # The causes that only say that no rule was found.
 NO_CAUSE: Final = frozenset({"unexplained", "refused-by-rule"})
@@ -104,14 +104,10 @@ def _of_pairs(text: str, base: str | None, rows: Sequence[Row]) -> tuple[list[La
     that rules involve: what is equal there, as far as rules match, is looked up once.
     """
     involved = _involved(text, base)
-    groups: dict[object, list[Row]] = {}
-    for row in rows:
-        reported = None if row.outcome[0] is None else row.outcome[:2]
-        groups.setdefault(reported, []).append(row)
     known: set[object] = set()
     lacks: list[Lack] = []
     pairs = 0
-    for one, other in itertools.combinations(groups.values(), 2):
+    for one, other in itertools.combinations(_alike(rows), 2):
         differing = _aspects([one[0], other[0]])
         if not differing:
             continue
@@ -122,6 +118,22 @@ def _of_pairs(text: str, base: str | None, rows: Sequence[Row]) -> tuple[list[La
                 known.add(key)
                 lacks += _lack(text, base, two, _causes(text, base, two))
     return lacks, pairs
+
+
+def _alike(rows: Sequence[Row]) -> Collection[list[Row]]:
+    """Return the readers grouped by what is compared of their readings."""
+    reported: dict[object, list[Row]] = {}
+    for row in rows:
+        reported.setdefault(row.outcome[:2], []).append(row)
+    compared: dict[object, list[Row]] = {}
+    for each in reported.values():
+        components, target, _, _ = each[0].outcome
+        key: object = None
+        if components is not None:
+            host = (components.host or "").lower().strip("[]")
+            key = fields_of(Reading("", {}, components, target)), host
+        compared.setdefault(key, []).extend(each)
+    return compared.values()
 
 
 def _involved(text: str, base: str | None) -> frozenset[tuple[str, ...]]:
