@@ -215,8 +215,8 @@ RULES: Final = (
         detect=_newer_character,
         message="a character of the host that older versions of Unicode do not have",
         rule=(
-            "UTS #46 §4 disallows what a reader's version of Unicode does not assign, so that URL"
-            " Standard #concept-domain-to-ascii fails; RFC 3986 §3.2.2 does not check Punycode"
+            "UTS #46 §4 disallows what a reader's version of Unicode does not assign; URL Standard"
+            " #concept-domain-to-ascii and RFC 3986 §3.2.2 may keep a name in ASCII unchecked"
         ),
         advice="Use characters that Unicode has had for years.",
         example="http://«xn--dl4s»/",
