@@ -25,9 +25,13 @@ _SCHEMES: Final = frozenset({"ftp", "http", "gopher", "prospero"})
 
 
 def _odd_host(parts: LenientParts) -> Span | None:
-    """Return a host that RFC 1738 does not allow."""
-    is_host = not parts.has_authority or _HOST.fullmatch(parts.text, *parts.host)
-    return None if is_host else parts.host
+    """Return a host that RFC 1738 does not allow, or a port if that is not a number."""
+    if not parts.has_authority:
+        return None
+    if not _HOST.fullmatch(parts.text, *parts.host):
+        return parts.host
+    port = parts.port_text
+    return parts.port if port and not (port.isascii() and port.isdecimal()) else None
 
 
 def _fragment(parts: LenientParts) -> Span | None:
@@ -94,12 +98,13 @@ RULES: Final = (
     CauseRule(
         name="host-outside-rfc1738",
         family="F6",
-        explains=ACCEPTANCE | {Aspect.HOST},
+        # What is no host is a part of the path by RFC 1738.
+        explains=ACCEPTANCE | {Aspect.HOST, Aspect.PATH},
         involves=RFC1738_AND_JAVA,
         priority=Priority.FALLBACK,
         needs="",
         detect=_odd_host,
-        message="the host is not valid by RFC 1738 and RFC 2396",
+        message="the host or its port is not valid by RFC 1738 and RFC 2396",
         rule=(
             "RFC 1738 §5 allows labels of letters, digits and '-', the last of which begins with a"
             " letter, or four numbers, and RFC 2396 §3.2.2 the same, else there is a name but no"
