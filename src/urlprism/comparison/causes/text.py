@@ -260,13 +260,13 @@ RULES: Final = (
         priority=Priority.FALLBACK,
         needs="@",
         detect=in_userinfo("(?:%[89A-Fa-f][0-9A-Fa-f])+"),
-        message="triplets beyond ASCII in the userinfo, which stand for no Latin-1 in a login",
+        message="triplets in the userinfo for characters that Latin-1 does not have",
         rule=(
             "requests decodes the login and writes it in Latin-1, as RFC 7617 §2.1 lets a program"
             " choose; RFC 3986 §3.2.1 allows any triplet"
         ),
         advice="Send the login in a header, and leave it out of the URL.",
-        example="http://«%80»@h.com/",
+        example="http://«%80»:p@h.com/",
         readers=("whatwg", "requests"),
     ),
     CauseRule(
