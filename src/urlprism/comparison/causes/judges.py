@@ -15,7 +15,10 @@ from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.comparison.terms import Aspect
 
 _ADDRESS: Final = re.compile(r"[0-9]+(?:\.[0-9]+){3}|\[.*\]", re.ASCII)
-_WITH_SUFFIX: Final = re.compile(r"(?:.*\.)?((?![0-9-])[^.]{2,}(?<!-))\.?|[0-9]+(?:\.[0-9]+){3}")
+# A name with a dot whose last label is letters or Punycode, or an address.
+_WITH_SUFFIX: Final = re.compile(
+    r".+\.(?:[xX][nN]--[A-Za-z0-9]+|(?!-)[^.0-9_]{2,}(?<!-))\.?|[0-9]+(?:\.[0-9]+){3}"
+)
 
 
 def _without_suffix(parts: LenientParts) -> Span | None:
@@ -23,12 +26,12 @@ def _without_suffix(parts: LenientParts) -> Span | None:
     host = parts.host_text
     if not host or "[" in host:
         return None
-    last = host.removesuffix(".").rpartition(".")[2]
-    is_plain = "." in host.removesuffix(".") and _WITH_SUFFIX.fullmatch(host)
-    if is_plain or parts.host_text != parts.text[slice(*parts.host)]:
-        return None if is_plain else parts.host
+    if _WITH_SUFFIX.fullmatch(host):
+        return None
+    if host != parts.text[slice(*parts.host)]:  # with characters that browsers remove
+        return parts.host
     end = parts.host[1] - host.endswith(".")
-    return end - len(last), end
+    return end - len(host.removesuffix(".").rpartition(".")[2]), end
 
 
 def _address(parts: LenientParts) -> Span | None:
