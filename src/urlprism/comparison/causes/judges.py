@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism.comparison.causes.detectors import in_query, login
+from urlprism.comparison.causes.detectors import in_query, in_userinfo, login
 from urlprism.comparison.causes.rule import (
     ACCEPTANCE,
     HOST_OR_ACCEPTANCE,
@@ -61,6 +61,23 @@ RULES: Final = (
         advice="Leave user and password out of the URL.",
         example="http://«u@»h.com/",
         readers=("whatwg", "django.redirects"),
+    ),
+    CauseRule(
+        name="login-syntax",
+        family="",
+        explains=ACCEPTANCE,
+        involves=("django.URLValidator", "validators"),
+        priority=Priority.FALLBACK,
+        needs="@",
+        detect=in_userinfo(r"(?<![^@/\\]):|(?<=:)[^:]*:"),
+        message="a password without a user, or with a second ':'",
+        rule=(
+            "Django's URLValidator and validators demand a user, and a password without ':'; RFC"
+            " 3986 §3.2.1 allows any number of ':'"
+        ),
+        advice="Encode the ':' of a password as %3A, or leave the login out.",
+        example="http://u:«p:»q@h.com/",
+        readers=("whatwg", "django.URLValidator"),
     ),
     CauseRule(
         name="no-top-level-domain",
