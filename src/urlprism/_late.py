@@ -129,8 +129,8 @@ def safe_target(
 ) -> "SafeTarget":
     """Return where every reader goes with a URL, as `urlprism.comparison.gate.safe_target` does.
 
-    None means the default readers and the strict policy. Raise UnsafeURL if the readers differ, or
-    if the policy refuses the target.
+    None means the readers of the group "python" and the strict policy. Raise UnsafeURL if the
+    readers differ, or if the policy refuses the target.
 
     >>> safe_target("http://example.com:80/a").host
     'example.com'
