@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from typing import Final, Unpack
 
 from urlprism.bridges.extras import not_installed
+from urlprism.bridges.meanings import Changes, converted, parsed
 from urlprism.bridges.sending import fields_of
 from urlprism.comparison.gate import Policy
 from urlprism.comparison.unsafe import UnsafeURL
@@ -27,6 +28,7 @@ from urlprism.recipes.errors import (
     TooLargeError,
 )
 from urlprism.recipes.trips import Options, Trip
+from urlprism.whatwg import URL
 
 try:
     import anyio.to_thread
@@ -40,8 +42,10 @@ __all__ = [
     "AsyncSafeTransport",
     "Policy",
     "SafeTransport",
+    "from_httpx",
     "safe_async_client",
     "safe_client",
+    "to_httpx",
 ]
 
 
@@ -134,3 +138,29 @@ _ERRORS: Final[tuple[tuple[type[FetchError], type[httpx.TransportError]], ...]] 
     (BadResponseError, httpx.RemoteProtocolError),
     (FetchError, httpx.ConnectError),
 )
+
+
+def from_httpx(url: httpx.URL, *, changes: Changes = "raise") -> URL:
+    """Return the URL of an object of httpx.
+
+    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
+    Raise URLError for a relative reference.
+
+    >>> from_httpx(httpx.URL("http://h/a b"))
+    URL('http://h/a%20b')
+    """
+    return parsed(str(url), "httpx", changes)
+
+
+def to_httpx(url: URL, *, changes: Changes = "raise") -> httpx.URL:
+    """Return the object of httpx.
+
+    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
+    Raise `httpx.InvalidURL` where httpx refuses the URL.
+
+    >>> to_httpx(URL("http://h/%7Ea")).raw_path
+    b'/%7Ea'
+    """
+    made = httpx.URL(url.href)
+    converted(url.href, str(made), "httpx", changes, host=lambda: made.raw_host.decode())
+    return made

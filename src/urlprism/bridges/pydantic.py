@@ -20,20 +20,22 @@ from typing import Final, TypeVar
 
 from urlprism._vocabulary.closing import without_state
 from urlprism.bridges.extras import not_installed
+from urlprism.bridges.meanings import ChangedURL, Changes, converted, parsed
 from urlprism.bridges.texts import CheckedURL, SafeURL
 from urlprism.comparison.gate import DEFAULT, STRICT, Policy
 from urlprism.readers import Reader
 from urlprism.standards import Standard
 from urlprism.standards import reader as parser_of
+from urlprism.whatwg import URL
 
 try:
-    from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+    from pydantic import AnyUrl, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError
     from pydantic.json_schema import JsonSchemaValue
     from pydantic_core import CoreSchema
 except ModuleNotFoundError as missing:
     raise not_installed("pydantic", "pydantic", "pydantic", missing) from missing
 
-__all__ = ["By", "CheckedURL", "Policy", "Safe", "SafeURL"]
+__all__ = ["By", "CheckedURL", "Policy", "Safe", "SafeURL", "from_pydantic", "to_pydantic"]
 
 _Kind = TypeVar("_Kind", CheckedURL, SafeURL)
 # The formats of JSON Schema for the texts of a standard that has one.
@@ -113,3 +115,33 @@ def _class(source: object, kind: type[_Kind]) -> type[_Kind]:
         return source
     message = f"this annotation is for {kind.__name__}, not {source!r}"
     raise TypeError(message)
+
+
+def from_pydantic(url: AnyUrl, *, changes: Changes = "raise") -> URL:
+    """Return the URL of an object of pydantic's own types.
+
+    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
+
+    >>> from_pydantic(AnyUrl("http://h/a"))
+    URL('http://h/a')
+    """
+    return parsed(str(url), "pydantic", changes)
+
+
+def to_pydantic(url: URL, *, changes: Changes = "raise") -> AnyUrl:
+    """Return the object of pydantic's type `AnyUrl`.
+
+    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
+    Raise ChangedURL, too, where pydantic refuses the URL.
+
+    >>> to_pydantic(URL("http://h/%7Ea")).path
+    '/%7Ea'
+    """
+    try:
+        made = AnyUrl(url.href)
+    except ValidationError as error:
+        # Its own error shows the text.
+        message = f"pydantic refuses the URL: {error.errors()[0]['msg']}"
+        raise ChangedURL(message, url.href, 0, len(url.href), "pydantic's AnyUrl") from None
+    converted(url.href, str(made), "pydantic", changes, host=lambda: made.host)
+    return made
