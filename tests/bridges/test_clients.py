@@ -89,7 +89,7 @@ def server(running):
 
 def options(server, *hosts, **more):
     policy = Policy(ports={server.port}, special={"loopback"}, **more)
-    return {"policy": policy, "resolve": lambda host, port: ["127.0.0.1"]}
+    return {"policy": policy, "resolve": lambda *_: ["127.0.0.1"]}
 
 
 @each_client
@@ -122,7 +122,7 @@ def test_a_redirect_elsewhere_is_refused(get, server, location):
 
 @each_client
 def test_an_address_is_refused(get, server):
-    known = options(server) | {"resolve": lambda host, port: ["127.0.0.1", "10.0.0.7"]}
+    known = options(server) | {"resolve": lambda *_: ["127.0.0.1", "10.0.0.7"]}
     with pytest.raises(REFUSED) as caught:
         get(f"http://www.example.com:{server.port}/a", **known)
     assert caught.value.__cause__.cause == "address-private"
@@ -133,7 +133,9 @@ def test_an_address_is_refused(get, server):
 def test_a_refused_url_is_never_sent_and_shows_no_secret(get, server):
     for url, cause in {
         "http://me:hunter2@10.0.0.1/": {"userinfo", "host-private", "port"},
-        f"http://127.0.0.1:{server.port + 1 if server.port < 65535 else 1}/?token=hunter2": {"port"},
+        f"http://127.0.0.1:{server.port + 1 if server.port < 65535 else 1}/?token=hunter2": {
+            "port"
+        },
     }.items():
         with pytest.raises(REFUSED) as caught:
             get(url, **options(server))

@@ -31,7 +31,7 @@ from urlprism.bridges.texts import CheckedURL, SafeURL  # noqa: E402
 pytestmark = pytest.mark.plain
 
 
-class Hook(models.Model):
+class Hook(models.Model):  # noqa: DJ008
     home = URLField()
     uri = URLField("rfc3986", null=True, blank=True)
     callback = URLField(policy=Policy(schemes={"https"}), blank=True, default="")
@@ -61,9 +61,10 @@ def test_a_signed_url_survives_the_database(table, text):
     hook = Hook.objects.get(home=text)
     assert (hook.home, hook.uri) == (text, text)
     assert hook.home.record == URL(text)
-    assert hook.uri.record.components().host == text[8:].partition("/")[0].partition(":")[
-        0
-    ].partition("?")[0]
+    assert (
+        hook.uri.record.components().host
+        == text[8:].partition("/")[0].partition(":")[0].partition("?")[0]
+    )
     hook.delete()
 
 
@@ -125,7 +126,7 @@ def test_full_clean_asks_the_policy():
 
 
 def test_migrations_can_write_field_and_validator():
-    name, path, args, options = URLField("rfc3986").deconstruct()
+    _, path, args, options = URLField("rfc3986").deconstruct()
     assert (path, args) == ("urlprism.bridges.django.URLField", [])
     assert options == {"max_length": 2000, "standard": "rfc3986"}
     assert URLField(*args, **options).deconstruct()[1:] == (path, args, options)

@@ -78,7 +78,7 @@ def test_no_error_shows_a_secret(adapter):
         except ValidationError as error:
             for shown in (str(error), repr(error), error.json(), str(error.errors())):
                 assert "hunter2" not in shown
-            assert "******" in error.errors()[0]["input"]
+            assert "******" in error.errors()[0]["input"]  # noqa: PT017
     with pytest.raises(ValidationError) as caught:
         adapter.validate_python(["http://me:hunter2@h/"])
     assert "hunter2" not in str(caught.value)

@@ -23,13 +23,13 @@ from urlprism import URL, Policy, URLError
 from urlprism.bridges.cattrs import add_hooks
 from urlprism.bridges.jsonschema import URLFormatChecker, with_urls
 from urlprism.bridges.logging import RedactingFilter
-from urlprism.bridges.sqlalchemy import RefusedURL, URLType
+from urlprism.bridges.sqlalchemy import RefusedURLError, URLType
 from urlprism.bridges.texts import CheckedURL, SafeURL
 from urlprism.comparison.unsafe import UnsafeURL
 
 pytestmark = pytest.mark.plain
 
-SECRET = "http://me:hunter2@h:x/"
+SECRET = "http://me:hunter2@h:x/"  # noqa: S105
 
 
 class Base(DeclarativeBase):
@@ -68,11 +68,14 @@ def test_a_signed_url_survives_the_table(engine, text):
 def test_a_refused_text_is_not_written_and_not_shown(engine):
     with Session(engine) as session:
         session.add(Hook(id=2, url=SECRET))
-        with pytest.raises(RefusedURL) as caught:
+        with pytest.raises(RefusedURLError) as caught:
             session.flush()
         assert "hunter2" not in str(caught.value)
-        assert (caught.value.start, caught.value.rule) == (20, "URL Standard #port-state, port-invalid")
-    with Session(engine) as session, pytest.raises(RefusedURL):
+        assert (caught.value.start, caught.value.rule) == (
+            20,
+            "URL Standard #port-state, port-invalid",
+        )
+    with Session(engine) as session, pytest.raises(RefusedURLError):
         session.scalar(sqlalchemy.select(Hook.id).where(Hook.uri == "a b"))
 
 
@@ -82,7 +85,7 @@ def test_old_rows_and_null(engine):
         assert session.scalar(sqlalchemy.select(Hook.uri).where(Hook.id == 3)) == "a b"
         assert session.scalar(sqlalchemy.select(Hook.url).where(Hook.id == 3)) is None
         session.execute(sqlalchemy.text("update hooks set url = 'old'"))
-        with pytest.raises(RefusedURL):
+        with pytest.raises(RefusedURLError):
             session.scalar(sqlalchemy.select(Hook.url).where(Hook.id == 3))
         session.add(Hook(id=4, url=URL("http://h/"), uri=CheckedURL("b", "rfc3986")))
         session.flush()
@@ -181,7 +184,10 @@ def test_an_argument_of_argparse(capsys):
         with pytest.raises(SystemExit):
             parser.parse_args(given)
     said = capsys.readouterr().err
-    assert "argument uri: a port can contain digits only (RFC 3986 §3.2.3 port), at character 19" in said
+    assert (
+        "argument uri: a port can contain digits only (RFC 3986 §3.2.3 port), at character 19"
+        in said
+    )
     assert "argument --hook: " in said
     assert "hunter2" not in said
     with pytest.raises(ValueError, match="no standard is named"):
@@ -208,7 +214,7 @@ def test_a_log_shows_no_secret(log):
     logger.warning("%(url)s", {"url": "http://me:hunter2@h/"})
     logger.warning(URL("http://me:hunter2@h/").href)
     try:
-        raise ValueError(SECRET)
+        raise ValueError(SECRET)  # noqa: TRY301
     except ValueError:
         logger.exception("failed for %s", SECRET)
     logger.warning("at", stack_info=True)

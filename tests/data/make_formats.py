@@ -1,6 +1,6 @@
 """Make the rows of formats and templates again, from checkouts of the two suites.
 
-    python tests/data/make_formats.py JSON-Schema-Test-Suite uritemplate-test
+python tests/data/make_formats.py JSON-Schema-Test-Suite uritemplate-test
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A refusal without its secrets, as data and in one line, for programs that have errors of their own.
+"""A refusal without its secrets, as data and in one line, for libraries with errors of their own.
 
 URLError ──► text with masks, places in it ──► Told ──► one line
 """

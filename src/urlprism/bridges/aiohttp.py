@@ -48,9 +48,7 @@ class SafeMiddleware:
     >>> middleware = SafeMiddleware(Policy(schemes={"https"}))
     """
 
-    def __init__(
-        self, policy: Policy = STRICT, readers: Iterable[str | Reader] = DEFAULT
-    ) -> None:
+    def __init__(self, policy: Policy = STRICT, readers: Iterable[str | Reader] = DEFAULT) -> None:
         self._policy, self._readers = policy, readers_of(readers)
 
     async def __call__(
@@ -59,9 +57,7 @@ class SafeMiddleware:
         """Send a request, if it is safe."""
         url = str(request.url)
         try:
-            if request.proxy is not None:
-                message = "a proxy looks the name up itself"
-                raise UnsafeURL(message, url, 0, len(url), "Policy", "proxy")
+            _check_proxy(request)
             safe_target(url, None, self._readers, self._policy)
         except UnsafeURL as error:
             raise _invalid(error) from error
@@ -132,6 +128,14 @@ def safe_session(
         timeout=aiohttp.ClientTimeout(total=timeout),
         **options,
     )
+
+
+def _check_proxy(request: aiohttp.ClientRequest) -> None:
+    """Raise UnsafeURL for a request through a proxy."""
+    if request.proxy is not None:
+        url = str(request.url)
+        message = "a proxy looks the name up itself"
+        raise UnsafeURL(message, url, 0, len(url), "Policy", "proxy")
 
 
 def _invalid(error: UnsafeURL) -> aiohttp.InvalidURL:

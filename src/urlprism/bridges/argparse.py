@@ -1,13 +1,13 @@
 """URLs among the arguments of argparse; it needs nothing but Python.
 
-    >>> parser = argparse.ArgumentParser("call", exit_on_error=False)
-    >>> action = parser.add_argument("hook", type=safe_url(Policy(schemes={"https"})))
-    >>> parser.parse_args(["https://EXAMPLE.com"]).hook.target.host
-    'example.com'
-    >>> parser.parse_args(["http://example.com"])
-    Traceback (most recent call last):
-    ...
-    argparse.ArgumentError: argument hook: the scheme is not allowed: http (Policy), at characters \
+>>> parser = argparse.ArgumentParser("call", exit_on_error=False)
+>>> action = parser.add_argument("hook", type=safe_url(Policy(schemes={"https"})))
+>>> parser.parse_args(["https://EXAMPLE.com"]).hook.target.host
+'example.com'
+>>> parser.parse_args(["http://example.com"])
+Traceback (most recent call last):
+...
+argparse.ArgumentError: argument hook: the scheme is not allowed: http (Policy), at characters \
 0 to 3
 """
 

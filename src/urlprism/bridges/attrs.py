@@ -27,7 +27,7 @@ from urlprism.standards import reader as parser_of
 from urlprism.whatwg import URL
 
 try:
-    import attrs as _attrs
+    import attrs as _attrs  # noqa: TC002 - it has to be there
 except ModuleNotFoundError as missing:
     raise not_installed("attrs", "attrs", "attrs", missing) from missing
 
@@ -64,9 +64,7 @@ def valid_url(standard: Standard | str = Standard.WHATWG) -> "Validator":
     return validate
 
 
-def safe_url(
-    policy: Policy = STRICT, readers: Iterable[str | Reader] = DEFAULT
-) -> "Validator":
+def safe_url(policy: Policy = STRICT, readers: Iterable[str | Reader] = DEFAULT) -> "Validator":
     """Return the validator for texts that `safe_target` lets pass; it changes nothing.
 
     Raise ValueError for an unknown reader. The converter `SafeURL` does the same by the strict

@@ -1,14 +1,14 @@
-"""URLs among the parameters of Click.
+r"""URLs among the parameters of Click.
 
-    >>> @click.command()
-    ... @click.option("--hook", type=SafeURLType(Policy(schemes={"https"})))
-    ... def call(hook):
-    ...     click.echo(hook.target.host)
-    >>> from click.testing import CliRunner
-    >>> CliRunner().invoke(call, ["--hook", "https://EXAMPLE.com"]).output
-    'example.com\\n'
-    >>> print(CliRunner().invoke(call, ["--hook", "http://example.com"]).output.splitlines()[-1])
-    Error: Invalid value for '--hook': the scheme is not allowed: http (Policy), at characters 0 to 3
+>>> @click.command()
+... @click.option("--hook", type=SafeURLType(Policy(schemes={"https"})))
+... def call(hook):
+...     click.echo(hook.target.host)
+>>> from click.testing import CliRunner
+>>> CliRunner().invoke(call, ["--hook", "https://EXAMPLE.com"]).output
+'example.com\n'
+>>> print(CliRunner().invoke(call, ["--hook", "http://example.com"]).output.splitlines()[-1])
+Error: Invalid value for '--hook': the scheme is not allowed: http (Policy), at characters 0 to 3
 """
 
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ except ModuleNotFoundError as missing:
 __all__ = ["Policy", "SafeURLType", "URLType"]
 
 
-class URLType(click.ParamType):
+class URLType(click.ParamType[CheckedURL]):
     """A text that a standard accepts, as `CheckedURL`.
 
     Raise ValueError for an unknown standard.
@@ -56,7 +56,7 @@ class URLType(click.ParamType):
             self.fail(told(error).line, param, ctx)
 
 
-class SafeURLType(click.ParamType):
+class SafeURLType(click.ParamType[SafeURL]):
     """A text that `safe_target` lets pass, as `SafeURL`.
 
     Raise ValueError for an unknown reader.
@@ -67,9 +67,7 @@ class SafeURLType(click.ParamType):
 
     name = "url"
 
-    def __init__(
-        self, policy: Policy = STRICT, readers: Iterable[str | Reader] = DEFAULT
-    ) -> None:
+    def __init__(self, policy: Policy = STRICT, readers: Iterable[str | Reader] = DEFAULT) -> None:
         self._policy, self._readers = policy, readers_of(readers)
 
     def convert(

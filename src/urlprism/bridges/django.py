@@ -5,7 +5,7 @@ next ──► url_has_allowed_host_and_scheme              as browsers read it
 """
 
 from collections.abc import Collection, Iterable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from urlprism._vocabulary.telling import Told, told
 from urlprism.bridges.extras import not_installed
@@ -82,7 +82,7 @@ class URLValidator:
 def _refused(said: Told) -> ValidationError:
     """Return the error of Django; neither its message nor its parameters have a secret."""
     message = "Enter a valid URL: %(reason)s (%(rule)s), at %(place)s."
-    params = {"reason": said.message, "rule": said.rule, "value": said.text}
+    params: dict[str, str | int] = {"reason": said.message, "rule": said.rule, "value": said.text}
     params |= {"start": said.start, "end": said.end, "place": said.line.rpartition(", at ")[2]}
     params |= {"cause": said.cause} if said.cause else {}
     return ValidationError(message, code="unsafe_url" if said.cause else "url", params=params)
@@ -161,7 +161,7 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
         if text is None or text == "":
             return text
         is_checked = isinstance(text, CheckedURL) and text.standard == self._checks.standard
-        return text if is_checked else self._checks.checked(text)
+        return cast("str", text) if is_checked else self._checks.checked(text)
 
     def get_prep_value(self, value: object) -> str | None:
         """Return the text to store, as it was given; raise ValidationError."""
@@ -176,12 +176,14 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
 
     def formfield(self, **options: Any) -> object:
         """Return the field of a form."""
-        made: object = super().formfield(**{
-            "form_class": FormURLField,
-            "standard": self._checks.standard,
-            "policy": self._policy,
-            **options,
-        })
+        made: object = super().formfield(
+            **{
+                "form_class": FormURLField,
+                "standard": self._checks.standard,
+                "policy": self._policy,
+                **options,
+            }
+        )
         return made
 
 

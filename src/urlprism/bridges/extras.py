@@ -6,8 +6,8 @@ def not_installed(
 ) -> ModuleNotFoundError:
     """Return the error for a library that is not installed, with the extra that brings it.
 
-    >>> not_installed("pydantic", "pydantic", "pydantic", ModuleNotFoundError("", name="pydantic"))
-    ModuleNotFoundError('urlprism.bridges.pydantic needs pydantic: pip install "urlprism[pydantic]"')
+    >>> not_installed("yarl", "yarl", "yarl", ModuleNotFoundError("", name="yarl"))
+    ModuleNotFoundError('urlprism.bridges.yarl needs yarl: pip install "urlprism[yarl]"')
     """
     message = f'urlprism.bridges.{module} needs {library}: pip install "urlprism[{extra}]"'
     return ModuleNotFoundError(message, name=error.name)

@@ -1,16 +1,16 @@
 """URLs from and to furl.
 
-    >>> to_furl(URL("http://h/a?b=c")).args["b"]
-    'c'
-    >>> try:
-    ...     to_furl(URL("http://h/?a=b%20c"))
-    ... except ChangedURL as error:
-    ...     error.message
-    'furl would change the query'
+>>> to_furl(URL("http://h/a?b=c")).args["b"]
+'c'
+>>> try:
+...     to_furl(URL("http://h/?a=b%20c"))
+... except ChangedURLError as error:
+...     error.message
+'furl would change the query'
 """
 
 from urlprism.bridges.extras import not_installed
-from urlprism.bridges.meanings import ChangedURL, Changes, converted, parsed
+from urlprism.bridges.meanings import ChangedURLError, Changes, converted, parsed
 from urlprism.whatwg import URL
 
 try:
@@ -18,25 +18,25 @@ try:
 except ModuleNotFoundError as missing:
     raise not_installed("furl", "furl", "furl", missing) from missing
 
-__all__ = ["ChangedURL", "from_furl", "to_furl"]
+__all__ = ["ChangedURLError", "from_furl", "to_furl"]
 
 
 def from_furl(url: furl.furl, *, changes: Changes = "raise") -> URL:
     """Return the URL of an object of furl.
 
-    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
+    Raise ChangedURLError if a part would mean something else; `changes` may be "warn" or "ignore".
     Raise URLError for a relative reference.
 
     >>> from_furl(furl.furl("http://h/a")).pathname
     '/a'
     """
-    return parsed(url.tostr(), "furl", changes)
+    return parsed(url.tostr(), changes)
 
 
 def to_furl(url: URL, *, changes: Changes = "raise") -> furl.furl:
     """Return the object of furl, which writes the query anew.
 
-    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
+    Raise ChangedURLError if a part would mean something else; `changes` may be "warn" or "ignore".
     Raise ValueError where furl refuses the URL.
 
     >>> to_furl(URL("http://h:8080/a")).port

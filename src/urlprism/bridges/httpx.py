@@ -128,7 +128,7 @@ def _translating(request: httpx.Request) -> Iterator[None]:
     except UnsafeURL as error:
         raise httpx.InvalidURL(str(error)) from error
     except FetchError as error:
-        kind = next(kind for known, kind in _ERRORS if isinstance(error, known))
+        kind = _kind_of(error)
         raise kind(str(error), request=request) from error
 
 
@@ -136,31 +136,38 @@ _ERRORS: Final[tuple[tuple[type[FetchError], type[httpx.TransportError]], ...]] 
     (OutOfTimeError, httpx.ReadTimeout),
     (TooLargeError, httpx.ReadError),
     (BadResponseError, httpx.RemoteProtocolError),
-    (FetchError, httpx.ConnectError),
 )
+
+
+def _kind_of(error: FetchError) -> type[httpx.TransportError]:
+    """Return the class of the client's own error."""
+    for known, kind in _ERRORS:
+        if isinstance(error, known):
+            return kind
+    return httpx.ConnectError
 
 
 def from_httpx(url: httpx.URL, *, changes: Changes = "raise") -> URL:
     """Return the URL of an object of httpx.
 
-    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
+    Raise ChangedURLError if a part would mean something else; `changes` may be "warn" or "ignore".
     Raise URLError for a relative reference.
 
     >>> from_httpx(httpx.URL("http://h/a b"))
     URL('http://h/a%20b')
     """
-    return parsed(str(url), "httpx", changes)
+    return parsed(str(url), changes)
 
 
 def to_httpx(url: URL, *, changes: Changes = "raise") -> httpx.URL:
     """Return the object of httpx.
 
-    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
+    Raise ChangedURLError if a part would mean something else; `changes` may be "warn" or "ignore".
     Raise `httpx.InvalidURL` where httpx refuses the URL.
 
     >>> to_httpx(URL("http://h/%7Ea")).raw_path
     b'/%7Ea'
     """
     made = httpx.URL(url.href)
-    converted(url.href, str(made), "httpx", changes, host=lambda: made.raw_host.decode())
+    converted(url.href, str(made), "httpx", changes, host=made.raw_host.decode)
     return made

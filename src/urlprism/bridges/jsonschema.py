@@ -1,14 +1,14 @@
 """The formats of JSON Schema that are about URIs, for the validators of jsonschema.
 
-    >>> from jsonschema import Draft202012Validator
-    >>> schema = {"properties": {"next": {"format": "uri-reference"}}}
-    >>> checked = with_urls(Draft202012Validator)(schema, format_checker=URLFormatChecker())
-    >>> for error in checked.iter_errors({"next": "http://me:secret@h/a b"}):
-    ...     print(error.json_path, error.message, error.instance)
-    $.next this is not allowed in the path (RFC 3986 §3.3 path), at character 20 \
+>>> from jsonschema import Draft202012Validator
+>>> schema = {"properties": {"next": {"format": "uri-reference"}}}
+>>> checked = with_urls(Draft202012Validator)(schema, format_checker=URLFormatChecker())
+>>> for error in checked.iter_errors({"next": "http://me:secret@h/a b"}):
+...     print(error.json_path, error.message, error.instance)
+$.next this is not allowed in the path (RFC 3986 §3.3 path), at character 20 \
 http://me:******@h/a b
 
-    uri, uri-reference ──► RFC 3986    iri, iri-reference ──► RFC 3987    uri-template ──► RFC 6570
+uri, uri-reference ──► RFC 3986    iri, iri-reference ──► RFC 3987    uri-template ──► RFC 6570
 """
 
 import functools
@@ -52,7 +52,7 @@ _CHECKS: Final[Mapping[str, Callable[[str], object]]] = {
 }
 
 
-class URLFormatChecker(FormatChecker):
+class URLFormatChecker(FormatChecker):  # type: ignore[misc] # jsonschema has no types
     """A checker of formats that knows those of URIs, IRIs and templates; others as jsonschema does.
 
     >>> URLFormatChecker().conforms("http://h/{a}", "uri"), URLFormatChecker().conforms("/a", "iri")

@@ -1,4 +1,4 @@
-"""What the two middlewares share: the Location fields of a response, checked as browsers see them."""
+"""What the two middlewares share: the Location fields of a response, as browsers see them."""
 
 import logging
 from collections.abc import Collection, Iterable, Sequence
@@ -48,9 +48,7 @@ class Locations:
                 text = ", ".join(each.decode("latin-1") for each in locations)
                 raise UnsafeURL("several locations", text, 0, len(text), _RULE, "several")
             for text in _texts(locations[0]):
-                check_location(
-                    text, self._base or base, hosts=self._hosts, schemes=self._schemes
-                )
+                check_location(text, self._base or base, hosts=self._hosts, schemes=self._schemes)
         except URLError as error:
             said = told(error)
             _LOG.warning("a redirect was refused: %s: %r", said.line, said.text)
@@ -59,10 +57,10 @@ class Locations:
 
 
 def page(refused: Told) -> bytes:
-    """Return the body of the response in place of a refused redirect.
+    r"""Return the body of the response in place of a refused redirect.
 
     >>> page(Told("a space", "RFC 3986 §2", "space", "/a b", 2, 3))
-    b'The redirect was refused: a space (RFC 3986 \\xc2\\xa72), at character 2\\n'
+    b'The redirect was refused: a space (RFC 3986 \xc2\xa72), at character 2\n'
     """
     return f"The redirect was refused: {refused.line}\n".encode()
 

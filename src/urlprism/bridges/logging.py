@@ -1,13 +1,13 @@
 """A filter for logs that masks the secrets of URLs; it needs nothing but Python.
 
-    >>> import sys
-    >>> handler = logging.StreamHandler(sys.stdout)
-    >>> handler.addFilter(RedactingFilter())
-    >>> log = logging.getLogger("shop")
-    >>> log.addHandler(handler)
-    >>> log.warning("GET %s failed", "http://me:secret@h/?token=abc")
-    GET http://me:******@h/?token=****** failed
-    >>> log.removeHandler(handler)
+>>> import sys
+>>> handler = logging.StreamHandler(sys.stdout)
+>>> handler.addFilter(RedactingFilter())
+>>> log = logging.getLogger("shop")
+>>> log.addHandler(handler)
+>>> log.warning("GET %s failed", "http://me:secret@h/?token=abc")
+GET http://me:******@h/?token=****** failed
+>>> log.removeHandler(handler)
 """
 
 import logging

@@ -1,6 +1,6 @@
 """Whether a URL still means the same after another library wrote or read it.
 
-parts before, parts after ──► one spelling of each ──► equal, or ChangedURL, or a warning
+parts before, parts after ──► one spelling of each ──► equal, or ChangedURLError, or a warning
 """
 
 import re
@@ -25,7 +25,7 @@ _TRIPLETS: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _KEPT: Final = RESERVED | {"%"}
 
 
-class ChangedURL(URLError):
+class ChangedURLError(URLError):
     """A part of a URL would mean something else in another library."""
 
 
@@ -80,7 +80,7 @@ def converted(
     *,
     host: Callable[[], str | None] | None = None,
 ) -> None:
-    """Raise ChangedURL, or warn, if a text `after` its conversion means something else.
+    """Raise ChangedURLError, or warn, if a text `after` its conversion means something else.
 
     `host` returns the host as the library itself has it. Raise ValueError for an unknown action.
     """
@@ -95,16 +95,16 @@ def converted(
     if not changed:
         return
     message = f"{library} would change the {' and the '.join(changed)}"
-    error = ChangedURL(message, before, *_span(before, changed[0]), f"as {library} writes it")
+    error = ChangedURLError(message, before, *_span(before, changed[0]), f"as {library} writes it")
     if changes == "raise":
         raise error
     warnings.warn(told(error).line, ChangedURLWarning, stacklevel=3)
 
 
-def parsed(before: str, library: str, changes: Changes) -> URL:
-    """Return the URL of a text that a library wrote; raise ChangedURL, or warn, as `converted`.
+def parsed(before: str, changes: Changes) -> URL:
+    """Return the URL of a text that a library wrote; raise ChangedURLError as `converted` does.
 
-    >>> parsed("http://h/a", "yarl", "raise")
+    >>> parsed("http://h/a", "raise")
     URL('http://h/a')
     """
     url = URL(before)
@@ -126,7 +126,9 @@ def _host(host: str) -> str:
 
 def _path(path: str, *, has_host: bool) -> str:
     """Return a path in one spelling, without dot segments; with a host, it is never empty."""
-    spelled = rfc3986.remove_dot_segments(_spelled(path)) if path.startswith("/") else _spelled(path)
+    spelled = (
+        rfc3986.remove_dot_segments(_spelled(path)) if path.startswith("/") else _spelled(path)
+    )
     return "/" if has_host and not spelled else spelled
 
 

@@ -20,7 +20,7 @@ from typing import Final, TypeVar
 
 from urlprism._vocabulary.closing import without_state
 from urlprism.bridges.extras import not_installed
-from urlprism.bridges.meanings import ChangedURL, Changes, converted, parsed
+from urlprism.bridges.meanings import ChangedURLError, Changes, converted, parsed
 from urlprism.bridges.texts import CheckedURL, SafeURL
 from urlprism.comparison.gate import DEFAULT, STRICT, Policy
 from urlprism.readers import Reader
@@ -120,19 +120,19 @@ def _class(source: object, kind: type[_Kind]) -> type[_Kind]:
 def from_pydantic(url: AnyUrl, *, changes: Changes = "raise") -> URL:
     """Return the URL of an object of pydantic's own types.
 
-    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
+    Raise ChangedURLError if a part would mean something else; `changes` may be "warn" or "ignore".
 
     >>> from_pydantic(AnyUrl("http://h/a"))
     URL('http://h/a')
     """
-    return parsed(str(url), "pydantic", changes)
+    return parsed(str(url), changes)
 
 
 def to_pydantic(url: URL, *, changes: Changes = "raise") -> AnyUrl:
     """Return the object of pydantic's type `AnyUrl`.
 
-    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
-    Raise ChangedURL, too, where pydantic refuses the URL.
+    Raise ChangedURLError if a part would mean something else; `changes` may be "warn" or "ignore".
+    Raise ChangedURLError, too, where pydantic refuses the URL.
 
     >>> to_pydantic(URL("http://h/%7Ea")).path
     '/%7Ea'
@@ -142,6 +142,6 @@ def to_pydantic(url: URL, *, changes: Changes = "raise") -> AnyUrl:
     except ValidationError as error:
         # Its own error shows the text.
         message = f"pydantic refuses the URL: {error.errors()[0]['msg']}"
-        raise ChangedURL(message, url.href, 0, len(url.href), "pydantic's AnyUrl") from None
+        raise ChangedURLError(message, url.href, 0, len(url.href), "pydantic's AnyUrl") from None
     converted(url.href, str(made), "pydantic", changes, host=lambda: made.host)
     return made

@@ -69,7 +69,7 @@ class SafeAdapter(BaseAdapter):
                 options["tls"] = _context(verify, cert)
             response = once(request.method or "GET", request.url or "", **options)
         response.request = request
-        response.connection = self  # type: ignore[attr-defined] # as their own adapter does
+        setattr(response, "connection", self)  # noqa: B010 - as their own adapter does
         return response
 
     def close(self) -> None:
@@ -134,16 +134,23 @@ def _translating(request: requests.PreparedRequest) -> Iterator[None]:
     except UnsafeURL as error:
         raise requests.exceptions.InvalidURL(str(error), request=request) from error
     except FetchError as error:
-        kind = next(kind for known, kind in _ERRORS if isinstance(error, known))
+        kind = _kind_of(error)
         raise kind(str(error), request=request) from error
 
 
-_ERRORS: Final = (
+_ERRORS: Final[tuple[tuple[type[FetchError], type[requests.RequestException]], ...]] = (
     (OutOfTimeError, requests.exceptions.Timeout),
     (UntrustedError, requests.exceptions.SSLError),
     (TooLargeError, requests.exceptions.ContentDecodingError),
-    (FetchError, requests.exceptions.ConnectionError),
 )
+
+
+def _kind_of(error: FetchError) -> type[requests.RequestException]:
+    """Return the class of the client's own error."""
+    for known, kind in _ERRORS:
+        if isinstance(error, known):
+            return kind
+    return requests.exceptions.ConnectionError
 
 
 def _context(verify: bool | str, cert: Any) -> ssl.SSLContext | None:

@@ -94,8 +94,7 @@ class RungFingerprinter:
     def fingerprint(self, request: Request) -> bytes:
         """Return the fingerprint of a request: 20 octets."""
         fields = {
-            name: [value.hex() for value in request.headers.getlist(name)]
-            for name in self._headers
+            name: [value.hex() for value in request.headers.getlist(name)] for name in self._headers
         }
         parts = [request.method, self._canonical(request.url), request.body.hex(), fields]
         return hashlib.sha1(json.dumps(parts).encode(), usedforsecurity=False).digest()

@@ -1,13 +1,13 @@
 """URLs in tables of SQLAlchemy: a type of columns that keeps the text byte for byte.
 
-    >>> from sqlalchemy import Column, Integer, MetaData, Table, create_engine, insert, select
-    >>> hooks = Table("hooks", MetaData(), Column("uri", URLType("rfc3986")))
-    >>> engine = create_engine("sqlite://")
-    >>> with engine.begin() as connection:
-    ...     hooks.create(connection)
-    ...     done = connection.execute(insert(hooks).values(uri="http://EXAMPLE.com:80/%7Ea"))
-    ...     connection.scalar(select(hooks.c.uri)).record.components().host
-    'EXAMPLE.com'
+>>> from sqlalchemy import Column, Integer, MetaData, Table, create_engine, insert, select
+>>> hooks = Table("hooks", MetaData(), Column("uri", URLType("rfc3986")))
+>>> engine = create_engine("sqlite://")
+>>> with engine.begin() as connection:
+...     hooks.create(connection)
+...     done = connection.execute(insert(hooks).values(uri="http://EXAMPLE.com:80/%7Ea"))
+...     connection.scalar(select(hooks.c.uri)).record.components().host
+'EXAMPLE.com'
 """
 
 from typing import Final
@@ -29,7 +29,7 @@ except ModuleNotFoundError as missing:
 _LENGTH: Final = 2000
 
 
-class RefusedURL(URLError, DontWrapMixin):
+class RefusedURLError(URLError, DontWrapMixin):
     """A text that is not a URL by the standard of a column.
 
     SQLAlchemy does not wrap it: its own error would show the parameters, and so the secrets.
@@ -40,8 +40,8 @@ class URLType(TypeDecorator[str]):
     """A column of URLs: stored as given, read as `CheckedURL`; a standard checks what is written.
 
     `length` is that of the column in characters. With `text_of_rows` a row that the standard
-    refuses, written before, is read as `str`; else it raises RefusedURL. Raise ValueError for an
-    unknown standard.
+    refuses, written before, is read as `str`; else it raises RefusedURLError. Raise ValueError for
+    an unknown standard.
 
     >>> URLType("rfc3986", length=500)
     URLType('rfc3986', length=500)
@@ -68,17 +68,17 @@ class URLType(TypeDecorator[str]):
         more = ", text_of_rows=True" if self.text_of_rows else ""
         return f"{type(self).__name__}({self.standard!r}, length={self.length}{more})"
 
-    def process_bind_param(self, value: URLText | None, dialect: Dialect) -> str | None:
-        """Return the text to store; raise RefusedURL."""
+    def process_bind_param(self, value: URLText | None, dialect: Dialect) -> str | None:  # noqa: ARG002
+        """Return the text to store; raise RefusedURLError."""
         return None if value is None else str(self._checked(from_utf8(value)))
 
-    def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:
+    def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:  # noqa: ARG002
         """Return the text of a row with its record."""
         if value is None:
             return None
         try:
             return self._checked(value)
-        except RefusedURL:
+        except RefusedURLError:
             if self.text_of_rows:
                 return value
             raise
@@ -87,4 +87,4 @@ class URLType(TypeDecorator[str]):
         try:
             return CheckedURL(text, self.standard)
         except URLError as error:
-            raise RefusedURL(*error.args) from None
+            raise RefusedURLError(*error.args) from None

@@ -22,9 +22,7 @@ _COMMENT_END: Final = re.compile("--!?>")
 # The elements in which "<" begins no tag but their own end.
 _RAW: Final = {
     name: re.compile(rf"</{name}(?=[\t\n\f\r />])", re.IGNORECASE | re.ASCII)
-    for name in (
-        *("script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"),
-    )
+    for name in (*("script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"),)
 }
 
 

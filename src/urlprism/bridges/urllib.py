@@ -1,20 +1,20 @@
-"""URLs from and to the results of the standard library's `urllib.parse`.
+r"""URLs from and to the results of the standard library's `urllib.parse`.
 
-    >>> to_urllib(URL("http://h/a?b")).path
-    '/a'
-    >>> try:
-    ...     from_urllib(parse.urlsplit("http://evil.example\\\\@h/"))
-    ... except ChangedURL as error:
-    ...     error.message
-    'the URL Standard would change the userinfo and the host and the path'
+>>> to_urllib(URL("http://h/a?b")).path
+'/a'
+>>> try:
+...     from_urllib(parse.urlsplit("http://evil.example\\@h/"))
+... except ChangedURLError as error:
+...     error.message
+'the URL Standard would change the userinfo and the host and the path'
 """
 
 from urllib import parse
 
-from urlprism.bridges.meanings import ChangedURL, Changes, converted, parsed
+from urlprism.bridges.meanings import ChangedURLError, Changes, converted, parsed
 from urlprism.whatwg import URL
 
-__all__ = ["ChangedURL", "from_urllib", "to_urllib"]
+__all__ = ["ChangedURLError", "from_urllib", "to_urllib"]
 
 
 def from_urllib(
@@ -22,19 +22,19 @@ def from_urllib(
 ) -> URL:
     """Return the URL of a result of `urlsplit` or `urlparse`.
 
-    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
+    Raise ChangedURLError if a part would mean something else; `changes` may be "warn" or "ignore".
     Raise URLError for a relative reference.
 
     >>> from_urllib(parse.urlparse("http://h/a;b?c")).href
     'http://h/a;b?c'
     """
-    return parsed(result.geturl(), "urllib.parse", changes)
+    return parsed(result.geturl(), changes)
 
 
 def to_urllib(url: URL, *, changes: Changes = "raise") -> parse.SplitResult:
     """Return the result of `urlsplit`.
 
-    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
+    Raise ChangedURLError if a part would mean something else; `changes` may be "warn" or "ignore".
 
     >>> to_urllib(URL("http://me@h:8080/")).port
     8080

@@ -1,11 +1,11 @@
 """urllib3 for strangers' URLs: `SafePoolManager`.
 
-    >>> manager = SafePoolManager(policy=Policy(schemes={"https"}), timeout=5)
-    >>> try:
-    ...     manager.request("GET", "http://example.com/")
-    ... except urllib3.exceptions.LocationValueError as error:
-    ...     print(str(error).splitlines()[0])
-    the scheme is not allowed: http (Policy)
+>>> manager = SafePoolManager(policy=Policy(schemes={"https"}), timeout=5)
+>>> try:
+...     manager.request("GET", "http://example.com/")
+... except urllib3.exceptions.LocationValueError as error:
+...     print(str(error).splitlines()[0])
+the scheme is not allowed: http (Policy)
 """
 
 from typing import Any, Final, NoReturn, Unpack
@@ -63,18 +63,25 @@ class SafePoolManager(urllib3.PoolManager):
         except UnsafeURL as error:
             raise urllib3.exceptions.LocationValueError(str(error)) from error
         except FetchError as error:
-            kind = next(kind for known, kind in _ERRORS if isinstance(error, known))
+            kind = _kind_of(error)
             raise kind(str(error)) from error
 
-    def connection_from_context(self, request_context: dict[str, Any]) -> NoReturn:
+    def connection_from_context(self, request_context: dict[str, Any]) -> NoReturn:  # noqa: ARG002
         """Raise LocationValueError: a pool would connect without a check."""
         message = "a pool checks no address; use request()"
         raise urllib3.exceptions.LocationValueError(message)
 
 
-_ERRORS: Final = (
+_ERRORS: Final[tuple[tuple[type[FetchError], type[urllib3.exceptions.HTTPError]], ...]] = (
     (OutOfTimeError, urllib3.exceptions.TimeoutError),
     (UntrustedError, urllib3.exceptions.SSLError),
     (BadResponseError, urllib3.exceptions.ProtocolError),
-    (FetchError, urllib3.exceptions.HTTPError),
 )
+
+
+def _kind_of(error: FetchError) -> type[urllib3.exceptions.HTTPError]:
+    """Return the class of the client's own error."""
+    for known, kind in _ERRORS:
+        if isinstance(error, known):
+            return kind
+    return urllib3.exceptions.HTTPError

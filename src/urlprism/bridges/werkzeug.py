@@ -49,5 +49,6 @@ def safe_redirect(
     except URLError as error:
         if fallback is not None:
             return redirect(fallback, code)
-        raise BadRequest(f"The redirect was refused: {told(error).line}") from None
+        message = f"The redirect was refused: {told(error).line}"
+        raise BadRequest(message) from None
     return made

@@ -1,9 +1,9 @@
-"""URLs from and to yarl.
+r"""URLs from and to yarl.
 
-    >>> to_yarl(URL("http://h/%7Ea?b=%2B"))
-    URL('http://h/%7Ea?b=%2B')
-    >>> from_yarl(yarl.URL("http://h/a\\\\b"))
-    URL('http://h/a%5Cb')
+>>> to_yarl(URL("http://h/%7Ea?b=%2B"))
+URL('http://h/%7Ea?b=%2B')
+>>> from_yarl(yarl.URL("http://h/a\\b"))
+URL('http://h/a%5Cb')
 """
 
 from urlprism.bridges.extras import not_installed
@@ -21,19 +21,19 @@ __all__ = ["from_yarl", "to_yarl"]
 def from_yarl(url: yarl.URL, *, changes: Changes = "raise") -> URL:
     """Return the URL of an object of yarl.
 
-    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
+    Raise ChangedURLError if a part would mean something else; `changes` may be "warn" or "ignore".
     Raise URLError for a relative reference.
 
     >>> from_yarl(yarl.URL("http://h/a")).pathname
     '/a'
     """
-    return parsed(str(url), "yarl", changes)
+    return parsed(str(url), changes)
 
 
 def to_yarl(url: URL, *, changes: Changes = "raise") -> yarl.URL:
     """Return the object of yarl, with the text of the URL as it is.
 
-    If a part would mean something else, raise ChangedURL; or, by `changes`, "warn" or "ignore".
+    Raise ChangedURLError if a part would mean something else; `changes` may be "warn" or "ignore".
 
     >>> to_yarl(URL("http://h/?a=%7E")).raw_query_string
     'a=%7E'

@@ -81,7 +81,8 @@ def parse(text: URLText, *, apostrophe: bool = False) -> Template:
     """Return the parts of a template (§2): `URI-Template = *( literals / expression )`.
 
     `apostrophe` allows "'" outside expressions: the grammar leaves it out, but the suites of tests
-    of URI Templates and of JSON Schema expect it. Raise URLError with the place and the production, TypeError if `text` is not a text.
+    of URI Templates and of JSON Schema expect it. Raise URLError with the place and the production,
+    TypeError if `text` is not a text.
 
     >>> parse("/a{+b}").parts[0]
     '/a'
