@@ -5,7 +5,7 @@ next ──► url_has_allowed_host_and_scheme              as browsers read it
 """
 
 from collections.abc import Collection, Iterable
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from urlprism._vocabulary.telling import Told, told
 from urlprism.bridges.extras import not_installed
@@ -157,11 +157,11 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
 
     def to_python(self, value: object) -> CheckedURL | str | None:
         """Return the checked text, None or ""; raise ValidationError."""
-        text = super().to_python(value)
+        text: str | None = super().to_python(value)
         if text is None or text == "":
             return text
         is_checked = isinstance(text, CheckedURL) and text.standard == self._checks.standard
-        return cast("str", text) if is_checked else self._checks.checked(text)
+        return text if is_checked else self._checks.checked(text)
 
     def get_prep_value(self, value: object) -> str | None:
         """Return the text to store, as it was given; raise ValidationError."""
