@@ -41,7 +41,7 @@ _PLACES: "Final" = {
 _MODULES: "Final" = frozenset({
     "auditing", "columns", "comparison", "documents", "draft_abarth", "equivalence", "errors",
     "extraction", "readers", "redaction", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc3987",
-    "rfc5538", "rfc6068", "rfc8089", "standards", "urllib_parse", "whatwg",
+    "rfc5538", "rfc6068", "rfc6570", "rfc8089", "standards", "urllib_parse", "whatwg",
 })  # fmt: skip
 
 
