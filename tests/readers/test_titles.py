@@ -82,8 +82,8 @@ def test_every_day_is_one_and_every_source_is_named():
 
 def test_branches_begin_before_they_end():
     released = titles.released("go")
-    for branch, patch in GO.items():
-        assert released[f"1.{branch}.0"] < released[f"1.{branch}.{patch}"]
+    for (major, minor), patch in GO.items():
+        assert released[f"{major}.{minor}.0"] < released[f"{major}.{minor}.{patch}"]
     assert {*JAVA.values()} <= {*titles.released("java")}
     assert {version for branch in ADA.values() for version in branch} <= {*titles.released("node")}
     assert {ada for branch in ADA.values() for ada in branch.values()} <= {*titles.released("ada")}
