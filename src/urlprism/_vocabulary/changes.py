@@ -30,14 +30,14 @@ def release_of(program: str, newest: Mapping[tuple[int, int], int], version: str
     (8, 2, 36)
     """
     match = _RELEASE.fullmatch(version)
-    branch = (int(match[1]), int(match[2])) if match else (0, 0)
-    if match is None or branch not in newest:
-        known = [f"{major}.{minor}.{patch}" for (major, minor), patch in newest.items()]
+    major, minor = (int(match[1]), int(match[2])) if match else (0, 0)
+    if match is None or (major, minor) not in newest:
+        known = [f"{first}.{second}.{patch}" for (first, second), patch in newest.items()]
         first, last = ("{}.{}".format(*each) for each in (min(newest), max(newest)))
         releases = f"the releases of {first} to {last} ({', '.join(known)})"
         message = f"no model of {program} {version}; known: {releases}"
         raise ValueError(message)
-    return *branch, int(match[3] or newest[branch])
+    return major, minor, int(match[3] or newest[major, minor])
 
 
 class Change(NamedTuple):
