@@ -11,8 +11,6 @@ from signed import PRESIGNED
 from urlprism import URL
 from urlprism.bridges.pydantic import By, CheckedURL, Policy, Safe, SafeURL
 
-pytestmark = pytest.mark.plain
-
 BY_STANDARD = {
     name: TypeAdapter(Annotated[CheckedURL, By(name)])
     for name in ("whatwg", "rfc3986", "rfc3987", "rfc2396", "urllib")

@@ -22,6 +22,7 @@ import urlprism
 LEFT_OUT = {
     "*.of_part": "it notes a name",
     "urlprism.auditing.*Filter.*": "they ask what they are given",
+    "urlprism.bridges.*": "they take and return what other libraries have",
     "urlprism.build_info": "it takes nothing",
     "urlprism.conformance.ask": "it starts the program that it is given",
     "urlprism.conformance.generated": "it takes a seed, and returns questions without end",

@@ -112,7 +112,7 @@ class FormURLField(forms.CharField):  # type: ignore[misc,unused-ignore] # Djang
 
     def to_python(self, value: object) -> "CheckedURL | SafeURL | str | None":
         """Return the checked text, or the empty value; raise ValidationError."""
-        text = super().to_python(value)
+        text: Any = super().to_python(value)
         return text if text in self.empty_values else self._checks.checked(text)
 
 
@@ -126,8 +126,6 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
     >>> URLField("rfc3986").to_python("http://EXAMPLE.com:80/%7Ea").record.components().port
     80
     """
-
-    description = "URL"
 
     def __init__(
         self,
@@ -143,7 +141,8 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
 
     def deconstruct(self) -> tuple[str, str, list[object], dict[str, object]]:
         """Return what makes an equal field, for migrations; the policy is no part of the schema."""
-        name, path, args, options = super().deconstruct()
+        made: Any = super().deconstruct()
+        name, path, args, options = made
         if self._checks.standard != Standard.WHATWG:
             options["standard"] = self._checks.standard
         return name, path, args, options

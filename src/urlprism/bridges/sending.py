@@ -38,8 +38,9 @@ def octets_of(body: object) -> bytes | None:
         return None
     if isinstance(body, str | bytes | bytearray | memoryview):
         return _octets(body)
-    if hasattr(body, "read"):
-        return _octets(body.read())
+    read = getattr(body, "read", None)
+    if read is not None:
+        return _octets(read())
     if isinstance(body, Iterable) and not isinstance(body, Mapping):
         return b"".join(map(_octets, body))
     message = f"a body must be octets, not {type(body).__name__}"
