@@ -167,7 +167,7 @@ def _requested(url: yarl.SplitURL, login: _Login | None) -> _Request:
     if not url.authority.host:
         raise Refused("there is no host to send the request to", "aiohttp, InvalidUrlClientError")
     # Where aiohttp removes a fragment, it reads the network location again.
-    authority = yarl.split_netloc(url.netloc) if url.fragment else url.authority
+    authority = yarl.split_netloc(url.netloc, yarl.NEWEST) if url.fragment else url.authority
     if not authority.host:
         raise Refused("there is no host to send the request to", "aiohttp, InvalidURL")
     if login is not None:
