@@ -104,6 +104,11 @@ class Release:
         """Whether the release has a change."""
         return change in self.changes
 
+    @property
+    def reads_plain_urls(self) -> bool:
+        """Whether the release reads `http://h/?a/b` as all others do."""
+        return not self.has("slash-encoded-in-query")
+
 
 def _kept(changes: frozenset[str]) -> dict[str, str]:
     """Return the characters that each part keeps; "%" among them stays, whatever follows it."""

@@ -56,6 +56,11 @@ class Release:
         """Whether the release has a change."""
         return change in self.changes
 
+    @property
+    def reads_plain_urls(self) -> bool:
+        """Whether the release reads `http://h//a` as all others do."""
+        return not self.has("leading-slashes-cut")
+
 
 @functools.cache
 def release(version: str) -> Release:

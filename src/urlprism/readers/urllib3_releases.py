@@ -115,6 +115,11 @@ class Release:
         """Whether the release has a change."""
         return change in self.changes
 
+    @property
+    def reads_plain_urls(self) -> bool:
+        """Whether the release reads `http://h/~` as all others do."""
+        return self.has("tilde-kept")
+
 
 @functools.cache
 def release(version: str) -> Release:
