@@ -97,7 +97,7 @@ def _prepared(text: str, requests: Release) -> Fields:
         raise _refused("there is no host", "prepare_url, InvalidURL")
     if scheme not in urllib3.DEFAULT_PORTS:
         raise _without_adapter()
-    if host[0] in ("*." if requests.has("leading-dot-refused") else "*"):
+    if host[0] in "*.":
         raise _refused("the host begins with an asterisk or a dot", "prepare_url, InvalidURL")
     url = f"{scheme}://{auth}@{host}" if auth else f"{scheme}://{host}"
     if port:

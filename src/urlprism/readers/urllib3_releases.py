@@ -87,7 +87,7 @@ CHANGES: Final = (
         "line-end-kept",
         ("urllib3-5095",),
         "A line end after the host and the port is not dropped.",
-        "`http://h:1` with a line end is refused",
+        "`http://h:1` and a line end is refused",
         since=("2.8.0",),
     ),
     Change(

@@ -46,7 +46,7 @@ CHANGES: Final = (
         "host-cut-at-ends",
         (),
         "The first and the last character of a host with brackets are not its own.",
-        "`http://[1:[::2]/` has the host `1:[::2`",
+        "`http://[::1]@[1:[2:3]/` has the host `:[2:`",
         since=("1.15.1",),
     ),
     Change(
