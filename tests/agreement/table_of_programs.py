@@ -111,7 +111,7 @@ PYTHON = (
     ),
     Family(
         "yarl",
-        "Each release from 1.10.0 on is known. 1.24.0, 1.24.1, 1.24.3 and 1.24.4 are not on PyPI:\n"
+        "Each release from 1.9.1 on is known. 1.24.0, 1.24.1, 1.24.3 and 1.24.4 are not on PyPI:\n"
         "what they brought was asked of 1.24.2 and 1.24.5.",
         yarl_releases.CHANGES,
         {"yarl": "https://github.com/aio-libs/yarl/issues/{}"},

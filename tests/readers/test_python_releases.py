@@ -168,6 +168,18 @@ EXAMPLES = [
     *[
         ("yarl", *row)
         for row in [
+            (
+                "default-port-left-out",
+                "1.9.4",
+                "1.9.7",
+                "http://h:80/",
+                None,
+                "url",
+                "http://h:80/",
+                "http://h/",
+            ),
+            ("joined-by-itself", "1.9.9", "1.9.10", "a//b", "http://h/", "path", "/a/b", "/a//b"),
+            ("netloc-split-by-itself", "1.9.11", "1.10.0", "g", "http://h", "path", "g", "/g"),
             ("empty-host-taken", "1.11.0", "1.11.1", "a://u@/", None, "user", REFUSED, "u"),
             (
                 *("brackets-written", "1.12.1", "1.13.0", "http://[::1]/"),
@@ -331,7 +343,7 @@ def test_a_requests_is_over_the_newest_urllib3_that_it_allows():
         (("urllib3@1.25.6",), ("urllib3@1.25.4", "urllib3@1.25.5")),
         (("requests@2.31", "requests@2.34"), ("requests@2.32", "requests@2.33")),
         (("httpx@0.24.0", "httpx@0.26"), ("httpx@0.25.0", "httpx@0.25")),
-        (("yarl@1.10", "aiohttp@3.9"), ()),
+        (("yarl@1.9", "aiohttp@3.9"), ()),
     ],
 )
 def test_releases_that_misread_plain_urls_are_not_certified(covered, others):

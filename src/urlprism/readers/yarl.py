@@ -69,6 +69,8 @@ class SplitURL(NamedTuple):
     def _leaves_port(self) -> bool:
         """Whether the URL is written without a port, by the parts of the network location."""
         port = self.authority.port
+        if not self.yarl.has("default-port-left-out"):
+            return False
         if port is None or (port == 0 and not self.yarl.has("port-zero-written")):
             return not self.yarl.has("authority-written-as-it-is")
         return port == default_port(self.scheme, self.yarl)
@@ -180,6 +182,8 @@ def join(base: SplitURL, url: SplitURL) -> SplitURL:
     """
     scheme = url.scheme or base.scheme
     yarl = base.yarl
+    if not yarl.has("joined-by-itself"):
+        return _joined_by_library(str(base), str(url), yarl)
     if scheme != base.scheme or not _rules().joins(scheme):
         return url
     if url.netloc:
@@ -189,9 +193,19 @@ def join(base: SplitURL, url: SplitURL) -> SplitURL:
         return of_parts(scheme, base.netloc, base.path, query, fragment, yarl)
     path = url.path
     if path[0] != "/":
-        directory = base.path[: base.path.rfind("/") + 1] if base.path else "/"
+        root = "/" if yarl.has("netloc-split-by-itself") else ""
+        directory = base.path[: base.path.rfind("/") + 1] if base.path else root
         path = (directory if directory == base.path else decode(directory)) + path
     return of_parts(scheme, base.netloc, _without_dots(path), url.query, url.fragment, yarl)
+
+
+def _joined_by_library(base: str, reference: str, yarl: Release) -> SplitURL:
+    """Return a reference joined to its base by the running Python's `urljoin`."""
+    try:
+        joined = cpython.running().urljoin(base, reference)
+    except ValueError as error:
+        raise cpython.refused(error, "urljoin") from None
+    return of_parts(*_split_by_library(joined), yarl)
 
 
 def of_parts(
@@ -255,7 +269,8 @@ def _split(text: str) -> tuple[str, str, str, str, str]:
 def _encoded(given: Authority, yarl: Release) -> tuple[Authority, str]:
     """Return an authority requoted, as parts and as one text."""
     name = given.host or ""
-    if not yarl.has("split-by-itself"):
+    splits_netloc = yarl.has("netloc-split-by-itself")
+    if not yarl.has("split-by-itself") and (splits_netloc or ":" not in name):
         name = name.lower()
     host = encode_host(name, ignores=not yarl.has("ignored-characters-refused"))
     authority = Authority(
@@ -265,7 +280,8 @@ def _encoded(given: Authority, yarl: Release) -> tuple[Authority, str]:
         _without_brackets(host, yarl),
         given.port,
     )
-    return authority, written(authority, host)
+    netloc = written(authority, host)
+    return (authority if splits_netloc else split_netloc(netloc, yarl)), netloc
 
 
 def _without_brackets(host: str, yarl: Release) -> str:

@@ -5,6 +5,7 @@ import unicodedata
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
+from urlprism.readers import cpython
 from urlprism.readers.reading import Refused
 from urlprism.readers.yarl_releases import Release
 
@@ -85,6 +86,8 @@ def _check_one_pair(host_and_port: str) -> None:
 
 def split_netloc(netloc: str, yarl: Release) -> Authority:
     """Return user, password, host and port; an empty user or host is absent: `split_netloc`."""
+    if not yarl.has("netloc-split-by-itself"):
+        return _split_by_library(netloc)
     userinfo, _, rest = netloc.rpartition("@")
     user, colon, password = userinfo.partition(":")
     if "[" in rest:
@@ -95,6 +98,15 @@ def split_netloc(netloc: str, yarl: Release) -> Authority:
     else:
         host, _, port = rest.partition(":")
     return Authority(user or None, password if colon else None, host or None, _port(port))
+
+
+def _split_by_library(netloc: str) -> Authority:
+    """Return the parts as a `SplitResult` of the running Python has them."""
+    parts = cpython.running().urlsplit("")._replace(netloc=netloc)
+    try:
+        return Authority(parts.username or None, parts.password, parts.hostname, parts.port)
+    except ValueError as error:
+        raise cpython.refused(error, "SplitResult.port") from None
 
 
 def _port(text: str) -> int | None:

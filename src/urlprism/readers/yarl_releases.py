@@ -8,12 +8,34 @@ from urlprism._vocabulary.changes import Change, names_in_line
 
 # The newest release of each branch that is known.
 NEWEST: Final = (
-    dict.fromkeys(range(10, 26), 0)
-    | {11: 1, 12: 1, 13: 1, 15: 5, 17: 2, 18: 3, 20: 1}
+    dict.fromkeys(range(9, 26), 0)
+    | {9: 11, 11: 1, 12: 1, 13: 1, 15: 5, 17: 2, 18: 3, 20: 1}
     | {24: 5, 25: 1}
 )
 
 CHANGES: Final = (
+    Change(
+        "default-port-left-out",
+        ("yarl-1033",),
+        "A URL is written without the default port of its scheme.",
+        "`http://h:80/` is written as `http://h/`",
+        since=("1.9.5",),
+        inferred=("1.9.5",),
+    ),
+    Change(
+        "joined-by-itself",
+        ("yarl-1039", "yarl-1082"),
+        "yarl joins URLs itself, no longer by the standard library.",
+        "`a//b` against `http://h/` has the path `/a//b`",
+        since=("1.9.10",),
+    ),
+    Change(
+        "netloc-split-by-itself",
+        ("yarl-1118",),
+        "yarl splits an authority itself, no longer by the standard library.",
+        "`g` against `http://h` has the path `/g`",
+        since=("1.10.0",),
+    ),
     Change(
         "empty-host-taken",
         ("yarl-1136",),
@@ -97,7 +119,7 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"1\.([0-9]{2})(?:\.([0-9]))?")
+_NAMED: Final = re.compile(r"1\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
 
 
 class Release:
@@ -123,8 +145,8 @@ def release(version: str) -> Release:
     match = _NAMED.fullmatch(version)
     branch = int(match[1]) if match else 0
     newest = NEWEST.get(branch)
-    if match is None or newest is None or int(match[2] or 0) > newest:
-        message = f"no model of yarl {version}; known: 1.25.1, and the releases since 1.10.0"
+    if match is None or newest is None or int(match[2] or 0) > newest or version == "1.9.0":
+        message = f"no model of yarl {version}; known: 1.25.1, and the releases since 1.9.1"
         raise ValueError(message)
     number = 1, branch, int(match[2] or newest)
     return Release(".".join(map(str, number)), names_in_line(CHANGES, number))
