@@ -1,0 +1,38 @@
+"""A Sphinx extension: tables of contents from indexes, and the reference from docstrings."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from book.contents import with_changelog, with_contents
+from book.docstrings import as_restructured
+from book.reference import write_reference
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+
+def setup(app: "Sphinx") -> dict[str, bool]:
+    """Connect the extension to Sphinx."""
+    app.connect("builder-inited", _write)
+    app.connect("source-read", _rewrite)
+    app.connect("autodoc-process-docstring", _convert)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _write(app: "Sphinx") -> None:
+    write_reference(Path(app.srcdir, "reference"), app.config.autodoc_mock_imports)
+
+
+def _rewrite(app: "Sphinx", name: str, source: list[str]) -> None:
+    folder = Path(app.srcdir)
+    if name == "changelog":
+        source[0] = with_changelog(source[0], folder.parent / "CHANGELOG.md")
+    pages = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.md")}
+    source[0] = with_contents(source[0], name, pages)
+
+
+def _convert(  # noqa: PLR0913, PLR0917 - Sphinx gives these
+    app: "Sphinx", what: str, name: str, thing: object, options: object, lines: list[str]
+) -> None:
+    del app, what, name, thing, options
+    lines[:] = as_restructured(lines)
