@@ -23,9 +23,11 @@ show_warning_types = True
 
 myst_heading_anchors = 4
 myst_enable_extensions: list[str] = []
-suppress_warnings: list[str] = []
+# Names of several packages are alike: `Rung` of RFC 3986 and of RFC 3987.
+suppress_warnings = ["ref.python"]
 
 default_role = "code"
+smartquotes = False  # a quote stands for itself
 autodoc_class_signature = "mixed"
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"

@@ -31,7 +31,7 @@ def _rewrite(app: "Sphinx", name: str, source: list[str]) -> None:
     source[0] = with_contents(source[0], name, pages)
 
 
-def _convert(  # noqa: PLR0913, PLR0917 - Sphinx gives these
+def _convert(
     app: "Sphinx", what: str, name: str, thing: object, options: object, lines: list[str]
 ) -> None:
     del app, what, name, thing, options

@@ -9,6 +9,7 @@ from pathlib import Path
 from posixpath import dirname, join, normpath
 
 _LINK = re.compile(r"\[([^\]]+)\]\(([\w/.]+)\.md\)")
+_PACKAGE = re.compile(r"^\| (`([\w.]+)`) \|", re.MULTILINE)
 
 
 def with_contents(text: str, name: str, pages: set[str]) -> str:
@@ -18,7 +19,9 @@ def with_contents(text: str, name: str, pages: set[str]) -> str:
     index names stands in a last table of the first index, so that none is lost.
     """
     if name == "reference":
-        linked = re.sub(r"^\| (`([\w.]+)`) \|", r"| [\1](reference/\2.rst) |", text, flags=re.M)
+        linked = re.sub(
+            r"^\| (`([\w.]+)`) \|", r"| [\1](reference/\2.rst) |", text, flags=re.MULTILINE
+        )
         return linked + _table("", ["reference/*"], "glob")
     if name.rpartition("/")[2] != "index":
         return text

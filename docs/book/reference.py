@@ -132,7 +132,12 @@ def _page(door: str) -> str:
 
 def _entry(door: str, name: str, thing: object) -> list[str]:
     if isinstance(thing, ModuleType):
-        return [f"..  py:data:: {door}.{name}", "    :no-index:", "", f"    :doc:`{thing.__name__}`"]
+        return [
+            f"..  py:data:: {door}.{name}",
+            "    :no-index:",
+            "",
+            f"    :doc:`{thing.__name__}`",
+        ]
     where = home(door, name)
     kind = "class" if inspect.isclass(thing) else "function" if callable(thing) else "data"
     if where != door:

@@ -3,9 +3,8 @@
 import sys
 from pathlib import Path
 
-from urlprism.comparison.families import FAMILIES
-
 from diagrams import families, flows, lanes, timeline
+from urlprism.comparison.families import FAMILIES
 
 FLOWS = ("decision", "recognizing", "record", "certifying", "classifying")
 

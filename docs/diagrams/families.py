@@ -5,18 +5,17 @@ families ──► pictures of `lanes`      causes ──► what the documents 
 
 from collections.abc import Iterator
 
+from diagrams.lanes import readers_of
 from urlprism.comparison import compare
 from urlprism.comparison.causes import RULES, cause_help
 from urlprism.comparison.families import FAMILIES, Family
 from urlprism.comparison.report import Cause
 
-from diagrams.lanes import readers_of
-
 # The day on which the page was written last.
 DATE = "2026-11-23"
 # What each family leads to.
 CONSEQUENCES = {
-    "F1": "A check that finds the host behind the `@` lets a program go to the host before the `?`.",
+    "F1": "A check that finds the host behind the `@` lets a program go to that before the `?`.",
     "F2": "Everything before the last `@` is a login for most, a host for some, and an error for "
     "the strict.",
     "F3": "A login in a link is a way to write a trusted name before the real host.",
@@ -29,10 +28,10 @@ CONSEQUENCES = {
     "F8": "The same link leads to another page in a program that follows the text of 1995.",
     "F9": "A file whose name has a question mark is asked for under half of its name.",
     "F10": "Some encode, some pass on, some refuse: a signature of the text fits only one of them.",
-    "F11": "The oldest way around a filter: a backslash is a slash in browsers, and text elsewhere.",
+    "F11": "The oldest way around a filter: a slash in browsers, text elsewhere.",
     "F12": "No host to the check, and a host to the browser that follows the redirect.",
     "F13": "`g?` and `g` are two URLs or one. Caches, signatures and links differ.",
-    "F14": "An empty `href` leads to the page itself, with or without its fragment, or to an error.",
+    "F14": "An empty `href` leads to the page itself, with its fragment or without, or nowhere.",
     "F15": "The last segment of the path stays, or is lost.",
     "F16": "A path that leaves its root is cut there, or goes on with `..`, which a server may "
     "follow.",
@@ -40,9 +39,9 @@ CONSEQUENCES = {
     "F18": "A filter looks for `..`, and does not find the encoded form that the client resolves.",
     "F19": "A redirect to another place for some is one to the same place for others.",
     "F20": "What has no scheme is a relative path, so it goes to the host of the base.",
-    "F21": "Three slashes in a redirect: the base's host for a check, another one for the browser.",
+    "F21": "Three slashes in a redirect: the base's host for a check, another for the browser.",
     "F22": "The reference becomes part of the host's name.",
-    "F23": "A link in a mail or a `data:` URL leads nowhere, to a name, or to the host of an address.",
+    "F23": "A link in a mail or a `data:` URL leads nowhere, or to a host of its own.",
     "F24": "The name of a drive is a path on one system, and an error on another.",
     "F25": "A generic reader finds parts where the scheme has none.",
     "F26": "What cannot be seen disappears on the way to the server, or is sent.",
@@ -85,9 +84,7 @@ def _anchor(family: Family) -> str:
 
 def _section(family: Family) -> Iterator[str]:
     cause = cause_of(family)
-    others = [
-        rule.name for rule in RULES if rule.family == family.name and rule.name != cause.name
-    ]
+    others = [rule.name for rule in RULES if rule.family == family.name and rule.name != cause.name]
     yield from (f"\n## {_title(family)}\n", CONSEQUENCES[family.name], "")
     yield f"![{family.name}: how each group of readers cuts the text](pictures/{family.name}.svg)\n"
     yield f"- **Cause** `{cause.name}`: {_escaped(cause.message)}."

@@ -11,6 +11,7 @@ from diagrams.svg import line, picture, text, wrapped
 from urlprism.comparison import compare
 from urlprism.comparison.families import Family
 from urlprism.comparison.fields import Fields, fields_of
+from urlprism.comparison.matrices import REFUSED
 from urlprism.readers import Reading
 
 # Documents, then programs. Of those that resolve references, and of those that do not.
@@ -83,17 +84,19 @@ def _sentence(lanes: list[Lane]) -> str:
         if lane.fields is None:
             refused = len(lane.readings)
         else:
-            place = str(lane.readings[0].target)
+            place = _place(lane.readings[0])
             places[place] = places.get(place, 0) + len(lane.readings)
-    said = [f"{count} {_words(count)[0]} {_to(place)}" for place, count in places.items()]
+    said = [f"{count} {_words(count)[0]} to {place}" for place, count in places.items()]
     said += [f"{refused} {_words(refused)[1]} it"] if refused else []
     first, *others = said
     count, _, rest = first.partition(" ")
     return ", ".join([f"{count} {_words(int(count))[2]} {rest}", *others]) + "."
 
 
-def _to(place: str) -> str:
-    return "nowhere" if place == "(nowhere)" else f"to {place}"
+def _place(reading: Reading) -> str:
+    """Return where a reading goes; what has no host goes nowhere that a client could connect to."""
+    target = reading.target
+    return str(target) if target and target.host else "no host"
 
 
 def _words(count: int) -> tuple[str, str, str]:
@@ -113,9 +116,9 @@ def _lane(
     """Return where a lane ends, and what is drawn of it: who at the left, the cut at the right."""
     names = wrapped(", ".join(each.reader for each in lane.readings), 30)
     first = lane.readings[0]
-    place = "refused" if lane.fields is None else str(first.target).strip("()")
+    place = "refused" if lane.fields is None else _place(first)
     parts = [line(GUTTER, top, WIDTH - GUTTER, top)]
-    head = "× " if lane.fields is None else f"{letter} "
+    head = f"{REFUSED} " if lane.fields is None else f"{letter} "
     parts.append(text(GUTTER, top + 22, head + place, "b alarm" if lane.fields is None else "b"))
     parts += [text(GUTTER, top + 40 + 15 * row, each, "s") for row, each in enumerate(names)]
     cut = Cut(family.text, WHO + GUTTER, top + 24)
@@ -145,5 +148,3 @@ def _shown(name: str, value: object) -> str:
         return "—"
     said = str(value).removesuffix(":") if name == "userinfo" else str(value)
     return said.replace("\t", "⟨TAB⟩")
-
-

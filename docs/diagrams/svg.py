@@ -53,7 +53,9 @@ def tag(name: str, content: str = "", **attributes: object) -> str:
 
 
 def text(x: float, y: float, content: str, class_: str = "t", **attributes: object) -> str:
-    """Return a line of text that begins at `x`, or that `text_anchor` places."""
+    """Return a line of text that begins at `x`, or that `text_anchor` places; "" for none."""
+    if not content:
+        return ""
     return tag("text", escape(content, quote=False), x=x, y=y, class_=class_, **attributes)
 
 
@@ -89,9 +91,10 @@ def picture(width: float, height: float, title: str, content: Iterable[str]) -> 
     panel = tag(
         "rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=12, class_="panel"
     )  # fmt: skip
+    size = f"{number(width)} {number(height)}"
+    measures = f'width="{number(width)}" height="{number(height)}" viewBox="0 0 {size}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width)}" '
-        f'height="{number(height)}" viewBox="0 0 {number(width)} {number(height)}" role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {measures} role="img">',
         tag("title", escape(title, quote=False)),
         f"<style>{style()}</style>",
         tag("defs", head),

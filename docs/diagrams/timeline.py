@@ -3,7 +3,7 @@
 from diagrams.svg import box, line, picture, text, wrapped
 
 FIRST, LAST = 1994, 2027
-LEFT, COLUMN, TOP = 92.0, 100.0, 110.0
+LEFT, COLUMN, TOP = 100.0, 106.0, 110.0
 
 # Documents: their names, when they were written as year and month.
 DOCUMENTS = (
@@ -107,12 +107,13 @@ def draw() -> str:
     parts = [text(18, 30, "How each part of a URL got its rules", "h"), *_axis(width)]
     y = TOP + 24
     for part, rules in PARTS.items():
-        lines = [wrapped(rule, 17) for rule in rules]
+        lines = [wrapped(rule, 16) for rule in rules]
         height = 14 * max(len(each) for each in lines) + 14
         parts += [line(12, y, width - 12, y), text(18, y + 19, part, "b")]
         for column, rows in enumerate(lines):
             x = LEFT + COLUMN * column
-            parts += [text(x + 4, y + 19 + 14 * row, each, "label") for row, each in enumerate(rows)]
+            for row, each in enumerate(rows):
+                parts.append(text(x + 4, y + 19 + 14 * row, each, "label"))
         y += height
     return picture(width, y + 10, "How each part of a URL got its rules", parts)
 
@@ -128,7 +129,7 @@ def _axis(width: float) -> list[str]:
         x = LEFT + scale * (year - FIRST + month / 12)
         middle = LEFT + COLUMN * column + COLUMN / 2 - 2
         parts += [box(x - 3, 55, 6, 6, "head", 3), line(x, 62, middle, TOP - 22, "a")]
-        parts += [box(middle - 48, TOP - 22, 96, 26, "ask", 5)]
+        parts += [box(middle - 50, TOP - 22, 100, 26, "ask", 5)]
         parts.append(text(middle, TOP - 5, name, "label b", text_anchor="middle"))
         written = f"{year}-{month:02}"
         parts.append(text(middle, TOP + 16, written, "label", text_anchor="middle"))
