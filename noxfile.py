@@ -313,7 +313,8 @@ def docs(session: nox.Session) -> None:
     install(session, "docs", build="pure")
     session.install("--constraint", CONSTRAINTS, "pytest", "hypothesis")
     shutil.rmtree("build/docs", ignore_errors=True)
-    session.run("sphinx-build", "-q", "-W", "--keep-going", "-E", "-b", "html", "docs", "build/docs")
+    options = ("-q", "-W", "--keep-going", "-E", "-b", "html")
+    session.run("sphinx-build", *options, "docs", "build/docs")
     environment = {"URLPRISM_BOOK": "build/docs"}
     session.run("pytest", "-p", "no:logging", "-m", "real", "tests/book", env=environment)
     session.log("The book: build/docs/index.html")

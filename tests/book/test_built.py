@@ -78,10 +78,8 @@ def pages(book):
 def resolved(page, link):
     """Return the page and the anchor that a link of a page leads to."""
     target, _, anchor = link.partition("#")
-    path = (
-        os.path.normpath(os.path.join(os.path.dirname(page), unquote(target))) if target else page
-    )
-    return Path(path).as_posix(), unquote(anchor)
+    path = normpath(join(dirname(page), unquote(target))) if target else page
+    return path, unquote(anchor)
 
 
 def is_foreign(link):

@@ -5,6 +5,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+import table_of_sections
 
 from book.contents import with_changelog, with_contents
 from book.docstrings import as_restructured
@@ -14,6 +15,7 @@ from diagrams.families import CONSEQUENCES
 from diagrams.lanes import lanes_of, readers_of
 from urlprism.comparison import compare
 from urlprism.comparison.families import FAMILIES
+from urlprism.documents import DOCUMENTS
 
 pytestmark = pytest.mark.once
 
@@ -80,6 +82,32 @@ def test_each_reader_stands_in_one_lane_of_a_family(family):
 def test_a_written_page_has_its_date_and_its_command(name):
     text = (DOCS / f"{name}.md").read_text("utf-8")
     assert re.search(r"^Written 20\d\d-\d\d-\d\d by `cd docs && python -m \w+`", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("room", table_of_sections.ROOMS)
+def test_the_index_of_sections_is_that_of_the_docstrings(room):
+    page = (DOCS / f"{room}.md").read_text("utf-8")
+    told = "run tests/data/table_of_sections.py"
+    assert table_of_sections.renewed(page, room) == page, told
+
+
+# Where the page of each room tells what its document leaves open.
+OPEN_POINTS = {
+    "whatwg": "Known limits",
+    "urllib_parse": "Where CPython differs from its documents",
+    "draft_abarth": "Holes",
+    "rfc1738": "Where the document contradicts itself or leaves a choice",
+}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS.values(), ids=lambda each: each.name)
+def test_each_room_has_a_page_with_its_sections_and_open_points(document):
+    page = (DOCS / f"{document.package}.md").read_text("utf-8")
+    heading = OPEN_POINTS.get(document.package, "Where the document leaves a choice")
+    assert f"\n## {heading}\n" in page
+    # urllib.parse has no sections: its page has the changes by release instead.
+    sections = {"whatwg": "The standard's sections", "urllib_parse": "Releases"}
+    assert f"\n## {sections.get(document.package, 'The sections')}\n" in page
 
 
 def test_every_heading_of_the_index_becomes_a_table_of_contents():
