@@ -1,5 +1,6 @@
 """A Sphinx extension: tables of contents from indexes, and the reference from docstrings."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,8 @@ from book.reference import write_reference
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+
+_EXAMPLE = re.compile(r"^```pycon\n.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 def setup(app: "Sphinx") -> dict[str, bool]:
@@ -27,6 +30,8 @@ def _rewrite(app: "Sphinx", name: str, source: list[str]) -> None:
     folder = Path(app.srcdir)
     if name == "changelog":
         source[0] = with_changelog(source[0], folder.parent / "CHANGELOG.md")
+    # Doctest wants a blank line at the end of an example; readers do not.
+    source[0] = _EXAMPLE.sub(lambda found: found[0].replace("\n\n```", "\n```"), source[0])
     pages = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.md")}
     source[0] = with_contents(source[0], name, pages)
 

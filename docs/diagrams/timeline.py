@@ -3,7 +3,7 @@
 from diagrams.svg import box, line, picture, text, wrapped
 
 FIRST, LAST = 1994, 2027
-LEFT, COLUMN, TOP = 100.0, 106.0, 110.0
+LEFT, COLUMN, TOP = 108.0, 106.0, 110.0
 
 # Documents: their names, when they were written as year and month.
 DOCUMENTS = (
@@ -11,7 +11,7 @@ DOCUMENTS = (
     ("RFC 1808", 1995, 6),
     ("RFC 2396", 1998, 8),
     ("RFC 2732", 1999, 12),
-    ("RFC 3986 · 3987", 2005, 1),
+    ("RFC 3986/7", 2005, 1),
     ("draft-abarth", 2011, 4),
     ("URL Standard", 2026, 7),
 )
