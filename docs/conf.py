@@ -1,12 +1,12 @@
 """How Sphinx builds the book from the pages of this folder: `nox -s docs`."""
 
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
+from book.reference import missing  # noqa: E402 - in this folder
 from urlprism._build import VERSION  # noqa: E402 - what it documents
 
 project = "urlprism"
@@ -35,12 +35,7 @@ autodoc_preserve_defaults = True
 add_module_names = False
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
-# What the bridges to other packages import is not needed to read their docstrings.
-autodoc_mock_imports = [
-    name
-    for name in ("aiohttp", "duckdb", "httpx", "pandas", "polars", "pyarrow", "pyspark")
-    if find_spec(name) is None
-]
+autodoc_mock_imports = missing()
 
 html_theme = "furo"
 html_title = f"urlprism {VERSION}"

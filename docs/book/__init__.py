@@ -23,7 +23,7 @@ def setup(app: "Sphinx") -> dict[str, bool]:
 
 
 def _write(app: "Sphinx") -> None:
-    write_reference(Path(app.srcdir, "reference"), app.config.autodoc_mock_imports)
+    write_reference(Path(app.srcdir, "reference"))
 
 
 def _rewrite(app: "Sphinx", name: str, source: list[str]) -> None:

@@ -6,7 +6,8 @@
 import ast
 import importlib
 import inspect
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,6 +20,8 @@ MODULES = (
     *("urlprism.documents", "urlprism.errors"),
     *(f"urlprism.recipes.{name}" for name in ("aiohttp", "httpx", "requests", "urllib")),
 )
+# What public modules import from elsewhere; their docstrings are read without it.
+USED = ("aiohttp", "duckdb", "httpx", "pandas", "polars", "pyarrow", "pyspark")
 # The day on which the page was written last.
 DATE = "2026-11-23"
 SOURCE = Path(__file__).parents[2] / "src" / "urlprism"
@@ -36,23 +39,32 @@ Written {date} by `cd docs && python -m book`, from the packages themselves.
 """  # noqa: E501 - a paragraph is a line
 
 
-def write_reference(folder: Path, used: Iterable[str]) -> None:
-    """Write a page for each public package and module; remove those of former ones.
-
-    Of the packages `used`, those that are not installed are stood in for.
-    """
-    from sphinx.ext.autodoc.mock import _MockObject, mock  # noqa: PLC0415 - `page` needs no Sphinx
-
-    # A class that is not installed stands in unions, too: `Column | None`.
-    _MockObject.__or__ = _MockObject.__ror__ = lambda self, _: self
+def write_reference(folder: Path) -> None:
+    """Write a page for each public package and module; remove those of former ones."""
     folder.mkdir(exist_ok=True)
-    with mock([name for name in used if find_spec(name) is None]):
+    with standing_in():
         written = {folder / f"{door}.rst": _page(door) for door in doors()}
     for path in {*folder.glob("*.rst")} - written.keys():
         path.unlink()
     for path, text in written.items():
         if not path.exists() or path.read_text("utf-8") != text:
             path.write_text(text, "utf-8")
+
+
+@contextmanager
+def standing_in() -> Iterator[None]:
+    """Let something stand in for the packages of `USED` that are not installed."""
+    from sphinx.ext.autodoc.mock import _MockObject, mock  # noqa: PLC0415 - `page` needs no Sphinx
+
+    # A class that is not installed stands in unions, too: `Column | None`.
+    _MockObject.__or__ = _MockObject.__ror__ = lambda self, _: self
+    with mock(missing()):
+        yield
+
+
+def missing() -> list[str]:
+    """Return the packages of `USED` that are not installed."""
+    return [name for name in USED if find_spec(name) is None]
 
 
 def page() -> str:

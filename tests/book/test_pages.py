@@ -1,6 +1,7 @@
 """The pages and pictures that programs write are as these write them; the pages say where from."""
 
 import re
+import shlex
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -13,6 +14,7 @@ from book.reference import doors, page
 from diagrams.__main__ import files
 from diagrams.families import CONSEQUENCES
 from diagrams.lanes import lanes_of, readers_of
+from urlprism.cli.main import run
 from urlprism.comparison import compare
 from urlprism.comparison.families import FAMILIES
 from urlprism.documents import DOCUMENTS
@@ -108,6 +110,16 @@ def test_each_room_has_a_page_with_its_sections_and_open_points(document):
     # urllib.parse has no sections: its page has the changes by release instead.
     sections = {"whatwg": "The standard's sections", "urllib_parse": "Releases"}
     assert f"\n## {sections.get(document.package, 'The sections')}\n" in page
+
+
+def test_the_commands_of_the_families_run(capsys):
+    commands = re.findall(r"^- \*\*Ask\*\* `(.*)`$", WRITTEN["families.md"], re.MULTILINE)
+    assert len(commands) > 20
+    for command in commands:
+        name, *arguments = shlex.split(command)
+        assert name == "urlprism"
+        assert run(arguments) in {0, 1}, command
+        assert "verdict" in capsys.readouterr().out
 
 
 def test_every_heading_of_the_index_becomes_a_table_of_contents():
