@@ -68,8 +68,10 @@ def _page(target: str, name: str) -> str:
 
 
 def _title(title: str) -> str:
+    """Return a link's text as a title: with a capital, unless it begins with a name."""
     plain = title.replace("`", "")
-    return plain[:1].upper() + plain[1:] if plain.islower() and "_" not in plain else plain
+    first = plain.partition(" ")[0]
+    return plain[:1].upper() + plain[1:] if first.isalpha() and first.islower() else plain
 
 
 def _table(caption: str, pages: Iterable[str], *options: str) -> str:

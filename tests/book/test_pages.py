@@ -1,5 +1,6 @@
 """The pages and pictures that programs write are as these write them; the pages say where from."""
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -22,6 +23,7 @@ from urlprism.documents import DOCUMENTS
 pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).parents[2]
+STANDARD = json.loads((ROOT / "tests/data/whatwg/names.json").read_text("utf-8"))["url"]
 DOCS = ROOT / "docs"
 WRITTEN = files()
 PICTURES = sorted(name for name in WRITTEN if name.endswith(".svg"))
@@ -110,6 +112,13 @@ def test_each_room_has_a_page_with_its_sections_and_open_points(document):
     # urllib.parse has no sections: its page has the changes by release instead.
     sections = {"whatwg": "The standard's sections", "urllib_parse": "Releases"}
     assert f"\n## {sections.get(document.package, 'The sections')}\n" in page
+
+
+@pytest.mark.parametrize("name", ["families", "glossary", "history", "one_url"])
+def test_every_section_of_the_url_standard_exists(name):
+    text = re.sub(r"\]\([^)]*\)", "]", (DOCS / f"{name}.md").read_text("utf-8"))
+    cited = set(re.findall(r"(?<![\w`'/?*])#([a-zA-Z][\w-]{3,})", text))
+    assert cited <= {*STANDARD["anchors"]}
 
 
 def test_the_commands_of_the_families_run(capsys):
