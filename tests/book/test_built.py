@@ -133,8 +133,12 @@ def test_the_search_has_all_pages_without_a_network(book):
     text = (book / "searchindex.js").read_text("utf-8")
     index = json.loads(text.removeprefix("Search.setIndex(").removesuffix(")"))
     assert {"families", "safe_target", "reference/urlprism.whatwg"} <= {*index["docnames"]}
-    assert index["docnames"].index("families") in index["titleterms"]["backslash"]
-    assert index["docnames"].index("recipes/redirects") in index["terms"]["evil"]
+    for terms, word, name in (
+        ("titleterms", "backslash", "families"),
+        ("terms", "evil", "recipes/redirects"),
+    ):
+        found = index[terms][word]
+        assert index["docnames"].index(name) in ([found] if isinstance(found, int) else found)
 
 
 def test_a_browser_searches_the_files_themselves(book, tmp_path):
