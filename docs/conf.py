@@ -35,7 +35,7 @@ autodoc_preserve_defaults = True
 add_module_names = False
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
-autodoc_mock_imports = missing()
+autodoc_mock_imports = list(missing())
 
 html_theme = "furo"
 html_title = f"urlprism {VERSION}"

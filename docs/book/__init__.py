@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from book.contents import with_changelog, with_contents
-from book.docstrings import as_restructured
+from book.docstrings import as_restructured, is_said
 from book.reference import write_reference
 
 if TYPE_CHECKING:
@@ -39,5 +39,5 @@ def _rewrite(app: "Sphinx", name: str, source: list[str]) -> None:
 def _convert(
     app: "Sphinx", what: str, name: str, thing: object, options: object, lines: list[str]
 ) -> None:
-    del app, what, name, thing, options
-    lines[:] = as_restructured(lines)
+    del app, what, name, options
+    lines[:] = as_restructured(lines) if is_said(lines, thing) else []

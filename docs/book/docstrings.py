@@ -8,7 +8,18 @@ from collections.abc import Iterable, Iterator
 from textwrap import dedent
 
 _CODE = re.compile(r"`([^`]+)`")
+# What diagrams are drawn with.
+_DRAWN = re.compile(r"[─-╿▲►▼◄]")
+# What Python says of things that nobody described.
+_SAYS_NOTHING = re.compile(r"Alias for field number \d+$")
 _SIGNS = re.compile(r"([\\*_|])")
+
+
+def is_said(lines: list[str], thing: object) -> bool:
+    """Whether a docstring is about a thing, not about its class or its place in a tuple."""
+    told = "\n".join(lines).strip()
+    of_class = (type(thing).__doc__ or "") if not isinstance(thing, type) else ""
+    return not _SAYS_NOTHING.match(told) and told.split() != of_class.split()
 
 
 def as_restructured(lines: Iterable[str]) -> list[str]:
@@ -35,18 +46,22 @@ def _blocks(lines: Iterable[str]) -> Iterator[list[str]]:
 def _written(block: list[str]) -> list[str]:
     if block[0].startswith(">>>"):
         return ["..  code-block:: pycon", "", *(f"    {line}" for line in block)]
-    if any(line.startswith((" ", "\t")) for line in block) and not _is_list(block):
+    if not _is_list(block) and any(_is_drawn(line) for line in block):
         return _literal(block)
     return [_marked(line) for line in block]
 
 
 def _literal(block: list[str]) -> list[str]:
     """Return a block with indented lines: the text before them, and them, as they are."""
-    text = [line for line in block if line[:1].isspace()]
+    text = [line for line in block if _is_drawn(line)]
     before = block[: block.index(text[0])]
     drawn = dedent("\n".join(block[len(before) :])).splitlines()
     head = [_marked(line) for line in before]
     return [*head, "", "..  code-block:: text", "", *(f"    {line}" for line in drawn)]
+
+
+def _is_drawn(line: str) -> bool:
+    return line[:1].isspace() or _DRAWN.search(line) is not None
 
 
 def _is_list(block: list[str]) -> bool:

@@ -6,12 +6,17 @@
 import ast
 import importlib
 import inspect
+import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import Enum
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+
+from book.docstrings import as_restructured
 
 # Modules that users import by their own names, beside the packages that say what is public.
 MODULES = (
@@ -20,10 +25,11 @@ MODULES = (
     *("urlprism.documents", "urlprism.errors"),
     *(f"urlprism.recipes.{name}" for name in ("aiohttp", "httpx", "requests", "urllib")),
 )
-# What public modules import from elsewhere; their docstrings are read without it.
-USED = ("aiohttp", "duckdb", "httpx", "pandas", "polars", "pyarrow", "pyspark")
 # The day on which the page was written last.
 DATE = "2026-11-23"
+_IMPORT = re.compile(r"^ *(?:from|import) ([a-zA-Z]\w*)", re.MULTILINE)
+# A value that is longer is not shown.
+LONGEST = 200
 SOURCE = Path(__file__).parents[2] / "src" / "urlprism"
 
 _PAGE = """# Reference
@@ -53,18 +59,23 @@ def write_reference(folder: Path) -> None:
 
 @contextmanager
 def standing_in() -> Iterator[None]:
-    """Let something stand in for the packages of `USED` that are not installed."""
+    """Let something stand in for the packages that are not installed."""
     from sphinx.ext.autodoc.mock import _MockObject, mock  # noqa: PLC0415 - `page` needs no Sphinx
 
     # A class that is not installed stands in unions, too: `Column | None`.
     _MockObject.__or__ = _MockObject.__ror__ = lambda self, _: self
-    with mock(missing()):
+    with mock(list(missing())):
         yield
 
 
-def missing() -> list[str]:
-    """Return the packages of `USED` that are not installed."""
-    return [name for name in USED if find_spec(name) is None]
+@cache
+def missing() -> tuple[str, ...]:
+    """Return the packages that modules import and that are not installed; few modules need them."""
+    imported: set[str] = set()
+    for path in SOURCE.rglob("*.py"):
+        imported |= {*_IMPORT.findall(path.read_text("utf-8"))}
+    foreign = imported - sys.stdlib_module_names
+    return tuple(sorted(name for name in foreign if find_spec(name) is None))
 
 
 def page() -> str:
@@ -153,9 +164,22 @@ def _entry(door: str, name: str, thing: object) -> list[str]:
     where = home(door, name)
     kind = "class" if inspect.isclass(thing) else "function" if callable(thing) else "data"
     if where != door:
-        role = {"class": "class", "function": "func", "data": "data"}[kind]
-        found = f"    The same as :py:{role}:`{where}.{name}`."
-        return [f"..  index:: {name} ({door})", "", f"..  py:data:: {door}.{name}",
-                "    :no-index:", "", found, ""]  # fmt: skip
-    members = ["    :members:"] if kind == "class" else []
-    return [f"..  auto{kind}:: {door}.{name}", *members, ""]
+        return _elsewhere(door, name, where, thing)
+    return [f"..  auto{kind}:: {door}.{name}", *_options(kind, thing), ""]
+
+
+def _options(kind: str, thing: object) -> list[str]:
+    """Return what is shown of a thing: members of a class, the value if it fits on a line."""
+    if kind == "class":
+        values = ["    :undoc-members:"] if issubclass(thing, Enum) else []
+        return ["    :members:", *values]
+    return ["    :no-value:"] if kind == "data" and len(repr(thing)) > LONGEST else []
+
+
+def _elsewhere(door: str, name: str, where: str, thing: object) -> list[str]:
+    """Return the entry of a name that another page documents: its first line, and where."""
+    said = (thing.__doc__ or "").partition("\n")[0] if callable(thing) else ""
+    head = [f"..  index:: {name} ({door})", "", f"..  py:data:: {door}.{name}", "    :no-index:"]
+    told = as_restructured([said]) if said else []
+    see = f"See :py:obj:`{where}.{name}`."
+    return [*head, "", *(f"    {line}".rstrip() for line in (*told, see)), ""]

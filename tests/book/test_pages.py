@@ -10,7 +10,7 @@ import pytest
 import table_of_sections
 
 from book.contents import with_changelog, with_contents
-from book.docstrings import as_restructured
+from book.docstrings import as_restructured, is_said
 from book.reference import doors, page
 from diagrams.__main__ import files
 from diagrams.families import CONSEQUENCES
@@ -157,8 +157,22 @@ def test_the_page_of_the_changelog_has_all_of_it():
         (">>> 1\n1", ["..  code-block:: pycon", "", "    >>> 1", "    1", ""]),
         ("x:\n    y  z", ["x:", "", "..  code-block:: text", "", "    y  z", ""]),
         ("- a\n- `b`", ["- a", "- \\ :code:`b`\\ ", ""]),
+        ("a ──► b\n  └─► c", ["", "..  code-block:: text", "", "    a ──► b", "      └─► c", ""]),
         (r"`\n`", [r"\ :code:`\\n`" + "\\ ", ""]),
     ],
 )
 def test_a_docstring_has_no_markup_but_code_and_lists(docstring, expected):
     assert as_restructured(docstring.split("\n")) == expected
+
+
+@pytest.mark.parametrize(
+    ("docstring", "thing", "expected"),
+    [
+        ("Alias for field number 0", property(), False),
+        (tuple.__doc__, (1, 2), False),
+        ("Places.", (1, 2), True),
+        (tuple.__doc__, tuple, True),
+    ],
+)
+def test_what_python_says_of_every_tuple_is_left_out(docstring, thing, expected):
+    assert is_said(docstring.split("\n"), thing) is expected
