@@ -1,7 +1,7 @@
 """How PHP's class `Uri\\Rfc3986\\Uri` reads a URI; PHP 8.5.10 answered all of this."""
 
 import pytest
-from reader_sides import side_name, sides
+from reader_sides import program_sides, side_name
 
 from urlprism.errors import URLError
 from urlprism.readers import Refused, Target, reader
@@ -41,7 +41,7 @@ RESOLVED = [
 ]
 
 
-@pytest.fixture(params=sides(model, live), ids=side_name)
+@pytest.fixture(params=program_sides(model, live), ids=side_name)
 def report(request):
     return request.param.report
 
