@@ -19,7 +19,13 @@ from types import ModuleType
 from book.docstrings import as_restructured
 
 # Modules that users import by their own names, beside the packages that say what is public.
+_BRIDGES = (
+    *("aiohttp", "argparse", "asgi", "attrs", "cattrs", "click", "django", "fastapi", "flask"),
+    *("furl", "html", "httpx", "jsonschema", "logging", "pydantic", "requests", "scrapy"),
+    *("sqlalchemy", "starlette", "urllib", "urllib3", "werkzeug", "wsgi", "yarl"),
+)
 MODULES = (
+    *(f"urlprism.bridges.{name}" for name in _BRIDGES),
     *(f"urlprism.columns.{name}" for name in ("duckdb", "pandas", "polars", "pyarrow", "spark")),
     *(f"urlprism.comparison.{name}" for name in ("census", "families", "matrices", "shrinking")),
     *("urlprism.documents", "urlprism.errors"),
@@ -165,7 +171,19 @@ def _entry(door: str, name: str, thing: object) -> list[str]:
     kind = "class" if inspect.isclass(thing) else "function" if callable(thing) else "data"
     if where != door:
         return _elsewhere(door, name, where, thing)
-    return [f"..  auto{kind}:: {door}.{name}", *_options(kind, thing), ""]
+    told = as_restructured(_comment(door, name)) if kind == "data" else []
+    head = [f"..  auto{kind}:: {door}.{name}", *_options(kind, thing), ""]
+    return [*head, *(f"    {line}".rstrip() for line in told), ""]
+
+
+def _comment(door: str, name: str) -> list[str]:
+    """Return the comment before a constant of a package, where it is defined."""
+    before = re.compile(rf"^((?:# .*\n)+){name}(?:: [^=\n]+)? = ", re.MULTILINE)
+    path = SOURCE.parent / Path(*door.split("."))
+    for each in sorted(path.glob("*.py")) or [path.with_suffix(".py")]:
+        if found := before.search(each.read_text("utf-8")):
+            return [line.removeprefix("# ") for line in found[1].splitlines()]
+    return []
 
 
 def _options(kind: str, thing: object) -> list[str]:
