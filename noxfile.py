@@ -310,6 +310,22 @@ def nightly(session: nox.Session, build: str) -> None:
     run_tests(session, build, URLPRISM_PROFILE="nightly", **from_npm(session, PYODIDES, "latest"))
 
 
+@nox.session(python=PYTHONS[-1])
+def newer(session: nox.Session) -> None:
+    """Ask the newest release of every program, and tell which models still fit: `-- --write`.
+
+    Packages of Python are installed here, on the newest Python; Go, Java, Node.js, PHP, Ruby and
+    the newest CPython are fetched; browsers and Perl's module are those that are installed.
+    """
+    install(session, "newest", build="pure", newest=True)
+    session.install("pip")  # it tells what its index has, and fetches Go and Java
+    arguments = session.posargs or ["--questions=2000"]
+    session.run(
+        "python", "-m", "benchmarks", "fidelity", "--newest", *arguments,
+        env={"URLPRISM_CACHE": str(session.cache_dir / "cache")},
+    )  # fmt: skip
+
+
 @nox.session(python=RUNNING)
 def sanitizers(session: nox.Session) -> None:
     """Run the tests of compiled code with AddressSanitizer and UndefinedBehaviorSanitizer.

@@ -19,6 +19,9 @@ KNOWN = [
     ("http://1%80:~a@b", None),
     ("g//h", "http://a/b"),
     ("http://u@127.0.0.1:81/?a", None),
+    ("127.1;", "https://a.example/x/"),
+    ("http://1e2oo:80/", None),
+    ("http://a.b1c/", None),
 ]
 
 

@@ -13,6 +13,7 @@ NORMAL = [
     ("HTTP://EXAMPLE.com/%7ea/./b/../c", "http://example.com/~a/c"),
     ("http://h:0080/", "http://h:80/"),
     ("http://[::1]/", "http://[0000:0000:0000:0000:0000:0000:0000:0001]/"),
+    ("http://[::FFFF:127.0.0.1]/p", "http://[0000:0000:0000:0000:0000:ffff:7f00:0001]/p"),
     # RFC 3986 §5.2.4 removes dots from a path that begins with a slash; uriparser from any
     ("a/../b:c", "b:c"),
     ("a/../..", ".."),

@@ -12,6 +12,7 @@ from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism.errors import URLError
+from urlprism.readers import titles
 from urlprism.readers.spans import Spans
 from urlprism.redaction.records import hides_secrets, may_show_secrets, sourced, with_sources
 
@@ -221,6 +222,28 @@ class Reader:
     _restore: "Callable[[str, bool], Reader] | None" = field(
         default=None, init=False, repr=False, compare=False
     )
+
+    @property
+    def title(self) -> str:
+        """Return what the program or the standard is called by people.
+
+        >>> from urlprism.readers import reader
+        >>> reader("go@1.25").title
+        'Go net/url'
+        """
+        return titles.title(self.name)
+
+    @property
+    def date(self) -> str | None:
+        """Return when this release was published, "2026-10-20"; None if that is not known.
+
+        Of a standard, it is the date of its text, as exactly as the document states it.
+
+        >>> from urlprism.readers import reader
+        >>> reader("go@1.26.0").date, reader("rfc3986").date
+        ('2026-02-10', '2005-01')
+        """
+        return titles.date(self.name, self.version)
 
     def __reduce__(self) -> "tuple[Callable[..., Reader], tuple[object, ...]]":
         """Pickle a reader of the registry by its name, and a caller's own reader by its fields."""

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism.comparison.causes.detectors import in_query, login
+from urlprism.comparison.causes.detectors import in_query, in_userinfo, login
 from urlprism.comparison.causes.rule import (
     ACCEPTANCE,
     HOST_OR_ACCEPTANCE,
@@ -15,7 +15,10 @@ from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.comparison.terms import Aspect
 
 _ADDRESS: Final = re.compile(r"[0-9]+(?:\.[0-9]+){3}|\[.*\]", re.ASCII)
-_WITH_SUFFIX: Final = re.compile(r"(?:.*\.)?((?![0-9-])[^.]{2,}(?<!-))\.?|[0-9]+(?:\.[0-9]+){3}")
+# A name with a dot whose last label is letters or Punycode, or an address.
+_WITH_SUFFIX: Final = re.compile(
+    r".+\.(?:[xX][nN]--[A-Za-z0-9]+|(?!-)[^.0-9_]{2,}(?<!-))\.?|[0-9]+(?:\.[0-9]+){3}"
+)
 
 
 def _without_suffix(parts: LenientParts) -> Span | None:
@@ -23,12 +26,12 @@ def _without_suffix(parts: LenientParts) -> Span | None:
     host = parts.host_text
     if not host or "[" in host:
         return None
-    last = host.removesuffix(".").rpartition(".")[2]
-    is_plain = "." in host.removesuffix(".") and _WITH_SUFFIX.fullmatch(host)
-    if is_plain or parts.host_text != parts.text[slice(*parts.host)]:
-        return None if is_plain else parts.host
+    if _WITH_SUFFIX.fullmatch(host):
+        return None
+    if host != parts.text[slice(*parts.host)]:  # with characters that browsers remove
+        return parts.host
     end = parts.host[1] - host.endswith(".")
-    return end - len(last), end
+    return end - len(host.removesuffix(".").rpartition(".")[2]), end
 
 
 def _address(parts: LenientParts) -> Span | None:
@@ -58,6 +61,23 @@ RULES: Final = (
         advice="Leave user and password out of the URL.",
         example="http://«u@»h.com/",
         readers=("whatwg", "django.redirects"),
+    ),
+    CauseRule(
+        name="login-syntax",
+        family="",
+        explains=ACCEPTANCE,
+        involves=("django.URLValidator", "validators"),
+        priority=Priority.FALLBACK,
+        needs="@",
+        detect=in_userinfo(r"(?<![^@/\\]):|(?<=:)[^:]*:"),
+        message="a password without a user, or with a second ':'",
+        rule=(
+            "Django's URLValidator and validators demand a user, and a password without ':'; RFC"
+            " 3986 §3.2.1 allows any number of ':'"
+        ),
+        advice="Encode the ':' of a password as %3A, or leave the login out.",
+        example="http://u:«p:»q@h.com/",
+        readers=("whatwg", "django.URLValidator"),
     ),
     CauseRule(
         name="no-top-level-domain",

@@ -12,6 +12,7 @@ from urlprism.comparison.causes.rule import (
     DRAFTS,
     RFC1738,
     UP_TO_RFC2396,
+    URLJOIN,
     USERINFO_OR_AFTER,
     CauseRule,
     Priority,
@@ -138,7 +139,7 @@ RULES: Final = (
         name="empty-segment",
         family="F17",
         explains=frozenset({Aspect.PATH}),
-        involves=("urllib", "urllib3", "requests", "httpx", "java.net.URI"),
+        involves=(*URLJOIN, "java.net.URI"),
         needs={Feature.HAS_BASE},
         detect=_empty_segment,
         message=(

@@ -10,6 +10,7 @@ from urlprism.comparison.causes.rule import (
     DRAFTS,
     EVERYTHING,
     JUDGES,
+    URLJOIN,
     CauseRule,
     Priority,
 )
@@ -160,7 +161,7 @@ RULES: Final = (
         name="params-in-reference",
         family="F8",
         explains=AFTER_AUTHORITY,
-        involves=("rfc1808", "rfc2396", "urllib"),
+        involves=("rfc1808", "rfc2396", *URLJOIN),
         needs={Feature.HAS_BASE},
         detect=_with_params,
         message="a ';' in the reference or its base begins parameters for some readers",

@@ -10,7 +10,7 @@ from urlprism.comparison.causes.rule import (
     AFTER_AUTHORITY,
     BASE,
     RFC1738,
-    RFC1738_AND_JAVA,
+    RFC2396_HOSTS,
     CauseRule,
     Priority,
 )
@@ -98,9 +98,9 @@ RULES: Final = (
     CauseRule(
         name="host-outside-rfc1738",
         family="F6",
-        # What is no host is a part of the path by RFC 1738.
-        explains=ACCEPTANCE | {Aspect.HOST, Aspect.PATH},
-        involves=RFC1738_AND_JAVA,
+        # What is no host is a part of the path by RFC 1738, and a name without a port by RFC 2396.
+        explains=ACCEPTANCE | {Aspect.HOST, Aspect.PORT, Aspect.PATH},
+        involves=RFC2396_HOSTS,
         priority=Priority.FALLBACK,
         needs="",
         detect=_odd_host,

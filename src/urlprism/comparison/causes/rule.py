@@ -20,10 +20,13 @@ EVERYTHING: Final = frozenset(Aspect)
 
 # Sets of readers that rules involve.
 RFC1738: Final = ("rfc1738",)
-RFC1738_AND_JAVA: Final = ("rfc1738", "java.net.URI")
+# Those to which a host is what RFC 2396 §3.2.2 calls one.
+RFC2396_HOSTS: Final = ("rfc1738", "rfc2396", "java.net.URI")
 RFC1738_AND_1808: Final = ("rfc1738", "rfc1808")
 UP_TO_RFC2396: Final = ("rfc1738", "rfc1808", "rfc2396")
 DRAFTS: Final = ("draft-abarth-00", "draft-abarth-01")
+# The clients that resolve references by the urljoin of Python, or in the same way.
+URLJOIN: Final = ("urllib", "urllib3", "requests", "httpx")
 PROGRAMS: Final = GROUPS["programs"]
 JUDGES: Final = GROUPS["judges"]
 

@@ -256,14 +256,14 @@ RULES: Final = (
         name="encoded-beyond-ascii-in-userinfo",
         family="F27",
         explains=frozenset({Aspect.USERINFO, Aspect.ACCEPTANCE}),
-        involves=("requests",),
+        involves=("requests", "aiohttp"),
         priority=Priority.FALLBACK,
         needs="@",
         detect=in_userinfo("(?:%[89A-Fa-f][0-9A-Fa-f])+"),
         message="triplets in the userinfo for characters that Latin-1 does not have",
         rule=(
-            "requests decodes the login and writes it in Latin-1, as RFC 7617 §2.1 lets a program"
-            " choose; RFC 3986 §3.2.1 allows any triplet"
+            "requests and aiohttp decode the login and write it in Latin-1, as RFC 7617 §2.1 lets a"
+            " program choose; RFC 3986 §3.2.1 allows any triplet"
         ),
         advice="Send the login in a header, and leave it out of the URL.",
         example="http://«%80»:p@h.com/",
