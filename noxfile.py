@@ -269,7 +269,7 @@ def tests(session: nox.Session, build: str) -> None:
 @nox.session(python=RUNNING)
 def real(session: nox.Session) -> None:
     """Compare with the real thing: other Pythons, browsers' parsers, programs, engines, servers."""
-    install(session, "test", "engines", build="compiled")
+    install(session, "test", "engines", "docs", build="compiled")
     run_tests(session, "compiled", "real", **from_npm(session, [PYODIDE], NODE))
 
 
@@ -360,6 +360,19 @@ def fuzz(session: nox.Session) -> None:
     run_fuzzer(session, environment, *limit, *session.posargs)
     if not session.posargs:
         run_fuzzer(session, environment, f"--seconds={FUZZ_SECONDS}", program=FUZZER_OF_BUFFERS)
+
+
+@nox.session(python=RUNNING)
+def docs(session: nox.Session) -> None:
+    """Build the book in build/docs, where warnings are errors, and follow its links."""
+    install(session, "docs", build="pure")
+    session.install("--constraint", CONSTRAINTS, "pytest", "hypothesis")
+    shutil.rmtree("build/docs", ignore_errors=True)
+    options = ("-q", "-W", "--keep-going", "-E", "-b", "html")
+    session.run("sphinx-build", *options, "docs", "build/docs")
+    environment = {"URLPRISM_BOOK": "build/docs"}
+    session.run("pytest", "-p", "no:logging", "-m", "real", "tests/book", env=environment)
+    session.log("The book: build/docs/index.html")
 
 
 @nox.session(python=RUNNING)

@@ -17,7 +17,7 @@ PROGRAM = TESTS / "agreement" / "drawn.py"
 # Constants of a module of ours would be drawn by Hypothesis, if it were asked to look for them.
 ODD = "WORDS = ['%s'] + [76543210987 + 1, 5.4321, 'quaint']\n"
 # What a test may read of the environment; all of it is in the table of CONTRIBUTING.md.
-VARIABLES = "PROFILE SEED ANSWERS DEBIAN PYODIDE CACHE EXPECT BUILD SIMD".split()
+VARIABLES = "PROFILE SEED ANSWERS DEBIAN PYODIDE CACHE EXPECT BUILD SIMD BOOK".split()
 
 
 def digests(folder, **environment):
@@ -101,7 +101,7 @@ def test_what_gates_install_is_pinned():
     toml = tomllib.loads((TESTS.parent / "pyproject.toml").read_text("utf-8"))
     project, groups = toml["project"], toml["dependency-groups"]
     needed = [*project["dependencies"], *project["optional-dependencies"]["cli"], "nox"]
-    for name in ("test", "lint", "types", *({"build"} & groups.keys())):
+    for name in ("test", "lint", "types", "docs", *({"build"} & groups.keys())):
         needed += groups[name]
     for requirement in map(Requirement, needed):
         assert requirement.specifier.contains(pinned[canonicalize_name(requirement.name)])

@@ -18,6 +18,9 @@ What is marked with ~ is inferred. Such levels lie between two measured releases
 sister branches; all others are from changelogs, from the documentation, or measured on both sides.
 Such numbers are those of the rewriting that the change came with.
 
+Written 2026-11-23 by
+`python tests/agreement/table_of_changes.py > docs/releases.md`.
+
 | name | numbers | what | example | since |
 |---|---|---|---|---|
 """

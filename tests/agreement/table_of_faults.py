@@ -15,6 +15,9 @@ Texts that a program reads otherwise than the document that it follows says, eac
 found. The columns are what the [reader](readers.md) of the program at that version answers, which
 the tests hold to the program itself, and what the reader of the document does. A fault of an older
 release is here if the release is still met; where it ended is in [changes](changes.md).
+
+Written 2026-11-23 by
+`python tests/agreement/table_of_faults.py > docs/faults.md`.
 """
 TABLE = "| text | with a base | it reads | the document reads | section |\n|---|---|---|---|---|\n"
 

@@ -34,6 +34,9 @@ than those that are known is read as the newest known one.
 What is marked with ~ is inferred: such a release follows from a sister branch, from an advisory, or
 lies between two that were asked. All others were asked on both sides of the change.
 [CPython](releases.md) has a page of its own.
+
+Written 2026-11-23 by
+`python tests/agreement/table_of_programs.py > docs/changes.md`.
 """
 TABLE = """
 | name | numbers | what | example | since |
