@@ -51,9 +51,9 @@ def test_a_crawler_takes_it_from_its_settings():
     from scrapy import Spider  # noqa: PLC0415
     from scrapy.utils.test import get_crawler  # noqa: PLC0415
 
-    from urlprism.bridges.scrapy import RungFingerprinter  # noqa: PLC0415
+    from urlprism.bridges.scrapy import RUNG_SETTING, RungFingerprinter  # noqa: PLC0415
 
-    settings = {"REQUEST_FINGERPRINTER_CLASS": RungFingerprinter, "URLPRISM_RUNG": "case"}
+    settings = {"REQUEST_FINGERPRINTER_CLASS": RungFingerprinter, RUNG_SETTING: "case"}
     crawler = get_crawler(Spider, settings)
     made = crawler.request_fingerprinter or RungFingerprinter.from_crawler(crawler)
     assert isinstance(made, RungFingerprinter)

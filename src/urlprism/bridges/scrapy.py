@@ -16,6 +16,7 @@ from urlprism.errors import URLError
 from urlprism.rfc3986 import Rung
 from urlprism.whatwg import URL
 
+RUNG_SETTING: Final = "URLPRISM_RUNG"  # the name of a setting of Scrapy
 _EXAMPLE: Final = "http://h/"
 
 
@@ -89,7 +90,7 @@ class RungFingerprinter:
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Return the fingerprinter of a crawler, by its setting URLPRISM_RUNG."""
-        return cls(crawler.settings.get("URLPRISM_RUNG", Rung.SCHEME.value))
+        return cls(crawler.settings.get(RUNG_SETTING, Rung.SCHEME.value))
 
     def fingerprint(self, request: Request) -> bytes:
         """Return the fingerprint of a request: 20 octets."""
