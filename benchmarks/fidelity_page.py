@@ -30,9 +30,9 @@ mutations of these, and URLs put together of parts that readers take differently
 by `urlprism/conformance/workers/cpython.py`, run by each interpreter; all others by
 `urlprism/readers/live`. [Readers](readers.md) says what a base means to each. Whoever has another
 program asks it by `python -m urlprism.conformance`. Releases that are not installed are asked the
-same number of questions every night: of PHP, Ruby and Node.js as npm has them, of Go, Java and
-libcurl as PyPI has them, and browsers in a page, which are asked 20,000 mutated URLs more
-(`tests/agreement/test_readers_*.py`).
+same number of questions every night: of PHP, Ruby and Node.js as npm has them, of Go, Java,
+libcurl and Python's packages as PyPI has them, and browsers in a page, which are asked 20,000
+mutated URLs more (`tests/agreement/test_readers_*.py`).
 """
 _STANDARDS: Final = """\
 ## Standards

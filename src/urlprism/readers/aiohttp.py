@@ -26,6 +26,7 @@ from urlprism.readers.aiohttp_releases import Release, release
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
+from urlprism.readers.yarl_netloc import Authority, split_netloc, written
 from urlprism.readers.yarl_quoting import decode
 from urlprism.urllib_parse import quote
 
@@ -171,7 +172,7 @@ def _redirected(location: str, asked: _Request, aiohttp: Release) -> _Request:
         raise Refused("the redirect has no origin", "aiohttp, InvalidUrlRedirectClientError")
     netloc = url.netloc
     if "@" in netloc:
-        netloc = yarl.written(yarl.Authority(port=url.authority.port), url.authority.bracketed())
+        netloc = written(Authority(port=url.authority.port), url.authority.bracketed())
     login = asked.login if (url.scheme, netloc) == asked.origin else None
     return _requested(url, login, aiohttp)
 
@@ -189,12 +190,12 @@ def _requested(url: yarl.SplitURL, login: _Login | None, aiohttp: Release) -> _R
     sends_password = password is not None and aiohttp.has("password-without-user-sent")
     if user is not None or sends_password:
         login = _Login(decode(user or ""), decode(password or ""))
-        netloc = yarl.written(yarl.Authority(port=port), url.authority.bracketed())
+        netloc = written(Authority(port=port), url.authority.bracketed())
         url = yarl.of_parts(url.scheme, netloc, *url[2:5])
     if not url.authority.host:
         raise Refused("there is no host to send the request to", "aiohttp, InvalidUrlClientError")
     # Where aiohttp removes a fragment, it reads the network location again.
-    authority = yarl.split_netloc(url.netloc, yarl.NEWEST) if url.fragment else url.authority
+    authority = split_netloc(url.netloc, yarl.NEWEST) if url.fragment else url.authority
     if not authority.host:
         raise Refused("there is no host to send the request to", "aiohttp, InvalidURL")
     if login is not None:

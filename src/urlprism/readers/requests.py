@@ -62,10 +62,10 @@ def report_at(requests: Release) -> Callable[[str, str | None], Fields]:
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of requests; raise ValueError for an unknown one."""
     requests = release(version)
+    summary = f"requests over urllib3 {requests.urllib3.version}, prepared and dialled"
     return Model(
-        *(NAME, requests.version),
-        f"requests over urllib3 {requests.urllib3.version}, prepared and dialled",
-        *(Fields._fields, report_at(requests), answer, at_version),
+        *(NAME, requests.version, summary, Fields._fields),
+        *(report_at(requests), answer, at_version),
     )
 
 

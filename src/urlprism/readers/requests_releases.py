@@ -5,7 +5,8 @@ import re
 from typing import Final
 
 from urlprism._vocabulary.changes import Change, names_in_line
-from urlprism.readers import urllib3_releases as urllib3
+from urlprism.readers.urllib3_releases import Release as Urllib3
+from urlprism.readers.urllib3_releases import release as release_of_urllib3
 
 # The newest release of each branch that takes a known release of urllib3.
 NEWEST: Final = dict.fromkeys(range(22, 35), 0) | {25: 1, 27: 1, 28: 2} | {32: 5, 33: 1, 34: 2}
@@ -48,7 +49,7 @@ class Release:
 
     __slots__ = ("changes", "urllib3", "version")
 
-    def __init__(self, version: str, changes: frozenset[str], over: urllib3.Release) -> None:
+    def __init__(self, version: str, changes: frozenset[str], over: Urllib3) -> None:
         self.version = version
         self.changes = changes
         self.urllib3 = over
@@ -78,4 +79,4 @@ def release(version: str) -> Release:
     number = 2, branch, int(match[2] or newest)
     over = next(under for last, under in _OVER if branch <= last)
     changes = names_in_line(CHANGES, number)
-    return Release(".".join(map(str, number)), changes, urllib3.release(over))
+    return Release(".".join(map(str, number)), changes, release_of_urllib3(over))

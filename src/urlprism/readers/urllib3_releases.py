@@ -130,7 +130,7 @@ def release(version: str) -> Release:
     match = _NAMED.fullmatch(version)
     branch = (int(match[1]), int(match[2])) if match else (0, 0)
     newest = NEWEST.get(branch)
-    number = *branch, int(match[3] or newest or 0) if match else 0
+    number = branch[0], branch[1], int(match[3] or newest or 0) if match else 0
     if newest is None or number[2] > newest or number < FIRST:
         message = f"no model of urllib3 {version}; known: 2.8.0, and the releases since 1.25.4"
         raise ValueError(message)

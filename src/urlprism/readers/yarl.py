@@ -312,7 +312,7 @@ def _without_dots(path: str) -> str:
 def _composed(parts: tuple[str, str, str, str, str], yarl: Release) -> str:
     """Return a URL as one text: `unsplit_result`."""
     if not yarl.has("empty-authority-written"):
-        return cpython.running().urlunsplit(parts)
+        return str(cpython.running().urlunsplit(parts))
     scheme, netloc, text, query, fragment = parts
     if netloc or text.startswith("//") or (scheme and _rules().writes_netloc(scheme)):
         text = f"//{netloc}{'' if text[:1] in {'', '/'} else '/'}{text}"
