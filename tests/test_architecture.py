@@ -62,7 +62,7 @@ MAY_IMPORT = {
         "urlprism",
     },
     "conformance": {"errors", "_vocabulary", "readers"},
-    "comparison": {"errors", "_vocabulary", "readers", *ROOMS},
+    "comparison": {"errors", "_vocabulary", "documents", "readers", *ROOMS},
     "auditing": {"errors", "_vocabulary", "readers", "comparison", "conformance"},
     "recipes": {"errors", "_vocabulary", "readers", "comparison"},
     "_files": {"errors", "_vocabulary", "whatwg", "readers", "comparison", "extraction"},
