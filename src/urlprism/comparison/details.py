@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from urlprism.comparison.explanation import as_object, as_reading
 from urlprism.comparison.fields import differences_of
 from urlprism.comparison.terms import Cause, Compared, Group
-from urlprism.readers import Reading
+from urlprism.readers import Reading, kind_of
 from urlprism.redaction.spans import hidden_spans
 
 if TYPE_CHECKING:
@@ -117,6 +117,7 @@ def _reading(reading: Reading) -> dict[str, object]:
         "title": reading.title,
         "version": reading.version,
         "date": reading.date,
+        "kind": kind_of(reading.reader),
         "parts": parts_of(reading),
         "inherited": list(reading.inherited),
     }
@@ -131,7 +132,5 @@ def parts_of(reading: Reading) -> list[list[object]]:
     """
     spans = reading.spans
     return [
-        [name, *span]
-        for name, span in zip(spans._fields, spans, strict=True)
-        if span is not None
+        [name, *span] for name, span in zip(spans._fields, spans, strict=True) if span is not None
     ]
