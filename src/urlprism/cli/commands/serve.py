@@ -39,7 +39,10 @@ describes them. Ctrl-C ends it."""
     help="Open the page in a browser, by default if the output is a terminal.",
 )
 def serve(*, port: int, opens: bool | None) -> Outcome:
-    """Show URLs in a browser: a page on this machine, and its JSON API."""
+    """Show URLs in a browser, on a page of this machine.
+
+    The page asks a JSON API, which is open to other programs of this machine.
+    """
     module = serving()
     try:
         listener = module.listening(port)
