@@ -111,6 +111,52 @@ class Reading(_Reading):
         return self.refusal is None
 
     @property
+    def title(self) -> str:
+        """Return what the reader is called by people: "Go net/url" for "go@1.25".
+
+        >>> from urlprism.readers import reader
+        >>> reading = reader("rfc3986").read("http://h/")
+        >>> reading.title, reading.version, reading.date
+        ('RFC 3986', '2005-01', '2005-01')
+        """
+        return titles.title(self.reader)
+
+    @property
+    def version(self) -> str | None:
+        """Return the version of the reader, None for a reading that no reader made."""
+        return None if self._question is None else self._question[0].version
+
+    @property
+    def date(self) -> str | None:
+        """Return when the version was published, None if that is not known."""
+        return None if self._question is None else self._question[0].date
+
+    @property
+    def inherited(self) -> tuple[str, ...]:
+        """Return the names of the common parts that are the base's, and not in the text.
+
+        >>> from urlprism.readers import reader
+        >>> reader("whatwg").read("?x", "http://h/a").inherited
+        ('scheme', 'host', 'path')
+        """
+        if self._question is None or self.components is None:
+            return ()
+        reader, _, base = self._question
+        if base is None:
+            return ()
+        of_base, spans = outcome_of(reader, base, None)[0], self.spans
+        if of_base is None:
+            return ()
+        placed = {name for name in spans._fields if getattr(spans, name) is not None}
+        placed |= {"userinfo"} if placed & {"user", "password"} else set()
+        pairs = zip(self.components._fields, self.components, of_base, strict=True)
+        return tuple(
+            name
+            for name, own, inherited in pairs
+            if own not in {None, ""} and own == inherited and name not in placed
+        )
+
+    @property
     def spans(self) -> Spans:
         """Return where each part lies in the text given; each access searches again.
 

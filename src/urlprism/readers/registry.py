@@ -216,6 +216,20 @@ def _covers(name: str, version: str) -> bool:
     return reads_plain_urls
 
 
+def kind_of(name: str) -> str:
+    """Return what a reader of a name is: "standard", "program" or "judge".
+
+    A caller's own reader is a program.
+
+    >>> kind_of("rfc3986"), kind_of("curl@7.88.1"), kind_of("validators")
+    ('standard', 'program', 'judge')
+    """
+    program = name.partition("@")[0]
+    if program in documents.NAMES:
+        return "standard"
+    return "judge" if program in _JUDGES else "program"
+
+
 def _restorable(made: Reader) -> Reader:
     """Return a reader that is pickled by its name, which is enough to find it again."""
     object.__setattr__(made, "_restore", restored)
