@@ -1,0 +1,3 @@
+import { h } from "./dom.js";
+export function buildMany() { return h("div", "many"); }
+export function showMany() {}
