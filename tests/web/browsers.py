@@ -16,7 +16,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, Self
 
@@ -42,6 +42,7 @@ _FIREFOX: Final = {
     "app.normandy.enabled": False,
     "app.update.disabledForTesting": True,
     "remote.prefs.recommended": True,
+    "dom.events.testing.asyncClipboard": True,
 }
 
 
@@ -53,6 +54,7 @@ class Browser:
         self.name = name
         self.requests: list[str] = []
         self.problems: list[str] = []
+        self.blocked: list[str] = []
         self._socket = socket
         self._ids = itertools.count(1)
 
@@ -83,6 +85,8 @@ class Browser:
             return
         if said.get("method") == "network.beforeRequestSent":
             self.requests.append(params["request"]["url"])
+            if params["isBlocked"]:
+                self.blocked.append(params["request"]["request"])
         elif said.get("method") == "log.entryAdded" and params["level"] == "error":
             self.problems.append(str(params["text"]))
 
@@ -119,6 +123,51 @@ class Browser:
                 return found
             assert time.monotonic() < end, f"never true: {function} {arguments}"
             time.sleep(_STEP)
+
+    def evaluate(self, program: str) -> None:
+        """Run a program in the page; its own policy does not hold for a driver."""
+        told = self.tell(
+            "script.evaluate",
+            expression=f"{program};null",
+            target={"context": self._context},
+            awaitPromise=False,
+        )
+        assert told["type"] == "success", told
+
+    def allow(self, permission: str, address: str) -> None:
+        """Grant a permission to the pages of an address, where the browser asks for it."""
+        if self.name == "chromium":
+            self.tell(
+                "permissions.setPermission",
+                descriptor={"name": permission},
+                state="granted",
+                origin=address.rstrip("/"),
+            )
+
+    @contextmanager
+    def held(self, address: str) -> Iterator[Callable[[], str]]:
+        """Hold the requests to an address; what is yielded gives the number of the next one."""
+        pattern = {"type": "string", "pattern": address}
+        phases = ["beforeRequestSent"]
+        told = self.tell("network.addIntercept", phases=phases, urlPatterns=[pattern])
+        self.blocked.clear()
+        try:
+            yield self._next_blocked
+        finally:
+            self.tell("network.removeIntercept", intercept=told["intercept"])
+
+    def _next_blocked(self) -> str:
+        end = time.monotonic() + PATIENCE
+        while not self.blocked:
+            self.tell("browsingContext.getTree")  # what it answers comes behind the events
+            assert time.monotonic() < end, "no request"
+            time.sleep(_STEP)
+        return self.blocked.pop(0)
+
+    def let(self, request: str) -> None:
+        """Let a held request go, if the page still asks for it."""
+        with suppress(AssertionError):
+            self.tell("network.continueRequest", request=request)
 
     def press(self, *keys: str) -> None:
         """Press keys one after the other; "Control+c" holds the first ones."""
@@ -204,10 +253,10 @@ def _chromium_session(port: int, profile: str) -> str:
         "args": [*_CHROMIUM, *sandbox, f"--user-data-dir={profile}"],
     }
     wanted = {"webSocketUrl": True, "goog:chromeOptions": options}
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     body = json.dumps({"capabilities": {"alwaysMatch": wanted}})
-    connection.request("POST", "/session", body, {"Content-Type": "application/json"})
-    said = json.loads(connection.getresponse().read())["value"]
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
+        connection.request("POST", "/session", body, {"Content-Type": "application/json"})
+        said = json.loads(connection.getresponse().read())["value"]
     assert "capabilities" in said, said
     return str(said["capabilities"]["webSocketUrl"])
 
@@ -249,6 +298,9 @@ class _Driver:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(5)
                 break
+        self._reader.join(5)
+        if self._stream is not None:
+            self._stream.close()
 
 
 def until(ask: Callable[[], str | None]) -> str:

@@ -86,8 +86,34 @@ export function useTransport(other) {
 }
 
 /** How every reader reads a URL. */
-export function read(question, signal) {
-  return transport.ask("api/read", question, signal);
+export async function read(question, signal) {
+  return unpacked(await transport.ask("api/read", question, signal));
+}
+
+// Long values are there once: `{"long": n}` stands for the n-th of them, which is a text, or code
+// points of another one or of the URL.
+function unpacked(answer) {
+  const { long = [] } = answer;
+  if (long.length === 0) return answer;
+  const points = new Map();
+  const pointsFrom = (of) => {
+    if (!points.has(of)) points.set(of, Array.from(typeof of === "string" ? answer[of] : long[of]));
+    return points.get(of);
+  };
+  const texts = long.map((entry) => {
+    if (typeof entry === "string") return entry;
+    const [of, start, end] = entry;
+    return pointsFrom(of).slice(start, end).join("");
+  });
+  const walk = (value) => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (value === null || typeof value !== "object") return value;
+    const entries = Object.entries(value);
+    if (entries.length === 1 && Number.isInteger(value.long)) return texts[value.long];
+    return Object.fromEntries(entries.map(([name, one]) => [name, walk(one)]));
+  };
+  const { long: _, ...rest } = answer;
+  return walk(rest);
 }
 
 /** On which rung two URLs meet. */

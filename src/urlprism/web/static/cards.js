@@ -5,7 +5,9 @@ import { copyButton } from "./clipboard.js";
 import { h, outward } from "./dom.js";
 import { marksOf } from "./lanes.js";
 import { masking } from "./secrets.js";
-import { shown } from "./text.js";
+import { shortened, shown } from "./text.js";
+
+const LONGEST = 240; // characters of a value
 
 /** The cards of an answer. `browser` is what `readByBrowser` gave. */
 export function buildCards(answer, browser) {
@@ -42,7 +44,10 @@ export function lightMarks(number, isLit) {
 
 function linksOf(cause) {
   const links = (cause.links ?? []).map(([label, href]) => outward(label, href));
-  if (cause.family) links.push(h("a", { href: `#matrix/${cause.family}` }, `family ${cause.family}`));
+  if (cause.family) {
+    const title = cause.family_title?.replaceAll("`", "") || null;
+    links.push(h("a", { href: `#matrix/${cause.family}`, title }, `family ${cause.family}`));
+  }
   return h("p.links", h("code", cause.name), links.map((link) => [" ", link]));
 }
 
@@ -51,7 +56,7 @@ function sentence(text) {
 }
 
 const STATES = {
-  fetchable: ["✓", "fine", "Yes"],
+  safe: ["✓", "fine", "Yes"],
   "needs-resolving": ["½", "warn", "Yes, once the name is looked up"],
 };
 
@@ -59,13 +64,13 @@ function fetchCard(answer) {
   const { safe } = answer;
   const title = "May I fetch it for a stranger?";
   if (!safe) return card(title, h("p.small", "Not asked."));
-  const [symbol, kind, word] = safe.ok ? STATES[safe.state] ?? STATES.fetchable : ["×", "alarm", "No"];
+  const [symbol, kind, word] = safe.ok ? STATES[safe.state] ?? STATES.safe : ["×", "alarm", "No"];
   const head = h("p.answer", h(`span.badge.solid.${kind}`, { "aria-hidden": "true" }, symbol), word);
   if (!safe.ok) {
     const rule = h("p.small", h("code", safe.cause ?? ""), safe.cause && safe.rule ? " · " : "", shown(safe.rule ?? ""));
     return card(title, head, h("p", sentence(safe.reason ?? "")), rule);
   }
-  return card(title, head, h("p.with-copy", h("code.mono", shown(masking(answer)(safe.url))), copyButton(() => masking(answer)(safe.url))));
+  return card(title, head, h("p.with-copy", h("code.mono", brief(masking(answer)(safe.url))), copyButton(() => masking(answer)(safe.url))));
 }
 
 function browserCard(answer, browser) {
@@ -97,15 +102,20 @@ export function standardParts(answer) {
   return known?.report ?? answer.standards?.whatwg?.parts ?? null;
 }
 
+/** A value in one line: named where it cannot be seen, its middle left out where it is long. */
+export function brief(value) {
+  return shown(shortened(value, LONGEST));
+}
+
 function parts(rows) {
-  return h("dl.parts", rows.map(([name, value]) => [h("dt", name), h("dd", h("code.mono", shown(value)))]));
+  return h("dl.parts", rows.map(([name, value]) => [h("dt", name), h("dd", h("code.mono", brief(value)))]));
 }
 
 function beside(ours, standard, differing, mask) {
   const value = (name, text) => {
     if (text === undefined || text === null) return h("em", "none");
     if (text === "") return h("em", "empty");
-    return h("code.mono", name === "password" ? "•••" : shown(mask(text)));
+    return h("code.mono", name === "password" ? "•••" : brief(mask(text)));
   };
   const rows = NINE.map((name) => h(`tr${differing.includes(name) ? ".differs" : ""}`,
     h("th", { scope: "row" }, name), h("td", value(name, ours[name])), h("td", value(name, standard[name]))));

@@ -89,7 +89,7 @@ function groupText(answer, group) {
 }
 
 function names(readings) {
-  return byTitle(readings).map(([title, versions]) => shown([title, ...versions].join(" "))).join(", ");
+  return byTitle(readings).map(([title, versions]) => shown(`${title} ${versions.join(", ")}`.trim())).join(", ");
 }
 
 function miniLane(letter, cut, text) {

@@ -95,10 +95,10 @@ function differingOf(readings) {
 /** Readers by title: `[title, versions]`, in their order. */
 export function byTitle(readings) {
   const titles = new Map();
-  for (const { title, reader, version } of readings) {
+  for (const { title, reader, version, kind } of readings) {
     const name = title ?? reader;
     if (!titles.has(name)) titles.set(name, []);
-    if (version && !titles.get(name).includes(version)) titles.get(name).push(version);
+    if (version && kind !== "standard" && !titles.get(name).includes(version)) titles.get(name).push(version);
   }
   return [...titles];
 }
@@ -109,9 +109,9 @@ export function named(readings, all) {
   for (const { title } of all) shared.set(title, (shared.get(title) ?? 0) + 1);
   const inside = new Map();
   for (const { title } of readings) inside.set(title, (inside.get(title) ?? 0) + 1);
-  const names = readings.map(({ title, reader, version }) => {
+  const names = readings.map(({ title, reader, version, kind }) => {
     const name = title ?? reader;
-    return inside.get(title) === shared.get(title) || !version ? name : `${name} ${version}`;
+    return inside.get(title) === shared.get(title) || !version || kind === "standard" ? name : `${name} ${version}`;
   });
   return [...new Set(names)].join(", ");
 }

@@ -157,11 +157,11 @@ function bar(name, number, census, kind, group) {
 }
 
 function samplesOf({ samples }, group, name) {
-  return samples?.[`${group}s`]?.[name] ?? samples?.[name] ?? [];
+  return samples?.[`${group}s`]?.[name] ?? [];
 }
 
 function sample(entry) {
-  const { line, url } = typeof entry === "string" ? { url: entry } : entry;
-  return h("li", line ? h("span.small", `line ${line} `) : null,
+  const { line, url } = entry;
+  return h("li", h("span.small", `line ${line} `),
     h("a.mono", { href: fragmentOf("read", "", { url }) }, shortened(escaped(url), SHOWN)));
 }

@@ -9,6 +9,8 @@ import { shown } from "./text.js";
 const SAYS = { A: "reads it as most do", "~": "same place, other parts", "×": "refuses" };
 const KINDS = { A: "most", "~": "parts", "×": "refuses" };
 
+const WIDEST = 29; // so many columns fit beside the names of the families
+
 let parts = null;
 
 /** The element of the view, built once. */
@@ -61,7 +63,7 @@ function fill({ readers, families }) {
   table.addEventListener("keydown", (event) => move(event, table));
   const first = table.querySelector("td a");
   if (first) first.tabIndex = 0;
-  replace(parts.place, h("div.scroll.sheet.matrix-place", { role: "region", "aria-label": "Matrix", tabindex: "0" }, table));
+  replace(parts.place, h(`div.scroll.sheet.matrix-place${readers.length <= WIDEST ? ".fits" : ""}`, { role: "region", "aria-label": "Matrix", tabindex: "0" }, table));
 }
 
 function rowOf(family, readers) {

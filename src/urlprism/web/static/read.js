@@ -77,6 +77,7 @@ function showBase(isShown) {
 export function showRead({ parameters }) {
   const isFresh = !parameters.has("url") && state.answer === null;
   if (!parameters.has("url") && !isFresh) {
+    if (state.answer) keepState(linkOf(state, false));
     settleSoon();
     return;
   }
@@ -101,14 +102,15 @@ function settleSoon() {
 /** Read a URL now, as if it were typed. */
 export function open(url, base) {
   parts.field.set(url);
-  parts.base.set(base ?? "");
   parts.base.element.hidden = base === null;
+  parts.base.set(base ?? "");
   parts.addBase.textContent = base === null ? "+ base" : "− base";
   parts.addBase.setAttribute("aria-expanded", String(base !== null));
   ask(true);
 }
 
 function typed() {
+  parts.output.setAttribute("aria-busy", "true");
   clearTimeout(timer);
   timer = setTimeout(() => ask(false), PAUSE);
 }
@@ -132,7 +134,11 @@ function readersOf(chosen) {
   return chosen.split(",").filter(Boolean);
 }
 
+// A question under way is for another text: its answer would be as old.
 function complain(message, isGrey) {
+  asked?.abort();
+  asked = null;
+  parts.output.setAttribute("aria-busy", "false");
   parts.problem.textContent = message;
   parts.problem.hidden = false;
   parts.output.classList.toggle("stale", isGrey);
@@ -145,6 +151,7 @@ function empty() {
   replace(parts.verdict);
   replace(parts.output);
   parts.said.textContent = "";
+  parts.output.setAttribute("aria-busy", "false");
   document.title = "urlprism";
   keepState(fragmentOf("read"));
   return null;
@@ -157,6 +164,7 @@ async function ask(isAsked) {
   asked?.abort();
   const own = new AbortController();
   asked = own;
+  parts.output.setAttribute("aria-busy", "true");
   try {
     const answer = await api.read(asking, own.signal);
     if (asked === own) show(answer, asking);
@@ -191,6 +199,7 @@ function draw(answer, browser) {
   const lanes = buildLanes(answer, lanesOf(answer, browser), { isExpanded: state.isExpanded, unfold });
   replace(parts.output, lanes, buildCards(answer, browser), buildStandards(answer));
   settle(parts.output);
+  parts.output.setAttribute("aria-busy", "false");
 }
 
 function showVerdict(answer) {

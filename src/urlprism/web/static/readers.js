@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { h } from "./dom.js";
 
 const GROUPS = [
-  ["default", "default"], ["documents", "standards"], ["programs", "programs"], ["all", "all"],
+  ["default", "default"], ["standards", "standards"], ["programs", "programs"], ["all", "all"],
 ];
 const OWN = "own";
 

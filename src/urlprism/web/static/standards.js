@@ -1,5 +1,6 @@
 // *By standard*: a tab per standard, with its parts, findings, normal forms and RFC 1738's plan.
 
+import { brief } from "./cards.js";
 import { buildCut } from "./cut.js";
 import { h, outward } from "./dom.js";
 import { planOf } from "./plan.js";
@@ -56,10 +57,10 @@ function partsOf(answer, parts) {
 function valueOf(name, value, mask) {
   if (value === null) return h("em", "absent");
   if (value === "") return h("em", "empty");
-  if (typeof value === "object") return h("code.mono", shown(mask(JSON.stringify(value))));
+  if (typeof value === "object") return h("code.mono", brief(mask(JSON.stringify(value))));
   if (SECRET_NAMES.has(name)) return h("code.mono", "•".repeat(3));
   const text = ["userinfo", "user_info"].includes(name) ? maskUserinfo(String(value)) : mask(value);
-  return h("code.mono", shown(text));
+  return h("code.mono", brief(text));
 }
 
 function findingsOf(answer, { findings, refusal: refused }) {
@@ -83,20 +84,27 @@ function normalOf(answer, normal) {
   const forms = typeof normal === "string" ? { normal } : normal;
   const mask = masking(answer);
   const rows = Object.entries(forms).map(([name, value]) =>
-    [h("dt", name), h("dd", value === null ? h("em", "none") : h("code.mono", shown(mask(value))))]);
+    [h("dt", name), h("dd", value === null ? h("em", "none") : h("code.mono", brief(mask(value))))]);
   return [h("h3", "Normal form"), h("dl.parts", rows)];
 }
 
+const TOLD = new Set(["connect", "commands", "send", "lines", "warnings"]);
+
+// What a client does: where it connects, what it says, and what RFC 1738 warns of.
 function planText(plan) {
   if (!plan) return [];
-  const steps = Array.isArray(plan) ? plan : plan.steps ?? [plan];
-  return [h("h3", "What a client does, by RFC 1738"), h("ol.plan", steps.map((step) =>
-    h("li", h("code.mono", shown(typeof step === "string" ? step : describe(step))))))];
-}
-
-function describe(step) {
-  return Object.entries(step)
-    .filter(([, value]) => value !== null && value !== "")
-    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`)
-    .join(" · ");
+  const steps = [];
+  if (plan.connect) steps.push(["connect to", plan.connect.join(" port ")]);
+  for (const command of plan.commands ?? []) steps.push(["say", command]);
+  if (plan.send) steps.push(["send", plan.send]);
+  for (const line of plan.lines ?? []) steps.push(["", line]);
+  for (const [name, value] of Object.entries(plan)) {
+    if (!TOLD.has(name) && value !== null && value !== "" && typeof value !== "object") steps.push([name, String(value)]);
+  }
+  const warnings = (plan.warnings ?? []).map(({ message, section }) =>
+    h("p.small", shown(message), section ? ` (${section})` : ""));
+  return [
+    h("h3", "What a client does, by RFC 1738"),
+    h("ol.plan", steps.map(([word, what]) => h("li", word ? `${word} ` : "", h("code.mono", brief(what))))), warnings,
+  ];
 }

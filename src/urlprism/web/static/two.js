@@ -93,10 +93,10 @@ function fail(error) {
 function show(answer, a, b) {
   parts.problem.hidden = true;
   parts.output.classList.remove("stale");
-  const refused = refusalsOf(answer);
+  const refused = answer.refusals;
   parts.head.textContent = refused.length ? "Not both can be compared" : HEADS[answer.rung] ?? "They never meet";
   parts.lead.textContent = leadOf(answer, refused);
-  replace(parts.output, refused.length ? refusedList(refused) : h("div"), ladder(answer, a, b, refused.length > 0));
+  replace(parts.output, refused.length ? refusedList(refused) : null, ladder(answer, a, b, refused.length > 0));
   keepState(fragmentOf("two", "", { a: masked(a), b: masked(b) }));
 }
 
@@ -104,21 +104,15 @@ function masked(text) {
   return maskAuthority(text).replace(/•+/gu, "***");
 }
 
-function refusalsOf({ refusals, refused }) {
-  const found = refusals ?? refused;
-  if (!found) return [];
-  return Array.isArray(found) ? found.filter(Boolean) : Object.values(found).filter(Boolean);
-}
-
 function leadOf({ rung, whatwg }, refused) {
-  const browsers = whatwg === null || whatwg === undefined
+  const browsers = whatwg === null
     ? "Browsers refuse one of them." : `Browsers say they ${whatwg ? "are the same" : "differ"}.`;
   if (refused.length) return browsers;
   return rung ? `They meet on the rung “${rung}”. ${browsers}` : `No rung of RFC 3986 makes them one. ${browsers}`;
 }
 
 function refusedList(refused) {
-  return h("div.card", refused.map((one) => h("p.reason", h("b", "Refused"), `: ${shown(maskAuthority(one.message ?? String(one)))} `,
+  return h("div.card", refused.map((one) => h("p.reason", h("b", one.which === "a" ? "The first" : "The other"), ` is refused: ${shown(maskAuthority(one.message))} `,
     one.rule ? h("span.soft", `(${one.rule})`) : "")));
 }
 
@@ -136,7 +130,7 @@ function ladder(answer, a, b, isRefused) {
     list.append(rung({ title, section: `${section} · ${says}`, before, after, isMet }));
     before = after;
   }
-  list.append(browsersRung(answer, [a, b]));
+  list.append(browsersRung(answer));
   return list;
 }
 
@@ -160,11 +154,10 @@ function marked(before, after) {
   return code;
 }
 
-function browsersRung(answer, given) {
-  const hrefs = answer.hrefs ?? [answer.href_a, answer.href_b];
+function browsersRung(answer) {
   const same = answer.whatwg;
-  const title = same === null || same === undefined ? "Browsers: one is refused" : `Browsers: ${same ? "the same" : "not the same"}`;
-  const [first, second] = hrefs.map((href) => href ?? null);
+  const title = same === null ? "Browsers: one is refused" : `Browsers: ${same ? "the same" : "not the same"}`;
+  const [first, second] = answer.hrefs;
   const before = same === false ? [first, first] : [first, second];
-  return rung({ title, section: "URL Standard #concept-url-equals", before, after: [first, second], isMet: same === true, look: ".browsers", given });
+  return rung({ title, section: "URL Standard #concept-url-equals", before, after: [first, second], isMet: same === true, look: ".browsers" });
 }

@@ -3,6 +3,8 @@
 import { counted, shortened, shown } from "./text.js";
 
 const LONGEST_HOST = 60;
+const MOST_PLACES = 4; // that a sentence names
+
 const ELSEWHERE = ["different-host", "host-or-none", "different-scheme", "different-port"];
 
 /** Every verdict, the worst first, with its symbol, its kind and the consequence. */
@@ -55,7 +57,7 @@ function sentenceOf(answer) {
   if (ELSEWHERE.includes(answer.verdict) || going.length > 1) return elsewhere(answer, going, refused);
   const [only] = going;
   const place = placeOf(only.target, answer.verdict);
-  if (refused > 0) return [`${going_(sum(going))} `, ...to(place), `, ${refusing(refused)}.`];
+  if (refused > 0) return [`${goers(sum(going))} `, ...to(place), `, ${refusing(refused)}.`];
   if (answer.verdict === "spelling-only") return ["All go ", ...to(place), ", which is not how it is written."];
   if (answer.verdict === "different-parts") return ["All go ", ...to(place), ", and ask for different things."];
   return [`${total === 1 ? "The one reader goes" : `All ${counted(total, "reader")} go`} `, ...to(place), "."];
@@ -63,16 +65,19 @@ function sentenceOf(answer) {
 
 function elsewhere(answer, going, refused) {
   const pieces = [];
-  going.forEach((group, at) => {
-    if (at === 0) pieces.push(`${going_(group.readings.length)} `);
+  const told = going.slice(0, going.length > MOST_PLACES ? MOST_PLACES - 1 : MOST_PLACES);
+  told.forEach((group, at) => {
+    if (at === 0) pieces.push(`${goers(group.readings.length)} `);
     else pieces.push(`, ${group.readings.length} `);
     pieces.push(...to(placeOf(group.target, answer.verdict)));
   });
+  const others = sum(going.slice(told.length));
+  if (others > 0) pieces.push(`, ${others} elsewhere`);
   pieces.push(refused > 0 ? `, ${refusing(refused)}.` : ".");
   return pieces;
 }
 
-function going_(number) {
+function goers(number) {
   return `${counted(number, "reader")} ${number === 1 ? "goes" : "go"}`;
 }
 
