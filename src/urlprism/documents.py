@@ -1,5 +1,9 @@
-"""The table of standards, a line each, which `standards`, the readers and the docs share."""
+"""The table of standards, a line each, which `standards`, the readers and the docs share.
 
+`links` finds the sections that a sentence cites, and where they stand on the web.
+"""
+
+import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -47,3 +51,71 @@ _TABLE: Final = (
 )
 # The same documents by name.
 DOCUMENTS: Final[Mapping[str, Document]] = {each.name: each for each in _TABLE}
+
+
+class Link(NamedTuple):
+    """A document that a sentence cites, or a section of it, and its address on the web."""
+
+    label: str
+    href: str
+
+
+_URL_STANDARD: Final = "URL Standard"
+_CITED: Final = re.compile(
+    r"(?P<document>URL Standard|RFC \d+|draft-abarth-url(?:-0[01])?|UTS #46)"
+    r"|(?P<anchor>#[A-Za-z][\w-]*)"
+    r"|(?P<section>§\d+(?:\.\d+)*|Appendix [A-Z])"
+)
+_HOMES: Final = {
+    _URL_STANDARD: "https://url.spec.whatwg.org/",
+    "UTS #46": "https://www.unicode.org/reports/tr46/",
+    "draft-abarth-url": "https://datatracker.ietf.org/doc/html/draft-abarth-url-01",
+    "draft-abarth-url-00": "https://datatracker.ietf.org/doc/html/draft-abarth-url-00",
+    "draft-abarth-url-01": "https://datatracker.ietf.org/doc/html/draft-abarth-url-01",
+}
+
+
+def links(rule: str) -> tuple[Link, ...]:
+    """Return what a rule cites, in its order and each once: labels and addresses.
+
+    A document is linked by itself only if the rule names no section of it.
+
+    >>> for link in links("RFC 3986 §3.2 and URL Standard #authority-state differ"):
+    ...     print(link.label, link.href)
+    RFC 3986 §3.2 https://www.rfc-editor.org/rfc/rfc3986#section-3.2
+    URL Standard #authority-state https://url.spec.whatwg.org/#authority-state
+    """
+    made: dict[str, Link] = {}
+    whole: dict[str, Link] = {}
+    other = ""
+    for found in _CITED.finditer(rule):
+        if name := found["document"]:
+            other = name if name != _URL_STANDARD else other
+            whole.setdefault(name, Link(name, _home(name)))
+            made.setdefault(name, whole[name])
+            continue
+        document = _URL_STANDARD if found["anchor"] else other
+        if document:
+            label = f"{document} {found[0]}"
+            made.setdefault(label, Link(label, _home(document) + _fragment(document, found[0])))
+    cited = tuple(made)
+    return tuple(
+        link
+        for label, link in made.items()
+        if label not in whole or not any(each.startswith(f"{label} ") for each in cited)
+    )
+
+
+def _home(document: str) -> str:
+    """Return the address of a document."""
+    known = _HOMES.get(document)
+    return known or f"https://www.rfc-editor.org/rfc/{document.replace(' ', '').lower()}"
+
+
+def _fragment(document: str, place: str) -> str:
+    """Return the fragment of a section; the anchors of UTS #46 do not follow its numbers."""
+    if place.startswith("#"):
+        return place
+    if document == "UTS #46":
+        return ""
+    return f"#section-{place[1:]}" if place.startswith("§") else f"#appendix-{place[-1]}"

@@ -38,6 +38,7 @@ COMMANDS: Final = {
     "resolve": "Resolve references against a base URL.",
     "safe": "Check whether untrusted URLs are safe to fetch.",
     "scan": "Count the URLs of a list, log or column on which readers differ.",
+    "serve": "Show URLs in a browser, on a page of this machine.",
     "shrink": "Find the smallest URL on which readers differ in the same way.",
 }
 _EPILOG: Final = """\b

@@ -7,13 +7,14 @@ text ──► agreement ──► certified: every reader reads it alike
 
 from urlprism.comparison.agreement import certify
 from urlprism.comparison.report import Comparison, compare
-from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
+from urlprism.comparison.terms import Aspect, Cause, Difference, Group, Verdict
 from urlprism.comparison.unsafe import UnsafeURL
 
 __all__ = [
     "Aspect",
     "Cause",
     "Comparison",
+    "Difference",
     "Group",
     "UnsafeURL",
     "Verdict",

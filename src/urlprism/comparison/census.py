@@ -1,7 +1,7 @@
 """Count the URLs of a log, a list or a column on which readers differ, and the causes."""
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._vocabulary.intake import URLText, from_utf8
@@ -167,6 +167,34 @@ class Census:
         else:
             self._keep(line, text, times)
 
+    def to_dict(self) -> dict[str, object]:
+        """Return what was counted as an object for JSON; a sample is a line, from 1, and a URL.
+
+        >>> census = Census()
+        >>> _ = census.add(1, "http://a@b@c/")
+        >>> census.to_dict()["samples"]["causes"]
+        {'several-at': [{'line': 1, 'url': 'http://a@b@c/'}]}
+        """
+        self._read_waiting()
+        return {
+            "lines": self.lines,
+            "urls": self.urls,
+            "certified": self.certified,
+            "nested": self.nested,
+            "verdicts": {str(each): count for each, count in self._verdicts.items() if count},
+            "causes": dict(self._causes.most_common()),
+            "samples": {"verdicts": self._listed_by_verdict(), "causes": _listed(self._samples)},
+        }
+
+    def _listed_by_verdict(self) -> dict[str, list[dict[str, object]]]:
+        """Return the samples by their verdict."""
+        found: dict[str, dict[tuple[int, str], Sample]] = {}
+        for sample in (each for some in self._samples.values() for each in some):
+            comparison = sample.comparison
+            same = found.setdefault(str(comparison.verdict), {})
+            same[sample.line, comparison.text] = sample
+        return _listed({name: [*same.values()][: self._kept] for name, same in found.items()})
+
     def counts(self) -> Counts:
         """Return what was counted."""
         self._read_waiting()
@@ -279,6 +307,14 @@ class Census:
         self._verdicts[verdict] += times
         for name in names:
             self._causes[name] += times
+
+
+def _listed(samples: Mapping[str, Iterable[Sample]]) -> dict[str, list[dict[str, object]]]:
+    """Return samples as JSON has them."""
+    return {
+        name: [{"line": line, "url": comparison.text} for line, comparison in some]
+        for name, some in samples.items()
+    }
 
 
 def _remember(answers: dict[str, Answer], text: str, answer: Answer) -> None:

@@ -111,11 +111,12 @@ def _refused(group: Group, words: Words) -> Iterator[str]:
 def _group(group: Group) -> dict[str, object]:
     return {
         "target": group.target and group.target._asdict(),
-        "readings": [_reading(reading) for reading in group.readings],
+        "readings": [as_reading(reading) for reading in group.readings],
     }
 
 
-def _reading(reading: Reading) -> dict[str, object]:
+def as_reading(reading: Reading) -> dict[str, object]:
+    """Return a reading as an object for JSON."""
     return {
         "reader": reading.reader,
         "accepted": reading.accepted,

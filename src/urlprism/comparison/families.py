@@ -1,5 +1,7 @@
 """The families of conflicts between the documents, each with its title and an example."""
 
+import functools
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 _BASE: Final = "http://a/b/c/d;p?q#f"
@@ -51,3 +53,13 @@ FAMILIES: Final = (
     Family("F27", "characters beyond ASCII", "http://fa\xdf.de/\xe9"),
     Family("F28", "the prefix `URL:`", "URL:http://h.com/"),
 )
+
+
+@functools.cache
+def titles() -> Mapping[str, str]:
+    """Return the title of each family by its name, as plain text.
+
+    >>> titles()["F2"]
+    'several @'
+    """
+    return {family.name: family.title.replace("`", "") for family in FAMILIES}

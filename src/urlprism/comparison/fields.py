@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.characters import ALPHA, DIGIT
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.triplets import respell, spellings
-from urlprism.comparison.terms import Aspect
+from urlprism.comparison.terms import Aspect, Difference
 from urlprism.readers.reading import Reading, Target
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote, unquote
@@ -92,6 +92,42 @@ def aspects_of(
     if hosts.count(hosts[0]) < size and len(set(map(_spelling, set(hosts)))) > 1:
         found.append(Aspect.SPELLING)
     return frozenset(found)
+
+
+def differences_of(readings: Sequence[Reading]) -> dict[str, Difference]:
+    """Return the common parts in which readings that accept their text differ, and how.
+
+    >>> from urlprism.comparison import compare
+    >>> differences_of(compare("http://h:80/%7Ea", readers=["whatwg", "rfc3986"]).readings)
+    {'port': <Difference.SPELLING: 'spelling'>}
+    """
+    accepted = [each for each in readings if each.accepted]
+    given = [each.components for each in accepted if each.components is not None]
+    targets = [each.target for each in accepted if each.target is not None]
+    found: dict[str, Difference] = {}
+    for name in Components._fields:
+        values = [getattr(each, name) for each in given]
+        if len(set(values)) > 1 or (name in Target._fields and _differ(targets, name)):
+            means = _means_different(name, values, given, targets)
+            found[name] = Difference.MEANING if means else Difference.SPELLING
+    return found
+
+
+def _differ(targets: Sequence[Target], name: str) -> bool:
+    return len({getattr(each, name) for each in targets}) > 1
+
+
+def _means_different(
+    name: str, values: Sequence[str | None], given: Sequence[Components], targets: Sequence[Target]
+) -> bool:
+    """Whether the values of a part mean different things, not only are spelled differently."""
+    if name in Target._fields:
+        return _differ(targets, name)
+    if name == "userinfo":
+        return _mean_different(values)
+    aspect = Aspect(name)
+    parts = tuple(map(_path, given, targets)) if aspect is Aspect.PATH else values
+    return aspect in _of_part(aspect, parts)
 
 
 def _path(components: Components, target: Target) -> str:

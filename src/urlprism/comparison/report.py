@@ -126,6 +126,17 @@ class Comparison:
 
         return as_object(self)
 
+    def details(self) -> dict[str, object]:
+        """Return all that is shown of the comparison, in the schema "urlprism.read/1".
+
+        >>> details = compare("http://h/").details()
+        >>> details["certified"], details["groups"][0]["readings"][0]["title"]
+        (True, 'WHATWG URL Standard')
+        """
+        from urlprism.comparison.details import details_of  # noqa: PLC0415 - few ask
+
+        return details_of(self)
+
     def __repr__(self) -> str:
         """Return the verdict, and the text with its secrets masked."""
         if getattr(self, "is_certified", None) is None:

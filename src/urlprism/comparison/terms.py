@@ -3,6 +3,8 @@
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from urlprism.comparison.families import titles
+from urlprism.documents import Link, links
 from urlprism.redaction.records import hides_secrets
 
 if TYPE_CHECKING:
@@ -69,6 +71,28 @@ class Cause(_Cause):
     """
 
     _sources: tuple[str, ...] = ()
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """Return the sections that the rule cites: labels and addresses.
+
+        >>> from urlprism.comparison import compare
+        >>> compare("http://a@b@c/").causes[0].links[-1]
+        Link(label='RFC 3986 §3.2.1', href='https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1')
+        """
+        return links(self.rule)
+
+    @property
+    def family_title(self) -> str:
+        """Return what the family is about, "several @"; "" outside the families."""
+        return titles().get(self.family, "")
+
+
+class Difference(StrEnum):
+    """How readings differ in a part: in what it means, or only in how they spell it."""
+
+    MEANING = "meaning"
+    SPELLING = "spelling"
 
 
 class Group(NamedTuple):

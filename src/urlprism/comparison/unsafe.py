@@ -32,6 +32,25 @@ class UnsafeURL(URLError):  # noqa: N818 - a refusal is an answer like any other
         """Return the name of the reason."""
         return str(self.args[5])
 
+    def to_dict(self) -> dict[str, object]:
+        """Return the refusal as an object for JSON, with "ok" false.
+
+        >>> from urlprism.comparison.gate import safe_target
+        >>> try:
+        ...     safe_target("http://127.0.0.1/")
+        ... except UnsafeURL as unsafe:
+        ...     print(unsafe.to_dict()["cause"])
+        host-loopback
+        """
+        return {
+            "ok": False,
+            "cause": self.cause,
+            "reason": self.message,
+            "rule": self.rule,
+            "start": self.start,
+            "end": self.end,
+        }
+
     def __reduce__(self) -> "tuple[type[UnsafeURL], tuple[object, ...]]":
         """Pickle the error without the comparison, which may run live programs."""
         return type(self), self.args

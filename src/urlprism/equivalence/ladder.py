@@ -16,6 +16,9 @@ from urlprism.rfc3986 import Rung
 from urlprism.whatwg import URL, equals
 
 
+SCHEMA: Final = "urlprism.equivalence/1"
+
+
 class Safety(StrEnum):
     """How far a step can be relied on."""
 
@@ -66,6 +69,35 @@ class Equivalence:
         urls = f"{redact(self.a)!r}, {redact(self.b)!r}"
         found = f"rung={self.rung!r}, heuristic={self.heuristic!r}, whatwg={self.whatwg!r}"
         return f"{type(self).__name__}({urls}, {found}, steps={self.steps!r})"
+
+    @property
+    def hrefs(self) -> tuple[str | None, str | None]:
+        """Return both URLs as the URL Standard serializes them, None for one that it refuses.
+
+        >>> equivalence("http://a:80", "http://A/").hrefs
+        ('http://a/', 'http://a/')
+        """
+        a, b = URL.parse(self.a), URL.parse(self.b)
+        return a and a.href, b and b.href
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the equivalence as an object for JSON, in the schema "urlprism.equivalence/1".
+
+        >>> equivalence("http://a/", "http://A/").to_dict()["rung"]
+        'case'
+        """
+        return {
+            "schema": SCHEMA,
+            "a": self.a,
+            "b": self.b,
+            "rung": self.rung and str(self.rung),
+            "heuristic": self.heuristic,
+            "whatwg": self.whatwg,
+            "hrefs": list(self.hrefs),
+            "steps": [
+                {name: str(value) for name, value in step._asdict().items()} for step in self.steps
+            ],
+        }
 
     def on(self, rung: Rung | str) -> bool | None:
         """Return whether the two are equivalent on a rung, or for "whatwg" the value of `whatwg`.

@@ -12,6 +12,7 @@ from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism.errors import URLError
+from urlprism.readers import titles
 from urlprism.readers.spans import Spans
 from urlprism.redaction.records import hides_secrets, may_show_secrets, sourced, with_sources
 
@@ -108,6 +109,50 @@ class Reading(_Reading):
     def accepted(self) -> bool:
         """Whether the reader accepts the text."""
         return self.refusal is None
+
+    @property
+    def title(self) -> str:
+        """Return what the reader is called by people: "Go net/url" for "go@1.25".
+
+        >>> from urlprism.readers import reader
+        >>> reading = reader("rfc3986").read("http://h/")
+        >>> reading.title, reading.version, reading.date
+        ('RFC 3986', '2005-01', '2005-01')
+        """
+        return titles.title(self.reader)
+
+    @property
+    def version(self) -> str | None:
+        """Return the version of the reader, None for a reading that no reader made."""
+        return None if self._question is None else self._question[0].version
+
+    @property
+    def date(self) -> str | None:
+        """Return when the version was published, None if that is not known."""
+        return None if self._question is None else self._question[0].date
+
+    @property
+    def inherited(self) -> tuple[str, ...]:
+        """Return the names of the common parts that are the base's, and not in the text.
+
+        >>> from urlprism.readers import reader
+        >>> reader("whatwg").read("?x", "http://h/a").inherited
+        ('scheme', 'host', 'path')
+        """
+        if self._question is None or self.components is None or self._question[2] is None:
+            return ()
+        reader, _, base = self._question
+        of_base, spans = outcome_of(reader, base, None)[0], self.spans
+        if of_base is None:
+            return ()
+        placed = {name for name in spans._fields if getattr(spans, name) is not None}
+        placed |= {"userinfo"} if placed & {"user", "password"} else set()
+        pairs = zip(self.components._fields, self.components, of_base, strict=True)
+        return tuple(
+            name
+            for name, own, inherited in pairs
+            if own not in {None, ""} and own == inherited and name not in placed
+        )
 
     @property
     def spans(self) -> Spans:
@@ -221,6 +266,28 @@ class Reader:
     _restore: "Callable[[str, bool], Reader] | None" = field(
         default=None, init=False, repr=False, compare=False
     )
+
+    @property
+    def title(self) -> str:
+        """Return what the program or the standard is called by people.
+
+        >>> from urlprism.readers import reader
+        >>> reader("go@1.25").title
+        'Go net/url'
+        """
+        return titles.title(self.name)
+
+    @property
+    def date(self) -> str | None:
+        """Return when this release was published, "2026-10-20"; None if that is not known.
+
+        Of a standard, it is the date of its text, as exactly as the document states it.
+
+        >>> from urlprism.readers import reader
+        >>> reader("go@1.26.0").date, reader("rfc3986").date
+        ('2026-02-10', '2005-01')
+        """
+        return titles.date(self.name, self.version)
 
     def __reduce__(self) -> "tuple[Callable[..., Reader], tuple[object, ...]]":
         """Pickle a reader of the registry by its name, and a caller's own reader by its fields."""

@@ -200,6 +200,20 @@ def is_judge(asked: Reader) -> bool:
     return asked.name.partition("@")[0] in _JUDGES
 
 
+def kind_of(name: str) -> str:
+    """Return what a reader of a name is: "standard", "program" or "judge".
+
+    A caller's own reader is a program.
+
+    >>> kind_of("rfc3986"), kind_of("curl@7.88.1"), kind_of("validators")
+    ('standard', 'program', 'judge')
+    """
+    program = name.partition("@")[0]
+    if program in documents.NAMES:
+        return "standard"
+    return "judge" if program in _JUDGES else "program"
+
+
 def _covers_libcurl(version: str) -> bool:
     """Whether the certificate covers a release of libcurl; few old ones misread plain URLs."""
     from urlprism.readers.curl_releases import release  # noqa: PLC0415 - few ask for a release

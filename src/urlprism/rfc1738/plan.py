@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 from urlprism._vocabulary.closing import without_state
@@ -60,10 +60,36 @@ class Plan:
             return (self.send,) if self.send else ()
         return tuple([_line(command) for command in self.commands])
 
+    def to_dict(self) -> dict[str, object]:
+        r"""Return the plan as an object for JSON, without the fields that are None.
+
+        Octets are texts of Latin-1; "lines" are what a client sends, line ends included.
+
+        >>> from urlprism.rfc1738 import parse
+        >>> parse("gopher://h.example/1a").plan().to_dict()["lines"]
+        ['a\r\n']
+        """
+        made = {each.name: as_json(getattr(self, each.name)) for each in fields(self)}
+        made = {name: value for name, value in made.items() if value is not None}
+        return made | {"lines": [line.decode("latin-1") for line in self.lines]}
+
     @property
     def warn(self) -> list[str]:
         """Return the names of the warnings."""
         return [warning.name for warning in self.warnings]
+
+
+def as_json(value: object) -> object:
+    """Return a field of a plan as JSON has it: lists, objects, and octets as Latin-1."""
+    if isinstance(value, bytes):
+        return value.decode("latin-1")
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return {name: as_json(each) for name, each in value._asdict().items()}
+    if isinstance(value, Mapping):
+        return {str(name): as_json(each) for name, each in value.items()}
+    if isinstance(value, tuple | list | frozenset):
+        return [as_json(each) for each in value]
+    return value if value is None or isinstance(value, bool | int | str) else str(value)
 
 
 def _line(command: str) -> bytes:

@@ -82,6 +82,22 @@ class SafeTarget:
         """Pickle the arguments of the check: unpickling repeats it, and trusts no stored result."""
         return safe_target, (self.url, None, self.readers, self.policy)
 
+    def to_dict(self) -> dict[str, object]:
+        """Return the target as an object for JSON, with "ok" true; the URL keeps its secrets.
+
+        >>> safe_target("http://example.com/").to_dict()["state"]
+        'needs-resolving'
+        """
+        return {
+            "ok": True,
+            "url": self.url,
+            "state": str(self.state),
+            "scheme": self.scheme,
+            "host": self.host,
+            "port": self.port,
+            "readers": [each.name for each in self.readers],
+        }
+
     def check_addresses(self, addresses: Iterable[str]) -> tuple[str, ...]:
         """Return the addresses of the host; raise UnsafeURL if there is none or one is refused.
 

@@ -1,0 +1,58 @@
+"""`urlprism serve`: the page and its API, on this machine only."""
+
+import signal
+import sys
+import threading
+import webbrowser
+
+import click
+
+from urlprism._files.failures import because
+from urlprism.cli.outcomes import Outcome
+from urlprism.cli.streams import write
+from urlprism.web.extras import serving
+
+_OUTCOMES = {signal.SIGINT: Outcome.INTERRUPTED, signal.SIGTERM: Outcome.TERMINATED}
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  urlprism serve
+  urlprism serve --port 0 --no-open
+
+Only this machine can ask, nothing that is typed leaves it, and nothing is
+logged. The page's own questions are open to programs: /api/openapi.json
+describes them. Ctrl-C ends it."""
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8137,
+    show_default=True,
+    help="Listen on this port; 0 takes a free one.",
+)
+@click.option(
+    "--open/--no-open",
+    "opens",
+    default=None,
+    help="Open the page in a browser, by default if the output is a terminal.",
+)
+def serve(*, port: int, opens: bool | None) -> Outcome:
+    """Show URLs in a browser: a page on this machine, and its JSON API."""
+    module = serving()
+    try:
+        listener = module.listening(port)
+    except OSError as error:
+        raise because(f"port {port}", error) from None
+    address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+    is_wanted = sys.stdout.isatty() if opens is None else opens
+
+    def begun() -> None:
+        write(f"{address}\n")
+        if is_wanted:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    with listener:
+        ended = module.serve(listener, begun)
+    return _OUTCOMES.get(ended, Outcome.FINE)

@@ -1,0 +1,168 @@
+"""The answers of the API, as objects for JSON; they need no server.
+
+question ──► compare, safe_target, equivalence, the census ──► an object ──► ASCII JSON
+"""
+
+import functools
+import json
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from urlprism._build import VERSION
+from urlprism.comparison.details import with_long_values_once
+from urlprism.comparison.gate import UnsafeURL, safe_target
+from urlprism.comparison.matrices import matrix_of
+from urlprism.comparison.report import compare
+from urlprism.equivalence import equivalence
+from urlprism.equivalence.ladder import SCHEMA
+from urlprism.errors import URLError
+from urlprism.readers import GROUPS, Reader, kind_of
+from urlprism.readers import readers as readers_of
+from urlprism.web.by_standard import by_standard, refusal_of
+from urlprism.web.counting import counted
+from urlprism.web.questions import (
+    QuestionError,
+    Read,
+    Two,
+    chosen_readers,
+    read_question,
+    scan_question,
+    two_question,
+)
+from urlprism.whatwg import URL, equals
+
+_ALL: Final = ("all",)
+
+
+def answer(path: str, body: bytes | None = None) -> str:
+    """Return the answer to a question as a line of ASCII JSON; that of a scan as several lines.
+
+    `path` is that of the API without its "/api/", `body` the question as JSON, None where there is
+    none. Raise QuestionError for a question that cannot be answered.
+
+    >>> json.loads(answer("read", b'{"url": "http://example.com/"}'))["verdict"]
+    'alike'
+    """
+    if body is not None and path in QUESTIONS:
+        return as_json(QUESTIONS[path](body))
+    if body is not None and path == "scan":
+        return "".join(map(as_json, counted(scan_question(body))))
+    if body is None and path in FIXED:
+        return as_json(FIXED[path]())
+    raise QuestionError(404, "no such question", path[:40], "see api/openapi.json")
+
+
+def as_json(made: object) -> str:
+    """Return an object as a line of ASCII JSON: a lone surrogate is an escape."""
+    return json.dumps(made, separators=(",", ":")) + "\n"
+
+
+def read_answer(question: Read) -> dict[str, object]:
+    """Return how readers read a URL, and what else is said of it."""
+    url, base, readers = question
+    made = compare(url, base, readers).details()
+    made["standards"] = by_standard(url, base)
+    made["safe"] = _safe(url, base)
+    return with_long_values_once(made, "url", "base")
+
+
+def _safe(url: str, base: str | None) -> dict[str, object]:
+    """Return what the gate says; the place of an objection, if it is one in this text."""
+    try:
+        return safe_target(url, base).to_dict()
+    except UnsafeURL as unsafe:
+        made = unsafe.to_dict()
+        return made if unsafe.text == url else made | {"start": None, "end": None}
+
+
+def two_answer(question: Two) -> dict[str, object]:
+    """Return on which rung two URLs are equivalent, or why RFC 3986 cannot tell."""
+    a, b = question
+    try:
+        return equivalence(a, b).to_dict() | {"refusals": []}
+    except URLError:
+        urls = URL.parse(a), URL.parse(b)
+        return {
+            "schema": SCHEMA,
+            "a": a,
+            "b": b,
+            "rung": None,
+            "heuristic": None,
+            "whatwg": None if None in urls else equals(*urls),
+            "hrefs": [url and url.href for url in urls],
+            "steps": [],
+            "refusals": [*_refusal("a", a), *_refusal("b", b)],
+        }
+
+
+def _refusal(which: str, text: str) -> list[dict[str, object]]:
+    try:
+        equivalence(text, text)
+    except URLError as error:
+        return [{"which": which, **refusal_of(error, text)}]
+    return []
+
+
+def described(reader: Reader) -> dict[str, object]:
+    """Return a reader as an object for JSON: its name, title, version, date and kind."""
+    return {
+        "name": reader.name,
+        "title": reader.title,
+        "version": reader.version,
+        "date": reader.date,
+        "kind": kind_of(reader.name),
+    }
+
+
+@functools.cache
+def families_answer() -> dict[str, object]:
+    """Return the families of conflicts by all readers, with a mark for each reader."""
+    readers = readers_of(_ALL)
+    return {
+        "readers": [described(each) for each in readers],
+        "families": [
+            {
+                "name": row.family.name,
+                "title": row.family.title.replace("`", ""),
+                "url": row.family.text,
+                "base": row.family.base,
+                "cells": [cell.mark for cell in row.cells],
+            }
+            for row in matrix_of(readers).rows
+        ],
+    }
+
+
+def matrix_answer(names: str | None = None) -> dict[str, object]:
+    """Return the matrix of families by readers, "default" for None; raise QuestionError."""
+    return matrix_of(chosen_readers(names)).to_dict()
+
+
+@functools.cache
+def readers_answer() -> dict[str, object]:
+    """Return all readers and judges, and the groups that stand for several."""
+    groups = {name: [each.name for each in readers_of(members)] for name, members in GROUPS.items()}
+    everyone = readers_of([*GROUPS["all"], *GROUPS["judges"]])
+    return {
+        "version": VERSION,
+        "readers": [
+            {
+                **described(each),
+                "summary": each.summary,
+                "groups": [name for name, members in groups.items() if each.name in members],
+            }
+            for each in everyone
+        ],
+        "groups": groups,
+    }
+
+
+QUESTIONS: Final[Mapping[str, Callable[[bytes], dict[str, object]]]] = {
+    "read": lambda body: read_answer(read_question(body)),
+    "two": lambda body: two_answer(two_question(body)),
+}
+FIXED: Final[Mapping[str, Callable[[], dict[str, object]]]] = {
+    "families": families_answer,
+    "matrix": matrix_answer,
+    "readers": readers_answer,
+}

@@ -1,0 +1,155 @@
+"""The application: the questions of the API by their paths, and the files of the page."""
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from functools import partial
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+import anyio
+import anyio.to_thread
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from urlprism.web.answers import FIXED, QUESTIONS, as_json, matrix_answer
+from urlprism.web.counting import counted
+from urlprism.web.guard import SLOWEST, Guard
+from urlprism.web.questions import QuestionError, scan_question
+
+_JSON: Final = "application/json"
+_LINES: Final = "application/x-ndjson"
+_TOGETHER: Final = 4  # questions that are answered at once
+_WAITING: Final = 64  # and that wait
+_COUNTS: Final = 2  # scans at once
+SECONDS: Final = 20.0  # that an answer may take
+SECONDS_OF_SCAN: Final = 600.0
+
+
+def application(port: int, seconds: float = SLOWEST) -> Guard:
+    """Return the application for a server on a port of this machine, as an ASGI application.
+
+    `seconds` is how long a body may take to come.
+    """
+    return Guard(Starlette(routes=_routes(), exception_handlers=_HANDLERS), port, seconds)
+
+
+def _routes() -> list[BaseRoute]:
+    """Return the paths, each with what answers it."""
+    desk = _Desk()
+    routes: list[BaseRoute] = [
+        Route(f"/api/{name}", partial(desk.ask, question), methods=["POST"])
+        for name, question in QUESTIONS.items()
+    ]
+    routes.append(Route("/api/scan", desk.scan, methods=["POST"]))
+    routes += [
+        Route(f"/api/{name}", partial(desk.tell, fixed), methods=["GET"])
+        for name, fixed in FIXED.items()
+        if name != "matrix"
+    ]
+    routes.append(Route("/api/matrix", desk.matrix, methods=["GET"]))
+    static = Path(str(files("urlprism.web").joinpath("static")))
+    routes.append(Mount("/", _Page(directory=static, html=True, check_dir=False)))
+    return routes
+
+
+class _Page(StaticFiles):
+    """The files of the page, which a browser asks for again each time: they may be newer."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        """Return a file."""
+        response: Response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
+class _Desk:
+    """Answers questions in threads, a few at once."""
+
+    def __init__(self) -> None:
+        self._threads: anyio.CapacityLimiter | None = None
+        self._scans = 0
+
+    async def ask(
+        self, question: Callable[[bytes], dict[str, object]], request: Request
+    ) -> Response:
+        """Answer a question with a body."""
+        _check_type(request)
+        return await self._told(partial(question, await request.body()))
+
+    async def tell(self, fixed: Callable[[], dict[str, object]], _: Request) -> Response:
+        """Answer a question that has no body."""
+        return await self._told(fixed)
+
+    async def matrix(self, request: Request) -> Response:
+        """Answer which readers read the families alike."""
+        return await self._told(partial(matrix_answer, request.query_params.get("readers")))
+
+    async def scan(self, request: Request) -> Response:
+        """Answer with counts, a line now and then, until all lines are read."""
+        _check_type(request)
+        question = scan_question(await request.body())
+        if self._scans >= _COUNTS:
+            raise _busy("scans")
+        return StreamingResponse(
+            self._lines(counted(question)), media_type=_LINES, headers={"cache-control": "no-store"}
+        )
+
+    async def _lines(self, counts: Iterator[dict[str, object]]) -> AsyncIterator[bytes]:
+        """Yield the lines of a scan, each made in a thread."""
+        self._scans += 1
+        try:
+            with anyio.move_on_after(SECONDS_OF_SCAN) as limit:
+                while (each := await anyio.to_thread.run_sync(next, counts, None)) is not None:
+                    yield as_json(each).encode("ascii")
+            if limit.cancelled_caught:
+                yield as_json(_too_long(SECONDS_OF_SCAN).to_dict()).encode("ascii")
+        finally:
+            self._scans -= 1
+
+    async def _told(self, answer: Callable[[], dict[str, object]]) -> Response:
+        """Return an answer as JSON; raise QuestionError if it takes too long."""
+        threads = self._threads = self._threads or anyio.CapacityLimiter(_TOGETHER)
+        if threads.statistics().tasks_waiting >= _WAITING:
+            raise _busy("questions")
+
+        def made() -> str:
+            return as_json(answer())
+
+        with anyio.move_on_after(SECONDS):
+            body = await anyio.to_thread.run_sync(made, limiter=threads, abandon_on_cancel=True)
+            return Response(body, media_type=_JSON, headers={"cache-control": "no-store"})
+        raise _too_long(SECONDS)
+
+
+def _check_type(request: Request) -> None:
+    """Refuse a body that does not say it is JSON: forms of other sites cannot say so."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != _JSON:
+        raise QuestionError(415, "not JSON", "Content-Type", _JSON)
+
+
+def _busy(noun: str) -> QuestionError:
+    return QuestionError(503, f"too many {noun} at once", None, "ask again in a second")
+
+
+def _too_long(seconds: float) -> QuestionError:
+    return QuestionError(503, "it takes too long", None, f"maximum {seconds:g} seconds")
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    """Return the answer to what is asked in a wrong way."""
+    if isinstance(error, HTTPException):
+        error = QuestionError(error.status_code, error.detail.lower(), None, "/api/openapi.json")
+    if not isinstance(error, QuestionError):
+        raise error
+    headers = {"cache-control": "no-store"}
+    if error.status == 503:
+        headers["retry-after"] = "1"
+    return Response(as_json(error.to_dict()), error.status, headers, _JSON)
+
+
+_HANDLERS: Final = {QuestionError: _refused, HTTPException: _refused}

@@ -1,0 +1,146 @@
+"""A URL by each standard: its parts, what the standard finds, its normal forms, and its plan."""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Final, Protocol, cast
+
+from urlprism import rfc3986, rfc3987, standards
+from urlprism._vocabulary.components import Record
+from urlprism.documents import DOCUMENTS, Document, links
+from urlprism.errors import URLError
+from urlprism.rfc1738 import Locator
+
+# In the order of the tabs; the last ones are for their own schemes only.
+_GENERIC: Final = (
+    *("whatwg", "rfc3986", "rfc1738", "rfc3987", "rfc2396", "rfc1808", "draft-abarth-url"),
+)
+_BY_SCHEME: Final = {
+    "mailto": "rfc6068",
+    "file": "rfc8089",
+    "news": "rfc5538",
+    "nntp": "rfc5538",
+    "snews": "rfc5538",
+}
+_RUNGS: Final = ("case", "percent-encoding", "path-segment", "scheme")
+
+
+class _Finding(Protocol):
+    """What the findings of all rooms have."""
+
+    name: str
+    start: int
+    end: int
+    section: str
+    message: str
+
+
+def by_standard(url: str, base: str | None) -> dict[str, dict[str, object]]:
+    """Return a URL as each standard reads it, as objects for JSON, by the standard's name.
+
+    >>> read = by_standard("http://EXAMPLE.com/a b", None)
+    >>> read["whatwg"]["parts"]["href"], read["rfc3986"]["refusal"]["start"]
+    ('http://example.com/a%20b', 20)
+    """
+    scheme = url.partition(":")[0].lower()
+    names = _GENERIC if scheme not in _BY_SCHEME else (*_GENERIC, _BY_SCHEME[scheme])
+    return {name: _read(DOCUMENTS[name], url, base) for name in names}
+
+
+def _read(document: Document, url: str, base: str | None) -> dict[str, object]:
+    """Return a URL as one standard reads it."""
+    known = base if document.takes_base else None
+    made: dict[str, object] = {"title": _label(document.name), "parts": None, "refusal": None}
+    made |= {"normal": None, "plan": None}
+    try:
+        record = standards.parse(url, document.name, known)
+    except URLError as error:
+        made["refusal"] = refusal_of(error, url)
+    else:
+        made["parts"] = dict(record.to_dict())
+        made["normal"] = _normal(document.name, record)
+        made["plan"] = _plan(record)
+    return made | {"findings": list(_findings(document, url, known))}
+
+
+def refusal_of(error: URLError, url: str) -> dict[str, object]:
+    """Return a refusal as an object for JSON; its place, if it is one in this text."""
+    is_here = error.text == url
+    return {
+        "message": error.message,
+        "rule": error.rule,
+        "start": error.start if is_here else None,
+        "end": error.end if is_here else None,
+    }
+
+
+def _findings(document: Document, url: str, base: str | None) -> Iterator[dict[str, object]]:
+    """Yield what a standard finds in a text that it accepts, and the URL Standard in any."""
+    find: Callable[..., list[_Finding]] = import_module(document.module).findings
+    takes_base = document.name in {"whatwg", "rfc1808"}
+    try:
+        found = find(url, base) if takes_base else find(url)
+    except URLError:
+        return
+    for each in found:
+        section = _cited(document.name, each.section)
+        cited = links(section)
+        for start, end in getattr(each, "places", ((each.start, each.end),)):
+            yield {
+                "name": each.name,
+                "message": each.message,
+                "start": start,
+                "end": end,
+                "section": section,
+                "href": cited[0].href if cited else None,
+                "failure": getattr(each, "is_failure", False),
+            }
+
+
+def _label(name: str) -> str:
+    """Return how sentences cite a document: "URL Standard", "RFC 3986"."""
+    if name == "whatwg":
+        return "URL Standard"
+    return f"RFC {name[3:]}" if name.startswith("rfc") else name
+
+
+def _cited(name: str, section: str) -> str:
+    """Return a section with the name of its document."""
+    if name == "whatwg":
+        return f"URL Standard {section}"
+    document = _label(name)
+    if section[:1].isdigit():
+        return f"{document} §{section}"
+    return section if " " in section and section[0].isupper() else f"{document} {section}"
+
+
+def _normal(name: str, record: Record) -> dict[str, str | None] | None:
+    """Return the normal forms that a standard defines, None if it defines none."""
+    text = str(record)
+    if name == "whatwg":
+        return {"href": text}
+    if name == "rfc3986":
+        return {rung: _tried(lambda r=rung: rfc3986.normalize(text, r)) for rung in _RUNGS}
+    if name == "rfc3987":
+        forms = {rung: _tried(lambda r=rung: rfc3987.normalize(text, r)) for rung in _RUNGS}
+        return {**forms, "as a URI": _tried(lambda: rfc3987.to_uri(text))}
+    if name == "draft-abarth-url":
+        normalize = import_module(DOCUMENTS[name].module).normalize
+        return {"canonical": _tried(lambda: cast("str", normalize(text)))}
+    return None
+
+
+def _tried(form: Callable[[], str]) -> str | None:
+    try:
+        return str(form())
+    except URLError:
+        return None
+
+
+def _plan(record: Record) -> dict[str, object] | None:
+    """Return what a client does with a URL of RFC 1738, None if it has no plan."""
+    if not isinstance(record, Locator):
+        return None
+    try:
+        return record.plan().to_dict()
+    except URLError as error:
+        return {"refusal": {"message": error.message, "rule": error.rule}}

@@ -1,0 +1,55 @@
+"""The census of the lines of a question, as it grows: an object for each line of the answer."""
+
+import io
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from urlprism._files.input_formats import InputFormat
+from urlprism._files.reading import Reading
+from urlprism._files.result import ScanResult
+from urlprism._files.scan import scan
+from urlprism._files.sources import Stream
+from urlprism.comparison.census import Census
+from urlprism.errors import URLError
+from urlprism.web.questions import Scan
+
+_EVERY: Final = 0.2  # seconds between two objects
+_NAME: Final = "text"
+
+
+def counted(question: Scan) -> Iterator[dict[str, object]]:
+    """Yield what is counted so far, now and then, and at last all of it, with samples.
+
+    Whoever stops asking stops the count.
+    """
+    text, readers = question
+    octets = text.encode("utf-8", "replace")
+    total = octets.count(b"\n") + (not octets.endswith(b"\n") and bool(octets))
+    result = ScanResult(_NAME, InputFormat.LINES, Census(readers))
+    source = Stream(_NAME, io.BytesIO(octets), live=False, size=len(octets))
+    result.begin(_NAME, InputFormat.LINES)
+    said = time.monotonic()
+    for _ in scan(result, source, Reading(guesses=True), _nothing, _nothing):
+        if time.monotonic() - said > _EVERY:
+            yield _so_far(result, total, done=False)
+            said = time.monotonic()
+    yield _so_far(result, total, done=True)
+
+
+def _nothing(_: int, __: int | URLError) -> None:
+    """Say nothing: lines that cannot be read are counted, and progress is told by the counts."""
+
+
+def _so_far(result: ScanResult, total: int, *, done: bool) -> dict[str, object]:
+    """Return the counts; the samples only at the end."""
+    counts = result.census.to_dict()
+    if not done:
+        counts["samples"] = {"verdicts": {}, "causes": {}}
+    return counts | {
+        "done": done,
+        "lines": result.lines,
+        "total": total,
+        "format": "list" if result.form is InputFormat.LINES else result.formats[0],
+        "unreadable": result.unreadable,
+    }

@@ -1,0 +1,158 @@
+"""The guard of the application: who may ask, how much, how long, and what each answer forbids.
+
+    Host ──► Origin ──► the size of the body ──► the time it takes ──► the application
+
+A page of a stranger may send a browser here, even under a name of its own that leads to this
+machine: such a request has a foreign Host or Origin, and is refused.
+"""
+
+import sys
+import traceback
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from typing import Any, Final, TypeAlias
+
+import anyio
+
+from urlprism.web.answers import as_json
+from urlprism.web.questions import QuestionError
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Message: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+Application: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+POLICY: Final = "; ".join((
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'",
+    "img-src 'self' data:", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+))  # fmt: skip
+_HEADERS: Final[Mapping[str, str]] = {
+    "content-security-policy": POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+_NAMES: Final = frozenset({"127.0.0.1", "localhost", "[::1]"})
+# Octets of a body: a question in escapes takes six for one.
+_MOST: Final[Mapping[str, int]] = {"/api/read": 1 << 19, "/api/two": 1 << 20, "/api/scan": 1 << 25}
+_MOST_OF_OTHERS: Final = 0
+SLOWEST: Final = 10.0  # seconds until a body is there
+
+
+class Guard:
+    """An application that only this machine may ask, about questions of a bounded size."""
+
+    def __init__(self, inner: Application, port: int, seconds: float = SLOWEST) -> None:
+        self._inner = inner
+        self._hosts = frozenset(f"{name}:{port}" for name in _NAMES)
+        self._hosts |= _NAMES if port == 80 else frozenset()
+        self._seconds = seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
+        if scope["type"] != "http":
+            await self._inner(scope, receive, send)
+            return
+        answer = _Answer(send)
+        try:
+            self._check(scope)
+            body = await self._body(scope, receive)
+            await self._inner(scope, _once(body, receive), answer.send)
+        except QuestionError as error:
+            await answer.refuse(error)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the visitor gets an answer
+            _report(error)
+            failed = QuestionError(500, "urlprism failed", None, type(error).__name__)
+            await answer.refuse(failed)
+
+    def _check(self, scope: Scope) -> None:
+        """Refuse what does not come from this machine's own page."""
+        headers = [(name.lower(), value.decode("latin-1")) for name, value in scope["headers"]]
+        hosts = [value.lower() for name, value in headers if name == b"host"]
+        if len(hosts) != 1 or hosts[0] not in self._hosts:
+            rule = f"one of: {', '.join(sorted(self._hosts))}"
+            raise QuestionError(421, "a foreign host", "Host", rule)
+        for name, value in headers:
+            if name == b"origin" and value.lower() != f"http://{hosts[0]}":
+                raise QuestionError(403, "a foreign origin", "Origin", f"http://{hosts[0]}")
+        site = [value for name, value in headers if name == b"sec-fetch-site"]
+        if scope["path"] != "/" and {*site} & {"cross-site", "same-site"}:
+            raise QuestionError(403, "another site", "Sec-Fetch-Site", "same-origin")
+
+    async def _body(self, scope: Scope, receive: Receive) -> bytes:
+        """Return the body; raise QuestionError if it is too long or too slow."""
+        most = _MOST.get(scope["path"], _MOST_OF_OTHERS)
+        too_long = QuestionError(413, "too long", "body", f"maximum {most:,} octets")
+        given = [value for name, value in scope["headers"] if name.lower() == b"content-length"]
+        if any(value.isdigit() and int(value[:20]) > most for value in given):
+            raise too_long
+        body = bytearray()
+        with anyio.move_on_after(self._seconds) as limit:
+            while True:
+                message = await receive()
+                body += message.get("body", b"")
+                if len(body) > most:
+                    raise too_long
+                if message["type"] != "http.request" or not message.get("more_body", False):
+                    break
+        if limit.cancelled_caught:
+            raise QuestionError(408, "too slow", "body", f"maximum {self._seconds:g} seconds")
+        return bytes(body)
+
+
+def _once(body: bytes, receive: Receive) -> Receive:
+    """Return what gives a body that was read, and then what comes after it."""
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def given() -> Message:
+        return messages.pop() if messages else await receive()
+
+    return given
+
+
+class _Answer:
+    """The answer that goes out, with headers that forbid what the page never needs."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._has_begun = False
+
+    async def send(self, message: Message) -> None:
+        """Send a message of the application."""
+        if message["type"] == "http.response.start":
+            self._has_begun = True
+            message = {**message, "headers": [*message["headers"], *_extra(message["headers"])]}
+        await self._send(message)
+
+    async def refuse(self, error: QuestionError) -> None:
+        """Send an error, if nothing was sent yet."""
+        if self._has_begun:
+            return
+        body = as_json(error.to_dict()).encode("ascii")
+        headers = [
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(body)).encode("ascii")),
+            (b"cache-control", b"no-store"),
+        ]
+        if error.status in {408, 413}:  # what is left of the body is not read
+            headers.append((b"connection", b"close"))
+        start = {"type": "http.response.start", "status": error.status, "headers": headers}
+        await self.send(start)
+        await self._send({"type": "http.response.body", "body": body})
+
+
+def _extra(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """Return the headers that each answer has, unless it has one of its own."""
+    own = {name.lower() for name, _ in headers}
+    made = [(name.encode("ascii"), value.encode("ascii")) for name, value in _HEADERS.items()]
+    return [(name, value) for name, value in made if name not in own]
+
+
+def _report(error: Exception) -> None:
+    """Say on standard error where urlprism failed, without the message: it may hold a URL."""
+    places = traceback.extract_tb(error.__traceback__)
+    where = f"{places[-1].filename}:{places[-1].lineno}" if places else "nowhere"
+    sys.stderr.write(f"urlprism: {type(error).__name__} at {where}\n")

@@ -1,0 +1,201 @@
+"""The questions of the API: JSON with known keys, checked before anything reads a URL."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.closing import without_state
+from urlprism.readers import Reader
+from urlprism.readers import readers as readers_of
+
+LONGEST: Final = 1 << 16  # octets of a URL and its base
+LONGEST_SCAN: Final = 1 << 24  # octets of the lines of a scan
+MOST_READERS: Final = 100
+NO_JSON, WRONG = 400, 422
+DEFAULT: Final = ("default",)
+
+
+class QuestionError(Exception):
+    """A question that cannot be answered: the status, what is wrong, where, and the rule."""
+
+    def __init__(self, status: int, message: str, place: str | None, rule: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.message = message
+        self.place = place
+        self.rule = rule
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the error as an object for JSON."""
+        return {"error": {"message": self.message, "place": self.place, "rule": self.rule}}
+
+
+class Read(NamedTuple):
+    """The question of who reads a URL how."""
+
+    url: str
+    base: str | None
+    readers: tuple[Reader, ...]
+
+
+class Two(NamedTuple):
+    """The question of whether two URLs are equivalent."""
+
+    a: str
+    b: str
+
+
+class Scan(NamedTuple):
+    """The question of how many of the URLs in lines are read apart."""
+
+    text: str
+    readers: tuple[Reader, ...]
+
+
+@without_state
+@dataclass(frozen=True, slots=True)
+class _Keys:
+    """The keys of a question: those it needs, and those it may have."""
+
+    needed: tuple[str, ...]
+    others: tuple[str, ...] = field(default=())
+
+
+_READ: Final = _Keys(("url",), ("base", "readers"))
+_TWO: Final = _Keys(("a", "b"))
+_SCAN: Final = _Keys(("text",), ("readers",))
+
+
+def read_question(body: bytes) -> Read:
+    """Return the question of "/api/read"; raise QuestionError for any other body."""
+    given = _object(body, _READ)
+    base = None if given.get("base") is None else _text(given, "base")
+    url = _text(given, "url")
+    _check_size(utf8_size(url) + utf8_size(base or ""), LONGEST, "url")
+    return Read(url, base, chosen_readers(given.get("readers")))
+
+
+def two_question(body: bytes) -> Two:
+    """Return the question of "/api/two"; raise QuestionError for any other body."""
+    given = _object(body, _TWO)
+    a, b = _text(given, "a"), _text(given, "b")
+    for name, text in (("a", a), ("b", b)):
+        _check_size(utf8_size(text), LONGEST, name)
+    return Two(a, b)
+
+
+def scan_question(body: bytes) -> Scan:
+    """Return the question of "/api/scan"; raise QuestionError for any other body."""
+    given = _object(body, _SCAN)
+    text = _text(given, "text")
+    _check_size(utf8_size(text), LONGEST_SCAN, "text")
+    return Scan(text, chosen_readers(given.get("readers")))
+
+
+def chosen_readers(given: object) -> tuple[Reader, ...]:
+    """Return the readers that a question names; raise QuestionError for unknown ones."""
+    if given is None:
+        return readers_of(DEFAULT)
+    names = given.split(",") if isinstance(given, str) else given
+    if not isinstance(names, list) or not names:
+        raise QuestionError(WRONG, "no list of names", "readers", "a name, or a list of names")
+    if len(names) > MOST_READERS:
+        rule = f"maximum {MOST_READERS} names"
+        raise QuestionError(WRONG, "too many names", "readers", rule)
+    return _named(names)
+
+
+def _named(names: Iterable[object]) -> tuple[Reader, ...]:
+    """Return the readers of names; raise QuestionError at the first that is unknown."""
+    found: list[Reader] = []
+    for number, name in enumerate(names):
+        place = f"readers[{number}]"
+        if not isinstance(name, str):
+            raise QuestionError(WRONG, f"{_kind(name)} is no name", place, "a name")
+        try:
+            found += readers_of([name.strip()])
+        except ValueError as error:
+            raise QuestionError(WRONG, str(error), place, "a reader or a group") from None
+    return readers_of(found)
+
+
+def _object(body: bytes, keys: _Keys) -> Mapping[str, object]:
+    """Return the object of a body; raise QuestionError if it is none, or has other keys."""
+    given = _decoded(body)
+    if not isinstance(given, dict):
+        raise QuestionError(NO_JSON, f"{_kind(given)} is no object", None, "a JSON object")
+    for name in given:
+        if name not in keys.needed + keys.others:
+            known = ", ".join(keys.needed + keys.others)
+            raise QuestionError(WRONG, "an unknown key", _shown(name), f"keys: {known}")
+    for name in keys.needed:
+        if name not in given:
+            raise QuestionError(WRONG, "a key is missing", name, f"{name!r} is needed")
+    return given
+
+
+def _decoded(body: bytes) -> object:
+    """Return what a body says; raise QuestionError if it is no JSON in UTF-8."""
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError as error:
+        place = f"octet {error.start}"
+        raise QuestionError(NO_JSON, "not UTF-8", place, "RFC 8259 §8.1") from None
+    try:
+        found: object = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise QuestionError(NO_JSON, f"not JSON: {error.msg}", place, "RFC 8259 §2") from None
+    except (ValueError, RecursionError):
+        message = "a number with too many digits, or too many brackets"
+        raise QuestionError(NO_JSON, message, None, "RFC 8259 §9") from None
+    return found
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return an object; raise QuestionError for a key that comes twice."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise QuestionError(NO_JSON, "a key comes twice", _shown(twice), "RFC 8259 §4")
+    return made
+
+
+def _no_number(_: str) -> float:
+    """Refuse NaN and Infinity, which JSON does not have."""
+    raise QuestionError(NO_JSON, "not a number of JSON", None, "RFC 8259 §6")
+
+
+def _text(given: Mapping[str, object], name: str) -> str:
+    value = given[name]
+    if not isinstance(value, str):
+        raise QuestionError(WRONG, f"{_kind(value)} is no text", name, "a string")
+    return value
+
+
+def utf8_size(text: str) -> int:
+    """Return the number of octets of a text in UTF-8; a lone surrogate has three."""
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
+
+
+def _check_size(size: int, most: int, place: str) -> None:
+    if size > most:
+        message = f"too long: {size:,} octets"
+        raise QuestionError(413, message, place, f"maximum {most:,} octets of UTF-8")
+
+
+def _shown(name: str) -> str:
+    """Return a key in a message: a stranger's, so without odd characters and not long."""
+    return ascii(name[:40])[1:-1]
+
+
+_KINDS: Final = {
+    type(None): "null", bool: "a boolean", int: "a number", float: "a number", str: "a string",
+    list: "a list", dict: "an object",
+}  # fmt: skip
+
+
+def _kind(value: object) -> str:
+    return _KINDS.get(type(value), "this")
