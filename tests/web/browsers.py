@@ -23,7 +23,7 @@ from typing import Final, Self
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE: Final = 30.0  # seconds that a browser has for anything
+PATIENCE: Final = 20.0  # seconds that a browser has for anything
 _STEP: Final = 0.02
 _LISTENING: Final = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 _PORT: Final = re.compile(r"started successfully on port (\d+)")
@@ -44,6 +44,13 @@ _FIREFOX: Final = {
     "remote.prefs.recommended": True,
     "dom.events.testing.asyncClipboard": True,
 }
+
+
+# An element is told as true: it is there.
+_CALL: Final = """async (text) => {
+  const found = await (FUNCTION)(...JSON.parse(text));
+  return JSON.stringify(found instanceof Node ? true : found ?? null);
+}"""
 
 
 class Browser:
@@ -104,7 +111,7 @@ class Browser:
         """Call a function of JavaScript with values of JSON, and return what it gives."""
         told = self.tell(
             "script.callFunction",
-            functionDeclaration=f"async (text) => JSON.stringify(await ({function})(...JSON.parse(text))) ?? 'null'",
+            functionDeclaration=_CALL.replace("FUNCTION", function),
             arguments=[{"type": "string", "value": json.dumps(arguments)}],
             target={"context": self._context},
             awaitPromise=True,

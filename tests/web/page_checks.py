@@ -109,7 +109,7 @@ VERDICTS: Final = {
         "1 reader goes to no host by 1, 1 to no host.",
     ),
     "different-port": (
-        *("http://h.com:8\u0660/", "php,ruby", "≠"),
+        *("http://h.com:8\u0660/", "php,yarl", "≠"),
         "1 reader goes to h.com:8, 1 to h.com:80.",
     ),
     "refused-by-some": (
