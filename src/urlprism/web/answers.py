@@ -10,6 +10,7 @@ from typing import Final
 
 from urlprism._build import VERSION
 from urlprism.comparison.details import with_long_values_once
+from urlprism.comparison.gallery import cases
 from urlprism.comparison.gate import UnsafeURL, safe_target
 from urlprism.comparison.matrices import matrix_of
 from urlprism.comparison.report import compare
@@ -133,6 +134,12 @@ def families_answer() -> dict[str, object]:
     }
 
 
+@functools.cache
+def gallery_answer() -> dict[str, object]:
+    """Return the real confusions, each with its readings."""
+    return {"cases": [dict(each.to_dict()) for each in cases()]}
+
+
 def matrix_answer(names: str | None = None) -> dict[str, object]:
     """Return the matrix of families by readers, "default" for None; raise QuestionError."""
     return matrix_of(chosen_readers(names)).to_dict()
@@ -163,6 +170,7 @@ QUESTIONS: Final[Mapping[str, Callable[[bytes], dict[str, object]]]] = {
 }
 FIXED: Final[Mapping[str, Callable[[], dict[str, object]]]] = {
     "families": families_answer,
+    "gallery": gallery_answer,
     "matrix": matrix_answer,
     "readers": readers_answer,
 }

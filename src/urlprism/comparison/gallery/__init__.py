@@ -1,0 +1,13 @@
+"""Real confusions: URLs on which programs parted, and what came of it.
+
+programs, libraries, frameworks, talks ──► cases ──► Case ──► the readings of the versions named
+"""
+
+from urlprism.comparison.gallery.case import Case
+from urlprism.comparison.gallery.table import case, cases
+
+__all__ = [
+    "Case",
+    "case",
+    "cases",
+]
