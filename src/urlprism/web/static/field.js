@@ -11,8 +11,14 @@ const ROWS = 3;
  */
 export function buildField({ id, label, onInput, onEnter, isSmall = false, describedBy = null }) {
   const input = h("textarea", {
-    id, rows: "1", dir: "ltr", spellcheck: "false", autocapitalize: "off", autocomplete: "off",
-    autocorrect: "off", "aria-describedby": describedBy,
+    id,
+    rows: "1",
+    dir: "ltr",
+    spellcheck: "false",
+    autocapitalize: "off",
+    autocomplete: "off",
+    autocorrect: "off",
+    "aria-describedby": describedBy,
   });
   const fit = () => {
     input.style.height = "auto";
@@ -45,7 +51,11 @@ export function buildField({ id, label, onInput, onEnter, isSmall = false, descr
     input.setAttribute("aria-invalid", "false");
     fit();
   };
-  const element = h(`div.field${isSmall ? ".small-field" : ""}`, h("label", { for: id }, label), input);
+  const element = h(
+    `div.field${isSmall ? ".small-field" : ""}`,
+    h("label", { for: id }, label),
+    input,
+  );
   return { element, input, set, value, fit };
 }
 

@@ -19,8 +19,15 @@ export function buildGallery() {
   const build = () => {
     if (whole) return whole;
     place = h("div");
-    whole = h("div", h("h1", "Real confusions"),
-      h("p.lead", "URLs on which programs parted, and what came of it. Each is read here by the versions named; a fixed program shows its fix."), place);
+    whole = h(
+      "div",
+      h("h1", "Real confusions"),
+      h(
+        "p.lead",
+        "URLs on which programs parted, and what came of it. Each is read here by the versions named; a fixed program shows its fix.",
+      ),
+      place,
+    );
     return whole;
   };
   const show = async ({ item }) => {
@@ -47,12 +54,20 @@ async function fill(place) {
 
 function caseOf(entry) {
   const { name, title, summary, verdict, answer } = entry;
-  const read = fragmentOf("read", "", { url: answer.url, base: answer.base, readers: readersOf(answer).join(",") });
-  return h("li.card.case", { "data-case": name },
+  const read = fragmentOf("read", "", {
+    url: answer.url,
+    base: answer.base,
+    readers: readersOf(answer).join(","),
+  });
+  return h(
+    "li.card.case",
+    { "data-case": name },
     h("p.case-head", h("a", { href: `#gallery/${name}` }, name), h("code", verdict)),
-    h("h2", h("a", { href: read }, title)), h("p.small", summary),
+    h("h2", h("a", { href: read }, title)),
+    h("p.small", summary),
     h("ol", { "aria-label": "Readings" }, lanesOf(answer)),
-    entry.href ? h("p.links", outward("Advisory", entry.href)) : null);
+    entry.href ? h("p.links", outward("Advisory", entry.href)) : null,
+  );
 }
 
 function readersOf(answer) {
@@ -61,15 +76,23 @@ function readersOf(answer) {
 
 function lanesOf(answer) {
   const going = answer.groups.filter((group) => group.target);
-  const refusing = answer.groups.filter((group) => !group.target).flatMap((group) => group.readings);
+  const refusing = answer.groups
+    .filter((group) => !group.target)
+    .flatMap((group) => group.readings);
   const cuts = going.map((group) => drawnParts(group.readings[0].parts ?? []));
-  const waves = refusing.map(({ refusal }) => refusal)
+  const waves = refusing
+    .map(({ refusal }) => refusal)
     .filter((refusal) => refusal && refusal.start !== null && refusal.start !== undefined)
     .map(({ start, end }) => [start, end]);
   const plan = planOf(answer.url, {
-    spans: cuts.flat().map(([, start, end]) => [start, end]), marks: waves, hidden: hiddenOf(answer), isExpanded: false,
+    spans: cuts.flat().map(([, start, end]) => [start, end]),
+    marks: waves,
+    hidden: hiddenOf(answer),
+    isExpanded: false,
   });
-  const lanes = going.map((group, at) => miniLane(LETTERS[at], buildMini(plan, cuts[at]), groupText(answer, group)));
+  const lanes = going.map((group, at) =>
+    miniLane(LETTERS[at], buildMini(plan, cuts[at]), groupText(answer, group)),
+  );
   if (refusing.length) {
     const cut = buildCut(plan, { waves, look: "given", says: "refused" });
     lanes.push(miniLane("×", cut, ["refused by ", names(refusing)]));
@@ -78,7 +101,10 @@ function lanesOf(answer) {
 }
 
 function buildMini(plan, parts) {
-  const cut = buildCut(plan, { parts, says: spoken(plan, parts) || "no part of the text is in it" });
+  const cut = buildCut(plan, {
+    parts,
+    says: spoken(plan, parts) || "no part of the text is in it",
+  });
   cut.querySelectorAll(".tag, .strut").forEach((extra) => extra.remove());
   return cut;
 }
@@ -89,10 +115,16 @@ function groupText(answer, group) {
 }
 
 function names(readings) {
-  return byTitle(readings).map(([title, versions]) => shown(`${title} ${versions.join(", ")}`.trim())).join(", ");
+  return byTitle(readings)
+    .map(([title, versions]) => shown(`${title} ${versions.join(", ")}`.trim()))
+    .join(", ");
 }
 
 function miniLane(letter, cut, text) {
   const isRefusal = letter === "×";
-  return h("li.mini", h(`span.badge${isRefusal ? ".refuses" : ""}`, { "aria-hidden": "true" }, letter), h("div", cut, h("p", text)));
+  return h(
+    "li.mini",
+    h(`span.badge${isRefusal ? ".refuses" : ""}`, { "aria-hidden": "true" }, letter),
+    h("div", cut, h("p", text)),
+  );
 }

@@ -10,18 +10,29 @@ export function lanesOf(answer, browser) {
   const lanes = answer.groups
     .filter((group) => group.target)
     .map((group, at) => laneOf(group, LETTERS[at] ?? String(at + 1)));
-  const refusing = answer.groups.filter((group) => !group.target).flatMap((group) => group.readings);
+  const refusing = answer.groups
+    .filter((group) => !group.target)
+    .flatMap((group) => group.readings);
   if (browser?.ok) joinBrowser(lanes, browser);
   if (refusing.length || (browser && !browser.ok)) {
-    lanes.push({ kind: "refused", readings: refusing, browser: browser && !browser.ok ? browser : null });
+    lanes.push({
+      kind: "refused",
+      readings: refusing,
+      browser: browser && !browser.ok ? browser : null,
+    });
   }
   return lanes;
 }
 
 function laneOf(group, letter) {
   return {
-    kind: "group", letter, target: group.target, readings: group.readings, browser: null,
-    cuts: cutsOf(group.readings), differing: differingOf(group.readings),
+    kind: "group",
+    letter,
+    target: group.target,
+    readings: group.readings,
+    browser: null,
+    cuts: cutsOf(group.readings),
+    differing: differingOf(group.readings),
   };
 }
 
@@ -33,7 +44,12 @@ function joinBrowser(lanes, browser) {
   }
   const letter = LETTERS[lanes.length] ?? String(lanes.length + 1);
   lanes.push({
-    kind: "group", letter, target: browser.target, readings: [], browser, differing: [],
+    kind: "group",
+    letter,
+    target: browser.target,
+    readings: [],
+    browser,
+    differing: [],
     cuts: [{ parts: [], readings: [], notes: ["host rewritten"] }],
   });
 }
@@ -68,7 +84,8 @@ function notesOf(reading) {
   const noted = { "from the base": [], rewritten: [] };
   for (const name of ["scheme", "host", "path", "query", "fragment"]) {
     const value = parts[name];
-    const isThere = value !== null && value !== undefined && value !== "" && !(name === "path" && value === "/");
+    const isThere =
+      value !== null && value !== undefined && value !== "" && !(name === "path" && value === "/");
     if (inherited.has(name)) noted["from the base"].push(name);
     else if (isThere && !placed.has(name)) noted.rewritten.push(name);
   }
@@ -87,7 +104,8 @@ function differingOf(readings) {
       if (!values.has(value)) values.set(value, []);
       values.get(value).push(reading);
     }
-    if (values.size > 1) found.push({ name, values: [...values].map(([value, of]) => ({ value, readings: of })) });
+    if (values.size > 1)
+      found.push({ name, values: [...values].map(([value, of]) => ({ value, readings: of })) });
   }
   return found;
 }
@@ -98,7 +116,8 @@ export function byTitle(readings) {
   for (const { title, reader, version, kind } of readings) {
     const name = title ?? reader;
     if (!titles.has(name)) titles.set(name, []);
-    if (version && kind !== "standard" && !titles.get(name).includes(version)) titles.get(name).push(version);
+    if (version && kind !== "standard" && !titles.get(name).includes(version))
+      titles.get(name).push(version);
   }
   return [...titles];
 }
@@ -111,7 +130,9 @@ export function named(readings, all) {
   for (const { title } of readings) inside.set(title, (inside.get(title) ?? 0) + 1);
   const names = readings.map(({ title, reader, version, kind }) => {
     const name = title ?? reader;
-    return inside.get(title) === shared.get(title) || !version || kind === "standard" ? name : `${name} ${version}`;
+    return inside.get(title) === shared.get(title) || !version || kind === "standard"
+      ? name
+      : `${name} ${version}`;
   });
   return [...new Set(names)].join(", ");
 }

@@ -7,9 +7,19 @@ const KEPT = "urlprism.keys";
 const PATIENCE = 1500; // milliseconds between "g" and what follows
 
 const HELP = [
-  ["/", "the field"], ["Esc", "out of a field"], ["b", "base"], ["r", "readers"],
-  ["[ ]", "the cause before, behind"], ["c", "copy the link"], ["y", "copy as…"], ["t", "theme"],
-  ["g r", "Read one"], ["g w", "Two URLs"], ["g m", "Many"], ["g x", "Matrix"], ["g g", "Gallery"],
+  ["/", "the field"],
+  ["Esc", "out of a field"],
+  ["b", "base"],
+  ["r", "readers"],
+  ["[ ]", "the cause before, behind"],
+  ["c", "copy the link"],
+  ["y", "copy as…"],
+  ["t", "theme"],
+  ["g r", "Read one"],
+  ["g w", "Two URLs"],
+  ["g m", "Many"],
+  ["g x", "Matrix"],
+  ["g g", "Gallery"],
   ["?", "this help"],
 ];
 
@@ -52,10 +62,20 @@ function buildHelp() {
     isOn = box.checked;
     keep(KEPT, isOn ? "on" : "off");
   });
-  const rows = HELP.map(([key, what]) => [h("dt", key.split(" ").map((one) => [h("kbd", one), " "])), h("dd", what)]);
-  const dialog = h("dialog.card", { id: "help", "aria-labelledby": "help-head" },
-    h("h2", { id: "help-head" }, "Keys"), h("dl.keys", rows),
+  const rows = HELP.map(([key, what]) => [
+    h(
+      "dt",
+      key.split(" ").map((one) => [h("kbd", one), " "]),
+    ),
+    h("dd", what),
+  ]);
+  const dialog = h(
+    "dialog.card",
+    { id: "help", "aria-labelledby": "help-head" },
+    h("h2", { id: "help-head" }, "Keys"),
+    h("dl.keys", rows),
     h("p", h("label", box, " Single keys work outside fields")),
-    h("button.button", { type: "button", onclick: () => dialog.close() }, "Close"));
+    h("button.button", { type: "button", onclick: () => dialog.close() }, "Close"),
+  );
   return dialog;
 }

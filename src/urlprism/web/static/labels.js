@@ -30,9 +30,20 @@ function measured(cut) {
   const tags = [...cut.querySelectorAll(".tag")].map((tag) => {
     const anchor = tag.parentElement.getBoundingClientRect();
     const width = tag.getBoundingClientRect().width;
-    const shift = Math.max(0, Math.min(anchor.left + width - frame.right, anchor.left - frame.left));
+    const shift = Math.max(
+      0,
+      Math.min(anchor.left + width - frame.right, anchor.left - frame.left),
+    );
     const left = anchor.left - shift;
-    return { tag, line: anchor.top, leader: anchor.left, left, right: left + width, shift, level: 0 };
+    return {
+      tag,
+      line: anchor.top,
+      leader: anchor.left,
+      left,
+      right: left + width,
+      shift,
+      level: 0,
+    };
   });
   for (const line of byLine(tags)) level(line);
   return tags;

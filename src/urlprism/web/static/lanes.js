@@ -15,11 +15,14 @@ const LONG = 60;
 /** The element of all lanes; `unfold` shows a long text whole. */
 export function buildLanes(answer, lanes, { isExpanded, unfold }) {
   const view = viewOf(answer, lanes, isExpanded, unfold);
-  const list = h(`ol.lanes.sheet${view.plan.points.length <= LARGE ? ".large" : ""}`, { "aria-label": "Readings" });
+  const list = h(`ol.lanes.sheet${view.plan.points.length <= LARGE ? ".large" : ""}`, {
+    "aria-label": "Readings",
+  });
   if (view.marks.length || view.plan.points.some((point) => point !== " " && isUnseen(point))) {
     list.append(givenLane(view));
   }
-  for (const lane of lanes) list.append(lane.kind === "group" ? groupLane(view, lane) : refusedLane(view, lane));
+  for (const lane of lanes)
+    list.append(lane.kind === "group" ? groupLane(view, lane) : refusedLane(view, lane));
   return list;
 }
 
@@ -29,11 +32,14 @@ function viewOf(answer, lanes, isExpanded, unfold) {
     .filter((lane) => lane.kind === "refused")
     .flatMap((lane) => lane.readings.map((reading) => placeOf(reading.refusal)))
     .filter(Boolean);
-  const spans = lanes.flatMap((lane) => (lane.cuts ?? []).flatMap((cut) => cut.parts))
+  const spans = lanes
+    .flatMap((lane) => (lane.cuts ?? []).flatMap((cut) => cut.parts))
     .map(([, start, end]) => [start, end]);
   const plan = planOf(answer.url, {
-    spans, marks: [...marks.map(({ start, end }) => [start, end]), ...waves],
-    hidden: hiddenOf(answer), isExpanded,
+    spans,
+    marks: [...marks.map(({ start, end }) => [start, end]), ...waves],
+    hidden: hiddenOf(answer),
+    isExpanded,
   });
   const all = answer.groups.flatMap((group) => group.readings);
   return { answer, plan, marks, waves, all, mask: masking(answer), unfold };
@@ -41,10 +47,16 @@ function viewOf(answer, lanes, isExpanded, unfold) {
 
 /** The marks of causes, numbered; those at one place share a label. */
 export function marksOf(causes) {
-  const marks = causes.map((cause, at) => ({ start: cause.start, end: cause.end, number: at + 1, label: "" }));
+  const marks = causes.map((cause, at) => ({
+    start: cause.start,
+    end: cause.end,
+    number: at + 1,
+    label: "",
+  }));
   const starts = new Map();
   for (const mark of marks) starts.set(mark.start, [...(starts.get(mark.start) ?? []), mark]);
-  for (const sharing of starts.values()) sharing[0].label = sharing.map((mark) => mark.number).join(",");
+  for (const sharing of starts.values())
+    sharing[0].label = sharing.map((mark) => mark.number).join(",");
   // A label hangs on a mark that has characters, if one does.
   for (const sharing of starts.values()) {
     const filled = sharing.find((mark) => mark.end > mark.start);
@@ -68,7 +80,11 @@ function givenLane({ answer, plan, marks, unfold }) {
   if (plan.points.some(isUnseen)) said.push("what cannot be seen shown by name");
   const places_ = answer.causes.map((cause, at) => `cause ${at + 1} at ${cause.start}`).join(", ");
   const cut = buildCut(plan, { marks, look: "given", unfold, says: places_ || "no cause" });
-  return lane("as-given", [h("h2.who-head", "The text as given"), h("p.small", said.join(", "))], cut);
+  return lane(
+    "as-given",
+    [h("h2.who-head", "The text as given"), h("p.small", said.join(", "))],
+    cut,
+  );
 }
 
 function groupLane(view, group) {
@@ -76,43 +92,83 @@ function groupLane(view, group) {
   const cuts = group.cuts.map((cut) => [
     group.cuts.length > 1 ? h("p.cut-of", `${named(cut.readings, view.all)}:`) : null,
     buildCut(view.plan, {
-      parts: cut.parts, marks: unlabelled, unfold: view.unfold,
+      parts: cut.parts,
+      marks: unlabelled,
+      unfold: view.unfold,
       says: spoken(view.plan, cut.parts) || "no part of the text is in it",
     }),
     cut.notes.length ? h("p.small.note", cut.notes.join("; ")) : null,
   ]);
-  const head = h("h2.who-head", h("span.badge", { "aria-label": `Lane ${group.letter}` }, group.letter), targetText(group.target));
-  return lane("going", [head, whoText(group)], [cuts, group.differing.map((part) => differing(view, part))]);
+  const head = h(
+    "h2.who-head",
+    h("span.badge", { "aria-label": `Lane ${group.letter}` }, group.letter),
+    targetText(group.target),
+  );
+  return lane(
+    "going",
+    [head, whoText(group)],
+    [cuts, group.differing.map((part) => differing(view, part))],
+  );
 }
 
 /** A target: scheme and port small, the host large. */
 export function targetText(target) {
-  if (!target.host) return h("span.target", h("b.none", "no host"), target.scheme ? ` ${shown(target.scheme)}:` : "");
-  return h("span.target",
-    target.scheme ? `${shown(target.scheme)}://` : "//", h("b", shown(target.host)),
-    target.port === null || target.port === undefined ? "" : `:${target.port}`);
+  if (!target.host)
+    return h(
+      "span.target",
+      h("b.none", "no host"),
+      target.scheme ? ` ${shown(target.scheme)}:` : "",
+    );
+  return h(
+    "span.target",
+    target.scheme ? `${shown(target.scheme)}://` : "//",
+    h("b", shown(target.host)),
+    target.port === null || target.port === undefined ? "" : `:${target.port}`,
+  );
 }
 
 function whoText({ readings, browser }) {
   const names = byTitle(readings).map(([title, versions], at) => [
-    at ? ", " : "", h("b", title), versions.length ? ` ${versions.join(", ")}` : "",
+    at ? ", " : "",
+    h("b", title),
+    versions.length ? ` ${versions.join(", ")}` : "",
   ]);
-  const own = browser ? [readings.length ? ", " : "", h("span.yours", `${browser.name}, yours`)] : null;
+  const own = browser
+    ? [readings.length ? ", " : "", h("span.yours", `${browser.name}, yours`)]
+    : null;
   return h("p.readers", names, own);
 }
 
 function refusedLane(view, { readings, browser }) {
   const number = readings.length;
-  const head = number ? `${number} ${number === 1 ? "refuses" : "refuse"} it` : "Your browser refuses it";
+  const head = number
+    ? `${number} ${number === 1 ? "refuses" : "refuse"} it`
+    : "Your browser refuses it";
   const badge = h("span.badge.refuses", { "aria-hidden": "true" }, "×");
   const cut = buildCut(view.plan, {
-    waves: view.waves, look: "given", unfold: view.unfold,
-    says: view.waves.map(([start]) => `refused at ${start}`).join(", ") || "refused without a place",
+    waves: view.waves,
+    look: "given",
+    unfold: view.unfold,
+    says:
+      view.waves.map(([start]) => `refused at ${start}`).join(", ") || "refused without a place",
   });
   const reasons = byReason(readings).map(([reason, rule, of]) =>
-    h("p.reason", h("b", named(of, view.all)), `: ${shown(view.mask(reason))} `, rule ? h("span.soft", `(${rule})`) : ""));
-  if (browser) reasons.push(h("p.reason", h("b", `${browser.name}, yours`), `: ${shown(view.mask(browser.message))}`));
-  return lane("refusing", [h("h2.who-head", badge, head), whoText({ readings, browser })], [cut, reasons]);
+    h(
+      "p.reason",
+      h("b", named(of, view.all)),
+      `: ${shown(view.mask(reason))} `,
+      rule ? h("span.soft", `(${rule})`) : "",
+    ),
+  );
+  if (browser)
+    reasons.push(
+      h("p.reason", h("b", `${browser.name}, yours`), `: ${shown(view.mask(browser.message))}`),
+    );
+  return lane(
+    "refusing",
+    [h("h2.who-head", badge, head), whoText({ readings, browser })],
+    [cut, reasons],
+  );
 }
 
 function byReason(readings) {
@@ -128,13 +184,21 @@ function byReason(readings) {
 
 function differing(view, { name, values }) {
   const mask = name === "userinfo" ? (value) => maskUserinfo(view.mask(value)) : view.mask;
-  const masked = values.map(({ value, readings }) => ({ value: value === null ? null : mask(value), readings }));
+  const masked = values.map(({ value, readings }) => ({
+    value: value === null ? null : mask(value),
+    readings,
+  }));
   if (masked.length > 1 && new Set(masked.map(({ value }) => value)).size === 1) {
-    return h("div.differing", h("h3", name), h("p.value", "spelled in several ways; the password is hidden"));
+    return h(
+      "div.differing",
+      h("h3", name),
+      h("p.value", "spelled in several ways; the password is hidden"),
+    );
   }
   const about = excerpts(masked.map(({ value }) => value));
   const rows = masked.map(({ value, readings }, at) =>
-    h("div.value", valueText(value, about[at]), h("span.small", named(readings, view.all))));
+    h("div.value", valueText(value, about[at]), h("span.small", named(readings, view.all))),
+  );
   return h("div.differing", h("h3", name), rows);
 }
 

@@ -12,8 +12,11 @@ import { buildTwo, focusTwo, showTwo } from "./two.js";
 
 const TITLES = { two: "Two URLs", many: "Many", matrix: "Matrix", gallery: "Gallery" };
 const BUILD = {
-  read: [buildRead, showRead], two: [buildTwo, showTwo], many: [buildMany, showMany],
-  matrix: [buildMatrix, showMatrix], gallery: buildGallery(),
+  read: [buildRead, showRead],
+  two: [buildTwo, showTwo],
+  many: [buildMany, showMany],
+  matrix: [buildMatrix, showMatrix],
+  gallery: buildGallery(),
 };
 
 let view = null;
@@ -56,9 +59,15 @@ startTheme(theme);
 byId("keys").addEventListener("click", showHelp);
 startKeys(
   {
-    "/": focusField, b: inRead(actions.base), r: inRead(actions.readers), c: inRead(copyLink),
-    y: inRead(actions.copyAs), "[": inRead(() => actions.cause(-1)), "]": inRead(() => actions.cause(1)),
-    t: () => nextTheme(theme), "?": showHelp,
+    "/": focusField,
+    b: inRead(actions.base),
+    r: inRead(actions.readers),
+    c: inRead(copyLink),
+    y: inRead(actions.copyAs),
+    "[": inRead(() => actions.cause(-1)),
+    "]": inRead(() => actions.cause(1)),
+    t: () => nextTheme(theme),
+    "?": showHelp,
   },
   { r: goTo("read"), w: goTo("two"), m: goTo("many"), x: goTo("matrix"), g: goTo("gallery") },
 );

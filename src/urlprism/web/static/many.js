@@ -18,18 +18,50 @@ let chosen = null; // the bar whose samples are open
 /** The element of the view, built once. */
 export function buildMany() {
   if (parts) return parts.whole;
-  const input = h("textarea", { id: "many-text", rows: "3", dir: "ltr", spellcheck: "false", autocapitalize: "off", placeholder: "Paste URLs or a log, one a line." });
-  const file = h("input.sr", { type: "file", id: "many-file", "aria-label": "A file of URLs", tabindex: "-1" });
-  const choose = h("button.button", { type: "button", onclick: () => file.click() }, "Choose a file…");
-  const examples = h("button.quiet", { type: "button", id: "many-examples", onclick: showExamples }, "Try the examples of the families");
-  const stop = h("button.button", { type: "button", hidden: true, onclick: () => asked?.abort() }, "Stop");
+  const input = h("textarea", {
+    id: "many-text",
+    rows: "3",
+    dir: "ltr",
+    spellcheck: "false",
+    autocapitalize: "off",
+    placeholder: "Paste URLs or a log, one a line.",
+  });
+  const file = h("input.sr", {
+    type: "file",
+    id: "many-file",
+    "aria-label": "A file of URLs",
+    tabindex: "-1",
+  });
+  const choose = h(
+    "button.button",
+    { type: "button", onclick: () => file.click() },
+    "Choose a file…",
+  );
+  const examples = h(
+    "button.quiet",
+    { type: "button", id: "many-examples", onclick: showExamples },
+    "Try the examples of the families",
+  );
+  const stop = h(
+    "button.button",
+    { type: "button", hidden: true, onclick: () => asked?.abort() },
+    "Stop",
+  );
   const head = h("h1", "Many URLs");
   const lead = h("p.lead", { role: "status" }, "Which of them do readers read apart, and why?");
   const progress = h("progress", { hidden: true, "aria-label": "Lines read" });
   const problem = h("p.problem", { role: "alert", hidden: true });
   const output = h("div.census");
-  const whole = h("div.many", h("label", { for: "many-text" }, "URLs or a log, one a line"),
-    h("div.many-field", input, h("div", choose, file)), h("div.field-bar", examples, stop, progress), problem, head, lead, output);
+  const whole = h(
+    "div.many",
+    h("label", { for: "many-text" }, "URLs or a log, one a line"),
+    h("div.many-field", input, h("div", choose, file)),
+    h("div.field-bar", examples, stop, progress),
+    problem,
+    head,
+    lead,
+    output,
+  );
   parts = { whole, input, file, head, lead, output, stop, progress, problem };
   listen(whole);
   return whole;
@@ -62,7 +94,10 @@ export function showMany() {}
 async function showExamples() {
   try {
     const { families } = await api.fixed("families");
-    parts.input.value = families.map((family) => family.url).filter((url) => url && !/[\r\n]/u.test(url)).join("\n");
+    parts.input.value = families
+      .map((family) => family.url)
+      .filter((url) => url && !/[\r\n]/u.test(url))
+      .join("\n");
     await count(parts.input.value);
   } catch (error) {
     fail(error);
@@ -78,7 +113,8 @@ async function countFile(file) {
 
 function tooLong() {
   parts.problem.hidden = false;
-  parts.problem.textContent = "Too long: over 16 MiB is not counted here. The command urlprism scan has no such limit.";
+  parts.problem.textContent =
+    "Too long: over 16 MiB is not counted here. The command urlprism scan has no such limit.";
 }
 
 async function count(text, name = "") {
@@ -95,7 +131,8 @@ async function count(text, name = "") {
   try {
     for await (const census of api.scan({ text }, own.signal)) {
       if (asked !== own) return;
-      if (census.error) throw Object.assign(new Error(census.error.message ?? census.error), { kind: "refused" });
+      if (census.error)
+        throw Object.assign(new Error(census.error.message ?? census.error), { kind: "refused" });
       show(census, name);
     }
   } catch (error) {
@@ -108,37 +145,54 @@ function fail(error) {
   if (error.kind === "aborted" || error.name === "AbortError") return;
   if (error.kind === undefined) throw error;
   parts.problem.hidden = false;
-  parts.problem.textContent = error.kind === "offline" ? "The server does not answer. What you see is the last reading." : shown(error.message);
+  parts.problem.textContent =
+    error.kind === "offline"
+      ? "The server does not answer. What you see is the last reading."
+      : shown(error.message);
 }
 
 const APART = new Set(["different-host", "host-or-none", "different-scheme", "different-port"]);
 
 function show(census, name) {
   const { urls, certified, verdicts, lines, total } = census;
-  const apart = Object.entries(verdicts).filter(([verdict]) => APART.has(verdict)).reduce((sum, [, number]) => sum + number, 0);
+  const apart = Object.entries(verdicts)
+    .filter(([verdict]) => APART.has(verdict))
+    .reduce((sum, [, number]) => sum + number, 0);
   const alike = (verdicts.alike ?? 0) - (certified ?? 0);
   if (total) {
     parts.progress.max = total;
     parts.progress.value = lines ?? 0;
   }
   parts.head.textContent = `${counted(urls, "URL")}: ${apart === 0 ? "no two readers part" : `${apart} ${apart === 1 ? "goes" : "go"} to different places`}`;
-  parts.lead.textContent = `${name ? `${shown(name)}. ` : ""}${certified ?? 0} ${certified === 1 ? "is" : "are"} certified by one look` +
+  parts.lead.textContent =
+    `${name ? `${shown(name)}. ` : ""}${certified ?? 0} ${certified === 1 ? "is" : "are"} certified by one look` +
     `${alike > 0 ? `, ${alike} more ${alike === 1 ? "is" : "are"} read alike` : ""}. Choose a bar to see its URLs.`;
   draw(census);
 }
 
 function draw(census) {
   const order = [...VERDICTS.keys()];
-  const verdicts = Object.entries(census.verdicts).filter(([, number]) => number)
+  const verdicts = Object.entries(census.verdicts)
+    .filter(([, number]) => number)
     .sort((a, b) => order.indexOf(a[0]) - order.indexOf(b[0]));
-  const causes = Object.entries(census.causes).filter(([, number]) => number).sort((a, b) => b[1] - a[1]);
+  const causes = Object.entries(census.causes)
+    .filter(([, number]) => number)
+    .sort((a, b) => b[1] - a[1]);
   const kind = (verdict) => VERDICTS.get(verdict)?.kind ?? "warn";
-  replace(parts.output, bars("Verdicts", verdicts, census, kind, "verdict"), bars("Causes", causes, census, () => "warn", "cause"));
+  replace(
+    parts.output,
+    bars("Verdicts", verdicts, census, kind, "verdict"),
+    bars("Causes", causes, census, () => "warn", "cause"),
+  );
 }
 
 function bars(title, entries, census, kind, group) {
   const rows = entries.map(([name, number]) => bar(name, number, census, kind(name), group));
-  return h("section.card", h("h2", title), rows.length ? h("ul.bars", rows) : h("p.small", "None."));
+  return h(
+    "section.card",
+    h("h2", title),
+    rows.length ? h("ul.bars", rows) : h("p.small", "None."),
+  );
 }
 
 function bar(name, number, census, kind, group) {
@@ -148,11 +202,22 @@ function bar(name, number, census, kind, group) {
   fill.style.width = `${Math.max(share * 100, 0.6)}%`;
   const samples = samplesOf(census, group, name);
   const list = h("ul.samples", { hidden: chosen !== key }, samples.map(sample));
-  const button = h("button.bar-row", { type: "button", "aria-expanded": String(chosen === key), disabled: samples.length === 0, onclick: () => {
-    chosen = chosen === key ? null : key;
-    list.hidden = chosen !== key;
-    button.setAttribute("aria-expanded", String(chosen === key));
-  } }, h("code", name), h("span.track", { "aria-hidden": "true" }, fill), h("span.small.number-of", `${number} · ${(share * 100).toFixed(1)} %`));
+  const button = h(
+    "button.bar-row",
+    {
+      type: "button",
+      "aria-expanded": String(chosen === key),
+      disabled: samples.length === 0,
+      onclick: () => {
+        chosen = chosen === key ? null : key;
+        list.hidden = chosen !== key;
+        button.setAttribute("aria-expanded", String(chosen === key));
+      },
+    },
+    h("code", name),
+    h("span.track", { "aria-hidden": "true" }, fill),
+    h("span.small.number-of", `${number} · ${(share * 100).toFixed(1)} %`),
+  );
   return h("li", button, list);
 }
 
@@ -162,6 +227,9 @@ function samplesOf({ samples }, group, name) {
 
 function sample(entry) {
   const { line, url } = entry;
-  return h("li", h("span.small", `line ${line} `),
-    h("a.mono", { href: fragmentOf("read", "", { url }) }, shortened(escaped(url), SHOWN)));
+  return h(
+    "li",
+    h("span.small", `line ${line} `),
+    h("a.mono", { href: fragmentOf("read", "", { url }) }, shortened(escaped(url), SHOWN)),
+  );
 }

@@ -18,17 +18,35 @@ export function buildMatrix() {
   if (parts) return parts.whole;
   const head = h("h1", "Families of conflict");
   const place = h("div");
-  const whole = h("div", head,
-    h("p.lead", "Each row is one URL that shows one kind of conflict; each column reads it. The same letter is the same reading. Choose a cell to see the URL read."),
-    legend(), place);
+  const whole = h(
+    "div",
+    head,
+    h(
+      "p.lead",
+      "Each row is one URL that shows one kind of conflict; each column reads it. The same letter is the same reading. Choose a cell to see the URL read.",
+    ),
+    legend(),
+    place,
+  );
   parts = { whole, head, place, isFilled: false };
   return whole;
 }
 
 function legend() {
-  const sample = (letters, says) => h("li", letters.map((letter) => h(`span.cell.${kindOf(letter)}`, { "aria-hidden": "true" }, letter)), says);
-  return h("ul.legend", { "aria-label": "What the letters say" },
-    sample(["A"], SAYS.A), sample(["~"], SAYS["~"]), sample(["B", "C", "D"], "goes elsewhere"), sample(["×"], SAYS["×"]));
+  const sample = (letters, says) =>
+    h(
+      "li",
+      letters.map((letter) => h(`span.cell.${kindOf(letter)}`, { "aria-hidden": "true" }, letter)),
+      says,
+    );
+  return h(
+    "ul.legend",
+    { "aria-label": "What the letters say" },
+    sample(["A"], SAYS.A),
+    sample(["~"], SAYS["~"]),
+    sample(["B", "C", "D"], "goes elsewhere"),
+    sample(["×"], SAYS["×"]),
+  );
 }
 
 function kindOf(letter) {
@@ -59,23 +77,54 @@ function fill({ readers, families }) {
   parts.head.textContent = `${families.length} families of conflict, ${readers.length} readers`;
   const heads = readers.map((reader) => h("th", { scope: "col" }, h("span", reader.title)));
   const rows = families.map((family) => rowOf(family, readers));
-  const table = h("table.matrix", h("thead", h("tr", h("th.corner", { scope: "col" }, "Family"), heads)), h("tbody", rows));
+  const table = h(
+    "table.matrix",
+    h("thead", h("tr", h("th.corner", { scope: "col" }, "Family"), heads)),
+    h("tbody", rows),
+  );
   table.addEventListener("keydown", (event) => move(event, table));
   const first = table.querySelector("td a");
   if (first) first.tabIndex = 0;
-  replace(parts.place, h(`div.scroll.sheet.matrix-place${readers.length <= WIDEST ? ".fits" : ""}`, { role: "region", "aria-label": "Matrix", tabindex: "0" }, table));
+  replace(
+    parts.place,
+    h(
+      `div.scroll.sheet.matrix-place${readers.length <= WIDEST ? ".fits" : ""}`,
+      { role: "region", "aria-label": "Matrix", tabindex: "0" },
+      table,
+    ),
+  );
 }
 
 function rowOf(family, readers) {
   const { name, title, url, base, cells } = family;
   const row = h("tr", { "data-family": name });
   const address = fragmentOf("read", "", { url, base: base ?? null, readers: "all" });
-  append(row, h("th", { scope: "row", title: shown(url) }, h("a", { href: address, tabindex: "-1" }, name), ` ${title.replaceAll("`", "")}`));
+  append(
+    row,
+    h(
+      "th",
+      { scope: "row", title: shown(url) },
+      h("a", { href: address, tabindex: "-1" }, name),
+      ` ${title.replaceAll("`", "")}`,
+    ),
+  );
   cells.forEach((letter, at) => {
     const says = SAYS[letter] ?? `goes elsewhere, ${letter}`;
-    row.append(h("td", h(`a.cell.${kindOf(letter)}`, {
-      href: address, tabindex: "-1", "aria-label": `${readers[at].title}: ${says}`, title: `${name}, ${readers[at].title}: ${says}`,
-    }, letter)));
+    row.append(
+      h(
+        "td",
+        h(
+          `a.cell.${kindOf(letter)}`,
+          {
+            href: address,
+            tabindex: "-1",
+            "aria-label": `${readers[at].title}: ${says}`,
+            title: `${name}, ${readers[at].title}: ${says}`,
+          },
+          letter,
+        ),
+      ),
+    );
   });
   return row;
 }

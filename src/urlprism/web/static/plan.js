@@ -48,8 +48,12 @@ export function planOf(text, { spans, marks, hidden, isExpanded }) {
 
 function foldsOf(length, spans, marks) {
   if (length <= LONGEST) return [];
-  const kept = [[0, HEAD], [length - TAIL, length]];
-  for (const [start, end] of marks) kept.push([start - ABOUT, start + ABOUT], [end - ABOUT, end + ABOUT]);
+  const kept = [
+    [0, HEAD],
+    [length - TAIL, length],
+  ];
+  for (const [start, end] of marks)
+    kept.push([start - ABOUT, start + ABOUT], [end - ABOUT, end + ABOUT]);
   for (const [start, end] of spans) kept.push([start, Math.min(end, start + BEGINNING)]);
   kept.sort((a, b) => a[0] - b[0]);
   const folds = [];
@@ -69,7 +73,8 @@ function* piecesOf(points, folds, hidden, breaks) {
   while (at < points.length) {
     const fold = folded.get(at);
     const kind = fold === undefined ? kindAt(points, at, hidden) : "fold";
-    const isBreak = kind !== "text" || breaks.has(at) || isPlain(points[at]) !== isPlain(points[start]);
+    const isBreak =
+      kind !== "text" || breaks.has(at) || isPlain(points[at]) !== isPlain(points[start]);
     if (isBreak && at > start) yield upTo(at);
     if (isBreak) start = at;
     at = fold ?? at + 1;

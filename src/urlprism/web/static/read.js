@@ -34,12 +34,38 @@ let saying = 0;
 /** The element of the view, built once. */
 export function buildRead() {
   if (parts) return parts.whole;
-  const field = buildField({ id: "url", label: "Paste or type a URL", onInput: typed, onEnter: () => ask(true), describedBy: "hint" });
-  const base = buildField({ id: "base", label: "Base URL", isSmall: true, onInput: typed, onEnter: () => ask(true) });
+  const field = buildField({
+    id: "url",
+    label: "Paste or type a URL",
+    onInput: typed,
+    onEnter: () => ask(true),
+    describedBy: "hint",
+  });
+  const base = buildField({
+    id: "base",
+    label: "Base URL",
+    isSmall: true,
+    onInput: typed,
+    onEnter: () => ask(true),
+  });
   base.element.hidden = true;
   const hint = h("span.hint", { id: "hint" }, HINT);
-  const go = h("button.button", { type: "button", hidden: true, onclick: () => ask(true) }, "Read it");
-  const addBase = h("button.quiet", { type: "button", id: "add-base", "aria-expanded": "false", "aria-controls": "base", onclick: () => showBase(base.element.hidden) }, "+ base");
+  const go = h(
+    "button.button",
+    { type: "button", hidden: true, onclick: () => ask(true) },
+    "Read it",
+  );
+  const addBase = h(
+    "button.quiet",
+    {
+      type: "button",
+      id: "add-base",
+      "aria-expanded": "false",
+      "aria-controls": "base",
+      onclick: () => showBase(base.element.hidden),
+    },
+    "+ base",
+  );
   const readers = buildReaders((chosen) => {
     state.readers = chosen;
     ask(true);
@@ -49,17 +75,45 @@ export function buildRead() {
   const verdict = h("div.verdict");
   const said = h("p.sr", { role: "status", id: "verdict-said" });
   const problem = h("p.problem", { role: "alert", hidden: true });
-  const whole = h("div", field.element, base.element, bar, readers.own, examplesBar(), problem, verdict, said, output);
+  const whole = h(
+    "div",
+    field.element,
+    base.element,
+    bar,
+    readers.own,
+    examplesBar(),
+    problem,
+    verdict,
+    said,
+    output,
+  );
   parts = { whole, field, base, hint, go, addBase, readers, output, verdict, said, problem };
   new ResizeObserver(() => settle(output)).observe(output);
   return whole;
 }
 
 function examplesBar() {
-  const items = EXAMPLES.map((example) => h("li",
-    h("button.quiet", { type: "button", title: `${example.symbol} ${example.says}`, onclick: () => open(example.url, example.base ?? null) },
-      h("span.symbol", { "aria-hidden": "true" }, example.symbol), ` ${example.name}`)));
-  return h("div.examples", { role: "group", "aria-label": "Examples" }, h("span.soft", "Try"), h("ul", items));
+  const items = EXAMPLES.map((example) =>
+    h(
+      "li",
+      h(
+        "button.quiet",
+        {
+          type: "button",
+          title: `${example.symbol} ${example.says}`,
+          onclick: () => open(example.url, example.base ?? null),
+        },
+        h("span.symbol", { "aria-hidden": "true" }, example.symbol),
+        ` ${example.name}`,
+      ),
+    ),
+  );
+  return h(
+    "div.examples",
+    { role: "group", "aria-label": "Examples" },
+    h("span.soft", "Try"),
+    h("ul", items),
+  );
 }
 
 function showBase(isShown) {
@@ -122,7 +176,8 @@ function question(isAsked) {
   const size = octets(text) + octets(base ?? "");
   parts.hint.textContent = /\\u\{/u.test(parts.field.input.value) ? HIDDEN_HINT : HINT;
   parts.go.hidden = size <= LIVE;
-  if (bad.length) return complain(`This is no escape: ${parts.field.input.value.slice(...bad[0])}`, true);
+  if (bad.length)
+    return complain(`This is no escape: ${parts.field.input.value.slice(...bad[0])}`, true);
   if (size > LONGEST) return complain("Too long: over 64 KiB is not read.", true);
   if (size > LIVE && !isAsked) return complain("Too long to read while you type.", true);
   parts.problem.hidden = true;
@@ -196,7 +251,10 @@ function draw(answer, browser) {
     state.isExpanded = true;
     draw(answer, browser);
   };
-  const lanes = buildLanes(answer, lanesOf(answer, browser), { isExpanded: state.isExpanded, unfold });
+  const lanes = buildLanes(answer, lanesOf(answer, browser), {
+    isExpanded: state.isExpanded,
+    unfold,
+  });
   replace(parts.output, lanes, buildCards(answer, browser), buildStandards(answer));
   settle(parts.output);
   parts.output.setAttribute("aria-busy", "false");
@@ -205,12 +263,18 @@ function draw(answer, browser) {
 function showVerdict(answer) {
   const verdict = verdictOf(answer);
   const sentence = verdict.sentence.map((piece) => (piece.host ? h("b.mono", piece.host) : piece));
-  const buttons = h("div.verdict-buttons",
-    h("button.button", { type: "button", id: "copy-link", onclick: copyLink }, "Copy link"), buildCopyMenu(() => state));
-  replace(parts.verdict,
+  const buttons = h(
+    "div.verdict-buttons",
+    h("button.button", { type: "button", id: "copy-link", onclick: copyLink }, "Copy link"),
+    buildCopyMenu(() => state),
+  );
+  replace(
+    parts.verdict,
     h(`span.sign.${verdict.kind}`, { "aria-hidden": "true" }, h("span", verdict.symbol)),
-    h("h1", { id: "verdict" }, sentence), buttons,
-    h("p.consequence", `${verdict.consequence} `, h("code", answer.verdict)));
+    h("h1", { id: "verdict" }, sentence),
+    buttons,
+    h("p.consequence", `${verdict.consequence} `, h("code", answer.verdict)),
+  );
   clearTimeout(saying);
   saying = setTimeout(() => {
     parts.said.textContent = `${plainSentence(answer)} ${verdict.consequence}`;
@@ -221,7 +285,10 @@ function showVerdict(answer) {
 export function copyLink() {
   if (!state.answer) return;
   const isSecret = hiddenOf(state.answer).size > 0;
-  copy(location.href.split("#")[0] + linkOf(state, false), isSecret ? "Link copied, without the password" : "Link copied");
+  copy(
+    location.href.split("#")[0] + linkOf(state, false),
+    isSecret ? "Link copied, without the password" : "Link copied",
+  );
 }
 
 /** What the keys do in this view: `focus`, `base`, `readers`, `cause`, `copyAs`. */

@@ -4,7 +4,10 @@ import * as api from "./api.js";
 import { h } from "./dom.js";
 
 const GROUPS = [
-  ["default", "default"], ["standards", "standards"], ["programs", "programs"], ["all", "all"],
+  ["default", "default"],
+  ["standards", "standards"],
+  ["programs", "programs"],
+  ["all", "all"],
 ];
 const OWN = "own";
 
@@ -12,13 +15,28 @@ const OWN = "own";
 export function buildReaders(onChoose) {
   const select = h("select", { id: "readers", "aria-label": "Readers" });
   const names = h("input", {
-    id: "own-readers", type: "text", spellcheck: "false", autocapitalize: "off", list: "known-readers",
+    id: "own-readers",
+    type: "text",
+    spellcheck: "false",
+    autocapitalize: "off",
+    list: "known-readers",
     placeholder: "whatwg, curl, urllib@3.9.18",
   });
   const known = h("datalist", { id: "known-readers" });
-  const own = h("div.field.small-field", { hidden: true }, h("label", { for: "own-readers" }, "Readers, with commas between"), names, known);
-  for (const [value, label] of [...GROUPS, [OWN, "own"]]) select.append(h("option", { value }, label));
-  const chosen = () => names.value.split(/[\s,]+/u).filter(Boolean).join(",");
+  const own = h(
+    "div.field.small-field",
+    { hidden: true },
+    h("label", { for: "own-readers" }, "Readers, with commas between"),
+    names,
+    known,
+  );
+  for (const [value, label] of [...GROUPS, [OWN, "own"]])
+    select.append(h("option", { value }, label));
+  const chosen = () =>
+    names.value
+      .split(/[\s,]+/u)
+      .filter(Boolean)
+      .join(",");
   select.addEventListener("change", () => {
     own.hidden = select.value !== OWN;
     if (select.value !== OWN) onChoose(select.value);
@@ -26,7 +44,10 @@ export function buildReaders(onChoose) {
     if (select.value === OWN) names.focus();
   });
   names.addEventListener("change", () => chosen() && onChoose(chosen()));
-  api.fixed("readers").then((answer) => name(select, known, answer)).catch(() => {});
+  api
+    .fixed("readers")
+    .then((answer) => name(select, known, answer))
+    .catch(() => {});
   const set = (value) => {
     const isGroup = [...select.options].some((option) => option.value === value && value !== OWN);
     select.value = isGroup ? value : OWN;

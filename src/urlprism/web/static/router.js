@@ -28,7 +28,9 @@ function encode(text) {
   return Array.from(text)
     .map((point) => {
       const code = point.codePointAt(0);
-      return code >= 0xd800 && code <= 0xdfff ? `%u${code.toString(16)}` : encodeURIComponent(point);
+      return code >= 0xd800 && code <= 0xdfff
+        ? `%u${code.toString(16)}`
+        : encodeURIComponent(point);
     })
     .join("");
 }
@@ -36,7 +38,9 @@ function encode(text) {
 function decode(text) {
   return text
     .split(/%u(d[89a-f][0-9a-f]{2})/iu)
-    .map((piece, at) => (at % 2 ? String.fromCharCode(Number.parseInt(piece, 16)) : decodePlain(piece)))
+    .map((piece, at) =>
+      at % 2 ? String.fromCharCode(Number.parseInt(piece, 16)) : decodePlain(piece),
+    )
     .join("");
 }
 

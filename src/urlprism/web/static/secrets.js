@@ -78,8 +78,10 @@ function maskWord(value, word) {
 
 /** The value with dots between the first ":" of its userinfo and the next "@". */
 export function maskAuthority(value) {
-  return value.replace(/(\/\/[^/?#@:]*:)([^/?#@]+)@/gu, (whole, before, secret) =>
-    `${before}${DOT.repeat(pointsOf(secret).length)}@`);
+  return value.replace(
+    /(\/\/[^/?#@:]*:)([^/?#@]+)@/gu,
+    (whole, before, secret) => `${before}${DOT.repeat(pointsOf(secret).length)}@`,
+  );
 }
 
 /** A userinfo with dots for its password. */

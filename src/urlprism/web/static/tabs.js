@@ -6,7 +6,18 @@ import { h } from "./dom.js";
 export function buildTabs(tabs, chosen, label, onChoose) {
   const panel = h("div.panel", { role: "tabpanel", id: "tab-panel", tabindex: "0" });
   const buttons = tabs.map((tab) =>
-    h("button.tab", { type: "button", role: "tab", id: `tab-${tab.id}`, "aria-controls": "tab-panel", onclick: () => choose(tab) }, tab.label));
+    h(
+      "button.tab",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${tab.id}`,
+        "aria-controls": "tab-panel",
+        onclick: () => choose(tab),
+      },
+      tab.label,
+    ),
+  );
   const list = h("div.tabs", { role: "tablist", "aria-label": label }, buttons);
   const choose = (tab) => {
     tabs.forEach((other, at) => {

@@ -3,7 +3,8 @@
 // A text is a string of JavaScript, in UTF-16; every offset of the server counts code points.
 // `pointsOf` gives one string a code point, and a lone surrogate is a code point of its own.
 
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/u;
+const UNSEEN =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/u;
 const ESCAPE = /\\u\{([0-9A-Fa-f]{1,6})\}/gu;
 const OPENING = /\\u\{/gu;
 const LARGEST = 0x10ffff;
@@ -14,12 +15,37 @@ const CONTROLS =
 
 const NAMES = new Map([
   ...CONTROLS.split(" ").map((name, code) => [code, name]),
-  [0x20, "SP"], [0x7f, "DEL"], [0x85, "NEL"], [0xa0, "NBSP"], [0xad, "SHY"], [0x34f, "CGJ"],
-  [0x61c, "ALM"], [0x1680, "OSM"], [0x180e, "MVS"], [0x2007, "FSP"], [0x200b, "ZWSP"],
-  [0x200c, "ZWNJ"], [0x200d, "ZWJ"], [0x200e, "LRM"], [0x200f, "RLM"], [0x2028, "LS"],
-  [0x2029, "PS"], [0x202a, "LRE"], [0x202b, "RLE"], [0x202c, "PDF"], [0x202d, "LRO"],
-  [0x202e, "RLO"], [0x202f, "NNBSP"], [0x205f, "MMSP"], [0x2060, "WJ"], [0x2066, "LRI"],
-  [0x2067, "RLI"], [0x2068, "FSI"], [0x2069, "PDI"], [0x3000, "IDSP"], [0xfeff, "BOM"],
+  [0x20, "SP"],
+  [0x7f, "DEL"],
+  [0x85, "NEL"],
+  [0xa0, "NBSP"],
+  [0xad, "SHY"],
+  [0x34f, "CGJ"],
+  [0x61c, "ALM"],
+  [0x1680, "OSM"],
+  [0x180e, "MVS"],
+  [0x2007, "FSP"],
+  [0x200b, "ZWSP"],
+  [0x200c, "ZWNJ"],
+  [0x200d, "ZWJ"],
+  [0x200e, "LRM"],
+  [0x200f, "RLM"],
+  [0x2028, "LS"],
+  [0x2029, "PS"],
+  [0x202a, "LRE"],
+  [0x202b, "RLE"],
+  [0x202c, "PDF"],
+  [0x202d, "LRO"],
+  [0x202e, "RLO"],
+  [0x202f, "NNBSP"],
+  [0x205f, "MMSP"],
+  [0x2060, "WJ"],
+  [0x2066, "LRI"],
+  [0x2067, "RLI"],
+  [0x2068, "FSI"],
+  [0x2069, "PDI"],
+  [0x3000, "IDSP"],
+  [0xfeff, "BOM"],
 ]);
 
 /** The code points of a text, each as a string. */

@@ -19,12 +19,16 @@ const RUNGS = [
   ["scheme", "What the scheme knows", "RFC 3986 §6.2.3"],
 ];
 const HEADS = {
-  simple: "The same text", case: "The same, but for case",
-  "percent-encoding": "The same, but for percent-encoding", "path-segment": "The same, but for dot segments",
+  simple: "The same text",
+  case: "The same, but for case",
+  "percent-encoding": "The same, but for percent-encoding",
+  "path-segment": "The same, but for dot segments",
   scheme: "The same, if you know the scheme",
 };
 const SAFETY = {
-  "always-safe": "always safe", "safe-by-scheme": "safe by scheme", heuristic: "a guess",
+  "always-safe": "always safe",
+  "safe-by-scheme": "safe by scheme",
+  heuristic: "a guess",
 };
 
 let parts = null;
@@ -38,8 +42,20 @@ export function buildTwo() {
     clearTimeout(timer);
     timer = setTimeout(ask, PAUSE);
   };
-  const a = buildField({ id: "url-a", label: "One URL", isSmall: true, onInput: later, onEnter: ask });
-  const b = buildField({ id: "url-b", label: "Another", isSmall: true, onInput: later, onEnter: ask });
+  const a = buildField({
+    id: "url-a",
+    label: "One URL",
+    isSmall: true,
+    onInput: later,
+    onEnter: ask,
+  });
+  const b = buildField({
+    id: "url-b",
+    label: "Another",
+    isSmall: true,
+    onInput: later,
+    onEnter: ask,
+  });
   const head = h("h1", { id: "two-head" }, "Two URLs");
   const lead = h("p.lead", { role: "status" }, "Are they the same?");
   const output = h("div.output");
@@ -53,8 +69,8 @@ export function buildTwo() {
 export function showTwo({ parameters }) {
   const isKnown = parameters.has("a") || parameters.has("b");
   if (isKnown || parts.a.input.value === "") {
-    parts.a.set(isKnown ? parameters.get("a") ?? "" : EXAMPLE[0]);
-    parts.b.set(isKnown ? parameters.get("b") ?? "" : EXAMPLE[1]);
+    parts.a.set(isKnown ? (parameters.get("a") ?? "") : EXAMPLE[0]);
+    parts.b.set(isKnown ? (parameters.get("b") ?? "") : EXAMPLE[1]);
   }
   ask();
   requestAnimationFrame(() => [parts.a, parts.b].forEach((field) => field.fit()));
@@ -87,16 +103,23 @@ function fail(error) {
   parts.problem.hidden = false;
   parts.output.classList.add("stale");
   const offline = "The server does not answer. What you see is the last reading.";
-  parts.problem.textContent = error.kind === "offline" ? offline : shown(maskAuthority(error.message));
+  parts.problem.textContent =
+    error.kind === "offline" ? offline : shown(maskAuthority(error.message));
 }
 
 function show(answer, a, b) {
   parts.problem.hidden = true;
   parts.output.classList.remove("stale");
   const refused = answer.refusals;
-  parts.head.textContent = refused.length ? "Not both can be compared" : HEADS[answer.rung] ?? "They never meet";
+  parts.head.textContent = refused.length
+    ? "Not both can be compared"
+    : (HEADS[answer.rung] ?? "They never meet");
   parts.lead.textContent = leadOf(answer, refused);
-  replace(parts.output, refused.length ? refusedList(refused) : null, ladder(answer, a, b, refused.length > 0));
+  replace(
+    parts.output,
+    refused.length ? refusedList(refused) : null,
+    ladder(answer, a, b, refused.length > 0),
+  );
   keepState(fragmentOf("two", "", { a: masked(a), b: masked(b) }));
 }
 
@@ -105,15 +128,28 @@ function masked(text) {
 }
 
 function leadOf({ rung, whatwg }, refused) {
-  const browsers = whatwg === null
-    ? "Browsers refuse one of them." : `Browsers say they ${whatwg ? "are the same" : "differ"}.`;
+  const browsers =
+    whatwg === null
+      ? "Browsers refuse one of them."
+      : `Browsers say they ${whatwg ? "are the same" : "differ"}.`;
   if (refused.length) return browsers;
-  return rung ? `They meet on the rung “${rung}”. ${browsers}` : `No rung of RFC 3986 makes them one. ${browsers}`;
+  return rung
+    ? `They meet on the rung “${rung}”. ${browsers}`
+    : `No rung of RFC 3986 makes them one. ${browsers}`;
 }
 
 function refusedList(refused) {
-  return h("div.card", refused.map((one) => h("p.reason", h("b", one.which === "a" ? "The first" : "The other"), ` is refused: ${shown(maskAuthority(one.message))} `,
-    one.rule ? h("span.soft", `(${one.rule})`) : "")));
+  return h(
+    "div.card",
+    refused.map((one) =>
+      h(
+        "p.reason",
+        h("b", one.which === "a" ? "The first" : "The other"),
+        ` is refused: ${shown(maskAuthority(one.message))} `,
+        one.rule ? h("span.soft", `(${one.rule})`) : "",
+      ),
+    ),
+  );
 }
 
 function ladder(answer, a, b, isRefused) {
@@ -126,7 +162,12 @@ function ladder(answer, a, b, isRefused) {
     const step = steps.at(-1);
     const after = step ? [step.a, step.b] : before;
     const isMet = name === answer.rung;
-    const says = name === "simple" ? (isMet ? "the same" : "differ") : SAFETY[step?.safety] ?? "changes nothing";
+    const says =
+      name === "simple"
+        ? isMet
+          ? "the same"
+          : "differ"
+        : (SAFETY[step?.safety] ?? "changes nothing");
     list.append(rung({ title, section: `${section} · ${says}`, before, after, isMet }));
     before = after;
   }
@@ -140,15 +181,21 @@ function rungOf(step) {
 
 function rung({ title, section, before, after, isMet, look = "" }) {
   const texts = after.map((text, at) => h("div.rung-text", marked(before[at], text)));
-  return h(`li.rung${isMet ? ".met" : ""}${look}`,
+  return h(
+    `li.rung${isMet ? ".met" : ""}${look}`,
     h("span.knot", { "aria-hidden": "true" }),
-    h("div", h("h2", isMet ? "= " : "", title), h("p.small", section)), texts);
+    h("div", h("h2", isMet ? "= " : "", title), h("p.small", section)),
+    texts,
+  );
 }
 
 function marked(before, after) {
   if (after === null || after === undefined) return h("em", "refused");
   const code = h("code.mono");
-  for (const { text, isNew } of changedPieces(pointsOf(maskAuthority(before ?? after)), pointsOf(maskAuthority(after)))) {
+  for (const { text, isNew } of changedPieces(
+    pointsOf(maskAuthority(before ?? after)),
+    pointsOf(maskAuthority(after)),
+  )) {
     append(code, isNew ? h("ins", shown(text)) : shown(text));
   }
   return code;
@@ -156,8 +203,16 @@ function marked(before, after) {
 
 function browsersRung(answer) {
   const same = answer.whatwg;
-  const title = same === null ? "Browsers: one is refused" : `Browsers: ${same ? "the same" : "not the same"}`;
+  const title =
+    same === null ? "Browsers: one is refused" : `Browsers: ${same ? "the same" : "not the same"}`;
   const [first, second] = answer.hrefs;
   const before = same === false ? [first, first] : [first, second];
-  return rung({ title, section: "URL Standard #concept-url-equals", before, after: [first, second], isMet: same === true, look: ".browsers" });
+  return rung({
+    title,
+    section: "URL Standard #concept-url-equals",
+    before,
+    after: [first, second],
+    isMet: same === true,
+    look: ".browsers",
+  });
 }

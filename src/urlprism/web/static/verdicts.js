@@ -12,22 +12,35 @@ export const VERDICTS = new Map([
   ...ELSEWHERE.map((name) => [
     name,
     {
-      symbol: "≠", kind: "alarm",
+      symbol: "≠",
+      kind: "alarm",
       consequence: "A check that reads it one way lets a program go the other way.",
     },
   ]),
-  ["refused-by-some", {
-    symbol: "!", kind: "warn",
-    consequence: "No two go to different places, but it does not work everywhere.",
-  }],
-  ["different-parts", {
-    symbol: "!", kind: "warn",
-    consequence: "A check of the path or the query may see another one than is asked for.",
-  }],
-  ["spelling-only", {
-    symbol: "!", kind: "warn",
-    consequence: "A check of the text alone may miss where it goes.",
-  }],
+  [
+    "refused-by-some",
+    {
+      symbol: "!",
+      kind: "warn",
+      consequence: "No two go to different places, but it does not work everywhere.",
+    },
+  ],
+  [
+    "different-parts",
+    {
+      symbol: "!",
+      kind: "warn",
+      consequence: "A check of the path or the query may see another one than is asked for.",
+    },
+  ],
+  [
+    "spelling-only",
+    {
+      symbol: "!",
+      kind: "warn",
+      consequence: "A check of the text alone may miss where it goes.",
+    },
+  ],
   ["refused-by-all", { symbol: "×", kind: "warn", consequence: "It works nowhere." }],
   ["alike", { symbol: "✓", kind: "fine", consequence: "No two of them differ." }],
 ]);
@@ -46,21 +59,33 @@ export function verdictOf(answer) {
 
 /** The sentence as plain text, as for a title or a card. */
 export function plainSentence(answer) {
-  return sentenceOf(answer).map((piece) => piece.host ?? piece).join("");
+  return sentenceOf(answer)
+    .map((piece) => piece.host ?? piece)
+    .join("");
 }
 
 function sentenceOf(answer) {
   const going = answer.groups.filter((group) => group.target);
   const refused = sum(answer.groups.filter((group) => !group.target));
   const total = sum(answer.groups);
-  if (going.length === 0) return [`${total === 1 ? "The one reader refuses" : `All ${counted(total, "reader")} refuse`} it.`];
-  if (ELSEWHERE.includes(answer.verdict) || going.length > 1) return elsewhere(answer, going, refused);
+  if (going.length === 0)
+    return [
+      `${total === 1 ? "The one reader refuses" : `All ${counted(total, "reader")} refuse`} it.`,
+    ];
+  if (ELSEWHERE.includes(answer.verdict) || going.length > 1)
+    return elsewhere(answer, going, refused);
   const [only] = going;
   const place = placeOf(only.target, answer.verdict);
   if (refused > 0) return [`${goers(sum(going))} `, ...to(place), `, ${refusing(refused)}.`];
-  if (answer.verdict === "spelling-only") return ["All go ", ...to(place), ", which is not how it is written."];
-  if (answer.verdict === "different-parts") return ["All go ", ...to(place), ", and ask for different things."];
-  return [`${total === 1 ? "The one reader goes" : `All ${counted(total, "reader")} go`} `, ...to(place), "."];
+  if (answer.verdict === "spelling-only")
+    return ["All go ", ...to(place), ", which is not how it is written."];
+  if (answer.verdict === "different-parts")
+    return ["All go ", ...to(place), ", and ask for different things."];
+  return [
+    `${total === 1 ? "The one reader goes" : `All ${counted(total, "reader")} go`} `,
+    ...to(place),
+    ".",
+  ];
 }
 
 function elsewhere(answer, going, refused) {
@@ -95,7 +120,8 @@ function sum(groups) {
 
 /** Where a target is, as a verdict needs it: the host, with its port or scheme if those differ. */
 export function placeOf(target, verdict) {
-  if (!target.host) return { none: target.scheme ? `to no host by ${shown(target.scheme)}` : "to no host" };
+  if (!target.host)
+    return { none: target.scheme ? `to no host by ${shown(target.scheme)}` : "to no host" };
   const host = shown(shortened(target.host, LONGEST_HOST));
   const port = target.port === null ? "" : `:${target.port}`;
   if (verdict === "different-scheme") return { host: `${target.scheme ?? ""}://${host}` };
