@@ -15,7 +15,6 @@ from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986 import Rung
 from urlprism.whatwg import URL, equals
 
-
 SCHEMA: Final = "urlprism.equivalence/1"
 
 

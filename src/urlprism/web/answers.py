@@ -20,11 +20,14 @@ from urlprism.errors import URLError
 from urlprism.readers import GROUPS, Reader, kind_of
 from urlprism.readers import readers as readers_of
 from urlprism.web.by_standard import by_standard, refusal_of
+from urlprism.web.cards import card_of
 from urlprism.web.counting import counted
+from urlprism.web.description import description
 from urlprism.web.questions import (
     QuestionError,
     Read,
     Two,
+    card_question,
     chosen_readers,
     read_question,
     scan_question,
@@ -115,6 +118,12 @@ def described(reader: Reader) -> dict[str, object]:
     }
 
 
+def card_answer(given: Mapping[str, str]) -> str:
+    """Return the card of a verdict as SVG; `given` are the keys of the question, as texts."""
+    (url, base, readers), theme = card_question(given)
+    return card_of(compare(url, base, readers), theme)
+
+
 @functools.cache
 def families_answer() -> dict[str, object]:
     """Return the families of conflicts by all readers, with a mark for each reader."""
@@ -172,5 +181,6 @@ FIXED: Final[Mapping[str, Callable[[], dict[str, object]]]] = {
     "families": families_answer,
     "gallery": gallery_answer,
     "matrix": matrix_answer,
+    "openapi.json": description,
     "readers": readers_answer,
 }

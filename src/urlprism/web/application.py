@@ -15,12 +15,13 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from urlprism.web.answers import FIXED, QUESTIONS, as_json, matrix_answer
+from urlprism.web.answers import FIXED, QUESTIONS, as_json, card_answer, matrix_answer
 from urlprism.web.counting import counted
 from urlprism.web.guard import SLOWEST, Guard
 from urlprism.web.questions import QuestionError, scan_question
 
 _JSON: Final = "application/json"
+_SVG: Final = "image/svg+xml"
 _LINES: Final = "application/x-ndjson"
 _TOGETHER: Final = 4  # questions that are answered at once
 _WAITING: Final = 64  # and that wait
@@ -40,20 +41,22 @@ def application(port: int, seconds: float = SLOWEST) -> Guard:
 def _routes() -> list[BaseRoute]:
     """Return the paths, each with what answers it."""
     desk = _Desk()
-    routes: list[BaseRoute] = [
-        Route(f"/api/{name}", partial(desk.ask, question), methods=["POST"])
+    questions: list[BaseRoute] = [
+        Route(f"/{name}", partial(desk.ask, question), methods=["POST"])
         for name, question in QUESTIONS.items()
     ]
-    routes.append(Route("/api/scan", desk.scan, methods=["POST"]))
-    routes += [
-        Route(f"/api/{name}", partial(desk.tell, fixed), methods=["GET"])
+    told: list[BaseRoute] = [
+        Route(f"/{name}", partial(desk.tell, fixed), methods=["GET"])
         for name, fixed in FIXED.items()
-        if name != "matrix"
     ]
-    routes.append(Route("/api/matrix", desk.matrix, methods=["GET"]))
+    scan = Route("/scan", desk.scan, methods=["POST"])
+    matrix = Route("/matrix", desk.matrix, methods=["GET"])
     static = Path(str(files("urlprism.web").joinpath("static")))
-    routes.append(Mount("/", _Page(directory=static, html=True, check_dir=False)))
-    return routes
+    return [
+        Mount("/api", routes=[*questions, scan, matrix, *told]),
+        Route("/card.svg", desk.card, methods=["GET"]),
+        Mount("/", _Page(directory=static, html=True, check_dir=False)),
+    ]
 
 
 class _Page(StaticFiles):
@@ -88,6 +91,13 @@ class _Desk:
         """Answer which readers read the families alike."""
         return await self._told(partial(matrix_answer, request.query_params.get("readers")))
 
+    async def card(self, request: Request) -> Response:
+        """Answer with the card of a verdict."""
+        given = request.query_params
+        if len(given.multi_items()) > len(given):
+            raise QuestionError(422, "a key comes twice", None, "each key once")
+        return await self._told(partial(card_answer, given), _SVG)
+
     async def scan(self, request: Request) -> Response:
         """Answer with counts, a line now and then, until all lines are read."""
         _check_type(request)
@@ -110,18 +120,21 @@ class _Desk:
         finally:
             self._scans -= 1
 
-    async def _told(self, answer: Callable[[], dict[str, object]]) -> Response:
-        """Return an answer as JSON; raise QuestionError if it takes too long."""
+    async def _told(
+        self, answer: Callable[[], dict[str, object] | str], kind: str = _JSON
+    ) -> Response:
+        """Return an answer, made in a thread; raise QuestionError if it takes too long."""
         threads = self._threads = self._threads or anyio.CapacityLimiter(_TOGETHER)
         if threads.statistics().tasks_waiting >= _WAITING:
             raise _busy("questions")
 
         def made() -> str:
-            return as_json(answer())
+            found = answer()
+            return found if isinstance(found, str) else as_json(found)
 
         with anyio.move_on_after(SECONDS):
             body = await anyio.to_thread.run_sync(made, limiter=threads, abandon_on_cancel=True)
-            return Response(body, media_type=_JSON, headers={"cache-control": "no-store"})
+            return Response(body, media_type=kind, headers={"cache-control": "no-store"})
         raise _too_long(SECONDS)
 
 
@@ -142,11 +155,12 @@ def _too_long(seconds: float) -> QuestionError:
 
 async def _refused(_: Request, error: Exception) -> Response:
     """Return the answer to what is asked in a wrong way."""
+    headers = {"cache-control": "no-store"}
     if isinstance(error, HTTPException):
+        headers |= error.headers or {}
         error = QuestionError(error.status_code, error.detail.lower(), None, "/api/openapi.json")
     if not isinstance(error, QuestionError):
         raise error
-    headers = {"cache-control": "no-store"}
     if error.status == 503:
         headers["retry-after"] = "1"
     return Response(as_json(error.to_dict()), error.status, headers, _JSON)

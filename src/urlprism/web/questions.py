@@ -63,6 +63,7 @@ class _Keys:
 
 
 _READ: Final = _Keys(("url",), ("base", "readers"))
+_CARD: Final = _Keys(("url",), ("base", "readers", "theme"))
 _TWO: Final = _Keys(("a", "b"))
 _SCAN: Final = _Keys(("text",), ("readers",))
 
@@ -74,6 +75,16 @@ def read_question(body: bytes) -> Read:
     url = _text(given, "url")
     _check_size(utf8_size(url) + utf8_size(base or ""), LONGEST, "url")
     return Read(url, base, chosen_readers(given.get("readers")))
+
+
+def card_question(given: Mapping[str, str]) -> tuple[Read, str]:
+    """Return the question of "/card.svg" and its theme; raise QuestionError for any other."""
+    _check_keys(given, _CARD)
+    theme = given.get("theme", "light")
+    if theme not in {"light", "dark"}:
+        raise QuestionError(WRONG, "no such theme", "theme", "light or dark")
+    read = Read(given["url"], given.get("base"), chosen_readers(given.get("readers")))
+    return read, theme
 
 
 def two_question(body: bytes) -> Two:
@@ -125,6 +136,12 @@ def _object(body: bytes, keys: _Keys) -> Mapping[str, object]:
     given = _decoded(body)
     if not isinstance(given, dict):
         raise QuestionError(NO_JSON, f"{_kind(given)} is no object", None, "a JSON object")
+    _check_keys(given, keys)
+    return given
+
+
+def _check_keys(given: Mapping[str, object], keys: _Keys) -> None:
+    """Raise QuestionError for a key that is missing or unknown."""
     for name in given:
         if name not in keys.needed + keys.others:
             known = ", ".join(keys.needed + keys.others)
@@ -132,7 +149,6 @@ def _object(body: bytes, keys: _Keys) -> Mapping[str, object]:
     for name in keys.needed:
         if name not in given:
             raise QuestionError(WRONG, "a key is missing", name, f"{name!r} is needed")
-    return given
 
 
 def _decoded(body: bytes) -> object:

@@ -44,7 +44,8 @@ def serve(*, port: int, opens: bool | None) -> Outcome:
     try:
         listener = module.listening(port)
     except OSError as error:
-        raise because(f"port {port}", error) from None
+        name = f"port {port}"
+        raise because(name, error) from None
     address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
     is_wanted = sys.stdout.isatty() if opens is None else opens
 

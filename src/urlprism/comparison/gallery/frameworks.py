@@ -18,7 +18,10 @@ CASES: Final = (
     Case(
         name="CVE-2016-2512",
         title="A user that is a host",
-        summary="Django's is_safe_url took the host for one it may redirect to; browsers end it at the backslash.",
+        summary=(
+            "Django's is_safe_url took the host for one it may redirect to; browsers end it "
+            "at the backslash."
+        ),
         url="http://evil.example\\@example.com/",
         product="Django before 1.8.10 and 1.9.3",
         others=PROGRAMS,
@@ -55,7 +58,9 @@ CASES: Final = (
     Case(
         name="CVE-2018-14574",
         title="Two slashes and a missing one",
-        summary="CommonMiddleware redirected to the path with a slash appended: a host to browsers.",
+        summary=(
+            "CommonMiddleware redirected to the path with a slash appended: a host to browsers."
+        ),
         url="//evil.example/",
         base="http://example.com/login",
         product="Django before 1.11.15 and 2.0.8",
@@ -112,16 +117,6 @@ CASES: Final = (
         verdict=Verdict.HOST_OR_NONE,
     ),
     Case(
-        name="CVE-2021-23435",
-        title="Four slashes in return_to",
-        summary="Its check let several slashes in front of a host through.",
-        url="////evil.example",
-        base="http://example.com/",
-        product="clearance before 2.5.0",
-        others=(*REDIRECTS, "ruby"),
-        verdict=Verdict.DIFFERENT_HOST,
-    ),
-    Case(
         name="CVE-2024-22243",
         title="A bracket before @",
         summary="UriComponentsBuilder took what stands before the bracket for the host.",
@@ -129,24 +124,6 @@ CASES: Final = (
         product="Spring Framework before 6.1.4, 6.0.17 and 5.3.32",
         others=PROGRAMS,
         verdict=Verdict.REFUSED_BY_SOME,
-    ),
-    Case(
-        name="CVE-2024-22259",
-        title="A backslash before @, again",
-        summary="UriComponentsBuilder read the name behind the @; browsers the one before it.",
-        url="https://evil.example\\@example.com/",
-        product="Spring Framework before 6.1.5, 6.0.18 and 5.3.33",
-        others=PROGRAMS,
-        verdict=Verdict.DIFFERENT_HOST,
-    ),
-    Case(
-        name="CVE-2024-22262",
-        title="Two colons before @",
-        summary="UriComponentsBuilder took a user with a port for the host.",
-        url="http://example.com:80:@evil.example/",
-        product="Spring Framework before 6.1.6, 6.0.19 and 5.3.34",
-        others=PROGRAMS,
-        verdict=Verdict.ALIKE,
     ),
     Case(
         name="CVE-2016-4029",
@@ -214,10 +191,44 @@ CASES: Final = (
     Case(
         name="CVE-2021-26855",
         title="A name in brackets before @",
-        summary="Exchange built a URL from a cookie: what stood in brackets became the user, the rest the host.",
+        summary=(
+            "Exchange built a URL from a cookie: what stood in brackets became the user, the "
+            "rest the host."
+        ),
         url="https://[name]@evil.example:443/path?#]:444/owa/auth/x.js",
         product="Microsoft Exchange Server of March 2021",
         others=PROGRAMS,
         verdict=Verdict.REFUSED_BY_SOME,
+    ),
+    Case(
+        name="CVE-2026-45400",
+        title="A backslash before @, in Open WebUI",
+        summary="The check asked urlparse, the request was sent by requests.",
+        url="http://127.0.0.1\\@example.com/",
+        product="Open WebUI before 0.9.5",
+        others=("urllib@3.14", "requests", "whatwg", "urllib3", "httpx", "curl"),
+        verdict=Verdict.DIFFERENT_HOST,
+    ),
+    Case(
+        name="CVE-2026-54282",
+        title="A path that begins with @",
+        summary=(
+            "request.url was host and path in one text, so that a path without a slash "
+            "became the host."
+        ),
+        url="http://localhost@example.com",
+        product="Starlette",
+        others=PROGRAMS,
+        verdict=Verdict.ALIKE,
+    ),
+    Case(
+        name="CVE-2021-28861",
+        title="Two slashes in a request",
+        summary="http.server redirected to the path with a slash appended, and so to a host.",
+        url="//evil.example/%2f..",
+        base="http://example.com/",
+        product="http.server of CPython before 3.10.6",
+        others=(*REDIRECTS, "php"),
+        verdict=Verdict.DIFFERENT_SCHEME,
     ),
 )

@@ -10,7 +10,7 @@ CASES: Final = (
         name="CVE-2019-9636",
         title="A full-width # in the host",
         summary="IDNA turns one character into a delimiter; what was the user becomes the host.",
-        url="https://example.com＃@evil.example/",
+        url="https://example.com\uff03@evil.example/",
         product="urllib.parse of CPython before 3.7.3 and 3.6.9",
         affected=("urllib@3.7.2",),
         fixed=("urllib@3.7.4",),
@@ -21,7 +21,7 @@ CASES: Final = (
         name="CVE-2019-10160",
         title="The same sign, once more",
         summary="The first repair looked at the text only after it had cut out the user.",
-        url="https://user:＃@evil.example/",
+        url="https://user:\uff03@evil.example/",
         product="urllib.parse of CPython before 3.7.4 and 3.6.10",
         affected=("urllib@3.7.2",),
         fixed=("urllib@3.8.20",),
@@ -42,7 +42,9 @@ CASES: Final = (
     Case(
         name="CVE-2023-24329",
         title="A space in front",
-        summary="A leading blank hid scheme and host from urlsplit, and so from lists of blocked names.",
+        summary=(
+            "A leading blank hid scheme and host from urlsplit, and so from lists of blocked names."
+        ),
         url="  https://evil.example/",
         product="urllib.parse of CPython before 3.11.4 and 3.10.12",
         affected=("urllib@3.9.10",),
@@ -86,7 +88,10 @@ CASES: Final = (
     Case(
         name="CVE-2022-30115",
         title="A dot behind the name",
-        summary="libcurl kept two records of HTTPS-only hosts for a name with and without its final dot.",
+        summary=(
+            "libcurl kept two records of HTTPS-only hosts for a name with and without its "
+            "final dot."
+        ),
         url="http://example.com./",
         product="libcurl 7.82.0 to 7.83.0",
         others=("curl@7.82.0", "whatwg", "rfc1738", "rfc3986"),
@@ -96,7 +101,7 @@ CASES: Final = (
         name="CVE-2022-42916",
         title="An ideographic full stop",
         summary="IDNA makes a dot of it; libcurl looked up HTTPS-only hosts before that.",
-        url="http://example。com/",
+        url="http://example\u3002com/",
         product="libcurl 7.77.0 to 7.85.0",
         others=("curl@7.85.0+idn", "whatwg", "rfc3986", "httpx", "urllib@3.14"),
         verdict=Verdict.REFUSED_BY_SOME,
@@ -137,7 +142,9 @@ CASES: Final = (
     Case(
         name="CVE-2026-56860",
         title="Dots that lead to a second slash",
-        summary="Resolving left an empty segment at the root, so that the path began with two slashes.",
+        summary=(
+            "Resolving left an empty segment at the root, so that the path began with two slashes."
+        ),
         url="http://example.com/x/..//evil.example/",
         base="http://example.com/",
         product="Go before 1.25.13 and 1.26.6",
@@ -173,7 +180,10 @@ CASES: Final = (
     Case(
         name="CVE-2021-45046",
         title="ldap and a fragment",
-        summary="The allowed host was compared with what java.net.URI gave; the look-up went to all before the colon.",
+        summary=(
+            "The allowed host was compared with what java.net.URI gave; the look-up went to "
+            "all before the colon."
+        ),
         url="ldap://127.0.0.1#evil.example:1389/a",
         product="Apache Log4j 2.15.0",
         others=("java.net.URI", "whatwg", "urllib@3.14", "rfc3986", "rfc1738"),
@@ -218,7 +228,10 @@ CASES: Final = (
     Case(
         name="CVE-2024-47081",
         title="An empty password",
-        summary="requests chose the .netrc entry by a name cut at the colon, and sent it to the other host.",
+        summary=(
+            "requests chose the .netrc entry by a name cut at the colon, and sent it to the "
+            "other host."
+        ),
         url="http://example.com:@evil.example/",
         product="requests before 2.32.4",
         others=("requests", "whatwg", "urllib@3.14", "rfc1738", "rfc3986"),
@@ -227,7 +240,10 @@ CASES: Final = (
     Case(
         name="CVE-2022-35949",
         title="A path with two slashes",
-        summary="undici joined the path of a request to its origin as a reference, and so left the origin.",
+        summary=(
+            "undici joined the path of a request to its origin as a reference, and so left "
+            "the origin."
+        ),
         url="//127.0.0.1/",
         base="http://example.com/",
         product="undici before 5.8.2",
