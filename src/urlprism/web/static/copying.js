@@ -1,7 +1,7 @@
 // *Copy as*: a link, JSON, a command, Python, a card. None has a password unless it is asked for.
 
-import { buildCard } from "./card.js";
-import { copy } from "./clipboard.js";
+import * as api from "./api.js";
+import { copy, tell } from "./clipboard.js";
 import { h } from "./dom.js";
 import { fragmentOf } from "./router.js";
 import { hiddenOf, withoutSecrets } from "./secrets.js";
@@ -23,7 +23,7 @@ export function buildCopyMenu(current) {
     ["JSON", () => asJSON(current())],
     ["Command", () => asCommand(current())],
     ["Python", () => asPython(current())],
-    ["Card (SVG)", () => buildCard(current().answer)],
+    ["Card (SVG)", () => card(current())],
   ];
   const menu = h("div.menu", {
     role: "menu",
@@ -63,8 +63,8 @@ export function buildCopyMenu(current) {
       label,
     );
   for (const [label, text] of items)
-    menu.append(entry(label, () => copy(text(), `${label} copied`)));
-  menu.append(entry("Card, as a file", () => save(buildCard(current().answer))));
+    menu.append(entry(label, () => give(text, (made) => copy(made, `${label} copied`))));
+  menu.append(entry("Card, as a file", () => give(() => card(current()), save)));
   if (hiddenOf(current().answer).size > 0) {
     menu.append(
       entry("Link, with the password", () =>
@@ -100,6 +100,21 @@ function move(event, menu, close) {
     event.preventDefault();
     entries[(targets[event.key] + entries.length) % entries.length].focus();
   }
+}
+
+// A card is drawn elsewhere, and may not come.
+async function give(make, use) {
+  try {
+    await use(await make());
+  } catch (error) {
+    if (error.kind === undefined) throw error;
+    tell(error.message);
+  }
+}
+
+function card(state) {
+  const { base, readers } = state;
+  return api.card({ url: publicText(state), base, readers });
 }
 
 function save(text) {

@@ -307,5 +307,6 @@ export const actions = {
     const from = state.mark === 0 && direction < 0 ? 1 : state.mark;
     state.mark = ((from - 1 + direction + causes.length) % causes.length) + 1;
     causes[state.mark - 1].focus();
+    lightMarks(state.mark, true);
   },
 };
