@@ -53,6 +53,7 @@ function asked(name, question, signal) {
 /** Questions to the package in the page. */
 export const transport = {
   async ask(name, question, signal) {
+    if (!question) return (await fetch(`python/${name}.json`)).json();
     return JSON.parse(await asked(name, question, signal));
   },
   async *lines(name, question, signal) {
