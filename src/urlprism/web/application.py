@@ -52,10 +52,11 @@ def _routes() -> list[BaseRoute]:
     scan = Route("/scan", desk.scan, methods=["POST"])
     matrix = Route("/matrix", desk.matrix, methods=["GET"])
     static = Path(str(files("urlprism.web").joinpath("static")))
+    page = [Mount("/", _Page(directory=static, html=True))] if static.is_dir() else []
     return [
         Mount("/api", routes=[*questions, scan, matrix, *told]),
         Route("/card.svg", desk.card, methods=["GET"]),
-        Mount("/", _Page(directory=static, html=True, check_dir=False)),
+        *page,
     ]
 
 

@@ -1,0 +1,260 @@
+"""The answers of the API, without a server: what they say, their schemas and their sizes."""
+
+import json
+
+import jsonschema
+import pytest
+
+from urlprism import compare
+from urlprism.comparison.details import LONG, with_long_values_once
+from urlprism.readers import readers
+from urlprism.web.answers import answer
+from urlprism.web.description import description
+from urlprism.web.questions import LONGEST, QuestionError
+
+pytestmark = pytest.mark.once
+
+BACKSLASH = "http://127.0.0.1\\@1.1.1.1/"
+READ = [
+    {"url": BACKSLASH},
+    {"url": "http://example.com/", "readers": "standards,curl"},
+    {"url": "http://me:secret@h/?a|b", "base": None},
+    {"url": "?x", "base": "ftp://h/a"},
+    {"url": "ftp://h/a/b;type=i"},
+    {"url": "mailto:a@b?subject=c"},
+    {"url": "file:///C|/x"},
+    {"url": "http://h/\ud800\u202e\0", "readers": ["python", "validators"]},
+    {"url": ""},
+    {"url": "http://h/" + "a" * 2000 + "|", "base": "http://" + "b" * 300},
+]
+ANSWERS = [
+    *(("read", each, "ReadAnswer") for each in READ),
+    ("two", {"a": "HTTP://A:80", "b": "http://a/"}, "TwoAnswer"),
+    ("two", {"a": "a b", "b": "http://a/"}, "TwoAnswer"),
+    ("scan", {"text": "http://a@b@c/\n"}, "ScanLine"),
+    ("families", None, "FamiliesAnswer"),
+    ("matrix", None, "MatrixAnswer"),
+    ("gallery", None, "GalleryAnswer"),
+    ("readers", None, "ReadersAnswer"),
+]
+
+
+def asked(path, question=None):
+    return json.loads(answer(path, None if question is None else json.dumps(question).encode()))
+
+
+def schema_of(name):
+    reference = {"$ref": f"#/components/schemas/{name}", "components": description()["components"]}
+    return jsonschema.Draft202012Validator(reference)
+
+
+@pytest.mark.parametrize(("path", "question", "name"), ANSWERS)
+def test_an_answer_is_as_described(path, question, name):
+    made = answer(path, None if question is None else json.dumps(question).encode())
+    assert made.isascii()
+    schema_of(name).validate(json.loads(made))
+
+
+@pytest.mark.parametrize("name", ["ReadQuestion", "TwoQuestion", "ScanQuestion", "ReadAnswer"])
+def test_a_schema_is_one(name):
+    jsonschema.Draft202012Validator.check_schema(description()["components"]["schemas"][name])
+    assert not schema_of(name).is_valid({"odd": 1})
+
+
+def test_who_goes_where_and_why():
+    made = asked("read", {"url": BACKSLASH, "readers": "whatwg,curl,rfc3986"})
+    assert made["verdict"] == "different-host"
+    whatwg, curl, refusing = made["groups"]
+    assert (whatwg["target"]["host"], curl["target"]["host"]) == ("127.0.0.1", "1.1.1.1")
+    assert refusing["target"] is None
+    (first,) = whatwg["readings"]
+    assert first["parts"] == [["scheme", 0, 4], ["host", 7, 16], ["path", 16, 26]]
+    (second,) = curl["readings"]
+    assert ["user", 7, 17] in second["parts"]
+    cause = made["causes"][0]
+    assert (cause["start"], cause["end"], cause["family"]) == (16, 17, "F11")
+    assert cause["family_title"] == "backslashes"
+    assert ["RFC 3986 §3.2", "https://www.rfc-editor.org/rfc/rfc3986#section-3.2"] in cause["links"]
+    assert made["differing"]["host"] == "meaning"
+    assert made["safe"]["ok"] is False
+    assert made["safe"]["cause"] == "backslash"
+
+
+def test_groups_are_filled_though_certified():
+    made = asked("read", {"url": "http://example.com/"})
+    assert made["certified"]
+    (group,) = made["groups"]
+    assert len(group["readings"]) == len(readers())
+    assert made["safe"] == {
+        "ok": True, "url": "http://example.com/", "state": "needs-resolving", "scheme": "http",
+        "host": "example.com", "port": 80, "readers": [each.name for each in readers(["python"])],
+    }  # fmt: skip
+
+
+def test_what_comes_from_the_base_is_told():
+    made = asked("read", {"url": "?x", "base": "http://h/a", "readers": "rfc3986"})
+    (reading,) = made["groups"][0]["readings"]
+    assert reading["inherited"] == ["scheme", "host", "path"]
+    assert reading["parts"] == [["query", 1, 2]]
+
+
+def test_meaning_and_spelling():
+    made = asked("read", {"url": "http://H:80/%7e?a", "readers": "whatwg,rfc3986"})
+    assert made["differing"] == {"host": "spelling", "port": "spelling"}
+    made = asked("read", {"url": "http://h/a/../b", "readers": "whatwg,urllib@3.14"})
+    assert made["differing"] == {"path": "meaning"}
+
+
+def test_secrets_have_places():
+    made = asked("read", {"url": "http://me:hidden@h/?token=abc"})
+    assert made["secret"] == [[10, 16], [26, 29]]
+
+
+def test_a_plan_is_told():
+    made = asked("read", {"url": "ftp://h/a/b;type=i"})["standards"]["rfc1738"]["plan"]
+    assert made["connect"] == ["h", 21]
+    assert made["commands"] == ["USER anonymous", "CWD a", "TYPE i", "RETR b"]
+
+
+def test_a_standard_has_findings_and_forms():
+    made = asked("read", {"url": "HTTP://EXAMPLE.com/%7ea b"})["standards"]
+    (found,) = made["whatwg"]["findings"]
+    assert (found["name"], found["start"], found["end"]) == ("invalid-URL-unit", 23, 24)
+    assert found["href"] == "https://url.spec.whatwg.org/#path-state"
+    assert made["rfc3986"]["refusal"]["start"] == 23
+    made = asked("read", {"url": "HTTP://EXAMPLE.com/%7ea"})["standards"]
+    assert made["rfc3986"]["normal"]["percent-encoding"] == "http://example.com/~a"
+
+
+def test_some_standards_are_for_their_schemes():
+    assert "rfc6068" in asked("read", {"url": "mailto:a@b"})["standards"]
+    assert "rfc6068" not in asked("read", {"url": "http://a/"})["standards"]
+
+
+def whole(value, texts):
+    """Return an answer with its long texts in their places."""
+    if isinstance(value, dict):
+        if [*value] == ["long"] and isinstance(value["long"], int):
+            return texts[value["long"]]
+        return {name: whole(each, texts) for name, each in value.items()}
+    if isinstance(value, list):
+        return [whole(each, texts) for each in value]
+    return value
+
+
+def texts_of(answer):
+    """Return the long texts of an answer."""
+    listed = answer["long"]
+    texts = []
+    for each in listed:
+        if isinstance(each, list):
+            of, start, end = each
+            other = answer[of] if isinstance(of, str) else listed[of]
+            texts.append(other[start:end])
+        else:
+            texts.append(each)
+    return texts
+
+
+@pytest.mark.parametrize("character", ["a", "é", "%41", "|", "\\", "/.."])
+def test_long_values_stand_once(character):
+    text = "http://h/" + character * (3000 // len(character)) + "^"
+    details = json.loads(json.dumps(compare(text, None, ["standards", "curl"]).details()))
+    made = with_long_values_once(details, "url", "base")
+    texts = texts_of(made)
+    assert len({*texts}) == len(texts)
+    assert all(len(each) > LONG for each in texts)
+    assert whole({k: v for k, v in made.items() if k != "long"}, texts) == details
+
+
+@pytest.mark.parametrize(("character", "most"), [("a", 0.3), ("é", 2.0)])
+def test_a_long_text_by_all_readers_is_no_long_answer(character, most):
+    details = compare("http://h/" + character * 100_000 + "|", None, ["all"]).details()
+    made = json.dumps(with_long_values_once(details, "url", "base"))
+    assert len(made) < most * 1e6
+
+
+def test_two_urls():
+    made = asked("two", {"a": "HTTP://Example.com:80/%7eme/./a", "b": "http://example.com/~me/a"})
+    assert (made["rung"], made["whatwg"]) == ("scheme", False)
+    assert made["hrefs"] == ["http://example.com/%7eme/a", "http://example.com/~me/a"]
+    assert [each["name"] for each in made["steps"]] == [
+        "case", "percent-encoding", "path-segment", "scheme",
+    ]  # fmt: skip
+    made = asked("two", {"a": "http://a b/", "b": "/x"})
+    assert [each["which"] for each in made["refusals"]] == ["a", "b"]
+    assert made["hrefs"] == [None, None]
+
+
+def test_many_urls():
+    made = asked("scan", {"text": "http://a/\n\nhttp://a@b@c/\nhttp://0x7f.1/"})
+    assert (made["done"], made["urls"], made["lines"], made["total"]) == (True, 3, 4, 4)
+    assert made["causes"]["several-at"] == 1
+    assert made["samples"]["causes"]["several-at"] == [{"line": 3, "url": "http://a@b@c/"}]
+    line = '1.2.3.4 - - [10/Oct/2025:13:55:36 +0000] "GET /a?u=http://b@c@d/ HTTP/1.1" 200 1\n'
+    made = asked("scan", {"text": line * 20})
+    assert made["format"] != "list"
+    assert made["lines"] == 20
+    assert asked("scan", {"text": ""})["urls"] == 0
+
+
+def test_families_are_for_all_readers():
+    made = asked("families")
+    assert len(made["families"]) == 28
+    assert {len(each["cells"]) for each in made["families"]} == {len(made["readers"])}
+
+
+def test_readers_have_groups():
+    made = asked("readers")
+    assert made["groups"]["default"] == [each.name for each in readers()]
+    known = {each["name"]: each for each in made["readers"]}
+    assert known["validators"]["kind"] == "judge"
+    assert known["curl"]["groups"][0] == "default"
+
+
+WRONG = [
+    (b"", 400, "line 1, column 1"),
+    (b'{"url": }', 400, "line 1, column 9"),
+    (b"[]", 400, None),
+    (b"\xff", 400, "octet 0"),
+    (b'{"url": NaN}', 400, None),
+    (b"[" * 100_000, 400, None),
+    (b'{"url": 1' + b"0" * 10_000 + b"}", 400, None),
+    (b'{"url": "a", "url": "b"}', 400, "url"),
+    (b"{}", 422, "url"),
+    (b'{"url": null}', 422, "url"),
+    (b'{"url": "a", "odd": 1}', 422, "odd"),
+    (b'{"url": "a", "base": 1}', 422, "base"),
+    (b'{"url": "a", "readers": []}', 422, "readers"),
+    (b'{"url": "a", "readers": ["whatwg", "x"]}', 422, "readers[1]"),
+    (b'{"url": "a", "readers": [1]}', 422, "readers[0]"),
+    (b'{"url": "a", "readers": "curl@9"}', 422, "readers[0]"),
+    (b'{"url": "a", "readers": ["whatwg"' + b', "whatwg"' * 100 + b"]}", 422, "readers"),
+    (b'{"url": "' + b"a" * (LONGEST + 1) + b'"}', 413, "url"),
+    (b'{"url": "' + b"\\u00e9" * (LONGEST // 2 + 1) + b'"}', 413, "url"),
+]
+
+
+@pytest.mark.parametrize(("body", "status", "place"), WRONG)
+def test_a_wrong_question_is_refused_with_its_place(body, status, place):
+    with pytest.raises(QuestionError) as caught:
+        answer("read", body)
+    assert (caught.value.status, caught.value.place) == (status, place)
+    schema_of("Error").validate(caught.value.to_dict())
+
+
+def test_the_longest_question_is_answered():
+    assert asked("read", {"url": "http://h/" + "a" * (LONGEST - 9), "readers": "whatwg"})["url"]
+
+
+@pytest.mark.parametrize("path", ["", "nothing", "read", "families/"])
+def test_an_unknown_question_is_refused(path):
+    with pytest.raises(QuestionError) as caught:
+        answer(path)
+    assert caught.value.status == 404
+
+
+def test_a_refusal_says_no_secret():
+    with pytest.raises(QuestionError) as caught:
+        answer("read", b'{"url": "a", "readers": ["http://me:hidden@h/"]}')
+    assert "hidden" not in json.dumps(caught.value.to_dict())

@@ -1,0 +1,195 @@
+"""`urlprism serve` itself, in a process of its own: each question, limits, load, and its end."""
+
+import json
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from local_server import COMMAND, IMPATIENT, serving
+
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+HIDDEN = "hidden-word"
+
+
+@pytest.fixture(scope="module")
+def server():
+    with serving(*COMMAND) as running:
+        yield running
+
+
+def test_each_question_is_answered(server):
+    assert server.post("/api/read", {"url": "http://a/"}).json()["verdict"] == "alike"
+    assert server.post("/api/two", {"a": "http://a", "b": "http://A/"}).json()["rung"] == "scheme"
+    for name in ("families", "matrix", "gallery", "readers", "openapi.json"):
+        told = server.ask("GET", f"/api/{name}")
+        assert (told.status, told.headers["content-type"]) == (200, "application/json")
+        assert told.json()
+    assert server.ask("GET", "/card.svg?url=a").body.startswith(b"<svg")
+
+
+def test_a_lone_surrogate_goes_there_and_back(server):
+    told = server.post("/api/read", {"url": "http://h/\ud800"})
+    assert told.body.isascii()
+    assert told.json()["url"] == "http://h/\ud800"
+
+
+def test_a_foreign_host_is_refused(server):
+    assert server.ask("GET", "/api/readers", headers={"Host": "evil.example"}).status == 421
+    assert server.ask("GET", "/", headers={"Host": "evil.example"}).status == 421
+
+
+def test_what_is_no_request_is_refused(server):
+    told = server.raw(b"\0\1\2\r\n\r\n")
+    assert told.startswith(b"HTTP/1.1 400 ")
+    assert json.loads(told.rpartition(b"\r\n\r\n")[2])["error"]["rule"] == "RFC 9112"
+
+
+def test_a_body_that_is_too_long_is_refused_at_once(server):
+    head = b"POST /api/read HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: 99999999\r\n\r\n"
+    told = server.raw(head % server.port)
+    assert told.startswith(b"HTTP/1.1 413 ")
+    assert json.loads(told.rpartition(b"\r\n\r\n")[2])["error"]["place"] == "body"
+
+
+def test_only_this_machine_hears(server):
+    assert server.address.startswith("http://127.0.0.1:")
+    table = "/proc/net/tcp"
+    with open(table, encoding="ascii") as lines:  # noqa: PTH123 - no file, the kernel's table
+        listening = [line.split()[1] for line in lines if line.split()[3] == "0A"]
+    own = [each for each in listening if each.endswith(f":{server.port:04X}")]
+    assert own == [f"0100007F:{server.port:04X}"]
+
+
+def test_a_scan_that_nobody_waits_for_ends(server):
+    lines = "\n".join(f"http://a{n}@b@c{n}/?{n}" for n in range(20_000))
+    body = json.dumps({"text": lines}).encode()
+    head = (
+        f"POST /api/scan HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    import socket  # noqa: PLC0415
+
+    for _ in range(4):  # more than may run at once
+        with socket.create_connection(("127.0.0.1", server.port), 60) as link:
+            link.sendall(head.encode() + body)
+            assert link.recv(1 << 12)
+    for _ in range(100):
+        told = server.post("/api/scan", {"text": "http://a/"})
+        if told.status == 200:
+            break
+        time.sleep(0.1)
+    assert told.status == 200
+
+
+LOAD = """
+import http.client, json, sys, threading, time
+port, threads, each = map(int, sys.argv[1:])
+counts, lock = {}, threading.Lock()
+def ask(number):
+    link = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    for turn in range(each):
+        url = f"http://h{number}.example/{turn}|"
+        body = json.dumps({"url": url})
+        link.request("POST", "/api/read", body, {"content-type": "application/json"})
+        response = link.getresponse()
+        told = json.loads(response.read())
+        right = response.status == 200 and told["url"] == url
+        with lock:
+            counts[right] = counts.get(right, 0) + 1
+begun = time.monotonic()
+running = [threading.Thread(target=ask, args=(n,)) for n in range(threads)]
+[each_.start() for each_ in running]
+[each_.join() for each_ in running]
+print(json.dumps([counts.get(True, 0), counts.get(False, 0), time.monotonic() - begun]))
+"""
+
+
+def test_nothing_is_lost_under_load(server, record_property):
+    command = [sys.executable, "-c", LOAD, str(server.port), "16", "25"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+    right, wrong, seconds = json.loads(told.stdout)
+    assert (right, wrong) == (400, 0)
+    record_property("requests a second", right / seconds)
+
+
+def test_more_than_the_server_takes_is_told(server):
+    """Far more questions at once than wait: each is answered, or refused as busy."""
+    url = "http://h/" + "\\" * 20_000
+    found = []
+
+    def ask():
+        found.append(server.post("/api/read", {"url": url, "readers": "whatwg,urllib"}).status)
+
+    running = [threading.Thread(target=ask) for _ in range(100)]
+    for each in running:
+        each.start()
+    for each in running:
+        each.join()
+    assert len(found) == 100
+    assert {*found} <= {200, 503}
+    assert 200 in found
+    assert server.post("/api/read", {"url": "http://a/"}).status == 200
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_ends_it_quietly(number, code):
+    with serving(*COMMAND) as running:
+        running.post("/api/read", {"url": f"http://me:{HIDDEN}@h/"})
+        running.post("/api/read", {"odd": HIDDEN})
+        running.raw(f"GET /{HIDDEN} HTTP/9.9\r\n\r\n".encode())
+        ended, said, complained = running.end(number)
+    assert ended == code
+    assert said + complained == ""
+
+
+@pytest.fixture(scope="module")
+def impatient():
+    with serving("-c", IMPATIENT) as running:
+        yield running
+
+
+@pytest.mark.parametrize("begun", [b"", b"POST /api/read HTTP/1.1\r\nHost: 127"])
+def test_a_slow_head_is_refused(impatient, begun):
+    told = impatient.raw(begun)
+    assert told.startswith(b"HTTP/1.1 408 ")
+    assert json.loads(told.rpartition(b"\r\n\r\n")[2])["error"]["place"] == "head"
+
+
+def test_a_slow_second_head_is_refused(impatient):
+    first = b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % impatient.port
+    told = impatient.raw(first, then=b"GET /api/")
+    assert told.startswith(b"HTTP/1.1 404 ")
+    assert b"HTTP/1.1 408 " in told
+
+
+def test_a_slow_body_is_refused(impatient):
+    head = (
+        f"POST /api/read HTTP/1.1\r\nHost: 127.0.0.1:{impatient.port}\r\n"
+        "Content-Type: application/json\r\nContent-Length: 20\r\n\r\n"
+    )
+    told = impatient.raw(head.encode(), then=b'{"url"')
+    assert told.startswith(b"HTTP/1.1 408 ")
+    assert json.loads(told.rpartition(b"\r\n\r\n")[2])["error"]["place"] == "body"
+
+
+def test_a_port_that_is_taken_is_told(server):
+    command = [sys.executable, "-m", "urlprism", "serve", "--no-open", "--port", str(server.port)]
+    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (told.returncode, told.stdout) == (3, "")
+    assert told.stderr == f"urlprism: port {server.port}: Address already in use\n"
+
+
+@pytest.mark.parametrize("missing", ["starlette", "uvicorn", "h11", "anyio"])
+def test_without_its_libraries_it_says_how_to_get_them(missing):
+    program = (
+        f"import sys; sys.modules[{missing!r}] = None; sys.argv = ['urlprism', 'serve']\n"
+        "from urlprism.__main__ import main\nsys.exit(main())"
+    )
+    command = [sys.executable, "-c", program]
+    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert told.returncode == 2
+    assert 'pip install "urlprism[web]"' in told.stderr
