@@ -120,6 +120,13 @@ class _Patient(H11Protocol):
         elif self._late is None:
             self._wait()
 
+    def on_response_complete(self) -> None:
+        """Wait for the rest of a head that came with the request before it."""
+        super().on_response_complete()
+        if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0] and not self._late:
+            self._unset_keepalive_if_required()
+            self._wait()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
         self._stop_waiting()
