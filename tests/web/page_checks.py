@@ -3,7 +3,7 @@
 from typing import Final
 
 BACKSLASH: Final = "http://127.0.0.1\\@1.1.1.1/"
-SECRET: Final = "https://admin:hunter2-secret@example.org@evil.example/"
+SECRET: Final = "https://admin:hunter2-secret@example.org@evil.example/"  # noqa: S105 - a sample
 WORD: Final = "hunter2"
 HOSTILE: Final = (
     "http://\u202ecod.elpmaxe\u202c.example/<script>alert(1)</script>\0\t\u200b \U0001f600\ud800"
@@ -14,7 +14,9 @@ LONG: Final = (
     + "&nonce=n-0S6_WzA2Mj|x"
 )
 EVERY_PART: Final = "https://u:p@a.example:8443/x?y=1#z\\"
-WIDE: Final = "http://fa\xdf.\u65e5\u672c.example/\u0639\u0631\u0628\u064a?e\u0301\U0001f468\u200d\U0001f469"
+WIDE: Final = (
+    "http://fa\xdf.\u65e5\u672c.example/\u0639\u0631\u0628\u064a?e\u0301\U0001f468\u200d\U0001f469"
+)
 
 # The page has shown what was asked last.
 SHOWN: Final = """() =>
@@ -24,11 +26,11 @@ SHOWN: Final = """() =>
 # Nothing is wider than the window.
 OVERFLOW: Final = """() => {
   const most = document.documentElement.clientWidth + 0.5;
-  const inside = (e) => { for (let p = e; p; p = p.parentElement)
-    if (/(auto|scroll|hidden)/.test(getComputedStyle(p).overflowX) || p.classList.contains('sr')) return true;
-    return false; };
+  const scrolls = (e) => /(auto|scroll|hidden)/.test(getComputedStyle(e).overflowX);
+  const inside = (e) => e && (scrolls(e) || e.className === 'sr' || inside(e.parentElement));
+  const box = (e) => e.getBoundingClientRect();
   const wide = [...document.body.querySelectorAll('*')].filter((e) =>
-    e.getBoundingClientRect().right > most && e.getBoundingClientRect().width > 0 && !inside(e));
+    box(e).right > most && box(e).width > 0 && !inside(e));
   return [document.documentElement.scrollWidth > innerWidth ? ['page'] : [],
           wide.map((e) => e.tagName + '.' + e.className)].flat();
 }"""
@@ -64,15 +66,21 @@ OVERLAPS: Final = """() => {
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
   for (const cut of document.querySelectorAll('.cut')) {
-    const tags = [...cut.querySelectorAll('.tag')].map((tag) => [tag.textContent, tag.getBoundingClientRect()]);
+    const tags = [...cut.querySelectorAll('.tag')]
+      .map((tag) => [tag.textContent, tag.getBoundingClientRect()]);
     tags.forEach(([name, box], at) => {
-      for (const [other, there] of tags.slice(at + 1)) if (meet(box, there)) found.push([name, other]);
+      for (const [other, there] of tags.slice(at + 1)) {
+        if (meet(box, there)) found.push([name, other]);
+      }
       if (box.right > cut.getBoundingClientRect().right + 0.5) found.push([name, 'edge']);
     });
     for (const piece of cut.querySelectorAll('.p')) {
       for (const box of piece.getClientRects()) {
-        const glyphs = { left: box.left, right: box.right, top: box.top + 4, bottom: box.bottom - 4 };
-        for (const [name, there] of tags) if (meet(glyphs, there)) found.push([name, piece.textContent]);
+        const { left, right, top, bottom } = box;
+        const glyphs = { left, right, top: top + 4, bottom: bottom - 4 };
+        for (const [name, there] of tags) {
+          if (meet(glyphs, there)) found.push([name, piece.textContent]);
+        }
       }
     }
   }
@@ -89,10 +97,54 @@ THEME: Final = """async (theme) => {
 FIELD: Final = "(id) => document.getElementById(id).value"
 VERDICT: Final = "() => document.querySelector('#verdict')?.textContent"
 CODE: Final = "() => document.querySelector('.consequence code')?.textContent"
-CHIPS: Final = "() => [...document.querySelectorAll('.lane:first-child .chip')].map((c) => c.textContent)"
+CHIPS: Final = (
+    "() => [...document.querySelectorAll('.lane:first-child .chip')].map((c) => c.textContent)"
+)
 VISIBLE: Final = "() => document.body.innerText"
 CLIPBOARD: Final = "() => navigator.clipboard.readText()"
 COPY: Final = "(text) => navigator.clipboard.writeText(text)"
+
+COPY_AS: Final = """async (label) => {
+  document.getElementById('copy-as').click();
+  [...document.querySelectorAll('#copy-menu button')].find((b) => b.textContent === label).click();
+}"""
+SAID: Final = "(label) => document.getElementById('said').textContent.startsWith(label)"
+CODE_IS: Final = "(code) => document.querySelector('.consequence code')?.textContent === code"
+VERDICT_HAS: Final = "(text) => document.querySelector('#verdict')?.textContent.includes(text)"
+PROBLEM_HAS: Final = "(text) => document.querySelector('.problem').textContent.includes(text)"
+FILL: Final = """(text) => {
+  const field = document.getElementById('url');
+  field.value = text;
+  field.dispatchEvent(new Event('input'));
+}"""
+FRAME: Final = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+COPIED_CUT: Final = """() => new Promise((done) => {
+  const cut = document.querySelector('.lane .cut');
+  getSelection().selectAllChildren(cut);
+  cut.parentElement.addEventListener('copy', (event) => {
+    done([...event.clipboardData.getData('text/plain')].map((c) => c.codePointAt(0)));
+  }, { once: true });
+  document.execCommand('copy');
+})"""
+BUT_FIELDS: Final = """() => {
+  const page = document.body.cloneNode(true);
+  page.querySelectorAll('textarea').forEach((field) => field.remove());
+  return page.outerHTML;
+}"""
+BARS: Final = """() => [...document.querySelectorAll('.census section:first-child .bar-row')]
+  .map((row) => row.innerText.replace(/\\s+/g, ' '))"""
+SAMPLES: Final = """() => {
+  document.querySelector('.census section:last-child .bar-row').click();
+  return [...document.querySelectorAll('.samples:not([hidden]) a')].map((a) => a.textContent);
+}"""
+INSERTED: Final = """() => [...document.querySelectorAll('.rung')]
+  .map((rung) => [...rung.querySelectorAll('ins')].map((ins) => ins.textContent))"""
+CASES: Final = """() => {
+  const names = [...document.querySelectorAll('.case')].map((one) => one.dataset.case);
+  return names.length ? names : null;
+}"""
+AXE: Final = """() => axe.run(document, { resultTypes: ['violations'] }).then((told) =>
+  told.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((n) => n.html)]))"""
 
 # For each verdict a URL, who reads it, and what is said of it: numbers are of these readers.
 VERDICTS: Final = {

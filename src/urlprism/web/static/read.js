@@ -52,7 +52,7 @@ export function buildRead() {
   const hint = h("span.hint", { id: "hint" }, HINT);
   const go = h(
     "button.button",
-    { type: "button", hidden: true, onclick: () => ask(true) },
+    { type: "button", id: "read-it", hidden: true, onclick: () => ask(true) },
     "Read it",
   );
   const addBase = h(
