@@ -23,6 +23,7 @@ from typing import Final, Self
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+BROWSERS: Final = "chromium", "firefox"
 PATIENCE: Final = 20.0  # seconds that a browser has for anything
 _STEP: Final = 0.02
 _LISTENING: Final = re.compile(r"WebDriver BiDi listening on (ws://\S+)")

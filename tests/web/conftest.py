@@ -1,7 +1,7 @@
 """What the tests of the page share: a server, browsers, and axe-core of npm."""
 
 import pytest
-from browsers import started
+from browsers import BROWSERS, started
 from npm_packages import unpacked
 from serving import served
 from wheels import MissingError
@@ -16,9 +16,9 @@ def address():
         yield found
 
 
-@pytest.fixture(scope="module", params=("chromium", "firefox"))
+@pytest.fixture(scope="module", params=BROWSERS)
 def browser(request, address):
-    """A browser, started once for a file; no test makes the page ask elsewhere, or complain."""
+    """A browser, started once for a file."""
     with started(request.param) as found:
         found.go(address)
         found.allow("clipboard-read", address)

@@ -4,12 +4,22 @@ import itertools
 
 import page_checks as checks
 import pytest
+from browsers import BROWSERS, started
 from counts import IS_NIGHTLY
 from pages import link
 
 pytestmark = [pytest.mark.real, pytest.mark.once]
 
 WIDTHS = 1280, 800, 390, 320
+
+
+@pytest.fixture(scope="module", params=BROWSERS if IS_NIGHTLY else BROWSERS[:1])
+def browser(request, address):
+    """A browser; another one draws the same, and is asked nightly."""
+    with started(request.param) as found:
+        found.go(address)
+        found.allow("clipboard-read", address)
+        yield found
 
 
 def test_two_urls_climb_the_ladder(page, address):
@@ -95,8 +105,6 @@ VIEWS = {
 
 @pytest.mark.parametrize("view", VIEWS)
 def test_axe_finds_nothing(page, address, axe, view):
-    if page.name != "chromium" and not IS_NIGHTLY:
-        pytest.skip("asked nightly: the rules are the same in every browser")
     cases = [*itertools.product((1280, 390), ("light", "dark"))]
     page.go(address + VIEWS[view])
     page.wait("() => document.querySelector('main').innerText.length > 100")

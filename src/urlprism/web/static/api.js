@@ -1,5 +1,5 @@
-// The questions of the page. How they travel is the transport's: to the server, or, in the page that
-// has none, to a package that runs in the page itself.
+// The questions of the page. How they travel is the transport's: to the server, or, in the page
+// that has none, to a package that runs in the page itself.
 
 import { transport } from "./transport.js";
 

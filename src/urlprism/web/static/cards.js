@@ -1,4 +1,5 @@
-// The three cards of *Read one*: why readers differ, whether it may be fetched, the visitor's browser.
+// The three cards of *Read one*: why readers differ, whether it may be fetched, and what the
+// visitor's browser makes of it.
 
 import { differingParts, NINE } from "./browser.js";
 import { copyButton } from "./clipboard.js";
@@ -82,7 +83,7 @@ function fetchCard(answer) {
   const { safe } = answer;
   const title = "May I fetch it for a stranger?";
   if (!safe) return card(title, h("p.small", "Not asked."));
-  const [symbol, kind, word] = safe.ok ? (STATES[safe.state] ?? STATES.safe) : ["×", "alarm", "No"];
+  const [symbol, kind, word] = safe.ok ? STATES[safe.state] : ["×", "alarm", "No"];
   const head = h(
     "p.answer",
     h(`span.badge.solid.${kind}`, { "aria-hidden": "true" }, symbol),

@@ -9,8 +9,9 @@ const places = new WeakMap(); // a piece's element, and where its characters lie
 
 /** The element of a cut.
  *
- * `parts` are `[name, start, end]`, `marks` `{ start, end, number, label }`, `waves` `[start, end]`;
- * `says` is the sentence for those who cannot see it, `unfold` what the button of a fold does.
+ * `parts` are `[name, start, end]`, `marks` `{ start, end, number, label }`, `waves`
+ * `[start, end]`; `says` is the sentence for those who cannot see it, `unfold` what the button of
+ * a fold does.
  */
 export function buildCut(
   plan,
@@ -114,7 +115,8 @@ export function spoken(plan, parts) {
       .map((point, at) => (plan.hidden.has(start + at) ? "" : point));
     const text = shown(shortened(points.join(""), SPOKEN));
     const isSecret = points.length > 0 && points.some((point) => point === "");
-    return `${name} ${text.replaceAll("\\", " backslash ").trim()}${isSecret ? " hidden password" : ""}`;
+    const words = [name, text.replaceAll("\\", " backslash ").trim()];
+    return [...words, isSecret ? "hidden password" : ""].join(" ").trim();
   });
   return said.join(", ");
 }

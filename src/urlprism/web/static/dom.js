@@ -1,6 +1,6 @@
 // Elements from names, attributes and children. Text becomes text nodes, and nothing else.
 
-/** An element: `h("p.small", { id: "x", onclick: f }, "text", child)`; null children are left out. */
+/** An element: `h("p.small", { id: "x", onclick: f }, "text", child)`, without null children. */
 export function h(name, ...rest) {
   const [tag, ...classes] = name.split(".");
   const element = document.createElement(tag || "div");

@@ -24,7 +24,8 @@ export function buildGallery() {
       h("h1", "Real confusions"),
       h(
         "p.lead",
-        "URLs on which programs parted, and what came of it. Each is read here by the versions named; a fixed program shows its fix.",
+        "URLs on which programs parted, and what came of it. ",
+        "Each is read here by the versions named; a fixed program shows its fix.",
       ),
       place,
     );

@@ -158,16 +158,22 @@ function show(census, name) {
   const apart = Object.entries(verdicts)
     .filter(([verdict]) => APART.has(verdict))
     .reduce((sum, [, number]) => sum + number, 0);
-  const alike = (verdicts.alike ?? 0) - (certified ?? 0);
+  const alike = (verdicts.alike ?? 0) - certified;
   if (total) {
     parts.progress.max = total;
     parts.progress.value = lines ?? 0;
   }
-  parts.head.textContent = `${counted(urls, "URL")}: ${apart === 0 ? "no two readers part" : `${apart} ${apart === 1 ? "goes" : "go"} to different places`}`;
-  parts.lead.textContent =
-    `${name ? `${shown(name)}. ` : ""}${certified ?? 0} ${certified === 1 ? "is" : "are"} certified by one look` +
-    `${alike > 0 ? `, ${alike} more ${alike === 1 ? "is" : "are"} read alike` : ""}. Choose a bar to see its URLs.`;
+  const places = `${apart} ${apart === 1 ? "goes" : "go"} to different places`;
+  parts.head.textContent = `${counted(urls, "URL")}: ${apart ? places : "no two readers part"}`;
+  const said = [`${are(certified)} certified by one look`];
+  if (alike > 0) said.push(`${alike} more ${alike === 1 ? "is" : "are"} read alike`);
+  const file = name ? `${shown(name)}. ` : "";
+  parts.lead.textContent = `${file}${said.join(", ")}. Choose a bar to see its URLs.`;
   draw(census);
+}
+
+function are(number) {
+  return `${number} ${number === 1 ? "is" : "are"}`;
 }
 
 function draw(census) {

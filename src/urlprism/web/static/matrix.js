@@ -23,7 +23,8 @@ export function buildMatrix() {
     head,
     h(
       "p.lead",
-      "Each row is one URL that shows one kind of conflict; each column reads it. The same letter is the same reading. Choose a cell to see the URL read.",
+      "Each row is one URL that shows one kind of conflict; each column reads it. ",
+      "The same letter is the same reading. Choose a cell to see the URL read.",
     ),
     legend(),
     place,

@@ -32,8 +32,8 @@ export function drawnParts(parts) {
 
 /** The plan of a text: its code points and pieces.
  *
- * `spans` are the parts of all cuts, `marks` the places of causes and refusals, `hidden` the offsets
- * that are secret.
+ * `spans` are the parts of all cuts, `marks` the places of causes and refusals, `hidden` the
+ * offsets that are secret.
  */
 export function planOf(text, { spans, marks, hidden, isExpanded }) {
   const points = pointsOf(text);

@@ -1,4 +1,5 @@
-// The fragment is the state: `#read?url=…&base=…&readers=…`, `#two?a=…&b=…`, `#matrix/F11`.
+// The fragment is the state: `#read?url=…&base=…&readers=…`, `#two?a=…&b=…`, or
+// `#matrix/F11`.
 
 export const VIEWS = ["read", "two", "many", "matrix", "gallery"];
 
