@@ -142,7 +142,7 @@ function browserCard(answer, browser) {
   return card(
     title,
     browserHead(false, `${browser.name} ${what}`),
-    beside(browser.parts, standard ?? {}, differing, mask),
+    beside(browser.parts, standard ?? {}, differing, answer),
   );
 }
 
@@ -179,11 +179,12 @@ function parts(rows) {
   );
 }
 
-function beside(ours, standard, differing, mask) {
+function beside(ours, standard, differing, answer) {
+  const mask = masking(answer);
   const value = (name, text) => {
     if (text === undefined || text === null) return h("em", "none");
     if (text === "") return h("em", "empty");
-    return h("code.mono", name === "password" ? "•••" : brief(mask(text)));
+    return h("code.mono", name === "password" && !answer.isShown ? "•••" : brief(mask(text)));
   };
   const rows = NINE.map((name) =>
     h(

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { copy, tell } from "./clipboard.js";
 import { h } from "./dom.js";
 import { fragmentOf } from "./router.js";
-import { hiddenOf, withoutSecrets } from "./secrets.js";
+import { hiddenOf, withoutPassword, withoutSecrets } from "./secrets.js";
 import { isUnseen, pointsOf } from "./text.js";
 
 /** The fragment of what is read, with its password only if that is asked for. */
@@ -12,7 +12,7 @@ export function linkOf({ url, base, readers, answer }, withPassword) {
   const text = withPassword || !answer ? url : withoutSecrets(pointsOf(url), hiddenOf(answer));
   return fragmentOf("read", "", {
     url: text,
-    base,
+    base: withPassword ? base : withoutPassword(base),
     readers: readers === "default" ? null : readers,
   });
 }
@@ -113,8 +113,8 @@ async function give(make, use) {
 }
 
 function card(state) {
-  const { base, readers } = state;
-  return api.card({ url: publicText(state), base, readers });
+  const base = withoutPassword(state.base);
+  return api.card({ url: publicText(state), base, readers: state.readers });
 }
 
 function save(text) {
@@ -130,10 +130,10 @@ function publicText({ url, answer }) {
 }
 
 function asJSON(state) {
-  const { answer, base, readers } = state;
+  const { answer, readers } = state;
   const told = {
     url: publicText(state),
-    base,
+    base: withoutPassword(state.base),
     readers: readers.split(","),
     verdict: answer.verdict,
     certified: answer.certified,
@@ -158,7 +158,7 @@ function asJSON(state) {
 /** The command that compares the text, for a shell as POSIX and bash have it. */
 function asCommand(state) {
   const words = ["urlprism", "compare"];
-  if (state.base !== null) words.push("--base", quoted(state.base));
+  if (state.base !== null) words.push("--base", quoted(withoutPassword(state.base)));
   for (const name of state.readers === "default" ? [] : state.readers.split(","))
     words.push("--reader", quoted(name));
   words.push("--", quoted(publicText(state)));
@@ -184,7 +184,7 @@ function octal(point) {
 
 function asPython(state) {
   const text = [python(publicText(state))];
-  if (state.base !== null) text.push(`base=${python(state.base)}`);
+  if (state.base !== null) text.push(`base=${python(withoutPassword(state.base))}`);
   if (state.readers !== "default")
     text.push(`readers=[${state.readers.split(",").map(python).join(", ")}]`);
   return `import urlprism\n\nprint(urlprism.compare(${text.join(", ")}).explain())\n`;

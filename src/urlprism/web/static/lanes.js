@@ -183,7 +183,8 @@ function byReason(readings) {
 }
 
 function differing(view, { name, values }) {
-  const mask = name === "userinfo" ? (value) => maskUserinfo(view.mask(value)) : view.mask;
+  const isSecret = name === "userinfo" && !view.answer.isShown;
+  const mask = isSecret ? (value) => maskUserinfo(view.mask(value)) : view.mask;
   const masked = values.map(({ value, readings }) => ({
     value: value === null ? null : mask(value),
     readings,

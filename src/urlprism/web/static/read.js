@@ -25,7 +25,15 @@ const LONGEST = 64 * 1024;
 const HINT = "\\u{202e} writes any character";
 const HIDDEN_HINT = "Characters that cannot be seen are written as escapes.";
 
-const state = { url: "", base: null, readers: "default", answer: null, isExpanded: false, mark: 0 };
+const state = {
+  url: "",
+  base: null,
+  readers: "default",
+  answer: null,
+  isExpanded: false,
+  isShown: false,
+  mark: 0,
+};
 let parts = null; // the elements of the view
 let asked = null; // the question that is under way: its AbortController
 let timer = 0;
@@ -72,6 +80,8 @@ export function buildRead() {
   });
   const bar = h("div.field-bar", addBase, readers.element, go, hint);
   const output = h("div.output");
+  output.addEventListener("mouseover", (event) => lightUnder(event, true));
+  output.addEventListener("mouseout", (event) => lightUnder(event, false));
   const verdict = h("div.verdict");
   const said = h("p.sr", { role: "status", id: "verdict-said" });
   const problem = h("p.problem", { role: "alert", hidden: true });
@@ -234,7 +244,7 @@ async function ask(isAsked) {
 function show(answer, asking) {
   const isOther = answer.url !== state.url;
   Object.assign(state, { url: asking.url, base: asking.base, answer });
-  if (isOther) state.isExpanded = false;
+  if (isOther) state.isExpanded = state.isShown = false;
   state.mark = 0;
   parts.problem.hidden = true;
   parts.output.classList.remove("stale");
@@ -246,10 +256,12 @@ function show(answer, asking) {
   document.title = `${shown(shortened(masked, 60))} · urlprism`;
 }
 
-function draw(answer, browser) {
+// Passwords are dots until they are asked for; links and copies leave them out all the same.
+function draw(told, browser) {
+  const answer = { ...told, isShown: state.isShown };
   const unfold = () => {
     state.isExpanded = true;
-    draw(answer, browser);
+    draw(told, browser);
   };
   const lanes = buildLanes(answer, lanesOf(answer, browser), {
     isExpanded: state.isExpanded,
@@ -260,13 +272,37 @@ function draw(answer, browser) {
   parts.output.setAttribute("aria-busy", "false");
 }
 
-function showVerdict(answer) {
+function showButton(answer, browser) {
+  const button = h(
+    "button.button",
+    { type: "button", id: "show" },
+    state.isShown ? "Hide the password" : "Show the password",
+  );
+  button.addEventListener("click", () => {
+    state.isShown = !state.isShown;
+    draw(answer, browser);
+    button.textContent = state.isShown ? "Hide the password" : "Show the password";
+  });
+  return button;
+}
+
+// A mark lights its cause, as the cause lights its marks.
+function lightUnder(event, isLit) {
+  const mark = event.target.closest?.(".cut [class*='mark-']");
+  for (const name of mark?.classList ?? []) {
+    const number = /^mark-(\d+)$/u.exec(name)?.[1];
+    if (number) lightMarks(Number(number), isLit);
+  }
+}
+
+function showVerdict(answer, browser) {
   const verdict = verdictOf(answer);
   const sentence = verdict.sentence.map((piece) => (piece.host ? h("b.mono", piece.host) : piece));
   const buttons = h(
     "div.verdict-buttons",
     h("button.button", { type: "button", id: "copy-link", onclick: copyLink }, "Copy link"),
     buildCopyMenu(() => state),
+    answer.secret.length ? showButton(answer, browser) : null,
   );
   replace(
     parts.verdict,

@@ -9,6 +9,7 @@ const SHORTEST = 4; // shorter passwords are not looked for in other values, onl
 /** The code points of the text that are secret, as a set of offsets. */
 export function hiddenOf(answer) {
   const hidden = new Set();
+  if (answer.isShown) return hidden;
   for (const [start, end] of answer.secret ?? []) {
     for (let at = start; at < end; at += 1) hidden.add(at);
   }
@@ -82,6 +83,11 @@ export function maskAuthority(value) {
     /(\/\/[^/?#@:]*:)([^/?#@]+)@/gu,
     (whole, before, secret) => `${before}${DOT.repeat(pointsOf(secret).length)}@`,
   );
+}
+
+/** A URL with a stand-in for its password, for links and commands. */
+export function withoutPassword(url) {
+  return url === null ? null : maskAuthority(url).replace(/•+/gu, STAND_IN);
 }
 
 /** A userinfo with dots for its password. */

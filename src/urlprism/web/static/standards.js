@@ -85,17 +85,18 @@ function partsOf(answer, parts) {
   const mask = masking(answer);
   const rows = Object.entries(parts ?? {}).map(([name, value]) => [
     h("dt", name),
-    h("dd", valueOf(name, value, mask)),
+    h("dd", valueOf(name, value, mask, answer.isShown)),
   ]);
   return h("dl.parts", rows);
 }
 
-function valueOf(name, value, mask) {
+function valueOf(name, value, mask, isShown) {
   if (value === null) return h("em", "absent");
   if (value === "") return h("em", "empty");
   if (typeof value === "object") return h("code.mono", brief(mask(JSON.stringify(value))));
-  if (SECRET_NAMES.has(name)) return h("code.mono", "•".repeat(3));
-  const text = ["userinfo", "user_info"].includes(name) ? maskUserinfo(String(value)) : mask(value);
+  if (SECRET_NAMES.has(name) && !isShown) return h("code.mono", "•".repeat(3));
+  const isUserinfo = ["userinfo", "user_info"].includes(name) && !isShown;
+  const text = isUserinfo ? maskUserinfo(String(value)) : mask(value);
   return h("code.mono", brief(text));
 }
 

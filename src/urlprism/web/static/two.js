@@ -5,7 +5,7 @@ import { changedPieces } from "./changes.js";
 import { append, byId, h, replace } from "./dom.js";
 import { buildField } from "./field.js";
 import { fragmentOf, keepState } from "./router.js";
-import { maskAuthority } from "./secrets.js";
+import { maskAuthority, withoutPassword } from "./secrets.js";
 import { pointsOf, shown } from "./text.js";
 
 const PAUSE = 80;
@@ -120,11 +120,7 @@ function show(answer, a, b) {
     refused.length ? refusedList(refused) : null,
     ladder(answer, a, b, refused.length > 0),
   );
-  keepState(fragmentOf("two", "", { a: masked(a), b: masked(b) }));
-}
-
-function masked(text) {
-  return maskAuthority(text).replace(/•+/gu, "***");
+  keepState(fragmentOf("two", "", { a: withoutPassword(a), b: withoutPassword(b) }));
 }
 
 function leadOf({ rung, whatwg }, refused) {
