@@ -1,12 +1,13 @@
 """The project's sessions: `nox` runs lint, types and tests; CONTRIBUTING.md has the others."""
 
+import hashlib
 import os
 import secrets
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import nox
@@ -41,6 +42,12 @@ EXERCISING = (
     *("tests/comparison/test_agreement.py", "tests/test_closed.py", "tests/test_memory.py"),
     *("tests/test_threads.py", "tests/test_uninitialized.py"),
     *(f"tests/laws/test_{each}_laws.py" for each in LAWS),
+)
+# The tests of what differs by the Python: its urllib.parse, its Unicode, its classes and threads.
+DEPENDING = (
+    *("tests/agreement", "tests/readers", "tests/redaction", "tests/urllib_parse"),
+    *("tests/vocabulary", "tests/test_classes.py", "tests/test_closed.py", "tests/test_imports.py"),
+    *("tests/test_interpreters.py", "tests/test_signatures.py", "tests/test_threads.py"),
 )
 FUZZ_SECONDS = 600
 FUZZER = "tests/fuzz"
@@ -91,11 +98,40 @@ def install_needs(session: nox.Session, *groups: str, newest: bool = False) -> N
 def install(session: nox.Session, *groups: str, build: str = "auto", newest: bool = False) -> None:
     """Install a build of the package, with all optional dependencies and the dependency groups."""
     install_needs(session, *groups, newest=newest)
-    # An isolated build would install its requirements again each time.
+    wheel = "." if newest else str(built(session, build))
     session.install(
-        "--force-reinstall", "--no-deps", "--no-build-isolation", ".",
+        "--force-reinstall", "--no-deps", "--no-build-isolation", wheel,
         env={"URLPRISM_BUILD": build}, silent=False,
     )  # fmt: skip
+
+
+def built(session: nox.Session, build: str) -> Path:
+    """Return the wheel of a build; it is built once for the sources as they are.
+
+    An isolated build would install its requirements again each time.
+    """
+    digest = hashlib.sha256(f"{session.python} {build} {os.environ.get('CFLAGS')}".encode())
+    for path in sources():
+        digest.update(f"\0{path}\0".encode() + path.read_bytes())
+    folder = session.cache_dir / "wheels" / digest.hexdigest()[:16]
+    if not folder.exists():
+        # A folder under the final name is always complete.
+        with tempfile.TemporaryDirectory(dir=session.cache_dir) as scratch:
+            Path(scratch, "whole").mkdir()
+            code = f"import build_backend as backend; backend.build_wheel({scratch + '/whole'!r})"
+            session.run("python", "-c", code, env={"URLPRISM_BUILD": build}, silent=True)
+            folder.parent.mkdir(exist_ok=True)
+            Path(scratch, "whole").rename(folder)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def sources() -> list[Path]:
+    """Return the files of which a wheel is made."""
+    found = [path for path in Path("src", "urlprism").rglob("*") if path.is_file()]
+    kept = [path for path in found if path.suffix not in {".pyc", ".so", ".pyd", ".c"}]
+    beside = (CONSTRAINTS, "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
+    return sorted([*kept, *map(Path, beside)])
 
 
 def from_npm(session: nox.Session, pyodides: Iterable[str], node: str) -> dict[str, str]:
@@ -124,8 +160,10 @@ def from_npm(session: nox.Session, pyodides: Iterable[str], node: str) -> dict[s
     return {"PATH": os.pathsep.join(path), "URLPRISM_PYODIDE": str(folder)}
 
 
-def run_tests(session: nox.Session, build: str, marks: str = "", **environment: str) -> None:
-    """Run the tests of a build that match the expression `marks`, by default all tests.
+def run_tests(
+    session: nox.Session, build: str, marks: str = "", paths: Sequence[str] = (), **environment: str
+) -> None:
+    """Run the tests of a build that match the expression `marks`, in `paths`; by default all tests.
 
     In compiled code, a debugging allocator detects memory that is used after it is freed, or before
     it is written.
@@ -137,7 +175,7 @@ def run_tests(session: nox.Session, build: str, marks: str = "", **environment: 
         # The files keep their order, in which tests/conftest.py puts the longest first.
         # No test logs anything: looking for it would take a tenth of the time.
         "pytest", f"--numprocesses={WORKERS}", "--dist=loadfile", "--no-loadscope-reorder",
-        "-p", "no:logging", "-m", marks, *session.posargs,
+        "-p", "no:logging", "-m", marks, *(session.posargs or paths),
         env={
             **{f"URLPRISM_{name.upper()}": str(session.cache_dir / name) for name in kept},
             **({"PYTHONMALLOC": "debug"} if build == "compiled" else {}),
@@ -249,11 +287,12 @@ def ends(session: nox.Session) -> None:
 
 @nox.session(python=BETWEEN or RUNNING)
 def between(session: nox.Session) -> None:
-    """Run the tests of the plain modules on the Pythons between."""
+    """Run the tests of what a Python decides on the Pythons between, with the plain modules."""
     if not BETWEEN:
         session.skip(f"there is no CPython between {' and '.join([RUNNING, *ENDS])}")
     install(session, "test", build="pure")
-    run_tests(session, "pure", "not once and not plain and not compiled and not real")
+    marks = "not once and not plain and not compiled and not real"
+    run_tests(session, "pure", marks, paths=DEPENDING)
 
 
 @nox.session(python=PYTHONS)
@@ -269,6 +308,22 @@ def nightly(session: nox.Session, build: str) -> None:
     groups = ("test", "engines") if session.python == RUNNING else ("test",)
     install(session, *groups, build=build, newest=True)
     run_tests(session, build, URLPRISM_PROFILE="nightly", **from_npm(session, PYODIDES, "latest"))
+
+
+@nox.session(python=PYTHONS[-1])
+def newer(session: nox.Session) -> None:
+    """Ask the newest release of every program, and tell which models still fit: `-- --write`.
+
+    Packages of Python are installed here, on the newest Python; Go, Java, Node.js, PHP, Ruby and
+    the newest CPython are fetched; browsers and Perl's module are those that are installed.
+    """
+    install(session, "newest", build="pure", newest=True)
+    session.install("pip")  # it tells what its index has, and fetches Go and Java
+    arguments = session.posargs or ["--questions=2000"]
+    session.run(
+        "python", "-m", "benchmarks", "fidelity", "--newest", *arguments,
+        env={"URLPRISM_CACHE": str(session.cache_dir / "cache")},
+    )  # fmt: skip
 
 
 @nox.session(python=RUNNING)

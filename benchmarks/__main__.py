@@ -15,6 +15,7 @@ from benchmarks import (
     corpora,
     drop_in,
     fidelity,
+    groups,
     hostile,
     memory,
     native,
@@ -22,6 +23,7 @@ from benchmarks import (
     rfc3986,
     spark,
     standings,
+    state,
     tables,
     texts,
     whatwg,
@@ -43,7 +45,9 @@ _WITH_OPTIONS: Final[dict[str, Callable[[argparse.Namespace], None]]] = {
     "hostile": hostile.run,
     "spark": spark.run,
     "scale": scale.run,
+    "groups": groups.run,
     "readme": readme.run,
+    "state": state.run,
 }
 
 
@@ -92,6 +96,8 @@ def _options() -> argparse.ArgumentParser:
     hostile.add_options(commands.add_parser("hostile", help="the worst text for each function"))
     spark.add_options(commands.add_parser("spark", help="on Spark, beside Spark's own functions"))
     scale.add_options(commands.add_parser("scale", help="a month of the web, by a simulation"))
+    groups.add_options(commands.add_parser("groups", help="groups of readers: cost and sight"))
+    state.add_options(commands.add_parser("state", help="who reads how today: docs/state.md"))
     shown = commands.add_parser("readme", help="README's tables, from docs/speed.md")
     shown.add_argument("--write", action="store_true", help="write them into README.md")
     earned = commands.add_parser("ablation", help="what each compiled module earns")

@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Final, NamedTuple
 
 import urlprism.conformance.workers.cpython as worker
-from benchmarks import fidelity_page
+from benchmarks import fidelity_page, newest
 from benchmarks.page import add_write_option
 from benchmarks.setting import Setting, setting
 from urlprism.conformance import Account, Question, Tally, ask, generated
@@ -35,6 +35,7 @@ from urlprism.readers.live import curl
 
 SCHEMA: Final = "urlprism.fidelity/1"
 QUESTIONS: Final = 20_000
+_OF_NEWEST: Final = 2_000
 _ROOT: Final = Path(__file__).parents[1]
 _HELPERS: Final = _ROOT / "tests" / "agreement"
 _WORKER: Final = str(Path(worker.__file__))
@@ -73,21 +74,36 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     add("--questions", type=int, default=QUESTIONS, metavar="N", help=f"ask N ({QUESTIONS:,})")
     add("--seed", type=int, default=SEED, metavar="N", help="what the questions depend on")
+    add("--newest", action="store_true", help="ask the newest release of each program only")
     add("--json", action="store_true", help="print JSON in place of the table")
     add_write_option(command, "docs/fidelity.md")
 
 
 def run(options: argparse.Namespace) -> None:
-    """Ask all programs, print a row for each, and write the page if `--write` says so."""
+    """Ask all programs, print a row for each, and write the page if `--write` says so.
+
+    The newest release of each is asked last; with `--newest`, it alone.
+    """
     report = begin(options.questions, options.seed)
-    if not options.json:
-        _say(fidelity_page.heading(report))
-    for row in asked(report):
-        if not options.json:
-            _say(fidelity_page.line(row))
-    _say(told(report) if options.json else fidelity_page.ending(report))
+    say = _hold if options.json else _say
+    if not options.newest:
+        say(fidelity_page.heading(report))
+        for row in asked(report):
+            say(fidelity_page.line(row))
+        say(f"{fidelity_page.ending(report)}\n")
+    say(newest.head())
+    found = []
+    for check in newest.checks(report.questions[:_OF_NEWEST]):
+        found.append(check)
+        say(newest.line(check))
+    if options.json:
+        _say(told(report, found))
     if options.write:
-        sys.stderr.write(f"wrote {fidelity_page.write(report, options.write)}\n")
+        page = options.write / "docs" / "fidelity.md"
+        text = page.read_text("utf-8") if options.newest else fidelity_page.whole(report)
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(newest.renewed(text, newest.section(found, report.setting)), "utf-8")
+        sys.stderr.write(f"wrote {page}\n")
 
 
 def begin(count: int, seed: int) -> Report:
@@ -155,14 +171,15 @@ def installed(notes: list[str]) -> Iterator[Program]:
             yield Program(name, program.version, partial(_in_process, program))
 
 
-def told(report: Report) -> str:
-    """Return the whole report as JSON."""
+def told(report: Report, found: Sequence[newest.Check] = ()) -> str:
+    """Return the whole report as JSON, with the checks of newest releases."""
     rows = [
         json.loads(as_json(tally, f"{name}@{version}", f"{name} {version}"))
         for name, version, tally in report.rows
     ]
     about = {"schema": SCHEMA, "setting": asdict(report.setting), "seed": report.seed}
-    return json.dumps({**about, "rows": rows, "notes": report.notes}, indent=1)
+    checked = [newest.as_object(each) for each in found]
+    return json.dumps({**about, "rows": rows, "newest": checked, "notes": report.notes}, indent=1)
 
 
 def _libraries() -> Iterator[Reader]:
@@ -197,6 +214,10 @@ def _helper(name: str) -> ModuleType | None:
     if str(_HELPERS) not in sys.path:
         sys.path.append(str(_HELPERS))
     return import_module(name)
+
+
+def _hold(text: str) -> None:
+    """Say nothing: JSON is said at once."""
 
 
 def _say(text: str) -> None:

@@ -98,7 +98,7 @@ def told(record):
         return record.text, record.base, record.is_certified, record.explain()
     if isinstance(record, releases.Release):
         return str(record), [change.name for change in record.changes()]
-    if hasattr(record, "to_dict"):
+    if hasattr(record, "components"):
         return record.to_dict(), record.components(), str(record), getattr(record, "holes", None)
     if dataclasses.is_dataclass(record):
         # Sets that are equal may be written in another order.

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from urlprism import rfc3987 as rfc3987
     from urlprism import rfc5538 as rfc5538
     from urlprism import rfc6068 as rfc6068
+    from urlprism import rfc6570 as rfc6570
     from urlprism import rfc8089 as rfc8089
     from urlprism import standards as standards
     from urlprism import urllib_parse as urllib_parse

@@ -41,7 +41,7 @@ _PLACES: "Final" = {
 _MODULES: "Final" = frozenset({
     "auditing", "columns", "comparison", "documents", "draft_abarth", "equivalence", "errors",
     "extraction", "readers", "redaction", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc3987",
-    "rfc5538", "rfc6068", "rfc8089", "standards", "urllib_parse", "whatwg",
+    "rfc5538", "rfc6068", "rfc6570", "rfc8089", "standards", "urllib_parse", "whatwg",
 })  # fmt: skip
 
 
@@ -129,8 +129,8 @@ def safe_target(
 ) -> "SafeTarget":
     """Return where every reader goes with a URL, as `urlprism.comparison.gate.safe_target` does.
 
-    None means the default readers and the strict policy. Raise UnsafeURL if the readers differ, or
-    if the policy refuses the target.
+    None means the readers of the group "python" and the strict policy. Raise UnsafeURL if the
+    readers differ, or if the policy refuses the target.
 
     >>> safe_target("http://example.com:80/a").host
     'example.com'

@@ -13,6 +13,15 @@ KNOWN = [
     ("./", "//h/x"),
     ("http://h:/", None),
     ("//[v1.a]/", "http://a/b"),
+    ("http://xn--dl4s/", None),
+    ("http://wss:27.0.0.1.]", None),
+    ("https://a:b@c:d/", None),
+    ("http://1%80:~a@b", None),
+    ("g//h", "http://a/b"),
+    ("http://u@127.0.0.1:81/?a", None),
+    ("127.1;", "https://a.example/x/"),
+    ("http://1e2oo:80/", None),
+    ("http://a.b1c/", None),
 ]
 
 

@@ -1,32 +1,36 @@
 """The causes of the differences between readers, counted by name, and the differences without one.
 
-For each question the readers are grouped by what they report. The comparison of all of them has to
-have a cause with a name of its own, and so has that of two readers of each two groups.
-`PYTHONPATH=src python tests/agreement/unexplained.py 50000` shows the counts, and the smallest
-question for each kind of what has none.
+For each question the readers are grouped by what of their readings is compared. The comparison of
+all of them has to have a cause with a name of its own, and so has that of two readers of each two
+groups. `PYTHONPATH=src python tests/agreement/unexplained.py 50000 2` asks in two processes, and
+shows the counts, and the smallest question for each kind of what has none.
 """
 
 import itertools
+import multiprocessing
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from reader_questions import reader_questions
 
 from urlprism.comparison.causes import RULES
 from urlprism.comparison.causes.search import causes_of
-from urlprism.comparison.fields import aspects_of
-from urlprism.comparison.terms import Cause
+from urlprism.comparison.fields import aspects_of, fields_of
+from urlprism.comparison.lenient import LenientParts
+from urlprism.comparison.terms import Aspect, Cause
 from urlprism.conformance.questions import generated
 from urlprism.readers import Reader, readers
-from urlprism.readers.reading import Outcome, outcome_of
+from urlprism.readers.reading import Outcome, Reading, outcome_of
 
 # The causes that only say that no rule was found.
 NO_CAUSE: Final = frozenset({"unexplained", "refused-by-rule"})
 SEED: Final = 20261123
+# All readers of today, the releases that are still deployed, and the judges.
+ASKED: Final = ("all", "deployed", "judges")
 _PLAIN: Final = 1_000  # the first questions of `generated` have one odd part each
-_INVOLVED: Final = frozenset(rule.involves for rule in RULES if rule.involves)
+_AT_ONCE: Final = 500  # questions that a process is given at once
 
 
 class Lack(NamedTuple):
@@ -40,11 +44,19 @@ class Lack(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The questions on which readers differ, the causes by name, and what has none."""
+    """The questions on which readers differ, the causes by name, what has none, and the pairs."""
 
     differing: int
     causes: Counter[str]
     lacks: list[Lack]
+    pairs: int
+
+
+class Row(NamedTuple):
+    """A reader, and what it makes of a text."""
+
+    reader: Reader
+    outcome: Outcome
 
 
 def asked(count: int, seed: int = SEED) -> Iterator[tuple[str, str | None]]:
@@ -55,49 +67,126 @@ def asked(count: int, seed: int = SEED) -> Iterator[tuple[str, str | None]]:
         yield question.text, question.base
 
 
-def tally(questions: Iterable[tuple[str, str | None]], names: Sequence[str] = ("all",)) -> Tally:
+def tally(questions: Iterable[tuple[str, str | None]], names: Sequence[str] = ASKED) -> Tally:
     """Return the causes of the differences between readers, and the differences without one."""
-    causes: Counter[str] = Counter()
-    lacks: list[Lack] = []
-    differing = 0
+    found = Tally(0, Counter(), [], 0)
     sources = readers(names)
     for text, base in questions:
-        rows = [(each, outcome_of(each, text, base)) for each in sources]
+        rows = [Row(each, outcome_of(each, text, base)) for each in sources]
         together = _causes(text, base, rows)
         if not together:
             continue
-        differing += 1
-        causes.update(cause.name for cause in together)
-        for two in (rows, *_pairs(rows)):
-            first = next(iter(_causes(text, base, two)), None)
-            if first is not None and first.name in NO_CAUSE:
-                who = tuple(reader.name for reader, _ in two)
-                lacks.append(Lack(text, base, who, first.name, first.rule))
-    return Tally(differing, causes, lacks)
+        found.causes.update(cause.name for cause in together)
+        lacks, pairs = _of_pairs(text, base, rows)
+        found.lacks.extend([*_lack(text, base, rows, together), *lacks])
+        found = found._replace(differing=found.differing + 1, pairs=found.pairs + pairs)
+    return found
 
 
-def _pairs(
-    rows: Sequence[tuple[Reader, Outcome]],
-) -> Iterator[tuple[tuple[Reader, Outcome], tuple[Reader, Outcome]]]:
-    """Yield two readers of each two groups, again for those that rules name."""
-    groups: dict[object, dict[frozenset[tuple[str, ...]], tuple[Reader, Outcome]]] = {}
-    for reader, outcome in rows:
-        name = reader.name.partition("@")[0]
-        named = frozenset(each for each in _INVOLVED if name in each)
-        reported = None if outcome[0] is None else outcome[:2]
-        groups.setdefault(reported, {}).setdefault(named, (reader, outcome))
-    for one, other in itertools.combinations(groups.values(), 2):
-        yield from itertools.product(one.values(), other.values())
+def tally_in(processes: int, questions: Iterable[tuple[str, str | None]]) -> Tally:
+    """Return the same as `tally`, asked in several processes."""
+    found = Tally(0, Counter(), [], 0)
+    every = list(questions)
+    parts = [every[start : start + _AT_ONCE] for start in range(0, len(every), _AT_ONCE)]
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        for part in pool.imap(tally, parts):
+            found.causes.update(part.causes)
+            found.lacks.extend(part.lacks)
+            differing, pairs = found.differing + part.differing, found.pairs + part.pairs
+            found = found._replace(differing=differing, pairs=pairs)
+    return found
 
 
-def _causes(
-    text: str, base: str | None, rows: Sequence[tuple[Reader, Outcome]]
-) -> tuple[Cause, ...]:
+def _of_pairs(text: str, base: str | None, rows: Sequence[Row]) -> tuple[list[Lack], int]:
+    """Return what pairs of readers lack a cause, and how many pairs differ.
+
+    Of two readers the causes depend on the differences, and on which sets of readers they belong to
+    that rules involve: what is equal there, as far as rules match, is looked up once.
+    """
+    involved = _involved(text, base)
+    known: set[object] = set()
+    lacks: list[Lack] = []
+    pairs = 0
+    for one, other in itertools.combinations(_alike(rows), 2):
+        differing = _aspects([one[0], other[0]])
+        if not differing:
+            continue
+        pairs += len(one) * len(other)
+        for two in itertools.product(_of_each_kind(one, involved), _of_each_kind(other, involved)):
+            key = (differing, *_sides(two, involved))
+            if key not in known:
+                known.add(key)
+                lacks += _lack(text, base, two, _causes(text, base, two))
+    return lacks, pairs
+
+
+def _alike(rows: Sequence[Row]) -> Collection[list[Row]]:
+    """Return the readers grouped by what is compared of their readings."""
+    reported: dict[object, list[Row]] = {}
+    for row in rows:
+        reported.setdefault(row.outcome[:2], []).append(row)
+    compared: dict[object, list[Row]] = {}
+    for each in reported.values():
+        components, target, _, _ = each[0].outcome
+        key: object = None
+        if components is not None:
+            host = (components.host or "").lower().strip("[]")
+            key = fields_of(Reading("", {}, components, target)), host
+        compared.setdefault(key, []).extend(each)
+    return compared.values()
+
+
+def _involved(text: str, base: str | None) -> frozenset[tuple[str, ...]]:
+    """Return the sets of readers that rules involve which match a text or its base."""
+    above = None if base is None else LenientParts(base)
+    asked = [LenientParts(text, above)] + ([] if above is None else [above])
+    return frozenset(
+        rule.involves for rule in RULES if rule.involves and any(map(rule.detect, asked))
+    )
+
+
+def _of_each_kind(rows: Sequence[Row], involved: Collection[tuple[str, ...]]) -> Collection[Row]:
+    """Return one of the readers that belong to the same sets, for each of them."""
+    return {_sets(row, involved): row for row in reversed(rows)}.values()
+
+
+def _sets(row: Row, involved: Collection[tuple[str, ...]]) -> frozenset[tuple[str, ...]]:
+    """Return the sets to which a reader belongs."""
+    name = row.reader.name.partition("@")[0]
+    return frozenset(each for each in involved if name in each)
+
+
+def _sides(
+    two: Sequence[Row], involved: Collection[tuple[str, ...]]
+) -> tuple[frozenset[tuple[str, ...]], frozenset[tuple[str, ...]]]:
+    """Return the sets to which those of two readers belong that accept, that refuse."""
+    one, other = two
+    if (one.outcome[0] is None) is (other.outcome[0] is None):
+        return _sets(one, involved) | _sets(other, involved), frozenset()
+    accepting, refusing = (other, one) if one.outcome[0] is None else (one, other)
+    return _sets(accepting, involved), _sets(refusing, involved)
+
+
+def _lack(
+    text: str, base: str | None, rows: Sequence[Row], causes: Sequence[Cause]
+) -> Iterator[Lack]:
+    """Yield the difference between readers if its first cause only says that no rule was found."""
+    if causes and causes[0].name in NO_CAUSE:
+        who = tuple(row.reader.name for row in rows)
+        yield Lack(text, base, who, causes[0].name, causes[0].rule)
+
+
+def _aspects(rows: Sequence[Row]) -> frozenset[Aspect]:
+    """Return the aspects in which outcomes differ."""
+    parts, targets, _, _ = zip(*(row.outcome for row in rows), strict=True)
+    return aspects_of(tuple(filter(None, parts)), tuple(filter(None, targets)), len(rows))
+
+
+def _causes(text: str, base: str | None, rows: Sequence[Row]) -> tuple[Cause, ...]:
     """Return the causes of the differences between outcomes."""
-    parts, targets, _, refusals = zip(*(outcome for _, outcome in rows), strict=True)
-    accepted = tuple(filter(None, parts)), tuple(filter(None, targets))
-    differing = aspects_of(*accepted, len(rows))
-    return causes_of(text, base, [reader.name for reader, _ in rows], refusals, differing)
+    refusals = [row.outcome[3] for row in rows]
+    names = [row.reader.name for row in rows]
+    return causes_of(text, base, names, refusals, _aspects(rows))
 
 
 def smallest(lacks: Iterable[Lack]) -> Iterator[tuple[int, Lack]]:
@@ -114,6 +203,7 @@ def shown(found: Tally) -> Iterator[str]:
     for name, times in found.causes.most_common():
         yield f"{times:6} {name}"
     without = len({(lack.text, lack.base) for lack in found.lacks})
+    yield f"{found.pairs} pairs of readers differ, {len(found.lacks)} of them without a cause"
     yield f"{found.differing} questions differ, {without} of them somewhere without a cause"
     for times, lack in smallest(found.lacks):
         who = ", ".join(lack.readers)
@@ -122,4 +212,5 @@ def shown(found: Tally) -> Iterator[str]:
 
 if __name__ == "__main__":
     count = int(sys.argv[1]) if sys.argv[1:] else 1_000
-    sys.stdout.writelines(f"{line}\n" for line in shown(tally(asked(count))))
+    processes = int(sys.argv[2]) if sys.argv[2:] else 1
+    sys.stdout.writelines(f"{line}\n" for line in shown(tally_in(processes, asked(count))))

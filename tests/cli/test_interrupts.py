@@ -5,10 +5,15 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+import time
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
+
+from urlprism._files.sources import Stream
+from urlprism.cli.interrupts import StoppedError, interruptible, interrupts
 
 try:
     import fcntl
@@ -170,3 +175,33 @@ def test_a_whole_scan_is_not_partial(run):
     done = run("scan", FEW, "--json", given=b"http://a/\n")
     assert json.loads(done.out)["partial"] is False
     assert done.code == 0
+
+
+def test_a_signal_that_no_system_call_hears_ends_a_wait():
+    """A signal may come when a wait is decided, but not begun: here another thread hears it."""
+    ours, theirs = os.pipe()
+    stream = Stream("a pipe", os.fdopen(ours, "rb"), live=True, size=None)
+    waits = threading.Event()
+    with stream.octets, interrupts() as noted:
+        sender = threading.Thread(target=send_when, args=(waits,))
+        sender.start()
+        late = threading.Timer(10, os.write, (theirs, b"too late\n"))
+        late.start()
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            waits.set()
+            with pytest.raises(StoppedError):
+                next(interruptible(stream, noted).chunks())
+            assert late.is_alive()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+            late.cancel()
+            sender.join()
+            os.close(theirs)
+    assert (noted.signal, noted.outcome) == (signal.SIGINT, 130)
+
+
+def send_when(waits):
+    waits.wait()
+    time.sleep(0.2)
+    os.kill(os.getpid(), signal.SIGINT)

@@ -12,6 +12,7 @@ import requests
 import urllib3
 import yarl
 from reader_questions import reader_questions
+from redirect_locations import LOCATIONS, PAGE
 
 from urlprism.comparison.gate import Policy, State, safe_target
 from urlprism.comparison.unsafe import UnsafeURL
@@ -252,50 +253,9 @@ def test_nothing_unsafe_passes(urls):
         assert error.rule
 
 
-@pytest.mark.parametrize(
-    "location",
-    [
-        "//127.0.0.1",
-        "///127.0.0.1",
-        "////evil",
-        "\\\\evil",
-        "/\\evil",
-        "\\/evil",
-        "/\t/evil",
-        "/\n/evil",
-        "\t//evil",
-        "http:evil",
-        "https:evil",
-        "http:/evil",
-        "https:///evil",
-        "http:\\\\evil",
-        "//u@evil.com",
-        "//evil\\@a",
-        "//[::1]/x",
-        "//",
-        "http:",
-        "http://",
-        "javascript:x",
-        "file:///x",
-        "data:,x",
-        "//localhost",
-        "//2130706433",
-        "//intranet",
-        "//evil.com:22",
-        "//①②⑦.⓪.⓪.①",
-        "//169.254.169.254/latest",
-        "http://0/",
-        "http:?x",
-        "https:?x",
-        "//[::ffff:7f00:1]",
-        "//evil.com\\",
-        " //evil.com",
-        "//evil.com ",
-        "//%31%32%37.1",
-    ],
-)
+@pytest.mark.parametrize("location", LOCATIONS)
 def test_a_redirect_leads_nowhere_unsafe(location):
-    assert refusal(location, "https://www.example.com/a/b?c").cause in STRUCTURE
+    assert refusal(location, PAGE).cause in STRUCTURE
 
 
 RESOLVED = [

@@ -53,7 +53,7 @@ ROWS = (
     ),
     # P01
     Row(
-        *("F3", "http://«u»@h.com/", None, "userinfo"),
+        *("F3", "http://«u@»h.com/", None, "userinfo"),
         read("u", "u", "u", "u", REFUSED, "u"),
         "credentials",
     ),

@@ -1,7 +1,7 @@
 """The rules of Go's `url.Parse`, one by one; where Go is installed, it is asked the same."""
 
 import pytest
-from reader_sides import side_name, sides
+from reader_sides import program_sides, side_name
 
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers import go_url as model
@@ -126,7 +126,7 @@ TARGETS = [
 ]
 
 
-@pytest.fixture(params=sides(model, live), ids=side_name)
+@pytest.fixture(params=program_sides(model, live), ids=side_name)
 def report(request):
     return request.param.report
 

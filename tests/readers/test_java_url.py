@@ -1,13 +1,13 @@
 """The rules of java.net.URL, one by one; where the modelled Java is installed, it is asked too."""
 
 import pytest
-from reader_sides import side_name, sides
+from reader_sides import program_sides, side_name
 
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers import java_url as model
 from urlprism.readers.live import java_url as live
 
-SIDES = [*sides(model, live)]
+SIDES = program_sides(model, live)
 BASE = "http://u@a:81/b/c?q#f"
 
 # A text, and the URL that it is.

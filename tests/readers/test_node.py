@@ -1,7 +1,7 @@
 """What Node.js makes of a URL; where the version that is modelled is installed, it is asked too."""
 
 import pytest
-from reader_sides import side_name, sides
+from reader_sides import program_sides, side_name
 
 from urlprism import whatwg
 from urlprism.errors import URLError
@@ -10,7 +10,7 @@ from urlprism.readers import node as model
 from urlprism.readers.live import node as live
 from urlprism.readers.node_releases import ADA, CHANGES, release
 
-SIDES = [*sides(model, live)]
+SIDES = program_sides(model, live)
 BASE = "https://u:p@a.example:8443/b/c?d#e"
 
 # Domains with right-to-left characters: which labels the Bidi Rule is applied to.

@@ -1,6 +1,7 @@
 """The rules of Perl's URI module, one by one; where it is installed, it is asked the same."""
 
 import pytest
+from reader_sides import program_sides, side_name
 
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers import perl_uri as model
@@ -115,23 +116,12 @@ CHANGED = [
 ]
 
 
-def installed():
-    """Yield the release of the installed module, if it is one that is known."""
-    try:
-        yield release(live.version())
-    except (ImportError, ValueError):
-        return
+SIDES = program_sides(model, live, release)
 
 
-SIDES = [
-    (release(model.VERSION), model.report),
-    *((each, live.report) for each in installed()),
-]
-
-
-@pytest.fixture(params=SIDES, ids=lambda side: side[0].version)
+@pytest.fixture(params=SIDES, ids=side_name)
 def report(request):
-    return request.param[1]
+    return request.param.report
 
 
 @pytest.mark.parametrize(("text", "uri"), WRITTEN)
@@ -201,13 +191,20 @@ def outcome(report, text, base):
 @pytest.mark.parametrize(("change", "text", "base", "after", "before"), CHANGED)
 def test_a_change_is_seen(change, text, base, after, before):
     versions = ("5.10", "5.12", "5.20", "5.26", "5.30", "5.32", "5.33", "5.34")
-    models = [(release(each), model.at_version(each).report) for each in versions]
     seen = set()
-    for perl, report in [*models, *SIDES]:
+    for each in (*versions, model.VERSION):
+        perl, report = release(each), model.at_version(each).report
         has = change in perl.changes
         seen.add(has)
         assert outcome(report, text, base) == (after if has else before), perl.version
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize("side", SIDES[1:], ids=side_name)
+def test_the_installed_release_has_its_changes(side):
+    changes = release(side.version).changes
+    for change, text, base, after, before in CHANGED:
+        assert outcome(side.report, text, base) == (after if change in changes else before), change
 
 
 def test_every_change_has_a_row():

@@ -1,7 +1,7 @@
 """The rules of PHP's parse_url, one by one; where it is installed, it is asked the same."""
 
 import pytest
-from reader_sides import side_name, sides
+from reader_sides import program_sides, side_name
 
 from urlprism.comparison import compare
 from urlprism.readers import Refused, Target, reader
@@ -103,7 +103,7 @@ TARGETS = [
 ]
 
 
-@pytest.fixture(params=sides(model, live), ids=side_name)
+@pytest.fixture(params=program_sides(model, live), ids=side_name)
 def report(request):
     return request.param.report
 

@@ -1,7 +1,7 @@
 """How PHP's class `Uri\\Rfc3986\\Uri` reads a URI; PHP 8.5.10 answered all of this."""
 
 import pytest
-from reader_sides import side_name, sides
+from reader_sides import program_sides, side_name
 
 from urlprism.errors import URLError
 from urlprism.readers import Refused, Target, reader
@@ -13,6 +13,7 @@ NORMAL = [
     ("HTTP://EXAMPLE.com/%7ea/./b/../c", "http://example.com/~a/c"),
     ("http://h:0080/", "http://h:80/"),
     ("http://[::1]/", "http://[0000:0000:0000:0000:0000:0000:0000:0001]/"),
+    ("http://[::FFFF:127.0.0.1]/p", "http://[0000:0000:0000:0000:0000:ffff:7f00:0001]/p"),
     # RFC 3986 §5.2.4 removes dots from a path that begins with a slash; uriparser from any
     ("a/../b:c", "b:c"),
     ("a/../..", ".."),
@@ -41,7 +42,7 @@ RESOLVED = [
 ]
 
 
-@pytest.fixture(params=sides(model, live), ids=side_name)
+@pytest.fixture(params=program_sides(model, live), ids=side_name)
 def report(request):
     return request.param.report
 

@@ -1,7 +1,7 @@
 """Where PHP's class `Uri\\WhatWg\\Url` leaves the URL Standard; PHP 8.5.10 answered all of this."""
 
 import pytest
-from reader_sides import side_name, sides
+from reader_sides import program_sides, side_name
 
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers import php_whatwg as model
@@ -56,7 +56,7 @@ RESOLVED = [
 ]
 
 
-@pytest.fixture(params=sides(model, live), ids=side_name)
+@pytest.fixture(params=program_sides(model, live), ids=side_name)
 def report(request):
     return request.param.report
 

@@ -1,6 +1,7 @@
 """The rules of Ruby's module URI, one by one; where it is installed, it is asked the same."""
 
 import pytest
+from reader_sides import program_sides, side_name
 
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers import ruby_uri as model
@@ -172,23 +173,12 @@ PARTS = [
 ]
 
 
-def installed():
-    """Yield the release of the installed Ruby, if its module is one that is known."""
-    try:
-        yield release(live.version())
-    except (ImportError, ValueError):
-        return
+SIDES = program_sides(model, live, release)
 
 
-SIDES = [
-    (release(model.VERSION), model.report),
-    *((each, live.report) for each in installed()),
-]
-
-
-@pytest.fixture(params=SIDES, ids=lambda side: side[0].version)
+@pytest.fixture(params=SIDES, ids=side_name)
 def report(request):
-    return request.param[1]
+    return request.param.report
 
 
 def outcome(report, text, base):
@@ -263,20 +253,33 @@ def test_the_getters_say_another_thing_than_the_text():
         assert (found.to_s, found.host, found.path) == (text, "a", "b")
 
 
+def is_hidden(change, ruby):
+    """Return whether a release lacks another change of the same text, which stands below it."""
+    if change == "password-replaced":
+        return "authority-replaced" not in ruby.changes
+    return change == "authority-replaced" and "unread-authority-is-path" not in ruby.changes
+
+
 @pytest.mark.parametrize(("change", "text", "base", "after", "before"), CHANGED)
 def test_a_change_is_seen(change, text, base, after, before):
-    models = [(release(version), model.at_version(version).report) for version in BOTH]
     seen = set()
-    for ruby, report in [*models, *SIDES]:
-        # Of a release without other changes of the same text, which stand below it.
-        if change == "password-replaced" and "authority-replaced" not in ruby.changes:
-            continue
-        if change == "authority-replaced" and "unread-authority-is-path" not in ruby.changes:
+    for version in (*BOTH, model.VERSION):
+        ruby, report = release(version), model.at_version(version).report
+        if is_hidden(change, ruby):
             continue
         has = change in ruby.changes
         seen.add(has)
         assert outcome(report, text, base) == (after if has else before), ruby.version
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize("side", SIDES[1:], ids=side_name)
+def test_the_installed_release_has_its_changes(side):
+    ruby = release(side.version)
+    for change, text, base, after, before in CHANGED:
+        if not is_hidden(change, ruby):
+            expected = after if change in ruby.changes else before
+            assert outcome(side.report, text, base) == expected, change
 
 
 def test_every_change_has_a_row():

@@ -118,6 +118,20 @@ def test_everything_is_given_back():
     assert urllib_parse.urlsplit.__module__.startswith("urlprism.")
 
 
+def test_a_module_that_warns_of_a_name_is_not_asked_for_it(monkeypatch):
+    class Deprecating(types.ModuleType):
+        def __getattribute__(self, name):
+            assert name != "urlsplit", "deprecated"
+            return super().__getattribute__(name)
+
+    module = Deprecating("some.module")
+    vars(module)["urlsplit"] = urllib.parse.urlsplit
+    monkeypatch.setitem(sys.modules, "some.module", module)
+    with urllib_parse.install():
+        assert vars(module)["urlsplit"] is urllib_parse.urlsplit
+    assert vars(module)["urlsplit"] is urllib.parse.urlsplit
+
+
 def test_uninstalling_twice_does_nothing():
     urllib_parse.uninstall()
     urllib_parse.install()

@@ -5,16 +5,39 @@ the one that `until` names. Branches later than all named ones inherit it. A ver
 numbers; the first two are its branch.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple, TypeAlias
 
 Version: TypeAlias = tuple[int, int, int]
+
+_RELEASE: Final = re.compile(r"([1-9][0-9]?)\.(0|[1-9][0-9]?)(?:\.([0-9]{1,3}))?")
 
 
 def level(text: str) -> Version:
     """Return a version from its text: "3.9.18"."""
     major, minor, patch = map(int, text.split("."))
     return major, minor, patch
+
+
+def release_of(program: str, newest: Mapping[tuple[int, int], int], version: str) -> Version:
+    """Return the number of a release, "8.2.36", or that of the newest of a branch, "8.2".
+
+    `newest` has the newest patch release of each branch, by branch. Raise ValueError for a text
+    that names no release of these branches of the program.
+
+    >>> release_of("php", {(8, 2): 36}, "8.2")
+    (8, 2, 36)
+    """
+    match = _RELEASE.fullmatch(version)
+    branch = (int(match[1]), int(match[2])) if match else (0, 0)
+    if match is None or branch not in newest:
+        known = [f"{major}.{minor}.{patch}" for (major, minor), patch in newest.items()]
+        first, last = ("{}.{}".format(*each) for each in (min(newest), max(newest)))
+        releases = f"the releases of {first} to {last} ({', '.join(known)})"
+        message = f"no model of {program} {version}; known: {releases}"
+        raise ValueError(message)
+    return *branch, int(match[3] or newest[branch])
 
 
 class Change(NamedTuple):

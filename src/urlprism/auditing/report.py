@@ -187,7 +187,7 @@ class _Run:
             for spelling in spellings(host):
                 plain = text.replace(spelling, host)
                 text = plain if keeps(plain) else text
-        return shrink(text, keeps) if keeps(text) else text
+        return shrink(text, keeps)
 
     def kind(self, text: str, found: Places) -> Kind:
         """Return the kind of a text, for which fetchers go where they must not."""

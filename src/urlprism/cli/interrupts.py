@@ -3,9 +3,14 @@
     signal ──► noted ──► the run looks between two steps ──► it ends, and reports
         └─► while it waits for input: the wait ends at once
 
+A signal that comes just before a wait must end it, too: each signal leaves an octet in a pipe, and
+the run waits for its input and for that pipe at once.
+
 A second signal, a second after the first or later, ends the process at once, as any other program.
 """
 
+import os
+import select
 import signal
 import threading
 import time
@@ -35,6 +40,7 @@ class Interrupts:
         self.signal: signal.Signals | None = None
         self._since = 0.0
         self._is_waiting = False
+        self._woken: int | None = None
 
     @property
     def outcome(self) -> Outcome:
@@ -52,9 +58,14 @@ class Interrupts:
             self._is_waiting = False
             raise StoppedError
 
-    def begin_wait(self) -> None:
-        """Say that a signal may end what follows; raise StoppedError if one came before."""
+    def begin_wait(self, file: int | None = None) -> None:
+        """Say that a signal may end what follows; raise StoppedError if one came before.
+
+        Return when the open file with the number `file` has octets, where the system can tell.
+        """
         self._is_waiting = True
+        if self.signal is None and file is not None and self._woken is not None:
+            select.select([file, self._woken], [], [])
         if self.signal is not None:
             self._is_waiting = False
             raise StoppedError
@@ -63,12 +74,30 @@ class Interrupts:
         """Say that a signal is only noted from here on."""
         self._is_waiting = False
 
+    @contextmanager
+    def woken(self) -> Iterator[None]:
+        """Have each signal leave an octet in a pipe; Windows waits for sockets only."""
+        if os.name != "posix":
+            yield
+            return
+        self._woken, end = os.pipe()
+        os.set_blocking(end, False)
+        before = signal.set_wakeup_fd(end, warn_on_full_buffer=False)
+        try:
+            yield
+        finally:
+            signal.set_wakeup_fd(before)
+            os.close(end)
+            os.close(self._woken)
+            self._woken = None
+
 
 class _Octets:
     """Octets of a run; waiting for them ends with a signal."""
 
-    def __init__(self, octets: IO[bytes], interrupts: Interrupts) -> None:
-        self._octets = octets
+    def __init__(self, stream: Stream, interrupts: Interrupts) -> None:
+        self._octets = stream.octets
+        self._live = stream.live
         self._interrupts = interrupts
 
     def __enter__(self) -> Self:
@@ -81,7 +110,8 @@ class _Octets:
 
     def read1(self, size: int, /) -> bytes:
         """Return some octets as they come; raise StoppedError after a signal."""
-        self._interrupts.begin_wait()
+        # A stream that may pause keeps no octets of its own: `read1` takes them from the system.
+        self._interrupts.begin_wait(self._octets.fileno() if self._live else None)
         try:
             octets: bytes = self._octets.read1(size)  # type: ignore[attr-defined]
         finally:
@@ -96,7 +126,7 @@ def heard(source: Source, interrupts: Interrupts) -> Source:
 
 def interruptible(source: Stream, interrupts: Interrupts) -> Stream:
     """Return a stream that raises StoppedError where a signal comes while it waits."""
-    return replace(source, octets=cast("IO[bytes]", _Octets(source.octets, interrupts)))
+    return replace(source, octets=cast("IO[bytes]", _Octets(source, interrupts)))
 
 
 def stoppable(source: Source) -> AbstractContextManager[Interrupts]:
@@ -116,7 +146,8 @@ def interrupts() -> Iterator[Interrupts]:
         return
     before = {each: signal.signal(each, noted.note) for each in _SIGNALS if _is_heard(each)}
     try:
-        yield noted
+        with noted.woken():
+            yield noted
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)

@@ -128,6 +128,30 @@ def assess(texts: Sequence[str], base: str | None, readers: Sequence[Reader]) ->
     return [Assessment(text, base, readers, row) for text, row in asked]
 
 
+def verdicts_of(texts: Sequence[str], base: str | None, readers: Sequence[Reader]) -> list[Verdict]:
+    """Return the verdict on each text by `readers`.
+
+    No verdict is more severe than that of two hosts: no reader is asked after them.
+    """
+    rows: list[list[Outcome]] = [[] for _ in texts]
+    # The host that readers found: False before one did, and None where two found another.
+    hosts: list[str | Literal[False] | None] = [False] * len(texts)
+    for reader in readers:
+        for at, text in enumerate(texts):
+            host = hosts[at]
+            if host is None:
+                continue
+            outcome = outcome_of(reader, text, base)
+            rows[at].append(outcome)
+            found = None if outcome[1] is None else outcome[1].host
+            if found is not None and found != host:
+                hosts[at] = found if host is False else None
+    return [
+        Verdict.DIFFERENT_HOST if host is None else Assessment(text, base, readers, row).verdict
+        for text, host, row in zip(texts, hosts, rows, strict=True)
+    ]
+
+
 def assess_fully(texts: Sequence[str], readers: Sequence[Reader]) -> list[Assessment]:
     """Return the assessment of each text, with all differences and causes, in the same order."""
     made = assess(texts, None, readers)

@@ -83,13 +83,12 @@ _SPOKEN_HOST = stop_class(OCTETS - _SPOKEN)
 _WORD = stop_class(OCTETS - ALPHA - DIGIT - frozenset("+-."))
 _UNRESERVED = ALPHA | DIGIT | frozenset("-._~")
 _CLASS = byte_class(
-    digit=DIGIT,
     letter=ALPHA,
     unreserved=_UNRESERVED - {"."},
     in_host=ALPHA | DIGIT | frozenset("-'"),
     by_triplet=frozenset(" !$&'()*+,;="),
 )
-_DIGIT, _LETTER, _IS_UNRESERVED, _IN_HOST, _BY_TRIPLET = 1, 2, 4, 8, 16
+_LETTER, _IS_UNRESERVED, _IN_HOST, _BY_TRIPLET = 1, 2, 4, 8
 _HEX = hex_values()
 _LONGEST = 0xFFFF
 _SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT, _PERCENT = b"/?# @:.%"

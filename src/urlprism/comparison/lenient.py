@@ -163,5 +163,7 @@ def begins_like_port(parts: LenientParts) -> bool:
 
 
 def relative_reference(parts: LenientParts) -> Span | None:
-    """Return the whole text if it is resolved against the parts of its base, otherwise None."""
-    return (parts.start, parts.end) if parts.is_relative else None
+    """Return a text that is resolved against its base, or the slashes if a host follows them."""
+    if not parts.is_relative:
+        return None
+    return parts.slashes if parts.has_authority else (parts.start, parts.end)

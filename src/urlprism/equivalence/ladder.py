@@ -77,7 +77,7 @@ class Equivalence:
         ('http://a/', 'http://a/')
         """
         a, b = URL.parse(self.a), URL.parse(self.b)
-        return a and a.href, b and b.href
+        return None if a is None else a.href, None if b is None else b.href
 
     def to_dict(self) -> dict[str, object]:
         """Return the equivalence as an object for JSON, in the schema "urlprism.equivalence/1".

@@ -11,10 +11,8 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism import whatwg
-from urlprism._vocabulary.components import Components
 from urlprism.errors import URLError
-from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.reading import Refused
 from urlprism.urllib_parse import unquote
 from urlprism.whatwg.schemes import SPECIAL as _SPECIAL
 from urlprism.whatwg.sets import FORBIDDEN_DOMAIN
@@ -183,19 +181,12 @@ def fields(parts: Parts, origin: str) -> Fields:
     )
 
 
-def answer(found: Fields) -> tuple[Components, Target]:
-    """Return the common parts, and where a request goes; an empty part counts as absent."""
-    user, password = found.username, found.password
-    components = Components(
-        found.protocol.removesuffix(":"),
-        (f"{user}:{password}" if password else user) or None,
-        found.hostname or None,
-        int(found.port) if found.port else None,
-        found.pathname,
-        found.search[1:] or None,
-        found.hash[1:] or None,
-    )
-    return components, target_of(components)
+def inner(text: str, read: Callable[[str, Parts | None], Parts]) -> Parts | None:
+    """Return the URL within one of "blob:" as a browser reads it; None if it refuses it."""
+    try:
+        return read(text, None)
+    except (URLError, Refused):
+        return None
 
 
 def origin(parts: Parts) -> str:

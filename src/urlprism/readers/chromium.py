@@ -12,11 +12,11 @@ import string
 from typing import Final
 
 from urlprism import whatwg
-from urlprism.errors import URLError
 from urlprism.readers import browser_idna, browser_urls
 from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
+from urlprism.readers.url_class import answer
 from urlprism.urllib_parse import unquote_to_bytes
 
 NAME: Final = "chromium"
@@ -254,11 +254,8 @@ def _without_host(rest: str, base: Parts) -> Parts:
 def _origin(parts: Parts) -> str:
     """Return the origin of a URL as a text, "null" for an opaque one."""
     if parts.scheme in {"blob", "filesystem"}:
-        try:
-            inner = _url(parts.path if parts.scheme == "blob" else parts.start, None)
-        except (URLError, Refused):
-            return "null"
-        return "null" if inner.scheme == "blob" else _origin(inner)
+        inner = browser_urls.inner(parts.path if parts.scheme == "blob" else parts.start, _url)
+        return "null" if inner is None or inner.scheme == "blob" else _origin(inner)
     if parts.scheme == "file":
         return "file://"
     if parts.scheme not in (SPECIAL | WITH_HOST) - WITHOUT_ORIGIN:
@@ -266,6 +263,4 @@ def _origin(parts: Parts) -> str:
     return browser_urls.origin(parts)
 
 
-MODEL: Final = Model(
-    NAME, VERSION, "the class URL of Chromium", Fields._fields, report, browser_urls.answer
-)
+MODEL: Final = Model(NAME, VERSION, "the class URL of Chromium", Fields._fields, report, answer)

@@ -10,11 +10,11 @@ import re
 from typing import Final
 
 from urlprism import whatwg
-from urlprism.errors import URLError
 from urlprism.readers import browser_idna, browser_urls
 from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
+from urlprism.readers.url_class import answer
 from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "firefox"
@@ -236,14 +236,9 @@ def _with_drives(path: str) -> str:
 def _origin(parts: Parts) -> str:
     """Return the origin of a URL as a text, "null" for an opaque one."""
     if parts.scheme == "blob":
-        try:
-            inner = _url(parts.path, None)
-        except (URLError, Refused):
-            return "null"
-        return _origin(inner) if inner.scheme in {"http", "https"} else "null"
+        inner = browser_urls.inner(parts.path, _url)
+        return _origin(inner) if inner and inner.scheme in {"http", "https"} else "null"
     return browser_urls.origin(parts) if parts.scheme in SPECIAL | WITH_ORIGIN else "null"
 
 
-MODEL: Final = Model(
-    NAME, VERSION, "the class URL of Firefox", Fields._fields, report, browser_urls.answer
-)
+MODEL: Final = Model(NAME, VERSION, "the class URL of Firefox", Fields._fields, report, answer)

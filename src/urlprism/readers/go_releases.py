@@ -1,13 +1,22 @@
 """How releases of Go differ in `net/url`: each change, and the releases that have it."""
 
 import functools
-import re
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import Change, names_in
+from urlprism._vocabulary.changes import Change, names_in, release_of
 
 # The newest patch release of each branch whose changes are known; a later one is read as that one.
-NEWEST: Final = {19: 13, 20: 14, 21: 13, 22: 12, 23: 12, 24: 13, 25: 13, 26: 6, 27: 3}
+NEWEST: Final = {
+    (1, 19): 13,
+    (1, 20): 14,
+    (1, 21): 13,
+    (1, 22): 12,
+    (1, 23): 12,
+    (1, 24): 13,
+    (1, 25): 13,
+    (1, 26): 6,
+    (1, 27): 3,
+}
 CHANGES: Final = (
     Change(
         "opaque-base-kept",
@@ -73,8 +82,6 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"1\.([0-9]{1,2})(?:\.([0-9]{1,3}))?")
-
 
 class Go(NamedTuple):
     """One release of Go: its version, and the changes that it has, by name."""
@@ -89,11 +96,5 @@ def release(version: str) -> Go:
 
     Raise ValueError for a branch that is not known.
     """
-    match = _NAMED.fullmatch(version)
-    branch = int(match[1]) if match else 0
-    if match is None or branch not in NEWEST:
-        known = ", ".join(f"1.{minor}.{patch}" for minor, patch in NEWEST.items())
-        message = f"no model of go {version}; known: the releases of 1.19 to 1.27 ({known})"
-        raise ValueError(message)
-    number = 1, branch, int(match[2] or NEWEST[branch])
+    number = release_of("go", NEWEST, version)
     return Go(".".join(map(str, number)), names_in(CHANGES, number))

@@ -27,6 +27,7 @@ _DRIVE: Final = re.compile(r"[A-Za-z][:|]")
 _DRIVE_AHEAD: Final = re.compile(r"[A-Za-z][:|](?:[/\\?#]|\Z)")
 _COLON: Final = re.compile(r"(?:[^:\[]++|\[[^\]]*+(?:\]|\Z))*+:")
 _PORT: Final = re.compile(r"[0-9]*")
+_PATH_ENDS: Final = frozenset({"", "?", "#"})
 _MAX_PORT: Final = 65535
 # The percent-encode sets of its tables.
 _USERINFO: Final = re.compile(r"[\x00-\x20\"#/:;<=>?@\[\\\]^`{|}\x7f-\xff]")
@@ -145,13 +146,8 @@ def _relative(text: str, place: int, base: URL | None) -> URL:
 
 def _rest_of_relative(url: URL, text: str, place: int) -> URL:
     """Return a reference whose path begins in that of the base."""
-    sign = text[place : place + 1]
-    if not sign:
-        return url
-    if sign == "?":
-        return _query(url, text, place + 1)
-    if sign == "#":
-        return _fragment(url, text, place + 1)
+    if text[place : place + 1] in _PATH_ENDS:
+        return _behind_path(url, text, place)
     url.query = None
     url.path.shorten()
     return _path(url, text, place)
@@ -233,12 +229,8 @@ def _behind_authority(url: URL, text: str, place: int) -> URL:
     sign = text[place : place + 1]
     if url.is_special:
         return _path(url, text, place + (sign in {"/", "\\"}))
-    if not sign:
-        return url
-    if sign == "?":
-        return _query(url, text, place + 1)
-    if sign == "#":
-        return _fragment(url, text, place + 1)
+    if sign in _PATH_ENDS:
+        return _behind_path(url, text, place)
     return _path(url, text, place + (sign == "/"))
 
 

@@ -14,13 +14,11 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism import whatwg
-from urlprism._vocabulary.components import Components
 from urlprism.errors import URLError
 from urlprism.readers import node_older
-from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.node_releases import LONGEST, Node, release
-from urlprism.readers.reading import Target
+from urlprism.readers.url_class import answer
 from urlprism.urllib_parse import unquote
 
 NAME: Final = "node"
@@ -111,21 +109,6 @@ def _tilde(text: str, base: whatwg.URL | None) -> str:
     if place is not None:
         text = f"{text[: place[0]]}h{text[place[1] :]}"
     return text.replace("^", "~")
-
-
-def answer(fields: Fields) -> tuple[Components, Target]:
-    """Return the common parts, and where a request goes; an empty part counts as absent."""
-    user, password = fields.username, fields.password
-    components = Components(
-        fields.protocol.removesuffix(":"),
-        (f"{user}:{password}" if password else user) or None,
-        fields.hostname or None,
-        int(fields.port) if fields.port else None,
-        fields.pathname,
-        fields.search[1:] or None,
-        fields.hash[1:] or None,
-    )
-    return components, target_of(components)
 
 
 def _url(text: str, base: whatwg.URL | None, node: Node) -> whatwg.URL:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary import punycode
 from urlprism._vocabulary.components import Components, port_number
-from urlprism.readers.hosts import target_of
+from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.perl_geo import place_of
 from urlprism.readers.perl_paths import merged
@@ -179,8 +179,10 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     elif host is not None:
         host = authority
     path = (path or "") if query is None else (path or "").partition("?")[0]
-    common = Components(scheme, userinfo, host or None, port_number(written), path, query, fragment)
-    return common, target_of(common._replace(port=port_number(port)))
+    number = port_number(port)
+    said = number if written == port else port_number(written)
+    common = Components(scheme, userinfo, host or None, said, path, query, fragment)
+    return common, target(scheme, host or None, number)
 
 
 def _new(text: str, base: str | None, perl: Perl) -> _Uri:

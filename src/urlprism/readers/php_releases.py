@@ -1,10 +1,9 @@
 """How releases of PHP differ in `parse_url`: each change, and the releases that have it."""
 
 import functools
-import re
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import Change, names_in
+from urlprism._vocabulary.changes import Change, names_in, release_of
 
 # The newest patch release of each branch whose changes are known; a later one is read as that one.
 NEWEST: Final = {
@@ -35,8 +34,6 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"([78])\.([0-9])(?:\.([0-9]{1,3}))?")
-
 
 class PHP(NamedTuple):
     """One release of PHP: its version, and the changes that it has, by name."""
@@ -51,11 +48,5 @@ def release(version: str) -> PHP:
 
     Raise ValueError for a branch that is not known.
     """
-    match = _NAMED.fullmatch(version)
-    major, minor = (int(match[1]), int(match[2])) if match else (0, 0)
-    if match is None or (major, minor) not in NEWEST:
-        known = ", ".join(f"{first}.{second}.{patch}" for (first, second), patch in NEWEST.items())
-        message = f"no model of php {version}; known: the releases of 7.4 to 8.5 ({known})"
-        raise ValueError(message)
-    number = major, minor, int(match[3] or NEWEST[major, minor])
+    number = release_of("php", NEWEST, version)
     return PHP(".".join(map(str, number)), names_in(CHANGES, number))

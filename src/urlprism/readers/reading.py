@@ -139,9 +139,11 @@ class Reading(_Reading):
         >>> reader("whatwg").read("?x", "http://h/a").inherited
         ('scheme', 'host', 'path')
         """
-        if self._question is None or self.components is None or self._question[2] is None:
+        if self._question is None or self.components is None:
             return ()
         reader, _, base = self._question
+        if base is None:
+            return ()
         of_base, spans = outcome_of(reader, base, None)[0], self.spans
         if of_base is None:
             return ()

@@ -81,7 +81,12 @@ GROUPS: Final = {
     "python": _PYTHON,
     "browsers": _BROWSERS,
     "servers": _SERVERS,
-    "current": ("whatwg", "rfc3986", "urllib@3.14", *tuple(_PROGRAMS)[1:]),
+    "current": (
+        "whatwg",
+        "rfc3986",
+        "urllib@3.14",
+        *(each for each in _PROGRAMS if each != "urllib"),
+    ),
     "deployed": _DEPLOYED,
     "standards": documents.NAMES,
     "programs": tuple(_PROGRAMS),

@@ -182,4 +182,5 @@ def _with_all_digits(host: str) -> str:
         return host
     import ipaddress  # noqa: PLC0415 - it takes time to load
 
-    return f"[{ipaddress.IPv6Address(host[1:-1]).exploded}]"
+    # `exploded` writes four octets as IPv4 since CPython 3.13, where they are mapped.
+    return f"[{ipaddress.IPv6Address(host[1:-1]).packed.hex(':', 2)}]"

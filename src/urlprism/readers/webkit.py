@@ -8,11 +8,11 @@ label begins with "xn--".
 
 from typing import Final
 
-from urlprism.errors import URLError
 from urlprism.readers import browser_idna, browser_urls
 from urlprism.readers.browser_urls import SPECIAL, Fields, Parts
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
+from urlprism.readers.url_class import answer
 
 NAME: Final = "webkit"
 VERSION: Final = "2.50.6"
@@ -68,16 +68,11 @@ def _has_user(text: str) -> bool:
 def _origin(parts: Parts) -> str:
     """Return the origin of a URL as a text, "null" for an opaque one."""
     if parts.scheme == "blob":
-        try:
-            inner = _url(parts.path, None)
-        except (URLError, Refused):
-            return "null"
-        return _origin(inner) if inner.scheme in {"http", "https", "file"} else "null"
+        inner = browser_urls.inner(parts.path, _url)
+        return _origin(inner) if inner and inner.scheme in {"http", "https", "file"} else "null"
     if parts.scheme == "file":
         return _OF_FILE
     return browser_urls.origin(parts) if parts.scheme in SPECIAL | _OF_HOST else "null"
 
 
-MODEL: Final = Model(
-    NAME, VERSION, "the class URL of WebKit", Fields._fields, report, browser_urls.answer
-)
+MODEL: Final = Model(NAME, VERSION, "the class URL of WebKit", Fields._fields, report, answer)

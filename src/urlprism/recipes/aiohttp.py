@@ -131,18 +131,19 @@ class _Checked(AbstractResolver):
         family: socket.AddressFamily = socket.AF_UNSPEC,  # noqa: ARG002 - any
     ) -> list[ResolveResult]:
         """Return all checked addresses of the host."""
-        return [self._found(address, host, port) for address in self._hop.addresses]
+        return [place_of(address, host, port) for address in self._hop.addresses]
 
     async def close(self) -> None:
         """Do nothing."""
 
-    def _found(self, address: str, host: str, port: int) -> ResolveResult:
-        family = socket.AF_INET6 if ":" in address else socket.AF_INET
-        return ResolveResult(
-            hostname=host,
-            host=address,
-            port=port,
-            family=family,
-            proto=socket.IPPROTO_TCP,
-            flags=socket.AI_NUMERICHOST | socket.AI_NUMERICSERV,
-        )
+
+def place_of(address: str, host: str, port: int) -> ResolveResult:
+    """Return an address of a host as a resolver of aiohttp does."""
+    return ResolveResult(
+        hostname=host,
+        host=address,
+        port=port,
+        family=socket.AF_INET6 if ":" in address else socket.AF_INET,
+        proto=socket.IPPROTO_TCP,
+        flags=socket.AI_NUMERICHOST | socket.AI_NUMERICSERV,
+    )

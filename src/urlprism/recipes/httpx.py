@@ -24,9 +24,18 @@ def request(method: str, url: URLText, **options: Unpack[Options]) -> httpx.Resp
             hop = trip.hop()
             with _open(hop) as response:
                 if not trip.goes_on(response.status, response.headers):
-                    pieces = response.iter_stream()
-                    body = hop.received(response.status, response.headers, pieces)
-                    return _made(hop, response, body)
+                    return _received(hop, response)
+
+
+def once(method: str, url: URLText, **options: Unpack[Options]) -> httpx.Response:
+    """Return the response of the first server, even a redirect, with its body read.
+
+    Raise what `request` raises.
+    """
+    with Trip(method, url, **options) as trip:
+        hop = trip.hop()
+        with _open(hop) as response:
+            return _received(hop, response)
 
 
 def get(url: URLText, **options: Unpack[Options]) -> httpx.Response:
@@ -90,8 +99,9 @@ class _Opened(httpcore.NetworkBackend):
         return self._line
 
 
-def _made(hop: Hop, response: httpcore.Response, body: bytes) -> httpx.Response:
-    """Return a response as an object of httpx."""
+def _received(hop: Hop, response: httpcore.Response) -> httpx.Response:
+    """Return a response as an object of httpx, with its body read; raise FetchError."""
+    body = hop.received(response.status, response.headers, response.iter_stream())
     asked = httpx.Request(hop.method, hop.url, headers=hop.fields())
     made = httpx.Response(response.status, content=body, request=asked)
     # The headers are set afterwards, because the body is decompressed already.

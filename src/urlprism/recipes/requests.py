@@ -9,13 +9,13 @@ import requests
 from requests.adapters import HTTPAdapter
 from requests.structures import CaseInsensitiveDict
 from urllib3 import HTTPConnectionPool
-from urllib3.connection import HTTPConnection
 from urllib3.exceptions import HTTPError
 
 from urlprism._vocabulary.intake import URLText
 from urlprism.recipes.bodies import Fields
 from urlprism.recipes.hops import PIECE, Hop
 from urlprism.recipes.trips import Options, Trip
+from urlprism.recipes.urllib3 import octets_of, pool_of
 
 
 def request(method: str, url: URLText, **options: Unpack[Options]) -> requests.Response:
@@ -29,10 +29,18 @@ def request(method: str, url: URLText, **options: Unpack[Options]) -> requests.R
             hop = trip.hop()
             with _open(hop) as (response, fields):
                 if not trip.goes_on(response.status_code, fields):
-                    pieces = response.raw.stream(PIECE, decode_content=False)
-                    body = hop.received(response.status_code, fields, pieces)
-                    response.raw = io.BytesIO(body)
-                    return response
+                    return _received(hop, response, fields)
+
+
+def once(method: str, url: URLText, **options: Unpack[Options]) -> requests.Response:
+    """Return the response of the first server, even a redirect, with its body read.
+
+    Raise what `request` raises.
+    """
+    with Trip(method, url, **options) as trip:
+        hop = trip.hop()
+        with _open(hop) as (response, fields):
+            return _received(hop, response, fields)
 
 
 def get(url: URLText, **options: Unpack[Options]) -> requests.Response:
@@ -45,6 +53,23 @@ def post(url: URLText, **options: Unpack[Options]) -> requests.Response:
     return request("POST", url, **options)
 
 
+def _received(hop: Hop, response: requests.Response, fields: Fields) -> requests.Response:
+    """Return a response with its body read; raise FetchError if that fails."""
+    pieces = response.raw.stream(PIECE, decode_content=False)
+    body = hop.received(response.status_code, fields, pieces)
+    # A session looks there for the cookies of a response.
+    original = getattr(response.raw, "_original_response", None)
+    response.raw = _Read(body)
+    response.raw._original_response = original  # noqa: SLF001 - the name is that of requests
+    return response
+
+
+class _Read(io.BytesIO):
+    """A body that has been read."""
+
+    _original_response: Any = None
+
+
 @contextlib.contextmanager
 def _open(hop: Hop) -> Iterator[tuple[requests.Response, Fields]]:
     """Yield the response of one server, whatever its status, and its fields."""
@@ -53,27 +78,12 @@ def _open(hop: Hop) -> Iterator[tuple[requests.Response, Fields]]:
     prepared = requests.Request(hop.method, hop.url, fields, data=hop.body).prepare()
     prepared.headers = CaseInsensitiveDict(fields)
     with (
-        contextlib.closing(_pool(hop)) as pool,
+        contextlib.closing(pool_of(hop)) as pool,
         hop.translating(requests.RequestException, HTTPError, OSError),
     ):
         response = _Adapter(pool).send(prepared, stream=True, timeout=hop.deadline.left())
         with contextlib.closing(response.raw) as raw:
-            headers = raw.headers.iteritems()
-            yield response, [(name.encode(), text.encode("latin-1")) for name, text in headers]
-
-
-def _pool(hop: Hop) -> HTTPConnectionPool:
-    """Return a pool whose only connection is open already, with TLS if needed."""
-    opened = [hop.connect()]
-
-    class Connection(HTTPConnection):
-        def connect(self) -> None:
-            self.sock = opened.pop()
-
-    class Pool(HTTPConnectionPool):
-        ConnectionCls = Connection  # pyright: ignore[reportAssignmentType]
-
-    return Pool(hop.target.host, hop.target.port, maxsize=1)
+            yield response, octets_of(raw)
 
 
 class _Adapter(HTTPAdapter):

@@ -83,8 +83,8 @@ def as_json(value: object) -> object:
     """Return a field of a plan as JSON has it: lists, objects, and octets as Latin-1."""
     if isinstance(value, bytes):
         return value.decode("latin-1")
-    if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return {name: as_json(each) for name, each in value._asdict().items()}
+    if isinstance(value, Finding):
+        return value._asdict()
     if isinstance(value, Mapping):
         return {str(name): as_json(each) for name, each in value.items()}
     if isinstance(value, tuple | list | frozenset):

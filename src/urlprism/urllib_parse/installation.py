@@ -64,11 +64,9 @@ class Installation:
                 continue
             for name, value in list(vars(module).items()):
                 if ours.get(id(value), value) is not value:
-                    self._rebind(module, name, ours[id(value)])
-
-    def _rebind(self, module: types.ModuleType, name: str, value: object) -> None:
-        self._rebound.append((module, name, getattr(module, name)))
-        setattr(module, name, value)
+                    # To ask the module for a deprecated name may warn.
+                    self._rebound.append((module, name, value))
+                    setattr(module, name, ours[id(value)])
 
 
 def install() -> Installation:

@@ -85,15 +85,15 @@ def two_answer(question: Two) -> dict[str, object]:
     try:
         return equivalence(a, b).to_dict() | {"refusals": []}
     except URLError:
-        urls = URL.parse(a), URL.parse(b)
+        first, second = URL.parse(a), URL.parse(b)
         return {
             "schema": SCHEMA,
             "a": a,
             "b": b,
             "rung": None,
             "heuristic": None,
-            "whatwg": None if None in urls else equals(*urls),
-            "hrefs": [url and url.href for url in urls],
+            "whatwg": None if first is None or second is None else equals(first, second),
+            "hrefs": [None if url is None else url.href for url in (first, second)],
             "steps": [],
             "refusals": [*_refusal("a", a), *_refusal("b", b)],
         }

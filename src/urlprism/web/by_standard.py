@@ -1,6 +1,7 @@
 """A URL by each standard: its parts, what the standard finds, its normal forms, and its plan."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from typing import Final, Protocol, cast
 
@@ -119,9 +120,9 @@ def _normal(name: str, record: Record) -> dict[str, str | None] | None:
     if name == "whatwg":
         return {"href": text}
     if name == "rfc3986":
-        return {rung: _tried(lambda r=rung: rfc3986.normalize(text, r)) for rung in _RUNGS}
+        return {rung: _tried(partial(rfc3986.normalize, text, rung)) for rung in _RUNGS}
     if name == "rfc3987":
-        forms = {rung: _tried(lambda r=rung: rfc3987.normalize(text, r)) for rung in _RUNGS}
+        forms = {rung: _tried(partial(rfc3987.normalize, text, rung)) for rung in _RUNGS}
         return {**forms, "as a URI": _tried(lambda: rfc3987.to_uri(text))}
     if name == "draft-abarth-url":
         normalize = import_module(DOCUMENTS[name].module).normalize

@@ -29,7 +29,8 @@ def listening(port: int = PORT) -> socket.socket:
 
     Raise OSError if the port is taken.
     """
-    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # asyncio sends what is small at once only on sockets that name their protocol.
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind((HOST, port))

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Unpack
 
+    from pydantic_core import CoreSchema
+
     from urlprism.whatwg.data import HostData
     from urlprism.whatwg.keywords import NoOthers
 
@@ -202,6 +204,20 @@ class URL(Changes):
         if not is_read_otherwise(self):
             return type(self), (href,)
         return restored, (href,)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: object, handler: object) -> "CoreSchema":
+        """Return how pydantic makes a URL of a text, and writes it as its href."""
+        from urlprism._vocabulary.schemas import text_schema  # noqa: PLC0415 - it needs pydantic
+
+        return text_schema(cls, cls)
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: "CoreSchema", handler: "Callable[[CoreSchema], dict[str, object]]"
+    ) -> dict[str, object]:
+        """Return the JSON schema: text in the format "uri"."""
+        return handler(schema) | {"format": "uri"}
 
     def __copy__(self) -> "URL":
         """Return the URL itself: it never changes."""

@@ -54,7 +54,10 @@ describes them. Ctrl-C ends it."""
     help="The installed package of npm that --export takes Python from.",
 )
 def serve(*, port: int, opens: bool | None, folder: Path | None, pyodide: Path) -> Outcome:
-    """Show URLs in a browser: a page on this machine, and its JSON API."""
+    """Show URLs in a browser, on a page of this machine.
+
+    The page asks a JSON API, which is open to other programs of this machine.
+    """
     if folder is not None:
         return _exported(folder, pyodide)
     module = serving()

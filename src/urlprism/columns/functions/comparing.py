@@ -58,7 +58,7 @@ def verdict(
     >>> pa.array(verdict(urls)).to_pylist()
     ['alike', 'different-host', None]
     """
-    question = assessing(readers, _verdict_of, Verdict.ALIKE.value)
+    question = _of_verdicts(readers)
     if base is None and question.is_covered:
         flags = {"decides": question.decides, "decides_together": question.decides_together}
         return verdicts(source, partial(answered, question), threads, **flags)
@@ -147,6 +147,27 @@ def assessing(
     def answers(texts: list[str], base: str | None) -> list[Value]:
         return [*map(value_of, assess(texts, base, chosen))]
 
+    return _question(chosen, answers, alike)
+
+
+def _of_verdicts(readers: "Iterable[str | Reader]") -> Question:
+    """Return the question for the verdicts on texts."""
+    from urlprism.comparison.assessment import verdicts_of  # noqa: PLC0415 - `split` needs none
+
+    chosen = chosen_readers(readers)
+
+    def answers(texts: list[str], base: str | None) -> list[Value]:
+        return [verdict.value for verdict in verdicts_of(texts, base, chosen)]
+
+    return _question(chosen, answers, Verdict.ALIKE.value)
+
+
+def _question(
+    chosen: "tuple[Reader, ...]",
+    answers: Callable[[list[str], str | None], list[Value]],
+    alike: Value,
+) -> Question:
+    """Return the question for what follows from comparisons, which is `alike` if certified."""
     decided = decides(chosen)
     together = decided and decides_together(chosen)
     return Question(covers(chosen), decided, answers, lambda _: alike, decides_together=together)
@@ -168,10 +189,6 @@ def hosts_of(chosen: "tuple[Reader, ...]") -> Question:
         return (host(chosen[0], text, None),) * len(chosen)
 
     return Question(covers(chosen), decides(chosen), answers, certified, (None,) * len(chosen))
-
-
-def _verdict_of(assessment: "Assessment") -> Value:
-    return assessment.verdict.value
 
 
 def _cause_of(assessment: "Assessment") -> Value:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism.comparison.causes.detectors import in_userinfo
+from urlprism.comparison.causes.detectors import in_userinfo, login
 from urlprism.comparison.causes.rule import (
     DRAFTS,
     EVERYTHING,
@@ -148,14 +148,14 @@ RULES: Final = (
         explains=frozenset({Aspect.USERINFO}),
         priority=Priority.FALLBACK,
         needs="@",
-        detect=lambda parts: parts.userinfo,
+        detect=login,
         message="a user or password, which readers write differently or do not report",
         rule=(
             "URL Standard #authority-state and RFC 3986 §3.2.1 report it, encoded or as written; a"
             " program may remove it"
         ),
         advice="Send the login in a header, and leave it out of the URL.",
-        example="//«u»@h.com/",
+        example="//«u@»h.com/",
         base="http://x:y@h.com/",
         readers=("whatwg", "ruby@3.1.0"),
     ),
@@ -178,7 +178,7 @@ RULES: Final = (
         name="empty-userinfo",
         family="F4",
         explains=_USER,
-        involves=RFC1738,
+        involves=(*RFC1738, "django.URLValidator"),
         needs="@",
         detect=_empty_userinfo,
         message="an '@' without a user before it",

@@ -47,6 +47,11 @@ def in_userinfo(pattern: str) -> Detector:
     return lambda parts: parts.userinfo and _span(search(parts.text, *parts.userinfo))
 
 
+def login(parts: LenientParts) -> Span | None:
+    """Return the userinfo with its "@"."""
+    return None if parts.at < 0 else (parts.authority[0], parts.at + 1)
+
+
 def as_host(pattern: str) -> Detector:
     """Return a detector of a host that matches a pattern as a whole."""
     fullmatch = re.compile(pattern, re.ASCII | re.IGNORECASE).fullmatch

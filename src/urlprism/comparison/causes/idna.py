@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import Final
 
-from urlprism._vocabulary import domains, idna2003
+from urlprism._vocabulary import domains, idna2003, punycode
 from urlprism.comparison.causes.detectors import Detector, in_host
 from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import EVERYTHING, HOST_OR_ACCEPTANCE, CauseRule, Priority
@@ -19,6 +19,7 @@ _ODD: Final = re.compile(rf"[^\x00-\x7F{idna2003.STABLE}]")
 _DELIMITERS: Final = frozenset("/?#@:[]\\%")
 _DEVIATIONS: Final = frozenset("\xdf\u03c2\u200c\u200d")
 _MOST_CHARACTERS: Final = 1 << 15  # more than a host of ideographs has different ones
+_PUNYCODE: Final = re.compile(r"(?<![^@/\\.])[xX][nN]--([^.:/?#@\\]*)")
 _LONGEST_NAME: Final = 253
 _LONGEST_ENCODED: Final = 12 * _LONGEST_NAME  # four octets a character, three characters an octet
 
@@ -86,6 +87,40 @@ def _invalid_name(parts: LenientParts) -> Span | None:
     if len(name) > _LONGEST_NAME or (name.isascii() and "xn--" not in name.lower()):
         return None
     return parts.host if domains.to_ascii(name) is None else None
+
+
+def _newer_character(parts: LenientParts) -> Span | None:
+    """Return the first character that not every version of Unicode has, or its label in Punycode.
+
+    Readers have versions from 12.1 on.
+    """
+    start, end = parts.host
+    if end - start > _LONGEST_NAME:
+        return None
+    for label in _PUNYCODE.finditer(parts.text, start, end):
+        if _has_newer(label[1].lower()):
+            return label.span()
+    return _first(parts, parts.host, _is_newer)
+
+
+@functools.lru_cache(maxsize=1024)
+def _has_newer(code: str) -> bool:
+    """Whether Punycode has a character that is not assigned in Unicode 12.1."""
+    try:
+        return any(map(_is_newer, punycode.decode(code)))
+    except ValueError:
+        return False
+
+
+@functools.lru_cache(maxsize=_MOST_CHARACTERS)
+def _is_newer(character: str) -> bool:
+    """Whether a character is not assigned in Unicode 12.1."""
+    from urlprism.readers.unicode_versions import (  # noqa: PLC0415 - few hosts need its tables
+        category,
+        unicode_of,
+    )
+
+    return category(character) == "Cn" or not unicode_of("12.1").knows(character)
 
 
 def _outside_idna_2008(parts: LenientParts) -> Span | None:
@@ -172,6 +207,21 @@ RULES: Final = (
         example="http://a«\u2028»b/",
     ),
     CauseRule(
+        name="newer-character",
+        family="F27",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.UNLESS_COVERED,
+        needs={Feature.BEYOND_ASCII_IN_AUTHORITY, Feature.PUNYCODE},
+        detect=_newer_character,
+        message="a character of the host that older versions of Unicode do not have",
+        rule=(
+            "UTS #46 §4 disallows what a reader's version of Unicode does not assign; URL Standard"
+            " #concept-domain-to-ascii and RFC 3986 §3.2.2 may keep a name in ASCII unchecked"
+        ),
+        advice="Use characters that Unicode has had for years.",
+        example="http://«xn--dl4s»/",
+    ),
+    CauseRule(
         name="idna-invalid",
         family="F6",
         explains=HOST_OR_ACCEPTANCE,
@@ -201,6 +251,22 @@ RULES: Final = (
         ),
         advice="Use a host name that IDNA 2008 allows.",
         example="http://«☃.net»/",
+    ),
+    CauseRule(
+        name="punycode",
+        family="F27",
+        explains=HOST_OR_ACCEPTANCE,
+        priority=Priority.FALLBACK,
+        needs={Feature.PUNYCODE},
+        detect=in_host("[xX][nN]--[^.]*"),
+        message="a label in Punycode, which some readers decode or check",
+        rule=(
+            "URL Standard #concept-domain-to-ascii checks it by UTS #46 §4.1; RFC 3986 §3.2.2 reads"
+            " letters, digits and hyphens; a program may show it decoded"
+        ),
+        advice="Compare names in Punycode, in lower case.",
+        example="http://«xn--bcher-kva».de/",
+        readers=("whatwg", "furl"),
     ),
     CauseRule(
         name="beyond-ascii-in-host",

@@ -12,6 +12,7 @@ from urlprism.comparison.causes.rule import (
     DRAFTS,
     RFC1738,
     UP_TO_RFC2396,
+    URLJOIN,
     USERINFO_OR_AFTER,
     CauseRule,
     Priority,
@@ -138,7 +139,7 @@ RULES: Final = (
         name="empty-segment",
         family="F17",
         explains=frozenset({Aspect.PATH}),
-        involves=("urllib", "urllib3", "requests"),
+        involves=(*URLJOIN, "java.net.URI"),
         needs={Feature.HAS_BASE},
         detect=_empty_segment,
         message=(
@@ -146,7 +147,7 @@ RULES: Final = (
         ),
         rule=(
             "RFC 3986 §5.2.4 and URL Standard #path-state keep empty segments; Python's urljoin"
-            " drops them"
+            " and Java's URI.resolve drop them"
         ),
         advice="Write one slash, unless an empty segment is meant.",
         example="g«//»h",

@@ -9,6 +9,8 @@ from urlprism.comparison.causes.rule import (
     BASE,
     DRAFTS,
     EVERYTHING,
+    JUDGES,
+    URLJOIN,
     CauseRule,
     Priority,
 )
@@ -159,7 +161,7 @@ RULES: Final = (
         name="params-in-reference",
         family="F8",
         explains=AFTER_AUTHORITY,
-        involves=("rfc1808", "rfc2396", "urllib"),
+        involves=("rfc1808", "rfc2396", *URLJOIN),
         needs={Feature.HAS_BASE},
         detect=_with_params,
         message="a ';' in the reference or its base begins parameters for some readers",
@@ -315,14 +317,17 @@ RULES: Final = (
         name="unresolved-reference",
         family="",
         explains=EVERYTHING,
-        involves=("php", "rust.url"),
+        involves=("php", "rust.url", *JUDGES),
         priority=Priority.LAST,
         needs={Feature.HAS_BASE},
         detect=relative_reference,
-        message="a relative reference, which PHP and pydantic do not resolve",
-        rule="RFC 3986 §5.2 resolves a reference; parse_url and pydantic's Url take no base",
+        message="a relative reference, which PHP, pydantic and validators do not resolve",
+        rule=(
+            "RFC 3986 §5.2 resolves a reference; parse_url, pydantic's Url and libraries that only"
+            " judge a URL take no base"
+        ),
         advice="Resolve the reference before these read it.",
-        example="«//h/g»",
+        example="«//»h/g",
         base=BASE,
     ),
 )

@@ -3,14 +3,14 @@
 import re
 from typing import Final
 
-from urlprism.comparison.causes.detectors import in_query, in_text
+from urlprism.comparison.causes.detectors import in_query, in_text, login
 from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import (
     ACCEPTANCE,
     AFTER_AUTHORITY,
     BASE,
     RFC1738,
-    RFC1738_AND_JAVA,
+    RFC2396_HOSTS,
     CauseRule,
     Priority,
 )
@@ -25,9 +25,13 @@ _SCHEMES: Final = frozenset({"ftp", "http", "gopher", "prospero"})
 
 
 def _odd_host(parts: LenientParts) -> Span | None:
-    """Return a host that RFC 1738 does not allow."""
-    is_host = not parts.has_authority or _HOST.fullmatch(parts.text, *parts.host)
-    return None if is_host else parts.host
+    """Return a host that RFC 1738 does not allow, or a port if that is not a number."""
+    if not parts.has_authority:
+        return None
+    if not _HOST.fullmatch(parts.text, *parts.host):
+        return parts.host
+    port = parts.port_text
+    return parts.port if port and not (port.isascii() and port.isdecimal()) else None
 
 
 def _fragment(parts: LenientParts) -> Span | None:
@@ -53,14 +57,14 @@ RULES: Final = (
         involves=RFC1738,
         priority=Priority.UNLESS_COVERED,
         needs="@",
-        detect=lambda parts: parts.userinfo,
+        detect=login,
         message="a user or password, which some readers refuse and others do not report",
         rule=(
             "RFC 1738 §3.3 allows no user or password in http; RFC 3986 §3.2.1 does, and"
             " deprecates the password"
         ),
         advice="Send the login in a header, and leave it out of the URL.",
-        example="http://«u»@h.com/",
+        example="http://«u@»h.com/",
     ),
     CauseRule(
         name="tilde",
@@ -94,12 +98,13 @@ RULES: Final = (
     CauseRule(
         name="host-outside-rfc1738",
         family="F6",
-        explains=ACCEPTANCE | {Aspect.HOST},
-        involves=RFC1738_AND_JAVA,
+        # What is no host is a part of the path by RFC 1738, and a name without a port by RFC 2396.
+        explains=ACCEPTANCE | {Aspect.HOST, Aspect.PORT, Aspect.PATH},
+        involves=RFC2396_HOSTS,
         priority=Priority.FALLBACK,
         needs="",
         detect=_odd_host,
-        message="the host is not valid by RFC 1738 and RFC 2396",
+        message="the host or its port is not valid by RFC 1738 and RFC 2396",
         rule=(
             "RFC 1738 §5 allows labels of letters, digits and '-', the last of which begins with a"
             " letter, or four numbers, and RFC 2396 §3.2.2 the same, else there is a name but no"
@@ -145,7 +150,7 @@ RULES: Final = (
         family="",
         explains=ACCEPTANCE,
         involves=RFC1738,
-        priority=Priority.FALLBACK,
+        priority=Priority.LAST,
         needs={Feature.HAS_BASE},
         detect=relative_reference,
         message="a relative reference, which RFC 1738 does not define",

@@ -20,11 +20,15 @@ EVERYTHING: Final = frozenset(Aspect)
 
 # Sets of readers that rules involve.
 RFC1738: Final = ("rfc1738",)
-RFC1738_AND_JAVA: Final = ("rfc1738", "java.net.URI")
+# Those to which a host is what RFC 2396 §3.2.2 calls one.
+RFC2396_HOSTS: Final = ("rfc1738", "rfc2396", "java.net.URI")
 RFC1738_AND_1808: Final = ("rfc1738", "rfc1808")
 UP_TO_RFC2396: Final = ("rfc1738", "rfc1808", "rfc2396")
 DRAFTS: Final = ("draft-abarth-00", "draft-abarth-01")
+# The clients that resolve references by the urljoin of Python, or in the same way.
+URLJOIN: Final = ("urllib", "urllib3", "requests", "httpx")
 PROGRAMS: Final = GROUPS["programs"]
+JUDGES: Final = GROUPS["judges"]
 
 # The base of most examples: that of RFC 3986 §5.4, with a fragment.
 BASE: Final = "http://a/b/c/d;p?q#f"
@@ -36,7 +40,7 @@ class Priority(Enum):
     ALWAYS = "always"
     UNLESS_COVERED = "unless an earlier cause overlaps it and explains as much"
     FALLBACK = "only if no other cause explains the difference, because plain texts have it too"
-    LAST = "as a fallback, and after all other causes, because it is of a program, not of a text"
+    LAST = "as a fallback, and after all other causes, because it is of a reader, not of a text"
 
 
 class CauseRule(NamedTuple):

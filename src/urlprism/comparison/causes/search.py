@@ -112,6 +112,7 @@ def _found(parts: LenientParts, asked: _Asked, differing: frozenset[Aspect]) -> 
     if fallbacks:
         unexplained = differing.difference(*[each[2] for each in reported])
         if unexplained:
+            fallbacks.sort(key=_is_last)
             reported += _needed(fallbacks, unexplained)
     if len(reported) > 1:
         reported.sort(key=_rank)
@@ -137,6 +138,10 @@ def _is_covered(
 
 def _overlap(one: Span, other: Span) -> bool:
     return one == other or max(one[0], other[0]) < min(one[1], other[1])
+
+
+def _is_last(found: _Found) -> bool:
+    return found[0].priority is Priority.LAST
 
 
 def _needed(fallbacks: Iterable[_Found], unexplained: frozenset[Aspect]) -> Iterator[_Found]:
@@ -196,8 +201,8 @@ def _candidates(involved: _Involved, differing: frozenset[Aspect]) -> _Candidate
 
 def _rank(found: _Found) -> tuple[bool, int, bool]:
     """Return the sort key of a cause: the most severe first, fallbacks last among equals."""
-    priority = found[0].priority
-    return priority is Priority.LAST, _severity(found[2]), priority is Priority.FALLBACK
+    is_fallback = found[0].priority is Priority.FALLBACK
+    return _is_last(found), _severity(found[2]), is_fallback
 
 
 @functools.lru_cache(maxsize=512)
@@ -222,12 +227,13 @@ def _with_base(
 
     What is left beside other causes has to be a difference in where requests go, or if they do.
     """
-    explained = [each[2] for each in found if each[0].priority is not Priority.LAST]
+    explained = [each[2] for each in found if not _is_last(each)]
     left = differing.difference(*explained)
     if not left or (explained and left.isdisjoint(_OF_TARGETS)) or parts.base is None:
         return causes
     of_base = _found(parts.base, asked, left)
-    if not of_base:
+    unexplained = left.difference(*[each[2] for each in found])
+    if not of_base or (not unexplained and of_base[0][0].priority in _FALLBACKS):
         return causes
     first, _, newly = of_base[0]
     message = f"of the base: {first.message}"

@@ -7,6 +7,7 @@ from urlprism.comparison.causes import (
     files,
     host,
     idna,
+    judges,
     path,
     port,
     references,
@@ -32,4 +33,5 @@ RULES: Final[tuple[CauseRule, ...]] = (
     *idna.RULES,
     *path.RULES,
     *rfc1738.RULES,
+    *judges.RULES,
 )

@@ -14,6 +14,7 @@ from urlprism.comparison.causes.rule import (
     Priority,
 )
 from urlprism.comparison.lenient import LenientParts, Span
+from urlprism.comparison.terms import Aspect
 
 _WHITESPACE: Final = "\t\n\r"
 _CONTROLS: Final = "".join(map(chr, {*range(0x20), 0x7F} - {9, 10, 13}))
@@ -250,6 +251,23 @@ RULES: Final = (
         ),
         advice="Encode the character as UTF-8, each octet as a triplet.",
         example="http://«é»@h.com/",
+    ),
+    CauseRule(
+        name="encoded-beyond-ascii-in-userinfo",
+        family="F27",
+        explains=frozenset({Aspect.USERINFO, Aspect.ACCEPTANCE}),
+        involves=("requests", "aiohttp"),
+        priority=Priority.FALLBACK,
+        needs="@",
+        detect=in_userinfo("(?:%[89A-Fa-f][0-9A-Fa-f])+"),
+        message="triplets in the userinfo for characters that Latin-1 does not have",
+        rule=(
+            "requests and aiohttp decode the login and write it in Latin-1, as RFC 7617 §2.1 lets a"
+            " program choose; RFC 3986 §3.2.1 allows any triplet"
+        ),
+        advice="Send the login in a header, and leave it out of the URL.",
+        example="http://«%80»:p@h.com/",
+        readers=("whatwg", "requests"),
     ),
     CauseRule(
         name="apostrophe-in-query",

@@ -3,7 +3,7 @@
 Most of them begin with `urllib.parse.urlsplit`, so they answer as the running Python's does.
 """
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.cpython import running, to_ascii
@@ -12,19 +12,8 @@ from urlprism.readers.reading import Refused, Target
 from urlprism.urllib_parse.releases import netloc as netloc_parts
 from urlprism.urllib_parse.releases.splitting import split
 
-
-class Fields(NamedTuple):
-    """The parts that a judge believes a URL has; None or "" for those that are missing."""
-
-    scheme: str | None
-    userinfo: str | None
-    host: str | None
-    port: int | None
-    path: str
-    query: str | None
-    fragment: str | None
-
-
+# The parts that a judge believes a URL has are the common ones; None or "" for missing ones.
+Fields: TypeAlias = Components
 FIELDS: Final = Fields._fields
 
 
@@ -70,8 +59,7 @@ def fields_of(parts: Split, host: str | None, port: int | None) -> Fields:
 
 def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where a request goes by what the judge believes."""
-    components = Components(*fields)
-    return components, target_of(components, to_ascii)
+    return fields, target_of(fields, to_ascii)
 
 
 def refused(reason: str, rule: str) -> Refused:

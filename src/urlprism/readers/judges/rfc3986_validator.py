@@ -36,7 +36,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     if parts.scheme is None:
         raise refused("no scheme", _RULE)
     found = parts.components()
-    return Fields(*found._replace(host=found.host if literal is None else literal[2]))
+    return found._replace(host=found.host if literal is None else literal[2])
 
 
 def _unpadded(address: str) -> str:

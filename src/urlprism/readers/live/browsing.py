@@ -23,9 +23,9 @@ from typing import Final, TypeAlias
 
 from urlprism.readers.browser_urls import Fields
 from urlprism.readers.live import children
-from urlprism.readers.live.conversation import Conversation, begun
+from urlprism.readers.live.conversation import Conversation, begun, kept
 from urlprism.readers.live.pages import Page
-from urlprism.readers.reading import Refused
+from urlprism.readers.live.url_class import attributes
 
 Question: TypeAlias = tuple[str, str | None]
 Answer: TypeAlias = "list[str] | None"
@@ -147,20 +147,31 @@ def started(name: str) -> Iterator[Page]:
                     process.wait(children.GRACE / 2)
 
 
+class Browser:
+    """A browser in one long-lived process, which begins when it is asked."""
+
+    def __init__(self, name: str) -> None:
+        """Name the browser: "chromium", "firefox" or "webkit"."""
+        self._name = name
+        self._conversation = kept(self._begun)
+
+    def version(self) -> str:
+        """Return the installed version; raise ImportError if there is none."""
+        return self._conversation().version
+
+    def report(self, text: str, base: str | None) -> Fields:
+        """Return the attributes of a URL, read against a base if any; raise Refused if invalid."""
+        return self._conversation().ask(json.dumps([text, base]), read)
+
+    def _begun(self) -> Conversation:
+        """Return a conversation with the browser; raise ImportError if it is not installed."""
+        words = [sys.executable, "-m", "urlprism.readers.live.browsing", self._name]
+        return begun(words, f"{self._name} is not installed")
+
+
 def read(line: str) -> Fields:
     """Return the fields in an answer; raise Refused for null."""
-    answer = json.loads(line)
-    if answer is None:
-        raise Refused("Invalid URL", "new URL, TypeError")
-    if not all(isinstance(part, str) for part in answer):
-        raise ValueError("a part that is not text")
-    return Fields(*answer)
-
-
-def talking(name: str) -> Conversation:
-    """Return a conversation with a browser; raise ImportError if it is not installed."""
-    words = [sys.executable, "-m", "urlprism.readers.live.browsing", name]
-    return begun(words, f"{name} is not installed")
+    return Fields(*attributes(line, "new URL, TypeError"))
 
 
 def main(name: str) -> None:

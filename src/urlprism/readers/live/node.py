@@ -7,8 +7,8 @@ import json
 from typing import Final
 
 from urlprism.readers.live.conversation import Conversation, begun, installed, kept
+from urlprism.readers.live.url_class import attributes
 from urlprism.readers.node import Fields
-from urlprism.readers.reading import Refused
 
 _PROGRAM: Final = """
 const fields = process.argv.slice(1);
@@ -42,12 +42,7 @@ def asked(node: Conversation, text: str, base: str | None) -> Fields:
 
 def _read(line: str) -> Fields:
     """Return the fields in an answer; raise Refused for null."""
-    answer = json.loads(line)
-    if answer is None:
-        raise Refused("Invalid URL", "new URL, ERR_INVALID_URL")
-    if not all(isinstance(part, str) for part in answer):
-        raise ValueError("a part that is not text")
-    return Fields(*answer)
+    return Fields(*attributes(line, "new URL, ERR_INVALID_URL"))
 
 
 def started(node: str) -> Conversation:

@@ -5,9 +5,11 @@ answer is a line of JSON: what the methods return, texts in hexadecimal, or null
 """
 
 import json
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Final, Generic
 
-from urlprism.readers.live.conversation import Conversation, begun, installed
+from urlprism.readers.live.conversation import Conversation, begun, installed, kept
+from urlprism.readers.model import FieldsT
 from urlprism.readers.reading import Refused, Value
 
 _PROGRAM: Final = """
@@ -34,19 +36,38 @@ while (($line = fgets(STDIN)) !== false) {
 """
 
 
-def program(name: str, fields: tuple[str, ...]) -> str:
-    """Return the program that asks a class; its fields are methods, those of parts without "get".
+class Program(Generic[FieldsT]):
+    """A class of PHP: its program in `source`, and its conversation, which begins when asked."""
 
-    PHP takes the names of methods in any case.
-    """
-    methods = [each if each.startswith("to") else f"get{each}" for each in fields]
-    return _PROGRAM % {"class": name, "methods": " ".join(methods)}
+    def __init__(
+        self, name: str, fields: tuple[str, ...], make: Callable[[Iterable[Value]], FieldsT]
+    ) -> None:
+        """Name the class, and its fields: they are methods, those of parts without "get".
 
+        PHP takes the names of methods in any case.
+        """
+        methods = [each if each.startswith("to") else f"get{each}" for each in fields]
+        self.source: Final = _PROGRAM % {"class": name, "methods": " ".join(methods)}
+        self._make = make
+        self._size = len(fields)
+        self._conversation = kept(self._begun)
 
-def begin(source: str) -> Conversation:
-    """Return a conversation with a class; raise ImportError if PHP or the class is missing."""
-    command = [installed("php"), "-n", "-r", source]
-    return begun(command, "the installed php does not have the class, which came with PHP 8.5")
+    def version(self) -> str:
+        """Return the installed version; raise ImportError if there is none, or one before 8.5."""
+        return self._conversation().version
+
+    def report(self, text: str, base: str | None) -> FieldsT:
+        """Return the parts of a URL, read against a base if any; raise Refused if PHP refuses."""
+        return self._conversation().ask(question(text, base), self.fields_of)
+
+    def fields_of(self, line: str) -> FieldsT:
+        """Return the fields in an answer of the program; raise Refused for null."""
+        return self._make(_values(line, self._size))
+
+    def _begun(self) -> Conversation:
+        """Return a conversation with the class; raise ImportError if PHP or it is missing."""
+        command = [installed("php"), "-n", "-r", self.source]
+        return begun(command, "the installed php does not have the class, which came with PHP 8.5")
 
 
 def question(text: str, base: str | None) -> str:
@@ -54,7 +75,7 @@ def question(text: str, base: str | None) -> str:
     return f"{_told(text)} {_told(base)}"
 
 
-def values(line: str, size: int) -> list[Value]:
+def _values(line: str, size: int) -> list[Value]:
     """Return the values in an answer; raise Refused for null."""
     answer = json.loads(line)
     if answer is None:

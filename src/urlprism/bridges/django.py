@@ -1,0 +1,211 @@
+"""URLs in Django: a validator, fields of forms and models, and a check of redirects.
+
+text ──► URLValidator ──► form field, model field     by a standard, or by `safe_target`
+next ──► url_has_allowed_host_and_scheme              as browsers read it
+"""
+
+from collections.abc import Collection, Iterable
+from typing import Any, Final
+
+from urlprism._vocabulary.telling import Told, told
+from urlprism.bridges.extras import not_installed
+from urlprism.bridges.redirects import WEB, check_reference
+from urlprism.bridges.texts import CheckedURL, SafeURL
+from urlprism.comparison.gate import DEFAULT, Policy
+from urlprism.errors import URLError
+from urlprism.standards import Standard
+from urlprism.standards import reader as parser_of
+
+try:
+    from django import forms
+    from django.core.exceptions import ValidationError
+    from django.db import models
+    from django.utils.deconstruct import deconstructible
+except ModuleNotFoundError as missing:
+    raise not_installed("Django", "django", "django", missing) from missing
+
+_HTTPS: Final = frozenset({"https"})
+
+
+@deconstructible
+class URLValidator:
+    """Checks a text by a standard or, with a policy, by `safe_target`; it changes nothing.
+
+    Raise ValidationError with the code "url" or "unsafe_url"; its parameters have the place and the
+    rule. Migrations write the validator down; a policy with fields of its own they cannot.
+
+    >>> URLValidator("rfc3986")("http://h/%7E")
+    >>> try:
+    ...     URLValidator(policy=Policy())("http://10.0.0.1/")
+    ... except ValidationError as error:
+    ...     error.code, error.params["cause"]
+    ('unsafe_url', 'host-private')
+    """
+
+    def __init__(
+        self,
+        standard: Standard | str = Standard.WHATWG,
+        policy: Policy | None = None,
+        readers: Iterable[str] = DEFAULT,
+    ) -> None:
+        parser_of(standard)
+        self.standard = str(standard)
+        self.policy = policy
+        self.readers = tuple(readers)
+
+    def __call__(self, value: str) -> None:
+        """Check a text; raise ValidationError."""
+        self.checked(value)
+
+    def checked(self, value: str) -> CheckedURL | SafeURL:
+        """Return a text with its record or target; raise ValidationError.
+
+        >>> URLValidator().checked("http://EXAMPLE.com").record
+        URL('http://example.com/')
+        """
+        try:
+            if self.policy is None:
+                return CheckedURL(value, self.standard)
+            return SafeURL(value, self.policy, self.readers)
+        except URLError as error:
+            raise _refused(told(error)) from None
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether `other` checks the same."""
+        return isinstance(other, URLValidator) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        """Return a hash that equal validators share."""
+        return hash((self.standard, self.readers))
+
+
+def _refused(said: Told) -> ValidationError:
+    """Return the error of Django; neither its message nor its parameters have a secret."""
+    message = "Enter a valid URL: %(reason)s (%(rule)s), at %(place)s."
+    params: dict[str, str | int] = {"reason": said.message, "rule": said.rule, "value": said.text}
+    params |= {"start": said.start, "end": said.end, "place": said.line.rpartition(", at ")[2]}
+    params |= {"cause": said.cause} if said.cause else {}
+    return ValidationError(message, code="unsafe_url" if said.cause else "url", params=params)
+
+
+class FormURLField(forms.CharField):  # type: ignore[misc,unused-ignore] # Django has no types
+    """A field of a form for a URL, which `clean` returns as a `CheckedURL` or a `SafeURL`.
+
+    The arguments are those of `URLValidator`, then those of a `CharField`. Blanks at the ends are
+    kept unless `strip=True`: a standard decides about them.
+
+    >>> FormURLField("rfc3986").clean("http://EXAMPLE.com:80/%7Ea")
+    CheckedURL('http://EXAMPLE.com:80/%7Ea')
+    """
+
+    widget = forms.URLInput
+
+    def __init__(
+        self,
+        standard: Standard | str = Standard.WHATWG,
+        policy: Policy | None = None,
+        readers: Iterable[str] = DEFAULT,
+        **options: Any,
+    ) -> None:
+        self._checks = URLValidator(standard, policy, readers)
+        super().__init__(**{"strip": False, **options})
+
+    def to_python(self, value: object) -> "CheckedURL | SafeURL | str | None":
+        """Return the checked text, or the empty value; raise ValidationError."""
+        text = super().to_python(value)
+        return text if text in self.empty_values else self._checks.checked(text)
+
+
+class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django has no types
+    """A field of a model for a URL: stored as given, read as a `CheckedURL`.
+
+    What is written to the database is checked, by `save` too; `policy` is asked by forms and by
+    `full_clean` only, for a target that was safe once need not stay so. `max_length` is 2,000
+    unless another one is given.
+
+    >>> URLField("rfc3986").to_python("http://EXAMPLE.com:80/%7Ea").record.components().port
+    80
+    """
+
+    description = "URL"
+
+    def __init__(
+        self,
+        standard: Standard | str = Standard.WHATWG,
+        policy: Policy | None = None,
+        readers: Iterable[str] = DEFAULT,
+        **options: Any,
+    ) -> None:
+        self._policy = policy
+        self._checks = URLValidator(standard, None)
+        self._gate = None if policy is None else URLValidator(standard, policy, readers)
+        super().__init__(**{"max_length": 2000, **options})
+
+    def deconstruct(self) -> tuple[str, str, list[object], dict[str, object]]:
+        """Return what makes an equal field, for migrations; the policy is no part of the schema."""
+        name, path, args, options = super().deconstruct()
+        if self._checks.standard != Standard.WHATWG:
+            options["standard"] = self._checks.standard
+        return name, path, args, options
+
+    def from_db_value(self, value: str | None, *_: object) -> CheckedURL | str | None:
+        """Return the text of a row; one that the standard refuses is left as it is."""
+        try:
+            return self.to_python(value)
+        except ValidationError:
+            return value
+
+    def to_python(self, value: object) -> CheckedURL | str | None:
+        """Return the checked text, None or ""; raise ValidationError."""
+        text: str | None = super().to_python(value)
+        if text is None or text == "":
+            return text
+        is_checked = isinstance(text, CheckedURL) and text.standard == self._checks.standard
+        return text if is_checked else self._checks.checked(text)
+
+    def get_prep_value(self, value: object) -> str | None:
+        """Return the text to store, as it was given; raise ValidationError."""
+        text = self.to_python(super().get_prep_value(value))
+        return None if text is None else str(text)
+
+    def run_validators(self, value: object) -> None:
+        """Ask the policy and the validators of the field."""
+        if self._gate is not None and value not in self.empty_values:
+            self._gate(str(value))
+        super().run_validators(value)
+
+    def formfield(self, **options: Any) -> object:
+        """Return the field of a form."""
+        made: object = super().formfield(
+            **{
+                "form_class": FormURLField,
+                "standard": self._checks.standard,
+                "policy": self._policy,
+                **options,
+            }
+        )
+        return made
+
+
+def url_has_allowed_host_and_scheme(
+    url: str | None, allowed_hosts: str | Collection[str] | None, require_https: bool = False
+) -> bool:
+    r"""Return whether browsers stay at the host of a page with this URL, or go to an allowed one.
+
+    It stands in for Django's function of this name, which asks `urlsplit`. An allowed host without
+    a port stands for the ports 80 and 443. Raise ValueError for an allowed host that is not one.
+
+    >>> url_has_allowed_host_and_scheme("/a?next=/b", {"shop.example"})
+    True
+    >>> url_has_allowed_host_and_scheme("/\t/evil.example", {"shop.example"})
+    False
+    """
+    hosts = (allowed_hosts,) if isinstance(allowed_hosts, str) else tuple(allowed_hosts or ())
+    # Django strips blanks before it judges, and then redirects to the text with them.
+    if not url or not url.strip():
+        return False
+    try:
+        check_reference(url, hosts, schemes=_HTTPS if require_https else WEB)
+    except URLError:
+        return False
+    return True

@@ -1,0 +1,192 @@
+r"""The links of a page of HTML, resolved against its base element as browsers do.
+
+    >>> page = '<base href="/shop/"><a href="?a=1&amp;copy=2">here</a> <img src="\n../i.png">'
+    >>> [link.url.href for link in links(page, "http://h/index.html")]
+    ['http://h/shop/?a=1&copy=2', 'http://h/i.png']
+
+markup ──► start tags ──► attributes, their character references ──► Link
+lxml's tree ─────────────────────────────────────────────┘  └─ base: that of the first base element
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, Protocol
+
+from urlprism._vocabulary.intake import URLText
+from urlprism.bridges.tags import decoded, start_tags
+from urlprism.errors import URLError
+from urlprism.redaction.records import hides_secrets
+from urlprism.whatwg import URL
+from urlprism.whatwg import parse as parse_url
+
+_BLANKS: Final = "\t\n\f\r "
+# The attributes that hold one URL, each with its elements (HTML Standard, index of attributes).
+_ONE: Final = {
+    "action": {"form"},
+    "background": {"body"},
+    "cite": {"blockquote", "del", "ins", "q"},
+    "data": {"object"},
+    "formaction": {"button", "input"},
+    "href": {"a", "area", "link", "image", "use"},
+    "longdesc": {"img"},
+    "manifest": {"html"},
+    "poster": {"video"},
+    "src": {
+        *("audio", "embed", "frame", "iframe", "img", "input", "script", "source", "track"),
+        "video",
+    },
+    "xlink:href": {"a", "image", "use"},
+}
+_SEVERAL: Final = {"ping": {"a", "area"}}
+_SETS: Final = {"srcset": {"img", "source"}, "imagesrcset": {"link"}}
+# A base with one of these schemes does not count (HTML Standard, "set the frozen base URL").
+_NO_BASE: Final = frozenset({"data", "javascript"})
+
+
+@hides_secrets
+class Link(NamedTuple):
+    """A URL of a page: its element and attribute, the text there, and the URL that it leads to.
+
+    `url` is None for a text that is no URL; `error` says why. `line` counts from 1, 0 if unknown.
+
+    >>> link, = links('<a href="//h:x/">', "http://h/")
+    >>> link.element, link.text, link.url, link.error.message
+    ('a', '//h:x/', None, 'the port is not a number')
+    """
+
+    element: str
+    attribute: str
+    text: str
+    url: URL | None
+    error: URLError | None
+    line: int
+
+
+class _Found(NamedTuple):
+    element: str
+    attribute: str
+    text: str
+    line: int
+
+
+class Element(Protocol):
+    """What `links_of_tree` needs of an element: `lxml.html` has it, and `xml.etree` too."""
+
+    @property
+    def tag(self) -> object:
+        """The name of the element; a comment has something else."""
+        ...
+
+    @property
+    def attrib(self) -> Mapping[str, str]:
+        """The attributes."""
+        ...
+
+    def iter(self) -> Iterable["Element"]:
+        """Return the element and all below it, in order."""
+        ...
+
+
+def links(
+    markup: str | bytes, page: URLText | None = None, *, encoding: str = "utf-8"
+) -> list[Link]:
+    """Return the links of a page in their order; `page` is the URL from which it came.
+
+    Octets are decoded by `encoding`, and queries are encoded by it, as browsers do. Raise URLError
+    if `page` is not a URL, LookupError for an unknown encoding.
+
+    >>> [link.url.href for link in links("<a href=http://h/?a&amp;b>")]
+    ['http://h/?a&b']
+    """
+    text = markup if isinstance(markup, str) else markup.decode(encoding, "replace")
+    found, base = list[_Found](), None
+    for tag in start_tags(text):
+        attributes = {name: decoded(value) for name, value in tag.attributes.items()}
+        found += _found(tag.name, attributes.items(), tag.line)
+        if tag.name == "base" and base is None:
+            base = attributes.get("href")
+    return _resolved(found, base, page, encoding)
+
+
+def links_of_tree(
+    root: Element, page: URLText | None = None, *, encoding: str = "utf-8"
+) -> list[Link]:
+    """Return the links of a tree, such as `lxml.html.fromstring` makes, as `links` does.
+
+    >>> import lxml.html
+    >>> tree = lxml.html.fromstring('<base href="//i/"><p><a href="a">b</a>')
+    >>> [link.url.href for link in links_of_tree(tree, "http://h/")]
+    ['http://i/a']
+    """
+    found, base = list[_Found](), None
+    for element in root.iter():
+        if isinstance(element.tag, str):
+            name = element.tag.rpartition("}")[2].lower()
+            line = getattr(element, "sourceline", None) or 0
+            found += _found(name, element.attrib.items(), line)
+            if name == "base" and base is None:
+                base = element.attrib.get("href")
+    return _resolved(found, base, page, encoding)
+
+
+def _resolved(
+    found: Iterable[_Found], base: str | None, page: URLText | None, encoding: str
+) -> list[Link]:
+    """Return the links with the URLs that they have with a base."""
+    fallback = None if page is None else URL(page)
+    known = fallback if base is None else _base(base, fallback, encoding)
+    resolved = list[Link]()
+    for each in found:
+        url, error = None, None
+        try:
+            url = parse_url(each.text, known, encoding)
+        except URLError as refused:
+            error = refused
+        resolved.append(Link(each.element, each.attribute, each.text, url, error, each.line))
+    return resolved
+
+
+def _base(text: str, fallback: URL | None, encoding: str) -> URL | None:
+    """Return the base that the first base element with a reference sets."""
+    try:
+        url = parse_url(text, fallback, encoding)
+    except URLError:
+        return fallback
+    return fallback if url.scheme in _NO_BASE else url
+
+
+def _found(element: str, attributes: Iterable[tuple[str, str]], line: int) -> Iterator[_Found]:
+    """Yield the URLs that attributes of an element hold."""
+    for given, value in attributes:
+        name = given.lower()
+        name = "xlink:href" if name.endswith("}href") else name
+        if element in _ONE.get(name, ()):
+            yield _Found(element, name, value, line)
+        elif element in _SEVERAL.get(name, ()):
+            for text in value.split():
+                yield _Found(element, name, text, line)
+        elif element in _SETS.get(name, ()):
+            for text in _of_set(value):
+                yield _Found(element, name, text, line)
+
+
+_DESCRIPTORS: Final = re.compile(r"(?:\([^)]*\)?|[^(,])*")
+
+
+def _of_set(value: str) -> Iterator[str]:
+    """Yield the URLs of a set of images (HTML Standard, "parse a srcset attribute")."""
+    place = 0
+    while place < len(value):
+        if value[place] in _BLANKS or value[place] == ",":
+            place += 1
+            continue
+        end = place
+        while end < len(value) and value[end] not in _BLANKS:
+            end += 1
+        text, place = value[place:end], end
+        if text.endswith(","):
+            yield text.rstrip(",")
+        else:
+            yield text
+            descriptors = _DESCRIPTORS.match(value, place)
+            place = descriptors.end() if descriptors else place

@@ -1,0 +1,59 @@
+"""A filter for logs that masks the secrets of URLs; it needs nothing but Python.
+
+>>> import sys
+>>> handler = logging.StreamHandler(sys.stdout)
+>>> handler.addFilter(RedactingFilter())
+>>> log = logging.getLogger("shop")
+>>> log.addHandler(handler)
+>>> log.warning("GET %s failed", "http://me:secret@h/?token=abc")
+GET http://me:******@h/?token=****** failed
+>>> log.removeHandler(handler)
+"""
+
+import logging
+from collections.abc import Iterable
+from typing import Literal
+
+from urlprism.redaction.masking import redact
+from urlprism.redaction.names import QUERY_NAMES
+
+
+class RedactingFilter(logging.Filter):
+    """Masks secrets in the message, the traceback and the stack of each record.
+
+    Give it to handlers: the filters of a logger do not see what loggers below it write. `query` and
+    `userinfo` are those of `urlprism.redact`, and so are its errors.
+
+    >>> record = logging.makeLogRecord({"msg": "http://me:%s@h/", "args": ("secret",)})
+    >>> RedactingFilter().filter(record), record.getMessage()
+    (True, 'http://me:******@h/')
+    """
+
+    def __init__(
+        self,
+        name: str = "",
+        *,
+        query: Iterable[str] | None = None,
+        userinfo: Literal["password", "all"] = "password",
+    ) -> None:
+        super().__init__(name)
+        self._query = QUERY_NAMES if query is None else tuple(query)
+        self._userinfo: Literal["password", "all"] = userinfo
+        self._redact("")  # a wrong argument is told at once
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Mask the secrets of a record; return whether to log it, by its logger's name."""
+        if not super().filter(record):
+            return False
+        # The arguments go into the message first: a secret may stand between the two.
+        record.msg, record.args = self._redact(record.getMessage()), ()
+        if record.exc_info and not record.exc_text:
+            record.exc_text = logging.Formatter().formatException(record.exc_info)
+        if record.exc_text:
+            record.exc_text = self._redact(record.exc_text)
+        if record.stack_info:
+            record.stack_info = self._redact(record.stack_info)
+        return True
+
+    def _redact(self, text: str) -> str:
+        return redact(text, query=self._query, userinfo=self._userinfo)

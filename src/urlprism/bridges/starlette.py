@@ -1,0 +1,55 @@
+"""Redirects of Starlette and FastAPI that browsers do not take elsewhere."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from urlprism._vocabulary.intake import URLText, from_utf8
+from urlprism._vocabulary.telling import told
+from urlprism.bridges.extras import not_installed
+from urlprism.bridges.redirects import check_location
+from urlprism.errors import URLError
+
+try:
+    from starlette.exceptions import HTTPException
+    from starlette.responses import RedirectResponse
+except ModuleNotFoundError as missing:
+    raise not_installed("Starlette", "starlette", "starlette", missing) from missing
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+
+
+def safe_redirect(
+    request: "HTTPConnection",
+    location: URLText,
+    status_code: int = 307,
+    *,
+    hosts: Iterable[str] = (),
+    fallback: str | None = None,
+) -> RedirectResponse:
+    r"""Return the response that redirects to `location`, if browsers stay at the request's host.
+
+    `hosts` are other hosts to which they may go, as for `check_location`. For any other location
+    the response redirects to `fallback`; without one, raise HTTPException, a 400 with the place and
+    the rule.
+
+    >>> from starlette.requests import Request
+    >>> headers = [(b"host", b"www.example.com")]
+    >>> request = Request({"type": "http", "path": "/", "query_string": b"", "headers": headers})
+    >>> safe_redirect(request, "/a?b").headers["location"]
+    '/a?b'
+    >>> safe_redirect(request, "/\\evil.example", fallback="/").headers["location"]
+    '/'
+    """
+    text, base = from_utf8(location), str(request.url)
+    try:
+        check_location(text, base, hosts=hosts)
+        made = RedirectResponse(text, status_code)
+        # Starlette encodes some characters.
+        check_location(made.headers["location"], base, hosts=hosts)
+    except URLError as error:
+        if fallback is not None:
+            return RedirectResponse(fallback, status_code)
+        detail = f"The redirect was refused: {told(error).line}"
+        raise HTTPException(400, detail) from None
+    return made

@@ -1,0 +1,169 @@
+"""Texts that were checked, kept byte for byte: `CheckedURL` by a standard, `SafeURL` by the gate.
+
+Both are a `str`: a signed URL goes on as it came, for a normal form would break its signature.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final, Self
+
+from urlprism._vocabulary.closing import close
+from urlprism._vocabulary.components import Record
+from urlprism._vocabulary.intake import URLText, from_utf8
+from urlprism.comparison.gate import DEFAULT, STRICT, Policy, SafeTarget, safe_target
+from urlprism.readers import Reader
+from urlprism.readers import readers as readers_of
+from urlprism.redaction.masking import redact
+from urlprism.standards import Standard, parse
+
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+    from pydantic.json_schema import JsonSchemaValue
+    from pydantic_core import CoreSchema
+
+_SHOWN: Final = "{}({!r})"
+
+
+class CheckedURL(str):
+    """A text that a standard accepts, as it was given, with its record.
+
+    Raise URLError if the standard refuses the text, ValueError for an unknown standard, TypeError
+    for another type.
+
+    >>> url = CheckedURL("http://EXAMPLE.com:80/%7Ea", "rfc3986")
+    >>> url, url.record.components().host
+    (CheckedURL('http://EXAMPLE.com:80/%7Ea'), 'EXAMPLE.com')
+    """
+
+    __slots__ = ("_record", "_standard")
+    _record: Record
+    _standard: Standard
+
+    def __new__(cls, text: URLText, standard: Standard | str = Standard.WHATWG) -> Self:
+        """Check a text, and keep it."""
+        given = from_utf8(text)
+        record: Record = parse(given, standard)
+        made = super().__new__(cls, given)
+        made._standard = Standard(standard)  # before the record, which closes the object
+        made._record = record
+        return made
+
+    @property
+    def record(self) -> Record:
+        """The record of the standard: for the URL Standard, a `urlprism.URL`."""
+        return self._record
+
+    @property
+    def standard(self) -> Standard:
+        """The standard that accepts the text."""
+        return self._standard
+
+    def __repr__(self) -> str:
+        """Return the text with its secrets masked."""
+        return _SHOWN.format(type(self).__name__, redact(self))
+
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[str, str]]:
+        """Pickle the arguments: unpickling repeats the check."""
+        return type(self), (str(self), self._standard.value)
+
+    @classmethod
+    def __get_pydantic_core_schema__(
+        cls, source: object, handler: "GetCoreSchemaHandler"
+    ) -> "CoreSchema":
+        """Return how pydantic checks and writes such a text."""
+        return cls.schema(Standard.WHATWG)
+
+    @classmethod
+    def schema(cls, standard: Standard) -> "CoreSchema":
+        """Return the schema of pydantic for texts that a standard accepts.
+
+        >>> CheckedURL.schema(Standard.RFC3986)["type"]
+        'function-plain'
+        """
+        from urlprism._vocabulary.schemas import text_schema  # noqa: PLC0415 - it needs pydantic
+
+        def is_same(given: Self) -> bool:
+            return given.standard is standard
+
+        return text_schema(cls, lambda text: cls(text, standard), is_same)
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: "CoreSchema", handler: "GetJsonSchemaHandler"
+    ) -> "JsonSchemaValue":
+        """Return the JSON schema: text in the format "uri"."""
+        return handler(schema) | {"format": "uri"}
+
+
+class SafeURL(str):
+    """A text that `safe_target` lets pass, as it was given, with its target.
+
+    Fetch `target.url`, never the text: only for it the check holds. Raise UnsafeURL if readers go
+    to different places, or if the policy does not allow the target; TypeError for another type.
+
+    >>> url = SafeURL("http://EXAMPLE.com:80/a#b")
+    >>> url, url.target.url
+    (SafeURL('http://EXAMPLE.com:80/a#b'), 'http://example.com/a')
+    """
+
+    __slots__ = ("_target",)
+    _target: SafeTarget
+
+    def __new__(
+        cls,
+        text: URLText,
+        policy: Policy = STRICT,
+        readers: Iterable[str | Reader] = DEFAULT,
+    ) -> Self:
+        """Check a text, and keep it."""
+        given = from_utf8(text)
+        target = safe_target(given, readers=readers, policy=policy)
+        made = super().__new__(cls, given)
+        made._target = target
+        return made
+
+    @property
+    def target(self) -> SafeTarget:
+        """Where every reader goes, with the URL to fetch."""
+        return self._target
+
+    def __repr__(self) -> str:
+        """Return the text with its secrets masked."""
+        return _SHOWN.format(type(self).__name__, redact(self))
+
+    def __reduce__(self) -> "tuple[Callable[..., Self], tuple[str, Policy, tuple[Reader, ...]]]":
+        """Pickle the arguments: unpickling repeats the check."""
+        return type(self), (str(self), self._target.policy, self._target.readers)
+
+    @classmethod
+    def __get_pydantic_core_schema__(
+        cls, source: object, handler: "GetCoreSchemaHandler"
+    ) -> "CoreSchema":
+        """Return how pydantic checks and writes such a text."""
+        return cls.schema(STRICT, DEFAULT)
+
+    @classmethod
+    def schema(cls, policy: Policy, readers: Iterable[str | Reader]) -> "CoreSchema":
+        """Return the schema of pydantic for texts that `safe_target` lets pass.
+
+        >>> SafeURL.schema(STRICT, ("whatwg", "curl"))["type"]
+        'function-plain'
+        """
+        from urlprism._vocabulary.schemas import text_schema  # noqa: PLC0415 - it needs pydantic
+
+        chosen = readers_of(readers)
+
+        def is_same(given: Self) -> bool:
+            return given.target.policy == policy and given.target.readers == chosen
+
+        return text_schema(cls, lambda text: cls(text, policy, chosen), is_same)
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: "CoreSchema", handler: "GetJsonSchemaHandler"
+    ) -> "JsonSchemaValue":
+        """Return the JSON schema: text in the format "uri"."""
+        return handler(schema) | {"format": "uri"}
+
+
+close(CheckedURL, "_record")
+close(SafeURL, "_target")

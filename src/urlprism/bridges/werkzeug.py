@@ -1,0 +1,54 @@
+"""Redirects of Werkzeug that browsers do not take elsewhere."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from urlprism._vocabulary.intake import URLText, from_utf8
+from urlprism._vocabulary.telling import told
+from urlprism.bridges.extras import not_installed
+from urlprism.bridges.redirects import check_location
+from urlprism.errors import URLError
+
+try:
+    from werkzeug.exceptions import BadRequest
+    from werkzeug.utils import redirect
+except ModuleNotFoundError as missing:
+    raise not_installed("Werkzeug", "werkzeug", "werkzeug", missing) from missing
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Request, Response
+
+
+def safe_redirect(
+    request: "Request",
+    location: URLText,
+    code: int = 302,
+    *,
+    hosts: Iterable[str] = (),
+    fallback: str | None = None,
+) -> "Response":
+    r"""Return the response that redirects to `location`, if browsers stay at the request's host.
+
+    `hosts` are other hosts to which they may go, as for `check_location`. For any other location
+    the response redirects to `fallback`; without one, raise BadRequest with the place and the rule.
+
+    >>> from werkzeug.test import EnvironBuilder
+    >>> from werkzeug.wrappers import Request
+    >>> request = Request(EnvironBuilder("/login", "https://www.example.com").get_environ())
+    >>> safe_redirect(request, "/a?b").location
+    '/a?b'
+    >>> safe_redirect(request, "/\\evil.example", fallback="/").location
+    '/'
+    """
+    text = from_utf8(location)
+    try:
+        check_location(text, request.url, hosts=hosts)
+        made = redirect(text, code)
+        # Werkzeug writes what is beyond ASCII in its own way.
+        check_location(made.headers["Location"], request.url, hosts=hosts)
+    except URLError as error:
+        if fallback is not None:
+            return redirect(fallback, code)
+        message = f"The redirect was refused: {told(error).line}"
+        raise BadRequest(message) from None
+    return made

@@ -1,0 +1,209 @@
+"""The grammar of URI Templates: a function for each production, with its ABNF.
+
+URI-Template ──► literals
+             └─► expression ──► operator
+                            └─► variable-list ──► varspec ──► varname, modifier-level4
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.intake import URLText, utf8_text
+from urlprism.errors import URLError
+from urlprism.rfc3987.sets import IPRIVATE, UCSCHAR
+
+_RFC: Final = "RFC 6570"
+_TRIPLET: Final = "%[0-9A-Fa-f]{2}"
+# §2.1, without pct-encoded.
+_LITERAL: Final = f"!#$&(-;=?-\\[\\]_a-z~{UCSCHAR}{IPRIVATE}"
+_LITERALS: Final = re.compile(f"(?:[{_LITERAL}]|{_TRIPLET})*+")
+_WITH_APOSTROPHE: Final = re.compile(f"(?:['{_LITERAL}]|{_TRIPLET})*+")
+# §2.2: op-level2, op-level3 and op-reserve.
+_OPERATORS: Final = frozenset("+#./;?&=,!@|")
+_RESERVED: Final = frozenset("=,!@|")
+_VARCHAR: Final = f"(?:[A-Za-z0-9_]|{_TRIPLET})"
+_VARNAME: Final = re.compile(f"{_VARCHAR}++(?:\\.{_VARCHAR}++)*+")
+_MAX_LENGTH: Final = re.compile("[1-9][0-9]{0,3}")
+
+
+class Variable(NamedTuple):
+    """A varspec (§2.3, §2.4): its name, and its prefix or whether it is exploded.
+
+    >>> parse("{a:3,b*}").variables
+    (Variable(name='a', prefix=3, explode=False), Variable(name='b', prefix=None, explode=True))
+    """
+
+    name: str
+    prefix: int | None = None
+    explode: bool = False
+
+
+class Expression(NamedTuple):
+    """An expression (§2.2): its operator, "" if it has none, and its variables.
+
+    >>> parse("{?q,r}").parts
+    (Expression(operator='?', variables=(Variable(name='q', prefix=None, explode=False), \
+Variable(name='r', prefix=None, explode=False))),)
+    """
+
+    operator: str
+    variables: tuple[Variable, ...]
+
+    @property
+    def is_reserved(self) -> bool:
+        """Whether the operator is reserved for extensions: no template can be expanded with it."""
+        return self.operator in _RESERVED
+
+
+class Template(NamedTuple):
+    """A URI Template: its text, and its parts in order; a literal is a str.
+
+    >>> template = parse("http://h/{path}{?q}")
+    >>> template.parts[0], [variable.name for variable in template.variables]
+    ('http://h/', ['path', 'q'])
+    """
+
+    text: str
+    parts: tuple[str | Expression, ...]
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return self.text
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        """The variables of all expressions, in order, each as often as it stands there."""
+        expressions = [part for part in self.parts if isinstance(part, Expression)]
+        return tuple(variable for each in expressions for variable in each.variables)
+
+
+def parse(text: URLText, *, apostrophe: bool = False) -> Template:
+    """Return the parts of a template (§2): `URI-Template = *( literals / expression )`.
+
+    `apostrophe` allows "'" outside expressions: the grammar leaves it out, but the suites of tests
+    of URI Templates and of JSON Schema expect it. Raise URLError with the place and the production,
+    TypeError if `text` is not a text.
+
+    >>> parse("/a{+b}").parts[0]
+    '/a'
+    >>> parse("/a{b")
+    Traceback (most recent call last):
+    ...
+    urlprism.errors.URLError: the expression does not end with "}" (RFC 6570 §2.2 expression)
+        /a{b
+            ^
+    """
+    given = utf8_text(text, f"{_RFC} §2")
+    literals = _WITH_APOSTROPHE if apostrophe else _LITERALS
+    parts, place = list[str | Expression](), 0
+    while place < len(given):
+        if given[place] == "{":
+            part, place = _expression(given, place)
+            parts.append(part)
+        else:
+            end = _literals(given, place, literals)
+            parts.append(given[place:end])
+            place = end
+    return Template(given, tuple(parts))
+
+
+def is_valid(text: URLText, *, apostrophe: bool = False) -> bool:
+    """Whether a text is a URI Template (§2); `apostrophe` is as for `parse`.
+
+    >>> is_valid("http://h/{a}"), is_valid("http://h/{a")
+    (True, False)
+    """
+    try:
+        parse(text, apostrophe=apostrophe)
+    except URLError:
+        return False
+    return True
+
+
+def _literals(text: str, start: int, literals: re.Pattern[str]) -> int:
+    """Return the end of the literals from `start` (§2.1); raise URLError if there are none.
+
+    literals = %x21 / %x23-24 / %x26 / %x28-3B / %x3D / %x3F-5B / %x5D / %x5F / %x61-7A / %x7E
+             / ucschar / iprivate / pct-encoded
+    """
+    end = _match(literals, text, start)
+    if end < len(text) and text[end] != "{":
+        if text[end] == "%":
+            message = '"%" is not followed by two hexadecimal digits'
+        else:
+            message = "this is not allowed outside an expression"
+        raise _refused(message, text, end, end + 1, "§2.1 literals")
+    return end
+
+
+def _expression(text: str, start: int) -> tuple[Expression, int]:
+    """Return the expression from `start`, and its end (§2.2).
+
+    expression = "{" [ operator ] variable-list "}"
+    operator   = op-level2 / op-level3 / op-reserve
+    """
+    place = start + 1
+    operator = text[place : place + 1]
+    place, operator = (place + 1, operator) if operator in _OPERATORS else (place, "")
+    variables, place = _variable_list(text, place)
+    if text[place : place + 1] != "}":
+        message = 'the expression does not end with "}"'
+        raise _refused(message, text, place, min(place + 1, len(text)), "§2.2 expression")
+    return Expression(operator, variables), place + 1
+
+
+def _variable_list(text: str, start: int) -> tuple[tuple[Variable, ...], int]:
+    """Return the variables from `start`, and their end (§2.3).
+
+    variable-list = varspec *( "," varspec )
+    """
+    variable, place = _varspec(text, start)
+    found = [variable]
+    while text[place : place + 1] == ",":
+        variable, place = _varspec(text, place + 1)
+        found.append(variable)
+    return tuple(found), place
+
+
+def _varspec(text: str, start: int) -> tuple[Variable, int]:
+    """Return the variable from `start`, and its end (§2.3, §2.4).
+
+    varspec         = varname [ modifier-level4 ]
+    varname         = varchar *( ["."] varchar )
+    varchar         = ALPHA / DIGIT / "_" / pct-encoded
+    modifier-level4 = prefix / explode
+    """
+    end = _match(_VARNAME, text, start)
+    if end == start:
+        message = "here should be the name of a variable"
+        raise _refused(message, text, start, min(start + 1, len(text)), "§2.3 varname")
+    name, sign = text[start:end], text[end : end + 1]
+    if sign == "*":
+        return Variable(name, explode=True), end + 1
+    if sign == ":":
+        length, end = _max_length(text, end + 1)
+        return Variable(name, prefix=length), end
+    return Variable(name), end
+
+
+def _max_length(text: str, start: int) -> tuple[int, int]:
+    """Return the length of a prefix from `start`, and its end (§2.4.1).
+
+    prefix     = ":" max-length
+    max-length = %x31-39 0*3DIGIT   ; positive integer < 10000
+    """
+    end = _match(_MAX_LENGTH, text, start)
+    if end == start:
+        message = "the length of a prefix is a number from 1 to 9999"
+        raise _refused(message, text, start, min(start + 1, len(text)), "§2.4.1 max-length")
+    return int(text[start:end]), end
+
+
+def _match(pattern: re.Pattern[str], text: str, start: int) -> int:
+    """Return the end of what matches from `start`, `start` itself if nothing does."""
+    found = pattern.match(text, start)
+    return start if found is None else found.end()
+
+
+def _refused(message: str, text: str, start: int, end: int, section: str) -> URLError:
+    return URLError(message, text, start, end, f"{_RFC} {section}")

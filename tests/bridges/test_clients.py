@@ -1,0 +1,272 @@
+"""Sessions and managers of clients, with servers on loopback: where they connect, what they ask."""
+
+import asyncio
+import http.server
+import threading
+
+import aiohttp
+import httpx
+import pytest
+import requests
+import urllib3
+from recording import BODY, recording
+
+from urlprism import Policy, UnsafeURL
+from urlprism.bridges.aiohttp import safe_session as aiohttp_session
+from urlprism.bridges.httpx import safe_async_client, safe_client
+from urlprism.bridges.requests import SafeAdapter, safe_session
+from urlprism.bridges.urllib3 import SafePoolManager
+from urlprism.recipes import FetchError, TooLargeError
+
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+
+def by_requests(url, **options):
+    with safe_session(**options) as session:
+        response = session.get(url)
+    return response.status_code, response.content, response.url
+
+
+def by_adapter(url, **options):
+    session = requests.Session()
+    session.trust_env = False
+    session.mount("http://", SafeAdapter(**options))
+    response = session.get(url)
+    return response.status_code, response.content, response.url
+
+
+def by_httpx(url, **options):
+    with safe_client(**options) as client:
+        response = client.get(url)
+    return response.status_code, response.content, str(response.url)
+
+
+def by_httpx_async(url, **options):
+    async def fetch():
+        async with safe_async_client(**options) as client:
+            return await client.get(url)
+
+    response = asyncio.run(fetch())
+    return response.status_code, response.content, str(response.url)
+
+
+def by_aiohttp(url, **options):
+    async def fetch():
+        async with aiohttp_session(**options) as session, session.get(url) as response:
+            return response.status, await response.read(), str(response.url)
+
+    return asyncio.run(fetch())
+
+
+def by_urllib3(url, **options):
+    response = SafePoolManager(**options).request("GET", url)
+    return response.status, response.data, response.url
+
+
+CLIENTS = [by_requests, by_adapter, by_httpx, by_httpx_async, by_aiohttp, by_urllib3]
+each_client = pytest.mark.parametrize("get", CLIENTS, ids=lambda get: get.__name__[3:])
+# How each client says that a URL is refused, and that a fetch failed.
+REFUSED = (
+    requests.exceptions.InvalidURL,
+    httpx.InvalidURL,
+    aiohttp.InvalidURL,
+    urllib3.exceptions.LocationValueError,
+)
+
+
+@pytest.fixture(scope="module")
+def running():
+    with recording() as server:
+        yield server
+
+
+@pytest.fixture
+def server(running):
+    running.redirects.clear()
+    running.taken()
+    return running
+
+
+def options(server, *hosts, **more):
+    policy = Policy(ports={server.port}, special={"loopback"}, **more)
+    return {"policy": policy, "resolve": lambda *_: ["127.0.0.1"]}
+
+
+@each_client
+def test_the_connection_goes_to_the_address_that_was_checked(get, server):
+    url = f"http://www.example.com:{server.port}/a/b?c=d"
+    assert get(url, **options(server)) == (200, BODY, url)
+    assert server.taken() == [(f"www.example.com:{server.port}", "/a/b?c=d")]
+
+
+@each_client
+def test_a_redirect_is_followed_if_it_is_safe(get, server):
+    server.redirects["/a"] = f"http://other.example.com:{server.port}/b"
+    url = f"http://www.example.com:{server.port}/a"
+    assert get(url, **options(server))[:2] == (200, BODY)
+    assert server.taken() == [
+        (f"www.example.com:{server.port}", "/a"),
+        (f"other.example.com:{server.port}", "/b"),
+    ]
+
+
+@each_client
+@pytest.mark.parametrize("location", ["http://10.0.0.1/", "http://metadata.google.internal/x"])
+def test_a_redirect_elsewhere_is_refused(get, server, location):
+    server.redirects["/a"] = location
+    with pytest.raises(REFUSED) as caught:
+        get(f"http://www.example.com:{server.port}/a", **options(server))
+    assert isinstance(caught.value.__cause__, UnsafeURL)
+    assert [target for _, target in server.taken()] == ["/a"]
+
+
+@each_client
+def test_an_address_is_refused(get, server):
+    known = options(server) | {"resolve": lambda *_: ["127.0.0.1", "10.0.0.7"]}
+    with pytest.raises(REFUSED) as caught:
+        get(f"http://www.example.com:{server.port}/a", **known)
+    assert caught.value.__cause__.cause == "address-private"
+    assert server.taken() == []
+
+
+@each_client
+def test_a_refused_url_is_never_sent_and_shows_no_secret(get, server):
+    for url, cause in {
+        "http://me:hunter2@10.0.0.1/": {"userinfo", "host-private", "port"},
+        f"http://127.0.0.1:{server.port + 1 if server.port < 65535 else 1}/?token=hunter2": {
+            "port"
+        },
+    }.items():
+        with pytest.raises(REFUSED) as caught:
+            get(url, **options(server))
+        assert caught.value.__cause__.cause in cause
+        assert "hunter2" not in str(caught.value)
+        assert "hunter2" not in repr(caught.value)
+    assert server.taken() == []
+
+
+@each_client
+def test_a_host_without_an_address(get, server):
+    def nothing(host, port):
+        raise OSError(-2, "Name or service not known")
+
+    with pytest.raises((
+        requests.exceptions.ConnectionError, httpx.ConnectError, aiohttp.ClientConnectorError,
+        urllib3.exceptions.HTTPError,
+    )):  # fmt: skip
+        get("http://nowhere.example.com/", resolve=nothing)
+
+
+BOUNDED = [get for get in CLIENTS if get is not by_aiohttp]
+
+
+@pytest.mark.parametrize("get", BOUNDED, ids=lambda get: get.__name__[3:])
+def test_a_body_is_bounded(get, server):
+    with pytest.raises(
+        (requests.exceptions.ContentDecodingError, httpx.ReadError, urllib3.exceptions.HTTPError)
+    ) as caught:
+        get(f"http://www.example.com:{server.port}/", limit=3, **options(server))
+    assert isinstance(caught.value.__cause__, TooLargeError)
+    assert issubclass(TooLargeError, FetchError)
+
+
+@pytest.mark.parametrize("get", BOUNDED, ids=lambda get: get.__name__[3:])
+def test_wrong_options_are_told_at_once(get):
+    with pytest.raises(ValueError, match="timeout: must be more than 0 s"):
+        get("http://example.com/", timeout=0)
+
+
+class Echo(http.server.BaseHTTPRequestHandler):
+    """Tells the body and some fields of a request, and sets a cookie."""
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        names = ("Content-Type", "X-Own", "Cookie", "Authorization", "Accept-Encoding")
+        told = [f"{name}: {self.headers.get(name)}" for name in names]
+        answer = "\n".join([body.decode(), *told]).encode()
+        self.send_response(200)
+        self.send_header("Set-Cookie", "k=v")
+        self.send_header("Content-Length", str(len(answer)))
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def echo():
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Echo)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    server.port = server.server_port
+    yield server
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+def test_a_session_of_requests_sends_what_it_always_sends(echo):
+    url = f"http://www.example.com:{echo.port}/"
+    with safe_session(**options(echo)) as session:
+        session.auth = ("me", "pass")
+        first = session.post(url, json={"a": 1}, headers={"X-Own": "b"})
+        second = session.post(url, data=(piece for piece in (b"c", b"d")))
+        cookies = dict(session.cookies)
+    assert first.text.splitlines()[:3] == ['{"a": 1}', "Content-Type: application/json", "X-Own: b"]
+    assert first.text.splitlines()[4:] == [
+        "Authorization: Basic bWU6cGFzcw==", "Accept-Encoding: identity"
+    ]  # fmt: skip
+    assert cookies == {"k": "v"}
+    assert second.text.splitlines()[0] == "cd"
+    assert "Cookie: k=v" in second.text
+    assert first.request.url == url
+
+
+def test_a_client_of_httpx_sends_what_it_always_sends(echo):
+    url = f"http://www.example.com:{echo.port}/"
+    with safe_client(**options(echo)) as client:
+        first = client.post(url, data={"a": "1"}, headers={"X-Own": "b"})
+        second = client.post(url, content=iter([b"c", b"d"]))
+    kind = "Content-Type: application/x-www-form-urlencoded"
+    assert first.text.splitlines()[:3] == ["a=1", kind, "X-Own: b"]
+    assert second.text.splitlines()[0] == "cd"
+    assert "Cookie: k=v" in second.text
+
+
+def test_a_manager_of_urllib3_sends_what_it_always_sends(echo):
+    url = f"http://www.example.com:{echo.port}/"
+    manager = SafePoolManager(**options(echo))
+    first = manager.request("POST", url, json={"a": 1}, headers={"X-Own": "b"})
+    assert first.data.decode().splitlines()[:3] == [
+        '{"a":1}', "Content-Type: application/json", "X-Own: b"
+    ]  # fmt: skip
+    assert first.headers["Set-Cookie"] == "k=v"
+
+
+def test_a_manager_leaves_redirects_alone_if_told_so(server):
+    server.redirects["/a"] = "http://10.0.0.1/"
+    url = f"http://www.example.com:{server.port}/a"
+    response = SafePoolManager(**options(server)).request("GET", url, redirect=False)
+    assert (response.status, response.headers["Location"]) == (302, "http://10.0.0.1/")
+    with pytest.raises(urllib3.exceptions.LocationValueError, match="a pool checks no address"):
+        SafePoolManager().connection_from_url(url)
+
+
+def test_aiohttp_refuses_a_proxy(server):
+    async def fetch():
+        async with aiohttp_session(**options(server)) as session:
+            url = f"http://www.example.com:{server.port}/"
+            await session.get(url, proxy=f"http://127.0.0.1:{server.port}/")
+
+    with pytest.raises(aiohttp.InvalidURL, match="a proxy looks the name up itself"):
+        asyncio.run(fetch())
+    assert server.taken() == []
+
+
+def test_a_session_of_requests_reads_a_location_as_all_readers(server):
+    """requests itself would follow this one to a place that others do not see."""
+    server.redirects["/a"] = f"http:\\\\other.example.com:{server.port}/b"
+    with pytest.raises(requests.exceptions.InvalidURL) as caught:
+        by_requests(f"http://www.example.com:{server.port}/a", **options(server))
+    assert caught.value.__cause__.cause == "backslash"

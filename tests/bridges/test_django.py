@@ -1,0 +1,170 @@
+"""Django: validator, form, model and the check of redirects, with Django's own parts."""
+
+import django
+import pytest
+import redirect_locations
+from django.conf import settings
+from signed import PRESIGNED
+
+settings.configure(
+    DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
+    USE_TZ=True,
+    USE_I18N=False,
+)
+django.setup()
+
+from django import forms  # noqa: E402 - Django has to be set up first
+from django.core.exceptions import ValidationError  # noqa: E402
+from django.db import connection, models  # noqa: E402
+from django.db.migrations.writer import MigrationWriter  # noqa: E402
+from django.utils.http import url_has_allowed_host_and_scheme as djangos  # noqa: E402
+
+from urlprism import URL, Policy  # noqa: E402
+from urlprism.bridges.django import (  # noqa: E402
+    FormURLField,
+    URLField,
+    URLValidator,
+    url_has_allowed_host_and_scheme,
+)
+from urlprism.bridges.texts import CheckedURL, SafeURL  # noqa: E402
+
+pytestmark = pytest.mark.plain
+
+
+class Hook(models.Model):  # noqa: DJ008
+    home = URLField()
+    uri = URLField("rfc3986", null=True, blank=True)
+    callback = URLField(policy=Policy(schemes={"https"}), blank=True, default="")
+
+    class Meta:
+        app_label = "hooks"
+
+
+class HookForm(forms.ModelForm):
+    class Meta:
+        model = Hook
+        fields = ("home", "uri", "callback")
+
+
+@pytest.fixture(scope="module")
+def table():
+    with connection.schema_editor() as editor:
+        editor.create_model(Hook)
+
+
+@pytest.mark.parametrize("text", PRESIGNED)
+def test_a_signed_url_survives_the_database(table, text):
+    Hook(home=text, uri=text).save()
+    with connection.cursor() as cursor:
+        row = cursor.execute("select home, uri from hooks_hook order by id desc").fetchone()
+    assert row == (text, text)
+    hook = Hook.objects.get(home=text)
+    assert (hook.home, hook.uri) == (text, text)
+    assert hook.home.record == URL(text)
+    assert (
+        hook.uri.record.components().host
+        == text[8:].partition("/")[0].partition(":")[0].partition("?")[0]
+    )
+    hook.delete()
+
+
+def test_an_old_row_is_left_as_it_is(table):
+    with connection.cursor() as cursor:
+        cursor.execute("insert into hooks_hook (home, uri, callback) values ('old', null, '')")
+    hook = Hook.objects.get(home__startswith="o")
+    assert (hook.home, type(hook.home), hook.uri, hook.callback) == ("old", str, None, "")
+    hook.delete()
+
+
+def test_what_is_written_is_checked(table):
+    for hook in (Hook(home="http://me:hunter2@h:x/"), Hook(home="http://h/", uri="a b")):
+        with pytest.raises(ValidationError) as caught:
+            hook.save()
+        assert "hunter2" not in str(caught.value)
+        assert "hunter2" not in repr(caught.value)
+    with pytest.raises(ValidationError):
+        Hook.objects.filter(home="http://me:hunter2@h:x/").exists()
+    assert not Hook.objects.exists()
+
+
+def test_a_form_checks_by_standard_and_policy():
+    form = HookForm({"home": "HTTP://H", "uri": "a/b", "callback": "https://example.com/#a"})
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["home"].record == URL("http://h/")
+    assert form.cleaned_data["callback"].target.url == "https://example.com/"
+    assert type(form.cleaned_data["callback"]) is SafeURL
+    form = HookForm({"home": "http://me:hunter2@h:x/", "uri": "a b", "callback": "http://h/"})
+    assert {name: errors[0].code for name, errors in form.errors.as_data().items()} == {
+        "home": "url",
+        "uri": "url",
+        "callback": "unsafe_url",
+    }
+    assert form.errors["uri"] == [
+        "Enter a valid URL: this is not allowed in the path (RFC 3986 §3.3 path), at character 1."
+    ]
+    assert "hunter2" not in str(form.errors)
+    assert "hunter2" not in form.errors.as_json()
+
+
+def test_a_field_of_a_form():
+    assert type(FormURLField().clean(" http://h/ ")) is CheckedURL
+    assert FormURLField().clean(" http://h/ ") == " http://h/ "
+    assert FormURLField(strip=True).clean(" http://h/ ") == "http://h/"
+    assert FormURLField(required=False).clean("") == ""
+    assert 'type="url"' in FormURLField().widget.render("u", "")
+    with pytest.raises(ValidationError, match="required"):
+        FormURLField().clean("")
+    with pytest.raises(ValidationError) as caught:
+        FormURLField(policy=Policy()).clean("http://[::1]/")
+    assert caught.value.error_list[0].params["cause"] == "host-loopback"
+
+
+def test_full_clean_asks_the_policy():
+    with pytest.raises(ValidationError) as caught:
+        Hook(home="http://h/", callback="https://10.0.0.1/").full_clean(validate_constraints=False)
+    assert [*caught.value.message_dict] == ["callback"]
+
+
+def test_migrations_can_write_field_and_validator():
+    _, path, args, options = URLField("rfc3986").deconstruct()
+    assert (path, args) == ("urlprism.bridges.django.URLField", [])
+    assert options == {"max_length": 2000, "standard": "rfc3986"}
+    assert URLField(*args, **options).deconstruct()[1:] == (path, args, options)
+    assert "URLValidator('rfc3986')" in MigrationWriter.serialize(URLValidator("rfc3986"))[0]
+    assert URLValidator("rfc3986") == URLValidator("rfc3986") != URLValidator()
+    assert hash(URLValidator("rfc3986")) == hash(URLValidator("rfc3986"))
+
+
+HOSTS = {"shop.example", "pay.example:8443"}
+
+
+def test_redirects_that_lead_elsewhere():
+    for location in redirect_locations.LOCATIONS:
+        assert not url_has_allowed_host_and_scheme(location, HOSTS), location
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("/", "/a?b=//c#d", "a/b", "?q", "#f", "//shop.example/", "https://shop.example/a"),
+        *("http://SHOP.example", "https://shop.example:443/", "https://pay.example:8443/1"),
+    ],
+)
+def test_redirects_that_stay(url):
+    assert url_has_allowed_host_and_scheme(url, HOSTS)
+
+
+def test_the_arguments_are_djangos():
+    for ask in (djangos, url_has_allowed_host_and_scheme):
+        assert ask("https://shop.example/", allowed_hosts="shop.example")
+        assert ask("/a", allowed_hosts=None)
+        assert ask("/a", None, require_https=True)
+        assert not ask("http://shop.example/", HOSTS, require_https=True)
+        assert not ask("//evil.example/", allowed_hosts=None)
+        for url in (None, "", " "):
+            assert not ask(url, HOSTS)
+
+
+def test_nothing_passes_that_django_refuses():
+    for location in redirect_locations.LOCATIONS:
+        assert djangos(location, HOSTS) or not url_has_allowed_host_and_scheme(location, HOSTS)

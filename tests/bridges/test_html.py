@@ -1,0 +1,138 @@
+"""Links of pages: as browsers find them, by our tokenizer and in a tree of lxml."""
+
+import lxml.html
+import pytest
+
+from urlprism import URL, URLError
+from urlprism.bridges.html import links, links_of_tree
+
+pytestmark = pytest.mark.plain
+
+PAGE = "http://h/a/b?c"
+
+
+def hrefs(markup, page=PAGE, **options):
+    return [link.url and link.url.href for link in links(markup, page, **options)]
+
+
+@pytest.mark.parametrize(
+    ("markup", "expected"),
+    [
+        ('<a href="c">', ["http://h/a/c"]),
+        ("<A HREF=c>", ["http://h/a/c"]),
+        ("<a href='\n c\t'>", ["http://h/a/c"]),
+        ("<a\nhref\n=\nc\n>", ["http://h/a/c"]),
+        ("<a href=c/>", ["http://h/a/c/"]),
+        ('<a href="c"href="d">', ["http://h/a/c"]),
+        ("<a href>", ["http://h/a/b?c"]),
+        ("<p><a name=x>text</a>", []),
+        ("a < b <3 <a href=c>", ["http://h/a/c"]),
+        ("<!-- <a href=c> --><!--><a href=d>", ["http://h/a/d"]),
+        ("<!-- --!><a href=d>", ["http://h/a/d"]),
+        ("<!-- <a href=c>", []),
+        ("<?x <a?><!x <b><a href=c>", ["http://h/a/c"]),
+        ("<script>'<a href=c>'</script ><a href=d>", ["http://h/a/d"]),
+        ("<textarea><a href=c></textarea><title><a href=c></title>", []),
+        ("<script><a href=c>", []),
+        ("<p title='<a href=c>'><a href=d>", ["http://h/a/d"]),
+        ("</p x='<a href=c>'><a href=d>", ["http://h/a/d"]),
+        ("<a href='c", []),
+        ("<a href=c", []),
+        ('<img src=i srcset="j 1x, k 2x,l,m" alt="">', [f"http://h/a/{c}" for c in "ij"]),
+        ("<a href=c ping='d e'>", [f"http://h/a/{c}" for c in "cde"]),
+        ("<form action=c><button formaction=d><input src=e>", [f"http://h/a/{c}" for c in "cde"]),
+        ("<link href=c imagesrcset='d 2x'>", [f"http://h/a/{c}" for c in "cd"]),
+        ("<svg><use xlink:href=c /></svg>", ["http://h/a/c"]),
+        ("<div href=c src=d>", []),
+    ],
+)
+def test_where_the_links_are(markup, expected):
+    if "srcset=" in markup and "<img" in markup:
+        expected = [f"http://h/a/{name}" for name in ("i", "j", "k", "l,m")]
+    assert hrefs(markup) == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("?a&amp;b", "?a&b"),
+        ("?a&b", "?a&b"),
+        ("?a&copy=1", "?a&copy=1"),  # no character: "=" follows
+        ("?a&copy", "?a\u00a9"),
+        ("?a&copyx", "?a&copyx"),
+        ("?a&copy;x", "?a\u00a9x"),
+        ("?a&amp=1&ampx", "?a&amp=1&ampx"),
+        ("&#x2F;&#47&#x2f;c", "///c"),
+        ("?&unknown;&", "?&unknown;&"),
+        ("?&#0;&#xD800;&#x110000;", "?\ufffd\ufffd\ufffd"),
+        ("?&#128;", "?\u20ac"),
+    ],
+)
+def test_character_references(value, text):
+    assert [link.text for link in links(f'<a href="{value}">', PAGE)] == [text]
+
+
+@pytest.mark.parametrize(
+    ("base", "expected"),
+    [
+        ("<base href='/x/y'>", "http://h/x/c"),
+        ("<base target=t><base href=//i/><base href=//j/>", "http://i/c"),
+        ("<base href='data:,x'>", "http://h/a/c"),
+        ("<base href='javascript:x'>", "http://h/a/c"),
+        ("<base href='http://h:x/'>", "http://h/a/c"),
+        ("<base href='https://i/?a&amp;b'>", "https://i/c"),
+        ("<base href=''>", "http://h/a/c"),
+    ],
+)
+def test_the_base_counts_for_all_links(base, expected):
+    assert hrefs(f"{base}<a href=c>") == hrefs(f"<a href=c>{base}") == [expected]
+
+
+def test_without_a_page():
+    assert hrefs("<a href=c><a href=http://i/>", None) == [None, "http://i/"]
+    assert hrefs("<base href=http://i/j><a href=c>", None) == ["http://i/c"]
+    with pytest.raises(URLError):
+        links("", "a/b")
+
+
+def test_queries_have_the_encoding_of_the_page():
+    markup = "<a href='?\u00e9'>"
+    assert hrefs(markup) == ["http://h/a/b?%C3%A9"]
+    assert hrefs(markup.encode("latin-1"), encoding="windows-1252") == ["http://h/a/b?%E9"]
+    assert hrefs(markup.encode() + b"\xff") == ["http://h/a/b?%C3%A9"]
+    with pytest.raises(LookupError):
+        links(b"<a href=c>", PAGE, encoding="x")
+
+
+def test_a_link_says_where_it_stands():
+    first, second = links("<p>\n<a href=c>\n\n<img src='//me:hunter2@h:x/'>", PAGE)
+    assert (first.element, first.attribute, first.text, first.line) == ("a", "href", "c", 2)
+    assert (second.line, second.url) == (4, None)
+    assert "hunter2" not in repr(second)
+    assert isinstance(second.error, URLError)
+
+
+PLAIN = """
+<html><head><base href="../up/"><link rel=icon href="icon.png"></head><body>
+<a href="one?a=1&amp;b=2">1</a><img src=two srcset="three 2x, four 3x">
+<form action='#five'></form><a href="https://i/%7E">6</a><!-- <a href=no> --></body></html>
+"""
+
+
+def test_a_tree_of_lxml_gives_the_same():
+    ours = [link[:4] for link in links(PLAIN, PAGE)]
+    tree = links_of_tree(lxml.html.fromstring(PLAIN), PAGE)
+    assert [link[:4] for link in tree] == ours
+    assert len(ours) == 7
+    assert {type(link.url) for link in tree} == {URL}
+    assert [link.line for link in tree] == [link.line for link in links(PLAIN.lstrip(), PAGE)] or (
+        {link.line for link in tree} <= {0, 1, 2, 3, 4, 5}
+    )
+
+
+def test_any_page_takes_linear_time():
+    for text in (
+        *("<a href=", "<a 'x", "<!--", "<", "</a ", "<a x ", "<script>", "&amp", "<img srcset='("),
+        *("<a href='", "<base href=a>", "<?"),
+    ):
+        links(text * 20_000, PAGE)
