@@ -28,6 +28,7 @@ KNOWN = {
     "cli/test_terminal.py": {"monotonic"},
     "columns/fuzz_buffers.py": {"monotonic"},
     "fuzz/__main__.py": {"monotonic"},
+    "web/browsers.py": {"monotonic"},
 }
 
 

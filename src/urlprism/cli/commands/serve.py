@@ -4,6 +4,7 @@ import signal
 import sys
 import threading
 import webbrowser
+from pathlib import Path
 
 import click
 
@@ -20,6 +21,7 @@ _OUTCOMES = {signal.SIGINT: Outcome.INTERRUPTED, signal.SIGTERM: Outcome.TERMINA
 Examples:
   urlprism serve
   urlprism serve --port 0 --no-open
+  npm install pyodide && urlprism serve --export site
 
 Only this machine can ask, nothing that is typed leaves it, and nothing is
 logged. The page's own questions are open to programs: /api/openapi.json
@@ -38,11 +40,26 @@ describes them. Ctrl-C ends it."""
     default=None,
     help="Open the page in a browser, by default if the output is a terminal.",
 )
-def serve(*, port: int, opens: bool | None) -> Outcome:
+@click.option(
+    "--export",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Serve nothing: write the page, with Python in it, as static files into this folder.",
+)
+@click.option(
+    "--pyodide",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("node_modules/pyodide"),
+    show_default=True,
+    help="The installed package of npm that --export takes Python from.",
+)
+def serve(*, port: int, opens: bool | None, folder: Path | None, pyodide: Path) -> Outcome:
     """Show URLs in a browser, on a page of this machine.
 
     The page asks a JSON API, which is open to other programs of this machine.
     """
+    if folder is not None:
+        return _exported(folder, pyodide)
     module = serving()
     try:
         listener = module.listening(port)
@@ -60,3 +77,15 @@ def serve(*, port: int, opens: bool | None) -> Outcome:
     with listener:
         ended = module.serve(listener, begun)
     return _OUTCOMES.get(ended, Outcome.FINE)
+
+
+def _exported(folder: Path, pyodide: Path) -> Outcome:
+    """Write the page as static files, and their place."""
+    from urlprism.web.offline import export  # noqa: PLC0415 - it knows all readers
+
+    try:
+        export(folder, pyodide)
+    except OSError as error:
+        raise because(str(folder), error) from None
+    write(f"{folder / 'index.html'}\n")
+    return Outcome.FINE

@@ -1,0 +1,101 @@
+"""The page without a server: its files with the package for Pyodide beside them.
+
+files of the page ─┐
+the package, pure ─┼──► a folder of static files ──► any web server, or a book's "try it"
+Pyodide of npm  ───┘
+"""
+
+import importlib.util
+import json
+import shutil
+import zipfile
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from urlprism.web.answers import answer, card_answer
+from urlprism.web.questions import QuestionError
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "connect-src 'self'; worker-src 'self'; img-src 'self' data:; base-uri 'none'; "
+    "form-action 'none'; require-trusted-types-for 'script'; trusted-types urlprism"
+)
+_PYODIDE: Final = (
+    *("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.js", "pyodide.asm.wasm"),
+    *("python_stdlib.zip", "pyodide-lock.json"),
+)
+# What does not change is answered once, here.
+_FIXED: Final = ("families", "gallery", "readers")
+_HEAD: Final = '<meta charset="utf-8">\n'
+# Pyodide has no wheel of unicodedata2: its own tables are those of CPython.
+_UNICODE: Final = "from unicodedata import *\nfrom unicodedata import unidata_version\n"
+
+
+def told(name: str, question: str | None) -> tuple[str | None, str | None]:
+    """Return the answer to a question of the page as JSON, or None and what is wrong with it.
+
+    >>> json.loads(told("two", '{"a": "http://h", "b": "http://H/"}')[0])["rung"]
+    'scheme'
+    >>> told("two", "{}")[0] is None
+    True
+    """
+    try:
+        if name == "card":
+            return card_answer(json.loads(question or "{}")), None
+        return answer(name, None if question is None else question.encode("ascii")), None
+    except QuestionError as error:
+        return None, error.message
+
+
+def export(folder: Path, pyodide: Path) -> None:
+    """Write the page as static files into a folder; `pyodide` is an installed package of npm.
+
+    Raise OSError for a folder that cannot be written, or where Pyodide is not.
+
+    >>> export(Path("site"), Path("node_modules/pyodide"))  # doctest: +SKIP
+    """
+    if not (pyodide / "pyodide.mjs").is_file():
+        message = f"there is no pyodide.mjs in {pyodide}; npm install pyodide brings it"
+        raise FileNotFoundError(message)
+    page = Path(str(files("urlprism.web").joinpath("static")))
+    python = folder / "python"
+    python.mkdir(parents=True, exist_ok=True)
+    for path in sorted(page.iterdir()):
+        if path.is_file():
+            shutil.copyfile(path, folder / path.name)
+    shutil.copyfile(page / "offline" / "transport.js", folder / "transport.js")
+    shutil.copyfile(page / "offline" / "worker.js", python / "worker.js")
+    for name in _PYODIDE:
+        if (pyodide / name).is_file():
+            shutil.copyfile(pyodide / name, python / name)
+    index = (page / "index.html").read_text("utf-8")
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+    (folder / "index.html").write_text(index.replace(_HEAD, _HEAD + policy), "utf-8")
+    for name in _FIXED:
+        (python / f"{name}.json").write_text(answer(name), "ascii")
+    _pack(python / "urlprism.zip")
+
+
+def _pack(path: Path) -> None:
+    """Write the package and what it needs into an archive, the same octets each time."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, source in sorted(_sources()):
+            archive.writestr(zipfile.ZipInfo(name), source, zipfile.ZIP_DEFLATED)
+        archive.writestr(zipfile.ZipInfo("unicodedata2.py"), _UNICODE, zipfile.ZIP_DEFLATED)
+
+
+def _sources() -> Iterator[tuple[str, bytes]]:
+    """Yield the names and octets of the files of the package and of idna."""
+    for package in ("urlprism", "idna"):
+        found = importlib.util.find_spec(package)
+        if found is None or found.origin is None:
+            message = f"{package} is not installed"
+            raise FileNotFoundError(message)
+        root = Path(found.origin).parent
+        for path in root.rglob("*"):
+            inside = path.relative_to(root)
+            is_wanted = path.suffix == ".py" or inside.parts[0] == "data"
+            if path.is_file() and is_wanted and "static" not in inside.parts:
+                yield f"{package}/{inside.as_posix()}", path.read_bytes()

@@ -1,0 +1,131 @@
+// *Gallery*: real confusions by CVE, each with small lanes of the versions named.
+
+import * as api from "./api.js";
+import { buildCut, spoken } from "./cut.js";
+import { h, outward, replace } from "./dom.js";
+import { byTitle } from "./groups.js";
+import { drawnParts, planOf } from "./plan.js";
+import { fragmentOf } from "./router.js";
+import { hiddenOf } from "./secrets.js";
+import { shown } from "./text.js";
+import { placeOf } from "./verdicts.js";
+
+const LETTERS = "ABCDEFGH";
+
+/** The view: how it is built, and how it is shown. */
+export function buildGallery() {
+  let whole = null;
+  let place = null;
+  const build = () => {
+    if (whole) return whole;
+    place = h("div");
+    whole = h(
+      "div",
+      h("h1", "Real confusions"),
+      h(
+        "p.lead",
+        "URLs on which programs parted, and what came of it. ",
+        "Each is read here by the versions named; a fixed program shows its fix.",
+      ),
+      place,
+    );
+    return whole;
+  };
+  const show = async ({ item }) => {
+    if (!place.hasChildNodes() || place.querySelector(".problem")) await fill(place);
+    place.querySelectorAll(".chosen").forEach((other) => other.classList.remove("chosen"));
+    const chosen = item && place.querySelector(`[data-case="${CSS.escape(item)}"]`);
+    if (!chosen) return;
+    chosen.classList.add("chosen");
+    chosen.scrollIntoView({ block: "center" });
+    chosen.querySelector("a").focus({ preventScroll: true });
+  };
+  return [build, show];
+}
+
+async function fill(place) {
+  try {
+    const { cases } = await api.fixed("gallery");
+    replace(place, h("ul.gallery", cases.map(caseOf)));
+  } catch (error) {
+    if (error.kind === undefined) throw error;
+    replace(place, h("p.problem", "The server does not answer."));
+  }
+}
+
+function caseOf(entry) {
+  const { name, title, summary, verdict, answer } = entry;
+  const read = fragmentOf("read", "", {
+    url: answer.url,
+    base: answer.base,
+    readers: readersOf(answer).join(","),
+  });
+  return h(
+    "li.card.case",
+    { "data-case": name },
+    h("p.case-head", h("a", { href: `#gallery/${name}` }, name), h("code", verdict)),
+    h("h2", h("a", { href: read }, title)),
+    h("p.small", summary),
+    h("ol", { "aria-label": "Readings" }, lanesOf(answer)),
+    entry.href ? h("p.links", outward("Advisory", entry.href)) : null,
+  );
+}
+
+function readersOf(answer) {
+  return answer.groups.flatMap((group) => group.readings.map((reading) => reading.reader));
+}
+
+function lanesOf(answer) {
+  const going = answer.groups.filter((group) => group.target);
+  const refusing = answer.groups
+    .filter((group) => !group.target)
+    .flatMap((group) => group.readings);
+  const cuts = going.map((group) => drawnParts(group.readings[0].parts ?? []));
+  const waves = refusing
+    .map(({ refusal }) => refusal)
+    .filter((refusal) => refusal && refusal.start !== null && refusal.start !== undefined)
+    .map(({ start, end }) => [start, end]);
+  const plan = planOf(answer.url, {
+    spans: cuts.flat().map(([, start, end]) => [start, end]),
+    marks: waves,
+    hidden: hiddenOf(answer),
+    isExpanded: false,
+  });
+  const lanes = going.map((group, at) =>
+    miniLane(LETTERS[at], buildMini(plan, cuts[at]), groupText(answer, group)),
+  );
+  if (refusing.length) {
+    const cut = buildCut(plan, { waves, look: "given", says: "refused" });
+    lanes.push(miniLane("×", cut, ["refused by ", names(refusing)]));
+  }
+  return lanes;
+}
+
+function buildMini(plan, parts) {
+  const cut = buildCut(plan, {
+    parts,
+    says: spoken(plan, parts) || "no part of the text is in it",
+  });
+  cut.querySelectorAll(".tag, .strut").forEach((extra) => extra.remove());
+  return cut;
+}
+
+function groupText(answer, group) {
+  const place = placeOf(group.target, answer.verdict);
+  return [h("b", place.host ? `to ${place.host}` : place.none), ": ", names(group.readings)];
+}
+
+function names(readings) {
+  return byTitle(readings)
+    .map(([title, versions]) => shown(`${title} ${versions.join(", ")}`.trim()))
+    .join(", ");
+}
+
+function miniLane(letter, cut, text) {
+  const isRefusal = letter === "×";
+  return h(
+    "li.mini",
+    h(`span.badge${isRefusal ? ".refuses" : ""}`, { "aria-hidden": "true" }, letter),
+    h("div", cut, h("p", text)),
+  );
+}

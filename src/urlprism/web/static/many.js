@@ -1,0 +1,241 @@
+// *Many*: the census of many URLs or of a log, as bars that grow.
+
+import * as api from "./api.js";
+import { h, replace } from "./dom.js";
+import { fragmentOf } from "./router.js";
+import { counted, escaped, octets, shortened, shown } from "./text.js";
+import { VERDICTS } from "./verdicts.js";
+
+const LARGEST = 16 * 1024 * 1024;
+const PAUSE = 400;
+const SHOWN = 120; // characters of a sample
+
+let parts = null;
+let asked = null;
+let timer = 0;
+let chosen = null; // the bar whose samples are open
+
+/** The element of the view, built once. */
+export function buildMany() {
+  if (parts) return parts.whole;
+  const input = h("textarea", {
+    id: "many-text",
+    rows: "3",
+    dir: "ltr",
+    spellcheck: "false",
+    autocapitalize: "off",
+    placeholder: "Paste URLs or a log, one a line.",
+  });
+  const file = h("input.sr", {
+    type: "file",
+    id: "many-file",
+    "aria-label": "A file of URLs",
+    tabindex: "-1",
+  });
+  const choose = h(
+    "button.button",
+    { type: "button", onclick: () => file.click() },
+    "Choose a file…",
+  );
+  const examples = h(
+    "button.quiet",
+    { type: "button", id: "many-examples", onclick: showExamples },
+    "Try the examples of the families",
+  );
+  const stop = h(
+    "button.button",
+    { type: "button", hidden: true, onclick: () => asked?.abort() },
+    "Stop",
+  );
+  const head = h("h1", "Many URLs");
+  const lead = h("p.lead", { role: "status" }, "Which of them do readers read apart, and why?");
+  const progress = h("progress", { hidden: true, "aria-label": "Lines read" });
+  const problem = h("p.problem", { role: "alert", hidden: true });
+  const output = h("div.census");
+  const whole = h(
+    "div.many",
+    h("label", { for: "many-text" }, "URLs or a log, one a line"),
+    h("div.many-field", input, h("div", choose, file)),
+    h("div.field-bar", examples, stop, progress),
+    problem,
+    head,
+    lead,
+    output,
+  );
+  parts = { whole, input, file, head, lead, output, stop, progress, problem };
+  listen(whole);
+  return whole;
+}
+
+function listen(whole) {
+  parts.input.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => count(parts.input.value), PAUSE);
+  });
+  parts.file.addEventListener("change", () => countFile(parts.file.files[0]));
+  whole.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    whole.classList.add("dropping");
+  });
+  whole.addEventListener("dragleave", () => whole.classList.remove("dropping"));
+  whole.addEventListener("drop", (event) => {
+    event.preventDefault();
+    whole.classList.remove("dropping");
+    const [file] = event.dataTransfer.files;
+    if (file) countFile(file);
+    else parts.input.setRangeText(event.dataTransfer.getData("text/plain"));
+    if (!file) count(parts.input.value);
+  });
+}
+
+/** What is shown is what was counted last. */
+export function showMany() {}
+
+async function showExamples() {
+  try {
+    const { families } = await api.fixed("families");
+    parts.input.value = families
+      .map((family) => family.url)
+      .filter((url) => url && !/[\r\n]/u.test(url))
+      .join("\n");
+    await count(parts.input.value);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function countFile(file) {
+  if (!file) return;
+  if (file.size > LARGEST) return tooLong();
+  parts.input.value = "";
+  await count(await file.text(), file.name);
+}
+
+function tooLong() {
+  parts.problem.hidden = false;
+  parts.problem.textContent =
+    "Too long: over 16 MiB is not counted here. The command urlprism scan has no such limit.";
+}
+
+async function count(text, name = "") {
+  clearTimeout(timer);
+  asked?.abort();
+  parts.problem.hidden = true;
+  if (text.trim() === "") return;
+  if (octets(text) > LARGEST) return tooLong();
+  const own = new AbortController();
+  asked = own;
+  chosen = null;
+  parts.stop.hidden = parts.progress.hidden = false;
+  parts.progress.removeAttribute("value");
+  try {
+    for await (const census of api.scan({ text }, own.signal)) {
+      if (asked !== own) return;
+      if (census.error)
+        throw Object.assign(new Error(census.error.message ?? census.error), { kind: "refused" });
+      show(census, name);
+    }
+  } catch (error) {
+    if (asked === own) fail(error);
+  }
+  if (asked === own) parts.stop.hidden = parts.progress.hidden = true;
+}
+
+function fail(error) {
+  if (error.kind === "aborted" || error.name === "AbortError") return;
+  if (error.kind === undefined) throw error;
+  parts.problem.hidden = false;
+  parts.problem.textContent =
+    error.kind === "offline"
+      ? "The server does not answer. What you see is the last reading."
+      : shown(error.message);
+}
+
+const APART = new Set(["different-host", "host-or-none", "different-scheme", "different-port"]);
+
+function show(census, name) {
+  const { urls, certified, verdicts, lines, total } = census;
+  const apart = Object.entries(verdicts)
+    .filter(([verdict]) => APART.has(verdict))
+    .reduce((sum, [, number]) => sum + number, 0);
+  const alike = (verdicts.alike ?? 0) - certified;
+  if (total) {
+    parts.progress.max = total;
+    parts.progress.value = lines ?? 0;
+  }
+  const places = `${apart} ${apart === 1 ? "goes" : "go"} to different places`;
+  parts.head.textContent = `${counted(urls, "URL")}: ${apart ? places : "no two readers part"}`;
+  const said = [`${are(certified)} certified by one look`];
+  if (alike > 0) said.push(`${alike} more ${alike === 1 ? "is" : "are"} read alike`);
+  const file = name ? `${shown(name)}. ` : "";
+  parts.lead.textContent = `${file}${said.join(", ")}. Choose a bar to see its URLs.`;
+  draw(census);
+}
+
+function are(number) {
+  return `${number} ${number === 1 ? "is" : "are"}`;
+}
+
+function draw(census) {
+  const order = [...VERDICTS.keys()];
+  const verdicts = Object.entries(census.verdicts)
+    .filter(([, number]) => number)
+    .sort((a, b) => order.indexOf(a[0]) - order.indexOf(b[0]));
+  const causes = Object.entries(census.causes)
+    .filter(([, number]) => number)
+    .sort((a, b) => b[1] - a[1]);
+  const kind = (verdict) => VERDICTS.get(verdict)?.kind ?? "warn";
+  replace(
+    parts.output,
+    bars("Verdicts", verdicts, census, kind, "verdict"),
+    bars("Causes", causes, census, () => "warn", "cause"),
+  );
+}
+
+function bars(title, entries, census, kind, group) {
+  const rows = entries.map(([name, number]) => bar(name, number, census, kind(name), group));
+  return h(
+    "section.card",
+    h("h2", title),
+    rows.length ? h("ul.bars", rows) : h("p.small", "None."),
+  );
+}
+
+function bar(name, number, census, kind, group) {
+  const share = census.urls ? number / census.urls : 0;
+  const key = `${group} ${name}`;
+  const fill = h(`span.fill.${kind}`);
+  fill.style.width = `${Math.max(share * 100, 0.6)}%`;
+  const samples = samplesOf(census, group, name);
+  const list = h("ul.samples", { hidden: chosen !== key }, samples.map(sample));
+  const button = h(
+    "button.bar-row",
+    {
+      type: "button",
+      "aria-expanded": String(chosen === key),
+      disabled: samples.length === 0,
+      onclick: () => {
+        chosen = chosen === key ? null : key;
+        list.hidden = chosen !== key;
+        button.setAttribute("aria-expanded", String(chosen === key));
+      },
+    },
+    h("code", name),
+    h("span.track", { "aria-hidden": "true" }, fill),
+    h("span.small.number-of", `${number} · ${(share * 100).toFixed(1)} %`),
+  );
+  return h("li", button, list);
+}
+
+function samplesOf({ samples }, group, name) {
+  return samples?.[`${group}s`]?.[name] ?? [];
+}
+
+function sample(entry) {
+  const { line, url } = entry;
+  return h(
+    "li",
+    h("span.small", `line ${line} `),
+    h("a.mono", { href: fragmentOf("read", "", { url }) }, shortened(escaped(url), SHOWN)),
+  );
+}

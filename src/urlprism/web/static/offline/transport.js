@@ -1,0 +1,64 @@
+// Questions to the package itself, which runs in a worker of the page: there is no server.
+//
+// The export of the page puts this in the place of the transport that asks the server.
+
+import { ApiError, asciiJSON } from "./wire.js";
+
+const address = new URL("python/worker.js", import.meta.url).href;
+const waiting = new Map(); // the questions under way, by number
+let worker = null;
+let number = 0;
+
+// The one script that is not written into the page, and no other.
+const policy = globalThis.trustedTypes?.createPolicy("urlprism", {
+  createScriptURL(url) {
+    if (url !== address) throw new TypeError("another script");
+    return url;
+  },
+});
+
+function started() {
+  if (worker) return worker;
+  worker = new Worker(policy ? policy.createScriptURL(address) : address, { type: "module" });
+  worker.addEventListener("message", ({ data }) => settle(data));
+  worker.addEventListener("error", () => {
+    for (const { fail } of waiting.values()) fail(new ApiError("offline", "No Python here."));
+    waiting.clear();
+  });
+  return worker;
+}
+
+function settle({ id, told, error }) {
+  const question = waiting.get(id);
+  waiting.delete(id);
+  if (!question) return;
+  if (error === undefined) question.done(told);
+  else question.fail(new ApiError("refused", error));
+}
+
+function asked(name, question, signal) {
+  number += 1;
+  const id = number;
+  return new Promise((done, fail) => {
+    waiting.set(id, { done, fail });
+    signal?.addEventListener("abort", () => {
+      waiting.delete(id);
+      started().postMessage({ forget: id });
+      fail(new ApiError("aborted", ""));
+    });
+    started().postMessage({ id, name, question: question ? asciiJSON(question) : null });
+  });
+}
+
+/** Questions to the package in the page. */
+export const transport = {
+  async ask(name, question, signal) {
+    if (!question) return (await fetch(`python/${name}.json`)).json();
+    return JSON.parse(await asked(name, question, signal));
+  },
+  async *lines(name, question, signal) {
+    const told = await asked(name, question, signal);
+    for (const line of told.split("\n")) if (line.trim()) yield JSON.parse(line);
+  },
+  text: (name, question) => asked(name, question),
+};

@@ -1,0 +1,348 @@
+// *Read one*: field, verdict, lanes, cards, tabs by standard; live while typing.
+
+import * as api from "./api.js";
+import { readByBrowser } from "./browser.js";
+import { buildCards, lightMarks } from "./cards.js";
+import { copy } from "./clipboard.js";
+import { buildCopyMenu, linkOf } from "./copying.js";
+import { h, replace } from "./dom.js";
+import { EXAMPLES } from "./examples.js";
+import { buildField } from "./field.js";
+import { lanesOf } from "./groups.js";
+import { buildLanes, settle } from "./lanes.js";
+import { buildReaders } from "./readers.js";
+import { fragmentOf, keepState } from "./router.js";
+import { hiddenOf, withoutSecrets } from "./secrets.js";
+import { buildStandards } from "./standards.js";
+import { octets, pointsOf, shown, shortened } from "./text.js";
+import { plainSentence, verdictOf } from "./verdicts.js";
+
+const PAUSE = 80; // milliseconds from the last key to the question
+const SAID_AFTER = 600; // and to the sentence being said aloud
+const LIVE = 8 * 1024; // octets
+const LONGEST = 64 * 1024;
+
+const HINT = "\\u{202e} writes any character";
+const HIDDEN_HINT = "Characters that cannot be seen are written as escapes.";
+
+const state = {
+  url: "",
+  base: null,
+  readers: "default",
+  answer: null,
+  isExpanded: false,
+  isShown: false,
+  mark: 0,
+};
+let parts = null; // the elements of the view
+let asked = null; // the question that is under way: its AbortController
+let timer = 0;
+let saying = 0;
+
+/** The element of the view, built once. */
+export function buildRead() {
+  if (parts) return parts.whole;
+  const field = buildField({
+    id: "url",
+    label: "Paste or type a URL",
+    onInput: typed,
+    onEnter: () => ask(true),
+    describedBy: "hint",
+  });
+  const base = buildField({
+    id: "base",
+    label: "Base URL",
+    isSmall: true,
+    onInput: typed,
+    onEnter: () => ask(true),
+  });
+  base.element.hidden = true;
+  const hint = h("span.hint", { id: "hint" }, HINT);
+  const go = h(
+    "button.button",
+    { type: "button", id: "read-it", hidden: true, onclick: () => ask(true) },
+    "Read it",
+  );
+  const addBase = h(
+    "button.quiet",
+    {
+      type: "button",
+      id: "add-base",
+      "aria-expanded": "false",
+      "aria-controls": "base",
+      onclick: () => showBase(base.element.hidden),
+    },
+    "+ base",
+  );
+  const readers = buildReaders((chosen) => {
+    state.readers = chosen;
+    ask(true);
+  });
+  const bar = h("div.field-bar", addBase, readers.element, go, hint);
+  const output = h("div.output");
+  output.addEventListener("mouseover", (event) => lightUnder(event, true));
+  output.addEventListener("mouseout", (event) => lightUnder(event, false));
+  const verdict = h("div.verdict");
+  const said = h("p.sr", { role: "status", id: "verdict-said" });
+  const problem = h("p.problem", { role: "alert", hidden: true });
+  const whole = h(
+    "div",
+    field.element,
+    base.element,
+    bar,
+    readers.own,
+    examplesBar(),
+    problem,
+    verdict,
+    said,
+    output,
+  );
+  parts = { whole, field, base, hint, go, addBase, readers, output, verdict, said, problem };
+  new ResizeObserver(() => settle(output)).observe(output);
+  return whole;
+}
+
+function examplesBar() {
+  const items = EXAMPLES.map((example) =>
+    h(
+      "li",
+      h(
+        "button.quiet",
+        {
+          type: "button",
+          title: `${example.symbol} ${example.says}`,
+          onclick: () => open(example.url, example.base ?? null),
+        },
+        h("span.symbol", { "aria-hidden": "true" }, example.symbol),
+        ` ${example.name}`,
+      ),
+    ),
+  );
+  return h(
+    "div.examples",
+    { role: "group", "aria-label": "Examples" },
+    h("span.soft", "Try"),
+    h("ul", items),
+  );
+}
+
+function showBase(isShown) {
+  parts.base.element.hidden = !isShown;
+  parts.addBase.setAttribute("aria-expanded", String(isShown));
+  parts.addBase.textContent = isShown ? "− base" : "+ base";
+  if (isShown) parts.base.input.focus();
+  else if (state.base !== null) {
+    parts.base.set("");
+    typed();
+  }
+}
+
+/** Show the state of a fragment; without a URL, the first example, selected. */
+export function showRead({ parameters }) {
+  const isFresh = !parameters.has("url") && state.answer === null;
+  if (!parameters.has("url") && !isFresh) {
+    if (state.answer) keepState(linkOf(state, false));
+    settleSoon();
+    return;
+  }
+  const first = EXAMPLES[0];
+  state.readers = parameters.get("readers") ?? state.readers;
+  parts.readers.set(state.readers);
+  open(parameters.get("url") ?? first.url, parameters.get("base") ?? null);
+  if (isFresh) {
+    parts.field.input.focus({ preventScroll: true });
+    parts.field.input.select();
+  }
+}
+
+/** The labels are measured: what was hidden is placed when it is seen. */
+function settleSoon() {
+  requestAnimationFrame(() => {
+    parts.field.fit();
+    settle(parts.output);
+  });
+}
+
+/** Read a URL now, as if it were typed. */
+export function open(url, base) {
+  parts.field.set(url);
+  parts.base.element.hidden = base === null;
+  parts.base.set(base ?? "");
+  parts.addBase.textContent = base === null ? "+ base" : "− base";
+  parts.addBase.setAttribute("aria-expanded", String(base !== null));
+  ask(true);
+}
+
+function typed() {
+  parts.output.setAttribute("aria-busy", "true");
+  clearTimeout(timer);
+  timer = setTimeout(() => ask(false), PAUSE);
+}
+
+// What the fields hold, or null where it cannot be asked, with the reason shown.
+function question(isAsked) {
+  const { text, bad } = parts.field.value();
+  const base = parts.base.element.hidden ? null : parts.base.value().text;
+  const size = octets(text) + octets(base ?? "");
+  parts.hint.textContent = /\\u\{/u.test(parts.field.input.value) ? HIDDEN_HINT : HINT;
+  parts.go.hidden = size <= LIVE;
+  if (bad.length)
+    return complain(`This is no escape: ${parts.field.input.value.slice(...bad[0])}`, true);
+  if (size > LONGEST) return complain("Too long: over 64 KiB is not read.", true);
+  if (size > LIVE && !isAsked) return complain("Too long to read while you type.", true);
+  parts.problem.hidden = true;
+  if (text === "" && (base === null || base === "")) return empty();
+  return { url: text, base: base === "" ? null : base, readers: readersOf(state.readers) };
+}
+
+function readersOf(chosen) {
+  return chosen.split(",").filter(Boolean);
+}
+
+// A question under way is for another text: its answer would be as old.
+function complain(message, isGrey) {
+  asked?.abort();
+  asked = null;
+  parts.output.setAttribute("aria-busy", "false");
+  parts.problem.textContent = message;
+  parts.problem.hidden = false;
+  parts.output.classList.toggle("stale", isGrey);
+  return null;
+}
+
+function empty() {
+  asked?.abort();
+  Object.assign(state, { url: "", base: null, answer: null });
+  replace(parts.verdict);
+  replace(parts.output);
+  parts.said.textContent = "";
+  parts.output.setAttribute("aria-busy", "false");
+  document.title = "urlprism";
+  keepState(fragmentOf("read"));
+  return null;
+}
+
+async function ask(isAsked) {
+  clearTimeout(timer);
+  const asking = question(isAsked);
+  if (asking === null) return;
+  asked?.abort();
+  const own = new AbortController();
+  asked = own;
+  parts.output.setAttribute("aria-busy", "true");
+  try {
+    const answer = await api.read(asking, own.signal);
+    if (asked === own) show(answer, asking);
+  } catch (error) {
+    if (asked !== own || error.kind === "aborted") return;
+    if (error.kind === undefined) throw error;
+    const offline = "The server does not answer. What you see is the last reading.";
+    complain(error.kind === "offline" ? offline : shown(error.message), true);
+  }
+}
+
+function show(answer, asking) {
+  const isOther = answer.url !== state.url;
+  Object.assign(state, { url: asking.url, base: asking.base, answer });
+  if (isOther) state.isExpanded = state.isShown = false;
+  state.mark = 0;
+  parts.problem.hidden = true;
+  parts.output.classList.remove("stale");
+  const browser = readByBrowser(asking.url, asking.base);
+  showVerdict(answer, browser);
+  draw(answer, browser);
+  keepState(linkOf(state, false));
+  const masked = withoutSecrets(pointsOf(answer.url), hiddenOf(answer));
+  document.title = `${shown(shortened(masked, 60))} · urlprism`;
+}
+
+// Passwords are dots until they are asked for; links and copies leave them out all the same.
+function draw(told, browser) {
+  const answer = { ...told, isShown: state.isShown };
+  const unfold = () => {
+    state.isExpanded = true;
+    draw(told, browser);
+  };
+  const lanes = buildLanes(answer, lanesOf(answer, browser), {
+    isExpanded: state.isExpanded,
+    unfold,
+  });
+  replace(parts.output, lanes, buildCards(answer, browser), buildStandards(answer));
+  settle(parts.output);
+  parts.output.setAttribute("aria-busy", "false");
+}
+
+function showButton(answer, browser) {
+  const button = h(
+    "button.button",
+    { type: "button", id: "show" },
+    state.isShown ? "Hide the password" : "Show the password",
+  );
+  button.addEventListener("click", () => {
+    state.isShown = !state.isShown;
+    draw(answer, browser);
+    button.textContent = state.isShown ? "Hide the password" : "Show the password";
+  });
+  return button;
+}
+
+// A mark lights its cause, as the cause lights its marks.
+function lightUnder(event, isLit) {
+  const mark = event.target.closest?.(".cut [class*='mark-']");
+  for (const name of mark?.classList ?? []) {
+    const number = /^mark-(\d+)$/u.exec(name)?.[1];
+    if (number) lightMarks(Number(number), isLit);
+  }
+}
+
+function showVerdict(answer, browser) {
+  const verdict = verdictOf(answer);
+  const sentence = verdict.sentence.map((piece) => (piece.host ? h("b.mono", piece.host) : piece));
+  const buttons = h(
+    "div.verdict-buttons",
+    h("button.button", { type: "button", id: "copy-link", onclick: copyLink }, "Copy link"),
+    buildCopyMenu(() => state),
+    answer.secret.length ? showButton(answer, browser) : null,
+  );
+  replace(
+    parts.verdict,
+    h(`span.sign.${verdict.kind}`, { "aria-hidden": "true" }, h("span", verdict.symbol)),
+    h("h1", { id: "verdict" }, sentence),
+    buttons,
+    h("p.consequence", `${verdict.consequence} `, h("code", answer.verdict)),
+  );
+  clearTimeout(saying);
+  saying = setTimeout(() => {
+    parts.said.textContent = `${plainSentence(answer)} ${verdict.consequence}`;
+  }, SAID_AFTER);
+}
+
+/** Copy the link to what is read, without its password. */
+export function copyLink() {
+  if (!state.answer) return;
+  const isSecret = hiddenOf(state.answer).size > 0;
+  copy(
+    location.href.split("#")[0] + linkOf(state, false),
+    isSecret ? "Link copied, without the password" : "Link copied",
+  );
+}
+
+/** What the keys do in this view: `focus`, `base`, `readers`, `cause`, `copyAs`. */
+export const actions = {
+  focus() {
+    parts.field.input.focus();
+    parts.field.input.select();
+  },
+  base: () => showBase(parts.base.element.hidden),
+  readers: () => parts.readers.element.querySelector("select").focus(),
+  copyAs: () => document.getElementById("copy-as")?.click(),
+  cause(direction) {
+    const causes = document.querySelectorAll(".cause");
+    if (causes.length === 0) return;
+    if (state.mark) lightMarks(state.mark, false);
+    const from = state.mark === 0 && direction < 0 ? 1 : state.mark;
+    state.mark = ((from - 1 + direction + causes.length) % causes.length) + 1;
+    causes[state.mark - 1].focus();
+    lightMarks(state.mark, true);
+  },
+};

@@ -1,0 +1,26 @@
+"""Addresses of the page, and a browser that opens them."""
+
+from urllib.parse import quote
+
+import page_checks as checks
+from browsers import Browser
+
+
+def link(address: str, view: str = "read", **parameters: str) -> str:
+    """Return the address of a view with its parameters, as the page writes it."""
+    pairs = (f"{name}={spelled(value)}" for name, value in parameters.items())
+    return f"{address}#{view}?{'&'.join(pairs)}"
+
+
+def spelled(text: str) -> str:
+    """Return a text for a fragment; a lone surrogate is "%u" and its number."""
+    return "".join(
+        f"%u{ord(each):x}" if "\ud800" <= each <= "\udfff" else quote(each, safe="!*'()")
+        for each in text
+    )
+
+
+def opened(browser: Browser, address: str, url: str, **parameters: str) -> None:
+    """Open *Read one* with a URL, and wait until it is read."""
+    browser.go(link(address, url=url, **parameters))
+    browser.wait(checks.SHOWN)

@@ -1,0 +1,60 @@
+"""The page without a server, with the package in Pyodide of npm, in a real browser."""
+
+import functools
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import page_checks as checks
+import pytest
+from browsers import started
+from npm_packages import unpacked
+from wheels import MissingError
+
+from urlprism.web.offline import export
+
+pytestmark = [pytest.mark.real, pytest.mark.once]
+
+PYODIDE = "pyodide@314.0.7", "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@contextmanager
+def published(folder: Path) -> Iterator[str]:
+    """Serve the files of a folder, and nothing else."""
+    handler = functools.partial(_Quiet, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def test_the_page_reads_without_a_server(tmp_path):
+    try:
+        folder = unpacked(PYODIDE)
+    except MissingError as error:
+        pytest.skip(str(error))
+    export(tmp_path, folder / "node_modules" / "pyodide")
+    with published(tmp_path) as address, started("chromium") as browser:
+        browser.go(address)
+        browser.wait(checks.SHOWN)
+        assert browser.run(checks.VERDICT).startswith("6 readers go to 1.1.1.1, 4 to 127.0.0.1")
+        browser.press("Control+a")
+        browser.write("http://h.com/\\u{df}")
+        browser.wait("() => document.querySelector('#verdict').textContent.includes('h.com')")
+        browser.go(address + "#two?a=http%3A%2F%2Fh&b=HTTP%3A%2F%2Fh%2F")
+        browser.wait("() => document.querySelector('.rung.met')")
+        browser.go(address + "#matrix")
+        browser.wait("() => document.querySelectorAll('.matrix tr').length === 29")
+        assert all(url.startswith((address, "about:", "blob:")) for url in browser.requests)
+        assert not browser.problems

@@ -1,0 +1,115 @@
+"""The other views of the page in real browsers, its themes, and the rules of accessibility."""
+
+import itertools
+
+import page_checks as checks
+import pytest
+from browsers import BROWSERS, started
+from counts import IS_NIGHTLY
+from pages import link
+
+pytestmark = [pytest.mark.real, pytest.mark.once]
+
+WIDTHS = 1280, 800, 390, 320
+
+
+@pytest.fixture(scope="module", params=BROWSERS if IS_NIGHTLY else BROWSERS[:1])
+def browser(request, address):
+    """A browser; another one draws the same, and is asked nightly."""
+    with started(request.param) as found:
+        found.go(address)
+        found.allow("clipboard-read", address)
+        yield found
+
+
+def test_two_urls_climb_the_ladder(page, address):
+    page.go(link(address, "two", a="HTTP://Example.com:80/%7eme/./a", b="http://example.com/~me/a"))
+    page.wait("() => document.querySelector('.rung.met')")
+    text = page.run(checks.VISIBLE)
+    assert "The same, if you know the scheme" in text
+    assert "Browsers say they differ" in text
+    assert page.run("() => document.querySelectorAll('.rung').length") == 6
+    assert page.run(checks.INSERTED)[1] == ["http", "e", "E"]
+    page.go(link(address, "two", a="http://a/", b="http://b/"))
+    page.wait("() => document.querySelector('h1').textContent === 'They never meet'")
+    assert page.run(checks.OVERFLOW) == []
+
+
+def test_many_are_counted(page, address):
+    page.go(address + "#many")
+    page.wait("() => document.getElementById('many-text')")
+    lines = ["http://example.com/"] * 3 + [checks.BACKSLASH, "http://h.com/%7e"]
+    page.run(checks.COPY, "\n".join(lines))
+    page.press("/", "Control+v")
+    page.wait("() => document.querySelector('h1').textContent.startsWith('5 URLs: 1 goes')")
+    assert page.run(checks.BARS) == [
+        "different-host 1 · 20.0 %",
+        "spelling-only 1 · 20.0 %",
+        "alike 3 · 60.0 %",
+    ]
+    links = page.run(checks.SAMPLES)
+    assert links
+    assert set(links) <= set(lines)
+
+
+def test_the_matrix_opens_each_cell(page, address):
+    page.go(address + "#matrix/F11")
+    page.wait("() => document.querySelector('tr.chosen')")
+    shape = page.run(
+        "() => [...document.querySelectorAll('.matrix tr')].map((r) => r.cells.length)"
+    )
+    assert len(shape) == 29
+    assert len(set(shape)) == 1
+    page.run("() => document.querySelector('.matrix a[tabindex=\"0\"]').focus()")
+    page.press("Right", "Down", "Enter")
+    page.wait(checks.SHOWN)
+    assert page.run(checks.FIELD, "url") == "http:///h.com/p"
+
+
+def test_the_gallery_has_permalinks(page, address):
+    page.go(address + "#gallery")
+    names = page.wait(checks.CASES)
+    assert len(names) >= 10
+    assert sum(name.startswith("CVE-") for name in names) >= 9
+    page.go(f"{address}#gallery/{names[3]}")
+    page.wait("() => document.querySelector('.case.chosen')?.dataset.case")
+    assert page.run("() => document.querySelector('.case.chosen').dataset.case") == names[3]
+    for width in WIDTHS:
+        page.resize(width)
+        assert page.run(checks.OVERFLOW) == [], width
+
+
+def test_the_theme_is_the_systems_or_ones_own(page, address):
+    page.go(address)
+    page.wait(checks.SHOWN)
+    page.press("Escape")
+    papers = []
+    for _ in range(3):
+        page.press("t")
+        theme = page.run("() => document.documentElement.dataset.theme")
+        papers.append((theme, page.run("() => getComputedStyle(document.body).backgroundColor")))
+    assert papers[0] == ("light", "rgb(251, 250, 247)")
+    assert papers[1] == ("dark", "rgb(19, 21, 23)")
+    assert papers[2][0] == "system"
+
+
+VIEWS = {
+    "read": link("", url=checks.BACKSLASH),
+    "hostile": link("", url=checks.HOSTILE),
+    "two": "#two",
+    "many": "#many",
+    "matrix": "#matrix",
+    "gallery": "#gallery",
+}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_nothing(page, address, axe, view):
+    cases = [*itertools.product((1280, 390), ("light", "dark"))]
+    page.go(address + VIEWS[view])
+    page.wait("() => document.querySelector('main').innerText.length > 100")
+    page.evaluate(axe)
+    for width, theme in cases if IS_NIGHTLY else (cases[0], cases[-1]):
+        page.resize(width)
+        page.run(checks.THEME, theme)
+        assert page.run(checks.AXE) == [], (width, theme)
