@@ -171,11 +171,11 @@ def _decoded(body: bytes) -> object:
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Return an object; raise QuestionError for a key that comes twice."""
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise QuestionError(NO_JSON, "a key comes twice", _shown(twice), "RFC 8259 §4")
+    made: dict[str, object] = {}
+    for name, value in pairs:
+        if name in made:
+            raise QuestionError(NO_JSON, "a key comes twice", _shown(name), "RFC 8259 §4")
+        made[name] = value
     return made
 
 
