@@ -99,6 +99,12 @@ FAULTS: dict[str, tuple[Fault, ...]] = {
     "curl@7.66.0": (Fault("http://h/#a?b", "RFC 3986 §3.5", None, "rfc3986"),),
     "curl@7.88.1": (Fault("http://%5b%3a%3a1x/", "RFC 3986 §3.2.2", None, "rfc3986"),),
     "curl@8.1.0": (Fault("http://163.com/", "RFC 3986 §3.2.2", None, "rfc3986"),),
+    "wget": (
+        Fault("http://u@v@h/", AUTHORITY),
+        Fault("http:/h/", "RFC 3986 §3.1", None, "rfc3986"),
+        Fault("mailto:a@b", "RFC 3986 §3.1", None, "rfc3986"),
+        Fault("http://@h/", AUTHORITY),
+    ),
     "hyperlink": (
         Fault("http://h:-1/", PORT, None, "rfc3986"),
         Fault("http://h: 80/", PORT, None, "rfc3986"),

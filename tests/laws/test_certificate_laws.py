@@ -18,6 +18,7 @@ from urlprism.comparison import certify
 from urlprism.comparison.agreement import uncertified_lines
 from urlprism.comparison.fields import fields_of
 from urlprism.readers import GROUPS, OBSOLETE, names, reader, readers
+from urlprism.readers.live import fetchers
 from urlprism.urllib_parse.releases import KNOWN
 
 pytestmark = pytest.mark.once
@@ -86,8 +87,10 @@ def test_the_programs_themselves_do():
     real = real_urls()
     certified = [text for text in [*real[::40], *mutated_urls(real, 4_000)] if certify(text)]
     assert len(certified) > 3_000
-    # A browser takes long for one answer: it has a test of its own, in pages.
-    names = [name for name in GROUPS["programs"] if name not in GROUPS["browsers"]]
+    # A browser and a program that fetches take long for one answer: they have tests of their own,
+    # which ask many questions at once.
+    apart = {*GROUPS["browsers"], *fetchers.NAMES}
+    names = [name for name in GROUPS["programs"] if name not in apart]
     programs = [each for each in readers(names, live=True) if each.is_live]
     packages = {"urllib", "urllib3", "requests", "httpx", "yarl", "aiohttp"}
     assert packages <= {each.name for each in programs}

@@ -36,6 +36,7 @@ _PROGRAMS: Final = {
     "java.net.URL": "java_url",
     "perl": "perl_uri",
     "rust.url": "rust_url",
+    "wget": "wget",
 }
 # The judges, which fetch nothing: they say yes or no to a URL.
 _JUDGES: Final = {
