@@ -105,6 +105,14 @@ FAULTS: dict[str, tuple[Fault, ...]] = {
         Fault("mailto:a@b", "RFC 3986 §3.1", None, "rfc3986"),
         Fault("http://@h/", AUTHORITY),
     ),
+    "git": (
+        Fault("ssh://a%2Fb/c", "RFC 3986 §2.4", None, "rfc3986"),
+        Fault("ssh://a%40b/c", "RFC 3986 §2.4", None, "rfc3986"),
+        Fault("HTTP://h/", "RFC 3986 §3.1", None, "rfc3986"),
+        Fault("ssh://h:+22/", PORT, None, "rfc3986"),
+        Fault("git://u@h/a", "RFC 3986 §3.2.1", None, "rfc3986"),
+        Fault("http://h/%0A", "RFC 3986 §2.1", None, "rfc3986"),
+    ),
     "hyperlink": (
         Fault("http://h:-1/", PORT, None, "rfc3986"),
         Fault("http://h: 80/", PORT, None, "rfc3986"),

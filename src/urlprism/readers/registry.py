@@ -37,6 +37,7 @@ _PROGRAMS: Final = {
     "perl": "perl_uri",
     "rust.url": "rust_url",
     "wget": "wget",
+    "git": "git",
 }
 # The judges, which fetch nothing: they say yes or no to a URL.
 _JUDGES: Final = {
@@ -65,6 +66,9 @@ _SPELLINGS: Final = {
 # Their strict grammars refuse many texts that all others read alike.
 OBSOLETE: Final = frozenset({"rfc1738"})
 
+# Git refuses triplets of line ends, which all others read alike.
+_STRICT: Final = frozenset({"git"})
+
 # Names that stand for several readers.
 _PYTHON: Final = (
     *("whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl", "curl"),
@@ -77,12 +81,13 @@ _DEPLOYED: Final = (
     *("node@18", "go@1.19", "php@7.4", "php@8.2", "ruby@3.1", "perl@5.10", "perl@5.17"),
     *("java.net.URI@11", "java.net.URI@17", "java.net.URL@11", "java.net.URL@17"),
 )
+_NEWEST: Final = tuple(name for name in _PROGRAMS if name != "urllib" and name not in _STRICT)
 GROUPS: Final = {
     "default": _PYTHON + _SERVERS,
     "python": _PYTHON,
     "browsers": _BROWSERS,
     "servers": _SERVERS,
-    "current": ("whatwg", "rfc3986", "urllib@3.14", *tuple(_PROGRAMS)[1:]),
+    "current": ("whatwg", "rfc3986", "urllib@3.14", *_NEWEST),
     "deployed": _DEPLOYED,
     "standards": documents.NAMES,
     "programs": tuple(_PROGRAMS),
@@ -179,13 +184,13 @@ def _default() -> tuple[Reader, ...]:
 def is_covered(asked: Reader) -> bool:
     """Whether the certificate covers a reader: one from this registry, and not in `OBSOLETE`.
 
-    It does not cover libcurl before 7.67.0, nor 8.1.0.
+    It does not cover Git, nor libcurl before 7.67.0, nor 8.1.0.
 
     >>> is_covered(reader("whatwg")), is_covered(reader("rfc1738"))
     (True, False)
     """
     name, _, version = asked.name.partition("@")
-    if name not in _NAMES or name in OBSOLETE:
+    if name not in _NAMES or name in OBSOLETE or name in _STRICT:
         return False
     if name == "curl" and version and not _covers_libcurl(version):
         return False

@@ -10,6 +10,7 @@ from urlprism.comparison.causes import (
     path,
     port,
     references,
+    repositories,
     rfc1738,
     scheme,
     scheme_syntax,
@@ -32,4 +33,5 @@ RULES: Final[tuple[CauseRule, ...]] = (
     *idna.RULES,
     *path.RULES,
     *rfc1738.RULES,
+    *repositories.RULES,
 )

@@ -1,6 +1,6 @@
 """A proxy on loopback that sends nothing on: it notes what a program requests, and answers.
 
-program ──► GET http://h/p ──► reply(request) ──► 404, or 302 with a Location
+program ──► GET http://h/p ──► reply(request) ──► 404, 401, or 302 with a Location
         ──► CONNECT h:443 ──► TLS ──► GET /p ──► the same
 
 So a program that fetches URLs tells where it would go, and no name is looked up.
@@ -37,8 +37,15 @@ class Request(NamedTuple):
     tunnel: str | None = None
 
 
-# Where a request is redirected to, in octets; None if it is not.
-Reply: TypeAlias = "Callable[[Request], bytes | None]"
+# What is answered: the status and the fields, in octets.
+Reply: TypeAlias = "Callable[[Request], bytes]"
+NOTHING: Final = b"404 Not Found"
+WHO: Final = b'401 Unauthorized\r\nWWW-Authenticate: Basic realm="x"'
+
+
+def moved(location: str) -> bytes:
+    """Return the answer that redirects to a place."""
+    return b"302 Found\r\nLocation: " + location.encode()
 
 
 @contextmanager
@@ -107,7 +114,8 @@ class _Handler(socketserver.BaseRequestHandler):
                     wrapped = self._server().context.wrap_socket(connection, server_side=True)
                     self._talk(wrapped, rest.partition(" ")[0])
                     return
-                connection.sendall(_answer(self._server().reply(request)))
+                answer = self._server().reply(request)
+                connection.sendall(b"HTTP/1.1 " + answer + b"\r\nContent-Length: 0\r\n\r\n")
 
 
 def _read(stream: IO[bytes], tunnel: str | None) -> Request | None:
@@ -127,10 +135,3 @@ def _read(stream: IO[bytes], tunnel: str | None) -> Request | None:
     return Request(
         lines[0], {name.lower(): value.removeprefix(" ") for name, _, value in fields}, tunnel
     )
-
-
-def _answer(location: bytes | None) -> bytes:
-    """Return a redirect, or the answer that there is nothing."""
-    if location is None:
-        return b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
-    return b"HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: " + location + b"\r\n\r\n"

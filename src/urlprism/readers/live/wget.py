@@ -14,7 +14,7 @@ from urlprism.readers import wget
 from urlprism.readers.live import fetchers
 from urlprism.readers.live.conversation import Conversation, installed, kept
 from urlprism.readers.live.fetchers import Answer, Question
-from urlprism.readers.live.proxy import Request, served
+from urlprism.readers.live.proxy import NOTHING, Request, moved, served
 from urlprism.readers.wget import Fields
 from urlprism.urllib_parse import unquote
 
@@ -89,20 +89,20 @@ class _Seen:
         self._redirected: set[int] = set()
         self._requests: dict[int, Request] = {}
 
-    def reply(self, request: Request) -> bytes | None:
-        """Return the text as the place that a base redirects to, None otherwise."""
+    def reply(self, request: Request) -> bytes:
+        """Redirect a base to the text; there is nothing else."""
         mark = _MARK.search(request.line)
         if mark:
             self._place = int(mark[1]) + 1
-            return None
+            return NOTHING
         place = self._place
         text, base = self._questions[place]
         is_http = request.tunnel is not None or request.line.startswith("GET http:")
         if base is not None and place not in self._redirected and is_http:
             self._redirected.add(place)
-            return text.encode()
+            return moved(text)
         self._requests[place] = request
-        return None
+        return NOTHING
 
     def answer(self, place: int, logged: Sequence[str]) -> Answer:
         """Return the fields of the last URL; None if there is none but that of a base."""
