@@ -105,6 +105,13 @@ FAULTS: dict[str, tuple[Fault, ...]] = {
         Fault("mailto:a@b", "RFC 3986 §3.1", None, "rfc3986"),
         Fault("http://@h/", AUTHORITY),
     ),
+    "aria2": (
+        Fault("HTTP://h/", "RFC 3986 §3.1", None, "rfc3986"),
+        Fault("http://h:/", PORT, None, "rfc3986"),
+        Fault("http://h:0/", PORT, None, "rfc3986"),
+        Fault("http://u:p@a@h/", AUTHORITY),
+        Fault("/a//b", "RFC 3986 §5.2.4", "http://h/", "rfc3986"),
+    ),
     "git": (
         Fault("ssh://a%2Fb/c", "RFC 3986 §2.4", None, "rfc3986"),
         Fault("ssh://a%40b/c", "RFC 3986 §2.4", None, "rfc3986"),

@@ -33,6 +33,19 @@ TOLD = 0.2
 _TLS = ("libgnutls30", "libidn2-0", "libnettle8", "libhogweed6", "libp11-kit0", "libtasn1-6")
 PROGRAMS = {
     "wget": ("wget", ("wget", "libpsl5", "libpcre2-8-0", "libuuid1", *_TLS)),
+    "aria2": (
+        "aria2c",
+        (
+            "aria2",
+            "libaria2-0",
+            "libc-ares2",
+            "libicu72",
+            "libsqlite3-0",
+            "libssh2-1",
+            "libxml2",
+            *_TLS,
+        ),
+    ),
     "git": ("git", ()),
 }
 

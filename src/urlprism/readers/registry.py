@@ -37,6 +37,7 @@ _PROGRAMS: Final = {
     "perl": "perl_uri",
     "rust.url": "rust_url",
     "wget": "wget",
+    "aria2": "aria2",
     "git": "git",
 }
 # The judges, which fetch nothing: they say yes or no to a URL.

@@ -15,7 +15,7 @@ from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.comparison.terms import Aspect
 
 _USER: Final = frozenset({Aspect.USERINFO, Aspect.ACCEPTANCE})
-_READ_EMPTY_USERS: Final = (*RFC1738, "wget")
+_READ_EMPTY_USERS: Final = (*RFC1738, "wget", "aria2")
 
 
 def _backslash(parts: LenientParts) -> Span | None:
@@ -192,7 +192,7 @@ RULES: Final = (
         message="an '@' without a user before it",
         rule=(
             "RFC 1738 §3.1 and RFC 3986 §3.2.1 allow an empty user; URL Standard"
-            " #include-credentials treats it as absent; Wget refuses it"
+            " #include-credentials treats it as absent; Wget and aria2 refuse it"
         ),
         advice="Remove the '@', and the ':' before it.",
         example="http://«@»h.com/",
@@ -201,12 +201,13 @@ RULES: Final = (
         name="password-without-user",
         family="F4",
         explains=frozenset({Aspect.ACCEPTANCE}),
-        involves=("wget",),
+        involves=("wget", "aria2"),
         needs="@",
         detect=_without_user,
         message="a password without a user before it",
         rule=(
-            "RFC 3986 §3.2.1 and URL Standard #authority-state allow an empty user; Wget refuses it"
+            "RFC 3986 §3.2.1 and URL Standard #authority-state allow an empty user; Wget and aria2"
+            " refuse it"
         ),
         advice="Write a user before the ':', or send the login in a header.",
         example="http://«:p»@h.com/",

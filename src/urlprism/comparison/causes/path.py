@@ -138,7 +138,7 @@ RULES: Final = (
         name="empty-segment",
         family="F17",
         explains=frozenset({Aspect.PATH}),
-        involves=("urllib", "urllib3", "requests"),
+        involves=("urllib", "urllib3", "requests", "aria2"),
         needs={Feature.HAS_BASE},
         detect=_empty_segment,
         message=(
@@ -146,7 +146,7 @@ RULES: Final = (
         ),
         rule=(
             "RFC 3986 §5.2.4 and URL Standard #path-state keep empty segments; Python's urljoin"
-            " drops them"
+            " and aria2 drop them"
         ),
         advice="Write one slash, unless an empty segment is meant.",
         example="g«//»h",

@@ -4,13 +4,13 @@ from typing import Final
 
 from urlprism.comparison.causes import (
     authority,
+    fetchers,
     files,
     host,
     idna,
     path,
     port,
     references,
-    repositories,
     rfc1738,
     scheme,
     scheme_syntax,
@@ -33,5 +33,5 @@ RULES: Final[tuple[CauseRule, ...]] = (
     *idna.RULES,
     *path.RULES,
     *rfc1738.RULES,
-    *repositories.RULES,
+    *fetchers.RULES,
 )

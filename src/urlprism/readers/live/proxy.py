@@ -2,6 +2,7 @@
 
 program ──► GET http://h/p ──► reply(request) ──► 404, 401, or 302 with a Location
         ──► CONNECT h:443 ──► TLS ──► GET /p ──► the same
+                          ──► anything else ──► reply(request), and the end
 
 So a program that fetches URLs tells where it would go, and no name is looked up.
 """
@@ -111,8 +112,13 @@ class _Handler(socketserver.BaseRequestHandler):
                 method, _, rest = request.line.partition(" ")
                 if method == "CONNECT":
                     connection.sendall(b"HTTP/1.1 200 Connection established\r\n\r\n")
-                    wrapped = self._server().context.wrap_socket(connection, server_side=True)
-                    self._talk(wrapped, rest.partition(" ")[0])
+                    place = rest.partition(" ")[0]
+                    try:
+                        wrapped = self._server().context.wrap_socket(connection, server_side=True)
+                    except OSError:
+                        self._server().reply(request._replace(tunnel=place))
+                        raise
+                    self._talk(wrapped, place)
                     return
                 answer = self._server().reply(request)
                 connection.sendall(b"HTTP/1.1 " + answer + b"\r\nContent-Length: 0\r\n\r\n")

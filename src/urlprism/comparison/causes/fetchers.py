@@ -1,4 +1,4 @@
-"""Causes of what Git does to the URL of a repository."""
+"""Causes of what programs that fetch do to a URL: Git, aria2."""
 
 import re
 from typing import Final
@@ -22,13 +22,13 @@ RULES: Final = (
         name="scheme-in-capitals",
         family="",
         explains=EVERYTHING,
-        involves=("git",),
+        involves=("aria2", "git"),
         needs="",
         detect=_capital,
-        message="a scheme with capital letters, which Git does not know",
+        message="a scheme with capital letters, which Git and aria2 do not know",
         rule=(
             "RFC 3986 §3.1 and URL Standard #scheme-state take a scheme in any case; to Git's"
-            " transport_get 'HTTP' is the name of a helper"
+            " transport_get 'HTTP' is the name of a helper, to aria2 an unsupported protocol"
         ),
         advice="Write the scheme in lower case.",
         example="«HTTP»://h.com/",
