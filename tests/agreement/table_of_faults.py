@@ -120,6 +120,16 @@ FAULTS: dict[str, tuple[Fault, ...]] = {
         Fault("git://u@h/a", "RFC 3986 §3.2.1", None, "rfc3986"),
         Fault("http://h/%0A", "RFC 3986 §2.1", None, "rfc3986"),
     ),
+    "wget2": (
+        Fault("http://u%40evil.example:x@h/", AUTHORITY),
+        Fault("http://a%40h/", HOST),
+        Fault("http://h/a%2Fb", "RFC 3986 §2.4", None, "rfc3986"),
+        Fault("http://h/?a+b", "#query-state"),
+        Fault("http://h:4294967376/", "#port-state"),
+        Fault("http://h:x/", "#port-state"),
+        Fault("x?u=a:b", "RFC 3986 §5.2.2", "http://h/", "rfc3986"),
+        Fault("x", "RFC 3986 §5.2.2", "http://[::1]/", "rfc3986"),
+    ),
     "hyperlink": (
         Fault("http://h:-1/", PORT, None, "rfc3986"),
         Fault("http://h: 80/", PORT, None, "rfc3986"),

@@ -47,6 +47,7 @@ PROGRAMS = {
         ),
     ),
     "git": ("git", ()),
+    "wget2": ("wget2", ()),
 }
 
 

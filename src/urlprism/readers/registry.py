@@ -54,7 +54,10 @@ _JUDGES: Final = {
     "furl": "judges.furl",
     "antissrf": "judges.antissrf",
 }
-_MODULES: Final = {**_PROGRAMS, **_JUDGES}
+# A program that decodes an authority before it splits it: what is a user to all others can be its
+# host, so that no URL with a user is built that it reads as meant. It is asked by its name only.
+_APART: Final = {"wget2": "wget2"}
+_MODULES: Final = {**_PROGRAMS, **_APART, **_JUDGES}
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 _DEFAULT: Final = ("default",)
 # The names of standards and of their packages, where a reader's is another one.
@@ -100,7 +103,8 @@ GROUPS: Final = {
 def names() -> tuple[str, ...]:
     """Return the names of all readers, each without a version: it stands for the default one.
 
-    The judges, which fetch nothing, are not among them: `GROUPS["judges"]` has their names.
+    The judges, which fetch nothing, are not among them: `GROUPS["judges"]` has their names. Nor is
+    `wget2`, which takes the users of other readers for hosts.
 
     >>> names()[:3]
     ('whatwg', 'rfc3986', 'rfc3987')
@@ -131,7 +135,9 @@ def reader(name: str) -> Reader:
     elif name in documents.NAMES:
         made = documents.reader(name)
     else:
-        message = f"no reader is named {redact(name)!r}; known: {', '.join((*_NAMES, *_JUDGES))}"
+        message = (
+            f"no reader is named {redact(name)!r}; known: {', '.join((*_NAMES, *_APART, *_JUDGES))}"
+        )
         raise ValueError(message)
     with _lock:
         return _alive.setdefault(name, _restorable(made))
@@ -185,7 +191,7 @@ def _default() -> tuple[Reader, ...]:
 def is_covered(asked: Reader) -> bool:
     """Whether the certificate covers a reader: one from this registry, and not in `OBSOLETE`.
 
-    It does not cover Git, nor libcurl before 7.67.0, nor 8.1.0.
+    It does not cover Git and Wget2, nor libcurl before 7.67.0, nor 8.1.0.
 
     >>> is_covered(reader("whatwg")), is_covered(reader("rfc1738"))
     (True, False)

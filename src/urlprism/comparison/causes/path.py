@@ -138,15 +138,15 @@ RULES: Final = (
         name="empty-segment",
         family="F17",
         explains=frozenset({Aspect.PATH}),
-        involves=("urllib", "urllib3", "requests", "aria2"),
+        involves=("urllib", "urllib3", "requests", "aria2", "wget2"),
         needs={Feature.HAS_BASE},
         detect=_empty_segment,
         message=(
             "the path has an empty segment, which some readers drop when they join it to the base"
         ),
         rule=(
-            "RFC 3986 §5.2.4 and URL Standard #path-state keep empty segments; Python's urljoin"
-            " and aria2 drop them"
+            "RFC 3986 §5.2.4 and URL Standard #path-state keep empty segments; Python's urljoin,"
+            " aria2 and Wget2 drop them"
         ),
         advice="Write one slash, unless an empty segment is meant.",
         example="g«//»h",

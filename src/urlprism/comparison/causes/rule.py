@@ -24,7 +24,7 @@ RFC1738_AND_JAVA: Final = ("rfc1738", "java.net.URI")
 RFC1738_AND_1808: Final = ("rfc1738", "rfc1808")
 UP_TO_RFC2396: Final = ("rfc1738", "rfc1808", "rfc2396")
 DRAFTS: Final = ("draft-abarth-00", "draft-abarth-01")
-PROGRAMS: Final = GROUPS["programs"]
+PROGRAMS: Final = (*GROUPS["programs"], "wget2")
 
 # The base of most examples: that of RFC 3986 §5.4, with a fragment.
 BASE: Final = "http://a/b/c/d;p?q#f"

@@ -18,7 +18,7 @@ from urlprism.readers.live.conversation import Conversation, begun
 from urlprism.readers.reading import Refused, Value
 
 # The readers whose programs are asked so, many questions at once where a test asks them.
-NAMES: Final = ("wget", "aria2", "git")
+NAMES: Final = ("wget", "aria2", "git", "wget2")
 
 Question: TypeAlias = tuple[str, str | None]
 Answer: TypeAlias = "list[str | int | None] | None"

@@ -122,7 +122,8 @@ def _authority(field: str) -> tuple[str, str | None]:
     """Return the host and the port in a field Host."""
     host, colon, port = field.rpartition(":") if field[-1:] != "]" else (field, "", "")
     host = host if colon else field
-    return _text(host[1:-1] if host.startswith("[") else host), port if colon else None
+    is_address = host.startswith("[") and ":" in host
+    return _text(host[1:-1] if is_address else host), port if colon else None
 
 
 def _login(url: str, request: Request, start: str) -> tuple[str | None, str | None]:
