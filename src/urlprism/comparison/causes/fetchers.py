@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism.comparison.causes.detectors import in_query, in_text
+from urlprism.comparison.causes.detectors import in_path, in_query, in_text
 from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import ACCEPTANCE, EVERYTHING, CauseRule, Priority
 from urlprism.comparison.lenient import LenientParts, Span
@@ -63,6 +63,23 @@ RULES: Final = (
         advice="Encode a '+' that is meant as %2B, and a space as %20.",
         example="http://h.com/?a«+»b",
         readers=("whatwg", "wget2"),
+    ),
+    CauseRule(
+        name="delimiter-in-path",
+        family="",
+        explains=frozenset({Aspect.PATH, Aspect.SPELLING}),
+        involves=("wget2",),
+        priority=Priority.FALLBACK,
+        needs="",
+        detect=in_path(r"[^0-9A-Za-z._~/%-]"),
+        message="a character in the path, which Wget2 encodes",
+        rule=(
+            "RFC 3986 §2.2 tells a ';' from its triplet; libwget's wget_iri_escape_path encodes all"
+            " but unreserved characters"
+        ),
+        advice="Encode it, if it is no delimiter.",
+        example="http://h.com/a«;»b",
+        readers=("rfc3986", "wget2"),
     ),
     CauseRule(
         name="colon-in-reference",
