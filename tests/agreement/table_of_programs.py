@@ -10,13 +10,18 @@ from table_of_changes import mark
 
 from urlprism._vocabulary.changes import Change
 from urlprism.readers import (
+    aiohttp_releases,
     curl_changes,
     go_releases,
+    httpx_releases,
     java_releases,
     node_releases,
     perl_releases,
     php_releases,
+    requests_releases,
     ruby_releases,
+    urllib3_releases,
+    yarl_releases,
 )
 
 HEAD = """# What changed in the programs
@@ -76,6 +81,48 @@ PERL = Family(
     perl_releases.CHANGES,
     {"GH": "https://github.com/libwww-perl/URI/issues/{}"},
 )
+PYTHON = (
+    Family(
+        "urllib3",
+        "Each release from 1.25.4 on is known; before it urllib3 had the parser of the package\n"
+        "rfc3986. The tests ask these packages on both sides of each change. With all releases\n"
+        "the installed `idna` encodes names, and the running Python joins URLs.",
+        urllib3_releases.CHANGES,
+        {
+            "urllib3": "https://github.com/urllib3/urllib3/pull/{}",
+            "commit": "https://github.com/urllib3/urllib3/commit/{}",
+            "CVE": GO_PLACES["CVE"],
+        },
+    ),
+    Family(
+        "requests",
+        "Each release from 2.22.0 on is known, with the newest urllib3 that it allows: 1.25.11 up\n"
+        "to 2.24, 1.26.20 up to 2.29, then 2.8.0. So what changed in urllib3 between these\n"
+        "changed in requests too.",
+        requests_releases.CHANGES,
+        {"requests": "https://github.com/psf/requests/issues/{}", "CVE": GO_PLACES["CVE"]},
+    ),
+    Family(
+        "httpx",
+        "Each release from 0.24.0 on is known; before it httpx had the parser of the package\n"
+        "rfc3986.",
+        httpx_releases.CHANGES,
+        {"httpx": "https://github.com/encode/httpx/pull/{}"},
+    ),
+    Family(
+        "yarl",
+        "Each release from 1.9.1 on is known. 1.24.0, 1.24.1, 1.24.3 and 1.24.4 are not on PyPI:\n"
+        "what they brought was asked of 1.24.2 and 1.24.5.",
+        yarl_releases.CHANGES,
+        {"yarl": "https://github.com/aio-libs/yarl/issues/{}"},
+    ),
+    Family(
+        "aiohttp: the client",
+        "Each release from 3.9.0 on is known, with yarl 1.25.1, which is installed with it today.",
+        aiohttp_releases.CHANGES,
+        {"aiohttp": "https://github.com/aio-libs/aiohttp/issues/{}"},
+    ),
+)
 FAMILIES = (
     Family(
         "Go: `net/url`",
@@ -130,6 +177,7 @@ FAMILIES = (
         },
     ),
     PERL,
+    *PYTHON,
     Family(
         "libcurl",
         "All releases since 7.62.0 are known, which brought the URL API; libcurl has no branches:\n"

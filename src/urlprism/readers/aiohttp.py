@@ -14,12 +14,15 @@ location "a:80", and finds another host when it reads that again. User and passw
 that aiohttp sends; a redirect within an origin inherits them.
 """
 
+import functools
 import re
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.characters import CONTROL_OR_SPACE
 from urlprism._vocabulary.components import Components
 from urlprism.readers import yarl
+from urlprism.readers.aiohttp_releases import Release, release
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
@@ -28,6 +31,7 @@ from urlprism.urllib_parse import quote
 
 NAME: Final = "aiohttp"
 VERSION: Final = "3.14.5"
+NEWEST: Final = release(VERSION)
 
 # The schemes that it requests, and those to which it follows a redirect.
 _REQUESTED: Final = frozenset({"", "http", "https", "ws", "wss", "tcp"})
@@ -35,7 +39,7 @@ _FOLLOWED: Final = frozenset({"", "http", "https"})
 
 _STRIPPED: Final = "".join(CONTROL_OR_SPACE)
 _REMOVED: Final = str.maketrans("", "", "\t\n\r")
-_NOT_IN_FIELDS: Final = re.compile(r"[\r\n\0]")
+_LINE_END: Final = re.compile(r"[\r\n]")
 _DIGITS: Final = re.compile(r"\.*+[0-9][0-9.]*+")
 _OCTET: Final = r"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
 _CANONICAL: Final = re.compile(rf"{_OCTET}(?:\.{_OCTET}){{3}}")
@@ -81,7 +85,28 @@ class Fields(NamedTuple):
 
 def report(text: str, base: str | None) -> Fields:
     """Return the parts of a request, or with a base those of the redirect to `text`."""
-    request = _first(text) if base is None else _redirected(_location(text), _first(base))
+    return _report(NEWEST, text, base)
+
+
+def report_at(aiohttp: Release) -> Callable[[str, str | None], Fields]:
+    """Return the `report` function of one release."""
+    return functools.partial(_report, aiohttp)
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of aiohttp; raise ValueError for an unknown one."""
+    aiohttp = release(version)
+    return Model(
+        *(NAME, aiohttp.version, f"aiohttp's client over yarl {yarl.VERSION}", Fields._fields),
+        *(report_at(aiohttp), answer, at_version),
+    )
+
+
+def _report(aiohttp: Release, text: str, base: str | None) -> Fields:
+    if base is None:
+        request = _first(text, aiohttp)
+    else:
+        request = _redirected(_location(text, aiohttp), _first(base, aiohttp), aiohttp)
     url, login, host, port = request
     user, password = login or (None, None)
     path = "/" if url.netloc and not url.path else url.path
@@ -110,21 +135,21 @@ def _userinfo(user: str | None, password: str | None) -> str | None:
     return quote(user, _IN_USERINFO) + (f":{quote(password, _IN_USERINFO)}" if password else "")
 
 
-def _first(text: str) -> _Request:
+def _first(text: str, aiohttp: Release) -> _Request:
     """Return the first request, before any redirect: the client's `_request`."""
     url = yarl.parse(text)
-    if url.scheme not in _REQUESTED:
+    if url.scheme not in _REQUESTED and aiohttp.has("schemes-checked"):
         raise Refused("requests to this scheme are not supported", "aiohttp, NonHttpUrlClientError")
-    return _requested(url, None)
+    return _requested(url, None, aiohttp)
 
 
-def _location(text: str) -> str:
+def _location(text: str, aiohttp: Release) -> str:
     """Return the value that aiohttp reads from a Location field that holds `text`."""
-    if _NOT_IN_FIELDS.search(text):
+    if _LINE_END.search(text) or ("\0" in text and aiohttp.has("nul-refused")):
         raise Refused(
             "a character that is not allowed in a header field", "aiohttp, HttpResponseParser"
         )
-    value = text.strip(" \t")
+    value = text.strip(" \t") if aiohttp.has("location-trimmed") else text.lstrip(" \t")
     if not value:
         raise Refused("an empty Location is not followed", "aiohttp ClientSession._request")
     if value.isascii():
@@ -132,14 +157,14 @@ def _location(text: str) -> str:
     return value.encode("utf-8", "surrogatepass").decode("utf-8", "surrogateescape")
 
 
-def _redirected(location: str, asked: _Request) -> _Request:
+def _redirected(location: str, asked: _Request, aiohttp: Release) -> _Request:
     """Return the request that follows a redirect of another request."""
     url = yarl.parse(location)
     if url.scheme not in _FOLLOWED:
         raise Refused(
             "redirects to this scheme are not followed", "aiohttp, NonHttpUrlRedirectClientError"
         )
-    is_same = url.scheme == asked.url.scheme
+    is_same = url.scheme == asked.url.scheme and aiohttp.has("same-scheme-joined")
     if not url.scheme or (is_same and _has_no_authority(location, url.scheme)):
         url = yarl.join(asked.url, url)
     if not url.netloc or not url.scheme:
@@ -147,7 +172,8 @@ def _redirected(location: str, asked: _Request) -> _Request:
     netloc = url.netloc
     if "@" in netloc:
         netloc = yarl.written(yarl.Authority(port=url.authority.port), url.authority.bracketed())
-    return _requested(url, asked.login if (url.scheme, netloc) == asked.origin else None)
+    login = asked.login if (url.scheme, netloc) == asked.origin else None
+    return _requested(url, login, aiohttp)
 
 
 def _has_no_authority(location: str, scheme: str) -> bool:
@@ -157,17 +183,18 @@ def _has_no_authority(location: str, scheme: str) -> bool:
     return len(behind) < 2 or not set(behind) <= {"/", "\\"}
 
 
-def _requested(url: yarl.SplitURL, login: _Login | None) -> _Request:
+def _requested(url: yarl.SplitURL, login: _Login | None, aiohttp: Release) -> _Request:
     """Return the request for a URL; it sends `login` if the URL has no userinfo."""
     user, password, _, port = url.authority
-    if user is not None or password is not None:
+    sends_password = password is not None and aiohttp.has("password-without-user-sent")
+    if user is not None or sends_password:
         login = _Login(decode(user or ""), decode(password or ""))
         netloc = yarl.written(yarl.Authority(port=port), url.authority.bracketed())
         url = yarl.of_parts(url.scheme, netloc, *url[2:5])
     if not url.authority.host:
         raise Refused("there is no host to send the request to", "aiohttp, InvalidUrlClientError")
     # Where aiohttp removes a fragment, it reads the network location again.
-    authority = yarl.split_netloc(url.netloc) if url.fragment else url.authority
+    authority = yarl.split_netloc(url.netloc, yarl.NEWEST) if url.fragment else url.authority
     if not authority.host:
         raise Refused("there is no host to send the request to", "aiohttp, InvalidURL")
     if login is not None:
@@ -177,7 +204,7 @@ def _requested(url: yarl.SplitURL, login: _Login | None) -> _Request:
         port = yarl.DEFAULT_PORTS.get(url.scheme)
     if port is None:
         raise Refused("no port to connect to", "aiohttp TCPConnector, AssertionError")
-    return _Request(url, login, _dialled(authority.host), port)
+    return _Request(url, login, _dialled(authority.host, aiohttp), port)
 
 
 def _check_login(login: _Login) -> None:
@@ -188,14 +215,15 @@ def _check_login(login: _Login) -> None:
         )
 
 
-def _dialled(host: str) -> str:
+def _dialled(host: str, aiohttp: Release) -> str:
     """Return the host that aiohttp connects to or looks up: `_resolve_host`."""
     if host.endswith(".."):
         host = host.rstrip(".") + "."
-    if ":" in host:
+    guesses = aiohttp.has("addresses-guessed")
+    if guesses and ":" in host:
         return host
-    if _DIGITS.fullmatch(host):
-        if not _CANONICAL.fullmatch(host):
+    if guesses and _DIGITS.fullmatch(host):
+        if aiohttp.has("numbers-checked") and not _CANONICAL.fullmatch(host):
             raise Refused("not a canonical IPv4 address", "aiohttp, InvalidUrlClientError")
         return host
     *labels, last = host.split(".")
@@ -207,6 +235,4 @@ def _dialled(host: str) -> str:
     return host.partition("\0")[0]
 
 
-MODEL: Final = Model(
-    NAME, VERSION, f"aiohttp's client over yarl {yarl.VERSION}", Fields._fields, report, answer
-)
+MODEL: Final = at_version(VERSION)

@@ -9,13 +9,16 @@ schemes the target is the one that the URL names. The transport takes the defaul
 A location is read with the spaces at its ends, although a client would lose them in the header.
 """
 
+import functools
 import ipaddress
 import re
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython
 from urlprism.readers.hosts import target
+from urlprism.readers.httpx_releases import Release, release
 from urlprism.readers.idna_labels import decoded, encoded
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Report, Steps, Target
@@ -23,6 +26,7 @@ from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "httpx"
 VERSION: Final = "0.28.1"
+NEWEST: Final = release(VERSION)
 
 _LONGEST: Final = 65536  # characters, of a URL and of each part passed alone
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
@@ -32,14 +36,10 @@ _URL: Final = re.compile(
 )
 _PLAIN_HOST: Final = re.compile(r"[a-z0-9._-]*+(?<=[a-z])")  # stays unchanged
 _IPV4_LIKE: Final = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+")
+_FOUR_NUMBERS: Final = re.compile(r"[0-9]+.[0-9]+.[0-9]+.[0-9]+")  # a dot is any character
+_TRIPLET: Final = re.compile(r"(%[0-9a-fA-F]{2})")
+_STRAY: Final = re.compile(r"%(?![0-9a-fA-F]{2})")
 _DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 443}
-
-# Characters kept in each part beside the unreserved ones; "%" stays, whatever follows it.
-_IN_USERINFO: Final = "!$%&'()*+,:"
-_IN_HOST: Final = "!\"$%&'()*+,;=\\`{|}"
-_IN_PATH: Final = "!$%&'()*+,/:;=@[\\]^|"
-_IN_QUERY: Final = _IN_PATH + "?`{}"
-_IN_FRAGMENT: Final = "!#$%&'()*+,/:;=?@[\\]^{|}"
 
 
 class _Parts(NamedTuple):
@@ -87,7 +87,30 @@ def report(text: str, base: str | None) -> Fields:
 
     The path and the fragment are as httpx writes them, `host` as it displays the name.
     """
-    return _fields(_parse(text) if base is None else _redirect(text, base))
+    return _report(NEWEST, text, base)
+
+
+def report_at(httpx: Release) -> Callable[[str, str | None], Fields]:
+    """Return the `report` function of one release."""
+    return functools.partial(_report, httpx)
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of httpx; raise ValueError for an unknown one."""
+    httpx = release(version)
+    return Model(
+        *(NAME, httpx.version, "httpx.URL, and the redirects of httpx.Client", Fields._fields),
+        *(report_at(httpx), answer, at_version),
+        ask=Steps(functools.partial(_interpreted, httpx), _reported),
+    )
+
+
+def _report(httpx: Release, text: str, base: str | None) -> Fields:
+    return _fields(_read(httpx, text, base))
+
+
+def _read(httpx: Release, text: str, base: str | None) -> _Parts:
+    return _parse(text, httpx) if base is None else _redirect(text, base, httpx)
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
@@ -106,9 +129,9 @@ def _answer(url: _Parts) -> tuple[Components, Target]:
     return parts, target(scheme, host, port or None)
 
 
-def _interpreted(text: str, base: str | None) -> tuple[_Parts, Components, Target]:
+def _interpreted(httpx: Release, text: str, base: str | None) -> tuple[_Parts, Components, Target]:
     """Return a URL as httpx stores it, and the result of `answer` for it."""
-    url = _parse(text) if base is None else _redirect(text, base)
+    url = _read(httpx, text, base)
     _shown_host(url.host)
     parts, reached = _answer(url)
     return url, parts, reached
@@ -125,18 +148,18 @@ def _fields(url: _Parts) -> Fields:
     return Fields(str(url), scheme, userinfo, shown, host, port, path or "/", query, fragment)
 
 
-def _redirect(location: str, base: str) -> _Parts:
+def _redirect(location: str, base: str, httpx: Release) -> _Parts:
     """Return the URL of a redirect from `base`: the client's `_redirect_url`."""
     if not location.isascii() and _SURROGATE.search(location):
         raise _surrogate()
-    asked, url = _parse(base), _parse(location)
+    asked, url = _parse(base, httpx), _parse(location, httpx)
     shown = _shown_host(asked.host)
     if url.scheme and not url.host:
-        url = _copy(url, host=shown)
+        url = _copy(url, httpx, host=shown)
     if not (url.scheme and url.host):
-        url = _parse(_joined(str(asked), str(url)))
+        url = _parse(_joined(str(asked), str(url)), httpx)
     if asked.fragment and not url.fragment:
-        url = _copy(url, fragment=unquote(asked.fragment))
+        url = _copy(url, httpx, fragment=unquote(asked.fragment))
     return url
 
 
@@ -150,24 +173,26 @@ def _joined(base: str, reference: str) -> str:
         ) from error
 
 
-def _copy(url: _Parts, *, host: str | None = None, fragment: str | None = None) -> _Parts:
+def _copy(
+    url: _Parts, httpx: Release, *, host: str | None = None, fragment: str | None = None
+) -> _Parts:
     """Return a URL with one part replaced, read again from its parts: `URL.copy_with`."""
     fragment = url.fragment if fragment is None else fragment
     if host is not None and ":" in host:
         host = f"[{host}]"
     for part in (url.authority(), url.path, url.query, fragment, host):
         _check_text(part or "")
-    return _made(url.scheme, url.authority(), url.path, url.query, fragment, host)
+    return _made((url.scheme, url.authority(), url.path, url.query, fragment), httpx, host)
 
 
-def _parse(text: str) -> _Parts:
+def _parse(text: str, httpx: Release) -> _Parts:
     """Return the parts of a URL: `urlparse`."""
     if len(text) > _LONGEST or not text.isprintable():
         _check_text(text)
     match = _URL.match(text)
     assert match is not None  # noqa: S101 - every part may be missing
     scheme, authority, path, query, fragment = match.groups()
-    return _made(scheme or "", authority or "", path or "", query, fragment)
+    return _made((scheme or "", authority or "", path or "", query, fragment), httpx)
 
 
 def _check_text(text: str) -> None:
@@ -181,32 +206,34 @@ def _check_text(text: str) -> None:
 
 
 def _made(
-    scheme: str,
-    authority: str,
-    path: str,
-    query: str | None,
-    fragment: str | None,
-    host: str | None = None,
+    parts: tuple[str, str, str, str | None, str | None], httpx: Release, host: str | None = None
 ) -> _Parts:
     """Return the parts checked and quoted; `host` replaces the one in the authority."""
-    userinfo, host_there, port_there = _split_authority(authority)
-    userinfo = userinfo and _quoted(userinfo, _IN_USERINFO)
-    host = _host(host_there if host is None else host)
+    scheme, authority, path, query, fragment = parts
+    userinfo, host_there, port_there = _split_authority(authority, httpx)
+    kept = httpx.kept
+    userinfo = userinfo and _quoted(userinfo, kept["userinfo"], httpx)
+    host = _host(host_there if host is None else host, httpx)
     port = _port(port_there, scheme) if port_there else None
     has_authority = bool(userinfo or host or port is not None)
-    _check_path(path, has_scheme=bool(scheme), has_authority=has_authority)
-    if (scheme or has_authority) and "." in path:
+    is_relative = not scheme or not httpx.has("dots-removed-without-host")
+    _check_path(path, is_relative=is_relative, has_scheme=bool(scheme), has_authority=has_authority)
+    if (has_authority or not is_relative) and "." in path:
         path = _without_dots(path)
-    path = path and _quoted(path, _IN_PATH)
-    query = query and _quoted(query, _IN_QUERY)
-    fragment = fragment and _quoted(fragment, _IN_FRAGMENT)
+    path = path and _quoted(path, kept["path"], httpx)
+    query = query and _quoted(query, kept["query"], httpx)
+    fragment = fragment and _quoted(fragment, kept["fragment"], httpx)
     # The `__new__` of a NamedTuple is a function in Python.
     return tuple.__new__(_Parts, (scheme.lower(), userinfo, host, port, path, query, fragment))
 
 
-def _split_authority(authority: str) -> tuple[str, str, str]:
+def _split_authority(authority: str, httpx: Release) -> tuple[str, str, str]:
     """Return userinfo, host and port: up to the last "@", in brackets or up to ":", the rest."""
-    userinfo, _, rest = authority.rpartition("@")
+    if httpx.has("last-at-ends-userinfo"):
+        userinfo, _, rest = authority.rpartition("@")
+    else:
+        userinfo, at, rest = authority.partition("@")
+        userinfo, rest = (userinfo, rest) if at else ("", authority)
     end = rest.rfind("]") + 1 if rest[:1] == "[" else 0
     if end:
         return userinfo, rest[:end], rest[end:].removeprefix(":")
@@ -214,16 +241,16 @@ def _split_authority(authority: str) -> tuple[str, str, str]:
     return userinfo, host, port
 
 
-def _host(host: str) -> str:
+def _host(host: str, httpx: Release) -> str:
     """Return a host as httpx stores it, without brackets: `encode_host`."""
     if not host or _PLAIN_HOST.fullmatch(host):
         return host
-    if _IPV4_LIKE.fullmatch(host):
+    if (_IPV4_LIKE if httpx.has("dots-between-numbers") else _FOUR_NUMBERS).fullmatch(host):
         return _address(ipaddress.IPv4Address, host)
     if host[0] == "[" and host[-1] == "]":
         return _address(ipaddress.IPv6Address, host[1:-1])
     if host.isascii():
-        return _quoted(host.lower(), _IN_HOST)
+        return _quoted(host.lower(), httpx.kept["host"], httpx)
     found = encoded(host.lower())
     if found is None:
         raise Refused("the host is not a valid IDNA 2008 name", "encode_host, InvalidURL")
@@ -251,17 +278,17 @@ def _port(port: str, scheme: str) -> int | None:
     return None if number == _DEFAULT_PORTS.get(scheme) else number
 
 
-def _check_path(path: str, *, has_scheme: bool, has_authority: bool) -> None:
+def _check_path(path: str, *, is_relative: bool, has_scheme: bool, has_authority: bool) -> None:
     """Refuse a path that would not be read as a path again: `validate_path`."""
     if has_authority:
         if path and path[0] != "/":
             raise Refused(
                 "the path after a host does not begin with a slash", "validate_path, InvalidURL"
             )
-    elif not has_scheme:
+    elif is_relative:
         if path[:2] == "//":
             raise Refused("two slashes and no host", "validate_path, InvalidURL")
-        if path[:1] == ":":
+        if path[:1] == ":" and not has_scheme:
             raise Refused("a relative path begins with a colon", "validate_path, InvalidURL")
 
 
@@ -280,12 +307,33 @@ def _without_dots(path: str) -> str:
     return "/".join(kept)
 
 
-def _quoted(text: str, kept: str) -> str:
+def _quoted(text: str, kept: str, httpx: Release) -> str:
     """Return a text with all but the kept characters percent-encoded as UTF-8."""
     try:
-        return quote(text, kept)
+        if "%" not in text or "%" in kept:
+            return quote(text, kept)
+        if httpx.has("escapes-kept-apart"):
+            return _quoted_apart(text, kept, httpx)
+        if httpx.has("escapes-encoded-again"):
+            is_settled = not _STRAY.search(text) and quote(text, kept + "%") == text
+            return text if is_settled else quote(text, kept)
+        return quote(text, kept if _STRAY.search(text) else kept + "%")
     except UnicodeEncodeError as error:
         raise _surrogate() from error
+
+
+def _quoted_apart(text: str, kept: str, httpx: Release) -> str:
+    """Return a text quoted between its triplets.
+
+    Before percent signs were kept, one that encodes nothing stayed if no other character between
+    two triplets is to be encoded.
+    """
+    pieces = _TRIPLET.split(text)
+    for place in range(0, len(pieces), 2):
+        piece = pieces[place]
+        if httpx.has("percent-kept") or quote(piece, kept + "%") != piece:
+            pieces[place] = quote(piece, kept)
+    return "".join(pieces)
 
 
 def _surrogate() -> Refused:
@@ -304,8 +352,4 @@ def _shown_host(host: str) -> str:
     return shown
 
 
-MODEL: Final = Model(
-    *(NAME, VERSION, "httpx.URL, and the redirects of httpx.Client", Fields._fields),
-    *(report, answer),
-    ask=Steps(_interpreted, _reported),
-)
+MODEL: Final = at_version(VERSION)

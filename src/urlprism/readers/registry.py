@@ -72,6 +72,8 @@ OBSOLETE: Final = frozenset({"rfc1738"})
 
 # Git refuses triplets of line ends, which all others read alike.
 _STRICT: Final = frozenset({"git"})
+# Some of their releases misread plain URLs: each release says so itself.
+_NOT_ALL_PLAIN: Final = frozenset({"curl", "urllib3", "requests", "httpx"})
 
 # Names that stand for several readers.
 _PYTHON: Final = (
@@ -191,7 +193,8 @@ def _default() -> tuple[Reader, ...]:
 def is_covered(asked: Reader) -> bool:
     """Whether the certificate covers a reader: one from this registry, and not in `OBSOLETE`.
 
-    It does not cover Git and Wget2, nor libcurl before 7.67.0, nor 8.1.0.
+    It does not cover Git and Wget2; libcurl before 7.67.0, nor 8.1.0; urllib3 before 1.25.6;
+    requests 2.32 and 2.33; httpx 0.25.
 
     >>> is_covered(reader("whatwg")), is_covered(reader("rfc1738"))
     (True, False)
@@ -199,7 +202,7 @@ def is_covered(asked: Reader) -> bool:
     name, _, version = asked.name.partition("@")
     if name not in _NAMES or name in OBSOLETE or name in _STRICT:
         return False
-    if name == "curl" and version and not _covers_libcurl(version):
+    if version and name in _NOT_ALL_PLAIN and not _covers(name, version):
         return False
     return asked.is_live or asked is reader(asked.name)
 
@@ -213,11 +216,11 @@ def is_judge(asked: Reader) -> bool:
     return asked.name.partition("@")[0] in _JUDGES
 
 
-def _covers_libcurl(version: str) -> bool:
-    """Whether the certificate covers a release of libcurl; few old ones misread plain URLs."""
-    from urlprism.readers.curl_releases import release  # noqa: PLC0415 - few ask for a release
-
-    return release(version).reads_plain_urls
+def _covers(name: str, version: str) -> bool:
+    """Whether the certificate covers a release; a few old ones misread plain URLs."""
+    releases = import_module(f"urlprism.readers.{name}_releases")
+    reads_plain_urls: bool = releases.release(version).reads_plain_urls
+    return reads_plain_urls
 
 
 def _restorable(made: Reader) -> Reader:

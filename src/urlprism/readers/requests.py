@@ -10,7 +10,9 @@ userinfo of the prepared URL: requests sends it if it has a colon, but never tha
 location is a text; requests reads the octets of the header as UTF-8.
 """
 
+import functools
 import re
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
@@ -18,10 +20,12 @@ from urlprism.readers import cpython, urllib3
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
+from urlprism.readers.requests_releases import Release, release
 from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "requests"
 VERSION: Final = "2.34.2"
+NEWEST: Final = release(VERSION)
 
 _SETTLED: Final = re.compile(r"[a-zA-Z0-9._~!#$%&'()*+,/:;=?@\[\]-]*+")
 # Matches all but the triplets of characters that are reserved or not allowed in a URL: they stay.
@@ -47,9 +51,28 @@ class Fields(NamedTuple):
 
 def report(text: str, base: str | None) -> Fields:
     """Return the parts of the request for a URL, or for a redirect from `base` to `text`."""
+    return _report(NEWEST, text, base)
+
+
+def report_at(requests: Release) -> Callable[[str, str | None], Fields]:
+    """Return the `report` function of one release."""
+    return functools.partial(_report, requests)
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of requests; raise ValueError for an unknown one."""
+    requests = release(version)
+    return Model(
+        *(NAME, requests.version),
+        f"requests over urllib3 {requests.urllib3.version}, prepared and dialled",
+        *(Fields._fields, report_at(requests), answer, at_version),
+    )
+
+
+def _report(requests: Release, text: str, base: str | None) -> Fields:
     if base is None:
-        return _prepared(text)
-    return _dialled(_redirected(text, report(base, None)))
+        return _prepared(text, requests)
+    return _dialled(_redirected(text, _prepared(base, requests)), requests)
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
@@ -61,13 +84,13 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return tuple.__new__(Components, parts), target(scheme, host, port)
 
 
-def _prepared(text: str) -> Fields:
+def _prepared(text: str, requests: Release) -> Fields:
     """Return the parts of the request that `PreparedRequest.prepare` prepares for a URL."""
     text = text.lstrip()
     if ":" in text and text[:4].lower() != "http":
         # It is not prepared, and refused when an adapter is chosen.
         raise _without_adapter()
-    scheme, auth, host, port, path, query, fragment = urllib3.parse(text)
+    scheme, auth, host, port, path, query, fragment = urllib3.parse(text, requests.urllib3)
     if scheme is None:
         raise _refused("there is no scheme", "prepare_url, MissingSchema")
     if not host:
@@ -88,8 +111,9 @@ def _prepared(text: str) -> Fields:
     elif requoted == url and urllib3.is_plain_name(host):
         # To split it again would give the parts of which it was made.
         number = port or urllib3.DEFAULT_PORTS[scheme]
+        asked = _asked(asked, requests)
         return tuple.__new__(Fields, (url, scheme, host, number, None, asked, fragment or None))
-    return _dialled(requoted)
+    return _dialled(requoted, requests)
 
 
 def _check_credentials(url: str) -> None:
@@ -122,19 +146,29 @@ def _redirected(location: str, first: Fields) -> str:
         raise cpython.refused(error, "urlparse") from None
 
 
-def _dialled(url: str) -> Fields:
+def _dialled(url: str, requests: Release) -> Fields:
     """Return the parts of a request's URL, and the host that an `HTTPAdapter` looks up."""
     if not url[:8].lower().startswith(("http://", "https://")):
         raise _without_adapter()
     scheme, netloc, path, query, fragment, _, _, host, port = cpython.report(url, None)
-    if host is None:
+    over = requests.urllib3
+    if not requests.has("connected-by-urllib"):
+        level = cpython.running()
+        _, _, host, port, *_ = urllib3.parse(level.urlparse(url).geturl(), over)
+    if not host:
         raise _refused("there is no host", "HTTPAdapter.send, InvalidURL")
-    name = urllib3.asked_name(host, scheme)
-    if port is None:
-        port = urllib3.DEFAULT_PORTS[scheme]
+    name = urllib3.asked_name(host, scheme, over)
+    port = urllib3.asked_port(port, scheme, over)
     userinfo = netloc.rpartition("@")[0] if "@" in netloc else None
-    asked = f"{path or '/'}?{query}" if query else path or "/"
+    asked = _asked(f"{path or '/'}?{query}" if query else path or "/", requests)
     return tuple.__new__(Fields, (url, scheme, name, port, userinfo, asked, fragment or None))
+
+
+def _asked(path: str, requests: Release) -> str:
+    """Return the path and the query as they are sent: `HTTPAdapter.request_url`."""
+    if path.startswith("//") and requests.has("leading-slashes-cut"):
+        return "/" + path.lstrip("/")
+    return path
 
 
 def _requoted(url: str) -> str:
@@ -170,11 +204,4 @@ def _refused(reason: str, rule: str) -> Refused:
     return Refused(reason, f"requests {rule}")
 
 
-MODEL: Final = Model(
-    NAME,
-    VERSION,
-    f"requests over urllib3 {urllib3.VERSION}, prepared and dialled",
-    Fields._fields,
-    report,
-    answer,
-)
+MODEL: Final = at_version(VERSION)

@@ -11,6 +11,7 @@ A location is the text as urllib3 has it; it reads the octets of the header as L
 
 import functools
 import re
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary import idna2003
@@ -18,14 +19,16 @@ from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.schemes import default_port
 from urlprism.readers import cpython
 from urlprism.readers.hosts import effective_host
-from urlprism.readers.idna_labels import encoded_label
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
+from urlprism.readers.urllib3_hosts import NORMALIZED, literal, normalized, refused, upper
+from urlprism.readers.urllib3_releases import Release, release
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote
 
 NAME: Final = "urllib3"
 VERSION: Final = "2.8.0"
+NEWEST: Final = release(VERSION)
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 # URLs that no rule changes up to the path.
@@ -35,6 +38,7 @@ _PLAIN: Final = re.compile(
 )
 _SCHEME: Final = re.compile(r"([a-zA-Z][a-zA-Z0-9+-]*):")
 _AUTHORITY: Final = re.compile(r"//([^\\/]*)")
+_UP_TO_SLASH: Final = re.compile(r"//([^/]*)")
 _HOST_AND_PORT: Final = re.compile(
     r"(\[[^\]]*+\]|[^\[\]%:]*+(?:%[0-9a-fA-F]{2}[^\[\]%:]*+)*+)(?::([0-9]*+))?+"
 )
@@ -42,26 +46,9 @@ _MOST_DIGITS: Final = 5
 _HIGHEST_PORT: Final = 65535
 _LONGEST_KEPT: Final = 8192  # characters
 _LONGEST_TARGET_KEPT: Final = 256
-# Only these are normalized: a URL without a scheme counts as http.
-_NORMALIZED: Final = (None, "http", "https")
-
-_SETTLED_HOST: Final = re.compile(r"[a-z0-9._-]*+")
 _RESOLVABLE: Final = re.compile(r"(?:[a-z0-9_-]{1,63}+\.)*+[a-z0-9_-]{0,63}+")
-_CONTROL_OR_SPACE: Final = re.compile(r"[\x00-\x20\x7f]")
-_NUMBERS: Final = re.compile(r"(?:0[xX][0-9a-fA-F]+|[0-9]+)(?:\.(?:0[xX][0-9a-fA-F]+|[0-9]+)){0,3}")
-_LITERAL: Final = re.compile(
-    r"\[([0-9a-fA-F:.]*)"
-    r"(?:%(?:25)?(?!\])([a-zA-Z0-9._~-]*(?:%[0-9a-fA-F]{2}[a-zA-Z0-9._~-]*)*))?\]"
-)
-_GROUP: Final = re.compile(r"[0-9a-fA-F]{1,4}")
-_QUAD: Final = re.compile(r"(?:[0-9]{1,3}\.){3}[0-9]{1,3}")
-_GROUPS: Final = 8
-_TRIPLET: Final = re.compile(r"%[0-9a-fA-F]{2}")
-_TRIPLETS: Final = re.compile(r"(?:%[0-9a-fA-F]{2})++")
 _LOWER: Final = re.compile(r"%(?:[a-f][0-9a-fA-F]|[0-9A-F][a-f])")
 _STRAY: Final = re.compile(r"%(?![0-9a-fA-F]{2})")
-_PERCENT: Final = re.compile(r"%([0-9a-fA-F]{2})?")
-_UNRESERVED: Final = re.compile(r"[A-Za-z0-9._~-]")
 
 
 class _Kept(NamedTuple):
@@ -72,14 +59,22 @@ class _Kept(NamedTuple):
 
 
 def _kept(characters: str) -> _Kept:
-    """Return the set of a part: unreserved and these characters, and triplets in upper case."""
-    kept = f"[a-zA-Z0-9._~{characters}-]*+"
+    """Return the set of a part: letters, digits, these characters, and triplets in upper case."""
+    kept = f"[a-zA-Z0-9._{characters}-]*+"
     return _Kept(characters, re.compile(f"{kept}(?:%[0-9A-F]{{2}}{kept})*+"))
 
 
-_IN_USERINFO: Final = _kept("!$&'()*+,;=:")
-_IN_PATH: Final = _kept("!$&'()*+,;=:@/")
-_IN_QUERY: Final = _kept("!$&'()*+,;=:@/?")
+class _Sets(NamedTuple):
+    """The sets of the parts that are encoded."""
+
+    userinfo: _Kept
+    path: _Kept
+    query: _Kept
+
+
+_SIGNS: Final = "!$&'()*+,;=:"
+_WITHOUT_TILDE: Final = _Sets(_kept(_SIGNS), _kept(_SIGNS + "@/"), _kept(_SIGNS + "@/?"))
+_SETS: Final = _Sets(_kept(_SIGNS + "~"), _kept(_SIGNS + "@/~"), _kept(_SIGNS + "@/?~"))
 
 
 @hides_secrets
@@ -97,36 +92,61 @@ class Url(NamedTuple):
 
 def report(text: str, base: str | None) -> Url:
     """Return the parts of a URL, or with a base those of the redirect to `text`."""
-    return parse(text if base is None else _joined(base, text))
+    return _report(NEWEST, text, base)
 
 
 def answer(fields: Url) -> tuple[Components, Target]:
     """Return the common parts, and where a `PoolManager` would connect."""
+    return _answer(NEWEST, fields)
+
+
+def report_at(urllib3: Release) -> Callable[[str, str | None], Url]:
+    """Return the `report` function of one release."""
+    return functools.partial(_report, urllib3)
+
+
+def at_version(version: str) -> Model[Url]:
+    """Return the model of a release of urllib3; raise ValueError for an unknown one."""
+    urllib3 = release(version)
+    summary = "urllib3.util.parse_url and its pools"
+    answered = functools.partial(_answer, urllib3)
+    return Model(
+        NAME, urllib3.version, summary, Url._fields, report_at(urllib3), answered, at_version
+    )
+
+
+def _report(urllib3: Release, text: str, base: str | None) -> Url:
+    return parse(text if base is None else _joined(base, text, urllib3), urllib3)
+
+
+def _answer(urllib3: Release, fields: Url) -> tuple[Components, Target]:
     scheme, auth, host, port, path, query, fragment = fields
     # The `__new__` of a NamedTuple is a function in Python.
     components = tuple.__new__(Components, (scheme, auth, host, port, path or "", query, fragment))
     is_short = len(scheme or "") + len(host or "") <= _LONGEST_TARGET_KEPT
-    return components, (_known_target if is_short else _target)(scheme or "http", host, port)
+    find = _known_target if is_short else _target
+    return components, find(scheme or "http", host, port, urllib3)
 
 
-def parse(text: str) -> Url:
+def parse(text: str, urllib3: Release = NEWEST) -> Url:
     """Return the parts of a text; raise Refused for an invalid host or port."""
-    return _remembered(text) if len(text) <= _LONGEST_KEPT else _parse(text)
+    return (_remembered if len(text) <= _LONGEST_KEPT else _parse)(text, urllib3)
 
 
-def _parse(text: str) -> Url:
+def _parse(text: str, urllib3: Release) -> Url:
     plain = _PLAIN.fullmatch(text)
     if plain is None:
-        return _cut(text) if text else Url()
+        return _cut(text, urllib3) if text else Url()
     scheme, host, digits, path, query, fragment = plain.groups()
-    return _url(scheme, None, host, int(digits) if digits else None, path, query, fragment)
+    port = int(digits) if digits else None
+    return _url((scheme, None, host, port), path, query, fragment, urllib3)
 
 
 # requests often reads the same text after it.
 _remembered = functools.lru_cache(maxsize=128)(_parse)
 
 
-def _cut(text: str) -> Url:
+def _cut(text: str, urllib3: Release) -> Url:
     """Return the parts of a text that is not empty; raise Refused as `parse` does."""
     rest, has_fragment, fragment = text.partition("#")
     rest, has_query, query = rest.partition("?")
@@ -136,35 +156,35 @@ def _cut(text: str) -> Url:
         rest = rest[found.end() :]
     elif not rest.startswith("/"):
         rest = "//" + rest
-    located = _AUTHORITY.match(rest)
+    pattern = _AUTHORITY if urllib3.has("backslash-ends-authority") else _UP_TO_SLASH
+    located = pattern.match(rest)
     path = rest[located.end() :] if located else rest
     auth = host = port = None
     if located and located[1]:
-        auth, host, port = _located(located[1], scheme)
+        auth, host, port = _located(located[1], scheme, urllib3)
     tail = query if has_query else None, fragment if has_fragment else None
-    return _url(scheme, auth, host, port, path, *tail)
+    return _url((scheme, auth, host, port), path, *tail, urllib3)
 
 
 def _url(
-    scheme: str | None,
-    auth: str | None,
-    host: str | None,
-    port: int | None,
+    start: tuple[str | None, str | None, str | None, int | None],
     path: str,
     query: str | None,
     fragment: str | None,
+    urllib3: Release,
 ) -> Url:
     """Return the URL of these parts, with those after the authority encoded."""
-    if scheme in _NORMALIZED:
-        path = path and _encoded(_without_dots(path), _IN_PATH)
-        query = query and _encoded(query, _IN_QUERY)
-        fragment = fragment and _encoded(fragment, _IN_QUERY)
+    if start[0] in NORMALIZED:
+        sets = _SETS if urllib3.has("tilde-kept") else _WITHOUT_TILDE
+        path = path and _encoded(_without_dots(path), sets.path)
+        query = query and _encoded(query, sets.query)
+        fragment = fragment and _encoded(fragment, sets.query)
     written: str | None = path
     if not path:
         written = None if query is None and fragment is None else ""
     elif path[0] != "/":
         written = "/" + path
-    return tuple.__new__(Url, (scheme, auth, host, port, written, query, fragment))
+    return tuple.__new__(Url, (*start, written, query, fragment))
 
 
 def is_plain_name(host: str) -> bool:
@@ -172,11 +192,11 @@ def is_plain_name(host: str) -> bool:
     return _RESOLVABLE.fullmatch(host) is not None
 
 
-def asked_name(host: str, scheme: str) -> str:
+def asked_name(host: str, scheme: str, urllib3: Release = NEWEST) -> str:
     """Return the name that a connection looks up; raise Refused if the connection raises first."""
     if _RESOLVABLE.fullmatch(host):
         return host
-    name = _normalized(host, scheme)
+    name = normalized(host, scheme, urllib3)
     if name.startswith("["):
         name = name.strip("[]")
     if idna2003.to_ascii(name) is None:
@@ -185,7 +205,13 @@ def asked_name(host: str, scheme: str) -> str:
     return name
 
 
-def _target(scheme: str, host: str | None, port: int | None) -> Target:
+def asked_port(port: int | None, scheme: str, urllib3: Release = NEWEST) -> int:
+    """Return the port that a connection goes to."""
+    is_given = port is not None if urllib3.has("port-zero-kept") else port
+    return port if port is not None and is_given else DEFAULT_PORTS[scheme]
+
+
+def _target(scheme: str, host: str | None, port: int | None, urllib3: Release) -> Target:
     """Return where a `PoolManager` connects, without a host if it raises before a look-up.
 
     For a scheme for which it has no pools, the target is the one that the URL names.
@@ -195,19 +221,19 @@ def _target(scheme: str, host: str | None, port: int | None) -> Target:
     if scheme not in DEFAULT_PORTS:
         return Target(scheme, effective_host(host), default_port(scheme) if port is None else port)
     try:
-        name = asked_name(host, scheme)
+        name = asked_name(host, scheme, urllib3)
     except Refused:
         return Target(scheme, None, None)
-    return Target(scheme, effective_host(name), DEFAULT_PORTS[scheme] if port is None else port)
+    return Target(scheme, effective_host(name), asked_port(port, scheme, urllib3))
 
 
 # Many texts have the same host.
 _known_target = functools.lru_cache(maxsize=512)(_target)
 
 
-def _joined(base: str, location: str) -> str:
+def _joined(base: str, location: str, urllib3: Release) -> str:
     """Return the URL to which a location leads: `PoolManager.urlopen`."""
-    parse(base)
+    parse(base, urllib3)
     if not location:
         reason = "an empty location is not followed"
         raise Refused(reason, "urllib3 PoolManager.urlopen")
@@ -217,113 +243,34 @@ def _joined(base: str, location: str) -> str:
         raise cpython.refused(error, "urljoin") from None
 
 
-def _located(authority: str, scheme: str | None) -> tuple[str | None, str, int | None]:
+def _located(
+    authority: str, scheme: str | None, urllib3: Release
+) -> tuple[str | None, str, int | None]:
     """Return userinfo, host and port of an authority."""
-    userinfo, _, location = authority.rpartition("@")
+    userinfo, at, location = authority.rpartition("@")
     found = _HOST_AND_PORT.fullmatch(location)
-    if found is None or (location[:1] == "[" and _literal(found[1]) is None):
-        raise _refused("the authority has no host, or text other than host and port")
+    if found is None and not urllib3.has("line-end-kept"):
+        found = _HOST_AND_PORT.fullmatch(location.removesuffix("\n"))
+    if found is None or (location[:1] == "[" and literal(found[1], urllib3) is None):
+        raise refused("the authority has no host, or text other than host and port")
     host, digits = found.groups()
-    if userinfo and scheme in _NORMALIZED:
-        userinfo = _encoded(userinfo, _IN_USERINFO)
-    return userinfo or None, _normalized(host, scheme), _port(digits) if digits else None
+    if userinfo and scheme in NORMALIZED:
+        sets = _SETS if urllib3.has("tilde-kept") else _WITHOUT_TILDE
+        userinfo = _encoded(userinfo, sets.userinfo)
+    keeps_empty = at and not urllib3.has("empty-userinfo-absent")
+    port = _port(digits, urllib3) if digits else None
+    return userinfo if userinfo or keeps_empty else None, normalized(host, scheme, urllib3), port
 
 
-def _port(digits: str) -> int:
+def _port(digits: str, urllib3: Release) -> int | None:
     """Return the number of a port, which may have zeros before it."""
     significant = digits.lstrip("0") or "0"
-    if len(significant) > _MOST_DIGITS or int(significant) > _HIGHEST_PORT:
-        raise _refused("the port is not from 0 to 65535")
+    if significant == "0" and urllib3.has("port-of-zeros-absent"):
+        return None
+    counted = significant if urllib3.has("zeros-before-port") else digits
+    if len(counted) > _MOST_DIGITS or int(significant) > _HIGHEST_PORT:
+        raise refused("the port is not from 0 to 65535")
     return int(significant)
-
-
-def _normalized(host: str, scheme: str | None) -> str:
-    """Return a host as `parse_url` and pools write it; raise Refused for one they refuse."""
-    if _SETTLED_HOST.fullmatch(host):
-        return host
-    if _CONTROL_OR_SPACE.search(host):
-        raise _refused("the host contains a control character or a space")
-    if scheme not in _NORMALIZED:
-        return host
-    literal = _literal(host)
-    if literal is not None:
-        return _with_zone(literal)
-    if _NUMBERS.fullmatch(host):
-        return host
-    if "%" in host:
-        host = _PERCENT.sub(_unescaped, host)
-    if host.isascii():
-        return _LOWER.sub(_upper, host.lower())
-    labels = host.split(".")
-    # A long host has the same labels again and again.
-    found = {label: _to_ascii(label) for label in dict.fromkeys(labels)}
-    return ".".join(map(found.__getitem__, labels))
-
-
-def _to_ascii(label: str) -> str:
-    """Return a label encoded by IDNA 2008, a label in ASCII in lower case."""
-    if label.isascii():
-        return _TRIPLETS.sub(_upper, label.lower())
-    found = encoded_label(label.lower())
-    if found is None:
-        raise _refused("a label of the host is not valid in IDNA 2008")
-    return found
-
-
-def _unescaped(percent: re.Match[str]) -> str:
-    """Return the replacement of a triplet in a host; raise Refused for a lone percent sign."""
-    if percent[1] is None:
-        raise _refused("the host contains a percent sign that encodes nothing")
-    return _replacement(percent[0])
-
-
-@functools.lru_cache(maxsize=512)
-def _replacement(triplet: str) -> str:
-    """Return what replaces a triplet in a host; there are 484 of them."""
-    character = _encoded_character(triplet)
-    return character if _UNRESERVED.fullmatch(character) else triplet.upper()
-
-
-def _encoded_character(triplet: str) -> str:
-    """Return the character that a triplet encodes; raise Refused for a control."""
-    character = chr(int(triplet[1:], 16))
-    if character < " " or character == "\x7f":
-        raise _refused("the host contains an encoded control character")
-    return character
-
-
-def _literal(host: str) -> re.Match[str] | None:
-    """Return the address and the zone of an IPv6 address in brackets, None for any other host."""
-    found = _LITERAL.fullmatch(host)
-    return found if found and _is_ipv6(found[1]) else None
-
-
-def _is_ipv6(text: str) -> bool:
-    """Whether a text is an IPv6 address; the numbers of an IPv4 tail may be too large."""
-    before, gap, after = text.partition("::")
-    if not gap:
-        return _groups(text, last=True) == _GROUPS
-    return _groups(before, last=False) + _groups(after, last=True) < _GROUPS
-
-
-def _groups(text: str, *, last: bool) -> int:
-    """Return how many groups of 16 bits a text has, too many for malformed groups."""
-    if not text:
-        return 0
-    groups = text.split(":", _GROUPS)
-    if last and _QUAD.fullmatch(groups[-1]):
-        groups[-1:] = "0", "0"
-    return len(groups) if all(map(_GROUP.fullmatch, groups)) else _GROUPS + 1
-
-
-def _with_zone(literal: re.Match[str]) -> str:
-    """Return an IPv6 address in brackets, with its zone after a bare percent sign."""
-    address, zone = literal.groups()
-    if zone is None:
-        return f"[{address.lower()}]"
-    for triplet in _TRIPLET.finditer(zone):
-        _encoded_character(triplet[0])
-    return f"[{address.lower()}%{_TRIPLETS.sub(_upper, zone)}]"
 
 
 def _without_dots(path: str) -> str:
@@ -351,21 +298,13 @@ def _encoded(part: str, kept: _Kept) -> str:
     """
     if kept.settled.fullmatch(part):
         return part
-    characters = kept.characters
+    # `quote` itself keeps a tilde.
+    characters = kept.characters.replace("~", "")
     if "%" in part:
         characters = characters if _STRAY.search(part) else characters + "%"
-        part = _LOWER.sub(_upper, part)
-    return quote(part, characters, errors="surrogatepass")
+        part = _LOWER.sub(upper, part)
+    written = quote(part, characters, errors="surrogatepass")
+    return written if "~" in kept.characters else written.replace("~", "%7E")
 
 
-def _upper(triplet: re.Match[str]) -> str:
-    return triplet[0].upper()
-
-
-def _refused(reason: str) -> Refused:
-    return Refused(reason, "urllib3 parse_url, LocationParseError")
-
-
-MODEL: Final = Model(
-    NAME, VERSION, "urllib3.util.parse_url and its pools", Url._fields, report, answer
-)
+MODEL: Final = at_version(VERSION)

@@ -18,14 +18,17 @@ _IGNORABLE: Final = re.compile(
 _DOTS: Final = 3  # of an IPv4 address
 
 
-def encode_host(host: str) -> str:
-    """Return a host as yarl stores it, a short address or a name in ASCII: `_encode_host`."""
+def encode_host(host: str, *, ignores: bool = False) -> str:
+    """Return a host as yarl stores it, a short address or a name in ASCII: `_encode_host`.
+
+    A release that `ignores` characters that IDNA ignores does not refuse them.
+    """
     address = _address(host)
     if address is not None:
         return address
     if host.isascii():
         return host.lower()
-    if _IGNORABLE.search(host):
+    if not ignores and _IGNORABLE.search(host):
         raise Refused("the host contains a character that is ignored", "_encode_host, ValueError")
     return _name(host)
 

@@ -47,6 +47,14 @@ def _empty_segment(parts: LenientParts) -> Span | None:
     return (place, place + 2) if place >= 0 else None
 
 
+def _slashes_at_root(parts: LenientParts) -> Span | None:
+    """Return the slashes with which the path begins, if there are several."""
+    start, end = parts.path
+    rest = parts.text[start:end].lstrip("/")
+    behind = end - len(rest)
+    return (start, behind) if behind - start > 1 else None
+
+
 def _question_mark_in_fragment(parts: LenientParts) -> Span | None:
     """Return the first question mark of the fragment."""
     if parts.fragment is None:
@@ -152,6 +160,40 @@ RULES: Final = (
         advice="Write one slash, unless an empty segment is meant.",
         example="g«//»h",
         base=BASE,
+    ),
+    CauseRule(
+        name="slashes-at-root",
+        family="F17",
+        explains=frozenset({Aspect.PATH}),
+        involves=("requests",),
+        priority=Priority.FALLBACK,
+        needs="",
+        detect=_slashes_at_root,
+        message="the path begins with several slashes, of which requests 2.32 and 2.33 send one",
+        rule=(
+            "RFC 3986 §3.3 and URL Standard #path-state keep empty segments; the programs requests"
+            " 2.32 and 2.33 do not"
+        ),
+        advice="Write one slash, unless an empty segment is meant.",
+        example="http://h«//»a",
+        readers=("requests@2.33", "requests"),
+    ),
+    CauseRule(
+        name="tilde-in-path",
+        family="F10",
+        explains=AFTER_AUTHORITY,
+        involves=("urllib3",),
+        priority=Priority.FALLBACK,
+        needs="~",
+        detect=in_tail("~"),
+        message="a '~', which urllib3 before 1.25.6 encodes",
+        rule=(
+            "RFC 3986 §2.3 calls '~' unreserved, not to be encoded; the program urllib3 before"
+            " 1.25.6 encodes it"
+        ),
+        advice="Write '~' and %7E alike before you compare.",
+        example="http://h/«~»u",
+        readers=("urllib3@1.25.5", "urllib3"),
     ),
     CauseRule(
         name="query-as-data",

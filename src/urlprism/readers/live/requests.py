@@ -51,7 +51,7 @@ def _redirected(session: Any, first: Any, location: str) -> Any:
 def _dialled(session: Any, request: Any) -> Fields:
     """Return the parts of a request, with the host and port that its connection looks up."""
     adapter = session.get_adapter(request.url)
-    pool = adapter.get_connection_with_tls_context(request, verify=False)
+    pool = _pool(adapter, request)
     connection = pool.ConnectionCls(host=pool.host, port=pool.port)
     # `connection.host` has lost its final dots.
     host, port = _asked(connection._dns_host, connection.port)  # noqa: SLF001
@@ -68,16 +68,26 @@ def _dialled(session: Any, request: Any) -> Fields:
     )
 
 
+def _pool(adapter: Any, request: Any) -> Any:
+    """Return the pool of connections for a request; before 2.32 an adapter gets the URL only."""
+    if hasattr(adapter, "get_connection_with_tls_context"):
+        return adapter.get_connection_with_tls_context(request, verify=False)
+    return adapter.get_connection(request.url)
+
+
 def _asked(host: str, port: int) -> tuple[str, int]:
     """Return the name and port that `create_connection` looks up, with a resolver of our own."""
     module = import_module("urllib3.util.connection")
     asked: list[tuple[str, int]] = []
 
     def getaddrinfo(name: str, number: int, *_: object) -> list[object]:
+        name.encode("idna")  # as the real one does; it raises for a label empty or too long
         asked.append((name, number))
         return []
 
-    lent = SimpleNamespace(getaddrinfo=getaddrinfo, SOCK_STREAM=module.socket.SOCK_STREAM)
+    lent = SimpleNamespace(
+        getaddrinfo=getaddrinfo, SOCK_STREAM=module.socket.SOCK_STREAM, error=OSError
+    )
     program = module.create_connection
     names = {**vars(module), "socket": lent}
     connect = FunctionType(program.__code__, names, argdefs=program.__defaults__)

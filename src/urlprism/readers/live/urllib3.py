@@ -37,11 +37,14 @@ def _redirected(location: str, base: str) -> str:
         headers={},
         connection_from_host=lambda *_, **__: connection,
         urlopen=lambda _, url, **__: asked.append(url),
+        # What releases ask of a proxy.
+        proxy=None,
         _proxy_requires_url_absolute_form=lambda _: False,
+        _validate_proxy_scheme_url_selection=lambda _: None,
     )
     with warnings.catch_warnings():
         # It warns of a base without a scheme, which it reads as http.
-        warnings.simplefilter("ignore", FutureWarning)
+        warnings.simplefilter("ignore")
         urllib3.PoolManager.urlopen(manager, "GET", base)
     if not asked:
         reason = "the location is not followed"

@@ -1,0 +1,81 @@
+"""How releases of requests differ: each change, and the releases that have it."""
+
+import functools
+import re
+from typing import Final
+
+from urlprism._vocabulary.changes import Change, names_in_line
+from urlprism.readers import urllib3_releases as urllib3
+
+# The newest release of each branch that takes a known release of urllib3.
+NEWEST: Final = dict.fromkeys(range(22, 35), 0) | {25: 1, 27: 1, 28: 2} | {32: 5, 33: 1, 34: 2}
+# The newest urllib3 that a requests allows, which is installed with it: up to a branch.
+_OVER: Final = ((24, "1.25.11"), (29, "1.26.20"), (34, "2.8.0"))
+
+CHANGES: Final = (
+    Change(
+        "leading-dot-refused",
+        ("requests-5414",),
+        "A host that begins with a dot is refused before it is looked up.",
+        "`http://.h/` is refused, sooner",
+        since=("2.27.0",),
+        modelled=False,
+    ),
+    Change(
+        "connected-by-urllib",
+        ("CVE-2024-35195",),
+        "The standard library finds the host to connect to, no longer urllib3.",
+        "`http://[fe80::1%25a]/` is refused, over urllib3 2.8.0",
+        since=("2.32.0",),
+        inferred=("2.32.0",),
+    ),
+    Change(
+        "leading-slashes-cut",
+        ("requests-6644", "requests-7315"),
+        "Of several slashes at the beginning of a path, one is sent.",
+        "The path of `http://h//a` is `/a`",
+        since=("2.32.0",),
+        until=("2.34.0",),
+        inferred=("2.32.0",),
+    ),
+)
+
+_NAMED: Final = re.compile(r"2\.([0-9]{2})(?:\.([0-9]))?")
+
+
+class Release:
+    """One release of requests: its version, its changes by name, and the urllib3 under it."""
+
+    __slots__ = ("changes", "urllib3", "version")
+
+    def __init__(self, version: str, changes: frozenset[str], over: urllib3.Release) -> None:
+        self.version = version
+        self.changes = changes
+        self.urllib3 = over
+
+    def has(self, change: str) -> bool:
+        """Whether the release has a change."""
+        return change in self.changes
+
+    @property
+    def reads_plain_urls(self) -> bool:
+        """Whether the release reads `http://h//a` as all others do."""
+        return not self.has("leading-slashes-cut")
+
+
+@functools.cache
+def release(version: str) -> Release:
+    """Return a release of requests, "2.32.4", or the newest of a branch, "2.32".
+
+    Raise ValueError for a release that is not known.
+    """
+    match = _NAMED.fullmatch(version)
+    branch = int(match[1]) if match else 0
+    newest = NEWEST.get(branch)
+    if match is None or newest is None or int(match[2] or 0) > newest:
+        message = f"no model of requests {version}; known: 2.34.2, and the releases since 2.22.0"
+        raise ValueError(message)
+    number = 2, branch, int(match[2] or newest)
+    over = next(under for last, under in _OVER if branch <= last)
+    changes = names_in_line(CHANGES, number)
+    return Release(".".join(map(str, number)), changes, urllib3.release(over))

@@ -1,0 +1,137 @@
+"""How releases of urllib3 differ: each change, and the releases that have it."""
+
+import functools
+import re
+from typing import Final
+
+from urlprism._vocabulary.changes import Change, names_in_line
+
+# The newest release of each branch, by its two numbers.
+NEWEST: Final = {
+    (1, 25): 11,
+    (1, 26): 20,
+    **{(2, minor): 0 for minor in range(9)},
+    (2, 0): 7,
+    (2, 2): 3,
+    (2, 6): 3,
+}
+# Before it, urllib3 had another parser; 1.25.0 to 1.25.3 had that of the package rfc3986.
+FIRST: Final = (1, 25, 4)
+
+CHANGES: Final = (
+    Change(
+        "tilde-kept",
+        ("urllib3-1692",),
+        "A tilde is not percent-encoded, and may stand in a zone.",
+        "`http://h/~` has the path `/~`",
+        since=("1.25.6",),
+    ),
+    Change(
+        "backslash-ends-authority",
+        ("commit-262ac6b0",),
+        "A backslash ends the authority.",
+        "`http://h\\@evil.example/` has the host `h`",
+        since=("1.25.9",),
+    ),
+    Change(
+        "empty-userinfo-absent",
+        ("CVE-2021-33503",),
+        "The userinfo is what stands before the last @, and absent if empty.",
+        "`http://@h/` has no userinfo",
+        since=("1.26.5",),
+    ),
+    Change(
+        "zeros-before-port",
+        ("commit-955da4d0",),
+        "Zeros before a port do not count.",
+        "`http://h:000080/` has the port 80",
+        since=("1.26.13",),
+    ),
+    Change(
+        "port-of-zeros-absent",
+        ("urllib3-2850",),
+        "A port of zeros only is absent.",
+        "`http://h:0/` has no port",
+        since=("1.26.13",),
+        until=("1.26.14",),
+    ),
+    Change(
+        "exclamation-mark-refused-in-zone",
+        ("urllib3-2899",),
+        "A zone contains no exclamation mark.",
+        "`http://[fe80::1%a!b]/` is refused",
+        since=("1.26.15",),
+    ),
+    Change(
+        "controls-refused-in-host",
+        ("urllib3-5095",),
+        "A host contains no control character and no space, encoded controls included.",
+        "`http://a b/` is refused",
+        since=("2.8.0",),
+    ),
+    Change(
+        "escapes-read-in-host",
+        ("urllib3-5095",),
+        "Triplets of unreserved characters in a host are decoded, others are in capitals.",
+        "`http://%68/` has the host `h`",
+        since=("2.8.0",),
+    ),
+    Change(
+        "numbers-kept",
+        ("urllib3-5029",),
+        "A host of numbers in any notation stays as it is written.",
+        "`http://0XA/` has the host `0XA`",
+        since=("2.8.0",),
+    ),
+    Change(
+        "line-end-kept",
+        ("urllib3-5095",),
+        "A line end after the host and the port is not dropped.",
+        "`http://h:1` and a line end is refused",
+        since=("2.8.0",),
+    ),
+    Change(
+        "port-zero-kept",
+        ("urllib3-5071",),
+        "A connection goes to port 0 if the URL says so.",
+        "`http://h:0/` goes to port 0",
+        since=("2.8.0",),
+    ),
+)
+
+_NAMED: Final = re.compile(r"([12])\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
+
+
+class Release:
+    """One release of urllib3: its version, and the changes that it has, by name."""
+
+    __slots__ = ("changes", "version")
+
+    def __init__(self, version: str, changes: frozenset[str]) -> None:
+        self.version = version
+        self.changes = changes
+
+    def has(self, change: str) -> bool:
+        """Whether the release has a change."""
+        return change in self.changes
+
+    @property
+    def reads_plain_urls(self) -> bool:
+        """Whether the release reads `http://h/~` as all others do."""
+        return self.has("tilde-kept")
+
+
+@functools.cache
+def release(version: str) -> Release:
+    """Return a release of urllib3, "1.26.18", or the newest of a branch, "1.26".
+
+    Raise ValueError for a release that is not known.
+    """
+    match = _NAMED.fullmatch(version)
+    branch = (int(match[1]), int(match[2])) if match else (0, 0)
+    newest = NEWEST.get(branch)
+    number = *branch, int(match[3] or newest or 0) if match else 0
+    if newest is None or number[2] > newest or number < FIRST:
+        message = f"no model of urllib3 {version}; known: 2.8.0, and the releases since 1.25.4"
+        raise ValueError(message)
+    return Release(".".join(map(str, number)), names_in_line(CHANGES, number))

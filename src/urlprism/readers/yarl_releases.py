@@ -1,0 +1,152 @@
+"""How releases of yarl differ: each change, and the releases that have it."""
+
+import functools
+import re
+from typing import Final
+
+from urlprism._vocabulary.changes import Change, names_in_line
+
+# The newest release of each branch that is known.
+NEWEST: Final = (
+    dict.fromkeys(range(9, 26), 0)
+    | {9: 11, 11: 1, 12: 1, 13: 1, 15: 5, 17: 2, 18: 3, 20: 1}
+    | {24: 5, 25: 1}
+)
+
+CHANGES: Final = (
+    Change(
+        "default-port-left-out",
+        ("yarl-1033",),
+        "A URL is written without the default port of its scheme.",
+        "`http://h:80/` is written as `http://h/`",
+        since=("1.9.5",),
+        inferred=("1.9.5",),
+    ),
+    Change(
+        "joined-by-itself",
+        ("yarl-1039", "yarl-1082"),
+        "yarl joins URLs itself, no longer by the standard library.",
+        "`a//b` against `http://h/` has the path `/a//b`",
+        since=("1.9.10",),
+    ),
+    Change(
+        "netloc-split-by-itself",
+        ("yarl-1118",),
+        "yarl splits an authority itself, no longer by the standard library.",
+        "`g` against `http://h` has the path `/g`",
+        since=("1.10.0",),
+    ),
+    Change(
+        "empty-host-taken",
+        ("yarl-1136",),
+        "Only http, https, ws, wss and ftp, whose port 21 is known now, require a host.",
+        "`a://u@/` is accepted",
+        since=("1.11.1",),
+    ),
+    Change(
+        "brackets-written",
+        ("yarl-1158",),
+        "A URL is written with the brackets of its IPv6 address, if it has no other port.",
+        "`http://[::1]/` is not written as `http://::1/`",
+        since=("1.13.0",),
+    ),
+    Change(
+        "port-zero-written",
+        ("yarl-1170",),
+        "A URL is written with its port 0.",
+        "`http://h:0/` is not written as `http://h/`",
+        since=("1.14.0",),
+    ),
+    Change(
+        "authority-written-as-it-is",
+        ("yarl-1198",),
+        "A URL without a port is written with its authority as it is.",
+        "`//u@/` against `http://h/` is written with its user",
+        since=("1.15.0",),
+    ),
+    Change(
+        "host-cut-at-ends",
+        (),
+        "The first and the last character of a host with brackets are not its own.",
+        "`http://[::1]@[1:[2:3]/` has the host `:[2:`",
+        since=("1.15.1",),
+    ),
+    Change(
+        "empty-authority-written",
+        ("yarl-1234",),
+        "A path that begins with two slashes is written behind an empty authority.",
+        "`http:////h/` is not written as `http://h/`",
+        since=("1.15.2",),
+    ),
+    Change(
+        "split-by-itself",
+        ("yarl-1336",),
+        "yarl splits URLs itself, no longer by the standard library, and lets IDNA lower a host.",
+        "`1a://h/` has a scheme",
+        since=("1.16.0",),
+    ),
+    Change(
+        "authority-checked",
+        ("yarl-1654", "yarl-1659", "yarl-1661", "yarl-1672"),
+        "An authority has no backslash, and brackets only around its host.",
+        "`http://a[::1]/` is refused",
+        since=("1.24.0",),
+        inferred=("1.24.0",),
+    ),
+    Change(
+        "scheme-not-decoded",
+        ("yarl-1669",),
+        "The colon of a path that would become a scheme is encoded.",
+        "`ht%74p://h/` is written as `http%3A//h/`",
+        since=("1.24.0",),
+        inferred=("1.24.0",),
+    ),
+    Change(
+        "percent-checked",
+        ("yarl-1655",),
+        "An authority has no character that NFKC turns into a percent sign.",
+        "`http://\\uff05/` is refused",
+        since=("1.24.3",),
+        inferred=("1.24.3",),
+    ),
+    Change(
+        "ignored-characters-refused",
+        ("yarl-1801",),
+        "A host has no character that IDNA ignores.",
+        "`http://a\\u00adb/` is refused",
+        since=("1.24.3",),
+        inferred=("1.24.3",),
+    ),
+)
+
+_NAMED: Final = re.compile(r"1\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
+
+
+class Release:
+    """One release of yarl: its version, and the changes that it has, by name."""
+
+    __slots__ = ("changes", "version")
+
+    def __init__(self, version: str, changes: frozenset[str]) -> None:
+        self.version = version
+        self.changes = changes
+
+    def has(self, change: str) -> bool:
+        """Whether the release has a change."""
+        return change in self.changes
+
+
+@functools.cache
+def release(version: str) -> Release:
+    """Return a release of yarl, "1.24.2", or the newest of a branch, "1.24".
+
+    Raise ValueError for a release that is not known.
+    """
+    match = _NAMED.fullmatch(version)
+    branch = int(match[1]) if match else 0
+    newest = NEWEST.get(branch)
+    if match is None or newest is None or int(match[2] or 0) > newest or version == "1.9.0":
+        message = f"no model of yarl {version}; known: 1.25.1, and the releases since 1.9.1"
+        raise ValueError(message)
+    number = 1, branch, int(match[2] or newest)
+    return Release(".".join(map(str, number)), names_in_line(CHANGES, number))

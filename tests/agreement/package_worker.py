@@ -1,0 +1,27 @@
+"""Ask a Python package that is on the path what it makes of URLs, in a process of its own.
+
+`python package_worker.py NAME`: a JSON list of a text and a base on each line in, on each line out
+the list of its fields, or null where it refuses; the first line out is its version.
+"""
+
+import json
+import sys
+from importlib import import_module
+
+from urlprism.readers.reading import Refused
+
+
+def main(name):
+    program = import_module(f"urlprism.readers.live.{name}")
+    sys.stdout.write(f"{json.dumps(program.version())}\n")
+    for line in sys.stdin:
+        text, base = json.loads(line)
+        try:
+            fields = list(program.report(text, base))
+        except Refused:
+            fields = None
+        sys.stdout.write(f"{json.dumps(fields)}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
