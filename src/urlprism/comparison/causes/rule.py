@@ -25,8 +25,8 @@ RFC2396_HOSTS: Final = ("rfc1738", "rfc2396", "java.net.URI")
 RFC1738_AND_1808: Final = ("rfc1738", "rfc1808")
 UP_TO_RFC2396: Final = ("rfc1738", "rfc1808", "rfc2396")
 DRAFTS: Final = ("draft-abarth-00", "draft-abarth-01")
-# The clients that resolve references by the urljoin of Python, or in the same way.
-URLJOIN: Final = ("urllib", "urllib3", "requests", "httpx")
+# The clients that resolve references by the urljoin of Python, or in the same way; yarl once did.
+URLJOIN: Final = ("urllib", "urllib3", "requests", "httpx", "yarl", "aiohttp")
 PROGRAMS: Final = (*GROUPS["programs"], "wget2")
 JUDGES: Final = GROUPS["judges"]
 
