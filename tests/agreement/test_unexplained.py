@@ -22,6 +22,7 @@ KNOWN = [
     ("127.1;", "https://a.example/x/"),
     ("http://1e2oo:80/", None),
     ("http://a.b1c/", None),
+    ("http://u@[]:0?/..", None),
 ]
 
 

@@ -17,6 +17,7 @@ from urlprism.comparison.causes.rule import (
     Priority,
 )
 from urlprism.comparison.lenient import LenientParts, Span
+from urlprism.comparison.terms import Aspect
 from urlprism.readers import effective_host
 
 _DIGITS: Final = re.compile(r"[0-9]+", re.ASCII)
@@ -269,7 +270,8 @@ RULES: Final = (
     CauseRule(
         name="not-an-ipv6-address",
         family="F7",
-        explains=HOST_OR_ACCEPTANCE,
+        # Without a host, an empty path does not stand for "/".
+        explains=HOST_OR_ACCEPTANCE | {Aspect.PATH},
         priority=Priority.UNLESS_COVERED,
         needs={Feature.HOST_IN_BRACKETS},
         detect=_bad_address,
