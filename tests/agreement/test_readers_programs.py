@@ -10,7 +10,7 @@ from reader_questions import reader_questions
 
 from urlprism.readers import GROUPS, reader, readers
 from urlprism.readers.curl import MODEL
-from urlprism.readers.live import curl
+from urlprism.readers.live import curl, fetchers
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
@@ -22,8 +22,9 @@ TOLD = {"ruby": 0.1, "php.Uri.Rfc3986.Uri": 0.1}
 # What the tests bring with them; other programs are asked where they are installed.
 PACKAGES = ("urllib3", "requests", "httpx", "yarl", "aiohttp")
 # CPython has tests of its own, which ask each patch level; of libcurl there may be several.
-# A browser answers all questions at once, in `test_readers_browsers.py`.
-APART = {"urllib", "curl", "chromium", "firefox", "webkit"}
+# A browser answers all questions at once, in `test_readers_browsers.py`, and so do programs that
+# fetch, in `test_readers_fetchers.py`.
+APART = {"urllib", "curl", "chromium", "firefox", "webkit", *fetchers.NAMES}
 OTHERS = tuple(name for name in GROUPS["programs"] if name not in APART)
 
 

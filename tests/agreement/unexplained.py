@@ -27,8 +27,8 @@ from urlprism.readers.reading import Outcome, Reading, outcome_of
 # The causes that only say that no rule was found.
 NO_CAUSE: Final = frozenset({"unexplained", "refused-by-rule"})
 SEED: Final = 20261123
-# All readers of today, the releases that are still deployed, and the judges.
-ASKED: Final = ("all", "deployed", "judges")
+# All readers of today, releases that are still deployed, the judges, and Wget2 by its name.
+ASKED: Final = ("all", "deployed", "judges", "wget2")
 _PLAIN: Final = 1_000  # the first questions of `generated` have one odd part each
 _AT_ONCE: Final = 500  # questions that a process is given at once
 

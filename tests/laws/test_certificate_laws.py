@@ -17,7 +17,8 @@ from whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
 from urlprism.comparison import certify
 from urlprism.comparison.agreement import uncertified_lines
 from urlprism.comparison.fields import fields_of
-from urlprism.readers import GROUPS, OBSOLETE, names, reader, readers
+from urlprism.readers import GROUPS, OBSOLETE, is_covered, names, reader, readers
+from urlprism.readers.live import fetchers
 from urlprism.urllib_parse.releases import KNOWN
 
 pytestmark = pytest.mark.once
@@ -60,7 +61,7 @@ def mutated_urls(real, count):
 
 def covered():
     """Return all readers that the certificate covers, with programs at each known version."""
-    wanted = [name for name in names() if name not in OBSOLETE]
+    wanted = [name for name in names() if name not in {*OBSOLETE, "git"}]
     versions = [f"urllib@{version}" for version in KNOWN]
     others = ["curl@8.23.0+idn", "curl@7.88.1", "curl@7.88.1+idn", "curl@7.67.0"]
     # The releases that differ most from the newest ones.
@@ -78,8 +79,18 @@ def test_every_reader_reads_what_is_certified_alike():
     assert len(certified) > amount(60_000)
     asked = covered()
     assert len(asked) > len(KNOWN) + 12
-    assert {*GROUPS["programs"]} <= {each.name.partition("@")[0] for each in asked}
+    assert {*GROUPS["programs"]} - {"git"} <= {each.name.partition("@")[0] for each in asked}
     assert broken(certified, asked) == []
+
+
+def test_of_what_is_certified_git_refuses_line_ends_only():
+    certified = [
+        text for text in [*real_urls()[::4], *mutated_urls(real_urls(), 4_000)] if certify(text)
+    ]
+    refused = re.compile("%0a", re.IGNORECASE)
+    assert not is_covered(reader("git"))
+    assert broken([text for text in certified if not refused.search(text)], readers(["git"])) == []
+    assert len(list(filter(refused.search, certified))) < 0.01 * len(certified)
 
 
 @pytest.mark.real
@@ -87,8 +98,10 @@ def test_the_programs_themselves_do():
     real = real_urls()
     certified = [text for text in [*real[::40], *mutated_urls(real, 4_000)] if certify(text)]
     assert len(certified) > 3_000
-    # A browser takes long for one answer: it has a test of its own, in pages.
-    names = [name for name in GROUPS["programs"] if name not in GROUPS["browsers"]]
+    # A browser and a program that fetches take long for one answer: they have tests of their own,
+    # which ask many questions at once.
+    apart = {*GROUPS["browsers"], *fetchers.NAMES}
+    names = [name for name in GROUPS["programs"] if name not in apart]
     programs = [each for each in readers(names, live=True) if each.is_live]
     packages = {"urllib", "urllib3", "requests", "httpx", "yarl", "aiohttp"}
     assert packages <= {each.name for each in programs}

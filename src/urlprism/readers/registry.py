@@ -36,6 +36,9 @@ _PROGRAMS: Final = {
     "java.net.URL": "java_url",
     "perl": "perl_uri",
     "rust.url": "rust_url",
+    "wget": "wget",
+    "aria2": "aria2",
+    "git": "git",
 }
 # The judges, which fetch nothing: they say yes or no to a URL.
 _JUDGES: Final = {
@@ -51,7 +54,10 @@ _JUDGES: Final = {
     "furl": "judges.furl",
     "antissrf": "judges.antissrf",
 }
-_MODULES: Final = {**_PROGRAMS, **_JUDGES}
+# A program that decodes an authority before it splits it: what is a user to all others can be its
+# host, so that no URL with a user is built that it reads as meant. It is asked by its name only.
+_APART: Final = {"wget2": "wget2"}
+_MODULES: Final = {**_PROGRAMS, **_APART, **_JUDGES}
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 _DEFAULT: Final = ("default",)
 # The names of standards and of their packages, where a reader's is another one.
@@ -64,6 +70,8 @@ _SPELLINGS: Final = {
 # Their strict grammars refuse many texts that all others read alike.
 OBSOLETE: Final = frozenset({"rfc1738"})
 
+# Git refuses triplets of line ends, which all others read alike.
+_STRICT: Final = frozenset({"git"})
 # Some of their releases misread plain URLs: each release says so itself.
 _NOT_ALL_PLAIN: Final = frozenset({"curl", "urllib3", "requests", "httpx"})
 
@@ -79,17 +87,13 @@ _DEPLOYED: Final = (
     *("node@18", "go@1.19", "php@7.4", "php@8.2", "ruby@3.1", "perl@5.10", "perl@5.17"),
     *("java.net.URI@11", "java.net.URI@17", "java.net.URL@11", "java.net.URL@17"),
 )
+_NEWEST: Final = tuple(name for name in _PROGRAMS if name != "urllib" and name not in _STRICT)
 GROUPS: Final = {
     "default": _PYTHON + _SERVERS,
     "python": _PYTHON,
     "browsers": _BROWSERS,
     "servers": _SERVERS,
-    "current": (
-        "whatwg",
-        "rfc3986",
-        "urllib@3.14",
-        *(each for each in _PROGRAMS if each != "urllib"),
-    ),
+    "current": ("whatwg", "rfc3986", "urllib@3.14", *_NEWEST),
     "deployed": _DEPLOYED,
     "standards": documents.NAMES,
     "programs": tuple(_PROGRAMS),
@@ -101,7 +105,8 @@ GROUPS: Final = {
 def names() -> tuple[str, ...]:
     """Return the names of all readers, each without a version: it stands for the default one.
 
-    The judges, which fetch nothing, are not among them: `GROUPS["judges"]` has their names.
+    The judges, which fetch nothing, are not among them: `GROUPS["judges"]` has their names. Nor is
+    `wget2`, which takes the users of other readers for hosts.
 
     >>> names()[:3]
     ('whatwg', 'rfc3986', 'rfc3987')
@@ -132,7 +137,9 @@ def reader(name: str) -> Reader:
     elif name in documents.NAMES:
         made = documents.reader(name)
     else:
-        message = f"no reader is named {redact(name)!r}; known: {', '.join((*_NAMES, *_JUDGES))}"
+        message = (
+            f"no reader is named {redact(name)!r}; known: {', '.join((*_NAMES, *_APART, *_JUDGES))}"
+        )
         raise ValueError(message)
     with _lock:
         return _alive.setdefault(name, _restorable(made))
@@ -186,14 +193,14 @@ def _default() -> tuple[Reader, ...]:
 def is_covered(asked: Reader) -> bool:
     """Whether the certificate covers a reader: one from this registry, and not in `OBSOLETE`.
 
-    It does not cover libcurl before 7.67.0, nor 8.1.0; urllib3 before 1.25.6; requests 2.32 and
-    2.33; httpx 0.25.
+    It does not cover Git and Wget2; libcurl before 7.67.0, nor 8.1.0; urllib3 before 1.25.6;
+    requests 2.32 and 2.33; httpx 0.25.
 
     >>> is_covered(reader("whatwg")), is_covered(reader("rfc1738"))
     (True, False)
     """
     name, _, version = asked.name.partition("@")
-    if name not in _NAMES or name in OBSOLETE:
+    if name not in _NAMES or name in OBSOLETE or name in _STRICT:
         return False
     if version and name in _NOT_ALL_PLAIN and not _covers(name, version):
         return False

@@ -15,6 +15,7 @@ from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.comparison.terms import Aspect
 
 _USER: Final = frozenset({Aspect.USERINFO, Aspect.ACCEPTANCE})
+_READ_EMPTY_USERS: Final = (*RFC1738, "wget", "aria2")
 
 
 def _backslash(parts: LenientParts) -> Span | None:
@@ -57,6 +58,13 @@ def _empty_userinfo(parts: LenientParts) -> Span | None:
     start, end = parts.userinfo or (0, 1)
     empty = parts.text[start:end].strip(":") == "" and end - start < 3
     return (start, end + 1) if parts.userinfo and empty else None
+
+
+def _without_user(parts: LenientParts) -> Span | None:
+    """Return a password, with the colon before it, if no user is before that."""
+    if parts.userinfo is None or parts.text.find(":", *parts.userinfo) != parts.userinfo[0]:
+        return None
+    return parts.userinfo if parts.userinfo[1] - parts.userinfo[0] > 1 else None
 
 
 RULES: Final = (
@@ -178,15 +186,30 @@ RULES: Final = (
         name="empty-userinfo",
         family="F4",
         explains=_USER,
-        involves=(*RFC1738, "django.URLValidator"),
+        involves=(*_READ_EMPTY_USERS, "django.URLValidator"),
         needs="@",
         detect=_empty_userinfo,
         message="an '@' without a user before it",
         rule=(
             "RFC 1738 §3.1 and RFC 3986 §3.2.1 allow an empty user; URL Standard"
-            " #include-credentials treats it as absent"
+            " #include-credentials treats it as absent; Wget and aria2 refuse it"
         ),
         advice="Remove the '@', and the ':' before it.",
         example="http://«@»h.com/",
+    ),
+    CauseRule(
+        name="password-without-user",
+        family="F4",
+        explains=frozenset({Aspect.ACCEPTANCE}),
+        involves=("wget", "aria2"),
+        needs="@",
+        detect=_without_user,
+        message="a password without a user before it",
+        rule=(
+            "RFC 3986 §3.2.1 and URL Standard #authority-state allow an empty user; Wget and aria2"
+            " refuse it"
+        ),
+        advice="Write a user before the ':', or send the login in a header.",
+        example="http://«:p»@h.com/",
     ),
 )

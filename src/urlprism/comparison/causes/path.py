@@ -147,15 +147,15 @@ RULES: Final = (
         name="empty-segment",
         family="F17",
         explains=frozenset({Aspect.PATH}),
-        involves=(*URLJOIN, "java.net.URI"),
+        involves=(*URLJOIN, "java.net.URI", "aria2", "wget2"),
         needs={Feature.HAS_BASE},
         detect=_empty_segment,
         message=(
             "the path has an empty segment, which some readers drop when they join it to the base"
         ),
         rule=(
-            "RFC 3986 §5.2.4 and URL Standard #path-state keep empty segments; Python's urljoin"
-            " and Java's URI.resolve drop them"
+            "RFC 3986 §5.2.4 and URL Standard #path-state keep empty segments; Python's urljoin,"
+            " Java's URI.resolve, aria2 and Wget2 drop them"
         ),
         advice="Write one slash, unless an empty segment is meant.",
         example="g«//»h",

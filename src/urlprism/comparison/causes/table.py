@@ -4,6 +4,7 @@ from typing import Final
 
 from urlprism.comparison.causes import (
     authority,
+    fetchers,
     files,
     host,
     idna,
@@ -34,4 +35,5 @@ RULES: Final[tuple[CauseRule, ...]] = (
     *path.RULES,
     *rfc1738.RULES,
     *judges.RULES,
+    *fetchers.RULES,
 )

@@ -1,0 +1,149 @@
+"""Causes of what programs that fetch do to a URL: Git, aria2, Wget2."""
+
+import re
+from typing import Final
+
+from urlprism.comparison.causes.detectors import in_path, in_query, in_text
+from urlprism.comparison.causes.features import Feature
+from urlprism.comparison.causes.rule import ACCEPTANCE, EVERYTHING, CauseRule, Priority
+from urlprism.comparison.lenient import LenientParts, Span
+from urlprism.comparison.terms import Aspect
+
+_DELIMITER: Final = re.compile("%(?:2[3Ff]|3[AaFf]|40|5[Bb]|5[Dd]|00)")
+_CAPITAL: Final = re.compile("[A-Z]")
+
+
+def _capital(parts: LenientParts) -> Span | None:
+    """Return the scheme, if it has a capital letter."""
+    is_there = parts.scheme is not None and _CAPITAL.search(parts.text, *parts.scheme_span)
+    return parts.scheme_span if is_there else None
+
+
+def _colon(parts: LenientParts) -> Span | None:
+    """Return the first colon of a reference."""
+    place = parts.text.find(":", parts.start, parts.end)
+    return (place, place + 1) if place >= 0 and parts.base is not None else None
+
+
+def _triplet(parts: LenientParts) -> Span | None:
+    """Return the first encoded delimiter of the authority."""
+    match = _DELIMITER.search(parts.text, *parts.authority)
+    return match.span() if match else None
+
+
+RULES: Final = (
+    CauseRule(
+        name="decoded-authority",
+        family="F6",
+        explains=EVERYTHING,
+        involves=("wget2",),
+        needs="%",
+        detect=_triplet,
+        message="an encoded delimiter in the authority, which Wget2 decodes before it splits it",
+        rule=(
+            "RFC 3986 §2.4 decodes parts that are split; libwget's wget_iri_parse decodes the"
+            " authority first"
+        ),
+        advice="Refuse a URL with an encoded delimiter before its path.",
+        example="http://u«%40»evil.com:x@h.com/",
+        readers=("whatwg", "wget2"),
+    ),
+    CauseRule(
+        name="plus-in-query",
+        family="",
+        explains=frozenset({Aspect.QUERY, Aspect.SPELLING}),
+        involves=("wget2",),
+        needs="?",
+        detect=in_query(r"\+"),
+        message="a '+' in the query, which Wget2 requests as an encoded space",
+        rule=(
+            "RFC 3986 §3.4 and URL Standard #query-state keep a '+'; libwget's wget_iri_parse takes"
+            " it for a space"
+        ),
+        advice="Encode a '+' that is meant as %2B, and a space as %20.",
+        example="http://h.com/?a«+»b",
+        readers=("whatwg", "wget2"),
+    ),
+    CauseRule(
+        name="delimiter-in-path",
+        family="",
+        explains=frozenset({Aspect.PATH, Aspect.SPELLING}),
+        involves=("wget2",),
+        priority=Priority.FALLBACK,
+        needs="",
+        detect=in_path(r"[^0-9A-Za-z._~/%-]"),
+        message="a character in the path, which Wget2 encodes",
+        rule=(
+            "RFC 3986 §2.2 tells a ';' from its triplet; libwget's wget_iri_escape_path encodes all"
+            " but unreserved characters"
+        ),
+        advice="Encode it, if it is no delimiter.",
+        example="http://h.com/a«;»b",
+        readers=("rfc3986", "wget2"),
+    ),
+    CauseRule(
+        name="colon-in-reference",
+        family="",
+        explains=EVERYTHING,
+        involves=("wget2",),
+        needs={Feature.HAS_BASE},
+        detect=_colon,
+        message="a ':' in a reference, which to Wget2 is a URL by itself then",
+        rule=(
+            "RFC 3986 §4.2 and URL Standard #no-scheme-state read a reference without a scheme as"
+            " relative; libwget's wget_iri_relative_to_abs looks for a ':' anywhere"
+        ),
+        advice="Redirect to an absolute URL.",
+        example="x?u=a«:»b",
+        base="https://a.example/x/",
+        readers=("whatwg", "wget2"),
+    ),
+    CauseRule(
+        name="scheme-in-capitals",
+        family="",
+        explains=EVERYTHING,
+        involves=("aria2", "git"),
+        needs="",
+        detect=_capital,
+        message="a scheme with capital letters, which Git and aria2 do not know",
+        rule=(
+            "RFC 3986 §3.1 and URL Standard #scheme-state take a scheme in any case; to Git's"
+            " transport_get 'HTTP' is the name of a helper, to aria2 an unsupported protocol"
+        ),
+        advice="Write the scheme in lower case.",
+        example="«HTTP»://h.com/",
+    ),
+    CauseRule(
+        name="encoded-line-end",
+        family="",
+        explains=ACCEPTANCE,
+        involves=("git",),
+        needs="%",
+        detect=in_text("%0[Aa]"),
+        message="an encoded line end, which Git refuses after decoding it",
+        rule=(
+            "RFC 3986 §2.1 allows the triplet; Git's check_url_component refuses a line end in any"
+            " part, because credentials are exchanged line by line"
+        ),
+        advice="Refuse encoded line ends in the URLs of repositories.",
+        example="http://h.com/a«%0A»b",
+    ),
+    CauseRule(
+        name="redirected-repository",
+        family="",
+        explains=EVERYTHING,
+        involves=("git",),
+        priority=Priority.LAST,
+        needs={Feature.HAS_BASE},
+        detect=lambda parts: (parts.start, parts.end),
+        message="a redirect, which to Git comes from a URL below the base: it asks for 'info/refs'",
+        rule=(
+            "RFC 3986 §5.2 resolves a reference against the URL that redirects; Git's discover_refs"
+            " has made it longer, and sends a login to the same origin only"
+        ),
+        advice="Redirect a repository to an absolute URL.",
+        example="«g»",
+        base="https://a.example/x/",
+        readers=("whatwg", "git"),
+    ),
+)

@@ -1,0 +1,131 @@
+"""The models of programs that fetch beside the programs: one process takes many questions.
+
+A gate asks a few of the questions; `nox -s nightly` asks all of them.
+"""
+
+import os
+import re
+import shutil
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import chances
+import pytest
+from reader_questions import reader_questions
+
+from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism.comparison import certify
+from urlprism.readers import Refused, reader
+from urlprism.readers.live import fetchers
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "servers"))
+
+import debian_packages
+
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+IS_NIGHT = chances.SEED in os.environ
+COUNT = 20_000 if IS_NIGHT else 600
+# Of so many questions, at least, a program has to say something of its own.
+TOLD = 0.2
+# A program's command, and the packages of Debian that have it, where it is not installed.
+_TLS = ("libgnutls30", "libidn2-0", "libnettle8", "libhogweed6", "libp11-kit0", "libtasn1-6")
+PROGRAMS = {
+    "wget": ("wget", ("wget", "libpsl5", "libpcre2-8-0", "libuuid1", *_TLS)),
+    "aria2": (
+        "aria2c",
+        (
+            "aria2",
+            "libaria2-0",
+            "libc-ares2",
+            "libicu72",
+            "libsqlite3-0",
+            "libssh2-1",
+            "libxml2",
+            *_TLS,
+        ),
+    ),
+    "git": ("git", ()),
+    "wget2": ("wget2", ()),
+}
+
+
+@pytest.fixture(params=PROGRAMS)
+def program(request, tmp_path, monkeypatch):
+    """Return the name and the module of a program, which is unpacked where it is not installed."""
+    command, packages = PROGRAMS[request.param]
+    if not shutil.which(command):
+        if not packages:
+            pytest.skip(f"{command} is not installed")
+        debian_packages.unpack(tmp_path, *packages)
+        monkeypatch.setenv("PATH", f"{os.environ['PATH']}{os.pathsep}{tmp_path / 'usr' / 'bin'}")
+        folders = [*tmp_path.glob("usr/lib/*-linux-gnu"), *tmp_path.glob("lib/*-linux-gnu")]
+        monkeypatch.setenv("LD_LIBRARY_PATH", os.pathsep.join(map(str, folders)))
+    live = import_module(f"urlprism.readers.live.{request.param}")
+    try:
+        version = live.version_of()
+        reader(f"{request.param}@{version}")
+    except (ImportError, ValueError) as error:
+        pytest.skip(str(error))
+    return request.param, live
+
+
+# A proxy is told no zone of an address, and no name that has become a delimiter or a space by its
+# conversion to ASCII: libcurl fails then.
+_UNTELLABLE = re.compile("[ /:@?#]")
+_FETCHED = re.compile("https?|ftps?")
+
+
+def modelled(name, question):
+    """Return the fields that a model reports, as a proxy sees them; None where it refuses."""
+    try:
+        fields = import_module(f"urlprism.readers.{name}").report(*question)
+    except Refused:
+        return None
+    if (
+        name == "git"
+        and _FETCHED.fullmatch(fields.protocol)
+        and is_ipv6address(_zoneless(fields.host))
+    ):
+        fields = fields._replace(host=_zoneless(fields.host))
+    return list(fields)
+
+
+def _zoneless(host):
+    return (host or "").partition("%")[0]
+
+
+def is_told(name, mine, theirs):
+    """Whether a program answers as its model, or a proxy cannot be told what the model says."""
+    if name == "git" and theirs is None and mine is not None and _FETCHED.fullmatch(mine[1]):
+        return bool(_UNTELLABLE.search(mine[4] or ""))
+    return mine == theirs
+
+
+def test_a_model_answers_as_its_program_does(program):
+    name, live = program
+    wanted = [tuple(each) for each in reader_questions(COUNT)]
+    answers = live.answers(wanted)
+    assert len(set(map(repr, answers))) > TOLD * COUNT
+    different = [
+        (question, mine, theirs)
+        for question, theirs in zip(wanted, answers, strict=True)
+        if not is_told(name, mine := modelled(name, question), theirs)
+    ]
+    assert not different, (len(different), different[:3])
+
+
+def test_what_is_certified_the_program_reads(program):
+    name, live = program
+    texts = [each.text for each in reader_questions(8 * COUNT)]
+    certified = [(text, None) for text in texts if certify(text) and "%0a" not in text.lower()]
+    certified = certified[: COUNT // 4]
+    assert len(certified) > COUNT // 15
+    answers = live.answers(certified)
+    assert answers == [modelled(name, question) for question in certified]
+    assert None not in answers
+
+
+def test_every_program_that_fetches_is_asked():
+    assert set(fetchers.NAMES) == {*PROGRAMS}
