@@ -73,7 +73,7 @@ def program(request, tmp_path, monkeypatch):
 
 # A proxy is told no zone of an address, and no name that has become a delimiter or a space by its
 # conversion to ASCII: libcurl fails then.
-_UNTELLABLE = re.compile("[ /:@?#]")
+_UNTELLABLE = re.compile(r"""[ /:@?#!{}\[\]\\$'"^`*<>=;,+&()|]""")
 _FETCHED = re.compile("https?|ftps?")
 
 
