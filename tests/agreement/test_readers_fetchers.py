@@ -99,7 +99,7 @@ def _zoneless(host):
 def is_told(name, mine, theirs):
     """Whether a program answers as its model, or a proxy cannot be told what the model says."""
     if name == "git" and theirs is None and mine is not None and _FETCHED.fullmatch(mine[1]):
-        return bool(_UNTELLABLE.search(mine[4] or ""))
+        return not mine[4] or bool(_UNTELLABLE.search(mine[4]))
     return mine == theirs
 
 
