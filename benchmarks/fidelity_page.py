@@ -32,7 +32,8 @@ by `urlprism/conformance/workers/cpython.py`, run by each interpreter; all other
 program asks it by `python -m urlprism.conformance`. Releases that are not installed are asked the
 same number of questions every night: of PHP, Ruby and Node.js as npm has them, of Go, Java,
 libcurl and Python's packages as PyPI has them, and browsers in a page, which are asked 20,000
-mutated URLs more (`tests/agreement/test_readers_*.py`).
+mutated URLs more (`tests/agreement/test_readers_*.py`). Programs that fetch are asked the
+questions of `tests/agreement/test_readers_fetchers.py`.
 """
 _STANDARDS: Final = """\
 ## Standards

@@ -133,6 +133,11 @@ FAULTS: dict[str, tuple[Fault, ...]] = {
         Fault("x?u=a:b", "RFC 3986 §5.2.2", "http://h/", "rfc3986"),
         Fault("x", "RFC 3986 §5.2.2", "http://[::1]/", "rfc3986"),
     ),
+    "spring": (
+        Fault("http://a@b@c/", AUTHORITY),
+        Fault("http://h:99999/", "#port-state"),
+        Fault("http://[1z]/", "RFC 3986 §3.2.2", None, "rfc3986"),
+    ),
     "hyperlink": (
         Fault("http://h:-1/", PORT, None, "rfc3986"),
         Fault("http://h: 80/", PORT, None, "rfc3986"),

@@ -5,8 +5,10 @@
 
 import importlib.util
 import os
+import shutil
 import sys
 from functools import cache
+from pathlib import Path
 
 import chances
 import pytest
@@ -15,13 +17,25 @@ from wheels import MissingError, unpacked
 
 from urlprism.readers import GROUPS, reader, readers
 from urlprism.readers.judges.w3lib import MODEL
+from urlprism.readers.live.judges import spring as live_spring
 from urlprism.readers.live.judges import w3lib
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "servers"))
+
+import debian_packages
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
 QUESTIONS = 20_000 if chances.SEED in os.environ else 1_000
 # The newest one, which the tests do not install: others need an older one.
 NEWEST = ("w3lib==2.5.0", "136fd5edfe64b53b8579838e2a7e803495bbbe6b69ddfaeed3c29a794b44f6ba")
+
+SPRING = (
+    "libspring-web-java",
+    "libspring-core-java",
+    "libspring-beans-java",
+    "libcommons-logging-java",
+)
 
 
 @cache
@@ -45,7 +59,23 @@ def hold(model, judge):
     assert not different, (len(different), different[:3])
 
 
-@pytest.mark.parametrize("name", GROUPS["judges"])
+@pytest.fixture
+def spring(tmp_path, monkeypatch):
+    """Unpack Spring where it is not installed, and let it be found; skip where there is no apt."""
+    if not (Path("/usr/share/java") / f"{live_spring.JARS[0]}.jar").exists():
+        debian_packages.unpack(tmp_path, *SPRING)
+        monkeypatch.setenv(live_spring.ROOT, str(tmp_path / "usr" / "share"))
+
+
+@pytest.mark.skipif(not shutil.which("java"), reason="java is not installed")
+@pytest.mark.usefixtures("spring")
+def test_the_model_of_spring_answers_as_it_does():
+    (judge,) = readers(("spring",), live=True)
+    assert judge.is_live
+    hold(reader(f"spring@{judge.version}"), judge)
+
+
+@pytest.mark.parametrize("name", [each for each in GROUPS["judges"] if each != "spring"])
 def test_a_model_answers_as_its_library_does(name):
     (judge,) = readers((name,), live=True)
     assert judge.is_live

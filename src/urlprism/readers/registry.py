@@ -53,6 +53,7 @@ _JUDGES: Final = {
     "hyperlink": "judges.hyperlink",
     "furl": "judges.furl",
     "antissrf": "judges.antissrf",
+    "spring": "judges.spring",
 }
 # A program that decodes an authority before it splits it: what is a user to all others can be its
 # host, so that no URL with a user is built that it reads as meant. It is asked by its name only.

@@ -68,13 +68,16 @@ public class Ask {
 """
 
 
-def running(body: str) -> Conversation:
-    """Return a conversation with Java, answered by `body`; raise ImportError without Java."""
+def running(body: str, classes: str = "") -> Conversation:
+    """Return a conversation with Java, answered by `body`; raise ImportError without Java.
+
+    `classes` are jars that `body` needs, with the separator of paths between them.
+    """
     java = installed("java")
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "Ask.java")
         source.write_text(_SOURCE.replace("BODY", body.strip()), "ascii")
-        command = [java, "-Xshare:auto", str(source)]
+        command = [java, "-Xshare:auto", *(["-cp", classes] if classes else []), str(source)]
         return begun(command, "the installed java does not run source files")
 
 
