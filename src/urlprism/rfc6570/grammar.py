@@ -70,6 +70,12 @@ class Template(NamedTuple):
         """Return the text."""
         return self.text
 
+    def __repr__(self) -> str:
+        """Return the name of the class and the text, its secrets masked."""
+        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few templates are shown
+
+        return f"{type(self).__name__}({redact(self.text)!r})"
+
     @property
     def variables(self) -> tuple[Variable, ...]:
         """The variables of all expressions, in order, each as often as it stands there."""
