@@ -63,7 +63,7 @@ class Link(NamedTuple):
 _URL_STANDARD: Final = "URL Standard"
 _CITED: Final = re.compile(
     r"(?P<document>URL Standard|RFC \d+|draft-abarth-url(?:-0[01])?|UTS #46)"
-    r"|(?P<anchor>#[A-Za-z][\w-]*)"
+    r"|(?<![^\s(])(?P<anchor>#[A-Za-z][\w-]*)"
     r"|(?P<section>§\d+(?:\.\d+)*|Appendix [A-Z])"
 )
 _HOMES: Final = {
