@@ -167,7 +167,7 @@ def test_long_values_stand_once(character):
     assert whole({k: v for k, v in made.items() if k != "long"}, texts) == details
 
 
-@pytest.mark.parametrize(("character", "most"), [("a", 0.3), ("é", 2.0)])
+@pytest.mark.parametrize(("character", "most"), [("a", 0.35), ("é", 2.5)])
 def test_a_long_text_by_all_readers_is_no_long_answer(character, most):
     details = compare("http://h/" + character * 100_000 + "|", None, ["all"]).details()
     made = json.dumps(with_long_values_once(details, "url", "base"))
