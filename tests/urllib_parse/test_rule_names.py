@@ -1,5 +1,6 @@
 """The rules that releases are told apart by are asked for by names that there are."""
 
+import importlib
 import re
 from pathlib import Path
 
@@ -10,8 +11,22 @@ FOLDER = Path(urlprism.__file__).parent
 ASKED = re.compile(r"\.has\(\s*\"([^\"]+)\"")
 
 
+def asked_in(sources):
+    return {name for path in sources for name in ASKED.findall(path.read_text("utf-8"))}
+
+
 def test_every_change_that_is_asked_for_is_known():
-    sources = [*(FOLDER / "urllib_parse").rglob("*.py"), FOLDER / "readers" / "yarl.py"]
-    asked = {name for path in sources for name in ASKED.findall(path.read_text("utf-8"))}
+    asked = asked_in((FOLDER / "urllib_parse").rglob("*.py"))
     assert asked <= {change.name for change in CHANGES}
     assert len(asked) > 20
+
+
+def test_every_change_of_a_program_that_is_asked_for_is_known():
+    known = {change.name for change in CHANGES}
+    for path in (FOLDER / "readers").glob("*_releases.py"):
+        known |= {
+            each.name for each in importlib.import_module(f"urlprism.readers.{path.stem}").CHANGES
+        }
+    asked = asked_in((FOLDER / "readers").rglob("*.py"))
+    assert asked <= known
+    assert len(asked) > 50

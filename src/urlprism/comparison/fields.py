@@ -136,11 +136,14 @@ def _path(components: Components, target: Target) -> str:
 
 
 def _of_targets(targets: set[Target]) -> list[Aspect]:
-    """Return the aspects in which targets differ."""
+    """Return the aspects in which targets differ; where one has no host, it lacks no port."""
     if len(targets) < 2:
         return []
-    columns = zip(_OF_TARGETS, zip(*targets, strict=True), strict=True)
-    return [aspect for aspect, column in columns if len(set(column)) > 1]
+    schemes, hosts, ports = map(set, zip(*targets, strict=True))
+    if None in hosts and len(hosts) > 1:
+        ports = {each.port for each in targets if each.host is not None}
+    columns = zip(_OF_TARGETS, (schemes, hosts, ports), strict=True)
+    return [aspect for aspect, column in columns if len(column) > 1]
 
 
 def _of_part(aspect: Aspect, given: Sequence[str | None]) -> tuple[Aspect, ...]:

@@ -45,6 +45,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "wget2": "GNU Wget2",
     "aria2": "aria2",
     "git": "Git",
+    "spring": "Spring UriComponentsBuilder",
     "django.redirects": "Django url_has_allowed_host_and_scheme",
     "django.URLValidator": "Django URLValidator",
     "werkzeug": "Werkzeug",

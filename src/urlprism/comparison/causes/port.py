@@ -201,14 +201,14 @@ RULES: Final = (
     CauseRule(
         name="port-not-decimal",
         family="F5",
-        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
+        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE | {Aspect.PATH},
         priority=Priority.UNLESS_COVERED,
         needs={Feature.UNUSUAL_PORT},
         detect=_not_decimal,
         message="the port is not a decimal number",
         rule=(
             "RFC 3986 §3.2.3 and URL Standard #port-state allow digits only; draft-abarth-url §3.3"
-            " accepts any text"
+            " accepts any text; Spring begins the path after the digits"
         ),
         advice="Write the port in digits only.",
         example="http://h.com:«8a»/",
