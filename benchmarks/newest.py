@@ -46,6 +46,7 @@ SOURCES: Final[Mapping[str, tuple[str, str]]] = {
     "wget2": ("Debian", "wget2"),
     "aria2": ("Debian", "aria2"),
     "git": ("Debian", "git"),
+    "spring": ("Debian", "libspring-web-java"),
     "django.redirects": ("PyPI", "django"),
     "django.URLValidator": ("PyPI", "django"),
     "werkzeug": ("PyPI", "werkzeug"),
