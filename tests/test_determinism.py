@@ -53,6 +53,7 @@ def test_the_same_is_asked_everywhere(tmp_path):
 
 
 @pytest.mark.once
+@pytest.mark.nightly
 def test_a_night_asks_something_else(tmp_path):
     first, again, second = (
         digests(tmp_path, URLPRISM_PROFILE="nightly", URLPRISM_SEED=seed) for seed in "778"
