@@ -26,7 +26,7 @@ import debian_packages
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
 IS_NIGHT = chances.SEED in os.environ
-COUNT = 20_000 if IS_NIGHT else 400
+COUNT = 20_000 if IS_NIGHT else 150
 # Of so many questions, at least, a program has to say something of its own.
 TOLD = 0.2
 # A program's command, and the packages of Debian that have it, where it is not installed.
