@@ -98,15 +98,13 @@ def test_releases_on_both_sides_of_what_is_not_inferred_are_asked():
 def all_known(name):
     """Return the releases that a package's table knows, but those that PyPI does not have."""
     yielded = import_module(f"urlprism.readers.{name}_releases")
-    for branch, newest in yielded.NEWEST.items():
-        major, minor = branch if isinstance(branch, tuple) else (MAJOR[name], branch)
+    for (major, minor), newest in yielded.NEWEST.items():
         for patch in range(newest + 1):
             version = f"{major}.{minor}.{patch}"
             if version not in MISSING.get(name, ()):
                 yield version
 
 
-MAJOR = {"requests": 2, "httpx": 0, "yarl": 1, "aiohttp": 3}
 # What was taken back, or never published.
 MISSING = {
     "urllib3": {f"1.25.{patch}" for patch in range(4)},

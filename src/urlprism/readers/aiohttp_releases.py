@@ -5,9 +5,10 @@ import re
 from typing import Final
 
 from urlprism._vocabulary.changes import Change, names_in_line
+from urlprism.readers.packages import PackageRelease, number_of
 
 # The newest release of each branch that is known.
-NEWEST: Final = {9: 5, 10: 11, 11: 18, 12: 15, 13: 5, 14: 5}
+NEWEST: Final = {(3, 9): 5, (3, 10): 11, (3, 11): 18, (3, 12): 15, (3, 13): 5, (3, 14): 5}
 
 CHANGES: Final = (
     Change(
@@ -62,21 +63,14 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"3\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
+
+_NAMED: Final = re.compile(r"(3)\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
 
 
-class Release:
+class Release(PackageRelease):
     """One release of aiohttp: its version, and the changes that it has, by name."""
 
-    __slots__ = ("changes", "version")
-
-    def __init__(self, version: str, changes: frozenset[str]) -> None:
-        self.version = version
-        self.changes = changes
-
-    def has(self, change: str) -> bool:
-        """Whether the release has a change."""
-        return change in self.changes
+    __slots__ = ()
 
 
 @functools.cache
@@ -85,11 +79,5 @@ def release(version: str) -> Release:
 
     Raise ValueError for a release that is not known.
     """
-    match = _NAMED.fullmatch(version)
-    branch = int(match[1]) if match else 0
-    newest = NEWEST.get(branch)
-    if match is None or newest is None or int(match[2] or 0) > newest:
-        message = f"no model of aiohttp {version}; known: 3.14.5, and the releases since 3.9.0"
-        raise ValueError(message)
-    number = 3, branch, int(match[2] or newest)
+    number = number_of("aiohttp", _NAMED, NEWEST, "3.9.0", version)
     return Release(".".join(map(str, number)), names_in_line(CHANGES, number))

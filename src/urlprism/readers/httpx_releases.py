@@ -5,9 +5,10 @@ import re
 from typing import Final
 
 from urlprism._vocabulary.changes import Change, names_in_line
+from urlprism.readers.packages import PackageRelease, number_of
 
 # The newest release of each branch from 0.24 on; before it, httpx read URLs by the package rfc3986.
-NEWEST: Final = {24: 1, 25: 2, 26: 0, 27: 2, 28: 1}
+NEWEST: Final = {(0, 24): 1, (0, 25): 2, (0, 26): 0, (0, 27): 2, (0, 28): 1}
 
 CHANGES: Final = (
     Change(
@@ -84,25 +85,21 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"0\.([0-9]{2})(?:\.([0-9]))?")
+
+_NAMED: Final = re.compile(r"(0)\.([0-9]{2})(?:\.([0-9]))?")
 
 
-class Release:
+class Release(PackageRelease):
     """One release of httpx: its version, its changes by name, and the characters of each part.
 
     `kept` are the characters that a part keeps beside the unreserved ones, by the part's name.
     """
 
-    __slots__ = ("changes", "kept", "version")
+    __slots__ = ("kept",)
 
     def __init__(self, version: str, changes: frozenset[str]) -> None:
-        self.version = version
-        self.changes = changes
+        super().__init__(version, changes)
         self.kept = _kept(changes)
-
-    def has(self, change: str) -> bool:
-        """Whether the release has a change."""
-        return change in self.changes
 
     @property
     def reads_plain_urls(self) -> bool:
@@ -138,11 +135,5 @@ def release(version: str) -> Release:
 
     Raise ValueError for a release that is not known.
     """
-    match = _NAMED.fullmatch(version)
-    branch = int(match[1]) if match else 0
-    newest = NEWEST.get(branch)
-    if match is None or newest is None or int(match[2] or 0) > newest:
-        message = f"no model of httpx {version}; known: 0.28.1, and the releases since 0.24.0"
-        raise ValueError(message)
-    number = 0, branch, int(match[2] or newest)
+    number = number_of("httpx", _NAMED, NEWEST, "0.24.0", version)
     return Release(".".join(map(str, number)), names_in_line(CHANGES, number))

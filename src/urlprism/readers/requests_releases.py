@@ -5,11 +5,20 @@ import re
 from typing import Final
 
 from urlprism._vocabulary.changes import Change, names_in_line
+from urlprism.readers.packages import PackageRelease, number_of
 from urlprism.readers.urllib3_releases import Release as Urllib3
 from urlprism.readers.urllib3_releases import release as release_of_urllib3
 
 # The newest release of each branch that takes a known release of urllib3.
-NEWEST: Final = dict.fromkeys(range(22, 35), 0) | {25: 1, 27: 1, 28: 2} | {32: 5, 33: 1, 34: 2}
+NEWEST: Final = {
+    **{(2, minor): 0 for minor in range(22, 35)},
+    (2, 25): 1,
+    (2, 27): 1,
+    (2, 28): 2,
+    (2, 32): 5,
+    (2, 33): 1,
+    (2, 34): 2,
+}
 # The newest urllib3 that a requests allows, which is installed with it: up to a branch.
 _OVER: Final = ((24, "1.25.11"), (29, "1.26.20"), (34, "2.8.0"))
 
@@ -41,22 +50,18 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"2\.([0-9]{2})(?:\.([0-9]))?")
+
+_NAMED: Final = re.compile(r"(2)\.([0-9]{2})(?:\.([0-9]))?")
 
 
-class Release:
+class Release(PackageRelease):
     """One release of requests: its version, its changes by name, and the urllib3 under it."""
 
-    __slots__ = ("changes", "urllib3", "version")
+    __slots__ = ("urllib3",)
 
     def __init__(self, version: str, changes: frozenset[str], over: Urllib3) -> None:
-        self.version = version
-        self.changes = changes
+        super().__init__(version, changes)
         self.urllib3 = over
-
-    def has(self, change: str) -> bool:
-        """Whether the release has a change."""
-        return change in self.changes
 
     @property
     def reads_plain_urls(self) -> bool:
@@ -70,13 +75,7 @@ def release(version: str) -> Release:
 
     Raise ValueError for a release that is not known.
     """
-    match = _NAMED.fullmatch(version)
-    branch = int(match[1]) if match else 0
-    newest = NEWEST.get(branch)
-    if match is None or newest is None or int(match[2] or 0) > newest:
-        message = f"no model of requests {version}; known: 2.34.2, and the releases since 2.22.0"
-        raise ValueError(message)
-    number = 2, branch, int(match[2] or newest)
-    over = next(under for last, under in _OVER if branch <= last)
+    number = number_of("requests", _NAMED, NEWEST, "2.22.0", version)
+    over = next(under for last, under in _OVER if number[1] <= last)
     changes = names_in_line(CHANGES, number)
     return Release(".".join(map(str, number)), changes, release_of_urllib3(over))

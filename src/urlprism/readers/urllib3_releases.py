@@ -5,6 +5,7 @@ import re
 from typing import Final
 
 from urlprism._vocabulary.changes import Change, names_in_line
+from urlprism.readers.packages import PackageRelease, number_of
 
 # The newest release of each branch, by its two numbers.
 NEWEST: Final = {
@@ -16,7 +17,7 @@ NEWEST: Final = {
     (2, 6): 3,
 }
 # Before it, urllib3 had another parser; 1.25.0 to 1.25.3 had that of the package rfc3986.
-FIRST: Final = (1, 25, 4)
+FIRST: Final = "1.25.4"
 
 CHANGES: Final = (
     Change(
@@ -99,21 +100,14 @@ CHANGES: Final = (
     ),
 )
 
+
 _NAMED: Final = re.compile(r"([12])\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
 
 
-class Release:
+class Release(PackageRelease):
     """One release of urllib3: its version, and the changes that it has, by name."""
 
-    __slots__ = ("changes", "version")
-
-    def __init__(self, version: str, changes: frozenset[str]) -> None:
-        self.version = version
-        self.changes = changes
-
-    def has(self, change: str) -> bool:
-        """Whether the release has a change."""
-        return change in self.changes
+    __slots__ = ()
 
     @property
     def reads_plain_urls(self) -> bool:
@@ -127,11 +121,5 @@ def release(version: str) -> Release:
 
     Raise ValueError for a release that is not known.
     """
-    match = _NAMED.fullmatch(version)
-    branch = (int(match[1]), int(match[2])) if match else (0, 0)
-    newest = NEWEST.get(branch)
-    number = branch[0], branch[1], int(match[3] or newest or 0) if match else 0
-    if newest is None or number[2] > newest or number < FIRST:
-        message = f"no model of urllib3 {version}; known: 2.8.0, and the releases since 1.25.4"
-        raise ValueError(message)
+    number = number_of("urllib3", _NAMED, NEWEST, FIRST, version)
     return Release(".".join(map(str, number)), names_in_line(CHANGES, number))

@@ -5,13 +5,22 @@ import re
 from typing import Final
 
 from urlprism._vocabulary.changes import Change, names_in_line
+from urlprism.readers.packages import PackageRelease, number_of
 
 # The newest release of each branch that is known.
-NEWEST: Final = (
-    dict.fromkeys(range(9, 26), 0)
-    | {9: 11, 11: 1, 12: 1, 13: 1, 15: 5, 17: 2, 18: 3, 20: 1}
-    | {24: 5, 25: 1}
-)
+NEWEST: Final = {
+    **{(1, minor): 0 for minor in range(9, 26)},
+    (1, 9): 11,
+    (1, 11): 1,
+    (1, 12): 1,
+    (1, 13): 1,
+    (1, 15): 5,
+    (1, 17): 2,
+    (1, 18): 3,
+    (1, 20): 1,
+    (1, 24): 5,
+    (1, 25): 1,
+}
 
 CHANGES: Final = (
     Change(
@@ -119,21 +128,14 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"1\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
+
+_NAMED: Final = re.compile(r"(1)\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
 
 
-class Release:
+class Release(PackageRelease):
     """One release of yarl: its version, and the changes that it has, by name."""
 
-    __slots__ = ("changes", "version")
-
-    def __init__(self, version: str, changes: frozenset[str]) -> None:
-        self.version = version
-        self.changes = changes
-
-    def has(self, change: str) -> bool:
-        """Whether the release has a change."""
-        return change in self.changes
+    __slots__ = ()
 
 
 @functools.cache
@@ -142,11 +144,5 @@ def release(version: str) -> Release:
 
     Raise ValueError for a release that is not known.
     """
-    match = _NAMED.fullmatch(version)
-    branch = int(match[1]) if match else 0
-    newest = NEWEST.get(branch)
-    if match is None or newest is None or int(match[2] or 0) > newest or version == "1.9.0":
-        message = f"no model of yarl {version}; known: 1.25.1, and the releases since 1.9.1"
-        raise ValueError(message)
-    number = 1, branch, int(match[2] or newest)
+    number = number_of("yarl", _NAMED, NEWEST, "1.9.1", version)
     return Release(".".join(map(str, number)), names_in_line(CHANGES, number))
