@@ -173,11 +173,67 @@ def test_json(run):
     assert done.code == 1
 
 
+PAIRS = b"""\
+http://u:secret@H:80/\thttp://u:secret@h/
+http://a/   http://b/
+
+http://h/ b
+x
+http://h/a b\thttp://h/a%20b
+"""
+FROM_LINES = """\
+line     1
+a        http://u:******@H:80/
+b        http://u:******@h/
+
+step     case: always-safe (RFC 3986 §6.2.2.1)
+a        http://u:******@h:80/
+
+step     scheme: safe-by-scheme (RFC 3986 §6.2.3)
+a        http://u:******@h/
+
+rung     scheme
+whatwg   the same
+same     yes
+"""
+REFUSED = """\
+<stdin>:4: a relative reference has to be resolved before it is compared (RFC 3986 §6.1)
+    b
+    ^
+<stdin>:5: a line must have two URLs, with a tab or spaces between them (urlprism equiv)
+    x
+    ^
+<stdin>:6: this is not allowed in the path (RFC 3986 §3.3 path)
+    http://h/a b
+              ^
+"""
+
+
+def test_pairs_of_a_file(run):
+    done = run("equiv", given=PAIRS)
+    assert (done.code, done.errors) == (1, REFUSED)
+    assert done.text.startswith(FROM_LINES)
+    assert run("equiv", "-f", "-", given=PAIRS[: PAIRS.index(b"\n") + 1]).code == 0
+
+
+def test_pairs_of_a_file_as_json(run):
+    rows = json.loads(run("equiv", "--json", "-f", "-", given=PAIRS).out)
+    assert [(row["line"], row["same"]) for row in rows] == [
+        (1, True), (2, False), (4, None), (5, None), (6, None)
+    ]  # fmt: skip
+    assert rows[2]["pair"] == "http://h/ b"
+    assert rows[3]["error"]["message"].startswith("a line must have two URLs")
+    lines = run("equiv", "--jsonl", "--rung=whatwg", given=PAIRS).lines
+    assert [json.loads(line)["same"] for line in lines] == [True, False, None, None, True]
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("http://h/",), "Missing argument 'B'."),
-        (("a", "b", "c"), "Got unexpected extra argument"),
+        (("http://h/",), "Give two URLs, or pairs of them with -f FILE."),
+        (("a", "b", "c"), "Give two URLs, or pairs of them with -f FILE."),
+        (("a", "b", "-f", "pairs.txt"), "Give two URLs, or pairs of them with -f FILE."),
+        (("a", "b", "--json", "--jsonl"), "--json and --jsonl exclude each other."),
         (("a", "b", "--rung", "http"), "no rung is named 'http'; known: any, simple"),
         (("a", "b", "--heuristics", "www,slash"), "no heuristic is named 'slash'; known: char"),
         (("a", "b", "--heuristics", ""), "no heuristic is named ''"),

@@ -116,7 +116,7 @@ def source(
         raise click.UsageError(message)
     if texts:
         return ArgumentSource(texts, _hints(texts) if noun == "URLs" else ())
-    return stream(file, examples=examples, ways=f"{noun}, {ways[1]}")
+    return stream(file, examples=examples, ways=f"{noun}, {ways[1]} or --examples")
 
 
 def _hints(texts: tuple[str, ...]) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def _hints(texts: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(hints(texts, context.command_path, has_base=has_base, guesses=guesses))
 
 
-def stream(file: str | None, *, examples: bool, ways: str = "FILE") -> Stream:
+def stream(file: str | None, *, examples: bool = False, ways: str = "FILE or --examples") -> Stream:
     """Return the lines of a file or of the examples, else of standard input.
 
     `ways` are the other inputs to name if there is nothing to read. Raise as `source` does.
@@ -140,10 +140,10 @@ def stream(file: str | None, *, examples: bool, ways: str = "FILE") -> Stream:
     return from_file(name_of(file, ways))
 
 
-def name_of(file: str | None, ways: str = "FILE") -> str:
+def name_of(file: str | None, ways: str = "FILE or --examples") -> str:
     """Return the name of a file, "-" for standard input; raise UsageError if that is a terminal."""
     if file is None and is_terminal(sys.stdin):
-        message = f"Nothing to read: give {ways} or --examples, or pipe lines in."
+        message = f"Nothing to read: give {ways}, or pipe lines in."
         raise click.UsageError(message)
     return "-" if file is None else file
 

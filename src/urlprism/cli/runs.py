@@ -23,8 +23,10 @@ Maker = Callable[[int | None, str], _T]
 RowOfRefused = Callable[[int | None, str, URLError], _T]
 
 
-def show_reports(source: Source, make: Maker[Row], form: Format) -> Outcome:
-    """Show the report that `make` makes of each text.
+def show_reports(
+    source: Source, make: Maker[Row], form: Format, refused: "Refused | None" = None
+) -> Outcome:
+    """Show the report that `make` makes of each text, and to programs what `refused` makes.
 
     The outcome is FINDING if a report is one, or if a text is refused.
     """
@@ -32,7 +34,7 @@ def show_reports(source: Source, make: Maker[Row], form: Format) -> Outcome:
     if form is Format.PLAIN:
         outcome = _run(source, reports.row, drawings_view())
     else:
-        outcome = _run(source, reports.as_object, objects_view(form))
+        outcome = _run(source, reports.as_object, objects_view(form), refused and refused.row)
     return max(outcome, reports.outcome)
 
 

@@ -141,7 +141,7 @@ def run_tables(
     from urlprism.cli.tables.runs import Job, TableRun  # noqa: PLC0415 - text needs no tables
 
     forced = None if given.input_format is None else InputFormat(given.input_format)
-    names = texts or (options.name_of(file, "-f FILE"),)
+    names = texts or (options.name_of(file, "-f FILE or --examples"),)
     several = [files_of(name, forced) for name in names]
     found = Found([each for one in several for each in one.files], [])
     found.others.extend([each for one in several for each in one.others])

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from types import EllipsisType
-from typing import ClassVar, Final, Self, cast
+from typing import ClassVar, Final, Self, Unpack, cast
 
 from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import URLText, ascii_text
 from urlprism._vocabulary.records import TextRecord
+from urlprism._vocabulary.unknown import NoOthers, check_others
 from urlprism.draft_abarth.sets import CONTROL, HIERARCHICAL
 from urlprism.redaction.records import sourced
 
@@ -80,6 +81,7 @@ class ParsedURL(TextRecord):
         path: str | EllipsisType = ...,
         query: str | EllipsisType | None = ...,
         fragment: str | EllipsisType | None = ...,
+        **others: Unpack[NoOthers],
     ) -> Self:
         """Return the URL with some parts replaced; the rest stays as written (§3).
 
@@ -91,6 +93,7 @@ class ParsedURL(TextRecord):
         >>> parse("http:h/a?b").replace(host="i", query=None).text
         'http:i/a'
         """
+        check_others(self.replace, others)
         parts = {"userinfo": userinfo, "host": host, "port": port, "path": path, "query": query}
         given = editing.given_parts({"scheme": scheme, **parts, "fragment": fragment})
         for name, part in given.items():

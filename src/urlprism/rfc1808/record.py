@@ -4,13 +4,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import EllipsisType
-from typing import ClassVar, Final, NamedTuple, Self, cast
+from typing import ClassVar, Final, NamedTuple, Self, Unpack, cast
 
 from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import URLText, ascii_text
 from urlprism._vocabulary.records import TextRecord
+from urlprism._vocabulary.unknown import NoOthers, check_others
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1808.categories import Category, relative_category
 
@@ -163,6 +164,7 @@ class GenericURL(TextRecord):
         userinfo: str | EllipsisType | None = ...,
         host: str | EllipsisType | None = ...,
         port: str | int | EllipsisType | None = ...,
+        **others: Unpack[NoOthers],
     ) -> Self:
         """Return the URL with some components replaced; the rest stays as written (§2.1).
 
@@ -174,6 +176,7 @@ class GenericURL(TextRecord):
         >>> str(parse("http://h/a;b?c").replace(port=8080, params=None))
         'http://h:8080/a?c'
         """
+        check_others(self.replace, others)
         login = editing.given_parts({"userinfo": userinfo, "host": host, "port": port})
         given = editing.given_parts(
             {"scheme": scheme, "path": path, "params": params, "query": query, "fragment": fragment}

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 from types import EllipsisType
-from typing import ClassVar, Final, NamedTuple, Self, cast
+from typing import ClassVar, Final, NamedTuple, Self, Unpack, cast
 
 from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import URLText, ascii_text
 from urlprism._vocabulary.records import TextRecord
+from urlprism._vocabulary.unknown import NoOthers, check_others
 from urlprism.redaction.records import all_sourced, hides_secrets
 
 
@@ -150,6 +151,7 @@ class URIReference(TextRecord):
         path: str | EllipsisType = ...,
         query: str | EllipsisType | None = ...,
         fragment: str | EllipsisType | None = ...,
+        **others: Unpack[NoOthers],
     ) -> Self:
         """Return the reference with components replaced; the rest stays as written (§5.2 step 7).
 
@@ -162,6 +164,7 @@ class URIReference(TextRecord):
         >>> str(parse("http://a/b?c").replace(host="d", query=None))
         'http://d/b'
         """
+        check_others(self.replace, others)
         server = editing.given_parts({"userinfo": userinfo, "host": host, "port": port})
         given = editing.given_parts(
             {"scheme": scheme, "path": path, "query": query, "fragment": fragment}

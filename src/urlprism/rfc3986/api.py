@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, cast
 from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.editing import given_parts
 from urlprism._vocabulary.signatures import SignatureOf, nothing
+from urlprism._vocabulary.unknown import check_others
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.editing import edited
 from urlprism.rfc3986.grammar import URI_GRAMMAR
@@ -16,9 +17,10 @@ from urlprism.rfc3986.text import text_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from types import EllipsisType
-    from typing import Self
+    from typing import Self, Unpack
 
     from urlprism._vocabulary.intake import URLText
+    from urlprism._vocabulary.unknown import NoOthers
 
 _URI_TABLE = sets.URI_TABLE
 
@@ -48,6 +50,7 @@ class Reference(Spans):
         path: "str | EllipsisType" = ...,
         query: "str | EllipsisType | None" = ...,
         fragment: "str | EllipsisType | None" = ...,
+        **others: "Unpack[NoOthers]",
     ) -> "Self":
         """Return the reference with some components replaced; the rest stays as written (§5.3).
 
@@ -59,6 +62,7 @@ class Reference(Spans):
         >>> str(parse("http://a/b").replace(path="/c", query="d"))
         'http://a/c?d'
         """
+        check_others(self.replace, others)
         components = {
             "scheme": scheme, "authority": authority, "userinfo": userinfo, "host": host,
             "port": port, "path": path, "query": query, "fragment": fragment,

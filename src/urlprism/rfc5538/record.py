@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import EllipsisType
-from typing import ClassVar, Final, Literal, Self, cast
+from typing import ClassVar, Final, Literal, Self, Unpack, cast
 
 from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.records import TextRecord
+from urlprism._vocabulary.unknown import NoOthers, check_others
 from urlprism.errors import URLError
 from urlprism.rfc3986.api import Reference
 from urlprism.rfc5538.coding import encode, encoded_id
@@ -135,6 +136,7 @@ class NewsURI(NetnewsURI):
         port: str | int | EllipsisType | None = ...,
         value: str | EllipsisType = ...,
         fragment: str | EllipsisType | None = ...,
+        **others: Unpack[NoOthers],
     ) -> "NewsURI":
         """Return the URI with some parts replaced; the rest stays exactly as written (§4).
 
@@ -146,6 +148,7 @@ class NewsURI(NetnewsURI):
         >>> str(parse("news:comp.*").replace(host="h", value="a/b@c.d"))
         'news://h/a%2Fb@c.d'
         """
+        check_others(self.replace, others)
         path = None
         if not isinstance(value, EllipsisType):
             path = encoded_id(value) if "@" in value else encode(value, "newsgroups")
@@ -194,6 +197,7 @@ class NntpURI(NetnewsURI):
         group: str | EllipsisType = ...,
         article_number: int | EllipsisType | None = ...,
         fragment: str | EllipsisType | None = ...,
+        **others: Unpack[NoOthers],
     ) -> "NntpURI":
         """Return the URI with some parts replaced; the rest stays exactly as written (§3).
 
@@ -204,6 +208,7 @@ class NntpURI(NetnewsURI):
         >>> str(parse("nntp://h/comp.lang.c/7").replace(port=1119, article_number=None))
         'nntp://h:1119/comp.lang.c'
         """
+        check_others(self.replace, others)
         path = None
         if group is not ... or article_number is not ...:
             name = self.written_parts()["path"] or ""

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import EllipsisType
-from typing import ClassVar, Final, Self, TypeAlias, cast
+from typing import ClassVar, Final, Self, TypeAlias, Unpack, cast
 
 from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components, Value
 from urlprism._vocabulary.records import TextKeeper
+from urlprism._vocabulary.unknown import NoOthers, check_others
 
 FIELDS: Final = ("scheme", "to", "headers", "fragment")
 
@@ -132,6 +133,7 @@ class MailtoURI(TextKeeper):
         to: str | Iterable[str] | EllipsisType = ...,
         headers: Mapping[str, str] | Iterable[Header] | EllipsisType = ...,
         fragment: str | EllipsisType | None = ...,
+        **others: Unpack[NoOthers],
     ) -> Self:
         """Return the URI with other addresses or header fields; the rest stays as written (§2).
 
@@ -143,6 +145,7 @@ class MailtoURI(TextKeeper):
         >>> str(parse("mailto:a@b?subject=x").replace(to=["c@d", "e@f"]))
         'mailto:c@d,e@f?subject=x'
         """
+        check_others(self.replace, others)
         given = editing.given_parts({"fragment": fragment})
         data = {"to": to, "headers": headers}
         data = {name: each for name, each in data.items() if each is not ...}

@@ -3,13 +3,14 @@
 import re
 from dataclasses import dataclass, field
 from types import EllipsisType
-from typing import ClassVar, Final, Self, cast
+from typing import ClassVar, Final, Self, Unpack, cast
 
 from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.records import TextRecord
+from urlprism._vocabulary.unknown import NoOthers, check_others
 from urlprism.errors import URLError
 
 FIELDS: Final = (
@@ -124,6 +125,7 @@ class FileParts(TextRecord):
         host: str | EllipsisType | None = ...,
         path: str | EllipsisType = ...,
         fragment: str | EllipsisType | None = ...,
+        **others: Unpack[NoOthers],
     ) -> Self:
         """Return the URI with some parts replaced; the rest stays as it is (§2).
 
@@ -135,6 +137,7 @@ class FileParts(TextRecord):
         >>> str(parse("file:///a").replace(host="h", path="/b%20c"))
         'file://h/b%20c'
         """
+        check_others(self.replace, others)
         parts = {"userinfo": userinfo, "host": host, "path": path, "fragment": fragment}
         read = cast("editing.Reads[Self]", self._restore)
         return editing.edited(self, editing.given_parts(parts), read, "RFC 8089 §2 file-URI")

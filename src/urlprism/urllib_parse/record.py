@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import EllipsisType
-from typing import ClassVar, Final, Self, cast
+from typing import ClassVar, Final, Self, Unpack, cast
 
 from urlprism._vocabulary import editing
 from urlprism._vocabulary.closing import without_state
@@ -13,7 +13,7 @@ from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import URLText, from_ascii, text_or_octets
 from urlprism._vocabulary.records import TextRecord, reads
-from urlprism._vocabulary.unknown import unknown
+from urlprism._vocabulary.unknown import NoOthers, check_others, unknown
 from urlprism.errors import URLError
 from urlprism.urllib_parse.joining import urljoin
 from urlprism.urllib_parse.queries import urlencode
@@ -110,6 +110,7 @@ class URLRecord(TextRecord):
         userinfo: str | EllipsisType | None = ...,
         host: str | EllipsisType | None = ...,
         port: str | int | EllipsisType | None = ...,
+        **others: Unpack[NoOthers],
     ) -> Self:
         """Return the URL with some parts replaced, as `_replace` and `urlunsplit` do.
 
@@ -120,6 +121,7 @@ class URLRecord(TextRecord):
         >>> str(parse("http://me@h/a?b").replace(host="i", port=8080, query=None))
         'http://me@i:8080/a'
         """
+        check_others(self.replace, others)
         login = editing.given_parts({"userinfo": userinfo, "host": host, "port": port})
         given = editing.given_parts(
             {"scheme": scheme, "path": path, "query": query, "fragment": fragment}

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from pydantic_core import CoreSchema
 
+    from urlprism._vocabulary.unknown import NoOthers
     from urlprism.whatwg.data import HostData
-    from urlprism.whatwg.keywords import NoOthers
 
 
 def _of_url(text: "URLText", base: "URLText | None" = None) -> None:

@@ -15,8 +15,9 @@ from urlprism.whatwg.setters import add_segments
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from urlprism._vocabulary.unknown import NoOthers
     from urlprism.whatwg.data import HostData
-    from urlprism.whatwg.keywords import NoOthers, Part
+    from urlprism.whatwg.keywords import Part
 
     QueryValues = QueryValue | Sequence[QueryValue]
 

@@ -1,9 +1,10 @@
 """The keywords of `URL.build` and `URL.replace`: their two families, and hints at wrong ones."""
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final, TypedDict
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
 from urlprism._vocabulary.intake import from_utf8
+from urlprism._vocabulary.unknown import no_argument
 from urlprism.whatwg import query_edits
 from urlprism.whatwg.search_params import query_pairs_of
 
@@ -12,10 +13,6 @@ if TYPE_CHECKING:
     from urlprism.whatwg.search_params import QueryInit
 
     Part = Text | int | None
-
-
-class NoOthers(TypedDict):
-    """The further keywords of a call that takes none: type checkers refuse each of them."""
 
 
 _OF_BUILD: Final = (
@@ -87,33 +84,16 @@ def parts_of(
     )
 
 
-def check_build(others: Mapping[str, object]) -> None:
+def check_build(others: Iterable[str]) -> None:
     """Raise TypeError for a keyword that `URL.build` does not take; say what may be meant."""
-    _check(others, "build", _OF_BUILD, _FOR_BUILD)
-
-
-def check_replace(others: Mapping[str, object]) -> None:
-    """Raise TypeError for a keyword that `URL.replace` does not take; say what may be meant."""
-    _check(others, "replace", _OF_REPLACE, _FOR_REPLACE)
-
-
-def _check(
-    others: Mapping[str, object], call: str, known: Iterable[str], elsewhere: dict[str, str]
-) -> None:
     for name in others:
-        meant = elsewhere.get(name)
-        hint = _similar(name, known) if meant is None else f"; give {meant}"
-        message = f"{call}() takes no argument {name!r}{hint}"
-        raise TypeError(message)
+        raise no_argument("build", name, _OF_BUILD, _FOR_BUILD)
 
 
-def _similar(name: str, known: Iterable[str]) -> str:
-    """Return a question with the most similar name, or all names."""
-    from difflib import get_close_matches  # noqa: PLC0415 - few names are wrong
-
-    names = list(known)
-    found = get_close_matches(name, names, 1)
-    return f"; did you mean {found[0]!r}?" if found else f"; known: {', '.join(names)}"
+def check_replace(others: Iterable[str]) -> None:
+    """Raise TypeError for a keyword that `URL.replace` does not take; say what may be meant."""
+    for name in others:
+        raise no_argument("replace", name, _OF_REPLACE, _FOR_REPLACE)
 
 
 def _one(name: str, given: "Part", other: str, also: "Part") -> "Part":

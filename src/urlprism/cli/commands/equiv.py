@@ -1,7 +1,7 @@
 """`urlprism equiv`: whether two URLs are equivalent, and the steps that show it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import click
@@ -13,7 +13,8 @@ from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.differences import places
 from urlprism.cli.output.formats import show_report
 from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
-from urlprism.cli.runs import rows_of
+from urlprism.cli.output.rows import Format, numbered
+from urlprism.cli.runs import Refused, rows_of, show_reports
 from urlprism.cli.streams import complain
 from urlprism.equivalence import (
     WHATWG,
@@ -30,6 +31,7 @@ from urlprism.redaction.masking import redact
 
 _ANY: Final = "any"
 _STYLES: Final = {Safety.ALWAYS: "fine", Safety.BY_SCHEME: "port", Safety.HEURISTIC: "fatal"}
+_RESULTS: Final = ("a", "b", "same", "rung", "heuristic", "whatwg", "steps")
 _BY_WHATWG: Final = {True: "the same", False: "different", None: "refuses one of them"}
 
 
@@ -39,6 +41,7 @@ class EquivRow:
     """Two URLs, their equivalence by RFC 3986 and by the URL Standard, and the answer.
 
     `found` is None if RFC 3986 or RFC 3987 refuses one of them; `rung` is the one that decides.
+    `line` is the number of the line that has the two, if there are lines.
     """
 
     a: str
@@ -47,6 +50,7 @@ class EquivRow:
     whatwg: bool | None
     rung: str
     is_same: bool
+    line: int | None = None
 
     @property
     def is_finding(self) -> bool:
@@ -56,7 +60,7 @@ class EquivRow:
     def as_object(self) -> dict[str, object]:
         """Return the report as JSON."""
         found = self.found
-        return {
+        return numbered(self.line) | {
             "a": self.a,
             "b": self.b,
             "same": self.is_same,
@@ -70,6 +74,8 @@ class EquivRow:
         """Yield the report in lines of at most `width` columns."""
         room = width - LABELS
         before = self.a, self.b
+        if self.line is not None:
+            yield from labelled("line", [[Styled(str(self.line))]])
         yield from _pair(before, room)
         yield []
         for step in self.found.steps if self.found else ():
@@ -139,23 +145,40 @@ Examples:
   urlprism equiv "HTTP://Example.com:80/%7eme" http://example.com/~me
   urlprism equiv --rung whatwg "http://a/b c" http://a/b%20c
   urlprism equiv --heuristics www,fragment http://www.a.b/#c http://a.b/
+  urlprism equiv -f pairs.txt --jsonl
 
-Plain text masks passwords; JSON does not. The exit code is 0 if the two are
-the same, and 1 if they differ or one of them is refused."""
+A line of FILE has two URLs with a tab between them, or else with spaces. Plain
+text masks passwords; JSON does not. The exit code is 0 if the two are the
+same, and 1 if they differ or one of them is refused."""
 )
-@click.argument("a")
-@click.argument("b")
+@click.argument("pair", metavar="[A B]", nargs=-1)
+@click.option(
+    "-f",
+    "--file",
+    type=click.Path(allow_dash=True),
+    metavar="FILE",
+    help="Read pairs from a UTF-8 file, one per line; - is standard input.",
+)
 @click.option(
     "--rung", metavar="NAME", default=_ANY, show_default=True, help="The rung that decides."
 )
 @click.option("--heuristics", metavar="NAME,...", help="Apply these after the last rung.")
-@click.option("--json", "json", is_flag=True, help="Write one JSON object.")
-def equiv(*, a: str, b: str, rung: str, heuristics: str | None, json: bool) -> Outcome:
+@click.option("--json", "json", is_flag=True, help="Write one JSON object, or an array of FILE's.")
+@click.option("--jsonl", "jsonl", is_flag=True, help="Write one JSON object per line.")
+def equiv(
+    *,
+    pair: tuple[str, ...],
+    file: str | None,
+    rung: str,
+    heuristics: str | None,
+    json: bool,
+    jsonl: bool,
+) -> Outcome:
     """Check whether two URLs are equivalent.
 
     Climbs the ladder of RFC 3986 until both are the same, and shows each
     step. Takes URIs or IRIs with a scheme; --rung whatwg takes all URLs that
-    browsers take.
+    browsers take. Without A and B it reads pairs of them, one per line.
     """
     options.check_names([rung], [_ANY, *Rung, WHATWG], "rung", "--rung")
     guesses = options.listed(heuristics)
@@ -163,15 +186,41 @@ def equiv(*, a: str, b: str, rung: str, heuristics: str | None, json: bool) -> O
     if guesses and rung != _ANY:
         message = "--heuristics come after all rungs and cannot be combined with --rung."
         raise click.UsageError(message)
-    pair = ArgumentSource((a, b))
-    lines = [line for batch in pair.batches() for line in batch.lines]
-    texts, refusals = rows_of(pair, lines, lambda _, text: _checked(text, rung))
+    form = options.form_of(json=json, jsonl=jsonl)
+    if not pair:
+        return _show_lines(file, form, rung, guesses)
+    if len(pair) != len("AB") or file is not None:
+        message = "Give two URLs, or pairs of them with -f FILE."
+        raise click.UsageError(message)
+    source = ArgumentSource(pair)
+    lines = [line for batch in source.batches() for line in batch.lines]
+    texts, refusals = rows_of(source, lines, lambda _, text: _checked(text, rung))
     if refusals:
         complain("".join(refusals))
         return Outcome.FINDING
     row = _compared(texts[0], texts[1], rung, guesses)
-    show_report(row, as_json=json)
+    show_report(row, as_json=form is not Format.PLAIN)
     return Outcome.FINDING if row.is_finding else Outcome.FINE
+
+
+def _show_lines(file: str | None, form: Format, rung: str, guesses: Sequence[str]) -> Outcome:
+    """Show the report of each line of a file, or of standard input."""
+
+    def row_of(line: int | None, text: str) -> EquivRow:
+        a, b = (_checked(each, rung) for each in _pair_of(text))
+        return replace(_compared(a, b, rung, guesses), line=line)
+
+    source = options.stream(file, ways="A B or -f FILE")
+    return show_reports(source, row_of, form, Refused("pair", _RESULTS))
+
+
+def _pair_of(text: str) -> list[str]:
+    """Return the two URLs of a line; a URL has no tab, but browsers take spaces in one."""
+    pair = [each.strip(" ") for each in text.split("\t")] if "\t" in text else text.split()
+    if len(pair) != len("AB") or not all(pair):
+        message = "a line must have two URLs, with a tab or spaces between them"
+        raise URLError(message, text, 0, len(text), "urlprism equiv")
+    return pair
 
 
 def _checked(text: str, rung: str) -> str:
