@@ -90,6 +90,7 @@ typedef struct { unsigned int stops, starts, slashes; } urlprism_masks;
     {urlprism_eight(at), urlprism_eight((at) + 8), urlprism_eight(at), urlprism_eight((at) + 8)}
 #define URLPRISM_SEARCH(WIDTH, TARGET, SHUFFLE, MASK) \
 typedef char urlprism_block_##WIDTH __attribute__((vector_size(WIDTH))); \
+typedef unsigned char urlprism_numbers_##WIDTH __attribute__((vector_size(WIDTH))); \
 typedef unsigned short urlprism_pairs_##WIDTH __attribute__((vector_size(WIDTH))); \
 typedef unsigned long long urlprism_bits_##WIDTH __attribute__((vector_size(WIDTH))); \
 \

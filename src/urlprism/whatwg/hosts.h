@@ -54,7 +54,7 @@ __attribute__((target(TARGET), unused)) static ptrdiff_t urlprism_place_names_by
             memcpy(&block, octets + start + part, WIDTH); \
             high = (mask_of)((urlprism_pairs_##WIDTH)block >> 4) & 15; \
             bit = SHUFFLE((mask_of)bits, high); \
-            value = block - '0'; \
+            value = (mask_of)((urlprism_numbers_##WIDTH)block - '0'); \
             stops |= (uint32_t)MASK((mask_of)((SHUFFLE((mask_of)table, block) & bit) == 0)) << part; \
             digits |= (uint32_t)MASK((mask_of)((mask_of)LEAST(value, (mask_of){0} + 9) == value)) << part; \
             dots |= (uint32_t)MASK((mask_of)(block == '.')) << part; \
