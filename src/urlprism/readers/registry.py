@@ -24,6 +24,7 @@ _PROGRAMS: Final = {
     "aiohttp": "aiohttp",
     "curl": "curl",
     "node": "node",
+    "node.url.parse": "node_legacy",
     "chromium": "chromium",
     "firefox": "firefox",
     "webkit": "webkit",
