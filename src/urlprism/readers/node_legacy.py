@@ -179,6 +179,8 @@ def _checked(name: str, is_ipv6: bool, node: Node) -> str:
         made, forbidden = name, _FORBIDDEN_IN_IPV6
     else:
         made, forbidden = _in_ascii(name, node), _FORBIDDEN
+        if "nul-refused" not in node.changes:
+            made = made.partition("\0")[0]
     if not made or forbidden.search(made):
         raise Refused("Invalid URL", _RULE)
     return made

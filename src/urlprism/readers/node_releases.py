@@ -150,6 +150,14 @@ CHANGES_OF_PARSE: Final = (
         since=("25.0.0",),
         inferred=("25.0.0",),
     ),
+    Change(
+        "nul-refused",
+        (),
+        "`url.parse` refuses a NUL in a host; before, the host ended there.",
+        "`http://a%00b/` with the NUL itself is refused, not read as `a`",
+        since=("22.23.3", "24.0.0"),
+        inferred=("22.23.3", "24.0.0"),
+    ),
 )
 
 _NAMED: Final = re.compile(r"([0-9]{1,2})(?:\.[0-9]{1,3}\.[0-9]{1,3})?")
