@@ -1,6 +1,6 @@
-"""How `url.parse` of Node.js reads a URL, and `url.resolve` with a base: its API before `URL`.
+r"""How `url.parse` of Node.js reads a URL, and `url.resolve` with a base: its API before `URL`.
 
-text ──► trimmed ──► "\\\\" is "/" before "?" ──► protocol ─┬► "//"  auth, host, port ──► the rest
+text ──► trimmed ──► "\" is "/" before "?" ──► protocol ─┬► "//"  auth, host, port ──► the rest
                                                        └► no "//" of a web scheme: no host
 
 It refuses nearly nothing: what cannot be in a host begins the path. Node.js documents it as
@@ -8,7 +8,6 @@ deprecated, for it is not standardized; packages that make requests still read U
 """
 
 import re
-from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -16,7 +15,9 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers import node_idna
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
+from urlprism.readers.node_formatting import HOSTLESS, SLASHED, Url, formatted
 from urlprism.readers.node_releases import Node, release
+from urlprism.readers.node_resolving import resolved
 from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "node.url.parse"
@@ -25,9 +26,6 @@ VERSION: Final = "26.10.0"
 _RULE: Final = "url.parse, ERR_INVALID_URL"
 _PORT_RULE: Final = "url.parse, ERR_INVALID_ARG_VALUE"
 _CODING_RULE: Final = "decodeURIComponent, URIError"
-# Protocols that have no host, and those before which "//" always stands.
-HOSTLESS: Final = frozenset({"javascript:"})
-SLASHED: Final = frozenset({"http:", "https:", "ftp:", "gopher:", "file:", "ws:", "wss:"})
 
 _TRIMMED: Final = "".join(map(chr, range(ord(" ") + 1))) + "\xa0\ufeff"
 _SPACES: Final = r"\t-\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
@@ -43,23 +41,7 @@ _FORBIDDEN: Final = re.compile(r"[\0\t\n\r #%/:<>?@\[\\\]^|]")
 _FORBIDDEN_IN_IPV6: Final = re.compile(r"[\0\t\n\r #%/<>?@\\^|]")
 _ESCAPED: Final = re.compile(r"[\t\n\r \"'<>\\^`{|}]")
 _TRIPLETS: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
-_NOT_IN_AUTH: Final = re.compile(r"[^!'()*.:_~A-Za-z0-9-]")
 _LONGEST_NAME: Final = 255
-
-
-@dataclass(slots=True)
-class Url:
-    """The properties of a `Url`; None is null, and "" is empty."""
-
-    protocol: str | None = None
-    slashes: bool | None = None
-    auth: str | None = None
-    host: str | None = None
-    port: str | None = None
-    hostname: str | None = None
-    hash: str | None = None
-    search: str | None = None
-    pathname: str | None = None
 
 
 class Fields(NamedTuple):
@@ -90,8 +72,6 @@ def at_version(version: str) -> Model[Fields]:
 def _report(node: Node, text: str, base: str | None) -> Fields:
     """Return the properties of a URL; with a base, those of the resolved text."""
     if base is not None:
-        from urlprism.readers.node_resolving import resolved  # noqa: PLC0415 - few have a base
-
         above = parse(base, node, has_authority=True)
         text = formatted(resolved(above, parse(text, node, has_authority=True)))
     url = parse(text, node)
@@ -203,31 +183,6 @@ def _with_path(url: Url, rest: str) -> Url:
     return url
 
 
-def formatted(url: Url) -> str:
-    """Return a URL as text, as `url.format` does; raise Refused for a lone surrogate in its auth."""
-    protocol = url.protocol or ""
-    host = url.host or _with_port(url)
-    if host and url.auth:
-        host = f"{_encoded(url.auth)}@{host}"
-    path = (url.pathname or "").replace("#", "%23").replace("?", "%3F")
-    if url.slashes or protocol in SLASHED:
-        if url.slashes or host:
-            path = f"/{path}" if path and path[0] != "/" else path
-            host = f"//{host}"
-        elif protocol == "file:":
-            host = "//"
-    search = (url.search or "").replace("#", "%23")
-    return f"{protocol}{host}{path}{search}{url.hash or ''}"
-
-
-def _with_port(url: Url) -> str:
-    """Return the hostname and the port of a URL, in brackets if it has a colon."""
-    name = url.hostname or ""
-    if ":" in name and not (name[0] == "[" and name[-1] == "]"):
-        name = f"[{name}]"
-    return f"{name}:{url.port}" if name and url.port else name
-
-
 def decoded(auth: str) -> str:
     """Return a text as `decodeURIComponent` decodes it; raise Refused if that fails."""
     if "%" in _TRIPLETS.sub("", auth):
@@ -238,14 +193,6 @@ def decoded(auth: str) -> str:
         )
     except UnicodeDecodeError:
         raise Refused("URI malformed", _CODING_RULE) from None
-
-
-def _encoded(auth: str) -> str:
-    """Return an auth percent-encoded; raise Refused for a lone surrogate, which UTF-8 has not."""
-    try:
-        return _NOT_IN_AUTH.sub(lambda match: "".join(map("%{:02X}".format, match[0].encode())), auth)
-    except UnicodeEncodeError:
-        raise Refused("URI malformed", "url.format, ERR_INVALID_URI") from None
 
 
 def _triplet(match: re.Match[str]) -> str:

@@ -12,7 +12,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from urlprism.readers.node_legacy import HOSTLESS, SLASHED, Url, formatted
+from urlprism.readers.node_formatting import HOSTLESS, SLASHED, Url, formatted
 
 _FILE: Final = "file:"
 _DOTS: Final = frozenset({".", ".."})
