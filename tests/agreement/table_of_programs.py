@@ -165,6 +165,13 @@ FAMILIES = (
         },
     ),
     Family(
+        "Node.js: `url.parse`",
+        "The older API of Node.js is deprecated, and packages still read URLs by it. The\n"
+        "same releases were asked as of the class, whose Unicode it has.",
+        node_releases.CHANGES_OF_PARSE,
+        {"node": "https://github.com/nodejs/node/pull/{}"},
+    ),
+    Family(
         "Ruby: the module URI",
         "The module is the gem `uri`, whose releases these are: 0.12.4 is `ruby@0.12.4`. Each\n"
         "release of Ruby brings one: `ruby@3.1.7`, or `ruby@3.1`. Asked were 4.0.0 with 1.1.1,\n"

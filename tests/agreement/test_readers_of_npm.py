@@ -17,8 +17,9 @@ from test_readers_programs import QUESTIONS, hold
 from wheels import MissingError
 
 from urlprism.readers import node as node_model
-from urlprism.readers import node_releases, reader
+from urlprism.readers import node_legacy, node_releases, reader
 from urlprism.readers.live import node as live_node
+from urlprism.readers.live import node_legacy as live_legacy
 from urlprism.readers.live import ruby_uri as live_ruby
 from urlprism.readers.live.conversation import begun
 from urlprism.readers.ruby_uri import MODEL
@@ -100,6 +101,17 @@ def test_the_model_of_a_node_answers_as_it_does(version):
 
 @on_linux
 @pytest.mark.parametrize("version", [*NODE] if IS_NIGHT else [*NODE][:1])
+def test_the_model_of_url_parse_answers_as_it_does(version):
+    program = live_legacy.started(node(version))
+    assert program.version == version
+    asked = node_legacy.MODEL.reader_by(
+        "node.url.parse", version, partial(live_legacy.asked, program)
+    )
+    hold(reader(f"node.url.parse@{version}"), asked, ASKED)
+
+
+@on_linux
+@pytest.mark.parametrize("version", [*NODE] if IS_NIGHT else [*NODE][:1])
 def test_the_model_of_a_node_converts_domains_as_it_does(version):
     path = node(version)
     model = partial(unicode_of_node.modelled, version)
@@ -115,7 +127,7 @@ def test_the_model_of_a_node_converts_domains_as_it_does(version):
 
 def test_every_node_that_is_known_was_asked():
     assert {*NODE} == {each for branch in node_releases.ADA.values() for each in branch}
-    assert next(iter(NODE)) == node_model.VERSION
+    assert next(iter(NODE)) == node_model.VERSION == node_legacy.VERSION
 
 
 @on_linux

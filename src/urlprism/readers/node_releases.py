@@ -140,6 +140,26 @@ CHANGES: Final = (
     ),
 )
 
+# The releases of these are those of Node.js itself: its older API, `url.parse`.
+CHANGES_OF_PARSE: Final = (
+    Change(
+        "port-checked",
+        ("node-58617", "node-45526"),
+        "`url.parse` refuses what follows the colon of a host if it is no port.",
+        "`http://a:b/` is refused, not `/:b/` at `a`",
+        since=("25.0.0",),
+        inferred=("25.0.0",),
+    ),
+    Change(
+        "nul-refused",
+        (),
+        "`url.parse` refuses a NUL in a host; before, the host ended there.",
+        "`http://a%00b/` with the NUL itself is refused, not read as `a`",
+        since=("22.23.3", "24.0.0"),
+        inferred=("22.23.3", "24.0.0"),
+    ),
+)
+
 _NAMED: Final = re.compile(r"([0-9]{1,2})(?:\.[0-9]{1,3}\.[0-9]{1,3})?")
 _UNICODE: Final = {"unicode-17": "17.0", "unicode-16": "16.0", "unicode-15.1": "15.1"}
 
@@ -174,4 +194,5 @@ def release(version: str) -> Node:
         raise ValueError(message)
     ada = asked[earlier[-1]]
     number: Version = level(ada)
-    return Node(wanted, ada, names_in(CHANGES, number))
+    own = names_in(CHANGES_OF_PARSE, level(wanted))
+    return Node(wanted, ada, names_in(CHANGES, number) | own)

@@ -55,9 +55,10 @@ _JUDGES: Final = {
     "antissrf": "judges.antissrf",
     "spring": "judges.spring",
 }
-# A program that decodes an authority before it splits it: what is a user to all others can be its
-# host, so that no URL with a user is built that it reads as meant. It is asked by its name only.
-_APART: Final = {"wget2": "wget2"}
+# Programs for which no URL with some users or hosts can be built that all others read as meant, so
+# that "all" is without them: Wget2 decodes an authority before it splits it, and `url.parse` ends a
+# host at a percent sign.
+_APART: Final = {"wget2": "wget2", "node.url.parse": "node_legacy"}
 _MODULES: Final = {**_PROGRAMS, **_APART, **_JUDGES}
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 _DEFAULT: Final = ("default",)
@@ -71,6 +72,8 @@ _SPELLINGS: Final = {
 # Their strict grammars refuse many texts that all others read alike.
 OBSOLETE: Final = frozenset({"rfc1738"})
 
+# The certificate covers `url.parse`, too.
+_COVERED_APART: Final = frozenset({"node.url.parse"})
 # Git refuses triplets of line ends, which all others read alike.
 _STRICT: Final = frozenset({"git"})
 # Some of their releases misread plain URLs: each release says so itself.
@@ -85,7 +88,16 @@ _SERVERS: Final = ("node", "go", "php", "ruby", "java.net.URI", "java.net.URL", 
 # Older releases, as distributions with long support have them.
 _DEPLOYED: Final = (
     *("urllib@3.6", "urllib@3.9", "urllib@3.11", "curl@7.68.0", "curl@7.76.1", "curl@7.88.1"),
-    *("node@18", "go@1.19", "php@7.4", "php@8.2", "ruby@3.1", "perl@5.10", "perl@5.17"),
+    *(
+        "node@18",
+        "node.url.parse",
+        "go@1.19",
+        "php@7.4",
+        "php@8.2",
+        "ruby@3.1",
+        "perl@5.10",
+        "perl@5.17",
+    ),
     *("java.net.URI@11", "java.net.URI@17", "java.net.URL@11", "java.net.URL@17"),
 )
 _NEWEST: Final = tuple(name for name in _PROGRAMS if name != "urllib" and name not in _STRICT)
@@ -106,8 +118,9 @@ GROUPS: Final = {
 def names() -> tuple[str, ...]:
     """Return the names of all readers, each without a version: it stands for the default one.
 
-    The judges, which fetch nothing, are not among them: `GROUPS["judges"]` has their names. Nor is
-    `wget2`, which takes the users of other readers for hosts.
+    The judges, which fetch nothing, are not among them: `GROUPS["judges"]` has their names. Nor are
+    `wget2`, which takes the users of other readers for hosts, and `node.url.parse`, which ends a
+    host at a percent sign.
 
     >>> names()[:3]
     ('whatwg', 'rfc3986', 'rfc3987')
@@ -201,7 +214,9 @@ def is_covered(asked: Reader) -> bool:
     (True, False)
     """
     name, _, version = asked.name.partition("@")
-    if name not in _NAMES or name in OBSOLETE or name in _STRICT:
+    if name not in _NAMES and name not in _COVERED_APART:
+        return False
+    if name in OBSOLETE or name in _STRICT:
         return False
     if version and name in _NOT_ALL_PLAIN and not _covers(name, version):
         return False

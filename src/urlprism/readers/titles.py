@@ -28,6 +28,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "aiohttp": "aiohttp",
     "curl": "curl (libcurl)",
     "node": "Node.js URL",
+    "node.url.parse": "Node.js url.parse",
     "chromium": "Chromium",
     "firefox": "Firefox",
     "webkit": "WebKit",
@@ -60,6 +61,7 @@ _TITLES: Final[Mapping[str, str]] = {
 }
 # Readers whose releases are those of another program.
 _RELEASED_AS: Final = {
+    "node.url.parse": "node",
     "java.net.URI": "java",
     "java.net.URL": "java",
     "php.Uri.WhatWg.Url": "php",

@@ -1,4 +1,4 @@
-"""Causes of what programs that fetch do to a URL: Git, aria2, Wget2."""
+"""Causes of what programs that fetch do to a URL: Git, aria2, Wget2, url.parse of Node.js."""
 
 import re
 from typing import Final
@@ -10,6 +10,7 @@ from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.comparison.terms import Aspect
 
 _DELIMITER: Final = re.compile("%(?:2[3Ff]|3[AaFf]|40|5[Bb]|5[Dd]|00)")
+_TRIPLETS: Final = re.compile("(?:%[0-9A-Fa-f]{2})+|%")
 _CAPITAL: Final = re.compile("[A-Z]")
 
 
@@ -31,7 +32,33 @@ def _triplet(parts: LenientParts) -> Span | None:
     return match.span() if match else None
 
 
+def _not_utf8(parts: LenientParts) -> Span | None:
+    """Return the first triplets of the userinfo that are not UTF-8, or a "%" that begins none."""
+    for match in _TRIPLETS.finditer(parts.text, *(parts.userinfo or (0, 0))):
+        try:
+            bytes.fromhex(match[0].replace("%", "") or "f").decode("utf-8")
+        except ValueError:
+            return match.span()
+    return None
+
+
 RULES: Final = (
+    CauseRule(
+        name="userinfo-not-utf-8",
+        family="",
+        explains=ACCEPTANCE,
+        involves=("node.url.parse",),
+        needs="%",
+        detect=_not_utf8,
+        message="a userinfo that cannot be decoded, which url.parse of Node.js refuses",
+        rule=(
+            "RFC 3986 §2.1 and URL Standard #authority-state keep any octet that is encoded;"
+            " url.parse applies decodeURIComponent, which raises URIError"
+        ),
+        advice="Encode user and password as UTF-8.",
+        example="http://«%FF»@h.com/",
+        readers=("whatwg", "node.url.parse"),
+    ),
     CauseRule(
         name="decoded-authority",
         family="F6",

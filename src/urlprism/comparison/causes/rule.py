@@ -27,7 +27,7 @@ UP_TO_RFC2396: Final = ("rfc1738", "rfc1808", "rfc2396")
 DRAFTS: Final = ("draft-abarth-00", "draft-abarth-01")
 # The clients that resolve references by the urljoin of Python, or in the same way; yarl once did.
 URLJOIN: Final = ("urllib", "urllib3", "requests", "httpx", "yarl", "aiohttp")
-PROGRAMS: Final = (*GROUPS["programs"], "wget2")
+PROGRAMS: Final = (*GROUPS["programs"], "wget2", "node.url.parse")
 JUDGES: Final = GROUPS["judges"]
 
 # The base of most examples: that of RFC 3986 §5.4, with a fragment.
