@@ -183,11 +183,16 @@ FAMILIES = (
     *PYTHON,
     Family(
         "libcurl",
-        "All releases since 7.62.0 are known, which brought the URL API; libcurl has no branches:\n"
-        "a change is in every later release. Those of 8.13.0 and 8.23.0 were asked on both sides,\n"
-        "and twenty-one releases in all; the others are dated by their commits.",
+        "All releases since 7.50.0 are known; those before 7.62.0, which brought the URL API,\n"
+        "without IDN. libcurl has no branches: a change is in every later release. Those of\n"
+        "7.60.0, 8.13.0 and 8.23.0 were asked on both sides, and twenty-six releases in all; the\n"
+        "others are dated by their commits.",
         curl_changes.CHANGES,
-        {"curl": "https://github.com/curl/curl/issues/{}", "CVE": GO_PLACES["CVE"]},
+        {
+            "curl": "https://github.com/curl/curl/issues/{}",
+            "commit": "https://github.com/curl/curl/commit/{}",
+            "CVE": GO_PLACES["CVE"],
+        },
     ),
 )
 
