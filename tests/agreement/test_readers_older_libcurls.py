@@ -71,7 +71,9 @@ def wanted_and_seen(library, build, text, base):
         fields = None
     waits = fields is None or fields.scheme not in SERVER_FIRST
     url, location = (text, None) if base is None else (base, text)
-    done = library.transfer(url.encode(), location and location.encode(), waits=waits)
+    done = library.transfer(
+        url.encode(), None if location is None else location.encode(), waits=waits
+    )
     if fields is not None and fields.scheme == "file":
         return f"file: {fields.path[:100]}", opened(done, fields.path)
     if len(done.seen) <= (base is not None):
