@@ -173,7 +173,9 @@ def _answer(
     userinfo = None if user is password is None else _userinfo(fields)
     parts = scheme, userinfo, host, port, path or "", query, fragment
     reached = effective_host(host, to_ascii)
-    if port is None and reached is not None:
+    if reached is None:
+        port = None
+    elif port is None:
         port = ports.get(scheme or "")
     return tuple.__new__(Components, parts), tuple.__new__(Target, (scheme, reached, port))
 
