@@ -106,7 +106,7 @@ class Proxy:
                 try:
                     self._connected(client, stream)
                     self._answered(client, stream)
-                except OSError:
+                except (OSError, IndexError):  # the client has left
                     continue
 
     def _connected(self, client, stream) -> None:

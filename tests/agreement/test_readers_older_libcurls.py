@@ -69,6 +69,8 @@ def wanted_and_seen(library, build, text, base):
         fields = report_at(build)(text, base)
     except Refused:
         fields = None
+    if fields is not None and len((fields.host or "").encode()) > LONGEST_NAME:
+        return None, None
     waits = fields is None or fields.scheme not in SERVER_FIRST
     url, location = (text, None) if base is None else (base, text)
     done = library.transfer(

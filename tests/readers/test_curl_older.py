@@ -26,6 +26,8 @@ READ = [
     (ALL, "http://a/b#/../../c", {"host": "a", "path": "/c"}),
     (ALL, "http://a?", {"host": "a", "query": ""}),
     (ALL, "http://a/\u00e9 ", {"host": "a", "path": "/\u00e9 "}),
+    (ALL, "http://u%0d@h", {"user": "u%0d", "host": "h"}),
+    (ALL, "ftp://u%00%0d@h", {"scheme": "ftp", "user": "u%00%0d", "host": "h"}),
     # What `strtol` takes for a number.
     (ALL, "http://h:+80", {"host": "h", "port": 80}),
     (ALL, "http://h: 80", {"host": "h", "port": 80}),
@@ -66,6 +68,7 @@ READ = [
 REFUSED = [
     *((ALL, text) for text in ("", "/", "http://", "http:////a", "a:/b", "http://?", "a\nb")),
     *((ALL, f"http://{host}/") for host in ("h:65536", "h:-1", "::1")),
+    *((ALL, f"ftp://{login}@h/") for login in ("u%0d", "u:%0A")),
     (("7.53.0",), ":80"),
     (("7.53.0",), "file:"),
     (("7.52.1",), "h/?a://b"),

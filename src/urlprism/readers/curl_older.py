@@ -30,6 +30,8 @@ _DRIVE: Final = re.compile(r"[A-Za-z][:|](?:/|\Z)")
 _ANY_DRIVE: Final = re.compile(r"[A-Za-z][:|](?:[/\\]|\Z)")
 _DRIVE_ONCE: Final = re.compile("[A-Za-z]:")
 _TRIPLET: Final = re.compile("%([0-9a-fA-F]{2})")
+_FTP: Final = frozenset({"ftp", "ftps"})
+_ENCODED_LINE_END: Final = re.compile("%0[AaDd]")
 _LITERAL: Final = re.compile(r"\[([0-9a-fA-F:.]{1,45})\]")
 _INTERFACES: Final = frozenset({"lo"})
 _LONGEST_INTERFACE: Final = 17
@@ -71,6 +73,8 @@ def request(url: str, release: Libcurl) -> Request:
     if parts.scheme not in release.ports:
         raise Refused("the scheme is not supported", "libcurl, CURLE_UNSUPPORTED_PROTOCOL")
     _read_authority(parts, authority, release)
+    if parts.scheme in _FTP:
+        _check_login(parts)
     return Request(_finished(parts, path), kept.partition("#")[0] if "#" in path else kept)
 
 
@@ -187,6 +191,14 @@ def _read_authority(parts: Parts, authority: str, release: Libcurl) -> None:
     if release.has("spaces-refused-in-host") and _NOT_IN_NAME.search(name.removesuffix(".")):
         raise _malformed("the host contains a space, a control character or an octet from 80 on")
     parts.host = f"[{name}]" if literal else name
+
+
+def _check_login(parts: Parts) -> None:
+    """Raise Refused for a user or a password of FTP with an encoded line end, up to a NUL."""
+    for octets in (parts.user, parts.password):
+        if octets and _ENCODED_LINE_END.search(octets.partition("%00")[0]):
+            reason = "the user or the password contains a percent-encoded line end"
+            raise Refused(reason, "libcurl ftp_setup_connection")
 
 
 def _cut_port(host: str, release: Libcurl) -> tuple[str, str, bool]:
