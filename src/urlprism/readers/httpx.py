@@ -13,6 +13,7 @@ import functools
 import ipaddress
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
@@ -24,6 +25,7 @@ from urlprism.readers.idna_labels import encoded
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Report, Steps, Target
 from urlprism.readers.rfc3986_package import Reference
+from urlprism.readers.spans import Spans
 from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "httpx"
@@ -100,11 +102,21 @@ def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of httpx; raise ValueError for an unknown one."""
     httpx = release(version)
     asked = Steps(functools.partial(_interpreted, httpx), _reported)
-    return Model(
+    model = Model(
         *(NAME, httpx.version, "httpx.URL, and the redirects of httpx.Client", Fields._fields),
         *(report_at(httpx), answer, at_version),
         ask=asked if httpx.has("rfc3986-not-needed") else None,
     )
+    if httpx.has("parts-kept-apart"):
+        return model
+    return replace(model, cut=functools.partial(_cut_without_glued_path, model))
+
+
+def _cut_without_glued_path(model: Model[Fields], text: str, base: str | None) -> Spans:
+    """Return where the parts lie, but not a path that has become the end of the base's host."""
+    spans = model.reader().read(text, base).spans
+    is_glued = base is not None and httpx_older.is_glued_to_host(text)
+    return spans._replace(path=None) if is_glued else spans
 
 
 def _report(httpx: Release, text: str, base: str | None) -> Fields:

@@ -40,6 +40,12 @@ def host_of(url: Reference) -> str:
     return host.lstrip("[").rstrip("]") if ":" in host and host[0] == "[" else host
 
 
+def is_glued_to_host(text: str) -> bool:
+    """Whether a reference is put behind a host without a slash, before parts were kept apart."""
+    scheme, authority, path, *_ = rfc3986_package.split(text, IN_HTTPX)
+    return bool(scheme and not authority and path and path[0] != "/")
+
+
 def shown_host(host: str) -> str:
     """Return the host as httpx displays it; refuse one that it cannot display or send."""
     if not host.isascii():
