@@ -90,8 +90,8 @@ def library_of(version: str) -> Library:
     """Return the library of a version; raise MissingError if its wheel cannot be fetched."""
     wheel = WHEELS[version]
     folder = unpacked(wheel.requirement, wheel.sha256, wheel.python)
-    path = next(_candidates(folder))
-    _load_needed(path)
+    path = next(candidates(folder))
+    load_needed(path)
     return Library(str(path))
 
 
@@ -104,12 +104,12 @@ def built_as(library: Library, version: str) -> Libcurl:
     )
 
 
-def _candidates(folder: Path):
-    for pattern in ("libcurl*.so*", "_pycurl*.so", "pycurl*.so", "_wrapper*.so"):
+def candidates(folder: Path):
+    for pattern in ("libcurl*.so*", "_pycurl*.so", "pycurl*.so", "_wrapper*.so", "_pulsar*.so"):
         yield from sorted(folder.rglob(pattern))
 
 
-def _load_needed(path: Path) -> None:
+def load_needed(path: Path) -> None:
     """Load the libraries beside a library: those that it needs, in an order that is not known."""
     left = [each for each in path.parent.glob("*.so*") if not each.name.startswith(_NOT_NEEDED)]
     while left:

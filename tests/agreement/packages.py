@@ -26,6 +26,9 @@ PACKAGES: Final = {
         "1.25.6": "3de946ffbed6e6746608990594d08faac602528ac7015ac28d33cee6a45b7398",
         "1.25.5": "9c6c593cb28f52075016307fc26b0a0f8e82bc7d1ff19aaaa959b91710a56c47",
         "1.25.4": "8a8090dd02b145256534c205e624eb20161080428ffa14408f6f283c0d0c356e",
+        "1.25.3": "b246607a25ac80bedac05c6f282e3cdaf3afb65420fd024ac94435cabe6e18d1",
+        "1.25.2": "d363e3607d8de0c220d31950a8f38b18d5ba7c0830facd71a1c6b1036b7ce06c",
+        "1.25.1": "a9645efd62b9fc1c7cad8ed93e162aad4c6bfd90e143966ddd4099b78cd244be",
     },
     "requests": {
         "2.34.2": "2a0d60c172f83ac6ab31e4554906c0f3b3588d37b5cb939b1c061f4907e278e0",
@@ -51,6 +54,10 @@ PACKAGES: Final = {
         "0.25.0": "181ea7f8ba3a82578be86ef4171554dd45fec26a02556a744db029a0a27b7100",
         "0.24.1": "06781eb9ac53cde990577af654bd990a4949de37a28bdb4a230d434f3a30b9bd",
         "0.24.0": "447556b50c1921c351ea54b4fe79d91b724ed2b027462ab9a329465d147d5a4e",
+        "0.23.3": "a211fcce9b1254ea24f0cd6af9869b3d29aba40154e947d2a07bb499b3e310d6",
+        "0.23.0": "42974f577483e1e932c3cdc3cd2303e883cbfba17fe228b0f63589764d7b9c4b",
+        "0.22.0": "e35e83d1d2b9b2a609ef367cc4c1e66fd80b750348b20cc9e19d1952fc2ca3f6",
+        "0.20.0": "33af5aad9bdc82ef1fc89219c1e36f5693bf9cd0ebe330884df563445682c0f8",
     },
     "yarl": {
         "1.25.1": "d5add7b4ca7afeea91d52e4d4e4db3b1fe9885b71f07054560d8c4296b7441a2",
@@ -96,9 +103,15 @@ PACKAGES: Final = {
 # What releases need besides, that is not installed or is installed in another release.
 NEEDED: Final = {
     "chardet==3.0.4": "fc323ffcaeaed0e0a02bf4d117757b98aed530d9ed4531e3e15460124c106691",
+    "httpcore==0.13.7": "369aa481b014cf046f7067fddd67d00560f2f00426e79569d99cb11245134af0",
+    "httpcore==0.14.7": "47d772f754359e56dd9d892d9593b6f9870a37aeb8ba51e9a88b09b3d68cfade",
+    "httpcore==0.16.3": "da1fb708784a938aa084bde4feb8317056c55037247c787bd7e19eb2c2949dc0",
     "httpcore==0.17.3": "c2789b767ddddfa2a5782e3199b2b7f6894540b17b16ec26b2c4d8e103510b87",
+    "rfc3986==1.5.0": "a86d6e1f5b1dc238b218b012df0aa79409667bb209e58da56d0b94704e712a97",
     "sniffio==1.3.1": "2f6da418d1f1e0fddd844478f41680e794e6051915791a034ff65e5f100525a2",
 }
+# The httpcore of each httpx before these branches.
+HTTPCORE: Final = {21: "0.13.7", 23: "0.14.7", 24: "0.16.3", 25: "0.17.3"}
 
 
 def folders(name: str, version: str) -> list[Path]:
@@ -116,5 +129,7 @@ def _needed(name: str, version: str) -> list[str]:
     if name == "requests" and minor < 26:
         return ["chardet==3.0.4"]
     if name == "httpx" and minor < 28:
-        return ["sniffio==1.3.1", *(["httpcore==0.17.3"] if minor < 25 else [])]
+        needed = ["sniffio==1.3.1", *(["rfc3986==1.5.0"] if minor < 24 else [])]
+        core = next((core for before, core in HTTPCORE.items() if minor < before), None)
+        return [*needed, *([f"httpcore=={core}"] if core else [])]
     return []

@@ -87,9 +87,10 @@ PERL = Family(
 PYTHON = (
     Family(
         "urllib3",
-        "Each release from 1.25.4 on is known; before it urllib3 had the parser of the package\n"
-        "rfc3986. The tests ask these packages on both sides of each change. With all releases\n"
-        "the installed `idna` encodes names, and the running Python joins URLs.",
+        "Each release from 1.25.0 on is known; up to 1.25.3 the package rfc3986, which urllib3\n"
+        "brought with it, read the URLs. The tests ask these packages on both sides of each\n"
+        "change. With all releases the installed `idna` encodes names, and the running Python\n"
+        "joins URLs.",
         urllib3_releases.CHANGES,
         {
             "urllib3": "https://github.com/urllib3/urllib3/pull/{}",
@@ -107,8 +108,8 @@ PYTHON = (
     ),
     Family(
         "httpx",
-        "Each release from 0.24.0 on is known; before it httpx had the parser of the package\n"
-        "rfc3986.",
+        "Each release from 0.20.0 on is known; up to 0.23.3 the package rfc3986, of which 1.5.0\n"
+        "is installed with it today, read the URLs.",
         httpx_releases.CHANGES,
         {"httpx": "https://github.com/encode/httpx/pull/{}"},
     ),
@@ -190,11 +191,16 @@ FAMILIES = (
     *PYTHON,
     Family(
         "libcurl",
-        "All releases since 7.62.0 are known, which brought the URL API; libcurl has no branches:\n"
-        "a change is in every later release. Those of 8.13.0 and 8.23.0 were asked on both sides,\n"
-        "and twenty-one releases in all; the others are dated by their commits.",
+        "All releases since 7.50.0 are known; those before 7.62.0, which brought the URL API,\n"
+        "without IDN. libcurl has no branches: a change is in every later release. Those of\n"
+        "7.60.0, 8.13.0 and 8.23.0 were asked on both sides, and twenty-seven releases in all;\n"
+        "the others are dated by their commits.",
         curl_changes.CHANGES,
-        {"curl": "https://github.com/curl/curl/issues/{}", "CVE": GO_PLACES["CVE"]},
+        {
+            "curl": "https://github.com/curl/curl/issues/{}",
+            "commit": "https://github.com/curl/curl/commit/{}",
+            "CVE": GO_PLACES["CVE"],
+        },
     ),
 )
 

@@ -8,6 +8,7 @@ import os
 import chances
 import pytest
 from libcurls import WHEELS, built_as, library_of
+from older_libcurls import WHEELS as OLDER
 from reader_questions import reader_questions
 from test_readers_releases import on_linux
 from wheels import MissingError
@@ -52,10 +53,11 @@ def test_the_model_of_a_libcurl_answers_as_it_does(version):
 
 
 def test_releases_on_both_sides_of_what_is_not_inferred_are_asked():
+    wheels = {**OLDER, **WHEELS}
     for change in CHANGES:
         for first in {*change.since, *change.until} - {*change.inferred}:
-            later = [each for each in WHEELS if level(each) >= level(first)]
-            earlier = [each for each in WHEELS if level(each) < level(first)]
+            later = [each for each in wheels if level(each) >= level(first)]
+            earlier = [each for each in wheels if level(each) < level(first)]
             assert min(later, key=level) == first, change.name
             assert level(max(earlier, key=level)) >= previous(first), change.name
 

@@ -107,7 +107,7 @@ def all_known(name):
 
 # What was taken back, or never published.
 MISSING = {
-    "urllib3": {f"1.25.{patch}" for patch in range(4)},
+    "urllib3": {"1.25.0"},
     "requests": {"2.32.0", "2.32.1"},
     "yarl": {f"1.24.{patch}" for patch in (0, 1, 3, 4)}
     | {"1.18.1", "1.18.2", "1.9.0", "1.9.5", "1.9.6", "1.25.0"},

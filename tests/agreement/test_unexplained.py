@@ -23,6 +23,13 @@ KNOWN = [
     ("http://1e2oo:80/", None),
     ("http://a.b1c/", None),
     ("http://u@[]:0?/..", None),
+    ("HTTP://about:-", None),
+    ("http://\ufeff:65535/C:4.", None),
+    ("http://@h/", None),
+    ("http://h:000000080/p", None),
+    ("http://h#", None),
+    ("f1.1.1.1#@le://:443", "http://a/b?q=1/2"),
+    ("g#s/../x", "http://a/b?q=1/2"),
 ]
 
 

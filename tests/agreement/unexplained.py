@@ -27,8 +27,12 @@ from urlprism.readers.reading import Outcome, Reading, outcome_of
 # The causes that only say that no rule was found.
 NO_CAUSE: Final = frozenset({"unexplained", "refused-by-rule"})
 SEED: Final = 20261123
-# All readers of today, releases that are still deployed, the judges, and Wget2 by its name.
-ASKED: Final = ("all", "deployed", "judges", "wget2")
+# All readers of today, releases that are still deployed, the judges, Wget2 by its name, and
+# releases with other parsers.
+ASKED: Final = (
+    *("all", "deployed", "judges", "wget2"),
+    *("curl@7.50.3", "curl@7.61.1", "httpx@0.22", "httpx@0.23", "urllib3@1.25.1", "urllib3@1.25.3"),
+)
 _PLAIN: Final = 1_000  # the first questions of `generated` have one odd part each
 _AT_ONCE: Final = 500  # questions that a process is given at once
 

@@ -66,7 +66,7 @@ def covered():
     others = ["curl@8.23.0+idn", "curl@7.88.1", "curl@7.88.1+idn", "curl@7.67.0"]
     # The releases that differ most from the newest ones.
     others += ["ruby@3.1.0", "node@18", "perl@5.10", "node.url.parse", "node.url.parse@18"]
-    others += ["urllib3@1.25.6", "requests@2.22", "httpx@0.24.0", "yarl@1.9"]
+    others += ["urllib3@1.25.6", "requests@2.22", "httpx@0.20", "httpx@0.24.0", "yarl@1.9"]
     return readers([*wanted, *versions, *others])
 
 

@@ -18,7 +18,11 @@ pytestmark = pytest.mark.once
 
 IS_NIGHT = SEED in os.environ
 QUESTIONS = 20_000 if IS_NIGHT else 1_000
-RELEASES = ("urllib@3.6.0", "urllib@3.9.18", "urllib@3.14", "go@1.19", "java.net.URL@11")
+RELEASES = (
+    *("urllib@3.6.0", "urllib@3.9.18", "urllib@3.14", "go@1.19", "java.net.URL@11"),
+    *("curl@7.50.3", "curl@7.56.1", "curl@7.61.1", "httpx@0.22", "httpx@0.23"),
+    *("urllib3@1.25.1", "urllib3@1.25.3"),
+)
 WORDS = {"user": "!q7z", "password": "q7z", "host": "q7z.example", "port": "8123"}
 WORDS |= {"path": "q7z", "query": "q7z", "fragment": "q7z"}
 # To some of them, what follows depends on the whole path: another path is another grammar.

@@ -401,16 +401,30 @@ def test_libraries_that_are_not_installed():
 
 @pytest.mark.parametrize(
     ("version", "covered"),
-    [("7.66.0", False), ("7.67.0", True), ("8.1.0", False), ("8.1", True), ("8.0.1+idn", True)],
+    [
+        ("7.50", False),
+        ("7.66.0", False),
+        ("7.67.0", True),
+        ("8.1.0", False),
+        ("8.1", True),
+        ("8.0.1+idn", True),
+    ],
 )
 def test_the_certificate_covers_releases_that_read_plain_urls(version, covered):
     assert is_covered(reader(f"curl@{version}")) is covered
 
 
-@pytest.mark.parametrize("version", ["7.61.1", "7.88.2", "8.24.0", "9.0.0", "8", "8.23.0+IDN"])
+@pytest.mark.parametrize(
+    "version", ["7.49.1", "7.50.4", "7.88.2", "8.24.0", "9.0.0", "8", "8.23.0+IDN"]
+)
 def test_releases_that_are_not_known(version):
-    with pytest.raises(ValueError, match=r"and the other releases since 7\.62\.0"):
+    with pytest.raises(ValueError, match=r"and the other releases since 7\.50\.0"):
         reader(f"curl@{version}")
+
+
+def test_older_releases_are_known_without_idn():
+    with pytest.raises(ValueError, match=r"with IDN, those since 7\.62\.0 are known"):
+        reader("curl@7.61.1+idn")
 
 
 def test_a_misspelt_rule_raises():

@@ -18,6 +18,11 @@ EXAMPLES = [
     *[
         ("urllib3", *row)
         for row in [
+            ("targets-encoded", "1.25.1", "1.25.2", "http://h/[", None, "path", REFUSED, "/%5B"),
+            (
+                *("rfc3986-not-needed", "1.25.3", "1.25.4", "http://[::1%a]/"),
+                *(None, "host", "[::1%25a]", "[::1%a]"),
+            ),
             ("tilde-kept", "1.25.5", "1.25.6", "http://h/~", None, "path", "/%7E", "/~"),
             (
                 *("backslash-ends-authority", "1.25.8", "1.25.9", "http://h\\@evil.example/"),
@@ -87,6 +92,8 @@ EXAMPLES = [
     *[
         ("httpx", *row)
         for row in [
+            ("parts-kept-apart", "0.22.0", "0.23.0", "x:y", "http://h/", "host", "hy", "h"),
+            ("rfc3986-not-needed", "0.23.3", "0.24.0", "http://h:x/", None, "host", "", REFUSED),
             ("delimiters-kept", "0.24.0", "0.24.1", "http://h/?a:b", None, "query", "a%3Ab", "a:b"),
             (
                 *("escapes-encoded-again", "0.24.0", "0.24.1", "http://h/%20 a"),

@@ -16,6 +16,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
+from urlprism.readers import curl_older
 from urlprism.readers.curl_coding import LONGEST, decoded, encoded, octets_of, text_of
 from urlprism.readers.curl_host import host_once_written
 from urlprism.readers.curl_parser import Parts, parse, without_dots, write
@@ -59,7 +60,7 @@ class Fields(NamedTuple):
 
 def report_at(build: Libcurl) -> Callable[[str, str | None], Fields]:
     """Return the `report` function of one libcurl, for a URL or a Location."""
-    return partial(_report, build)
+    return partial(_report if build.has("url-api") else _report_before_api, build)
 
 
 def answer_at(build: Libcurl) -> Callable[[Fields], tuple[Components, Target]]:
@@ -96,6 +97,14 @@ def _report(build: Libcurl, text: str, base: str | None) -> Fields:
     fields = scheme.lower(), None, None, None, host, None, number, path, query, fragment
     # The `__new__` of a NamedTuple is a function in Python.
     return tuple.__new__(Fields, fields)
+
+
+def _report_before_api(build: Libcurl, text: str, base: str | None) -> Fields:
+    if base is None:
+        return _written(curl_older.request(octets_of(text), build).parts, build)
+    asked = curl_older.request(octets_of(base), build)
+    reference = octets_of(location(text, build))
+    return _written(curl_older.redirected(reference, asked.url, build).parts, build)
 
 
 def _written(parts: Parts, build: Libcurl) -> Fields:
@@ -164,7 +173,9 @@ def _answer(
     userinfo = None if user is password is None else _userinfo(fields)
     parts = scheme, userinfo, host, port, path or "", query, fragment
     reached = effective_host(host, to_ascii)
-    if port is None and reached is not None:
+    if reached is None:
+        port = None
+    elif port is None:
         port = ports.get(scheme or "")
     return tuple.__new__(Components, parts), tuple.__new__(Target, (scheme, reached, port))
 

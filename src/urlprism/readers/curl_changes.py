@@ -7,40 +7,10 @@ their commit is the source.
 from typing import Final
 
 from urlprism._vocabulary.changes import Change
+from urlprism.readers.curl_older_changes import CHANGES as OLDER
 
 CHANGES: Final = (
-    Change(
-        "zone-kept-apart",
-        ("curl-3822",),
-        "The zone of an IPv6 address is a part of its own, and need not begin with 25.",
-        "`http://[::1%lo]/` is accepted",
-        since=("7.65.0",),
-        inferred=("7.65.0",),
-    ),
-    Change(
-        "host-required",
-        ("curl-3880",),
-        "A host cannot be empty.",
-        "`http://u@/` is refused",
-        since=("7.65.0",),
-        inferred=("7.65.0",),
-    ),
-    Change(
-        "long-schemes-known",
-        ("curl-3905",),
-        "A scheme has up to 40 characters, not 7.",
-        "`javascript://h/` has a scheme",
-        since=("7.65.0",),
-        inferred=("7.65.0",),
-    ),
-    Change(
-        "ipv6-checked",
-        ("curl-4315",),
-        "What stands in brackets is an IPv6 address.",
-        "`http://[1.2]/` is refused",
-        since=("7.66.0",),
-        inferred=("7.66.0",),
-    ),
+    *OLDER,
     Change(
         "fragment-before-query",
         ("curl-4412",),

@@ -14,8 +14,7 @@ from urlprism.readers.curl_releases import Libcurl
 from urlprism.readers.reading import Refused
 from urlprism.redaction.records import hides_secrets
 
-FOLLOWED: Final = frozenset({"http", "https", "ftp", "ftps"})
-_WITH_OPTIONS: Final = frozenset({"imap", "imaps", "pop3", "pop3s", "smtp", "smtps"})
+WITH_OPTIONS: Final = frozenset({"imap", "imaps", "pop3", "pop3s", "smtp", "smtps"})
 # Without a scheme in the URL, a first label of the host from this list is taken as the scheme.
 _GUESSED: Final = ("ftp", "dict", "ldap", "imap", "smtp", "pop3")
 
@@ -84,7 +83,7 @@ def parse(url: str, release: Libcurl) -> Parts:
 def parse_followed(url: str, release: Libcurl) -> Parts:
     """Return the encoded parts of a redirect's URL; raise Refused if it is not followed."""
     scheme = scheme_of(url, release, guessing=False)
-    if scheme not in FOLLOWED:
+    if scheme is None or not release.follows(scheme):
         raise not_followed()
     parts, rest = _located(url, scheme, release)
     checked = len(url) - len(rest) if release.has("controls-encoded-anywhere") else len(url)
@@ -162,7 +161,7 @@ def _read_authority(parts: Parts, authority: str, release: Libcurl) -> None:
     """Store login, host, zone and port of an authority in `parts`."""
     login, at, host = authority.partition("@")
     if at:
-        _read_login(parts, login, release)
+        read_login(parts, login, release, has_options=parts.scheme in WITH_OPTIONS)
     else:
         host = authority
     host, colon, port = _cut_port(host)
@@ -173,10 +172,10 @@ def _read_authority(parts: Parts, authority: str, release: Libcurl) -> None:
     parts.host, parts.zone = read_host(host, release)
 
 
-def _read_login(parts: Parts, login: str, release: Libcurl) -> None:
+def read_login(parts: Parts, login: str, release: Libcurl, *, has_options: bool) -> None:
     """Store user, password and options in `parts`; the last two may stand in either order."""
     user, colon, password = login.partition(":")
-    if parts.scheme in _WITH_OPTIONS:
+    if has_options:
         user, semicolon, options = user.partition(";")
         if not semicolon:
             password, _, options = password.partition(";")

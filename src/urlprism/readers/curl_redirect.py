@@ -9,7 +9,6 @@ from typing import Final
 
 from urlprism.readers.curl_coding import bounded, encoded_reference
 from urlprism.readers.curl_parser import (
-    FOLLOWED,
     Parts,
     not_followed,
     parse_followed,
@@ -21,7 +20,7 @@ from urlprism.readers.reading import Refused
 
 _RESERVED: Final = re.compile("[^A-Za-z0-9._~-]")
 _PATH_OR_QUERY: Final = re.compile("[/?]")
-_UP: Final = re.compile(r"(?:\.\./)*")
+UP: Final = re.compile(r"(?:\.\./)*")
 
 
 def location(text: str, release: Libcurl) -> str:
@@ -38,7 +37,7 @@ def followed(reference: str, base: Parts, release: Libcurl) -> str:
     """Return the URL to which a redirect from `base` leads; raise Refused if it is not followed."""
     url = reference
     if scheme_of(reference, release, guessing=False) is None:
-        if base.scheme not in FOLLOWED:
+        if not release.follows(base.scheme):
             raise not_followed()
         join = _joined_by_mark if release.has("parts-cut-at-marks") else _joined_by_slash
         url = bounded(join(_written(base, release), reference, base, release))
@@ -62,7 +61,7 @@ def _joined_by_mark(base: str, reference: str, parts: Parts, release: Libcurl) -
     """Return the base with the part replaced that the reference's first character stands for."""
     start = len(parts.scheme) + len("://")
     if reference.startswith("//"):
-        return base[:start] + _encoded_behind_host(reference[2:], release)
+        return base[:start] + encoded_behind_host(reference[2:], release)
     if reference[0] == "/":
         cut = base.find("/", start)
     elif reference[0] == "#":
@@ -78,7 +77,7 @@ def _joined_by_slash(base: str, reference: str, _parts: Parts, release: Libcurl)
     """Return the base with the text after its last slash replaced, even after that of "#a/b"."""
     start = base.index("//") + 2
     if reference.startswith("//"):
-        return base[:start] + _encoded_behind_host(reference[2:], release)
+        return base[:start] + encoded_behind_host(reference[2:], release)
     if reference[0] == "/":
         return base[: base.index("/", start)] + encoded_reference(reference, release)
     kept = base.partition("?")[0]
@@ -86,7 +85,7 @@ def _joined_by_slash(base: str, reference: str, _parts: Parts, release: Libcurl)
         return kept + encoded_reference(reference, release)
     if reference[0] != "?":
         reference = reference.removeprefix("./")
-        above = _UP.match(reference)
+        above = UP.match(reference)
         rest = reference[above.end() if above else 0 :]
         kept = _lifted(kept, start, (len(reference) - len(rest)) // len("../"))
         reference = rest
@@ -109,7 +108,7 @@ def _lifted(url: str, start: int, levels: int) -> str:
     return url[:end]
 
 
-def _encoded_behind_host(reference: str, release: Libcurl) -> str:
+def encoded_behind_host(reference: str, release: Libcurl) -> str:
     """Return the text after two slashes, encoded from the first slash or question mark on.
 
     If two more slashes follow, these count as the slashes before the host.

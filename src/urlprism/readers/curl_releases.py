@@ -12,10 +12,11 @@ from urlprism.readers.curl_changes import CHANGES
 WITH_IDN: Final = "+idn"
 
 
-# The releases by branch, each with the number of its newest patch release. Before 7.62.0 libcurl
-# had another parser.
+# The releases by branch, each with the number of its newest patch release.
 NEWEST: Final = {
-    7: dict.fromkeys(range(62, 89), 0) | {64: 1, 65: 3, 69: 1, 71: 1, 76: 1, 79: 1, 83: 1, 88: 1},
+    7: dict.fromkeys(range(50, 89), 0)
+    | {50: 3, 52: 1, 53: 1, 54: 1, 55: 1, 56: 1, 61: 1}
+    | {64: 1, 65: 3, 69: 1, 71: 1, 76: 1, 79: 1, 83: 1, 88: 1},
     8: dict.fromkeys(range(24), 0) | {0: 1, 1: 2, 2: 1, 7: 1, 9: 1, 10: 1, 11: 1, 12: 1, 14: 1},
 }
 _NAMED: Final = re.compile(r"([78])\.([0-9]{1,2})(?:\.([0-9]))?(\+idn)?")
@@ -35,6 +36,12 @@ class Libcurl(NamedTuple):
     def has(self, rule: str) -> bool:
         """Whether a rule is in force; raise KeyError for an unknown name."""
         return self.rules[rule]
+
+    def follows(self, scheme: str) -> bool:
+        """Whether redirects to a scheme are followed, of those that the library was built with."""
+        if self.has("few-schemes-followed"):
+            return scheme in _FOLLOWED
+        return scheme in self.ports and scheme not in _NEVER_FOLLOWED
 
     @property
     def reads_plain_urls(self) -> bool:
@@ -99,6 +106,9 @@ _LAST_WITH_RTMP: Final = (8, 19, 0)
 _LIBIDN2: Final = ("2.3.3", "2.3.8")
 _IN_BOOKWORM: Final = (7, 88, 1)
 _SINCE_8: Final = (8, 0, 0)
+_FOLLOWED: Final = frozenset({"http", "https", "ftp", "ftps"})
+_NEVER_FOLLOWED: Final = frozenset({"file", "scp", "smb", "smbs"})
+_URL_API: Final = (7, 62, 0)
 # Which were known first, and are named in messages.
 KNOWN: Final = ("8.23.0", "8.23.0+idn", "7.88.1", "7.88.1+idn")
 
@@ -107,17 +117,20 @@ KNOWN: Final = ("8.23.0", "8.23.0+idn", "7.88.1", "7.88.1+idn")
 def release(version: str) -> Libcurl:
     """Return the libcurl of a version, "8.21.0", or the newest of a branch, "8.21".
 
-    "+idn" at its end is for IDN. Raise ValueError for a version that is not known.
+    "+idn" at its end is for IDN, from 7.62.0 on. Raise ValueError for a version that is not known.
     """
     match = _NAMED.fullmatch(version)
     newest = NEWEST[int(match[1])].get(int(match[2])) if match else None
     if match is None or newest is None or (match[3] and int(match[3]) > newest):
         known = ", ".join(KNOWN)
         message = (
-            f"no model of libcurl {version}; known: {known}, and the other releases since 7.62.0"
+            f"no model of libcurl {version}; known: {known}, and the other releases since 7.50.0"
         )
         raise ValueError(message)
     number = int(match[1]), int(match[2]), int(match[3] or newest)
+    if match[4] and number < _URL_API:
+        message = f"no model of libcurl {version}; with IDN, those since 7.62.0 are known"
+        raise ValueError(message)
     return _built(number, with_idn=match[4] is not None)
 
 

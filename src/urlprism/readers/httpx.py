@@ -13,15 +13,19 @@ import functools
 import ipaddress
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
-from urlprism.readers import cpython
+from urlprism.readers import cpython, httpx_older
 from urlprism.readers.hosts import target
-from urlprism.readers.httpx_releases import Release, release
-from urlprism.readers.idna_labels import decoded, encoded
+from urlprism.readers.httpx_older import shown_host
+from urlprism.readers.httpx_releases import DEFAULT_PORTS, Release, release
+from urlprism.readers.idna_labels import encoded
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Report, Steps, Target
+from urlprism.readers.rfc3986_package import Reference
+from urlprism.readers.spans import Spans
 from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "httpx"
@@ -39,7 +43,6 @@ _IPV4_LIKE: Final = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+")
 _FOUR_NUMBERS: Final = re.compile(r"[0-9]+.[0-9]+.[0-9]+.[0-9]+")  # a dot is any character
 _TRIPLET: Final = re.compile(r"(%[0-9a-fA-F]{2})")
 _STRAY: Final = re.compile(r"%(?![0-9a-fA-F]{2})")
-_DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 443}
 
 
 class _Parts(NamedTuple):
@@ -98,14 +101,27 @@ def report_at(httpx: Release) -> Callable[[str, str | None], Fields]:
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of httpx; raise ValueError for an unknown one."""
     httpx = release(version)
-    return Model(
+    asked = Steps(functools.partial(_interpreted, httpx), _reported)
+    model = Model(
         *(NAME, httpx.version, "httpx.URL, and the redirects of httpx.Client", Fields._fields),
         *(report_at(httpx), answer, at_version),
-        ask=Steps(functools.partial(_interpreted, httpx), _reported),
+        ask=asked if httpx.has("rfc3986-not-needed") else None,
     )
+    if httpx.has("parts-kept-apart"):
+        return model
+    return replace(model, cut=functools.partial(_cut_without_glued_path, model))
+
+
+def _cut_without_glued_path(model: Model[Fields], text: str, base: str | None) -> Spans:
+    """Return where the parts lie, but not a path that has become the end of the base's host."""
+    spans = model.reader().read(text, base).spans
+    is_glued = base is not None and httpx_older.is_glued_to_host(text)
+    return spans._replace(path=None) if is_glued else spans
 
 
 def _report(httpx: Release, text: str, base: str | None) -> Fields:
+    if not httpx.has("rfc3986-not-needed"):
+        return _fields_before(httpx_older.read(text, base, httpx))
     return _fields(_read(httpx, text, base))
 
 
@@ -132,7 +148,7 @@ def _answer(url: _Parts) -> tuple[Components, Target]:
 def _interpreted(httpx: Release, text: str, base: str | None) -> tuple[_Parts, Components, Target]:
     """Return a URL as httpx stores it, and the result of `answer` for it."""
     url = _read(httpx, text, base)
-    _shown_host(url.host)
+    shown_host(url.host)
     parts, reached = _answer(url)
     return url, parts, reached
 
@@ -144,8 +160,17 @@ def _reported(url: _Parts) -> Report:
 
 def _fields(url: _Parts) -> Fields:
     scheme, userinfo, host, port, path, query, fragment = url
-    shown = _shown_host(host)
+    shown = shown_host(host)
     return Fields(str(url), scheme, userinfo, shown, host, port, path or "/", query, fragment)
+
+
+def _fields_before(url: Reference) -> Fields:
+    """Return the parts of a URL that the package rfc3986 has read."""
+    scheme, _, path, query, fragment = url
+    userinfo, _, port = url.located
+    host = httpx_older.host_of(url)
+    start = str(url), scheme or "", userinfo or "", shown_host(host), host
+    return Fields(*start, int(port) if port else None, path or "/", query, fragment)
 
 
 def _redirect(location: str, base: str, httpx: Release) -> _Parts:
@@ -153,7 +178,7 @@ def _redirect(location: str, base: str, httpx: Release) -> _Parts:
     if not location.isascii() and _SURROGATE.search(location):
         raise _surrogate()
     asked, url = _parse(base, httpx), _parse(location, httpx)
-    shown = _shown_host(asked.host)
+    shown = shown_host(asked.host)
     if url.scheme and not url.host:
         url = _copy(url, httpx, host=shown)
     if not (url.scheme and url.host):
@@ -275,7 +300,7 @@ def _port(port: str, scheme: str) -> int | None:
         number = int(port)
     except ValueError as error:
         raise Refused("the port is not a number", "normalize_port, InvalidURL") from error
-    return None if number == _DEFAULT_PORTS.get(scheme) else number
+    return None if number == DEFAULT_PORTS.get(scheme) else number
 
 
 def _check_path(path: str, *, is_relative: bool, has_scheme: bool, has_authority: bool) -> None:
@@ -338,18 +363,6 @@ def _quoted_apart(text: str, kept: str, httpx: Release) -> str:
 
 def _surrogate() -> Refused:
     return Refused("a lone surrogate", "str.encode, UnicodeEncodeError")
-
-
-def _shown_host(host: str) -> str:
-    """Return the host as httpx displays it; refuse one that it cannot display or send."""
-    if not host.isascii():
-        raise Refused("a zone that is not ASCII", "URL.raw_host, UnicodeEncodeError")
-    if not host.startswith("xn--"):
-        return host
-    shown = decoded(host)
-    if shown is None:
-        raise Refused("the host is not a valid IDNA 2008 name", "URL.host, IDNAError")
-    return shown
 
 
 MODEL: Final = at_version(VERSION)

@@ -7,10 +7,35 @@ from typing import Final
 from urlprism._vocabulary.changes import Change, names_in_line
 from urlprism.readers.packages import PackageRelease, number_of
 
-# The newest release of each branch from 0.24 on; before it, httpx read URLs by the package rfc3986.
-NEWEST: Final = {(0, 24): 1, (0, 25): 2, (0, 26): 0, (0, 27): 2, (0, 28): 1}
+# The newest release of each branch from 0.20 on.
+NEWEST: Final = {
+    (0, 20): 0,
+    (0, 21): 3,
+    (0, 22): 0,
+    (0, 23): 3,
+    (0, 24): 1,
+    (0, 25): 2,
+    (0, 26): 0,
+    (0, 27): 2,
+    (0, 28): 1,
+}
+DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 443}
 
 CHANGES: Final = (
+    Change(
+        "parts-kept-apart",
+        (),
+        "A URL of which a part is replaced is not read again from its text.",
+        "A redirect to `x:y` from `http://h/` is to the host `h`, not `hy`",
+        since=("0.23.0",),
+    ),
+    Change(
+        "rfc3986-not-needed",
+        ("httpx-2252",),
+        "The package rfc3986 does not read the URL any more; what is not valid is refused.",
+        "`http://h:x/` is refused, and does not lose its host",
+        since=("0.24.0",),
+    ),
     Change(
         "delimiters-kept",
         ("httpx-2701",),
@@ -135,5 +160,5 @@ def release(version: str) -> Release:
 
     Raise ValueError for a release that is not known.
     """
-    number = number_of("httpx", _NAMED, NEWEST, "0.24.0", version)
+    number = number_of("httpx", _NAMED, NEWEST, "0.20.0", version)
     return Release(".".join(map(str, number)), names_in_line(CHANGES, number))

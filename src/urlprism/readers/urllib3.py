@@ -17,10 +17,11 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary import idna2003
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.schemes import default_port
-from urlprism.readers import cpython
+from urlprism.readers import cpython, urllib3_older
 from urlprism.readers.hosts import effective_host
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
+from urlprism.readers.rfc3986_package import without_dots
 from urlprism.readers.urllib3_hosts import NORMALIZED, literal, normalized, refused, upper
 from urlprism.readers.urllib3_releases import Release, release
 from urlprism.redaction.records import hides_secrets
@@ -134,6 +135,8 @@ def parse(text: str, urllib3: Release = NEWEST) -> Url:
 
 
 def _parse(text: str, urllib3: Release) -> Url:
+    if text and not urllib3.has("rfc3986-not-needed"):
+        return tuple.__new__(Url, urllib3_older.parse(text, urllib3))
     plain = _PLAIN.fullmatch(text)
     if plain is None:
         return _cut(text, urllib3) if text else Url()
@@ -176,7 +179,7 @@ def _url(
     """Return the URL of these parts, with those after the authority encoded."""
     if start[0] in NORMALIZED:
         sets = _SETS if urllib3.has("tilde-kept") else _WITHOUT_TILDE
-        path = path and _encoded(_without_dots(path), sets.path)
+        path = path and _encoded(without_dots(path), sets.path)
         query = query and _encoded(query, sets.query)
         fragment = fragment and _encoded(fragment, sets.query)
     written: str | None = path
@@ -271,24 +274,6 @@ def _port(digits: str, urllib3: Release) -> int | None:
     if len(counted) > _MOST_DIGITS or int(significant) > _HIGHEST_PORT:
         raise refused("the port is not from 0 to 65535")
     return int(significant)
-
-
-def _without_dots(path: str) -> str:
-    """Return a path with its dot segments removed."""
-    if "/." not in path and path[:1] != ".":
-        return path
-    kept: list[str] = []
-    for segment in path.split("/"):
-        if segment == "..":
-            # The text before the first slash is a segment too.
-            del kept[-1:]
-        elif segment != ".":
-            kept.append(segment)
-    if path[0] == "/" and (not kept or kept[0]):
-        kept.insert(0, "")
-    if path.endswith(("/.", "/..")):
-        kept.append("")
-    return "/".join(kept)
 
 
 def _encoded(part: str, kept: _Kept) -> str:

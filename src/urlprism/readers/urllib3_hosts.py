@@ -106,10 +106,10 @@ def literal(host: str, urllib3: Release) -> re.Match[str] | None:
     elif not urllib3.has("exclamation-mark-refused-in-zone"):
         pattern = _LITERAL_WITH_MARK
     found = pattern.fullmatch(host)
-    return found if found and _is_ipv6(found[1]) else None
+    return found if found and is_ipv6(found[1]) else None
 
 
-def _is_ipv6(text: str) -> bool:
+def is_ipv6(text: str) -> bool:
     """Whether a text is an IPv6 address; the numbers of an IPv4 tail may be too large."""
     before, gap, after = text.partition("::")
     if not gap:

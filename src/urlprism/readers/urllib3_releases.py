@@ -16,10 +16,23 @@ NEWEST: Final = {
     (2, 2): 3,
     (2, 6): 3,
 }
-# Before it, urllib3 had another parser; 1.25.0 to 1.25.3 had that of the package rfc3986.
-FIRST: Final = "1.25.4"
+FIRST: Final = "1.25.0"  # before it, urllib3 had another parser
 
 CHANGES: Final = (
+    Change(
+        "targets-encoded",
+        ("urllib3-1586",),
+        "What a path, a query and a fragment cannot contain is percent-encoded.",
+        "`http://h/[` has the path `/%5B`, and is not refused",
+        since=("1.25.2",),
+    ),
+    Change(
+        "rfc3986-not-needed",
+        (),
+        "The package rfc3986 does not read the URL any more.",
+        "`http://[::1%a]/` has the host `[::1%a]`, not `[::1%25a]`",
+        since=("1.25.4",),
+    ),
     Change(
         "tilde-kept",
         ("urllib3-1692",),

@@ -40,8 +40,9 @@ def _port_too_large(parts: LenientParts) -> Span | None:
 
 
 def _not_decimal(parts: LenientParts) -> Span | None:
-    """Return a port in ASCII with characters other than digits, signs and spaces."""
-    port = (parts.port_text or "").strip().lstrip("+-")
+    """Return a port in ASCII with characters other than digits, signs before them and spaces."""
+    written = (parts.port_text or "").strip()
+    port = written.lstrip("+-") or written
     is_of_address = port[-1:] == "]" and "[" in parts.host_text
     odd = port and port.isascii() and not port.isdecimal() and not is_of_address
     return parts.port if odd else None

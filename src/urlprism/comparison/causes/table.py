@@ -9,6 +9,7 @@ from urlprism.comparison.causes import (
     host,
     idna,
     judges,
+    older,
     path,
     port,
     references,
@@ -36,4 +37,5 @@ RULES: Final[tuple[CauseRule, ...]] = (
     *rfc1738.RULES,
     *judges.RULES,
     *fetchers.RULES,
+    *older.RULES,
 )

@@ -61,12 +61,15 @@ NOT_CONNECTED: Final = 7  # CURLE_COULDNT_CONNECT
 IDN: Final = 1 << 10  # CURL_VERSION_IDN
 TRIMS_BLANKS: Final = [8, 13]  # the version since which a header field has no other space cut off
 
-FOLLOWED: Final = frozenset({"http", "https", "ftp", "ftps"})  # CURLPROTO_REDIR
+# Where redirects lead, and before that only where they did not: CURLPROTO_REDIR.
+FOLLOWED: Final = frozenset({"http", "https", "ftp", "ftps"})
+NOT_FOLLOWED: Final = frozenset({"file", "scp", "smb", "smbs"})
+FOLLOWS_FEW: Final = [7, 65, 2]  # the version since which it is so
 # Schemes whose protocols read the URL again before they connect.
 READ_AGAIN: Final = ("ldap", "smb", "rtmp")
 
 
-class _Version(ctypes.Structure):
+class VersionInfo(ctypes.Structure):
     """The beginning of curl_version_info_data."""
 
     _fields_ = (
@@ -82,6 +85,12 @@ class _Version(ctypes.Structure):
     )
 
 
+def schemes_of(about: VersionInfo) -> frozenset[str]:
+    """Return the schemes that a library was built with."""
+    found = cast("Iterable[bytes]", about.protocols)
+    return frozenset(each.decode() for each in takewhile(bool, found))
+
+
 _OPEN_SOCKET: Final = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
 _NO_SOCKET: Final = _OPEN_SOCKET(lambda _client, _purpose, _address: -1)  # CURL_SOCKET_BAD
 
@@ -93,7 +102,7 @@ class Library:
         self._curl = ctypes.CDLL(path)
         pointer, number, text = ctypes.c_void_p, ctypes.c_uint, ctypes.c_char_p
         for name, result, *arguments in (
-            ("curl_version_info", ctypes.POINTER(_Version), ctypes.c_int),
+            ("curl_version_info", ctypes.POINTER(VersionInfo), ctypes.c_int),
             ("curl_free", None, pointer),
             ("curl_url", pointer),
             ("curl_url_cleanup", None, pointer),
@@ -114,8 +123,7 @@ class Library:
 
     def schemes(self) -> frozenset[str]:
         """Return the schemes that the library was built with."""
-        found = cast("Iterable[bytes]", self._curl.curl_version_info(0).contents.protocols)
-        return frozenset(each.decode() for each in takewhile(bool, found))
+        return schemes_of(self._curl.curl_version_info(0).contents)
 
     def report(self, text: str, base: str | None) -> Fields:
         """Return the parts of a transfer, or of one redirected from `base` to `text`."""
@@ -124,7 +132,11 @@ class Library:
         self._transfer(_octets(base))
         followed = self._followed(_octets(self._location(text)), _octets(base))
         parts = self._transfer(followed)
-        if parts.scheme not in FOLLOWED:
+        if _number(self.version) >= FOLLOWS_FEW:
+            follows = parts.scheme in FOLLOWED
+        else:
+            follows = parts.scheme not in NOT_FOLLOWED
+        if not follows:
             raise Refused("redirects to this scheme are not followed", "libcurl CURLPROTO_REDIR")
         return parts
 

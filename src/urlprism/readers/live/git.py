@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.readers.git import Fields
 from urlprism.readers.hosts import effective_host
 from urlprism.readers.live import fetchers
@@ -36,6 +37,7 @@ _DIAGNOSED: Final = re.compile(
 _NO_REPOSITORY: Final = (b"does not appear to be a git repository", b"invalid gitfile format")
 _LINE: Final = re.compile(r"GET (?:[a-z]+://([^/?]*))?(.*) HTTP/1\.[01]", re.DOTALL)
 _BEYOND_ASCII: Final = re.compile(r"[\x80-\xff]")
+_NOT_IN_NAME: Final = re.compile(r"""[ /:@?#!{}\[\]\\$'"^`*<>=;,+&()|]""")
 _PORTS: Final = {"http": 80, "https": 443, "ftp": 21, "ftps": 990}
 
 
@@ -52,6 +54,23 @@ def report(text: str, base: str | None) -> Fields:
 def version_of() -> str:
     """Return what the program tells; raise ImportError if it is not installed."""
     return fetchers.told_version([installed("git"), "--version"], r"git version ([0-9.]+)")
+
+
+def as_told(fields: Fields) -> Fields | None:
+    """Return what Git asks for as the proxy is told it, None if it cannot be told.
+
+    That is no zone, and no empty query; a name that has become a delimiter or a space by its
+    conversion to ASCII ends the request in libcurl, which then writes the URL anew.
+    """
+    host = fields.host or ""
+    if fields.protocol not in _PORTS:
+        return fields
+    address = host.partition("%")[0]
+    if is_ipv6address(address):
+        host = address
+    elif not host or _NOT_IN_NAME.search(host):
+        return None
+    return fields._replace(host=host, query=fields.query or None)
 
 
 def answers(questions: Sequence[Question]) -> list[Answer]:
