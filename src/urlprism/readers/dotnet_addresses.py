@@ -11,6 +11,8 @@ _MOST_OCTET: Final = 255
 _BITS: Final = 32
 _GROUPS: Final = 8
 _LONGEST: Final = 64  # digits
+# What the class makes of four numbers in an unknown scheme, of which the last one is not octal.
+_FAILED: Final = "255.255.255.255"
 
 
 class Literal(NamedTuple):
@@ -21,16 +23,25 @@ class Literal(NamedTuple):
     end: int
 
 
-def ipv4_in(name: str, *, is_canonical: bool) -> str | None:
+def ipv4_in(name: str, *, is_canonical: bool, is_decimal: bool = False) -> str | None:
     """Return the address that a name is in dotted decimal, None if it is none.
 
     Octal and hexadecimal numbers, and fewer than four, count unless it has to be canonical.
+    In an IPv6 address all numbers are decimal.
     """
     if not name[:1].isdecimal() or not _IPV4.fullmatch(name):
         return None
     if is_canonical:
         octets = [int(each) for each in name.split(".")] if _CANONICAL.fullmatch(name) else []
-        return ".".join(map(str, octets)) if octets and max(octets) <= _MOST_OCTET else None
+        if not octets or max(octets) > _MOST_OCTET:
+            return None
+        # The last number can have a zero before it; the address is then read by other rules.
+        return ".".join(map(str, octets)) if is_decimal else _any_notation(name) or _FAILED
+    return _any_notation(name)
+
+
+def _any_notation(name: str) -> str | None:
+    """Return the address of one to four numbers, of which the last one fills the octets."""
     numbers = [_number(each) for each in name.split(".")]
     *octets_before, last = [1 << _BITS if each is None else each for each in numbers]
     if last >= 1 << (_BITS - 8 * len(octets_before)) or max(octets_before, default=0) > _MOST_OCTET:
@@ -89,7 +100,7 @@ def _numbers(text: str, *, is_last: bool) -> list[int] | None:
     numbers: list[int] = []
     *groups, last = text.split(":")
     if is_last and "." in last:
-        octets = ipv4_in(last, is_canonical=True)
+        octets = ipv4_in(last, is_canonical=True, is_decimal=True)
         if octets is None:
             return None
         first, second, third, fourth = map(int, octets.split("."))

@@ -10,7 +10,13 @@ from typing import Final
 _CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
 # What stays encoded: controls, RFC 3986's reserved characters, "%" and "\".
 _UNSAFE: Final = re.compile(rf"[{_CONTROLS};/?:@&=+$,#\[\]!'()*%\\]")
-_TRIPLETS: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})++")
+# Triplets; a "%" before what is not hexadecimal, and the next two units of UTF-16; other characters.
+_CODED: Final = re.compile(
+    r"((?:%[0-9A-Fa-f]{2})++)|(%.)[\U00010000-\U0010ffff]|%(?:[\U00010000-\U0010ffff]|..)"
+    r"|([\x80-\U0010ffff])",
+    re.DOTALL,
+)
+_HALVES: Final = "\ufffd\ufffd"  # of a surrogate pair that was taken apart
 _KEPT: Final = r"0-9A-Za-z\-._~:/\[\]@!$&'()*+,;="
 # The characters that are encoded in a path or a user, in a query, and in a fragment.
 IN_PATH: Final = re.compile(rf"[^%{_KEPT}]+|%(?![0-9A-Fa-f]{{2}})")
@@ -20,6 +26,9 @@ IN_FILE: Final = re.compile(rf"[^{_KEPT}]+")
 _ESCAPED: Final = re.compile(rf"[{_CONTROLS}]|%(?![0-9A-Fa-f]{{2}})")
 _ESCAPED_IN_FILE: Final = re.compile(rf"[{_CONTROLS}%]")
 DOT_OR_SLASH: Final = re.compile(r"%(?:2[EeFf]|5[Cc])")
+_TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")
+_CODE: Final = re.compile("%(..)", re.DOTALL)
+_NO_CHARACTER: Final = "\uffff"
 _DOTS: Final = re.compile(r"\.+")
 _ASCII: Final = 0x80
 
@@ -36,13 +45,20 @@ def _triplets(found: re.Match[str]) -> str:
 def normalized(text: str, *, is_query: bool = False, kept: str = "") -> str:
     """Return a text with safe triplets decoded: of characters beyond ASCII, those that IRIs have.
 
-    Those of the characters in `kept` stay.
+    The others beyond ASCII are encoded. Triplets of the characters in `kept` stay.
     """
 
-    def decode(found: re.Match[str]) -> str:
-        return _decoded(found[0], is_query=is_query, kept=kept)
+    def convert(found: re.Match[str]) -> str:
+        triplets, before, character = found.groups()
+        if triplets:
+            return _decoded(triplets, is_query=is_query, kept=kept)
+        if before:
+            return before + _HALVES
+        if character and not _is_in_iris(ord(character), is_query=is_query):
+            return _triplets(found)
+        return found[0]
 
-    return _TRIPLETS.sub(decode, text) if "%" in text else text
+    return _CODED.sub(convert, text)
 
 
 def _decoded(triplets: str, *, is_query: bool, kept: str) -> str:
@@ -95,13 +111,19 @@ def display_of_file(text: str) -> str:
 
 
 def with_dots_and_slashes(path: str, *, has_backslashes: bool) -> str:
-    """Return a path with encoded dots and slashes decoded, and perhaps backslashes."""
+    """Return a path with encoded dots and slashes decoded, and perhaps backslashes.
+
+    Without backslashes, a "%" before what is not hexadecimal becomes U+FFFF with it.
+    """
 
     def decode(found: re.Match[str]) -> str:
-        character = chr(int(found[0][1:], 16))
+        if not DOT_OR_SLASH.fullmatch(found[0]):
+            is_triplet = has_backslashes or _TRIPLET.fullmatch(found[0])
+            return found[0] if is_triplet else _NO_CHARACTER
+        character = chr(int(found[1], 16))
         return found[0] if character == "\\" and not has_backslashes else character
 
-    return DOT_OR_SLASH.sub(decode, path)
+    return _CODE.sub(decode, path)
 
 
 def compressed(path: str, *, converts: bool, as_file: bool) -> str:

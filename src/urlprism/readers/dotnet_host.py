@@ -15,6 +15,8 @@ from urlprism.readers.dotnet_coding import normalized
 from urlprism.readers.dotnet_schemes import Syntax
 from urlprism.readers.reading import Refused
 
+# The version of Unicode of ICU 72, which Debian 12 has.
+UNICODE: Final = "15.0"
 RULE: Final = "Uri, UriFormatException"
 BAD_HOST: Final = "The hostname could not be parsed"
 BAD_PORT: Final = "Invalid port specified"
@@ -48,6 +50,7 @@ class Authority(NamedTuple):
     kind: str = "basic"
     zone: str = ""
     port: int | None = None
+    is_changed: bool = False  # the user or the domain is another text when it is normalized
 
 
 def authority_in(
@@ -63,36 +66,40 @@ def authority_in(
         if is_implicit or not syntax.has(rules.EMPTY_HOST):
             raise Refused(BAD_HOST, RULE)
         return Authority(start)
-    user, place = None, start
+    user, place, is_changed = None, start, False
     if syntax.has(rules.USER):
         found = _USER.match(text, start)
         if found:
-            user, place = found[1], found.end()
-            user = normalized(user) if is_normalized else user
-    host, kind, zone, end = _host(text, place, syntax, is_implicit, is_normalized)
+            place = found.end()
+            user = normalized(found[1]) if is_normalized else found[1]
+            is_changed = user != found[1]
+    host, kind, zone, end = _host(text, place, syntax, is_implicit)
+    if kind == "dns" and is_normalized:
+        stripped = _normal(host)
+        is_changed = is_changed or stripped != host
+        host = stripped
+    if kind in {"dns", "unc"}:
+        host = _canonical(host)
     delimiter = text[end : end + 1]
     if delimiter == "\\" and not syntax.has(rules.FILE):
         raise Refused(BAD_HOST, RULE)
     if delimiter != ":":
-        return Authority(end, user, host, kind, zone)
+        return Authority(end, user, host, kind, zone, None, is_changed)
     if not syntax.has(rules.PORT):
         raise Refused(BAD_HOST, RULE)
     port, end = _port(text, end)
-    return Authority(end, user, host, kind, zone, port)
+    return Authority(end, user, host, kind, zone, port, is_changed)
 
 
 def _host(
-    text: str, start: int, syntax: Syntax, is_implicit: bool, is_normalized: bool
+    text: str, start: int, syntax: Syntax, is_implicit: bool
 ) -> tuple[str, str, str, int]:
     """Return a host, its kind, its zone, and where it ends."""
     bounds = _END_OF_FILE if is_implicit else _END
     if syntax.has(rules.HOST) and text.startswith("[", start):
         address = ipv6_in(text, start)
         if address:
-            end = address.end
-            if end < len(text) and text[end] not in ("/\\" if is_implicit else "/\\:?#"):
-                raise Refused(BAD_HOST, RULE)
-            return address.text, "ipv6", address.zone, end
+            return address.text, "ipv6", address.zone, address.end
     found = bounds.search(text, start)
     end = found.start() if found else len(text)
     name = text[start:end]
@@ -101,9 +108,9 @@ def _host(
         if known:
             return known, "ipv4", "", end
         if _is_domain(name):
-            return _canonical(name, is_normalized), "dns", "", end
+            return name, "dns", "", end
     if syntax.has(rules.UNC_HOST) and is_unc_name(name) and len(name) <= _LONGEST_UNC:
-        return _canonical(name, False), "unc", "", end
+        return name, "unc", "", end
     found = _END_OF_UNKNOWN.match(text, start) if syntax.has(rules.UNKNOWN) else None
     if found:
         return found[0], "dots", "", found.end()
@@ -162,16 +169,18 @@ def _is_letter(character: str) -> bool:
     return ord(character) < _BEYOND_BMP and category(character)[0] == "L"
 
 
-def _canonical(name: str, is_normalized: bool) -> str:
-    """Return a name as the class keeps it: lower case if it has an ASCII capital, else as it is."""
-    if is_normalized:
-        from urlprism.readers.unicode_versions import unicode_of  # noqa: PLC0415 - few need it
+def _normal(name: str) -> str:
+    """Return a name in Normalization Form C, without the characters that tell a direction."""
+    stripped = _BIDI.sub("", name)
+    if stripped.isascii():
+        return stripped
+    from urlprism.readers.unicode_versions import unicode_of  # noqa: PLC0415 - few need its tables
 
-        stripped = _BIDI.sub("", name)
-        name = stripped if stripped.isascii() else unicode_of(UNICODE).nfc(stripped)
+    return unicode_of(UNICODE).nfc(stripped)
+
+
+def _canonical(name: str) -> str:
+    """Return a name as the class keeps it: lower case if it has an ASCII capital, else as it is."""
     if _UPPER.search(name):
         name = name.lower()
     return "localhost" if name in _LOOPBACK else name
-
-
-UNICODE: Final = "15.0"

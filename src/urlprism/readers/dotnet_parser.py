@@ -31,11 +31,11 @@ _SLASHES: Final = re.compile(r"[/\\]*")
 _DRIVE: Final = re.compile(r"[A-Za-z][:|]")
 _ROOT: Final = re.compile(r"[/\\]")
 _UNESCAPED: Final = re.compile(
-    r"[^\x00-\x7f]|%(?:[89A-Fa-f][0-9A-Fa-f]|2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])"
+    r"[^\x00-\x7f]|%(?![0-9A-Fa-f]{2})..|%(?:[89A-Fa-f][0-9A-Fa-f]|2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])"
 )
 _ATTENTION: Final = re.compile(r"[/\\][/\\]|\.(?:[./\\?#]|\Z)")
 _TAIL: Final = re.compile(r"([^?#]*)(\?[^#]*)?(#.*)?", re.DOTALL)
-_TAIL_WITHOUT_QUERY: Final = re.compile(r"([^#]*)()(#.*)?", re.DOTALL)
+_TAIL_WITHOUT_QUERY: Final = re.compile(r"([^#]*)((?!))?(#.*)?", re.DOTALL)
 _MOST_SLASHES: Final = 3
 # A text that is a path of the system: of Unix, with a drive, or of a share.
 UNIX: Final = "unix"
@@ -151,7 +151,7 @@ def _finished(uri: Uri) -> Uri:
             _find_authority(uri, text)
         if uri.kind != UNIX and uri.kind != DRIVE and uri.has_host:
             _read_authority(uri, text)
-    _cut(uri, text[uri.place :])
+    _cut(uri, (uri.text if uri.is_normalized else text)[uri.place :])
     return uri
 
 
@@ -221,23 +221,32 @@ def _read_authority(uri: Uri, text: str) -> None:
 
 def _cut(uri: Uri, rest: str) -> None:
     """Cut what follows the authority into path, query and fragment."""
-    rest = rest.rstrip(BLANKS)
-    if uri.is_implicit:
-        uri.path = coding.normalized(rest).rstrip(BLANKS) if uri.is_normalized else rest
-        return
-    pattern = _TAIL if uri.has(rules.QUERY) else _TAIL_WITHOUT_QUERY
-    found = pattern.fullmatch(rest)
-    path, query, fragment = found.groups() if found else (rest, None, None)
+    parts: list[str | None] = [rest]
+    if not uri.is_implicit:
+        found = (_TAIL if uri.has(rules.QUERY) else _TAIL_WITHOUT_QUERY).fullmatch(rest)
+        parts = list(found.groups()) if found else parts
     if uri.is_normalized:
-        path = coding.normalized(path)
-        query = coding.normalized(query, is_query=True) if query else query
-        fragment = coding.normalized(fragment) if fragment else fragment
-        if fragment:
-            fragment = fragment.rstrip(BLANKS)
-        elif query:
-            query = query.rstrip(BLANKS)
-        else:
-            path = path.rstrip(BLANKS)
-    uri.path = path
+        parts = _normal_parts(uri, rest, parts)
+    path, query, fragment, *_ = [*parts, None, None]
+    uri.path = path or ""
     uri.query = query[1:] if query else None
     uri.fragment = fragment[1:] if fragment else None
+
+
+def _normal_parts(uri: Uri, rest: str, parts: list[str | None]) -> list[str | None]:
+    """Return normalized parts; blanks at the end are removed from a fragment.
+
+    From another part they are removed if the text is normalized already.
+    """
+    shown = [
+        coding.normalized(part, is_query=place == 1) if part else part
+        for place, part in enumerate(parts)
+    ]
+    place = max(place for place, part in enumerate(shown) if part is not None)
+    before = uri.text[: uri.place]
+    is_same = "".join(filter(None, shown)) == rest and not uri.authority.is_changed
+    if uri.kind in {UNIX, DRIVE} and not uri.is_implicit:
+        is_same = is_same and before == f"{uri.syntax.scheme}://"
+    if place == 2 or is_same:
+        shown[place] = (shown[place] or "").rstrip(BLANKS)
+    return shown
