@@ -146,18 +146,20 @@ def _is_label(label: str) -> bool:
 def is_unc_name(name: str) -> bool:
     """Whether the rules of UNC names allow a name: letters, digits, "-" and "_" in segments.
 
-    Only the first segment may begin with "-" or "_"; it is not all digits.
+    Only the first two segments may begin with "-" or "_"; the first one is not all digits.
     """
     first, *rest = name.split(".")
-    if not _is_unc_segment(first) or first.isdecimal() or not first:
+    if first.isdecimal():
         return False
     if rest and not rest[-1]:
         rest.pop()
-    return all(each and each[0] not in "-_" and _is_unc_segment(each) for each in rest)
+    return all(map(_is_unc_segment, [first, *rest])) and not any(
+        each[0] in "-_" for each in rest[1:]
+    )
 
 
 def _is_unc_segment(segment: str) -> bool:
-    return all(each in "-_0123456789" or _is_letter(each) for each in segment)
+    return segment != "" and all(each in "-_0123456789" or _is_letter(each) for each in segment)
 
 
 def _is_letter(character: str) -> bool:

@@ -151,6 +151,10 @@ def _finished(uri: Uri) -> Uri:
             _find_authority(uri, text)
         if uri.kind != UNIX and uri.kind != DRIVE and uri.has_host:
             _read_authority(uri, text)
+    is_file = uri.syntax.scheme == "file" and uri.kind not in {SHARE, DRIVE}
+    if uri.is_normalized and is_file and text[:1] in tuple(BLANKS):
+        # The class loses its place, and fails when it is asked for the parts.
+        raise Refused("length must be a non-negative value", "Uri, ArgumentOutOfRangeException")
     _cut(uri, (uri.text if uri.is_normalized else text)[uri.place :])
     return uri
 

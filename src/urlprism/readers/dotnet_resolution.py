@@ -43,8 +43,10 @@ def escaped_path(uri: Uri) -> str:
         path = _with_colon(uri, coding.encoded(_with_colon(uri, path), characters))
     elif uri.has(rules.UNESCAPED) and not uri.is_implicit:
         path = coding.with_dots_and_slashes(path, has_backslashes=uri.has(rules.CONVERTED))
-    if uri.has(rules.FILE) and not uri.has(rules.CONVERTED) and not uri.is_implicit:
-        path = coding.encoded(path, coding.IN_FRAGMENT) if "\\" in uri.path else path
+    is_unix = uri.has(rules.FILE) and not uri.has(rules.CONVERTED) and not uri.is_implicit
+    if is_unix and "\\" in uri.path:
+        # Then dot segments stay.
+        return root + coding.encoded(path, coding.IN_FRAGMENT)
     path = _with_colon(uri, path)
     if uri.is_compressed and len(path) > uri.drive_end:
         path = _compressed(uri, path)
@@ -83,11 +85,10 @@ def _shown_path(uri: Uri) -> str:
     return root + coding.display(path, "?#")
 
 
-def server(uri: Uri) -> str:
+def server(uri: Uri, zone: str = "") -> str:
     """Return scheme, userinfo, host and port, as they are written before a reference."""
-    login, host, port, zone = uri.authority.user, uri.authority.host, "", uri.authority.zone
-    if uri.authority.kind == "ipv6" and zone:
-        host = f"{host[:-1]}{zone}]"
+    login, host, port = uri.authority.user, uri.authority.host, ""
+    host = f"{host[:-1]}{zone}]" if zone else host
     if uri.authority.port not in {None, uri.syntax.port}:
         port = f":{uri.authority.port}"
     user = "" if login is None else coding.display(login, "@/\\") + "@"
@@ -143,11 +144,7 @@ def _combined(base: Uri, text: str) -> str:
 def _whole(base: Uri) -> str:
     query = "" if base.query is None else f"?{coding.display(base.query, '#', is_query=True)}"
     fragment = "" if base.fragment is None else f"#{coding.display(base.fragment, '#')}"
-    return _head(base) + _shown_path(base) + query + fragment
-
-
-def _head(base: Uri) -> str:
-    return server(base)
+    return server(base) + _shown_path(base) + query + fragment
 
 
 def _before_fragment(base: Uri) -> str:
@@ -175,7 +172,7 @@ def _joined(base: Uri, text: str) -> str:
     if text[0] == "/" or (text[0] == "\\" and converts):
         if text[1:2] == "/":
             return f"{base.syntax.scheme}:{text}"
-        return f"{server(base)}/{text[1:]}"
+        return f"{server(base, base.authority.zone)}/{text[1:]}"
     path = _shown_path(base)
     path = path[: path.rfind("/") + 1]
     cut = None if base.is_implicit and not base.has(rules.QUERY) else _tail_of(base, text)
@@ -205,7 +202,7 @@ def _joined_below(base: Uri, path: str, extra: str) -> str:
         host = f"{host[:-1]}{zone}]" if zone else host
         return f"\\\\{host}{short}{extra}"
     short = path[:end] + coding.compressed(path[end:], converts=converts, as_file=as_file)
-    return server(base) + short + extra
+    return server(base, base.authority.zone) + short + extra
 
 
 def _joined_to_file(base: Uri, text: str, *, is_share: bool) -> str:
