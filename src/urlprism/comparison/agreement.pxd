@@ -34,13 +34,13 @@ cdef Py_ssize_t end_of_query_and_fragment(
     Octets octets, Py_ssize_t pos, Py_ssize_t end, MarksAt marked
 ) noexcept nogil
 
+@cython.locals(name=Octets, place=Py_ssize_t)
+cdef bint _is_loopback(Octets octets, Py_ssize_t start) noexcept nogil
+
 @cython.locals(label=Py_ssize_t)
 cdef bint is_plain_name(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(pos=Py_ssize_t)
-@cython.locals(name=Octets, place=Py_ssize_t)
-cdef bint _is_loopback(Octets octets, Py_ssize_t start) noexcept nogil
-
 cdef Py_ssize_t end_of_port(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(kinds=Octets, pos=Py_ssize_t)

@@ -9,6 +9,7 @@ but `IdnHost`, to which a request goes, can fail: then the URL counts as refused
 
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.changes import release_of
 from urlprism._vocabulary.components import Components
 from urlprism.readers import dotnet_coding as coding
 from urlprism.readers.dotnet_idna import to_ascii
@@ -20,12 +21,15 @@ from urlprism.readers.dotnet_resolution import (
     resolved,
     written,
 )
+from urlprism.readers.dotnet_schemes import syntax_of
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Target
 
 NAME: Final = "dotnet.Uri"
 VERSION: Final = "9.0.1"
+# The newest release of each branch that was asked; 9.0.1 answers as 8.0.4 does.
+_NEWEST: Final = {(8, 0): 4, (9, 0): 1}
 
 
 class Fields(NamedTuple):
@@ -70,6 +74,11 @@ def _idn_host(uri: Uri) -> str:
     return to_ascii(host) if kind == "dns" else host
 
 
+def _default_port(scheme: str) -> int | None:
+    syntax = syntax_of(scheme)
+    return None if syntax is None else syntax.port
+
+
 def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where a request goes."""
     is_address = ":" in fields.idn_host
@@ -78,7 +87,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
         fields.scheme,
         fields.user_info or None,
         host or None,
-        None if fields.port in {-1, _DEFAULT.get(fields.scheme)} else fields.port,
+        None if fields.port in {-1, _default_port(fields.scheme)} else fields.port,
         fields.absolute_path,
         fields.query[1:] if fields.query else None,
         fields.fragment[1:] if fields.fragment else None,
@@ -86,7 +95,13 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-_DEFAULT: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21}
-MODEL: Final = Model(
-    *(NAME, VERSION, "System.Uri of .NET, as HttpClient", Fields._fields, report, answer)
-)
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of .NET; raise ValueError for one of an unknown branch."""
+    number = ".".join(map(str, release_of(NAME, _NEWEST, version)))
+    return Model(
+        *(NAME, number, ".NET's class System.Uri on Unix, as HttpClient uses it"),
+        *(Fields._fields, report, answer, at_version),
+    )
+
+
+MODEL: Final = at_version(VERSION)

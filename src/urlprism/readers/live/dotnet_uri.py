@@ -1,10 +1,10 @@
 """The installed .NET's class `System.Uri`, used through pythonnet in a process that keeps running.
 
-Run as a program, perhaps with the folder of a .NET, it prints the version, then answers lines of
-JSON: a text, and its base or null. The answer is a list of the properties, or an error as a text.
+Run as a program, perhaps with the folder of a .NET and those of packages, it prints the version,
+then answers lines of JSON: a text, and its base or null. The answer is a list of the properties, or
+an error as a text.
 """
 
-import functools
 import json
 import sys
 import tempfile
@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from urlprism.readers.dotnet_host import RULE
 from urlprism.readers.dotnet_uri import Fields
-from urlprism.readers.live.conversation import Conversation, begun
+from urlprism.readers.live.conversation import Conversation, begun, kept
 from urlprism.readers.reading import Refused
 
 _LACK: Final = "pythonnet or a .NET is not installed"
@@ -43,16 +43,20 @@ def asked(program: Conversation, text: str, base: str | None) -> Fields:
     return program.ask(json.dumps([text, base]), _read)
 
 
-def started(root: str = "") -> Conversation:
+def started(root: str = "", *packages: str) -> Conversation:
     """Return a conversation with the .NET in a folder, by default with the one that is installed.
 
-    Raise ImportError if there is none, or no pythonnet.
+    `packages` are folders of Python packages that are not installed. Raise ImportError if there is
+    no .NET, or no pythonnet.
     """
-    command = [sys.executable, "-m", "urlprism.readers.live.dotnet_uri", *([root] if root else [])]
-    return begun(command, _LACK)
+    command = [sys.executable, "-m", "urlprism.readers.live.dotnet_uri"]
+    return begun([*command, *([root, *packages] if root else [])], _LACK)
 
 
-_program: Final = functools.cache(started)
+@kept
+def _program() -> Conversation:
+    """Return the conversation with the installed .NET; raise ImportError if there is none."""
+    return started()
 
 
 def _read(line: str) -> Fields:
@@ -97,5 +101,6 @@ def _loaded(root: str) -> Any:
 
 
 if __name__ == "__main__":
+    sys.path += sys.argv[2:]
     with suppress(ImportError):
         main("".join(sys.argv[1:2]), sys.stdin)
