@@ -1,7 +1,7 @@
 """Releases of .NET that packages bring, laid out as a .NET that is installed.
 
-A wheel has one as it is installed. The other is part of a program that brings all it needs: those of
-its files that make a runtime are linked to where a runtime looks for them.
+A wheel has one as it is installed. The other is part of a program that brings all it needs: its
+files that make a runtime are linked to where a runtime looks for them.
 """
 
 import json

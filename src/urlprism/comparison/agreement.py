@@ -166,10 +166,10 @@ def is_plain_name(octets: bytes, start: int, end: int) -> bool:
 def _is_loopback(octets: bytes, start: int) -> bool:
     """Whether eight octets are the name "loopback", which .NET takes for localhost."""
     name = memory.borrow_table(_LOOPBACK)
-    for place in range(8):
-        if octets[start + place] | _LOWER != name[place]:
-            return False
-    return True
+    place = 0
+    while place < 8 and octets[start + place] | _LOWER == name[place]:
+        place += 1
+    return place == 8
 
 
 def end_of_port(octets: bytes, start: int, end: int) -> int:

@@ -35,7 +35,11 @@ def to_ascii(
     text = tables.nfc("".join([mapped[each] or "" for each in domain]))
     if not all(_is_known(label, tables) for label in set(_DOT.split(text))):
         return None
-    options = {"check_hyphens": check_hyphens, "use_std3_ascii_rules": False, "verify_dns_length": False}
+    options = {
+        "check_hyphens": check_hyphens,
+        "use_std3_ascii_rules": False,
+        "verify_dns_length": False,
+    }
     judged = idna.to_ascii(text.translate(_before(tables)), **options)
     if not all(any(section in error for section in ignored) for error in judged.errors):
         return None

@@ -10,7 +10,7 @@ from typing import Final
 _CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
 # What stays encoded: controls, RFC 3986's reserved characters, "%" and "\".
 _UNSAFE: Final = re.compile(rf"[{_CONTROLS};/?:@&=+$,#\[\]!'()*%\\]")
-# Triplets; a "%" before what is not hexadecimal, and the next two units of UTF-16; other characters.
+# Triplets; another "%" with the next two units of UTF-16; and characters beyond ASCII.
 _CODED: Final = re.compile(
     r"((?:%[0-9A-Fa-f]{2})++)|(%.)[\U00010000-\U0010ffff]|%(?:[\U00010000-\U0010ffff]|..)"
     r"|([\x80-\U0010ffff])",
@@ -68,8 +68,10 @@ def _decoded(triplets: str, *, is_query: bool, kept: str) -> str:
     while place < len(octets):
         character = _character(octets, place)
         size = len(character.encode()) if character else 1
-        is_safe = _is_in_iris(ord(character), is_query=is_query) if size > 1 else (
-            character and character not in kept and not _UNSAFE.match(character)
+        is_safe = (
+            _is_in_iris(ord(character), is_query=is_query)
+            if size > 1
+            else (character and character not in kept and not _UNSAFE.match(character))
         )
         pieces.append(character if is_safe else triplets[3 * place : 3 * (place + size)])
         place += size
@@ -127,9 +129,9 @@ def with_dots_and_slashes(path: str, *, has_backslashes: bool) -> str:
 
 
 def compressed(path: str, *, converts: bool, as_file: bool) -> str:
-    """Return a path without dot segments; a ".." removes an empty segment, too.
+    r"""Return a path without dot segments; a ".." removes an empty segment, too.
 
-    If it `converts`, "\\" is a slash. With `as_file`, a first segment that no slash precedes can be
+    If it `converts`, "\" is a slash. With `as_file`, a first segment that no slash precedes can be
     removed.
     """
     if converts:

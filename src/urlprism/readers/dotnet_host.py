@@ -1,6 +1,6 @@
 r"""The authority as .NET's `System.Uri` reads it, in the class's order.
 
-    userinfo, before the first "@" ──► IPv6 ──► IPv4 in any notation ──► domain ──► UNC name ──► port
+    userinfo, up to the first "@" ──► IPv6 ──► IPv4 in any notation ──► domain ──► share ──► port
 
 A host ends at "/", "?", "#", ":" or the end; one that ends at "\" is refused, but not in a file's
 URL. A domain becomes ASCII by ICU, when it is asked for.
@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from urlprism.readers import dotnet_schemes as rules
 from urlprism.readers.dotnet_addresses import ipv4_in, ipv6_in
 from urlprism.readers.dotnet_coding import normalized
+from urlprism.readers.dotnet_releases import Dotnet
 from urlprism.readers.dotnet_schemes import Syntax
 from urlprism.readers.reading import Refused
 
@@ -54,7 +55,13 @@ class Authority(NamedTuple):
 
 
 def authority_in(
-    text: str, start: int, syntax: Syntax, *, is_implicit: bool, is_normalized: bool
+    text: str,
+    start: int,
+    syntax: Syntax,
+    dotnet: Dotnet,
+    *,
+    is_implicit: bool,
+    is_normalized: bool,
 ) -> Authority:
     """Return the authority that begins at a place; raise Refused if there can be none.
 
@@ -79,7 +86,7 @@ def authority_in(
         is_changed = is_changed or stripped != host
         host = stripped
     if kind in {"dns", "unc"}:
-        host = _canonical(host)
+        host = _canonical(host, in_any_case=dotnet.has("loopback-in-any-case"))
     delimiter = text[end : end + 1]
     if delimiter == "\\" and not syntax.has(rules.FILE):
         raise Refused(BAD_HOST, RULE)
@@ -91,9 +98,7 @@ def authority_in(
     return Authority(end, user, host, kind, zone, port, is_changed)
 
 
-def _host(
-    text: str, start: int, syntax: Syntax, is_implicit: bool
-) -> tuple[str, str, str, int]:
+def _host(text: str, start: int, syntax: Syntax, is_implicit: bool) -> tuple[str, str, str, int]:
     """Return a host, its kind, its zone, and where it ends."""
     bounds = _END_OF_FILE if is_implicit else _END
     if syntax.has(rules.HOST) and text.startswith("[", start):
@@ -181,8 +186,8 @@ def _normal(name: str) -> str:
     return unicode_of(UNICODE).nfc(stripped)
 
 
-def _canonical(name: str) -> str:
+def _canonical(name: str, *, in_any_case: bool) -> str:
     """Return a name as the class keeps it: lower case if it has an ASCII capital, else as it is."""
-    if _UPPER.search(name):
-        name = name.lower()
-    return "localhost" if name in _LOOPBACK else name
+    lower = name.lower() if _UPPER.search(name) else name
+    is_loopback = lower in _LOOPBACK and (in_any_case or lower == name)
+    return "localhost" if is_loopback else lower

@@ -1,6 +1,6 @@
 r"""How .NET's `System.Uri` reads a text without a base, in the class's order.
 
-    text ──► scheme, or a path of the system ──► drive, share ──► authority ──► path, query, fragment
+    text ──► scheme, or path of the system ──► drive, share ──► authority ──► path, query, fragment
 
 On Unix a text that begins with one slash is a path, and so is "C:\x"; "//x" and "\\x" are shares.
 What has characters beyond ASCII, or encodes what needs no encoding, is normalized first.
@@ -13,6 +13,7 @@ from typing import Final
 from urlprism.readers import dotnet_coding as coding
 from urlprism.readers import dotnet_schemes as rules
 from urlprism.readers.dotnet_host import BAD_HOST, RULE, Authority, authority_in
+from urlprism.readers.dotnet_releases import Dotnet
 from urlprism.readers.dotnet_schemes import Syntax
 from urlprism.readers.reading import Refused
 
@@ -48,6 +49,7 @@ class Uri:
     """A URL as it was read: the parts as written, and what its path is."""
 
     text: str
+    dotnet: Dotnet
     syntax: Syntax
     place: int  # where what follows the scheme begins, then where the path does
     kind: str = ""  # UNIX, DRIVE, SHARE or ""
@@ -87,15 +89,15 @@ class Uri:
         return bool(has_escaped) or (self.has(rules.CONVERTED) and "\\" in self.path)
 
 
-def parse(text: str) -> Uri:
+def parse(text: str, dotnet: Dotnet) -> Uri:
     """Return the parts of an absolute URL; raise Refused for another text."""
-    return _finished(_begun(text))
+    return _finished(_begun(text, dotnet))
 
 
-def parsed_before_base(text: str) -> Uri | None:
+def parsed_before_base(text: str, dotnet: Dotnet) -> Uri | None:
     """Return the parts of an absolute URL, None for a text that is a reference."""
     try:
-        uri = _begun(text)
+        uri = _begun(text, dotnet)
         if uri.is_implicit and uri.kind != DRIVE and (uri.kind == UNIX or text[:2] != "\\\\"):
             return None
         return _finished(uri)
@@ -105,39 +107,46 @@ def parsed_before_base(text: str) -> Uri | None:
         raise
 
 
-def _begun(text: str) -> Uri:
+def _begun(text: str, dotnet: Dotnet) -> Uri:
     """Return a URL of which only the scheme is read, or that it is a path of the system."""
     web = _WEB.match(text)
-    if web:
-        syntax = rules.syntax_of(web[1])
-        assert syntax is not None  # noqa: S101 - a type checker cannot know
-        return Uri(text, syntax, web.end())
     if not text:
         raise Refused(EMPTY, RULE)
     start = len(text) - len(text.lstrip(BLANKS))
+    found = None if web else _path_of_system(text, start, dotnet)
+    if found is not None:
+        return found
+    colon = text.find(":", start)
+    scheme = text[start:colon]
+    if colon < 0 or _ROOT.match(scheme):
+        raise Refused(BAD_FORMAT, RULE)
+    syntax = rules.syntax_of(scheme)
+    if syntax is None:
+        raise Refused(BAD_SCHEME, RULE)
+    if rules.is_too_long(scheme):
+        raise Refused(TOO_LONG, RULE)
+    return Uri(text, dotnet, syntax, colon + 1)
+
+
+def _path_of_system(text: str, start: int, dotnet: Dotnet) -> Uri | None:
+    """Return a path of Unix, of a drive, or of a share; raise Refused for a scheme of a letter."""
+
+    def made(syntax: Syntax, place: int, kind: str) -> Uri:
+        return Uri(text, dotnet, syntax, place, kind, is_implicit=True, has_authority=True)
+
     slashes = _SLASHES.match(text, start)
     behind = slashes.end() if slashes else start
     if text.startswith("/", start) and behind == start + 1:
-        return Uri(text, rules.UNIX_FILES, start, UNIX, is_implicit=True, has_authority=True)
-    colon = text.find(":", start)
-    if start + 2 >= len(text) or colon == start:
+        return made(rules.UNIX_FILES, start, UNIX)
+    if start + 2 >= len(text) or text[start] == ":":
         raise Refused(BAD_FORMAT, RULE)
-    if text[start + 1] in ":|":
-        if not _DRIVE.match(text, start):
-            raise Refused(BAD_SCHEME if text[start + 1] == ":" else BAD_FORMAT, RULE)
-        if not _ROOT.match(text, start + 2):
-            raise Refused(NOT_ROOTED, RULE)
-        return Uri(text, rules.FILES, start, DRIVE, is_implicit=True, has_authority=True)
-    if behind > start + 1:
-        return Uri(text, rules.FILES, behind, SHARE, is_implicit=True, has_authority=True)
-    if behind > start or colon < 0:
-        raise Refused(BAD_FORMAT, RULE)
-    syntax = rules.syntax_of(text[start:colon])
-    if syntax is None:
-        raise Refused(BAD_SCHEME, RULE)
-    if rules.is_too_long(syntax.scheme):
-        raise Refused(TOO_LONG, RULE)
-    return Uri(text, syntax, colon + 1)
+    if text[start + 1] not in ":|":
+        return made(rules.FILES, behind, SHARE) if behind > start + 1 else None
+    if not _DRIVE.match(text, start):
+        raise Refused(BAD_SCHEME if text[start + 1] == ":" else BAD_FORMAT, RULE)
+    if not _ROOT.match(text, start + 2):
+        raise Refused(NOT_ROOTED, RULE)
+    return made(rules.FILES, start, DRIVE)
 
 
 def _finished(uri: Uri) -> Uri:
@@ -149,7 +158,7 @@ def _finished(uri: Uri) -> Uri:
             _find_path_of_system(uri, text)
         if not uri.kind:
             _find_authority(uri, text)
-        if uri.kind != UNIX and uri.kind != DRIVE and uri.has_host:
+        if uri.kind not in {UNIX, DRIVE} and uri.has_host:
             _read_authority(uri, text)
     is_file = uri.syntax.scheme == "file" and uri.kind not in {SHARE, DRIVE}
     if uri.is_normalized and is_file and text[:1] in tuple(BLANKS):
@@ -177,8 +186,11 @@ def _find_path_of_system(uri: Uri, text: str) -> None:
             uri.place = first - 1 if count and count != 2 else first
         elif is_file:
             raise Refused(NOT_ROOTED, RULE)
-    elif is_file and count >= 2 and count != _MOST_SLASHES and text[first : first + 1] not in (
-        *("", "?", "#"),
+    elif (
+        is_file
+        and count >= 2
+        and count != _MOST_SLASHES
+        and text[first : first + 1] not in (*("", "?", "#"),)
     ):
         uri.kind, uri.place = SHARE, first
     elif is_file and count == _MOST_SLASHES and text[first - 1] == "/":
@@ -195,8 +207,10 @@ def _find_authority(uri: Uri, text: str) -> None:
             raise Refused(BAD_AUTHORITY, RULE)
         uri.has_authority = True
         uri.place += 2
-    elif uri.has(rules.OPTIONAL) and uri.place + 1 < len(text) and (
-        uri.has_authority or text.startswith("//", uri.place)
+    elif (
+        uri.has(rules.OPTIONAL)
+        and uri.place + 1 < len(text)
+        and (uri.has_authority or text.startswith("//", uri.place))
     ):
         uri.has_authority = True
         uri.place += 2
@@ -207,7 +221,7 @@ def _find_authority(uri: Uri, text: str) -> None:
 def _read_authority(uri: Uri, text: str) -> None:
     """Read the authority; raise Refused if it is not one."""
     uri.authority = authority_in(
-        *(text, uri.place, uri.syntax),
+        *(text, uri.place, uri.syntax, uri.dotnet),
         is_implicit=uri.is_implicit,
         is_normalized=uri.is_normalized,
     )

@@ -28,8 +28,8 @@ _TAIL: Final = re.compile(r"[?#]")
 
 def resolved(base: Uri, text: str) -> Uri:
     """Return the URL that a text is against a base; raise Refused if it is none."""
-    uri = parsed_before_base(text)
-    return uri or parse(_combined(base, text.strip(BLANKS)))
+    uri = parsed_before_base(text, base.dotnet)
+    return uri or parse(_combined(base, text.strip(BLANKS)), base.dotnet)
 
 
 def escaped_path(uri: Uri) -> str:

@@ -7,13 +7,14 @@ It is the class on Unix: `new Uri(text)`, and `new Uri(base, text)`. A host in U
 but `IdnHost`, to which a request goes, can fail: then the URL counts as refused.
 """
 
+from functools import partial
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import release_of
 from urlprism._vocabulary.components import Components
 from urlprism.readers import dotnet_coding as coding
 from urlprism.readers.dotnet_idna import to_ascii
 from urlprism.readers.dotnet_parser import DRIVE, Uri, parse
+from urlprism.readers.dotnet_releases import Dotnet, release
 from urlprism.readers.dotnet_resolution import (
     escaped_fragment,
     escaped_path,
@@ -28,8 +29,6 @@ from urlprism.readers.reading import Target
 
 NAME: Final = "dotnet.Uri"
 VERSION: Final = "9.0.1"
-# The newest release of each branch that was asked; 9.0.1 answers as 8.0.4 does.
-_NEWEST: Final = {(8, 0): 4, (9, 0): 1}
 
 
 class Fields(NamedTuple):
@@ -46,9 +45,18 @@ class Fields(NamedTuple):
     fragment: str
 
 
-def report(text: str, base: str | None) -> Fields:
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of .NET; raise ValueError for one of an unknown branch."""
+    dotnet = release(version)
+    return Model(
+        *(NAME, dotnet.version, ".NET's class System.Uri on Unix, as HttpClient uses it"),
+        *(Fields._fields, partial(_report, dotnet), answer, at_version),
+    )
+
+
+def _report(dotnet: Dotnet, text: str, base: str | None) -> Fields:
     """Return the properties of a URL; raise Refused if the class refuses it."""
-    uri = parse(text) if base is None else resolved(parse(base), text)
+    uri = parse(text, dotnet) if base is None else resolved(parse(base, dotnet), text)
     port = uri.authority.port
     if port is None:
         port = -1 if uri.syntax.port is None else uri.syntax.port
@@ -95,13 +103,5 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of .NET; raise ValueError for one of an unknown branch."""
-    number = ".".join(map(str, release_of(NAME, _NEWEST, version)))
-    return Model(
-        *(NAME, number, ".NET's class System.Uri on Unix, as HttpClient uses it"),
-        *(Fields._fields, report, answer, at_version),
-    )
-
-
 MODEL: Final = at_version(VERSION)
+report: Final = MODEL.report
