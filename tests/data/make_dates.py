@@ -58,6 +58,7 @@ TAGGED = {
 }
 # What is newer than the clones, from the pages of the programs and of Debian's packages.
 LATER = (
+    ("dotnet.Uri", "the release notes of .NET", {"8.0.4": "2024-04-09", "9.0.1": "2025-01-14"}),
     ("curl", "curl's page on 8.23.0", {"8.23.0": "2026-10-14"}),
     ("chromium", "the changelog of Debian's package", {"156.0.8078.79": "2026-11-01"}),
     ("firefox", "the changelog of Debian's package", {"153.7.0esr": "2026-11-11"}),

@@ -7,8 +7,9 @@ cimport urlprism._vocabulary.signs as signs
 from urlprism._vocabulary.marks cimport MarksAt
 from urlprism._vocabulary.memory cimport Octets
 
-cdef bytes _HOST, _PATH, _QUERY, _MARKED, _CLASS, _MEANT, _HEX, _HTTPS, _HTTP
+cdef bytes _HOST, _PATH, _QUERY, _MARKED, _CLASS, _MEANT, _HEX, _HTTPS, _HTTP, _LOOPBACK
 cdef int _OF_HOST, _OF_PATH, _OF_QUERY
+cdef int _LOWER
 cdef int _LETTER, _NOT_DIGIT, _DELIMITER
 cdef int _IN_PATH, _IN_QUERY, _NO_HEX
 cdef int _NEW_LINE, _RETURN, _LONGEST, _MAX_PORT
@@ -32,6 +33,9 @@ cdef Py_ssize_t end_of_slashes(Octets octets, Py_ssize_t start, Py_ssize_t end) 
 cdef Py_ssize_t end_of_query_and_fragment(
     Octets octets, Py_ssize_t pos, Py_ssize_t end, MarksAt marked
 ) noexcept nogil
+
+@cython.locals(name=Octets, place=Py_ssize_t)
+cdef bint _is_loopback(Octets octets, Py_ssize_t start) noexcept nogil
 
 @cython.locals(label=Py_ssize_t)
 cdef bint is_plain_name(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil

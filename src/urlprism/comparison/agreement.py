@@ -49,6 +49,7 @@ _HEX = hex_values()
 _NO_HEX = 16
 _NEW_LINE, _RETURN = b"\n\r"
 _HTTPS, _HTTP = b"https://", b"http://"
+_LOOPBACK, _LOWER = b"loopback", 0x20
 _LONGEST, _MAX_PORT = 0xFFFF, 0xFFFF
 
 
@@ -152,12 +153,23 @@ def end_of_query_and_fragment(octets: bytes, pos: int, end: int, marked: Marks |
 
 def is_plain_name(octets: bytes, start: int, end: int) -> bool:
     """Whether this is a domain name of LDH labels without Punycode, the last with a letter."""
+    if end - start == 8 and _is_loopback(octets, start):
+        return False
     label = host_labels.last(octets, start, end)
     if label < 0:
         return False
     if memory.borrow_table(_CLASS)[octets[label]] & _LETTER != 0:
         return True
     return scan.past_four_numbers(octets, start, end) == end
+
+
+def _is_loopback(octets: bytes, start: int) -> bool:
+    """Whether eight octets are the name "loopback", which .NET takes for localhost."""
+    name = memory.borrow_table(_LOOPBACK)
+    place = 0
+    while place < 8 and octets[start + place] | _LOWER == name[place]:
+        place += 1
+    return place == 8
 
 
 def end_of_port(octets: bytes, start: int, end: int) -> int:

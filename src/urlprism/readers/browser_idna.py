@@ -17,8 +17,17 @@ _ACE_IN_ACE: Final = "§4.1 criterion 4"  # a later rule, which no browser has
 _DOT: Final = re.compile(r"\.")
 
 
-def to_ascii(domain: str, version: str) -> str | None:
-    """Return a domain in ASCII by the tables of a version of Unicode, None if it is refused."""
+def to_ascii(
+    domain: str,
+    version: str,
+    *,
+    check_hyphens: bool = False,
+    ignored: tuple[str, ...] = (_ACE_IN_ACE,),
+) -> str | None:
+    """Return a domain in ASCII by the tables of a version of Unicode, None if it is refused.
+
+    An error that names one of the sections `ignored` does not count.
+    """
     tables = unicode_of(version)
     mapped = {each: tables.mapped(each) for each in set(domain)}
     if None in mapped.values():
@@ -26,9 +35,13 @@ def to_ascii(domain: str, version: str) -> str | None:
     text = tables.nfc("".join([mapped[each] or "" for each in domain]))
     if not all(_is_known(label, tables) for label in set(_DOT.split(text))):
         return None
-    options = {"check_hyphens": False, "use_std3_ascii_rules": False, "verify_dns_length": False}
+    options = {
+        "check_hyphens": check_hyphens,
+        "use_std3_ascii_rules": False,
+        "verify_dns_length": False,
+    }
     judged = idna.to_ascii(text.translate(_before(tables)), **options)
-    if any(_ACE_IN_ACE not in error for error in judged.errors):
+    if not all(any(section in error for section in ignored) for error in judged.errors):
         return None
     return idna.to_ascii(text, **options).text
 

@@ -36,6 +36,7 @@ _PROGRAMS: Final = {
     "java.net.URL": "java_url",
     "perl": "perl_uri",
     "rust.url": "rust_url",
+    "dotnet.Uri": "dotnet_uri",
     "wget": "wget",
     "aria2": "aria2",
     "git": "git",

@@ -7,6 +7,8 @@ from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import EVERYTHING, CauseRule, Priority
 from urlprism.comparison.lenient import LenientParts, Span
 
+# A drive or a share; or a path of Unix, which is a reference where there is a base.
+_SYSTEM_PATH: Final = re.compile(r"(\\{2}|[A-Za-z][:|](?=[/\\]))|[/\\]+")
 _DRIVE: Final = re.compile(r"(?:^|[/\\:])([A-Za-z][:|])(?=[/\\?#]|$)")
 
 
@@ -35,7 +37,30 @@ def _file_path(parts: LenientParts) -> Span | None:
     return parts.path if parts.scheme == "file" else None
 
 
+def _system_path(parts: LenientParts) -> Span | None:
+    """Return what begins a path of the system: a drive, two backslashes, or without a base "/"."""
+    found = _SYSTEM_PATH.match(parts.text, parts.start, parts.end)
+    if found is None or (found[1] is None and parts.base is not None):
+        return None
+    return found.span()
+
+
 RULES: Final = (
+    CauseRule(
+        name="path-of-system",
+        family="F24",
+        explains=EVERYTHING,
+        involves=("dotnet.Uri",),
+        needs={Feature.UNUSUAL_SCHEME, "\\"},
+        detect=_system_path,
+        message="a path of the system, which .NET reads as a file URL",
+        rule=(
+            "RFC 3986 §4.1 and URL Standard #no-scheme-state take it for a reference, and a drive"
+            " for a scheme; .NET's Uri.ParseSchemeCheckImplicitFile makes it a file URL"
+        ),
+        advice="Refuse a text that does not begin with the scheme that is meant.",
+        example="«\\\\»srv/x",
+    ),
     CauseRule(
         name="file-without-authority",
         family="F24",

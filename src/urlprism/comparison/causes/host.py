@@ -347,6 +347,21 @@ RULES: Final = (
         example="http://a«-».b/",
     ),
     CauseRule(
+        name="loopback-name",
+        family="F6",
+        explains=HOST_OR_ACCEPTANCE,
+        involves=("dotnet.Uri",),
+        needs="",
+        detect=in_host(r"(?<![^@/\\])(?i:loopback)(?![^:/?#\\])"),
+        message="the name 'loopback', which .NET takes for localhost",
+        rule=(
+            "RFC 3986 §3.2.2 and URL Standard #host-parsing leave it as any other name; .NET's"
+            " DomainNameHelper.ParseCanonicalName makes it localhost"
+        ),
+        advice="Write the address or the name that is meant.",
+        example="http://«loopback»/",
+    ),
+    CauseRule(
         name="number-begins-host",
         family="F6",
         explains=ACCEPTANCE,

@@ -1,0 +1,153 @@
+"""How .NET's `System.Uri` encodes and decodes the parts of a URL, and compresses paths.
+
+`normalized` decodes what needs no encoding, `encoded` encodes what does, `compressed` removes dot
+segments.
+"""
+
+import re
+from typing import Final
+
+_CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
+# What stays encoded: controls, RFC 3986's reserved characters, "%" and "\".
+_UNSAFE: Final = re.compile(rf"[{_CONTROLS};/?:@&=+$,#\[\]!'()*%\\]")
+# Triplets; another "%" with the next two units of UTF-16; and characters beyond ASCII.
+_CODED: Final = re.compile(
+    r"((?:%[0-9A-Fa-f]{2})++)|(%.)[\U00010000-\U0010ffff]|%(?:[\U00010000-\U0010ffff]|..)"
+    r"|([\x80-\U0010ffff])",
+    re.DOTALL,
+)
+_HALVES: Final = "\ufffd\ufffd"  # of a surrogate pair that was taken apart
+_KEPT: Final = r"0-9A-Za-z\-._~:/\[\]@!$&'()*+,;="
+# The characters that are encoded in a path or a user, in a query, and in a fragment.
+IN_PATH: Final = re.compile(rf"[^%{_KEPT}]+|%(?![0-9A-Fa-f]{{2}})")
+IN_QUERY: Final = re.compile(rf"[^%?{_KEPT}]+|%(?![0-9A-Fa-f]{{2}})")
+IN_FRAGMENT: Final = re.compile(rf"[^%?#{_KEPT}]+|%(?![0-9A-Fa-f]{{2}})")
+IN_FILE: Final = re.compile(rf"[^{_KEPT}]+")
+_ESCAPED: Final = re.compile(rf"[{_CONTROLS}]|%(?![0-9A-Fa-f]{{2}})")
+_ESCAPED_IN_FILE: Final = re.compile(rf"[{_CONTROLS}%]")
+DOT_OR_SLASH: Final = re.compile(r"%(?:2[EeFf]|5[Cc])")
+_TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")
+_CODE: Final = re.compile("%(..)", re.DOTALL)
+_NO_CHARACTER: Final = "\uffff"
+_DOTS: Final = re.compile(r"\.+")
+_ASCII: Final = 0x80
+
+
+def encoded(text: str, characters: re.Pattern[str]) -> str:
+    """Return a text with the characters of a pattern percent-encoded."""
+    return characters.sub(_triplets, text)
+
+
+def _triplets(found: re.Match[str]) -> str:
+    return "".join([f"%{octet:02X}" for octet in found[0].encode("utf-8", "replace")])
+
+
+def normalized(text: str, *, is_query: bool = False, kept: str = "") -> str:
+    """Return a text with safe triplets decoded: of characters beyond ASCII, those that IRIs have.
+
+    The others beyond ASCII are encoded. Triplets of the characters in `kept` stay.
+    """
+
+    def convert(found: re.Match[str]) -> str:
+        triplets, before, character = found.groups()
+        if triplets:
+            return _decoded(triplets, is_query=is_query, kept=kept)
+        if before:
+            return before + _HALVES
+        if character and not _is_in_iris(ord(character), is_query=is_query):
+            return _triplets(found)
+        return found[0]
+
+    return _CODED.sub(convert, text)
+
+
+def _decoded(triplets: str, *, is_query: bool, kept: str) -> str:
+    octets = bytes.fromhex(triplets.replace("%", ""))
+    pieces: list[str] = []
+    place = 0
+    while place < len(octets):
+        character = _character(octets, place)
+        size = len(character.encode()) if character else 1
+        is_safe = (
+            _is_in_iris(ord(character), is_query=is_query)
+            if size > 1
+            else (character and character not in kept and not _UNSAFE.match(character))
+        )
+        pieces.append(character if is_safe else triplets[3 * place : 3 * (place + size)])
+        place += size
+    return "".join(pieces)
+
+
+def _character(octets: bytes, place: int) -> str:
+    """Return the character whose UTF-8 begins at a place, "" if none does."""
+    first = octets[place]
+    size = 1 if first < _ASCII else 2 if first < 0xE0 else 3 if first < 0xF0 else 4
+    try:
+        return octets[place : place + size].decode()
+    except UnicodeDecodeError:
+        return ""
+
+
+def _is_in_iris(code: int, *, is_query: bool) -> bool:
+    """Whether an IRI may have a character, RFC 3987's ucschar, and in a query iprivate."""
+    if code <= 0xFFFF:
+        return (
+            0xA0 <= code <= 0xD7FF
+            or 0xF900 <= code <= 0xFDCF
+            or 0xFDF0 <= code <= 0xFFEF
+            or (is_query and 0xE000 <= code <= 0xF8FF)
+        )
+    is_private = code >= 0xF0000
+    return code & 0xFFFF < 0xFFFE and not 0xE0000 <= code < 0xE1000 and (is_query or not is_private)
+
+
+def display(text: str, kept: str, *, is_query: bool = False) -> str:
+    """Return a part of a base as it is written before a reference: decoded as far as is safe."""
+    shown = normalized(text, is_query=is_query, kept=kept)
+    return encoded(encoded(shown, _ESCAPED), re.compile(f"[{re.escape(kept)}]"))
+
+
+def display_of_file(text: str) -> str:
+    """Return the path of a base that is a path of the system: nothing in it is decoded."""
+    return encoded(text, _ESCAPED_IN_FILE)
+
+
+def with_dots_and_slashes(path: str, *, has_backslashes: bool) -> str:
+    """Return a path with encoded dots and slashes decoded, and perhaps backslashes.
+
+    Without backslashes, a "%" before what is not hexadecimal becomes U+FFFF with it.
+    """
+
+    def decode(found: re.Match[str]) -> str:
+        if not DOT_OR_SLASH.fullmatch(found[0]):
+            is_triplet = has_backslashes or _TRIPLET.fullmatch(found[0])
+            return found[0] if is_triplet else _NO_CHARACTER
+        character = chr(int(found[1], 16))
+        return found[0] if character == "\\" and not has_backslashes else character
+
+    return _CODE.sub(decode, path)
+
+
+def compressed(path: str, *, converts: bool, as_file: bool) -> str:
+    r"""Return a path without dot segments; a ".." removes an empty segment, too.
+
+    If it `converts`, "\" is a slash. With `as_file`, a first segment that no slash precedes can be
+    removed.
+    """
+    if converts:
+        path = path.replace("\\", "/")
+    first, *segments = path.split("/")
+    kept: list[str] = []
+    removed = 0
+    for segment in reversed(segments):
+        if segment in {".", ".."}:
+            removed += segment == ".."
+            if not kept:
+                kept.append("")
+        elif removed and kept:
+            removed -= 1
+        else:
+            kept.append(segment)
+    is_lost = as_file and first and bool(removed or _DOTS.fullmatch(first))
+    shown = [*([] if is_lost else [first]), *reversed(kept)]
+    return "/".join(shown)

@@ -1,0 +1,37 @@
+"""A domain in ASCII as .NET's `IdnMapping` makes it with ICU, for `System.Uri.IdnHost`.
+
+ICU converts by UTS #46 without Transitional_Processing. It checks hyphens at the ends of a label,
+joiners and lengths, but neither the direction of letters nor hyphens in the third and fourth place.
+"""
+
+import re
+from typing import Final
+
+from urlprism.readers.browser_idna import to_ascii as uts46
+from urlprism.readers.dotnet_host import RULE, UNICODE
+from urlprism.readers.reading import Refused
+
+_BIDI: Final = re.compile("[\u200e\u200f\u202a-\u202e]")
+_LONGEST: Final = 253
+_LONGEST_LABEL: Final = 63
+# The rules that ICU does not check: hyphens in the third and fourth place, ACE in ACE, direction.
+_IGNORED: Final = ("UTS #46 §4.1 criterion 2)", "§4.1 criterion 4", "RFC 5893 §2")
+_UNSAFE: Final = re.compile(r"[\\/?@#:\[\]]")
+
+
+def to_ascii(host: str) -> str:
+    """Return a domain in ASCII; raise Refused for one that cannot be converted."""
+    if host.isascii():
+        return host.lower()
+    converted = uts46(_BIDI.sub("", host), UNICODE, check_hyphens=True, ignored=_IGNORED)
+    if converted is None or _UNSAFE.search(converted) or not _fits(converted):
+        raise Refused("An invalid Unicode character by IDN standards in the host", RULE)
+    return converted
+
+
+def _fits(domain: str) -> bool:
+    """Whether ICU allows the lengths of the labels, and that of the domain."""
+    bare = domain.removesuffix(".")
+    return len(bare) <= _LONGEST and all(
+        0 < len(label) <= _LONGEST_LABEL for label in bare.split(".")
+    )

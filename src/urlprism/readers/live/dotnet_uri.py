@@ -1,0 +1,106 @@
+"""The installed .NET's class `System.Uri`, used through pythonnet in a process that keeps running.
+
+Run as a program, perhaps with the folder of a .NET and those of packages, it prints the version,
+then answers lines of JSON: a text, and its base or null. The answer is a list of the properties, or
+an error as a text.
+"""
+
+import json
+import sys
+import tempfile
+from collections.abc import Iterable
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from urlprism.readers.dotnet_host import RULE
+from urlprism.readers.dotnet_uri import Fields
+from urlprism.readers.live.conversation import Conversation, begun, kept
+from urlprism.readers.reading import Refused
+
+_LACK: Final = "pythonnet or a .NET is not installed"
+_FRAMEWORK: Final = "Microsoft.NETCore.App"
+# The properties in the order of the fields.
+_PROPERTIES: Final = (
+    *("AbsoluteUri", "Scheme", "UserInfo", "Host", "IdnHost", "Port"),
+    *("AbsolutePath", "Query", "Fragment"),
+)
+
+
+def version() -> str:
+    """Return the installed version; raise ImportError if there is none."""
+    return _program().version
+
+
+def report(text: str, base: str | None) -> Fields:
+    """Return the properties of a URL; raise Refused for an error."""
+    return asked(_program(), text, base)
+
+
+def asked(program: Conversation, text: str, base: str | None) -> Fields:
+    """Return what `report` does, of the .NET of a conversation."""
+    return program.ask(json.dumps([text, base]), _read)
+
+
+def started(root: str = "", *packages: str) -> Conversation:
+    """Return a conversation with the .NET in a folder, by default with the one that is installed.
+
+    `packages` are folders of Python packages that are not installed. Raise ImportError if there is
+    no .NET, or no pythonnet.
+    """
+    command = [sys.executable, "-m", "urlprism.readers.live.dotnet_uri"]
+    return begun([*command, *([root, *packages] if root else [])], _LACK)
+
+
+@kept
+def _program() -> Conversation:
+    """Return the conversation with the installed .NET; raise ImportError if there is none."""
+    return started()
+
+
+def _read(line: str) -> Fields:
+    answer = json.loads(line)
+    if isinstance(answer, str):
+        raise Refused(answer, RULE)
+    return Fields._make(answer)
+
+
+def main(root: str, lines: Iterable[str]) -> None:
+    """Print the version of the .NET in a folder, and answer the questions in the lines."""
+    uri = _loaded(root)
+    for line in lines:
+        text, base = json.loads(line)
+        try:
+            made = uri(text) if base is None else uri(uri(base), text)
+            answer: object = [getattr(made, name) for name in _PROPERTIES]
+        except Exception as error:  # noqa: BLE001 - each is an answer: the class raises many
+            answer = str(error).partition("\n")[0]
+        print(json.dumps(answer), flush=True)  # noqa: T201
+
+
+def _loaded(root: str) -> Any:
+    """Return the class of a .NET, after its version is printed."""
+    loader, pythonnet = import_module("clr_loader"), import_module("pythonnet")
+    if root:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "runtimeconfig.json")
+            (found,) = Path(root, "shared", _FRAMEWORK).iterdir()
+            framework = {"name": _FRAMEWORK, "version": found.name}
+            tfm = f"net{'.'.join(found.name.split('.')[:2])}"
+            options = {"tfm": tfm, "framework": framework}
+            path.write_text(json.dumps({"runtimeOptions": options}), "utf-8")
+            pythonnet.set_runtime(loader.get_coreclr(runtime_config=path, dotnet_root=root))
+            pythonnet.load()
+    else:
+        pythonnet.load("coreclr")
+    import_module("clr")
+    system = import_module("System")
+    print(system.Environment.Version, flush=True)  # noqa: T201 - the answer
+    return system.Uri
+
+
+if __name__ == "__main__":
+    sys.path += sys.argv[2:]
+    with suppress(ImportError):
+        main("".join(sys.argv[1:2]), sys.stdin)
