@@ -15,6 +15,7 @@ from urlprism.comparison.causes import (
     rfc1738,
     scheme,
     scheme_syntax,
+    served,
     slashes,
     text,
 )
@@ -36,4 +37,5 @@ RULES: Final[tuple[CauseRule, ...]] = (
     *rfc1738.RULES,
     *judges.RULES,
     *fetchers.RULES,
+    *served.RULES,
 )

@@ -3,7 +3,8 @@
 path ──► unreserved triplets decoded ──► slashes merged, dot segments removed ──► the rest decoded
 
 The steps are those of `ap_normalize_path` and `ap_unescape_url` of httpd's server/util.c. An
-encoded slash is not found, unless AllowEncodedSlashes is on: "httpd@2.4.71+AllowEncodedSlashes".
+encoded slash is not found, unless AllowEncodedSlashes is on: "httpd@2.4.71+AllowEncodedSlashes" is
+httpd so, which then removes dot segments once more, and none of them leads above the root.
 2.4.49 saw no dot segment whose second dot is encoded, 2.4.50 none that is encoded twice: both
 decode what is left a second time.
 """
@@ -41,7 +42,8 @@ def serve(path: str, release: httpd_releases.Httpd, *, allowed: bool = False) ->
     normal = without_dots(once, merges=True).replace(_MARK, "..")
     if (_NUL if allowed else _NOT_FOUND).search(normal):
         raise Refused("an encoded slash or NUL is not found", "httpd ap_unescape_url")
-    return written(decoded(normal))
+    octets = decoded(normal)
+    return written(without_dots(octets, merges=True, stays=True) if allowed else octets)
 
 
 def at_version(version: str) -> Model[Fields]:

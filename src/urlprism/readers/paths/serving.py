@@ -137,10 +137,11 @@ def leniently_decoded(path: str) -> str:
     return _TRIPLET.sub(lambda found: chr(int(found[1], 16)), path)
 
 
-def without_dots(path: str, *, merges: bool) -> str:
+def without_dots(path: str, *, merges: bool, stays: bool = False) -> str:
     """Return a path without dot segments; raise Refused for a '..' that leads above the root.
 
-    With `merges`, empty segments are left out. A dot segment at the end leaves a slash there.
+    With `merges`, empty segments are left out; with `stays`, such a '..' is left out as well. A dot
+    segment at the end leaves a slash there.
 
     >>> without_dots("/a//../b/.", merges=False)
     '/a/b/'
@@ -149,9 +150,9 @@ def without_dots(path: str, *, merges: bool) -> str:
     *segments, last = path.split("/")[1:] or [""]
     for segment in (*segments, last):
         if segment == "..":
-            if not kept:
+            if not kept and not stays:
                 raise Refused("'..' leads above the root", "RFC 3986 §5.2.4")
-            kept.pop()
+            del kept[-1:]
         elif segment != "." and (segment or not merges):
             kept.append(segment)
     ends_in_slash = last in {".", ".."} or (merges and not last)
