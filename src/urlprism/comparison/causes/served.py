@@ -12,6 +12,7 @@ _SERVED: Final = frozenset({Aspect.PATH, Aspect.SPELLING, Aspect.ACCEPTANCE})
 _DOT: Final = r"(?:\.|%2[eE]|%u002[eE])"
 _SLASH: Final = r"(?:[/\\]|%2[fF]|%5[cC]|%u002[fF])"
 _SERVLETS: Final = ("tomcat", "jetty")
+_BEYOND_ASCII: Final = re.compile(r"(?:%[89A-Fa-f][0-9A-Fa-f])+", re.ASCII)
 _WEB: Final = frozenset({"http", "https"})
 _FOLDER: Final = re.compile(r"(?:W|%57|%77)\S{0,30}?INF|META-INF|-INF", re.IGNORECASE)
 
@@ -21,6 +22,16 @@ def _no_web_request(parts: LenientParts) -> Span | None:
     if parts.scheme in _WEB and parts.has_authority and parts.host_text:
         return (parts.start, parts.end) if parts.slash_text != "//" else None
     return parts.scheme_span if parts.scheme is not None else (parts.start, parts.end)
+
+
+def _not_utf_8(parts: LenientParts) -> Span | None:
+    """Return the first triplets beyond ASCII in the path that are not UTF-8."""
+    for run in _BEYOND_ASCII.finditer(parts.text, *parts.path):
+        try:
+            bytes.fromhex(run[0].replace("%", "")).decode()
+        except UnicodeDecodeError:
+            return run.span()
+    return None
 
 
 RULES: Final = (
@@ -230,9 +241,8 @@ RULES: Final = (
         family="F27",
         explains=_SERVED,
         involves=WEBSERVERS,
-        priority=Priority.FALLBACK,
         needs="%",
-        detect=in_path(r"(?:%[89A-Fa-f][0-9A-Fa-f])+"),
+        detect=_not_utf_8,
         message="encoded octets that are not UTF-8, which servers refuse, replace or keep",
         rule=(
             "RFC 3986 §2.5 recommends UTF-8 and demands nothing; Tomcat and serve-static refuse"
