@@ -5,6 +5,7 @@ from http.client import HTTPResponse
 from typing import Final
 
 _SECONDS: Final = 20.0
+_TRIES: Final = 3
 
 
 class Client:
@@ -17,14 +18,12 @@ class Client:
     def ask(self, target: str) -> tuple[int, bytes]:
         """Return the status and the body of the answer to a GET for a target of ASCII."""
         request = f"GET {target} HTTP/1.1\r\nHost: h.example\r\n\r\n".encode("ascii")
-        was_open = self._socket is not None
-        try:
-            return self._answer(request)
-        except OSError:
-            self.close()
-            if not was_open:
-                raise
-        # The server had closed the connection after the last answer.
+        # A server may close the connection after an answer, or reset it after a refusal.
+        for _ in range(_TRIES):
+            try:
+                return self._answer(request)
+            except OSError:
+                self.close()
         return self._answer(request)
 
     def close(self) -> None:

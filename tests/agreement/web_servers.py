@@ -69,7 +69,9 @@ class Place(NamedTuple):
     def told(self, program: str, pattern: str, option: str = "-v") -> str:
         """Return the version that a program of the packages tells."""
         command = [str(self.root / program), option]
-        done = subprocess.run(command, capture_output=True, text=True, env=self.environment())
+        done = subprocess.run(
+            command, capture_output=True, text=True, check=True, env=self.environment()
+        )
         return re.search(pattern, done.stdout + done.stderr)[1]
 
     def environment(self) -> dict[str, str]:
@@ -202,16 +204,19 @@ def started(name: str) -> Iterator[list[Asked]]:
     kind = KINDS[name]
     with tempfile.TemporaryDirectory(prefix="urlprism-web-") as scratch:
         # httpd gives up the rights of root, and has to read its files.
-        os.chmod(scratch, 0o755)
+        Path(scratch).chmod(0o755)
         place = Place(Path(scratch), Path(scratch, "root"), [_free() for _ in range(kind.ports)])
         if kind.packages:
             debian_packages.unpack(place.root, *kind.packages)
         names, command = kind.prepare(place)
+        clients = [Client(port) for port in place.ports]
         with _running(command, place):
             yield [
-                Asked(each, Client(port), kind.is_hexadecimal)
-                for each, port in zip(names, place.ports, strict=True)
+                Asked(each, client, kind.is_hexadecimal)
+                for each, client in zip(names, clients, strict=True)
             ]
+            for client in clients:
+                client.close()
 
 
 @contextmanager

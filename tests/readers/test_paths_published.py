@@ -224,7 +224,7 @@ def test_two_programs_serve_different_paths(case):
     served = [each.components and each.components.path for each in comparison.readings]
     assert served == [case.first[1], case.second[1]]
     is_served = case.second[1] is not None
-    expected = Verdict.DIFFERENT_RESOURCE if is_served else Verdict.REFUSED_BY_SOME
+    expected = Verdict.DIFFERENT_PATH if is_served else Verdict.REFUSED_BY_SOME
     assert (comparison.verdict, comparison.differs) == (expected, is_served)
 
 
@@ -232,11 +232,11 @@ def test_two_programs_serve_different_paths(case):
 def test_groups_see_the_confusion_and_its_place(case):
     url = f"http://h.example{case.path}"
     comparison = compare(url, readers=("webservers", case.first[0], case.second[0]))
-    assert comparison.verdict == Verdict.DIFFERENT_RESOURCE
+    assert comparison.verdict == Verdict.DIFFERENT_PATH
     places = {each.name: url[each.start : each.end] for each in comparison.causes}
     assert places[case.cause] == case.place
     everyone = compare(url, readers="all")
-    assert everyone.verdict == Verdict.DIFFERENT_RESOURCE
+    assert everyone.verdict == Verdict.DIFFERENT_PATH
     assert everyone.differs
 
 

@@ -107,7 +107,7 @@ class Assessment:
         if len(ports) > 1:
             return Verdict.DIFFERENT_PORT
         if self._serve_different_paths():
-            return Verdict.DIFFERENT_RESOURCE
+            return Verdict.DIFFERENT_PATH
         return Verdict.REFUSED_BY_SOME if is_refused else None
 
     def _serve_different_paths(self) -> bool:
@@ -123,7 +123,7 @@ class Assessment:
         """Return the verdict of readings with the same target."""
         aspects = self.differing
         if not _OF_PATHS.isdisjoint(aspects) and self._serve_different_paths():
-            return Verdict.DIFFERENT_RESOURCE
+            return Verdict.DIFFERENT_PATH
         return next((verdict for aspect, verdict in _BY_ASPECT if aspect in aspects), Verdict.ALIKE)
 
 

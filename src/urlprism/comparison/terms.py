@@ -36,7 +36,7 @@ class Verdict(StrEnum):
     HOST_OR_NONE = "host-or-none"
     DIFFERENT_SCHEME = "different-scheme"
     DIFFERENT_PORT = "different-port"
-    DIFFERENT_RESOURCE = "different-resource"
+    DIFFERENT_PATH = "different-path"
     REFUSED_BY_SOME = "refused-by-some"
     DIFFERENT_PARTS = "different-parts"
     SPELLING = "spelling-only"

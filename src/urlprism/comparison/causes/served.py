@@ -208,9 +208,7 @@ RULES: Final = (
         involves=_SERVLETS,
         priority=Priority.FALLBACK,
         needs="",
-        detect=lambda parts: (
-            (found := _FOLDER.search(parts.text, *parts.path)) and found.span()
-        ),
+        detect=lambda parts: (found := _FOLDER.search(parts.text, *parts.path)) and found.span(),
         message="a folder of the application itself, which Tomcat and Jetty do not serve",
         rule=(
             "Servlet 6.0 §10.5 keeps WEB-INF from clients; RFC 3986 §3.3 gives the name no meaning"

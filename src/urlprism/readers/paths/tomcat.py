@@ -46,6 +46,4 @@ def check(query: str) -> None:
         raise Refused("a character outside URIs", "Tomcat HttpParser.isRequestTarget")
 
 
-MODEL: Final = modelled(
-    (NAME, VERSION, "Apache Tomcat, servlet path and path info"), serve, check
-)
+MODEL: Final = modelled((NAME, VERSION, "Apache Tomcat, servlet path and path info"), serve, check)
