@@ -108,7 +108,6 @@ RULES: Final = (
         family="F17",
         explains=_SERVED,
         involves=WEBSERVERS,
-        priority=Priority.UNLESS_COVERED,
         needs="",
         detect=in_path(r"(?<![^/])\.\.?(?=/|\Z)"),
         message="a dot segment, which some servers remove, some refuse and some pass on",
@@ -215,23 +214,6 @@ RULES: Final = (
         ),
         advice="Refuse the name at the proxy too, after normalizing the path.",
         example="http://h/«WEB-INF»/web.xml",
-        readers=("nginx", "tomcat"),
-    ),
-    CauseRule(
-        name="character-tomcat-refuses",
-        family="F10",
-        explains=ACCEPTANCE,
-        involves=("tomcat",),
-        priority=Priority.FALLBACK,
-        needs={'"', "<", ">", "[", "]", "\\", "^", "`", "{", "|", "}"},
-        detect=in_tail(r'["<>\[\\\]^`{|}]'),
-        message="a character outside URIs in a path or query, which Tomcat refuses",
-        rule=(
-            "RFC 3986 §3.3 and §3.4 do not have the character; Tomcat refuses it, unless"
-            " relaxedPathChars or relaxedQueryChars allows it; other servers take it as it is"
-        ),
-        advice="Encode the character.",
-        example="http://h/a«|»b",
         readers=("nginx", "tomcat"),
     ),
     CauseRule(
