@@ -189,7 +189,7 @@ KINDS = {
     "haproxy": Kind(
         haproxy, ("haproxy", "liblua5.3-0", "libopentracing-c-wrapper0", "libopentracing1")
     ),
-    "tomcat": Kind(tomcat, ("libtomcat10-embed-java",)),
+    "tomcat": Kind(tomcat, ("libtomcat10-embed-java", "libtomcat10-java")),
     "jetty": Kind(jetty, ("libjetty9-java", "libservlet-api-java")),
     "gunicorn": Kind(gunicorn),
     "uvicorn": Kind(uvicorn),
