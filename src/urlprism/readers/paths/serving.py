@@ -13,6 +13,7 @@ from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._vocabulary.components import Components
+from urlprism.errors import URLError
 from urlprism.readers import documents
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
@@ -78,8 +79,6 @@ def modelled(
 def sent_of(text: str, base: str | None) -> Fields:
     """Return the parts of a URL as a client sends them; raise Refused for one that it cannot send.
 
-    Raise URLError for a reference that RFC 3986 does not resolve.
-
     >>> sent_of("http://h/a/%2e%2E/é;x?q", None).path
     '/a/%2e%2E/%C3%A9;x'
     """
@@ -89,8 +88,7 @@ def sent_of(text: str, base: str | None) -> Fields:
     if match is None:
         raise Refused("no URL of http or https", "RFC 9110 §4.2")
     origin, path, query, fragment = match.groups()
-    components, _ = _rfc3986().ask(origin, None)[1:]
-    scheme, userinfo, host, port = components[:4]
+    scheme, userinfo, host, port = _origin(origin)
     if not host or scheme is None:
         raise Refused("a request needs a host", "RFC 9110 §4.2.1")
     if _UNSENT.search(text, match.start(2)):
@@ -101,6 +99,15 @@ def sent_of(text: str, base: str | None) -> Fields:
         None if query is None else _encoded(query),
         fragment,
     )
+
+
+def _origin(text: str) -> tuple[str | None, str | None, str | None, int | None]:
+    """Return scheme, userinfo, host and port as RFC 3986 has them."""
+    try:
+        return _rfc3986().ask(text, None).components[:4]
+    except URLError as error:
+        # Its text is a part of a URL: what is secret there is known of the whole URL only.
+        raise Refused(error.message, error.rule) from None
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
@@ -188,7 +195,10 @@ def _resolved(text: str, base: str) -> str:
     """Return a reference as RFC 3986 resolves it."""
     from urlprism.rfc3986 import resolve  # noqa: PLC0415 - few texts have a base
 
-    return resolve(base, text)
+    try:
+        return resolve(base, text)
+    except URLError as error:
+        raise Refused(error.message, error.rule) from None
 
 
 @cache
