@@ -34,6 +34,8 @@ WANTED = {
     ),
 }
 
+_LONGEST_NAME = 200  # a file system has 255
+
 
 def unpacked(*pinned: tuple[str, str]) -> Path:
     """Return a folder that has these packages in `node_modules`, each with its checksum.
@@ -41,6 +43,8 @@ def unpacked(*pinned: tuple[str, str]) -> Path:
     A package is named as npm does, "tslib@2.8.1". Raise MissingError if one cannot be fetched.
     """
     name = "-".join(re.sub("[@/]+", "-", package).strip("-") for package, _ in pinned)
+    if len(name) > _LONGEST_NAME:
+        name = f"{name[:100]}-{hashlib.sha256(name.encode()).hexdigest()[:16]}"
     # A child that is given a path may run in another folder.
     folder = benchmarks_corpora().cache_folder().resolve() / name
     if not folder.exists():

@@ -17,6 +17,8 @@ VERDICTS = [
     ("http://a:65536/", ("rfc3986", "rfc3987"), Verdict.ALIKE),
     ("http:a", ("whatwg", "rfc3986"), Verdict.HOST_OR_NONE),
     ("http://a b/", ("whatwg", "rfc3986"), Verdict.REFUSED_BY_ALL),
+    ("http://a/b;c", ("nginx", "tomcat", "rfc3986"), Verdict.DIFFERENT_PATH),
+    ("http://a/b;c", ("nginx", "rfc3986"), Verdict.ALIKE),
     ("http://a|b/", ("whatwg", "urllib"), Verdict.REFUSED_BY_SOME),
     ("http://a/é", ("whatwg", "rfc3986"), Verdict.REFUSED_BY_SOME),
     ("http://a/../b", ("whatwg", "rfc3986"), Verdict.DIFFERENT_PARTS),
@@ -31,7 +33,7 @@ VERDICTS = [
 def test_verdicts(text, names, verdict):
     comparison = compare(text, None, names)
     assert comparison.verdict is verdict
-    assert comparison.differs is (list(Verdict).index(verdict) < 4)
+    assert comparison.differs is (list(Verdict).index(verdict) < 5)
 
 
 OF_ASPECTS = {
@@ -74,11 +76,12 @@ def test_what_is_asked_first_changes_nothing(base):
 
 
 def test_verdicts_stand_in_the_order_of_their_severity():
-    assert list(Verdict)[:5] == [
+    assert list(Verdict)[:6] == [
         Verdict.DIFFERENT_HOST,
         Verdict.HOST_OR_NONE,
         Verdict.DIFFERENT_SCHEME,
         Verdict.DIFFERENT_PORT,
+        Verdict.DIFFERENT_PATH,
         Verdict.REFUSED_BY_SOME,
     ]
 

@@ -164,6 +164,10 @@ VERDICTS: Final = {
         *("http://h.com:8\u0660/", "php,yarl", "≠"),
         "1 reader goes to h.com:8, 1 to h.com:80.",
     ),
+    "different-path": (
+        *("http://h.com/a;b", "nginx,tomcat", "≠"),
+        "2 readers go to h.com for different paths.",
+    ),
     "refused-by-some": (
         *("http://h.com/a|b", "whatwg,urllib,rfc3986", "!"),
         "2 readers go to h.com, 1 refuses it.",

@@ -5,9 +5,9 @@ from typing import Final, Literal
 
 from urlprism.comparison.causes.search import causes_of
 from urlprism.comparison.disguise import Disguise, disguise_of
-from urlprism.comparison.fields import aspects_of
+from urlprism.comparison.fields import are_different_paths, aspects_of
 from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
-from urlprism.readers import Reader, Reading, Target
+from urlprism.readers import Reader, Reading, Target, is_webserver
 from urlprism.readers.reading import Outcome, outcome_of, reading_of
 
 _BY_ASPECT: Final = (
@@ -17,6 +17,8 @@ _BY_ASPECT: Final = (
     (Aspect.FRAGMENT, Verdict.DIFFERENT_PARTS),
     (Aspect.SPELLING, Verdict.SPELLING),
 )
+# The differences that paths can make.
+_OF_PATHS: Final = frozenset({Aspect.PATH, Aspect.SPELLING})
 
 
 class Assessment:
@@ -104,11 +106,24 @@ class Assessment:
             return Verdict.DIFFERENT_SCHEME
         if len(ports) > 1:
             return Verdict.DIFFERENT_PORT
+        if self._serve_different_paths():
+            return Verdict.DIFFERENT_PATH
         return Verdict.REFUSED_BY_SOME if is_refused else None
+
+    def _serve_different_paths(self) -> bool:
+        """Whether web servers among the readers serve different paths."""
+        served = [
+            parts.path
+            for reader, parts in zip(self._readers, self._parts, strict=True)
+            if parts is not None and is_webserver(reader)
+        ]
+        return len(served) > 1 and are_different_paths(served)
 
     def _of_parts(self) -> Verdict:
         """Return the verdict of readings with the same target."""
         aspects = self.differing
+        if not _OF_PATHS.isdisjoint(aspects) and self._serve_different_paths():
+            return Verdict.DIFFERENT_PATH
         return next((verdict for aspect, verdict in _BY_ASPECT if aspect in aspects), Verdict.ALIKE)
 
 

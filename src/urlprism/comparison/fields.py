@@ -94,6 +94,19 @@ def aspects_of(
     return frozenset(found)
 
 
+def are_different_paths(paths: Sequence[str]) -> bool:
+    """Whether paths are different to who compares them with a name, as servers do.
+
+    Unlike for other readers, it counts that an unreserved character is encoded: "%61" is no "a".
+
+    >>> are_different_paths(["/a|b", "/a%7cb"]), are_different_paths(["/%61", "/a"])
+    (False, True)
+    """
+    folded = _FOLDED[Aspect.PATH]
+    written = {quote(path, _URI, errors="surrogatepass") for path in paths}
+    return len({respell(path, folded) for path in written}) > 1
+
+
 def differences_of(readings: Sequence[Reading]) -> dict[str, Difference]:
     """Return the common parts in which readings that accept their text differ, and how.
 

@@ -52,7 +52,7 @@ class Comparison:
 
     @property
     def differs(self) -> bool:
-        """Whether requests for the text go to different places."""
+        """Whether requests go to different places, or servers at one serve different paths."""
         return self.verdict in DIFFERENT_TARGETS
 
     @property

@@ -23,6 +23,8 @@ _RUN_OR_ADDRESS: Final = re.compile(
 # A word that no reader takes for a number, and that letter case leaves as it is.
 _WORD: Final = re.compile("[a-z][a-z0-9]*")
 _NAMES: Final = frozenset({"localhost"})
+# What web servers decode or look for besides: a longer escape, other digits, a folder's name.
+_SERVED: Final = re.compile(r"%u|%[0-9a-f]?[:;<=>?@`]|-inf", re.IGNORECASE | re.ASCII)
 _HOST_SIGNS: Final = re.compile(r"[@\\\[]")
 
 
@@ -41,7 +43,7 @@ def shape_of(text: str) -> str | None:
     if fit is None:
         return None
     authority, rest = fit.groups()
-    if "--" in authority:
+    if "--" in authority or _SERVED.search(rest):
         return None
     numbers: dict[str, str] = {}
     is_any_word = _HOST_SIGNS.search(rest) is None

@@ -36,6 +36,7 @@ class Verdict(StrEnum):
     HOST_OR_NONE = "host-or-none"
     DIFFERENT_SCHEME = "different-scheme"
     DIFFERENT_PORT = "different-port"
+    DIFFERENT_PATH = "different-path"
     REFUSED_BY_SOME = "refused-by-some"
     DIFFERENT_PARTS = "different-parts"
     SPELLING = "spelling-only"
@@ -43,8 +44,8 @@ class Verdict(StrEnum):
     REFUSED_BY_ALL = "refused-by-all"
 
 
-# The verdicts with which requests go to different places.
-DIFFERENT_TARGETS: Final = frozenset(tuple(Verdict)[:4])
+# The verdicts with which requests go to different places, or to one place for different things.
+DIFFERENT_TARGETS: Final = frozenset(tuple(Verdict)[:5])
 
 
 class _Cause(NamedTuple):

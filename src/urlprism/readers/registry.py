@@ -56,11 +56,23 @@ _JUDGES: Final = {
     "antissrf": "judges.antissrf",
     "spring": "judges.spring",
 }
+# Servers and proxies, which fetch nothing: they say which path they serve.
+_WEBSERVERS: Final = {
+    "nginx": "paths.nginx",
+    "httpd": "paths.httpd",
+    "haproxy": "paths.haproxy",
+    "tomcat": "paths.tomcat",
+    "jetty": "paths.jetty",
+    "gunicorn": "paths.gunicorn",
+    "uvicorn": "paths.uvicorn",
+    "serve-static": "paths.serve_static",
+    "go.ServeMux": "paths.go_servemux",
+}
 # Programs for which no URL with some users or hosts can be built that all others read as meant, so
 # that "all" is without them: Wget2 decodes an authority before it splits it, and `url.parse` ends a
 # host at a percent sign.
 _APART: Final = {"wget2": "wget2", "node.url.parse": "node_legacy"}
-_MODULES: Final = {**_PROGRAMS, **_APART, **_JUDGES}
+_MODULES: Final = {**_PROGRAMS, **_APART, **_JUDGES, **_WEBSERVERS}
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 _DEFAULT: Final = ("default",)
 # The names of standards and of their packages, where a reader's is another one.
@@ -111,17 +123,18 @@ GROUPS: Final = {
     "deployed": _DEPLOYED,
     "standards": documents.NAMES,
     "programs": tuple(_PROGRAMS),
-    "all": _NAMES,
+    "all": (*_NAMES, *_WEBSERVERS),
     "judges": tuple(_JUDGES),
+    "webservers": tuple(_WEBSERVERS),
 }
 
 
 def names() -> tuple[str, ...]:
     """Return the names of all readers, each without a version: it stands for the default one.
 
-    The judges, which fetch nothing, are not among them: `GROUPS["judges"]` has their names. Nor are
-    `wget2`, which takes the users of other readers for hosts, and `node.url.parse`, which ends a
-    host at a percent sign.
+    The judges and the web servers, which fetch nothing, are not among them: `GROUPS["judges"]` and
+    `GROUPS["webservers"]` have their names. Nor are `wget2`, which takes the users of other readers
+    for hosts, and `node.url.parse`, which ends a host at a percent sign.
 
     >>> names()[:3]
     ('whatwg', 'rfc3986', 'rfc3987')
@@ -152,9 +165,8 @@ def reader(name: str) -> Reader:
     elif name in documents.NAMES:
         made = documents.reader(name)
     else:
-        message = (
-            f"no reader is named {redact(name)!r}; known: {', '.join((*_NAMES, *_APART, *_JUDGES))}"
-        )
+        known = ", ".join((*_NAMES, *_APART, *_JUDGES, *_WEBSERVERS))
+        message = f"no reader is named {redact(name)!r}; known: {known}"
         raise ValueError(message)
     with _lock:
         return _alive.setdefault(name, _restorable(made))
@@ -208,8 +220,8 @@ def _default() -> tuple[Reader, ...]:
 def is_covered(asked: Reader) -> bool:
     """Whether the certificate covers a reader: one from this registry, and not in `OBSOLETE`.
 
-    It does not cover Git and Wget2; libcurl before 7.67.0, nor 8.1.0; urllib3 before 1.25.6;
-    requests 2.32 and 2.33; httpx 0.25.
+    It does not cover web servers, Git and Wget2; libcurl before 7.67.0, nor 8.1.0; urllib3 before
+    1.25.6; requests 2.32 and 2.33; httpx 0.25.
 
     >>> is_covered(reader("whatwg")), is_covered(reader("rfc1738"))
     (True, False)
@@ -231,6 +243,15 @@ def is_judge(asked: Reader) -> bool:
     (True, False)
     """
     return asked.name.partition("@")[0] in _JUDGES
+
+
+def is_webserver(asked: Reader) -> bool:
+    """Whether a reader is a server or a proxy: it fetches nothing, but serves a path.
+
+    >>> is_webserver(reader("nginx")), is_webserver(reader("node"))
+    (True, False)
+    """
+    return asked.name.partition("@")[0] in _WEBSERVERS
 
 
 def _covers(name: str, version: str) -> bool:
@@ -274,7 +295,7 @@ def restored(name: str, is_live: bool) -> Reader:
 
 def _live(modelled: Reader, seconds: float | None) -> Reader:
     """Return the installed program that a reader models, or the reader itself if there is none."""
-    if modelled.name not in _MODULES:
+    if modelled.name not in _MODULES or modelled.name in _WEBSERVERS:
         return modelled
     from urlprism.readers.live.conversation import limited  # noqa: PLC0415 - it takes time to load
 

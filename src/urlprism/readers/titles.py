@@ -58,6 +58,15 @@ _TITLES: Final[Mapping[str, str]] = {
     "hyperlink": "hyperlink",
     "furl": "furl",
     "antissrf": "Microsoft AntiSSRF",
+    "nginx": "nginx",
+    "httpd": "Apache httpd",
+    "haproxy": "HAProxy",
+    "tomcat": "Apache Tomcat",
+    "jetty": "Eclipse Jetty",
+    "gunicorn": "Gunicorn",
+    "uvicorn": "Uvicorn",
+    "serve-static": "Express serve-static",
+    "go.ServeMux": "Go net/http ServeMux",
 }
 # Readers whose releases are those of another program.
 _RELEASED_AS: Final = {

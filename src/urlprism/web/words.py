@@ -34,6 +34,8 @@ def sentence_of(comparison: Comparison) -> str:
     if len(going) > 1:
         return _elsewhere(going, refused, verdict)
     place = _to(going[0].target, verdict)
+    if verdict is Verdict.DIFFERENT_PATH:
+        place = f"{place} for different paths"
     if refused:
         return f"{_goers(total - refused)} {place}, {_refusing(refused)}."
     if verdict is Verdict.SPELLING:

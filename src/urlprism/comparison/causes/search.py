@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from urlprism.comparison.causes.detectors import Detector
 from urlprism.comparison.causes.features import features_of
-from urlprism.comparison.causes.rule import CauseRule, Priority
+from urlprism.comparison.causes.rule import WEBSERVERS, CauseRule, Priority
 from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.lenient import LenientParts, Span, of_base
 from urlprism.comparison.terms import Aspect, Cause
@@ -35,6 +35,9 @@ _NOT_AFTER_AUTHORITY: Final = frozenset({Aspect.HOST, Aspect.SCHEME, Aspect.PORT
 # Differences in where requests go, and in whether there are any.
 _OF_TARGETS: Final = frozenset(_SEVERITY[:4])
 _FALLBACKS: Final = frozenset({Priority.FALLBACK, Priority.LAST})
+
+# Those to which all before the path is what RFC 3986 says.
+_BY_RFC3986: Final = frozenset(WEBSERVERS)
 
 # The names of the readers, and which of them refuse the text.
 _Asked: TypeAlias = tuple[tuple[str, ...], tuple[bool, ...]]
@@ -169,7 +172,10 @@ def _involved(asked: _Asked) -> _Involved:
     accepting: set[str] = set()
     refusing: set[str] = set()
     for name, refuses in zip(*asked, strict=True):
-        (refusing if refuses else accepting).add(name.partition("@")[0])
+        program = name.partition("@")[0]
+        (refusing if refuses else accepting).add(program)
+        if program in _BY_RFC3986:
+            (refusing if refuses else accepting).add("rfc3986")
     return (
         frozenset(each for each in _INVOLVED if not accepting.isdisjoint(each)),
         frozenset(each for each in _INVOLVED if not refusing.isdisjoint(each)),

@@ -16,6 +16,7 @@ from urlprism.comparison.causes import (
     rfc1738,
     scheme,
     scheme_syntax,
+    served,
     slashes,
     text,
 )
@@ -38,4 +39,5 @@ RULES: Final[tuple[CauseRule, ...]] = (
     *judges.RULES,
     *fetchers.RULES,
     *older.RULES,
+    *served.RULES,
 )

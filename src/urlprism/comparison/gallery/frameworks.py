@@ -135,15 +135,6 @@ CASES: Final = (
         verdict=Verdict.HOST_OR_NONE,
     ),
     Case(
-        name="CVE-2021-41773",
-        title="A dot and an encoded dot",
-        summary="Apache removed dot segments before it decoded the second dot.",
-        url="http://example.com/cgi-bin/.%2e/.%2e/etc/passwd",
-        product="Apache HTTP Server 2.4.49",
-        others=PROGRAMS,
-        verdict=Verdict.DIFFERENT_PARTS,
-    ),
-    Case(
         name="CVE-2021-28164",
         title="An encoded dot segment",
         summary="Jetty compared the path with WEB-INF before it removed %2e.",

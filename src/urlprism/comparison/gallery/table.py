@@ -4,17 +4,17 @@ import functools
 from collections.abc import Mapping
 
 from urlprism._vocabulary.unknown import unknown
-from urlprism.comparison.gallery import frameworks, libraries, programs, talks
+from urlprism.comparison.gallery import frameworks, libraries, programs, servers, talks
 from urlprism.comparison.gallery.case import Case
 
 
 def cases() -> tuple[Case, ...]:
-    """Return all cases: of programs, libraries, frameworks and talks.
+    """Return all cases: of programs, libraries, frameworks, servers and talks.
 
     >>> sum(each.cve is not None for each in cases()) > 40
     True
     """
-    return programs.CASES + libraries.CASES + frameworks.CASES + talks.CASES
+    return programs.CASES + libraries.CASES + frameworks.CASES + servers.CASES + talks.CASES
 
 
 def case(name: str) -> Case:

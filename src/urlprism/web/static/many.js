@@ -151,7 +151,13 @@ function fail(error) {
       : shown(error.message);
 }
 
-const APART = new Set(["different-host", "host-or-none", "different-scheme", "different-port"]);
+const APART = new Set([
+  "different-host",
+  "host-or-none",
+  "different-scheme",
+  "different-port",
+  "different-path",
+]);
 
 function show(census, name) {
   const { urls, certified, verdicts, lines, total } = census;

@@ -5,7 +5,13 @@ import { counted, shortened, shown } from "./text.js";
 const LONGEST_HOST = 60;
 const MOST_PLACES = 4; // that a sentence names
 
-const ELSEWHERE = ["different-host", "host-or-none", "different-scheme", "different-port"];
+const ELSEWHERE = [
+  "different-host",
+  "host-or-none",
+  "different-scheme",
+  "different-port",
+  "different-path",
+];
 
 /** Every verdict, the worst first, with its symbol, its kind and the consequence. */
 export const VERDICTS = new Map([
@@ -72,10 +78,12 @@ function sentenceOf(answer) {
     return [
       `${total === 1 ? "The one reader refuses" : `All ${counted(total, "reader")} refuse`} it.`,
     ];
-  if (ELSEWHERE.includes(answer.verdict) || going.length > 1)
-    return elsewhere(answer, going, refused);
   const [only] = going;
   const place = placeOf(only.target, answer.verdict);
+  if (answer.verdict === "different-path")
+    return [`${goers(sum(going))} `, ...to(place), ...paths(refused)];
+  if (ELSEWHERE.includes(answer.verdict) || going.length > 1)
+    return elsewhere(answer, going, refused);
   if (refused > 0) return [`${goers(sum(going))} `, ...to(place), `, ${refusing(refused)}.`];
   if (answer.verdict === "spelling-only")
     return ["All go ", ...to(place), ", which is not how it is written."];
@@ -100,6 +108,10 @@ function elsewhere(answer, going, refused) {
   if (others > 0) pieces.push(`, ${others} elsewhere`);
   pieces.push(refused > 0 ? `, ${refusing(refused)}.` : ".");
   return pieces;
+}
+
+function paths(refused) {
+  return [" for different paths", refused > 0 ? `, ${refusing(refused)}.` : "."];
 }
 
 function goers(number) {

@@ -1,0 +1,40 @@
+"""How nginx reads a path: `$uri`, which a `location` is compared with.
+
+path ──► triplets decoded ──► slashes merged, dot segments removed, decoded ones too ──► $uri
+
+The steps are those of `ngx_http_parse_complex_uri` of nginx's ngx_http_parse.c. A release with
+"+merge_slashes_off" behind it keeps empty segments, as that directive says.
+"""
+
+from functools import partial
+from typing import Final
+
+from urlprism.readers.model import Model
+from urlprism.readers.paths.serving import Fields, decoded, modelled, without_dots, written
+from urlprism.readers.reading import Refused
+
+NAME: Final = "nginx"
+VERSION: Final = "1.22.1"
+SUMMARY: Final = "nginx, $uri"
+_KEPT: Final = "+merge_slashes_off"
+
+
+def serve(path: str, *, merges: bool = True) -> str:
+    """Return the path that a location is compared with."""
+    octets = decoded(path)
+    if "\0" in octets:
+        raise Refused("an encoded NUL", "nginx ngx_http_parse_complex_uri")
+    return written(without_dots(octets, merges=merges))
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of the release, also with slashes that are not merged."""
+    if version not in {VERSION, VERSION + _KEPT}:
+        message = f"no model of {NAME} {version}; known: {VERSION}, {VERSION}{_KEPT}"
+        raise ValueError(message)
+    if version == VERSION:
+        return MODEL
+    return modelled((NAME, version, SUMMARY), partial(serve, merges=False), None, at_version)
+
+
+MODEL: Final = modelled((NAME, VERSION, SUMMARY), serve, None, at_version)

@@ -1,0 +1,49 @@
+"""A client that sends a request target as it is, and keeps its connection while the server does."""
+
+import socket
+from http.client import HTTPResponse
+from typing import Final
+
+_SECONDS: Final = 20.0
+_TRIES: Final = 3
+
+
+class Client:
+    """A client of a server on loopback."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._socket: socket.socket | None = None
+
+    def ask(self, target: str) -> tuple[int, bytes]:
+        """Return the status and the body of the answer to a GET for a target of ASCII."""
+        request = f"GET {target} HTTP/1.1\r\nHost: h.example\r\n\r\n".encode("ascii")
+        # A server may close the connection after an answer, or reset it after a refusal.
+        for _ in range(_TRIES):
+            try:
+                return self._answer(request)
+            except OSError:
+                self.close()
+        return self._answer(request)
+
+    def close(self) -> None:
+        """Close the connection, if there is one."""
+        if self._socket is not None:
+            self._socket.close()
+        self._socket = None
+
+    def _answer(self, request: bytes) -> tuple[int, bytes]:
+        if self._socket is None:
+            self._socket = socket.create_connection(("127.0.0.1", self._port), timeout=_SECONDS)
+            self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._socket.sendall(request)
+        response = HTTPResponse(self._socket, method="GET")
+        try:
+            response.begin()
+            body = response.read()
+            closes = response.will_close
+        finally:
+            response.close()
+        if closes:
+            self.close()
+        return response.status, body

