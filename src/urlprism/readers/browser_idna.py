@@ -14,10 +14,11 @@ from urlprism.readers.unicode_versions import BIDI_CHANGES, Unicode, unicode_of
 
 _NONSPACING: Final = "\u1b36"  # a mark like those that are of another class since
 _ACE_IN_ACE: Final = "§4.1 criterion 4"  # a later rule, which no browser has
+_JOINERS: Final = "(RFC 5892 A."
 _DOT: Final = re.compile(r"\.")
 
 
-def to_ascii(domain: str, version: str) -> str | None:
+def to_ascii(domain: str, version: str, *, checks_joiners: bool = True) -> str | None:
     """Return a domain in ASCII by the tables of a version of Unicode, None if it is refused."""
     tables = unicode_of(version)
     mapped = {each: tables.mapped(each) for each in set(domain)}
@@ -28,7 +29,8 @@ def to_ascii(domain: str, version: str) -> str | None:
         return None
     options = {"check_hyphens": False, "use_std3_ascii_rules": False, "verify_dns_length": False}
     judged = idna.to_ascii(text.translate(_before(tables)), **options)
-    if any(_ACE_IN_ACE not in error for error in judged.errors):
+    passed = (_ACE_IN_ACE,) if checks_joiners else (_ACE_IN_ACE, _JOINERS)
+    if any(all(each not in error for each in passed) for error in judged.errors):
         return None
     return idna.to_ascii(text, **options).text
 
