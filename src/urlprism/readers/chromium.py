@@ -68,6 +68,11 @@ def _report(chromium: Chromium, text: str, base: str | None) -> Fields:
 
 def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    given = text
+    if base is None and "fragment-alone-refused" not in chromium.changes:
+        base = chromium_older.beside(text)
+    if "noncharacters-kept" not in chromium.changes:
+        text = chromium_older.without_noncharacters(text)
     text = _without_line_ends(text)
     scheme, _ = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
@@ -81,12 +86,14 @@ def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     elif kind in SPECIAL or kind in WITH_HOST:
         parts = _special(text, base, kind, chromium)
     elif "non-special-hosts" not in chromium.changes:
-        parts = chromium_older.other(text, base, lambda url: _special(url, None, "ftp", chromium))
+        read = partial(_special, base=None, scheme="ftp", chromium=chromium)
+        parts = chromium_older.other(text, base, chromium, read)
     elif kind in OPAQUE:
         parts = _opaque(text)
     else:
         parts = _other(text, base, chromium)
-    chromium_older.check_path(text, parts, chromium)
+    if kind in _WITH_PATH | {"mailto"} or chromium_older.is_resolved(text, base):
+        chromium_older.check_path(given, base, parts, chromium)
     return _encoded(parts, chromium)
 
 
@@ -114,7 +121,9 @@ def _encoded(parts: Parts, chromium: Chromium) -> Parts:
     if not parts.is_opaque and not is_path_url:
         path = chromium_older.decoded(parts.path.replace("|", "%7C"), chromium)
         parts = parts._replace(path=path)
-    query = None if parts.query is None else parts.query.replace("'", "%27")
+    query = parts.query
+    if query is not None and (not is_path_url or parts.host is not None):
+        query = query.replace("'", "%27")
     return parts._replace(
         user=parts.user.replace("'", "%27"),
         password=parts.password.replace("'", "%27"),
@@ -152,9 +161,11 @@ def host_in_ascii(host: str, chromium: Chromium) -> str:
     found = _in_ascii(host, chromium)
     if found is not None and _LITERAL.search(found):
         is_literal = found.startswith("[") and found.endswith("]") and "%" not in found
+        if is_literal and "four-numbers-in-ipv6" not in chromium.changes:
+            found = chromium_older.literal(found)
         found = browser_urls.address_or_name(found) if is_literal else None
     elif found is not None:
-        found = browser_urls.address_or_name(found)
+        found = chromium_older.address_or_name(found, chromium)
     if not found:
         raise Refused("the host is not valid", _RULE)
     return found
@@ -203,6 +214,8 @@ def _file(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     """Read a URL of "file:"; only two slashes are before a host, which a slash alone ends."""
     _, rest = browser_urls.scheme_of(text)
     slashes = len(rest) - len(rest.lstrip("/\\"))
+    if base is not None and rest == "/" and "file-host-kept" not in chromium.changes:
+        return _at_host("", rest)
     if base is not None and slashes < len("//"):
         return _in_folder(rest, base, chromium)
     if slashes != len("//"):
@@ -228,7 +241,12 @@ def _in_folder(rest: str, base: Parts, chromium: Chromium) -> Parts:
     beside = "./" if browser_urls.scheme_of(rest)[0] else ""
     known = base._replace(scheme="http", host=HOST, start="")
     parts = browser_urls.parsed(beside + rest, known)
-    is_marked = "non-special-hosts" in chromium.changes and not base.host and parts.path.startswith("//") and rest[:1] not in {"", "?", "#"}
+    is_marked = (
+        "non-special-hosts" in chromium.changes
+        and not base.host
+        and parts.path.startswith("//")
+        and rest[:1] not in {"", "?", "#"}
+    )
     return parts._replace(scheme="file", host=base.host, start="/." if is_marked else base.start)
 
 
@@ -256,7 +274,10 @@ def _opaque(text: str) -> Parts:
 def _other(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     """Read a URL that is not special."""
     scheme, rest = browser_urls.scheme_of(text)
-    if "backslash-in-opaque-path" not in chromium.changes and len(rest.lstrip("/\\")) <= len(rest) - 2:
+    if (
+        "backslash-in-opaque-path" not in chromium.changes
+        and len(rest.lstrip("/\\")) <= len(rest) - 2
+    ):
         text = f"{text[: len(text) - len(rest)]}//{rest[2:]}"
         scheme, rest = browser_urls.scheme_of(text)
     if base is not None and not scheme:

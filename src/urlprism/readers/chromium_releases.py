@@ -9,10 +9,50 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.changes import Change, names_in_line
 
-OLDEST: Final = 103
+OLDEST: Final = 92
 NEWEST: Final = 156
 
 CHANGES: Final = (
+    Change(
+        "ends-in-number",
+        ("crbug-1237032",),
+        "A host whose last label is a number is an IPv4 address, or is refused.",
+        "`http://foo.2.3.4/` and `http://1.2.3.08/` are refused",
+        since=("98.0.0",),
+        inferred=("98.0.0",),
+    ),
+    Change(
+        "path-url-tail-encoded",
+        (),
+        "The query and the fragment of a URL that is not special are percent-encoded as others.",
+        "`foo:a#b c` is `foo:a#b%20c`",
+        since=("98.0.0",),
+        inferred=("98.0.0",),
+    ),
+    Change(
+        "fragment-alone-refused",
+        (),
+        "A fragment without a base is refused: it was one of about:blank.",
+        "`#x` is refused, and was `about:blank#x`",
+        since=("98.0.0",),
+        inferred=("98.0.0",),
+    ),
+    Change(
+        "file-host-kept",
+        (),
+        "A slash alone keeps the host of a base of file:.",
+        "`/` against `file://h/a` is `file://h/`, not `file:///`",
+        since=("98.0.0",),
+        inferred=("98.0.0",),
+    ),
+    Change(
+        "unicode-14",
+        (),
+        "Domains are mapped as UTS #46 says for Unicode 14.",
+        "`http://\u0870/` is accepted",
+        since=("98.0.0",),
+        inferred=("98.0.0",),
+    ),
     Change(
         "nontransitional",
         ("crbug-694157",),
@@ -23,7 +63,7 @@ CHANGES: Final = (
     Change(
         "unicode-15",
         (),
-        "Domains are mapped as UTS #46 says for Unicode 15.0, not 14.0.",
+        "Domains are mapped as UTS #46 says for Unicode 15.0.",
         "`http://\U0001fae8/` is accepted",
         since=("110.0.0",),
     ),
@@ -140,6 +180,7 @@ _UNICODE: Final = {
     "unicode-16": "16.0",
     "unicode-15.1": "15.1",
     "unicode-15": "15.0",
+    "unicode-14": "14.0",
 }
 
 
@@ -153,7 +194,7 @@ class Chromium(NamedTuple):
     def unicode(self) -> str:
         """Return the version of Unicode by which domains are mapped."""
         known = (unicode for name, unicode in _UNICODE.items() if name in self.changes)
-        return next(known, "14.0")
+        return next(known, "13.0")
 
 
 @functools.cache
