@@ -197,8 +197,8 @@ def _converted(domain: str, chromium: Chromium) -> str | None:
     """Return a domain as ICU converts it, None if it fails."""
     if "nontransitional" not in chromium.changes:
         domain = domain.translate(chromium_older.DEVIATIONS)
-    checks_joiners = "joiners-checked" in chromium.changes
-    return browser_idna.to_ascii(domain, chromium.unicode, checks_joiners=checks_joiners)
+    joiners = () if "joiners-checked" in chromium.changes else (browser_idna.JOINERS,)
+    return browser_idna.to_ascii(domain, chromium.unicode, (browser_idna.ACE_IN_ACE, *joiners))
 
 
 def _looked_up(text: str, chromium: Chromium) -> str | None:

@@ -15,7 +15,7 @@ NEWEST: Final = 156
 CHANGES: Final = (
     Change(
         "ends-in-number",
-        ("crbug-1237032",),
+        (),
         "A host whose last label is a number is an IPv4 address, or is refused.",
         "`http://foo.2.3.4/` and `http://1.2.3.08/` are refused",
         since=("103.0.0",),
@@ -69,7 +69,7 @@ CHANGES: Final = (
     ),
     Change(
         "fragment-is-no-scheme",
-        (),
+        ("crbug-1220361",),
         "A fragment alone may have a colon where the base has an opaque path.",
         "`#a:b` against `mailto:x` is accepted",
         since=("114.0.0",),

@@ -36,6 +36,9 @@ WITH_ORIGIN: Final = frozenset({"chrome", "moz-extension", "resource"})
 
 _RULE: Final = "nsStandardURL, NS_ERROR_MALFORMED_URI"
 _HEX_ZERO: Final = re.compile(r"(?i)(?<![^.])0x\.?\Z")
+_BITS_64: Final = (1 << 64) - 1
+_NUMBER: Final = re.compile("0[xX][0-9A-Fa-f]+|[0-9]+")
+_NUMBERS: Final = re.compile(rf"(?:{_NUMBER.pattern})(?:\.(?:{_NUMBER.pattern})){{0,3}}\.?")
 _SIGNS: Final = frozenset('"*')
 _LATER: Final = frozenset({"about", "data"})
 _CHECKED: Final = ("data://", "javascript://")
@@ -76,10 +79,12 @@ def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
-    if kind in SIMPLE and (kind not in _LATER or "simple-data" in firefox.changes):
+    if kind in SIMPLE and (
+        kind not in _LATER or "simple-data" in firefox.changes or not _is_hierarchical(text)
+    ):
         if has_authority:
             _other(f"a:{rest}", None)  # read as any other scheme, it has to be valid
-        return _simple(text, base)
+        return _simple(text, base, firefox)
     if base is not None and not base.is_opaque and (not scheme or scheme == base.scheme):
         text = _until_nul(text, base)
     if kind == "file":
@@ -89,6 +94,12 @@ def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     if kind in SPECIAL:
         return _special(text, base, firefox)
     return _other(text, base)
+
+
+def _is_hierarchical(text: str) -> bool:
+    """Whether a slash follows the scheme of a text, which is written in lower case."""
+    scheme, rest = browser_urls.scheme_of(text)
+    return text.startswith(scheme) and rest.startswith("/")
 
 
 def _until_nul(text: str, base: Parts) -> str:
@@ -102,6 +113,8 @@ def _until_nul(text: str, base: Parts) -> str:
 
 def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Read a URL that has a host."""
+    if "ipv4-bounded" not in firefox.changes:
+        text = _with_wrapped_numbers(text, base)
     to_ascii = partial(browser_idna.to_ascii, version=firefox.unicode)
     parts = browser_urls.with_domain(text, base, to_ascii)
     place = browser_urls.host_place(text, base.scheme if base else "")
@@ -116,6 +129,28 @@ def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
         raise Refused("an asterisk or a quotation mark in the host", _RULE)
     browser_urls.check_ace(parts.host, to_ascii, _RULE)
     return parts
+
+
+def _with_wrapped_numbers(text: str, base: Parts | None) -> str:
+    """Return a text whose host, if it is numbers, has what 64 bits hold of each."""
+    place = browser_urls.host_place(text, base.scheme if base else "")
+    if place is None:
+        return text
+    start, last = place
+    end = browser_urls.host_end(text, start, last)
+    if not _NUMBERS.fullmatch(text, start, end):
+        return text
+    host = _NUMBER.sub(lambda found: _wrapped(found[0]), text[start:end])
+    return text[:start] + host + text[end:]
+
+
+def _wrapped(number: str) -> str:
+    """Return a number if it has less than 65 bits, else its lower 64 bits in decimal."""
+    is_octal = number.startswith("0") and number.isdigit() and len(number) > 1
+    if is_octal and not set("89").isdisjoint(number):
+        return number
+    value = int(number or "0", 8 if is_octal else 16 if number[1:2] in {"x", "X"} else 10)
+    return number if value <= _BITS_64 else str(value & _BITS_64)
 
 
 def _standard(text: str, base: Parts | None, kind: str, firefox: Firefox) -> Parts:
@@ -153,7 +188,7 @@ def _file(text: str, base: Parts | None) -> Parts:
     return parts._replace(scheme="file", host="", path=drive)
 
 
-def _simple(text: str, base: Parts | None) -> Parts:
+def _simple(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Read a URL whose path is opaque, whatever it begins with."""
     scheme, rest = browser_urls.scheme_of(text)
     if not scheme:
@@ -164,7 +199,8 @@ def _simple(text: str, base: Parts | None) -> Parts:
     path, mark, query = before.partition("?")
     if scheme == "data" and _BASE64.match(path):
         path, query = path.replace(" ", ""), query.replace(" ", "")
-    found = browser_urls.parts_of(whatwg.URL(f"a:x#{fragment}"))
+    if scheme not in _LATER or "simple-fragment-encoded" in firefox.changes:
+        fragment = browser_urls.parts_of(whatwg.URL(f"a:x#{fragment}")).fragment or ""
     return Parts(
         scheme,
         "",
@@ -173,7 +209,7 @@ def _simple(text: str, base: Parts | None) -> Parts:
         "",
         browser_urls.with_controls(path),
         browser_urls.with_controls(query) if mark else None,
-        found.fragment if sign else None,
+        browser_urls.with_controls(fragment).replace(" ", "%20") if sign else None,
         True,
     )
 
