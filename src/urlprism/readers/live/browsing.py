@@ -124,7 +124,8 @@ def _program(*names: str) -> str:
 def started(name: str, path: str | None = None) -> Iterator[Page]:
     """Start a browser, and yield the page that it has loaded; end it then.
 
-    `path` is its program, by default the one that is installed. Raise ImportError if the browser is missing, or does not load the page.
+    `path` is its program, by default the one that is installed. Raise ImportError if the browser is
+    missing, or does not load the page.
     """
     page = Page(Fields._fields)
     with (
