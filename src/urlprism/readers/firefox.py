@@ -194,13 +194,11 @@ def _simple(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     if not scheme:
         if base is None or not text.startswith("#"):
             raise Refused("a relative reference", _RULE)
-        return browser_urls.parsed(text, base)
+        return base._replace(fragment=_fragment(text[1:], firefox))
     before, sign, fragment = rest.partition("#")
     path, mark, query = before.partition("?")
     if scheme == "data" and _BASE64.match(path):
         path, query = path.replace(" ", ""), query.replace(" ", "")
-    if scheme not in _LATER or "simple-fragment-encoded" in firefox.changes:
-        fragment = browser_urls.parts_of(whatwg.URL(f"a:x#{fragment}")).fragment or ""
     return Parts(
         scheme,
         "",
@@ -209,9 +207,16 @@ def _simple(text: str, base: Parts | None, firefox: Firefox) -> Parts:
         "",
         browser_urls.with_controls(path),
         browser_urls.with_controls(query) if mark else None,
-        browser_urls.with_controls(fragment).replace(" ", "%20") if sign else None,
+        _fragment(fragment, firefox) if sign else None,
         True,
     )
+
+
+def _fragment(text: str, firefox: Firefox) -> str:
+    """Return a fragment of a URL with an opaque path, percent-encoded."""
+    if "simple-fragment-encoded" in firefox.changes:
+        text = browser_urls.parts_of(whatwg.URL(f"a:x#{text}")).fragment or ""
+    return browser_urls.with_controls(text).replace(" ", "%20")
 
 
 def _other(text: str, base: Parts | None) -> Parts:

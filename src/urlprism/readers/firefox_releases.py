@@ -24,7 +24,7 @@ CHANGES: Final = (
     Change(
         "simple-fragment-encoded",
         (),
-        "The fragment of a URL of about: or data: is percent-encoded as others.",
+        "The fragment of an opaque URL (about:, blob:, data:, javascript:) is encoded as others.",
         "`data:a#<` is `data:a#%3C`",
         since=("153.0.0",),
         inferred=("153.0.0",),
