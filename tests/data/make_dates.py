@@ -60,8 +60,11 @@ TAGGED = {
 # Of WebKitGTK's releases, those that were asked: each Debian has another one.
 WEBKIT = {
     "2.44.2": "2024-05-16",
+    "2.50.0": "2025-09-19",
     "2.50.6": "2026-06-30",
+    "2.52.0": "2026-03-22",
     "2.52.6": "2026-08-19",
+    "2.54.0": "2026-10-01",
     "2.54.2": "2026-10-23",
 }
 # What is newer than the clones, from the pages of the programs and of Debian's packages.

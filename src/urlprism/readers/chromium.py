@@ -73,7 +73,7 @@ def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
         base = chromium_older.beside(text)
     if "noncharacters-kept" not in chromium.changes:
         text = chromium_older.without_noncharacters(text)
-    text = _without_line_ends(text)
+    text = _without_line_ends(text, chromium)
     scheme, _ = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
     is_relative = not scheme or (base is not None and scheme == base.scheme)
@@ -104,14 +104,22 @@ def _on_opaque(text: str, base: Parts, chromium: Chromium) -> Parts:
     return browser_urls.parsed(text, base)
 
 
-def _without_line_ends(text: str) -> str:
+def _without_line_ends(text: str, chromium: Chromium) -> str:
     """Return a text without blanks around it, and without tabs and line ends but in "data:"."""
     if text[: len(_DATA)].lower() != _DATA:
         return browser_urls.stripped(text)
     text = text.strip(browser_urls.BLANKS)
+    if "non-special-hosts" not in chromium.changes:
+        before, sign, fragment = text.partition("#")
+        return _with_line_ends(before) + sign + browser_urls.REMOVED.sub("", fragment)
     place = browser_urls.host_place(text, "", is_special=False)
     if place is not None and browser_urls.REMOVED.search(text, *place):
         raise Refused("a tab or line end in the host", _RULE)
+    return _with_line_ends(text)
+
+
+def _with_line_ends(text: str) -> str:
+    """Return a text with tabs and line ends percent-encoded."""
     return browser_urls.REMOVED.sub(lambda found: f"%{ord(found[0]):02X}", text)
 
 

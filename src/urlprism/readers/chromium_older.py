@@ -26,7 +26,7 @@ _RULE: Final = "GURL, is_valid"
 _UNRESERVED: Final = re.compile("%(2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])")
 _NESTED: Final = re.compile("%(\0[0-9A-Fa-f]\0?[0-9A-Fa-f]|[0-9A-Fa-f]\0[0-9A-Fa-f])")
 _DOT: Final = re.compile("%2[Ee]")
-_NUL: Final = re.compile("%00")
+_NUL: Final = re.compile("%00|\0")
 _LAST_TWO: Final = "".join(
     chr(plane << 16 | each) for plane in range(17) for each in (0xFFFE, 0xFFFF)
 )
@@ -60,11 +60,11 @@ def check_path(text: str, base: Parts | None, parts: Parts, chromium: Chromium) 
     `text` is what is read, in which a noncharacter is still itself.
     """
     is_mailto = parts.scheme == "mailto"
-    if "nul-in-path" not in chromium.changes and _NUL.search(parts.path) and not is_mailto:
+    path = text.partition("?")[0] if is_mailto else _path_of(text, base.scheme if base else "")
+    has_nul = _NUL.search(parts.path) or _NUL.search(path)
+    if "nul-in-path" not in chromium.changes and has_nul and not is_mailto:
         raise Refused("a NUL in the path", _RULE)
-    if "noncharacters-kept" not in chromium.changes and _NONCHARACTERS.search(
-        text.partition("?")[0] if is_mailto else _path_of(text, base.scheme if base else "")
-    ):
+    if "noncharacters-kept" not in chromium.changes and _NONCHARACTERS.search(path):
         raise Refused("a noncharacter in the path", _RULE)
 
 
@@ -154,7 +154,8 @@ def _resolved(rest: str, base: Parts, chromium: Chromium, read: Callable[[str], 
     slashes = len(rest) - len(rest.lstrip("/\\"))
     if slashes >= len("//"):
         parts = read(f"ftp:{rest}")
-        parts = parts._replace(scheme=base.scheme, path=decoded(parts.path, chromium))
+        path = decoded(parts.path.replace("|", "%7C"), chromium)
+        parts = parts._replace(scheme=base.scheme, path=path)
         return _as_path(parts) if found else parts
     folder = _DOTS.sub(lambda dots: f"{_MARK}{len(dots[0])}", path)  # those of the base stay
     known = Parts("http", "", "", HOST, "", folder, base.query, base.fragment, is_opaque=False)
