@@ -110,8 +110,8 @@ def _without_line_ends(text: str, chromium: Chromium) -> str:
         return browser_urls.stripped(text)
     text = text.strip(browser_urls.BLANKS)
     if "non-special-hosts" not in chromium.changes:
-        before, sign, fragment = text.partition("#")
-        return _with_line_ends(before) + sign + browser_urls.REMOVED.sub("", fragment)
+        is_written_so = text.startswith(_DATA)
+        return _with_line_ends(text) if is_written_so else browser_urls.stripped(text)
     place = browser_urls.host_place(text, "", is_special=False)
     if place is not None and browser_urls.REMOVED.search(text, *place):
         raise Refused("a tab or line end in the host", _RULE)
