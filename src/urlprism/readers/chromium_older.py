@@ -118,11 +118,17 @@ def address_or_name(host: str, chromium: Chromium) -> str | None:
 def other(text: str, base: Parts | None, chromium: Chromium, read: Callable[[str], Parts]) -> Parts:
     """Read a URL that is not special; `read` reads a special one."""
     scheme, rest = browser_urls.scheme_of(text)
-    if base is not None and is_resolved(text, base):
+    is_absolute = bool(scheme) and base is not None and _lacks_host(base.path)
+    if base is not None and is_resolved(text, base) and not is_absolute:
         return _resolved(rest, base, chromium, read)
     if not scheme:
         raise Refused("a relative reference", _RULE)
     return _path_url(scheme, rest, chromium)
+
+
+def _lacks_host(path: str) -> bool:
+    """Whether the path of a path URL begins with two slashes, but with no host."""
+    return path.startswith("//") and not _HOST_OF.match(path)
 
 
 def _path_url(scheme: str, rest: str, chromium: Chromium) -> Parts:
@@ -150,7 +156,7 @@ def _resolved(rest: str, base: Parts, chromium: Chromium, read: Callable[[str], 
     found = _AUTHORITY.match(base.path)
     authority = found[0] if found else ""
     path = base.path[len(authority) :]
-    if (found and not _HOST_OF.match(authority)) or not path:
+    if _lacks_host(base.path) or not path:
         raise Refused("a reference against a base without a host or a path", _RULE)
     slashes = len(rest) - len(rest.lstrip("/\\"))
     if slashes >= len("//"):
