@@ -19,7 +19,7 @@ from urlprism.readers import chromium, firefox, reader
 from urlprism.readers.chromium_releases import CHANGES
 from urlprism.readers.live import browsing
 
-pytestmark = [pytest.mark.once, pytest.mark.real]
+pytestmark = pytest.mark.once
 
 # The packages @sparticuz/chromium: the release of the headless shell in it, and its checksum.
 CHROMIUM = {
@@ -173,6 +173,7 @@ def hold(name, version, program):
     assert not different, (len(different), different[:3])
 
 
+@pytest.mark.real
 @pytest.mark.nightly
 @pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
 @pytest.mark.parametrize("version", CHROMIUM)
@@ -180,6 +181,7 @@ def test_the_model_of_a_chromium_answers_as_it_does(version, tmp_path):
     hold("chromium", CHROMIUM[version][0], decompressed(version, tmp_path))
 
 
+@pytest.mark.real
 @pytest.mark.nightly
 @pytest.mark.skipif(not shutil.which("apt-get"), reason="apt is not installed")
 @pytest.mark.parametrize("version", FIREFOX)
