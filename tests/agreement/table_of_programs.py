@@ -11,8 +11,10 @@ from table_of_changes import mark
 from urlprism._vocabulary.changes import Change
 from urlprism.readers import (
     aiohttp_releases,
+    chromium_releases,
     curl_changes,
     dotnet_releases,
+    firefox_releases,
     go_releases,
     httpx_releases,
     java_releases,
@@ -22,6 +24,7 @@ from urlprism.readers import (
     requests_releases,
     ruby_releases,
     urllib3_releases,
+    webkit_releases,
     yarl_releases,
 )
 
@@ -128,6 +131,34 @@ PYTHON = (
         {"aiohttp": "https://github.com/aio-libs/aiohttp/issues/{}"},
     ),
 )
+BROWSERS = (
+    Family(
+        "Chromium: the class `URL`",
+        "The releases 92 to 156 are known by their first number, which is all that matters:\n"
+        "`chromium@119`. The package @sparticuz/chromium of npm has headless shells of many, and\n"
+        "these were asked: 92, 103, 106 to 119, 121 to 123, 126, 127, 129 to 133, 138, 140, 141,\n"
+        "143, 147 to 149, 152 and 153; 156 is Debian's. A change that is inferred came between\n"
+        "two of them, and is told for the first one that has it.",
+        chromium_releases.CHANGES,
+        {"crbug": "https://crbug.com/{}"},
+    ),
+    Family(
+        "Firefox: the class `URL`",
+        "The releases 140 to 159 are known by their first number: `firefox@140`. Asked were those\n"
+        "of Debian: 140.12 and 153.7, which have long support, and 159. What changed between two\n"
+        "of them is told for the later one.",
+        firefox_releases.CHANGES,
+        {},
+    ),
+    Family(
+        "WebKitGTK: the class `URL`",
+        "The branches 2.44, 2.50, 2.52 and 2.54 are known, as Debian 11, 12, 13 and the next one\n"
+        "have them, each with its own ICU. Asked were 2.44.2, 2.50.6, 2.52.6 and 2.54.2. What\n"
+        "changed between two of them is told for the later one.",
+        webkit_releases.CHANGES,
+        {"whatwg": "https://github.com/whatwg/url/issues/{}"},
+    ),
+)
 FAMILIES = (
     Family(
         "Go: `net/url`",
@@ -172,6 +203,7 @@ FAMILIES = (
             "whatwg": "https://github.com/whatwg/url/issues/{}",
         },
     ),
+    *BROWSERS,
     Family(
         "Node.js: `url.parse`",
         "The older API of Node.js is deprecated, and packages still read URLs by it. The\n"

@@ -4,6 +4,7 @@ python tests/data/make_dates.py FOLDER: FOLDER has clones of the repositories th
 each as OWNER+NAME/repo. Python packages are asked of pip's index, Node.js of npm besides.
 """
 
+import gzip
 import json
 import re
 import subprocess
@@ -56,13 +57,27 @@ TAGGED = {
     "ada": ("ada-url+ada", (2, 6)),
     "rust.url": ("servo+rust-url", (2, 5)),
 }
+# Of WebKitGTK's releases, those that were asked: each Debian has another one.
+WEBKIT = {
+    "2.44.2": "2024-05-16",
+    "2.50.0": "2025-09-19",
+    "2.50.6": "2026-06-30",
+    "2.52.0": "2026-03-22",
+    "2.52.6": "2026-08-19",
+    "2.54.0": "2026-10-01",
+    "2.54.2": "2026-10-23",
+}
 # What is newer than the clones, from the pages of the programs and of Debian's packages.
 LATER = (
     ("dotnet.Uri", "the release notes of .NET", {"8.0.4": "2024-04-09", "9.0.1": "2025-01-14"}),
     ("curl", "curl's page on 8.23.0", {"8.23.0": "2026-10-14"}),
-    ("chromium", "the changelog of Debian's package", {"156.0.8078.79": "2026-11-01"}),
-    ("firefox", "the changelog of Debian's package", {"153.7.0esr": "2026-11-11"}),
-    ("webkit", "the changelog of Debian's package", {"2.50.6": "2026-06-30"}),
+    ("webkit", "the changelogs of Debian's packages", WEBKIT),
+    ("firefox", "the changelog of Debian's package of sid", {"159.0": "2026-10-28"}),
+)
+# Packages of Debian whose changelogs name the releases, and the first one that is of use.
+DEBIAN = {"chromium": ("chromium", 92), "firefox": ("firefox-esr", 140)}
+UPLOAD = re.compile(
+    r"(?m)^[a-z-]+ \(([0-9.]+(?:esr)?)-[^)]*\)[^\0]*?^ -- .*>  \w+, (.*) [0-9:]+ .*$"
 )
 # The schedules of CPython from 3.6 on, and a line of one.
 PEPS = ("0494", "0537", "0569", "0596", "0619", "0664", "0693", "0719", "0745", "0790")
@@ -104,6 +119,8 @@ def blocks(folder: Path) -> Iterator[Block]:
     for name, (package, first) in PACKAGES.items():
         yield Block(name, f"PyPI, {package}", since(registries.pypi(package), first))
     yield from map(Block._make, LATER)
+    for name, (package, oldest) in DEBIAN.items():
+        yield Block(name, "the changelog of Debian's package", uploaded(package, oldest))
 
 
 def pythons_and_rubies(folder: Path) -> Iterator[Block]:
@@ -122,6 +139,16 @@ def pythons_and_rubies(folder: Path) -> Iterator[Block]:
     days = dict(re.findall(r"(?m)^- version: ([0-9.]+)\n  date: (\S+)$", told))
     source = stamped(folder, "ruby+www.ruby-lang.org", "_data/releases.yml")
     yield Block("ruby", source, since(days, (3, 1)))
+
+
+def uploaded(package: str, oldest: int) -> dict[str, str]:
+    """Return the days of the first uploads of an installed package's releases to Debian."""
+    packed = Path("/usr/share/doc", package, "changelog.Debian.gz").read_bytes()
+    days: dict[str, str] = {}
+    for version, when in UPLOAD.findall(gzip.decompress(packed).decode()):
+        if int(version.partition(".")[0]) >= oldest:
+            days[version] = f"{datetime.strptime(when, '%d %b %Y'):%Y-%m-%d}"  # noqa: DTZ007
+    return dict(reversed(days.items()))
 
 
 def since(days: dict[str, str], first: tuple[int, ...]) -> dict[str, str]:

@@ -12,21 +12,24 @@ from typing import Final
 from urlprism._vocabulary import idna, punycode
 from urlprism.readers.unicode_versions import BIDI_CHANGES, Unicode, unicode_of
 
+# What is in the errors of a later rule, and of joiners.
+ACE_IN_ACE: Final = "§4.1 criterion 4"
+JOINERS: Final = "(RFC 5892 A."
+
 _NONSPACING: Final = "\u1b36"  # a mark like those that are of another class since
-_ACE_IN_ACE: Final = "§4.1 criterion 4"  # a later rule, which no browser has
 _DOT: Final = re.compile(r"\.")
 
 
 def to_ascii(
     domain: str,
     version: str,
+    forgiven: tuple[str, ...] = (ACE_IN_ACE,),
     *,
     check_hyphens: bool = False,
-    ignored: tuple[str, ...] = (_ACE_IN_ACE,),
 ) -> str | None:
     """Return a domain in ASCII by the tables of a version of Unicode, None if it is refused.
 
-    An error that names one of the sections `ignored` does not count.
+    `forgiven` has what is in the errors that do not count.
     """
     tables = unicode_of(version)
     mapped = {each: tables.mapped(each) for each in set(domain)}
@@ -41,7 +44,7 @@ def to_ascii(
         "verify_dns_length": False,
     }
     judged = idna.to_ascii(text.translate(_before(tables)), **options)
-    if not all(any(section in error for section in ignored) for error in judged.errors):
+    if any(all(each not in error for each in forgiven) for error in judged.errors):
         return None
     return idna.to_ascii(text, **options).text
 

@@ -9,11 +9,13 @@ few characters that are percent-encoded, or are not.
 
 import re
 import string
+from functools import partial
 from typing import Final
 
 from urlprism import whatwg
-from urlprism.readers import browser_idna, browser_urls
+from urlprism.readers import browser_idna, browser_urls, chromium_older
 from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
+from urlprism.readers.chromium_releases import Chromium, release
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
@@ -21,7 +23,6 @@ from urlprism.urllib_parse import unquote_to_bytes
 
 NAME: Final = "chromium"
 VERSION: Final = "156.0.8078.79"
-UNICODE: Final = "17.0"
 
 # Schemes that the browser registers: these have a host, but neither user nor port ...
 WITH_HOST: Final = frozenset(
@@ -37,7 +38,6 @@ OPAQUE: Final = frozenset({"android", "chromeos-steam", "drivefs", "materialized
 _RULE: Final = "GURL, is_valid"
 _LONGEST: Final = 5 * 253  # UTF-16 code units of a host that ICU converts
 _FORBIDDEN: Final = re.compile(r"[\x00-\x1f#%/<>?@\\^|\x7f]")
-_ESCAPED: Final = {" ": "%20", "*": "%2A"}
 _LOWER: Final = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 _TO_ESCAPE: Final = re.compile("[ *]")
 _LITERAL: Final = re.compile(r"[\[\]:]")
@@ -47,59 +47,99 @@ _FORBIDDEN_HOST: Final = frozenset(b"\0\t\n\r #/:<>?@[\\]^|")
 _BEYOND, _LEAD = 0x10000, 0xD7C0  # beyond UTF-16's single units, and what makes the first of two
 _DRIVE: Final = re.compile(r"/[A-Za-z](?::|%7C)(?:/|\Z)")
 _DATA: Final = "data:"
+_WITH_PATH: Final = SPECIAL | WITH_HOST | {"file", "filesystem"}
 
 
-def report(text: str, base: str | None) -> Fields:
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of Chromium; raise ValueError for an unknown one."""
+    chromium = release(version)
+    return Model(
+        *(NAME, chromium.version, "the class URL of Chromium", Fields._fields),
+        *(partial(_report, chromium), answer, at_version),
+    )
+
+
+def _report(chromium: Chromium, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
-    known = None if base is None else _url(base, None)
-    parts = _url(text, known)
-    return browser_urls.fields(parts, _origin(parts))
+    known = None if base is None else _url(base, None, chromium)
+    parts = _url(text, known, chromium)
+    return browser_urls.fields(parts, _origin(parts, chromium))
 
 
-def _url(text: str, base: Parts | None) -> Parts:
+def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
-    text = _without_line_ends(text)
+    given = text
+    if base is None and "fragment-alone-refused" not in chromium.changes:
+        base = chromium_older.beside(text)
+    if "noncharacters-kept" not in chromium.changes:
+        text = chromium_older.without_noncharacters(text)
+    text = _without_line_ends(text, chromium)
     scheme, _ = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
     is_relative = not scheme or (base is not None and scheme == base.scheme)
     if base is not None and base.is_opaque and is_relative and not scheme:
-        parts = browser_urls.parsed(text, base)
+        parts = _on_opaque(text, base, chromium)
     elif kind == "file":
-        parts = _file(text, base if is_relative else None)
+        parts = _file(text, base if is_relative else None, chromium)
     elif kind == "filesystem":
-        parts = _filesystem(text)
+        parts = _filesystem(text, chromium)
     elif kind in SPECIAL or kind in WITH_HOST:
-        parts = _special(text, base, kind)
+        parts = _special(text, base, kind, chromium)
+    elif "non-special-hosts" not in chromium.changes:
+        read = partial(_special, base=None, scheme="ftp", chromium=chromium)
+        parts = chromium_older.other(text, base, chromium, read)
     elif kind in OPAQUE:
         parts = _opaque(text)
     else:
-        parts = _other(text, base)
-    return _encoded(parts)
+        parts = _other(text, base, chromium)
+    if kind in _WITH_PATH | {"mailto"} or chromium_older.is_resolved(text, base):
+        chromium_older.check_path(given, base, parts, chromium)
+    return _encoded(parts, chromium)
 
 
-def _without_line_ends(text: str) -> str:
+def _on_opaque(text: str, base: Parts, chromium: Chromium) -> Parts:
+    """Return what a fragment is whose base has an opaque path; raise Refused for other texts."""
+    if "fragment-is-no-scheme" not in chromium.changes and ":" in text:
+        raise Refused("a colon in a fragment alone", _RULE)
+    return browser_urls.parsed(text, base)
+
+
+def _without_line_ends(text: str, chromium: Chromium) -> str:
     """Return a text without blanks around it, and without tabs and line ends but in "data:"."""
     if text[: len(_DATA)].lower() != _DATA:
         return browser_urls.stripped(text)
     text = text.strip(browser_urls.BLANKS)
+    if "non-special-hosts" not in chromium.changes:
+        is_written_so = text.startswith(_DATA)
+        return _with_line_ends(text) if is_written_so else browser_urls.stripped(text)
     place = browser_urls.host_place(text, "", is_special=False)
     if place is not None and browser_urls.REMOVED.search(text, *place):
         raise Refused("a tab or line end in the host", _RULE)
+    return _with_line_ends(text)
+
+
+def _with_line_ends(text: str) -> str:
+    """Return a text with tabs and line ends percent-encoded."""
     return browser_urls.REMOVED.sub(lambda found: f"%{ord(found[0]):02X}", text)
 
 
-def _encoded(parts: Parts) -> Parts:
+def _encoded(parts: Parts, chromium: Chromium) -> Parts:
     """Return parts with the characters percent-encoded that only Chromium encodes."""
-    query = None if parts.query is None else parts.query.replace("'", "%27")
+    is_path_url = parts.scheme not in _WITH_PATH and "non-special-hosts" not in chromium.changes
+    if not parts.is_opaque and not is_path_url:
+        path = chromium_older.decoded(parts.path.replace("|", "%7C"), chromium)
+        parts = parts._replace(path=path)
+    query = parts.query
+    if query is not None and (not is_path_url or parts.host is not None):
+        query = query.replace("'", "%27")
     return parts._replace(
         user=parts.user.replace("'", "%27"),
         password=parts.password.replace("'", "%27"),
-        path=parts.path if parts.is_opaque else parts.path.replace("|", "%7C"),
         query=query,
     )
 
 
-def _special(text: str, base: Parts | None, scheme: str) -> Parts:
+def _special(text: str, base: Parts | None, scheme: str, chromium: Chromium) -> Parts:
     """Read a URL that has a host."""
     is_own = scheme in WITH_HOST
     known = None if base is None else base._replace(scheme="http") if is_own else base
@@ -112,7 +152,7 @@ def _special(text: str, base: Parts | None, scheme: str) -> Parts:
     else:
         start, last = place
         end = _host_end(text, start, last)
-        host = host_in_ascii(text[start:end])
+        host = host_in_ascii(text[start:end], chromium)
         end = last if is_own else end
         parts = browser_urls.parsed(text[:start] + HOST + text[end:], known)._replace(host=host)
     return parts._replace(scheme=scheme, user="", password="", port="") if is_own else parts
@@ -124,20 +164,22 @@ def _host_end(text: str, start: int, end: int) -> int:
     return end if colon < 0 else colon
 
 
-def host_in_ascii(host: str) -> str:
+def host_in_ascii(host: str, chromium: Chromium) -> str:
     """Return a host of a special URL in ASCII; raise Refused for one that is not valid."""
-    found = _in_ascii(host)
+    found = _in_ascii(host, chromium)
     if found is not None and _LITERAL.search(found):
         is_literal = found.startswith("[") and found.endswith("]") and "%" not in found
+        if is_literal and "four-numbers-in-ipv6" not in chromium.changes:
+            found = chromium_older.literal(found)
         found = browser_urls.address_or_name(found) if is_literal else None
     elif found is not None:
-        found = browser_urls.address_or_name(found)
+        found = chromium_older.address_or_name(found, chromium)
     if not found:
         raise Refused("the host is not valid", _RULE)
     return found
 
 
-def _in_ascii(host: str) -> str | None:
+def _in_ascii(host: str, chromium: Chromium) -> str | None:
     """Return a host with its characters looked up, and converted by ICU if not ASCII."""
     if "%" in host:
         if _BARE.search(host):
@@ -146,40 +188,52 @@ def _in_ascii(host: str) -> str | None:
             host = unquote_to_bytes(host).decode()
         except UnicodeDecodeError:
             return None
-    looked_up = _looked_up(host)
+    looked_up = _looked_up(host, chromium)
     if looked_up is None or host.isascii():
         return looked_up
     if len(looked_up.encode("utf-16-le")) > 2 * _LONGEST:
         return None
-    converted = browser_idna.to_ascii(looked_up, UNICODE)
+    converted = _converted(looked_up, chromium)
     if not converted:
         return None
     # ICU makes "%" of some characters: they are decoded only now.
     converted = _TRIPLET.sub(lambda found: chr(int(found[1], 16)), converted)
-    return _looked_up(converted) if converted.isascii() else None
+    return _looked_up(converted, chromium) if converted.isascii() else None
 
 
-def _looked_up(text: str) -> str | None:
-    """Return a text in lower case, with a space and "*" percent-encoded; None if it has others."""
-    if _FORBIDDEN.search(text):
+def _converted(domain: str, chromium: Chromium) -> str | None:
+    """Return a domain as ICU converts it, None if it fails."""
+    if "nontransitional" not in chromium.changes:
+        domain = domain.translate(chromium_older.DEVIATIONS)
+    joiners = () if "joiners-checked" in chromium.changes else (browser_idna.JOINERS,)
+    return browser_idna.to_ascii(domain, chromium.unicode, (browser_idna.ACE_IN_ACE, *joiners))
+
+
+def _looked_up(text: str, chromium: Chromium) -> str | None:
+    """Return a text in lower case, with some signs percent-encoded; None if it has others."""
+    is_new = "host-signs" in chromium.changes
+    if (_FORBIDDEN if is_new else chromium_older.FORBIDDEN).search(text):
         return None
-    return _TO_ESCAPE.sub(lambda found: _ESCAPED[found[0]], text.translate(_LOWER))
+    signs = _TO_ESCAPE if is_new else chromium_older.SIGNS
+    return signs.sub(lambda found: f"%{ord(found[0]):02X}", text.translate(_LOWER))
 
 
-def _file(text: str, base: Parts | None) -> Parts:
+def _file(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     """Read a URL of "file:"; only two slashes are before a host, which a slash alone ends."""
     _, rest = browser_urls.scheme_of(text)
     slashes = len(rest) - len(rest.lstrip("/\\"))
+    if base is not None and rest == "/" and "file-host-kept" not in chromium.changes:
+        return _at_host("", rest)
     if base is not None and slashes < len("//"):
-        return _in_folder(rest, base)
+        return _in_folder(rest, base, chromium)
     if slashes != len("//"):
         path = rest[slashes - 1 :] if slashes else rest
         return _at_host("", path)
     ends = [place for each in "/\\" if (place := rest.find(each, slashes)) >= 0]
     end = min(ends, default=len(rest))
     host, path = rest[slashes:end], rest[end:]
-    parts = _at_host(host_in_ascii(host) if host else "", path)
-    is_here = host == "localhost" and _DRIVE.match(_encoded(parts).path)
+    parts = _at_host(host_in_ascii(host, chromium) if host else "", path)
+    is_here = host == "localhost" and _DRIVE.match(_encoded(parts, chromium).path)
     return parts._replace(host="") if is_here else parts
 
 
@@ -190,26 +244,31 @@ def _at_host(host: str, path: str) -> Parts:
     return parts._replace(scheme="file", host=host)
 
 
-def _in_folder(rest: str, base: Parts) -> Parts:
+def _in_folder(rest: str, base: Parts, chromium: Chromium) -> Parts:
     """Return what a reference without a host is, relative to a URL of "file:"."""
     beside = "./" if browser_urls.scheme_of(rest)[0] else ""
     known = base._replace(scheme="http", host=HOST, start="")
     parts = browser_urls.parsed(beside + rest, known)
-    is_marked = not base.host and parts.path.startswith("//") and rest[:1] not in {"", "?", "#"}
+    is_marked = (
+        "non-special-hosts" in chromium.changes
+        and not base.host
+        and parts.path.startswith("//")
+        and rest[:1] not in {"", "?", "#"}
+    )
     return parts._replace(scheme="file", host=base.host, start="/." if is_marked else base.start)
 
 
-def _filesystem(text: str) -> Parts:
+def _filesystem(text: str, chromium: Chromium) -> Parts:
     """Read a URL of "filesystem:", which has the URL of an origin and a type of storage in it."""
-    inner = _url(browser_urls.scheme_of(text)[1], None)
+    inner = _url(browser_urls.scheme_of(text)[1], None, chromium)
     if inner.scheme not in SPECIAL | {"file"}:
         raise Refused("no origin in filesystem:", _RULE)
-    storage, slash, path = inner.path[1:].partition("/")
-    if not slash:
+    storage, _, path = inner.path[1:].partition("/")
+    if not storage:
         raise Refused("no path in filesystem:", _RULE)
     start = f"{inner.scheme}:{inner.authority}/{storage}"
     return Parts(
-        "filesystem", "", "", None, "", slash + path, inner.query, inner.fragment, False, start
+        "filesystem", "", "", None, "", f"/{path}", inner.query, inner.fragment, False, start
     )
 
 
@@ -220,13 +279,19 @@ def _opaque(text: str) -> Parts:
     return browser_urls.spaced(parts._replace(path=parts.path[1:]), text)
 
 
-def _other(text: str, base: Parts | None) -> Parts:
+def _other(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     """Read a URL that is not special."""
     scheme, rest = browser_urls.scheme_of(text)
+    if (
+        "backslash-in-opaque-path" not in chromium.changes
+        and len(rest.lstrip("/\\")) <= len(rest) - 2
+    ):
+        text = f"{text[: len(text) - len(rest)]}//{rest[2:]}"
+        scheme, rest = browser_urls.scheme_of(text)
     if base is not None and not scheme:
         slashes = len(rest) - len(rest.lstrip("/\\"))
         if slashes >= len("//") and not rest.startswith("//"):
-            return _without_host(rest, base)
+            return _without_host(rest, base, chromium)
         if slashes < len("//"):
             path = re.split("[?#]", rest, maxsplit=1)[0]
             text = path.replace("\\", "/") + rest[len(path) :]
@@ -245,17 +310,18 @@ def _is_forbidden(host: str) -> bool:
     return any(unit > 0xFF and unit & 0xFF in _FORBIDDEN_HOST for unit in units)
 
 
-def _without_host(rest: str, base: Parts) -> Parts:
+def _without_host(rest: str, base: Parts, chromium: Chromium) -> Parts:
     r"""Return what a reference such as "\/x" is: a path, which loses the base's host."""
-    slash = "" if rest.startswith("/") else "/"
-    return browser_urls.parts_of(whatwg.URL(f"{base.scheme}:{slash}{rest}"))
+    is_path = rest.startswith("/") or "backslash-in-path" not in chromium.changes
+    return browser_urls.parts_of(whatwg.URL(f"{base.scheme}:{'' if is_path else '/'}{rest}"))
 
 
-def _origin(parts: Parts) -> str:
+def _origin(parts: Parts, chromium: Chromium) -> str:
     """Return the origin of a URL as a text, "null" for an opaque one."""
     if parts.scheme in {"blob", "filesystem"}:
-        inner = browser_urls.inner(parts.path if parts.scheme == "blob" else parts.start, _url)
-        return "null" if inner is None or inner.scheme == "blob" else _origin(inner)
+        read = partial(_url, chromium=chromium)
+        inner = browser_urls.inner(parts.path if parts.scheme == "blob" else parts.start, read)
+        return "null" if inner is None or inner.scheme == "blob" else _origin(inner, chromium)
     if parts.scheme == "file":
         return "file://"
     if parts.scheme not in (SPECIAL | WITH_HOST) - WITHOUT_ORIGIN:
@@ -263,4 +329,5 @@ def _origin(parts: Parts) -> str:
     return browser_urls.origin(parts)
 
 
-MODEL: Final = Model(NAME, VERSION, "the class URL of Chromium", Fields._fields, report, answer)
+MODEL: Final = at_version(VERSION)
+report: Final = MODEL.report

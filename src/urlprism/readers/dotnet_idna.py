@@ -23,7 +23,7 @@ def to_ascii(host: str) -> str:
     """Return a domain in ASCII; raise Refused for one that cannot be converted."""
     if host.isascii():
         return host.lower()
-    converted = uts46(_BIDI.sub("", host), UNICODE, check_hyphens=True, ignored=_IGNORED)
+    converted = uts46(_BIDI.sub("", host), UNICODE, check_hyphens=True, forgiven=_IGNORED)
     if converted is None or _UNSAFE.search(converted) or not _fits(converted):
         raise Refused("An invalid Unicode character by IDN standards in the host", RULE)
     return converted

@@ -7,11 +7,13 @@ have a path that nobody looks into.
 """
 
 import re
+from functools import partial
 from typing import Final
 
 from urlprism import whatwg
 from urlprism.readers import browser_idna, browser_urls
 from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
+from urlprism.readers.firefox_releases import Firefox, release
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
@@ -19,7 +21,6 @@ from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "firefox"
 VERSION: Final = "153.7.0esr"
-UNICODE: Final = "17.0"
 
 # What nsSimpleURI reads, and other schemes that are read as special ones.
 SIMPLE: Final = frozenset(
@@ -35,11 +36,16 @@ WITH_ORIGIN: Final = frozenset({"chrome", "moz-extension", "resource"})
 
 _RULE: Final = "nsStandardURL, NS_ERROR_MALFORMED_URI"
 _HEX_ZERO: Final = re.compile(r"(?i)(?<![^.])0x\.?\Z")
+_BITS_64: Final = (1 << 64) - 1
+_NUMBER: Final = re.compile("0[xX][0-9A-Fa-f]+|[0-9]+")
+_NUMBERS: Final = re.compile(rf"(?:{_NUMBER.pattern})(?:\.(?:{_NUMBER.pattern})){{0,3}}\.?")
 _SIGNS: Final = frozenset('"*')
+_LATER: Final = frozenset({"about", "data"})
 _CHECKED: Final = ("data://", "javascript://")
 _DRIVE: Final = re.compile(r"[A-Za-z][:|]")
 _FIRST_DRIVE: Final = re.compile(r"^(/[A-Za-z])\|(?=/|\Z)")
 _ABSOLUTE: Final = re.compile("/|[A-Za-z][:|]")
+_FOLDER_OF_DRIVE: Final = re.compile(r"/[A-Za-z][:|]/")
 _BARE_DRIVE: Final = re.compile(r"[A-Za-z]\|")
 _ANY_DRIVE: Final = re.compile(r"/[A-Za-z][:|]/")
 _DOT: Final = re.compile("(?i)%2e")
@@ -51,32 +57,49 @@ _HAS_PATH: Final = re.compile("[^/?#]")
 _UNUSED: Final = "".join(map(chr, range(0xFDD0, 0xFDF0)))  # noncharacters
 
 
-def report(text: str, base: str | None) -> Fields:
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of Firefox; raise ValueError for an unknown one."""
+    firefox = release(version)
+    return Model(
+        *(NAME, firefox.version, "the class URL of Firefox", Fields._fields),
+        *(partial(_report, firefox), answer, at_version),
+    )
+
+
+def _report(firefox: Firefox, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
-    known = None if base is None else _url(base, None)
-    parts = _url(text, known)
-    return browser_urls.fields(parts, _origin(parts))
+    known = None if base is None else _url(base, None, firefox)
+    parts = _url(text, known, firefox)
+    return browser_urls.fields(parts, _origin(parts, firefox))
 
 
-def _url(text: str, base: Parts | None) -> Parts:
+def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
     has_authority = text.lstrip(browser_urls.BLANKS).startswith(_CHECKED)
     text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
-    if kind in SIMPLE:
+    if kind in SIMPLE and (
+        kind not in _LATER or "simple-data" in firefox.changes or not _is_hierarchical(text)
+    ):
         if has_authority:
             _other(f"a:{rest}", None)  # read as any other scheme, it has to be valid
-        return _simple(text, base)
+        return _simple(text, base, firefox)
     if base is not None and not base.is_opaque and (not scheme or scheme == base.scheme):
         text = _until_nul(text, base)
     if kind == "file":
         return _file(text, base)
     if kind in STANDARD:
-        return _standard(text, base, kind)
+        return _standard(text, base, kind, firefox)
     if kind in SPECIAL:
-        return _special(text, base)
+        return _special(text, base, firefox)
     return _other(text, base)
+
+
+def _is_hierarchical(text: str) -> bool:
+    """Whether a slash follows the scheme of a text, which is written in lower case."""
+    scheme, rest = browser_urls.scheme_of(text)
+    return text.startswith(scheme) and rest.startswith("/")
 
 
 def _until_nul(text: str, base: Parts) -> str:
@@ -88,8 +111,11 @@ def _until_nul(text: str, base: Parts) -> str:
     return text.partition("\0")[0]
 
 
-def _special(text: str, base: Parts | None) -> Parts:
+def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Read a URL that has a host."""
+    if "ipv4-bounded" not in firefox.changes:
+        text = _with_wrapped_numbers(text, base)
+    to_ascii = partial(browser_idna.to_ascii, version=firefox.unicode)
     parts = browser_urls.with_domain(text, base, to_ascii)
     place = browser_urls.host_place(text, base.scheme if base else "")
     if place is not None:
@@ -98,34 +124,52 @@ def _special(text: str, base: Parts | None) -> Parts:
         if _HEX_ZERO.search(unquote(host)):
             raise Refused("the last number of the host has no digits", _RULE)
     parts = parts or browser_urls.parsed(text, base)
-    if parts.host and not _SIGNS.isdisjoint(parts.host):
+    allows_signs = "host-signs-allowed" in firefox.changes
+    if parts.host and not allows_signs and not _SIGNS.isdisjoint(parts.host):
         raise Refused("an asterisk or a quotation mark in the host", _RULE)
     browser_urls.check_ace(parts.host, to_ascii, _RULE)
     return parts
 
 
-def to_ascii(domain: str) -> str | None:
-    """Return a domain in ASCII, None if it is refused."""
-    return browser_idna.to_ascii(domain, UNICODE)
+def _with_wrapped_numbers(text: str, base: Parts | None) -> str:
+    """Return a text whose host, if it is numbers, has what 64 bits hold of each."""
+    place = browser_urls.host_place(text, base.scheme if base else "")
+    if place is None:
+        return text
+    start, last = place
+    end = browser_urls.host_end(text, start, last)
+    if not _NUMBERS.fullmatch(text, start, end):
+        return text
+    host = _NUMBER.sub(lambda found: _wrapped(found[0]), text[start:end])
+    return text[:start] + host + text[end:]
 
 
-def _standard(text: str, base: Parts | None, kind: str) -> Parts:
+def _wrapped(number: str) -> str:
+    """Return a number if it has less than 65 bits, else its lower 64 bits in decimal."""
+    is_octal = number.startswith("0") and number.isdigit() and len(number) > 1
+    if is_octal and not set("89").isdisjoint(number):
+        return number
+    value = int(number or "0", 8 if is_octal else 16 if number[1:2] in {"x", "X"} else 10)
+    return number if value <= _BITS_64 else str(value & _BITS_64)
+
+
+def _standard(text: str, base: Parts | None, kind: str, firefox: Firefox) -> Parts:
     """Read a URL of a scheme of the browser's own that is read as http: is, but for its host."""
     scheme, rest = browser_urls.scheme_of(text)
     if base is not None and not scheme:
-        parts = _special(text, base._replace(scheme="http", host=base.host or HOST))
+        parts = _special(text, base._replace(scheme="http", host=base.host or HOST), firefox)
         is_own = browser_urls.host_place(text, "http") is not None
         return parts._replace(scheme=kind, host=parts.host if is_own else base.host)
     slashes = len(rest) - len(rest.lstrip("/\\"))
     if slashes in {0, 2}:
-        return _special(f"http://{rest[slashes:]}", None)._replace(scheme=kind)
+        return _special(f"http://{rest[slashes:]}", None, firefox)._replace(scheme=kind)
     path = re.sub(r"^[/\\]{3}", "/", rest)
     return browser_urls.parts_of(whatwg.URL(f"http://{HOST}{path}"))._replace(scheme=kind, host="")
 
 
 def _file(text: str, base: Parts | None) -> Parts:
     """Read a URL of "file:"; a host that it has is lost."""
-    _, rest = browser_urls.scheme_of(text)
+    scheme, rest = browser_urls.scheme_of(text)
     path, *tail = _QUERY_OR_FRAGMENT.split(rest, maxsplit=1)
     path = path.replace("\\", "/")
     if path.startswith("//"):
@@ -135,6 +179,8 @@ def _file(text: str, base: Parts | None) -> Parts:
             path = f"/{host}{path}"
     elif base is not None and base.scheme == "file" and not _ABSOLUTE.match(path):
         return browser_urls.parsed(f"file:{rest}", base)
+    if base is not None and not scheme and _FOLDER_OF_DRIVE.match(path):
+        return browser_urls.parsed(f"file://{path}{''.join(tail)}", None)
     slash = "" if path.startswith("/") else "/"
     parts = browser_urls.parts_of(whatwg.URL(f"http://{HOST}{slash}{path}{''.join(tail)}"))
     is_kept = bool(tail) and _BARE_DRIVE.fullmatch(path)
@@ -142,18 +188,17 @@ def _file(text: str, base: Parts | None) -> Parts:
     return parts._replace(scheme="file", host="", path=drive)
 
 
-def _simple(text: str, base: Parts | None) -> Parts:
+def _simple(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Read a URL whose path is opaque, whatever it begins with."""
     scheme, rest = browser_urls.scheme_of(text)
     if not scheme:
         if base is None or not text.startswith("#"):
             raise Refused("a relative reference", _RULE)
-        return browser_urls.parsed(text, base)
+        return base._replace(fragment=_fragment(text[1:], firefox))
     before, sign, fragment = rest.partition("#")
     path, mark, query = before.partition("?")
     if scheme == "data" and _BASE64.match(path):
         path, query = path.replace(" ", ""), query.replace(" ", "")
-    found = browser_urls.parts_of(whatwg.URL(f"a:x#{fragment}"))
     return Parts(
         scheme,
         "",
@@ -162,9 +207,16 @@ def _simple(text: str, base: Parts | None) -> Parts:
         "",
         browser_urls.with_controls(path),
         browser_urls.with_controls(query) if mark else None,
-        found.fragment if sign else None,
+        _fragment(fragment, firefox) if sign else None,
         True,
     )
+
+
+def _fragment(text: str, firefox: Firefox) -> str:
+    """Return a fragment of a URL with an opaque path, percent-encoded."""
+    if "simple-fragment-encoded" in firefox.changes:
+        text = browser_urls.parts_of(whatwg.URL(f"a:x#{text}")).fragment or ""
+    return browser_urls.with_controls(text).replace(" ", "%20")
 
 
 def _other(text: str, base: Parts | None) -> Parts:
@@ -233,12 +285,13 @@ def _with_drives(path: str) -> str:
     return "/" + "/".join(kept)
 
 
-def _origin(parts: Parts) -> str:
+def _origin(parts: Parts, firefox: Firefox) -> str:
     """Return the origin of a URL as a text, "null" for an opaque one."""
     if parts.scheme == "blob":
-        inner = browser_urls.inner(parts.path, _url)
-        return _origin(inner) if inner and inner.scheme in {"http", "https"} else "null"
+        inner = browser_urls.inner(parts.path, partial(_url, firefox=firefox))
+        return _origin(inner, firefox) if inner and inner.scheme in {"http", "https"} else "null"
     return browser_urls.origin(parts) if parts.scheme in SPECIAL | WITH_ORIGIN else "null"
 
 
-MODEL: Final = Model(NAME, VERSION, "the class URL of Firefox", Fields._fields, report, answer)
+MODEL: Final = at_version(VERSION)
+report: Final = MODEL.report

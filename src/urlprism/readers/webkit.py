@@ -6,6 +6,8 @@ Domains are converted by ICU, which WebKitGTK takes from the system: those in AS
 label begins with "xn--".
 """
 
+import re
+from functools import partial
 from typing import Final
 
 from urlprism.readers import browser_idna, browser_urls
@@ -13,49 +15,79 @@ from urlprism.readers.browser_urls import SPECIAL, Fields, Parts
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
+from urlprism.readers.webkit_releases import WebKit, release
 
 NAME: Final = "webkit"
 VERSION: Final = "2.50.6"
-UNICODE: Final = "15.0"  # that of ICU 72, which Debian 12 has
 
+_DECODES_TO_ASCII: Final = re.compile(r"(^|\.)xn--[^.]+-(?=\.|\Z)")
+_BAR_OF_DRIVE: Final = re.compile(r"(?i)file:[/\\]{3}[a-z]\|")
+_LONGEST_LABEL: Final = 200  # characters that the ICU of Debian 11 writes in Punycode
+_CIRCUMFLEX: Final = re.compile("%5E")
 _LONGEST: Final = 2048  # characters of a domain that ICU writes
 _RULE: Final = "WTF::URLParser, URL::isValid"
 _OF_FILE, _OF_HOST = "file://", frozenset({"resource"})
 
 
-def report(text: str, base: str | None) -> Fields:
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of WebKitGTK; raise ValueError for an unknown one."""
+    webkit = release(version)
+    return Model(
+        *(NAME, webkit.version, "the class URL of WebKit", Fields._fields),
+        *(partial(_report, webkit), answer, at_version),
+    )
+
+
+def _report(webkit: WebKit, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
-    known = None if base is None else _url(base, None)
-    parts = _url(text, known)
-    found = browser_urls.fields(parts, _origin(parts))
+    known = None if base is None else _url(base, None, webkit)
+    parts = _url(text, known, webkit)
+    found = browser_urls.fields(parts, _origin(parts, webkit))
     if parts.host is None and not parts.is_opaque and parts.path.startswith("/."):
         # The getter takes "/." for what is before a path that begins with "//".
         return found._replace(pathname=parts.path.removeprefix("/."))
     return found
 
 
-def _url(text: str, base: Parts | None) -> Parts:
+def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
     text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
     is_special = kind in SPECIAL or kind == "file"
-    if base is not None and scheme == base.scheme in SPECIAL and rest == "/":
+    reads_slash = "slash-alone-read" in webkit.changes
+    if not reads_slash and base is not None and scheme == base.scheme in SPECIAL and rest == "/":
         raise Refused("nothing follows the slash", _RULE)
     if base is not None and not scheme and not is_special and not base.is_opaque:
-        text = browser_urls.with_slashes(text)
-    parts = browser_urls.with_domain(text, base, to_ascii) if is_special else None
+        text = text if "backslash-in-path" in webkit.changes else browser_urls.with_slashes(text)
+    convert = partial(to_ascii, webkit=webkit)
+    parts = browser_urls.with_domain(text, base, convert) if is_special else None
     parts = parts or browser_urls.parsed(text, base)
-    if is_special:
-        browser_urls.check_ace(parts.host, to_ascii, _RULE)
-    elif _has_user(text) and parts.host and not parts.path and parts[6:8] != (None, None):
-        parts = parts._replace(path="/")
-    return parts
+    if is_special and "ascii-domain-kept" not in webkit.changes:
+        takes_ascii = "icu-72" not in webkit.changes
+        host = _DECODES_TO_ASCII.sub(r"\1a", parts.host or "") if takes_ascii else parts.host
+        browser_urls.check_ace(host, convert, _RULE)
+    if not is_special and _has_user(text) and parts.host and not parts.path:
+        parts = parts._replace(path="/") if parts[6:8] != (None, None) else parts
+    return _older(parts, text, webkit)
 
 
-def to_ascii(domain: str) -> str | None:
+def _older(parts: Parts, text: str, webkit: WebKit) -> Parts:
+    """Return parts as a release has them that percent-encodes less."""
+    if "bar-of-drive-replaced" not in webkit.changes and _BAR_OF_DRIVE.match(text):
+        parts = parts._replace(path=f"{parts.path[:2]}|{parts.path[3:]}")
+    if "circumflex-encoded" not in webkit.changes:
+        parts = parts._replace(path=_CIRCUMFLEX.sub("^", parts.path))
+    return parts if "last-space-encoded" in webkit.changes else browser_urls.spaced(parts, text)
+
+
+def to_ascii(domain: str, webkit: WebKit) -> str | None:
     """Return a domain as ICU converts it, None if it fails."""
-    found = browser_idna.to_ascii(domain, UNICODE)
+    is_bounded = "icu-72" not in webkit.changes and not domain.isascii()
+    if is_bounded and any(len(each) > _LONGEST_LABEL for each in domain.split(".")):
+        return None
+    forgiven = () if "icu-76" in webkit.changes else (browser_idna.ACE_IN_ACE,)
+    found = browser_idna.to_ascii(domain, webkit.unicode, forgiven)
     return found if found and len(found) <= _LONGEST else None
 
 
@@ -65,14 +97,19 @@ def _has_user(text: str) -> bool:
     return place is not None and text[: place[0]].endswith("@")
 
 
-def _origin(parts: Parts) -> str:
+def _origin(parts: Parts, webkit: WebKit) -> str:
     """Return the origin of a URL as a text, "null" for an opaque one."""
     if parts.scheme == "blob":
-        inner = browser_urls.inner(parts.path, _url)
-        return _origin(inner) if inner and inner.scheme in {"http", "https", "file"} else "null"
+        inner = browser_urls.inner(parts.path, partial(_url, webkit=webkit))
+        return (
+            _origin(inner, webkit)
+            if inner and inner.scheme in {"http", "https", "file"}
+            else "null"
+        )
     if parts.scheme == "file":
         return _OF_FILE
     return browser_urls.origin(parts) if parts.scheme in SPECIAL | _OF_HOST else "null"
 
 
-MODEL: Final = Model(NAME, VERSION, "the class URL of WebKit", Fields._fields, report, answer)
+MODEL: Final = at_version(VERSION)
+report: Final = MODEL.report

@@ -50,11 +50,16 @@ _PREFERENCES: Final = {
 }
 
 
-def command(name: str, address: str, profile: str) -> list[str]:
-    """Return the command of a browser that loads a page; raise ImportError if it is missing."""
+def command(name: str, address: str, profile: str, path: str | None = None) -> list[str]:
+    """Return the command of a browser that loads a page; raise ImportError if it is missing.
+
+    `path` is its program, by default the one that is installed.
+    """
     if name == "chromium":
         sandbox = ["--no-sandbox"] if os.name == "posix" and os.geteuid() == 0 else []
-        path = _program("chromium", "chromium-browser", "google-chrome")
+        if path is not None:
+            sandbox.append("--remote-debugging-port=0")  # else a headless shell ends with the page
+        path = path or _program("chromium", "chromium-browser", "google-chrome")
         return [path, *_CHROMIUM, *sandbox, f"--user-data-dir={profile}", address]
     if name == "firefox":
         lines = [
@@ -62,7 +67,7 @@ def command(name: str, address: str, profile: str) -> list[str]:
             for key, value in _PREFERENCES.items()
         ]
         Path(profile, "user.js").write_text("\n".join(lines), "ascii")
-        path = _program("firefox-esr", "firefox")
+        path = path or _program("firefox-esr", "firefox")
         return [path, "--headless", "--no-remote", "--profile", profile, address]
     browsers = sorted(map(str, Path("/").glob(_MINI_BROWSER[1:])))
     if not browsers:
@@ -116,10 +121,11 @@ def _program(*names: str) -> str:
 
 
 @contextmanager
-def started(name: str) -> Iterator[Page]:
+def started(name: str, path: str | None = None) -> Iterator[Page]:
     """Start a browser, and yield the page that it has loaded; end it then.
 
-    Raise ImportError if the browser is missing, or does not load the page.
+    `path` is its program, by default the one that is installed. Raise ImportError if the browser is
+    missing, or does not load the page.
     """
     page = Page(Fields._fields)
     with (
@@ -127,7 +133,7 @@ def started(name: str) -> Iterator[Page]:
         tempfile.TemporaryDirectory(prefix="urlprism-", ignore_cleanup_errors=True) as profile,
     ):
         process = subprocess.Popen(  # noqa: S603 - installed programs, with options of ours
-            command(name, address, profile),
+            command(name, address, profile, path),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -18,9 +18,9 @@ _PAGE: Final = """<!doctype html>
 const fields = FIELDS;
 function answer([text, base]) {
   try {
-    const url = new URL(text, base ?? undefined);
+    const url = base === null ? new URL(text) : new URL(text, base);
     return fields.map((field) => url[field]);
-  } catch {
+  } catch (error) {
     return null;
   }
 }

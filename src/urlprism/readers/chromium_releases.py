@@ -1,0 +1,211 @@
+"""How releases of Chromium differ in the class `URL`: each change, and the releases that have it.
+
+A release is known by its first number; the others change nothing here.
+"""
+
+import functools
+import re
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.changes import Change, names_in_line
+
+OLDEST: Final = 92
+NEWEST: Final = 156
+
+CHANGES: Final = (
+    Change(
+        "ends-in-number",
+        (),
+        "A host whose last label is a number is an IPv4 address, or is refused.",
+        "`http://foo.2.3.4/` and `http://1.2.3.08/` are refused",
+        since=("103.0.0",),
+        inferred=("103.0.0",),
+    ),
+    Change(
+        "path-url-tail-encoded",
+        (),
+        "The query and the fragment of a URL that is not special are percent-encoded as others.",
+        "`foo:a#b c` is `foo:a#b%20c`",
+        since=("103.0.0",),
+        inferred=("103.0.0",),
+    ),
+    Change(
+        "fragment-alone-refused",
+        (),
+        "A fragment without a base is refused: it was one of about:blank.",
+        "`#x` is refused, and was `about:blank#x`",
+        since=("103.0.0",),
+        inferred=("103.0.0",),
+    ),
+    Change(
+        "file-host-kept",
+        (),
+        "A slash alone keeps the host of a base of file:.",
+        "`/` against `file://h/a` is `file://h/`, not `file:///`",
+        since=("103.0.0",),
+        inferred=("103.0.0",),
+    ),
+    Change(
+        "unicode-14",
+        (),
+        "Domains are mapped as UTS #46 says for Unicode 14.",
+        "`http://\u0870/` is accepted",
+        since=("103.0.0",),
+        inferred=("103.0.0",),
+    ),
+    Change(
+        "nontransitional",
+        ("crbug-694157",),
+        "Domains are converted without Transitional_Processing.",
+        "`http://\u00df/` is `http://xn--zca/`, not `http://ss/`",
+        since=("110.0.0",),
+    ),
+    Change(
+        "unicode-15",
+        (),
+        "Domains are mapped as UTS #46 says for Unicode 15.0.",
+        "`http://\U0001fae8/` is accepted",
+        since=("110.0.0",),
+    ),
+    Change(
+        "fragment-is-no-scheme",
+        ("crbug-1220361",),
+        "A fragment alone may have a colon where the base has an opaque path.",
+        "`#a:b` against `mailto:x` is accepted",
+        since=("114.0.0",),
+    ),
+    Change(
+        "noncharacters-kept",
+        (),
+        "Noncharacters are percent-encoded as they are: they were U+FFFD, and refused in paths.",
+        "`http://h/\ufffe` is accepted",
+        since=("116.0.0",),
+    ),
+    Change(
+        "nul-in-path",
+        (),
+        "A path may have a NUL, percent-encoded.",
+        "`http://h/%00` is accepted",
+        since=("117.0.0",),
+    ),
+    Change(
+        "four-numbers-in-ipv6",
+        (),
+        "An IPv4 address at the end of an IPv6 address has four decimal numbers.",
+        "`http://[::1.2.3]/` is refused",
+        since=("117.0.0",),
+    ),
+    Change(
+        "triplets-kept-in-path",
+        ("crbug-1252531",),
+        "Triplets of unreserved characters in a path are kept, but for that of the dot.",
+        "`http://h/%41` is kept, not `http://h/A`",
+        since=("118.0.0",),
+    ),
+    Change(
+        "host-signs",
+        ("crbug-1416013",),
+        "Of the signs in a host a space and an asterisk are percent-encoded; `<`, `>` and `|` are"
+        " refused, `;` and `~` accepted.",
+        "`http://a<b/` is refused, and `http://a;b/` accepted",
+        since=("119.0.0",),
+    ),
+    Change(
+        "unicode-15.1",
+        (),
+        "Domains are mapped as UTS #46 says for Unicode 15.1.",
+        "`http://\u1e9e/` is `http://xn--zca/`, not `http://ss/`",
+        since=("126.0.0",),
+        inferred=("126.0.0",),
+    ),
+    Change(
+        "non-special-hosts",
+        ("crbug-1416006",),
+        "A URL that is not special may have a host, and is parsed as the URL Standard says.",
+        "`foo://h:1/` has the host `h` and the port 1, not the path `//h:1/`",
+        since=("130.0.0",),
+    ),
+    Change(
+        "backslash-in-opaque-path",
+        (),
+        "Backslashes begin no host in a URL that is not special.",
+        r"`foo:\\h` has the path `\\h`",
+        since=("132.0.0",),
+    ),
+    Change(
+        "joiners-checked",
+        (),
+        "Joiners in a domain stand only where RFC 5892 allows them.",
+        "`http://a\u200db/` is refused",
+        since=("143.0.0", "148.0.0"),
+        until=("147.0.0",),
+        inferred=("143.0.0", "147.0.0"),
+    ),
+    Change(
+        "unicode-16",
+        (),
+        "Domains are mapped as UTS #46 says for Unicode 16.",
+        "`http://\u10a0/` is accepted",
+        since=("143.0.0",),
+        inferred=("143.0.0",),
+    ),
+    Change(
+        "dots-kept-in-path",
+        (),
+        "The triplet of a dot in a path is kept, unless the segment is a dot segment.",
+        "`http://h/a%2eb` is kept, not `http://h/a.b`",
+        since=("147.0.0",),
+        inferred=("147.0.0",),
+    ),
+    Change(
+        "backslash-in-path",
+        (),
+        "A reference that begins with backslashes is a path if its base is not special.",
+        r"`\\x` against `foo:/a/b` is `foo:/\\x`, not `foo:\\x`",
+        since=("147.0.0",),
+        inferred=("147.0.0",),
+    ),
+    Change(
+        "unicode-17",
+        (),
+        "Domains are mapped as UTS #46 says for Unicode 17.",
+        "`http://\u088f/` is accepted",
+        since=("148.0.0",),
+    ),
+)
+
+_NAMED: Final = re.compile(r"([1-9][0-9]{1,2})(?:\.[0-9]{1,5}){0,3}")
+_UNICODE: Final = {
+    "unicode-17": "17.0",
+    "unicode-16": "16.0",
+    "unicode-15.1": "15.1",
+    "unicode-15": "15.0",
+    "unicode-14": "14.0",
+}
+
+
+class Chromium(NamedTuple):
+    """One release of Chromium: its version, and the changes that it has, by name."""
+
+    version: str
+    changes: frozenset[str]
+
+    @property
+    def unicode(self) -> str:
+        """Return the version of Unicode by which domains are mapped."""
+        known = (unicode for name, unicode in _UNICODE.items() if name in self.changes)
+        return next(known, "13.0")
+
+
+@functools.cache
+def release(version: str) -> Chromium:
+    """Return a release of Chromium, "119.0.6045.105", or "119", which stands for all of those.
+
+    Raise ValueError for one that is not known.
+    """
+    match = _NAMED.fullmatch(version)
+    major = int(match[1]) if match else 0
+    if not OLDEST <= major <= NEWEST:
+        message = f"no model of chromium {version}; known: the releases of {OLDEST} to {NEWEST}"
+        raise ValueError(message)
+    return Chromium(version, names_in_line(CHANGES, (major, 0, 0)))
