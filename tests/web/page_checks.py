@@ -95,6 +95,7 @@ THEME: Final = """async (theme) => {
 }"""
 
 FIELD: Final = "(id) => document.getElementById(id).value"
+FIELD_IS: Final = "(id, text) => document.getElementById(id)?.value === text"
 VERDICT: Final = "() => document.querySelector('#verdict')?.textContent"
 CODE: Final = "() => document.querySelector('.consequence code')?.textContent"
 CHIPS: Final = (
@@ -139,6 +140,47 @@ SAMPLES: Final = """() => {
 }"""
 INSERTED: Final = """() => [...document.querySelectorAll('.rung')]
   .map((rung) => [...rung.querySelectorAll('ins')].map((ins) => ins.textContent))"""
+REMOVED: Final = """() => [...document.querySelectorAll('.rung')]
+  .map((rung) => [...rung.querySelectorAll('.gone')].map((gone) => gone.title))"""
+BEYOND: Final = """() => [...document.querySelectorAll('.rung.beyond h2')]
+  .map((head) => head.textContent)"""
+LEAD_STARTS: Final = "(text) => document.querySelector('.lead').textContent.startsWith(text)"
+HEAD_STARTS: Final = "(text) => document.querySelector('h1').textContent.startsWith(text)"
+COUNT: Final = """(text) => {
+  const field = document.getElementById('many-text');
+  field.value = text;
+  field.dispatchEvent(new Event('input'));
+}"""
+DROP: Final = """(name, text) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name, { type: 'text/plain' }));
+  const place = document.querySelector('.many');
+  const drag = (type) =>
+    place.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  return drag('dragover') === false && drag('drop') === false;
+}"""
+# What the page says of its examples, and of the gallery, and what their answers are.
+EXAMPLES: Final = """async () => {
+  const at = (name) => import(new URL(name, location.href));
+  const files = ['api.js', 'examples.js', 'verdicts.js'].map(at);
+  const [api, { EXAMPLES }, { verdictOf }] = await Promise.all(files);
+  return Promise.all(EXAMPLES.map(async ({ name, symbol, url, base = null }) => {
+    const answer = await api.read({ url, base, readers: ['default'] });
+    return [name, symbol, verdictOf(answer).symbol];
+  }));
+}"""
+SENTENCES: Final = """async () => {
+  const at = (name) => import(new URL(name, location.href));
+  const files = ['api.js', 'verdicts.js'].map(at);
+  const [api, { plainSentence, verdictOf }] = await Promise.all(files);
+  const { cases } = await api.fixed('gallery');
+  return cases.map(({ answer }) => [
+    answer.url,
+    answer.base,
+    answer.groups.flatMap((group) => group.readings.map(({ reader }) => reader)),
+    `${verdictOf(answer).symbol} ${plainSentence(answer)}`,
+  ]);
+}"""
 CASES: Final = """() => {
   const names = [...document.querySelectorAll('.case')].map((one) => one.dataset.case);
   return names.length ? names : null;

@@ -85,6 +85,51 @@ def test_what_is_pasted_is_shown_as_it_is(page, address):
     assert page.run("() => decodeURIComponent(location.hash)").endswith(pasted)
 
 
+def test_several_lines_that_are_pasted_are_one_text(page, address):
+    page.go(address)
+    page.wait(checks.SHOWN)
+    page.run(checks.COPY, "http://a.example/\nhttp://b.example/\n")
+    page.press("Control+a", "Control+v")
+    page.wait("() => document.querySelectorAll('.as-given .chip').length === 2")
+    assert page.run(checks.FIELD, "url") == "http://a.example/\\u{a}http://b.example/\\u{a}"
+    assert page.run(checks.CHIPS) == ["LF", "LF"]
+
+
+def test_escape_leaves_a_field_and_its_text(page, address):
+    opened(page, address, checks.BACKSLASH)
+    page.press("/")
+    assert page.run("() => document.activeElement.id") == "url"
+    page.write("http://h.com/%7e")
+    page.press("Escape")
+    assert page.run("() => document.activeElement === document.body")
+    assert page.run(checks.FIELD, "url") == "http://h.com/%7e"
+    page.wait(checks.CODE_IS, "spelling-only")
+    page.press("b")
+    assert page.run("() => document.activeElement.id") == "base"
+    page.press("Escape", "y")
+    page.wait("() => document.activeElement.closest('#copy-menu') !== null")
+    page.press("Escape")
+    assert page.run("() => document.activeElement.id") == "copy-as"
+    assert page.run("() => document.getElementById('copy-menu').hidden")
+
+
+def test_the_browser_goes_back_and_forward(page, address):
+    opened(page, address, "http://h.com/a|b")
+    page.press("Escape", "g", "x")
+    page.wait("() => document.querySelector('.matrix td a')")
+    page.run("() => document.querySelector('tr[data-family=F12] td a').click()")
+    page.wait(checks.SHOWN)
+    page.wait(checks.FIELD_IS, "url", "http:///h.com/p")
+    page.travel(-1)
+    page.wait("() => location.hash === '#matrix' && document.querySelector('.matrix')")
+    page.travel(-1)
+    page.wait(checks.FIELD_IS, "url", "http://h.com/a|b")
+    page.wait(checks.CODE_IS, "refused-by-some")
+    page.travel(2)
+    page.wait(checks.FIELD_IS, "url", "http:///h.com/p")
+    page.wait(checks.CODE_IS, "host-or-none")
+
+
 def test_hostile_text_is_harmless_and_marked(page, address):
     opened(page, address, checks.HOSTILE)
     chips = page.run(checks.CHIPS)
@@ -158,7 +203,7 @@ def test_keys_only_from_paste_to_the_copied_link(page, address):
     assert page.run("() => document.activeElement.className.includes('cause')")
     assert page.run("() => document.querySelectorAll('.cut .lit').length") > 1
     page.press("c")
-    page.wait("() => !document.getElementById('said').hidden")
+    page.wait(checks.SAID, "Link copied")
     assert page.run(checks.CLIPBOARD) == link(address, url="http://h.com/a|b")
     page.press("g", "x")
     page.wait("() => location.hash === '#matrix'")

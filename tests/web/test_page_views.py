@@ -8,6 +8,9 @@ from browsers import BROWSERS, started
 from counts import IS_NIGHTLY
 from pages import link
 
+from urlprism import compare
+from urlprism.web.words import sentence_of, sign_of
+
 pytestmark = [pytest.mark.real, pytest.mark.once]
 
 WIDTHS = 1280, 800, 390, 320
@@ -30,6 +33,12 @@ def test_two_urls_climb_the_ladder(page, address):
     assert "Browsers say they differ" in text
     assert page.run("() => document.querySelectorAll('.rung').length") == 6
     assert page.run(checks.INSERTED)[1] == ["http", "e", "E"]
+    assert page.run(checks.REMOVED)[3:5] == [["./ removed"], [":80 removed"]]
+    assert page.run(checks.BEYOND) == []
+    page.go(link(address, "two", a="http://a/", b="HTTP://a/"))
+    page.wait("() => document.querySelector('.rung.met')")
+    beyond = ["Percent-encoding", "Dot segments", "What the scheme knows"]
+    assert page.run(checks.BEYOND) == beyond
     page.go(link(address, "two", a="http://a/", b="http://b/"))
     page.wait("() => document.querySelector('h1').textContent === 'They never meet'")
     assert page.run(checks.OVERFLOW) == []
@@ -50,6 +59,45 @@ def test_many_are_counted(page, address):
     links = page.run(checks.SAMPLES)
     assert links
     assert set(links) <= set(lines)
+
+
+def test_a_long_census_is_stopped(page, address):
+    page.go(address + "#many")
+    page.wait("() => document.getElementById('many-text')")
+    page.run(checks.COUNT, "".join(f"http://a{n}@b@c{n}/?{n}\n" for n in range(20_000)))
+    page.wait("() => document.querySelector('.census .bar-row')")
+    page.run("() => document.getElementById('many-stop').click()")
+    page.wait(checks.LEAD_STARTS, "Stopped at line ")
+    assert page.run("() => document.getElementById('many-stop').hidden")
+    assert page.run("() => document.querySelectorAll('.bar-row:enabled').length") == 0
+    page.run(checks.COUNT, "http://example.com/")
+    page.wait(checks.HEAD_STARTS, "1 URL: no two readers part")
+    page.run(checks.COUNT, "")
+    page.wait(checks.HEAD_STARTS, "Many URLs")
+    assert page.run(checks.BARS) == []
+
+
+def test_a_file_is_dropped_or_chosen(page, address, tmp_path):
+    page.go(address + "#many")
+    page.wait("() => document.getElementById('many-text')")
+    lines = f"http://example.com/\n{checks.BACKSLASH}\n"
+    assert page.run(checks.DROP, "dropped<b>.txt", lines)
+    page.wait(checks.HEAD_STARTS, "2 URLs: 1 goes to different places")
+    page.wait(checks.LEAD_STARTS, "dropped<b>.txt. 1 is certified")
+    path = tmp_path / "chosen.txt"
+    path.write_text("http://example.com/\n" * 3, "ascii")
+    page.choose("many-file", path)
+    page.wait(checks.HEAD_STARTS, "3 URLs")
+    page.wait(checks.LEAD_STARTS, "chosen.txt. 3 are certified")
+
+
+def test_the_page_says_what_the_package_says(page, address):
+    page.go(address)
+    page.wait(checks.SHOWN)
+    assert [row for row in page.run(checks.EXAMPLES) if row[1] != row[2]] == []
+    for url, base, readers, said in page.run(checks.SENTENCES):
+        comparison = compare(url, base, readers)
+        assert said == f"{sign_of(comparison.verdict)} {sentence_of(comparison)}"
 
 
 def test_the_matrix_opens_each_cell(page, address):

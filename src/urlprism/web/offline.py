@@ -6,7 +6,6 @@ Pyodide of npm  ───┘
 """
 
 import importlib.util
-import json
 import shutil
 import zipfile
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from urlprism.web.answers import answer, card_answer
-from urlprism.web.questions import QuestionError
+from urlprism.web.questions import QuestionError, card_keys
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -36,15 +35,17 @@ _UNICODE: Final = "from unicodedata import *\nfrom unicodedata import unidata_ve
 def told(name: str, question: str | None) -> tuple[str | None, str | None]:
     """Return the answer to a question of the page as JSON, or None and what is wrong with it.
 
+    >>> import json
     >>> json.loads(told("two", '{"a": "http://h", "b": "http://H/"}')[0])["rung"]
     'scheme'
     >>> told("two", "{}")[0] is None
     True
     """
+    body = None if question is None else question.encode("utf-8", "surrogatepass")
     try:
         if name == "card":
-            return card_answer(json.loads(question or "{}")), None
-        return answer(name, None if question is None else question.encode("ascii")), None
+            return card_answer(card_keys(body or b"")), None
+        return answer(name, body), None
     except QuestionError as error:
         return None, error.message
 

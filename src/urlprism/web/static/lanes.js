@@ -128,10 +128,15 @@ export function targetText(target) {
 }
 
 function whoText({ readings, browser }) {
+  const dates = new Map(readings.map(({ version, date }) => [version, date]));
+  const dated = (version, at) => {
+    const title = dates.get(version) ?? null;
+    return [at ? ", " : " ", h("span", { title }, version)];
+  };
   const names = byTitle(readings).map(([title, versions], at) => [
     at ? ", " : "",
     h("b", title),
-    versions.length ? ` ${versions.join(", ")}` : "",
+    versions.map(dated),
   ]);
   const own = browser
     ? [readings.length ? ", " : "", h("span.yours", `${browser.name}, yours`)]

@@ -12,6 +12,7 @@ import { lanesOf } from "./groups.js";
 import { buildLanes, settle } from "./lanes.js";
 import { buildReaders } from "./readers.js";
 import { fragmentOf, keepState } from "./router.js";
+import { buildRoster } from "./roster.js";
 import { hiddenOf, withoutSecrets } from "./secrets.js";
 import { buildStandards } from "./standards.js";
 import { octets, pointsOf, shown, shortened } from "./text.js";
@@ -267,7 +268,8 @@ function draw(told, browser) {
     isExpanded: state.isExpanded,
     unfold,
   });
-  replace(parts.output, lanes, buildCards(answer, browser), buildStandards(answer));
+  const readings = h("div", lanes, buildRoster(answer));
+  replace(parts.output, readings, buildCards(answer, browser), buildStandards(answer));
   settle(parts.output);
   parts.output.setAttribute("aria-busy", "false");
 }
