@@ -18,6 +18,18 @@ WIDE: Final = (
     "http://fa\xdf.\u65e5\u672c.example/\u0639\u0631\u0628\u064a?e\u0301\U0001f468\u200d\U0001f469"
 )
 
+# Follow a link within the page; what listens first has heard of it then.
+FOLLOW: Final = """(address) => new Promise((done) => {
+  const { origin, hash } = new URL(address);
+  if (location.origin !== origin || location.hash === hash || !hash) {
+    done(false);
+    return;
+  }
+  document.activeElement.blur();
+  addEventListener('hashchange', () => done(true), { once: true });
+  location.hash = hash;
+})"""
+
 # The page has shown what was asked last.
 SHOWN: Final = """() =>
   document.querySelector('.output')?.getAttribute('aria-busy') === 'false' &&
@@ -110,6 +122,9 @@ COPY_AS: Final = """async (label) => {
   [...document.querySelectorAll('#copy-menu button')].find((b) => b.textContent === label).click();
 }"""
 SAID: Final = "(label) => document.getElementById('said').textContent.startsWith(label)"
+SAID_ALOUD: Final = (
+    "(text) => document.getElementById('verdict-said').textContent.startsWith(text)"
+)
 CODE_IS: Final = "(code) => document.querySelector('.consequence code')?.textContent === code"
 VERDICT_HAS: Final = "(text) => document.querySelector('#verdict')?.textContent.includes(text)"
 PROBLEM_HAS: Final = "(text) => document.querySelector('.problem').textContent.includes(text)"
@@ -185,6 +200,19 @@ CASES: Final = """() => {
   const names = [...document.querySelectorAll('.case')].map((one) => one.dataset.case);
   return names.length ? names : null;
 }"""
+CARD: Final = """async (question) => {
+  const api = await import(new URL('api.js', location.href));
+  return api.card(question);
+}"""
+# What each view has when it is complete.
+FILLED: Final = {
+    "read": SHOWN,
+    "hostile": SHOWN,
+    "two": "() => document.querySelector('.rung.browsers')",
+    "many": "() => document.getElementById('many-text')",
+    "matrix": "() => document.querySelector('.matrix td a')",
+    "gallery": "() => document.querySelector('.case')",
+}
 AXE: Final = """() => axe.run(document, { resultTypes: ['violations'] }).then((told) =>
   told.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((n) => n.html)]))"""
 

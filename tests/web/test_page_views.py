@@ -4,9 +4,9 @@ import itertools
 
 import page_checks as checks
 import pytest
-from browsers import BROWSERS, started
+from browsers import BROWSERS
 from counts import IS_NIGHTLY
-from pages import link
+from pages import link, shown
 
 from urlprism import compare
 from urlprism.web.words import sentence_of, sign_of
@@ -17,16 +17,17 @@ WIDTHS = 1280, 800, 390, 320
 
 
 @pytest.fixture(scope="module", params=BROWSERS if IS_NIGHTLY else BROWSERS[:1])
-def browser(request, address):
+def browser(request, browsers, address):
     """A browser; another one draws the same, and is asked nightly."""
-    with started(request.param) as found:
-        found.go(address)
-        found.allow("clipboard-read", address)
-        yield found
+    found = browsers(request.param)
+    found.go(address)
+    found.allow("clipboard-read", address)
+    return found
 
 
 def test_two_urls_climb_the_ladder(page, address):
-    page.go(link(address, "two", a="HTTP://Example.com:80/%7eme/./a", b="http://example.com/~me/a"))
+    given = {"a": "HTTP://Example.com:80/%7eme/./a", "b": "http://example.com/~me/a"}
+    shown(page, link(address, "two", **given))
     page.wait("() => document.querySelector('.rung.met')")
     text = page.run(checks.VISIBLE)
     assert "The same, if you know the scheme" in text
@@ -35,17 +36,17 @@ def test_two_urls_climb_the_ladder(page, address):
     assert page.run(checks.INSERTED)[1] == ["http", "e", "E"]
     assert page.run(checks.REMOVED)[3:5] == [["./ removed"], [":80 removed"]]
     assert page.run(checks.BEYOND) == []
-    page.go(link(address, "two", a="http://a/", b="HTTP://a/"))
-    page.wait("() => document.querySelector('.rung.met')")
+    shown(page, link(address, "two", a="http://a/", b="HTTP://a/"))
+    page.wait(checks.HEAD_STARTS, "The same, but for case")
     beyond = ["Percent-encoding", "Dot segments", "What the scheme knows"]
     assert page.run(checks.BEYOND) == beyond
-    page.go(link(address, "two", a="http://a/", b="http://b/"))
+    shown(page, link(address, "two", a="http://a/", b="http://b/"))
     page.wait("() => document.querySelector('h1').textContent === 'They never meet'")
     assert page.run(checks.OVERFLOW) == []
 
 
 def test_many_are_counted(page, address):
-    page.go(address + "#many")
+    shown(page, address + "#many")
     page.wait("() => document.getElementById('many-text')")
     lines = ["http://example.com/"] * 3 + [checks.BACKSLASH, "http://h.com/%7e"]
     page.run(checks.COPY, "\n".join(lines))
@@ -62,7 +63,7 @@ def test_many_are_counted(page, address):
 
 
 def test_a_long_census_is_stopped(page, address):
-    page.go(address + "#many")
+    shown(page, address + "#many")
     page.wait("() => document.getElementById('many-text')")
     page.run(checks.COUNT, "".join(f"http://a{n}@b@c{n}/?{n}\n" for n in range(20_000)))
     page.wait("() => document.querySelector('.census .bar-row')")
@@ -78,7 +79,7 @@ def test_a_long_census_is_stopped(page, address):
 
 
 def test_a_file_is_dropped_or_chosen(page, address, tmp_path):
-    page.go(address + "#many")
+    shown(page, address + "#many")
     page.wait("() => document.getElementById('many-text')")
     lines = f"http://example.com/\n{checks.BACKSLASH}\n"
     assert page.run(checks.DROP, "dropped<b>.txt", lines)
@@ -115,7 +116,7 @@ def test_the_matrix_opens_each_cell(page, address):
 
 
 def test_the_gallery_has_permalinks(page, address):
-    page.go(address + "#gallery")
+    shown(page, address + "#gallery")
     names = page.wait(checks.CASES)
     assert len(names) >= 10
     assert sum(name.startswith("CVE-") for name in names) >= 9
@@ -154,9 +155,10 @@ VIEWS = {
 @pytest.mark.parametrize("view", VIEWS)
 def test_axe_finds_nothing(page, address, axe, view):
     cases = [*itertools.product((1280, 390), ("light", "dark"))]
-    page.go(address + VIEWS[view])
-    page.wait("() => document.querySelector('main').innerText.length > 100")
-    page.evaluate(axe)
+    shown(page, address + VIEWS[view])
+    page.wait(checks.FILLED[view])
+    if not page.run("() => 'axe' in window"):
+        page.evaluate(axe)
     for width, theme in cases if IS_NIGHTLY else (cases[0], cases[-1]):
         page.resize(width)
         page.run(checks.THEME, theme)

@@ -147,7 +147,7 @@ export function showRead({ parameters }) {
     return;
   }
   const first = EXAMPLES[0];
-  state.readers = parameters.get("readers") ?? state.readers;
+  state.readers = parameters.get("readers") ?? "default";
   parts.readers.set(state.readers);
   open(parameters.get("url") ?? first.url, parameters.get("base") ?? null);
   if (isFresh) {
