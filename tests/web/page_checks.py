@@ -14,6 +14,8 @@ LONG: Final = (
     + "&nonce=n-0S6_WzA2Mj|x"
 )
 EVERY_PART: Final = "https://u:p@a.example:8443/x?y=1#z\\"
+# Marks beyond the third on a letter, on none, and on a delimiter, are named.
+TOWER: Final = "http://h.com/e" + "\u0301" * 40 + "/\u0338x\u200b\u20dd"
 WIDE: Final = (
     "http://fa\xdf.\u65e5\u672c.example/\u0639\u0631\u0628\u064a?e\u0301\U0001f468\u200d\U0001f469"
 )
@@ -122,9 +124,7 @@ COPY_AS: Final = """async (label) => {
   [...document.querySelectorAll('#copy-menu button')].find((b) => b.textContent === label).click();
 }"""
 SAID: Final = "(label) => document.getElementById('said').textContent.startsWith(label)"
-SAID_ALOUD: Final = (
-    "(text) => document.getElementById('verdict-said').textContent.startsWith(text)"
-)
+SAID_ALOUD: Final = "(text) => document.getElementById('verdict-said').textContent.startsWith(text)"
 CODE_IS: Final = "(code) => document.querySelector('.consequence code')?.textContent === code"
 VERDICT_HAS: Final = "(text) => document.querySelector('#verdict')?.textContent.includes(text)"
 PROBLEM_HAS: Final = "(text) => document.querySelector('.problem').textContent.includes(text)"

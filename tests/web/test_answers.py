@@ -116,6 +116,13 @@ def test_a_plan_is_told():
     assert made["commands"] == ["USER anonymous", "CWD a", "TYPE i", "RETR b"]
 
 
+def test_many_findings_are_counted():
+    made = asked("read", {"url": "http://h.com/" + "<" * 60_000})
+    assert len(made["standards"]["whatwg"]["findings"]) == 50
+    assert made["standards"]["whatwg"]["more"] == 59_950
+    assert len(json.dumps(made)) < 800_000
+
+
 def test_a_standard_has_findings_and_forms():
     made = asked("read", {"url": "HTTP://EXAMPLE.com/%7ea b"})["standards"]
     (found,) = made["whatwg"]["findings"]

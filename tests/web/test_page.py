@@ -147,6 +147,22 @@ def test_hostile_text_is_harmless_and_marked(page, address):
     ]
 
 
+def test_marks_stand_on_letters_and_hide_nothing(page, address):
+    opened(page, address, checks.TOWER)
+    chips = page.run(checks.CHIPS)
+    assert chips == [*["U+0301"] * 37, "U+0338", "ZWSP", "U+20DD"]
+    assert "e\u0301\u0301\u0301⟨U+0301⟩" in page.run("() => document.title")
+    assert page.run(checks.FIELD, "url").count("\\u{301}") == 37
+
+
+def test_long_texts_with_many_faults_are_drawn(page, address):
+    opened(page, address, "http://h.com/" + "\\" * 8000)
+    heads = page.run("() => [...document.querySelectorAll('.panel h3')].map((h) => h.textContent)")
+    assert "8000 validation errors, by the standard’s names" in heads
+    assert page.run("() => document.querySelectorAll('.findings .cut').length") == 50
+    assert "And 7950 more." in page.run(checks.VISIBLE)
+
+
 def test_nothing_typed_is_a_link(page, address):
     opened(page, address, "javascript:alert(1)//http://h.com/")
     links = page.run("() => [...document.querySelectorAll('main a')].map((a) => a.href)")

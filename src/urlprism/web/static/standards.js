@@ -100,7 +100,7 @@ function valueOf(name, value, mask, isShown) {
   return h("code.mono", brief(text));
 }
 
-function findingsOf(answer, { findings, refusal: refused }) {
+function findingsOf(answer, { findings, more = 0, refusal: refused }) {
   const found = findings ?? [];
   if (found.length === 0)
     return refused
@@ -121,8 +121,9 @@ function findingsOf(answer, { findings, refusal: refused }) {
     ),
   );
   return [
-    h("h3", `${counted(found.length, "validation error")}, by the standard’s names`),
+    h("h3", `${counted(found.length + more, "validation error")}, by the standard’s names`),
     h("ol.findings", items),
+    more ? h("p.small", `And ${more} more.`) : null,
   ];
 }
 
