@@ -43,16 +43,30 @@ def published(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    """The address of an export of the page."""
+def pyodide():
+    """The folder of an installed Pyodide."""
     try:
-        pyodide = unpacked(PYODIDE)
+        return unpacked(PYODIDE) / "node_modules" / "pyodide"
     except MissingError as error:
         pytest.skip(str(error))
+
+
+@pytest.fixture(scope="module")
+def site(pyodide, tmp_path_factory):
+    """The address of an export of the page, which replaced another one."""
     folder = tmp_path_factory.mktemp("site")
-    export(folder, pyodide / "node_modules" / "pyodide")
+    export(folder, pyodide)
+    export(folder, pyodide)
     with published(folder) as address:
         yield address
+
+
+def test_a_folder_with_other_files_stays_as_it_is(pyodide, tmp_path):
+    (tmp_path / "index.html").write_text("another page", "ascii")
+    with pytest.raises(FileExistsError, match="it has other files"):
+        export(tmp_path, pyodide)
+    assert [path.name for path in tmp_path.iterdir()] == ["index.html"]
+    assert (tmp_path / "index.html").read_text("ascii") == "another page"
 
 
 @pytest.mark.parametrize("name", BROWSERS)

@@ -230,6 +230,19 @@ def test_keys_only_from_paste_to_the_copied_link(page, address):
     page.wait(checks.SHOWN)
 
 
+def test_an_empty_field_has_examples_with_their_sentences(page, address):
+    opened(page, address, checks.BACKSLASH)
+    page.run(checks.FILL, "")
+    page.wait("() => document.querySelectorAll('.example p').length === 10")
+    assert page.run("() => document.querySelectorAll('h1').length") == 1
+    assert page.run("() => document.querySelector('.sign, .lanes')") is None
+    assert page.run("() => location.hash + document.title") == "#readurlprism"
+    assert page.run(checks.OVERFLOW) == []
+    page.run("() => document.querySelector('.example button').click()")
+    page.wait(checks.SHOWN)
+    assert page.run(checks.FIELD, "url") == checks.BACKSLASH
+
+
 def test_tabs_are_one_stop_with_arrows(page, address):
     opened(page, address, checks.BACKSLASH)
     page.run("() => document.querySelector('[role=tab][aria-selected=true]').focus()")

@@ -27,6 +27,7 @@ _PYODIDE: Final = (
 )
 # What does not change is answered once, here.
 _FIXED: Final = ("families", "gallery", "readers")
+_ARCHIVE: Final = "urlprism.zip"
 _HEAD: Final = '<meta charset="utf-8">\n'
 # Pyodide has no wheel of unicodedata2: its own tables are those of CPython.
 _UNICODE: Final = "from unicodedata import *\nfrom unicodedata import unidata_version\n"
@@ -53,7 +54,8 @@ def told(name: str, question: str | None) -> tuple[str | None, str | None]:
 def export(folder: Path, pyodide: Path) -> None:
     """Write the page as static files into a folder; `pyodide` is an installed package of npm.
 
-    Raise OSError for a folder that cannot be written, or where Pyodide is not.
+    An older export in the folder is replaced. Raise OSError for a folder that cannot be written, or
+    has files that are not of an export, and where Pyodide is not.
 
     >>> export(Path("site"), Path("node_modules/pyodide"))  # doctest: +SKIP
     """
@@ -62,6 +64,8 @@ def export(folder: Path, pyodide: Path) -> None:
         raise FileNotFoundError(message)
     page = Path(str(files("urlprism.web").joinpath("static")))
     python = folder / "python"
+    if folder.is_dir() and any(folder.iterdir()) and not (python / _ARCHIVE).is_file():
+        raise FileExistsError("it has other files; take a new folder, or an empty one")
     python.mkdir(parents=True, exist_ok=True)
     for path in sorted(page.iterdir()):
         if path.is_file():
@@ -76,7 +80,7 @@ def export(folder: Path, pyodide: Path) -> None:
     (folder / "index.html").write_text(index.replace(_HEAD, _HEAD + policy), "utf-8")
     for name in _FIXED:
         (python / f"{name}.json").write_text(answer(name), "ascii")
-    _pack(python / "urlprism.zip")
+    _pack(python / _ARCHIVE)
 
 
 def _pack(path: Path) -> None:
