@@ -161,6 +161,8 @@ def test_long_texts_with_many_faults_are_drawn(page, address):
     assert "8000 validation errors, by the standard’s names" in heads
     assert page.run("() => document.querySelectorAll('.findings .cut').length") == 50
     assert "And 7950 more." in page.run(checks.VISIBLE)
+    page.run("() => document.querySelector('.findings .fold').click()")
+    assert page.run("() => document.querySelector('.finding').querySelector('.fold')") is None
 
 
 def test_nothing_typed_is_a_link(page, address):

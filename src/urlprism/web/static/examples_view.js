@@ -27,7 +27,7 @@ export function buildExamplesList(open) {
       h("p.soft", example.says),
     ),
   );
-  return h("section.card", h("h1", "One URL, every reading"), h("ul.example-list", items));
+  return h("section.card.welcome", h("h1", "One URL, every reading"), h("ul.example-list", items));
 }
 
 function opening({ url, base = null }, open) {
