@@ -24,7 +24,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 BROWSERS: Final = "chromium", "firefox"
-PATIENCE: Final = 20.0  # seconds that a browser has for anything
+PATIENCE: Final = 60.0  # seconds that a browser has for anything, on a busy machine, too
 _STEP: Final = 0.02
 Found = TypeVar("Found")
 _LISTENING: Final = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
