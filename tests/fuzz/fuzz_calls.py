@@ -14,6 +14,7 @@ import fuzz_values
 from fuzz_rows import Row
 
 from urlprism.errors import URLError
+from urlprism.web.questions import QuestionError
 
 # So many objects of a class wait for its methods to be asked.
 _MOST = 12
@@ -64,8 +65,14 @@ class Caller:
         """Return an argument: mostly what its annotation names, where it names values."""
         named = fuzz_surface.choices(parameter)
         if named and self.draw.random() < 0.8:
-            return self.draw.choice(named)
+            return self.filled(self.draw.choice(named))
         return fuzz_values.any_source(self.draw)
+
+    def filled(self, source):
+        """Return a line with texts that are drawn in it."""
+        while "TEXT" in source:
+            source = source.replace("TEXT", fuzz_values.text_source(self.draw), 1)
+        return source
 
     def answer(self, row):
         """Return what a call returns; raise what it raises."""
@@ -154,7 +161,7 @@ def is_allowed(error, row, parameters):
 
     For what nobody promises to take, the usual errors of Python are as good.
     """
-    if isinstance(error, ValueError):
+    if isinstance(error, ValueError | QuestionError):
         return True
     exclusive = any(fnmatch.fnmatch(row.name, each) for each in fuzz_surface.EXCLUSIVE)
     if isinstance(error, TypeError) and exclusive:

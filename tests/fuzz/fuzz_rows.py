@@ -93,6 +93,11 @@ ROWS = (
     Row("urlprism.urllib_parse._checknetloc", ("Text('h')",)),
     # A subclass of str that answers falsely never came to an end.
     Row("urlprism.errors.pointed", ("Liar('http://@@a')", "0", "1")),
+    # Where a URL ends was searched for from each white space before its end.
+    Row(
+        "urlprism.web.cards.card_of",
+        ("urlprism.compare(cut('blob:http://', '\\t', 65536, '%2'))",),
+    ),
     # A number was taken for so many octets.
     Row("urlprism.whatwg.form.parse", ("1 << 70",)),
     # What `__new__` alone made was taken for a URL.

@@ -33,18 +33,36 @@ LEFT_OUT = {
     "urlprism.urllib_parse.*ResultBase.*": "the results that have it are asked",
     "urlprism.urllib_parse._*Mixin*": "the results that have it are asked",
     "urlprism.urllib_parse.releases.*.made": "it takes the rules of a release",
+    "urlprism.web.offline.export": "it writes files",
+    "urlprism.web.words.*": "`card_of` asks them",
 }
 # Packages that are not asked: a command, programs, and what needs a session of Spark.
 ELSEWHERE = ("urlprism.cli", "urlprism._files", "urlprism.readers.live", "urlprism.spark")
 # Functions that say TypeError of arguments that do not go together, or of a str for several.
 EXCLUSIVE = ("*.build", "*.build_*", "*.replace", "urlprism.URL.*_query", "urlprism.Policy")
-# What is given for a parameter of a name, beside texts, so that calls come far.
+# What is given for a parameter of a name, beside texts, so that calls come far. TEXT stands for a
+# text that is drawn.
 HINTS = {
     "addresses": ('["1.1.1.1"]', '["127.0.0.1", "::1"]', '["2606:4700::1111"]'),
     "allowed_hosts": ('{"h"}', "None"),
+    "body": (
+        "body(url=TEXT)",
+        'body(url=TEXT, base=TEXT, readers="default,rfc1738")',
+        "body(a=TEXT, b=TEXT)",
+        "body(text=TEXT)",
+        "body(url=TEXT, odd=TEXT)",
+        "body(url=5, a=[], b=None, text={})",
+    ),
+    "comparison": ("urlprism.compare(TEXT)", "urlprism.compare(TEXT, TEXT, 'all')"),
     "component": ('"path"', '"query"', '"segment"', '"userinfo"', '"unreserved"'),
     "encoding": ('"utf-8"', '"shift_jis"', '"gbk"', '"iso-2022-jp"', '"latin-1"', '"ascii"'),
     "errors": ('"strict"', '"replace"', '"surrogateescape"', '"nobody"'),
+    "given": (
+        '{"url": TEXT}',
+        '{"url": TEXT, "base": TEXT, "readers": "all", "theme": "dark"}',
+        '{"url": TEXT, "theme": TEXT}',
+        '{"url": 5}',
+    ),
     "heuristics": ('["www", "index"]', "()"),
     "init": ('"a=b&c=%41"', '[("a", "b")]', '{"a": ["1", "2"]}'),
     "name": (
@@ -56,10 +74,25 @@ HINTS = {
         '"host"',
         '"port"',
         '"search"',
+        *('"read"', '"two"', '"scan"', '"card"'),
     ),
+    "names": ('"default"', '"whatwg, curl"', '["curl", "node"]', '"nobody"'),
     "other": ('"3.6.15"', '"3.14"', "(3, 9)"),
     "one": ('"3.11"', '"3.8.0"'),
     "part": ('"HOST"', '"QUERY"', '"FILE"', '"REF"'),
+    "path": ('"read"', '"two"', '"scan"', '"matrix"', '"readers"', '"gallery"'),
+    "question": (
+        "read(TEXT)",
+        "read(TEXT, TEXT)",
+        "two(TEXT, TEXT)",
+        "scan(TEXT)",
+        "body(url=TEXT).decode()",
+        "body(a=TEXT, b=TEXT).decode()",
+        '"[]"',
+        '"5"',
+        "'{\"url\": 5}'",
+    ),
+    "reader": ('urlprism.readers.reader("curl")', 'urlprism.readers.reader("urllib@3.9")'),
     "readers": ('("default",)', '("whatwg", "rfc3986")', '"all"', '("curl", "node")'),
     "scheme": ('"http"', '"ftp"', '"file"', '"mailto"', '""', "None"),
     "source": (
@@ -79,6 +112,14 @@ OPEN = (
     "urlprism.conformance.protocol",
     "urlprism.errors",
     "urlprism.urllib_parse.record",
+    "urlprism.web.answers",
+    "urlprism.web.by_standard",
+    "urlprism.web.cards",
+    "urlprism.web.counting",
+    "urlprism.web.description",
+    "urlprism.web.offline",
+    "urlprism.web.questions",
+    "urlprism.web.words",
     "urlprism.whatwg.form",
 )
 
@@ -171,6 +212,8 @@ def takes(parameter, value):
     said = str(parameter.annotation)
     if parameter.kind is parameter.VAR_POSITIONAL:
         return False
+    if type(value) is parameter.annotation and type(value).__module__.startswith("urlprism"):
+        return True
     while said != (outer := re.sub(r"\[[^\[\]]*\]", "", said)):
         said = outer  # what something holds is another question
     wanted = {"str": ("str", "Literal"), "bytearray": ("bytearray", "Text", "Init")}.get(

@@ -1,9 +1,12 @@
 """What the fuzzer gives: each value is a line of Python, so that a row says all that is needed."""
 
 import functools
+import json
 
 import urlprism
 from urlprism import urllib_parse
+from urlprism.readers import readers as readers_of
+from urlprism.web.questions import Read, Scan, Two
 
 ALPHABETS = {
     "ascii": "azAZ09:/?#[]@!$&'()*+,;=%-._~\\|^`{}<>\" \t\n\r\x00\x01\x7f",
@@ -169,8 +172,29 @@ def column(*texts):
     return pa.array(texts, pa.string())
 
 
+def body(**keys):
+    """Return the body of a question, as a page sends it."""
+    return json.dumps(keys).encode("ascii")
+
+
+def read(url, base=None):
+    """Return the question of who reads a URL how."""
+    return Read(url, base, readers_of(["default"]))
+
+
+def two(a, b):
+    """Return the question of whether two URLs are equivalent."""
+    return Two(a, b)
+
+
+def scan(text):
+    """Return the question of how many URLs are read apart."""
+    return Scan(text, readers_of(["default"]))
+
+
+_MAKERS = (Text, Liar, Resizing, LyingBytes, body, column, cut, read, scan, two)
 NAMES = {
-    each.__name__: each for each in (Text, Liar, Resizing, LyingBytes, column, cut)
+    each.__name__: each for each in _MAKERS
 } | {"SHARED": SHARED, "urlprism": urlprism}  # fmt: skip
 
 

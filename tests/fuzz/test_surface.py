@@ -140,9 +140,7 @@ CALLED = {
 # What the examples call and the fuzzer does not: they take no text, or judge nothing.
 NOT_ASKED = {
     "add_columns": "it takes a table",
-    "answer": "Schemathesis asks the server, which calls it",
     "call": "it takes a function",
-    "card_of": "Schemathesis asks the server, which calls it",
     "cases": "it takes nothing",
     "create_function": "it takes a connection",
     "generated": "it takes a seed",

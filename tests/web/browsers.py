@@ -18,14 +18,15 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Final, Self
+from typing import Final, Self, TypeVar
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
 BROWSERS: Final = "chromium", "firefox"
-PATIENCE: Final = 20.0  # seconds that a browser has for anything
+PATIENCE: Final = 60.0  # seconds that a browser has for anything, on a busy machine, too
 _STEP: Final = 0.02
+Found = TypeVar("Found")
 _LISTENING: Final = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 _PORT: Final = re.compile(r"started successfully on port (\d+)")
 _CHROMIUM: Final = (
@@ -103,6 +104,24 @@ class Browser:
         """Load a page from the start, even if only its fragment is another one."""
         self.tell("browsingContext.navigate", context=self._context, url="about:blank", wait="none")
         self.tell("browsingContext.navigate", context=self._context, url=address, wait="complete")
+
+    def travel(self, steps: int) -> None:
+        """Go so many steps in the history of the page: back, if there are less than none."""
+        self.tell("browsingContext.traverseHistory", context=self._context, delta=steps)
+
+    def choose(self, name: str, path: Path) -> None:
+        """Choose a file for the field with an id."""
+        told = self.tell(
+            "script.callFunction",
+            functionDeclaration="(id) => document.getElementById(id)",
+            arguments=[{"type": "string", "value": name}],
+            target={"context": self._context},
+            awaitPromise=False,
+        )
+        result = told["result"]
+        assert isinstance(result, dict)
+        element = {"sharedId": result["sharedId"]}
+        self.tell("input.setFiles", context=self._context, element=element, files=[str(path)])
 
     def resize(self, width: int, height: int = 900) -> None:
         """Give the page a size in CSS pixels."""
@@ -182,7 +201,7 @@ class Browser:
         """Press keys one after the other; "Control+c" holds the first ones."""
         actions: list[dict[str, str]] = []
         for key in keys:
-            held = [_KEYS.get(one, one) for one in (key.split("+") if len(key) > 1 else [key])]
+            held = [KEYS.get(one, one) for one in (key.split("+") if len(key) > 1 else [key])]
             actions += [{"type": "keyDown", "value": one} for one in held]
             actions += [{"type": "keyUp", "value": one} for one in reversed(held)]
         source = {"type": "key", "id": "keyboard", "actions": actions}
@@ -198,7 +217,7 @@ class Browser:
         path.write_bytes(base64.b64decode(str(told["data"])))
 
 
-_KEYS: Final = {
+KEYS: Final = {
     "Enter": "\ue007",
     "Tab": "\ue004",
     "Escape": "\ue00c",
@@ -219,7 +238,7 @@ def started(name: str) -> Iterator[Browser]:
     """Start a browser, and end it; skip the test where it is not installed."""
     with (
         tempfile.TemporaryDirectory(prefix="urlprism-", ignore_cleanup_errors=True) as profile,
-        _Driver(*_command(name, profile)) as driver,
+        Driver(*_command(name, profile)) as driver,
     ):
         address = driver.said(_LISTENING if name == "firefox" else _PORT)
         if name == "firefox":
@@ -270,12 +289,15 @@ def _chromium_session(port: int, profile: str) -> str:
     return str(said["capabilities"]["webSocketUrl"])
 
 
-class _Driver:
+class Driver:
     """A process of ours, whose lines are read as they come; it ends with its context."""
 
-    def __init__(self, command: list[str], stream: str) -> None:
+    def __init__(
+        self, command: list[str], stream: str, env: Mapping[str, str] | None = None
+    ) -> None:
         self._process = subprocess.Popen(
             command,
+            env=env,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE if stream == "stdout" else subprocess.DEVNULL,
             stderr=subprocess.PIPE if stream == "stderr" else subprocess.DEVNULL,
@@ -312,7 +334,7 @@ class _Driver:
             self._stream.close()
 
 
-def until(ask: Callable[[], str | None]) -> str:
+def until(ask: Callable[[], Found | None]) -> Found:
     """Ask until the answer is something, and return it."""
     end = time.monotonic() + PATIENCE
     while True:

@@ -1,5 +1,7 @@
 """What the tests of the page share: a server, browsers, and axe-core of npm."""
 
+from contextlib import ExitStack
+
 import pytest
 from browsers import BROWSERS, started
 from npm_packages import unpacked
@@ -16,13 +18,27 @@ def address():
         yield found
 
 
+@pytest.fixture(scope="session")
+def browsers():
+    """A function that gives a browser by its name, started when it is first asked for."""
+    found = {}
+    with ExitStack() as running:
+
+        def start(name):
+            if name not in found:
+                found[name] = running.enter_context(started(name))
+            return found[name]
+
+        yield start
+
+
 @pytest.fixture(scope="module", params=BROWSERS)
-def browser(request, address):
-    """A browser, started once for a file."""
-    with started(request.param) as found:
-        found.go(address)
-        found.allow("clipboard-read", address)
-        yield found
+def browser(request, browsers, address):
+    """A browser with the page."""
+    found = browsers(request.param)
+    found.go(address)
+    found.allow("clipboard-read", address)
+    return found
 
 
 @pytest.fixture

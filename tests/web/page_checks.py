@@ -14,9 +14,23 @@ LONG: Final = (
     + "&nonce=n-0S6_WzA2Mj|x"
 )
 EVERY_PART: Final = "https://u:p@a.example:8443/x?y=1#z\\"
+# Marks beyond the third on a letter, on none, and on a delimiter, are named.
+TOWER: Final = "http://h.com/e" + "\u0301" * 40 + "/\u0338x\u200b\u20dd"
 WIDE: Final = (
     "http://fa\xdf.\u65e5\u672c.example/\u0639\u0631\u0628\u064a?e\u0301\U0001f468\u200d\U0001f469"
 )
+
+# Follow a link within the page; what listens first has heard of it then.
+FOLLOW: Final = """(address) => new Promise((done) => {
+  const { origin, hash } = new URL(address);
+  if (location.origin !== origin || location.hash === hash || !hash) {
+    done(false);
+    return;
+  }
+  document.activeElement.blur();
+  addEventListener('hashchange', () => done(true), { once: true });
+  location.hash = hash;
+})"""
 
 # The page has shown what was asked last.
 SHOWN: Final = """() =>
@@ -95,6 +109,7 @@ THEME: Final = """async (theme) => {
 }"""
 
 FIELD: Final = "(id) => document.getElementById(id).value"
+FIELD_IS: Final = "(id, text) => document.getElementById(id)?.value === text"
 VERDICT: Final = "() => document.querySelector('#verdict')?.textContent"
 CODE: Final = "() => document.querySelector('.consequence code')?.textContent"
 CHIPS: Final = (
@@ -109,6 +124,7 @@ COPY_AS: Final = """async (label) => {
   [...document.querySelectorAll('#copy-menu button')].find((b) => b.textContent === label).click();
 }"""
 SAID: Final = "(label) => document.getElementById('said').textContent.startsWith(label)"
+SAID_ALOUD: Final = "(text) => document.getElementById('verdict-said').textContent.startsWith(text)"
 CODE_IS: Final = "(code) => document.querySelector('.consequence code')?.textContent === code"
 VERDICT_HAS: Final = "(text) => document.querySelector('#verdict')?.textContent.includes(text)"
 PROBLEM_HAS: Final = "(text) => document.querySelector('.problem').textContent.includes(text)"
@@ -139,10 +155,64 @@ SAMPLES: Final = """() => {
 }"""
 INSERTED: Final = """() => [...document.querySelectorAll('.rung')]
   .map((rung) => [...rung.querySelectorAll('ins')].map((ins) => ins.textContent))"""
+REMOVED: Final = """() => [...document.querySelectorAll('.rung')]
+  .map((rung) => [...rung.querySelectorAll('.gone')].map((gone) => gone.title))"""
+BEYOND: Final = """() => [...document.querySelectorAll('.rung.beyond h2')]
+  .map((head) => head.textContent)"""
+LEAD_STARTS: Final = "(text) => document.querySelector('.lead').textContent.startsWith(text)"
+HEAD_STARTS: Final = "(text) => document.querySelector('h1').textContent.startsWith(text)"
+COUNT: Final = """(text) => {
+  const field = document.getElementById('many-text');
+  field.value = text;
+  field.dispatchEvent(new Event('input'));
+}"""
+DROP: Final = """(name, text) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name, { type: 'text/plain' }));
+  const place = document.querySelector('.many');
+  const drag = (type) =>
+    place.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  return drag('dragover') === false && drag('drop') === false;
+}"""
+# What the page says of its examples, and of the gallery, and what their answers are.
+EXAMPLES: Final = """async () => {
+  const at = (name) => import(new URL(name, location.href));
+  const files = ['api.js', 'examples.js', 'verdicts.js'].map(at);
+  const [api, { EXAMPLES }, { verdictOf }] = await Promise.all(files);
+  return Promise.all(EXAMPLES.map(async ({ name, symbol, url, base = null }) => {
+    const answer = await api.read({ url, base, readers: ['default'] });
+    return [name, symbol, verdictOf(answer).symbol];
+  }));
+}"""
+SENTENCES: Final = """async () => {
+  const at = (name) => import(new URL(name, location.href));
+  const files = ['api.js', 'verdicts.js'].map(at);
+  const [api, { plainSentence, verdictOf }] = await Promise.all(files);
+  const { cases } = await api.fixed('gallery');
+  return cases.map(({ answer }) => [
+    answer.url,
+    answer.base,
+    answer.groups.flatMap((group) => group.readings.map(({ reader }) => reader)),
+    `${verdictOf(answer).symbol} ${plainSentence(answer)}`,
+  ]);
+}"""
 CASES: Final = """() => {
   const names = [...document.querySelectorAll('.case')].map((one) => one.dataset.case);
   return names.length ? names : null;
 }"""
+CARD: Final = """async (question) => {
+  const api = await import(new URL('api.js', location.href));
+  return api.card(question);
+}"""
+# What each view has when it is complete.
+FILLED: Final = {
+    "read": SHOWN,
+    "hostile": SHOWN,
+    "two": "() => document.querySelector('.rung.browsers')",
+    "many": "() => document.getElementById('many-text')",
+    "matrix": "() => document.querySelector('.matrix td a')",
+    "gallery": "() => document.querySelector('.case')",
+}
 AXE: Final = """() => axe.run(document, { resultTypes: ['violations'] }).then((told) =>
   told.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((n) => n.html)]))"""
 

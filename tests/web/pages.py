@@ -22,5 +22,11 @@ def spelled(text: str) -> str:
 
 def opened(browser: Browser, address: str, url: str, **parameters: str) -> None:
     """Open *Read one* with a URL, and wait until it is read."""
-    browser.go(link(address, url=url, **parameters))
+    shown(browser, link(address, url=url, **parameters))
     browser.wait(checks.SHOWN)
+
+
+def shown(browser: Browser, address: str) -> None:
+    """Go to an address of the page: by its fragment alone, if the page is there already."""
+    if not browser.run(checks.FOLLOW, address):
+        browser.go(address)

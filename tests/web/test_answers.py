@@ -1,11 +1,18 @@
 """The answers of the API, without a server: what they say, their schemas and their sizes."""
 
+import io
 import json
 
 import jsonschema
 import pytest
 
 from urlprism import compare
+from urlprism._files.input_formats import InputFormat
+from urlprism._files.reading import Reading
+from urlprism._files.result import ScanResult
+from urlprism._files.scan import scan
+from urlprism._files.sources import Stream
+from urlprism.comparison.census import Census
 from urlprism.comparison.details import LONG, with_long_values_once
 from urlprism.readers import readers
 from urlprism.web.answers import answer
@@ -114,6 +121,25 @@ def test_a_plan_is_told():
     made = asked("read", {"url": "ftp://h/a/b;type=i"})["standards"]["rfc1738"]["plan"]
     assert made["connect"] == ["h", 21]
     assert made["commands"] == ["USER anonymous", "CWD a", "TYPE i", "RETR b"]
+
+
+def test_a_log_is_counted_in_steps():
+    """Whoever counts may stop at each step, though every URL is certified."""
+    entry = '1.2.3.4 - - [10/Oct/2026:13:55:36 +0000] "GET /a HTTP/1.1" 200 1 "http://h/{}" "x"\n'
+    octets = "".join(map(entry.format, range(10_000))).encode()
+    result = ScanResult("log", InputFormat.LINES, Census())
+    result.begin("log", InputFormat.LINES)
+    source = Stream("log", io.BytesIO(octets), live=False, size=len(octets))
+    steps = scan(result, source, Reading(guesses=True), lambda *_: None, lambda *_: None)
+    assert sum(1 for _ in steps) >= 2
+    assert result.lines == 10_000
+
+
+def test_many_findings_are_counted():
+    made = asked("read", {"url": "http://h.com/" + "<" * 60_000})
+    assert len(made["standards"]["whatwg"]["findings"]) == 50
+    assert made["standards"]["whatwg"]["more"] == 59_950
+    assert len(json.dumps(made)) < 800_000
 
 
 def test_a_standard_has_findings_and_forms():

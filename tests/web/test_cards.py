@@ -58,6 +58,14 @@ def test_a_long_text_is_cut():
     assert sum(map(len, lines)) == MOST
 
 
+def test_marks_beyond_the_third_are_not_drawn():
+    made = ElementTree.fromstring(card_of(compare("http://h/e" + "\u0301" * 9 + "/\u0338")))  # noqa: S314
+    line = next(each.text for each in made.iter(f"{SVG}text") if each.get("textLength"))
+    assert line == "http://h/e" + "\u0301" * 3 + "\N{WHITE VERTICAL RECTANGLE}" * 6 + (
+        "/\N{WHITE VERTICAL RECTANGLE}"
+    )
+
+
 def test_the_sentence_of_a_card():
     made = card_of(compare("http://127.0.0.1\\@1.1.1.1/", readers=["whatwg", "curl", "rfc3986"]))
     title = ElementTree.fromstring(made).find(f"{SVG}title").text  # noqa: S314

@@ -9,10 +9,13 @@ from pathlib import Path
 
 import page_checks as checks
 import pytest
-from browsers import started
+from browsers import BROWSERS
 from npm_packages import unpacked
+from pages import shown
 from wheels import MissingError
 
+from urlprism import compare
+from urlprism.web.cards import card_of
 from urlprism.web.offline import export
 
 pytestmark = [pytest.mark.real, pytest.mark.once]
@@ -39,22 +42,49 @@ def published(folder: Path) -> Iterator[str]:
             thread.join()
 
 
-def test_the_page_reads_without_a_server(tmp_path):
+@pytest.fixture(scope="module")
+def pyodide():
+    """The folder of an installed Pyodide."""
     try:
-        folder = unpacked(PYODIDE)
+        return unpacked(PYODIDE) / "node_modules" / "pyodide"
     except MissingError as error:
         pytest.skip(str(error))
-    export(tmp_path, folder / "node_modules" / "pyodide")
-    with published(tmp_path) as address, started("chromium") as browser:
-        browser.go(address)
-        browser.wait(checks.SHOWN)
-        assert browser.run(checks.VERDICT).startswith("6 readers go to 1.1.1.1, 4 to 127.0.0.1")
-        browser.press("Control+a")
-        browser.write("http://h.com/\\u{df}")
-        browser.wait("() => document.querySelector('#verdict').textContent.includes('h.com')")
-        browser.go(address + "#two?a=http%3A%2F%2Fh&b=HTTP%3A%2F%2Fh%2F")
-        browser.wait("() => document.querySelector('.rung.met')")
-        browser.go(address + "#matrix")
-        browser.wait("() => document.querySelectorAll('.matrix tr').length === 29")
-        assert all(url.startswith((address, "about:", "blob:")) for url in browser.requests)
-        assert not browser.problems
+
+
+@pytest.fixture(scope="module")
+def site(pyodide, tmp_path_factory):
+    """The address of an export of the page, which replaced another one."""
+    folder = tmp_path_factory.mktemp("site")
+    export(folder, pyodide)
+    export(folder, pyodide)
+    with published(folder) as address:
+        yield address
+
+
+def test_a_folder_with_other_files_stays_as_it_is(pyodide, tmp_path):
+    (tmp_path / "index.html").write_text("another page", "ascii")
+    with pytest.raises(FileExistsError, match="it has other files"):
+        export(tmp_path, pyodide)
+    assert [path.name for path in tmp_path.iterdir()] == ["index.html"]
+    assert (tmp_path / "index.html").read_text("ascii") == "another page"
+
+
+@pytest.mark.parametrize("name", BROWSERS)
+def test_the_page_reads_without_a_server(name, browsers, site):
+    browser = browsers(name)
+    browser.requests.clear()
+    browser.problems.clear()
+    browser.go(site)
+    browser.wait(checks.SHOWN)
+    assert browser.run(checks.VERDICT).startswith("6 readers go to 1.1.1.1, 4 to 127.0.0.1")
+    browser.press("Control+a")
+    browser.write("http://h.com/\\u{df}")
+    browser.wait("() => document.querySelector('#verdict').textContent.includes('h.com')")
+    card = browser.run(checks.CARD, {"url": checks.BACKSLASH, "readers": "whatwg,curl"})
+    assert card == card_of(compare(checks.BACKSLASH, readers=["whatwg", "curl"]))
+    shown(browser, site + "#two?a=http%3A%2F%2Fh&b=HTTP%3A%2F%2Fh%2F")
+    browser.wait("() => document.querySelector('.rung.met')")
+    shown(browser, site + "#matrix")
+    browser.wait("() => document.querySelectorAll('.matrix tr').length === 29")
+    assert all(url.startswith((site, "about:", "blob:")) for url in browser.requests)
+    assert not browser.problems

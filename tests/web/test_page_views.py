@@ -4,9 +4,12 @@ import itertools
 
 import page_checks as checks
 import pytest
-from browsers import BROWSERS, started
+from browsers import BROWSERS
 from counts import IS_NIGHTLY
-from pages import link
+from pages import link, shown
+
+from urlprism import compare
+from urlprism.web.words import sentence_of, sign_of
 
 pytestmark = [pytest.mark.real, pytest.mark.once]
 
@@ -14,29 +17,36 @@ WIDTHS = 1280, 800, 390, 320
 
 
 @pytest.fixture(scope="module", params=BROWSERS if IS_NIGHTLY else BROWSERS[:1])
-def browser(request, address):
+def browser(request, browsers, address):
     """A browser; another one draws the same, and is asked nightly."""
-    with started(request.param) as found:
-        found.go(address)
-        found.allow("clipboard-read", address)
-        yield found
+    found = browsers(request.param)
+    found.go(address)
+    found.allow("clipboard-read", address)
+    return found
 
 
 def test_two_urls_climb_the_ladder(page, address):
-    page.go(link(address, "two", a="HTTP://Example.com:80/%7eme/./a", b="http://example.com/~me/a"))
+    given = {"a": "HTTP://Example.com:80/%7eme/./a", "b": "http://example.com/~me/a"}
+    shown(page, link(address, "two", **given))
     page.wait("() => document.querySelector('.rung.met')")
     text = page.run(checks.VISIBLE)
     assert "The same, if you know the scheme" in text
     assert "Browsers say they differ" in text
     assert page.run("() => document.querySelectorAll('.rung').length") == 6
     assert page.run(checks.INSERTED)[1] == ["http", "e", "E"]
-    page.go(link(address, "two", a="http://a/", b="http://b/"))
+    assert page.run(checks.REMOVED)[3:5] == [["./ removed"], [":80 removed"]]
+    assert page.run(checks.BEYOND) == []
+    shown(page, link(address, "two", a="http://a/", b="HTTP://a/"))
+    page.wait(checks.HEAD_STARTS, "The same, but for case")
+    beyond = ["Percent-encoding", "Dot segments", "What the scheme knows"]
+    assert page.run(checks.BEYOND) == beyond
+    shown(page, link(address, "two", a="http://a/", b="http://b/"))
     page.wait("() => document.querySelector('h1').textContent === 'They never meet'")
     assert page.run(checks.OVERFLOW) == []
 
 
 def test_many_are_counted(page, address):
-    page.go(address + "#many")
+    shown(page, address + "#many")
     page.wait("() => document.getElementById('many-text')")
     lines = ["http://example.com/"] * 3 + [checks.BACKSLASH, "http://h.com/%7e"]
     page.run(checks.COPY, "\n".join(lines))
@@ -50,6 +60,45 @@ def test_many_are_counted(page, address):
     links = page.run(checks.SAMPLES)
     assert links
     assert set(links) <= set(lines)
+
+
+def test_a_long_census_is_stopped(page, address):
+    shown(page, address + "#many")
+    page.wait("() => document.getElementById('many-text')")
+    page.run(checks.COUNT, "".join(f"http://a{n}@b@c{n}/?{n}\n" for n in range(20_000)))
+    page.wait("() => document.querySelector('.census .bar-row')")
+    page.run("() => document.getElementById('many-stop').click()")
+    page.wait(checks.LEAD_STARTS, "Stopped at line ")
+    assert page.run("() => document.getElementById('many-stop').hidden")
+    assert page.run("() => document.querySelectorAll('.bar-row:enabled').length") == 0
+    page.run(checks.COUNT, "http://example.com/")
+    page.wait(checks.HEAD_STARTS, "1 URL: no two readers part")
+    page.run(checks.COUNT, "")
+    page.wait(checks.HEAD_STARTS, "Many URLs")
+    assert page.run(checks.BARS) == []
+
+
+def test_a_file_is_dropped_or_chosen(page, address, tmp_path):
+    shown(page, address + "#many")
+    page.wait("() => document.getElementById('many-text')")
+    lines = f"http://example.com/\n{checks.BACKSLASH}\n"
+    assert page.run(checks.DROP, "dropped<b>.txt", lines)
+    page.wait(checks.HEAD_STARTS, "2 URLs: 1 goes to different places")
+    page.wait(checks.LEAD_STARTS, "dropped<b>.txt. 1 is certified")
+    path = tmp_path / "chosen.txt"
+    path.write_text("http://example.com/\n" * 3, "ascii")
+    page.choose("many-file", path)
+    page.wait(checks.HEAD_STARTS, "3 URLs")
+    page.wait(checks.LEAD_STARTS, "chosen.txt. 3 are certified")
+
+
+def test_the_page_says_what_the_package_says(page, address):
+    page.go(address)
+    page.wait(checks.SHOWN)
+    assert [row for row in page.run(checks.EXAMPLES) if row[1] != row[2]] == []
+    for url, base, readers, said in page.run(checks.SENTENCES):
+        comparison = compare(url, base, readers)
+        assert said == f"{sign_of(comparison.verdict)} {sentence_of(comparison)}"
 
 
 def test_the_matrix_opens_each_cell(page, address):
@@ -67,7 +116,7 @@ def test_the_matrix_opens_each_cell(page, address):
 
 
 def test_the_gallery_has_permalinks(page, address):
-    page.go(address + "#gallery")
+    shown(page, address + "#gallery")
     names = page.wait(checks.CASES)
     assert len(names) >= 10
     assert sum(name.startswith("CVE-") for name in names) >= 9
@@ -106,9 +155,10 @@ VIEWS = {
 @pytest.mark.parametrize("view", VIEWS)
 def test_axe_finds_nothing(page, address, axe, view):
     cases = [*itertools.product((1280, 390), ("light", "dark"))]
-    page.go(address + VIEWS[view])
-    page.wait("() => document.querySelector('main').innerText.length > 100")
-    page.evaluate(axe)
+    shown(page, address + VIEWS[view])
+    page.wait(checks.FILLED[view])
+    if not page.run("() => 'axe' in window"):
+        page.evaluate(axe)
     for width, theme in cases if IS_NIGHTLY else (cases[0], cases[-1]):
         page.resize(width)
         page.run(checks.THEME, theme)

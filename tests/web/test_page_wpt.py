@@ -9,9 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from browsers import started
 from counts import IS_NIGHTLY
-from serving import served
 
 from urlprism.errors import URLError
 from urlprism.readers import Refused, chromium, firefox
@@ -72,7 +70,9 @@ def kind_of(own, standard):
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_the_standard_and_the_browser_differ_as_its_model_says(name, record_property):
+def test_the_standard_and_the_browser_differ_as_its_model_says(
+    name, browsers, address, record_property
+):
     model = MODELS[name]
     try:
         version = browsing.version_of(name)
@@ -81,9 +81,9 @@ def test_the_standard_and_the_browser_differ_as_its_model_says(name, record_prop
     if version != model.VERSION:
         pytest.skip(f"{name} {version} is installed, {model.VERSION} is modelled")
     asked = questions()
-    with served() as address, started(name) as browser:
-        browser.go(address)
-        told = browser.run(READ, asked)
+    browser = browsers(name)
+    browser.go(address)
+    told = browser.run(READ, asked)
     wrong = {
         question
         for question, (own, _) in zip(asked, told, strict=True)

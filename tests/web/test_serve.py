@@ -183,7 +183,9 @@ def test_a_port_that_is_taken_is_told(server):
     command = [sys.executable, "-m", "urlprism", "serve", "--no-open", "--port", str(server.port)]
     told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert (told.returncode, told.stdout) == (3, "")
-    assert told.stderr == f"urlprism: port {server.port}: Address already in use\n"
+    assert told.stderr == (
+        f"urlprism: port {server.port}: Address already in use; --port 0 takes a free one\n"
+    )
 
 
 @pytest.mark.parametrize("missing", ["starlette", "uvicorn", "h11", "anyio"])

@@ -15,6 +15,8 @@ from urlprism.extraction import nested
 Complain = Callable[[int, URLError], None]
 Advance = Callable[[int, int], None]
 
+_STEP = 4096  # lines after which the caller may stop, whatever is in them
+
 
 def scan(
     result: ScanResult,
@@ -46,6 +48,8 @@ def _add_all(
 ) -> Generator[None, None, None]:
     """Add the URLs of lines to a result, with their places."""
     for number, line, hit in hits:
+        if number % _STEP == 0:
+            yield
         if isinstance(hit.text, URLError):
             result.unreadable += 1
             complain(number, hit.text)

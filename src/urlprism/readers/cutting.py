@@ -24,7 +24,9 @@ Ask: TypeAlias = Callable[[str, str | None], Found | None]
 _REMOVED: Final = re.compile("[\t\n\r]")
 _CONTROLS: Final = "".join(map(chr, range(0x21)))
 _BEFORE: Final = re.compile(r"""(?:[\x00-\x20<"'\ufeff]|\s|(?i:url:))*+""")
-_AFTER: Final = re.compile(r"""(?:[\x00-\x20>"'\ufeff]|\s)*+\Z""")
+# No pattern: a search for a run at the end tries each run before it.
+_SPACES: Final = "".join(filter(str.isspace, map(chr, range(0x3001))))
+_AFTER: Final = f"{_CONTROLS}{_SPACES}>\"'\ufeff"
 _SCHEME: Final = re.compile(r"([^:/?#\\\[\]@]*+):")
 _SLASHES: Final = re.compile(r"[/\\]*+")
 _TWO_SLASHES: Final = re.compile(r"(?:[/\\]|%5[Cc]|%2[Ff]){2}")
@@ -184,10 +186,9 @@ class _Search:
         text = self._text
         stripped = len(text) - len(text.lstrip(_CONTROLS))
         begins = _BEFORE.match(text)
-        ends = _AFTER.search(text)
         starts = (stripped, 0, begins.end() if begins else 0)
         stops = (
-            *(len(text.rstrip(_CONTROLS)), len(text), ends.start() if ends else len(text)),
+            *(len(text.rstrip(_CONTROLS)), len(text), len(text.rstrip(_AFTER))),
             len(text.removesuffix(">")),
         )
         name = (self._parts.scheme or self._target[0] or "").lower()

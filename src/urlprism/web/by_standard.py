@@ -1,9 +1,9 @@
 """A URL by each standard: its parts, what the standard finds, its normal forms, and its plan."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from typing import Final, Protocol, cast
+from typing import Final, Protocol, TypeAlias, cast
 
 from urlprism import rfc3986, rfc3987, standards
 from urlprism._vocabulary.components import Record
@@ -22,6 +22,7 @@ _BY_SCHEME: Final = {
     "nntp": "rfc5538",
     "snews": "rfc5538",
 }
+MOST_FINDINGS: Final = 50  # of a standard that are told; of the others, how many there are
 _RUNGS: Final = ("case", "percent-encoding", "path-segment", "scheme")
 
 
@@ -33,6 +34,9 @@ class _Finding(Protocol):
     end: int
     section: str
     message: str
+
+
+_Place: TypeAlias = tuple[_Finding, int, int]
 
 
 def by_standard(url: str, base: str | None) -> dict[str, dict[str, object]]:
@@ -60,7 +64,9 @@ def _read(document: Document, url: str, base: str | None) -> dict[str, object]:
         made["parts"] = dict(record.to_dict())
         made["normal"] = _normal(document.name, record)
         made["plan"] = _plan(record)
-    return made | {"findings": list(_findings(document, url, known))}
+    findings = _findings(document, url, known)
+    told = [_finding(document.name, *each) for each in findings[:MOST_FINDINGS]]
+    return made | {"findings": told, "more": len(findings) - len(told)}
 
 
 def refusal_of(error: URLError, url: str) -> dict[str, object]:
@@ -74,27 +80,34 @@ def refusal_of(error: URLError, url: str) -> dict[str, object]:
     }
 
 
-def _findings(document: Document, url: str, base: str | None) -> Iterator[dict[str, object]]:
-    """Yield what a standard finds in a text that it accepts, and the URL Standard in any."""
+def _findings(document: Document, url: str, base: str | None) -> list[_Place]:
+    """Return what a standard finds in a text that it accepts, and the URL Standard in any."""
     find: Callable[..., list[_Finding]] = import_module(document.module).findings
     takes_base = document.name in {"whatwg", "rfc1808"}
     try:
         found = find(url, base) if takes_base else find(url)
     except URLError:
-        return
-    for each in found:
-        section = _cited(document.name, each.section)
-        cited = links(section)
-        for start, end in getattr(each, "places", ((each.start, each.end),)):
-            yield {
-                "name": each.name,
-                "message": each.message,
-                "start": start,
-                "end": end,
-                "section": section,
-                "href": cited[0].href if cited else None,
-                "failure": getattr(each, "is_failure", False),
-            }
+        return []
+    return [
+        (each, *span)
+        for each in found
+        for span in getattr(each, "places", ((each.start, each.end),))
+    ]
+
+
+def _finding(name: str, found: _Finding, start: int, end: int) -> dict[str, object]:
+    """Return a finding at one of its places as an object for JSON."""
+    section = _cited(name, found.section)
+    cited = links(section)
+    return {
+        "name": found.name,
+        "message": found.message,
+        "start": start,
+        "end": end,
+        "section": section,
+        "href": cited[0].href if cited else None,
+        "failure": getattr(found, "is_failure", False),
+    }
 
 
 def _label(name: str) -> str:

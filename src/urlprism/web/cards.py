@@ -16,6 +16,7 @@ _ADVANCE: Final = 9.03  # of a character of 15 pixels, which `textLength` holds
 FOLD: Final = 68
 MOST: Final = 680  # characters; of a longer text, the beginning and the end
 _SENTENCE, _WHO = 68, 96
+_MOST_MARKS: Final = 3  # on one letter; more would lie upon other lines
 _MONO: Final = (
     "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', 'Roboto Mono', Menlo, Consolas, "
     "'DejaVu Sans Mono', monospace"
@@ -76,7 +77,7 @@ def card_of(comparison: Comparison, theme: str = "light") -> str:
     lines = max(1, -(-len(cells) // FOLD))
     step = _GROUP + (lines - 1) * _LINE
     height = _HEAD + len(rows) * step
-    sentence = f"{sign_of(comparison.verdict)} {sentence_of(comparison)}"
+    sentence = "".join(_seen(f"{sign_of(comparison.verdict)} {sentence_of(comparison)}"))
     marks = [(each.start, each.end) for each in comparison.causes]
     drawn = (
         _row(row, 66 + at * step, cells, marks if row.letter != _CROSS else [], look)
@@ -98,7 +99,7 @@ def card_of(comparison: Comparison, theme: str = "light") -> str:
 def _cells(comparison: Comparison) -> list[str]:
     """Return a character for each place of the text: none that cannot be seen, and no secret."""
     text = comparison.text[: MOST - 1] + _CUT if len(comparison.text) > MOST else comparison.text
-    cells = [_UNSEEN if _is_unseen(each) else each for each in text]
+    cells = [*_seen(text)]
     hosts = {
         at
         for reading in comparison.readings
@@ -111,8 +112,18 @@ def _cells(comparison: Comparison) -> list[str]:
     return cells
 
 
-def _is_unseen(character: str) -> bool:
-    return character != " " and unicodedata.category(character) in _INVISIBLE
+def _seen(text: str) -> Iterator[str]:
+    """Yield what stands for each character: a mark stands on a letter, with few others."""
+    room = 0  # for marks on what was last
+    for each in text:
+        kind = unicodedata.category(each)
+        is_mark = kind.startswith("M")
+        is_hidden = room == 0 if is_mark else each != " " and kind in _INVISIBLE
+        if not is_mark:
+            room = _MOST_MARKS if not is_hidden and (each.isalnum() or each > "\x7f") else 0
+        elif room:
+            room -= 1
+        yield _UNSEEN if is_hidden else each
 
 
 def _rows(comparison: Comparison) -> list[_Row]:
@@ -135,7 +146,7 @@ def _said(readings: Sequence[Reading], everyone: Sequence[Reading]) -> str:
 
 def _place(reading: Reading) -> str:
     host = reading.target.host if reading.target else None
-    return "".join(_UNSEEN if _is_unseen(each) else each for each in host) if host else "no host"
+    return "".join(_seen(host)) if host else "no host"
 
 
 def _parts(reading: Reading) -> list[tuple[str, int, int]]:

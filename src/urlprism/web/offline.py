@@ -6,7 +6,6 @@ Pyodide of npm  ───┘
 """
 
 import importlib.util
-import json
 import shutil
 import zipfile
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from urlprism.web.answers import answer, card_answer
-from urlprism.web.questions import QuestionError
+from urlprism.web.questions import QuestionError, card_keys
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -28,6 +27,7 @@ _PYODIDE: Final = (
 )
 # What does not change is answered once, here.
 _FIXED: Final = ("families", "gallery", "readers")
+_ARCHIVE: Final = "urlprism.zip"
 _HEAD: Final = '<meta charset="utf-8">\n'
 # Pyodide has no wheel of unicodedata2: its own tables are those of CPython.
 _UNICODE: Final = "from unicodedata import *\nfrom unicodedata import unidata_version\n"
@@ -36,15 +36,17 @@ _UNICODE: Final = "from unicodedata import *\nfrom unicodedata import unidata_ve
 def told(name: str, question: str | None) -> tuple[str | None, str | None]:
     """Return the answer to a question of the page as JSON, or None and what is wrong with it.
 
+    >>> import json
     >>> json.loads(told("two", '{"a": "http://h", "b": "http://H/"}')[0])["rung"]
     'scheme'
     >>> told("two", "{}")[0] is None
     True
     """
+    body = None if question is None else question.encode("utf-8", "surrogatepass")
     try:
         if name == "card":
-            return card_answer(json.loads(question or "{}")), None
-        return answer(name, None if question is None else question.encode("ascii")), None
+            return card_answer(card_keys(body or b"")), None
+        return answer(name, body), None
     except QuestionError as error:
         return None, error.message
 
@@ -52,7 +54,8 @@ def told(name: str, question: str | None) -> tuple[str | None, str | None]:
 def export(folder: Path, pyodide: Path) -> None:
     """Write the page as static files into a folder; `pyodide` is an installed package of npm.
 
-    Raise OSError for a folder that cannot be written, or where Pyodide is not.
+    An older export in the folder is replaced. Raise OSError for a folder that cannot be written, or
+    has files that are not of an export, and where Pyodide is not.
 
     >>> export(Path("site"), Path("node_modules/pyodide"))  # doctest: +SKIP
     """
@@ -61,6 +64,8 @@ def export(folder: Path, pyodide: Path) -> None:
         raise FileNotFoundError(message)
     page = Path(str(files("urlprism.web").joinpath("static")))
     python = folder / "python"
+    if folder.is_dir() and any(folder.iterdir()) and not (python / _ARCHIVE).is_file():
+        raise FileExistsError("it has other files; take a new folder, or an empty one")
     python.mkdir(parents=True, exist_ok=True)
     for path in sorted(page.iterdir()):
         if path.is_file():
@@ -75,7 +80,7 @@ def export(folder: Path, pyodide: Path) -> None:
     (folder / "index.html").write_text(index.replace(_HEAD, _HEAD + policy), "utf-8")
     for name in _FIXED:
         (python / f"{name}.json").write_text(answer(name), "ascii")
-    _pack(python / "urlprism.zip")
+    _pack(python / _ARCHIVE)
 
 
 def _pack(path: Path) -> None:

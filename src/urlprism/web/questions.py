@@ -77,6 +77,12 @@ def read_question(body: bytes) -> Read:
     return Read(url, base, chosen_readers(given.get("readers")))
 
 
+def card_keys(body: bytes) -> Mapping[str, str]:
+    """Return the keys of a card from a body; raise QuestionError where a value is no text."""
+    given = _object(body, _CARD)
+    return {name: _text(given, name) for name in given}
+
+
 def card_question(given: Mapping[str, str]) -> tuple[Read, str]:
     """Return the question of "/card.svg" and its theme; raise QuestionError for any other."""
     _check_keys(given, _CARD)

@@ -125,7 +125,8 @@ _OF_STANDARDS: Final[dict[str, Schema]] = {
     }),
     "Standard": _object({
         "title": _TEXT, "parts": _or_null(_by_name(_ANYTHING)),
-        "findings": _list(_named("Finding")), "refusal": _or_null(_named("StandardRefusal")),
+        "findings": _list(_named("Finding")), "more": _COUNT,
+        "refusal": _or_null(_named("StandardRefusal")),
         "normal": _or_null(_by_name(_NO_VALUE)),
         "plan": _or_null({"type": "object", "description": "What a client does, by RFC 1738."}),
     }),

@@ -1,5 +1,6 @@
 """`urlprism serve`: the page and its API, on this machine only."""
 
+import errno
 import signal
 import sys
 import threading
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from urlprism._files.failures import because
+from urlprism._files.failures import InputOutputError, because
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.streams import write
 from urlprism.web.extras import serving
@@ -44,7 +45,8 @@ describes them. Ctrl-C ends it."""
     "--export",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Serve nothing: write the page, with Python in it, as static files into this folder.",
+    help="Serve nothing: write the page, with Python in it, as static files into this folder, "
+    "which is new, empty or an older export.",
 )
 @click.option(
     "--pyodide",
@@ -64,8 +66,7 @@ def serve(*, port: int, opens: bool | None, folder: Path | None, pyodide: Path) 
     try:
         listener = module.listening(port)
     except OSError as error:
-        name = f"port {port}"
-        raise because(name, error) from None
+        raise _not_listening(port, error) from None
     address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
     is_wanted = sys.stdout.isatty() if opens is None else opens
 
@@ -77,6 +78,14 @@ def serve(*, port: int, opens: bool | None, folder: Path | None, pyodide: Path) 
     with listener:
         ended = module.serve(listener, begun)
     return _OUTCOMES.get(ended, Outcome.FINE)
+
+
+def _not_listening(port: int, error: OSError) -> InputOutputError:
+    """Say why nothing listens on a port, and what helps if another program does."""
+    failed = because(f"port {port}", error)
+    if error.errno != errno.EADDRINUSE:
+        return failed
+    return InputOutputError(f"{failed}; --port 0 takes a free one")
 
 
 def _exported(folder: Path, pyodide: Path) -> Outcome:

@@ -28,15 +28,21 @@ function copyBySelection(text) {
 
 let timer = 0;
 
-/** Say a word at the foot of the page, for a while. */
-export function tell(what) {
+/** Say a word at the foot of the page, for a while, or until `untell`. */
+export function tell(what, isLasting = false) {
   const said = byId("said");
   said.textContent = what;
   said.hidden = false;
   clearTimeout(timer);
+  if (isLasting) return;
   timer = setTimeout(() => {
     said.hidden = true;
   }, SAID);
+}
+
+/** Take back a word, if it still stands there. */
+export function untell(what) {
+  if (byId("said").textContent === what) byId("said").hidden = true;
 }
 
 /** A button that copies what `text()` gives. */

@@ -16,7 +16,7 @@ export const EXAMPLES = [
   },
   {
     name: "Beyond ASCII",
-    symbol: "!",
+    symbol: "≠",
     url: "http://faß.de/straße",
     says: "One letter, two domains: it depends on the version of IDNA.",
   },
@@ -28,13 +28,13 @@ export const EXAMPLES = [
   },
   {
     name: "Two @",
-    symbol: "!",
+    symbol: "≠",
     url: "http://user@good.example@evil.example/",
     says: "Which @ ends the user?",
   },
   {
     name: "Hidden direction",
-    symbol: "!",
+    symbol: "≠",
     url: "http://\u202ecod.elpmaxe\u202c.example/\u0000a\tb\u200b c",
     says: "Characters that cannot be seen, named.",
   },
@@ -52,7 +52,7 @@ export const EXAMPLES = [
   },
   {
     name: "FTP, with its plan",
-    symbol: "✓",
+    symbol: "!",
     url: "ftp://anonymous@ftp.example.com/pub/file.txt;type=i",
     says: "RFC 1738 says what a client does, step by step.",
   },

@@ -1,10 +1,11 @@
 // Keys: single ones, outside fields, which can be turned off.
 
+import { tell, untell } from "./clipboard.js";
 import { byId, h } from "./dom.js";
 import { keep, recall } from "./theme.js";
 
 const KEPT = "urlprism.keys";
-const PATIENCE = 1500; // milliseconds between "g" and what follows
+const NEXT = "g: then r, w, m, x or g";
 
 const HELP = [
   ["/", "the field"],
@@ -24,21 +25,29 @@ const HELP = [
 ];
 
 let isOn = recall(KEPT, "on") === "on";
-let since = 0; // when "g" was pressed
+let isWaiting = false; // "g" was pressed; nobody is hurried, the next key ends it
 
 /** Listen to keys; `table` has a function for each, `goTo` one for each key behind "g". */
 export function startKeys(table, goTo) {
   document.addEventListener("keydown", (event) => {
     if (!isOn || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
     if (document.querySelector("dialog[open]") && event.key !== "?") return;
-    const isSecond = Date.now() - since < PATIENCE;
-    since = 0;
-    if (event.key === "g" && !isSecond) since = Date.now();
-    const action = isSecond ? goTo[event.key] : table[event.key];
-    if (!action) return;
+    if (["Alt", "Control", "Meta", "Shift"].includes(event.key)) return;
+    const action = (isWaiting && goTo[event.key]) || table[event.key];
+    const isFirst = event.key === "g" && !isWaiting;
+    wait(isFirst);
+    if (isFirst || !action) return;
     event.preventDefault();
     action();
   });
+  document.addEventListener("pointerdown", () => wait(false));
+  document.addEventListener("focusin", ({ target }) => isField(target) && wait(false));
+}
+
+function wait(isFirst) {
+  if (isFirst) tell(NEXT, true);
+  else if (isWaiting) untell(NEXT);
+  isWaiting = isFirst;
 }
 
 function isField(element) {

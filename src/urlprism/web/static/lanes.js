@@ -6,7 +6,7 @@ import { byTitle, named } from "./groups.js";
 import { placeLabels } from "./labels.js";
 import { drawnParts, planOf } from "./plan.js";
 import { hiddenOf, masking, maskUserinfo } from "./secrets.js";
-import { counted, isUnseen, pointsOf, shown } from "./text.js";
+import { counted, pointsOf, shown } from "./text.js";
 
 const LARGE = 44; // up to so many characters, a cut is set larger
 const ABOUT = 10; // of a long value, so many characters about its first difference
@@ -18,12 +18,16 @@ export function buildLanes(answer, lanes, { isExpanded, unfold }) {
   const list = h(`ol.lanes.sheet${view.plan.points.length <= LARGE ? ".large" : ""}`, {
     "aria-label": "Readings",
   });
-  if (view.marks.length || view.plan.points.some((point) => point !== " " && isUnseen(point))) {
+  if (view.marks.length || isNaming(view.plan)) {
     list.append(givenLane(view));
   }
   for (const lane of lanes)
     list.append(lane.kind === "group" ? groupLane(view, lane) : refusedLane(view, lane));
   return list;
+}
+
+function isNaming({ points, named }) {
+  return points.some((point, at) => named[at] && point !== " ");
 }
 
 function viewOf(answer, lanes, isExpanded, unfold) {
@@ -77,7 +81,7 @@ function lane(look, who, what) {
 function givenLane({ answer, plan, marks, unfold }) {
   const said = [counted(plan.points.length, "character")];
   if (marks.length) said.push(`${counted(marks.length, "cause")} marked`);
-  if (plan.points.some(isUnseen)) said.push("what cannot be seen shown by name");
+  if (plan.named.includes(true)) said.push("what cannot be seen shown by name");
   const places_ = answer.causes.map((cause, at) => `cause ${at + 1} at ${cause.start}`).join(", ");
   const cut = buildCut(plan, { marks, look: "given", unfold, says: places_ || "no cause" });
   return lane(
@@ -128,10 +132,15 @@ export function targetText(target) {
 }
 
 function whoText({ readings, browser }) {
+  const dates = new Map(readings.map(({ version, date }) => [version, date]));
+  const dated = (version, at) => {
+    const title = dates.get(version) ?? null;
+    return [at ? ", " : " ", h("span", { title }, version)];
+  };
   const names = byTitle(readings).map(([title, versions], at) => [
     at ? ", " : "",
     h("b", title),
-    versions.length ? ` ${versions.join(", ")}` : "",
+    versions.map(dated),
   ]);
   const own = browser
     ? [readings.length ? ", " : "", h("span.yours", `${browser.name}, yours`)]

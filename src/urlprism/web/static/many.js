@@ -15,6 +15,9 @@ let asked = null;
 let timer = 0;
 let chosen = null; // the bar whose samples are open
 
+const HEAD = "Many URLs";
+const LEAD = "Which of them do readers read apart, and why?";
+
 /** The element of the view, built once. */
 export function buildMany() {
   if (parts) return parts.whole;
@@ -44,11 +47,11 @@ export function buildMany() {
   );
   const stop = h(
     "button.button",
-    { type: "button", hidden: true, onclick: () => asked?.abort() },
+    { type: "button", id: "many-stop", hidden: true, onclick: () => asked?.abort() },
     "Stop",
   );
-  const head = h("h1", "Many URLs");
-  const lead = h("p.lead", { role: "status" }, "Which of them do readers read apart, and why?");
+  const head = h("h1", HEAD);
+  const lead = h("p.lead", { role: "status" }, LEAD);
   const progress = h("progress", { hidden: true, "aria-label": "Lines read" });
   const problem = h("p.problem", { role: "alert", hidden: true });
   const output = h("div.census");
@@ -121,28 +124,49 @@ async function count(text, name = "") {
   clearTimeout(timer);
   asked?.abort();
   parts.problem.hidden = true;
-  if (text.trim() === "") return;
+  if (text.trim() === "") return empty();
   if (octets(text) > LARGEST) return tooLong();
   const own = new AbortController();
   asked = own;
   chosen = null;
   parts.stop.hidden = parts.progress.hidden = false;
   parts.progress.removeAttribute("value");
+  let last = null;
   try {
     for await (const census of api.scan({ text }, own.signal)) {
       if (asked !== own) return;
       if (census.error)
         throw Object.assign(new Error(census.error.message ?? census.error), { kind: "refused" });
+      last = census;
       show(census, name);
     }
   } catch (error) {
-    if (asked === own) fail(error);
+    if (asked !== own) return;
+    if (own.signal.aborted) stopped(last, name);
+    else fail(error);
   }
   if (asked === own) parts.stop.hidden = parts.progress.hidden = true;
 }
 
+function empty() {
+  asked = null;
+  parts.stop.hidden = parts.progress.hidden = true;
+  parts.head.textContent = HEAD;
+  parts.lead.textContent = LEAD;
+  replace(parts.output);
+}
+
+// What was counted until then stays; samples come with the last line only.
+function stopped(census, name) {
+  if (census === null) {
+    parts.lead.textContent = "Stopped.";
+    return;
+  }
+  const lines = `Stopped at line ${census.lines ?? 0} of ${census.total}.`;
+  parts.lead.textContent = `${lines} ${leadOf(census, name)}`;
+}
+
 function fail(error) {
-  if (error.kind === "aborted" || error.name === "AbortError") return;
   if (error.kind === undefined) throw error;
   parts.problem.hidden = false;
   parts.problem.textContent =
@@ -160,22 +184,26 @@ const APART = new Set([
 ]);
 
 function show(census, name) {
-  const { urls, certified, verdicts, lines, total } = census;
+  const { urls, verdicts, lines, total } = census;
   const apart = Object.entries(verdicts)
     .filter(([verdict]) => APART.has(verdict))
     .reduce((sum, [, number]) => sum + number, 0);
-  const alike = (verdicts.alike ?? 0) - certified;
   if (total) {
     parts.progress.max = total;
     parts.progress.value = lines ?? 0;
   }
   const places = `${apart} ${apart === 1 ? "goes" : "go"} to different places`;
   parts.head.textContent = `${counted(urls, "URL")}: ${apart ? places : "no two readers part"}`;
+  parts.lead.textContent = leadOf(census, name);
+  draw(census);
+}
+
+function leadOf({ certified, verdicts, done }, name) {
+  const alike = (verdicts.alike ?? 0) - certified;
   const said = [`${are(certified)} certified by one look`];
   if (alike > 0) said.push(`${alike} more ${alike === 1 ? "is" : "are"} read alike`);
   const file = name ? `${shown(name)}. ` : "";
-  parts.lead.textContent = `${file}${said.join(", ")}. Choose a bar to see its URLs.`;
-  draw(census);
+  return `${file}${said.join(", ")}.${done ? " Choose a bar to see its URLs." : ""}`;
 }
 
 function are(number) {

@@ -76,7 +76,9 @@ export async function showMatrix({ item }) {
 function fill({ readers, families }) {
   parts.isFilled = true;
   parts.head.textContent = `${families.length} families of conflict, ${readers.length} readers`;
-  const heads = readers.map((reader) => h("th", { scope: "col" }, h("span", reader.title)));
+  const heads = readers.map((reader) =>
+    h("th", { scope: "col", title: datedName(reader) }, h("span", reader.title)),
+  );
   const rows = families.map((family) => rowOf(family, readers));
   const table = h(
     "table.matrix",
@@ -94,6 +96,10 @@ function fill({ readers, families }) {
       table,
     ),
   );
+}
+
+function datedName({ title, version, date }) {
+  return [title, version, date].filter(Boolean).join(", ");
 }
 
 function rowOf(family, readers) {

@@ -3,7 +3,7 @@
 // A piece is `{ kind, start, end }` in code points: "text", "chip" (one that cannot be seen), "dot"
 // (one of a password) or "fold" (what is left out of a long text).
 
-import { isUnseen, pointsOf } from "./text.js";
+import { namedOnes, pointsOf } from "./text.js";
 
 const LONGEST = 200;
 const HEAD = 96;
@@ -43,7 +43,9 @@ export function planOf(text, { spans, marks, hidden, isExpanded }) {
     breaks.add(start).add(end);
     if (end > start) breaks.add(start + 1);
   }
-  return { points, folds, hidden, pieces: [...piecesOf(points, folds, hidden, breaks)] };
+  const named = namedOnes(points);
+  const kinds = points.map((_, at) => kindAt(at, hidden, named));
+  return { points, folds, hidden, named, pieces: [...piecesOf(points, folds, kinds, breaks)] };
 }
 
 function foldsOf(length, spans, marks) {
@@ -65,14 +67,14 @@ function foldsOf(length, spans, marks) {
   return folds;
 }
 
-function* piecesOf(points, folds, hidden, breaks) {
+function* piecesOf(points, folds, kinds, breaks) {
   const folded = new Map(folds);
   let start = 0;
   let at = 0;
   const upTo = (end) => ({ kind: "text", start, end });
   while (at < points.length) {
     const fold = folded.get(at);
-    const kind = fold === undefined ? kindAt(points, at, hidden) : "fold";
+    const kind = fold === undefined ? kinds[at] : "fold";
     const isBreak =
       kind !== "text" || breaks.has(at) || isPlain(points[at]) !== isPlain(points[start]);
     if (isBreak && at > start) yield upTo(at);
@@ -86,9 +88,9 @@ function* piecesOf(points, folds, hidden, breaks) {
   if (at > start) yield upTo(at);
 }
 
-function kindAt(points, at, hidden) {
+function kindAt(at, hidden, named) {
   if (hidden.has(at)) return "dot";
-  return points[at] === " " || isUnseen(points[at]) ? "chip" : "text";
+  return named[at] ? "chip" : "text";
 }
 
 /** Whether a code point is of a font's own width, in bold as in regular. */

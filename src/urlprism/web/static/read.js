@@ -6,12 +6,14 @@ import { buildCards, lightMarks } from "./cards.js";
 import { copy } from "./clipboard.js";
 import { buildCopyMenu, linkOf } from "./copying.js";
 import { h, replace } from "./dom.js";
+import { buildExamplesBar, buildExamplesList } from "./examples_view.js";
 import { EXAMPLES } from "./examples.js";
 import { buildField } from "./field.js";
 import { lanesOf } from "./groups.js";
 import { buildLanes, settle } from "./lanes.js";
 import { buildReaders } from "./readers.js";
 import { fragmentOf, keepState } from "./router.js";
+import { buildRoster } from "./roster.js";
 import { hiddenOf, withoutSecrets } from "./secrets.js";
 import { buildStandards } from "./standards.js";
 import { octets, pointsOf, shown, shortened } from "./text.js";
@@ -79,6 +81,7 @@ export function buildRead() {
     ask(true);
   });
   const bar = h("div.field-bar", addBase, readers.element, go, hint);
+  const examples = buildExamplesBar(open);
   const output = h("div.output");
   output.addEventListener("mouseover", (event) => lightUnder(event, true));
   output.addEventListener("mouseout", (event) => lightUnder(event, false));
@@ -91,39 +94,16 @@ export function buildRead() {
     base.element,
     bar,
     readers.own,
-    examplesBar(),
+    examples,
     problem,
     verdict,
     said,
     output,
   );
-  parts = { whole, field, base, hint, go, addBase, readers, output, verdict, said, problem };
+  parts = { whole, field, base, hint, go, addBase, readers, examples };
+  Object.assign(parts, { output, verdict, said, problem });
   new ResizeObserver(() => settle(output)).observe(output);
   return whole;
-}
-
-function examplesBar() {
-  const items = EXAMPLES.map((example) =>
-    h(
-      "li",
-      h(
-        "button.quiet",
-        {
-          type: "button",
-          title: `${example.symbol} ${example.says}`,
-          onclick: () => open(example.url, example.base ?? null),
-        },
-        h("span.symbol", { "aria-hidden": "true" }, example.symbol),
-        ` ${example.name}`,
-      ),
-    ),
-  );
-  return h(
-    "div.examples",
-    { role: "group", "aria-label": "Examples" },
-    h("span.soft", "Try"),
-    h("ul", items),
-  );
 }
 
 function showBase(isShown) {
@@ -146,7 +126,7 @@ export function showRead({ parameters }) {
     return;
   }
   const first = EXAMPLES[0];
-  state.readers = parameters.get("readers") ?? state.readers;
+  state.readers = parameters.get("readers") ?? "default";
   parts.readers.set(state.readers);
   open(parameters.get("url") ?? first.url, parameters.get("base") ?? null);
   if (isFresh) {
@@ -214,7 +194,9 @@ function empty() {
   asked?.abort();
   Object.assign(state, { url: "", base: null, answer: null });
   replace(parts.verdict);
-  replace(parts.output);
+  parts.examples.hidden = true;
+  replace(parts.output, buildExamplesList(open));
+  parts.output.classList.remove("stale");
   parts.said.textContent = "";
   parts.output.setAttribute("aria-busy", "false");
   document.title = "urlprism";
@@ -248,6 +230,7 @@ function show(answer, asking) {
   state.mark = 0;
   parts.problem.hidden = true;
   parts.output.classList.remove("stale");
+  parts.examples.hidden = false;
   const browser = readByBrowser(asking.url, asking.base);
   showVerdict(answer, browser);
   draw(answer, browser);
@@ -267,7 +250,8 @@ function draw(told, browser) {
     isExpanded: state.isExpanded,
     unfold,
   });
-  replace(parts.output, lanes, buildCards(answer, browser), buildStandards(answer));
+  const readings = h("div", lanes, buildRoster(answer));
+  replace(parts.output, readings, buildCards(answer, browser), buildStandards(answer));
   settle(parts.output);
   parts.output.setAttribute("aria-busy", "false");
 }

@@ -2,7 +2,7 @@
 
 import { brief } from "./cards.js";
 import { buildCut } from "./cut.js";
-import { h, outward } from "./dom.js";
+import { h, outward, replace } from "./dom.js";
 import { planOf } from "./plan.js";
 import { hiddenOf, masking, maskUserinfo } from "./secrets.js";
 import { buildTabs } from "./tabs.js";
@@ -100,7 +100,7 @@ function valueOf(name, value, mask, isShown) {
   return h("code.mono", brief(text));
 }
 
-function findingsOf(answer, { findings, refusal: refused }) {
+function findingsOf(answer, { findings, more = 0, refusal: refused }) {
   const found = findings ?? [];
   if (found.length === 0)
     return refused
@@ -121,20 +121,23 @@ function findingsOf(answer, { findings, refusal: refused }) {
     ),
   );
   return [
-    h("h3", `${counted(found.length, "validation error")}, by the standard’s names`),
+    h("h3", `${counted(found.length + more, "validation error")}, by the standard’s names`),
     h("ol.findings", items),
+    more ? h("p.small", `And ${more} more.`) : null,
   ];
 }
 
 function place(answer, start, end) {
   const mark = [start, end ?? start];
-  const plan = planOf(answer.url, {
-    spans: [],
-    marks: [mark],
-    hidden: hiddenOf(answer),
-    isExpanded: false,
-  });
-  return buildCut(plan, { waves: [mark], look: "given", says: `at ${start}`, unfold: null });
+  const holder = h("div");
+  const draw = (isExpanded) => {
+    const marks = [mark];
+    const plan = planOf(answer.url, { spans: [], marks, hidden: hiddenOf(answer), isExpanded });
+    const look = { waves: [mark], look: "given", says: `at ${start}` };
+    replace(holder, buildCut(plan, { ...look, unfold: () => draw(true) }));
+  };
+  draw(false);
+  return holder;
 }
 
 function normalOf(answer, normal) {

@@ -5,6 +5,9 @@
 
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/u;
+const MARK = /\p{M}/u;
+const BASE = /[^\p{M}\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f]/u;
+const MOST_MARKS = 3; // on one letter; more would lie upon each other, or upon other lines
 const ESCAPE = /\\u\{([0-9A-Fa-f]{1,6})\}/gu;
 const OPENING = /\\u\{/gu;
 const LARGEST = 0x10ffff;
@@ -58,6 +61,21 @@ export function isUnseen(point) {
   return UNSEEN.test(point);
 }
 
+/** For each code point of a text, whether it is named: it has nothing to see, or would hide.
+ *
+ * A mark stands on a letter, with few others; elsewhere it would change what is before it.
+ */
+export function namedOnes(points) {
+  let room = 0; // for marks on what was last
+  return points.map((point) => {
+    if (isUnseen(point)) room = 0;
+    else if (!MARK.test(point)) room = BASE.test(point) ? MOST_MARKS : 0;
+    else if (room > 0) room -= 1;
+    else return true;
+    return isUnseen(point);
+  });
+}
+
 /** The short name of a code point that cannot be seen, as "RLO" or "U+E000". */
 export function nameOf(point) {
   const code = point.codePointAt(0);
@@ -66,17 +84,15 @@ export function nameOf(point) {
 
 /** The text as the field holds it: what cannot be seen, but U+0020, is an escape. */
 export function escaped(text) {
-  return pointsOf(text.replace(OPENING, "\\u{5c}u{")).map(escapedPoint).join("");
+  return escapedTyping(text.replace(OPENING, "\\u{5c}u{"));
 }
 
 /** What is typed, with escapes for what cannot be seen; escapes that stand there stay. */
 export function escapedTyping(text) {
-  return pointsOf(text).map(escapedPoint).join("");
-}
-
-function escapedPoint(point) {
-  if (point === " " || !isUnseen(point)) return point;
-  return `\\u{${point.codePointAt(0).toString(16)}}`;
+  const points = pointsOf(text);
+  const named = namedOnes(points);
+  const written = (point) => `\\u{${point.codePointAt(0).toString(16)}}`;
+  return points.map((point, at) => (named[at] && point !== " " ? written(point) : point)).join("");
 }
 
 /** The text that an escape notation means, and the escapes in it that mean nothing. */
@@ -96,8 +112,10 @@ export function unescaped(notation) {
 
 /** The text for one line of prose: what cannot be seen is named in angle brackets. */
 export function shown(text) {
-  return pointsOf(text)
-    .map((point) => (point !== " " && isUnseen(point) ? `⟨${nameOf(point)}⟩` : point))
+  const points = pointsOf(text);
+  const named = namedOnes(points);
+  return points
+    .map((point, at) => (named[at] && point !== " " ? `⟨${nameOf(point)}⟩` : point))
     .join("");
 }
 

@@ -25,6 +25,9 @@ export function keep(name, value) {
 export function startTheme(button) {
   apply(recall(KEPT, "system"), button);
   button.addEventListener("click", () => nextTheme(button));
+  addEventListener("storage", ({ key }) => {
+    if (key === KEPT) apply(recall(KEPT, "system"), button); // another tab has chosen
+  });
 }
 
 /** The next theme: the system's, light, dark, and again. */

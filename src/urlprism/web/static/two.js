@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { changedPieces } from "./changes.js";
-import { append, byId, h, replace } from "./dom.js";
+import { append, byId, h, replace, unseenText } from "./dom.js";
 import { buildField } from "./field.js";
 import { fragmentOf, keepState } from "./router.js";
 import { maskAuthority, withoutPassword } from "./secrets.js";
@@ -150,14 +150,17 @@ function refusedList(refused) {
 
 function ladder(answer, a, b, isRefused) {
   const list = h("ol.ladder.sheet", { "aria-label": "Rungs" });
-  const last = RUNGS.findIndex(([name]) => name === answer.rung);
-  const climbed = isRefused ? [] : RUNGS.slice(0, last < 0 ? RUNGS.length : last + 1);
   let before = [a, b];
-  for (const [name, title, section] of climbed) {
+  let isMet = false;
+  for (const [name, title, section] of isRefused ? [] : RUNGS) {
+    if (isMet) {
+      list.append(rungBeyond(title, section));
+      continue;
+    }
     const steps = (answer.steps ?? []).filter((step) => rungOf(step.name) === name);
     const step = steps.at(-1);
     const after = step ? [step.a, step.b] : before;
-    const isMet = name === answer.rung;
+    isMet = name === answer.rung;
     const says =
       name === "simple"
         ? isMet
@@ -169,6 +172,16 @@ function ladder(answer, a, b, isRefused) {
   }
   list.append(browsersRung(answer));
   return list;
+}
+
+// Those who are the same on a rung are so on each that is higher.
+function rungBeyond(title, section) {
+  return h(
+    "li.rung.beyond",
+    h("span.knot", { "aria-hidden": "true" }),
+    h("div", h("h2", title), h("p.small", section)),
+    h("p.small.rung-text", "The same here, too: no step is needed."),
+  );
 }
 
 function rungOf(step) {
@@ -188,13 +201,18 @@ function rung({ title, section, before, after, isMet, look = "" }) {
 function marked(before, after) {
   if (after === null || after === undefined) return h("em", "refused");
   const code = h("code.mono");
-  for (const { text, isNew } of changedPieces(
+  for (const { text, isNew, gone } of changedPieces(
     pointsOf(maskAuthority(before ?? after)),
     pointsOf(maskAuthority(after)),
   )) {
-    append(code, isNew ? h("ins", shown(text)) : shown(text));
+    if (gone) append(code, removal(shown(gone)));
+    else append(code, isNew ? h("ins", shown(text)) : shown(text));
   }
   return code;
+}
+
+function removal(text) {
+  return h("del.gone", { title: `${text} removed` }, unseenText(` ${text} removed `));
 }
 
 function browsersRung(answer) {

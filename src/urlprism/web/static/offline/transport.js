@@ -36,14 +36,23 @@ function settle({ id, told, error }) {
   else question.fail(new ApiError("refused", error));
 }
 
+// Nobody can stop a count but by its end: Python begins anew with the next question.
+function end() {
+  worker?.terminate();
+  worker = null;
+  for (const { fail } of waiting.values()) fail(new ApiError("aborted", ""));
+  waiting.clear();
+}
+
 function asked(name, question, signal) {
   number += 1;
   const id = number;
   return new Promise((done, fail) => {
     waiting.set(id, { done, fail });
     signal?.addEventListener("abort", () => {
-      waiting.delete(id);
-      started().postMessage({ forget: id });
+      if (!waiting.delete(id)) return;
+      if (name === "scan") end();
+      else started().postMessage({ forget: id });
       fail(new ApiError("aborted", ""));
     });
     started().postMessage({ id, name, question: question ? asciiJSON(question) : null });
