@@ -15,6 +15,7 @@ cookies and retries are those of the session; each redirect is checked again.
 import contextlib
 import ssl
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final, Unpack
 
 from urlprism.bridges.extras import not_installed
@@ -157,7 +158,10 @@ def _context(verify: bool | str, cert: Any) -> ssl.SSLContext | None:
     """Return whom to trust; None for the authorities of the system."""
     if verify is True and not cert:
         return None
-    context = ssl.create_default_context(cafile=verify if isinstance(verify, str) else None)
+    path = verify if isinstance(verify, str) else None
+    is_folder = path is not None and Path(path).is_dir()
+    known = {"capath": path} if is_folder else {"cafile": path}
+    context = ssl.create_default_context(**known)
     if verify is False:
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     if cert:
