@@ -159,9 +159,10 @@ def _context(verify: bool | str, cert: Any) -> ssl.SSLContext | None:
     if verify is True and not cert:
         return None
     path = verify if isinstance(verify, str) else None
-    is_folder = path is not None and Path(path).is_dir()
-    known = {"capath": path} if is_folder else {"cafile": path}
-    context = ssl.create_default_context(**known)
+    if path is not None and Path(path).is_dir():
+        context = ssl.create_default_context(capath=path)
+    else:
+        context = ssl.create_default_context(cafile=path)
     if verify is False:
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     if cert:

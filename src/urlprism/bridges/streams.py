@@ -82,9 +82,9 @@ class LimitedStream(StreamReader):
         """Return the error of the stream."""
         return self._stream.exception()
 
-    def set_exception(self, exc: BaseException, *causes: BaseException) -> None:
+    def set_exception(self, exc: BaseException, exc_cause: BaseException | None = None) -> None:
         """Set the error of the stream."""
-        self._stream.set_exception(exc, *causes)
+        self._stream.set_exception(exc, *([] if exc_cause is None else [exc_cause]))
 
     def on_eof(self, callback: Callable[[], None]) -> None:
         """Call a function at the end."""
