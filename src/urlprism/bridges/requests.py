@@ -24,6 +24,7 @@ from urlprism.comparison.gate import DEFAULT, STRICT, Policy, safe_target
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.recipes.errors import FetchError, OutOfTimeError, TooLargeError, UntrustedError
 from urlprism.recipes.trips import Options, Trip
+from urlprism.redaction.masking import redact
 
 try:
     import requests
@@ -108,6 +109,16 @@ class SafeSession(requests.Session):
         for scheme in ("https://", "http://"):
             self.mount(scheme, SafeAdapter(**options))
 
+    def prepare_request(self, request: requests.Request) -> requests.PreparedRequest:
+        """Return a request as it is sent; what requests refuses is shown without its secrets."""
+        with _hiding():
+            return super().prepare_request(request)
+
+    def get_adapter(self, url: str | bytes) -> BaseAdapter:
+        """Return the adapter of a URL; raise InvalidSchema for another scheme."""
+        with _hiding():
+            return super().get_adapter(url)  # type: ignore[arg-type,unused-ignore]
+
     def get_redirect_target(self, resp: requests.Response) -> str | None:
         """Return the URL to which all readers take a redirect; raise InvalidURL if they differ."""
         location = super().get_redirect_target(resp)
@@ -137,6 +148,15 @@ def _translating(request: requests.PreparedRequest) -> Iterator[None]:
     except FetchError as error:
         kind = _kind_of(error)
         raise kind(str(error), request=request) from error
+
+
+@contextlib.contextmanager
+def _hiding() -> Iterator[None]:
+    """Mask the secrets that the own errors of requests show."""
+    try:
+        yield
+    except requests.RequestException as error:
+        raise type(error)(redact(str(error)), request=error.request) from None
 
 
 _ERRORS: Final[tuple[tuple[type[FetchError], type[requests.RequestException]], ...]] = (
