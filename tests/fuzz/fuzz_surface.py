@@ -22,7 +22,9 @@ import urlprism
 LEFT_OUT = {
     "*.of_part": "it notes a name",
     "urlprism.auditing.*Filter.*": "they ask what they are given",
-    "urlprism.bridges.*": "they take and return what other libraries have",
+    "urlprism.bridges.*": "`fuzz_bridges` has a door for each that takes a text",
+    "fuzz_bridges.module": "it takes a name",
+    "fuzz_bridges.refusing": "it takes errors",
     "urlprism.build_info": "it takes nothing",
     "urlprism.conformance.ask": "it starts the program that it is given",
     "urlprism.conformance.generated": "it takes a seed, and returns questions without end",
@@ -45,6 +47,10 @@ HINTS = {
     "component": ('"path"', '"query"', '"segment"', '"userinfo"', '"unreserved"'),
     "encoding": ('"utf-8"', '"shift_jis"', '"gbk"', '"iso-2022-jp"', '"latin-1"', '"ascii"'),
     "errors": ('"strict"', '"replace"', '"surrogateescape"', '"nobody"'),
+    "markup": (
+        """'<base href="/b/"><a href="?a&amp;b">'""",
+        """'<img srcset="a 1x, b(2x)"><meta http-equiv=refresh content="0;url=c">'""",
+    ),
     "heuristics": ('["www", "index"]', "()"),
     "init": ('"a=b&c=%41"', '[("a", "b")]', '{"a": ["1", "2"]}'),
     "name": (
@@ -80,6 +86,7 @@ OPEN = (
     "urlprism.errors",
     "urlprism.urllib_parse.record",
     "urlprism.whatwg.form",
+    "fuzz_bridges",  # the doors of the bridges
 )
 
 
