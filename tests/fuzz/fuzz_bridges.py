@@ -44,7 +44,7 @@ def refusing(*errors) -> Iterator[None]:
 
 def checked(text: str, standard: str = "rfc3986") -> CheckedURL:
     made = CheckedURL(text, standard)
-    assert str(made) == text
+    assert type(text) is not str or str(made) == text
     return made
 
 
@@ -80,7 +80,9 @@ def answered_by_wsgi(location: str, refresh: str) -> str:
     try:
         check_reference(location, ["h.example"])
     except ValueError:
-        assert said == ["400 Bad Request"], (location, said)
+        # What Latin-1 does not have, no server sends as it is.
+        is_sent = type(location) is str and max(location, default="a") <= "\xff"
+        assert not is_sent or said == ["400 Bad Request"], (location, said)
     return said[0]
 
 
