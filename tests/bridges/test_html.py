@@ -1,5 +1,7 @@
 """Links of pages: as browsers find them, by our tokenizer and in a tree of lxml."""
 
+import random
+
 import lxml.html
 import pytest
 
@@ -81,6 +83,7 @@ def test_where_the_links_are(markup, expected):
         ("?&#128;", "?\u20ac"),
         (f"?&#{'0' * 5000}65;", "?A"),
         (f"?&#{'1' * 5000};&#x{'0' * 5000}41;&#x{'1' * 5000}", "?\ufffdA\ufffd"),
+        ("?\0&#0", "?\ufffd\ufffd"),
         ("?&#1;&#x81;&#xFDD0;&#x80;&#x9f;", "?\x01\x81\ufdd0\u20ac\u0178"),
         ("?&#1114111;&#x10FFFF;&#1114112", "?\U0010ffff\U0010ffff\ufffd"),
     ],
@@ -155,6 +158,42 @@ def test_a_tree_of_lxml_gives_the_same():
     assert [link.line for link in tree] == [link.line for link in links(PLAIN.lstrip(), PAGE)] or (
         {link.line for link in tree} <= {0, 1, 2, 3, 4, 5}
     )
+
+
+PIECES = [
+    *('<a href="x?a=1&amp;b=2">', "<a href=y>", "<A HREF=z>", '<a href="1" href="2">', "<a href"),
+    *("=v>", "<a href='q\"r'>", '<a href="&#x2F;z&copy=1">', '<a href="x\0y">', '</a x=">">'),
+    *(
+        "<base href='/b/'>",
+        "<template>",
+        "</template>",
+        "<!--",
+        "-->",
+        "<![CDATA[",
+        "]]>",
+        "<?pi x>",
+    ),
+    *("<script>", "</script>", "<title>", "</title>", "<textarea>", "</textarea>", "<style>"),
+    *("</style>", "<iframe src=i>", "</iframe>", "<noscript>", "</noscript>", "<xmp>", "</xmp>"),
+    *(
+        '<img srcset="a 1x, b 2x">',
+        "<form action=f>",
+        '<meta http-equiv=refresh content="0;url=m">',
+    ),
+    *("<svg>", "</svg>", "<use xlink:href=u>", "<p>", "text", "<!doctype html>", "<plaintext>"),
+]
+
+
+def test_random_pages_have_the_links_that_lxml_finds():
+    draw = random.Random(20261123)  # noqa: S311 - nothing here is secret
+    for _ in range(300):
+        markup = "<html><body>" + "".join(draw.choices(PIECES, k=draw.randrange(1, 7)))
+        tree = lxml.html.fromstring(markup)
+        ours, theirs = (
+            sorted((link.element, link.attribute, str(link.url)) for link in found)
+            for found in (links(markup, PAGE), links_of_tree(tree, PAGE))
+        )
+        assert ours == theirs, markup
 
 
 def test_any_page_takes_linear_time():

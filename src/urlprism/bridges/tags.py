@@ -190,7 +190,9 @@ def _numbered(number: int) -> str:
 def decoded(value: str) -> str:
     """Return the value of an attribute with its character references decoded (§13.2.5.72).
 
+    NUL is U+FFFD (§13.2.5.36).
+
     >>> decoded("?a&amp;b&copy=1&#x26;")
     '?a&b&copy=1&'
     """
-    return _REFERENCE.sub(_character, value)
+    return _REFERENCE.sub(_character, value.replace("\0", "\ufffd"))
