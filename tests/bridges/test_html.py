@@ -1,5 +1,7 @@
 """Links of pages: as browsers find them, by our tokenizer and in a tree of lxml."""
 
+import random
+
 import lxml.html
 import pytest
 
@@ -44,6 +46,19 @@ def hrefs(markup, page=PAGE, **options):
         ("<link href=c imagesrcset='d 2x'>", [f"http://h/a/{c}" for c in "cd"]),
         ("<svg><use xlink:href=c /></svg>", ["http://h/a/c"]),
         ("<div href=c src=d>", []),
+        ("<meta http-equiv=Refresh content='0; URL=\"c?d&amp;e\"'>", ["http://h/a/c?d&e"]),
+        ("<meta http-equiv=refresh content=5><meta name=refresh content='5;url=c'>", []),
+        ("<svg><image xlink:href=c /><feImage href=d></svg>", ["http://h/a/c", "http://h/a/d"]),
+        ("<a href=c ping='d\u00a0e\tf'>", [f"http://h/a/{c}" for c in ("c", "d%C2%A0e", "f")]),
+        ("<script><!--<script></script><a href=c>--></script><a href=d>", ["http://h/a/d"]),
+        ("<script><!--></script><a href=c>", ["http://h/a/c"]),
+        ("<script><!-- </script><a href=c>", ["http://h/a/c"]),
+        ("<script><script></script><a href=c>", ["http://h/a/c"]),
+        ("<script><!--<script-x></script><a href=c>", ["http://h/a/c"]),
+        ("<iframe srcdoc='<a href=c>'></iframe>", []),
+        ("<template><a href=c></template>", ["http://h/a/c"]),
+        ("<noscript><img src=c></noscript>", ["http://h/a/c"]),
+        ("<a href=?a&ampb&amp=c&amp;d>", ["http://h/a/b?a&ampb&amp=c&d"]),
     ],
 )
 def test_where_the_links_are(markup, expected):
@@ -66,6 +81,11 @@ def test_where_the_links_are(markup, expected):
         ("?&unknown;&", "?&unknown;&"),
         ("?&#0;&#xD800;&#x110000;", "?\ufffd\ufffd\ufffd"),
         ("?&#128;", "?\u20ac"),
+        (f"?&#{'0' * 5000}65;", "?A"),
+        (f"?&#{'1' * 5000};&#x{'0' * 5000}41;&#x{'1' * 5000}", "?\ufffdA\ufffd"),
+        ("?\0&#0", "?\ufffd\ufffd"),
+        ("?&#1;&#x81;&#xFDD0;&#x80;&#x9f;", "?\x01\x81\ufdd0\u20ac\u0178"),
+        ("?&#1114111;&#x10FFFF;&#1114112", "?\U0010ffff\U0010ffff\ufffd"),
     ],
 )
 def test_character_references(value, text):
@@ -82,6 +102,10 @@ def test_character_references(value, text):
         ("<base href='http://h:x/'>", "http://h/a/c"),
         ("<base href='https://i/?a&amp;b'>", "https://i/c"),
         ("<base href=''>", "http://h/a/c"),
+        ("<template><base href='//i/'></template>", "http://h/a/c"),
+        ("<template><template></template><base href='//i/'></template>", "http://h/a/c"),
+        ("<template></template><base href='//i/'>", "http://i/c"),
+        ("</template><base href='//i/'>", "http://i/c"),
     ],
 )
 def test_the_base_counts_for_all_links(base, expected):
@@ -112,6 +136,12 @@ def test_a_link_says_where_it_stands():
     assert isinstance(second.error, URLError)
 
 
+def test_a_base_in_a_template_of_a_tree():
+    markup = "<template><base href='//i/'></template><base href='//j/'><a href=c>"
+    found = links_of_tree(lxml.html.fromstring(f"<html><head>{markup}</html>"), PAGE)
+    assert [link.url.href for link in found] == ["http://j/c"]
+
+
 PLAIN = """
 <html><head><base href="../up/"><link rel=icon href="icon.png"></head><body>
 <a href="one?a=1&amp;b=2">1</a><img src=two srcset="three 2x, four 3x">
@@ -130,9 +160,46 @@ def test_a_tree_of_lxml_gives_the_same():
     )
 
 
+PIECES = [
+    *('<a href="x?a=1&amp;b=2">', "<a href=y>", "<A HREF=z>", '<a href="1" href="2">', "<a href"),
+    *("=v>", "<a href='q\"r'>", '<a href="&#x2F;z&copy=1">', '<a href="x\0y">', '</a x=">">'),
+    *(
+        "<base href='/b/'>",
+        "<template>",
+        "</template>",
+        "<!--",
+        "-->",
+        "<![CDATA[",
+        "]]>",
+        "<?pi x>",
+    ),
+    *("<script>", "</script>", "<title>", "</title>", "<textarea>", "</textarea>", "<style>"),
+    *("</style>", "<iframe src=i>", "</iframe>", "<noscript>", "</noscript>", "<xmp>", "</xmp>"),
+    *(
+        '<img srcset="a 1x, b 2x">',
+        "<form action=f>",
+        '<meta http-equiv=refresh content="0;url=m">',
+    ),
+    *("<svg>", "</svg>", "<use xlink:href=u>", "<p>", "text", "<!doctype html>", "<plaintext>"),
+]
+
+
+def test_random_pages_have_the_links_that_lxml_finds():
+    draw = random.Random(20261123)  # noqa: S311 - nothing here is secret
+    for _ in range(300):
+        markup = "<html><body>" + "".join(draw.choices(PIECES, k=draw.randrange(1, 7)))
+        tree = lxml.html.fromstring(markup)
+        ours, theirs = (
+            sorted((link.element, link.attribute, str(link.url)) for link in found)
+            for found in (links(markup, PAGE), links_of_tree(tree, PAGE))
+        )
+        assert ours == theirs, markup
+
+
 def test_any_page_takes_linear_time():
     for text in (
         *("<a href=", "<a 'x", "<!--", "<", "</a ", "<a x ", "<script>", "&amp", "<img srcset='("),
-        *("<a href='", "<base href=a>", "<?"),
+        *("<a href='", "<base href=a>", "<?", "<script><!--<script>", "</template", "<template>"),
+        *("<meta http-equiv=refresh content='5;url ", "<script>--><!--", "a=b ", "<img srcset='a,"),
     ):
         links(text * 20_000, PAGE)

@@ -58,7 +58,7 @@ def test_a_signed_url_survives_the_table(engine, text):
         session.flush()
         assert session.execute(sqlalchemy.text("select url, uri from hooks")).one() == (text, text)
         session.expire_all()
-        hook = session.get_one(Hook, 1)
+        hook = session.get(Hook, 1)
         assert (hook.url, hook.uri) == (text, text)
         assert hook.url.record == URL(text)
         assert type(hook.uri) is CheckedURL

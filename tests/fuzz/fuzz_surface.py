@@ -22,7 +22,9 @@ import urlprism
 LEFT_OUT = {
     "*.of_part": "it notes a name",
     "urlprism.auditing.*Filter.*": "they ask what they are given",
-    "urlprism.bridges.*": "they take and return what other libraries have",
+    "urlprism.bridges.*": "`fuzz_bridges` has a door for each that takes a text",
+    "fuzz_bridges.module": "it takes a name",
+    "fuzz_bridges.refusing": "it takes errors",
     "urlprism.build_info": "it takes nothing",
     "urlprism.conformance.ask": "it starts the program that it is given",
     "urlprism.conformance.generated": "it takes a seed, and returns questions without end",
@@ -62,6 +64,10 @@ HINTS = {
         '{"url": TEXT, "base": TEXT, "readers": "all", "theme": "dark"}',
         '{"url": TEXT, "theme": TEXT}',
         '{"url": 5}',
+    ),
+    "markup": (
+        """'<base href="/b/"><a href="?a&amp;b">'""",
+        """'<img srcset="a 1x, b(2x)"><meta http-equiv=refresh content="0;url=c">'""",
     ),
     "heuristics": ('["www", "index"]', "()"),
     "init": ('"a=b&c=%41"', '[("a", "b")]', '{"a": ["1", "2"]}'),
@@ -121,6 +127,7 @@ OPEN = (
     "urlprism.web.questions",
     "urlprism.web.words",
     "urlprism.whatwg.form",
+    "fuzz_bridges",  # the doors of the bridges
 )
 
 

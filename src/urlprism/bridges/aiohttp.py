@@ -11,12 +11,13 @@
     http://example.com/ - the scheme is not allowed: http (Policy), at characters 0 to 3
 
 `SafeMiddleware` asks `safe_target` before each request and each redirect, `SafeResolver` checks all
-addresses of a host; a session needs both. Without redirects of its own, with a limit for the body,
-`urlprism.recipes.aiohttp` fetches one URL.
+addresses of a host; a session needs both. A body has at most `limit` octets, decompressed, however
+it is read. `urlprism.recipes.aiohttp` fetches one URL without a session.
 """
 
 import asyncio
 import socket
+import ssl
 from collections.abc import Iterable
 from typing import Any
 
@@ -25,13 +26,16 @@ from urlprism.comparison.gate import DEFAULT, STRICT, Policy, SafeTarget, State,
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
+from urlprism.recipes import forms
 from urlprism.recipes.pinning import Resolve, checked, look_up
+from urlprism.recipes.trips import LIMIT
 
 try:
     import aiohttp
     from aiohttp.abc import AbstractResolver, ResolveResult
 
     from urlprism._vocabulary.telling import told
+    from urlprism.bridges.streams import LimitedStream
     from urlprism.recipes.aiohttp import place_of
 except ModuleNotFoundError as missing:
     raise not_installed("aiohttp", "aiohttp", "aiohttp", missing) from missing
@@ -43,13 +47,21 @@ class SafeMiddleware:
     """A middleware of clients that sends only requests whose URL `safe_target` lets pass.
 
     A refused URL is `aiohttp.InvalidURL`, whose `__cause__` is the UnsafeURL. A proxy would look
-    the name up again: a request through one is refused, too.
+    the name up again: a request through one is refused, too. With a `limit`, a body gives at most
+    so many octets; then it raises ClientPayloadError. Let it be the last of several middlewares, so
+    that it sees the request that is sent. Raise ValueError for an unknown reader or a wrong limit.
 
     >>> middleware = SafeMiddleware(Policy(schemes={"https"}))
     """
 
-    def __init__(self, policy: Policy = STRICT, readers: Iterable[str | Reader] = DEFAULT) -> None:
+    def __init__(
+        self,
+        policy: Policy = STRICT,
+        readers: Iterable[str | Reader] = DEFAULT,
+        limit: int | None = None,
+    ) -> None:
         self._policy, self._readers = policy, readers_of(readers)
+        self._limit = None if limit is None else forms.count("limit", limit)
 
     async def __call__(
         self, request: aiohttp.ClientRequest, handler: aiohttp.ClientHandlerType
@@ -61,7 +73,10 @@ class SafeMiddleware:
             safe_target(url, None, self._readers, self._policy)
         except UnsafeURL as error:
             raise _invalid(error) from error
-        return await handler(request)
+        response = await handler(request)
+        if self._limit is not None:
+            response.content = LimitedStream(response.content, self._limit, response.close)
+        return response
 
 
 class SafeResolver(AbstractResolver):
@@ -106,13 +121,18 @@ def safe_session(
     readers: Iterable[str | Reader] = DEFAULT,
     resolve: Resolve = look_up,
     timeout: float = 10,
+    limit: int = LIMIT,
+    tls: ssl.SSLContext | None = None,
     **options: Any,
 ) -> aiohttp.ClientSession:
     """Return a session for URLs of strangers, within a running loop.
 
-    `timeout` is in seconds, for a request with its redirects and its body. `options` are other
-    arguments of `aiohttp.ClientSession`. It reads no proxies and no .netrc of the environment. Each
-    call may set `max_redirects`, and reads as much of a body as it wants.
+    `timeout` is in seconds, for a request with its redirects and its body. A body gives at most
+    `limit` octets, decompressed; then it raises ClientPayloadError. `tls` decides whom to trust;
+    None means the authorities of the system. `options` are other arguments of
+    `aiohttp.ClientSession`, but for `connector` and `trust_env`: it uses no proxies and no .netrc
+    of the environment. A call may set `max_redirects`; one with `middlewares` of its own replaces
+    the check. Raise ValueError for a wrong limit or timeout.
 
     >>> import asyncio
     >>> async def show():
@@ -121,11 +141,12 @@ def safe_session(
     >>> asyncio.run(show())
     (False, 5)
     """
+    guard = SafeMiddleware(policy, readers, limit)  # the last one sees what is sent
     return aiohttp.ClientSession(
-        connector=aiohttp.TCPConnector(resolver=SafeResolver(policy, resolve)),
-        middlewares=(SafeMiddleware(policy, readers), *options.pop("middlewares", ())),
+        connector=aiohttp.TCPConnector(resolver=SafeResolver(policy, resolve), ssl=tls or True),
+        middlewares=(*options.pop("middlewares", ()), guard),
         trust_env=False,
-        timeout=aiohttp.ClientTimeout(total=timeout),
+        timeout=aiohttp.ClientTimeout(total=forms.seconds("timeout", timeout)),
         **options,
     )
 

@@ -1,10 +1,14 @@
-"""A middleware of ASGI that refuses a redirect which browsers would take elsewhere."""
+"""A middleware of ASGI that refuses a redirect which browsers would take elsewhere.
+
+It reads the fields Location and Refresh before the response starts, and leaves bodies alone. The
+page is known by the scheme and the field Host of the request, or by `base`.
+"""
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, MutableMapping
 from typing import Final, TypeAlias
 
 from urlprism._vocabulary.intake import URLText
-from urlprism.bridges.locations import Locations, address_of, base_of, page
+from urlprism.bridges.locations import Locations, address_of, base_of, fields_of, page
 from urlprism.bridges.redirects import WEB
 
 # The types of ASGI; the specification leaves the values open.
@@ -68,19 +72,19 @@ class SafeRedirects:
 
     def _instead(self, scope: Scope, message: Message) -> tuple[Message, ...]:
         """Return the messages to send in place of a response, none if it may be sent."""
-        locations = [value for name, value in _headers(message) if name.lower() == b"location"]
-        status = message["status"]
+        headers, status = [*_headers(message)], message["status"]
         assert isinstance(status, int)  # noqa: S101 - so says ASGI
-        refused = self._locations.refusal(status, locations, _base(scope))
+        locations, refreshes = fields_of(headers, "location"), fields_of(headers, "refresh")
+        refused = self._locations.refusal(status, locations, _base(scope), refreshes)
         if refused is None:
             return ()
         body = page(refused)
-        headers = [
+        instead = [
             (b"content-type", b"text/plain; charset=utf-8"),
             (b"content-length", str(len(body)).encode()),
         ]
         return (
-            {"type": _START, "status": 400, "headers": headers},
+            {"type": _START, "status": 400, "headers": instead},
             {"type": "http.response.body", "body": body},
         )
 

@@ -12,6 +12,7 @@ Error: Invalid value for '--hook': the scheme is not allowed: http (Policy), at 
 """
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from urlprism._vocabulary.telling import told
 from urlprism.bridges.extras import not_installed
@@ -30,8 +31,14 @@ except ModuleNotFoundError as missing:
 
 __all__ = ["Policy", "SafeURLType", "URLType"]
 
+if TYPE_CHECKING:
+    _CheckedType = click.ParamType[CheckedURL]
+    _SafeType = click.ParamType[SafeURL]
+else:  # Click's older class takes no parameter
+    _CheckedType = _SafeType = click.ParamType
 
-class URLType(click.ParamType[CheckedURL]):
+
+class URLType(_CheckedType):
     """A text that a standard accepts, as `CheckedURL`.
 
     Raise ValueError for an unknown standard.
@@ -56,7 +63,7 @@ class URLType(click.ParamType[CheckedURL]):
             self.fail(told(error).line, param, ctx)
 
 
-class SafeURLType(click.ParamType[SafeURL]):
+class SafeURLType(_SafeType):
     """A text that `safe_target` lets pass, as `SafeURL`.
 
     Raise ValueError for an unknown reader.

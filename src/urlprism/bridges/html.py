@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, Protocol
 
 from urlprism._vocabulary.intake import URLText
+from urlprism.bridges.refreshes import refresh_of
 from urlprism.bridges.tags import decoded, start_tags
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
@@ -20,6 +21,7 @@ from urlprism.whatwg import URL
 from urlprism.whatwg import parse as parse_url
 
 _BLANKS: Final = "\t\n\f\r "
+_WORD: Final = re.compile(r"[^\t\n\f\r ]+")
 # The attributes that hold one URL, each with its elements (HTML Standard, index of attributes).
 _ONE: Final = {
     "action": {"form"},
@@ -27,7 +29,7 @@ _ONE: Final = {
     "cite": {"blockquote", "del", "ins", "q"},
     "data": {"object"},
     "formaction": {"button", "input"},
-    "href": {"a", "area", "link", "image", "use"},
+    "href": {"a", "area", "feimage", "link", "image", "use"},
     "longdesc": {"img"},
     "manifest": {"html"},
     "poster": {"video"},
@@ -35,7 +37,7 @@ _ONE: Final = {
         *("audio", "embed", "frame", "iframe", "img", "input", "script", "source", "track"),
         "video",
     },
-    "xlink:href": {"a", "image", "use"},
+    "xlink:href": {"a", "feimage", "image", "script", "use"},
 }
 _SEVERAL: Final = {"ping": {"a", "area"}}
 _SETS: Final = {"srcset": {"img", "source"}, "imagesrcset": {"link"}}
@@ -102,8 +104,8 @@ def links(
     found, base = list[_Found](), None
     for tag in start_tags(text):
         attributes = {name: decoded(value) for name, value in tag.attributes.items()}
-        found += _found(tag.name, attributes.items(), tag.line)
-        if tag.name == "base" and base is None:
+        found += _found(tag.name, attributes, tag.line)
+        if tag.name == "base" and base is None and not tag.is_inert:
             base = attributes.get("href")
     return _resolved(found, base, page, encoding)
 
@@ -118,13 +120,15 @@ def links_of_tree(
     >>> [link.url.href for link in links_of_tree(tree, "http://h/")]
     ['http://i/a']
     """
-    found, base = list[_Found](), None
+    found, base, inert = list[_Found](), None, list[Element]()
     for element in root.iter():
         if isinstance(element.tag, str):
             name = element.tag.rpartition("}")[2].lower()
             line = getattr(element, "sourceline", None) or 0
-            found += _found(name, element.attrib.items(), line)
-            if name == "base" and base is None:
+            found += _found(name, element.attrib, line)
+            if name == "template":
+                inert += (each for each in element.iter() if each.tag == "base")
+            elif name == "base" and base is None and not any(each is element for each in inert):
                 base = element.attrib.get("href")
     return _resolved(found, base, page, encoding)
 
@@ -155,15 +159,19 @@ def _base(text: str, fallback: URL | None, encoding: str) -> URL | None:
     return fallback if url.scheme in _NO_BASE else url
 
 
-def _found(element: str, attributes: Iterable[tuple[str, str]], line: int) -> Iterator[_Found]:
+def _found(element: str, attributes: Mapping[str, str], line: int) -> Iterator[_Found]:
     """Yield the URLs that attributes of an element hold."""
-    for given, value in attributes:
+    if element == "meta" and attributes.get("http-equiv", "").lower() == "refresh":
+        text = refresh_of(attributes.get("content", ""))
+        if text is not None:
+            yield _Found(element, "content", text, line)
+    for given, value in attributes.items():
         name = given.lower()
         name = "xlink:href" if name.endswith("}href") else name
         if element in _ONE.get(name, ()):
             yield _Found(element, name, value, line)
         elif element in _SEVERAL.get(name, ()):
-            for text in value.split():
+            for text in _WORD.findall(value):
                 yield _Found(element, name, text, line)
         elif element in _SETS.get(name, ()):
             for text in _of_set(value):

@@ -12,13 +12,15 @@ uri, uri-reference ──► RFC 3986    iri, iri-reference ──► RFC 3987  
 """
 
 import functools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from urlprism import rfc3986, rfc3987, rfc6570
 from urlprism._vocabulary.telling import told
 from urlprism.bridges.extras import not_installed
+from urlprism.bridges.hiding import hidden
 from urlprism.errors import URLError
+from urlprism.redaction.masking import redact
 
 try:
     from jsonschema import FormatChecker, validators
@@ -71,18 +73,37 @@ class URLFormatChecker(FormatChecker):  # type: ignore[misc] # jsonschema has no
 
 
 def with_urls(validator: type[Any]) -> type[Any]:
-    """Return a class of validators whose errors of these formats have no secrets.
+    """Return a class of validators whose errors have no secrets of URLs.
 
-    jsonschema shows the instance of each error: with these, that is the text with its secrets
-    masked. Its other keywords still show what they refuse.
+    jsonschema shows the instance of each error, and quotes it: with these, texts in it have their
+    secrets masked. The names of members that lead to an instance are shown as they are.
 
     >>> from jsonschema import Draft7Validator
     >>> checked = with_urls(Draft7Validator)({"format": "uri"}, format_checker=URLFormatChecker())
     >>> [error.instance for error in checked.iter_errors("http://me:secret@h:x/")]
     ['http://me:******@h:x/']
     """
-    made: type[Any] = validators.extend(validator, {"format": _format})
+    keywords = {name: _hiding(check) for name, check in validator.VALIDATORS.items()}
+    made: type[Any] = validators.extend(validator, keywords | {"format": _format})
     return made
+
+
+_Keyword = Callable[[Any, Any, object, Any], Iterable[ValidationError] | None]
+
+
+def _hiding(keyword: _Keyword) -> _Keyword:
+    """Return a keyword of a schema whose errors have their secrets masked."""
+
+    @functools.wraps(keyword)
+    def check(validator: Any, value: Any, instance: object, schema: Any) -> Iterator[Any]:
+        for error in keyword(validator, value, instance, schema) or ():
+            # One of a schema within this one has the name of its keyword, and is masked already.
+            if not isinstance(error.validator, str):
+                error.message = redact(error.message)
+                error.instance = hidden(instance if error.validator is not None else error.instance)
+            yield error
+
+    return check
 
 
 def _format(

@@ -12,17 +12,23 @@ GET http://me:******@h/?token=****** failed
 
 import logging
 from collections.abc import Iterable
-from typing import Literal
+from typing import Final, Literal
 
+from urlprism.bridges.hiding import hidden
 from urlprism.redaction.masking import redact
 from urlprism.redaction.names import QUERY_NAMES
 
+# The attributes that every record has.
+_OWN: Final = frozenset(vars(logging.makeLogRecord({})))
+
 
 class RedactingFilter(logging.Filter):
-    """Masks secrets in the message, the traceback and the stack of each record.
+    """Masks secrets in the message, the traceback, the stack and the `extra` of each record.
 
-    Give it to handlers: the filters of a logger do not see what loggers below it write. `query` and
-    `userinfo` are those of `urlprism.redact`, and so are its errors.
+    The traceback becomes text: `exc_info` of the record is None then. Of `extra`, texts are masked,
+    also in lists, tuples and dicts; other objects stay. Give the filter to handlers: the filters of
+    a logger do not see what loggers below it write. `query` and `userinfo` are those of
+    `urlprism.redact`, and so are its errors.
 
     >>> record = logging.makeLogRecord({"msg": "http://me:%s@h/", "args": ("secret",)})
     >>> RedactingFilter().filter(record), record.getMessage()
@@ -49,10 +55,14 @@ class RedactingFilter(logging.Filter):
         record.msg, record.args = self._redact(record.getMessage()), ()
         if record.exc_info and not record.exc_text:
             record.exc_text = logging.Formatter().formatException(record.exc_info)
+        # Another formatter would write the traceback anew.
+        record.exc_info = None
         if record.exc_text:
             record.exc_text = self._redact(record.exc_text)
         if record.stack_info:
             record.stack_info = self._redact(record.stack_info)
+        for name in vars(record).keys() - _OWN:
+            setattr(record, name, hidden(getattr(record, name), self._redact))
         return True
 
     def _redact(self, text: str) -> str:

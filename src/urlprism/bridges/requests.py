@@ -15,6 +15,7 @@ cookies and retries are those of the session; each redirect is checked again.
 import contextlib
 import ssl
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final, Unpack
 
 from urlprism.bridges.extras import not_installed
@@ -23,6 +24,7 @@ from urlprism.comparison.gate import DEFAULT, STRICT, Policy, safe_target
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.recipes.errors import FetchError, OutOfTimeError, TooLargeError, UntrustedError
 from urlprism.recipes.trips import Options, Trip
+from urlprism.redaction.masking import redact
 
 try:
     import requests
@@ -107,6 +109,16 @@ class SafeSession(requests.Session):
         for scheme in ("https://", "http://"):
             self.mount(scheme, SafeAdapter(**options))
 
+    def prepare_request(self, request: requests.Request) -> requests.PreparedRequest:
+        """Return a request as it is sent; what requests refuses is shown without its secrets."""
+        with _hiding():
+            return super().prepare_request(request)
+
+    def get_adapter(self, url: str | bytes) -> BaseAdapter:
+        """Return the adapter of a URL; raise InvalidSchema for another scheme."""
+        with _hiding():
+            return super().get_adapter(url)  # type: ignore[arg-type,unused-ignore]
+
     def get_redirect_target(self, resp: requests.Response) -> str | None:
         """Return the URL to which all readers take a redirect; raise InvalidURL if they differ."""
         location = super().get_redirect_target(resp)
@@ -138,6 +150,15 @@ def _translating(request: requests.PreparedRequest) -> Iterator[None]:
         raise kind(str(error), request=request) from error
 
 
+@contextlib.contextmanager
+def _hiding() -> Iterator[None]:
+    """Mask the secrets that the own errors of requests show."""
+    try:
+        yield
+    except requests.RequestException as error:
+        raise type(error)(redact(str(error)), request=error.request) from None
+
+
 _ERRORS: Final[tuple[tuple[type[FetchError], type[requests.RequestException]], ...]] = (
     (OutOfTimeError, requests.exceptions.Timeout),
     (UntrustedError, requests.exceptions.SSLError),
@@ -157,7 +178,11 @@ def _context(verify: bool | str, cert: Any) -> ssl.SSLContext | None:
     """Return whom to trust; None for the authorities of the system."""
     if verify is True and not cert:
         return None
-    context = ssl.create_default_context(cafile=verify if isinstance(verify, str) else None)
+    path = verify if isinstance(verify, str) else None
+    if path is not None and Path(path).is_dir():
+        context = ssl.create_default_context(capath=path)
+    else:
+        context = ssl.create_default_context(cafile=path)
     if verify is False:
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     if cert:

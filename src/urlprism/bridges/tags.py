@@ -9,7 +9,6 @@ text ──► comments, raw text, end tags: skipped ──► start tags ──
 import html.entities
 import re
 from collections.abc import Iterator
-from html import unescape
 from typing import Final, NamedTuple
 
 _END: Final = -1
@@ -24,18 +23,25 @@ _RAW: Final = {
     name: re.compile(rf"</{name}(?=[\t\n\f\r />])", re.IGNORECASE | re.ASCII)
     for name in (*("script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"),)
 }
+_TEMPLATE_END: Final = re.compile(r"</template(?=[\t\n\f\r />])", re.IGNORECASE | re.ASCII)
+_IN_SCRIPT: Final = re.compile(
+    r"(?P<open><!--)|(?P<close>-->)|<(?P<end>/)?script(?=[\t\n\f\r />])", re.IGNORECASE | re.ASCII
+)
 
 
 class Tag(NamedTuple):
     """A start tag: its name, its attributes as written, and its line, from 1.
 
+    `is_inert` if it is in a template: its document is another one (HTML Standard §4.12.3).
+
     >>> next(start_tags('<A HREF="a&amp;b">'))
-    Tag(name='a', attributes={'href': 'a&amp;b'}, line=1)
+    Tag(name='a', attributes={'href': 'a&amp;b'}, line=1, is_inert=False)
     """
 
     name: str
     attributes: dict[str, str]
     line: int
+    is_inert: bool = False
 
 
 def start_tags(text: str) -> Iterator[Tag]:
@@ -44,18 +50,21 @@ def start_tags(text: str) -> Iterator[Tag]:
     >>> [tag.name for tag in start_tags("<!-- <a> --><p title='<b>'><script><i></script><u")]
     ['p', 'script']
     """
-    place, line, counted = text.find("<"), 1, 0
+    place, line, counted, templates = text.find("<"), 1, 0, 0
     while place != _END:
         name = _NAME.match(text, place + 1)
         if name is None:
+            if templates and _TEMPLATE_END.match(text, place):
+                templates -= 1
             place = _skipped(text, place)
         else:
             attributes, end = _attributes(text, name.end())
             if end == _END:
                 return
             line, counted = line + text.count("\n", counted, place), place
-            tag = Tag(name[0].lower(), attributes, line)
+            tag = Tag(name[0].lower(), attributes, line, templates > 0)
             yield tag
+            templates += tag.name == "template"
             place = _after(text, tag.name, end)
         place = text.find("<", place) if place != _END else _END
 
@@ -78,8 +87,33 @@ def _after(text: str, name: str, end: int) -> int:
         return _END
     if name not in _RAW:
         return end
+    if name == "script":
+        return _script_end(text, end)
     found = _RAW[name].search(text, end)
     return _END if found is None else found.start()
+
+
+def _script_end(text: str, start: int) -> int:
+    """Return where the text of a script ends: not at an end tag in `<!-- <script>` (§13.2.5.20).
+
+    >>> _script_end("<!-- <script></script> --></script >", 0)
+    26
+    """
+    place, is_escaped, is_double = start, False, False
+    while found := _IN_SCRIPT.search(text, place):
+        kind, place = found.lastgroup, found.end()
+        if kind == "open":
+            is_escaped = True
+            place -= 2  # "<!-->" is closed already
+        elif kind == "close":
+            is_escaped = is_double = False
+        elif kind is None:
+            is_double = is_escaped
+        elif not is_double:
+            return found.start()
+        else:
+            is_double = False
+    return _END
 
 
 def _end_of(text: str, what: str, start: int) -> int:
@@ -124,6 +158,8 @@ def _last(pattern: re.Pattern[str], text: str, start: int) -> int:
     return start if found is None else found.end()
 
 
+_MOST_DIGITS: Final = 7
+_TOO_MUCH: Final = 0x110000
 _REFERENCE: Final = re.compile(r"&(?:#[0-9]+;?|#[xX][0-9A-Fa-f]+;?|[A-Za-z][A-Za-z0-9]*[;=]?)")
 
 
@@ -134,14 +170,29 @@ def _character(found: re.Match[str]) -> str:
     """
     reference = found[0]
     if reference[1] == "#":
-        return unescape(reference)
+        is_hexadecimal = reference[2] in "xX"
+        digits = reference[2:].rstrip(";").lstrip("xX").lstrip("0")
+        # Python refuses to read thousands of digits.
+        is_long = len(digits) > _MOST_DIGITS
+        return _numbered(_TOO_MUCH if is_long else int(digits or "0", 16 if is_hexadecimal else 10))
     return html.entities.html5.get(reference[1:], reference)
+
+
+def _numbered(number: int) -> str:
+    """Return the character of a numeric reference (§13.2.5.80)."""
+    if not number or number >= _TOO_MUCH or 0xD800 <= number <= 0xDFFF:
+        return "\ufffd"
+    if 0x80 <= number <= 0x9F:
+        return bytes([number]).decode("windows-1252", "ignore") or chr(number)
+    return chr(number)
 
 
 def decoded(value: str) -> str:
     """Return the value of an attribute with its character references decoded (§13.2.5.72).
 
+    NUL is U+FFFD (§13.2.5.36).
+
     >>> decoded("?a&amp;b&copy=1&#x26;")
     '?a&b&copy=1&'
     """
-    return _REFERENCE.sub(_character, value)
+    return _REFERENCE.sub(_character, value.replace("\0", "\ufffd"))

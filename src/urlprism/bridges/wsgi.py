@@ -1,11 +1,15 @@
-"""A middleware of WSGI that refuses a redirect which browsers would take elsewhere."""
+"""A middleware of WSGI that refuses a redirect which browsers would take elsewhere.
+
+It reads the fields Location and Refresh before the response starts, and leaves bodies alone. The
+page is known by the scheme and the field Host of the request, or by `base`.
+"""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeAlias
 
 from urlprism._vocabulary.intake import URLText
-from urlprism.bridges.locations import Locations, address_of, base_of, page
+from urlprism.bridges.locations import Locations, address_of, base_of, fields_of, page
 from urlprism.bridges.redirects import WEB
 
 if TYPE_CHECKING:
@@ -50,7 +54,8 @@ class SafeRedirects:
         self, environ: "WSGIEnvironment", start_response: "StartResponse"
     ) -> Iterable[bytes]:
         """Answer a request by the application, unless it redirects elsewhere."""
-        start = _Start(self._locations, _base(environ), start_response)
+        has_body = environ.get("REQUEST_METHOD") != "HEAD"
+        start = _Start(self._locations, _base(environ), start_response, has_body=has_body)
         chunks = self.app(environ, start)
         # An application that is a generator has not started yet.
         return chunks if start.is_done and start.body is None else _Chunks(chunks, start)
@@ -59,8 +64,11 @@ class SafeRedirects:
 class _Start:
     """A `start_response` that refuses a redirect; then `body` is what to send instead."""
 
-    def __init__(self, locations: Locations, base: str, start: "StartResponse") -> None:
+    def __init__(
+        self, locations: Locations, base: str, start: "StartResponse", *, has_body: bool
+    ) -> None:
         self._locations, self._base, self._start = locations, base, start
+        self._has_body = has_body
         self.is_done = False
         self.body: bytes | None = None
 
@@ -69,16 +77,17 @@ class _Start:
     ) -> Callable[[bytes], object]:
         """Start the response of the application, or the one in place of it."""
         self.is_done = True
-        found = [text.encode("latin-1") for name, text in headers if name.lower() == "location"]
-        refused = self._locations.refusal(int(status[:3]), found, self._base)
+        locations, refreshes = fields_of(headers, "location"), fields_of(headers, "refresh")
+        refused = self._locations.refusal(int(status[:3]), locations, self._base, refreshes)
         if refused is None:
             self.body = None
             return self._start(status, headers, exc_info)
-        self.body = page(refused)
+        body = page(refused)
         headers = [
             ("Content-Type", "text/plain; charset=utf-8"),
-            ("Content-Length", str(len(self.body))),
+            ("Content-Length", str(len(body))),
         ]
+        self.body = body if self._has_body else b""
         self._start("400 Bad Request", headers, exc_info)
         return lambda _: None
 
@@ -95,7 +104,7 @@ class _Chunks:
             if self._start.body is not None:
                 break
             yield chunk
-        if self._start.body is not None:
+        if self._start.body:
             yield self._start.body
 
     def close(self) -> None:
