@@ -132,6 +132,13 @@ def pytest_collection_finish():
     gc.enable()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _only_what_a_file_makes():
+    """Let it look at what the tests of this file make, not at what those before have kept."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_report_header():
     build = " ".join(str(part) for part in urlprism.build_info())
     seed = f", {SEED}={os.environ[SEED]}" if SEED in os.environ else ""
