@@ -4,9 +4,12 @@
 seed.
 """
 
+import functools
 import gc
 import importlib
+import itertools
 import os
+import re
 import secrets
 import subprocess
 import sys
@@ -33,6 +36,10 @@ LONGEST = {
 PACKAGE = ROOT / "src" / "urlprism"
 PLAIN = {each.name for each in PACKAGE.iterdir() if each.is_dir() and not [*each.rglob("*.pxd")]}
 DEPENDING = ("once", "compiled", "real")
+MARKS = {"once", "plain", "compiled", "real", "nightly"}
+WORDS = MARKS | {"and", "or", "not", "True"}
+OF_FILE = re.compile(r"^pytestmark = (?:\[$.*?^\]|[^\n]*)", re.MULTILINE | re.DOTALL)
+OF_TEST = re.compile(r"\bpytest\.mark\.(\w+)")
 
 # No example is too slow for a busy machine.
 settings.register_profile("gate", derandomize=True, database=None, deadline=None, print_blob=True)
@@ -53,8 +60,53 @@ else:
     providers._get_local_constants = providers.Constants
 
 
-def pytest_configure():
+def pytest_configure(config):
     gc.disable()
+    if hasattr(config, "workerinput"):
+        config.args = begun_elsewhere(config.args, config.workerinput)
+
+
+def begun_elsewhere(paths, worker):
+    """Return the files of `paths`, beginning with others for each worker; all collect all files.
+
+    What one has compiled the others read: each compiles a part of the tests, not all of them.
+    """
+    files = [
+        file
+        for path in paths
+        for file in (
+            sorted(map(str, Path(path).rglob("test_*.py"))) if Path(path).is_dir() else [path]
+        )
+    ]
+    files = [*dict.fromkeys(files)]
+    start = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+    return files[start:] + files[:start]
+
+
+def pytest_ignore_collect(collection_path, config):
+    """Leave out a file of which no test is chosen by its marks: importing it would be for nothing.
+
+    `-m` chooses, and the profile. Other expressions than those of the marks here choose later.
+    """
+    name, wanted = collection_path.name, config.option.markexpr or "True"
+    if not re.fullmatch(r"test_\w+\.py", name) or not {*re.findall(r"\w+", wanted)} <= WORDS:
+        return None
+    if PROFILE != "nightly":
+        wanted = f"({wanted}) and not nightly"
+    text = collection_path.read_text("utf-8")
+    always = {mark for each in OF_FILE.findall(text) for mark in OF_TEST.findall(each)} & MARKS
+    some = {"plain", *OF_TEST.findall(text)} & MARKS - always
+    return None if is_chosen(wanted, frozenset(always), frozenset(some)) else True
+
+
+@functools.cache
+def is_chosen(wanted, always, some):
+    """Whether an expression may choose a test that has all marks of a file, and some of others."""
+    return any(
+        eval(wanted, {name: name in always or name in chosen for name in MARKS})
+        for count in range(len(some) + 1)
+        for chosen in itertools.combinations(some, count)
+    )
 
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
@@ -67,7 +119,7 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.path.parent.name in PLAIN and not any(map(item.get_closest_marker, DEPENDING)):
             item.add_marker("plain")
-    items.sort(key=lambda item: item.path.name not in LONGEST)
+    items.sort(key=lambda item: (item.path.name not in LONGEST, item.path))
     if PROFILE != "nightly":
         left_out = [item for item in items if item.get_closest_marker("nightly")]
         config.hook.pytest_deselected(items=left_out)
@@ -78,6 +130,13 @@ def pytest_collection_finish():
     """Let the garbage collector look at what tests make, not at thousands of collected tests."""
     gc.freeze()
     gc.enable()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _only_what_a_file_makes():
+    """Let it look at what the tests of this file make, not at what those before have kept."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_report_header():

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 from column_rows import IS_COMPILED
+from counts import amount
 
 from test_pages import HERE, PROGRAM
 
 HERE_TOO = Path(__file__).parent
-ROUNDS = 150 if IS_COMPILED else 8
+ROUNDS = amount(150) if IS_COMPILED else 8
 BEFORE, _, _ = PROGRAM.partition("sample = ")
 AFTER = r"""
 import cut_rows

@@ -5,6 +5,7 @@ import gc
 import pyarrow as pa
 import pytest
 from column_rows import BROKEN, IS_COMPILED, KINDS, array_of, rows_of
+from counts import amount
 from cut_rows import COUNT, by_clickhouse, by_spark, cut_rows
 
 from urlprism.columns import buffers, certified, clickhouse, spark, split, verdict
@@ -14,8 +15,8 @@ from urlprism.columns.engines.spark import PARTS, parse_url, try_parse_url
 from urlprism.comparison import certify, compare
 from urlprism.errors import URLError
 
-SOME = 6_000 if IS_COMPILED else 300
-COMPARED = 1_500 if IS_COMPILED else 40
+SOME = amount(6_000) if IS_COMPILED else 300
+COMPARED = amount(1_500) if IS_COMPILED else 40
 ROUNDS = 1_000 if IS_COMPILED else 20
 
 

@@ -8,6 +8,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 from column_rows import BROKEN, IS_COMPILED, KINDS, array_of
+from counts import amount
 from function_rows import (
     BASE,
     BASES,
@@ -34,7 +35,7 @@ from urlprism.readers import Reader, reader
 NAMES = [*FUNCTIONS_OF_COLUMNS]
 # Nine readers take longer than all others, in pure Python above all.
 SLOW = {name for name in NAMES if name.partition(" ")[0] in {"verdict", "cause", "causes", "safe"}}
-COUNT, OF_SLOW = (6_000, 1_500) if IS_COMPILED else (300, 40)
+COUNT, OF_SLOW = (amount(6_000), amount(1_500)) if IS_COMPILED else (300, 40)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 from column_rows import IS_COMPILED
+from counts import amount
 
 import urlprism
 
 HERE = Path(__file__).parent
-ROUNDS = 4000 if IS_COMPILED else 200
+ROUNDS = amount(4000) if IS_COMPILED else 200
 
 
 def run(*arguments, before=""):

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 from column_rows import IS_COMPILED
+from counts import amount
 
 import urlprism
 
 HERE = Path(urlprism.__file__).parents[1]
-ROUNDS = 400 if IS_COMPILED else 12
+ROUNDS = amount(400) if IS_COMPILED else 12
 PROGRAM = r"""
 import ctypes, mmap, random, sys
 import column_rows

@@ -5,13 +5,14 @@ from itertools import pairwise
 import pyarrow as pa
 import pytest
 from column_rows import BROKEN, IS_COMPILED, KINDS, array_of, rows_of
+from counts import amount
 from cut_rows import COUNT, OF_ROW, by_urllib, cut_rows
 
 from urlprism.columns import parameter, split
 from urlprism.columns.names import OF_STANDARD
 from urlprism.comparison import certify
 
-SOME = 6_000 if IS_COMPILED else 400
+SOME = amount(6_000) if IS_COMPILED else 400
 STANDARDS = [*OF_STANDARD]
 COMMON = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
 
