@@ -35,6 +35,8 @@ UNKNOWN = [
     *("http://h:80 ", "http://h: ", "http://a b ", "http://a b\\", "http://a%20b.", "http://é/ "),
     *("http://a b@c/", "a b@c", "a:b c", "é a", " a", "http:/h/ ", "http://h\t/", "http://@h/"),
     *("http://a b:80/", "http://h/ " + "a" * 0xFFFF),
+    # To PHP this is a host and a port.
+    *("a b:4/c", "a b:80", "in 2006:1//x"),
     *("http://a_b/ ", "http://a%20b?c d#e\\", "https://a b:80 x#y", "http://a b:", "http://a b: 8"),
 ]
 # What follows for all default readers only.
@@ -48,6 +50,7 @@ TOGETHER = [
     *((text, Verdict.HOST_OR_NONE) for text in ("h", "a.b/c?d", "1.2.3.4/", "ftp.a_b.c/d")),
     *((text, Verdict.HOST_OR_NONE) for text in ("http://a%20b/", "http://it's%20%28me%29.b")),
     ("http://a.b" + "%20" * 21 + "/c", Verdict.HOST_OR_NONE),
+    ("http://a%20b./c", Verdict.HOST_OR_NONE),
     ("http://" + "a" * 61 + "%20.b", Verdict.HOST_OR_NONE),
     *((text, Verdict.HOST_OR_NONE) for text in ("http://a%26b/", "https://a.b%3D%2c?c")),
     # To java.net.URI "_" is in no host, and to Perl the ":" of an empty port is.

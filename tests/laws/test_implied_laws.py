@@ -19,6 +19,7 @@ DRAWN = amount(40_000)
 SEED = 20261123
 # What may stand for a host, some of them with what ends it.
 HOSTS = (
+    *("h", "a.b", "u@x.y", "1.2.3.4:80") * 3,
     *("a_b", "_a.b", "a.b.", "a.b_c", "1.2.3.4", "1.2.3.4.", "A-B.c", "x.y1", "a.1b", "xn--a"),
     *("u@h", "me.x-y_z@a.b.", "u@1.2.3.4", "a@b@c", "a:", "a.b:", "a_b:80", "a.:", "u@h:", "a "),
     *(
@@ -64,7 +65,19 @@ WITHOUT_SCHEME = (
     *("&url=http://h", "(a)://b.c:80", "https%3A%2F%2Fa.b%2Fc", "x%3D%26.", ";a_b~c.", "+a://b"),
 )
 SENTENCES = (
-    *("Why Vera?", "a b", "a b@c", "a b:c", "http: //a", "a b/c@d", "1 2", "+ a", "é a", "a\tb c"),
+    *(
+        "Why Vera?",
+        "a b",
+        "a b@c",
+        "a b:80/c",
+        "a b:c",
+        "http: //a",
+        "a b/c@d",
+        "1 2",
+        "+ a",
+        "é a",
+        "a\tb c",
+    ),
 )
 ENDS = (
     *("", "/", "?", "#", "/ ", "?a b", "/a b", "/x.y?z=%20#f", "/a/../b", "/%7e", "//a.b/c", "/;"),

@@ -13,6 +13,7 @@ cdef int _LETTER, _IS_UNRESERVED, _IN_HOST, _BY_TRIPLET
 cdef int _IN_SEGMENT, _BEGINS_SEGMENT, _MAY_BE_PORT, _VISIBLE
 cdef int _LONGEST, _LONGEST_LABEL, _AFTER_SCHEME
 cdef int _SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT, _PERCENT, _SEMICOLON, _LOW_LINE
+cdef int _ZERO, _NINE
 cdef tuple _VERDICTS
 
 @cython.locals(owned=object)
@@ -57,5 +58,5 @@ cdef int _of_encoded_host(Octets octets, Py_ssize_t start, Py_ssize_t size) noex
 @cython.locals(is_plain=bint, is_known=bint)
 cdef Py_ssize_t _after_octet_of_host(Octets octets, Py_ssize_t pos, Py_ssize_t size) noexcept nogil
 
-@cython.locals(end=Py_ssize_t)
+@cython.locals(end=Py_ssize_t, after=Py_ssize_t)
 cdef bint _is_sentence(Octets octets, Py_ssize_t size) noexcept nogil

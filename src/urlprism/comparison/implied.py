@@ -42,7 +42,7 @@ find the host that it stands for.
 
 A word and a space: to those that accept it, urllib, httpx and yarl, it is a path without a target.
 The URL Standard misses a scheme, and to urllib3 and requests the space is in the host, unless "@"
-comes after it.
+comes after it. If a number follows the first ":", it may be a port to PHP.
 
 No scheme: the URL Standard and requests refuse it, RFC 3986, urllib, httpx and yarl read a path
 without a target, and urllib3 requests it by http, from the host if one begins the text: all before
@@ -108,7 +108,7 @@ _IN_SEGMENT, _BEGINS_SEGMENT, _MAY_BE_PORT, _VISIBLE = 16, 32, 64, 128
 _HEX = hex_values()
 _LONGEST, _LONGEST_LABEL = 0xFFFF, 63
 _SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT, _PERCENT = b"/?# @:.%"
-_SEMICOLON, _LOW_LINE = b";_"
+_SEMICOLON, _LOW_LINE, _ZERO, _NINE = b";_09"
 _AFTER_SCHEME = 6  # in both schemes, after its colon and before the host
 
 
@@ -351,7 +351,7 @@ def _of_encoded_host(octets: bytes, start: int, size: int) -> int:
         elif octets[pos] == _DOT:
             label = after
         pos = after
-    if not has_triplet or label == pos:
+    if not has_triplet:
         return _UNKNOWN
     return _HOST_OR_NONE if pos == size or _is_uri(octets, pos, size) else _UNKNOWN
 
@@ -368,8 +368,9 @@ def _after_octet_of_host(octets: bytes, pos: int, size: int) -> int:
 
 
 def _is_sentence(octets: bytes, size: int) -> bool:
-    """Whether a word is followed by a space, and no "@" comes after it."""
+    """Whether a word is followed by a space, and no "@" nor what may be a port comes after it."""
     end = scan.until_stop(octets, 0, size, memory.borrow_table(_WORD))
-    if end in {0, size} or octets[end] != _SPACE:
+    if end in {0, size} or octets[end] != _SPACE or scan.find(octets, end, size, _AT) < size:
         return False
-    return scan.find(octets, end, size, _AT) == size
+    after = scan.find(octets, end, size, _COLON) + 1
+    return after >= size or not _ZERO <= octets[after] <= _NINE
