@@ -31,7 +31,7 @@ cdef int _without_scheme(Octets octets, Py_ssize_t size, bint of_all) noexcept n
 @cython.locals(kinds=Octets, end=Py_ssize_t, pos=Py_ssize_t, is_known=bint)
 cdef Py_ssize_t _end_of_segment(Octets octets, Py_ssize_t size) noexcept nogil
 
-@cython.locals(host_end=Py_ssize_t, pos=Py_ssize_t, is_plain=bint)
+@cython.locals(host_end=Py_ssize_t, pos=Py_ssize_t, has_colon=bint, is_plain=bint)
 cdef int _of_odd_name(Octets octets, Py_ssize_t start, Py_ssize_t size) noexcept nogil
 
 cdef bint _ends_segment(int octet) noexcept nogil

@@ -226,9 +226,9 @@ def _of_odd_name(octets: bytes, start: int, size: int) -> int:
     if host_end < 0:
         return _UNKNOWN
     pos = host_end + 1
-    if host_end < size and octets[host_end] == _COLON:
-        if pos == size or authorities.ends_authority(octets[pos]):
-            return _DIFFERENT_HOST
+    has_colon = host_end < size and octets[host_end] == _COLON
+    if has_colon and (pos == size or authorities.ends_authority(octets[pos])):
+        return _DIFFERENT_HOST
     if scan.find(octets, start, host_end, _LOW_LINE) == host_end:
         return _UNKNOWN
     pos = authorities.end_of_port(octets, host_end, size)
