@@ -45,6 +45,7 @@ COMPILED = [
     "urlprism.columns.texts",
     "urlprism.columns.values",
     "urlprism.comparison.agreement",
+    "urlprism.comparison.authorities",
     "urlprism.comparison.implied",
     "urlprism.comparison.report",
     "urlprism.readers.java_places",

@@ -196,27 +196,38 @@ static void look_at_ports(int count) {
     }
 }
 
-/* One text in all cells: 64 octets after it can be read, and 64 after the results written. */
-static void look_at_same(int count, int layout) {
+/* Whole texts: 64 octets after each can be read, and 64 after the results written. */
+static void look_at_whole(int count, int layout) {
+    static urlprism_row whole[MOST];
     urlprism_column column;
-    int32_t size = drawn(40), width = 4 * layout, number;
-    unsigned char *text = texts[0] - 64 - size;
+    int32_t width = 4 * layout, number, most = drawn(40);
+    int64_t used = 0;
     memset(&column, 0, sizeof column);
-    for (number = 0; number < size; number++) text[number] = 33 + drawn(90);
+    for (number = 0; number < count; number++) {
+        unsigned char *text;
+        int32_t size = drawn(most + 1), at;
+        whole[number].size = size;
+        text = texts[number] - 64 - size;
+        for (at = 0; at < size; at++) text[at] = 33 + drawn(90);
+        whole[number].address = (intptr_t)text;
+        used += size;
+    }
     column.layout = layout;
     column.validity = (intptr_t)(results[0] - (count / 8 + 64));
     column.items = (intptr_t)(results[1] - ((count + 1) * width + 64)) & ~(intptr_t)7;
-    column.data = (intptr_t)(results[2] - (count * size + 64));
+    column.data = (intptr_t)(results[2] - (used + 64));
     memset((void *)column.items, 0, 8);
-    urlprism_put_same(&column, 0, count, (intptr_t)text, size);
-    for (number = 0; number < count; number++) {
+    urlprism_put_whole(&column, whole, 0, count);
+    for (number = 0, used = 0; number < count; number++) {
+        const urlprism_row *row = whole + number;
         int64_t end = urlprism_integer(column.items, number + 1, width, 1);
-        if (end != (number + 1) * size) fail("same offset", 0, layout, number);
-        if (memcmp((unsigned char *)column.data + number * size, text, size))
-            fail("same text", 0, layout, number);
-        if (!is_valid(&column, number)) fail("same null", 0, layout, number);
+        if (end != used + row->size) fail("whole offset", 0, layout, number);
+        if (memcmp((unsigned char *)column.data + used, (void *)row->address, row->size))
+            fail("whole text", 0, layout, number);
+        if (!is_valid(&column, number)) fail("whole null", 0, layout, number);
+        used = end;
     }
-    if (column.nulls || column.used != count * size) fail("same count", 0, layout, count);
+    if (column.nulls || column.used != used) fail("whole count", 0, layout, count);
 }
 
 int main(void) {
@@ -238,8 +249,8 @@ int main(void) {
             put_text(rows + number, number);
         }
         look_at_ports(count);
-        look_at_same(count, 1);
-        look_at_same(count, 2);
+        look_at_whole(count, 1);
+        look_at_whole(count, 2);
         for (layout = 0; layout < 3; layout++) {
             for (field = 0; field < sizeof FIELDS / sizeof *FIELDS; field++)
                 look(count, FIELDS[field], layout, 0);

@@ -35,11 +35,9 @@ UNKNOWN = [
     *("http://h:80 ", "http://h: ", "http://a b ", "http://a b\\", "http://a%20b.", "http://é/ "),
     *("http://a b@c/", "a b@c", "a:b c", "é a", " a", "http:/h/ ", "http://h\t/", "http://@h/"),
     *("http://a b:80/", "http://h/ " + "a" * 0xFFFF),
-    # To java.net.URI "_" is in no host, and to Perl the ":" of an empty port is.
-    *("http://a_b/c", "http://_a.b", "http://u@a_b.", "http://a_b/ ", "http://h:", "https://h:/a"),
-    *("https://http://h/", "http://h:/%zz", "http://a%20b/", "http://a%20b?c d#e\\"),
-    # Perl takes what is no port for a part of the host.
-    *("http://a b:c/", "http://It's so: 'x' 1", "https://a b:80 x#y"),
+    # To PHP this is a host and a port.
+    *("a b:4/c", "a b:80", "in 2006:1//x"),
+    *("http://a_b/ ", "http://a%20b?c d#e\\", "https://a b:80 x#y", "http://a b:", "http://a b: 8"),
 ]
 # What follows for all default readers only.
 TOGETHER = [
@@ -52,7 +50,28 @@ TOGETHER = [
     *((text, Verdict.HOST_OR_NONE) for text in ("h", "a.b/c?d", "1.2.3.4/", "ftp.a_b.c/d")),
     *((text, Verdict.HOST_OR_NONE) for text in ("http://a%20b/", "http://it's%20%28me%29.b")),
     ("http://a.b" + "%20" * 21 + "/c", Verdict.HOST_OR_NONE),
+    ("http://a%20b./c", Verdict.HOST_OR_NONE),
     ("http://" + "a" * 61 + "%20.b", Verdict.HOST_OR_NONE),
+    *((text, Verdict.HOST_OR_NONE) for text in ("http://a%26b/", "https://a.b%3D%2c?c")),
+    # To java.net.URI "_" is in no host, and to Perl the ":" of an empty port is.
+    *(
+        (text, Verdict.HOST_OR_NONE)
+        for text in ("http://a_b/c", "http://_a.b", "http://u@a_b.", "https://a_b:8080?c#d")
+    ),
+    *(
+        (text, Verdict.DIFFERENT_HOST)
+        for text in ("http://h:", "https://h:/a", "https://http://h/", "http://u@a_b.:/%zz")
+    ),
+    # Perl takes what is no port for a part of the host.
+    *(
+        (text, Verdict.REFUSED_BY_SOME)
+        for text in ("http://a b:c/", "http://It's so: 'x' 1", "https://a b: x 80#y")
+    ),
+    # urllib3 takes the first segment of a path for a host.
+    *(
+        (text, Verdict.HOST_OR_NONE)
+        for text in ("https%3A%2F%2Fa.b%2fc", "a=b/c?d", "&url=http://h/a", "(a)://", "a~_.")
+    ),
 ]
 UNKNOWN_TOGETHER = [
     *("http://h/%2e/%7e", "http://h/.%7e", "http://h/%7e;", "http://h/%7e?%00", "http://h/%00%7e"),
@@ -67,6 +86,25 @@ UNKNOWN_TOGETHER = [
         "http://" + "a" * 64 + "%20/ ",
         "1",
     ),
+    *(
+        "http://a_b/a b",
+        "http://a_b\\",
+        "http://a_b:0/",
+        "http://a b:1a/",
+        "http://a b:-a",
+        "a%20b",
+    ),
+    *(
+        "http://a b::a",
+        "http://a b:a@b",
+        "http://a b:a\\",
+        "+a://h",
+        "a://h",
+        "a%2E",
+        "a=b..",
+        "&:/a",
+    ),
+    *("a%C2%AD", "a%", "a%2", "&a:80/", "&" + "a" * 63, "~a", "a@b", "a=[", "&a://h/../", "a;b?c"),
     *("http://1%20/", "http://a%2520b/", "http://a%20..b/", "http://a%20b:80/", "/a;", "a.b/c;"),
 ]
 ROWS = [

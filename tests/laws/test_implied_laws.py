@@ -19,8 +19,20 @@ DRAWN = amount(40_000)
 SEED = 20261123
 # What may stand for a host, some of them with what ends it.
 HOSTS = (
+    *("h", "a.b", "u@x.y", "1.2.3.4:80") * 3,
     *("a_b", "_a.b", "a.b.", "a.b_c", "1.2.3.4", "1.2.3.4.", "A-B.c", "x.y1", "a.1b", "xn--a"),
     *("u@h", "me.x-y_z@a.b.", "u@1.2.3.4", "a@b@c", "a:", "a.b:", "a_b:80", "a.:", "u@h:", "a "),
+    *(
+        "http:",
+        "a_b:",
+        "1.2.3.4:",
+        "1_2.3.4.5",
+        "u@a_b:8080",
+        "a b: c",
+        "a b: 8",
+        "a b:'x 1",
+        "a_b.",
+    ),
     *("u@h  ", "1.2.3.4 ", "h:80 ", "a..", ".a", "a:0", "@a", "u:p@h", "u~@h", "a.0x1", "a.x0"),
     *("Learn More", "a b", " a", "a 1", "1.2.3 4", "No. 3", "It's, or (not) so!", "a b:80", "h: "),
     *("a%20b", "a|b c", "é b", "1 2.3.4.5", "a b.", "a\\b c", "a b@c", "1_2.3", "a-"),
@@ -47,9 +59,25 @@ TRIPLETS = (
     "%C3%A9",
     "%25",
 )
-WITHOUT_SCHEME = ("", "a.b", "h", "1.2.3.4", "a_b.c", "ftp.a.b", "www.A-B.", "a..b", "a%20b", "//h")
+WITHOUT_SCHEME = (
+    *("", "a.b", "h", "1.2.3.4", "a_b.c", "ftp.a.b", "www.A-B.", "a..b", "a%20b", "//h", "a=b"),
+    *("", ""),
+    *("&url=http://h", "(a)://b.c:80", "https%3A%2F%2Fa.b%2Fc", "x%3D%26.", ";a_b~c.", "+a://b"),
+)
 SENTENCES = (
-    *("Why Vera?", "a b", "a b@c", "a b:c", "http: //a", "a b/c@d", "1 2", "+ a", "é a", "a\tb c"),
+    *(
+        "Why Vera?",
+        "a b",
+        "a b@c",
+        "a b:80/c",
+        "a b:c",
+        "http: //a",
+        "a b/c@d",
+        "1 2",
+        "+ a",
+        "é a",
+        "a\tb c",
+    ),
 )
 ENDS = (
     *("", "/", "?", "#", "/ ", "?a b", "/a b", "/x.y?z=%20#f", "/a/../b", "/%7e", "//a.b/c", "/;"),

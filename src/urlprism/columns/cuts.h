@@ -57,19 +57,21 @@ static void urlprism_put_cut_cells(
     else urlprism_put_texts(column, rows, cuts, first, count, 0, 1);
 }
 
-/* Write the same copied text, after which 64 octets can be read, into `count` cells: `first` is a
-   multiple of 64, and so many octets are there for it that 64 more can be written. */
-static void urlprism_put_same(urlprism_column *column, int64_t first, int64_t count, intptr_t text, int64_t size) {
-    unsigned char *data = (unsigned char *)column->data + column->used;
+/* Write copies of the whole texts of `count` valid rows, after each of which 64 octets can be read.
+   `first` is a multiple of 64, and there is room for 64 octets more than the texts have. */
+static void urlprism_put_whole(urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count) {
+    unsigned char *data = (unsigned char *)column->data;
+    int32_t *small = (int32_t *)column->items + first + 1;
+    int64_t *large = (int64_t *)column->items + first + 1;
+    const int is_large = column->layout != 1;
     int64_t number, start, used = column->used;
-    for (number = 0; number < count; number++, data += size) {
-        if (size <= 16) memcpy(data, (const void *)text, 16);
-        else memcpy(data, (const void *)text, (size_t)size);
-    }
-    for (number = 1; number <= count; number++) {
-        used += size;
-        if (column->layout == 1) ((int32_t *)column->items)[first + number] = (int32_t)used;
-        else ((int64_t *)column->items)[first + number] = used;
+    for (number = 0; number < count; number++) {
+        const urlprism_row *row = rows + number;
+        if (urlprism_likely(row->size <= 16)) memcpy(data + used, (const void *)row->address, 16);
+        else memcpy(data + used, (const void *)row->address, (size_t)row->size);
+        used += row->size;
+        if (is_large) large[number] = used;
+        else small[number] = (int32_t)used;
     }
     column->used = used;
     for (start = 0; start < count; start += 64) {

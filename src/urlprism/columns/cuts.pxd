@@ -10,7 +10,7 @@ cdef extern from "cuts.h":
     void urlprism_put_cut_cells(
         urlprism_column*, const urlprism_row*, const urlprism_cut*, int64_t, int64_t
     ) noexcept nogil
-    void urlprism_put_same(urlprism_column*, int64_t, int64_t, Py_ssize_t, int64_t) noexcept nogil
+    void urlprism_put_whole(urlprism_column*, const urlprism_row*, int64_t, int64_t) noexcept nogil
     void urlprism_put_parts(const urlprism_row*, int64_t, int, urlprism_cut*) noexcept nogil
 
 cdef inline void put(Py_ssize_t cuts, Py_ssize_t index, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
@@ -20,8 +20,8 @@ cdef inline void put(Py_ssize_t cuts, Py_ssize_t index, Py_ssize_t start, Py_ssi
 cdef inline void put_cells(ColumnAt column, Py_ssize_t rows, Py_ssize_t cuts, int64_t first, int64_t count) noexcept nogil:
     urlprism_put_cut_cells(column, <RowAt>rows, <urlprism_cut*>cuts, first, count)
 
-cdef inline void put_same(ColumnAt column, int64_t first, int64_t count, Py_ssize_t text, int64_t size) noexcept nogil:
-    urlprism_put_same(column, first, count, text, size)
+cdef inline void put_whole(ColumnAt column, Py_ssize_t rows, int64_t first, int64_t count) noexcept nogil:
+    urlprism_put_whole(column, <RowAt>rows, first, count)
 
 cdef inline void put_parts(Py_ssize_t rows, int64_t count, int code, Py_ssize_t cuts) noexcept nogil:
     urlprism_put_parts(<RowAt>rows, count, code, <urlprism_cut*>cuts)

@@ -73,16 +73,17 @@ def put_cells(column: Column, rows: int, cuts: int, first: int, count: int) -> N
         column.nulls += min(count - start, 8) - bits.bit_count()
 
 
-def put_same(column: Column, first: int, count: int, text: int, size: int) -> None:
-    """Write one text at an address into each of `count` cells of copied texts.
+def put_whole(column: Column, rows: int, first: int, count: int) -> None:
+    """Write copies of the whole texts of `count` valid rows, of which `first` is a multiple of 64.
 
-    `first` is a multiple of 64. In C up to 16 octets are read and written for each.
+    In C at least 16 octets are read and written for each.
     """
     width = 8 if column.layout == AS_LARGE_TEXTS else 4
-    for number in range(first, first + count):
-        cells.copy(column.data + column.used, text, size)
-        column.used += size
-        cells.put_integer(column.items, number + 1, width, column.used)
+    for number in range(count):
+        row = cells.borrow_row(rows, number)
+        cells.copy(column.data + column.used, row.address, row.size)
+        column.used += row.size
+        cells.put_integer(column.items, first + number + 1, width, column.used)
     for start in range(0, count, 8):
         bits = (1 << min(count - start, 8)) - 1
         cells.put_octet(column.validity + (first + start >> 3), bits)

@@ -32,8 +32,14 @@ cdef int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1 nogil
 @cython.locals(result=int)
 cdef int _begin_verdicts(Work work) noexcept nogil
 
-@cython.locals(alike=Py_ssize_t, index=Py_ssize_t, row=RowAt)
-cdef bint _has_one_verdict(Work work, Py_ssize_t count) noexcept nogil
+@cython.locals(known=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_null=bint)
+cdef bint _put_verdicts(Work work, Py_ssize_t count) noexcept nogil
+
+@cython.locals(found=int)
+cdef bint _put_verdict(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+
+@cython.locals(found=int)
+cdef int _implied(Work work, RowAt row, Octets octets) noexcept nogil
 
 @cython.locals(octets=Octets, marked=MarksAt)
 cdef bint _is_certified(Work work, RowAt row, Octets octets) noexcept nogil
@@ -43,12 +49,6 @@ cdef Py_ssize_t _cut_rows(Work work, Py_ssize_t count) noexcept nogil
 
 @cython.locals(found=int, number=Py_ssize_t)
 cdef bint _cut(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
-
-@cython.locals(of_all=bint, found=int)
-cdef bint _cut_verdict(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
-
-cdef void _put_verdict(Work work, RowAt row, Py_ssize_t index, int number) noexcept nogil
-cdef int _size_of(int number) noexcept nogil
 
 @cython.locals(code=int, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _put_part(Work work, RowAt row, Py_ssize_t index, Py_ssize_t number, Octets octets) noexcept nogil

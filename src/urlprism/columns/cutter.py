@@ -82,8 +82,8 @@ def fill(work: Work, first: int, end: int) -> int:
         if wrong >= 0:
             work.wrong_row = first + wrong
             return _WRONG
-        if work.cutting.way == _VERDICT and _has_one_verdict(work, count):
-            result = kernel.write_same(work, first, count, _OF_VERDICT * _ALIKE, _size_of(_ALIKE))
+        if work.cutting.way == _VERDICT and _put_verdicts(work, count):
+            result = kernel.write_whole(work, first, count, _OF_VERDICT)
             first += count
             continue
         if work.cutting.way == _WHATWG:
@@ -107,25 +107,43 @@ def _begin_verdicts(work: Work) -> int:
     return result
 
 
-def _has_one_verdict(work: Work, count: int) -> bool:
-    """Set the verdicts of rows that have a certificate; return whether all rows are alike."""
-    alike = 0
+def _put_verdicts(work: Work, count: int) -> bool:
+    """Set the verdicts for which no reader has to run; return whether all rows have one to copy."""
+    known = 0
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
-        if (
-            row.state == rows.PENDING
-            and row.size < _LONG
-            and _is_certified(work, row, cells.borrow_octets(row.address, row.size))
-        ):
-            alike += 1
-            row.state = rows.VALID
-    if alike == count and not work.cutting.flags & _ALIKE_IS_NULL and kernel.has_copies(work):
+        if row.state == rows.PENDING and row.size < _LONG:
+            known += _put_verdict(work, row, index, cells.borrow_octets(row.address, row.size))
+    is_null = work.cutting.flags & _ALIKE_IS_NULL
+    return known == count and not is_null and kernel.has_copies(work)
+
+
+def _put_verdict(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Set the verdict of a row, if readers need not run for it; return whether they need not."""
+    found = _ALIKE
+    if not _is_certified(work, row, octets):
+        found = _implied(work, row, octets)
+        if found == _UNKNOWN:
+            return False
+    row.state = rows.VALID
+    row.size = memory.borrow_table(_SIZES)[found]
+    if work.cutting.flags & _ALIKE_IS_NULL:
+        cuts.put(work.cutting.cuts, index, _ABSENT, _ABSENT)
         return True
-    for index in range(count):
-        row = cells.borrow_row(work.rows, index)
-        if row.state == rows.VALID:
-            _put_verdict(work, row, index, _ALIKE)
-    return False
+    row.is_rewritten = row.has_room = True
+    row.shift = found * _OF_VERDICT
+    row.address = work.rewritten + row.shift
+    row.buffer = work.buffer
+    cuts.put(work.cutting.cuts, index, 0, row.size)
+    return True
+
+
+def _implied(work: Work, row: Row, octets: bytes) -> int:
+    """Return the number of the verdict that follows from a row without a certificate."""
+    if not work.cutting.flags & _DECIDES:
+        return _UNKNOWN
+    found = implied.implied_by(octets, row.size, work.cutting.flags & _DECIDES_TOGETHER)
+    return _UNKNOWN if found != _ALIKE and work.cutting.flags & _ALIKE_IS_NULL else found
 
 
 def _is_certified(work: Work, row: Row, octets: bytes) -> bool:
@@ -154,7 +172,7 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
     if work.cutting.way == _CLICKHOUSE:
         return _cut_as_clickhouse(work, row, index, octets)
     if work.cutting.way == _VERDICT:
-        return _cut_verdict(work, row, index, octets)
+        return False
     if not _is_certified(work, row, octets):
         if work.cutting.way == _CERTIFIED:
             kernel.refuse(row)
@@ -173,37 +191,6 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
             return False
     row.state = rows.VALID
     return True
-
-
-def _cut_verdict(work: Work, row: Row, index: int, octets: bytes) -> bool:
-    """Set the verdict of a row without a certificate, if readers need not run for it."""
-    if not work.cutting.flags & _DECIDES:
-        return False
-    of_all = work.cutting.flags & _DECIDES_TOGETHER
-    found = implied.implied_by(octets, row.size, of_all)
-    if found == _UNKNOWN or (found != _ALIKE and work.cutting.flags & _ALIKE_IS_NULL):
-        return False
-    _put_verdict(work, row, index, found)
-    return True
-
-
-def _put_verdict(work: Work, row: Row, index: int, number: int) -> None:
-    """Set the verdict of a row to one of those at the start of what is rewritten, or to null."""
-    row.state = rows.VALID
-    if work.cutting.flags & _ALIKE_IS_NULL:
-        cuts.put(work.cutting.cuts, index, _ABSENT, _ABSENT)
-        return
-    row.is_rewritten = row.has_room = True
-    row.shift = number * _OF_VERDICT
-    row.address = work.rewritten + row.shift
-    row.size = _size_of(number)
-    row.buffer = work.buffer
-    cuts.put(work.cutting.cuts, index, 0, row.size)
-
-
-def _size_of(number: int) -> int:
-    """Return how many octets a verdict has."""
-    return memory.borrow_table(_SIZES)[number]
 
 
 def _put_part(  # noqa: C901, PLR0912 - a line for each part

@@ -95,7 +95,7 @@ cdef int write(Work work, Py_ssize_t first, Py_ssize_t count) noexcept nogil
 cdef bint has_copies(Work work) noexcept nogil
 
 @cython.locals(column=ColumnAt, result=int)
-cdef int write_same(Work work, Py_ssize_t first, Py_ssize_t count, Py_ssize_t shift, int size) noexcept nogil
+cdef int write_whole(Work work, Py_ssize_t first, Py_ssize_t count, Py_ssize_t most) noexcept nogil
 
 
 @cython.locals(total=Py_ssize_t, index=Py_ssize_t)

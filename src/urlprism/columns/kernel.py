@@ -353,13 +353,16 @@ def has_copies(work: Work) -> bool:
     return cells.borrow_column(work.columns, 0).layout != _AS_VIEWS
 
 
-def write_same(work: Work, first: int, count: int, shift: int, size: int) -> int:
-    """Write one text of what is rewritten into each cell; return what `cutter.fill` does."""
+def write_whole(work: Work, first: int, count: int, most: int) -> int:
+    """Write copies of the texts of rows, of at most so many octets each, into the first column.
+
+    The rows are valid, and rewritten. Return what `cutter.fill` does.
+    """
     column = cells.borrow_column(work.columns, 0)
     work.done += count
-    result = _reserve_data(work, column, count * size)
+    result = _reserve_data(work, column, count * most)
     if result == _DONE:
-        cuts.put_same(column, first, count, work.rewritten + shift, size)
+        cuts.put_whole(column, work.rows, first, count)
     return result
 
 

@@ -1,6 +1,6 @@
 """The readings of a text side by side: their targets, their differences, and the causes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from urlprism.comparison.causes.search import causes_of
@@ -19,6 +19,9 @@ _BY_ASPECT: Final = (
 )
 # The differences that paths can make.
 _OF_PATHS: Final = frozenset({Aspect.PATH, Aspect.SPELLING})
+# Of real URLs that were mangled, and have two hosts, these readers show that soonest: on average
+# after two or three of them, where the order of the default readers takes thirteen.
+_FIRST: Final = ("perl", "php", "urllib", "urllib3", "go", "whatwg", "curl", "rfc3986")
 
 
 class Assessment:
@@ -148,23 +151,36 @@ def verdicts_of(texts: Sequence[str], base: str | None, readers: Sequence[Reader
 
     No verdict is more severe than that of two hosts: no reader is asked after them.
     """
-    rows: list[list[Outcome]] = [[] for _ in texts]
+    rows: list[dict[int, Outcome]] = [{} for _ in texts]
     # The host that readers found: False before one did, and None where two found another.
     hosts: list[str | Literal[False] | None] = [False] * len(texts)
-    for reader in readers:
+    for number in sorted(range(len(readers)), key=lambda number: _turn_of(readers[number])):
         for at, text in enumerate(texts):
             host = hosts[at]
             if host is None:
                 continue
-            outcome = outcome_of(reader, text, base)
-            rows[at].append(outcome)
+            rows[at][number] = outcome = outcome_of(readers[number], text, base)
             found = None if outcome[1] is None else outcome[1].host
             if found is not None and found != host:
                 hosts[at] = found if host is False else None
     return [
-        Verdict.DIFFERENT_HOST if host is None else Assessment(text, base, readers, row).verdict
+        Verdict.DIFFERENT_HOST if host is None else _verdict_of(text, base, readers, row)
         for text, host, row in zip(texts, hosts, rows, strict=True)
     ]
+
+
+def _turn_of(reader: Reader) -> int:
+    """Return when a reader is asked: the less, the earlier."""
+    program = reader.name.partition("@")[0]
+    return _FIRST.index(program) if program in _FIRST else len(_FIRST)
+
+
+def _verdict_of(
+    text: str, base: str | None, readers: Sequence[Reader], row: Mapping[int, Outcome]
+) -> Verdict:
+    """Return the verdict of the outcomes of readers, by their numbers."""
+    outcomes = [row[number] for number in range(len(readers))]
+    return Assessment(text, base, readers, outcomes).verdict
 
 
 def assess_fully(texts: Sequence[str], readers: Sequence[Reader]) -> list[Assessment]:
