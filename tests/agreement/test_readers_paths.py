@@ -1,6 +1,7 @@
 """The models of servers and proxies beside the real ones, started here on loopback.
 
-A gate asks few questions; `nox -s nightly` asks all of them, and Go's, which has to be compiled.
+A gate asks few questions; `nox -s nightly` asks all of them, and Go's, Tomcat
+and Jetty, for which a program has to be compiled.
 """
 
 from urllib.parse import quote
@@ -16,7 +17,7 @@ pytestmark = [pytest.mark.once, pytest.mark.real]
 
 COUNT = 20_000 if IS_NIGHTLY else 180
 # Their compilers take longer than all questions of a gate.
-COMPILED = {"go.ServeMux"}
+COMPILED = {"go.ServeMux", "tomcat", "jetty"}
 _OF_A_PATH = "/:@!$&'()*+,;=~"
 
 

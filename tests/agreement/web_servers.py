@@ -132,7 +132,8 @@ def _java(place: Place, name: str, source: str, pattern: str, main: str) -> Prep
     found = map(str, (*jars.glob(pattern.format("*")), *jars.glob("servlet-api-4*.jar")))
     path = os.pathsep.join((str(place.folder), *found))
     written = place.write("Serving.java", source)
-    command = ["javac", "-nowarn", "-cp", path, "-d", str(place.folder), written]
+    options = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-proc:none", "-nowarn"]
+    command = ["javac", *options, "-cp", path, "-d", str(place.folder), written]
     subprocess.run(command, check=True, capture_output=True)
     quick = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
     return (f"{name}@{version}",), ["java", *quick, "-cp", path, "Serving", str(place.ports[0])]

@@ -22,9 +22,12 @@ _DIGITS: Final = {
     **{digit: value for value, digit in enumerate("@ABCDEF", 9)},
     **{digit: value for value, digit in enumerate("`abcdef", 9)},
 }
+_UNIT: Final = 0x10000  # what is added to a unit of UTF-16
 _DIGIT: Final = "[0-9:;<=>?@A-F`a-f]"
 # A triplet with its digits, or the start of one that has none; and what ends a segment or the path.
 _PLACES: Final = re.compile(rf"%(?:u{_DIGIT}{{4}}|{_DIGIT}{{2}}|)|[;?]")
+# What makes Jetty decode a path, if it stands before the parameters of the last segment.
+_UNPLAIN: Final = re.compile(r"[%;]|/\.")
 _DOT: Final = r"(?:\.|%2[Ee]|%u002[Ee])"
 _AMBIGUOUS: Final = re.compile(rf"/{_DOT}{{1,2}};")
 _HIDDEN: Final = re.compile("/+(?:WEB|META)-INF(?:[/?#;].*)?", re.IGNORECASE | re.DOTALL)
@@ -47,20 +50,24 @@ def serve(path: str) -> str:
     """Return the path that servlets are found by."""
     if _AMBIGUOUS.search(path):
         raise Refused("a dot segment with parameters is ambiguous", "Jetty HttpURI.Violation")
-    octets = _of_octets(_cut(path))
-    if "\0" in octets:
+    pieces = _cut(path)
+    try:
+        text = _text(pieces, "utf-8")
+    except UnicodeDecodeError:
+        text = _text(pieces, "latin-1")
+    if "\0" in text:
         raise Refused("an encoded NUL", "Jetty HttpURI.parse")
-    normal = without_dots(octets, merges=False)
+    normal = without_dots(text, merges=False)
     if _HIDDEN.fullmatch(normal):
         raise Refused("a folder of the application itself", "Servlet 4.0 §10.5")
-    return written(normal)
+    return written(_in_utf_8(normal))
 
 
 def _cut(path: str) -> list[str | int]:
     """Return a path without parameters: texts, and the numbers of triplets, below 256, and units.
 
-    Where nothing but the last segment has parameters, and no triplet is before them, Jetty cuts the
-    last of several only, and decodes nothing.
+    Where nothing but the last segment has parameters, and no triplet or segment with a dot first is
+    before them, Jetty cuts the last of several only, and decodes nothing.
     """
     made: list[str | int] = []
     start = place = 0
@@ -69,7 +76,7 @@ def _cut(path: str) -> list[str | int]:
         if match[0] == ";":
             start = place = path.find("/", match.end())
             if place < 0:
-                is_plain = "%" not in path[: match.start()] and ";" not in path[: match.start()]
+                is_plain = not _UNPLAIN.search(path, 0, match.start())
                 return [path[: path.rindex(";")]] if is_plain else made
             continue
         start = place = match.end()
@@ -85,27 +92,26 @@ def _number(escape: str) -> int:
     number = 0
     for digit in escape[2:] if is_unit else escape[1:]:
         number = number * 16 + _DIGITS[digit]
-    return number + 0x10000 if is_unit else number
+    return number + _UNIT if is_unit else number
 
 
-def _of_octets(pieces: list[str | int]) -> str:
-    """Return pieces as octets of UTF-8; if triplets are none together, each is Latin-1."""
-    read = b"".join(
-        each.encode() if isinstance(each, str) else _unit(each) or bytes([each]) for each in pieces
-    )
-    try:
-        read.decode()
-    except UnicodeDecodeError:
-        read = b"".join(
-            each.encode() if isinstance(each, str) else _unit(each) or chr(each).encode()
-            for each in pieces
-        )
-    return read.decode("latin-1")
+def _text(pieces: list[str | int], coding: str) -> str:
+    """Return pieces as a text, with units of UTF-16 that may be half a character."""
+    made: list[str] = []
+    octets = bytearray()
+    for piece in pieces:
+        if isinstance(piece, int) and piece < _UNIT:
+            octets.append(piece)
+        elif piece != "":
+            made += octets.decode(coding), piece if isinstance(piece, str) else chr(piece - _UNIT)
+            octets.clear()
+    return "".join((*made, octets.decode(coding)))
 
 
-def _unit(number: int) -> bytes:
-    """Return the UTF-8 of a unit of UTF-16, nothing for the number of a triplet."""
-    return b"" if number < 0x10000 else chr(number - 0x10000).encode(errors="replace")
+def _in_utf_8(text: str) -> str:
+    """Return the octets of a text; half a character is a question mark."""
+    paired = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+    return paired.encode(errors="replace").decode("latin-1")
 
 
 MODEL: Final = modelled(

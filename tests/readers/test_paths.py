@@ -1,0 +1,97 @@
+"""The readers of paths: what servers share, by their documentation and RFC 3986."""
+
+import pytest
+
+from urlprism.comparison import certify
+from urlprism.readers import GROUPS, is_covered, is_webserver, kind_of, names, reader
+
+pytestmark = pytest.mark.plain
+SERVERS = GROUPS["webservers"]
+# The directives' own documentation, the Servlet specification, PEP 3333 and `URL.Path` of Go.
+SERVED = [
+    ("nginx", "/a//b", "/a/b"),
+    ("nginx@1.22.1+merge_slashes_off", "/a//b", "/a//b"),
+    ("nginx", "/a/%2E%2E/b%20c", "/b%20c"),
+    ("httpd", "/a%2Fb", None),
+    ("httpd@2.4.71+AllowEncodedSlashes", "/a%2Fb", "/a/b"),
+    ("httpd", "/a/.%2e/b", "/b"),
+    ("httpd@2.4.49", "/a/.%2e/b", "/a/../b"),
+    ("httpd@2.4.50", "/a/.%2e/b", "/b"),
+    ("httpd@2.4.50", "/a/.%%32%65/b", "/a/../b"),
+    ("httpd@2.4.51", "/a/.%%32%65/b", None),
+    ("haproxy", "/a%2F/../%7e", "/a%2F/../%7e"),
+    ("tomcat", "/a;x=1/b;y", "/a/b"),
+    ("tomcat", "/a\\b", None),
+    ("tomcat", "/web-inf/web.xml", None),
+    ("jetty", "/a;x=1/b;y", "/a/b"),
+    ("jetty", "/WEB-INF/web.xml", None),
+    ("gunicorn", "/a%2Fb%", "/a/b%25"),
+    ("uvicorn", "/%ff", "/%EF%BF%BD"),
+    ("serve-static", "/a/b/../c", "/a/c"),
+    ("serve-static", "/%ff", None),
+    ("go.ServeMux", "/a%2Fb", "/a/b"),
+    ("go.ServeMux", "/a/./b", None),
+]
+
+
+@pytest.mark.parametrize(("name", "path", "served"), SERVED)
+def test_what_is_served(name, path, served):
+    components = reader(name).read(f"http://h.example{path}?q#f").components
+    assert (components and components.path) == served
+    assert components is None or (components.query, components.fragment) == ("q", "f")
+
+
+@pytest.mark.parametrize("name", SERVERS)
+def test_all_before_the_path_is_that_of_rfc3986(name):
+    reading = reader(name).read("HTTP://me:pass@[::1]:8080/a/\xe9?\xfc")
+    assert reading.components[:4] == ("HTTP", "me:pass", "[::1]", 8080)
+    assert reading.target == ("http", "::1", 8080)
+    assert reading.components.path in {"/a/%C3%A9", "/a/%c3%a9"}
+    assert reader(name).read("http://h").components.path == "/"
+
+
+@pytest.mark.parametrize("name", SERVERS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "ftp://h/",
+        "//h/",
+        "http:///a",
+        "http://a b/",
+        "http://h/a b",
+        "http://h/\n",
+        "http://h/\x7f",
+    ],
+)
+def test_what_no_client_can_send_is_refused(name, text):
+    assert reader(name).read(text).refusal is not None
+
+
+@pytest.mark.parametrize("name", SERVERS)
+def test_a_base_is_resolved_before_a_request_is_sent(name):
+    assert reader(name).read("../b", "http://h/x/y/z").components.path == "/x/b"
+    assert reader(name).read("b", "no base").refusal is not None
+
+
+@pytest.mark.parametrize("name", SERVERS)
+def test_a_web_server_is_not_certified_and_fetches_nothing(name):
+    assert is_webserver(reader(name))
+    assert not is_covered(reader(name))
+    assert (name in names(), kind_of(name)) == (False, "program")
+    assert name in GROUPS["all"]
+
+
+@pytest.mark.parametrize("name", SERVERS)
+def test_plain_paths_are_served_by_all_as_they_are(name):
+    for path in ("/", "/a/b.html", "/a-b_c~d/", "/a:b@c/d=e&f,g!h"):
+        url = f"https://h.example{path}"
+        assert certify(url)
+        assert reader(name).read(url).components.path == path
+
+
+@pytest.mark.parametrize("name", [*SERVERS, "nginx@1.22.1+merge_slashes"])
+def test_an_unknown_version_is_named(name):
+    asked = name if "@" in name else f"{name}@0.1"
+    with pytest.raises(ValueError, match=f"^no model of {name.partition('@')[0]} .*; known: "):
+        reader(asked)
