@@ -245,7 +245,7 @@ def _cut(uri: Uri, rest: str) -> None:
         parts = list(found.groups()) if found else parts
     if uri.is_normalized:
         parts = _normal_parts(uri, rest, parts)
-    path, query, fragment, *_ = [*parts, None, None]
+    path, query, fragment = [*parts, None, None][:3]
     uri.path = path or ""
     uri.query = query[1:] if query else None
     uri.fragment = fragment[1:] if fragment else None
