@@ -81,6 +81,8 @@ def authority_in(
             user = normalized(found[1]) if is_normalized else found[1]
             is_changed = user != found[1]
     host, kind, zone, end = _host(text, place, syntax, is_implicit)
+    if kind == "dots" and user is not None:
+        raise Refused(BAD_HOST, RULE)
     if kind == "dns" and is_normalized:
         stripped = _normal(host)
         is_changed = is_changed or stripped != host
@@ -186,8 +188,14 @@ def _normal(name: str) -> str:
     return unicode_of(UNICODE).nfc(stripped)
 
 
+def _lower(character: str) -> str:
+    """Return the lower case of a character if that is one character, as `ToLowerInvariant` does."""
+    lower = character.lower()
+    return lower if len(lower) == 1 else character
+
+
 def _canonical(name: str, *, in_any_case: bool) -> str:
     """Return a name as the class keeps it: lower case if it has an ASCII capital, else as it is."""
-    lower = name.lower() if _UPPER.search(name) else name
+    lower = "".join(map(_lower, name)) if _UPPER.search(name) else name
     is_loopback = lower in _LOOPBACK and (in_any_case or lower == name)
     return "localhost" if is_loopback else lower
