@@ -83,12 +83,8 @@ def authority_in(
     host, kind, zone, end = _host(text, place, syntax, is_implicit)
     if kind == "dots" and user is not None:
         raise Refused(BAD_HOST, RULE)
-    if kind == "dns" and is_normalized:
-        stripped = _normal(host)
-        is_changed = is_changed or stripped != host
-        host = stripped
-    if kind in {"dns", "unc"}:
-        host = _canonical(host, in_any_case=dotnet.has("loopback-in-any-case"))
+    kept, is_other = _kept(host, kind, dotnet, is_normalized)
+    host, is_changed = kept, is_changed or is_other
     delimiter = text[end : end + 1]
     if delimiter == "\\" and not syntax.has(rules.FILE):
         raise Refused(BAD_HOST, RULE)
@@ -98,6 +94,14 @@ def authority_in(
         raise Refused(BAD_HOST, RULE)
     port, end = _port(text, end)
     return Authority(end, user, host, kind, zone, port, is_changed)
+
+
+def _kept(host: str, kind: str, dotnet: Dotnet, is_normalized: bool) -> tuple[str, bool]:
+    """Return a host as the class keeps it, and whether normalization makes it another text."""
+    normal = _normal(host) if kind == "dns" and is_normalized else host
+    is_name = kind in {"dns", "unc"}
+    in_any_case = dotnet.has("loopback-in-any-case")
+    return _canonical(normal, in_any_case=in_any_case) if is_name else normal, normal != host
 
 
 def _host(text: str, start: int, syntax: Syntax, is_implicit: bool) -> tuple[str, str, str, int]:
