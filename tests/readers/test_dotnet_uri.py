@@ -33,6 +33,9 @@ WRITTEN = [
     ("http://1.2.3.08/", "http://1.2.3.08/"),
     ("foo://1.2.3.08/", "foo://255.255.255.255/"),
     ("foo://0x7f.1/", "foo://0x7f.1/"),
+    ("foo://./x", "foo://./x"),
+    ("foo://u@./x", None),
+    ("http://İAΣ/", "http://İaσ/"),
     # ports
     ("http://h:/", "http://h/"),
     ("http://h:00081/", "http://h:81/"),
@@ -144,7 +147,15 @@ def test_releases():
     assert reader("dotnet.Uri").date == "2025-01-14"
 
 
-@pytest.mark.parametrize("text", ["a" * 200_000, "." * 200_000, "a." * 100_000, "%41" * 70_000])
+def test_a_text_has_at_most_65519_units_of_utf16(dotnet):
+    for text in ("http://h/" + "a" * 65_510, "http://h/" + "\U0001d54f" * 32_755):
+        assert dotnet.read(text).accepted
+        assert dotnet.read(f"{text}a").refusal.reason == "The Uri string is too long"
+    assert dotnet.read("a" * 65_519, "http://h/").refusal.reason == "The Uri string is too long"
+    assert dotnet.read("é" * 60_000, "http://h/").accepted
+
+
+@pytest.mark.parametrize("text", ["a" * 65_000, "." * 65_000, "a." * 32_000, "%41" * 21_000])
 def test_long_texts_take_linear_time(dotnet, text):
     for before in ("http://", "http://h/", "http://é/", "foo:", "http://h/?"):
         dotnet.read(before + text)

@@ -50,7 +50,7 @@ _NO_HEX = 16
 _NEW_LINE, _RETURN = b"\n\r"
 _HTTPS, _HTTP = b"https://", b"http://"
 _LOOPBACK, _LOWER = b"loopback", 0x20
-_LONGEST, _MAX_PORT = 0xFFFF, 0xFFFF
+_LONGEST, _MAX_PORT = 65_519, 0xFFFF
 
 
 def certify(text: URLText) -> bool:

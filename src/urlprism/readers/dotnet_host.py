@@ -81,12 +81,10 @@ def authority_in(
             user = normalized(found[1]) if is_normalized else found[1]
             is_changed = user != found[1]
     host, kind, zone, end = _host(text, place, syntax, is_implicit)
-    if kind == "dns" and is_normalized:
-        stripped = _normal(host)
-        is_changed = is_changed or stripped != host
-        host = stripped
-    if kind in {"dns", "unc"}:
-        host = _canonical(host, in_any_case=dotnet.has("loopback-in-any-case"))
+    if kind == "dots" and user is not None:
+        raise Refused(BAD_HOST, RULE)
+    kept, is_other = _kept(host, kind, dotnet, is_normalized)
+    host, is_changed = kept, is_changed or is_other
     delimiter = text[end : end + 1]
     if delimiter == "\\" and not syntax.has(rules.FILE):
         raise Refused(BAD_HOST, RULE)
@@ -96,6 +94,14 @@ def authority_in(
         raise Refused(BAD_HOST, RULE)
     port, end = _port(text, end)
     return Authority(end, user, host, kind, zone, port, is_changed)
+
+
+def _kept(host: str, kind: str, dotnet: Dotnet, is_normalized: bool) -> tuple[str, bool]:
+    """Return a host as the class keeps it, and whether normalization makes it another text."""
+    normal = _normal(host) if kind == "dns" and is_normalized else host
+    is_name = kind in {"dns", "unc"}
+    in_any_case = dotnet.has("loopback-in-any-case")
+    return _canonical(normal, in_any_case=in_any_case) if is_name else normal, normal != host
 
 
 def _host(text: str, start: int, syntax: Syntax, is_implicit: bool) -> tuple[str, str, str, int]:
@@ -186,8 +192,14 @@ def _normal(name: str) -> str:
     return unicode_of(UNICODE).nfc(stripped)
 
 
+def _lower(character: str) -> str:
+    """Return the lower case of a character if that is one character, as `ToLowerInvariant` does."""
+    lower = character.lower()
+    return lower if len(lower) == 1 else character
+
+
 def _canonical(name: str, *, in_any_case: bool) -> str:
     """Return a name as the class keeps it: lower case if it has an ASCII capital, else as it is."""
-    lower = name.lower() if _UPPER.search(name) else name
+    lower = "".join(map(_lower, name)) if _UPPER.search(name) else name
     is_loopback = lower in _LOOPBACK and (in_any_case or lower == name)
     return "localhost" if is_loopback else lower

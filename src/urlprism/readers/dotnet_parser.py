@@ -21,7 +21,8 @@ BAD_FORMAT: Final = "The format of the URI could not be determined"
 BAD_SCHEME: Final = "The URI scheme is not valid"
 BAD_AUTHORITY: Final = "The Authority/Host could not be parsed"
 EMPTY: Final = "The URI is empty"
-TOO_LONG: Final = "The Uri scheme is too long"
+TOO_LONG: Final = "The Uri string is too long"
+LONG_SCHEME: Final = "The Uri scheme is too long"
 NOT_ROOTED: Final = "A Dos path must be rooted"
 # A text that is refused for one of these can be a relative reference.
 CAN_BE_RELATIVE: Final = frozenset({BAD_FORMAT, BAD_SCHEME, BAD_AUTHORITY, EMPTY})
@@ -37,6 +38,8 @@ _UNESCAPED: Final = re.compile(
 _ATTENTION: Final = re.compile(r"[/\\][/\\]|\.(?:[./\\?#]|\Z)")
 _TAIL: Final = re.compile(r"([^?#]*)(\?[^#]*)?(#.*)?", re.DOTALL)
 _TAIL_WITHOUT_QUERY: Final = re.compile(r"([^#]*)((?!))?(#.*)?", re.DOTALL)
+_PAIRS: Final = re.compile("[\U00010000-\U0010ffff]")  # two units of UTF-16
+_LONGEST: Final = 65_519
 _MOST_SLASHES: Final = 3
 # A text that is a path of the system: of Unix, with a drive, or of a share.
 UNIX: Final = "unix"
@@ -112,6 +115,8 @@ def _begun(text: str, dotnet: Dotnet) -> Uri:
     web = _WEB.match(text)
     if not text:
         raise Refused(EMPTY, RULE)
+    if len(text) + len(_PAIRS.findall(text) if len(text) > _LONGEST // 2 else "") > _LONGEST:
+        raise Refused(TOO_LONG, RULE)
     start = len(text) - len(text.lstrip(BLANKS))
     found = None if web else _path_of_system(text, start, dotnet)
     if found is not None:
@@ -124,7 +129,7 @@ def _begun(text: str, dotnet: Dotnet) -> Uri:
     if syntax is None:
         raise Refused(BAD_SCHEME, RULE)
     if rules.is_too_long(scheme):
-        raise Refused(TOO_LONG, RULE)
+        raise Refused(LONG_SCHEME, RULE)
     return Uri(text, dotnet, syntax, colon + 1)
 
 
@@ -245,7 +250,7 @@ def _cut(uri: Uri, rest: str) -> None:
         parts = list(found.groups()) if found else parts
     if uri.is_normalized:
         parts = _normal_parts(uri, rest, parts)
-    path, query, fragment, *_ = [*parts, None, None]
+    path, query, fragment = [*parts, None, None][:3]
     uri.path = path or ""
     uri.query = query[1:] if query else None
     uri.fragment = fragment[1:] if fragment else None

@@ -48,9 +48,10 @@ class Fields(NamedTuple):
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of .NET; raise ValueError for one of an unknown branch."""
     dotnet = release(version)
+    summary = ".NET's class System.Uri on Unix, as HttpClient uses it"
     return Model(
-        *(NAME, dotnet.version, ".NET's class System.Uri on Unix, as HttpClient uses it"),
-        *(Fields._fields, partial(_report, dotnet), answer, at_version),
+        *(NAME, dotnet.version, summary, Fields._fields),
+        *(partial(_report, dotnet), answer, at_version),
     )
 
 
