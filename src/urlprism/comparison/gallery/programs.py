@@ -195,8 +195,10 @@ CASES: Final = (
         summary="libcurl read past the fragment to the @, and connected to evil.example.",
         url="http://example.com#@evil.example/x.txt",
         product="libcurl before 7.51.0",
+        affected=("curl@7.50.3",),
+        fixed=("curl@7.51.0",),
         others=("curl", "urllib@3.14", "whatwg", "rfc3986"),
-        verdict=Verdict.ALIKE,
+        verdict=Verdict.DIFFERENT_HOST,
     ),
     Case(
         name="CVE-2019-9740",
