@@ -166,6 +166,9 @@ COUNT: Final = """(text) => {
   field.value = text;
   field.dispatchEvent(new Event('input'));
 }"""
+# A count is under way, and some lines are counted.
+COUNTING: Final = """() => !document.getElementById('many-stop').hidden &&
+  document.querySelector('.many progress').value > 0"""
 DROP: Final = """(name, text) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([text], name, { type: 'text/plain' }));

@@ -66,7 +66,7 @@ def test_a_long_census_is_stopped(page, address):
     shown(page, address + "#many")
     page.wait("() => document.getElementById('many-text')")
     page.run(checks.COUNT, "".join(f"http://a{n}@b@c{n}/?{n}\n" for n in range(20_000)))
-    page.wait("() => document.querySelector('.census .bar-row')")
+    page.wait(checks.COUNTING)
     page.run("() => document.getElementById('many-stop').click()")
     page.wait(checks.LEAD_STARTS, "Stopped at line ")
     assert page.run("() => document.getElementById('many-stop').hidden")
