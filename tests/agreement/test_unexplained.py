@@ -31,6 +31,12 @@ KNOWN = [
     ("f1.1.1.1#@le://:443", "http://a/b?q=1/2"),
     ("g#s/../x", "http://a/b?q=1/2"),
 ]
+# Releases on both sides of what changed in browsers, and what else is asked to read a URL.
+OF_BROWSERS = (
+    *("whatwg", "rfc3986", "curl", "chromium", "firefox", "webkit"),
+    *(f"chromium@{each}" for each in (92, 103, 110, 114, 116, 117, 118, 119, 126, 130, 132, 143)),
+    *("chromium@147", "firefox@140", "firefox@159", "webkit@2.44", "webkit@2.52", "webkit@2.54"),
+)
 
 
 def test_every_difference_has_a_cause():
@@ -38,6 +44,13 @@ def test_every_difference_has_a_cause():
     assert found.differing > 0.9 * COUNT
     assert [f"{times}: {lack}" for times, lack in smallest(found.lacks)] == []
     assert NO_CAUSE.isdisjoint(found.causes)
+
+
+@pytest.mark.nightly
+def test_differences_between_releases_of_browsers_have_causes():
+    found = tally(asked(2_000), OF_BROWSERS)
+    assert found.differing > 1_800
+    assert [f"{times}: {lack}" for times, lack in smallest(found.lacks)] == []
 
 
 @pytest.mark.parametrize("question", KNOWN)

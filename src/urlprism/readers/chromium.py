@@ -47,6 +47,7 @@ _FORBIDDEN_HOST: Final = frozenset(b"\0\t\n\r #/:<>?@[\\]^|")
 _BEYOND, _LEAD = 0x10000, 0xD7C0  # beyond UTF-16's single units, and what makes the first of two
 _DRIVE: Final = re.compile(r"/[A-Za-z](?::|%7C)(?:/|\Z)")
 _DATA: Final = "data:"
+_LINE_ENDS: Final = "\t\n\r"
 _WITH_PATH: Final = SPECIAL | WITH_HOST | {"file", "filesystem"}
 
 
@@ -106,12 +107,16 @@ def _on_opaque(text: str, base: Parts, chromium: Chromium) -> Parts:
 
 def _without_line_ends(text: str, chromium: Chromium) -> str:
     """Return a text without blanks around it, and without tabs and line ends but in "data:"."""
-    if text[: len(_DATA)].lower() != _DATA:
+    if "non-special-hosts" not in chromium.changes:
+        is_data = text.startswith(_DATA)
+        return (
+            _with_line_ends(text.strip(browser_urls.BLANKS))
+            if is_data
+            else browser_urls.stripped(text)
+        )
+    if text.lstrip(_LINE_ENDS)[: len(_DATA)].lower() != _DATA:
         return browser_urls.stripped(text)
     text = text.strip(browser_urls.BLANKS)
-    if "non-special-hosts" not in chromium.changes:
-        is_written_so = text.startswith(_DATA)
-        return _with_line_ends(text) if is_written_so else browser_urls.stripped(text)
     place = browser_urls.host_place(text, "", is_special=False)
     if place is not None and browser_urls.REMOVED.search(text, *place):
         raise Refused("a tab or line end in the host", _RULE)

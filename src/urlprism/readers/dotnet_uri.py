@@ -50,9 +50,8 @@ def at_version(version: str) -> Model[Fields]:
     dotnet = release(version)
     summary = ".NET's class System.Uri on Unix, as HttpClient uses it"
     return Model(
-        *(NAME, dotnet.version, summary, Fields._fields),
-        *(partial(_report, dotnet), answer, at_version),
-    )
+        NAME, dotnet.version, summary, Fields._fields, partial(_report, dotnet), answer, at_version
+    )  # fmt: skip
 
 
 def _report(dotnet: Dotnet, text: str, base: str | None) -> Fields:
