@@ -1,49 +1,26 @@
 """Django: validator, form, model and the check of redirects, with Django's own parts."""
 
-import django
 import pytest
 import redirect_locations
-from django.conf import settings
+from django_hooks import Hook, HookForm  # it sets Django up
 from signed import PRESIGNED
 
-settings.configure(
-    DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
-    USE_TZ=True,
-    USE_I18N=False,
-)
-django.setup()
+# isort: split
+from django.core.exceptions import ValidationError
+from django.db import connection
+from django.db.migrations.writer import MigrationWriter
+from django.utils.http import url_has_allowed_host_and_scheme as djangos
 
-from django import forms  # noqa: E402 - Django has to be set up first
-from django.core.exceptions import ValidationError  # noqa: E402
-from django.db import connection, models  # noqa: E402
-from django.db.migrations.writer import MigrationWriter  # noqa: E402
-from django.utils.http import url_has_allowed_host_and_scheme as djangos  # noqa: E402
-
-from urlprism import URL, Policy  # noqa: E402
-from urlprism.bridges.django import (  # noqa: E402
+from urlprism import URL, Policy
+from urlprism.bridges.django import (
     FormURLField,
     URLField,
     URLValidator,
     url_has_allowed_host_and_scheme,
 )
-from urlprism.bridges.texts import CheckedURL, SafeURL  # noqa: E402
+from urlprism.bridges.texts import CheckedURL, SafeURL
 
 pytestmark = pytest.mark.plain
-
-
-class Hook(models.Model):  # noqa: DJ008
-    home = URLField()
-    uri = URLField("rfc3986", null=True, blank=True)
-    callback = URLField(policy=Policy(schemes={"https"}), blank=True, default="")
-
-    class Meta:
-        app_label = "hooks"
-
-
-class HookForm(forms.ModelForm):
-    class Meta:
-        model = Hook
-        fields = ("home", "uri", "callback")
 
 
 @pytest.fixture(scope="module")

@@ -14,18 +14,19 @@ import aiohttp
 import attrs
 import cattrs
 import click
+import django_hooks  # it sets Django up
 import furl
 import httpx
 import jsonschema
 import pydantic
 import pytest
 import sqlalchemy
-import test_django  # it sets Django up
 import werkzeug.exceptions
 import werkzeug.test
 import werkzeug.wrappers
 import yarl
 from click.testing import CliRunner
+from django.core.exceptions import ValidationError
 from fastapi import Depends, FastAPI
 from flask import Flask
 from sqlalchemy.orm import Session
@@ -41,11 +42,12 @@ import urlprism.bridges.click
 import urlprism.bridges.flask
 import urlprism.bridges.starlette
 import urlprism.bridges.werkzeug
-from urlprism import URL
+from urlprism import URL, Policy
 from urlprism.bridges import asgi, fastapi, wsgi
 from urlprism.bridges import urllib as of_urllib
 from urlprism.bridges.aiohttp import safe_session as aiohttp_session
 from urlprism.bridges.cattrs import add_hooks
+from urlprism.bridges.django import URLValidator
 from urlprism.bridges.furl import from_furl, to_furl
 from urlprism.bridges.html import links
 from urlprism.bridges.httpx import from_httpx, safe_async_client, safe_client, to_httpx
@@ -145,22 +147,22 @@ def of_fastapi(text):
 
 def of_django(text):
     for check in (
-        test_django.URLValidator(),
-        test_django.URLValidator(policy=test_django.Policy()),
+        URLValidator(),
+        URLValidator(policy=Policy()),
     ):
-        with contextlib.suppress(test_django.ValidationError):
+        with contextlib.suppress(ValidationError):
             check(text)
             continue
         try:
             check(text)
-        except test_django.ValidationError as error:
+        except ValidationError as error:
             yield from (*shown(error), repr(error.params), repr(error.messages))
-    hook = test_django.Hook(home=text, uri=text, callback=text)
+    hook = django_hooks.Hook(home=text, uri=text, callback=text)
     try:
         hook.full_clean()
-    except test_django.ValidationError as error:
+    except ValidationError as error:
         yield from shown(error)
-    form = test_django.HookForm({"home": text, "uri": text, "callback": text})
+    form = django_hooks.HookForm({"home": text, "uri": text, "callback": text})
     form.is_valid()
     yield from (str(form.errors), form.errors.as_json(), repr(form.errors))
 
