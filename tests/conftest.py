@@ -63,40 +63,42 @@ else:
 def pytest_configure(config):
     gc.disable()
     if hasattr(config, "workerinput"):
-        config.args = begun_elsewhere(config.args, config.workerinput)
+        config.args = begun_elsewhere(config, config.workerinput)
 
 
-def begun_elsewhere(paths, worker):
-    """Return the files of `paths`, beginning with others for each worker; all collect all files.
+def begun_elsewhere(config, worker):
+    """Return the files of the arguments, beginning with others for each worker; all collect all.
 
     What one has compiled the others read: each compiles a part of the tests, not all of them.
     """
-    files = [
-        file
-        for path in paths
-        for file in (
-            sorted(map(str, Path(path).rglob("test_*.py"))) if Path(path).is_dir() else [path]
-        )
-    ]
+    files = []
+    for given in config.args:
+        found = sorted(Path(given).rglob("test_*.py"))
+        files += [str(file) for file in found if not is_left_out(file, config)]
+        files += [] if found else [given]  # a file, or a test
     files = [*dict.fromkeys(files)]
     start = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
     return files[start:] + files[:start]
 
 
 def pytest_ignore_collect(collection_path, config):
-    """Leave out a file of which no test is chosen by its marks: importing it would be for nothing.
+    return True if is_left_out(collection_path, config) else None
+
+
+def is_left_out(path, config):
+    """Whether the marks of a file say that none of its tests is chosen: no need to import it.
 
     `-m` chooses, and the profile. Other expressions than those of the marks here choose later.
     """
-    name, wanted = collection_path.name, config.option.markexpr or "True"
-    if not re.fullmatch(r"test_\w+\.py", name) or not {*re.findall(r"\w+", wanted)} <= WORDS:
-        return None
+    wanted = config.option.markexpr or "True"
+    if not re.fullmatch(r"test_\w+\.py", path.name) or not {*re.findall(r"\w+", wanted)} <= WORDS:
+        return False
     if PROFILE != "nightly":
         wanted = f"({wanted}) and not nightly"
-    text = collection_path.read_text("utf-8")
+    text = path.read_text("utf-8")
     always = {mark for each in OF_FILE.findall(text) for mark in OF_TEST.findall(each)} & MARKS
     some = {"plain", *OF_TEST.findall(text)} & MARKS - always
-    return None if is_chosen(wanted, frozenset(always), frozenset(some)) else True
+    return not is_chosen(wanted, frozenset(always), frozenset(some))
 
 
 @functools.cache

@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from counts import IS_NIGHTLY
 from interpreters import PYODIDE, Outcome, asked, lines, newer, outcomes, real
 from operations import operations
 from stdlib_worker import run
@@ -41,6 +42,14 @@ NEIGHBOURS = list(itertools.pairwise(VERSIONS))
 needs_pyodide = pytest.mark.skipif(
     not newer(), reason=f"${PYODIDE} names no folder of pyodide installs; nox has npm bring one"
 )
+
+
+def is_asked(place: int, version: str) -> bool:
+    """Whether an operation is looked at: nightly each, on the gate every third, others by release.
+
+    Each operation is so looked at on some releases, and each release has a third of them.
+    """
+    return IS_NIGHTLY or place % 3 == VERSIONS.index(version) % 3
 
 
 def is_supported(version: str) -> bool:
@@ -108,8 +117,9 @@ def test_the_model_answers_as_the_interpreter_does(version):
     release = model(version)
     different = [
         operation
-        for operation, line in zip(asked(), lines(version), strict=True)
+        for place, (operation, line) in enumerate(zip(asked(), lines(version), strict=True))
         if operation["function"] in MODELLED
+        and is_asked(place, version)
         and not alike(json.dumps(run(release, operation)), line)
     ]
     shown = different[:5]
@@ -130,8 +140,11 @@ def test_every_difference_between_neighbours_has_a_name(older, later):
     ]
     named = Counter()
     unnamed = []
-    for operation, before, after in zip(asked(), lines(older), lines(later), strict=True):
-        if operation["function"] not in MODELLED or alike(before, after):
+    answers = zip(asked(), lines(older), lines(later), strict=True)
+    for place, (operation, before, after) in enumerate(answers):
+        if operation["function"] not in MODELLED or not is_asked(place, older):
+            continue
+        if alike(before, after):
             continue
         names = set()
         for release, turned in steps:
