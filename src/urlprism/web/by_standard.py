@@ -89,9 +89,9 @@ def _findings(document: Document, url: str, base: str | None) -> list[_Place]:
     except URLError:
         return []
     return [
-        (each, *span)
+        (each, start, end)
         for each in found
-        for span in getattr(each, "places", ((each.start, each.end),))
+        for start, end in getattr(each, "places", ((each.start, each.end),))
     ]
 
 
