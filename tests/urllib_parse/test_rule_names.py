@@ -11,6 +11,10 @@ FOLDER = Path(urlprism.__file__).parent
 ASKED = re.compile(r"\.has\(\s*\"([^\"]+)\"")
 
 
+def name_of(path):
+    return ".".join(("urlprism", *path.relative_to(FOLDER).with_suffix("").parts))
+
+
 def asked_in(sources):
     return {name for path in sources for name in ASKED.findall(path.read_text("utf-8"))}
 
@@ -23,10 +27,8 @@ def test_every_change_that_is_asked_for_is_known():
 
 def test_every_change_of_a_program_that_is_asked_for_is_known():
     known = {change.name for change in CHANGES}
-    for path in (FOLDER / "readers").glob("*_releases.py"):
-        known |= {
-            each.name for each in importlib.import_module(f"urlprism.readers.{path.stem}").CHANGES
-        }
+    for path in (FOLDER / "readers").rglob("*_releases.py"):
+        known |= {each.name for each in importlib.import_module(name_of(path)).CHANGES}
     asked = asked_in((FOLDER / "readers").rglob("*.py"))
     assert asked <= known
     assert len(asked) > 50

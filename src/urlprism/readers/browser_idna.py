@@ -26,16 +26,20 @@ def to_ascii(
     forgiven: tuple[str, ...] = (ACE_IN_ACE,),
     *,
     check_hyphens: bool = False,
+    forbidden: re.Pattern[str] | None = None,
 ) -> str | None:
     """Return a domain in ASCII by the tables of a version of Unicode, None if it is refused.
 
-    `forgiven` has what is in the errors that do not count.
+    `forgiven` has what is in the errors that do not count, `forbidden` finds a character in ASCII
+    for which a mapped domain is refused before it is encoded.
     """
     tables = unicode_of(version)
     mapped = {each: tables.mapped(each) for each in set(domain)}
     if None in mapped.values():
         return None
     text = tables.nfc("".join([mapped[each] or "" for each in domain]))
+    if forbidden is not None and forbidden.search(text):
+        return None
     if not all(_is_known(label, tables) for label in set(_DOT.split(text))):
         return None
     options = {

@@ -19,7 +19,7 @@ from urlprism.whatwg.sets import FORBIDDEN_DOMAIN
 
 SPECIAL: Final = frozenset(_SPECIAL) - {"file"}
 _ACE: Final = re.compile(r"(?:^|\.)xn--")
-_FORBIDDEN: Final = re.compile(f"[{re.escape(''.join(sorted(FORBIDDEN_DOMAIN)))}]")
+FORBIDDEN: Final = re.compile(f"[{re.escape(''.join(sorted(FORBIDDEN_DOMAIN)))}]")
 _CONTROLS: Final = re.compile("[^\x20-\x7e]+")
 _TAIL: Final = re.compile("[?#]")
 HOST: Final = "h"  # stands for any host
@@ -219,7 +219,7 @@ def with_domain(
     if domain.isascii() or text[start:end].startswith("["):
         return None
     found = to_ascii(domain)
-    host = address_or_name(found) if found and not _FORBIDDEN.search(found) else None
+    host = address_or_name(found) if found and not FORBIDDEN.search(found) else None
     if not host:
         raise Refused("the domain cannot be written in ASCII", "#concept-domain-to-ascii")
     parts = parsed(text[:start] + HOST + text[end:], base)

@@ -115,7 +115,9 @@ def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Read a URL that has a host."""
     if "ipv4-bounded" not in firefox.changes:
         text = _with_wrapped_numbers(text, base)
-    to_ascii = partial(browser_idna.to_ascii, version=firefox.unicode)
+    to_ascii = partial(
+        browser_idna.to_ascii, version=firefox.unicode, forbidden=browser_urls.FORBIDDEN
+    )
     parts = browser_urls.with_domain(text, base, to_ascii)
     place = browser_urls.host_place(text, base.scheme if base else "")
     if place is not None:

@@ -90,6 +90,8 @@ def _domain(text: str) -> Host:
         if labels is None:
             raise Refused("a name that cannot be written in ASCII", _RULE)
         shown = ".".join(labels)
+        if _FORBIDDEN_IN_DOMAIN.search(shown):
+            raise Refused("a character that no domain may have", _RULE)
         text = ".".join([_encoded(label) for label in labels])
     elif not is_decoded:
         text = text.lower()

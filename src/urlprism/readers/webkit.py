@@ -87,7 +87,9 @@ def to_ascii(domain: str, webkit: WebKit) -> str | None:
     if is_bounded and any(len(each) > _LONGEST_LABEL for each in domain.split(".")):
         return None
     forgiven = () if "icu-76" in webkit.changes else (browser_idna.ACE_IN_ACE,)
-    found = browser_idna.to_ascii(domain, webkit.unicode, forgiven)
+    found = browser_idna.to_ascii(
+        domain, webkit.unicode, forgiven, forbidden=browser_urls.FORBIDDEN
+    )
     return found if found and len(found) <= _LONGEST else None
 
 
