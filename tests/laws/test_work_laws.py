@@ -24,7 +24,9 @@ ROOT = Path(__file__).parents[2]
 SMALL, LARGE = 300, 600
 SHAPES_A_CALL = 3
 # The limit of steps per character: that of one which every reader checks by each of its rules.
-MOST = 40 * len(GROUPS["default"])
+A_READER = 40
+MOST = A_READER * len(GROUPS["default"])
+MOST_OF_ALL = A_READER * len(GROUPS["all"])
 # The errors that a call may raise, because CPython's functions raise them too.
 ENDS = (ValueError, TypeError, LookupError, NotImplementedError, AttributeError)
 # Calls that read many texts one by one: a line of a census has two characters, a row of a column
@@ -89,7 +91,8 @@ def test_twice_the_text_takes_twice_the_steps(hostile):
         if small is None or large is None:
             continue
         is_known = (call.name, call.way) in MANY or call.name.endswith(BOUNDED)
-        is_much = large > MOST * LARGE and not is_known
+        most = MOST_OF_ALL if "readers=all" in call.way else MOST
+        is_much = large > most * LARGE and not is_known
         # What begins with a size, as another way to encode long labels, is no growth.
         grows = large > TIMES * small + MORE and (
             asked(call, shape.make(2 * LARGE)) > TIMES * large + MORE

@@ -118,18 +118,20 @@ def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     to_ascii = partial(
         browser_idna.to_ascii, version=firefox.unicode, forbidden=browser_urls.FORBIDDEN
     )
-    parts = browser_urls.with_domain(text, base, to_ascii)
+    converted = browser_urls.with_domain(text, base, to_ascii)
     place = browser_urls.host_place(text, base.scheme if base else "")
     if place is not None:
         start, last = place
         host = text[start : browser_urls.host_end(text, start, last)]
         if _HEX_ZERO.search(unquote(host)):
             raise Refused("the last number of the host has no digits", _RULE)
-    parts = parts or browser_urls.parsed(text, base)
+    parts = converted or browser_urls.parsed(text, base)
     allows_signs = "host-signs-allowed" in firefox.changes
     if parts.host and not allows_signs and not _SIGNS.isdisjoint(parts.host):
         raise Refused("an asterisk or a quotation mark in the host", _RULE)
-    browser_urls.check_ace(parts.host, to_ascii, _RULE)
+    # What was converted is valid already.
+    if converted is None:
+        browser_urls.check_ace(parts.host, to_ascii, _RULE)
     return parts
 
 

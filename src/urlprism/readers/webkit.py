@@ -61,9 +61,10 @@ def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
     if base is not None and not scheme and not is_special and not base.is_opaque:
         text = text if "backslash-in-path" in webkit.changes else browser_urls.with_slashes(text)
     convert = partial(to_ascii, webkit=webkit)
-    parts = browser_urls.with_domain(text, base, convert) if is_special else None
-    parts = parts or browser_urls.parsed(text, base)
-    if is_special and "ascii-domain-kept" not in webkit.changes:
+    converted = browser_urls.with_domain(text, base, convert) if is_special else None
+    parts = converted or browser_urls.parsed(text, base)
+    # What was converted is valid already.
+    if is_special and converted is None and "ascii-domain-kept" not in webkit.changes:
         takes_ascii = "icu-72" not in webkit.changes
         host = _DECODES_TO_ASCII.sub(r"\1a", parts.host or "") if takes_ascii else parts.host
         browser_urls.check_ace(host, convert, _RULE)
