@@ -37,6 +37,7 @@ _SHOWN: Final = 40  # characters of a label
 _LONGEST: Final = 253  # characters: what DNS allows
 LONGEST_REMEMBERED: Final = _LONGEST  # so that the cache stays small
 _LONGEST_MAPPED: Final = 4 * (_LONGEST + 1)
+_LONGEST_LABEL_KEPT: Final = 20_000  # characters
 _TOO_LONG: Final = "the domain has over 253 characters in ASCII, not 1 to 253 (UTS #46 §4.2 step 4)"
 
 
@@ -113,11 +114,26 @@ def _is_too_long(domain: str) -> bool:
     return False
 
 
+def ace(label: str) -> str:
+    """Return a label beyond ASCII in Punycode, after its prefix.
+
+    Several readers of one text write the same one, so that the last ones are remembered.
+    """
+    return (_remembered_ace if len(label) <= _LONGEST_LABEL_KEPT else _ace)(label)
+
+
+def _ace(label: str) -> str:
+    return PREFIX + punycode.encode(label)
+
+
+_remembered_ace: Final = functools.lru_cache(maxsize=8)(_ace)
+
+
 def _to_ascii(
     domain: str, check_hyphens: bool, use_std3_ascii_rules: bool, verify_dns_length: bool
 ) -> Conversion:
     labels, errors = _process(domain, check_hyphens, use_std3_ascii_rules)
-    encoded = {each: PREFIX + punycode.encode(each) for each in set(labels) if not each.isascii()}
+    encoded = {each: ace(each) for each in set(labels) if not each.isascii()}
     labels = [encoded.get(each, each) for each in labels]
     if verify_dns_length:
         errors.extend(_length_errors(labels))

@@ -8,8 +8,6 @@ number before it in the end. Counts in a Fenwick tree convert one into the other
 directions take O(n log n); inserting the characters one by one would take O(n²).
 """
 
-import functools
-
 import urlprism._vocabulary.code_points as code_points
 import urlprism._vocabulary.memory as memory
 
@@ -27,7 +25,6 @@ _VALUES = bytes(
 )
 # Characters of a text that is encoded in one pass for each of them; `_PLACE_BITS` has their places.
 _SHORT = 64 if memory.frames() == 0 else 32
-_LONGEST_KEPT = 20_000  # characters of a text whose Punycode is remembered
 _PLACE_BITS = 6
 _HANDLED = _BEYOND_UNICODE << _PLACE_BITS
 _MOST_OCTETS = 10  # of one code point in a text of up to 800 characters: see `_most_octets`
@@ -45,18 +42,10 @@ def encode(text: str) -> str:
     """
     if len(text) <= _SHORT:
         return _encoded(text)
-    return _remembered(text) if len(text) <= _LONGEST_KEPT else _encoded_long(text)
-
-
-def _encoded_long(text: str) -> str:
     basic = text.encode("ascii", "ignore").decode("ascii")
     codes = code_points.beyond_ascii(text)
     start = basic + _DELIMITER if basic else ""
     return start + _extended(text, codes, len(codes), len(basic)) if codes else start
-
-
-# Several readers of one text write the same name.
-_remembered = functools.lru_cache(maxsize=4)(_encoded_long)
 
 
 def decode(text: str) -> str:

@@ -11,7 +11,7 @@ mark; Punycode may stand for ASCII.
 import re
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary import punycode
+from urlprism._vocabulary import idna, punycode
 from urlprism.errors import URLError
 from urlprism.readers.reading import Refused
 from urlprism.readers.unicode_versions import unicode_of
@@ -139,7 +139,7 @@ def _is_overlong(label: str) -> bool:
 
 
 def _encoded(label: str) -> str:
-    return label if label.isascii() else _PREFIX + punycode.encode(label)
+    return label if label.isascii() else idna.ace(label)
 
 
 def _labels(text: str) -> list[str] | None:

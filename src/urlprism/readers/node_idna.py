@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from urlprism._vocabulary import punycode
+from urlprism._vocabulary import idna, punycode
 from urlprism.readers.node_releases import LONGEST, Node
 from urlprism.readers.unicode_versions import unicode_of
 
@@ -71,7 +71,7 @@ def _label_in_ascii(label: str, node: Node) -> str | None:
         return label if _is_valid_ace(label, node) else None
     if label.isascii():
         return label
-    return _PREFIX + punycode.encode(label) if _is_valid(label, node) else None
+    return idna.ace(label) if _is_valid(label, node) else None
 
 
 def _is_valid_ace(label: str, node: Node) -> bool:
