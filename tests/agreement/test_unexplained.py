@@ -30,6 +30,10 @@ KNOWN = [
     ("http://h#", None),
     ("f1.1.1.1#@le://:443", "http://a/b?q=1/2"),
     ("g#s/../x", "http://a/b?q=1/2"),
+    ("http://h.example//", None),
+    ("http://08.1:\u0668\u0660/a:b", None),
+    ("https://u@127.1:+80/a;b/c;d?+", None),
+    ("http://h.com:-1/", None),
 ]
 # Releases on both sides of what changed in browsers, and what else is asked to read a URL.
 OF_BROWSERS = (

@@ -124,7 +124,7 @@ RULES: Final = (
     CauseRule(
         name="port-sign",
         family="F5",
-        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
+        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE | {Aspect.PATH},
         needs={Feature.UNUSUAL_PORT},
         detect=as_port(r"\s*[+-][0-9]+\s*"),
         message="the port has a sign",
@@ -188,7 +188,7 @@ RULES: Final = (
     CauseRule(
         name="port-beyond-ascii",
         family="F5",
-        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
+        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE | {Aspect.PATH},
         needs={Feature.UNUSUAL_PORT},
         detect=_port_beyond_ascii,
         message="the port has characters beyond ASCII",

@@ -124,13 +124,14 @@ RULES: Final = (
         name="merged-slashes",
         family="F17",
         explains=_SERVED,
-        involves=WEBSERVERS,
+        involves=(*WEBSERVERS, "spring"),
         needs="",
         detect=in_path("//+"),
         message="an empty segment: some servers merge the slashes, others keep them",
         rule=(
-            "RFC 3986 §3.3 keeps empty segments; nginx, Apache httpd, Tomcat and serve-static merge"
-            " slashes, Go redirects, Jetty, HAProxy, Gunicorn and Uvicorn keep them"
+            "RFC 3986 §3.3 keeps empty segments; nginx, Apache httpd, Tomcat, Spring and"
+            " serve-static merge slashes, Go redirects, Jetty, HAProxy, Gunicorn and Uvicorn keep"
+            " them"
         ),
         advice="Merge slashes at the proxy, or refuse them.",
         example="http://h/a«//»b",
