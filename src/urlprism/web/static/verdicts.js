@@ -81,7 +81,11 @@ function sentenceOf(answer) {
   const [only] = going;
   const place = placeOf(only.target, answer.verdict);
   if (answer.verdict === "different-path")
-    return [`${goers(sum(going))} `, ...to(place), ...paths(refused)];
+    return [
+      `${refused > 0 ? goers(total - refused) : `All ${counted(total, "reader")} go`} `,
+      ...to(place),
+      ...paths(refused),
+    ];
   if (ELSEWHERE.includes(answer.verdict) || going.length > 1)
     return elsewhere(answer, going, refused);
   if (refused > 0) return [`${goers(sum(going))} `, ...to(place), `, ${refusing(refused)}.`];
