@@ -101,3 +101,14 @@ def _has_in_line(change: Change, version: Version) -> bool:
     events = [(level(text), True) for text in change.since]
     events += [(level(text), False) for text in change.until]
     return max([event for event in events if event[0] <= version], default=(version, False))[1]
+
+
+def newest_of(values: Mapping[str, str], changes: frozenset[str], first: str) -> str:
+    """Return the value of the first change in `values` that a release has, `first` for none.
+
+    `values` begins with the newest change.
+
+    >>> newest_of({"unicode-17": "17.0", "unicode-16": "16.0"}, frozenset({"unicode-16"}), "15.0")
+    '16.0'
+    """
+    return next((value for name, value in values.items() if name in changes), first)

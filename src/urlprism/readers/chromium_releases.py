@@ -7,7 +7,7 @@ import functools
 import re
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import Change, names_in_line
+from urlprism._vocabulary.changes import Change, names_in_line, newest_of
 
 OLDEST: Final = 92
 NEWEST: Final = 156
@@ -193,8 +193,7 @@ class Chromium(NamedTuple):
     @property
     def unicode(self) -> str:
         """Return the version of Unicode by which domains are mapped."""
-        known = (unicode for name, unicode in _UNICODE.items() if name in self.changes)
-        return next(known, "13.0")
+        return newest_of(_UNICODE, self.changes, "13.0")
 
 
 @functools.cache

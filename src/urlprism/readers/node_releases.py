@@ -8,7 +8,7 @@ import functools
 import re
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import Change, Version, level, names_in
+from urlprism._vocabulary.changes import Change, Version, level, names_in, newest_of
 
 # The releases that were asked, the newest of a branch last, and the ada that each has.
 ADA: Final = {
@@ -174,8 +174,7 @@ class Node(NamedTuple):
     @property
     def unicode(self) -> str:
         """Return the version of Unicode by which domains are mapped."""
-        known = (unicode for name, unicode in _UNICODE.items() if name in self.changes)
-        return next(known, "15.0")
+        return newest_of(_UNICODE, self.changes, "15.0")
 
 
 @functools.cache
