@@ -31,9 +31,13 @@ _SHAPE: Final = re.compile(
 )
 _UNSENT: Final = re.compile(r"[\x00-\x20\x7F]")
 _BEYOND_ASCII: Final = re.compile("[^\x00-\x7f]+")
-_TRIPLET: Final = re.compile("%([0-9A-Fa-f]{2})")
+_RUN: Final = re.compile("(?:%[0-9A-Fa-f]{2})+")
 _BROKEN: Final = re.compile("%(?![0-9A-Fa-f]{2})")
-_ENCODED: Final = re.compile(r"[^0-9A-Za-z._~!$&'()*+,;=:@/-]")
+_KEPT: Final = re.compile(r"[0-9A-Za-z._~!$&'()*+,;=:@/-]")
+_TRIPLETS: Final = [f"%{octet:02X}" for octet in range(256)]
+_WRITTEN: Final = {
+    octet: triplet for octet, triplet in enumerate(_TRIPLETS) if not _KEPT.match(chr(octet))
+}
 
 
 class Fields(NamedTuple):
@@ -123,7 +127,7 @@ def written(octets: str) -> str:
     >>> written("/a b/?")
     '/a%20b/%3F'
     """
-    return _ENCODED.sub(lambda found: f"%{ord(found[0]):02X}", octets)
+    return octets.translate(_WRITTEN)
 
 
 def decoded(path: str) -> str:
@@ -141,7 +145,7 @@ def decoded(path: str) -> str:
 
 def leniently_decoded(path: str) -> str:
     """Return a path without triplets; a '%' without two digits stays."""
-    return _TRIPLET.sub(lambda found: chr(int(found[1], 16)), path)
+    return _RUN.sub(lambda run: bytes.fromhex(run[0].replace("%", "")).decode("latin-1"), path)
 
 
 def without_dots(path: str, *, merges: bool, stays: bool = False) -> str:
@@ -185,7 +189,7 @@ def _encoded(text: str) -> str:
         return text
     try:
         return _BEYOND_ASCII.sub(
-            lambda found: "".join(f"%{octet:02X}" for octet in found[0].encode()), text
+            lambda found: "".join([_TRIPLETS[octet] for octet in found[0].encode()]), text
         )
     except UnicodeEncodeError:
         raise Refused("a lone surrogate has no UTF-8", "RFC 3987 §3.1") from None
