@@ -239,7 +239,7 @@ VERDICTS: Final = {
     ),
     "different-path": (
         *("http://h.com/a;b", "nginx,tomcat", "≠"),
-        "2 readers go to h.com for different paths.",
+        "All 2 readers go to h.com for different paths.",
     ),
     "refused-by-some": (
         *("http://h.com/a|b", "whatwg,urllib,rfc3986", "!"),
