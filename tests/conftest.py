@@ -156,7 +156,7 @@ def benchmarks():
         return subprocess.run(
             [sys.executable, "-m", "benchmarks", *arguments],
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": path, **environment},
+            env={**os.environ, "PYTHONMALLOC": "", "PYTHONPATH": path, **environment},
             capture_output=True,
             text=True,
             check=False,

@@ -13,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from counts import IS_NIGHTLY
 
 import urlprism
 
@@ -30,7 +31,8 @@ OF_ADDRESSES = [
 ]
 
 PROGRAM = r"""
-import copy, functools, importlib, inspect, json, operator, os, pickle, pkgutil, sys, warnings
+import copy, functools, importlib, inspect, itertools, json, operator, os, pickle, pkgutil, sys
+import warnings
 import fuzz_surface
 import urlprism
 from urlprism.whatwg.machine import Machine
@@ -93,36 +95,49 @@ def look(name, made):
                 yield f"{each} {number}", outcome(lambda: getattr(made, each)(*arguments))
 
 FILL = ("http://h/", 0, 1, None, b"a" * 256, False)
+# On the gate, each call has two of them for its other arguments, and the next call the next two.
+STEP = int(sys.argv[3])
+calls = itertools.count()
 
-def asked(name, function, make):
+@functools.cache
+def taken_by_place(function):
     try:
         parameters = list(inspect.signature(function).parameters.values())
-        kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-        count = len([p for p in parameters if p.kind in kinds])
     except (TypeError, ValueError):
-        count = 4
+        return 4
+    kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return len([p for p in parameters if p.kind in kinds])
+
+def asked(name, function, make):
+    count = taken_by_place(function)
     for at in range(min(count, 5)):
-        for other in FILL:
+        for other in FILL[next(calls) % STEP :: STEP]:
             for size in {at + 1, count}:
                 arguments = [other] * size
                 arguments[at] = make()  # anew: some functions fill what they are given
                 say(name, at, repr(other)[:20], size)
                 yield at, outcome(lambda: function(*arguments))
 
-def promised(entry, make):
-    # What each parameter that promises to take a text does with an object that has none.
-    signature = inspect.signature(entry.function)
+def promising(entry):
+    # Each parameter that promises to take a text, and what all that are needed are bound to.
     several = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    for parameter in entry.parameters:
+    signature, parameters = inspect.signature(entry.function), entry.parameters
+    for parameter in parameters:
         if not fuzz_surface.takes(parameter, "text"):
             continue
         bound = signature.bind_partial()
-        for each in entry.parameters:
+        for each in parameters:
             if each.name == parameter.name:
-                bound.arguments[each.name] = make()
+                bound.arguments[each.name] = None
             elif each.default is each.empty and each.kind not in several:
                 bound.arguments[each.name] = "http://h/"
-        yield parameter.name, outcome(lambda: entry.function(*bound.args, **bound.kwargs))
+        yield parameter.name, bound
+
+def promised(entry, texts, make):
+    # What each such parameter does with an object that has no text.
+    for name, bound in texts:
+        bound.arguments[name] = make()
+        yield name, outcome(lambda: entry.function(*bound.args, **bound.kwargs))
 
 def functions():
     for name in sys.argv[1].split():
@@ -162,12 +177,13 @@ for entry in fuzz_surface.entries():
         continue
     if entry.name.startswith("urlprism.recipes."):
         continue  # they dial
+    texts = list(promising(entry))
     for which, make in strange.items():
         ends = [end for _, end in asked(entry.name, entry.function, make)]
         results["asked"] += len(ends)
         if entry.name.startswith("fuzz_bridges."):
             continue  # other libraries take any object, as a log does
-        for name, end in promised(entry, make):
+        for name, end in promised(entry, texts, make):
             taken.setdefault(which, {})[f"{entry.name} {name}"] = end
 results["taken"] = taken
 results["unraisable"] = unraisable
@@ -182,7 +198,7 @@ def results():
         done = subprocess.run(
             [
                 *(sys.executable, "-X", "faulthandler", "-c", PROGRAM),
-                *(" ".join(COMPILED), " ".join(OF_ADDRESSES)),
+                *(" ".join(COMPILED), " ".join(OF_ADDRESSES), "1" if IS_NIGHTLY else "3"),
             ],
             env={
                 **os.environ,
