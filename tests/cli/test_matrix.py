@@ -57,7 +57,7 @@ def test_more_readers_than_fit_go_below(show):
     shown, _ = show("matrix", "--readers=all")
     lines = shown.splitlines()
     assert max(map(len, lines)) <= 80
-    assert sum(line.startswith("F11 ") for line in lines) == 4
+    assert sum(line.startswith("F11 ") for line in lines) == 5
 
 
 def test_json(run):

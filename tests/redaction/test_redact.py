@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from counts import amount
 from secret_forms import DOUBTFUL, FORMS, LOGINS, PLAIN, QUERIES, TOKENS
 
 import urlprism
@@ -126,12 +127,14 @@ BEGINNINGS = [
 def test_what_any_reader_has_for_a_password_is_hidden():
     """Each reader is asked about texts at random; what stands in its password must not show.
 
-    "http:S3CRET:x@h" is left out: browsers and others read a user, curl alone a password.
+    "http:S3CRET:x@h" is left out: browsers and others read a user, curl alone a password. So are
+    programs that read passwords in relative references of which no other has a host.
     """
     chance = random.Random(13)  # noqa: S311 - reproducible, not secret
-    asked = readers(["all"])
+    apart = {"wget2", "node.url.parse", "curl@7.50.3"}
+    asked = [each for each in readers(["all"]) if each.name not in apart]
     found = 0
-    for _ in range(4000):
+    for _ in range(amount(4000)):
         before, within, behind = (
             "".join(chance.choices(PIECES, k=chance.randrange(most))) for most in (4, 3, 4)
         )

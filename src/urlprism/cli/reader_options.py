@@ -34,7 +34,8 @@ class NamesReaders(click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the groups of readers before the rest of the help."""
         with formatter.section("Readers, by groups"):
-            for name, names in (GROUPS | {"all": ("all of them",)}).items():
+            others = {"all": ("all of them but judges, with wget2",)}
+            for name, names in (GROUPS | others).items():
                 lines = filled(", ".join(names), _ROOM)
                 for label, line in zip_longest([name], lines, fillvalue=""):
                     formatter.write(f"  {label:11}{line}\n")

@@ -68,9 +68,8 @@ _WEBSERVERS: Final = {
     "serve-static": "paths.serve_static",
     "go.ServeMux": "paths.go_servemux",
 }
-# Programs for which no URL with some users or hosts can be built that all others read as meant, so
-# that "all" is without them: Wget2 decodes an authority before it splits it, and `url.parse` ends a
-# host at a percent sign.
+# Programs for which no URL with some users or hosts can be built that all others read as meant:
+# Wget2 decodes an authority before it splits it, and `url.parse` ends a host at a percent sign.
 _APART: Final = {"wget2": "wget2", "node.url.parse": "node_legacy"}
 _MODULES: Final = {**_PROGRAMS, **_APART, **_JUDGES, **_WEBSERVERS}
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
@@ -98,19 +97,12 @@ _PYTHON: Final = (
 )
 _BROWSERS: Final = ("chromium", "firefox", "webkit")
 _SERVERS: Final = ("node", "go", "php", "ruby", "java.net.URI", "java.net.URL", "perl")
-# Older releases, as distributions with long support have them.
+# Older releases, as distributions with long support, containers and devices have them.
 _DEPLOYED: Final = (
-    *("urllib@3.6", "urllib@3.9", "urllib@3.11", "curl@7.68.0", "curl@7.76.1", "curl@7.88.1"),
-    *(
-        "node@18",
-        "node.url.parse",
-        "go@1.19",
-        "php@7.4",
-        "php@8.2",
-        "ruby@3.1",
-        "perl@5.10",
-        "perl@5.17",
-    ),
+    *("urllib@3.6", "urllib@3.9", "urllib@3.11"),
+    *("curl@7.50.3", "curl@7.68.0", "curl@7.76.1", "curl@7.88.1"),
+    *("node@18", "node.url.parse", "go@1.19", "php@7.4", "php@8.2"),
+    *("ruby@3.1", "perl@5.10", "perl@5.17"),
     *("java.net.URI@11", "java.net.URI@17", "java.net.URL@11", "java.net.URL@17"),
 )
 _NEWEST: Final = tuple(name for name in _PROGRAMS if name != "urllib" and name not in _STRICT)
@@ -123,7 +115,7 @@ GROUPS: Final = {
     "deployed": _DEPLOYED,
     "standards": documents.NAMES,
     "programs": tuple(_PROGRAMS),
-    "all": (*_NAMES, *_WEBSERVERS),
+    "all": (*dict.fromkeys((*_NAMES, *_APART, *_DEPLOYED)), *_WEBSERVERS),
     "judges": tuple(_JUDGES),
     "webservers": tuple(_WEBSERVERS),
 }
