@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import nox
+from nox.command import CommandFailed
 
 nox.needs_version = ">=2025.2.9"
 nox.options.default_venv_backend = "uv|virtualenv"
@@ -88,7 +89,8 @@ RUNNING = f"3.{sys.version_info.minor}"
 ENDS = [each for each in dict.fromkeys((PYTHONS[0], PYTHONS[-1])) if each != RUNNING]
 BETWEEN = [each for each in PYTHONS if each not in {RUNNING, *ENDS}]
 
-both_builds = nox.parametrize("build", ["pure", "compiled"])
+BUILDS = ("pure", "compiled")
+both_builds = nox.parametrize("build", BUILDS)
 
 
 def install_needs(session: nox.Session, *groups: str, newest: bool = False) -> None:
@@ -114,6 +116,13 @@ def install(
     The compiler takes `flags` besides its own.
     """
     install_needs(session, *groups, newest=newest)
+    install_build(session, build, newest=newest, flags=flags)
+
+
+def install_build(
+    session: nox.Session, build: str, *, newest: bool = False, flags: str = ""
+) -> None:
+    """Install a build of the package, and nothing else."""
     wheel = "." if newest else str(built(session, build, flags))
     session.install(
         "--force-reinstall", "--no-deps", "--no-build-isolation", wheel,
@@ -183,17 +192,20 @@ def run_tests(
 ) -> None:
     """Run the tests of a build that match the expression `marks`, in `paths`; by default all tests.
 
+    The arguments of the session come before `paths`; a build among them is none of pytest's.
+
     In compiled code, a debugging allocator detects memory that is used after it is freed, or before
     it is written.
     """
     kept = ("answers", "debian", "cache")
+    given = [each for each in session.posargs if each not in BUILDS]
     # Many tests start Python, and share the compiled bytecode.
     session.env["PYTHONDONTWRITEBYTECODE"] = ""
     session.run(
         # The files keep their order, in which tests/conftest.py puts the longest first.
         # No test logs anything: looking for it would take a tenth of the time.
         "pytest", f"--numprocesses={WORKERS}", "--dist=loadfile", "--no-loadscope-reorder",
-        "-p", "no:logging", "-m", marks, *(session.posargs or paths),
+        "-p", "no:logging", "-m", marks, *(given or paths),
         env={
             **{f"URLPRISM_{name.upper()}": str(session.cache_dir / name) for name in kept},
             **({"PYTHONMALLOC": "debug"} if build == "compiled" else {}),
@@ -265,18 +277,25 @@ def types(session: nox.Session) -> None:
 
 
 @nox.session(python=RUNNING)
-@both_builds
-def tests(session: nox.Session, build: str) -> None:
-    """Run the tests of the package on the Python that runs nox: plain modules and compiled ones.
+def tests(session: nox.Session) -> None:
+    """Run the tests of the package on the Python that runs nox: plain modules, then compiled ones.
 
-    Tests that depend neither on the Python nor on the build run once, with the compiled modules;
-    tests that do not depend on the build run with the plain ones.
+    `-- pure` or `-- compiled` runs those of one build. Tests that depend neither on the Python nor
+    on the build run once, with the compiled modules; tests that do not depend on the build run with
+    the plain ones.
     """
-    install(session, "test", build=build)
-    if build == "pure":
-        run_tests(session, build, "not once and not compiled and not real")
-        return
-    run_tests(session, build, "(once or not plain) and not real")
+    marks = ("not once and not compiled and not real", "(once or not plain) and not real")
+    failed = []
+    install_needs(session, "test")
+    for build, chosen in zip(BUILDS, marks, strict=True):
+        if not {*BUILDS} & {*session.posargs} - {build}:
+            install_build(session, build)
+            try:
+                run_tests(session, build, chosen)
+            except CommandFailed:
+                failed.append(build)
+    if failed:
+        session.error(f"tests failed: {', '.join(failed)}")
     others = ", ".join([*ENDS, *BETWEEN]) or "none"
     session.log("Not run: the tests that ask programs and servers: nox -s real")
     session.log(f"Not run: the tests on the other CPythons here ({others}): nox -s ends between")
