@@ -89,7 +89,7 @@ def at_version(version: str) -> Model[Fields]:
 
 def _report(package: Release, text: str, base: str | None) -> Fields:
     """Return the properties of a URL against a base if any; raise Refused where it throws."""
-    nowhere = _Url(slashes=False if "relative-resolved" in package.changes else None)
+    nowhere = _Url(slashes=False if "slashes-told" in package.changes else None)
     location = _parsed(package, base, nowhere) if base else nowhere
     url = _parsed(package, text, location)
     origin = _origin(package, url)

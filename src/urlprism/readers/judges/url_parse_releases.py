@@ -41,6 +41,13 @@ CHANGES: Final = (
         since=("1.1.0",),
     ),
     Change(
+        "slashes-told",
+        ("GH-25", "commit-8e69c6c"),
+        "`slashes` is false where there are none; before, it could be missing.",
+        "`a` has the slashes false",
+        since=("1.1.1",),
+    ),
+    Change(
         "protocol-begins-with-letter",
         ("GH-27", "commit-1c8edd3"),
         "A protocol begins with a letter; and a text may have line ends, on which the constructor"
