@@ -131,8 +131,8 @@ CHANGES: Final = (
     Change(
         "slashes-need-protocol",
         ("commit-d9e332b",),
-        "`href` begins with no slashes that the text does not have.",
-        "`//h` without a base is `h`, not `//h`",
+        "`href` begins with slashes only behind a protocol.",
+        "`//h` without a base, which is a path then, is `//h`, not `////h`",
         since=("1.5.4",),
     ),
     Change(
