@@ -67,6 +67,7 @@ SOURCES: Final[Mapping[str, tuple[str, str]]] = {
     "hyperlink": ("PyPI", "hyperlink"),
     "furl": ("PyPI", "furl"),
     "antissrf": ("PyPI", "microsoft-antissrf"),
+    "url-parse": ("npm", "url-parse"),
 }
 NAMES: Final = (*GROUPS["programs"], *GROUPS["judges"])
 

@@ -27,6 +27,7 @@ from urlprism.readers import (
     webkit_releases,
     yarl_releases,
 )
+from urlprism.readers.judges import url_parse_releases
 
 HEAD = """# What changed in the programs
 
@@ -131,6 +132,18 @@ PYTHON = (
         {"aiohttp": "https://github.com/aio-libs/aiohttp/issues/{}"},
     ),
 )
+JUDGE = Family(
+    "url-parse, a judge",
+    "The releases are those that npm has, from 1.0.0 on, and no others: 1.4.2 is not there. Each\n"
+    "of them was asked. Some changes, CVE-2022-0639 among them, show in `href` only: it may mean\n"
+    "another host than the `hostname` that was checked.",
+    url_parse_releases.CHANGES,
+    {
+        "GH": "https://github.com/unshiftio/url-parse/pull/{}",
+        "commit": "https://github.com/unshiftio/url-parse/commit/{}",
+        "CVE": GO_PLACES["CVE"],
+    },
+)
 BROWSERS = (
     Family(
         "Chromium: the class `URL`",
@@ -228,6 +241,7 @@ FAMILIES = (
     ),
     PERL,
     *PYTHON,
+    JUDGE,
     Family(
         "libcurl",
         "All releases since 7.50.0 are known; those before 7.62.0, which brought the URL API,\n"

@@ -58,6 +58,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "hyperlink": "hyperlink",
     "furl": "furl",
     "antissrf": "Microsoft AntiSSRF",
+    "url-parse": "url-parse (npm)",
     "nginx": "nginx",
     "httpd": "Apache httpd",
     "haproxy": "HAProxy",

@@ -271,17 +271,21 @@ def _href(package: Release, url: _Url) -> str:
         has_slashes = url.slashes and (protocol or "slashes-need-protocol" not in changes)
     else:
         has_slashes = True
-    host = url.host
-    if "origin-told" not in changes:
-        host = f"{url.hostname}:{url.port}" if url.port else url.hostname
-    ends_in_port = bool(_PORT_AT_END.search(url.hostname)) and not url.port
-    if host[-1:] == ":" and "empty-port-cut" in changes:
-        host = f"{host}:"
-    elif ends_in_port and "colon-written-again" in changes:
-        host = f"{host}:"
     slashes = "//" if has_slashes or is_special else ""
     login = _written_login(package, url, is_special=is_special)
+    host = _written_host(package, url)
     return f"{protocol}{slashes}{login}{host}{url.pathname}{url.query}{url.hash}"
+
+
+def _written_host(package: Release, url: _Url) -> str:
+    """Return the host and the port of `href`, with the last colon of one that ends in a colon."""
+    changes, host = package.changes, url.host
+    if "origin-told" not in changes:
+        return f"{url.hostname}:{url.port}" if url.port else url.hostname
+    needs_colon = host[-1:] == ":" and "empty-port-cut" in changes
+    if not needs_colon and not url.port and "colon-written-again" in changes:
+        needs_colon = _PORT_AT_END.search(url.hostname) is not None
+    return f"{host}:" if needs_colon else host
 
 
 def _written_login(package: Release, url: _Url, *, is_special: bool) -> str:

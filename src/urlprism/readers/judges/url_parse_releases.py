@@ -214,6 +214,7 @@ def release(version: str) -> Release:
     named = f"{version}.{RELEASES[version][-1]}" if version in RELEASES else version
     if named not in VERSIONS:
         branches = ", ".join(f"{branch}.{last[-1]}" for branch, last in RELEASES.items())
-        message = f"no model of url-parse {version}; known: the releases of npm since 1.0.0"
-        raise ValueError(f"{message} ({branches})")
+        known = f"the releases of npm since 1.0.0 ({branches})"
+        message = f"no model of url-parse {version}; known: {known}"
+        raise ValueError(message)
     return Release(named, names_in_line(CHANGES, level(named)))

@@ -5,7 +5,6 @@ of the working directory are not run. A question is a line of JSON: a text, and 
 """
 
 import json
-from collections.abc import Iterable
 from typing import Final
 
 from urlprism.readers.judges.url_parse import Fields
@@ -53,10 +52,10 @@ def asked(package: Conversation, text: str, base: str | None) -> Fields:
 
 def _read(line: str) -> Fields:
     """Return the fields in an answer; raise Refused for null."""
-    answer: Iterable[object] | None = json.loads(line)
+    answer = json.loads(line)
     if answer is None:
         raise Refused("it throws", "new Url, an error")
-    return Fields(*answer)  # type: ignore[arg-type] - they are checked by comparison
+    return Fields(*answer)
 
 
 def started(node: str, folder: str = "") -> Conversation:
