@@ -68,6 +68,7 @@ SOURCES: Final[Mapping[str, tuple[str, str]]] = {
     "furl": ("PyPI", "furl"),
     "antissrf": ("PyPI", "microsoft-antissrf"),
     "url-parse": ("npm", "url-parse"),
+    "parse-url": ("npm", "parse-url"),
 }
 NAMES: Final = (*GROUPS["programs"], *GROUPS["judges"])
 

@@ -59,6 +59,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "furl": "furl",
     "antissrf": "Microsoft AntiSSRF",
     "url-parse": "url-parse (npm)",
+    "parse-url": "parse-url (npm)",
     "nginx": "nginx",
     "httpd": "Apache httpd",
     "haproxy": "HAProxy",
