@@ -37,7 +37,9 @@ _PLACE_ENCODED: Final = re.compile(
     r"(?:([a-z_][a-z0-9_-]{0,31})@|https?://)([A-Za-z0-9_.@-]+)[/:]"
     rf"((?:[~,.A-Za-z0-9_/{_SPACES}-]|%[0-9A-Fa-f]{{2}})+)"
 )
-_PLACE_OF_ANY: Final = re.compile(_PLACE_ENCODED.pattern.replace("[a-z_][a-z0", "[A-Za-z_][A-Za-z0"))
+_PLACE_OF_ANY: Final = re.compile(
+    _PLACE_ENCODED.pattern.replace("[a-z_][a-z0", "[A-Za-z_][A-Za-z0")
+)
 _FIRST_PLACE: Final = re.compile(
     r"(?:git@|https?://)([A-Za-z0-9_.@-]+)[/:]([~,.A-Za-z0-9_/-]+(?:[^\n\r\u2028\u2029]git)?/?)"
 )

@@ -31,7 +31,6 @@ CHANGES: Final = (
         " its host ended at a slash or a backslash only.",
         "`http://a@evil.example#@h/` goes to `evil.example`; before, its host was all of it",
         since=("7.0.0",),
-        inferred=("7.0.0",),
     ),
     Change(
         "resource-without-port",
