@@ -67,6 +67,8 @@ SOURCES: Final[Mapping[str, tuple[str, str]]] = {
     "hyperlink": ("PyPI", "hyperlink"),
     "furl": ("PyPI", "furl"),
     "antissrf": ("PyPI", "microsoft-antissrf"),
+    "url-parse": ("npm", "url-parse"),
+    "parse-url": ("npm", "parse-url"),
 }
 NAMES: Final = (*GROUPS["programs"], *GROUPS["judges"])
 

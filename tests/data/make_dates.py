@@ -56,6 +56,7 @@ TAGGED = {
     "ruby": ("ruby+uri", (0, 10)),
     "ada": ("ada-url+ada", (2, 6)),
     "rust.url": ("servo+rust-url", (2, 5)),
+    "url-parse": ("unshiftio+url-parse", (1, 0)),
 }
 # Of WebKitGTK's releases, those that were asked: each Debian has another one.
 WEBKIT = {
@@ -179,7 +180,7 @@ def tags(clone: Path) -> dict[str, str]:
     """Return the days of the tags of a clone that are versions."""
     form = "%(refname:short) %(creatordate:short)"
     listed = git(clone, "for-each-ref", f"--format={form}", "refs/tags")
-    return dict(re.findall(r"(?m)^v([0-9.]+) (\S+)$", listed))
+    return dict(re.findall(r"(?m)^v?([0-9.]+) (\S+)$", listed))
 
 
 def shown(clone: Path, path: str) -> str:

@@ -55,6 +55,8 @@ _JUDGES: Final = {
     "furl": "judges.furl",
     "antissrf": "judges.antissrf",
     "spring": "judges.spring",
+    "url-parse": "judges.url_parse",
+    "parse-url": "judges.parse_url",
 }
 # Servers and proxies, which fetch nothing: they say which path they serve.
 _WEBSERVERS: Final = {

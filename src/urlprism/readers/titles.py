@@ -58,6 +58,8 @@ _TITLES: Final[Mapping[str, str]] = {
     "hyperlink": "hyperlink",
     "furl": "furl",
     "antissrf": "Microsoft AntiSSRF",
+    "url-parse": "url-parse (npm)",
+    "parse-url": "parse-url (npm)",
     "nginx": "nginx",
     "httpd": "Apache httpd",
     "haproxy": "HAProxy",
