@@ -55,6 +55,7 @@ _JUDGES: Final = {
     "furl": "judges.furl",
     "antissrf": "judges.antissrf",
     "spring": "judges.spring",
+    "urijs": "judges.urijs",
 }
 # Servers and proxies, which fetch nothing: they say which path they serve.
 _WEBSERVERS: Final = {

@@ -58,6 +58,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "hyperlink": "hyperlink",
     "furl": "furl",
     "antissrf": "Microsoft AntiSSRF",
+    "urijs": "URI.js",
     "nginx": "nginx",
     "httpd": "Apache httpd",
     "haproxy": "HAProxy",
