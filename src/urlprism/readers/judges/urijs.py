@@ -9,6 +9,7 @@ text: `Number` decides which text is a port, as "0x50" is.
 """
 
 import re
+import struct
 from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
@@ -164,9 +165,7 @@ def _host(text: str) -> tuple[str, str, str]:
     end = text.find("/")
     end = len(text) if end < 0 else end
     if text.startswith("["):
-        bracket = text.find("]")
-        hostname, port = _substring(text, 1, bracket), _substring(text, bracket + 2, end)
-        port = "" if port == "/" else port
+        hostname, port = _bracketed(text)
     elif text.count(":", 0, end) > 1:
         hostname, port = text[:end], ""
     else:
@@ -174,10 +173,33 @@ def _host(text: str) -> tuple[str, str, str]:
     return hostname, port, text[end:] or "/"
 
 
-def _substring(text: str, start: int, end: int) -> str:
-    """Return what `substring` of JavaScript does: the characters between two places."""
-    places = sorted(min(max(each, 0), len(text)) for each in (start, end))
-    return text[slice(*places)]
+def _bracketed(text: str) -> tuple[str, str]:
+    """Return host and port of a text that begins with a bracket.
+
+    The port begins two units behind the other bracket, whatever is there.
+    """
+    units = _in_units(text)
+    end, bracket = units.find("/"), units.find("]")
+    hostname = _substring(units, 1, bracket)
+    port = _substring(units, bracket + 2, len(units) if end < 0 else end)
+    return hostname, "" if port == "/" else port
+
+
+def _in_units(text: str) -> str:
+    """Return a text with a character for each unit of UTF-16, as JavaScript counts."""
+    if text.isascii():
+        return text
+    octets = text.encode("utf-16-be", "surrogatepass")
+    return "".join(map(chr, struct.unpack(f">{len(octets) // 2}H", octets)))
+
+
+def _substring(units: str, start: int, end: int) -> str:
+    """Return what `substring` of JavaScript does: the units between two places, as a text."""
+    places = sorted(min(max(each, 0), len(units)) for each in (start, end))
+    found = units[slice(*places)]
+    if found.isascii():
+        return found
+    return found.encode("utf-16-be", "surrogatepass").decode("utf-16-be", "surrogatepass")
 
 
 def _check_host(hostname: str, protocol: str | None, changes: frozenset[str]) -> None:

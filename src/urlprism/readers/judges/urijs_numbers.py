@@ -20,8 +20,12 @@ def port_of(text: str) -> int | None:
     """
     text = text.strip(BLANKS)
     if other := _OTHER.fullmatch(text):
-        hexadecimal, octal, binary = (digits and digits.lstrip("0")[:_LONGEST] for digits in other.groups())
-        value = float(int(hexadecimal or octal or binary or "0", 16 if hexadecimal else 8 if octal else 2))
+        hexadecimal, octal, binary = (
+            digits and digits.lstrip("0")[:_LONGEST] for digits in other.groups()
+        )
+        value = float(
+            int(hexadecimal or octal or binary or "0", 16 if hexadecimal else 8 if octal else 2)
+        )
     elif _DECIMAL.fullmatch(text):
         value = float(text)
     else:

@@ -85,5 +85,3 @@ def _without_parents(path: str, changes: frozenset[str]) -> str:
         else:
             done.append(f"/{segment}")
     return "".join(done)
-
-
