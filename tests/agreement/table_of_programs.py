@@ -27,6 +27,7 @@ from urlprism.readers import (
     webkit_releases,
     yarl_releases,
 )
+from urlprism.readers.judges import urijs_releases
 
 HEAD = """# What changed in the programs
 
@@ -131,6 +132,17 @@ PYTHON = (
         {"aiohttp": "https://github.com/aio-libs/aiohttp/issues/{}"},
     ),
 )
+URIJS = Family(
+    "URI.js, a judge",
+    "All releases that npm has as urijs are known, 1.16.1 to 1.19.11, and each of them was asked.\n"
+    "Each of its eight advisories is at the release that closed it; 1.19.3 had begun with the\n"
+    "first one.",
+    urijs_releases.CHANGES,
+    {
+        "URI.js": "https://github.com/medialize/URI.js/issues/{}",
+        "CVE": GO_PLACES["CVE"],
+    },
+)
 BROWSERS = (
     Family(
         "Chromium: the class `URL`",
@@ -228,6 +240,7 @@ FAMILIES = (
     ),
     PERL,
     *PYTHON,
+    URIJS,
     Family(
         "libcurl",
         "All releases since 7.50.0 are known; those before 7.62.0, which brought the URL API,\n"

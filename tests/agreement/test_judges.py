@@ -30,6 +30,8 @@ QUESTIONS = 20_000 if chances.SEED in os.environ else 1_000
 # The newest one, which the tests do not install: others need an older one.
 NEWEST = ("w3lib==2.5.0", "136fd5edfe64b53b8579838e2a7e803495bbbe6b69ddfaeed3c29a794b44f6ba")
 
+# They have tests of their own.
+OTHERS = {"spring", "urijs"}
 SPRING = (
     "libspring-web-java",
     "libspring-core-java",
@@ -75,7 +77,7 @@ def test_the_model_of_spring_answers_as_it_does():
     hold(reader(f"spring@{judge.version}"), judge)
 
 
-@pytest.mark.parametrize("name", [each for each in GROUPS["judges"] if each != "spring"])
+@pytest.mark.parametrize("name", [each for each in GROUPS["judges"] if each not in OTHERS])
 def test_a_model_answers_as_its_library_does(name):
     (judge,) = readers((name,), live=True)
     assert judge.is_live

@@ -53,9 +53,9 @@ _JUDGES: Final = {
     "w3lib": "judges.w3lib",
     "hyperlink": "judges.hyperlink",
     "furl": "judges.furl",
+    "urijs": "judges.urijs",
     "antissrf": "judges.antissrf",
     "spring": "judges.spring",
-    "urijs": "judges.urijs",
 }
 # Servers and proxies, which fetch nothing: they say which path they serve.
 _WEBSERVERS: Final = {

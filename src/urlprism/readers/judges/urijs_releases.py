@@ -74,7 +74,7 @@ CHANGES: Final = (
     ),
     Change(
         "backslash-before-slash",
-        ("CVE-2020-26291",),
+        ("URI.js-233",),
         "A backslash ends the userinfo, if a slash follows in the path.",
         r"`http://a\@b/` has the host `a`",
         since=("1.19.3",),
@@ -112,7 +112,7 @@ CHANGES: Final = (
         "leading-blanks-stripped",
         ("CVE-2022-24723",),
         "Blanks and control characters at the beginning are stripped.",
-        "`&nbsp;http://h/` has the host `h`",
+        "`http://h/` behind a space has the host `h`",
         since=("1.19.9",),
     ),
     Change(
