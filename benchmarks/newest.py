@@ -66,6 +66,7 @@ SOURCES: Final[Mapping[str, tuple[str, str]]] = {
     "w3lib": ("PyPI", "w3lib"),
     "hyperlink": ("PyPI", "hyperlink"),
     "furl": ("PyPI", "furl"),
+    "urijs": ("npm", "urijs"),
     "antissrf": ("PyPI", "microsoft-antissrf"),
     "url-parse": ("npm", "url-parse"),
     "parse-url": ("npm", "parse-url"),

@@ -21,12 +21,13 @@ from urlprism.readers.go_url import MODEL as GO
 from urlprism.readers.java_uri import MODEL as JAVA_URI
 from urlprism.readers.java_url import MODEL as JAVA_URL
 from urlprism.readers.judges.parse_url import MODEL as PARSE_URL
+from urlprism.readers.judges.urijs import MODEL as URIJS
 from urlprism.readers.judges.url_parse import MODEL as URL_PARSE
 from urlprism.readers.live import dotnet_uri, go_url, java, java_uri, java_url, node, php, ruby_uri
 from urlprism.readers.live import php_rfc3986 as live_rfc3986
 from urlprism.readers.live import php_whatwg as live_whatwg
 from urlprism.readers.live.conversation import begun
-from urlprism.readers.live.judges import parse_url, url_parse
+from urlprism.readers.live.judges import parse_url, urijs, url_parse
 from urlprism.readers.model import Model
 from urlprism.readers.node import MODEL as NODE
 from urlprism.readers.php import MODEL as PHP
@@ -135,6 +136,13 @@ def _parse_url(version: str, given: Sequence[Question], scratch: Path) -> Reader
     return PARSE_URL.reader_by(PARSE_URL.name, program.version, partial(parse_url.asked, program))
 
 
+def _urijs(version: str, given: Sequence[Question], scratch: Path) -> Reader:
+    del given, scratch
+    path = shutil.which("node") or "node"
+    program = urijs.started(path, str(_package(URIJS.name, version)))
+    return URIJS.reader_by(URIJS.name, program.version, partial(urijs.asked, program))
+
+
 def _php(name: str, version: str, given: Sequence[Question], scratch: Path) -> Reader:
     """Return a PHP that has answered all questions."""
     model, live = _OF_PHP[name]
@@ -181,6 +189,7 @@ _FETCHED: Final[Mapping[str, Callable[[str, Sequence[Question], Path], Reader]]]
     "java.net.URL": partial(_java, "java.net.URL"),
     "node": _node,
     **{name: partial(_php, name) for name in _OF_PHP},
+    "urijs": _urijs,
     "ruby": _ruby,
     "url-parse": _url_parse,
     "parse-url": _parse_url,

@@ -27,7 +27,7 @@ from urlprism.readers import (
     webkit_releases,
     yarl_releases,
 )
-from urlprism.readers.judges import parse_url_releases, url_parse_releases
+from urlprism.readers.judges import parse_url_releases, urijs_releases, url_parse_releases
 
 HEAD = """# What changed in the programs
 
@@ -152,6 +152,17 @@ JUDGES = (
         "them was asked.",
         parse_url_releases.CHANGES,
         {"CVE": GO_PLACES["CVE"]},
+    ),
+    Family(
+        "URI.js, a judge",
+        "All releases that npm has as urijs are known, 1.16.1 to 1.19.11; each was asked.\n"
+        "Each of its eight advisories is at the release that closed it; 1.19.3 had begun with the\n"
+        "first one.",
+        urijs_releases.CHANGES,
+        {
+            "URI.js": "https://github.com/medialize/URI.js/issues/{}",
+            "CVE": GO_PLACES["CVE"],
+        },
     ),
 )
 BROWSERS = (

@@ -55,6 +55,7 @@ PACKAGES = {
 TAGGED = {
     "ruby": ("ruby+uri", (0, 10)),
     "ada": ("ada-url+ada", (2, 6)),
+    "urijs": ("medialize+URI.js", (1, 16, 1)),
     "rust.url": ("servo+rust-url", (2, 5)),
     "url-parse": ("unshiftio+url-parse", (1, 0)),
 }

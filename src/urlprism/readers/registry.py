@@ -53,6 +53,7 @@ _JUDGES: Final = {
     "w3lib": "judges.w3lib",
     "hyperlink": "judges.hyperlink",
     "furl": "judges.furl",
+    "urijs": "judges.urijs",
     "antissrf": "judges.antissrf",
     "spring": "judges.spring",
     "url-parse": "judges.url_parse",

@@ -57,6 +57,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "w3lib": "w3lib",
     "hyperlink": "hyperlink",
     "furl": "furl",
+    "urijs": "URI.js",
     "antissrf": "Microsoft AntiSSRF",
     "url-parse": "url-parse (npm)",
     "parse-url": "parse-url (npm)",

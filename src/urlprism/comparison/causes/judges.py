@@ -3,9 +3,12 @@
 import re
 from typing import Final
 
-from urlprism.comparison.causes.detectors import in_query, in_userinfo, login
+from urlprism.comparison.causes.detectors import in_path, in_query, in_userinfo, login
+from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import (
     ACCEPTANCE,
+    AFTER_AUTHORITY,
+    BASE,
     HOST_OR_ACCEPTANCE,
     JUDGES,
     CauseRule,
@@ -37,6 +40,18 @@ def _without_suffix(parts: LenientParts) -> Span | None:
 def _address(parts: LenientParts) -> Span | None:
     """Return a host that is an address."""
     return parts.host if _ADDRESS.fullmatch(parts.host_text) else None
+
+
+def _rootless(parts: LenientParts) -> Span | None:
+    """Return a scheme outside the web's that has no slashes behind it."""
+    is_rootless = parts.is_scheme and not parts.is_special and len(parts.slash_text) < 2
+    return parts.scheme_span if is_rootless else None
+
+
+def _question_mark(parts: LenientParts) -> Span | None:
+    """Return the "?" that begins a query."""
+    start, end = parts.query or (0, 0)
+    return (start, start + 1) if parts.text.startswith("?", start, end) else None
 
 
 def _port(parts: LenientParts) -> Span | None:
@@ -137,5 +152,50 @@ RULES: Final = (
         advice="Check the port too, or leave it out.",
         example="http://h.com:«8080»/",
         readers=("whatwg", "tldextract"),
+    ),
+    CauseRule(
+        name="rootless-url-with-base",
+        family="",
+        explains=ACCEPTANCE,
+        involves=("urijs",),
+        needs={Feature.HAS_BASE},
+        detect=_rootless,
+        message="a scheme without '//', which URI.js refuses to resolve",
+        rule=(
+            "RFC 3986 §5.2.2 and URL Standard #scheme-state take a URL with a scheme as it is;"
+            " URI.js raises an error for what it calls a URN"
+        ),
+        advice="Resolve references only, and check other URLs as they are.",
+        example="«mailto»:a@h.com",
+        base=BASE,
+        readers=("whatwg", "urijs"),
+    ),
+    CauseRule(
+        name="second-question-mark",
+        family="",
+        explains=frozenset({Aspect.QUERY}),
+        involves=("urijs",),
+        needs={Feature.HAS_BASE},
+        detect=_question_mark,
+        message="the query begins with a '?', which URI.js drops when it resolves",
+        rule="RFC 3986 §3.4 and URL Standard #query-state keep each '?' of a query",
+        advice="Encode a '?' that is data as %3F.",
+        example="g?«?»a",
+        base=BASE,
+        readers=("whatwg", "urijs"),
+    ),
+    CauseRule(
+        name="segment-of-dots",
+        family="F17",
+        explains=AFTER_AUTHORITY,
+        involves=("urijs",),
+        needs={Feature.SEGMENT_WITH_DOT},
+        detect=in_path(r"(?:(?<=/)|(?<![^\s]))\.\.[^/?#]+"),
+        message="a segment begins with '..', which older releases of URI.js take for a dot segment",
+        rule="RFC 3986 §3.3 and URL Standard #double-dot-path-segment have '..' alone as one",
+        advice="Use URI.js 1.17.1 or later.",
+        example="«..g»",
+        base=BASE,
+        readers=("whatwg", "urijs@1.17.0"),
     ),
 )

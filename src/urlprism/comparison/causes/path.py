@@ -147,7 +147,7 @@ RULES: Final = (
         name="empty-segment",
         family="F17",
         explains=frozenset({Aspect.PATH}),
-        involves=(*URLJOIN, "java.net.URI", "aria2", "wget2"),
+        involves=(*URLJOIN, "java.net.URI", "aria2", "wget2", "urijs"),
         needs={Feature.HAS_BASE},
         detect=_empty_segment,
         message=(
@@ -155,7 +155,7 @@ RULES: Final = (
         ),
         rule=(
             "RFC 3986 §5.2.4 and URL Standard #path-state keep empty segments; Python's urljoin,"
-            " Java's URI.resolve, aria2 and Wget2 drop them"
+            " Java's URI.resolve, aria2, Wget2 and URI.js drop them"
         ),
         advice="Write one slash, unless an empty segment is meant.",
         example="g«//»h",

@@ -221,13 +221,14 @@ RULES: Final = (
         name="octets-not-utf-8",
         family="F27",
         explains=_SERVED,
-        involves=WEBSERVERS,
+        involves=(*WEBSERVERS, "urijs"),
         needs="%",
         detect=_not_utf_8,
         message="encoded octets that are not UTF-8, which servers refuse, replace or keep",
         rule=(
             "RFC 3986 §2.5 recommends UTF-8 and demands nothing; Tomcat and serve-static refuse"
-            " other octets, Jetty reads all as Latin-1, Uvicorn replaces them, others keep them"
+            " other octets, and URI.js in a reference; Jetty reads all as Latin-1, Uvicorn replaces"
+            " them, others keep them"
         ),
         advice="Refuse paths that are not UTF-8 once decoded.",
         example="http://h/«%c0%af»",
