@@ -67,6 +67,9 @@ _WEBSERVERS: Final = {
     "uvicorn": "paths.uvicorn",
     "serve-static": "paths.serve_static",
     "go.ServeMux": "paths.go_servemux",
+    "caddy": "paths.caddy",
+    "traefik": "paths.traefik",
+    "envoy": "paths.envoy",
 }
 # Programs for which no URL with some users or hosts can be built that all others read as meant, so
 # that "all" is without them: Wget2 decodes an authority before it splits it, and `url.parse` ends a

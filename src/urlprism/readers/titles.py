@@ -67,6 +67,9 @@ _TITLES: Final[Mapping[str, str]] = {
     "uvicorn": "Uvicorn",
     "serve-static": "Express serve-static",
     "go.ServeMux": "Go net/http ServeMux",
+    "caddy": "Caddy file_server",
+    "traefik": "Traefik",
+    "envoy": "Envoy",
 }
 # Readers whose releases are those of another program.
 _RELEASED_AS: Final = {
