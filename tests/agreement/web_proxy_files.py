@@ -54,7 +54,8 @@ async def answer(reader, writer):
         while True:
             head = await reader.readuntil(b"\\r\\n\\r\\n")
             told = head.split(b" ")[1].partition(b"?")[0].hex().encode()
-            writer.write(b"HTTP/1.1 200 OK\\r\\nContent-Length: %d\\r\\n\\r\\n%s" % (len(told), told))
+            writer.write(b"HTTP/1.1 200 OK\\r\\nContent-Length: %d\\r\\n\\r\\n" % len(told))
+            writer.write(told)
     except (asyncio.IncompleteReadError, ConnectionError):
         writer.close()
 

@@ -20,8 +20,8 @@ from typing import NamedTuple
 
 import npm_packages
 import pytest
-import web_server_files as files
 import web_proxies
+import web_server_files as files
 import wheels
 from web_client import Client
 from web_places import Kind, Place, Prepared, fetched

@@ -74,6 +74,7 @@ _TITLES: Final[Mapping[str, str]] = {
 # Readers whose releases are those of another program.
 _RELEASED_AS: Final = {
     "node.url.parse": "node",
+    "go.ServeMux": "go",
     "java.net.URI": "java",
     "java.net.URL": "java",
     "php.Uri.WhatWg.Url": "php",

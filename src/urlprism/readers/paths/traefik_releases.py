@@ -9,8 +9,14 @@ from urlprism.readers.packages import Branches, PackageRelease, number_of
 
 # The newest release of each branch that is known.
 NEWEST: Final[Branches] = {
-    **{(3, 0): 4, (3, 1): 7, (3, 2): 5, (3, 3): 7, (3, 4): 5},
-    **{(3, 5): 6, (3, 6): 15, (3, 7): 15},
+    (3, 0): 4,
+    (3, 1): 7,
+    (3, 2): 5,
+    (3, 3): 7,
+    (3, 4): 5,
+    (3, 5): 6,
+    (3, 6): 25,
+    (3, 7): 15,
 }
 NEWEST_RELEASE: Final = "3.7.15"
 CHANGES: Final = (
