@@ -248,6 +248,21 @@ CASES = (
         ("tomcat", "/nuxeo/admin"),
         *("params-before-dots", "..;"),
     ),
+    # Who goes above the root is refused by most, and Caddy and Traefik leave that out.
+    Published(
+        "CVE-2021-43798",
+        "/public/plugins/alertlist/../../../../../../etc/passwd",
+        ("haproxy", "/public/plugins/alertlist/../../../../../../etc/passwd"),
+        ("caddy", "/etc/passwd"),
+        *("dots-served", ".."),
+    ),
+    Published(
+        "CVE-2019-11510",
+        "/dana-na/../dana/x/../../../../../etc/passwd?/dana/",
+        ("envoy", "/dana-na/../dana/x/../../../../../etc/passwd"),
+        ("traefik", "/etc/passwd"),
+        *("dots-served", ".."),
+    ),
     # Sprockets decoded twice what its server had decoded once.
     Published(
         "CVE-2018-3760",
@@ -283,11 +298,9 @@ WITH_NUMBER_SIGN = (
         *("fragment-sent", "#"),
     ),
 )
-# Those where one goes above the root, or a backslash is in the path: who does not refuse it passes
-# it on unchanged, so that servers differ in what they accept only.
+# A backslash in the path: who does not refuse it passes it on unchanged, so that servers differ in
+# what they accept only.
 REFUSED = {
-    "CVE-2021-43798": ("/public/plugins/alertlist/../../../../../../etc/passwd", "dots-served"),
-    "CVE-2019-11510": ("/dana-na/../dana/x/../../../../../etc/passwd?/dana/", "dots-served"),
     "CVE-2007-0450": ("/examples/%5C../manager/html", "backslash-in-served-path"),
 }
 # What depends on how a server is configured, or is decoded twice by an application: servers as they
