@@ -4,14 +4,12 @@ A gate asks few questions; `nox -s nightly` asks all of them, and of Go's, Tomca
 which a program has to be compiled, and of older releases of Envoy and Traefik.
 """
 
-import codecs
-from urllib.parse import quote, unquote_to_bytes
-
 import pytest
 import web_proxies
 import web_servers
 from counts import IS_NIGHTLY
 from path_questions import PIECES, path_questions
+from web_answers import modelled, served
 
 from urlprism.readers import GROUPS, reader
 
@@ -21,38 +19,9 @@ COUNT = 20_000 if IS_NIGHTLY else 180
 # Their compilers take longer than all questions of a gate, as older releases do to be fetched.
 COMPILED = {"go.ServeMux", "tomcat", "jetty"}
 OLDER = {
-    *(f"envoy@{version}" for version in [*web_proxies.ENVOYS][1:]),
-    *(f"traefik@{version}" for version in [*web_proxies.TRAEFIKS][1:]),
+    *(f"envoy@{version}" for version in [*web_proxies.ENVOYS][:-1]),
+    *(f"traefik@{version}" for version in [*web_proxies.TRAEFIKS][:-1]),
 }
-# Proxies, which pass a path on as it is spelled.
-PASSED_ON = {"haproxy", "envoy", "traefik"}
-_OF_A_PATH = "/:@!$&'()*+,;=~"
-
-
-def sent(path: str) -> str:
-    """Return a path as a client sends it: triplets for what is beyond ASCII."""
-    return "".join(each if each.isascii() else quote(each) for each in path)
-
-
-def shown(reader_name: str, octets: bytes | None) -> str | None:
-    """Return what a server serves as the path of a URL; a proxy passes it on as it is."""
-    if octets is None:
-        return None
-    if reader_name.partition("@")[0] in PASSED_ON:
-        return octets.decode("ascii").partition("?")[0]
-    return quote(octets, safe=_OF_A_PATH)
-
-
-def logged(path: str) -> str:
-    """Return a path as Caddy's log has it.
-
-    It is without a slash at its end, and an octet that is not UTF-8 is a character of its own.
-    """
-    text = unquote_to_bytes(path).decode("utf-8", "told-as-one")
-    return quote(text if text == "/" else text.removesuffix("/"), safe=_OF_A_PATH)
-
-
-codecs.register_error("told-as-one", lambda error: ("\ufffd", error.start + 1))
 
 
 def differences(asked: web_servers.Asked) -> list[tuple[str, str | None, str | None]]:
@@ -61,14 +30,10 @@ def differences(asked: web_servers.Asked) -> list[tuple[str, str | None, str | N
     found = []
     accepted = 0
     for path in path_questions(COUNT):
-        served = shown(asked.reader, asked.served(sent(path)))
-        reading = model.read(f"http://h.example{path}")
-        modelled = reading.components.path if reading.components else None
-        if modelled is not None and asked.reader.startswith("caddy"):
-            modelled = logged(modelled)
-        accepted += served is not None
-        if modelled != served:
-            found.append((path, served, modelled))
+        theirs, ours = served(asked, path), modelled(asked, model, path)
+        accepted += theirs is not None
+        if ours != theirs:
+            found.append((path, theirs, ours))
     assert accepted > 0.2 * COUNT
     return found
 

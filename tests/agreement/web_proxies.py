@@ -17,21 +17,21 @@ import wheels
 from web_client import Client
 from web_places import Kind, Place, Prepared, fetched
 
-# The releases of each, with the checksums of their wheels; the first one is the newest.
+# The releases of each, with the checksums of their wheels; the last one is the newest.
 ENVOYS: Final = {
-    "1.40.0": "a88a3ed5b48bf80f523b9a00956ad1e5bcf5aab750bd2c2f3023c37e1ccf1884",
-    "1.39.1": "daa45a08c1bb964a7a6e0e94735b00fdfe1eb752abe04ea0ca5c163d78bceef0",
     "1.39.0": "57db4b10a409c4e81109560f9c03b58cda93f29438c6e431dea0e573446d11de",
+    "1.39.1": "daa45a08c1bb964a7a6e0e94735b00fdfe1eb752abe04ea0ca5c163d78bceef0",
+    "1.40.0": "a88a3ed5b48bf80f523b9a00956ad1e5bcf5aab750bd2c2f3023c37e1ccf1884",
 }
 TRAEFIKS: Final = {
-    "3.7.15": "1308728055151e4e6ab4e08826e865cd05ee4f438b25a010871117b133dced34",
-    "3.6.7": "5c6d33c91d460091ba0101978e7074f7d1f0031e13880ce5c0f854e81d5ac780",
-    "3.6.4": "b748e0b78a9923b9e1eab2ae369444a0c368dee0af4362dfa817807a00de195f",
-    "3.6.2": "6dbabd62e9ec9413058da2623021c9a084bcb9fc4e0ac3d641a87bf1da6ecc68",
-    "3.4.1": "1cc77c0c76bbbb318374dd4e09e7283793a8541d973ce6a30b5f6709d33ea2a3",
-    "3.4.0": "e9c0a7f57b7fb289754f69a1c97f46efd8f67016058b7f8a0a94b7c94aefce60",
-    "3.3.6": "cc392ce85ad0abff520d91512f07a505dd7d5aee83efb14fce866e3e3278fe17",
     "3.3.5": "4a880746fb1c365a240c9c1e9acffefeed4d286cf9953503c5e8628e6a61e899",
+    "3.3.6": "cc392ce85ad0abff520d91512f07a505dd7d5aee83efb14fce866e3e3278fe17",
+    "3.4.0": "e9c0a7f57b7fb289754f69a1c97f46efd8f67016058b7f8a0a94b7c94aefce60",
+    "3.4.1": "1cc77c0c76bbbb318374dd4e09e7283793a8541d973ce6a30b5f6709d33ea2a3",
+    "3.6.2": "6dbabd62e9ec9413058da2623021c9a084bcb9fc4e0ac3d641a87bf1da6ecc68",
+    "3.6.4": "b748e0b78a9923b9e1eab2ae369444a0c368dee0af4362dfa817807a00de195f",
+    "3.6.7": "5c6d33c91d460091ba0101978e7074f7d1f0031e13880ce5c0f854e81d5ac780",
+    "3.7.15": "1308728055151e4e6ab4e08826e865cd05ee4f438b25a010871117b133dced34",
 }
 CADDY: Final = ("2.11.7", "fc82429ec3ee96a1314c2604299113421969bc1f736908d4d2ba67f45d2d96a6")
 NGINX: Final = ("1.31.3", "35cde7509d8d3cb5c7db804b25524a6561749d73d84056dad38eb93450fe8ef8")

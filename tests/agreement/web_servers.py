@@ -153,6 +153,11 @@ KINDS = {
 }
 
 
+def newest(program: str) -> str:
+    """Return the name in `KINDS` of a program's newest release."""
+    return next(name for name in reversed(KINDS) if name.partition("@")[0] == program)
+
+
 @contextmanager
 def started(name: str) -> Iterator[list[Asked]]:
     """Yield a server that runs, once for each reader; skip the test where it cannot be had."""
