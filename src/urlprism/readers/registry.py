@@ -66,6 +66,7 @@ _WEBSERVERS: Final = {
     "gunicorn": "paths.gunicorn",
     "uvicorn": "paths.uvicorn",
     "serve-static": "paths.serve_static",
+    "express": "paths.express",
     "go.ServeMux": "paths.go_servemux",
     "caddy": "paths.caddy",
     "traefik": "paths.traefik",

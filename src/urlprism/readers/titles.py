@@ -66,6 +66,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "gunicorn": "Gunicorn",
     "uvicorn": "Uvicorn",
     "serve-static": "Express serve-static",
+    "express": "Express",
     "go.ServeMux": "Go net/http ServeMux",
     "caddy": "Caddy file_server",
     "traefik": "Traefik",
