@@ -34,9 +34,9 @@ _PARAMETERS: Final = re.compile(r"(?<=/)(\.\.?);[^/]*")
 _SLASHES: Final = re.compile("//+")
 # A triplet that is decoded: an unreserved character. Any other stays as it is spelled.
 _UNRESERVED: Final = re.compile("%(?:2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])")
-_PIECE: Final = re.compile("%[0-9A-Fa-f]{2}|.")
+_PIECE: Final = re.compile("%[0-9A-Fa-f]{2}|%|[^%]+")
 _NESTED: Final = re.compile("%[0-9A-Fa-f]{2}")
-_ESCAPED: Final = {character: f"%{ord(character):02X}" for character in '"<>^`{|}'}
+_ESCAPED: Final = {ord(character): f"%{ord(character):02X}" for character in '"<>^`{|}'}
 
 
 def serve(path: str, release: PackageRelease, chosen: frozenset[str]) -> str:
@@ -84,10 +84,11 @@ def _written(segment: str) -> str:
         elif _UNRESERVED.fullmatch(piece):
             made.append(chr(int(piece[1:], 16)))
             following = pieces[place + 1][:1] if place + 1 < len(pieces) else ""
-            if broken >= 0 and _NESTED.match("".join(made[broken:]) + following):
+            begins = "".join([each[:2] for each in made[broken : broken + 3]]) + following
+            if broken >= 0 and _NESTED.match(begins):
                 made[broken] = "%25"
             continue
-        made.append(_ESCAPED.get(piece, piece))
+        made.append(piece.translate(_ESCAPED))
     return "".join(made)
 
 
@@ -96,7 +97,8 @@ def at_version(version: str) -> Model[Fields]:
     number, plus, options = version.partition("+")
     chosen = _CHOICES.get(plus + options)
     if chosen is None:
-        message = f"no model of {NAME} {version}; known: options in the order {', '.join(OPTIONS)}"
+        known = f"the options +{', +'.join(OPTIONS)}, in this order"
+        message = f"no model of {NAME} {version}; known: {known}"
         raise ValueError(message)
     release = envoy_releases.release(number)
     served = partial(serve, release=release, chosen=chosen)

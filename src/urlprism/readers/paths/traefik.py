@@ -24,8 +24,11 @@ SUMMARY: Final = "Traefik, the path to the server behind it"
 _DENIED: Final = re.compile("%(?:2[Ff]|5[Cc]|00|3[Bb]|25|3[Ff]|23)")
 _TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")
 _UNRESERVED: Final = re.compile("[0-9A-Za-z._~-]")
-# What Go writes as it is, and what it leaves as it was written.
+# What Go does not write as it is, and what it leaves as it was written.
 _PLAIN: Final = re.compile(r"[0-9A-Za-z._~$&+,/:;=@-]")
+_WRITTEN: Final = {
+    octet: f"%{octet:02X}" for octet in range(256) if not _PLAIN.fullmatch(chr(octet))
+}
 _LEFT: Final = re.compile(r"[0-9A-Za-z._~$&+,/:;=@!'()*\[\]%-]*")
 
 
@@ -39,7 +42,7 @@ class _Path(NamedTuple):
     def escaped(self) -> str:
         """The path as it is sent on: `EscapedPath`."""
         is_left = self.raw and _LEFT.fullmatch(self.raw)
-        return self.raw if is_left else _escaped(self.plain)
+        return self.raw if is_left else self.plain.translate(_WRITTEN)
 
 
 def serve(path: str, release: PackageRelease) -> str:
@@ -57,14 +60,7 @@ def serve(path: str, release: PackageRelease) -> str:
 def _read(written: str) -> _Path:
     """Return what Go's `setPath` makes of a path."""
     plain = decoded(written)
-    return _Path(plain, "" if _escaped(plain) == written else written)
-
-
-def _escaped(plain: str) -> str:
-    return "".join(
-        each if _PLAIN.fullmatch(each) else f"%{octet:02X}"
-        for each, octet in zip(plain, plain.encode("latin-1"), strict=True)
-    )
+    return _Path(plain, "" if plain.translate(_WRITTEN) == written else written)
 
 
 def _normal(triplet: re.Match[str]) -> str:
