@@ -35,6 +35,7 @@ KNOWN = [
     ("http://08.1:\u0668\u0660/a:b", None),
     ("https://u@127.1:+80/a;b/c;d?+", None),
     ("http://h.com:-1/", None),
+    ("http://h.example: 80/p", None),
 ]
 # Releases on both sides of what changed in browsers, and what else is asked to read a URL.
 OF_BROWSERS = (

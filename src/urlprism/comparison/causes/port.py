@@ -138,7 +138,7 @@ RULES: Final = (
     CauseRule(
         name="port-space",
         family="F5",
-        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE,
+        explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE | {Aspect.PATH},
         needs={Feature.UNUSUAL_PORT},
         detect=as_port(r"\s.*|.*\s"),
         message="a space precedes or follows the port",
