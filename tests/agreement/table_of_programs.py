@@ -28,6 +28,12 @@ from urlprism.readers import (
     yarl_releases,
 )
 from urlprism.readers.judges import parse_url_releases, urijs_releases, url_parse_releases
+from urlprism.readers.paths import (
+    envoy_releases,
+    haproxy_releases,
+    httpd_releases,
+    traefik_releases,
+)
 
 HEAD = """# What changed in the programs
 
@@ -193,6 +199,36 @@ BROWSERS = (
         {"whatwg": "https://github.com/whatwg/url/issues/{}"},
     ),
 )
+SERVERS = (
+    Family(
+        "Apache httpd: `r->uri`",
+        "The releases 2.4.49 to 2.4.71 are known. Asked was 2.4.71, Debian's; the others follow\n"
+        "from the advisories.",
+        httpd_releases.CHANGES,
+        {"CVE": GO_PLACES["CVE"]},
+    ),
+    Family(
+        "HAProxy: the sample `path`",
+        "The branch 2.8 is known, and 2.6.12, Debian's, with Debian's patches. Asked were that\n"
+        "and 2.8.25.",
+        haproxy_releases.CHANGES,
+        {"CVE": GO_PLACES["CVE"]},
+    ),
+    Family(
+        "Traefik: the path to the server behind it",
+        "The releases of 3.0 to 3.7 are known. Asked were 3.3.5, 3.3.6, 3.4.0, 3.4.1, 3.6.2,\n"
+        "3.6.4, 3.6.7 and 3.7.15. By the advisories 2.11 has the changes in 2.11.24, 2.11.25 and\n"
+        "2.11.32; it is not known.",
+        traefik_releases.CHANGES,
+        {"CVE": GO_PLACES["CVE"]},
+    ),
+    Family(
+        "Envoy: the header `:path`",
+        "The releases of 1.36 to 1.40 are known. Asked were 1.39.0, 1.39.1 and 1.40.0.",
+        envoy_releases.CHANGES,
+        {"CVE": GO_PLACES["CVE"]},
+    ),
+)
 FAMILIES = (
     Family(
         "Go: `net/url`",
@@ -276,6 +312,7 @@ FAMILIES = (
             "CVE": GO_PLACES["CVE"],
         },
     ),
+    *SERVERS,
 )
 
 

@@ -1,29 +1,27 @@
 """The models of servers and proxies beside the real ones, started here on loopback.
 
-A gate asks few questions; `nox -s nightly` asks all of them, and Go's, Tomcat
-and Jetty, for which a program has to be compiled.
+A gate asks few questions; `nox -s nightly` asks all of them, and of Go's, Tomcat and Jetty, for
+which a program has to be compiled, and of older releases of Envoy and Traefik.
 """
 
-from urllib.parse import quote
-
 import pytest
+import web_proxies
 import web_servers
 from counts import IS_NIGHTLY
 from path_questions import PIECES, path_questions
+from web_answers import modelled, served
 
 from urlprism.readers import GROUPS, reader
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
 COUNT = 20_000 if IS_NIGHTLY else 180
-# Their compilers take longer than all questions of a gate.
+# Their compilers take longer than all questions of a gate, as older releases do to be fetched.
 COMPILED = {"go.ServeMux", "tomcat", "jetty"}
-_OF_A_PATH = "/:@!$&'()*+,;=~"
-
-
-def sent(path: str) -> str:
-    """Return a path as a client sends it: triplets for what is beyond ASCII."""
-    return "".join(each if each.isascii() else quote(each) for each in path)
+OLDER = {
+    *(f"envoy@{version}" for version in [*web_proxies.ENVOYS][:-1]),
+    *(f"traefik@{version}" for version in [*web_proxies.TRAEFIKS][:-1]),
+}
 
 
 def differences(asked: web_servers.Asked) -> list[tuple[str, str | None, str | None]]:
@@ -32,15 +30,10 @@ def differences(asked: web_servers.Asked) -> list[tuple[str, str | None, str | N
     found = []
     accepted = 0
     for path in path_questions(COUNT):
-        octets = asked.served(sent(path))
-        served = None if octets is None else quote(octets, safe=_OF_A_PATH)
-        if served is not None and asked.reader.startswith("haproxy"):
-            served = octets.decode("ascii")  # it is as it was sent
-        reading = model.read(f"http://h.example{path}")
-        modelled = reading.components.path if reading.components else None
-        accepted += served is not None
-        if modelled != served:
-            found.append((path, served, modelled))
+        theirs, ours = served(asked, path), modelled(asked, model, path)
+        accepted += theirs is not None
+        if ours != theirs:
+            found.append((path, theirs, ours))
     assert accepted > 0.2 * COUNT
     return found
 
@@ -48,7 +41,7 @@ def differences(asked: web_servers.Asked) -> list[tuple[str, str | None, str | N
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=pytest.mark.nightly) if name in COMPILED else name
+        pytest.param(name, marks=pytest.mark.nightly) if name in COMPILED | OLDER else name
         for name in web_servers.KINDS
     ],
 )
@@ -63,5 +56,5 @@ def test_a_model_serves_what_its_server_serves(name):
 
 
 def test_every_server_is_asked():
-    assert set(web_servers.KINDS) == {*GROUPS["webservers"]}
+    assert {name.partition("@")[0] for name in web_servers.KINDS} == {*GROUPS["webservers"]}
     assert len(set(PIECES)) > 100

@@ -2,6 +2,7 @@
 
 import pytest
 from counts import IS_NIGHTLY
+from path_questions import path_questions
 from unexplained import NO_CAUSE, Lack, asked, smallest, tally
 
 COUNT = 50_000 if IS_NIGHTLY else 300
@@ -34,12 +35,21 @@ KNOWN = [
     ("http://08.1:\u0668\u0660/a:b", None),
     ("https://u@127.1:+80/a;b/c;d?+", None),
     ("http://h.com:-1/", None),
+    ("http://h.example: 80/p", None),
 ]
 # Releases on both sides of what changed in browsers, and what else is asked to read a URL.
 OF_BROWSERS = (
     *("whatwg", "rfc3986", "curl", "chromium", "firefox", "webkit"),
     *(f"chromium@{each}" for each in (92, 103, 110, 114, 116, 117, 118, 119, 126, 130, 132, 143)),
     *("chromium@147", "firefox@140", "firefox@159", "webkit@2.44", "webkit@2.52", "webkit@2.54"),
+)
+# Web servers, and those that options and older releases make of them.
+OF_SERVERS = (
+    *("webservers", "nginx@1.31.3+merge_slashes_off", "haproxy@2.8.1", "httpd@2.4.49"),
+    *("httpd@2.4.71+AllowEncodedSlashes", "traefik@3.3.5", "traefik@3.3.6", "traefik@3.6.4"),
+    *("envoy@1.39.0+normalize_path", "envoy@1.40.0+normalize_path"),
+    *("envoy@1.40.0+unescape_slashes", "envoy@1.40.0+unescape_slashes+normalize_path"),
+    "envoy@1.40.0+unescape_slashes+normalize_path+merge_slashes",
 )
 
 
@@ -54,6 +64,13 @@ def test_every_difference_has_a_cause():
 def test_differences_between_releases_of_browsers_have_causes():
     found = tally(asked(2_000), OF_BROWSERS)
     assert found.differing > 1_800
+    assert [f"{times}: {lack}" for times, lack in smallest(found.lacks)] == []
+
+
+def test_differences_between_web_servers_have_causes():
+    paths = path_questions(3_000 if IS_NIGHTLY else 150)
+    found = tally(((f"http://h.example{path}#{path}", None) for path in paths), OF_SERVERS)
+    assert found.differing > 100
     assert [f"{times}: {lack}" for times, lack in smallest(found.lacks)] == []
 
 

@@ -149,6 +149,18 @@ http.createServer((asked, reply) => {
   stream.pipe(reply);
 }).listen(+process.argv[2], "127.0.0.1");
 """
+# The package router is what reads paths in Express.
+ROUTER: Final = """
+const http = require("http"), Router = require("router"), router = Router();
+router.get("/{*path}", (asked, reply) => {
+  const told = "/" + (asked.params.path || []).join("/");
+  reply.end(Buffer.from(told).toString("hex"));
+});
+http.createServer((asked, reply) => router(asked, reply, error => {
+  reply.statusCode = error ? error.status : 404;
+  reply.end();
+})).listen(+process.argv[2], "127.0.0.1");
+"""
 GO: Final = """
 package main
 
@@ -166,6 +178,17 @@ func main() {
 	http.ListenAndServe("127.0.0.1:"+os.Args[1], mux)
 }
 """
+# Express, with what its router is made of, each package by its checksum.
+EXPRESS: Final = (
+    ("express@5.3.0", "62450d99e36dc393295f1ddd93cb9291e658c169f3b700b0110c1ae8fa799930"),
+    ("router@2.3.0", "690837e7fff5724c0c5dae39e81d92fcbd20fc9d5bb991a331c86dda07de3c5b"),
+    ("path-to-regexp@8.4.1", "ff4b8758def1fb051f679fe1e18e0b97147484eb4c33f58a7cf668ef31218da5"),
+    ("is-promise@4.0.0", "853891173876fa03b8762cf63e7f0c0d60e524947f4e4d5852d94c22acb445a7"),
+    ("debug@4.4.3", "89c1ac9c946ee8905a875837114528e97eeae35e03be3190584b2216af43e4a7"),
+    ("depd@2.0.0", "28a58a2056093441f1d00d677d95918d2e4b3e98bac86237159101cae315d4a7"),
+    ("ms@2.1.3", "f6616e15e530ed552f9daa2d3ce71963947c6bc7c98c9b64fd3e673fd02622c6"),
+    ("parseurl@1.3.3", "56ef4bfa11e097ce8196b26fa04b42d6091c32498fcab4478e6dd298435f021a"),
+)
 # What serve-static is made of, each package by its checksum.
 SERVE_STATIC: Final = (
     ("serve-static@2.2.1", "36d4f72bb59372eb18202fee25ff3d8bf46655f0121830fbe32e32cbdc625f43"),

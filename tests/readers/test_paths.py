@@ -29,8 +29,30 @@ SERVED = [
     ("uvicorn", "/%ff", "/%EF%BF%BD"),
     ("serve-static", "/a/b/../c", "/a/c"),
     ("serve-static", "/%ff", None),
+    ("express", "/a%2F..//%2e", "/a/..//."),
+    ("express", "/%ff", None),
+    ("express", "/%", None),
     ("go.ServeMux", "/a%2Fb", "/a/b"),
     ("go.ServeMux", "/a/./b", None),
+    # The advisories and options of Envoy and Traefik, and Caddy's SanitizedPathJoin.
+    ("caddy", "/a//b/%2e%2e/../../c/", "/c/"),
+    ("caddy", "/a%2Fb", "/a/b"),
+    ("caddy", "/a/..", "/"),
+    ("caddy", "/a%00", None),
+    ("traefik", "/a/../b", "/b"),
+    ("traefik", "/a/%2e%2E/b%2f", "/b%2F"),
+    ("traefik", "/a|%2Fb", "/a%7C/b"),
+    ("traefik@3.3.5", "/a/../b", "/a/../b"),
+    ("traefik@3.4.0", "/a/%2e%2e/b", "/a/%2e%2e/b"),
+    ("traefik@3.6.4", "/a%2Fb", None),
+    ("envoy", "/a/../b//%2e", "/a/../b//%2e"),
+    ("envoy@1.40.0+normalize_path", "/a/%2e./b\\c//d", "/b/c//d"),
+    ("envoy@1.40.0+normalize_path", "/user/..;x/admin", "/admin"),
+    ("envoy@1.39.0+normalize_path", "/user/..;x/admin", "/user/..;x/admin"),
+    ("envoy@1.40.0+normalize_path", "/%%34%31", "/%2541"),
+    ("envoy@1.40.0+normalize_path", "/%00", None),
+    ("envoy@1.40.0+unescape_slashes+normalize_path+merge_slashes", "/a%2f%5C..%2Fb", "/a/b"),
+    ("envoy@1.40.0+merge_slashes", "/a//b", "/a/b"),
 ]
 
 
@@ -95,3 +117,15 @@ def test_an_unknown_version_is_named(name):
     asked = name if "@" in name else f"{name}@0.1"
     with pytest.raises(ValueError, match=f"^no model of {name.partition('@')[0]} .*; known: "):
         reader(asked)
+
+
+def test_a_fragment_is_sent_to_an_old_haproxy_only():
+    served = {}
+    for name in ("haproxy@2.8.1", "haproxy"):
+        read = reader(name).read
+        texts = ("http://h/a#b?c", "http://h/a?b#c")
+        served[name] = [read(text).components[4:] for text in texts]
+    assert served == {
+        "haproxy@2.8.1": [("/a#b", "c", None), ("/a", "b#c", None)],
+        "haproxy": [("/a", None, "b?c"), ("/a", "b", "c")],
+    }

@@ -16,7 +16,7 @@ UNDATED = {
     *("php", "php.Uri.WhatWg.Url", "php.Uri.Rfc3986.Uri"),
     *("dotnet.Uri", "wget", "wget2", "aria2", "git", "spring", "parse-url"),
 }
-KNOWN = (*names(), *GROUPS["judges"])
+KNOWN = (*names(), *GROUPS["judges"], *GROUPS["webservers"])
 
 
 @pytest.mark.parametrize("name", KNOWN)
@@ -46,6 +46,8 @@ def test_the_default_release_of_every_reader_has_a_date(name):
         ("curl@7.88.1+idn", "2023-02-20"),
         ("perl@5.17", "2022-11-02"),
         ("urllib3", "2026-09-15"),
+        ("httpd@2.4.49", "2021-09-16"),
+        ("traefik@3.3.6", "2025-04-18"),
         ("rfc1738", "1994-12"),
         ("draft-abarth-00", "2010-11"),
     ],

@@ -69,7 +69,11 @@ _WEBSERVERS: Final = {
     "gunicorn": "paths.gunicorn",
     "uvicorn": "paths.uvicorn",
     "serve-static": "paths.serve_static",
+    "express": "paths.express",
     "go.ServeMux": "paths.go_servemux",
+    "caddy": "paths.caddy",
+    "traefik": "paths.traefik",
+    "envoy": "paths.envoy",
 }
 # Programs for which no URL with some users or hosts can be built that all others read as meant:
 # Wget2 decodes an authority before it splits it, and `url.parse` ends a host at a percent sign.

@@ -69,11 +69,16 @@ _TITLES: Final[Mapping[str, str]] = {
     "gunicorn": "Gunicorn",
     "uvicorn": "Uvicorn",
     "serve-static": "Express serve-static",
+    "express": "Express",
     "go.ServeMux": "Go net/http ServeMux",
+    "caddy": "Caddy file_server",
+    "traefik": "Traefik",
+    "envoy": "Envoy",
 }
 # Readers whose releases are those of another program.
 _RELEASED_AS: Final = {
     "node.url.parse": "node",
+    "go.ServeMux": "go",
     "java.net.URI": "java",
     "java.net.URL": "java",
     "php.Uri.WhatWg.Url": "php",

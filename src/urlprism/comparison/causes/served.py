@@ -4,7 +4,13 @@ import re
 from typing import Final
 
 from urlprism.comparison.causes.detectors import in_path, in_tail
-from urlprism.comparison.causes.rule import ACCEPTANCE, WEBSERVERS, CauseRule, Priority
+from urlprism.comparison.causes.rule import (
+    ACCEPTANCE,
+    AFTER_AUTHORITY,
+    WEBSERVERS,
+    CauseRule,
+    Priority,
+)
 from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.comparison.terms import Aspect
 
@@ -24,6 +30,11 @@ def _no_web_request(parts: LenientParts) -> Span | None:
     return parts.scheme_span if parts.scheme is not None else (parts.start, parts.end)
 
 
+def _number_sign(parts: LenientParts) -> Span | None:
+    """Return the "#" before a fragment."""
+    return parts.fragment and (parts.fragment[0] - 1, parts.fragment[0])
+
+
 def _not_utf_8(parts: LenientParts) -> Span | None:
     """Return the first triplets beyond ASCII in the path that are not UTF-8."""
     for run in _BEYOND_ASCII.finditer(parts.text, *parts.path):
@@ -39,13 +50,14 @@ RULES: Final = (
         name="params-before-dots",
         family="F8",
         explains=_SERVED,
-        involves=_SERVLETS,
+        involves=(*_SERVLETS, "envoy"),
         needs=";",
         detect=in_path(rf"(?<=/){_DOT}{{1,2}};[^/]*"),
         message="a dot segment with parameters: Tomcat cuts them and removes it, others keep it",
         rule=(
             "RFC 3986 §3.3 has ';' as data of a segment, and '..;' is no dot segment in §5.2.4;"
-            " Servlet 6.0 §3.5.2 removes parameters before dot segments; Jetty refuses them"
+            " Servlet 6.0 §3.5.2 removes parameters before dot segments, as Envoy does with"
+            " normalize_path; Jetty refuses them"
         ),
         advice="Refuse a dot segment with parameters at the proxy.",
         example="http://h/a/«..;»/b",
@@ -76,8 +88,9 @@ RULES: Final = (
         detect=in_path(r"%2[fF]|%u002[fF]"),
         message="an encoded slash: some servers decode it, some refuse it, some keep it",
         rule=(
-            "RFC 3986 §2.2 tells a '/' from its triplet; nginx, Jetty, Go and the servers of"
-            " Python decode it, Apache httpd and Tomcat refuse it, HAProxy keeps it"
+            "RFC 3986 §2.2 tells a '/' from its triplet; nginx, Jetty, Caddy, Go and the servers"
+            " of Python decode it, Apache httpd and Tomcat refuse it, HAProxy, Envoy and Traefik"
+            " keep it"
         ),
         advice="Refuse encoded slashes at the proxy.",
         example="http://h/a«%2F»b",
@@ -96,8 +109,8 @@ RULES: Final = (
         message="a dot segment that appears only when triplets are decoded",
         rule=(
             "RFC 3986 §6.2.2.3 removes dot segments of a normalized path, and §2.4 decodes once;"
-            " nginx, Apache httpd, Tomcat and Jetty decode first, Gunicorn and Uvicorn decode and"
-            " remove nothing, HAProxy does neither"
+            " nginx, Apache httpd, Tomcat, Jetty, Caddy and Traefik decode first, Gunicorn and"
+            " Uvicorn decode and remove nothing, HAProxy and Envoy do neither"
         ),
         advice="Refuse encoded dots at the proxy, or normalize the path there.",
         example="http://h/a/«.%2e»/b",
@@ -113,8 +126,8 @@ RULES: Final = (
         message="a dot segment, which some servers remove, some refuse and some pass on",
         rule=(
             "RFC 3986 §5.2.4 and §6.2.2.3 remove dot segments; nginx, Apache httpd and Tomcat"
-            " refuse those that lead above the root, Go redirects, HAProxy, Gunicorn and Uvicorn"
-            " keep them"
+            " refuse those that lead above the root, Caddy and Traefik leave these out, Go"
+            " redirects, HAProxy, Envoy, Gunicorn and Uvicorn keep them"
         ),
         advice="Normalize the path before it is compared with anything.",
         example="http://h/a/«..»/b",
@@ -129,9 +142,9 @@ RULES: Final = (
         detect=in_path("//+"),
         message="an empty segment: some servers merge the slashes, others keep them",
         rule=(
-            "RFC 3986 §3.3 keeps empty segments; nginx, Apache httpd, Tomcat, Spring and"
-            " serve-static merge slashes, Go redirects, Jetty, HAProxy, Gunicorn and Uvicorn keep"
-            " them"
+            "RFC 3986 §3.3 keeps empty segments; nginx, Apache httpd, Tomcat, Spring, Caddy,"
+            " Traefik and serve-static merge slashes, Go redirects, Jetty, HAProxy, Envoy, Gunicorn"
+            " and Uvicorn keep them"
         ),
         advice="Merge slashes at the proxy, or refuse them.",
         example="http://h/a«//»b",
@@ -194,12 +207,46 @@ RULES: Final = (
         detect=in_path("%00|%u0000"),
         message="an encoded NUL, which most servers refuse",
         rule=(
-            "RFC 3986 §7.3 warns of %00; nginx, Apache httpd, Tomcat, Jetty and serve-static"
-            " refuse it, Go, Gunicorn, Uvicorn and HAProxy do not"
+            "RFC 3986 §7.3 warns of %00; nginx, Apache httpd, Tomcat, Jetty, Caddy and"
+            " serve-static refuse it, Go, Gunicorn, Uvicorn, HAProxy, Envoy and Traefik do not"
         ),
         advice="Refuse encoded NULs.",
         example="http://h/a«%00»b",
         readers=("gunicorn", "nginx"),
+    ),
+    CauseRule(
+        name="fragment-sent",
+        family="",
+        explains=AFTER_AUTHORITY | ACCEPTANCE,
+        involves=("haproxy",),
+        priority=Priority.FALLBACK,
+        needs="#",
+        detect=_number_sign,
+        message="a '#' that a client may send, and HAProxy once took for a part of the path",
+        rule=(
+            "RFC 9112 §3.2 has no fragment in the target of a request, and RFC 3986 §3.5 ends the"
+            " path at '#'; HAProxy before 2.8.2 reads on"
+        ),
+        advice="Refuse a request whose target has a '#'.",
+        example="http://h/admin«#».png",
+        readers=("haproxy@2.8.1", "nginx"),
+    ),
+    CauseRule(
+        name="encoded-delimiter",
+        family="F10",
+        explains=ACCEPTANCE,
+        involves=("traefik",),
+        priority=Priority.FALLBACK,
+        needs="%",
+        detect=in_path("%(?:25|3[BbFf]|23)"),
+        message="the triplet of '%', ';', '?' or '#', which some releases of Traefik refuse",
+        rule=(
+            "RFC 3986 §2.2 tells a delimiter from its triplet; Traefik 3.6.4 to 3.6.6 refuse these"
+            " unless an option allows them, as a server behind may decode them"
+        ),
+        advice="Refuse encoded delimiters in paths.",
+        example="http://h/a«%25»b",
+        readers=("traefik@3.6.4", "traefik"),
     ),
     CauseRule(
         name="folder-of-application",

@@ -112,7 +112,7 @@ class _Handler(socketserver.BaseRequestHandler):
                 method, _, rest = request.line.partition(" ")
                 if method == "CONNECT":
                     connection.sendall(b"HTTP/1.1 200 Connection established\r\n\r\n")
-                    place = rest.partition(" ")[0]
+                    place = rest.rpartition(" ")[0]  # a name may have a space
                     try:
                         wrapped = self._server().context.wrap_socket(connection, server_side=True)
                     except OSError:

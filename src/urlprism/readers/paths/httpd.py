@@ -15,6 +15,7 @@ from functools import partial
 from typing import Final
 
 from urlprism.readers.model import Model
+from urlprism.readers.packages import PackageRelease
 from urlprism.readers.paths import httpd_releases
 from urlprism.readers.paths.serving import Fields, decoded, modelled, without_dots, written
 from urlprism.readers.reading import Refused
@@ -32,7 +33,7 @@ _UNSEEN: Final = re.compile(r"(?<=/)(?:\.|%2[Ee])%2[Ee](?=/|\Z)")
 _MARK: Final = "\x00\x00"
 
 
-def serve(path: str, release: httpd_releases.Httpd, *, allowed: bool = False) -> str:
+def serve(path: str, release: PackageRelease, *, allowed: bool = False) -> str:
     """Return the path of a file below the root."""
     if release.has("triplets-checked-first") and _BROKEN.search(path):
         raise Refused("a '%' without two hexadecimal digits", "httpd ap_normalize_path")

@@ -1,9 +1,10 @@
 """How releases of Apache httpd differ in paths: each change, and the releases that have it."""
 
 import functools
-from typing import Final, NamedTuple
+from typing import Final
 
 from urlprism._vocabulary.changes import Change, level, names_in
+from urlprism.readers.packages import PackageRelease
 
 _FIRST: Final = 49
 _LAST: Final = 71
@@ -28,21 +29,10 @@ CHANGES: Final = (
 )
 
 
-class Httpd(NamedTuple):
-    """One release of httpd: its version, and the changes that it has, by name."""
-
-    version: str
-    changes: frozenset[str]
-
-    def has(self, change: str) -> bool:
-        """Whether the release has a change."""
-        return change in self.changes
-
-
 @functools.cache
-def release(version: str) -> Httpd:
+def release(version: str) -> PackageRelease:
     """Return a release of httpd from 2.4.49 on; raise ValueError for any other version."""
     if version not in {f"2.4.{patch}" for patch in range(_FIRST, _LAST + 1)}:
         message = f"no model of httpd {version}; known: the releases of 2.4.{_FIRST} to 2.4.{_LAST}"
         raise ValueError(message)
-    return Httpd(version, names_in(CHANGES, level(version)))
+    return PackageRelease(version, names_in(CHANGES, level(version)))

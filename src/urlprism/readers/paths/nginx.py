@@ -14,7 +14,8 @@ from urlprism.readers.paths.serving import Fields, decoded, modelled, without_do
 from urlprism.readers.reading import Refused
 
 NAME: Final = "nginx"
-VERSION: Final = "1.22.1"
+VERSION: Final = "1.31.3"
+VERSIONS: Final = ("1.22.1", VERSION)  # they read paths alike
 SUMMARY: Final = "nginx, $uri"
 _KEPT: Final = "+merge_slashes_off"
 
@@ -28,13 +29,13 @@ def serve(path: str, *, merges: bool = True) -> str:
 
 
 def at_version(version: str) -> Model[Fields]:
-    """Return the model of the release, also with slashes that are not merged."""
-    if version not in {VERSION, VERSION + _KEPT}:
-        message = f"no model of {NAME} {version}; known: {VERSION}, {VERSION}{_KEPT}"
+    """Return the model of a release, also with slashes that are not merged."""
+    number = version.removesuffix(_KEPT)
+    if number not in VERSIONS:
+        message = f"no model of {NAME} {version}; known: {', '.join(VERSIONS)}, each also {_KEPT}"
         raise ValueError(message)
-    if version == VERSION:
-        return MODEL
-    return modelled((NAME, version, SUMMARY), partial(serve, merges=False), None, at_version)
+    served = serve if number == version else partial(serve, merges=False)
+    return modelled((NAME, version, SUMMARY), served, None, at_version)
 
 
-MODEL: Final = modelled((NAME, VERSION, SUMMARY), serve, None, at_version)
+MODEL: Final = at_version(VERSION)

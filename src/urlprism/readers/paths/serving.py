@@ -61,15 +61,20 @@ def modelled(
     check: Check | None = None,
     at_version: Callable[[str], Model[Fields]] | None = None,
     split: Split | None = None,
+    *,
+    sends_fragment: bool = False,
 ) -> Model[Fields]:
     """Return the model of a server from its name, version and summary, and what it serves.
 
     `check` raises Refused for a query that the server refuses. `split` splits a target otherwise
-    than at the first "?".
+    than at the first "?". With `sends_fragment` the client sends it, and the server does not
+    refuse it.
     """
 
     def report(text: str, base: str | None) -> Fields:
         sent = sent_of(text, base)
+        if sends_fragment and sent.fragment is not None:
+            sent = _with_fragment(sent)
         if split is not None and sent.query is not None:
             path, query = split(f"{sent.path}?{sent.query}")
             sent = sent._replace(path=path, query=query)
@@ -78,6 +83,15 @@ def modelled(
         return sent._replace(path=serve(sent.path))
 
     return Model(*names, Fields._fields, report, answer, at_version)
+
+
+def _with_fragment(sent: Fields) -> Fields:
+    """Return the parts of a request whose target has the fragment: it ends the path or query."""
+    behind = f"#{_encoded(sent.fragment or '')}"
+    if sent.query is not None:
+        return sent._replace(query=sent.query + behind, fragment=None)
+    path, mark, query = f"{sent.path}{behind}".partition("?")
+    return sent._replace(path=path, query=query if mark else None, fragment=None)
 
 
 def sent_of(text: str, base: str | None) -> Fields:
@@ -170,15 +184,15 @@ def without_dots(path: str, *, merges: bool, stays: bool = False) -> str:
     return "/" + "/".join((*kept, "") if ends_in_slash else kept)
 
 
-def cleaned(path: str) -> str:
+def cleaned(path: str, *, stays: bool = False) -> str:
     """Return a path without dot segments and empty ones; one at the end leaves no slash.
 
-    Raise Refused for a '..' that leads above the root.
+    Raise Refused for a '..' that leads above the root; with `stays`, it is left out as well.
 
     >>> cleaned("/a//b/.")
     '/a/b'
     """
-    made = without_dots(path, merges=True)
+    made = without_dots(path, merges=True, stays=stays)
     ends_in_dots = path.rpartition("/")[2] in {".", ".."}
     return made.rstrip("/") or "/" if ends_in_dots else made
 

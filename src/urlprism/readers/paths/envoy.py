@@ -1,0 +1,109 @@
+r"""How Envoy reads a path: `:path` without its query, which routes and rules compare.
+
+path ──► escaped slashes ──► dot segments removed, unreserved triplets decoded ──► slashes merged
+
+By default none of the three is done, and the path is passed on as it was sent. A release with
+options behind it, in this order, does what they say: "envoy@1.40.0+normalize_path+merge_slashes".
+The steps are those of Envoy's `ConnectionManagerUtility::maybeNormalizePath` and `PathUtil`, which
+canonicalizes by Chromium's URL library: "\" becomes "/", and no ".." leads above the root.
+"""
+
+import re
+from functools import partial
+from itertools import combinations
+from typing import Final
+
+from urlprism.readers.model import Model
+from urlprism.readers.packages import PackageRelease
+from urlprism.readers.paths import envoy_releases
+from urlprism.readers.paths.serving import Fields, modelled
+from urlprism.readers.reading import Refused
+
+NAME: Final = "envoy"
+SUMMARY: Final = "Envoy, the header :path"
+# `path_with_escaped_slashes_action` has more values; this one is named for UNESCAPE_AND_FORWARD.
+OPTIONS: Final = ("unescape_slashes", "normalize_path", "merge_slashes")
+_CHOICES: Final = {
+    "".join(f"+{each}" for each in chosen): frozenset(chosen)
+    for count in range(len(OPTIONS) + 1)
+    for chosen in combinations(OPTIONS, count)
+}
+
+_ESCAPED_SLASH: Final = re.compile("%(?:2[Ff]|5[Cc])")
+_PARAMETERS: Final = re.compile(r"(?<=/)(\.\.?);[^/]*")
+_SLASHES: Final = re.compile("//+")
+# A triplet that is decoded: an unreserved character. Any other stays as it is spelled.
+_UNRESERVED: Final = re.compile("%(?:2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])")
+_PIECE: Final = re.compile("%[0-9A-Fa-f]{2}|%|[^%]+")
+_NESTED: Final = re.compile("%[0-9A-Fa-f]{2}")
+_ESCAPED: Final = {ord(character): f"%{ord(character):02X}" for character in '"<>^`{|}'}
+
+
+def serve(path: str, release: PackageRelease, chosen: frozenset[str]) -> str:
+    """Return the path that routes are compared with."""
+    if "unescape_slashes" in chosen:
+        path = _ESCAPED_SLASH.sub(lambda found: "/" if found[0][1] == "2" else "\\", path)
+    if "normalize_path" in chosen:
+        if release.has("parameters-of-dots-cut"):
+            path = _PARAMETERS.sub(r"\1", path)
+        path = _canonical(path)
+    return _merged(path) if "merge_slashes" in chosen else path
+
+
+def _merged(path: str) -> str:
+    """Return a path with its slashes merged; of slashes alone, two stay."""
+    return _SLASHES.sub("/", path) if path.strip("/") else path[:2]
+
+
+def _canonical(path: str) -> str:
+    """Return a path as Chromium's URL library writes it."""
+    if "%00" in path:
+        raise Refused("an encoded NUL", "Envoy PathUtil::canonicalPath")
+    written = [_written(segment) for segment in path.replace("\\", "/").split("/")[1:]]
+    kept: list[str] = []
+    for segment in written:
+        if segment == "..":
+            del kept[-1:]
+        elif segment != ".":
+            kept.append(segment)
+    ends_in_dots = written[-1] in {".", ".."}
+    return "/" + "/".join((*kept, "") if ends_in_dots else kept)
+
+
+def _written(segment: str) -> str:
+    """Return a segment with its unreserved triplets decoded, and some characters in triplets.
+
+    Decoding makes no new triplet: a '%' that would begin one becomes "%25".
+    """
+    made: list[str] = []
+    broken = -1  # the last '%' without two digits
+    pieces = _PIECE.findall(segment)
+    for place, piece in enumerate(pieces):
+        if piece == "%":
+            broken = place
+        elif _UNRESERVED.fullmatch(piece):
+            made.append(chr(int(piece[1:], 16)))
+            following = pieces[place + 1][:1] if place + 1 < len(pieces) else ""
+            begins = "".join([each[:2] for each in made[broken : broken + 3]]) + following
+            if broken >= 0 and _NESTED.match(begins):
+                made[broken] = "%25"
+            continue
+        made.append(piece.translate(_ESCAPED))
+    return "".join(made)
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release, also with options that are off by default."""
+    number, plus, options = version.partition("+")
+    chosen = _CHOICES.get(plus + options)
+    if chosen is None:
+        known = f"the options +{', +'.join(OPTIONS)}, in this order"
+        message = f"no model of {NAME} {version}; known: {known}"
+        raise ValueError(message)
+    release = envoy_releases.release(number)
+    served = partial(serve, release=release, chosen=chosen)
+    return modelled((NAME, release.version + plus + options, SUMMARY), served, None, at_version)
+
+
+VERSION: Final = envoy_releases.NEWEST_RELEASE
+MODEL: Final = at_version(VERSION)

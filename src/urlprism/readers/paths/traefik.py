@@ -1,0 +1,86 @@
+"""How Traefik reads a path: the path that it routes by, and sends to the server behind it.
+
+path ──► read by Go ──► unreserved triplets decoded, others in capitals ──► dots, '//' removed
+
+Triplets stay, but for those of unreserved characters; an encoded slash is no separator. A path with
+a character that Go would escape is decoded, and escaped anew as a whole. The steps are those of
+`normalizePath` and `sanitizePath` of Traefik's entry points, and of `EscapedPath` and `JoinPath` of
+Go's net/url; all options have their defaults.
+"""
+
+import re
+from functools import partial
+from typing import Final, NamedTuple
+
+from urlprism.readers.model import Model
+from urlprism.readers.packages import PackageRelease
+from urlprism.readers.paths import traefik_releases
+from urlprism.readers.paths.serving import Fields, cleaned, decoded, leniently_decoded, modelled
+from urlprism.readers.reading import Refused
+
+NAME: Final = "traefik"
+SUMMARY: Final = "Traefik, the path to the server behind it"
+
+_DENIED: Final = re.compile("%(?:2[Ff]|5[Cc]|00|3[Bb]|25|3[Ff]|23)")
+_TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")
+_UNRESERVED: Final = re.compile("[0-9A-Za-z._~-]")
+# What Go does not write as it is, and what it leaves as it was written.
+_PLAIN: Final = re.compile(r"[0-9A-Za-z._~$&+,/:;=@-]")
+_WRITTEN: Final = {
+    octet: f"%{octet:02X}" for octet in range(256) if not _PLAIN.fullmatch(chr(octet))
+}
+_LEFT: Final = re.compile(r"[0-9A-Za-z._~$&+,/:;=@!'()*\[\]%-]*")
+
+
+class _Path(NamedTuple):
+    """A path of Go: decoded, and as it was written if Go would write it otherwise, or ""."""
+
+    plain: str
+    raw: str
+
+    @property
+    def escaped(self) -> str:
+        """The path as it is sent on: `EscapedPath`."""
+        is_left = self.raw and _LEFT.fullmatch(self.raw)
+        return self.raw if is_left else self.plain.translate(_WRITTEN)
+
+
+def serve(path: str, release: PackageRelease) -> str:
+    """Return the path that is sent to the server behind."""
+    read = _read(path)
+    if release.has("encoded-characters-refused") and _DENIED.search(read.escaped):
+        raise Refused("an encoded character that servers read otherwise", "Traefik request paths")
+    if release.has("unreserved-decoded") and read.raw:
+        read = read._replace(raw=_TRIPLET.sub(_normal, read.raw))
+    if release.has("paths-sanitized"):
+        read = _read(_joined(read.escaped))
+    return read.escaped
+
+
+def _read(written: str) -> _Path:
+    """Return what Go's `setPath` makes of a path."""
+    plain = decoded(written)
+    return _Path(plain, "" if plain.translate(_WRITTEN) == written else written)
+
+
+def _normal(triplet: re.Match[str]) -> str:
+    """Return the character of a triplet if it is unreserved, or the triplet in capitals."""
+    character = leniently_decoded(triplet[0])
+    return character if _UNRESERVED.fullmatch(character) else triplet[0].upper()
+
+
+def _joined(path: str) -> str:
+    """Return what Go's `JoinPath` makes of a path: a slash at its end stays."""
+    made = cleaned(path, stays=True)
+    return made if not path.endswith("/") or made.endswith("/") else f"{made}/"
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release."""
+    release = traefik_releases.release(version)
+    served = partial(serve, release=release)
+    return modelled((NAME, release.version, SUMMARY), served, None, at_version)
+
+
+VERSION: Final = traefik_releases.NEWEST_RELEASE
+MODEL: Final = at_version(VERSION)
