@@ -4,11 +4,11 @@ import * as api from "./api.js";
 import { buildCut, spoken } from "./cut.js";
 import { h, outward, replace } from "./dom.js";
 import { byTitle } from "./groups.js";
+import { targetText } from "./lanes.js";
 import { drawnParts, planOf } from "./plan.js";
 import { fragmentOf } from "./router.js";
-import { hiddenOf } from "./secrets.js";
+import { hiddenOf, masking, withoutSecrets } from "./secrets.js";
 import { shown } from "./text.js";
-import { placeOf } from "./verdicts.js";
 
 const LETTERS = "ABCDEFGH";
 
@@ -56,8 +56,8 @@ async function fill(place) {
 function caseOf(entry) {
   const { name, title, summary, verdict, answer } = entry;
   const read = fragmentOf("read", "", {
-    url: answer.url,
-    base: answer.base,
+    url: withoutSecrets(answer.url, answer.secret),
+    base: withoutSecrets(answer.base, answer.base_secret),
     readers: readersOf(answer).join(","),
   });
   return h(
@@ -111,8 +111,7 @@ function buildMini(plan, parts) {
 }
 
 function groupText(answer, group) {
-  const place = placeOf(group.target, answer.verdict);
-  return [h("b", place.host ? `to ${place.host}` : place.none), ": ", names(group.readings)];
+  return ["to ", targetText(group.target, masking(answer)), ": ", names(group.readings)];
 }
 
 function names(readings) {

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { h, replace } from "./dom.js";
 import { fragmentOf } from "./router.js";
+import { withoutSecrets } from "./secrets.js";
 import { counted, escaped, octets, shortened, shown } from "./text.js";
 import { VERDICTS } from "./verdicts.js";
 
@@ -175,18 +176,10 @@ function fail(error) {
       : shown(error.message);
 }
 
-const APART = new Set([
-  "different-host",
-  "host-or-none",
-  "different-scheme",
-  "different-port",
-  "different-path",
-]);
-
 function show(census, name) {
   const { urls, verdicts, lines, total } = census;
   const apart = Object.entries(verdicts)
-    .filter(([verdict]) => APART.has(verdict))
+    .filter(([verdict]) => VERDICTS.get(verdict) === "alarm")
     .reduce((sum, [, number]) => sum + number, 0);
   if (total) {
     parts.progress.max = total;
@@ -218,7 +211,7 @@ function draw(census) {
   const causes = Object.entries(census.causes)
     .filter(([, number]) => number)
     .sort((a, b) => b[1] - a[1]);
-  const kind = (verdict) => VERDICTS.get(verdict)?.kind ?? "warn";
+  const kind = (verdict) => VERDICTS.get(verdict) ?? "warn";
   replace(
     parts.output,
     bars("Verdicts", verdicts, census, kind, "verdict"),
@@ -266,7 +259,8 @@ function samplesOf({ samples }, group, name) {
 }
 
 function sample(entry) {
-  const { line, url } = entry;
+  const { line, secret } = entry;
+  const url = withoutSecrets(entry.url, secret);
   return h(
     "li",
     h("span.small", `line ${line} `),

@@ -14,9 +14,9 @@ import { buildLanes, settle } from "./lanes.js";
 import { buildReaders } from "./readers.js";
 import { fragmentOf, keepState } from "./router.js";
 import { buildRoster } from "./roster.js";
-import { hiddenOf, withoutSecrets } from "./secrets.js";
+import { hasSecret, withoutSecrets } from "./secrets.js";
 import { buildStandards } from "./standards.js";
-import { octets, pointsOf, shown, shortened } from "./text.js";
+import { octets, shown, shortened } from "./text.js";
 import { plainSentence, verdictOf } from "./verdicts.js";
 
 const PAUSE = 80; // milliseconds from the last key to the question
@@ -235,7 +235,7 @@ function show(answer, asking) {
   showVerdict(answer, browser);
   draw(answer, browser);
   keepState(linkOf(state, false));
-  const masked = withoutSecrets(pointsOf(answer.url), hiddenOf(answer));
+  const masked = withoutSecrets(answer.url, answer.secret);
   document.title = `${shown(shortened(masked, 60))} · urlprism`;
 }
 
@@ -286,7 +286,7 @@ function showVerdict(answer, browser) {
     "div.verdict-buttons",
     h("button.button", { type: "button", id: "copy-link", onclick: copyLink }, "Copy link"),
     buildCopyMenu(() => state),
-    answer.secret.length ? showButton(answer, browser) : null,
+    hasSecret(answer) ? showButton(answer, browser) : null,
   );
   replace(
     parts.verdict,
@@ -304,7 +304,7 @@ function showVerdict(answer, browser) {
 /** Copy the link to what is read, without its password. */
 export function copyLink() {
   if (!state.answer) return;
-  const isSecret = hiddenOf(state.answer).size > 0;
+  const isSecret = hasSecret(state.answer);
   copy(
     location.href.split("#")[0] + linkOf(state, false),
     isSecret ? "Link copied, without the password" : "Link copied",
