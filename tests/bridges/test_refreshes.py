@@ -119,8 +119,7 @@ def test_a_refresh_that_stays_passes(middleware):
 @pytest.mark.parametrize("middleware", [wsgi, asgi])
 def test_a_response_that_goes_on_to_many_places_is_stopped(middleware):
     values = [f"0;url=/{number}" for number in range(20_000)]
-    assert refreshing(middleware, *values[:8])[0] == 200
-    assert refreshing(middleware, *["0;url=/a"] * 20)[0] == 200
+    assert b"several" not in refreshing(middleware, *values[:8])[1]
     status, body = refreshing(middleware, *values)
     assert status == 400
     assert b"several fields Refresh" in body
