@@ -1,11 +1,13 @@
 // *Many*: the census of many URLs or of a log, as bars that grow.
 
+import { askAgain, stopAsking } from "./again.js";
 import * as api from "./api.js";
 import { h, replace } from "./dom.js";
 import { fragmentOf } from "./router.js";
 import { withoutSecrets } from "./secrets.js";
-import { counted, escaped, octets, shortened, shown } from "./text.js";
+import { away, counted, escaped, octets, shortened, shown } from "./text.js";
 import { VERDICTS } from "./verdicts.js";
+import { ApiError } from "./wire.js";
 
 const LARGEST = 16 * 1024 * 1024;
 const PAUSE = 400;
@@ -74,6 +76,7 @@ export function buildMany() {
 function listen(whole) {
   parts.input.addEventListener("input", () => {
     clearTimeout(timer);
+    stopAsking(); // for what stood there before
     timer = setTimeout(() => count(parts.input.value), PAUSE);
   });
   parts.file.addEventListener("change", () => countFile(parts.file.files[0]));
@@ -104,7 +107,7 @@ async function showExamples() {
       .join("\n");
     await count(parts.input.value);
   } catch (error) {
-    fail(error);
+    fail(error, null, showExamples);
   }
 }
 
@@ -139,18 +142,21 @@ async function count(text, name = "") {
       if (census.error)
         throw Object.assign(new Error(census.error.message ?? census.error), { kind: "refused" });
       last = census;
+      stopAsking();
       show(census, name);
     }
+    if (!last?.done) throw new ApiError("offline", "The server broke off.");
   } catch (error) {
     if (asked !== own) return;
     if (own.signal.aborted) stopped(last, name);
-    else fail(error);
+    else fail(error, last, () => count(text, name));
   }
   if (asked === own) parts.stop.hidden = parts.progress.hidden = true;
 }
 
 function empty() {
   asked = null;
+  stopAsking();
   parts.stop.hidden = parts.progress.hidden = true;
   parts.head.textContent = HEAD;
   parts.lead.textContent = LEAD;
@@ -167,13 +173,14 @@ function stopped(census, name) {
   parts.lead.textContent = `${lines} ${leadOf(census, name)}`;
 }
 
-function fail(error) {
+// What was not counted to its end is counted again when the server is back.
+function fail(error, last, again) {
   if (error.kind === undefined) throw error;
+  const isAway = error.kind === "offline";
   parts.problem.hidden = false;
-  parts.problem.textContent =
-    error.kind === "offline"
-      ? "The server does not answer. What you see is the last reading."
-      : shown(error.message);
+  parts.problem.textContent = isAway ? away(last) : shown(error.message);
+  parts.stop.hidden = parts.progress.hidden = true;
+  if (isAway) askAgain(again);
 }
 
 function show(census, name) {

@@ -1,12 +1,13 @@
 // *Two URLs*: the ladder of RFC 3986 §6, rung by rung, and what browsers say.
 
+import { askAgain, stopAsking } from "./again.js";
 import * as api from "./api.js";
 import { changedPieces } from "./changes.js";
 import { append, byId, h, replace, unseenText } from "./dom.js";
 import { buildField } from "./field.js";
 import { fragmentOf, keepState } from "./router.js";
 import { masking, withoutSecrets } from "./secrets.js";
-import { pointsOf, shown } from "./text.js";
+import { away, pointsOf, shown } from "./text.js";
 
 const PAUSE = 80;
 const EXAMPLE = ["HTTP://Example.com:80/%7eme/./a", "http://example.com/~me/a"];
@@ -102,9 +103,10 @@ async function ask() {
 function fail(error) {
   parts.problem.hidden = false;
   parts.output.classList.add("stale");
-  const offline = "The server does not answer. What you see is the last reading.";
-  parts.problem.textContent =
-    error.kind === "offline" ? offline : shown(error.message);
+  const isAway = error.kind === "offline";
+  const last = parts.output.hasChildNodes();
+  parts.problem.textContent = isAway ? away(last) : shown(error.message);
+  if (isAway) askAgain(ask);
 }
 
 function show(answer, a, b) {
@@ -121,6 +123,8 @@ function show(answer, a, b) {
     ladder(answer, a, b, refused.length > 0),
   );
   const { secret } = answer;
+  stopAsking();
+  if (!parts.whole.isConnected) return;
   keepState(
     fragmentOf("two", "", { a: withoutSecrets(a, secret.a), b: withoutSecrets(b, secret.b) }),
   );
