@@ -170,10 +170,10 @@ function refusedLane(view, { readings, browser }) {
       rule ? h("span.soft", `(${rule})`) : "",
     ),
   );
-  if (browser)
-    reasons.push(
-      h("p.reason", h("b", `${browser.name}, yours`), `: ${shown(view.ofBrowser(browser.message))}`),
-    );
+  if (browser) {
+    const said = shown(view.ofBrowser(browser.message));
+    reasons.push(h("p.reason", h("b", `${browser.name}, yours`), `: ${said}`));
+  }
   return lane(
     "refusing",
     [h("h2.who-head", badge, head), whoText({ readings, browser })],

@@ -46,8 +46,9 @@ export function masking(answer) {
 export function maskingOfBrowser(answer) {
   const known = masking(answer);
   if (answer.isShown || !hasSecret(answer)) return known;
-  const words = [...wordsOf(answer.url, answer.secret), ...wordsOf(answer.base, answer.base_secret)];
-  const texts = [answer.url, answer.base].filter(Boolean);
+  const { url, base } = answer;
+  const words = [...wordsOf(url, answer.secret), ...wordsOf(base, answer.base_secret)];
+  const texts = [url, base].filter(Boolean);
   return (value) => {
     const found = known(value);
     if (found !== value) return found;

@@ -93,7 +93,10 @@ function partsOf(answer, parts) {
 function valueOf(name, value, mask, isShown) {
   if (value === null) return h("em", "absent");
   if (value === "") return h("em", "empty");
-  if (typeof value === "object") return h("code.mono", brief(JSON.stringify(value, (_, one) => mask(one))));
+  if (typeof value === "object") {
+    const masked = JSON.stringify(value, (_, one) => mask(one));
+    return h("code.mono", brief(masked));
+  }
   if (SECRET_NAMES.has(name) && !isShown) return h("code.mono", "•".repeat(3));
   return h("code.mono", brief(mask(value)));
 }
