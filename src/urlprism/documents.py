@@ -62,12 +62,14 @@ class Link(NamedTuple):
 
 _URL_STANDARD: Final = "URL Standard"
 _CITED: Final = re.compile(
-    r"(?P<document>URL Standard|RFC \d+|draft-abarth-url(?:-0[01])?|UTS #46)"
+    r"(?P<document>URL Standard|RFC \d+|draft-abarth-url(?:-0[01])?|UTS #46|Servlet 6\.0)"
+    r"|(?<=\s)(?P<draft>-0[01])(?= §)"
     r"|(?<![^\s(])(?P<anchor>#[A-Za-z][\w-]*)"
     r"|(?P<section>§\d+(?:\.\d+)*|Appendix [A-Z])"
 )
 _HOMES: Final = {
     _URL_STANDARD: "https://url.spec.whatwg.org/",
+    "Servlet 6.0": "https://jakarta.ee/specifications/servlet/6.0/jakarta-servlet-spec-6.0",
     "UTS #46": "https://www.unicode.org/reports/tr46/",
     "draft-abarth-url": "https://datatracker.ietf.org/doc/html/draft-abarth-url-01",
     "draft-abarth-url-00": "https://datatracker.ietf.org/doc/html/draft-abarth-url-00",
@@ -89,6 +91,9 @@ def links(rule: str) -> tuple[Link, ...]:
     whole: dict[str, Link] = {}
     other = ""
     for found in _CITED.finditer(rule):
+        if draft := found["draft"]:
+            other = f"draft-abarth-url{draft}"
+            continue
         if name := found["document"]:
             other = name if name != _URL_STANDARD else other
             whole.setdefault(name, Link(name, _home(name)))
@@ -113,9 +118,9 @@ def _home(document: str) -> str:
 
 
 def _fragment(document: str, place: str) -> str:
-    """Return the fragment of a section; the anchors of UTS #46 do not follow its numbers."""
+    """Return the fragment of a section; the anchors of some documents do not follow its numbers."""
     if place.startswith("#"):
         return place
-    if document == "UTS #46":
+    if document in {"UTS #46", "Servlet 6.0"}:
         return ""
     return f"#section-{place[1:]}" if place.startswith("§") else f"#appendix-{place[-1]}"

@@ -116,6 +116,15 @@ def test_a_refresh_that_stays_passes(middleware):
         assert refreshing(middleware, value) == (200, b"gone"), value
 
 
+@pytest.mark.parametrize("middleware", [wsgi, asgi])
+def test_a_response_that_goes_on_to_many_places_is_stopped(middleware):
+    values = [f"0;url=/{number}" for number in range(20_000)]
+    assert b"several" not in refreshing(middleware, *values[:8])[1]
+    status, body = refreshing(middleware, *values)
+    assert status == 400
+    assert b"several fields Refresh" in body
+
+
 def test_what_is_no_text_of_a_field_is_left_to_the_server():
     """PEP 3333 has Latin-1 only: the middleware neither fails nor lets it lead elsewhere."""
     assert refreshing(wsgi, "0;url=/\u65e5\ud800")[0] == 200

@@ -109,6 +109,17 @@ class Browser:
         """Go so many steps in the history of the page: back, if there are less than none."""
         self.tell("browsingContext.traverseHistory", context=self._context, delta=steps)
 
+    @contextmanager
+    def tab(self) -> Iterator[None]:
+        """Work in another tab, and come back to the one before, which stays as it is."""
+        before, made = self._context, self.tell("browsingContext.create", type="tab")
+        self._context = made["context"]
+        try:
+            yield
+        finally:
+            self.tell("browsingContext.close", context=made["context"])
+            self._context = before
+
     def choose(self, name: str, path: Path) -> None:
         """Choose a file for the field with an id."""
         told = self.tell(

@@ -5,6 +5,23 @@ from typing import Final
 BACKSLASH: Final = "http://127.0.0.1\\@1.1.1.1/"
 SECRET: Final = "https://admin:hunter2-secret@example.org@evil.example/"  # noqa: S105 - a sample
 WORD: Final = "hunter2"
+# URLs with a password, who reads them, and what of them is shown: all but what some reader takes
+# as the password, and no host that a reader goes to is hidden.
+SECRETS: Final = (
+    (SECRET, "all", f"https://admin:{'•' * 26}@evil.example/"),
+    ("http://admin:a/hunter2@h.example/", "default", f"http://admin:{'•' * 9}@h.example/"),
+    ("http://u:hunter2@1.1.1.1\\@h/?token=hunter2", "default",
+     f"http://u:{'•' * 7}@1.1.1.1\\@h/?token={'•' * 7}"),
+)  # fmt: skip
+# The texts of the lanes, each once.
+CUTS: Final = """() => {
+  const text = (cut) => [...cut.querySelectorAll('.p')].map((p) => {
+    const piece = p.cloneNode(true);
+    piece.querySelectorAll('.tag').forEach((tag) => tag.remove());
+    return piece.textContent;
+  }).join('');
+  return [...new Set([...document.querySelectorAll('.lanes .cut')].map(text))];
+}"""
 HOSTILE: Final = (
     "http://\u202ecod.elpmaxe\u202c.example/<script>alert(1)</script>\0\t\u200b \U0001f600\ud800"
 )

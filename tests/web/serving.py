@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """Start the server, yield the address of its page, and end it."""
-    command = [sys.executable, "-m", "urlprism", "serve", "--port", "0", "--no-open"]
+def served(port: int = 0) -> Iterator[str]:
+    """Start the server on a port, 0 for a free one; yield the address of its page, and end it."""
+    command = [sys.executable, "-m", "urlprism", "serve", "--port", str(port), "--no-open"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None

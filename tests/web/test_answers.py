@@ -117,6 +117,28 @@ def test_secrets_have_places():
     assert made["secret"] == [[10, 16], [26, 29]]
 
 
+def test_values_with_secrets_have_a_form_to_show():
+    made = asked("read", {"url": "http://me:a@b@h/x", "base": "http://u:s@t@h/"})
+    assert (made["secret"], made["base_secret"]) == ([[10, 13]], [[9, 12]])
+    shown = dict(made["hidden"])
+    assert shown["http://me:a%40b@h/x"] == "http://me:******@h/x"
+    assert shown["me:a@b"] == "me:******"
+    made = asked("two", {"a": "HTTP://u:p@h/", "b": "http://h/"})
+    assert made["secret"] == {"a": [[9, 10]], "b": []}
+    assert dict(made["hidden"])["http://u:p@h/"] == "http://u:******@h/"
+
+
+def test_a_host_is_no_secret_but_with_a_password_in_it():
+    url = "http://u:p@1.1.1.1\\@h/"
+    made = asked("read", {"url": url, "readers": "all"})
+    assert made["secret"] == [[9, 10]]
+    assert "1.1.1.1" not in dict(made["hidden"])
+    assert dict(made["hidden"])["u:p@1.1.1.1\\@h"] == "u:******@1.1.1.1\\@h"
+    sentence = made["words"]["sentence"]
+    hosts = [sentence[start:end] for start, end in made["words"]["places"]]
+    assert {"1.1.1.1", "h", "u:******@1.1.1.1\\@h"} <= {*hosts}
+
+
 def test_a_plan_is_told():
     made = asked("read", {"url": "ftp://h/a/b;type=i"})["standards"]["rfc1738"]["plan"]
     assert made["connect"] == ["h", 21]

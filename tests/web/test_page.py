@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 
 import page_checks as checks
 import pytest
@@ -194,6 +196,19 @@ def test_a_password_is_in_no_title_link_card_or_copy(page, address):
     assert checks.WORD not in page.run(checks.BUT_FIELDS)
 
 
+@pytest.mark.parametrize(("url", "readers", "cut"), checks.SECRETS)
+def test_a_password_is_hidden_as_all_readers_find_it(page, address, url, readers, cut):
+    base = "https://u:a@hunter2@h.example/"
+    opened(page, address, url, readers=readers, base=base)
+    assert page.run(checks.CUTS) == [cut]
+    assert checks.WORD not in page.run("() => document.title + location.hash")
+    assert checks.WORD not in page.run(checks.BUT_FIELDS)
+    assert "base=https%3A%2F%2Fu%3A***%40h.example%2F" in page.run("() => location.hash")
+    page.run(checks.COPY_AS, "JSON")
+    page.wait(checks.SAID, "JSON")
+    assert checks.WORD not in page.run(checks.CLIPBOARD)
+
+
 def test_what_is_copied_is_what_is_read(page, address):
     opened(page, address, "http://h.com/it's\t$HOME", readers="whatwg,urllib")
     copies = {}
@@ -203,8 +218,16 @@ def test_what_is_copied_is_what_is_read(page, address):
         copies[label] = page.run(checks.CLIPBOARD)
     assert json.loads(copies["JSON"])["url"] == "http://h.com/it's\t$HOME"
     assert copies["Command"] == (
-        "urlprism compare --reader whatwg --reader urllib -- $'http://h.com/it\\'s\\011$HOME'"
+        "urlprism compare --readers whatwg,urllib -- $'http://h.com/it\\'s\\011$HOME'"
     )
+    program = f'urlprism() {{ "$0" -m urlprism "$1" --json "${{@:2}}"; }}; {copies["Command"]}'
+    done = subprocess.run(
+        ["bash", "-c", program, sys.executable],  # noqa: S607 - the shell of the page's words
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert json.loads(done.stdout)[0]["url"] == "http://h.com/it's\t$HOME"
     compile(copies["Python"], "copied", "exec")
     assert "it's\\U00000009$HOME" in copies["Python"]
 

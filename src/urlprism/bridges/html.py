@@ -19,6 +19,7 @@ from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 from urlprism.whatwg import URL
 from urlprism.whatwg import parse as parse_url
+from urlprism.whatwg.recognizer import recognize_reference
 
 _BLANKS: Final = "\t\n\f\r "
 _WORD: Final = re.compile(r"[^\t\n\f\r ]+")
@@ -41,6 +42,7 @@ _ONE: Final = {
 }
 _SEVERAL: Final = {"ping": {"a", "area"}}
 _SETS: Final = {"srcset": {"img", "source"}, "imagesrcset": {"link"}}
+_NAMES: Final = frozenset({*_ONE, *_SEVERAL, *_SETS})
 # A base with one of these schemes does not count (HTML Standard, "set the frozen base URL").
 _NO_BASE: Final = frozenset({"data", "javascript"})
 
@@ -103,6 +105,8 @@ def links(
     text = markup if isinstance(markup, str) else markup.decode(encoding, "replace")
     found, base = list[_Found](), None
     for tag in start_tags(text):
+        if tag.name != "meta" and _NAMES.isdisjoint(tag.attributes):
+            continue
         attributes = {name: decoded(value) for name, value in tag.attributes.items()}
         found += _found(tag.name, attributes, tag.line)
         if tag.name == "base" and base is None and not tag.is_inert:
@@ -139,15 +143,29 @@ def _resolved(
     """Return the links with the URLs that they have with a base."""
     fallback = None if page is None else URL(page)
     known = fallback if base is None else _base(base, fallback, encoding)
-    resolved = list[Link]()
-    for each in found:
-        url, error = None, None
-        try:
-            url = parse_url(each.text, known, encoding)
-        except URLError as refused:
-            error = refused
-        resolved.append(Link(each.element, each.attribute, each.text, url, error, each.line))
+    # A page has the same text again and again.
+    resolved, parsed = list[Link](), dict[str, tuple[URL | None, URLError | None]]()
+    for element, attribute, text, line in found:
+        made = parsed.get(text)
+        if made is None:
+            made = parsed[text] = _parsed(text, known, encoding)
+        resolved.append(Link(element, attribute, text, *made, line))
     return resolved
+
+
+def _parsed(
+    text: str, base: URL | None, encoding: str
+) -> tuple[URL | None, None] | tuple[None, URLError]:
+    """Return the URL of a text, or why it is none."""
+    # Most references have no scheme: they replace the end of the base.
+    if base is not None and ":" not in text:
+        url = URL.__new__(URL)
+        if recognize_reference(url, text, base):
+            return url, None
+    try:
+        return parse_url(text, base, encoding), None
+    except URLError as refused:
+        return None, refused
 
 
 def _base(text: str, fallback: URL | None, encoding: str) -> URL | None:

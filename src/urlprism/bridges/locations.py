@@ -17,6 +17,8 @@ from urlprism.errors import URLError
 _LOG: Final = logging.getLogger("urlprism.redirects")
 _DELIMITERS: Final = frozenset("@/?#\\")
 _RULE: Final = "RFC 9110 §10.2.2"
+_OF_REFRESH: Final = "HTML Standard, shared declarative refresh steps"
+_MOST_REFRESHES: Final = 8  # of one response: no page goes on to so many places
 
 
 class Locations:
@@ -70,6 +72,9 @@ class Locations:
 
     def _check_refreshes(self, refreshes: Sequence[bytes], base: str) -> None:
         """Raise URLError if browsers would leave by a Refresh."""
+        if len(set(refreshes)) > _MOST_REFRESHES:
+            text = ", ".join(each.decode("latin-1") for each in refreshes)
+            raise UnsafeURL("several fields Refresh", text, 0, len(text), _OF_REFRESH, "several")
         for values in {tuple(map(read, refreshes)) for read in (_utf8, _latin1)}:
             for text in refreshes_of(values):
                 self._check(text, base)

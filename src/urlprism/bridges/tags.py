@@ -13,10 +13,15 @@ from typing import Final, NamedTuple
 
 _END: Final = -1
 _NAME: Final = re.compile(r"[A-Za-z][^\t\n\f\r />]*")
-_BEFORE: Final = re.compile(r"[\t\n\f\r /]*")
-_ATTRIBUTE: Final = re.compile(r"=?[^\t\n\f\r />=]*")
-_EQUALS: Final = re.compile(r"[\t\n\f\r ]*=[\t\n\f\r ]*")
-_BARE: Final = re.compile(r"[^\t\n\f\r >]*")
+# An attribute, with what is before it and the end of the tag behind it; or that end alone. A quote
+# that nothing closes ends the page.
+_ATTRIBUTE: Final = re.compile(
+    r"""[\t\n\f\r\ /]*+(?:(>)|(=?[^\t\n\f\r\ />=]*+)
+    (?:[\t\n\f\r\ ]*+=[\t\n\f\r\ ]*+
+      (?:"([^"]*+)"|'([^']*+)'|(["'])|([^\t\n\f\r\ >]*+))
+    )?(>)?)""",
+    re.VERBOSE,
+)
 _COMMENT_END: Final = re.compile("--!?>")
 # The elements in which "<" begins no tag but their own end.
 _RAW: Final = {
@@ -127,35 +132,19 @@ def _attributes(text: str, start: int) -> tuple[dict[str, str], int]:
     The end is -1 if the page ends before.
     """
     found, place = dict[str, str](), start
-    while True:
-        place = _last(_BEFORE, text, place)
-        if place == len(text):
-            return found, _END
-        if text[place] == ">":
-            return found, place + 1
-        end = _last(_ATTRIBUTE, text, place)
-        name, value, place = text[place:end].lower(), "", end
-        equals = _EQUALS.match(text, place)
-        if equals is not None:
-            value, place = _value(text, equals.end())
-            if place == _END:
-                return found, _END
-        found.setdefault(name, value)
-
-
-def _value(text: str, start: int) -> tuple[str, int]:
-    """Return the value of an attribute as written, and its end."""
-    quote = text[start : start + 1]
-    if quote not in {'"', "'"}:
-        end = _last(_BARE, text, start)
-        return text[start:end], end
-    end = text.find(quote, start + 1)
-    return ("", _END) if end == _END else (text[start + 1 : end], end + 1)
-
-
-def _last(pattern: re.Pattern[str], text: str, start: int) -> int:
-    found = pattern.match(text, start)
-    return start if found is None else found.end()
+    while attribute := _ATTRIBUTE.match(text, place):
+        is_end, name, double, single, is_open, bare, is_last = attribute.groups()
+        place = attribute.end()
+        if is_end:
+            return found, place
+        if is_open or not name:
+            break
+        lower = name.lower()
+        if lower not in found:
+            found[lower] = double or single or bare or ""
+        if is_last:
+            return found, place
+    return found, _END
 
 
 _MOST_DIGITS: Final = 7
@@ -195,4 +184,6 @@ def decoded(value: str) -> str:
     >>> decoded("?a&amp;b&copy=1&#x26;")
     '?a&b&copy=1&'
     """
-    return _REFERENCE.sub(_character, value.replace("\0", "\ufffd"))
+    if "\0" in value:
+        value = value.replace("\0", "\ufffd")
+    return _REFERENCE.sub(_character, value) if "&" in value else value

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from urlprism.comparison.explanation import as_object, as_reading
 from urlprism.comparison.fields import differences_of
+from urlprism.comparison.hiding import hiding_of
+from urlprism.comparison.sentences import words_of
 from urlprism.comparison.terms import Cause, Compared, Group
 from urlprism.readers import Reading, kind_of
-from urlprism.redaction.spans import hidden_spans
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,20 +35,27 @@ def details_of(comparison: Detailed) -> dict[str, object]:
     Beside what `Comparison.to_dict` has, the groups are filled though the text is certified; causes
     have links, and the title of their family; readings have the title, version and date of their
     reader, the places of the parts, and which parts are those of the base. "differing" are the
-    parts that mean different things or are spelled differently, "secret" the places of secrets.
+    parts that mean different things or are spelled differently. "secret" and "base_secret" are the
+    places of secrets, "hidden" the values that have secrets, each with how it is shown. "words" is
+    the verdict in words, with the places of its hosts.
 
     >>> from urlprism.comparison import compare
     >>> details = details_of(compare("http://me:secret@h/"))
     >>> details["secret"], details["groups"][0]["readings"][0]["parts"][2]
     ([[10, 16]], ['password', 10, 16])
     """
-    return as_object(comparison) | {
+    text, base = comparison.text, comparison.base
+    hiding = hiding_of(text, base, comparison.readings)
+    made = as_object(comparison) | {
         "schema": SCHEMA,
         "causes": [_cause(each) for each in comparison.causes],
         "groups": [_group(each) for each in comparison.groups],
         "differing": {name: str(how) for name, how in differences_of(comparison.readings).items()},
-        "secret": [list(span) for span in hidden_spans(comparison.text)],
+        "secret": [list(span) for span in hiding.spans(text)],
+        "base_secret": [list(span) for span in hiding.spans(base or "")],
+        "words": words_of(comparison, hiding).to_dict(),
     }
+    return made | {"hidden": hiding.values(made)}
 
 
 def with_long_values_once(answer: dict[str, object], *kept: str) -> dict[str, object]:

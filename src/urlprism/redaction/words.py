@@ -27,14 +27,14 @@ _MOST: Final = 32
 class Words:
     """The secrets of some texts, and the words of these secrets."""
 
-    def __init__(self, texts: Iterable[str]) -> None:
-        """Take the texts that a reader read."""
+    def __init__(self, texts: Iterable[str], shown: Iterable[str] = ()) -> None:
+        """Take the texts that a reader read; the words of `shown` are not secret."""
         self._secrets: set[str] = set()
         self._words: set[str] = set()
-        shown: set[str] = set()
+        known = {word for text in shown for word in _words(text)}
         for text in texts:
-            self._learn(text, redacted(text), shown)
-        self._words -= shown
+            self._learn(text, redacted(text), known)
+        self._words -= known
         # If there are very many secrets, their words are enough.
         longest = sorted(self._secrets, key=len)[-_MOST:]
         self._whole = re.compile("|".join(map(re.escape, reversed(longest))), re.IGNORECASE)

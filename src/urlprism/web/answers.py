@@ -12,6 +12,7 @@ from urlprism._build import VERSION
 from urlprism.comparison.details import with_long_values_once
 from urlprism.comparison.gallery import cases
 from urlprism.comparison.gate import UnsafeURL, safe_target
+from urlprism.comparison.hiding import Hiding, hiding_of
 from urlprism.comparison.matrices import matrix_of
 from urlprism.comparison.report import compare
 from urlprism.equivalence import equivalence
@@ -64,9 +65,11 @@ def as_json(made: object) -> str:
 def read_answer(question: Read) -> dict[str, object]:
     """Return how readers read a URL, and what else is said of it."""
     url, base, readers = question
-    made = compare(url, base, readers).details()
+    comparison = compare(url, base, readers)
+    made = comparison.details()
     made["standards"] = by_standard(url, base)
     made["safe"] = _safe(url, base)
+    made["hidden"] = hiding_of(url, base, comparison.readings).values(made)
     return with_long_values_once(made, "url", "base")
 
 
@@ -82,6 +85,12 @@ def _safe(url: str, base: str | None) -> dict[str, object]:
 def two_answer(question: Two) -> dict[str, object]:
     """Return on which rung two URLs are equivalent, or why RFC 3986 cannot tell."""
     a, b = question
+    made, hiding = _ladder(a, b), Hiding(question)
+    secret = {"a": hiding.spans(a), "b": hiding.spans(b)}
+    return made | {"secret": secret, "hidden": hiding.values(made)}
+
+
+def _ladder(a: str, b: str) -> dict[str, object]:
     try:
         return equivalence(a, b).to_dict() | {"refusals": []}
     except URLError:

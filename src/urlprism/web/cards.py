@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+from urlprism.comparison.hiding import Hiding, hiding_of
 from urlprism.comparison.report import Comparison
+from urlprism.comparison.sentences import words_of
 from urlprism.readers import Reading
-from urlprism.redaction.spans import hidden_spans
-from urlprism.web.words import named, sentence_of, sign_of
+from urlprism.web.words import named
 
 WIDTH: Final = 720
 _HEAD, _GROUP, _LINE, _LEFT = 92, 66, 24, 60
@@ -77,7 +78,8 @@ def card_of(comparison: Comparison, theme: str = "light") -> str:
     lines = max(1, -(-len(cells) // FOLD))
     step = _GROUP + (lines - 1) * _LINE
     height = _HEAD + len(rows) * step
-    sentence = "".join(_seen(f"{sign_of(comparison.verdict)} {sentence_of(comparison)}"))
+    words = words_of(comparison)
+    sentence = "".join(_seen(f"{words.sign} {words.sentence}"))
     marks = [(each.start, each.end) for each in comparison.causes]
     drawn = (
         _row(row, 66 + at * step, cells, marks if row.letter != _CROSS else [], look)
@@ -100,15 +102,10 @@ def _cells(comparison: Comparison) -> list[str]:
     """Return a character for each place of the text: none that cannot be seen, and no secret."""
     text = comparison.text[: MOST - 1] + _CUT if len(comparison.text) > MOST else comparison.text
     cells = [*_seen(text)]
-    hosts = {
-        at
-        for reading in comparison.readings
-        if reading.accepted and reading.spans.host is not None
-        for at in range(*reading.spans.host)
-    }
-    for start, end in hidden_spans(comparison.text):
+    hiding = hiding_of(comparison.text, comparison.base, comparison.readings)
+    for start, end in hiding.spans(comparison.text):
         for at in range(start, min(end, len(cells))):
-            cells[at] = cells[at] if at in hosts else _DOT
+            cells[at] = _DOT
     return cells
 
 
@@ -128,25 +125,23 @@ def _seen(text: str) -> Iterator[str]:
 
 def _rows(comparison: Comparison) -> list[_Row]:
     groups, everyone = comparison.groups, comparison.readings
+    hiding = hiding_of(comparison.text, comparison.base, everyone)
     going = [each for each in groups if each.target is not None]
     rows = [
-        _Row(chr(ord("A") + at), f"to {_place(each.readings[0])}: {_said(each.readings, everyone)}",
+        _Row(chr(ord("A") + at),
+             f"to {_place(each.readings[0], hiding)}: {named(each.readings, everyone)}",
              _parts(each.readings[0]))
         for at, each in enumerate(going[:26])
     ]  # fmt: skip
     refusing = [each for group in groups if group.target is None for each in group.readings]
     if refusing:
-        rows.append(_Row(_CROSS, f"refused by {_said(refusing, everyone)}", []))
+        rows.append(_Row(_CROSS, f"refused by {named(refusing, everyone)}", []))
     return rows
 
 
-def _said(readings: Sequence[Reading], everyone: Sequence[Reading]) -> str:
-    return named(readings, everyone)
-
-
-def _place(reading: Reading) -> str:
+def _place(reading: Reading, hiding: Hiding) -> str:
     host = reading.target.host if reading.target else None
-    return "".join(_seen(host)) if host else "no host"
+    return "".join(_seen(hiding.shown("authority", host))) if host else "no host"
 
 
 def _parts(reading: Reading) -> list[tuple[str, int, int]]:

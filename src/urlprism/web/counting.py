@@ -2,7 +2,7 @@
 
 import io
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from urlprism._files.input_formats import InputFormat
@@ -12,6 +12,7 @@ from urlprism._files.scan import scan
 from urlprism._files.sources import Stream
 from urlprism.comparison.census import Census
 from urlprism.errors import URLError
+from urlprism.redaction.spans import hidden_spans
 from urlprism.web.questions import Scan
 
 _EVERY: Final = 0.2  # seconds between two objects
@@ -44,8 +45,7 @@ def _nothing(_: int, __: int | URLError) -> None:
 def _so_far(result: ScanResult, total: int, *, done: bool) -> dict[str, object]:
     """Return the counts; the samples only at the end."""
     counts = result.census.to_dict()
-    if not done:
-        counts["samples"] = {"verdicts": {}, "causes": {}}
+    counts["samples"] = _with_secrets(counts["samples"]) if done else {"verdicts": {}, "causes": {}}
     return counts | {
         "done": done,
         "lines": result.lines,
@@ -53,3 +53,12 @@ def _so_far(result: ScanResult, total: int, *, done: bool) -> dict[str, object]:
         "format": "list" if result.form is InputFormat.LINES else result.formats[0],
         "unreadable": result.unreadable,
     }
+
+
+def _with_secrets(samples: object) -> object:
+    """Return samples, each with the places of its secrets."""
+    if isinstance(samples, Mapping) and "url" not in samples:
+        return {name: _with_secrets(each) for name, each in samples.items()}
+    if isinstance(samples, Mapping):
+        return {**samples, "secret": hidden_spans(samples["url"])}
+    return [_with_secrets(each) for each in samples] if isinstance(samples, list) else samples

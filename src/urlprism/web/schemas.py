@@ -56,6 +56,10 @@ _SPAN: Final[Schema] = {
     "minItems": 2,
     "maxItems": 2,
 }
+# A value that has a secret, and how it is shown.
+_HIDDEN: Final[Schema] = _list({
+    "type": "array", "prefixItems": [_VALUE, _VALUE], "minItems": 2, "maxItems": 2,
+})  # fmt: skip
 _READERS: Final[Schema] = {
     "description": "Names of readers or groups, as a list or with commas between.",
     "anyOf": [
@@ -113,7 +117,10 @@ _OF_COMPARISON: Final[dict[str, Schema]] = {
     "disguised": _FLAG, "address": _NO_TEXT, "causes": _list(_named("Cause")),
     "groups": _list(_named("Group")),
     "differing": _by_name(_enum([str(each) for each in Difference])),
-    "secret": _list(_SPAN),
+    "secret": _list(_SPAN), "base_secret": _list(_SPAN), "hidden": _HIDDEN,
+    "words": _object({
+        "sign": _TEXT, "sentence": _VALUE, "places": _list(_SPAN), "consequence": _TEXT,
+    }),
 }  # fmt: skip
 _OF_STANDARDS: Final[dict[str, Schema]] = {
     "Finding": _object({
@@ -145,7 +152,7 @@ _OF_READERS: Final[dict[str, Schema]] = {
     "name": _TEXT, "title": _TEXT, "version": _TEXT, "date": _NO_TEXT,
     "kind": _enum(["standard", "program", "judge"]),
 }  # fmt: skip
-_SAMPLES: Final = _by_name(_list(_object({"line": _COUNT, "url": _TEXT})))
+_SAMPLES: Final = _by_name(_list(_object({"line": _COUNT, "url": _TEXT, "secret": _list(_SPAN)})))
 ANSWERS: Final[dict[str, Schema]] = {
     **_OF_READINGS,
     **_OF_STANDARDS,
@@ -169,6 +176,7 @@ ANSWERS: Final[dict[str, Schema]] = {
             "which": _enum(["a", "b"]), "message": _TEXT, "rule": _TEXT, "start": _NO_COUNT,
             "end": _NO_COUNT,
         })),
+        "secret": _object({"a": _list(_SPAN), "b": _list(_SPAN)}), "hidden": _HIDDEN,
     }),
     "ScanLine": {"anyOf": [_named("Error"), _object({
         "done": _FLAG, "lines": _COUNT, "total": _COUNT, "format": _TEXT, "urls": _COUNT,

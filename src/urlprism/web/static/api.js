@@ -2,12 +2,18 @@
 // that has none, to a package that runs in the page itself.
 
 import { transport } from "./transport.js";
+import { ApiError } from "./wire.js";
+
+const SCHEMA = "urlprism.read/1";
+const OTHER = "The server is of another version now: load the page again. The link keeps the URL.";
 
 const kept = new Map();
 
 /** How every reader reads a URL. */
 export async function read(question, signal) {
-  return unpacked(await transport.ask("read", question, signal));
+  const answer = await transport.ask("read", question, signal);
+  if (answer.schema !== SCHEMA) throw new ApiError("refused", OTHER);
+  return unpacked(answer);
 }
 
 // Long values are there once: `{"long": n}` stands for the n-th of them, which is a text, or code

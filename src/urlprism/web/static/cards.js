@@ -5,7 +5,7 @@ import { differingParts, NINE } from "./browser.js";
 import { copyButton } from "./clipboard.js";
 import { h, outward } from "./dom.js";
 import { marksOf } from "./lanes.js";
-import { masking } from "./secrets.js";
+import { masking, maskingOfBrowser } from "./secrets.js";
 import { shortened, shown } from "./text.js";
 
 const LONGEST = 240; // characters of a value
@@ -35,7 +35,7 @@ function whyCard(answer) {
       h("span.number", { "aria-hidden": "true" }, number),
       h(
         "div",
-        h("p.message", sentence(cause.message)),
+        h("p.message", sentence(masking(answer)(cause.message))),
         h("p.rule", shown(cause.rule)),
         linksOf(cause),
       ),
@@ -96,7 +96,7 @@ function fetchCard(answer) {
       safe.cause && safe.rule ? " · " : "",
       shown(safe.rule ?? ""),
     );
-    return card(title, head, h("p", sentence(safe.reason ?? "")), rule);
+    return card(title, head, h("p", sentence(masking(answer)(safe.reason ?? ""))), rule);
   }
   return card(
     title,
@@ -120,18 +120,18 @@ function browserCard(answer, browser) {
         agrees,
         `${browser.name} ${agrees ? "refuses it, as the URL Standard does" : "refuses it"}`,
       ),
-      h("p", h("code.mono", shown(masking(answer)(browser.message)))),
+      h("p", h("code.mono", shown(maskingOfBrowser(answer)(browser.message)))),
     );
   }
   const differing = standard === null ? NINE : differingParts(browser, standard);
-  const mask = masking(answer);
+  const mask = maskingOfBrowser(answer);
   if (differing.length === 0) {
     return card(
       title,
       browserHead(true, `${browser.name} reads it as the URL Standard`),
       parts([
         ["href", mask(browser.parts.href)],
-        ["origin", browser.parts.origin],
+        ["origin", mask(browser.parts.origin)],
       ]),
     );
   }
@@ -180,7 +180,7 @@ function parts(rows) {
 }
 
 function beside(ours, standard, differing, answer) {
-  const mask = masking(answer);
+  const mask = maskingOfBrowser(answer);
   const value = (name, text) => {
     if (text === undefined || text === null) return h("em", "none");
     if (text === "") return h("em", "empty");

@@ -4,15 +4,15 @@ import * as api from "./api.js";
 import { copy, tell } from "./clipboard.js";
 import { h } from "./dom.js";
 import { fragmentOf } from "./router.js";
-import { hiddenOf, withoutPassword, withoutSecrets } from "./secrets.js";
+import { hasSecret, masking, withoutSecrets } from "./secrets.js";
 import { isUnseen, pointsOf } from "./text.js";
 
 /** The fragment of what is read, with its password only if that is asked for. */
 export function linkOf({ url, base, readers, answer }, withPassword) {
-  const text = withPassword || !answer ? url : withoutSecrets(pointsOf(url), hiddenOf(answer));
+  const { secret, base_secret } = withPassword || !answer ? {} : answer;
   return fragmentOf("read", "", {
-    url: text,
-    base: withPassword ? base : withoutPassword(base),
+    url: withoutSecrets(url, secret),
+    base: withoutSecrets(base, base_secret),
     readers: readers === "default" ? null : readers,
   });
 }
@@ -65,7 +65,7 @@ export function buildCopyMenu(current) {
   for (const [label, text] of items)
     menu.append(entry(label, () => give(text, (made) => copy(made, `${label} copied`))));
   menu.append(entry("Card, as a file", () => give(() => card(current()), save)));
-  if (hiddenOf(current().answer).size > 0) {
+  if (hasSecret(current().answer)) {
     menu.append(
       entry("Link, with the password", () =>
         copy(
@@ -113,8 +113,7 @@ async function give(make, use) {
 }
 
 function card(state) {
-  const base = withoutPassword(state.base);
-  return api.card({ url: publicText(state), base, readers: state.readers });
+  return api.card({ url: publicText(state), base: publicBase(state), readers: state.readers });
 }
 
 function save(text) {
@@ -126,14 +125,18 @@ function save(text) {
 }
 
 function publicText({ url, answer }) {
-  return withoutSecrets(pointsOf(url), hiddenOf(answer));
+  return withoutSecrets(url, answer.secret);
+}
+
+function publicBase({ base, answer }) {
+  return withoutSecrets(base, answer.base_secret);
 }
 
 function asJSON(state) {
   const { answer, readers } = state;
   const told = {
     url: publicText(state),
-    base: withoutPassword(state.base),
+    base: publicBase(state),
     readers: readers.split(","),
     verdict: answer.verdict,
     certified: answer.certified,
@@ -152,15 +155,16 @@ function asJSON(state) {
       ),
     })),
   };
-  return JSON.stringify(told, null, 2);
+  const mask = masking(answer);
+  const masked = (_, value) => (typeof value === "string" ? mask(value) : value);
+  return JSON.stringify(told, masked, 2);
 }
 
 /** The command that compares the text, for a shell as POSIX and bash have it. */
 function asCommand(state) {
   const words = ["urlprism", "compare"];
-  if (state.base !== null) words.push("--base", quoted(withoutPassword(state.base)));
-  for (const name of state.readers === "default" ? [] : state.readers.split(","))
-    words.push("--reader", quoted(name));
+  if (state.base !== null) words.push("--base", quoted(publicBase(state)));
+  if (state.readers !== "default") words.push("--readers", quoted(state.readers));
   words.push("--", quoted(publicText(state)));
   return words.join(" ");
 }
@@ -184,7 +188,7 @@ function octal(point) {
 
 function asPython(state) {
   const text = [python(publicText(state))];
-  if (state.base !== null) text.push(`base=${python(withoutPassword(state.base))}`);
+  if (state.base !== null) text.push(`base=${python(publicBase(state))}`);
   if (state.readers !== "default")
     text.push(`readers=[${state.readers.split(",").map(python).join(", ")}]`);
   return `import urlprism\n\nprint(urlprism.compare(${text.join(", ")}).explain())\n`;

@@ -1,14 +1,15 @@
 // *Gallery*: real confusions by CVE, each with small lanes of the versions named.
 
+import { askAgain, stopAsking } from "./again.js";
 import * as api from "./api.js";
 import { buildCut, spoken } from "./cut.js";
 import { h, outward, replace } from "./dom.js";
 import { byTitle } from "./groups.js";
+import { targetText } from "./lanes.js";
 import { drawnParts, planOf } from "./plan.js";
 import { fragmentOf } from "./router.js";
-import { hiddenOf } from "./secrets.js";
-import { shown } from "./text.js";
-import { placeOf } from "./verdicts.js";
+import { hiddenOf, masking, withoutSecrets } from "./secrets.js";
+import { away, shown } from "./text.js";
 
 const LETTERS = "ABCDEFGH";
 
@@ -31,8 +32,10 @@ export function buildGallery() {
     );
     return whole;
   };
-  const show = async ({ item }) => {
-    if (!place.hasChildNodes() || place.querySelector(".problem")) await fill(place);
+  const show = async (state) => {
+    const { item } = state;
+    const isFilled = place.hasChildNodes() && !place.querySelector(".problem");
+    if (!isFilled) await fill(place, () => whole.isConnected && show(state));
     place.querySelectorAll(".chosen").forEach((other) => other.classList.remove("chosen"));
     const chosen = item && place.querySelector(`[data-case="${CSS.escape(item)}"]`);
     if (!chosen) return;
@@ -43,21 +46,24 @@ export function buildGallery() {
   return [build, show];
 }
 
-async function fill(place) {
+async function fill(place, again) {
   try {
     const { cases } = await api.fixed("gallery");
     replace(place, h("ul.gallery", cases.map(caseOf)));
+    stopAsking();
   } catch (error) {
     if (error.kind === undefined) throw error;
-    replace(place, h("p.problem", "The server does not answer."));
+    const isAway = error.kind === "offline";
+    replace(place, h("p.problem", { role: "alert" }, isAway ? away(null) : shown(error.message)));
+    if (isAway) askAgain(again);
   }
 }
 
 function caseOf(entry) {
   const { name, title, summary, verdict, answer } = entry;
   const read = fragmentOf("read", "", {
-    url: answer.url,
-    base: answer.base,
+    url: withoutSecrets(answer.url, answer.secret),
+    base: withoutSecrets(answer.base, answer.base_secret),
     readers: readersOf(answer).join(","),
   });
   return h(
@@ -111,8 +117,7 @@ function buildMini(plan, parts) {
 }
 
 function groupText(answer, group) {
-  const place = placeOf(group.target, answer.verdict);
-  return [h("b", place.host ? `to ${place.host}` : place.none), ": ", names(group.readings)];
+  return ["to ", targetText(group.target, masking(answer)), ": ", names(group.readings)];
 }
 
 function names(readings) {

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { byTitle, named } from "./groups.js";
 import { placeLabels } from "./labels.js";
 import { drawnParts, planOf } from "./plan.js";
-import { hiddenOf, masking, maskUserinfo } from "./secrets.js";
+import { hiddenOf, masking, maskingOfBrowser } from "./secrets.js";
 import { counted, pointsOf, shown } from "./text.js";
 
 const LARGE = 44; // up to so many characters, a cut is set larger
@@ -46,7 +46,8 @@ function viewOf(answer, lanes, isExpanded, unfold) {
     isExpanded,
   });
   const all = answer.groups.flatMap((group) => group.readings);
-  return { answer, plan, marks, waves, all, mask: masking(answer), unfold };
+  const mask = masking(answer);
+  return { answer, plan, marks, waves, all, mask, ofBrowser: maskingOfBrowser(answer), unfold };
 }
 
 /** The marks of causes, numbered; those at one place share a label. */
@@ -106,7 +107,7 @@ function groupLane(view, group) {
   const head = h(
     "h2.who-head",
     h("span.badge", { "aria-label": `Lane ${group.letter}` }, group.letter),
-    targetText(group.target),
+    targetText(group.target, view.mask),
   );
   return lane(
     "going",
@@ -116,7 +117,7 @@ function groupLane(view, group) {
 }
 
 /** A target: scheme and port small, the host large. */
-export function targetText(target) {
+export function targetText(target, mask) {
   if (!target.host)
     return h(
       "span.target",
@@ -126,7 +127,7 @@ export function targetText(target) {
   return h(
     "span.target",
     target.scheme ? `${shown(target.scheme)}://` : "//",
-    h("b", shown(target.host)),
+    h("b", shown(mask(target.host))),
     target.port === null || target.port === undefined ? "" : `:${target.port}`,
   );
 }
@@ -169,10 +170,10 @@ function refusedLane(view, { readings, browser }) {
       rule ? h("span.soft", `(${rule})`) : "",
     ),
   );
-  if (browser)
-    reasons.push(
-      h("p.reason", h("b", `${browser.name}, yours`), `: ${shown(view.mask(browser.message))}`),
-    );
+  if (browser) {
+    const said = shown(view.ofBrowser(browser.message));
+    reasons.push(h("p.reason", h("b", `${browser.name}, yours`), `: ${said}`));
+  }
   return lane(
     "refusing",
     [h("h2.who-head", badge, head), whoText({ readings, browser })],
@@ -192,10 +193,8 @@ function byReason(readings) {
 }
 
 function differing(view, { name, values }) {
-  const isSecret = name === "userinfo" && !view.answer.isShown;
-  const mask = isSecret ? (value) => maskUserinfo(view.mask(value)) : view.mask;
   const masked = values.map(({ value, readings }) => ({
-    value: value === null ? null : mask(value),
+    value: value === null ? null : view.mask(value),
     readings,
   }));
   if (masked.length > 1 && new Set(masked.map(({ value }) => value)).size === 1) {

@@ -1,10 +1,13 @@
 // *Many*: the census of many URLs or of a log, as bars that grow.
 
+import { askAgain, stopAsking } from "./again.js";
 import * as api from "./api.js";
 import { h, replace } from "./dom.js";
 import { fragmentOf } from "./router.js";
-import { counted, escaped, octets, shortened, shown } from "./text.js";
+import { withoutSecrets } from "./secrets.js";
+import { away, counted, escaped, octets, shortened, shown } from "./text.js";
 import { VERDICTS } from "./verdicts.js";
+import { ApiError } from "./wire.js";
 
 const LARGEST = 16 * 1024 * 1024;
 const PAUSE = 400;
@@ -73,6 +76,7 @@ export function buildMany() {
 function listen(whole) {
   parts.input.addEventListener("input", () => {
     clearTimeout(timer);
+    stopAsking(); // for what stood there before
     timer = setTimeout(() => count(parts.input.value), PAUSE);
   });
   parts.file.addEventListener("change", () => countFile(parts.file.files[0]));
@@ -103,7 +107,7 @@ async function showExamples() {
       .join("\n");
     await count(parts.input.value);
   } catch (error) {
-    fail(error);
+    fail(error, null, showExamples);
   }
 }
 
@@ -138,18 +142,21 @@ async function count(text, name = "") {
       if (census.error)
         throw Object.assign(new Error(census.error.message ?? census.error), { kind: "refused" });
       last = census;
+      stopAsking();
       show(census, name);
     }
+    if (!last?.done) throw new ApiError("offline", "The server broke off.");
   } catch (error) {
     if (asked !== own) return;
     if (own.signal.aborted) stopped(last, name);
-    else fail(error);
+    else fail(error, last, () => count(text, name));
   }
   if (asked === own) parts.stop.hidden = parts.progress.hidden = true;
 }
 
 function empty() {
   asked = null;
+  stopAsking();
   parts.stop.hidden = parts.progress.hidden = true;
   parts.head.textContent = HEAD;
   parts.lead.textContent = LEAD;
@@ -166,27 +173,20 @@ function stopped(census, name) {
   parts.lead.textContent = `${lines} ${leadOf(census, name)}`;
 }
 
-function fail(error) {
+// What was not counted to its end is counted again when the server is back.
+function fail(error, last, again) {
   if (error.kind === undefined) throw error;
+  const isAway = error.kind === "offline";
   parts.problem.hidden = false;
-  parts.problem.textContent =
-    error.kind === "offline"
-      ? "The server does not answer. What you see is the last reading."
-      : shown(error.message);
+  parts.problem.textContent = isAway ? away(last) : shown(error.message);
+  parts.stop.hidden = parts.progress.hidden = true;
+  if (isAway) askAgain(again);
 }
-
-const APART = new Set([
-  "different-host",
-  "host-or-none",
-  "different-scheme",
-  "different-port",
-  "different-path",
-]);
 
 function show(census, name) {
   const { urls, verdicts, lines, total } = census;
   const apart = Object.entries(verdicts)
-    .filter(([verdict]) => APART.has(verdict))
+    .filter(([verdict]) => VERDICTS.get(verdict) === "alarm")
     .reduce((sum, [, number]) => sum + number, 0);
   if (total) {
     parts.progress.max = total;
@@ -218,7 +218,7 @@ function draw(census) {
   const causes = Object.entries(census.causes)
     .filter(([, number]) => number)
     .sort((a, b) => b[1] - a[1]);
-  const kind = (verdict) => VERDICTS.get(verdict)?.kind ?? "warn";
+  const kind = (verdict) => VERDICTS.get(verdict) ?? "warn";
   replace(
     parts.output,
     bars("Verdicts", verdicts, census, kind, "verdict"),
@@ -266,7 +266,8 @@ function samplesOf({ samples }, group, name) {
 }
 
 function sample(entry) {
-  const { line, url } = entry;
+  const { line, secret } = entry;
+  const url = withoutSecrets(entry.url, secret);
   return h(
     "li",
     h("span.small", `line ${line} `),

@@ -1,10 +1,11 @@
 // *Matrix*: families of conflict by readers; each cell opens its URL.
 
+import { askAgain, stopAsking } from "./again.js";
 import * as api from "./api.js";
 import { append, h, replace } from "./dom.js";
 import { fragmentOf } from "./router.js";
 import { step } from "./tabs.js";
-import { shown } from "./text.js";
+import { away, shown } from "./text.js";
 
 const SAYS = { A: "reads it as most do", "~": "same place, other parts", "×": "refuses" };
 const KINDS = { A: "most", "~": "parts", "×": "refuses" };
@@ -55,13 +56,17 @@ function kindOf(letter) {
 }
 
 /** Fill the table, and bring the family of the fragment into view. */
-export async function showMatrix({ item }) {
+export async function showMatrix(state) {
+  const { item } = state;
   if (!parts.isFilled) {
     try {
       fill(await api.fixed("families"));
+      stopAsking();
     } catch (error) {
       if (error.kind === undefined) throw error;
-      replace(parts.place, h("p.problem", "The server does not answer."));
+      const isAway = error.kind === "offline";
+      replace(parts.place, h("p.problem", { role: "alert" }, isAway ? away(null) : error.message));
+      if (isAway) askAgain(() => parts.whole.isConnected && showMatrix(state));
       return;
     }
   }

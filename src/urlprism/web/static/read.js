@@ -1,5 +1,6 @@
 // *Read one*: field, verdict, lanes, cards, tabs by standard; live while typing.
 
+import { askAgain, stopAsking } from "./again.js";
 import * as api from "./api.js";
 import { readByBrowser } from "./browser.js";
 import { buildCards, lightMarks } from "./cards.js";
@@ -14,9 +15,9 @@ import { buildLanes, settle } from "./lanes.js";
 import { buildReaders } from "./readers.js";
 import { fragmentOf, keepState } from "./router.js";
 import { buildRoster } from "./roster.js";
-import { hiddenOf, withoutSecrets } from "./secrets.js";
+import { hasSecret, withoutSecrets } from "./secrets.js";
 import { buildStandards } from "./standards.js";
-import { octets, pointsOf, shown, shortened } from "./text.js";
+import { away, octets, shown, shortened } from "./text.js";
 import { plainSentence, verdictOf } from "./verdicts.js";
 
 const PAUSE = 80; // milliseconds from the last key to the question
@@ -121,7 +122,7 @@ function showBase(isShown) {
 export function showRead({ parameters }) {
   const isFresh = !parameters.has("url") && state.answer === null;
   if (!parameters.has("url") && !isFresh) {
-    if (state.answer) keepState(linkOf(state, false));
+    if (state.answer) keep();
     settleSoon();
     return;
   }
@@ -192,6 +193,7 @@ function complain(message, isGrey) {
 
 function empty() {
   asked?.abort();
+  stopAsking();
   Object.assign(state, { url: "", base: null, answer: null });
   replace(parts.verdict);
   parts.examples.hidden = true;
@@ -218,8 +220,9 @@ async function ask(isAsked) {
   } catch (error) {
     if (asked !== own || error.kind === "aborted") return;
     if (error.kind === undefined) throw error;
-    const offline = "The server does not answer. What you see is the last reading.";
-    complain(error.kind === "offline" ? offline : shown(error.message), true);
+    const isAway = error.kind === "offline";
+    complain(isAway ? away(state.answer) : shown(error.message), true);
+    if (isAway) askAgain(() => ask(isAsked));
   }
 }
 
@@ -234,8 +237,15 @@ function show(answer, asking) {
   const browser = readByBrowser(asking.url, asking.base);
   showVerdict(answer, browser);
   draw(answer, browser);
+  stopAsking();
+  if (parts.whole.isConnected) keep();
+}
+
+// An answer that comes while another view is shown has no say in the link and the title.
+function keep() {
+  const { answer } = state;
   keepState(linkOf(state, false));
-  const masked = withoutSecrets(pointsOf(answer.url), hiddenOf(answer));
+  const masked = withoutSecrets(answer.url, answer.secret);
   document.title = `${shown(shortened(masked, 60))} · urlprism`;
 }
 
@@ -286,7 +296,7 @@ function showVerdict(answer, browser) {
     "div.verdict-buttons",
     h("button.button", { type: "button", id: "copy-link", onclick: copyLink }, "Copy link"),
     buildCopyMenu(() => state),
-    answer.secret.length ? showButton(answer, browser) : null,
+    hasSecret(answer) ? showButton(answer, browser) : null,
   );
   replace(
     parts.verdict,
@@ -304,7 +314,7 @@ function showVerdict(answer, browser) {
 /** Copy the link to what is read, without its password. */
 export function copyLink() {
   if (!state.answer) return;
-  const isSecret = hiddenOf(state.answer).size > 0;
+  const isSecret = hasSecret(state.answer);
   copy(
     location.href.split("#")[0] + linkOf(state, false),
     isSecret ? "Link copied, without the password" : "Link copied",

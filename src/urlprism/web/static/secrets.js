@@ -1,38 +1,28 @@
-// What may not be shown: passwords, in the text given and in all that is derived from it.
+// What may not be shown: secrets, in the texts given and in all that is derived from them. The
+// package says where they are, and how each value that has one is shown.
 
 import { pointsOf } from "./text.js";
 
-const DOT = "•";
 const STAND_IN = "***";
-const SHORTEST = 4; // shorter passwords are not looked for in other values, only where they stand
+const MASK = "******"; // that of the package
+const SHORTEST = 4; // a shorter secret is looked for as a whole word only
 
 /** The code points of the text that are secret, as a set of offsets. */
 export function hiddenOf(answer) {
-  const hidden = new Set();
-  if (answer.isShown) return hidden;
-  for (const [start, end] of answer.secret ?? []) {
-    for (let at = start; at < end; at += 1) hidden.add(at);
-  }
-  for (const [start, end] of hostSpans(answer)) {
-    for (let at = start; at < end; at += 1) hidden.delete(at);
-  }
-  return hidden;
+  return answer.isShown ? new Set() : offsetsOf(answer.secret ?? []);
 }
 
-function* hostSpans(answer) {
-  for (const group of answer.groups ?? []) {
-    if (!group.target) continue;
-    for (const reading of group.readings) {
-      for (const [name, start, end] of reading.parts ?? []) {
-        if (name === "host") yield [start, end];
-      }
-    }
-  }
+function offsetsOf(spans) {
+  const offsets = new Set();
+  for (const [start, end] of spans) for (let at = start; at < end; at += 1) offsets.add(at);
+  return offsets;
 }
 
-/** The text with a stand-in for each run of secret code points, for links and commands. */
-export function withoutSecrets(points, hidden) {
-  return points
+/** The text with a stand-in for each of its secrets, for links and commands. */
+export function withoutSecrets(text, spans) {
+  if (text === null || !spans?.length) return text;
+  const hidden = offsetsOf(spans);
+  return pointsOf(text)
     .map((point, at) => {
       if (!hidden.has(at)) return point;
       return hidden.has(at - 1) ? "" : STAND_IN;
@@ -40,25 +30,45 @@ export function withoutSecrets(points, hidden) {
     .join("");
 }
 
-/** A function that masks the passwords of an answer in a derived value. */
-export function masking(answer) {
-  const hidden = hiddenOf(answer);
-  if (hidden.size === 0) return (value) => value;
-  const words = wordsOf(pointsOf(answer.url), hidden);
-  return (value) => maskAuthority(words.reduce(maskWord, String(value)));
+/** Whether there is a secret in the texts of an answer. */
+export function hasSecret(answer) {
+  return Boolean(answer.secret?.length || answer.base_secret?.length);
 }
 
-// A run of hidden code points, in the spellings in which readers give it.
-function wordsOf(points, hidden) {
-  const runs = [];
-  points.forEach((point, at) => {
-    if (!hidden.has(at)) return;
-    if (hidden.has(at - 1)) runs[runs.length - 1] += point;
-    else runs.push(point);
-  });
-  const spellings = runs.flatMap((run) => [run, ...recoded(run)]);
-  const long = spellings.filter((word) => word.length >= SHORTEST);
-  return [...new Set(long)].sort((a, b) => b.length - a.length);
+/** A function that masks the secrets of an answer in a value of it. */
+export function masking(answer) {
+  if (answer.isShown || !answer.hidden?.length) return (value) => value;
+  const shown = new Map(answer.hidden);
+  return (value) => shown.get(value) ?? value;
+}
+
+/** A function that masks them in a value that the browser made, which the package has not seen. */
+export function maskingOfBrowser(answer) {
+  const known = masking(answer);
+  if (answer.isShown || !hasSecret(answer)) return known;
+  const { url, base } = answer;
+  const words = [...wordsOf(url, answer.secret), ...wordsOf(base, answer.base_secret)];
+  const texts = [url, base].filter(Boolean);
+  return (value) => {
+    const found = known(value);
+    if (found !== value) return found;
+    const told = texts.reduce((made, text) => made.replaceAll(text, () => known(text)), value);
+    return words.reduce((made, word) => made.replace(word, MASK), told);
+  };
+}
+
+// The secrets of a text in the spellings in which browsers give them, the longest first.
+function wordsOf(text, spans) {
+  const points = pointsOf(text ?? "");
+  const runs = (spans ?? []).map(([start, end]) => points.slice(start, end).join(""));
+  const spellings = new Set(runs.flatMap((run) => [run, ...recoded(run)]));
+  return [...spellings].sort((a, b) => b.length - a.length).map(patternOf);
+}
+
+function patternOf(word) {
+  const quoted = word.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
+  const isShort = word.length < SHORTEST;
+  return new RegExp(isShort ? `(?<![\\p{L}\\p{N}])${quoted}(?![\\p{L}\\p{N}])` : quoted, "giu");
 }
 
 function recoded(word) {
@@ -71,28 +81,4 @@ function recoded(word) {
     }
   }
   return made;
-}
-
-function maskWord(value, word) {
-  return value.split(word).join(DOT.repeat(pointsOf(word).length));
-}
-
-/** The value with dots between the first ":" of its userinfo and the next "@". */
-export function maskAuthority(value) {
-  return value.replace(
-    /(\/\/[^/?#@:]*:)([^/?#@]+)@/gu,
-    (whole, before, secret) => `${before}${DOT.repeat(pointsOf(secret).length)}@`,
-  );
-}
-
-/** A URL with a stand-in for its password, for links and commands. */
-export function withoutPassword(url) {
-  return url === null ? null : maskAuthority(url).replace(/•+/gu, STAND_IN);
-}
-
-/** A userinfo with dots for its password. */
-export function maskUserinfo(value) {
-  const colon = value.indexOf(":");
-  if (colon < 0 || colon + 1 === value.length) return value;
-  return value.slice(0, colon + 1) + DOT.repeat(pointsOf(value.slice(colon + 1)).length);
 }

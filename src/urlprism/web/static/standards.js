@@ -4,7 +4,7 @@ import { brief } from "./cards.js";
 import { buildCut } from "./cut.js";
 import { h, outward, replace } from "./dom.js";
 import { planOf } from "./plan.js";
-import { hiddenOf, masking, maskUserinfo } from "./secrets.js";
+import { hiddenOf, masking } from "./secrets.js";
 import { buildTabs } from "./tabs.js";
 import { counted, shown } from "./text.js";
 
@@ -66,7 +66,7 @@ function panel(answer, standard) {
       "div",
       findingsOf(answer, standard),
       normalOf(answer, standard.normal),
-      planText(standard.plan),
+      planText(standard.plan, masking(answer)),
     ),
   );
 }
@@ -93,11 +93,12 @@ function partsOf(answer, parts) {
 function valueOf(name, value, mask, isShown) {
   if (value === null) return h("em", "absent");
   if (value === "") return h("em", "empty");
-  if (typeof value === "object") return h("code.mono", brief(mask(JSON.stringify(value))));
+  if (typeof value === "object") {
+    const masked = JSON.stringify(value, (_, one) => mask(one));
+    return h("code.mono", brief(masked));
+  }
   if (SECRET_NAMES.has(name) && !isShown) return h("code.mono", "•".repeat(3));
-  const isUserinfo = ["userinfo", "user_info"].includes(name) && !isShown;
-  const text = isUserinfo ? maskUserinfo(String(value)) : mask(value);
-  return h("code.mono", brief(text));
+  return h("code.mono", brief(mask(value)));
 }
 
 function findingsOf(answer, { findings, more = 0, refusal: refused }) {
@@ -117,7 +118,7 @@ function findingsOf(answer, { findings, more = 0, refusal: refused }) {
       finding.start === null || finding.start === undefined
         ? null
         : place(answer, finding.start, finding.end),
-      h("p.small", shown(finding.message ?? "")),
+      h("p.small", shown(masking(answer)(finding.message ?? ""))),
     ),
   );
   return [
@@ -154,19 +155,19 @@ function normalOf(answer, normal) {
 const TOLD = new Set(["connect", "commands", "send", "lines", "warnings"]);
 
 // What a client does: where it connects, what it says, and what RFC 1738 warns of.
-function planText(plan) {
+function planText(plan, mask) {
   if (!plan) return [];
   const steps = [];
-  if (plan.connect) steps.push(["connect to", plan.connect.join(" port ")]);
-  for (const command of plan.commands ?? []) steps.push(["say", command]);
-  if (plan.send) steps.push(["send", plan.send]);
-  for (const line of plan.lines ?? []) steps.push(["", line]);
+  if (plan.connect) steps.push(["connect to", plan.connect.map(mask).join(" port ")]);
+  for (const command of plan.commands ?? []) steps.push(["say", mask(command)]);
+  if (plan.send) steps.push(["send", mask(plan.send)]);
+  for (const line of plan.lines ?? []) steps.push(["", mask(line)]);
   for (const [name, value] of Object.entries(plan)) {
     if (!TOLD.has(name) && value !== null && value !== "" && typeof value !== "object")
-      steps.push([name, String(value)]);
+      steps.push([name, String(mask(value))]);
   }
   const warnings = (plan.warnings ?? []).map(({ message, section }) =>
-    h("p.small", shown(message), section ? ` (${section})` : ""),
+    h("p.small", shown(mask(message)), section ? ` (${section})` : ""),
   );
   return [
     h("h3", "What a client does, by RFC 1738"),

@@ -133,6 +133,12 @@ export function octets(text) {
   return new TextEncoder().encode(text).length;
 }
 
+/** What is said when the server is away; `last` is what is shown of it, if anything is. */
+export function away(last) {
+  const rest = last ? "What you see is the last reading." : "Start it again: urlprism serve";
+  return `The server does not answer. ${rest}`;
+}
+
 /** A number with its noun: `counted(2, "reader")` is "2 readers". */
 export function counted(number, noun) {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -39,12 +39,26 @@ async function* linesOf(response) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await piece(reader);
     const whole = (rest + (value ?? "")).split("\n");
     rest = done ? "" : whole.pop();
     for (const line of whole) if (line.trim()) yield JSON.parse(line);
     if (done) return;
   }
+}
+
+async function piece(reader) {
+  try {
+    return await reader.read();
+  } catch (error) {
+    throw brokenOff(error);
+  }
+}
+
+function brokenOff(error) {
+  return error.name === "AbortError"
+    ? new ApiError("aborted", "")
+    : new ApiError("offline", "The server broke off.");
 }
 
 /** Questions to the server that gave the page. */
@@ -54,7 +68,7 @@ export const transport = {
     try {
       return await response.json();
     } catch (error) {
-      throw new ApiError(error.name === "AbortError" ? "aborted" : "offline", "No whole answer.");
+      throw brokenOff(error);
     }
   },
   async *lines(name, question, signal) {

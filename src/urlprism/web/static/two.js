@@ -1,12 +1,13 @@
 // *Two URLs*: the ladder of RFC 3986 §6, rung by rung, and what browsers say.
 
+import { askAgain, stopAsking } from "./again.js";
 import * as api from "./api.js";
 import { changedPieces } from "./changes.js";
 import { append, byId, h, replace, unseenText } from "./dom.js";
 import { buildField } from "./field.js";
 import { fragmentOf, keepState } from "./router.js";
-import { maskAuthority, withoutPassword } from "./secrets.js";
-import { pointsOf, shown } from "./text.js";
+import { masking, withoutSecrets } from "./secrets.js";
+import { away, pointsOf, shown } from "./text.js";
 
 const PAUSE = 80;
 const EXAMPLE = ["HTTP://Example.com:80/%7eme/./a", "http://example.com/~me/a"];
@@ -102,9 +103,10 @@ async function ask() {
 function fail(error) {
   parts.problem.hidden = false;
   parts.output.classList.add("stale");
-  const offline = "The server does not answer. What you see is the last reading.";
-  parts.problem.textContent =
-    error.kind === "offline" ? offline : shown(maskAuthority(error.message));
+  const isAway = error.kind === "offline";
+  const last = parts.output.hasChildNodes();
+  parts.problem.textContent = isAway ? away(last) : shown(error.message);
+  if (isAway) askAgain(ask);
 }
 
 function show(answer, a, b) {
@@ -117,10 +119,15 @@ function show(answer, a, b) {
   parts.lead.textContent = leadOf(answer, refused);
   replace(
     parts.output,
-    refused.length ? refusedList(refused) : null,
+    refused.length ? refusedList(refused, masking(answer)) : null,
     ladder(answer, a, b, refused.length > 0),
   );
-  keepState(fragmentOf("two", "", { a: withoutPassword(a), b: withoutPassword(b) }));
+  const { secret } = answer;
+  stopAsking();
+  if (!parts.whole.isConnected) return;
+  keepState(
+    fragmentOf("two", "", { a: withoutSecrets(a, secret.a), b: withoutSecrets(b, secret.b) }),
+  );
 }
 
 function leadOf({ rung, whatwg }, refused) {
@@ -134,14 +141,14 @@ function leadOf({ rung, whatwg }, refused) {
     : `No rung of RFC 3986 makes them one. ${browsers}`;
 }
 
-function refusedList(refused) {
+function refusedList(refused, mask) {
   return h(
     "div.card",
     refused.map((one) =>
       h(
         "p.reason",
         h("b", one.which === "a" ? "The first" : "The other"),
-        ` is refused: ${shown(maskAuthority(one.message))} `,
+        ` is refused: ${shown(mask(one.message))} `,
         one.rule ? h("span.soft", `(${one.rule})`) : "",
       ),
     ),
@@ -150,7 +157,8 @@ function refusedList(refused) {
 
 function ladder(answer, a, b, isRefused) {
   const list = h("ol.ladder.sheet", { "aria-label": "Rungs" });
-  let before = [a, b];
+  const mask = masking(answer);
+  let before = [a, b].map(mask);
   let isMet = false;
   for (const [name, title, section] of isRefused ? [] : RUNGS) {
     if (isMet) {
@@ -159,7 +167,7 @@ function ladder(answer, a, b, isRefused) {
     }
     const steps = (answer.steps ?? []).filter((step) => rungOf(step.name) === name);
     const step = steps.at(-1);
-    const after = step ? [step.a, step.b] : before;
+    const after = step ? [step.a, step.b].map(mask) : before;
     isMet = name === answer.rung;
     const says =
       name === "simple"
@@ -202,8 +210,8 @@ function marked(before, after) {
   if (after === null || after === undefined) return h("em", "refused");
   const code = h("code.mono");
   for (const { text, isNew, gone } of changedPieces(
-    pointsOf(maskAuthority(before ?? after)),
-    pointsOf(maskAuthority(after)),
+    pointsOf(before ?? after),
+    pointsOf(after),
   )) {
     if (gone) append(code, removal(shown(gone)));
     else append(code, isNew ? h("ins", shown(text)) : shown(text));
@@ -219,7 +227,7 @@ function browsersRung(answer) {
   const same = answer.whatwg;
   const title =
     same === null ? "Browsers: one is refused" : `Browsers: ${same ? "the same" : "not the same"}`;
-  const [first, second] = answer.hrefs;
+  const [first, second] = answer.hrefs.map(masking(answer));
   const before = same === false ? [first, first] : [first, second];
   return rung({
     title,

@@ -22,8 +22,10 @@ function started() {
   worker = new Worker(policy ? policy.createScriptURL(address) : address, { type: "module" });
   worker.addEventListener("message", ({ data }) => settle(data));
   worker.addEventListener("error", () => {
-    for (const { fail } of waiting.values()) fail(new ApiError("offline", "No Python here."));
+    const message = "Python does not run here: nothing can be read.";
+    for (const { fail } of waiting.values()) fail(new ApiError("refused", message));
     waiting.clear();
+    worker = null; // the next question tries again
   });
   return worker;
 }

@@ -1,0 +1,132 @@
+r"""What may not be shown of a text and of what readers made of it: its secrets, but no host.
+
+A password of one reader can be the host of another one: in "http://u:p@1.1.1.1\@h/", curl's
+password is "p@1.1.1.1\", and the host of browsers is 1.1.1.1. What `urlprism.redaction` finds is
+hidden, but for a host where a reader goes, for that is what a comparison shows. A reader that takes
+the userinfo as a piece of the host makes no host of it: what has an "@" or a ":" is hidden.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from urlprism.redaction.masking import PASSWORDS, Redacted, redacted_part
+from urlprism.redaction.spans import Span, hidden_spans, united
+from urlprism.redaction.words import Words
+
+if TYPE_CHECKING:
+    from urlprism.readers import Reading
+
+# A host that has no delimiter of a userinfo, neither as it is nor encoded.
+_HOST: Final = re.compile(
+    r"\[[0-9A-Fa-f:.]+\]|[^\s@:/\\?#%\[\]\uff20\ufe6b\uff1a\ufe55\ufe13\ufe30]+"
+)
+_LONGEST_HOST: Final = 255  # characters; a longer one is no name
+_SENTENCES: Final = frozenset({"message", "reason"})
+# What no reader made of the text.
+_OWN: Final = frozenset(
+    {"schema", "reader", "title", "version", "date", "kind", "verdict", "name", "family", "rule"}
+    | {"family_title", "links", "section", "differing", "state", "cause", "inherited", "readers"}
+    | {"words", "secret", "base_secret"}
+)
+
+
+class Hiding:
+    r"""The secrets of some texts, without the hosts to which readers go.
+
+    >>> hiding = Hiding(["http://u:p@1.1.1.1\\@h/"], ["1.1.1.1", "h"])
+    >>> hiding.spans("http://u:p@1.1.1.1\\@h/")
+    [(9, 10)]
+    >>> hiding.shown("userinfo", "u:p")
+    'u:******'
+    """
+
+    def __init__(self, texts: Iterable[str], hosts: Iterable[str] = ()) -> None:
+        """Take the texts that were read, and the hosts to which readers go."""
+        self._given = {text: hidden_spans(text) for text in texts}
+        self.is_needed = any(self._given.values())
+        """Whether there is a secret in one of the texts."""
+        known = sorted({each for each in hosts if _is_host(each)}, key=len, reverse=True)
+        names = "|".join(map(re.escape, known))
+        # With the delimiters about it, and its port.
+        self._hosts = re.compile(rf"(?:(?<=[/\\])|@)(?:{names})(?::[0-9]{{0,5}})?(?:[/\\?#@]|\Z)",
+                                 re.IGNORECASE) if known else None  # fmt: skip
+        self._words = Words(self._given, shown=known)
+        self._known: dict[tuple[str, str], str] = {}
+
+    def spans(self, text: str, name: str = "") -> list[Span]:
+        """Return the spans of the secrets of a text, or of a named part of it, in order."""
+        if (spans := self._given.get(text)) is None:
+            found = [*self._words.redacted(text).spans, *redacted_part(text, name).spans]
+            spans = united(found)
+        if self._hosts is None or not spans or name in PASSWORDS:
+            return spans
+        if _HOST.fullmatch(text) and self._hosts.fullmatch(f"@{text}"):
+            return []
+        hosts = [each.span() for each in self._hosts.finditer(text)]
+        return [*_without(spans, hosts)]
+
+    def shown(self, name: str, value: str) -> str:
+        """Return a named value that a reader made, with "******" for each secret."""
+        key = name, value
+        if key not in self._known:
+            made = Redacted(value, self.spans(value, name)).text
+            is_sentence = name in _SENTENCES
+            self._known[key] = self._words.hide_in_message(value) if is_sentence else made
+        return self._known[key]
+
+    def values(self, answer: object) -> list[list[str]]:
+        """Return each text in an object for JSON that has a secret, and how it is shown.
+
+        Texts of names and rules are not searched.
+        """
+        found = dict(self._hidden("", answer)) if self.is_needed else {}
+        return [list(each) for each in found.items()]
+
+    def _hidden(self, name: str, value: object) -> Iterator[tuple[str, str]]:
+        if isinstance(value, str):
+            shown = self.shown(name, value)
+            if shown != value and name not in PASSWORDS:
+                yield value, shown
+        elif isinstance(value, Mapping):
+            for key, each in value.items():
+                if key not in _OWN:
+                    yield from self._hidden(key, each)
+        elif isinstance(value, list) and name != "parts":
+            for each in value:
+                yield from self._hidden(name, each)
+
+
+def hiding_of(text: str, base: str | None, readings: "Iterable[Reading]") -> Hiding:
+    """Return what hides the secrets of a text and its base in what readers make of them."""
+    return Hiding([text] if base is None else [text, base], _hosts(text, readings))
+
+
+def _hosts(text: str, readings: "Iterable[Reading]") -> Iterator[str]:
+    """Yield the hosts of readings that accept a text: as they are, and as they are written."""
+    for reading in readings:
+        if reading.target is not None and reading.target.host:
+            yield reading.target.host
+            if reading.spans.host is not None:
+                yield text[slice(*reading.spans.host)]
+
+
+def _is_host(text: str) -> bool:
+    return len(text) <= _LONGEST_HOST and _HOST.fullmatch(text) is not None
+
+
+def _without(spans: Sequence[Span], shown: Sequence[Span]) -> Iterator[Span]:
+    """Yield what is left of spans without others; both are in order."""
+    at = 0
+    for start, end in spans:
+        place = start
+        while at < len(shown) and shown[at][0] < end:
+            first, last = shown[at]
+            if place < first:
+                yield place, first
+            place = max(place, last)
+            if last > end:
+                break
+            at += 1
+        if place < end:
+            yield place, end

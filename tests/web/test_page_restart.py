@@ -1,0 +1,80 @@
+"""The page while its server goes away and comes back, in two tabs, backwards and forwards."""
+
+import page_checks as checks
+import pytest
+from browsers import BROWSERS
+from counts import IS_NIGHTLY
+from local_server import COMMAND, serving
+from pages import link, opened, shown
+from serving import served
+
+pytestmark = [pytest.mark.real, pytest.mark.once]
+
+AWAY = "The server does not answer. What you see is the last reading."
+NOTHING = "The server does not answer. Start it again: urlprism serve"
+FILLED = "(text) => (document.getElementById('url').value = text)"
+IS_STALE = "() => document.querySelector('.output').classList.contains('stale')"
+IS_WELL = "() => document.querySelector('.problem').hidden"
+PLACE = "() => document.querySelector('p.problem')?.textContent"
+
+
+@pytest.fixture(scope="module", params=BROWSERS if IS_NIGHTLY else BROWSERS[:1])
+def browser(request, browsers):
+    """A browser; a request that has no answer is a problem to it, and none to these tests."""
+    return browsers(request.param)
+
+
+def port_of(address):
+    return int(address.rstrip("/").rpartition(":")[2])
+
+
+def test_nothing_is_lost_when_the_server_comes_back(browser):
+    with served() as address:
+        browser.go(address)
+        opened(browser, address, checks.BACKSLASH)
+        opened(browser, address, "http://h.com/a|b")
+        with browser.tab():
+            browser.go(link(address, "two", a="http://a/", b="HTTP://a/"))
+            browser.wait(checks.HEAD_STARTS, "The same, but for case")
+            opened(browser, address, "http://h.com/%7e")
+        assert "h.com/a|b" in browser.run("() => decodeURIComponent(location.hash)")
+    browser.run(checks.FILL, "http://new.example/a|b")
+    browser.wait(checks.PROBLEM_HAS, AWAY)
+    assert browser.run(IS_STALE)
+    assert "h.com" in browser.run(checks.VERDICT)
+    assert browser.run(checks.FIELD, "url") == "http://new.example/a|b"
+    browser.travel(-1)
+    browser.wait(checks.FIELD_IS, "url", checks.BACKSLASH)
+    browser.wait(checks.PROBLEM_HAS, AWAY)
+    browser.travel(1)
+    browser.wait(checks.FIELD_IS, "url", "http://h.com/a|b")
+    browser.run(checks.FILL, "http://new.example/a|b")
+    shown(browser, address + "#gallery")
+    assert browser.wait(PLACE) == NOTHING
+    browser.press("g", "r")
+    browser.wait("() => document.getElementById('url')")
+    assert browser.run(checks.FIELD, "url") == "http://new.example/a|b"
+    with served(port_of(address)):
+        browser.wait(checks.VERDICT_HAS, "new.example")
+        assert browser.run(IS_WELL)
+        assert not browser.run(IS_STALE)
+        if IS_NIGHTLY:  # it takes the server seconds to read the cases
+            browser.travel(-1)
+            browser.wait(checks.CASES)
+
+
+def test_a_count_that_broke_off_is_counted_again(browser):
+    lines = "".join(f"http://a{n}@b@c{n}/?{n}\n" for n in range(3000))
+    with serving(*COMMAND) as server:  # at its end it is killed
+        address = f"{server.address}/"
+        browser.go(address + "#many")
+        browser.wait("() => document.getElementById('many-text')")
+        browser.run(checks.COUNT, lines * 10)
+        browser.wait(checks.COUNTING)
+    browser.wait(checks.PROBLEM_HAS, "The server does not answer.")
+    assert browser.run("() => document.getElementById('many-stop').hidden")
+    browser.run(checks.COUNT, lines)
+    with served(port_of(address)):
+        browser.wait(checks.HEAD_STARTS, "3000 URLs")
+        browser.wait("() => document.querySelectorAll('.bar-row:enabled').length")
+        assert browser.run(IS_WELL)
