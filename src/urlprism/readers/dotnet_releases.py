@@ -1,9 +1,10 @@
 """How releases of .NET differ in `System.Uri`: 8.0 and 9.0 were asked."""
 
 import functools
-from typing import Final, NamedTuple
+from typing import Final
 
 from urlprism._vocabulary.changes import Change, names_in, release_of
+from urlprism.readers.packages import PackageRelease
 
 # Of each branch, the newest release that was asked.
 NEWEST: Final = {(8, 0): 4, (9, 0): 1}
@@ -20,15 +21,10 @@ CHANGES: Final = (
 )
 
 
-class Dotnet(NamedTuple):
+class Dotnet(PackageRelease):
     """One release of .NET: its version, and the changes that it has, by name."""
 
-    version: str
-    changes: frozenset[str]
-
-    def has(self, change: str) -> bool:
-        """Whether the release has a change."""
-        return change in self.changes
+    __slots__ = ()
 
 
 @functools.cache
