@@ -7,6 +7,10 @@ segments.
 import re
 from typing import Final
 
+from urlprism.readers.reading import Refused
+
+RULE: Final = "Uri, UriFormatException"
+BAD_STRING: Final = "There is an invalid sequence in the string"
 _CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
 # What stays encoded: controls, RFC 3986's reserved characters, "%" and "\".
 _UNSAFE: Final = re.compile(rf"[{_CONTROLS};/?:@&=+$,#\[\]!'()*%\\]")
@@ -17,6 +21,11 @@ _CODED: Final = re.compile(
     re.DOTALL,
 )
 _HALVES: Final = "\ufffd\ufffd"  # of a surrogate pair that was taken apart
+# The first half stays, and the second is encoded, in releases that need whole pairs.
+HALF: Final = "\ud800"
+_NO_PAIR: Final = "%EF%BF%BD"
+_BEFORE_HALF: Final = re.compile(f"([\x80-\U0010ffff])?{HALF}%")
+_ENCODED: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _KEPT: Final = r"0-9A-Za-z\-._~:/\[\]@!$&'()*+,;="
 # The characters that are encoded in a path or a user, in a query, and in a fragment.
 IN_PATH: Final = re.compile(rf"[^%{_KEPT}]+|%(?![0-9A-Fa-f]{{2}})")
@@ -26,6 +35,7 @@ IN_FILE: Final = re.compile(rf"[^{_KEPT}]+")
 _ESCAPED: Final = re.compile(rf"[{_CONTROLS}]|%(?![0-9A-Fa-f]{{2}})")
 _ESCAPED_IN_FILE: Final = re.compile(rf"[{_CONTROLS}%]")
 DOT_OR_SLASH: Final = re.compile(r"%(?:2[EeFf]|5[Cc])")
+_WIDE: Final = re.compile("(?:%[89A-Fa-f][0-9A-Fa-f])+")
 _TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")
 _CODE: Final = re.compile("%(..)", re.DOTALL)
 _NO_CHARACTER: Final = "\uffff"
@@ -34,31 +44,60 @@ _ASCII: Final = 0x80
 
 
 def encoded(text: str, characters: re.Pattern[str]) -> str:
-    """Return a text with the characters of a pattern percent-encoded."""
+    """Return a text with the characters of a pattern percent-encoded.
+
+    Raise Refused for half of a surrogate pair; behind a character beyond ASCII it passes.
+    """
+    if HALF in text:
+        text = _without_halves(text, "%" if characters is IN_FILE else "%25")
     return characters.sub(_triplets, text)
+
+
+def _without_halves(text: str, percent: str) -> str:
+    """Return a text without halves, each of which is encoded with the percent sign behind it."""
+
+    def replace(found: re.Match[str]) -> str:
+        if found[1] is None:
+            raise Refused(BAD_STRING, RULE)
+        return f"{found[1]}\ufffd{percent}"
+
+    return _BEFORE_HALF.sub(replace, text)
 
 
 def _triplets(found: re.Match[str]) -> str:
     return "".join([f"%{octet:02X}" for octet in found[0].encode("utf-8", "replace")])
 
 
-def normalized(text: str, *, is_query: bool = False, kept: str = "") -> str:
+def normalized(
+    text: str, *, is_query: bool = False, kept: str = "", by_units: bool = False
+) -> str:
     """Return a text with safe triplets decoded: of characters beyond ASCII, those that IRIs have.
 
-    The others beyond ASCII are encoded. Triplets of the characters in `kept` stay.
+    The others beyond ASCII are encoded; `by_units`, the second half of a surrogate pair is encoded
+    again, the first half of one that was taken apart stays, and so do triplets, in capitals.
+    Triplets of the characters in `kept` stay.
     """
 
     def convert(found: re.Match[str]) -> str:
         triplets, before, character = found.groups()
         if triplets:
+            if by_units:
+                triplets = _WIDE.sub(_in_capitals, triplets)
             return _decoded(triplets, is_query=is_query, kept=kept)
         if before:
-            return before + _HALVES
+            return before + (HALF + _NO_PAIR if by_units else _HALVES)
         if character and not _is_in_iris(ord(character), is_query=is_query):
-            return _triplets(found)
+            again = _NO_PAIR if by_units and character > "\uffff" else ""
+            return _triplets(found) + again
         return found[0]
 
     return _CODED.sub(convert, text)
+
+
+def _in_capitals(found: re.Match[str]) -> str:
+    """Return triplets in capital letters if there is a character among their octets."""
+    octets = bytes.fromhex(found[0].replace("%", ""))
+    return found[0].upper() if octets.decode("utf-8", "ignore") else found[0]
 
 
 def _decoded(triplets: str, *, is_query: bool, kept: str) -> str:
@@ -76,6 +115,20 @@ def _decoded(triplets: str, *, is_query: bool, kept: str) -> str:
         pieces.append(character if is_safe else triplets[3 * place : 3 * (place + size)])
         place += size
     return "".join(pieces)
+
+
+def decoded(text: str) -> str:
+    """Return a text with all triplets decoded, but those of octets that are not UTF-8."""
+
+    def decode(found: re.Match[str]) -> str:
+        octets, shown, place = bytes.fromhex(found[0].replace("%", "")), "", 0
+        while place < len(octets):
+            character = _character(octets, place)
+            shown += character or f"%{octets[place]:02X}"
+            place += len(character.encode()) or 1
+        return shown
+
+    return _ENCODED.sub(decode, text)
 
 
 def _character(octets: bytes, place: int) -> str:
@@ -103,7 +156,7 @@ def _is_in_iris(code: int, *, is_query: bool) -> bool:
 
 def display(text: str, kept: str, *, is_query: bool = False) -> str:
     """Return a part of a base as it is written before a reference: decoded as far as is safe."""
-    shown = normalized(text, is_query=is_query, kept=kept)
+    shown = normalized(text, is_query=is_query, kept=kept).replace(HALF, "\ufffd")
     return encoded(encoded(shown, _ESCAPED), re.compile(f"[{re.escape(kept)}]"))
 
 

@@ -11,14 +11,13 @@ from typing import Final, NamedTuple
 
 from urlprism.readers import dotnet_schemes as rules
 from urlprism.readers.dotnet_addresses import ipv4_in, ipv6_in
-from urlprism.readers.dotnet_coding import normalized
+from urlprism.readers.dotnet_coding import RULE, normalized
 from urlprism.readers.dotnet_releases import Dotnet
 from urlprism.readers.dotnet_schemes import Syntax
 from urlprism.readers.reading import Refused
 
 # The version of Unicode of ICU 72, which Debian 12 has.
 UNICODE: Final = "15.0"
-RULE: Final = "Uri, UriFormatException"
 BAD_HOST: Final = "The hostname could not be parsed"
 BAD_PORT: Final = "Invalid port specified"
 
@@ -78,7 +77,8 @@ def authority_in(
         found = _USER.match(text, start)
         if found:
             place = found.end()
-            user = normalized(found[1]) if is_normalized else found[1]
+            by_units = not dotnet.has("pairs-encoded-once")
+            user = normalized(found[1], by_units=by_units) if is_normalized else found[1]
             is_changed = user != found[1]
     host, kind, zone, end = _host(text, place, syntax, is_implicit)
     if kind == "dots" and user is not None:
@@ -93,6 +93,8 @@ def authority_in(
     if not syntax.has(rules.PORT):
         raise Refused(BAD_HOST, RULE)
     port, end = _port(text, end)
+    if port == 0 and syntax.port is None and not dotnet.has("port-zero-kept"):
+        port = None
     return Authority(end, user, host, kind, zone, port, is_changed)
 
 

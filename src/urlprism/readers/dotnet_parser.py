@@ -12,7 +12,8 @@ from typing import Final
 
 from urlprism.readers import dotnet_coding as coding
 from urlprism.readers import dotnet_schemes as rules
-from urlprism.readers.dotnet_host import BAD_HOST, RULE, Authority, authority_in
+from urlprism.readers.dotnet_coding import RULE
+from urlprism.readers.dotnet_host import BAD_HOST, Authority, authority_in
 from urlprism.readers.dotnet_releases import Dotnet
 from urlprism.readers.dotnet_schemes import Syntax
 from urlprism.readers.reading import Refused
@@ -141,7 +142,9 @@ def _path_of_system(text: str, start: int, dotnet: Dotnet) -> Uri | None:
 
     slashes = _SLASHES.match(text, start)
     behind = slashes.end() if slashes else start
-    if text.startswith("/", start) and behind == start + 1:
+    if text.startswith("/", start) and (
+        behind == start + 1 or not dotnet.has("slashes-begin-shares")
+    ):
         return made(rules.UNIX_FILES, start, UNIX)
     if start + 2 >= len(text) or text[start] == ":":
         raise Refused(BAD_FORMAT, RULE)
@@ -166,11 +169,31 @@ def _finished(uri: Uri) -> Uri:
         if uri.kind not in {UNIX, DRIVE} and uri.has_host:
             _read_authority(uri, text)
     is_file = uri.syntax.scheme == "file" and uri.kind not in {SHARE, DRIVE}
-    if uri.is_normalized and is_file and text[:1] in tuple(BLANKS):
+    has_blanks = uri.is_normalized and text[:1] in tuple(BLANKS)
+    loses_place = uri.dotnet.has("empty-host-kept") and not uri.dotnet.has("blanks-counted")
+    if is_file and has_blanks and loses_place:
         # The class loses its place, and fails when it is asked for the parts.
         raise Refused("length must be a non-negative value", "Uri, ArgumentOutOfRangeException")
+    if uri.is_normalized and not uri.dotnet.has("empty-host-kept"):
+        _repeat(uri)
     _cut(uri, (uri.text if uri.is_normalized else text)[uri.place :])
     return uri
+
+
+def _repeat(uri: Uri) -> None:
+    """Take the whole text behind the slashes for the host of a URL without one."""
+    is_empty = uri.has_host and uri.kind != SHARE and uri.authority.kind == "basic"
+    if uri.kind == DRIVE or not (uri.kind == UNIX or (is_empty and not uri.authority.host)):
+        return
+    before = len(uri.text) - len(uri.text.lstrip(BLANKS))
+    if not uri.is_implicit:
+        before = uri.text.index(":") + (3 if uri.has_authority else 1)
+    host = uri.text[before:]
+    if uri.is_implicit:
+        host = coding.encoded(host, coding.IN_FILE)
+    elif coding.IN_QUERY.search(host):
+        host = coding.encoded(host, coding.IN_PATH)
+    uri.authority = uri.authority._replace(host=host, kind="rest")
 
 
 def _find_path_of_system(uri: Uri, text: str) -> None:
@@ -248,6 +271,10 @@ def _cut(uri: Uri, rest: str) -> None:
     if not uri.is_implicit:
         found = (_TAIL if uri.has(rules.QUERY) else _TAIL_WITHOUT_QUERY).fullmatch(rest)
         parts = list(found.groups()) if found else parts
+    if uri.is_normalized and not uri.dotnet.has("no-end-marks"):
+        # Two noncharacters mark an end in the class itself.
+        place, mark = (0, "\uffff") if uri.is_implicit else (2, "\ufffe")
+        parts[place:] = [part and part.partition(mark)[0] for part in parts[place:]]
     if uri.is_normalized:
         parts = _normal_parts(uri, rest, parts)
     path, query, fragment = [*parts, None, None][:3]
@@ -261,13 +288,15 @@ def _normal_parts(uri: Uri, rest: str, parts: list[str | None]) -> list[str | No
 
     From another part they are removed if the text is normalized already.
     """
+    by_units = not uri.dotnet.has("pairs-encoded-once")
     shown = [
-        coding.normalized(part, is_query=place == 1) if part else part
+        coding.normalized(part, is_query=place == 1, by_units=by_units) if part else part
         for place, part in enumerate(parts)
     ]
     place = max(place for place, part in enumerate(shown) if part is not None)
     before = uri.text[: uri.place]
     is_same = "".join(filter(None, shown)) == rest and not uri.authority.is_changed
+    is_same = is_same and uri.authority.kind != "rest"
     if uri.kind in {UNIX, DRIVE} and not uri.is_implicit:
         is_same = is_same and before == f"{uri.syntax.scheme}://"
     if place == 2 or is_same:

@@ -7,9 +7,17 @@ from urlprism._vocabulary.changes import Change, names_in, release_of
 from urlprism.readers.packages import PackageRelease
 
 # Of each branch, the newest release that was asked.
-NEWEST: Final = {(8, 0): 4, (9, 0): 1}
+NEWEST: Final = {(3, 1): 23, (5, 0): 13, (6, 0): 3, (7, 0): 18, (8, 0): 4, (9, 0): 1, (10, 0): 10}
 
 CHANGES: Final = (
+    Change("slashes-begin-shares",(),"A text that begins with two slashes or more is a share, not a path of Unix.","`//h/x` goes to `h`",since=("5.0.0",)),
+    Change("empty-host-kept",(),"","",since=("5.0.0",)),
+    Change("nontransitional",(),"","",since=("5.0.0",)),
+    Change("no-end-marks",(),"","",since=("5.0.0",)),
+    Change("blanks-counted",(),"","",since=("10.0.0",)),
+    Change("segment-removed",(),"","",since=("5.0.0",)),
+    Change("port-zero-kept",(),"","",since=("5.0.0",)),
+    Change("pairs-encoded-once",(),"","",since=("5.0.0",)),
     Change(
         "loopback-in-any-case",
         (),

@@ -18,6 +18,7 @@ from urlprism.readers.dotnet_parser import (
     parse,
     parsed_before_base,
 )
+from urlprism.readers.reading import Refused
 
 _DRIVE: Final = re.compile(r"[A-Za-z][:|][\\/]")
 _SCHEME: Final = re.compile(r"([^/\\?#:]{2,}):")
@@ -38,6 +39,9 @@ def escaped_path(uri: Uri) -> str:
     path = uri.path
     if not path:
         return root
+    if _loses_segment(uri):
+        rest = _compressed(uri, path)
+        return (root + rest)[: len(rest)]
     characters = coding.IN_FILE if uri.is_implicit else coding.IN_PATH
     if not uri.is_compressed:
         path = _with_colon(uri, coding.encoded(_with_colon(uri, path), characters))
@@ -53,6 +57,25 @@ def escaped_path(uri: Uri) -> str:
         path = f"/{path[1:]}" if path.startswith("\\") else path
         path = coding.encoded(path, characters)
     return root + path
+
+
+def _loses_segment(uri: Uri) -> bool:
+    """Whether a release loses its place when it removes a first segment without a slash.
+
+    Raise Refused if the path has to be encoded, too.
+    """
+    path = uri.path
+    if uri.dotnet.has("segment-removed") or _SLASH.match(path) or uri.kind == DRIVE:
+        return False
+    if not uri.is_rooted or not uri.is_compressed or not uri.has(rules.AS_FILE):
+        return False
+    converts = uri.has(rules.CONVERTED)
+    path = coding.compressed(path, converts=converts, as_file=False)
+    if path == _compressed(uri, uri.path):
+        return False
+    if "\\" in uri.path or coding.IN_PATH.search(uri.path):
+        raise Refused("length cannot be less than zero", "Uri, ArgumentOutOfRangeException")
+    return True
 
 
 def _with_colon(uri: Uri, path: str) -> str:
@@ -104,6 +127,10 @@ def written(uri: Uri) -> str:
     shown = "" if port in {None, uri.syntax.port} else f":{port}"
     slashes = "//" if uri.has_authority else ""
     before = f"{uri.syntax.scheme}:{slashes}{user}{uri.authority.host}{shown}"
+    if uri.path and _loses_segment(uri):
+        rest = _compressed(uri, uri.path)
+        before = f"{before}/{rest}"[: len(rest)]
+        return f"{before}{escaped_query(uri)}{escaped_fragment(uri)}"
     return f"{before}{escaped_path(uri)}{escaped_query(uri)}{escaped_fragment(uri)}"
 
 

@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from urlprism.readers.dotnet_host import RULE
+from urlprism.readers.dotnet_coding import RULE
 from urlprism.readers.dotnet_uri import Fields
 from urlprism.readers.live.conversation import Conversation, begun, kept
 from urlprism.readers.reading import Refused
