@@ -5,8 +5,9 @@ segments.
 """
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
+from urlprism.readers.dotnet_releases import Dotnet
 from urlprism.readers.reading import Refused
 
 RULE: Final = "Uri, UriFormatException"
@@ -68,26 +69,43 @@ def _triplets(found: re.Match[str]) -> str:
     return "".join([f"%{octet:02X}" for octet in found[0].encode("utf-8", "replace")])
 
 
+class Ways(NamedTuple):
+    """How a release normalizes: units of surrogate pairs, and the letters of triplets that stay.
+
+    `by_units`, the second half of a pair is encoded again, and the first half of one that was taken
+    apart stays. With `in_capitals`, triplets beyond ASCII become capitals if one is a character.
+    """
+
+    by_units: bool
+    in_capitals: bool
+
+
+_NEWEST: Final = Ways(by_units=False, in_capitals=False)
+
+
+def ways_of(dotnet: Dotnet) -> Ways:
+    """Return how a release normalizes."""
+    return Ways(not dotnet.has("pairs-encoded-once"), not dotnet.has("triplets-unchanged"))
+
+
 def normalized(
-    text: str, *, is_query: bool = False, kept: str = "", by_units: bool = False
+    text: str, *, is_query: bool = False, kept: str = "", ways: Ways = _NEWEST
 ) -> str:
     """Return a text with safe triplets decoded: of characters beyond ASCII, those that IRIs have.
 
-    The others beyond ASCII are encoded; `by_units`, the second half of a surrogate pair is encoded
-    again, the first half of one that was taken apart stays, and so do triplets, in capitals.
-    Triplets of the characters in `kept` stay.
+    The others beyond ASCII are encoded. Triplets of the characters in `kept` stay.
     """
 
     def convert(found: re.Match[str]) -> str:
         triplets, before, character = found.groups()
         if triplets:
-            if by_units:
+            if ways.in_capitals:
                 triplets = _WIDE.sub(_in_capitals, triplets)
             return _decoded(triplets, is_query=is_query, kept=kept)
         if before:
-            return before + (HALF + _NO_PAIR if by_units else _HALVES)
+            return before + (HALF + _NO_PAIR if ways.by_units else _HALVES)
         if character and not _is_in_iris(ord(character), is_query=is_query):
-            again = _NO_PAIR if by_units and character > "\uffff" else ""
+            again = _NO_PAIR if ways.by_units and character > "\uffff" else ""
             return _triplets(found) + again
         return found[0]
 
@@ -117,14 +135,15 @@ def _decoded(triplets: str, *, is_query: bool, kept: str) -> str:
     return "".join(pieces)
 
 
-def decoded(text: str) -> str:
+def decoded(text: str, ways: Ways) -> str:
     """Return a text with all triplets decoded, but those of octets that are not UTF-8."""
 
     def decode(found: re.Match[str]) -> str:
         octets, shown, place = bytes.fromhex(found[0].replace("%", "")), "", 0
         while place < len(octets):
             character = _character(octets, place)
-            shown += character or f"%{octets[place]:02X}"
+            triplet = found[0][3 * place : 3 * place + 3]
+            shown += character or (triplet.upper() if ways.in_capitals else triplet)
             place += len(character.encode()) or 1
         return shown
 

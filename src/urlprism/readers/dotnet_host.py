@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from urlprism.readers import dotnet_schemes as rules
 from urlprism.readers.dotnet_addresses import ipv4_in, ipv6_in
-from urlprism.readers.dotnet_coding import RULE, normalized
+from urlprism.readers.dotnet_coding import RULE, normalized, ways_of
 from urlprism.readers.dotnet_releases import Dotnet
 from urlprism.readers.dotnet_schemes import Syntax
 from urlprism.readers.reading import Refused
@@ -77,8 +77,7 @@ def authority_in(
         found = _USER.match(text, start)
         if found:
             place = found.end()
-            by_units = not dotnet.has("pairs-encoded-once")
-            user = normalized(found[1], by_units=by_units) if is_normalized else found[1]
+            user = normalized(found[1], ways=ways_of(dotnet)) if is_normalized else found[1]
             is_changed = user != found[1]
     host, kind, zone, end = _host(text, place, syntax, is_implicit)
     if kind == "dots" and user is not None:

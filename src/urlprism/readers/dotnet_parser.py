@@ -170,20 +170,22 @@ def _finished(uri: Uri) -> Uri:
             _read_authority(uri, text)
     is_file = uri.syntax.scheme == "file" and uri.kind not in {SHARE, DRIVE}
     has_blanks = uri.is_normalized and text[:1] in tuple(BLANKS)
-    loses_place = uri.dotnet.has("empty-host-kept") and not uri.dotnet.has("blanks-counted")
+    loses_place = uri.dotnet.has("no-host-in-paths") and not uri.dotnet.has("blanks-counted")
     if is_file and has_blanks and loses_place:
         # The class loses its place, and fails when it is asked for the parts.
         raise Refused("length must be a non-negative value", "Uri, ArgumentOutOfRangeException")
-    if uri.is_normalized and not uri.dotnet.has("empty-host-kept"):
-        _repeat(uri)
+    _repeat(uri)
     _cut(uri, (uri.text if uri.is_normalized else text)[uri.place :])
     return uri
 
 
 def _repeat(uri: Uri) -> None:
     """Take the whole text behind the slashes for the host of a URL without one."""
-    is_empty = uri.has_host and uri.kind != SHARE and uri.authority.kind == "basic"
-    if uri.kind == DRIVE or not (uri.kind == UNIX or (is_empty and not uri.authority.host)):
+    is_empty = uri.kind == UNIX or (
+        uri.kind not in {DRIVE, SHARE} and uri.has_host and uri.authority.kind == "basic"
+    )
+    change = "no-host-in-paths" if uri.has(rules.FILE) else "empty-host-kept"
+    if not is_empty or not uri.is_normalized or uri.dotnet.has(change):
         return
     before = len(uri.text) - len(uri.text.lstrip(BLANKS))
     if not uri.is_implicit:
@@ -191,7 +193,7 @@ def _repeat(uri: Uri) -> None:
     host = uri.text[before:]
     if uri.is_implicit:
         host = coding.encoded(host, coding.IN_FILE)
-    elif coding.IN_QUERY.search(host):
+    elif coding.IN_QUERY.search(host) or "[" in host or "]" in host:
         host = coding.encoded(host, coding.IN_PATH)
     uri.authority = uri.authority._replace(host=host, kind="rest")
 
@@ -288,9 +290,9 @@ def _normal_parts(uri: Uri, rest: str, parts: list[str | None]) -> list[str | No
 
     From another part they are removed if the text is normalized already.
     """
-    by_units = not uri.dotnet.has("pairs-encoded-once")
+    ways = coding.ways_of(uri.dotnet)
     shown = [
-        coding.normalized(part, is_query=place == 1, by_units=by_units) if part else part
+        coding.normalized(part, is_query=place == 1, ways=ways) if part else part
         for place, part in enumerate(parts)
     ]
     place = max(place for place, part in enumerate(shown) if part is not None)

@@ -11,12 +11,14 @@ NEWEST: Final = {(3, 1): 23, (5, 0): 13, (6, 0): 3, (7, 0): 18, (8, 0): 4, (9, 0
 
 CHANGES: Final = (
     Change("slashes-begin-shares",(),"A text that begins with two slashes or more is a share, not a path of Unix.","`//h/x` goes to `h`",since=("5.0.0",)),
-    Change("empty-host-kept",(),"","",since=("5.0.0",)),
+    Change("empty-host-kept",(),"","",since=("7.0.0",)),
+    Change("no-host-in-paths",(),"","",since=("5.0.0",)),
     Change("nontransitional",(),"","",since=("5.0.0",)),
     Change("no-end-marks",(),"","",since=("5.0.0",)),
     Change("blanks-counted",(),"","",since=("10.0.0",)),
-    Change("segment-removed",(),"","",since=("5.0.0",)),
-    Change("port-zero-kept",(),"","",since=("5.0.0",)),
+    Change("segment-removed",(),"","",since=("6.0.0",)),
+    Change("triplets-unchanged",(),"","",since=("6.0.0",)),
+    Change("port-zero-kept",(),"","",since=("6.0.0",)),
     Change("pairs-encoded-once",(),"","",since=("5.0.0",)),
     Change(
         "loopback-in-any-case",

@@ -28,7 +28,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.reading import Target
 
 NAME: Final = "dotnet.Uri"
-VERSION: Final = "9.0.1"
+VERSION: Final = "10.0.10"
 
 
 class Fields(NamedTuple):
@@ -80,7 +80,7 @@ def _idn_host(uri: Uri) -> str:
     if kind == "ipv6":
         return host[1:-1] + uri.authority.zone
     if kind == "rest":
-        return coding.decoded(host)
+        return coding.decoded(host, coding.ways_of(uri.dotnet))
     return to_ascii(host, uri.dotnet) if kind == "dns" else host
 
 
