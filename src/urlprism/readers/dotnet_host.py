@@ -83,6 +83,8 @@ def authority_in(
     if kind == "dots" and user is not None:
         raise Refused(BAD_HOST, RULE)
     kept, is_other = _kept(host, kind, dotnet, is_normalized)
+    if kind == "dns" and not kept and syntax.has(rules.FILE):
+        raise Refused("Index was outside the bounds of the array", "Uri, IndexOutOfRangeException")
     host, is_changed = kept, is_changed or is_other
     delimiter = text[end : end + 1]
     if delimiter == "\\" and not syntax.has(rules.FILE):

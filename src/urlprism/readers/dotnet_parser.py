@@ -116,7 +116,7 @@ def _begun(text: str, dotnet: Dotnet) -> Uri:
     web = _WEB.match(text)
     if not text:
         raise Refused(EMPTY, RULE)
-    if len(text) + len(_PAIRS.findall(text) if len(text) > _LONGEST // 2 else "") > _LONGEST:
+    if not dotnet.has("no-length-limit") and _is_too_long(text):
         raise Refused(TOO_LONG, RULE)
     start = len(text) - len(text.lstrip(BLANKS))
     found = None if web else _path_of_system(text, start, dotnet)
@@ -132,6 +132,12 @@ def _begun(text: str, dotnet: Dotnet) -> Uri:
     if rules.is_too_long(scheme):
         raise Refused(LONG_SCHEME, RULE)
     return Uri(text, dotnet, syntax, colon + 1)
+
+
+def _is_too_long(text: str) -> bool:
+    """Whether a text has more units of UTF-16 than older releases take."""
+    pairs = len(_PAIRS.findall(text)) if len(text) > _LONGEST // 2 else 0
+    return len(text) + pairs > _LONGEST
 
 
 def _path_of_system(text: str, start: int, dotnet: Dotnet) -> Uri | None:

@@ -5,7 +5,7 @@ read again.
 """
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from urlprism.readers import dotnet_coding as coding
 from urlprism.readers import dotnet_schemes as rules
@@ -39,9 +39,9 @@ def escaped_path(uri: Uri) -> str:
     path = uri.path
     if not path:
         return root
-    if _loses_segment(uri):
-        rest = _compressed(uri, path)
-        return (root + rest)[: len(rest)]
+    misplaced = _misplaced(uri)
+    if misplaced:
+        return coding.encoded(misplaced.path, coding.IN_PATH)
     characters = coding.IN_FILE if uri.is_implicit else coding.IN_PATH
     if not uri.is_compressed:
         path = _with_colon(uri, coding.encoded(_with_colon(uri, path), characters))
@@ -59,23 +59,38 @@ def escaped_path(uri: Uri) -> str:
     return root + path
 
 
-def _loses_segment(uri: Uri) -> bool:
-    """Whether a release loses its place when it removes a first segment without a slash.
+class Misplaced(NamedTuple):
+    """A path whose first segment, without a slash, an old release removes, and loses its place.
 
-    Raise Refused if the path has to be encoded, too.
+    `whole` is what follows the authority in `AbsoluteUri`; of a text that loses its beginning, it
+    keeps `count` characters.
     """
+
+    path: str
+    whole: str
+    count: int | None
+
+
+def _misplaced(uri: Uri) -> Misplaced | None:
+    """Return such a path, None for one that is read as it should; raise Refused for one in vain."""
     path = uri.path
     if uri.dotnet.has("segment-removed") or _SLASH.match(path) or uri.kind == DRIVE:
-        return False
+        return None
     if not uri.is_rooted or not uri.is_compressed or not uri.has(rules.AS_FILE):
-        return False
+        return None
     converts = uri.has(rules.CONVERTED)
-    path = coding.compressed(path, converts=converts, as_file=False)
-    if path == _compressed(uri, uri.path):
-        return False
-    if "\\" in uri.path or coding.IN_PATH.search(uri.path):
+    kept = coding.compressed(path, converts=converts, as_file=False)
+    rest = _compressed(uri, path)
+    if kept == rest:
+        return None
+    first = kept.partition("/")[0]
+    if _compressed(uri, f"a{path[len(first) :]}").startswith("a"):
+        # Only dots are lost.
+        rest = kept[len(first) :]
+        return Misplaced(f"/{rest}"[: len(rest) or 1], f"/{kept}", None)
+    if "\\" in path or coding.IN_PATH.search(path):
         raise Refused("length cannot be less than zero", "Uri, ArgumentOutOfRangeException")
-    return True
+    return Misplaced(f"/{rest}"[: len(rest)], f"/{rest}", len(rest))
 
 
 def _with_colon(uri: Uri, path: str) -> str:
@@ -127,9 +142,9 @@ def written(uri: Uri) -> str:
     shown = "" if port in {None, uri.syntax.port} else f":{port}"
     slashes = "//" if uri.has_authority else ""
     before = f"{uri.syntax.scheme}:{slashes}{user}{uri.authority.host}{shown}"
-    if uri.path and _loses_segment(uri):
-        rest = _compressed(uri, uri.path)
-        before = f"{before}/{rest}"[: len(rest)]
+    misplaced = _misplaced(uri) if uri.path else None
+    if misplaced:
+        before = (before + coding.encoded(misplaced.whole, coding.IN_PATH))[: misplaced.count]
         return f"{before}{escaped_query(uri)}{escaped_fragment(uri)}"
     return f"{before}{escaped_path(uri)}{escaped_query(uri)}{escaped_fragment(uri)}"
 

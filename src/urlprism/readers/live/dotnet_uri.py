@@ -40,7 +40,7 @@ def report(text: str, base: str | None) -> Fields:
 
 def asked(program: Conversation, text: str, base: str | None) -> Fields:
     """Return what `report` does, of the .NET of a conversation."""
-    return program.ask(json.dumps([text, base]), _read)
+    return program.ask(json.dumps([text, base]), read)
 
 
 def started(root: str = "", *packages: str) -> Conversation:
@@ -59,11 +59,13 @@ def _program() -> Conversation:
     return started()
 
 
-def _read(line: str) -> Fields:
+def read(line: str) -> Fields:
+    """Return the properties in an answer; raise Refused for an error."""
     answer = json.loads(line)
     if isinstance(answer, str):
         raise Refused(answer, RULE)
-    return Fields._make(answer)
+    # An older .NET says null of a host of nothing but characters that tell a direction.
+    return Fields._make("" if part is None else part for part in answer)
 
 
 def main(root: str, lines: Iterable[str]) -> None:
