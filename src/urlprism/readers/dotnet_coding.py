@@ -6,6 +6,7 @@ segments.
 
 import re
 from typing import Final, NamedTuple
+from urllib.parse import quote
 
 from urlprism.readers.dotnet_releases import Dotnet
 from urlprism.readers.reading import Refused
@@ -15,11 +16,19 @@ BAD_STRING: Final = "There is an invalid sequence in the string"
 _CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
 # What stays encoded: controls, RFC 3986's reserved characters, "%" and "\".
 _UNSAFE: Final = re.compile(rf"[{_CONTROLS};/?:@&=+$,#\[\]!'()*%\\]")
-# Triplets; another "%" with the next two units of UTF-16; and characters beyond ASCII.
-_CODED: Final = re.compile(
-    r"((?:%[0-9A-Fa-f]{2})++)|(%.)[\U00010000-\U0010ffff]|%(?:[\U00010000-\U0010ffff]|..)"
-    r"|([\x80-\U0010ffff])",
-    re.DOTALL,
+# The characters beyond ASCII that RFC 3987 has nowhere, and those that it has in a query alone.
+_NOWHERE: Final = "\x80-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\U000e0000-\U000e0fff" + "".join(
+    [f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000)]
+)
+_IN_QUERIES: Final = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
+# Triplets; another "%" with the next two units of UTF-16; and characters that IRIs do not have.
+_CODED, _CODED_IN_QUERY = (
+    re.compile(
+        r"((?:%[0-9A-Fa-f]{2})++)|(%.)[\U00010000-\U0010ffff]|%(?:[\U00010000-\U0010ffff]|..)"
+        rf"|([{_NOWHERE}{others}]+)",
+        re.DOTALL,
+    )
+    for others in (_IN_QUERIES, "")
 )
 _HALVES: Final = "\ufffd\ufffd"  # of a surrogate pair that was taken apart
 # The first half stays, and the second is encoded, in releases that need whole pairs.
@@ -29,9 +38,9 @@ _BEFORE_HALF: Final = re.compile(f"([\x80-\U0010ffff])?{HALF}%")
 _ENCODED: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _KEPT: Final = r"0-9A-Za-z\-._~:/\[\]@!$&'()*+,;="
 # The characters that are encoded in a path or a user, in a query, and in a fragment.
-IN_PATH: Final = re.compile(rf"[^%{_KEPT}]+|%(?![0-9A-Fa-f]{{2}})")
-IN_QUERY: Final = re.compile(rf"[^%?{_KEPT}]+|%(?![0-9A-Fa-f]{{2}})")
-IN_FRAGMENT: Final = re.compile(rf"[^%?#{_KEPT}]+|%(?![0-9A-Fa-f]{{2}})")
+IN_PATH: Final = re.compile(rf"(?:[^%{_KEPT}]|%(?![0-9A-Fa-f]{{2}}))+")
+IN_QUERY: Final = re.compile(rf"(?:[^%?{_KEPT}]|%(?![0-9A-Fa-f]{{2}}))+")
+IN_FRAGMENT: Final = re.compile(rf"(?:[^%?#{_KEPT}]|%(?![0-9A-Fa-f]{{2}}))+")
 IN_FILE: Final = re.compile(rf"[^{_KEPT}]+")
 _ESCAPED: Final = re.compile(rf"[{_CONTROLS}]|%(?![0-9A-Fa-f]{{2}})")
 _ESCAPED_IN_FILE: Final = re.compile(rf"[{_CONTROLS}%]")
@@ -49,8 +58,11 @@ def encoded(text: str, characters: re.Pattern[str]) -> str:
 
     Raise Refused for half of a surrogate pair; behind a character beyond ASCII it passes.
     """
+    is_file = characters is IN_FILE
     if HALF in text:
-        text = _without_halves(text, "%" if characters is IN_FILE else "%25")
+        text = _without_halves(text, "%" if is_file else "%25")
+    if is_file:
+        text, characters = text.replace("%", "%25"), IN_PATH
     return characters.sub(_triplets, text)
 
 
@@ -66,7 +78,7 @@ def _without_halves(text: str, percent: str) -> str:
 
 
 def _triplets(found: re.Match[str]) -> str:
-    return "".join([f"%{octet:02X}" for octet in found[0].encode("utf-8", "replace")])
+    return "%" + found[0].encode("utf-8", "replace").hex("%").upper()
 
 
 class Ways(NamedTuple):
@@ -95,19 +107,24 @@ def normalized(text: str, *, is_query: bool = False, kept: str = "", ways: Ways 
     """
 
     def convert(found: re.Match[str]) -> str:
-        triplets, before, character = found.groups()
+        triplets, before, characters = found.groups()
         if triplets:
             if ways.in_capitals:
                 triplets = _WIDE.sub(_in_capitals, triplets)
             return _decoded(triplets, is_query=is_query, kept=kept)
         if before:
             return before + (HALF + _NO_PAIR if ways.by_units else _HALVES)
-        if character and not _is_in_iris(ord(character), is_query=is_query):
-            again = _NO_PAIR if ways.by_units and character > "\uffff" else ""
-            return _triplets(found) + again
-        return found[0]
+        if characters and ways.by_units:
+            return "".join(map(_by_units, characters))
+        return _triplets(found) if characters else found[0]
 
-    return _CODED.sub(convert, text)
+    return (_CODED_IN_QUERY if is_query else _CODED).sub(convert, text)
+
+
+def _by_units(character: str) -> str:
+    """Return the triplets of a character, and again those of the second half of a pair."""
+    again = _NO_PAIR if character > "\uffff" else ""
+    return quote(character) + again
 
 
 def _in_capitals(found: re.Match[str]) -> str:
@@ -137,13 +154,14 @@ def decoded(text: str, ways: Ways) -> str:
     """Return a text with all triplets decoded, but those of octets that are not UTF-8."""
 
     def decode(found: re.Match[str]) -> str:
-        octets, shown, place = bytes.fromhex(found[0].replace("%", "")), "", 0
+        octets, place = bytes.fromhex(found[0].replace("%", "")), 0
+        pieces: list[str] = []
         while place < len(octets):
             character = _character(octets, place)
             triplet = found[0][3 * place : 3 * place + 3]
-            shown += character or (triplet.upper() if ways.in_capitals else triplet)
+            pieces.append(character or (triplet.upper() if ways.in_capitals else triplet))
             place += len(character.encode()) or 1
-        return shown
+        return "".join(pieces)
 
     return _ENCODED.sub(decode, text)
 
