@@ -46,7 +46,7 @@ def main(root, library):
         for each in assembly.GetCustomAttributes(False)
         if hasattr(each, "InformationalVersion")
     ]
-    print(named.partition("+")[0].partition("-")[0], flush=True)
+    print(named.partition("+")[0].partition("-")[0], flush=True)  # noqa: T201 - the answer
     dotnet_uri.answer(read, sys.stdin)
 
 

@@ -37,49 +37,54 @@ def main(root, file):
 
 
 def write(code, system, emit, of):
-    """Write the body of `Main`."""
-    ops, text, uri = emit.OpCodes, of(system.String), of(system.Uri)
-
-    def method(kind, name, *arguments):
-        return kind.GetMethod(name, system.Array[system.Type](arguments))
-
-    def constructor(*arguments):
-        return uri.GetConstructor(system.Array[system.Type](arguments))
-
-    def argument(place):
-        code.Emit(ops.Call, coding.GetProperty("UTF8").GetMethod)
-        code.Emit(ops.Ldarg_0)
-        code.Emit(ops.Ldc_I4, system.Int32(place))
-        code.Emit(ops.Ldelem_Ref)
-        code.Emit(ops.Call, method(convert, "FromBase64String", text))
-        code.Emit(ops.Callvirt, method(coding, "GetString", octets))
-
-    convert, encoding = of(system.Convert), import_module("System.Text").Encoding
-    coding, octets = of(encoding), of(system.Byte).MakeArrayType()
-    environment, thing = of(system.Environment), of(system.Object)
-    answer, made = code.DeclareLocal(text), code.DeclareLocal(uri)
-    asks, resolves, reads, shown = (code.DefineLabel() for _ in range(4))
+    """Write the body of `Main`: the version, or in Base64 the parts of a text, or its error."""
+    ops = emit.OpCodes
+    text, octets = of(system.String), of(system.Byte).MakeArrayType()
+    coding, convert = of(import_module("System.Text").Encoding), of(system.Convert)
+    answer, asks = code.DeclareLocal(text), code.DefineLabel()
     code.Emit(ops.Ldarg_0)
     code.Emit(ops.Ldlen)
     code.Emit(ops.Brtrue, asks)
-    code.Emit(ops.Call, environment.GetProperty("Version").GetMethod)
-    code.Emit(ops.Callvirt, method(thing, "ToString"))
-    code.Emit(ops.Call, method(of(system.Console), "WriteLine", text))
+    code.Emit(ops.Call, of(system.Environment).GetProperty("Version").GetMethod)
+    code.Emit(ops.Callvirt, method(system, of(system.Object), "ToString"))
+    code.Emit(ops.Call, method(system, of(system.Console), "WriteLine", text))
     code.Emit(ops.Ret)
     code.MarkLabel(asks)
     code.BeginExceptionBlock()
+    write_parts(code, system, emit, of)
+    code.Emit(ops.Stloc, answer)
+    code.BeginCatchBlock(of(system.Exception))
+    code.Emit(ops.Callvirt, of(system.Exception).GetProperty("Message").GetMethod)
+    code.Emit(ops.Stloc, answer)
+    code.Emit(ops.Ldstr, "!")
+    code.Emit(ops.Ldloc, answer)
+    code.Emit(ops.Call, method(system, text, "Concat", text, text))
+    code.Emit(ops.Stloc, answer)
+    code.EndExceptionBlock()
+    code.Emit(ops.Call, coding.GetProperty("UTF8").GetMethod)
+    code.Emit(ops.Ldloc, answer)
+    code.Emit(ops.Callvirt, method(system, coding, "GetBytes", text))
+    code.Emit(ops.Call, method(system, convert, "ToBase64String", octets))
+    code.Emit(ops.Call, method(system, of(system.Console), "WriteLine", text))
+    code.Emit(ops.Ret)
+
+
+def write_parts(code, system, emit, of):
+    """Leave the properties of a text on the stack, one text with marks."""
+    ops, text, uri, thing = emit.OpCodes, *map(of, (system.String, system.Uri, system.Object))
+    made, resolves, reads = code.DeclareLocal(uri), code.DefineLabel(), code.DefineLabel()
     code.Emit(ops.Ldarg_0)
     code.Emit(ops.Ldlen)
     code.Emit(ops.Ldc_I4_1)
     code.Emit(ops.Bgt, resolves)
-    argument(0)
-    code.Emit(ops.Newobj, constructor(text))
+    write_argument(code, system, emit, of, 0)
+    code.Emit(ops.Newobj, uri.GetConstructor(types(system, text)))
     code.Emit(ops.Br, reads)
     code.MarkLabel(resolves)
-    argument(1)
-    code.Emit(ops.Newobj, constructor(text))
-    argument(0)
-    code.Emit(ops.Newobj, constructor(uri, text))
+    write_argument(code, system, emit, of, 1)
+    code.Emit(ops.Newobj, uri.GetConstructor(types(system, text)))
+    write_argument(code, system, emit, of, 0)
+    code.Emit(ops.Newobj, uri.GetConstructor(types(system, uri, text)))
     code.MarkLabel(reads)
     code.Emit(ops.Stloc, made)
     code.Emit(ops.Ldstr, MARK)
@@ -94,24 +99,30 @@ def write(code, system, emit, of):
         if getter.ReturnType.IsValueType:
             code.Emit(ops.Box, getter.ReturnType)
         code.Emit(ops.Stelem_Ref)
-    code.Emit(ops.Call, method(text, "Join", text, thing.MakeArrayType()))
-    code.Emit(ops.Stloc, answer)
-    code.Emit(ops.Leave, shown)
-    code.BeginCatchBlock(of(system.Exception))
-    code.Emit(ops.Callvirt, of(system.Exception).GetProperty("Message").GetMethod)
-    code.Emit(ops.Stloc, answer)
-    code.Emit(ops.Ldstr, "!")
-    code.Emit(ops.Ldloc, answer)
-    code.Emit(ops.Call, method(text, "Concat", text, text))
-    code.Emit(ops.Stloc, answer)
-    code.EndExceptionBlock()
-    code.MarkLabel(shown)
+    code.Emit(ops.Call, method(system, text, "Join", text, thing.MakeArrayType()))
+
+
+def write_argument(code, system, emit, of, place):
+    """Leave an argument, decoded, on the stack."""
+    ops, coding = emit.OpCodes, of(import_module("System.Text").Encoding)
+    from_base64 = method(system, of(system.Convert), "FromBase64String", of(system.String))
     code.Emit(ops.Call, coding.GetProperty("UTF8").GetMethod)
-    code.Emit(ops.Ldloc, answer)
-    code.Emit(ops.Callvirt, method(coding, "GetBytes", text))
-    code.Emit(ops.Call, method(convert, "ToBase64String", octets))
-    code.Emit(ops.Call, method(of(system.Console), "WriteLine", text))
-    code.Emit(ops.Ret)
+    code.Emit(ops.Ldarg_0)
+    code.Emit(ops.Ldc_I4, system.Int32(place))
+    code.Emit(ops.Ldelem_Ref)
+    code.Emit(ops.Call, from_base64)
+    octets = of(system.Byte).MakeArrayType()
+    code.Emit(ops.Callvirt, method(system, coding, "GetString", octets))
+
+
+def method(system, kind, name, *arguments):
+    """Return a method of a class by the types of its arguments."""
+    return kind.GetMethod(name, types(system, *arguments))
+
+
+def types(system, *given):
+    """Return an array of types."""
+    return system.Array[system.Type](given)
 
 
 def save(assembly, method, file):

@@ -154,11 +154,12 @@ def decoded(text: str, ways: Ways) -> str:
     """Return a text with all triplets decoded, but those of octets that are not UTF-8."""
 
     def decode(found: re.Match[str]) -> str:
-        octets, place = bytes.fromhex(found[0].replace("%", "")), 0
+        triplets, place = found[0], 0
+        octets = bytes.fromhex(triplets.replace("%", ""))
         pieces: list[str] = []
         while place < len(octets):
             character = _character(octets, place)
-            triplet = found[0][3 * place : 3 * place + 3]
+            triplet = triplets[3 * place : 3 * place + 3]
             pieces.append(character or (triplet.upper() if ways.in_capitals else triplet))
             place += len(character.encode()) or 1
         return "".join(pieces)

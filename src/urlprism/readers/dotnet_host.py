@@ -82,9 +82,7 @@ def authority_in(
     host, kind, zone, end = _host(text, place, syntax, is_implicit)
     if kind == "dots" and user is not None:
         raise Refused(BAD_HOST, RULE)
-    kept, is_other = _kept(host, kind, dotnet, is_normalized)
-    if kind == "dns" and not kept and syntax.has(rules.FILE):
-        raise Refused("Index was outside the bounds of the array", "Uri, IndexOutOfRangeException")
+    kept, is_other = _kept(host, kind, syntax, dotnet, is_normalized)
     host, is_changed = kept, is_changed or is_other
     delimiter = text[end : end + 1]
     if delimiter == "\\" and not syntax.has(rules.FILE):
@@ -99,9 +97,16 @@ def authority_in(
     return Authority(end, user, host, kind, zone, port, is_changed)
 
 
-def _kept(host: str, kind: str, dotnet: Dotnet, is_normalized: bool) -> tuple[str, bool]:
-    """Return a host as the class keeps it, and whether normalization makes it another text."""
+def _kept(
+    host: str, kind: str, syntax: Syntax, dotnet: Dotnet, is_normalized: bool
+) -> tuple[str, bool]:
+    """Return a host as the class keeps it, and whether normalization makes it another text.
+
+    Raise Refused for the host of a file of which nothing is left.
+    """
     normal = _normal(host) if kind == "dns" and is_normalized else host
+    if kind == "dns" and not normal and syntax.has(rules.FILE):
+        raise Refused("Index was outside the bounds of the array", "Uri, IndexOutOfRangeException")
     is_name = kind in {"dns", "unc"}
     in_any_case = dotnet.has("loopback-in-any-case")
     return _canonical(normal, in_any_case=in_any_case) if is_name else normal, normal != host

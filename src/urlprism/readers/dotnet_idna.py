@@ -19,7 +19,7 @@ _LONGEST_LABEL: Final = 63
 # The rules that ICU does not check: hyphens in the third and fourth place, ACE in ACE, direction.
 _IGNORED: Final = ("UTS #46 §4.1 criterion 2)", "§4.1 criterion 4", "RFC 5893 §2")
 # The deviation characters of UTS #46, and their mappings in its transitional processing.
-_TRANSITIONAL: Final = str.maketrans({"ß": "ss", "ς": "σ", "\u200c": "", "\u200d": ""})
+_TRANSITIONAL: Final = str.maketrans({"\xdf": "ss", "\u03c2": "\u03c3", "\u200c": "", "\u200d": ""})
 _UNSAFE: Final = re.compile(r"[\\/?@#:\[\]]")
 
 
