@@ -63,12 +63,12 @@ class Misplaced(NamedTuple):
     """A path whose first segment, without a slash, an old release removes, and loses its place.
 
     `whole` is what follows the authority in `AbsoluteUri`; of a text that loses its beginning, it
-    keeps `count` characters.
+    keeps `length` characters.
     """
 
     path: str
     whole: str
-    count: int | None
+    length: int | None
 
 
 def _misplaced(uri: Uri) -> Misplaced | None:
@@ -144,7 +144,7 @@ def written(uri: Uri) -> str:
     before = f"{uri.syntax.scheme}:{slashes}{user}{uri.authority.host}{shown}"
     misplaced = _misplaced(uri) if uri.path else None
     if misplaced:
-        before = (before + coding.encoded(misplaced.whole, coding.IN_PATH))[: misplaced.count]
+        before = (before + coding.encoded(misplaced.whole, coding.IN_PATH))[: misplaced.length]
         return f"{before}{escaped_query(uri)}{escaped_fragment(uri)}"
     return f"{before}{escaped_path(uri)}{escaped_query(uri)}{escaped_fragment(uri)}"
 
