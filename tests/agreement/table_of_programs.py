@@ -247,9 +247,11 @@ FAMILIES = (
     ),
     Family(
         ".NET: `System.Uri`",
-        "The branches 8.0 and 9.0 are known, on Unix.",
+        "The branches 3.1 and 5.0 to 10.0 are known, on Unix. Of 5.0, 6.0 and 7.0 the class was\n"
+        "asked on the runtime of 8.0. .NET Core 3.1 is later than CVE-2019-0657, and has its\n"
+        "change.",
         dotnet_releases.CHANGES,
-        {},
+        {"dotnet": "https://github.com/dotnet/runtime/issues/{}"},
     ),
     Family(
         "PHP: `parse_url`",

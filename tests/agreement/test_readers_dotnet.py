@@ -8,13 +8,12 @@ from functools import partial
 
 import pytest
 from counts import IS_NIGHTLY
-from dotnets import RELEASES, started
+from dotnets import RELEASES, asked, started
 from test_readers_programs import hold
 from wheels import MissingError
 
 from urlprism.readers import reader
 from urlprism.readers.dotnet_uri import MODEL, VERSION
-from urlprism.readers.live import dotnet_uri
 
 pytestmark = [
     pytest.mark.once,
@@ -36,7 +35,7 @@ def test_the_model_of_a_dotnet_answers_as_it_does(version):
         pytest.skip(str(reason))
     try:
         assert program.version == version
-        live = MODEL.reader_by(MODEL.name, version, partial(dotnet_uri.asked, program))
+        live = MODEL.reader_by(MODEL.name, version, partial(asked, program))
         hold(reader(f"{MODEL.name}@{version}"), live, COUNT)
     finally:
         program.close()

@@ -83,9 +83,19 @@ WEBKIT = {
     "2.54.0": "2026-10-01",
     "2.54.2": "2026-10-23",
 }
+# Of .NET's releases, those that were asked.
+DOTNET = {
+    "3.1.23": "2022-03-08",
+    "5.0.13": "2021-12-14",
+    "6.0.3": "2022-03-08",
+    "7.0.18": "2024-04-09",
+    "8.0.4": "2024-04-09",
+    "9.0.1": "2025-01-14",
+    "10.0.10": "2026-07-14",
+}
 # What is newer than the clones, from the pages of the programs and of Debian's packages.
 LATER = (
-    ("dotnet.Uri", "the release notes of .NET", {"8.0.4": "2024-04-09", "9.0.1": "2025-01-14"}),
+    ("dotnet.Uri", "the release notes of .NET", DOTNET),
     ("curl", "curl's page on 8.23.0", {"8.23.0": "2026-10-14"}),
     ("webkit", "the changelogs of Debian's packages", WEBKIT),
     ("firefox", "the changelog of Debian's package of sid", {"159.0": "2026-10-28"}),

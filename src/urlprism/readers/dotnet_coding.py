@@ -5,27 +5,47 @@ segments.
 """
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
+from urllib.parse import quote
 
+from urlprism.readers.dotnet_releases import Dotnet
+from urlprism.readers.reading import Refused
+
+RULE: Final = "Uri, UriFormatException"
+BAD_STRING: Final = "There is an invalid sequence in the string"
 _CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
 # What stays encoded: controls, RFC 3986's reserved characters, "%" and "\".
 _UNSAFE: Final = re.compile(rf"[{_CONTROLS};/?:@&=+$,#\[\]!'()*%\\]")
-# Triplets; another "%" with the next two units of UTF-16; and characters beyond ASCII.
-_CODED: Final = re.compile(
-    r"((?:%[0-9A-Fa-f]{2})++)|(%.)[\U00010000-\U0010ffff]|%(?:[\U00010000-\U0010ffff]|..)"
-    r"|([\x80-\U0010ffff])",
-    re.DOTALL,
+# The characters beyond ASCII that RFC 3987 has nowhere, and those that it has in a query alone.
+_NOWHERE: Final = "\x80-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\U000e0000-\U000e0fff" + "".join(
+    [f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000)]
+)
+_IN_QUERIES: Final = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
+# Triplets; another "%" with the next two units of UTF-16; and characters that IRIs do not have.
+_CODED, _CODED_IN_QUERY = (
+    re.compile(
+        r"((?:%[0-9A-Fa-f]{2})++)|(%.)[\U00010000-\U0010ffff]|%(?:[\U00010000-\U0010ffff]|..)"
+        rf"|([{_NOWHERE}{others}]+)",
+        re.DOTALL,
+    )
+    for others in (_IN_QUERIES, "")
 )
 _HALVES: Final = "\ufffd\ufffd"  # of a surrogate pair that was taken apart
+# The first half stays, and the second is encoded, in releases that need whole pairs.
+HALF: Final = "\ud800"
+_NO_PAIR: Final = "%EF%BF%BD"
+_BEFORE_HALF: Final = re.compile(f"([\x80-\U0010ffff])?{HALF}%")
+_ENCODED: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _KEPT: Final = r"0-9A-Za-z\-._~:/\[\]@!$&'()*+,;="
 # The characters that are encoded in a path or a user, in a query, and in a fragment.
-IN_PATH: Final = re.compile(rf"[^%{_KEPT}]+|%(?![0-9A-Fa-f]{{2}})")
-IN_QUERY: Final = re.compile(rf"[^%?{_KEPT}]+|%(?![0-9A-Fa-f]{{2}})")
-IN_FRAGMENT: Final = re.compile(rf"[^%?#{_KEPT}]+|%(?![0-9A-Fa-f]{{2}})")
+IN_PATH: Final = re.compile(rf"(?:[^%{_KEPT}]|%(?![0-9A-Fa-f]{{2}}))+")
+IN_QUERY: Final = re.compile(rf"(?:[^%?{_KEPT}]|%(?![0-9A-Fa-f]{{2}}))+")
+IN_FRAGMENT: Final = re.compile(rf"(?:[^%?#{_KEPT}]|%(?![0-9A-Fa-f]{{2}}))+")
 IN_FILE: Final = re.compile(rf"[^{_KEPT}]+")
 _ESCAPED: Final = re.compile(rf"[{_CONTROLS}]|%(?![0-9A-Fa-f]{{2}})")
 _ESCAPED_IN_FILE: Final = re.compile(rf"[{_CONTROLS}%]")
 DOT_OR_SLASH: Final = re.compile(r"%(?:2[EeFf]|5[Cc])")
+_WIDE: Final = re.compile("(?:%[89A-Fa-f][0-9A-Fa-f])+")
 _TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")
 _CODE: Final = re.compile("%(..)", re.DOTALL)
 _NO_CHARACTER: Final = "\uffff"
@@ -34,31 +54,83 @@ _ASCII: Final = 0x80
 
 
 def encoded(text: str, characters: re.Pattern[str]) -> str:
-    """Return a text with the characters of a pattern percent-encoded."""
+    """Return a text with the characters of a pattern percent-encoded.
+
+    Raise Refused for half of a surrogate pair; behind a character beyond ASCII it passes.
+    """
+    is_file = characters is IN_FILE
+    if HALF in text:
+        text = _without_halves(text, "%" if is_file else "%25")
+    if is_file:
+        text, characters = text.replace("%", "%25"), IN_PATH
     return characters.sub(_triplets, text)
 
 
+def _without_halves(text: str, percent: str) -> str:
+    """Return a text without halves, each of which is encoded with the percent sign behind it."""
+
+    def replace(found: re.Match[str]) -> str:
+        if found[1] is None:
+            raise Refused(BAD_STRING, RULE)
+        return f"{found[1]}\ufffd{percent}"
+
+    return _BEFORE_HALF.sub(replace, text)
+
+
 def _triplets(found: re.Match[str]) -> str:
-    return "".join([f"%{octet:02X}" for octet in found[0].encode("utf-8", "replace")])
+    return "%" + found[0].encode("utf-8", "replace").hex("%").upper()
 
 
-def normalized(text: str, *, is_query: bool = False, kept: str = "") -> str:
+class Ways(NamedTuple):
+    """How a release normalizes: units of surrogate pairs, and the letters of triplets that stay.
+
+    `by_units`, the second half of a pair is encoded again, and the first half of one that was taken
+    apart stays. With `in_capitals`, triplets beyond ASCII become capitals if one is a character.
+    """
+
+    by_units: bool
+    in_capitals: bool
+
+
+_NEWEST: Final = Ways(by_units=False, in_capitals=False)
+
+
+def ways_of(dotnet: Dotnet) -> Ways:
+    """Return how a release normalizes."""
+    return Ways(not dotnet.has("pairs-encoded-once"), not dotnet.has("triplets-unchanged"))
+
+
+def normalized(text: str, *, is_query: bool = False, kept: str = "", ways: Ways = _NEWEST) -> str:
     """Return a text with safe triplets decoded: of characters beyond ASCII, those that IRIs have.
 
     The others beyond ASCII are encoded. Triplets of the characters in `kept` stay.
     """
 
     def convert(found: re.Match[str]) -> str:
-        triplets, before, character = found.groups()
+        triplets, before, characters = found.groups()
         if triplets:
+            if ways.in_capitals:
+                triplets = _WIDE.sub(_in_capitals, triplets)
             return _decoded(triplets, is_query=is_query, kept=kept)
         if before:
-            return before + _HALVES
-        if character and not _is_in_iris(ord(character), is_query=is_query):
-            return _triplets(found)
-        return found[0]
+            return before + (HALF + _NO_PAIR if ways.by_units else _HALVES)
+        if characters and ways.by_units:
+            return "".join(map(_by_units, characters))
+        return _triplets(found) if characters else found[0]
 
-    return _CODED.sub(convert, text)
+    return (_CODED_IN_QUERY if is_query else _CODED).sub(convert, text)
+
+
+def _by_units(character: str) -> str:
+    """Return the triplets of a character, and again those of the second half of a pair."""
+    again = _NO_PAIR if character > "\uffff" else ""
+    return quote(character) + again
+
+
+def _in_capitals(found: re.Match[str]) -> str:
+    """Return triplets in capital letters if there is a character among their octets."""
+    octets = bytes.fromhex(found[0].replace("%", ""))
+    return found[0].upper() if octets.decode("utf-8", "ignore") else found[0]
 
 
 def _decoded(triplets: str, *, is_query: bool, kept: str) -> str:
@@ -76,6 +148,23 @@ def _decoded(triplets: str, *, is_query: bool, kept: str) -> str:
         pieces.append(character if is_safe else triplets[3 * place : 3 * (place + size)])
         place += size
     return "".join(pieces)
+
+
+def decoded(text: str, ways: Ways) -> str:
+    """Return a text with all triplets decoded, but those of octets that are not UTF-8."""
+
+    def decode(found: re.Match[str]) -> str:
+        triplets, place = found[0], 0
+        octets = bytes.fromhex(triplets.replace("%", ""))
+        pieces: list[str] = []
+        while place < len(octets):
+            character = _character(octets, place)
+            triplet = triplets[3 * place : 3 * place + 3]
+            pieces.append(character or (triplet.upper() if ways.in_capitals else triplet))
+            place += len(character.encode()) or 1
+        return "".join(pieces)
+
+    return _ENCODED.sub(decode, text)
 
 
 def _character(octets: bytes, place: int) -> str:
@@ -103,7 +192,7 @@ def _is_in_iris(code: int, *, is_query: bool) -> bool:
 
 def display(text: str, kept: str, *, is_query: bool = False) -> str:
     """Return a part of a base as it is written before a reference: decoded as far as is safe."""
-    shown = normalized(text, is_query=is_query, kept=kept)
+    shown = normalized(text, is_query=is_query, kept=kept).replace(HALF, "\ufffd")
     return encoded(encoded(shown, _ESCAPED), re.compile(f"[{re.escape(kept)}]"))
 
 

@@ -11,14 +11,13 @@ from typing import Final, NamedTuple
 
 from urlprism.readers import dotnet_schemes as rules
 from urlprism.readers.dotnet_addresses import ipv4_in, ipv6_in
-from urlprism.readers.dotnet_coding import normalized
+from urlprism.readers.dotnet_coding import RULE, normalized, ways_of
 from urlprism.readers.dotnet_releases import Dotnet
 from urlprism.readers.dotnet_schemes import Syntax
 from urlprism.readers.reading import Refused
 
 # The version of Unicode of ICU 72, which Debian 12 has.
 UNICODE: Final = "15.0"
-RULE: Final = "Uri, UriFormatException"
 BAD_HOST: Final = "The hostname could not be parsed"
 BAD_PORT: Final = "Invalid port specified"
 
@@ -78,12 +77,12 @@ def authority_in(
         found = _USER.match(text, start)
         if found:
             place = found.end()
-            user = normalized(found[1]) if is_normalized else found[1]
+            user = normalized(found[1], ways=ways_of(dotnet)) if is_normalized else found[1]
             is_changed = user != found[1]
     host, kind, zone, end = _host(text, place, syntax, is_implicit)
     if kind == "dots" and user is not None:
         raise Refused(BAD_HOST, RULE)
-    kept, is_other = _kept(host, kind, dotnet, is_normalized)
+    kept, is_other = _kept(host, kind, syntax, dotnet, is_normalized)
     host, is_changed = kept, is_changed or is_other
     delimiter = text[end : end + 1]
     if delimiter == "\\" and not syntax.has(rules.FILE):
@@ -93,12 +92,21 @@ def authority_in(
     if not syntax.has(rules.PORT):
         raise Refused(BAD_HOST, RULE)
     port, end = _port(text, end)
+    if port == 0 and syntax.port is None and not dotnet.has("port-zero-kept"):
+        port = None
     return Authority(end, user, host, kind, zone, port, is_changed)
 
 
-def _kept(host: str, kind: str, dotnet: Dotnet, is_normalized: bool) -> tuple[str, bool]:
-    """Return a host as the class keeps it, and whether normalization makes it another text."""
+def _kept(
+    host: str, kind: str, syntax: Syntax, dotnet: Dotnet, is_normalized: bool
+) -> tuple[str, bool]:
+    """Return a host as the class keeps it, and whether normalization makes it another text.
+
+    Raise Refused for the host of a file of which nothing is left.
+    """
     normal = _normal(host) if kind == "dns" and is_normalized else host
+    if kind == "dns" and not normal and syntax.has(rules.FILE):
+        raise Refused("Index was outside the bounds of the array", "Uri, IndexOutOfRangeException")
     is_name = kind in {"dns", "unc"}
     in_any_case = dotnet.has("loopback-in-any-case")
     return _canonical(normal, in_any_case=in_any_case) if is_name else normal, normal != host

@@ -8,7 +8,9 @@ import re
 from typing import Final
 
 from urlprism.readers.browser_idna import to_ascii as uts46
-from urlprism.readers.dotnet_host import RULE, UNICODE
+from urlprism.readers.dotnet_coding import RULE
+from urlprism.readers.dotnet_host import UNICODE
+from urlprism.readers.dotnet_releases import Dotnet
 from urlprism.readers.reading import Refused
 
 _BIDI: Final = re.compile("[\u200e\u200f\u202a-\u202e]")
@@ -16,13 +18,17 @@ _LONGEST: Final = 253
 _LONGEST_LABEL: Final = 63
 # The rules that ICU does not check: hyphens in the third and fourth place, ACE in ACE, direction.
 _IGNORED: Final = ("UTS #46 §4.1 criterion 2)", "§4.1 criterion 4", "RFC 5893 §2")
+# The deviation characters of UTS #46, and their mappings in its transitional processing.
+_TRANSITIONAL: Final = str.maketrans({"\xdf": "ss", "\u03c2": "\u03c3", "\u200c": "", "\u200d": ""})
 _UNSAFE: Final = re.compile(r"[\\/?@#:\[\]]")
 
 
-def to_ascii(host: str) -> str:
+def to_ascii(host: str, dotnet: Dotnet) -> str:
     """Return a domain in ASCII; raise Refused for one that cannot be converted."""
     if host.isascii():
         return host.lower()
+    if not dotnet.has("nontransitional"):
+        host = host.translate(_TRANSITIONAL)
     converted = uts46(_BIDI.sub("", host), UNICODE, check_hyphens=True, forgiven=_IGNORED)
     if converted is None or _UNSAFE.search(converted) or not _fits(converted):
         raise Refused("An invalid Unicode character by IDN standards in the host", RULE)

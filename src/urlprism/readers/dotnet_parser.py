@@ -12,7 +12,8 @@ from typing import Final
 
 from urlprism.readers import dotnet_coding as coding
 from urlprism.readers import dotnet_schemes as rules
-from urlprism.readers.dotnet_host import BAD_HOST, RULE, Authority, authority_in
+from urlprism.readers.dotnet_coding import RULE
+from urlprism.readers.dotnet_host import BAD_HOST, Authority, authority_in
 from urlprism.readers.dotnet_releases import Dotnet
 from urlprism.readers.dotnet_schemes import Syntax
 from urlprism.readers.reading import Refused
@@ -115,7 +116,7 @@ def _begun(text: str, dotnet: Dotnet) -> Uri:
     web = _WEB.match(text)
     if not text:
         raise Refused(EMPTY, RULE)
-    if len(text) + len(_PAIRS.findall(text) if len(text) > _LONGEST // 2 else "") > _LONGEST:
+    if not dotnet.has("no-length-limit") and _is_too_long(text):
         raise Refused(TOO_LONG, RULE)
     start = len(text) - len(text.lstrip(BLANKS))
     found = None if web else _path_of_system(text, start, dotnet)
@@ -133,6 +134,12 @@ def _begun(text: str, dotnet: Dotnet) -> Uri:
     return Uri(text, dotnet, syntax, colon + 1)
 
 
+def _is_too_long(text: str) -> bool:
+    """Whether a text has more units of UTF-16 than older releases take."""
+    pairs = len(_PAIRS.findall(text)) if len(text) > _LONGEST // 2 else 0
+    return len(text) + pairs > _LONGEST
+
+
 def _path_of_system(text: str, start: int, dotnet: Dotnet) -> Uri | None:
     """Return a path of Unix, of a drive, or of a share; raise Refused for a scheme of a letter."""
 
@@ -141,7 +148,9 @@ def _path_of_system(text: str, start: int, dotnet: Dotnet) -> Uri | None:
 
     slashes = _SLASHES.match(text, start)
     behind = slashes.end() if slashes else start
-    if text.startswith("/", start) and behind == start + 1:
+    if text.startswith("/", start) and (
+        behind == start + 1 or not dotnet.has("slashes-begin-shares")
+    ):
         return made(rules.UNIX_FILES, start, UNIX)
     if start + 2 >= len(text) or text[start] == ":":
         raise Refused(BAD_FORMAT, RULE)
@@ -166,11 +175,33 @@ def _finished(uri: Uri) -> Uri:
         if uri.kind not in {UNIX, DRIVE} and uri.has_host:
             _read_authority(uri, text)
     is_file = uri.syntax.scheme == "file" and uri.kind not in {SHARE, DRIVE}
-    if uri.is_normalized and is_file and text[:1] in tuple(BLANKS):
+    has_blanks = uri.is_normalized and text[:1] in tuple(BLANKS)
+    loses_place = uri.dotnet.has("no-host-in-paths") and not uri.dotnet.has("blanks-counted")
+    if is_file and has_blanks and loses_place:
         # The class loses its place, and fails when it is asked for the parts.
         raise Refused("length must be a non-negative value", "Uri, ArgumentOutOfRangeException")
+    _repeat(uri)
     _cut(uri, (uri.text if uri.is_normalized else text)[uri.place :])
     return uri
+
+
+def _repeat(uri: Uri) -> None:
+    """Take the whole text behind the slashes for the host of a URL without one."""
+    is_empty = uri.kind == UNIX or (
+        uri.kind not in {DRIVE, SHARE} and uri.has_host and uri.authority.kind == "basic"
+    )
+    change = "no-host-in-paths" if uri.has(rules.FILE) else "empty-host-kept"
+    if not is_empty or not uri.is_normalized or uri.dotnet.has(change):
+        return
+    before = len(uri.text) - len(uri.text.lstrip(BLANKS))
+    if not uri.is_implicit:
+        before = uri.text.index(":") + (3 if uri.has_authority else 1)
+    host = uri.text[before:]
+    if uri.is_implicit:
+        host = coding.encoded(host, coding.IN_FILE)
+    elif coding.IN_QUERY.search(host) or "[" in host or "]" in host:
+        host = coding.encoded(host, coding.IN_PATH)
+    uri.authority = uri.authority._replace(host=host, kind="rest")
 
 
 def _find_path_of_system(uri: Uri, text: str) -> None:
@@ -248,6 +279,10 @@ def _cut(uri: Uri, rest: str) -> None:
     if not uri.is_implicit:
         found = (_TAIL if uri.has(rules.QUERY) else _TAIL_WITHOUT_QUERY).fullmatch(rest)
         parts = list(found.groups()) if found else parts
+    if uri.is_normalized and not uri.dotnet.has("no-end-marks"):
+        # Two noncharacters mark an end in the class itself.
+        place, mark = (0, "\uffff") if uri.is_implicit else (2, "\ufffe")
+        parts[place:] = [part and part.partition(mark)[0] for part in parts[place:]]
     if uri.is_normalized:
         parts = _normal_parts(uri, rest, parts)
     path, query, fragment = [*parts, None, None][:3]
@@ -261,13 +296,15 @@ def _normal_parts(uri: Uri, rest: str, parts: list[str | None]) -> list[str | No
 
     From another part they are removed if the text is normalized already.
     """
+    ways = coding.ways_of(uri.dotnet)
     shown = [
-        coding.normalized(part, is_query=place == 1) if part else part
+        coding.normalized(part, is_query=place == 1, ways=ways) if part else part
         for place, part in enumerate(parts)
     ]
     place = max(place for place, part in enumerate(shown) if part is not None)
     before = uri.text[: uri.place]
     is_same = "".join(filter(None, shown)) == rest and not uri.authority.is_changed
+    is_same = is_same and uri.authority.kind != "rest"
     if uri.kind in {UNIX, DRIVE} and not uri.is_implicit:
         is_same = is_same and before == f"{uri.syntax.scheme}://"
     if place == 2 or is_same:

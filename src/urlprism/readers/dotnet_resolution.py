@@ -5,7 +5,7 @@ read again.
 """
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from urlprism.readers import dotnet_coding as coding
 from urlprism.readers import dotnet_schemes as rules
@@ -18,6 +18,7 @@ from urlprism.readers.dotnet_parser import (
     parse,
     parsed_before_base,
 )
+from urlprism.readers.reading import Refused
 
 _DRIVE: Final = re.compile(r"[A-Za-z][:|][\\/]")
 _SCHEME: Final = re.compile(r"([^/\\?#:]{2,}):")
@@ -38,6 +39,9 @@ def escaped_path(uri: Uri) -> str:
     path = uri.path
     if not path:
         return root
+    misplaced = _misplaced(uri)
+    if misplaced:
+        return coding.encoded(misplaced.path, coding.IN_PATH)
     characters = coding.IN_FILE if uri.is_implicit else coding.IN_PATH
     if not uri.is_compressed:
         path = _with_colon(uri, coding.encoded(_with_colon(uri, path), characters))
@@ -53,6 +57,40 @@ def escaped_path(uri: Uri) -> str:
         path = f"/{path[1:]}" if path.startswith("\\") else path
         path = coding.encoded(path, characters)
     return root + path
+
+
+class Misplaced(NamedTuple):
+    """A path whose first segment, without a slash, an old release removes, and loses its place.
+
+    `whole` is what follows the authority in `AbsoluteUri`; of a text that loses its beginning, it
+    keeps `length` characters.
+    """
+
+    path: str
+    whole: str
+    length: int | None
+
+
+def _misplaced(uri: Uri) -> Misplaced | None:
+    """Return such a path, None for one that is read as it should; raise Refused for one in vain."""
+    path = uri.path
+    if uri.dotnet.has("segment-removed") or _SLASH.match(path) or uri.kind == DRIVE:
+        return None
+    if not uri.is_rooted or not uri.is_compressed or not uri.has(rules.AS_FILE):
+        return None
+    converts = uri.has(rules.CONVERTED)
+    kept = coding.compressed(path, converts=converts, as_file=False)
+    rest = _compressed(uri, path)
+    if kept == rest:
+        return None
+    first = kept.partition("/")[0]
+    if _compressed(uri, f"a{path[len(first) :]}").startswith("a"):
+        # Only dots are lost.
+        rest = kept[len(first) :]
+        return Misplaced(f"/{rest}"[: len(rest) or 1], f"/{kept}", None)
+    if "\\" in path or coding.IN_PATH.search(path):
+        raise Refused("length cannot be less than zero", "Uri, ArgumentOutOfRangeException")
+    return Misplaced(f"/{rest}"[: len(rest)], f"/{rest}", len(rest))
 
 
 def _with_colon(uri: Uri, path: str) -> str:
@@ -104,6 +142,10 @@ def written(uri: Uri) -> str:
     shown = "" if port in {None, uri.syntax.port} else f":{port}"
     slashes = "//" if uri.has_authority else ""
     before = f"{uri.syntax.scheme}:{slashes}{user}{uri.authority.host}{shown}"
+    misplaced = _misplaced(uri) if uri.path else None
+    if misplaced:
+        before = (before + coding.encoded(misplaced.whole, coding.IN_PATH))[: misplaced.length]
+        return f"{before}{escaped_query(uri)}{escaped_fragment(uri)}"
     return f"{before}{escaped_path(uri)}{escaped_query(uri)}{escaped_fragment(uri)}"
 
 

@@ -28,7 +28,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.reading import Target
 
 NAME: Final = "dotnet.Uri"
-VERSION: Final = "9.0.1"
+VERSION: Final = "10.0.10"
 
 
 class Fields(NamedTuple):
@@ -79,7 +79,9 @@ def _idn_host(uri: Uri) -> str:
     kind, host = uri.authority.kind, uri.authority.host
     if kind == "ipv6":
         return host[1:-1] + uri.authority.zone
-    return to_ascii(host) if kind == "dns" else host
+    if kind == "rest":
+        return coding.decoded(host, coding.ways_of(uri.dotnet))
+    return to_ascii(host, uri.dotnet) if kind == "dns" else host
 
 
 def _default_port(scheme: str) -> int | None:

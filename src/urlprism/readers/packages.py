@@ -1,4 +1,4 @@
-"""A release of a Python package: its version, and the changes that it has, by name."""
+"""A release of a package or a runtime: its version, and the changes that it has, by name."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ Branches: TypeAlias = Mapping[tuple[int, int], int]
 
 
 class PackageRelease:
-    """One release of a package: its version, and the changes that it has, by name."""
+    """One release of a program: its version, and the changes that it has, by name."""
 
     __slots__ = ("changes", "version")
 

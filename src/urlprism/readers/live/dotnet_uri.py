@@ -8,13 +8,13 @@ an error as a text.
 import json
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from urlprism.readers.dotnet_host import RULE
+from urlprism.readers.dotnet_coding import RULE
 from urlprism.readers.dotnet_uri import Fields
 from urlprism.readers.live.conversation import Conversation, begun, kept
 from urlprism.readers.reading import Refused
@@ -22,7 +22,7 @@ from urlprism.readers.reading import Refused
 _LACK: Final = "pythonnet or a .NET is not installed"
 _FRAMEWORK: Final = "Microsoft.NETCore.App"
 # The properties in the order of the fields.
-_PROPERTIES: Final = (
+PROPERTIES: Final = (
     *("AbsoluteUri", "Scheme", "UserInfo", "Host", "IdnHost", "Port"),
     *("AbsolutePath", "Query", "Fragment"),
 )
@@ -40,7 +40,7 @@ def report(text: str, base: str | None) -> Fields:
 
 def asked(program: Conversation, text: str, base: str | None) -> Fields:
     """Return what `report` does, of the .NET of a conversation."""
-    return program.ask(json.dumps([text, base]), _read)
+    return program.ask(json.dumps([text, base]), read)
 
 
 def started(root: str = "", *packages: str) -> Conversation:
@@ -59,28 +59,37 @@ def _program() -> Conversation:
     return started()
 
 
-def _read(line: str) -> Fields:
+def read(line: str) -> Fields:
+    """Return the properties in an answer; raise Refused for an error."""
     answer = json.loads(line)
     if isinstance(answer, str):
         raise Refused(answer, RULE)
-    return Fields._make(answer)
+    # An older .NET says null of a host of nothing but characters that tell a direction.
+    return Fields._make("" if part is None else part for part in answer)
 
 
 def main(root: str, lines: Iterable[str]) -> None:
     """Print the version of the .NET in a folder, and answer the questions in the lines."""
-    uri = _loaded(root)
+    load(root)
+    system = import_module("System")
+    uri = system.Uri
+    print(system.Environment.Version, flush=True)  # noqa: T201 - the answer
+    answer(lambda text, base: uri(text) if base is None else uri(uri(base), text), lines)
+
+
+def answer(read: Callable[[str, str | None], object], lines: Iterable[str]) -> None:
+    """Print the properties of what `read` makes of each line's text and base, or an error."""
     for line in lines:
-        text, base = json.loads(line)
         try:
-            made = uri(text) if base is None else uri(uri(base), text)
-            answer: object = [getattr(made, name) for name in _PROPERTIES]
+            made = read(*json.loads(line))
+            told: object = [getattr(made, name) for name in PROPERTIES]
         except Exception as error:  # noqa: BLE001 - each is an answer: the class raises many
-            answer = str(error).partition("\n")[0]
-        print(json.dumps(answer), flush=True)  # noqa: T201
+            told = str(error).partition("\n")[0]
+        print(json.dumps(told), flush=True)  # noqa: T201
 
 
-def _loaded(root: str) -> Any:
-    """Return the class of a .NET, after its version is printed."""
+def load(root: str) -> None:
+    """Load the .NET in a folder, by default the one that is installed."""
     loader, pythonnet = import_module("clr_loader"), import_module("pythonnet")
     if root:
         with tempfile.TemporaryDirectory() as folder:
@@ -95,9 +104,6 @@ def _loaded(root: str) -> Any:
     else:
         pythonnet.load("coreclr")
     import_module("clr")
-    system = import_module("System")
-    print(system.Environment.Version, flush=True)  # noqa: T201 - the answer
-    return system.Uri
 
 
 if __name__ == "__main__":
