@@ -54,7 +54,7 @@ def _dialled(session: Any, request: Any) -> Fields:
     pool = _pool(adapter, request)
     connection = pool.ConnectionCls(host=pool.host, port=pool.port)
     # `connection.host` has lost its final dots.
-    host, port = _asked(connection._dns_host, connection.port)  # noqa: SLF001
+    host, port = _asked(getattr(connection, "_dns_host", connection.host), connection.port)  # noqa: SLF001
     parts = _requests().compat.urlparse(request.url)
     userinfo, at, _ = parts.netloc.rpartition("@")
     return Fields(
