@@ -227,6 +227,10 @@ def _looked_up(level: Release, text: str) -> Fields | tuple[str, str]:
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a patch release; raise ValueError for an unknown one."""
+    if version.startswith("2."):
+        from urlprism.readers import python_two  # noqa: PLC0415 - it imports this module
+
+        return python_two.at_version(version)
     return _model(release(version))
 
 

@@ -1,0 +1,199 @@
+"""Python 2.7's module `urlparse`: `urlsplit`, and `urljoin` where there is a base.
+
+unicode ──► scheme ──► network location up to "/", "?" or "#" ──► fragment ──► query
+        ──► host and port
+
+The texts are `unicode`, as most programs have them after a decoder; of a `str`, Python 2 does not
+check the network location, and does not lower letters beyond ASCII. Python 2.7 has Unicode 5.2.
+"""
+
+import functools
+from collections.abc import Callable
+from typing import Final
+
+from urlprism.readers import cpython
+from urlprism.readers.model import Model
+from urlprism.readers.python_two_releases import Release, release
+from urlprism.readers.reading import Refused
+from urlprism.urllib_parse.releases.rules import Rules, rules_of
+from urlprism.urllib_parse.releases.splitting import Parts, split, split_params
+
+NAME: Final = "urllib"
+
+_SCHEMES: Final = frozenset(
+    {
+        *("", "ftp", "http", "https", "shttp", "file", "gopher", "nntp", "imap", "wais", "mms"),
+        *("prospero", "rtsp", "rtspu", "sftp", "svn", "svn+ssh"),
+    }
+)
+_WITH_NETLOC: Final = _SCHEMES | {"telnet", "snews", "rsync", "nfs", "git", "git+ssh"}
+# The releases of Python 3 that cut a text at the same places: before and since the check of NFKC.
+_UNCHECKED, _CHECKED = (3, 6, 8), (3, 6, 13)
+_HIGHEST_PORT: Final = 65535
+_MOST_DIGITS: Final = 5
+_ZEROS: Final = frozenset(
+    [
+        int(code, 16)
+        for code in (
+            "30 660 6f0 7c0 966 9e6 a66 ae6 b66 be6 c66 ce6 d66 e50 ed0 f20 1040 1090 17e0 1810 "
+            "1946 19d0 1a80 1a90 1b50 1bb0 1c40 1c50 a620 a8d0 a900 a9d0 aa50 abf0 ff10 104a0 "
+            "1d7ce 1d7d8 1d7e2 1d7ec 1d7f6"
+        ).split()
+    ]
+)
+# Capital letters that Unicode 5.2 does not have, or does not lower.
+_LATER_CAPITALS: Final = (
+    "37f 526 528 52a 52c 52e 10c7 10cd 13a0-13f5 1c89 1c90-1cba 1cbd-1cbf 2c2f 2cf2 a660 a698 a69a "
+    "a78d a790 a792 a796 a798 a79a a79c a79e a7a0 a7a2 a7a4 a7a6 a7a8 a7aa-a7ae a7b0-a7b4 a7b6 "
+    "a7b8 a7ba a7bc a7be a7c0 a7c2 a7c4-a7c7 a7c9 a7cb-a7cc a7ce a7d0 a7d2 a7d4 a7d6 a7d8 a7da "
+    "a7dc-a7dd a7e2 a7f5 104b0-104d3 10570-1057a 1057c-1058a 1058c-10592 10594-10595 10c80-10cb2 "
+    "10d50-10d65 118a0-118bf 16e40-16e5f 16ea0-16eb8 1e900-1e921"
+)
+_SPACES: Final = "".join(
+    map(
+        chr,
+        (*range(0x09, 0x0E), *range(0x1C, 0x21), 0x85, 0xA0, 0x1680, 0x180E)
+        + (*range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000),
+    )
+)
+
+
+@functools.cache
+def at_version(version: str) -> Model[cpython.Fields]:
+    """Return the model of a release of Python 2.7; raise ValueError for an unknown one."""
+    two = release(version)
+    return Model(
+        *(NAME, two.version, "Python 2's urlparse", cpython.Fields._fields),
+        *(_reporter(two), cpython.answer, cpython.at_version),
+    )
+
+
+def _reporter(two: Release) -> Callable[[str, str | None], cpython.Fields]:
+    """Return the `report` function of one release."""
+    rules = rules_of(_CHECKED if two.has("delimiters-by-nfkc-refused") else _UNCHECKED)
+
+    def report(text: str, base: str | None) -> cpython.Fields:
+        try:
+            scheme, netloc, path, query, fragment = split(
+                rules, text if base is None else _joined(rules, base, text), "", fragments=True
+            )
+            location = netloc or ""
+            return cpython.Fields(
+                *(scheme or "", location, path, query or "", fragment or ""),
+                *(*_credentials(location), _host(location), _port(location)),
+            )
+        except ValueError as error:
+            raise cpython.refused(error, "urlsplit") from None
+
+    return report
+
+
+def _credentials(netloc: str) -> tuple[str | None, str | None]:
+    """Return user and password."""
+    userinfo, at, _ = netloc.rpartition("@")
+    if not at:
+        return None, None
+    user, colon, password = userinfo.partition(":")
+    return user, password if colon else None
+
+
+def _host(netloc: str) -> str | None:
+    """Return the host in lower case; before a "]" its first character is dropped, "[" or not."""
+    located = netloc.rpartition("@")[2]
+    if "[" in located and "]" in located:
+        return _lower(located.partition("]")[0][1:])
+    return _lower(located.partition(":")[0]) if located else None
+
+
+def _port(netloc: str) -> int | None:
+    """Return the port, None for one out of range; raise ValueError for what is no number."""
+    located = netloc.rpartition("@")[2].rpartition("]")[2]
+    digits = located.split(":", 2)[1] if ":" in located else ""
+    return _number(digits) if digits else None
+
+
+def _number(text: str) -> int | None:
+    """Return the number up to 65535 of a text as `int` reads it, None for any other number."""
+    written = "".join(map(_digit, text)).strip(_SPACES)
+    unsigned = written[1:].lstrip(_SPACES) if written[:1] in ("+", "-") else written
+    if not (unsigned.isascii() and unsigned.isdigit()):
+        message = f"invalid literal for int() with base 10: {text!r}"
+        raise ValueError(message)
+    digits = unsigned.lstrip("0") or "0"
+    if len(digits) > _MOST_DIGITS or (written[0] == "-" and digits != "0"):
+        return None
+    return int(digits) if int(digits) <= _HIGHEST_PORT else None
+
+
+def _digit(character: str) -> str:
+    """Return a decimal digit of any script in ASCII, any other character unchanged."""
+    if character.isascii() or not character.isdecimal():
+        return character
+    number = int(character)
+    return str(number) if ord(character) - number in _ZEROS else character
+
+
+def _lower(text: str) -> str:
+    """Return a text in lower case: a letter for a letter, by Unicode 5.2."""
+    if text.isascii():
+        return text.lower()
+    return "".join([each if each in _later_capitals() else each.lower()[0] for each in text])
+
+
+@functools.cache
+def _later_capitals() -> frozenset[str]:
+    """Return the capital letters that Unicode 5.2 does not lower."""
+    found: set[str] = set()
+    for each in _LATER_CAPITALS.split():
+        first, _, last = each.partition("-")
+        found.update(map(chr, range(int(first, 16), int(last or first, 16) + 1)))
+    return frozenset(found)
+
+
+def _joined(rules: Rules, base: str, text: str) -> str:
+    """Return a text resolved against a base: `urljoin`."""
+    if not base or not text:
+        return text or base
+    above = split(rules, base, "", fragments=True)
+    parts = split(rules, text, above.scheme or "", fragments=True)
+    scheme = parts.scheme or ""
+    if scheme != (above.scheme or "") or scheme not in _SCHEMES:
+        return text
+    path, params = split_params(rules, scheme, parts.path)
+    if not parts.netloc:
+        parts = parts._replace(netloc=above.netloc)
+        upper, upper_params = split_params(rules, scheme, above.path)
+        if not path and not params:
+            path, params = upper, upper_params
+            parts = parts._replace(query=parts.query or above.query)
+        elif not path.startswith("/"):
+            path = _merged(upper, path)
+    return _written(parts._replace(path=f"{path};{params}" if params else path))
+
+
+def _merged(above: str, path: str) -> str:
+    """Return a path merged with the base's, without dot segments; surplus ones stay."""
+    *before, last = [*above.split("/")[:-1], *path.split("/")]
+    kept: list[str] = []
+    for segment in before:
+        if segment == ".." and kept and kept[-1] not in ("", ".."):
+            del kept[-1]
+        elif segment != ".":
+            kept.append(segment)
+    segments = [*kept, "" if last == "." else last]
+    if segments == ["", ".."]:
+        segments[-1] = ""
+    elif len(segments) > 1 and segments[-1] == "..":
+        segments[-2:] = [""]
+    return "/".join(segments)
+
+
+def _written(parts: Parts) -> str:
+    """Return the URL of these parts: `urlunsplit`."""
+    scheme, netloc, url, query, fragment = parts
+    if netloc or (scheme and scheme in _WITH_NETLOC and not url.startswith("//")):
+        slash = "/" if url and not url.startswith("/") else ""
+        url = f"//{netloc or ''}{slash}{url}"
+    url = f"{scheme}:{url}" if scheme else url
+    url = f"{url}?{query}" if query else url
+    return f"{url}#{fragment}" if fragment else url
