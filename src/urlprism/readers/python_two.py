@@ -9,16 +9,14 @@ check the network location, and does not lower letters beyond ASCII. Python 2.7 
 
 import functools
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
-from urlprism.readers import cpython
-from urlprism.readers.model import Model
-from urlprism.readers.python_two_releases import Release, release
-from urlprism.readers.reading import Refused
+from urlprism.readers.python_two_releases import Release
 from urlprism.urllib_parse.releases.rules import Rules, rules_of
 from urlprism.urllib_parse.releases.splitting import Parts, split, split_params
 
-NAME: Final = "urllib"
+# The five parts of `urlsplit`, then user, password, host and port.
+Cut: TypeAlias = tuple[str, str, str, str, str, str | None, str | None, str | None, int | None]
 
 _SCHEMES: Final = frozenset(
     {
@@ -58,34 +56,21 @@ _SPACES: Final = "".join(
 )
 
 
-@functools.cache
-def at_version(version: str) -> Model[cpython.Fields]:
-    """Return the model of a release of Python 2.7; raise ValueError for an unknown one."""
-    two = release(version)
-    return Model(
-        *(NAME, two.version, "Python 2's urlparse", cpython.Fields._fields),
-        *(_reporter(two), cpython.answer, cpython.at_version),
-    )
+def cutter(two: Release) -> Callable[[str, str | None], Cut]:
+    """Return the function that cuts a text, against a base if there is one, as a release does.
 
-
-def _reporter(two: Release) -> Callable[[str, str | None], cpython.Fields]:
-    """Return the `report` function of one release."""
+    The function raises ValueError for what the release refuses.
+    """
     rules = rules_of(_CHECKED if two.has("delimiters-by-nfkc-refused") else _UNCHECKED)
 
-    def report(text: str, base: str | None) -> cpython.Fields:
-        try:
-            scheme, netloc, path, query, fragment = split(
-                rules, text if base is None else _joined(rules, base, text), "", fragments=True
-            )
-            location = netloc or ""
-            return cpython.Fields(
-                *(scheme or "", location, path, query or "", fragment or ""),
-                *(*_credentials(location), _host(location), _port(location)),
-            )
-        except ValueError as error:
-            raise cpython.refused(error, "urlsplit") from None
+    def cut(text: str, base: str | None) -> Cut:
+        whole = text if base is None else _joined(rules, base, text)
+        scheme, netloc, path, query, fragment = split(rules, whole, "", fragments=True)
+        location = netloc or ""
+        five = scheme or "", location, path, query or "", fragment or ""
+        return *five, *_credentials(location), _host(location), _port(location)
 
-    return report
+    return cut
 
 
 def _credentials(netloc: str) -> tuple[str | None, str | None]:

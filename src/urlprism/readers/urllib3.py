@@ -110,8 +110,8 @@ def at_version(version: str) -> Model[Url]:
     """Return the model of a release of urllib3; raise ValueError for an unknown one."""
     urllib3 = release(version)
     summary = "urllib3.util.parse_url and its pools"
-    answering = urllib3_by_hand.answer if urllib3.is_cut_by_hand else _answer
-    answered = functools.partial(answering, urllib3)
+    by_hand = urllib3.is_cut_by_hand
+    answered = urllib3_by_hand.answer if by_hand else functools.partial(_answer, urllib3)
     return Model(
         NAME, urllib3.version, summary, Url._fields, report_at(urllib3), answered, at_version
     )
@@ -202,7 +202,7 @@ def asked_name(host: str, scheme: str, urllib3: Release = NEWEST) -> str:
     if _RESOLVABLE.fullmatch(host):
         return host
     if urllib3.is_cut_by_hand:
-        return urllib3_by_hand.asked_name(host, urllib3)
+        return urllib3_by_hand.asked_name(host)
     name = normalized(host, scheme, urllib3)
     if name.startswith("["):
         name = name.strip("[]")

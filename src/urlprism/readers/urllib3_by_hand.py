@@ -48,37 +48,36 @@ def parse(text: str, urllib3: Release) -> Parts:
     return scheme, auth, host, port, path, *tail
 
 
-def answer(urllib3: Release, fields: Parts) -> tuple[Components, Target]:
+def answer(fields: Parts) -> tuple[Components, Target]:
     """Return the common parts, and where a `PoolManager` would connect."""
     scheme, auth, host, port, path, query, fragment = fields
     named = scheme and scheme.lower()
     components = Components(named, auth, host, port, path or "", query, fragment)
-    return components, _target(named or "http", host, port, urllib3)
+    return components, _target(named or "http", host, port)
 
 
-def asked_name(host: str, urllib3: Release) -> str:
+def asked_name(host: str) -> str:
     """Return the name that a connection looks up; raise Refused if Python raises first."""
-    name = host
-    if not urllib3.has("zone-unescaped"):
-        name = host.strip("[]")
-    elif host.startswith("[") and host.endswith("]"):
-        name = host.replace("%25", "%").strip("[]")
+    is_literal = host.startswith("[") and host.endswith("]")
+    name = host.replace("%25", "%").strip("[]") if is_literal else host
     if idna2003.to_ascii(name) is None:
-        raise Refused("a label of the host is empty or too long", "socket.getaddrinfo, UnicodeError")
+        raise Refused(
+            "a label of the host is empty or too long", "socket.getaddrinfo, UnicodeError"
+        )
     return name
 
 
-def _target(scheme: str, host: str | None, port: int | None, urllib3: Release) -> Target:
+def _target(scheme: str, host: str | None, port: int | None) -> Target:
     """Return where a `PoolManager` connects, without a host if it raises before a look-up."""
     if not host:
         return Target(scheme, None, None)
     if scheme not in _PORTS:
         return Target(scheme, effective_host(host), default_port(scheme) if port is None else port)
     try:
-        name = asked_name(host, urllib3)
+        found = effective_host(asked_name(host), cpython.to_ascii)
     except Refused:
-        return Target(scheme, None, None)
-    return Target(scheme, effective_host(name, cpython.to_ascii), port or _PORTS[scheme])
+        found = None
+    return Target(scheme, found, None if found is None else port or _PORTS[scheme])
 
 
 def _located(authority: str) -> tuple[str | None, str | None, int | None]:

@@ -40,6 +40,7 @@ CHANGES: Final = (
         "A connection looks up an address with its zone after a bare percent sign.",
         "`http://[fe80::1%25a]/` goes to `fe80::1%a`",
         since=("1.20.0",),
+        modelled=False,
     ),
     Change(
         "other-schemes-keep-the-host",
