@@ -12,7 +12,6 @@ from importlib import import_module
 
 from urlprism.readers.reading import Refused
 
-
 # Packages from before Python 3.10 import them from there.
 for _name in ("Callable", "Mapping", "MutableMapping"):
     setattr(collections, _name, getattr(collections.abc, _name))

@@ -15,7 +15,8 @@ def answer(text, base):
     """Return the fields of a text, against a base if there is one; None where it raises."""
     try:
         parts = urlparse.urlsplit(text if base is None else urlparse.urljoin(base, text))
-        return list(parts) + [parts.username, parts.password, parts.hostname, parts.port]
+        located = (parts.username, parts.password, parts.hostname, parts.port)
+        return tuple(parts) + located
     except ValueError:
         return None
 

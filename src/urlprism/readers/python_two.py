@@ -29,15 +29,11 @@ _WITH_NETLOC: Final = _SCHEMES | {"telnet", "snews", "rsync", "nfs", "git", "git
 _UNCHECKED, _CHECKED = (3, 6, 8), (3, 6, 13)
 _HIGHEST_PORT: Final = 65535
 _MOST_DIGITS: Final = 5
-_ZEROS: Final = frozenset(
-    [
-        int(code, 16)
-        for code in (
-            "30 660 6f0 7c0 966 9e6 a66 ae6 b66 be6 c66 ce6 d66 e50 ed0 f20 1040 1090 17e0 1810 "
-            "1946 19d0 1a80 1a90 1b50 1bb0 1c40 1c50 a620 a8d0 a900 a9d0 aa50 abf0 ff10 104a0 "
-            "1d7ce 1d7d8 1d7e2 1d7ec 1d7f6"
-        ).split()
-    ]
+# The zeros of the decimal digits that Unicode 5.2 has.
+_ZEROS: Final = (
+    "0\u0660\u06f0\u07c0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u0e50\u0ed0\u0f20\u1040\u1090"
+    "\u17e0\u1810\u1946\u19d0\u1a80\u1a90\u1b50\u1bb0\u1c40\u1c50\ua620\ua8d0\ua900\ua9d0\uaa50\uabf0\uff10"
+    "\U000104a0\U0001d7ce\U0001d7d8\U0001d7e2\U0001d7ec\U0001d7f6"
 )
 # Capital letters that Unicode 5.2 does not have, or does not lower.
 _LATER_CAPITALS: Final = (
@@ -47,12 +43,9 @@ _LATER_CAPITALS: Final = (
     "a7dc-a7dd a7e2 a7f5 104b0-104d3 10570-1057a 1057c-1058a 1058c-10592 10594-10595 10c80-10cb2 "
     "10d50-10d65 118a0-118bf 16e40-16e5f 16ea0-16eb8 1e900-1e921"
 )
-_SPACES: Final = "".join(
-    map(
-        chr,
-        (*range(0x09, 0x0E), *range(0x1C, 0x21), 0x85, 0xA0, 0x1680, 0x180E)
-        + (*range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000),
-    )
+_SPACES: Final = (
+    "\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u180e\u2000\u2001\u2002\u2003\u2004\u2005"
+    "\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
 )
 
 
@@ -115,7 +108,7 @@ def _digit(character: str) -> str:
     if character.isascii() or not character.isdecimal():
         return character
     number = int(character)
-    return str(number) if ord(character) - number in _ZEROS else character
+    return str(number) if chr(ord(character) - number) in _ZEROS else character
 
 
 def _lower(text: str) -> str:

@@ -12,7 +12,7 @@ CHANGES: Final = (
         "delimiters-by-nfkc-refused",
         ("bpo-36216", "CVE-2019-9636"),
         "Characters that NFKC turns into delimiters are refused in the network location.",
-        "`http://a＃b` is refused",
+        "`http://a\\uff03b` is refused",
         since=("2.7.17",),
         inferred=("2.7.17",),
     ),
