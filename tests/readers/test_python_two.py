@@ -94,9 +94,11 @@ def test_a_version_is_named():
     assert reader("urllib@2.7.12").version == "2.7.12"
     assert is_covered(two)
     assert pickle.loads(pickle.dumps(two)) is two
-    for unknown in ("2.7.6", "2.7.19", "2.6", "2.7.x"):
+    for unknown in ("2.7.6", "2.7.19", "2.7.x"):
         with pytest.raises(ValueError, match=r"no model of urllib"):
             reader(f"urllib@{unknown}")
+    with pytest.raises(ValueError, match=r"not modelled"):
+        reader("urllib@2.6")
 
 
 def test_python_3_reads_another_host():

@@ -227,7 +227,8 @@ def _looked_up(level: Release, text: str) -> Fields | tuple[str, str]:
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a patch release; raise ValueError for an unknown one."""
-    return _model_of_two(version) if version.startswith("2.") else _model(release(version))
+    is_two = version == "2.7" or version.startswith("2.7.")
+    return _model_of_two(version) if is_two else _model(release(version))
 
 
 def _model_of_two(version: str) -> Model[Fields]:
