@@ -197,9 +197,10 @@ FAMILIES = (
     ),
     Family(
         "PHP: `parse_url`",
-        "From 5.6 to 8.5; nothing else changed in them. `userinfo-checked` was taken back, and made\n"
-        "in `FILTER_VALIDATE_URL` only. The last release of each branch was asked, of 7.1 one\n"
-        "before it; the others follow from PHP's ChangeLog, and from its source.",
+        "From 5.6 to 8.5; nothing else changed in them. `userinfo-checked` was taken back, and\n"
+        "made in `FILTER_VALIDATE_URL` only. One release of each branch was asked, of those\n"
+        "before 7.4 5.6.40, 7.0.33, 7.1.30, 7.2.34 and 7.3.33; the others follow from PHP's\n"
+        "ChangeLog, and from its source.",
         php_releases.CHANGES,
         {
             "bug": "https://bugs.php.net/bug.php?id={}",
