@@ -4,11 +4,17 @@
 the list of its fields, or null where it refuses; the first line out is its version.
 """
 
+import collections
+import collections.abc
 import json
 import sys
 from importlib import import_module
 
 from urlprism.readers.reading import Refused
+
+# Packages from before Python 3.10 import them from there.
+for _name in ("Callable", "Mapping", "MutableMapping"):
+    setattr(collections, _name, getattr(collections.abc, _name))
 
 
 def main(name):

@@ -41,33 +41,49 @@ PHP: Final = {
         "Zj5aHoY2c43kcO6BhM+JWz+06nq7WcHkp3R428Ij6QqxFFFp0VlF5NbrqtWmppK8xY2ZoV+f0NQsnYsBBEjM7A=="
     ),
 }
+# The releases before those that one package has, and its checksum.
+OLDER: Final = ("7.3.33", "7.2.34", "7.1.30", "7.0.33", "5.6.40")
+_OLDER_PACKAGE: Final = "0.1.56"
+_OLDER_CHECKSUM: Final = (
+    "HcIPR8QnBgNsgys+msHktUICG+ENNn3Xt6kjP1OJKA0Yi/Y9bATEe8DJx3RiPyrVDJsb8WLKB+aWq9KVXl8x8w=="
+)
+_OLDER_WORKER: Final = Path(__file__).with_name("php_wasm_older.cjs")
 
 
 def answers(version: str, program: str, questions: Iterable[str]) -> list[str]:
     """Return the answers of a program of PHP to lines; raise MissingError without that PHP."""
-    folder = _installed(version) / "node_modules" / "@php-wasm"
-    branch = "-".join(version.split(".")[:2])
     with tempfile.TemporaryDirectory() as scratch:
         code, asked, answered = (Path(scratch, name) for name in ("program", "in", "out"))
         code.write_text(program, "utf-8")
         asked.write_text("".join(f"{line}\n" for line in questions), "ascii")
-        modules = [folder / f"node-{branch}" / "index.js", folder / "universal" / "index.js"]
-        command = ["node", WORKER, *modules, code, asked, answered]
+        command = ["node", *_command(version), code, asked, answered]
         done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
         if done.returncode:
             said = (done.stderr.strip().splitlines() or ["nothing"])[-1]
             message = f"PHP {version} in WebAssembly does not run: it said {said!r}"
             raise MissingError(message)
         found, *lines = answered.read_text("utf-8").splitlines()
-    assert found == version
+    assert found.removesuffix("-dev") == version
     return lines
 
 
-def _installed(version: str) -> Path:
-    """Return the folder of a PHP; have npm install it unless it is there."""
-    branch = "-".join(version.split(".")[:2])
-    package = f"@php-wasm/node-{branch}"
-    folder = benchmarks_corpora().cache_folder().resolve() / f"php-{version}-wasm-{PACKAGES}"
+def _command(version: str) -> list[str | Path]:
+    """Return how a PHP is started: by the worker of its package, and where that lies."""
+    cache = benchmarks_corpora().cache_folder().resolve()
+    numbers = version.split(".")[:2]
+    if version in OLDER:
+        package = "@php-wasm/node", _OLDER_PACKAGE, _OLDER_CHECKSUM
+        folder = _installed(*package, cache / f"php-older-wasm-{_OLDER_PACKAGE}")
+        return [_OLDER_WORKER, folder / "node_modules" / "@php-wasm" / "node", ".".join(numbers)]
+    name = f"node-{'-'.join(numbers)}"
+    package = f"@php-wasm/{name}", PACKAGES, PHP[version]
+    folder = _installed(*package, cache / f"php-{version}-wasm-{PACKAGES}")
+    modules = folder / "node_modules" / "@php-wasm"
+    return [WORKER, modules / name / "index.js", modules / "universal" / "index.js"]
+
+
+def _installed(package: str, release: str, checksum: str, folder: Path) -> Path:
+    """Return the folder of a package; have npm install it unless it is there."""
     if not folder.exists():
         if not shutil.which("npm") or not shutil.which("node"):
             raise MissingError("there is no node, or no npm, on the PATH")
@@ -76,15 +92,15 @@ def _installed(version: str) -> Path:
             whole = Path(scratch, "whole")
             command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts"]
             command += ["--fetch-retries=0", "--loglevel=error", f"--prefix={whole}"]
-            command += [f"{package}@{PACKAGES}"]
+            command += [f"{package}@{release}"]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode:
                 said = (done.stderr.strip().splitlines() or ["nothing"])[0]
-                message = f"npm cannot install {package}@{PACKAGES}: it said {said!r}"
+                message = f"npm cannot install {package}@{release}: it said {said!r}"
                 raise MissingError(message)
             locked = json.loads((whole / "package-lock.json").read_text("utf-8"))
             found = locked["packages"][f"node_modules/{package}"]["integrity"]
-            assert found == f"sha512-{PHP[version]}", (version, found)
+            assert found == f"sha512-{checksum}", (package, found)
             # What lies under the final name is always whole. Another process may be first.
             with contextlib.suppress(OSError):
                 whole.rename(folder)

@@ -21,6 +21,7 @@ from urlprism.readers import (
     node_releases,
     perl_releases,
     php_releases,
+    python_two_releases,
     requests_releases,
     ruby_releases,
     urllib3_releases,
@@ -98,10 +99,11 @@ PERL = Family(
 PYTHON = (
     Family(
         "urllib3",
-        "Each release from 1.25.0 on is known; up to 1.25.3 the package rfc3986, which urllib3\n"
-        "brought with it, read the URLs. The tests ask these packages on both sides of each\n"
-        "change. With all releases the installed `idna` encodes names, and the running Python\n"
-        "joins URLs.",
+        "Each release from 1.10.0 on is known. Those before 1.25.0 cut a URL at its delimiters;\n"
+        "from there to 1.25.3 the package rfc3986, which urllib3 brought with it, read the URLs.\n"
+        "The tests ask these packages on both sides of each change; those of 1.10 have no wheel,\n"
+        "and the code of 1.11. With all releases the installed `idna` encodes names, and the\n"
+        "running Python joins URLs.",
         urllib3_releases.CHANGES,
         {
             "urllib3": "https://github.com/urllib3/urllib3/pull/{}",
@@ -111,11 +113,23 @@ PYTHON = (
     ),
     Family(
         "requests",
-        "Each release from 2.22.0 on is known, with the newest urllib3 that it allows: 1.25.11 up\n"
-        "to 2.24, 1.26.20 up to 2.29, then 2.8.0. So what changed in urllib3 between these\n"
-        "changed in requests too.",
+        "Each release from 2.16.0 on is known, with the newest urllib3 that it allows: 1.21.1 up\n"
+        "to 2.18.1, 1.22 up to 2.18.4, 1.23 for 2.19, 1.24.3 up to 2.21, 1.25.11 up to 2.24,\n"
+        "1.26.20 up to 2.29, then 2.8.0. So what changed in urllib3 between these changed in\n"
+        "requests too. The releases before 2.16.0 brought an urllib3 with them.",
         requests_releases.CHANGES,
-        {"requests": "https://github.com/psf/requests/issues/{}", "CVE": GO_PLACES["CVE"]},
+        {
+            "requests": "https://github.com/psf/requests/issues/{}",
+            "commit": "https://github.com/psf/requests/commit/{}",
+            "CVE": GO_PLACES["CVE"],
+        },
+    ),
+    Family(
+        "Python 2.7: the module `urlparse`",
+        "`urllib@2.7` is Python 2.7.18, and each release from 2.7.7 on is known; the tests ask\n"
+        "2.7.18. It reads `unicode`, and goes where the host and the port of `urlsplit` say.",
+        python_two_releases.CHANGES,
+        {"bpo": "https://bugs.python.org/issue{}", "CVE": GO_PLACES["CVE"]},
     ),
     Family(
         "httpx",
@@ -255,8 +269,10 @@ FAMILIES = (
     ),
     Family(
         "PHP: `parse_url`",
-        "From 7.4 to 8.5; nothing else changed in them. The first change was taken back, and made\n"
-        "in `FILTER_VALIDATE_URL` only.",
+        "From 5.6 to 8.5; nothing else changed in them. `userinfo-checked` was taken back, and\n"
+        "made in `FILTER_VALIDATE_URL` only. One release of each branch was asked, of those\n"
+        "before 7.4 5.6.40, 7.0.33, 7.1.30, 7.2.34 and 7.3.33; the others follow from PHP's\n"
+        "ChangeLog, and from its source.",
         php_releases.CHANGES,
         {
             "bug": "https://bugs.php.net/bug.php?id={}",

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from counts import IS_NIGHTLY
 from interpreters import DRIVER, real
 from reader_questions import reader_questions
 
@@ -17,6 +18,7 @@ from urlprism.conformance.protocol import account_of, read_answer, write_questio
 from urlprism.readers import reader
 from urlprism.readers.live import cpython as live
 from urlprism.readers.reading import Refused
+from urlprism.readers.registry import model
 from urlprism.urllib_parse import releases
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
@@ -64,6 +66,30 @@ def test_the_reader_reports_what_the_interpreter_does(version, tmp_path):
     assert tally.differences == []
     assert tally.agreed == dict.fromkeys(("accept", "host", "fields"), len(asked()))
     assert len(asked()) >= 20_000
+
+
+def test_the_reader_of_python_2_reports_what_it_does():
+    program = next(iter(sorted(Path.home().glob(".pyenv/versions/2.7.*/bin/python"))), None)
+    program = program or shutil.which("python2.7")
+    if program is None:
+        pytest.skip("there is no Python 2.7, neither of pyenv nor on the PATH")
+    questions = [*map(tuple, reader_questions(20_000 if IS_NIGHTLY else 500))]
+    told, *real = subprocess.run(
+        [program, Path(__file__).with_name("urlparse_worker.py")],
+        input="".join(f"{json.dumps(each)}\n" for each in questions),
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    report, different = model("urllib").of(json.loads(told)).report, []
+    for question, line in zip(questions, real, strict=True):
+        try:
+            given = list(report(*question))
+        except Refused:
+            given = None
+        if given != json.loads(line):
+            different.append((question, given, line))
+    assert not different, (len(different), different[:3])
 
 
 def test_the_installed_module_is_asked_the_same():

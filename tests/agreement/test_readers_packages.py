@@ -63,7 +63,7 @@ def test_the_model_of_a_package_answers_as_it_does(name, version):
         told, *real = answers(name, version, questions)
     except MissingError as reason:
         pytest.skip(str(reason))
-    assert told == version
+    assert level(told) == level(version)
     report = model(name).of(version).report
     different, answered = [], 0
     for question, expected in zip(questions, real, strict=True):
@@ -107,7 +107,7 @@ def all_known(name):
 
 # What was taken back, or never published.
 MISSING = {
-    "urllib3": {"1.25.0"},
+    "urllib3": {"1.25.0"} | {f"1.10.{patch}" for patch in range(5)},  # these have no wheels
     "requests": {"2.32.0", "2.32.1"},
     "yarl": {f"1.24.{patch}" for patch in (0, 1, 3, 4)}
     | {"1.18.1", "1.18.2", "1.9.0", "1.9.5", "1.9.6", "1.25.0"},
@@ -115,4 +115,5 @@ MISSING = {
 
 
 def level(version):
-    return tuple(map(int, version.split(".")))
+    """Return the three numbers of a version; older releases leave a last 0 out."""
+    return tuple(map(int, f"{version}.0".split(".")))[:3]

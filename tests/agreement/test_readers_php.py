@@ -7,11 +7,12 @@ import os
 
 import chances
 import pytest
-from php_wasm import PHP, answers
+from php_wasm import OLDER, PHP, answers
+from reader_questions import reader_questions
 from test_readers_programs import asked, hold
 from wheels import MissingError
 
-from urlprism.readers import php_rfc3986, php_whatwg, reader
+from urlprism.readers import Refused, php_rfc3986, php_whatwg, reader
 from urlprism.readers.live import php as live_php
 from urlprism.readers.live import php_rfc3986 as live_rfc3986
 from urlprism.readers.live import php_whatwg as live_whatwg
@@ -42,6 +43,33 @@ def test_the_model_of_a_php_answers_as_it_does(version):
     hold(reader(f"php@{version}"), program(version, MODEL, live_php))
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize("version", OLDER)
+def test_the_model_of_an_older_php_answers_as_it_does(version):
+    texts = list(dict.fromkeys(each.text for each in reader_questions(20_000 if IS_NIGHT else 500)))
+    lines = [live_php.question(text, None) for text in texts]
+    try:
+        told = answers(version, live_php.PROGRAM, lines)
+    except MissingError as reason:
+        pytest.skip(str(reason))
+    report = MODEL.of(version).report
+    different = []
+    for text, line in zip(texts, told, strict=True):
+        given, expected = outcome(report, text, None), outcome(live_php.fields_of, line)
+        if given != expected:
+            different.append((text, given, expected))
+    assert not different, (len(different), different[:3])
+    assert len(told) - told.count("null") > 0.5 * len(told)
+
+
+def outcome(function, *arguments):
+    """Return what a function returns, None if it refuses."""
+    try:
+        return function(*arguments)
+    except Refused:
+        return None
+
+
 @pytest.mark.parametrize(
     ("model", "live"), [(php_whatwg, live_whatwg), (php_rfc3986, live_rfc3986)]
 )
@@ -54,7 +82,7 @@ def test_the_newest_php_is_the_default():
 
 
 def test_one_release_of_each_branch_is_asked():
-    assert {tuple(map(int, each.split(".")[:2])) for each in PHP} == {*NEWEST}
+    assert {tuple(map(int, each.split(".")[:2])) for each in (*PHP, *OLDER)} == {*NEWEST}
 
 
 def test_the_branches_beside_what_is_not_inferred_are_asked():

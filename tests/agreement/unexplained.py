@@ -32,6 +32,7 @@ SEED: Final = 20261123
 ASKED: Final = (
     *("all", "deployed", "judges", "wget2"),
     *("curl@7.50.3", "curl@7.61.1", "httpx@0.22", "httpx@0.23", "urllib3@1.25.1", "urllib3@1.25.3"),
+    *("urllib3@1.10", "urllib3@1.24", "requests@2.20", "php@5.6.0", "php@7.2", "urllib@2.7"),
 )
 _PLAIN: Final = 1_000  # the first questions of `generated` have one odd part each
 _AT_ONCE: Final = 500  # questions that a process is given at once

@@ -171,7 +171,7 @@ def test_questions_of_standard_input():
         (["--reader", "urllib", "--against", "whatwg", "--", "true"], "give one of"),
         (["--", "true"], "give --reader"),
         (["--reader", "no-such", "--", "true"], "no reader is named 'no-such'"),
-        (["--reader", "urllib@2.7", "--", "true"], "not modelled"),
+        (["--reader", "urllib@2.6", "--", "true"], "not modelled"),
         (["--reader", "whatwg", "--live", "--", "true"], "for the reader 'whatwg'"),
         (["--reader", "urllib@3.6.0", "--live", "--", "true"], "for the reader 'urllib@3.6.0'"),
         (["--reader", "urllib", "--questions", "/no/such", "--", "true"], "No such file"),

@@ -7,6 +7,7 @@ from urlprism.comparison import compare
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers import php as model
 from urlprism.readers.live import php as live
+from urlprism.readers.php_releases import release
 
 # A text, and the parts that are in it.
 SCHEMES = [
@@ -189,11 +190,48 @@ USERS = [
 
 @pytest.mark.parametrize(("text", "host", "user"), USERS)
 def test_a_user_was_checked_for_a_month(text, host, user):
-    for version in ("7.4.14", "8.0.1"):
+    for version in ("7.3.26", "7.4.14", "8.0.1"):
         said = reader(f"php@{version}").read(text).report
         assert (said["host"], said["user"]) == (host, user)
-    for version in ("7.4.13", "7.4.15", "8.0.0", "8.0.2", "8.1.0"):
+    for version in ("7.2.34", "7.3.25", "7.3.27", "7.4.13", "7.4.15", "8.0.0", "8.0.2", "8.1.0"):
         assert reader(f"php@{version}").read(text).report["host"] == "h"
+
+
+# A change, a release without it, one with it, a text, and what each says of it.
+CHANGED = [
+    ("empty-userinfo-kept", "5.6.2", "5.6.3", "http://:@h/", {}, {"user": "", "pass": ""}),
+    ("network-path-with-port", "5.6.7", "5.6.8", "//h:80", None, {"host": "h", "port": 80}),
+    *[
+        ("first-delimiter-ends-authority", without, having, text, {"host": "e"}, {"host": "h"})
+        for without, having in [("5.6.27", "5.6.28"), ("7.0.12", "7.0.13")]
+        for text in ("http://h#@e/", "http://h:80?@e/x", "http://h?a#b@e/")
+    ],
+    ("query-hides-colon", "7.0.21", "7.0.22", "a?b:1", {"host": "a"}, {"path": "a"}),
+    ("query-hides-colon", "5.6.40", "7.1.8", "/a?b:1", None, {"path": "/a", "query": "b:1"}),
+    ("query-hides-colon", "7.1.7", "7.1.8", "//h:", {"path": "//h:"}, {"host": "h", "path": None}),
+    ("nul-read-as-others", "7.2.34", "7.3.0", "\0h:80", {"path": "_h:80"}, {"host": "_h"}),
+    ("port-zero-accepted", "7.3.23", "7.3.24", "http://h:0/", None, {"port": None}),
+    ("port-zero-accepted", "7.4.11", "7.4.12", "h:0", None, {"host": "h", "port": None}),
+    ("port-zero-reported", "7.3.24", "7.3.25", "http://h:0/", {"port": None}, {"port": 0}),
+    ("port-zero-reported", "7.4.12", "7.4.13", "h:0", {"port": None}, {"port": 0}),
+]
+
+
+@pytest.mark.parametrize(("change", "without", "having", "text", "before", "since"), CHANGED)
+def test_a_change(change, without, having, text, before, since):
+    assert [release(each).has(change) for each in (without, having)] == [False, True]
+    for version, parts_of_it in ((without, before), (having, since)):
+        reading = reader(f"php@{version}").read(text)
+        assert reading.accepted is (parts_of_it is not None), version
+        assert (parts_of_it or {}).items() <= dict(reading.report or {}).items()
+
+
+def test_an_authority_that_a_slash_ends_wherever_it_stands():
+    # CVE-2016-10397
+    for text in ("http://google.com#@evil.com/", "http://example.com:80?@google.com/"):
+        found = compare(text, readers=("php", "php@5.6.27"))
+        assert found.verdict == "different-host"
+        assert found.causes
 
 
 def test_empty_brackets_are_compared():
@@ -204,6 +242,6 @@ def test_a_version_is_named():
     assert reader("php").version == model.VERSION
     assert reader("php@8.2.36").version == "8.2.36"
     assert reader("php@7.4").version == "7.4.33"
-    for unknown in ("7.3", "8.6", "8", "8.2.x", "08.2", "9.0"):
-        with pytest.raises(ValueError, match=r"7\.4 to 8\.5"):
+    for unknown in ("5.5", "7.5", "8.6", "8", "8.2.x", "08.2", "9.0"):
+        with pytest.raises(ValueError, match=r"5\.6 to 8\.5"):
             reader(f"php@{unknown}")

@@ -18,6 +18,10 @@ EXAMPLES = [
     *[
         ("urllib3", *row)
         for row in [
+            ("names-in-lower-case", "1.16.0", "1.17.0", "HTTP://H/", None, "host", "H", "h"),
+            ("other-schemes-keep-the-host", "1.20", "1.21.0", "foo://H/", None, "host", "h", "H"),
+            ("controls-encoded", "1.24.2", "1.24.3", "http://h x/", None, "host", "h x", "h%20x"),
+            ("rfc3986-reads", "1.24.3", "1.25.0", "http://[::1]x/", None, "host", "[::1]", REFUSED),
             ("targets-encoded", "1.25.1", "1.25.2", "http://h/[", None, "path", REFUSED, "/%5B"),
             (
                 *("rfc3986-not-needed", "1.25.3", "1.25.4", "http://[::1%a]/"),
@@ -63,6 +67,7 @@ EXAMPLES = [
     *[
         ("requests", *row)
         for row in [
+            ("fragment-kept", "2.18.4", "2.19.0", "b", "http://h/a#x", "fragment", None, "x"),
             (
                 *("connected-by-urllib", "2.31.0", "2.32.2", "http://[fe80::1%25a]/"),
                 *(None, "host", "fe80::1%a", REFUSED),
@@ -340,15 +345,27 @@ def test_a_branch_is_its_newest_release(name):
 
 def test_a_requests_is_over_the_newest_urllib3_that_it_allows():
     release = import_module("urlprism.readers.requests_releases").release
-    over = {each: release(each).urllib3.version for each in ("2.24", "2.25", "2.29", "2.30")}
-    assert over == {"2.24": "1.25.11", "2.25": "1.26.20", "2.29": "1.26.20", "2.30": "2.8.0"}
+    newest = {
+        "1.21.1": ("2.16", "2.17", "2.18.1"),
+        "1.22.0": ("2.18.2", "2.18"),
+        "1.23.0": ("2.19",),
+        "1.24.3": ("2.20", "2.21"),
+        "1.25.11": ("2.22", "2.24"),
+        "1.26.20": ("2.25", "2.29"),
+        "2.8.0": ("2.30",),
+    }
+    for under, allowing in newest.items():
+        assert {release(each).urllib3.version for each in allowing} == {under}
 
 
 @pytest.mark.parametrize(
     ("covered", "others"),
     [
-        (("urllib3@1.25.6",), ("urllib3@1.25.4", "urllib3@1.25.5")),
-        (("requests@2.31", "requests@2.34"), ("requests@2.32", "requests@2.33")),
+        (
+            ("urllib3@1.25.6", "urllib3@1.10", "urllib3@1.24"),
+            ("urllib3@1.25.0", "urllib3@1.25.4", "urllib3@1.25.5"),
+        ),
+        (("requests@2.16", "requests@2.31", "requests@2.34"), ("requests@2.32", "requests@2.33")),
         (("httpx@0.24.0", "httpx@0.26"), ("httpx@0.25.0", "httpx@0.25")),
         (("yarl@1.9", "aiohttp@3.9"), ()),
     ],

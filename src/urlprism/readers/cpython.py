@@ -227,7 +227,27 @@ def _looked_up(level: Release, text: str) -> Fields | tuple[str, str]:
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a patch release; raise ValueError for an unknown one."""
-    return _model(release(version))
+    is_two = version == "2.7" or version.startswith("2.7.")
+    return _model_of_two(version) if is_two else _model(release(version))
+
+
+def _model_of_two(version: str) -> Model[Fields]:
+    """Return the model of a release of Python 2.7."""
+    from urlprism.readers import python_two, python_two_releases  # noqa: PLC0415 - few ask for it
+
+    two = python_two_releases.release(version)
+    cut = python_two.cutter(two)
+
+    def report(text: str, base: str | None) -> Fields:
+        try:
+            return Fields(*cut(text, base))
+        except ValueError as error:
+            raise refused(error, "urlsplit") from None
+
+    return Model(
+        *(NAME, two.version, "Python 2's urlparse", Fields._fields),
+        *(report, answer, at_version),
+    )
 
 
 def _model(level: Release) -> Model[Fields]:

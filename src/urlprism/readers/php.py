@@ -26,6 +26,7 @@ FIELDS: Final = ("scheme", "host", "port", "user", "pass", "path", "query", "fra
 _RULE: Final = "parse_url, false"
 _SCHEME: Final = re.compile(rb"[a-zA-Z0-9+.-]+")
 _TAIL: Final = re.compile(rb"[?#]")
+_TAIL_OR_NUL: Final = re.compile(rb"[?#\x00]")
 _AUTHORITY: Final = re.compile(rb"[^/?#]*+")
 _PORT_AHEAD: Final = re.compile(rb"([0-9]{1,5})(?:/|\Z)")
 # A number as strtol reads it: after space and a sign, and with anything after it.
@@ -82,20 +83,19 @@ def at_version(version: str) -> Model[Fields]:
 def _report(php: PHP, text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
     """Return the parts of a text under parse_url's names; the base is ignored."""
     octets = text.encode("utf-8", "surrogatepass")
-    scheme, port, has_authority, rest = _start(octets)
+    scheme, port, has_authority, rest = _start(octets, php)
     authority = _Authority(port=port)
     if has_authority:
-        match = _AUTHORITY.match(rest)
-        end = match.end() if match else 0
-        authority = _authority(rest[:end], port, checks_user="userinfo-checked" in php.changes)
+        end = _end_of_authority(rest, php)
+        authority = _authority(rest[:end], port, php)
         rest = rest[end:]
     before, hash_sign, fragment = rest.partition(b"#")
     path, question, query = before.partition(b"?")
-    keeps_empty = "empty-parts-kept" in php.changes
+    keeps_empty = php.has("empty-parts-kept")
     return Fields(
         scheme=_text(scheme),
         host=_text(authority.host),
-        port=authority.port,
+        port=authority.port or (authority.port if php.has("port-zero-reported") else None),
         user=_text(authority.user),
         password=_text(authority.password),
         # An empty path is reported only for an empty text.
@@ -120,18 +120,28 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-def _start(octets: bytes) -> _Start:
+def _start(octets: bytes, php: PHP) -> _Start:
     """Return the scheme or the port that the first colon shows, and the rest of the text."""
     if octets == b":":
         raise Refused("a colon and nothing else", _RULE)
     before, colon, behind = octets.partition(b":")
-    match = None if _TAIL.search(before) else _PORT_AHEAD.match(behind)
+    match = None if _hides_colon(before, php) else _PORT_AHEAD.match(behind)
     if colon and not match and _SCHEME.fullmatch(before):
         return _behind_scheme(before, behind)
-    port = _checked(int(match[1])) if match else None
-    if octets.startswith(b"//"):
-        return _Start(None, port, has_authority=True, rest=octets[2:])
-    return _Start(None, port, has_authority=port is not None, rest=octets)
+    port = _checked(int(match[1]), php) if match else None
+    if not octets.startswith(b"//"):
+        return _Start(None, port, has_authority=port is not None, rest=octets)
+    if colon and not behind and not php.has("query-hides-colon"):
+        return _Start(None, None, has_authority=False, rest=octets)
+    start = 0 if match and not php.has("network-path-with-port") else 2
+    return _Start(None, port, has_authority=True, rest=octets[start:])
+
+
+def _hides_colon(before: bytes, php: PHP) -> bool:
+    """Whether the text before a colon ends the search for a port."""
+    if not php.has("query-hides-colon"):
+        return False
+    return bool((_TAIL if php.has("nul-read-as-others") else _TAIL_OR_NUL).search(before))
 
 
 def _behind_scheme(scheme: bytes, text: bytes) -> _Start:
@@ -144,33 +154,44 @@ def _behind_scheme(scheme: bytes, text: bytes) -> _Start:
     return _Start(scheme, None, has_authority=True, rest=text[2:])
 
 
-def _authority(text: bytes, port: int | None, *, checks_user: bool) -> _Authority:
+def _end_of_authority(text: bytes, php: PHP) -> int:
+    """Return where the authority at the beginning of a text ends."""
+    slash = text.find(b"/")
+    if slash >= 0 and not php.has("first-delimiter-ends-authority"):
+        return slash
+    match = _AUTHORITY.match(text)
+    return match.end() if match else 0
+
+
+def _authority(text: bytes, port: int | None, php: PHP) -> _Authority:
     """Return the parts of an authority, with its port unless `port` is known; refuse no host."""
     userinfo, at, host = text.rpartition(b"@")
-    if checks_user and b":" not in userinfo and not _USERINFO.fullmatch(userinfo):
+    if php.has("userinfo-checked") and b":" not in userinfo and not _USERINFO.fullmatch(userinfo):
         userinfo, at, host = b"", b"", text
     user, has_password, password = userinfo.partition(b":")
     if not (host.startswith(b"[") and host.endswith(b"]")):
         named, colon, digits = host.rpartition(b":")
         if colon:
             host = named
-            port = _port(digits) if port is None else port
+            port = _port(digits, php) if port is None else port
     if not host:
         raise Refused("an authority without a host", _RULE)
+    if has_password and not php.has("empty-userinfo-kept"):
+        return _Authority(host, port, user or None, password or None)
     return _Authority(host, port, user if at else None, password if has_password else None)
 
 
-def _port(text: bytes) -> int | None:
+def _port(text: bytes, php: PHP) -> int | None:
     """Return the number that a text begins with, None for an empty text."""
     if not text:
         return None
     match = _NUMBER.match(text) if len(text) <= _LONGEST_PORT else None
-    return _checked(int(match[1]) if match else -1)
+    return _checked(int(match[1]) if match else -1, php)
 
 
-def _checked(port: int) -> int:
+def _checked(port: int, php: PHP) -> int:
     """Return a port that is in range; refuse any other."""
-    if 0 <= port <= _MAX_PORT:
+    if 0 < port <= _MAX_PORT or (port == 0 and php.has("port-zero-accepted")):
         return port
     raise Refused("the port is not a number up to 65535, or is too long", _RULE)
 

@@ -219,8 +219,8 @@ def _default() -> tuple[Reader, ...]:
 def is_covered(asked: Reader) -> bool:
     """Whether the certificate covers a reader: one from this registry, and not in `OBSOLETE`.
 
-    It does not cover web servers, Git and Wget2; libcurl before 7.67.0, nor 8.1.0; urllib3 before
-    1.25.6; requests 2.32 and 2.33; httpx 0.25.
+    It does not cover web servers, Git and Wget2; libcurl before 7.67.0, nor 8.1.0; urllib3 from
+    1.25.0 to 1.25.5; requests 2.32 and 2.33; httpx 0.25.
 
     >>> is_covered(reader("whatwg")), is_covered(reader("rfc1738"))
     (True, False)

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython, urllib3
 from urlprism.readers.hosts import target
+from urlprism.readers.idna_labels import mapped_and_encoded
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 from urlprism.readers.requests_releases import Release, release
@@ -72,7 +73,7 @@ def at_version(version: str) -> Model[Fields]:
 def _report(requests: Release, text: str, base: str | None) -> Fields:
     if base is None:
         return _prepared(text, requests)
-    return _dialled(_redirected(text, _prepared(base, requests)), requests)
+    return _dialled(_redirected(text, _prepared(base, requests), requests), requests)
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
@@ -97,6 +98,8 @@ def _prepared(text: str, requests: Release) -> Fields:
         raise _refused("there is no host", "prepare_url, InvalidURL")
     if scheme not in urllib3.DEFAULT_PORTS:
         raise _without_adapter()
+    if not host.isascii():  # an urllib3 before 1.25 leaves it so
+        host = _encoded(host)
     if host[0] in "*.":
         raise _refused("the host begins with an asterisk or a dot", "prepare_url, InvalidURL")
     url = f"{scheme}://{auth}@{host}" if auth else f"{scheme}://{host}"
@@ -107,7 +110,7 @@ def _prepared(text: str, requests: Release) -> Fields:
     url = f"{url}{asked}#{fragment}" if fragment else f"{url}{asked}"
     requoted = _requoted(url)
     if auth:
-        _check_credentials(requoted)
+        _check_credentials(requoted, requests)
     elif requoted == url and urllib3.is_plain_name(host):
         # To split it again would give the parts of which it was made.
         number = port or urllib3.DEFAULT_PORTS[scheme]
@@ -116,9 +119,16 @@ def _prepared(text: str, requests: Release) -> Fields:
     return _dialled(requoted, requests)
 
 
-def _check_credentials(url: str) -> None:
+def _encoded(host: str) -> str:
+    """Return a host beyond ASCII as IDNA 2008 encodes it; raise Refused where that fails."""
+    if (found := mapped_and_encoded(host)) is None:
+        raise _refused("the host is not valid in IDNA 2008", "prepare_url, InvalidURL")
+    return found
+
+
+def _check_credentials(url: str, requests: Release) -> None:
     """Raise Refused for a user name or password that Latin-1, in which they are sent, lacks."""
-    location = cpython.report(url, None)
+    location = _split(url, requests)
     username, password = location.username, location.password
     if username is None or password is None:
         return
@@ -129,7 +139,7 @@ def _check_credentials(url: str) -> None:
         raise _refused(reason, "prepare_auth, UnicodeEncodeError") from None
 
 
-def _redirected(location: str, first: Fields) -> str:
+def _redirected(location: str, first: Fields, requests: Release) -> str:
     """Return the URL to which a location leads: `Session.resolve_redirects`."""
     if not location:
         raise _refused("an empty location is not followed", "Session.resolve_redirects")
@@ -138,7 +148,7 @@ def _redirected(location: str, first: Fields) -> str:
     level = cpython.running()
     try:
         parsed = level.urlparse(location)
-        if not parsed.fragment and first.fragment:
+        if not parsed.fragment and first.fragment and requests.has("fragment-kept"):
             parsed = parsed._replace(fragment=first.fragment)
         url = _requoted(parsed.geturl())
         return url if parsed.netloc else level.urljoin(first.url, url)
@@ -150,7 +160,7 @@ def _dialled(url: str, requests: Release) -> Fields:
     """Return the parts of a request's URL, and the host that an `HTTPAdapter` looks up."""
     if not url[:8].lower().startswith(("http://", "https://")):
         raise _without_adapter()
-    scheme, netloc, path, query, fragment, _, _, host, port = cpython.report(url, None)
+    scheme, netloc, path, query, fragment, _, _, host, port = _split(url, requests)
     over = requests.urllib3
     if not requests.has("connected-by-urllib"):
         level = cpython.running()
@@ -162,6 +172,17 @@ def _dialled(url: str, requests: Release) -> Fields:
     userinfo = netloc.rpartition("@")[0] if "@" in netloc else None
     asked = _asked(f"{path or '/'}?{query}" if query else path or "/", requests)
     return tuple.__new__(Fields, (url, scheme, name, port, userinfo, asked, fragment or None))
+
+
+def _split(url: str, requests: Release) -> cpython.Fields:
+    """Return the parts of a URL; raise Refused for a port out of range where requests asks it."""
+    if requests.has("connected-by-urllib"):
+        return cpython.report(url, None)
+    try:
+        parts = cpython.running().urlsplit(url)
+    except ValueError as error:
+        raise cpython.refused(error, "urlsplit") from None
+    return cpython.Fields(*parts, parts.username, parts.password, parts.hostname, None)
 
 
 def _asked(path: str, requests: Release) -> str:

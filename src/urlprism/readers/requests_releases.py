@@ -11,7 +11,12 @@ from urlprism.readers.urllib3_releases import release as release_of_urllib3
 
 # The newest release of each branch that takes a known release of urllib3.
 NEWEST: Final = {
-    **{(2, minor): 0 for minor in range(22, 35)},
+    **{(2, minor): 0 for minor in range(16, 35)},
+    (2, 16): 5,
+    (2, 17): 3,
+    (2, 18): 4,
+    (2, 19): 1,
+    (2, 20): 1,
     (2, 25): 1,
     (2, 27): 1,
     (2, 28): 2,
@@ -19,10 +24,27 @@ NEWEST: Final = {
     (2, 33): 1,
     (2, 34): 2,
 }
-# The newest urllib3 that a requests allows, which is installed with it: up to a branch.
-_OVER: Final = ((24, "1.25.11"), (29, "1.26.20"), (34, "2.8.0"))
+FIRST: Final = "2.16.0"  # before it, requests brought its urllib3 with it
+# The newest urllib3 that a requests allows, which is installed with it: up to a release.
+_OVER: Final = (
+    ((2, 18, 1), "1.21.1"),
+    ((2, 18, 4), "1.22.0"),
+    ((2, 19, 1), "1.23.0"),
+    ((2, 21, 0), "1.24.3"),
+    ((2, 24, 0), "1.25.11"),
+    ((2, 29, 0), "1.26.20"),
+    ((2, 34, 2), "2.8.0"),
+)
 
 CHANGES: Final = (
+    Change(
+        "fragment-kept",
+        ("commit-f60324a3",),
+        "A redirect to a location without a fragment keeps that of the request.",
+        "`b` with `http://h/a#x` goes to `http://h/b#x`",
+        since=("2.19.0",),
+        inferred=("2.19.0",),
+    ),
     Change(
         "leading-dot-refused",
         ("requests-5414",),
@@ -75,7 +97,7 @@ def release(version: str) -> Release:
 
     Raise ValueError for a release that is not known.
     """
-    number = number_of("requests", _NAMED, NEWEST, "2.22.0", version)
-    over = next(under for last, under in _OVER if number[1] <= last)
+    number = number_of("requests", _NAMED, NEWEST, FIRST, version)
+    over = next(under for last, under in _OVER if number <= last)
     changes = names_in_line(CHANGES, number)
     return Release(".".join(map(str, number)), changes, release_of_urllib3(over))

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary import idna2003
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.schemes import default_port
-from urlprism.readers import cpython, urllib3_older
+from urlprism.readers import cpython, urllib3_by_hand, urllib3_older
 from urlprism.readers.hosts import effective_host
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
@@ -110,7 +110,8 @@ def at_version(version: str) -> Model[Url]:
     """Return the model of a release of urllib3; raise ValueError for an unknown one."""
     urllib3 = release(version)
     summary = "urllib3.util.parse_url and its pools"
-    answered = functools.partial(_answer, urllib3)
+    by_hand = urllib3.is_cut_by_hand
+    answered = urllib3_by_hand.answer if by_hand else functools.partial(_answer, urllib3)
     return Model(
         NAME, urllib3.version, summary, Url._fields, report_at(urllib3), answered, at_version
     )
@@ -136,7 +137,8 @@ def parse(text: str, urllib3: Release = NEWEST) -> Url:
 
 def _parse(text: str, urllib3: Release) -> Url:
     if text and not urllib3.has("rfc3986-not-needed"):
-        return tuple.__new__(Url, urllib3_older.parse(text, urllib3))
+        parser = urllib3_by_hand if urllib3.is_cut_by_hand else urllib3_older
+        return tuple.__new__(Url, parser.parse(text, urllib3))
     plain = _PLAIN.fullmatch(text)
     if plain is None:
         return _cut(text, urllib3) if text else Url()
@@ -199,6 +201,8 @@ def asked_name(host: str, scheme: str, urllib3: Release = NEWEST) -> str:
     """Return the name that a connection looks up; raise Refused if the connection raises first."""
     if _RESOLVABLE.fullmatch(host):
         return host
+    if urllib3.is_cut_by_hand:
+        return urllib3_by_hand.asked_name(host)
     name = normalized(host, scheme, urllib3)
     if name.startswith("["):
         name = name.strip("[]")

@@ -9,6 +9,14 @@ from urlprism.readers.packages import PackageRelease, number_of
 
 # The newest release of each branch, by its two numbers.
 NEWEST: Final = {
+    **{(1, minor): 0 for minor in range(11, 25)},
+    (1, 10): 4,
+    (1, 13): 1,
+    (1, 15): 1,
+    (1, 18): 1,
+    (1, 19): 1,
+    (1, 21): 1,
+    (1, 24): 3,
     (1, 25): 11,
     (1, 26): 20,
     **{(2, minor): 0 for minor in range(9)},
@@ -16,9 +24,49 @@ NEWEST: Final = {
     (2, 2): 3,
     (2, 6): 3,
 }
-FIRST: Final = "1.25.0"  # before it, urllib3 had another parser
+FIRST: Final = "1.10.0"
 
 CHANGES: Final = (
+    Change(
+        "names-in-lower-case",
+        ("urllib3-833",),
+        "The scheme and the host are in lower case.",
+        "`HTTP://H/` has the scheme `http` and the host `h`",
+        since=("1.17.0",),
+    ),
+    Change(
+        "zone-unescaped",
+        ("urllib3-1013",),
+        "A connection looks up an address with its zone after a bare percent sign.",
+        "`http://[fe80::1%25a]/` goes to `fe80::1%a`",
+        since=("1.20.0",),
+        modelled=False,
+    ),
+    Change(
+        "other-schemes-keep-the-host",
+        ("urllib3-1080",),
+        "A host keeps its case unless the scheme is http, https or absent.",
+        "`foo://H/` has the host `H`",
+        since=("1.21.0",),
+    ),
+    Change(
+        "controls-encoded",
+        ("urllib3-1591", "CVE-2019-9740"),
+        "Controls and spaces are percent-encoded before the URL is cut.",
+        "`http://h x/` has the host `h%20x`",
+        since=("1.24.3",),
+        until=("1.25.0",),
+        inferred=("1.25.0",),
+    ),
+    Change(
+        "rfc3986-reads",
+        ("urllib3-1531",),
+        "The package rfc3986 reads the URL; before, urllib3 cut it at its delimiters.",
+        "`http://[::1]x/` is refused; before, its host was `[::1]`",
+        since=("1.25.0",),
+        until=("1.25.4",),
+        inferred=("1.25.0",),
+    ),
     Change(
         "targets-encoded",
         ("urllib3-1586",),
@@ -29,7 +77,7 @@ CHANGES: Final = (
     Change(
         "rfc3986-not-needed",
         (),
-        "The package rfc3986 does not read the URL any more.",
+        "The package rfc3986 does not read the URL any more, but rules of urllib3's own.",
         "`http://[::1%a]/` has the host `[::1%a]`, not `[::1%25a]`",
         since=("1.25.4",),
     ),
@@ -125,7 +173,12 @@ class Release(PackageRelease):
     @property
     def reads_plain_urls(self) -> bool:
         """Whether the release reads `http://h/~` as all others do."""
-        return self.has("tilde-kept")
+        return self.is_cut_by_hand or self.has("tilde-kept")
+
+    @property
+    def is_cut_by_hand(self) -> bool:
+        """Whether the release cuts a URL at its delimiters, as those before 1.25.0 do."""
+        return not (self.has("rfc3986-reads") or self.has("rfc3986-not-needed"))
 
 
 @functools.cache

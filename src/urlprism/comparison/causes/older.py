@@ -24,6 +24,14 @@ def _number_sign(parts: LenientParts) -> Span | None:
     return place, place + 1
 
 
+def _question_mark(parts: LenientParts) -> Span | None:
+    """Return the "?" that ends the authority, if a slash follows somewhere."""
+    end = parts.authority[1]
+    if not parts.has_authority or parts.text[end : end + 1] != "?":
+        return None
+    return (end, end + 1) if parts.text.find("/", end, parts.end) >= 0 else None
+
+
 def _dots_in_fragment(parts: LenientParts) -> Span | None:
     """Return the first dot segment of the fragment, with the slash before it."""
     found = _DOTS.search(parts.text, *parts.fragment) if parts.fragment else None
@@ -43,18 +51,36 @@ RULES: Final = (
         name="number-sign-in-authority",
         family="F1",
         explains=EVERYTHING,
-        involves=("curl",),
+        involves=("curl", "php"),
         priority=Priority.FALLBACK,
         needs="#",
         detect=_number_sign,
-        message="a '#' ends the authority, but not for older libcurl",
+        message="a '#' ends the authority, but not for older libcurl and PHP",
         rule=(
             "RFC 3986 §3.2 and URL Standard #authority-state end the authority at '#'; libcurl"
-            " before 7.51.0 at '/' and '?' only (CVE-2016-8624)"
+            " before 7.51.0 at '/' and '?' only (CVE-2016-8624), PHP before 5.6.28 and 7.0.13 at"
+            " the first '/' if there is one (CVE-2016-10397)"
         ),
         advice="Write '/' before the '#', and refuse a '#' before an '@'.",
         example="http://h.com«#»f",
         readers=("curl", "curl@7.50.3"),
+    ),
+    CauseRule(
+        name="question-mark-in-authority",
+        family="F1",
+        explains=EVERYTHING,
+        involves=("php",),
+        priority=Priority.FALLBACK,
+        needs="?",
+        detect=_question_mark,
+        message="a '?' ends the authority, but not for older PHP if a '/' follows",
+        rule=(
+            "RFC 3986 §3.2 and URL Standard #authority-state end the authority at '?'; PHP before"
+            " 5.6.28 and 7.0.13 at the first '/' if there is one (CVE-2016-10397)"
+        ),
+        advice="Write '/' before the '?', and refuse a '?' before an '@'.",
+        example="http://h.com«?»@e.com/",
+        readers=("php", "php@5.6.27"),
     ),
     CauseRule(
         name="dot-segments-in-fragment",

@@ -186,10 +186,10 @@ RULES: Final = (
         priority=Priority.FALLBACK,
         needs="~",
         detect=in_tail("~"),
-        message="a '~', which urllib3 before 1.25.6 encodes",
+        message="a '~', which urllib3 1.25.0 to 1.25.5 encode",
         rule=(
-            "RFC 3986 §2.3 calls '~' unreserved, not to be encoded; the program urllib3 before"
-            " 1.25.6 encodes it"
+            "RFC 3986 §2.3 calls '~' unreserved, not to be encoded; the program urllib3 encodes"
+            " it from 1.25.0 to 1.25.5"
         ),
         advice="Write '~' and %7E alike before you compare.",
         example="http://h/«~»u",

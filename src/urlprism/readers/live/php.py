@@ -15,7 +15,7 @@ echo PHP_VERSION, "\\n";
 while (($line = fgets(STDIN)) !== false) {
     $parts = parse_url(hex2bin(rtrim($line)));
     $coded = $parts === false ? null
-        : array_map(fn($part) => is_int($part) ? $part : bin2hex($part), $parts);
+        : array_map(function ($part) { return is_int($part) ? $part : bin2hex($part); }, $parts);
     echo json_encode($coded), "\\n";
 }
 """

@@ -54,7 +54,8 @@ def _dialled(session: Any, request: Any) -> Fields:
     pool = _pool(adapter, request)
     connection = pool.ConnectionCls(host=pool.host, port=pool.port)
     # `connection.host` has lost its final dots.
-    host, port = _asked(connection._dns_host, connection.port)  # noqa: SLF001
+    looked_up = getattr(connection, "_dns_host", connection.host)
+    host, port = _asked(looked_up, connection.port)
     parts = _requests().compat.urlparse(request.url)
     userinfo, at, _ = parts.netloc.rpartition("@")
     return Fields(
