@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from urlprism import whatwg
-from urlprism.readers import browser_idna, browser_urls, chromium_older
+from urlprism.readers import browser_idna, browser_urls, chromium_older, chromium_oldest
 from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.chromium_releases import Chromium, release
 from urlprism.readers.model import Model
@@ -77,6 +77,7 @@ def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     text = _without_line_ends(text, chromium)
     scheme, _ = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
+    chromium_oldest.check_scheme(text, chromium)
     is_relative = not scheme or (base is not None and scheme == base.scheme)
     if base is not None and base.is_opaque and is_relative and not scheme:
         parts = _on_opaque(text, base, chromium)
@@ -84,18 +85,34 @@ def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
         parts = _file(text, base if is_relative else None, chromium)
     elif kind == "filesystem":
         parts = _filesystem(text, chromium)
-    elif kind in SPECIAL or kind in WITH_HOST:
+    elif chromium_oldest.is_apart(kind, chromium):
+        read = partial(_special, chromium=chromium)
+        parts = chromium_oldest.apart(text, base, kind, read)
+    elif kind in SPECIAL or (kind in WITH_HOST and _has_path(kind, chromium)):
         parts = _special(text, base, kind, chromium)
     elif "non-special-hosts" not in chromium.changes:
-        read = partial(_special, base=None, scheme="ftp", chromium=chromium)
-        parts = chromium_older.other(text, base, chromium, read)
+        of_ftp = partial(_special, base=None, scheme="ftp", chromium=chromium)
+        parts = chromium_older.other(text, base, chromium, of_ftp)
     elif kind in OPAQUE:
         parts = _opaque(text)
     else:
         parts = _other(text, base, chromium)
-    if kind in _WITH_PATH | {"mailto"} or chromium_older.is_resolved(text, base):
+    is_resolved = chromium_older.is_resolved(text, base)
+    has_path = _has_path(kind, chromium) or is_resolved
+    is_path_url = bool(scheme) and not has_path
+    if has_path or kind == "mailto":
         chromium_older.check_path(given, base, parts, chromium)
-    return _encoded(parts, chromium)
+    elif is_path_url:
+        chromium_oldest.check_path_url(given, chromium)
+    parts = _encoded(parts, chromium)
+    return parts if is_path_url else chromium_oldest.with_fragment(parts, text, chromium)
+
+
+def _has_path(scheme: str, chromium: Chromium) -> bool:
+    """Whether the path of a URL is looked through, because of its scheme."""
+    if chromium_oldest.is_path_url(scheme, chromium):
+        return False
+    return scheme in _WITH_PATH or chromium_oldest.is_apart(scheme, chromium)
 
 
 def _on_opaque(text: str, base: Parts, chromium: Chromium) -> Parts:
@@ -130,7 +147,8 @@ def _with_line_ends(text: str) -> str:
 
 def _encoded(parts: Parts, chromium: Chromium) -> Parts:
     """Return parts with the characters percent-encoded that only Chromium encodes."""
-    is_path_url = parts.scheme not in _WITH_PATH and "non-special-hosts" not in chromium.changes
+    has_path = _has_path(parts.scheme, chromium)
+    is_path_url = not has_path and "non-special-hosts" not in chromium.changes
     if not parts.is_opaque and not is_path_url:
         path = chromium_older.decoded(parts.path.replace("|", "%7C"), chromium)
         parts = parts._replace(path=path)
@@ -210,8 +228,11 @@ def _converted(domain: str, chromium: Chromium) -> str | None:
     """Return a domain as ICU converts it, None if it fails."""
     if "nontransitional" not in chromium.changes:
         domain = domain.translate(chromium_older.DEVIATIONS)
-    joiners = () if "joiners-checked" in chromium.changes else (browser_idna.JOINERS,)
-    return browser_idna.to_ascii(domain, chromium.unicode, (browser_idna.ACE_IN_ACE, *joiners))
+    forgiven = [browser_idna.ACE_IN_ACE]
+    forgiven += [] if "joiners-checked" in chromium.changes else [browser_idna.JOINERS]
+    forgiven += [] if "ascii-in-punycode-refused" in chromium.changes else [browser_idna.ASCII_IN_ACE]
+    found = browser_idna.to_ascii(domain, chromium.unicode, (*forgiven,))
+    return chromium_oldest.checked(found, chromium) if found else None
 
 
 def _looked_up(text: str, chromium: Chromium) -> str | None:
@@ -326,12 +347,17 @@ def _origin(parts: Parts, chromium: Chromium) -> str:
     if parts.scheme in {"blob", "filesystem"}:
         read = partial(_url, chromium=chromium)
         inner = browser_urls.inner(parts.path if parts.scheme == "blob" else parts.start, read)
-        return "null" if inner is None or inner.scheme == "blob" else _origin(inner, chromium)
+        if inner is None or inner.scheme != "blob":
+            return "null" if inner is None else _origin(inner, chromium)
+        parts = inner
     if parts.scheme == "file":
         return "file://"
-    if parts.scheme not in (SPECIAL | WITH_HOST) - WITHOUT_ORIGIN:
+    has_origin = parts.scheme in SPECIAL or (
+        parts.scheme in WITH_HOST - WITHOUT_ORIGIN and _has_path(parts.scheme, chromium)
+    )
+    if not has_origin and not chromium_oldest.has_origin(parts.scheme, chromium):
         return "null"
-    return browser_urls.origin(parts)
+    return chromium_oldest.origin(parts, chromium)
 
 
 MODEL: Final = at_version(VERSION)

@@ -6,6 +6,7 @@ all. Only a reference resolved against it may see an authority in that path.
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from urlprism import whatwg
@@ -30,7 +31,7 @@ _NUL: Final = re.compile("%00|\0")
 _LAST_TWO: Final = "".join(
     chr(plane << 16 | each) for plane in range(17) for each in (0xFFFE, 0xFFFF)
 )
-_NONCHARACTERS: Final = re.compile(f"[\ufdd0-\ufdef{_LAST_TWO}]")
+NONCHARACTERS: Final = re.compile(f"[\ufdd0-\ufdef{_LAST_TWO}]")
 _AUTHORITY: Final = re.compile(r"//+[^/?#]*")
 _HOST_OF: Final = re.compile(r"//+(?:[^/]*@)?[^/:]")
 _DOTS: Final = re.compile(r"(?<=/)\.{1,2}(?=/|\Z)")
@@ -51,7 +52,7 @@ def beside(text: str) -> Parts | None:
 
 def without_noncharacters(text: str) -> str:
     """Return a text with U+FFFD for each noncharacter."""
-    return _NONCHARACTERS.sub("\ufffd", text)
+    return NONCHARACTERS.sub("\ufffd", text)
 
 
 def check_path(text: str, base: Parts | None, parts: Parts, chromium: Chromium) -> None:
@@ -64,7 +65,7 @@ def check_path(text: str, base: Parts | None, parts: Parts, chromium: Chromium) 
     has_nul = _NUL.search(parts.path) or _NUL.search(path)
     if "nul-in-path" not in chromium.changes and has_nul and not is_mailto:
         raise Refused("a NUL in the path", _RULE)
-    if "noncharacters-kept" not in chromium.changes and _NONCHARACTERS.search(path):
+    if "noncharacters-kept" not in chromium.changes and NONCHARACTERS.search(path):
         raise Refused("a noncharacter in the path", _RULE)
 
 
@@ -135,16 +136,18 @@ def _path_url(scheme: str, rest: str, chromium: Chromium) -> Parts:
     """Return the URL of a scheme and a path; in mailto: a number sign begins no fragment."""
     before, sign, fragment = (rest, "", "") if scheme == "mailto" else rest.partition("#")
     path, mark, query = before.partition("?")
+    keeps_delete = "delete-encoded" not in chromium.changes and scheme != "mailto"
+    encode = partial(browser_urls.with_controls, keeps_delete=keeps_delete)
     if scheme == "mailto":
         path = _IN_MAILTO.sub(lambda found: f"%{ord(found[0]):02X}", path)
     if scheme == "mailto" or "path-url-tail-encoded" in chromium.changes:
         tail = browser_urls.parts_of(whatwg.URL(f"a:x?{query.replace('#', '%23')}#{fragment}"))
         query, fragment = (tail.query or "").replace("'", "%27"), tail.fragment or ""
     else:
-        query, fragment = map(browser_urls.with_controls, (query, fragment))
+        query, fragment = encode(query), encode(fragment)
     return Parts(
         *(scheme, "", "", None, ""),
-        browser_urls.with_controls(path),
+        encode(path),
         query if mark else None,
         fragment if sign else None,
         is_opaque=not path.startswith("/"),
