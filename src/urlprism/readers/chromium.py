@@ -75,30 +75,11 @@ def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     if "noncharacters-kept" not in chromium.changes:
         text = chromium_older.without_noncharacters(text)
     text = _without_line_ends(text, chromium)
+    chromium_oldest.check_scheme(text, chromium)
     scheme, _ = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
-    chromium_oldest.check_scheme(text, chromium)
-    is_relative = not scheme or (base is not None and scheme == base.scheme)
-    if base is not None and base.is_opaque and is_relative and not scheme:
-        parts = _on_opaque(text, base, chromium)
-    elif kind == "file":
-        parts = _file(text, base if is_relative else None, chromium)
-    elif kind == "filesystem":
-        parts = _filesystem(text, chromium)
-    elif chromium_oldest.is_apart(kind, chromium):
-        read = partial(_special, chromium=chromium)
-        parts = chromium_oldest.apart(text, base, kind, read)
-    elif kind in SPECIAL or (kind in WITH_HOST and _has_path(kind, chromium)):
-        parts = _special(text, base, kind, chromium)
-    elif "non-special-hosts" not in chromium.changes:
-        of_ftp = partial(_special, base=None, scheme="ftp", chromium=chromium)
-        parts = chromium_older.other(text, base, chromium, of_ftp)
-    elif kind in OPAQUE:
-        parts = _opaque(text)
-    else:
-        parts = _other(text, base, chromium)
-    is_resolved = chromium_older.is_resolved(text, base)
-    has_path = _has_path(kind, chromium) or is_resolved
+    parts = _read(text, base, kind, chromium)
+    has_path = _has_path(kind, chromium) or chromium_older.is_resolved(text, base)
     is_path_url = bool(scheme) and not has_path
     if has_path or kind == "mailto":
         chromium_older.check_path(given, base, parts, chromium)
@@ -106,6 +87,26 @@ def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
         chromium_oldest.check_path_url(given, chromium)
     parts = _encoded(parts, chromium)
     return parts if is_path_url else chromium_oldest.with_fragment(parts, text, chromium)
+
+
+def _read(text: str, base: Parts | None, kind: str, chromium: Chromium) -> Parts:
+    """Return the parts of a URL by its scheme, or by that of its base."""
+    scheme, _ = browser_urls.scheme_of(text)
+    is_relative = not scheme or (base is not None and scheme == base.scheme)
+    if base is not None and base.is_opaque and not scheme:
+        return _on_opaque(text, base, chromium)
+    if kind == "file":
+        return _file(text, base if is_relative else None, chromium)
+    if kind == "filesystem":
+        return _filesystem(text, chromium)
+    if chromium_oldest.is_apart(kind, chromium):
+        return chromium_oldest.apart(text, base, kind, partial(_special, chromium=chromium))
+    if kind in SPECIAL or (kind in WITH_HOST and _has_path(kind, chromium)):
+        return _special(text, base, kind, chromium)
+    if "non-special-hosts" not in chromium.changes:
+        of_ftp = partial(_special, base=None, scheme="ftp", chromium=chromium)
+        return chromium_older.other(text, base, chromium, of_ftp)
+    return _opaque(text) if kind in OPAQUE else _other(text, base, chromium)
 
 
 def _has_path(scheme: str, chromium: Chromium) -> bool:
@@ -230,7 +231,9 @@ def _converted(domain: str, chromium: Chromium) -> str | None:
         domain = domain.translate(chromium_older.DEVIATIONS)
     forgiven = [browser_idna.ACE_IN_ACE]
     forgiven += [] if "joiners-checked" in chromium.changes else [browser_idna.JOINERS]
-    forgiven += [] if "ascii-in-punycode-refused" in chromium.changes else [browser_idna.ASCII_IN_ACE]
+    forgiven += (
+        [] if "ascii-in-punycode-refused" in chromium.changes else [browser_idna.ASCII_IN_ACE]
+    )
     found = browser_idna.to_ascii(domain, chromium.unicode, (*forgiven,))
     return chromium_oldest.checked(found, chromium) if found else None
 

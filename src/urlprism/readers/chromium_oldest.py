@@ -1,4 +1,4 @@
-"""What releases of Chromium up to 91 did otherwise: NUL and DEL, gopher:, their own schemes, origins.
+"""What releases of Chromium up to 91 did otherwise: fragments, gopher:, schemes of its own.
 
 Up to 71 a URL has an origin by its scheme and its host, also if it is not special.
 """
@@ -14,7 +14,7 @@ from urlprism.readers.browser_urls import SPECIAL, Parts
 from urlprism.readers.chromium_releases import Chromium
 from urlprism.readers.reading import Refused
 
-Read: TypeAlias = "Callable[[str, Parts | None, str], Parts]"
+Read: TypeAlias = Callable[[str, Parts | None, str], Parts]
 
 GOPHER: Final = "gopher"
 # Schemes that were registered later, and the changes with which they were.

@@ -1,6 +1,7 @@
 """How releases of Chromium differ in the class `URL`: each change, and the releases that have it.
 
-A release is known by its first number; the others change nothing here.
+A release is known by its first number, and by its third, of the build, where a change came
+between two builds of one: the first number alone stands for the last build.
 """
 
 import functools
@@ -36,14 +37,6 @@ CHANGES: Final = (
         since=("69.0.0",),
     ),
     Change(
-        "opaque-origins",
-        (),
-        "A URL that is not special has an opaque origin.",
-        "the origin of `foo://h/` is `null`, not `foo://`",
-        since=("71.0.3563",),
-        inferred=("71.0.3563",),
-    ),
-    Change(
         "unicode-11",
         (),
         "Domains are mapped as UTS #46 says for Unicode 11.",
@@ -52,11 +45,12 @@ CHANGES: Final = (
         inferred=("69.0.3494",),
     ),
     Change(
-        "unicode-12",
+        "opaque-origins",
         (),
-        "Domains are mapped as UTS #46 says for Unicode 12.",
-        "`http://\ua7bb/` is accepted",
-        since=("75.0.0",),
+        "A URL that is not special has an opaque origin.",
+        "the origin of `foo://h/` is `null`, not `foo://`",
+        since=("71.0.3563",),
+        inferred=("71.0.3563",),
     ),
     Change(
         "noncharacters-in-path-url",
@@ -66,19 +60,19 @@ CHANGES: Final = (
         since=("76.0.0",),
     ),
     Change(
+        "unicode-12.1",
+        (),
+        "Domains are mapped as UTS #46 says for Unicode 12.1.",
+        "`http://\u32ff/` is accepted",
+        since=("76.0.0",),
+    ),
+    Change(
         "devtools-registered",
         (),
         "A URL of devtools: has a host.",
         "`devtools:p` is `devtools://p/`",
         since=("76.0.3803",),
         inferred=("76.0.3803",),
-    ),
-    Change(
-        "unicode-12.1",
-        (),
-        "Domains are mapped as UTS #46 says for Unicode 12.1.",
-        "`http://\u32ff/` is accepted",
-        since=("80.0.0",),
     ),
     Change(
         "gopher-not-special",
@@ -96,19 +90,19 @@ CHANGES: Final = (
         inferred=("83.0.0",),
     ),
     Change(
-        "delete-encoded",
-        (),
-        "A DEL in a fragment, or in a URL that is not special, is percent-encoded.",
-        "`http://h/#\x7f` is `http://h/#%7F`",
-        since=("86.0.0",),
-    ),
-    Change(
         "unicode-13",
         (),
         "Domains are mapped as UTS #46 says for Unicode 13.",
         "`http://\u08be/` is accepted",
         since=("85.0.0",),
         inferred=("85.0.0",),
+    ),
+    Change(
+        "delete-encoded",
+        (),
+        "A DEL in a fragment, or in a URL that is not special, is percent-encoded.",
+        "`http://h/#\x7f` is `http://h/#%7F`",
+        since=("86.0.0",),
     ),
     Change(
         "port-zero-in-origin",
@@ -299,7 +293,8 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"([1-9][0-9]{1,2})(?:\.[0-9]{1,5}(?:\.([0-9]{1,5})(?:\.[0-9]{1,5})?)?)?")
+_BUILD: Final = r"\.([0-9]{1,5})(?:\.[0-9]{1,5})?"
+_NAMED: Final = re.compile(rf"([1-9][0-9]{{1,2}})(?:\.[0-9]{{1,5}}(?:{_BUILD})?)?")
 _LAST: Final = 99_999  # stands for the last build of a release
 _UNICODE: Final = {
     "unicode-17": "17.0",
@@ -309,7 +304,6 @@ _UNICODE: Final = {
     "unicode-14": "14.0",
     "unicode-13": "13.0",
     "unicode-12.1": "12.1",
-    "unicode-12": "12.0",
     "unicode-11": "11.0",
 }
 

@@ -35,6 +35,11 @@ STANDARD: Final = frozenset(
 WITH_ORIGIN: Final = frozenset({"chrome", "moz-extension", "resource"})
 
 _RULE: Final = "nsStandardURL, NS_ERROR_MALFORMED_URI"
+_NUMBER_OF_PORT: Final = re.compile(
+    r":(?=[0-9]*\0)[^0-9A-Fa-f-]*(?=[0-9])(?:0+[Xx]+)*([0-9]*)(?![0-9A-Fa-f])"
+)
+_NO_PORT: Final = re.compile("[] ]")
+_CONTROL: Final = re.compile(r"[\x01-\x1f\x7f]")
 _HEX_ZERO: Final = re.compile(r"(?i)(?<![^.])0x\.?\Z")
 _BITS_64: Final = (1 << 64) - 1
 _NUMBER: Final = re.compile("0[xX][0-9A-Fa-f]+|[0-9]+")
@@ -83,7 +88,7 @@ def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
         kind not in _LATER or "simple-data" in firefox.changes or not _is_hierarchical(text)
     ):
         if has_authority:
-            _other(f"a:{rest}", None)  # read as any other scheme, it has to be valid
+            _other(f"a:{rest}", None, firefox)  # read as any other scheme, it has to be valid
         return _simple(text, base, firefox)
     if base is not None and not base.is_opaque and (not scheme or scheme == base.scheme):
         text = _until_nul(text, base)
@@ -92,8 +97,8 @@ def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     if kind in STANDARD:
         return _standard(text, base, kind, firefox)
     if kind in SPECIAL:
-        return _special(text, base, firefox)
-    return _other(text, base)
+        return _special(_with_port(text, base), base, firefox)
+    return _other(text, base, firefox)
 
 
 def _is_hierarchical(text: str) -> bool:
@@ -109,6 +114,22 @@ def _until_nul(text: str, base: Parts) -> str:
     if not is_joined or (scheme and re.match(r"[/\\]{2}", rest)):
         return text
     return text.partition("\0")[0]
+
+
+def _with_port(text: str, base: Parts | None) -> str:
+    """Return a text whose port, if it has a NUL, is the first number in it.
+
+    Up to a NUL a port is checked, but all of it is read: other signs before the number are skipped.
+    """
+    place = browser_urls.host_place(text, base.scheme if base else "")
+    if place is None or "\0" not in text[slice(*place)]:
+        return text
+    end = browser_urls.host_end(text, *place)
+    port = text[end : place[1]]
+    found = _NUMBER_OF_PORT.match(port)
+    if found is None or _NO_PORT.search(port):
+        return text
+    return f"{text[:end]}:{found[1] or '0'}{text[place[1] :]}"
 
 
 def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
@@ -223,7 +244,7 @@ def _fragment(text: str, firefox: Firefox) -> str:
     return browser_urls.with_controls(text).replace(" ", "%20")
 
 
-def _other(text: str, base: Parts | None) -> Parts:
+def _other(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Read a URL that is not special; its path keeps "^", and drive letters."""
     scheme, _ = browser_urls.scheme_of(text)
     if base is not None and not scheme and not base.is_opaque:
@@ -240,6 +261,9 @@ def _other(text: str, base: Parts | None) -> Parts:
     known = base and base._replace(path=base.path.replace("^", sign))
     parts = browser_urls.parsed(text[:start] + path + text[end:], known)
     parts = parts._replace(path=parts.path.replace(quote(sign), "^").replace(sign, "^"))
+    if place is not None and "control-kept-in-host" in firefox.changes:
+        host = text[place[0] : browser_urls.host_end(text, *place)]
+        parts = parts._replace(host=host) if _CONTROL.fullmatch(host) else parts
     return browser_urls.spaced(parts, text)
 
 

@@ -93,6 +93,8 @@ ASSIGNED: Final = {
         "1f7f1-1f7ff 1fa8b-1fa8d 1facc 1fadd 1faeb 1faf9-1fafa 2b81e 3d000-3fc3f"
     ),
 }
+# The capital letters of Unicode 11, which have no mapping in the tables that ICU has for it.
+CAPITALS_OF_11: Final = "\u1c90-\u1cba\u1cbd-\u1cbf\ua7b8\U00016e40-\U00016e5f"
 # Changes of Bidi_Class: the version, the characters, and their class before it.
 BIDI_CHANGES: Final = (
     ("14.0", "\u1734", "NSM"),
@@ -135,7 +137,8 @@ class Unicode:
         }
         is_before_16 = _number(version) < _number("16.0")
         self._had_std3 = is_before_16
-        self._disallowed = re.compile(f"[{DISALLOWED_BEFORE_16}]" if is_before_16 else _NOTHING)
+        disallowed = DISALLOWED_BEFORE_16 + (CAPITALS_OF_11 if version == "11.0" else "")
+        self._disallowed = re.compile(f"[{disallowed}]" if is_before_16 else _NOTHING)
         is_before_15_1 = _number(version) < _number("15.1")
         self._changed = MAPPED_BEFORE_15_1 if is_before_15_1 else {}
         self._had_std3_valid = _WITH_SIGNS if is_before_15_1 else frozenset[str]()
