@@ -75,7 +75,7 @@ LATER = (
     ("firefox", "the changelog of Debian's package of sid", {"159.0": "2026-10-28"}),
 )
 # Packages of Debian whose changelogs name the releases, and the first one that is of use.
-DEBIAN = {"chromium": ("chromium", 92), "firefox": ("firefox-esr", 140)}
+DEBIAN = {"chromium": ("chromium", 64), "firefox": ("firefox-esr", 140)}
 UPLOAD = re.compile(
     r"(?m)^[a-z-]+ \(([0-9.]+(?:esr)?)-[^)]*\)[^\0]*?^ -- .*>  \w+, (.*) [0-9:]+ .*$"
 )
