@@ -198,6 +198,16 @@ ROWS = [
     ("dots-kept-in-path", "chromium", "143", "147", "http://h/a%2eb", None, "http://h/a.b", "same"),
     ("backslash-in-path", "chromium", "143", "147", r"\\x", "foo:/a/b", r"foo:\\x", r"foo:/\\x"),
     ("unicode-17", "chromium", "147", "148", "http://\u088f/", None, None, "http://xn--7xb/"),
+    (
+        "data-behind-line-ends",
+        "chromium",
+        "149",
+        "152",
+        "\ndata:a\tb#\nc",
+        None,
+        "data:ab#c",
+        "data:a%09b#%0Ac",
+    ),
     ("simple-data", "firefox", "140", "153", "data:/a/..", None, "data:/", "same"),
     ("simple-fragment-encoded", "firefox", "140", "153", "data:a#<", None, "same", "data:a#%3C"),
     (

@@ -45,6 +45,7 @@ _TRIPLET: Final = re.compile("%([0-9A-Fa-f]{2})")
 _BARE: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 _FORBIDDEN_HOST: Final = frozenset(b"\0\t\n\r #/:<>?@[\\]^|")
 _BEYOND, _LEAD = 0x10000, 0xD7C0  # beyond UTF-16's single units, and what makes the first of two
+_DOTS_AND_BACKSLASH: Final = re.compile(r"(?i)(?<=/)(?:(?:\.|%2e){1,2}\\)+")
 _DRIVE: Final = re.compile(r"/[A-Za-z](?::|%7C)(?:/|\Z)")
 _DATA: Final = "data:"
 _LINE_ENDS: Final = "\t\n\r"
@@ -132,7 +133,8 @@ def _without_line_ends(text: str, chromium: Chromium) -> str:
             if is_data
             else browser_urls.stripped(text)
         )
-    if text.lstrip(_LINE_ENDS)[: len(_DATA)].lower() != _DATA:
+    start = text.lstrip(_LINE_ENDS) if "data-behind-line-ends" in chromium.changes else text
+    if start[: len(_DATA)].lower() != _DATA:
         return browser_urls.stripped(text)
     text = text.strip(browser_urls.BLANKS)
     place = browser_urls.host_place(text, "", is_special=False)
@@ -324,6 +326,7 @@ def _other(text: str, base: Parts | None, chromium: Chromium) -> Parts:
         if slashes < len("//"):
             path = re.split("[?#]", rest, maxsplit=1)[0]
             text = path.replace("\\", "/") + rest[len(path) :]
+    text = _with_slashes_behind_dots(text)
     place = browser_urls.host_place(text, "", is_special=False)
     if place is not None and scheme and _is_forbidden(text[slice(*place)]):
         raise Refused("the host has a forbidden code unit", _RULE)
@@ -331,6 +334,19 @@ def _other(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     if base is not None and rest[:1] in {"?", "#"} and not scheme:
         return parts._replace(start="")
     return parts
+
+
+def _with_slashes_behind_dots(text: str) -> str:
+    r"""Return a text in whose path a "\" that ends a dot segment is a slash."""
+    _, rest = browser_urls.scheme_of(text)
+    place = browser_urls.host_place(text, "", is_special=False)
+    start = place[1] if place else len(text) - len(rest)
+    path = re.split("[?#]", text[start:], maxsplit=1)[0]
+    if not path.startswith("/"):
+        return text
+    tail = text[start + len(path) :]
+    path = _DOTS_AND_BACKSLASH.sub(lambda found: found[0].replace("\\", "/"), path)
+    return text[:start] + path + tail
 
 
 def _is_forbidden(host: str) -> bool:

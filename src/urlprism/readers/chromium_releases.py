@@ -291,6 +291,14 @@ CHANGES: Final = (
         "`http://\u088f/` is accepted",
         since=("148.0.0",),
     ),
+    Change(
+        "data-behind-line-ends",
+        (),
+        "data: keeps tabs and line ends behind it also if some stand before it.",
+        "`\\ndata:a\\tb` is `data:a%09b`, not `data:ab`",
+        since=("152.0.0",),
+        inferred=("152.0.0",),
+    ),
 )
 
 _BUILD: Final = r"\.([0-9]{1,5})(?:\.[0-9]{1,5})?"
