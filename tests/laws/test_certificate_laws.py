@@ -68,7 +68,9 @@ def covered():
     others += ["ruby@3.1.0", "node@18", "perl@5.10", "node.url.parse", "node.url.parse@18"]
     others += ["urllib3@1.25.6", "requests@2.22", "httpx@0.20", "httpx@0.24.0", "yarl@1.9"]
     if IS_NIGHTLY:
-        others += [f"chromium@{release}" for release in (64, 75, 81, 91, 92, 109, 116, 118, 129, 143)]
+        others += [
+            f"chromium@{release}" for release in (64, 75, 81, 91, 92, 109, 116, 118, 129, 143)
+        ]
         others += ["firefox@140", "firefox@159", "webkit@2.44", "webkit@2.54"]
     return readers([*wanted, *versions, *others])
 
