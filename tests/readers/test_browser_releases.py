@@ -208,6 +208,7 @@ ROWS = [
         "data:ab#c",
         "data:a%09b#%0Ac",
     ),
+    ("data-behind-line-ends", "chromium", "149", "152", "DATA:a\tb", None, "data:ab", "data:a%09b"),
     ("simple-data", "firefox", "140", "153", "data:/a/..", None, "data:/", "same"),
     ("simple-fragment-encoded", "firefox", "140", "153", "data:a#<", None, "same", "data:a#%3C"),
     (
@@ -311,6 +312,13 @@ def test_what_firefox_skips_in_a_port(text, expected):
 def test_punycode_of_ascii_in_an_older_webkit(text, expected):
     assert href("webkit", "2.44", text, None) == (text if expected == "same" else expected)
     assert href("webkit", "2.50", text, None) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "origin"), [("p", ""), ("//h:0/", "h:0"), ("//%C3%A9/", "%c3%a9")]
+)
+def test_the_origin_of_what_webkit_registers(text, origin):
+    assert webkit.report(f"resource:{text}", None).origin == f"resource://{origin}"
 
 
 def test_a_path_url_has_no_host_but_for_a_reference():

@@ -133,8 +133,9 @@ def _without_line_ends(text: str, chromium: Chromium) -> str:
             if is_data
             else browser_urls.stripped(text)
         )
-    start = text.lstrip(_LINE_ENDS) if "data-behind-line-ends" in chromium.changes else text
-    if start[: len(_DATA)].lower() != _DATA:
+    is_exact = "data-behind-line-ends" not in chromium.changes
+    start = text if is_exact else text.lstrip(_LINE_ENDS)[: len(_DATA)].lower()
+    if not start.startswith(_DATA):
         return browser_urls.stripped(text)
     text = text.strip(browser_urls.BLANKS)
     place = browser_urls.host_place(text, "", is_special=False)

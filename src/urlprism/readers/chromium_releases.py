@@ -294,7 +294,7 @@ CHANGES: Final = (
     Change(
         "data-behind-line-ends",
         (),
-        "data: keeps tabs and line ends behind it also if some stand before it.",
+        "data: keeps tabs and line ends in it also if it is in capitals, or if some stand before.",
         "`\\ndata:a\\tb` is `data:a%09b`, not `data:ab`",
         since=("152.0.0",),
         inferred=("152.0.0",),

@@ -124,7 +124,9 @@ def _origin(parts: Parts, webkit: WebKit) -> str:
         )
     if parts.scheme == "file":
         return _OF_FILE
-    return browser_urls.origin(parts) if parts.scheme in SPECIAL | _OF_HOST else "null"
+    if parts.scheme not in SPECIAL | _OF_HOST:
+        return "null"
+    return browser_urls.origin(parts._replace(host=(parts.host or "").lower()))
 
 
 MODEL: Final = at_version(VERSION)
