@@ -321,6 +321,32 @@ def test_the_origin_of_what_webkit_registers(text, origin):
     assert webkit.report(f"resource:{text}", None).origin == f"resource://{origin}"
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [(r"\/a b|", r"foo:\/a%20b%7C"), (r"\/../x", r"foo:\x"), (r"\\a", r"foo:\\a")],
+)
+def test_backslashes_begin_a_path_in_chromium_from_132_to_146(text, expected):
+    assert href("chromium", "143", text, "foo://h/a") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "expected"),
+    [
+        (r"http:/\\h\..\y", "http://a/b", "http://y/"),
+        (r"http:///h/../y", "http://a/b", "http://h/y"),
+        (r"http:/\\h\y", "http://a/b", "http://h/y"),
+        (" #a", "javascript:x", None),
+        ("#a", "javascript:x", "javascript:x#a"),
+        ("file:/../C|/x", None, "file:///C|/x"),
+        ("file:/../C|/x", "file:///a", "file:///C:/x"),
+        ("file:/C|/../D|/", None, "file:///D|/"),
+        ("file:/C|?x", "file:///a", "file:///C|?x"),
+    ],
+)
+def test_references_in_firefox(text, base, expected):
+    assert href("firefox", "153", text, base) == expected
+
+
 def test_a_path_url_has_no_host_but_for_a_reference():
     old = chromium.at_version("129")
     assert old.report("foo://h:1/p", None)[5:9] == ("", "", "", "//h:1/p")

@@ -358,8 +358,14 @@ def _is_forbidden(host: str) -> bool:
 
 def _without_host(rest: str, base: Parts, chromium: Chromium) -> Parts:
     r"""Return what a reference such as "\/x" is: a path, which loses the base's host."""
-    is_path = rest.startswith("/") or "backslash-in-path" not in chromium.changes
-    return browser_urls.parts_of(whatwg.URL(f"{base.scheme}:{'' if is_path else '/'}{rest}"))
+    if rest.startswith("/") or "backslash-in-path" in chromium.changes:
+        slash = "" if rest.startswith("/") else "/"
+        return browser_urls.parts_of(whatwg.URL(f"{base.scheme}:{slash}{rest}"))
+    # The first "\" is the root.
+    text = _with_slashes_behind_dots(f"{base.scheme}://{HOST}/{rest[1:]}")
+    parts = browser_urls.parts_of(whatwg.URL(text))
+    path = "\\" + parts.path[1:].replace("|", "%7C")
+    return parts._replace(host=None, path=path, is_opaque=True)
 
 
 def _origin(parts: Parts, chromium: Chromium) -> str:

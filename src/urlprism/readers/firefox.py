@@ -51,8 +51,9 @@ _DRIVE: Final = re.compile(r"[A-Za-z][:|]")
 _FIRST_DRIVE: Final = re.compile(r"^(/[A-Za-z])\|(?=/|\Z)")
 _ABSOLUTE: Final = re.compile("/|[A-Za-z][:|]")
 _FOLDER_OF_DRIVE: Final = re.compile(r"/[A-Za-z][:|]/")
-_BARE_DRIVE: Final = re.compile(r"[A-Za-z]\|")
+_BARE_DRIVE: Final = re.compile(r"/[A-Za-z]\|")
 _ANY_DRIVE: Final = re.compile(r"/[A-Za-z][:|]/")
+_THREE_SLASHES: Final = re.compile(r"[/\\]{3}")
 _DOT: Final = re.compile("(?i)%2e")
 _QUERY_OR_FRAGMENT: Final = re.compile("(?=[?#])")
 _NO_USER: Final = re.compile("//:?@$")
@@ -81,8 +82,11 @@ def _report(firefox: Firefox, text: str, base: str | None) -> Fields:
 def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
     has_authority = text.lstrip(browser_urls.BLANKS).startswith(_CHECKED)
+    is_fragment = text.startswith("#")
     text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
+    if base is not None and base.scheme in SIMPLE and not scheme and not is_fragment:
+        raise Refused("a relative reference", _RULE)
     kind = scheme or (base.scheme if base else "")
     if kind in SIMPLE and (
         kind not in _LATER or "simple-data" in firefox.changes or not _is_hierarchical(text)
@@ -97,7 +101,8 @@ def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     if kind in STANDARD:
         return _standard(text, base, kind, firefox)
     if kind in SPECIAL:
-        return _special(_with_port(text, base), base, firefox)
+        text = _with_port(_with_host_of_path(text, base), base)
+        return _special(text, base, firefox)
     return _other(text, base, firefox)
 
 
@@ -114,6 +119,25 @@ def _until_nul(text: str, base: Parts) -> str:
     if not is_joined or (scheme and re.match(r"[/\\]{2}", rest)):
         return text
     return text.partition("\0")[0]
+
+
+def _with_host_of_path(text: str, base: Parts | None) -> str:
+    r"""Return a text of the scheme of its base whose dot segments are removed, host and all.
+
+    It begins with three slashes, of which one of the first two is a "\".
+    """
+    scheme, rest = browser_urls.scheme_of(text)
+    path, *tail = _QUERY_OR_FRAGMENT.split(rest, maxsplit=1)
+    is_path = base is not None and scheme == base.scheme and _THREE_SLASHES.match(path)
+    if not is_path or path.startswith("//"):
+        return text
+    kept: list[str] = []
+    for segment in path.replace("\\", "/").lstrip("/").split("/"):
+        if kept and _DOT.sub(".", segment) == "..":
+            kept.pop()
+        else:
+            kept.append(segment)
+    return f"{scheme}://{'/'.join(kept)}{''.join(tail)}"
 
 
 def _with_port(text: str, base: Parts | None) -> str:
@@ -197,6 +221,7 @@ def _file(text: str, base: Parts | None) -> Parts:
     scheme, rest = browser_urls.scheme_of(text)
     path, *tail = _QUERY_OR_FRAGMENT.split(rest, maxsplit=1)
     path = path.replace("\\", "/")
+    is_joined = base is not None and base.scheme == "file" and not path.startswith("//")
     if path.startswith("//"):
         host, slash, inside = path[2:].partition("/")
         path = slash + inside
@@ -206,11 +231,13 @@ def _file(text: str, base: Parts | None) -> Parts:
         return browser_urls.parsed(f"file:{rest}", base)
     if base is not None and not scheme and _FOLDER_OF_DRIVE.match(path):
         return browser_urls.parsed(f"file://{path}{''.join(tail)}", None)
-    slash = "" if path.startswith("/") else "/"
-    parts = browser_urls.parts_of(whatwg.URL(f"http://{HOST}{slash}{path}{''.join(tail)}"))
-    is_kept = bool(tail) and _BARE_DRIVE.fullmatch(path)
-    drive = parts.path if is_kept else _FIRST_DRIVE.sub(r"\1:", parts.path)
-    return parts._replace(scheme="file", host="", path=drive)
+    path = path if path.startswith("/") else f"/{path}"
+    if not tail or not _BARE_DRIVE.fullmatch(path):
+        path = _FIRST_DRIVE.sub(r"\1:", path)
+    parts = browser_urls.parts_of(whatwg.URL(f"http://{HOST}{path}{''.join(tail)}"))
+    if is_joined and not (tail and _BARE_DRIVE.fullmatch(parts.path)):
+        parts = parts._replace(path=_FIRST_DRIVE.sub(r"\1:", parts.path))
+    return parts._replace(scheme="file", host="")
 
 
 def _simple(text: str, base: Parts | None, firefox: Firefox) -> Parts:
