@@ -19,7 +19,7 @@ from urlprism.readers.chromium_releases import Chromium, release
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
-from urlprism.urllib_parse import unquote_to_bytes
+from urlprism.urllib_parse import quote, unquote_to_bytes
 
 NAME: Final = "chromium"
 VERSION: Final = "156.0.8078.79"
@@ -47,6 +47,7 @@ _FORBIDDEN_HOST: Final = frozenset(b"\0\t\n\r #/:<>?@[\\]^|")
 _BEYOND, _LEAD = 0x10000, 0xD7C0  # beyond UTF-16's single units, and what makes the first of two
 _DOTS_AND_BACKSLASH: Final = re.compile(r"(?i)(?<=/)(?:(?:\.|%2e){1,2}\\)+")
 _DRIVE: Final = re.compile(r"/[A-Za-z](?::|%7C)(?:/|\Z)")
+_ROOT: Final = "\ue000"  # stands in the first segment for the root
 _DATA: Final = "data:"
 _LINE_ENDS: Final = "\t\n\r"
 _WITH_PATH: Final = SPECIAL | WITH_HOST | {"file", "filesystem"}
@@ -265,7 +266,8 @@ def _file(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     end = min(ends, default=len(rest))
     host, path = rest[slashes:end], rest[end:]
     parts = _at_host(host_in_ascii(host, chromium) if host else "", path)
-    is_here = host == "localhost" and _DRIVE.match(_encoded(parts, chromium).path)
+    is_dropped = host == "localhost" and "localhost-dropped" in chromium.changes
+    is_here = is_dropped and _DRIVE.match(_encoded(parts, chromium).path)
     return parts._replace(host="") if is_here else parts
 
 
@@ -314,12 +316,12 @@ def _opaque(text: str) -> Parts:
 def _other(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     """Read a URL that is not special."""
     scheme, rest = browser_urls.scheme_of(text)
-    if (
-        "backslash-in-opaque-path" not in chromium.changes
-        and len(rest.lstrip("/\\")) <= len(rest) - 2
-    ):
-        text = f"{text[: len(text) - len(rest)]}//{rest[2:]}"
-        scheme, rest = browser_urls.scheme_of(text)
+    if "backslash-in-opaque-path" not in chromium.changes:
+        if len(rest.lstrip("/\\")) <= len(rest) - 2:
+            text = f"{text[: len(text) - len(rest)]}//{rest[2:]}"
+            scheme, rest = browser_urls.scheme_of(text)
+        elif scheme and rest.startswith("\\"):
+            return _below_backslash(scheme, rest, chromium)
     if base is not None and not scheme:
         slashes = len(rest) - len(rest.lstrip("/\\"))
         if slashes >= len("//") and not rest.startswith("//"):
@@ -361,10 +363,15 @@ def _without_host(rest: str, base: Parts, chromium: Chromium) -> Parts:
     if rest.startswith("/") or "backslash-in-path" in chromium.changes:
         slash = "" if rest.startswith("/") else "/"
         return browser_urls.parts_of(whatwg.URL(f"{base.scheme}:{slash}{rest}"))
-    # The first "\" is the root.
-    text = _with_slashes_behind_dots(f"{base.scheme}://{HOST}/{rest[1:]}")
+    return _below_backslash(base.scheme, rest, chromium)
+
+
+def _below_backslash(scheme: str, rest: str, chromium: Chromium) -> Parts:
+    r"""Return a URL whose path has a "\" as its root."""
+    text = _with_slashes_behind_dots(f"{scheme}://{HOST}/{_ROOT}{rest[1:]}")
     parts = browser_urls.parts_of(whatwg.URL(text))
-    path = "\\" + parts.path[1:].replace("|", "%7C")
+    path = parts.path[1:].removeprefix(quote(_ROOT)).replace("|", "%7C")
+    path = chromium_older.decoded(f"\\{path}", chromium)
     return parts._replace(host=None, path=path, is_opaque=True)
 
 

@@ -75,7 +75,8 @@ def _path_of(text: str, known: str) -> str:
     scheme, rest = browser_urls.scheme_of(text)
     before = _TAIL.split(text, maxsplit=1)[0]
     if not scheme:
-        return "" if len(rest) - len(rest.lstrip("/\\")) >= len("//") else before
+        has_host = known != "file" and len(rest) - len(rest.lstrip("/\\")) >= len("//")
+        return "" if has_host else before
     place = browser_urls.host_place(before, known) if scheme in browser_urls.SPECIAL else None
     return before[place[1] :] if place else before
 
@@ -103,7 +104,7 @@ def is_resolved(text: str, base: Parts | None) -> bool:
 def literal(host: str) -> str:
     """Return an IPv6 address in brackets whose IPv4 address, if it has one, has four numbers."""
     start = host.rfind(":") + 1
-    if "." not in host[start:]:
+    if not {".", "x"} & set(host[start:]):
         return host
     address = browser_urls.address_or_name(host[start:-1])
     return f"{host[:start]}{address}]"

@@ -173,6 +173,14 @@ CHANGES: Final = (
         inferred=("103.0.0",),
     ),
     Change(
+        "localhost-dropped",
+        (),
+        "The host localhost of file: is dropped before a drive letter.",
+        "`file://localhost/c:` is `file:///c:`",
+        since=("103.0.0",),
+        inferred=("103.0.0",),
+    ),
+    Change(
         "nontransitional",
         ("crbug-694157",),
         "Domains are converted without Transitional_Processing.",

@@ -116,7 +116,7 @@ def _until_nul(text: str, base: Parts) -> str:
     """Return a relative reference up to a NUL, where one ends that is joined to a URL."""
     is_joined = base.scheme in SPECIAL | STANDARD | {"file"} and not text.startswith("#")
     scheme, rest = browser_urls.scheme_of(text)
-    if not is_joined or (scheme and re.match(r"[/\\]{2}", rest)):
+    if not is_joined or (scheme and rest.startswith("//")):
         return text
     return text.partition("\0")[0]
 
@@ -167,8 +167,8 @@ def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     place = browser_urls.host_place(text, base.scheme if base else "")
     if place is not None:
         start, last = place
-        host = text[start : browser_urls.host_end(text, start, last)]
-        if _HEX_ZERO.search(unquote(host)):
+        host = unquote(text[start : browser_urls.host_end(text, start, last)])
+        if _HEX_ZERO.search(host if host.isascii() else to_ascii(host) or ""):
             raise Refused("the last number of the host has no digits", _RULE)
     parts = converted or browser_urls.parsed(text, base)
     allows_signs = "host-signs-allowed" in firefox.changes
