@@ -13,7 +13,7 @@ import pytest
 from browser_packages import CHROMIUM, FIREFOX
 from npm_packages import unpacked
 from shared_data import benchmarks_corpora
-from test_readers_browsers import KNOWN, asked, modelled
+from test_readers_browsers import hold
 from wheels import MissingError
 
 from urlprism.readers import chromium, firefox, reader
@@ -23,8 +23,10 @@ from urlprism.readers.live import browsing
 pytestmark = pytest.mark.once
 
 # A headless shell has no extensions, and none of the schemes that only a browser registers.
+# The share of the questions of one night that may differ. Firefox resolves references in several
+# passes, of which some corners come up only among as many texts as all nights have.
+NEW = {"chromium": 0.0, "firefox": 0.0005}
 OF_BROWSERS = re.compile("(?i)(?:chrome-(?:extension|search|distiller|native)|isolated-app):")
-SECONDS = 300.0
 
 
 def decompressed(version, folder):
@@ -61,22 +63,11 @@ def from_debian(requirement, sha256, folder):
     return folder
 
 
-def hold(name, version, program):
-    """Compare the model of a release to its program: no answer differs, but in `KNOWN`."""
+def hold_release(name, version, program):
+    """Compare the model of a release to its program."""
     model = {"chromium": chromium, "firefox": firefox}[name].at_version(version)
-    questions = [each for each in asked() if not OF_BROWSERS.search(f"{each[0]} {each[1] or ''}")]
-    questions += [(text, None) for text in KNOWN[name]]
     with browsing.started(name, str(program)) as page:
-        answers = page.ask(questions, SECONDS)
-    assert sum(answer is not None for answer in answers) > 0.3 * len(questions)
-    different = [
-        (question, mine, theirs)
-        for question, theirs in zip(questions, answers, strict=True)
-        if (mine := modelled(model, *question)) != theirs
-    ]
-    unknown = [each for each in different if each[0][0] not in KNOWN[name]]
-    assert not unknown, (len(unknown), unknown[:3])
-    assert {question[0] for question, _, _ in different} == {*KNOWN[name]}
+        hold(name, model, page, OF_BROWSERS, NEW[name])
 
 
 @pytest.mark.real
@@ -84,7 +75,7 @@ def hold(name, version, program):
 @pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
 @pytest.mark.parametrize("version", CHROMIUM)
 def test_the_model_of_a_chromium_answers_as_it_does(version, tmp_path):
-    hold("chromium", version, decompressed(version, tmp_path))
+    hold_release("chromium", version, decompressed(version, tmp_path))
 
 
 @pytest.mark.real
@@ -93,7 +84,7 @@ def test_the_model_of_a_chromium_answers_as_it_does(version, tmp_path):
 @pytest.mark.parametrize("version", FIREFOX)
 def test_the_model_of_a_firefox_answers_as_it_does(version, tmp_path):
     folder = from_debian(*FIREFOX[version], tmp_path)
-    hold("firefox", version, Path(folder, "usr/lib/firefox-esr/firefox-bin"))
+    hold_release("firefox", version, Path(folder, "usr/lib/firefox-esr/firefox-bin"))
 
 
 @pytest.mark.parametrize("version", CHROMIUM)

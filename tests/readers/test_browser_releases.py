@@ -106,7 +106,7 @@ ROWS = [
         "same",
         "file:///c:",
     ),
-    ("backslash-in-opaque-path", "chromium", "131", "132", r"sc:\a|/..", None, "sc:\\", "same"),
+    ("backslash-in-opaque-path", "chromium", "131", "132", r"sc:\a|", None, r"sc:\a%7C", "same"),
     (
         "four-numbers-in-ipv6",
         "chromium",
