@@ -22,10 +22,10 @@ from urlprism.readers.live import browsing
 
 pytestmark = pytest.mark.once
 
-# A headless shell has no extensions, and none of the schemes that only a browser registers.
 # The share of the questions of one night that may differ. Firefox resolves references in several
 # passes, of which some corners come up only among as many texts as all nights have.
 NEW = {"chromium": 0.0, "firefox": 0.0005}
+# A headless shell has no extensions, and none of the schemes that only a browser registers.
 OF_BROWSERS = re.compile("(?i)(?:chrome-(?:extension|search|distiller|native)|isolated-app):")
 
 
