@@ -378,6 +378,11 @@ def test_references_in_firefox(text, base, expected):
     assert href("firefox", "153", text, base) == expected
 
 
+def test_a_nul_in_a_user_is_none_in_a_path():
+    text = "https:/\t/a.%00@h/b"
+    assert href("chromium", "91", text, "https://h/x/") == "https://a.%00@h/b"
+
+
 def test_a_path_url_has_no_host_but_for_a_reference():
     old = chromium.at_version("129")
     assert old.report("foo://h:1/p", None)[5:9] == ("", "", "", "//h:1/p")

@@ -71,7 +71,7 @@ def check_path(text: str, base: Parts | None, parts: Parts, chromium: Chromium) 
 
 def _path_of(text: str, known: str) -> str:
     """Return what is looked through for noncharacters: a path, but of no reference with a host."""
-    text = text.strip(browser_urls.BLANKS)
+    text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
     before = _TAIL.split(text, maxsplit=1)[0]
     if not scheme:
