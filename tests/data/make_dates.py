@@ -104,7 +104,7 @@ LATER = (
     ("jetty", "the changelog of Debian's package", {"9.4.57": "2025-03-03"}),
 )
 # Packages of Debian whose changelogs name the releases, and the first one that is of use.
-DEBIAN = {"chromium": ("chromium", 92), "firefox": ("firefox-esr", 140)}
+DEBIAN = {"chromium": ("chromium", 64), "firefox": ("firefox-esr", 140)}
 UPLOAD = re.compile(
     r"(?m)^[a-z-]+ \(([0-9.]+(?:esr)?)-[^)]*\)[^\0]*?^ -- .*>  \w+, (.*) [0-9:]+ .*$"
 )

@@ -69,7 +69,9 @@ def covered():
     others += ["urllib3@1.25.6", "requests@2.22", "httpx@0.20", "httpx@0.24.0", "yarl@1.9"]
     others += ["urllib3@1.10", "urllib3@1.24.3", "requests@2.16", "php@5.6.0", "urllib@2.7"]
     if IS_NIGHTLY:
-        others += [f"chromium@{release}" for release in (92, 109, 116, 118, 129, 143)]
+        others += [
+            f"chromium@{release}" for release in (64, 75, 81, 91, 92, 109, 116, 118, 129, 143)
+        ]
         others += ["firefox@140", "firefox@159", "webkit@2.44", "webkit@2.54"]
     return readers([*wanted, *versions, *others])
 

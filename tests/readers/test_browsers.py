@@ -46,6 +46,8 @@ ROWS = [
     (chromium, "foo://\u0120/", None, None),
     (chromium, "?q", "foo:/.//p", "foo://p?q"),
     (chromium, r"a\b", "foo:/c", "foo:/a/b"),
+    (chromium, r"foo:/a/b/..\../%2E\c", None, "foo:/c"),
+    (chromium, "///.\\\\b", "foo:/a", r"foo:///\b"),
     (chromium, "chrome://U:p@X:81/", None, "chrome://x/"),
     (chromium, "steam://x:y", None, "steam://x:y"),
     (firefox, r"\\x", "foo:/a/b", "foo://x"),

@@ -12,9 +12,10 @@ from typing import Final
 from urlprism._vocabulary import idna, punycode
 from urlprism.readers.unicode_versions import BIDI_CHANGES, Unicode, unicode_of
 
-# What is in the errors of a later rule, and of joiners.
+# What is in the errors of a later rule, of joiners, and of Punycode without a use.
 ACE_IN_ACE: Final = "§4.1 criterion 4"
 JOINERS: Final = "(RFC 5892 A."
+ASCII_IN_ACE: Final = 'what follows "xn--" decodes to'
 
 _NONSPACING: Final = "\u1b36"  # a mark like those that are of another class since
 _DOT: Final = re.compile(r"\.")
@@ -50,7 +51,16 @@ def to_ascii(
     judged = idna.to_ascii(text.translate(_before(tables)), **options)
     if any(all(each not in error for each in forgiven) for error in judged.errors):
         return None
-    return idna.to_ascii(text, **options).text
+    converted = idna.to_ascii(text, **options).text
+    return _with_given_labels(text, converted) if ASCII_IN_ACE in forgiven else converted
+
+
+def _with_given_labels(text: str, converted: str) -> str:
+    """Return a converted domain with labels as given where they decode to ASCII, but to some."""
+    pairs = zip(text.split("."), converted.split("."), strict=True)
+    return ".".join(
+        [given if found and given.startswith(idna.PREFIX) else found for given, found in pairs]
+    )
 
 
 def _is_known(label: str, tables: Unicode) -> bool:

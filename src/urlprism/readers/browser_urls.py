@@ -21,6 +21,7 @@ SPECIAL: Final = frozenset(_SPECIAL) - {"file"}
 _ACE: Final = re.compile(r"(?:^|\.)xn--")
 FORBIDDEN: Final = re.compile(f"[{re.escape(''.join(sorted(FORBIDDEN_DOMAIN)))}]")
 _CONTROLS: Final = re.compile("[^\x20-\x7e]+")
+_CONTROLS_BUT_DELETE: Final = re.compile("[^\x20-\x7f]+")
 _TAIL: Final = re.compile("[?#]")
 HOST: Final = "h"  # stands for any host
 REMOVED: Final = re.compile("[\t\n\r]")
@@ -241,9 +242,9 @@ def check_ace(host: str | None, to_ascii: Callable[[str], str | None], rule: str
         raise Refused("a label that is not valid Punycode", rule)
 
 
-def with_controls(text: str) -> str:
-    """Return a text with controls and characters beyond ASCII percent-encoded."""
-    return _CONTROLS.sub(_triplets, text)
+def with_controls(text: str, *, keeps_delete: bool = False) -> str:
+    """Return a text with controls, but for DEL if so, and what is not ASCII percent-encoded."""
+    return (_CONTROLS_BUT_DELETE if keeps_delete else _CONTROLS).sub(_triplets, text)
 
 
 def _triplets(found: re.Match[str]) -> str:

@@ -13,13 +13,13 @@ from functools import partial
 from typing import Final
 
 from urlprism import whatwg
-from urlprism.readers import browser_idna, browser_urls, chromium_older
+from urlprism.readers import browser_idna, browser_urls, chromium_older, chromium_oldest
 from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.chromium_releases import Chromium, release
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
-from urlprism.urllib_parse import unquote_to_bytes
+from urlprism.urllib_parse import quote, unquote_to_bytes
 
 NAME: Final = "chromium"
 VERSION: Final = "156.0.8078.79"
@@ -45,7 +45,9 @@ _TRIPLET: Final = re.compile("%([0-9A-Fa-f]{2})")
 _BARE: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 _FORBIDDEN_HOST: Final = frozenset(b"\0\t\n\r #/:<>?@[\\]^|")
 _BEYOND, _LEAD = 0x10000, 0xD7C0  # beyond UTF-16's single units, and what makes the first of two
+_DOTS_AND_BACKSLASH: Final = re.compile(r"(?i)(?<=/)(?:(?:\.|%2e){1,2}\\)+")
 _DRIVE: Final = re.compile(r"/[A-Za-z](?::|%7C)(?:/|\Z)")
+_ROOT: Final = "\ue000"  # stands in the first segment for the root
 _DATA: Final = "data:"
 _LINE_ENDS: Final = "\t\n\r"
 _WITH_PATH: Final = SPECIAL | WITH_HOST | {"file", "filesystem"}
@@ -75,27 +77,45 @@ def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     if "noncharacters-kept" not in chromium.changes:
         text = chromium_older.without_noncharacters(text)
     text = _without_line_ends(text, chromium)
+    chromium_oldest.check_scheme(text, chromium)
     scheme, _ = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
-    is_relative = not scheme or (base is not None and scheme == base.scheme)
-    if base is not None and base.is_opaque and is_relative and not scheme:
-        parts = _on_opaque(text, base, chromium)
-    elif kind == "file":
-        parts = _file(text, base if is_relative else None, chromium)
-    elif kind == "filesystem":
-        parts = _filesystem(text, chromium)
-    elif kind in SPECIAL or kind in WITH_HOST:
-        parts = _special(text, base, kind, chromium)
-    elif "non-special-hosts" not in chromium.changes:
-        read = partial(_special, base=None, scheme="ftp", chromium=chromium)
-        parts = chromium_older.other(text, base, chromium, read)
-    elif kind in OPAQUE:
-        parts = _opaque(text)
-    else:
-        parts = _other(text, base, chromium)
-    if kind in _WITH_PATH | {"mailto"} or chromium_older.is_resolved(text, base):
+    parts = _read(text, base, kind, chromium)
+    has_path = _has_path(kind, chromium) or chromium_older.is_resolved(text, base)
+    is_path_url = bool(scheme) and not has_path
+    if has_path or kind == "mailto":
         chromium_older.check_path(given, base, parts, chromium)
-    return _encoded(parts, chromium)
+    elif is_path_url:
+        chromium_oldest.check_path_url(given, chromium)
+    parts = _encoded(parts, chromium)
+    return parts if is_path_url else chromium_oldest.with_fragment(parts, text, chromium)
+
+
+def _read(text: str, base: Parts | None, kind: str, chromium: Chromium) -> Parts:
+    """Return the parts of a URL by its scheme, or by that of its base."""
+    scheme, _ = browser_urls.scheme_of(text)
+    is_relative = not scheme or (base is not None and scheme == base.scheme)
+    if base is not None and base.is_opaque and not scheme:
+        return _on_opaque(text, base, chromium)
+    if kind == "file":
+        return _file(text, base if is_relative else None, chromium)
+    if kind == "filesystem":
+        return _filesystem(text, chromium)
+    if chromium_oldest.is_apart(kind, chromium):
+        return chromium_oldest.apart(text, base, kind, partial(_special, chromium=chromium))
+    if kind in SPECIAL or (kind in WITH_HOST and _has_path(kind, chromium)):
+        return _special(text, base, kind, chromium)
+    if "non-special-hosts" not in chromium.changes:
+        of_ftp = partial(_special, base=None, scheme="ftp", chromium=chromium)
+        return chromium_older.other(text, base, chromium, of_ftp)
+    return _opaque(text) if kind in OPAQUE else _other(text, base, chromium)
+
+
+def _has_path(scheme: str, chromium: Chromium) -> bool:
+    """Whether the path of a URL is looked through, because of its scheme."""
+    if chromium_oldest.is_path_url(scheme, chromium):
+        return False
+    return scheme in _WITH_PATH or chromium_oldest.is_apart(scheme, chromium)
 
 
 def _on_opaque(text: str, base: Parts, chromium: Chromium) -> Parts:
@@ -114,7 +134,9 @@ def _without_line_ends(text: str, chromium: Chromium) -> str:
             if is_data
             else browser_urls.stripped(text)
         )
-    if text.lstrip(_LINE_ENDS)[: len(_DATA)].lower() != _DATA:
+    is_exact = "data-behind-line-ends" not in chromium.changes
+    start = text if is_exact else text.lstrip(_LINE_ENDS)[: len(_DATA)].lower()
+    if not start.startswith(_DATA):
         return browser_urls.stripped(text)
     text = text.strip(browser_urls.BLANKS)
     place = browser_urls.host_place(text, "", is_special=False)
@@ -130,7 +152,8 @@ def _with_line_ends(text: str) -> str:
 
 def _encoded(parts: Parts, chromium: Chromium) -> Parts:
     """Return parts with the characters percent-encoded that only Chromium encodes."""
-    is_path_url = parts.scheme not in _WITH_PATH and "non-special-hosts" not in chromium.changes
+    has_path = _has_path(parts.scheme, chromium)
+    is_path_url = not has_path and "non-special-hosts" not in chromium.changes
     if not parts.is_opaque and not is_path_url:
         path = chromium_older.decoded(parts.path.replace("|", "%7C"), chromium)
         parts = parts._replace(path=path)
@@ -210,8 +233,13 @@ def _converted(domain: str, chromium: Chromium) -> str | None:
     """Return a domain as ICU converts it, None if it fails."""
     if "nontransitional" not in chromium.changes:
         domain = domain.translate(chromium_older.DEVIATIONS)
-    joiners = () if "joiners-checked" in chromium.changes else (browser_idna.JOINERS,)
-    return browser_idna.to_ascii(domain, chromium.unicode, (browser_idna.ACE_IN_ACE, *joiners))
+    forgiven = [browser_idna.ACE_IN_ACE]
+    forgiven += [] if "joiners-checked" in chromium.changes else [browser_idna.JOINERS]
+    forgiven += (
+        [] if "ascii-in-punycode-refused" in chromium.changes else [browser_idna.ASCII_IN_ACE]
+    )
+    found = browser_idna.to_ascii(domain, chromium.unicode, (*forgiven,))
+    return chromium_oldest.checked(found, chromium) if found else None
 
 
 def _looked_up(text: str, chromium: Chromium) -> str | None:
@@ -238,7 +266,8 @@ def _file(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     end = min(ends, default=len(rest))
     host, path = rest[slashes:end], rest[end:]
     parts = _at_host(host_in_ascii(host, chromium) if host else "", path)
-    is_here = host == "localhost" and _DRIVE.match(_encoded(parts, chromium).path)
+    is_dropped = host == "localhost" and "localhost-dropped" in chromium.changes
+    is_here = is_dropped and _DRIVE.match(_encoded(parts, chromium).path)
     return parts._replace(host="") if is_here else parts
 
 
@@ -287,12 +316,12 @@ def _opaque(text: str) -> Parts:
 def _other(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     """Read a URL that is not special."""
     scheme, rest = browser_urls.scheme_of(text)
-    if (
-        "backslash-in-opaque-path" not in chromium.changes
-        and len(rest.lstrip("/\\")) <= len(rest) - 2
-    ):
-        text = f"{text[: len(text) - len(rest)]}//{rest[2:]}"
-        scheme, rest = browser_urls.scheme_of(text)
+    if "backslash-in-opaque-path" not in chromium.changes:
+        if len(rest.lstrip("/\\")) <= len(rest) - 2:
+            text = f"{text[: len(text) - len(rest)]}//{rest[2:]}"
+            scheme, rest = browser_urls.scheme_of(text)
+        elif scheme and rest.startswith("\\"):
+            return _below_backslash(scheme, rest, chromium)
     if base is not None and not scheme:
         slashes = len(rest) - len(rest.lstrip("/\\"))
         if slashes >= len("//") and not rest.startswith("//"):
@@ -300,6 +329,7 @@ def _other(text: str, base: Parts | None, chromium: Chromium) -> Parts:
         if slashes < len("//"):
             path = re.split("[?#]", rest, maxsplit=1)[0]
             text = path.replace("\\", "/") + rest[len(path) :]
+    text = _with_slashes_behind_dots(text)
     place = browser_urls.host_place(text, "", is_special=False)
     if place is not None and scheme and _is_forbidden(text[slice(*place)]):
         raise Refused("the host has a forbidden code unit", _RULE)
@@ -307,6 +337,19 @@ def _other(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     if base is not None and rest[:1] in {"?", "#"} and not scheme:
         return parts._replace(start="")
     return parts
+
+
+def _with_slashes_behind_dots(text: str) -> str:
+    r"""Return a text in whose path a "\" that ends a dot segment is a slash."""
+    _, rest = browser_urls.scheme_of(text)
+    place = browser_urls.host_place(text, "", is_special=False)
+    start = place[1] if place else len(text) - len(rest)
+    path = re.split("[?#]", text[start:], maxsplit=1)[0]
+    if not path.startswith("/"):
+        return text
+    tail = text[start + len(path) :]
+    path = _DOTS_AND_BACKSLASH.sub(lambda found: found[0].replace("\\", "/"), path)
+    return text[:start] + path + tail
 
 
 def _is_forbidden(host: str) -> bool:
@@ -317,8 +360,19 @@ def _is_forbidden(host: str) -> bool:
 
 def _without_host(rest: str, base: Parts, chromium: Chromium) -> Parts:
     r"""Return what a reference such as "\/x" is: a path, which loses the base's host."""
-    is_path = rest.startswith("/") or "backslash-in-path" not in chromium.changes
-    return browser_urls.parts_of(whatwg.URL(f"{base.scheme}:{'' if is_path else '/'}{rest}"))
+    if rest.startswith("/") or "backslash-in-path" in chromium.changes:
+        slash = "" if rest.startswith("/") else "/"
+        return browser_urls.parts_of(whatwg.URL(f"{base.scheme}:{slash}{rest}"))
+    return _below_backslash(base.scheme, rest, chromium)
+
+
+def _below_backslash(scheme: str, rest: str, chromium: Chromium) -> Parts:
+    r"""Return a URL whose path has a "\" as its root."""
+    text = _with_slashes_behind_dots(f"{scheme}://{HOST}/{_ROOT}{rest[1:]}")
+    parts = browser_urls.parts_of(whatwg.URL(text))
+    path = parts.path[1:].removeprefix(quote(_ROOT)).replace("|", "%7C")
+    path = chromium_older.decoded(f"\\{path}", chromium)
+    return parts._replace(host=None, path=path, is_opaque=True)
 
 
 def _origin(parts: Parts, chromium: Chromium) -> str:
@@ -326,12 +380,17 @@ def _origin(parts: Parts, chromium: Chromium) -> str:
     if parts.scheme in {"blob", "filesystem"}:
         read = partial(_url, chromium=chromium)
         inner = browser_urls.inner(parts.path if parts.scheme == "blob" else parts.start, read)
-        return "null" if inner is None or inner.scheme == "blob" else _origin(inner, chromium)
+        if inner is None or inner.scheme != "blob":
+            return "null" if inner is None else _origin(inner, chromium)
+        parts = inner
     if parts.scheme == "file":
         return "file://"
-    if parts.scheme not in (SPECIAL | WITH_HOST) - WITHOUT_ORIGIN:
+    has_origin = parts.scheme in SPECIAL or (
+        parts.scheme in WITH_HOST - WITHOUT_ORIGIN and _has_path(parts.scheme, chromium)
+    )
+    if not has_origin and not chromium_oldest.has_origin(parts.scheme, chromium):
         return "null"
-    return browser_urls.origin(parts)
+    return chromium_oldest.origin(parts, chromium)
 
 
 MODEL: Final = at_version(VERSION)

@@ -6,6 +6,7 @@ all. Only a reference resolved against it may see an authority in that path.
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from urlprism import whatwg
@@ -30,7 +31,7 @@ _NUL: Final = re.compile("%00|\0")
 _LAST_TWO: Final = "".join(
     chr(plane << 16 | each) for plane in range(17) for each in (0xFFFE, 0xFFFF)
 )
-_NONCHARACTERS: Final = re.compile(f"[\ufdd0-\ufdef{_LAST_TWO}]")
+NONCHARACTERS: Final = re.compile(f"[\ufdd0-\ufdef{_LAST_TWO}]")
 _AUTHORITY: Final = re.compile(r"//+[^/?#]*")
 _HOST_OF: Final = re.compile(r"//+(?:[^/]*@)?[^/:]")
 _DOTS: Final = re.compile(r"(?<=/)\.{1,2}(?=/|\Z)")
@@ -51,7 +52,7 @@ def beside(text: str) -> Parts | None:
 
 def without_noncharacters(text: str) -> str:
     """Return a text with U+FFFD for each noncharacter."""
-    return _NONCHARACTERS.sub("\ufffd", text)
+    return NONCHARACTERS.sub("\ufffd", text)
 
 
 def check_path(text: str, base: Parts | None, parts: Parts, chromium: Chromium) -> None:
@@ -64,17 +65,18 @@ def check_path(text: str, base: Parts | None, parts: Parts, chromium: Chromium) 
     has_nul = _NUL.search(parts.path) or _NUL.search(path)
     if "nul-in-path" not in chromium.changes and has_nul and not is_mailto:
         raise Refused("a NUL in the path", _RULE)
-    if "noncharacters-kept" not in chromium.changes and _NONCHARACTERS.search(path):
+    if "noncharacters-kept" not in chromium.changes and NONCHARACTERS.search(path):
         raise Refused("a noncharacter in the path", _RULE)
 
 
 def _path_of(text: str, known: str) -> str:
     """Return what is looked through for noncharacters: a path, but of no reference with a host."""
-    text = text.strip(browser_urls.BLANKS)
+    text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
     before = _TAIL.split(text, maxsplit=1)[0]
     if not scheme:
-        return "" if len(rest) - len(rest.lstrip("/\\")) >= len("//") else before
+        has_host = known != "file" and len(rest) - len(rest.lstrip("/\\")) >= len("//")
+        return "" if has_host else before
     place = browser_urls.host_place(before, known) if scheme in browser_urls.SPECIAL else None
     return before[place[1] :] if place else before
 
@@ -102,7 +104,7 @@ def is_resolved(text: str, base: Parts | None) -> bool:
 def literal(host: str) -> str:
     """Return an IPv6 address in brackets whose IPv4 address, if it has one, has four numbers."""
     start = host.rfind(":") + 1
-    if "." not in host[start:]:
+    if not {".", "x"} & set(host[start:]):
         return host
     address = browser_urls.address_or_name(host[start:-1])
     return f"{host[:start]}{address}]"
@@ -135,16 +137,18 @@ def _path_url(scheme: str, rest: str, chromium: Chromium) -> Parts:
     """Return the URL of a scheme and a path; in mailto: a number sign begins no fragment."""
     before, sign, fragment = (rest, "", "") if scheme == "mailto" else rest.partition("#")
     path, mark, query = before.partition("?")
+    keeps_delete = "delete-encoded" not in chromium.changes and scheme != "mailto"
+    encode = partial(browser_urls.with_controls, keeps_delete=keeps_delete)
     if scheme == "mailto":
         path = _IN_MAILTO.sub(lambda found: f"%{ord(found[0]):02X}", path)
     if scheme == "mailto" or "path-url-tail-encoded" in chromium.changes:
         tail = browser_urls.parts_of(whatwg.URL(f"a:x?{query.replace('#', '%23')}#{fragment}"))
         query, fragment = (tail.query or "").replace("'", "%27"), tail.fragment or ""
     else:
-        query, fragment = map(browser_urls.with_controls, (query, fragment))
+        query, fragment = encode(query), encode(fragment)
     return Parts(
         *(scheme, "", "", None, ""),
-        browser_urls.with_controls(path),
+        encode(path),
         query if mark else None,
         fragment if sign else None,
         is_opaque=not path.startswith("/"),

@@ -1,6 +1,7 @@
 """How releases of Chromium differ in the class `URL`: each change, and the releases that have it.
 
-A release is known by its first number; the others change nothing here.
+A release is known by its first number, and by its third, of the build, where a change came
+between two builds of one: the first number alone stands for the last build.
 """
 
 import functools
@@ -9,10 +10,128 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.changes import Change, names_in_line, newest_of
 
-OLDEST: Final = 92
+OLDEST: Final = 64
 NEWEST: Final = 156
 
 CHANGES: Final = (
+    Change(
+        "fragment-encoded",
+        (),
+        "A space, a quotation mark, `<`, `>` and a grave accent in a fragment are percent-encoded.",
+        "`http://h/#a b` is `http://h/#a%20b`",
+        since=("65.0.0",),
+    ),
+    Change(
+        "chrome-host-alone",
+        (),
+        "A URL of chrome: has neither a user nor a port.",
+        "`chrome://u@h:81/` is `chrome://h/`",
+        since=("67.0.3391",),
+        inferred=("67.0.3391",),
+    ),
+    Change(
+        "chrome-error-registered",
+        (),
+        "A URL of chrome-error: has a host.",
+        "`chrome-error:p` is `chrome-error://p/`",
+        since=("69.0.0",),
+    ),
+    Change(
+        "unicode-11",
+        (),
+        "Domains are mapped as UTS #46 says for Unicode 11.",
+        "`http://\u0560/` is accepted",
+        since=("69.0.3494",),
+        inferred=("69.0.3494",),
+    ),
+    Change(
+        "opaque-origins",
+        (),
+        "A URL that is not special has an opaque origin.",
+        "the origin of `foo://h/` is `null`, not `foo://`",
+        since=("71.0.3563",),
+        inferred=("71.0.3563",),
+    ),
+    Change(
+        "noncharacters-in-path-url",
+        (),
+        "A noncharacter in the path of a URL that is not special is U+FFFD.",
+        "`foo:\uffff` is `foo:%EF%BF%BD`, and was refused",
+        since=("76.0.0",),
+    ),
+    Change(
+        "unicode-12.1",
+        (),
+        "Domains are mapped as UTS #46 says for Unicode 12.1.",
+        "`http://\u32ff/` is accepted",
+        since=("76.0.0",),
+    ),
+    Change(
+        "devtools-registered",
+        (),
+        "A URL of devtools: has a host.",
+        "`devtools:p` is `devtools://p/`",
+        since=("76.0.3803",),
+        inferred=("76.0.3803",),
+    ),
+    Change(
+        "gopher-not-special",
+        (),
+        "A URL of gopher: is one that is not special.",
+        "`gopher:h` is kept, not `gopher://h/`",
+        since=("80.0.0",),
+    ),
+    Change(
+        "digits-are-no-scheme",
+        (),
+        "What begins with a digit, a dot or a sign and has a colon is a relative reference.",
+        "`1x:y` against `http://h/` is `http://h/1x:y`, and was refused",
+        since=("83.0.0",),
+        inferred=("83.0.0",),
+    ),
+    Change(
+        "unicode-13",
+        (),
+        "Domains are mapped as UTS #46 says for Unicode 13.",
+        "`http://\u08be/` is accepted",
+        since=("85.0.0",),
+        inferred=("85.0.0",),
+    ),
+    Change(
+        "delete-encoded",
+        (),
+        "A DEL in a fragment, or in a URL that is not special, is percent-encoded.",
+        "`http://h/#\x7f` is `http://h/#%7F`",
+        since=("86.0.0",),
+    ),
+    Change(
+        "port-zero-in-origin",
+        (),
+        "The origin of a URL with the port 0 has that port.",
+        "the origin of `http://h:0/` is `http://h:0`, not `http://h`",
+        since=("89.0.0",),
+    ),
+    Change(
+        "ascii-in-punycode-refused",
+        (),
+        "A label that is Punycode of ASCII alone is refused in a domain beyond ASCII.",
+        "`http://xn--a-.\u00e9/` is refused",
+        since=("89.0.0",),
+    ),
+    Change(
+        "dns-rules-ignored",
+        (),
+        "A domain beyond ASCII may have empty labels, long ones, and hyphens anywhere.",
+        "`http://-\u00e9/` and `http://..\u00e9/` are accepted",
+        since=("92.0.0",),
+    ),
+    Change(
+        "nul-in-fragment",
+        (),
+        "A NUL in a fragment is percent-encoded: it was removed.",
+        "`http://h/#\0` is `http://h/#%00`, not `http://h/#`",
+        since=("92.0.0",),
+    ),
     Change(
         "ends-in-number",
         (),
@@ -50,6 +169,14 @@ CHANGES: Final = (
         (),
         "Domains are mapped as UTS #46 says for Unicode 14.",
         "`http://\u0870/` is accepted",
+        since=("103.0.0",),
+        inferred=("103.0.0",),
+    ),
+    Change(
+        "localhost-dropped",
+        (),
+        "The host localhost of file: is dropped before a drive letter.",
+        "`file://localhost/c:` is `file:///c:`",
         since=("103.0.0",),
         inferred=("103.0.0",),
     ),
@@ -172,15 +299,28 @@ CHANGES: Final = (
         "`http://\u088f/` is accepted",
         since=("148.0.0",),
     ),
+    Change(
+        "data-behind-line-ends",
+        (),
+        "data: keeps tabs and line ends in it also if it is in capitals, or if some stand before.",
+        "`\\ndata:a\\tb` is `data:a%09b`, not `data:ab`",
+        since=("152.0.0",),
+        inferred=("152.0.0",),
+    ),
 )
 
-_NAMED: Final = re.compile(r"([1-9][0-9]{1,2})(?:\.[0-9]{1,5}){0,3}")
+_BUILD: Final = r"\.([0-9]{1,5})(?:\.[0-9]{1,5})?"
+_NAMED: Final = re.compile(rf"([1-9][0-9]{{1,2}})(?:\.[0-9]{{1,5}}(?:{_BUILD})?)?")
+_LAST: Final = 99_999  # stands for the last build of a release
 _UNICODE: Final = {
     "unicode-17": "17.0",
     "unicode-16": "16.0",
     "unicode-15.1": "15.1",
     "unicode-15": "15.0",
     "unicode-14": "14.0",
+    "unicode-13": "13.0",
+    "unicode-12.1": "12.1",
+    "unicode-11": "11.0",
 }
 
 
@@ -193,7 +333,7 @@ class Chromium(NamedTuple):
     @property
     def unicode(self) -> str:
         """Return the version of Unicode by which domains are mapped."""
-        return newest_of(_UNICODE, self.changes, "13.0")
+        return newest_of(_UNICODE, self.changes, "10.0")
 
 
 @functools.cache
@@ -204,7 +344,8 @@ def release(version: str) -> Chromium:
     """
     match = _NAMED.fullmatch(version)
     major = int(match[1]) if match else 0
+    build = int(match[2] or _LAST) if match else 0
     if not OLDEST <= major <= NEWEST:
         message = f"no model of chromium {version}; known: the releases of {OLDEST} to {NEWEST}"
         raise ValueError(message)
-    return Chromium(version, names_in_line(CHANGES, (major, 0, 0)))
+    return Chromium(version, names_in_line(CHANGES, (major, 0, build)))

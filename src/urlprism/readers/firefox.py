@@ -35,6 +35,11 @@ STANDARD: Final = frozenset(
 WITH_ORIGIN: Final = frozenset({"chrome", "moz-extension", "resource"})
 
 _RULE: Final = "nsStandardURL, NS_ERROR_MALFORMED_URI"
+_NUMBER_OF_PORT: Final = re.compile(
+    r":(?=[0-9]*\0)[^0-9A-Fa-f-]*(?=[0-9])(?:0+[Xx]+)*([0-9]*)(?![0-9A-Fa-f])"
+)
+_NO_PORT: Final = re.compile("[] ]")
+_CONTROL: Final = re.compile(r"[\x01-\x1f\x7f]")
 _HEX_ZERO: Final = re.compile(r"(?i)(?<![^.])0x\.?\Z")
 _BITS_64: Final = (1 << 64) - 1
 _NUMBER: Final = re.compile("0[xX][0-9A-Fa-f]+|[0-9]+")
@@ -46,8 +51,9 @@ _DRIVE: Final = re.compile(r"[A-Za-z][:|]")
 _FIRST_DRIVE: Final = re.compile(r"^(/[A-Za-z])\|(?=/|\Z)")
 _ABSOLUTE: Final = re.compile("/|[A-Za-z][:|]")
 _FOLDER_OF_DRIVE: Final = re.compile(r"/[A-Za-z][:|]/")
-_BARE_DRIVE: Final = re.compile(r"[A-Za-z]\|")
+_BARE_DRIVE: Final = re.compile(r"/[A-Za-z]\|")
 _ANY_DRIVE: Final = re.compile(r"/[A-Za-z][:|]/")
+_THREE_SLASHES: Final = re.compile(r"[/\\]{3}")
 _DOT: Final = re.compile("(?i)%2e")
 _QUERY_OR_FRAGMENT: Final = re.compile("(?=[?#])")
 _NO_USER: Final = re.compile("//:?@$")
@@ -76,14 +82,17 @@ def _report(firefox: Firefox, text: str, base: str | None) -> Fields:
 def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
     has_authority = text.lstrip(browser_urls.BLANKS).startswith(_CHECKED)
+    is_fragment = text.startswith("#")
     text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
+    if base is not None and base.scheme in SIMPLE and not scheme and not is_fragment:
+        raise Refused("a relative reference", _RULE)
     kind = scheme or (base.scheme if base else "")
     if kind in SIMPLE and (
         kind not in _LATER or "simple-data" in firefox.changes or not _is_hierarchical(text)
     ):
         if has_authority:
-            _other(f"a:{rest}", None)  # read as any other scheme, it has to be valid
+            _other(f"a:{rest}", None, firefox)  # read as any other scheme, it has to be valid
         return _simple(text, base, firefox)
     if base is not None and not base.is_opaque and (not scheme or scheme == base.scheme):
         text = _until_nul(text, base)
@@ -92,8 +101,9 @@ def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     if kind in STANDARD:
         return _standard(text, base, kind, firefox)
     if kind in SPECIAL:
+        text = _with_port(_with_host_of_path(text, base), base)
         return _special(text, base, firefox)
-    return _other(text, base)
+    return _other(text, base, firefox)
 
 
 def _is_hierarchical(text: str) -> bool:
@@ -106,9 +116,44 @@ def _until_nul(text: str, base: Parts) -> str:
     """Return a relative reference up to a NUL, where one ends that is joined to a URL."""
     is_joined = base.scheme in SPECIAL | STANDARD | {"file"} and not text.startswith("#")
     scheme, rest = browser_urls.scheme_of(text)
-    if not is_joined or (scheme and re.match(r"[/\\]{2}", rest)):
+    if not is_joined or (scheme and rest.startswith("//")):
         return text
     return text.partition("\0")[0]
+
+
+def _with_host_of_path(text: str, base: Parts | None) -> str:
+    r"""Return a text of the scheme of its base whose dot segments are removed, host and all.
+
+    It begins with three slashes, of which one of the first two is a "\".
+    """
+    scheme, rest = browser_urls.scheme_of(text)
+    path, *tail = _QUERY_OR_FRAGMENT.split(rest, maxsplit=1)
+    is_path = base is not None and scheme == base.scheme and _THREE_SLASHES.match(path)
+    if not is_path or path.startswith("//"):
+        return text
+    kept: list[str] = []
+    for segment in path.replace("\\", "/").lstrip("/").split("/"):
+        if kept and _DOT.sub(".", segment) == "..":
+            kept.pop()
+        else:
+            kept.append(segment)
+    return f"{scheme}://{'/'.join(kept)}{''.join(tail)}"
+
+
+def _with_port(text: str, base: Parts | None) -> str:
+    """Return a text whose port, if it has a NUL, is the first number in it.
+
+    Up to a NUL a port is checked, but all of it is read: other signs before the number are skipped.
+    """
+    place = browser_urls.host_place(text, base.scheme if base else "")
+    if place is None or "\0" not in text[slice(*place)]:
+        return text
+    end = browser_urls.host_end(text, *place)
+    port = text[end : place[1]]
+    found = _NUMBER_OF_PORT.match(port)
+    if found is None or _NO_PORT.search(port):
+        return text
+    return f"{text[:end]}:{found[1] or '0'}{text[place[1] :]}"
 
 
 def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
@@ -122,8 +167,8 @@ def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     place = browser_urls.host_place(text, base.scheme if base else "")
     if place is not None:
         start, last = place
-        host = text[start : browser_urls.host_end(text, start, last)]
-        if _HEX_ZERO.search(unquote(host)):
+        host = unquote(text[start : browser_urls.host_end(text, start, last)])
+        if _HEX_ZERO.search(host if host.isascii() else to_ascii(host) or ""):
             raise Refused("the last number of the host has no digits", _RULE)
     parts = converted or browser_urls.parsed(text, base)
     allows_signs = "host-signs-allowed" in firefox.changes
@@ -176,6 +221,7 @@ def _file(text: str, base: Parts | None) -> Parts:
     scheme, rest = browser_urls.scheme_of(text)
     path, *tail = _QUERY_OR_FRAGMENT.split(rest, maxsplit=1)
     path = path.replace("\\", "/")
+    is_joined = base is not None and base.scheme == "file" and not path.startswith("//")
     if path.startswith("//"):
         host, slash, inside = path[2:].partition("/")
         path = slash + inside
@@ -185,11 +231,13 @@ def _file(text: str, base: Parts | None) -> Parts:
         return browser_urls.parsed(f"file:{rest}", base)
     if base is not None and not scheme and _FOLDER_OF_DRIVE.match(path):
         return browser_urls.parsed(f"file://{path}{''.join(tail)}", None)
-    slash = "" if path.startswith("/") else "/"
-    parts = browser_urls.parts_of(whatwg.URL(f"http://{HOST}{slash}{path}{''.join(tail)}"))
-    is_kept = bool(tail) and _BARE_DRIVE.fullmatch(path)
-    drive = parts.path if is_kept else _FIRST_DRIVE.sub(r"\1:", parts.path)
-    return parts._replace(scheme="file", host="", path=drive)
+    path = path if path.startswith("/") else f"/{path}"
+    if not tail or not _BARE_DRIVE.fullmatch(path):
+        path = _FIRST_DRIVE.sub(r"\1:", path)
+    parts = browser_urls.parts_of(whatwg.URL(f"http://{HOST}{path}{''.join(tail)}"))
+    if is_joined and not (tail and _BARE_DRIVE.fullmatch(parts.path)):
+        parts = parts._replace(path=_FIRST_DRIVE.sub(r"\1:", parts.path))
+    return parts._replace(scheme="file", host="")
 
 
 def _simple(text: str, base: Parts | None, firefox: Firefox) -> Parts:
@@ -223,7 +271,7 @@ def _fragment(text: str, firefox: Firefox) -> str:
     return browser_urls.with_controls(text).replace(" ", "%20")
 
 
-def _other(text: str, base: Parts | None) -> Parts:
+def _other(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Read a URL that is not special; its path keeps "^", and drive letters."""
     scheme, _ = browser_urls.scheme_of(text)
     if base is not None and not scheme and not base.is_opaque:
@@ -240,6 +288,9 @@ def _other(text: str, base: Parts | None) -> Parts:
     known = base and base._replace(path=base.path.replace("^", sign))
     parts = browser_urls.parsed(text[:start] + path + text[end:], known)
     parts = parts._replace(path=parts.path.replace(quote(sign), "^").replace(sign, "^"))
+    if place is not None and "control-kept-in-host" in firefox.changes:
+        host = text[place[0] : browser_urls.host_end(text, *place)]
+        parts = parts._replace(host=host) if _CONTROL.fullmatch(host) else parts
     return browser_urls.spaced(parts, text)
 
 

@@ -38,6 +38,14 @@ CHANGES: Final = (
         inferred=("153.0.0",),
     ),
     Change(
+        "control-kept-in-host",
+        (),
+        "A control character that is all of the host of a URL that is not special is kept.",
+        "`foo://\x01/` is kept, not `foo://%01/`",
+        since=("153.0.0",),
+        inferred=("153.0.0",),
+    ),
+    Change(
         "unicode-17",
         (),
         "Domains are mapped as UTS #46 says for Unicode 17, not 15.1.",

@@ -22,6 +22,25 @@ else:
 
 # The code points that each version assigned, in hexadecimal: the property Age, DerivedAge.txt.
 ASSIGNED: Final = {
+    "11.0": (
+        "560 588 5ef 7fd-7ff 8d3 9fe a76 c04 c84 1878 1c90-1cba 1cbd-1cbf 2bba-2bbc 2bd3-2beb "
+        "2bf0-2bfe 2e4a-2e4e 312f 9feb-9fef a7af a7b8-a7b9 a8fe-a8ff 10a34-10a35 10a48 "
+        "10d00-10d27 10d30-10d39 10f00-10f27 10f30-10f59 110cd 11144-11146 1133b 1145e 1171a "
+        "11800-1183b 11a9d 11d60-11d65 11d67-11d68 11d6a-11d8e 11d90-11d91 11d93-11d98 "
+        "11da0-11da9 11ee0-11ef8 16e40-16e9a 187ed-187f1 1d2e0-1d2f3 1d372-1d378 1ec71-1ecb4 "
+        "1f12f 1f6f9 1f7d5-1f7d8 1f94d-1f94f 1f96c-1f970 1f973-1f976 1f97a 1f97c-1f97f "
+        "1f998-1f9a2 1f9b0-1f9b9 1f9c1-1f9c2 1f9e7-1f9ff 1fa60-1fa6d"
+    ),
+    "12.0": (
+        "c77 e86 e89 e8c e8e-e93 e98 ea0 ea8-ea9 eac eba 1cfa 2bc9 2bff 2e4f a7ba-a7bf "
+        "a7c2-a7c6 ab66-ab67 10fe0-10ff6 1145f 116b8 119a0-119a7 119aa-119d7 119da-119e4 "
+        "11a84-11a85 11fc0-11ff1 11fff 13430-13438 16f45-16f4a 16f4f 16f7f-16f87 16fe2-16fe3 "
+        "187f2-187f7 1b150-1b152 1b164-1b167 1e100-1e12c 1e130-1e13d 1e140-1e149 1e14e-1e14f "
+        "1e2c0-1e2f9 1e2ff 1e94b 1ed01-1ed3d 1f16c 1f6d5 1f6fa 1f7e0-1f7eb 1f90d-1f90f 1f93f "
+        "1f971 1f97b 1f9a5-1f9aa 1f9ae-1f9af 1f9ba-1f9bf 1f9c3-1f9ca 1f9cd-1f9cf 1fa00-1fa53 "
+        "1fa70-1fa73 1fa78-1fa7a 1fa80-1fa82 1fa90-1fa95"
+    ),
+    "12.1": ("32ff"),
     "13.0": (
         "8be-8c7 b55 d04 d81 1abf-1ac0 2b97 2e50-2e52 31bb-31bf 4db6-4dbf 9ff0-9ffc a7c7-a7ca "
         "a7f5-a7f6 a82c ab68-ab6b 1019c 10e80-10ea9 10eab-10ead 10eb0-10eb1 10fb0-10fcb 11147 "
@@ -74,6 +93,8 @@ ASSIGNED: Final = {
         "1f7f1-1f7ff 1fa8b-1fa8d 1facc 1fadd 1faeb 1faf9-1fafa 2b81e 3d000-3fc3f"
     ),
 }
+# The capital letters of Unicode 11, which have no mapping in the tables that ICU has for it.
+CAPITALS_OF_11: Final = "\u1c90-\u1cba\u1cbd-\u1cbf\ua7b8\U00016e40-\U00016e5f"
 # Changes of Bidi_Class: the version, the characters, and their class before it.
 BIDI_CHANGES: Final = (
     ("14.0", "\u1734", "NSM"),
@@ -89,7 +110,7 @@ DISALLOWED_BEFORE_16: Final = (
 # ... and its mappings that changed in the version for Unicode 15.1.
 MAPPED_BEFORE_15_1: Final = {"\u1e9e": "ss"}
 
-_OLDEST: Final = "12.1"
+_OLDEST: Final = "10.0"
 _KEPT: Final = 4096
 _CLASSES: Final = tuple(codepoint_classes[each] for each in ("PVALID", "CONTEXTJ", "CONTEXTO"))
 _NOTHING: Final = "(?!)"
@@ -99,7 +120,7 @@ _SIGNS: Final = re.compile(r"[\x00-,/:-`{-\x7f]")
 
 
 class Unicode:
-    """The properties of characters in one version of Unicode, from 12.1 to 17.0.
+    """The properties of characters in one version of Unicode, from 10.0 to 17.0.
 
     An unassigned character has no Bidi_Class, the General_Category "Cn", and no mapping.
     """
@@ -116,7 +137,8 @@ class Unicode:
         }
         is_before_16 = _number(version) < _number("16.0")
         self._had_std3 = is_before_16
-        self._disallowed = re.compile(f"[{DISALLOWED_BEFORE_16}]" if is_before_16 else _NOTHING)
+        disallowed = DISALLOWED_BEFORE_16 + (CAPITALS_OF_11 if version == "11.0" else "")
+        self._disallowed = re.compile(f"[{disallowed}]" if is_before_16 else _NOTHING)
         is_before_15_1 = _number(version) < _number("15.1")
         self._changed = MAPPED_BEFORE_15_1 if is_before_15_1 else {}
         self._had_std3_valid = _WITH_SIGNS if is_before_15_1 else frozenset[str]()

@@ -20,7 +20,7 @@ from urlprism.readers.webkit_releases import WebKit, release
 NAME: Final = "webkit"
 VERSION: Final = "2.50.6"
 
-_DECODES_TO_ASCII: Final = re.compile(r"(^|\.)xn--[^.]+-(?=\.|\Z)")
+_ACE: Final = re.compile(r"(?:^|\.)xn--")
 _BAR_OF_DRIVE: Final = re.compile(r"(?i)file:[/\\]{3}[a-z]\|")
 _LONGEST_LABEL: Final = 200  # characters that the ICU of Debian 11 writes in Punycode
 _CIRCUMFLEX: Final = re.compile("%5E")
@@ -65,12 +65,24 @@ def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
     parts = converted or browser_urls.parsed(text, base)
     # What was converted is valid already.
     if is_special and converted is None and "ascii-domain-kept" not in webkit.changes:
-        takes_ascii = "icu-72" not in webkit.changes
-        host = _DECODES_TO_ASCII.sub(r"\1a", parts.host or "") if takes_ascii else parts.host
-        browser_urls.check_ace(host, convert, _RULE)
+        parts = _with_ascii_domain(parts, webkit)
     if not is_special and _has_user(text) and parts.host and not parts.path:
         parts = parts._replace(path="/") if parts[6:8] != (None, None) else parts
     return _older(parts, text, webkit)
+
+
+def _with_ascii_domain(parts: Parts, webkit: WebKit) -> Parts:
+    """Return parts with their host as ICU converts it; raise Refused if it is not valid.
+
+    Up to ICU 67 a label of Punycode of nothing is empty.
+    """
+    if not parts.host or not _ACE.search(parts.host):
+        return parts
+    found = to_ascii(parts.host, webkit)
+    host = browser_urls.address_or_name(found) if found else None
+    if not host or ("icu-72" in webkit.changes and host != parts.host):
+        raise Refused("a label that is not valid Punycode", _RULE)
+    return parts._replace(host=host)
 
 
 def _older(parts: Parts, text: str, webkit: WebKit) -> Parts:
@@ -87,7 +99,8 @@ def to_ascii(domain: str, webkit: WebKit) -> str | None:
     is_bounded = "icu-72" not in webkit.changes and not domain.isascii()
     if is_bounded and any(len(each) > _LONGEST_LABEL for each in domain.split(".")):
         return None
-    forgiven = () if "icu-76" in webkit.changes else (browser_idna.ACE_IN_ACE,)
+    since = {"icu-76": browser_idna.ACE_IN_ACE, "icu-72": browser_idna.ASCII_IN_ACE}
+    forgiven = tuple(error for change, error in since.items() if change not in webkit.changes)
     found = browser_idna.to_ascii(
         domain, webkit.unicode, forgiven, forbidden=browser_urls.FORBIDDEN
     )
@@ -111,7 +124,9 @@ def _origin(parts: Parts, webkit: WebKit) -> str:
         )
     if parts.scheme == "file":
         return _OF_FILE
-    return browser_urls.origin(parts) if parts.scheme in SPECIAL | _OF_HOST else "null"
+    if parts.scheme not in SPECIAL | _OF_HOST:
+        return "null"
+    return browser_urls.origin(parts._replace(host=(parts.host or "").lower()))
 
 
 MODEL: Final = at_version(VERSION)

@@ -92,7 +92,7 @@ def _invalid_name(parts: LenientParts) -> Span | None:
 def _newer_character(parts: LenientParts) -> Span | None:
     """Return the first character that not every version of Unicode has, or its label in Punycode.
 
-    Readers have versions from 12.1 on.
+    Readers have versions from 10.0 on.
     """
     start, end = parts.host
     if end - start > _LONGEST_NAME:
@@ -105,7 +105,7 @@ def _newer_character(parts: LenientParts) -> Span | None:
 
 @functools.lru_cache(maxsize=1024)
 def _has_newer(code: str) -> bool:
-    """Whether Punycode has a character that is not assigned in Unicode 12.1."""
+    """Whether Punycode has a character that is not assigned in Unicode 10.0."""
     try:
         return any(map(_is_newer, punycode.decode(code)))
     except ValueError:
@@ -114,13 +114,13 @@ def _has_newer(code: str) -> bool:
 
 @functools.lru_cache(maxsize=_MOST_CHARACTERS)
 def _is_newer(character: str) -> bool:
-    """Whether a character is not assigned in Unicode 12.1."""
+    """Whether a character is not assigned in Unicode 10.0."""
     from urlprism.readers.unicode_versions import (  # noqa: PLC0415 - few hosts need its tables
         category,
         unicode_of,
     )
 
-    return category(character) == "Cn" or not unicode_of("12.1").knows(character)
+    return category(character) == "Cn" or not unicode_of("10.0").knows(character)
 
 
 def _outside_idna_2008(parts: LenientParts) -> Span | None:
