@@ -91,15 +91,10 @@ def _extract(archive: Path, target: Path) -> None:
     with tarfile.open(archive) as packed:
         for member in packed:
             path = member.name.partition("/")[2]
-<<<<<<< HEAD
-            is_wanted = (
-                wanted is None
-                or path in wanted
-                or path.startswith(tuple(each for each in wanted if each.endswith("/")))
+            is_wanted = wanted is None or any(
+                path.startswith(each) if each.endswith("/") else fnmatchcase(path, each)
+                for each in wanted
             )
-=======
-            is_wanted = wanted is None or any(fnmatchcase(path, each) for each in wanted)
->>>>>>> h-browsers2
             if member.isfile() and is_wanted:
                 member.name = path
                 packed.extract(member, target, filter="data")
