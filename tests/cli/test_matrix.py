@@ -57,7 +57,7 @@ def test_more_readers_than_fit_go_below(show):
     shown, _ = show("matrix", "--readers=all")
     lines = shown.splitlines()
     assert max(map(len, lines)) <= 80
-    assert sum(line.startswith("F11 ") for line in lines) == 5
+    assert sum(line.startswith("F11 ") for line in lines) == 6
 
 
 def test_json(run):

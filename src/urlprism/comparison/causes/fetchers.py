@@ -47,13 +47,13 @@ RULES: Final = (
         name="userinfo-not-utf-8",
         family="",
         explains=ACCEPTANCE,
-        involves=("node.url.parse", "urijs"),
+        involves=("node.url.parse", "urijs", "url-parse"),
         needs="%",
         detect=_not_utf8,
-        message="a userinfo that cannot be decoded, which url.parse of Node.js and URI.js refuse",
+        message="a userinfo that cannot be decoded, which libraries of JavaScript refuse",
         rule=(
             "RFC 3986 §2.1 and URL Standard #authority-state keep any octet that is encoded;"
-            " url.parse and URI.js apply decodeURIComponent, which raises URIError"
+            " url.parse, URI.js and url-parse apply decodeURIComponent, which raises URIError"
         ),
         advice="Encode user and password as UTF-8.",
         example="http://«%FF»@h.com/",

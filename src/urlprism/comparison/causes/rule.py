@@ -30,7 +30,7 @@ URLJOIN: Final = ("urllib", "urllib3", "requests", "httpx", "yarl", "aiohttp")
 PROGRAMS: Final = (*GROUPS["programs"], "wget2", "node.url.parse")
 JUDGES: Final = GROUPS["judges"]
 # Those that take no base; URI.js resolves.
-UNRESOLVING: Final = tuple(name for name in JUDGES if name != "urijs")
+UNRESOLVING: Final = tuple(name for name in JUDGES if name not in {"urijs", "url-parse"})
 WEBSERVERS: Final = GROUPS["webservers"]
 
 # The base of most examples: that of RFC 3986 §5.4, with a fragment.
