@@ -48,7 +48,8 @@ class VerdictWords(NamedTuple):
 
     def to_dict(self) -> dict[str, object]:
         """Return the words as an object for JSON."""
-        return self._asdict() | {"places": [list(place) for place in self.places]}
+        places = [list(place) for place in self.places]
+        return {**self._asdict(), "places": places}
 
 
 class _Place(str):

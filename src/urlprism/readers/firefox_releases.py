@@ -41,7 +41,7 @@ CHANGES: Final = (
         "control-kept-in-host",
         (),
         "A control character that is all of the host of a URL that is not special is kept.",
-        "`foo://\x01/` is kept, not `foo://%01/`",
+        "`foo://\\x01/` is kept, not `foo://%01/`",
         since=("153.0.0",),
         inferred=("153.0.0",),
     ),
