@@ -1,72 +1,17 @@
-"""The package parse-url of npm, in the installed Node.js, in one long-lived process.
+"""The package parse-url of npm, in the installed Node.js."""
 
-It is that of `npm install --global`, or of a folder that the variable `NODE_PATH` names; packages
-of the working directory are not run. A question is a line of JSON: a text.
-"""
-
-import json
 from typing import Final
 
 from urlprism.readers.judges.parse_url import Fields
-from urlprism.readers.live.conversation import Conversation, begun, installed, kept
-from urlprism.readers.reading import Refused
+from urlprism.readers.live import node_apis
 
-_PROGRAM: Final = """
-const path = require("path"), fs = require("fs");
-const [wanted, ...fields] = process.argv.slice(1);
-const told = (process.env.NODE_PATH || "").split(path.delimiter).filter(Boolean);
-const common = path.join(path.dirname(process.execPath), "..", "lib", "node_modules");
-const folders = wanted ? [wanted] : [...told, common];
-const folder = folders.map(each => path.resolve(each, "parse-url")).find(fs.existsSync);
-if (folder) {
-    const found = require(folder), parse = found.default || found;
-    console.log(JSON.parse(fs.readFileSync(path.join(folder, "package.json"))).version);
-    require("readline").createInterface({input: process.stdin}).on("line", line => {
-        let answer = null;
-        try {
-            const read = parse(JSON.parse(line));
-            if (typeof read.port === "number" && !Number.isSafeInteger(read.port)) read.port = null;
-            answer = fields.map(name => read[name]);
-        } catch {}
-        const escape = unit => "\\\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0");
-        console.log(JSON.stringify(answer).replace(/[^\\x00-\\x7f]/g, escape));
-    });
-}
+# A number that JSON cannot hold is no port.
+_READ: Final = """
+    (read => typeof read.port !== "number" || Number.isSafeInteger(read.port)
+        ? read : {...read, port: null})((found.default || found)(text))
 """
-
-
-def version() -> str:
-    """Return the installed version; raise ImportError if there is none, or no Node.js."""
-    return _package().version
-
-
-def report(text: str, base: str | None) -> Fields:
-    """Return the parts of a text; raise Refused where it throws."""
-    return asked(_package(), text, base)
-
-
-def asked(package: Conversation, text: str, base: str | None) -> Fields:  # noqa: ARG001 - no bases
-    """Return what `report` does, of the package of a conversation."""
-    return package.ask(json.dumps(text), _read)
-
-
-def _read(line: str) -> Fields:
-    """Return the fields in an answer; raise Refused for null."""
-    answer = json.loads(line)
-    if answer is None:
-        raise Refused("it throws", "parseUrl, an error")
-    return Fields(*answer)
-
-
-def started(node: str, folder: str = "") -> Conversation:
-    """Return a conversation with the package of a folder `node_modules`, by default the installed.
-
-    Raise ImportError if Node.js does not run, or the package is not there.
-    """
-    return begun([node, "-e", _PROGRAM, folder, *Fields._fields], "parse-url is not installed")
-
-
-@kept
-def _package() -> Conversation:
-    """Return the conversation with the installed package; raise ImportError without it."""
-    return started(installed("node"))
+_PACKAGE: Final = node_apis.Package("parse-url", _READ, Fields, "parseUrl, an error")
+version: Final = _PACKAGE.version
+report: Final = _PACKAGE.report
+asked: Final = _PACKAGE.asked
+started: Final = _PACKAGE.started
