@@ -139,7 +139,7 @@ def test_the_name_in_capitals_is_localhost_since_9():
 
 
 def test_releases():
-    assert reader("dotnet.Uri@8.0").version == "8.0.4"
+    assert reader("dotnet.Uri@8.0").version == reader("dotnet.Uri@8").version == "8.0.4"
     assert reader("dotnet.Uri@9.0.4").version == "9.0.4"
     with pytest.raises(ValueError, match=r"no model of dotnet\.Uri 4\.8"):
         reader("dotnet.Uri@4.8")
