@@ -130,7 +130,7 @@ def test_values_with_secrets_have_a_form_to_show():
 
 def test_a_host_is_no_secret_but_with_a_password_in_it():
     url = "http://u:p@1.1.1.1\\@h/"
-    made = asked("read", {"url": url, "readers": "all"})
+    made = asked("read", {"url": url, "readers": "default,rfc1808"})
     assert made["secret"] == [[9, 10]]
     assert "1.1.1.1" not in dict(made["hidden"])
     assert dict(made["hidden"])["u:p@1.1.1.1\\@h"] == "u:******@1.1.1.1\\@h"
@@ -239,7 +239,9 @@ def test_many_urls():
     made = asked("scan", {"text": "http://a/\n\nhttp://a@b@c/\nhttp://0x7f.1/"})
     assert (made["done"], made["urls"], made["lines"], made["total"]) == (True, 3, 4, 4)
     assert made["causes"]["several-at"] == 1
-    assert made["samples"]["causes"]["several-at"] == [{"line": 3, "url": "http://a@b@c/"}]
+    assert made["samples"]["causes"]["several-at"] == [
+        {"line": 3, "url": "http://a@b@c/", "secret": []}
+    ]
     line = '1.2.3.4 - - [10/Oct/2025:13:55:36 +0000] "GET /a?u=http://b@c@d/ HTTP/1.1" 200 1\n'
     made = asked("scan", {"text": line * 20})
     assert made["format"] != "list"
