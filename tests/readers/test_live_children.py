@@ -131,7 +131,7 @@ def asked_again(program):
 def read(line):
     """Read an answer as one of Node.js; a first one may be right, and come before any more."""
     with suppress(Refused):
-        return node._read(line)
+        return node._fields_of(line)
     return None
 
 
@@ -189,7 +189,7 @@ READS = {
     "go": go_url._read,
     "java.net.URI": java_uri._read,
     "java.net.URL": java_url._read,
-    "node": node._read,
+    "node": node._fields_of,
     "perl": perl_uri._read,
     "php": php.fields_of,
     "php.Uri.WhatWg.Url": php_whatwg.fields_of,
@@ -443,7 +443,7 @@ def test_the_end_of_the_interpreter_leaves_nobody(end, fake):
 def test_a_reader_has_the_time_that_it_is_given(fake, monkeypatch):
     make, groups = fake
     monkeypatch.setenv("PATH", make("node", VERSION + "for line in sys.stdin: " + SLEEP))
-    monkeypatch.setattr(node, "_node", kept(node._node.__wrapped__))
+    monkeypatch.setattr(node._CLASS, "_conversation", kept(node._CLASS._begun))
     (program,) = readers(("node",), live=True, seconds=SECONDS)
     assert program.is_live
     for _ in range(2):  # each time a program anew

@@ -54,13 +54,10 @@ class WebKit:
 
     def resize(self, width: int, height: int = 900) -> None:
         """Give the page a size in CSS pixels: the window's, and what its frame takes."""
-        self._tell("POST", "/window/rect", width=width, height=height)
-        inner = self.run("() => [innerWidth, innerHeight]")
-        assert isinstance(inner, list)
-        if inner != [width, height]:
-            whole = [2 * width - inner[0], 2 * height - inner[1]]
-            self._tell("POST", "/window/rect", width=whole[0], height=whole[1])
-            self.until_true(f"() => innerWidth === {width}")
+        frame = self.run("() => [outerWidth - innerWidth, outerHeight - innerHeight]")
+        assert isinstance(frame, list)
+        self._tell("POST", "/window/rect", width=width + frame[0], height=height + frame[1])
+        self.until_true(f"() => innerWidth === {width}")
 
     def run(self, function: str, *arguments: object) -> object:
         """Call a function of JavaScript with values of JSON, and return what it gives."""
