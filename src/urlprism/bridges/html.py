@@ -19,7 +19,6 @@ from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 from urlprism.whatwg import URL
 from urlprism.whatwg import parse as parse_url
-from urlprism.whatwg.recognizer import recognize_reference
 
 _BLANKS: Final = "\t\n\f\r "
 _WORD: Final = re.compile(r"[^\t\n\f\r ]+")
@@ -157,11 +156,6 @@ def _parsed(
     text: str, base: URL | None, encoding: str
 ) -> tuple[URL | None, None] | tuple[None, URLError]:
     """Return the URL of a text, or why it is none."""
-    # Most references have no scheme: they replace the end of the base.
-    if base is not None and ":" not in text:
-        url = URL.__new__(URL)
-        if recognize_reference(url, text, base):
-            return url, None
     try:
         return parse_url(text, base, encoding), None
     except URLError as refused:

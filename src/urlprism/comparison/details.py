@@ -14,7 +14,7 @@ from urlprism.comparison.terms import Cause, Compared, Group
 from urlprism.readers import Reading, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 SCHEMA: Final = "urlprism.read/1"
 LONG: Final = 256  # characters of the longest value that is repeated
@@ -29,8 +29,10 @@ class Detailed(Compared, Protocol):
         ...
 
 
-def details_of(comparison: Detailed) -> dict[str, object]:
-    """Return a comparison as an object for JSON, with all that is shown of it.
+def details_of(
+    comparison: Detailed, beside: "Mapping[str, object] | None" = None
+) -> dict[str, object]:
+    """Return a comparison as an object for JSON, with all that is shown of it, or `beside` it.
 
     Beside what `Comparison.to_dict` has, the groups are filled though the text is certified; causes
     have links, and the title of their family; readings have the title, version and date of their
@@ -54,6 +56,7 @@ def details_of(comparison: Detailed) -> dict[str, object]:
         "secret": [list(span) for span in hiding.spans(text)],
         "base_secret": [list(span) for span in hiding.spans(base or "")],
         "words": words_of(comparison, hiding).to_dict(),
+        **(beside or {}),
     }
     return made | {"hidden": hiding.values(made)}
 

@@ -16,7 +16,8 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
-from urlprism.readers.php_releases import PHP, release
+from urlprism.readers.packages import PackageRelease
+from urlprism.readers.php_releases import release
 from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "php"
@@ -80,7 +81,7 @@ def at_version(version: str) -> Model[Fields]:
     )
 
 
-def _report(php: PHP, text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
+def _report(php: PackageRelease, text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
     """Return the parts of a text under parse_url's names; the base is ignored."""
     octets = text.encode("utf-8", "surrogatepass")
     scheme, port, has_authority, rest = _start(octets, php)
@@ -120,7 +121,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-def _start(octets: bytes, php: PHP) -> _Start:
+def _start(octets: bytes, php: PackageRelease) -> _Start:
     """Return the scheme or the port that the first colon shows, and the rest of the text."""
     if octets == b":":
         raise Refused("a colon and nothing else", _RULE)
@@ -137,7 +138,7 @@ def _start(octets: bytes, php: PHP) -> _Start:
     return _Start(None, port, has_authority=True, rest=octets[start:])
 
 
-def _hides_colon(before: bytes, php: PHP) -> bool:
+def _hides_colon(before: bytes, php: PackageRelease) -> bool:
     """Whether the text before a colon ends the search for a port."""
     if not php.has("query-hides-colon"):
         return False
@@ -154,7 +155,7 @@ def _behind_scheme(scheme: bytes, text: bytes) -> _Start:
     return _Start(scheme, None, has_authority=True, rest=text[2:])
 
 
-def _end_of_authority(text: bytes, php: PHP) -> int:
+def _end_of_authority(text: bytes, php: PackageRelease) -> int:
     """Return where the authority at the beginning of a text ends."""
     slash = text.find(b"/")
     if slash >= 0 and not php.has("first-delimiter-ends-authority"):
@@ -163,7 +164,7 @@ def _end_of_authority(text: bytes, php: PHP) -> int:
     return match.end() if match else 0
 
 
-def _authority(text: bytes, port: int | None, php: PHP) -> _Authority:
+def _authority(text: bytes, port: int | None, php: PackageRelease) -> _Authority:
     """Return the parts of an authority, with its port unless `port` is known; refuse no host."""
     userinfo, at, host = text.rpartition(b"@")
     if php.has("userinfo-checked") and b":" not in userinfo and not _USERINFO.fullmatch(userinfo):
@@ -181,7 +182,7 @@ def _authority(text: bytes, port: int | None, php: PHP) -> _Authority:
     return _Authority(host, port, user if at else None, password if has_password else None)
 
 
-def _port(text: bytes, php: PHP) -> int | None:
+def _port(text: bytes, php: PackageRelease) -> int | None:
     """Return the number that a text begins with, None for an empty text."""
     if not text:
         return None
@@ -189,7 +190,7 @@ def _port(text: bytes, php: PHP) -> int | None:
     return _checked(int(match[1]) if match else -1, php)
 
 
-def _checked(port: int, php: PHP) -> int:
+def _checked(port: int, php: PackageRelease) -> int:
     """Return a port that is in range; refuse any other."""
     if 0 < port <= _MAX_PORT or (port == 0 and php.has("port-zero-accepted")):
         return port

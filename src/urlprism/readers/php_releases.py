@@ -1,9 +1,10 @@
 """How releases of PHP differ in `parse_url`: each change, and the releases that have it."""
 
 import functools
-from typing import Final, NamedTuple
+from typing import Final
 
 from urlprism._vocabulary.changes import Change, names_in, release_of
+from urlprism.readers.packages import PackageRelease
 
 # The newest patch release of each branch whose changes are known; a later one is read as that one.
 NEWEST: Final = {
@@ -96,22 +97,11 @@ CHANGES: Final = (
 )
 
 
-class PHP(NamedTuple):
-    """One release of PHP: its version, and the changes that it has, by name."""
-
-    version: str
-    changes: frozenset[str]
-
-    def has(self, change: str) -> bool:
-        """Whether the release has a change."""
-        return change in self.changes
-
-
 @functools.cache
-def release(version: str) -> PHP:
+def release(version: str) -> PackageRelease:
     """Return a release of PHP, "8.2.36", or the newest of a branch, "8.2".
 
     Raise ValueError for a branch that is not known.
     """
     number = release_of("php", NEWEST, version)
-    return PHP(".".join(map(str, number)), names_in(CHANGES, number))
+    return PackageRelease(".".join(map(str, number)), names_in(CHANGES, number))

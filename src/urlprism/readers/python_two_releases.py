@@ -3,6 +3,7 @@
 from typing import Final
 
 from urlprism._vocabulary.changes import Change, names_in_line, release_of
+from urlprism.readers.packages import PackageRelease
 
 NEWEST: Final = {(2, 7): 18}
 FIRST: Final = (2, 7, 7)
@@ -19,21 +20,7 @@ CHANGES: Final = (
 )
 
 
-class Release:
-    """One release of Python 2.7: its version, and the changes that it has, by name."""
-
-    __slots__ = ("changes", "version")
-
-    def __init__(self, version: str, changes: frozenset[str]) -> None:
-        self.version = version
-        self.changes = changes
-
-    def has(self, change: str) -> bool:
-        """Whether the release has a change."""
-        return change in self.changes
-
-
-def release(version: str) -> Release:
+def release(version: str) -> PackageRelease:
     """Return a release, "2.7.16", or the newest one, "2.7".
 
     Raise ValueError for a release that is not known.
@@ -42,4 +29,4 @@ def release(version: str) -> Release:
     if not FIRST <= number <= (2, 7, NEWEST[2, 7]):
         message = f"no model of urllib {version}; of Python 2, 2.7.7 to 2.7.18 are known"
         raise ValueError(message)
-    return Release(".".join(map(str, number)), names_in_line(CHANGES, number))
+    return PackageRelease(".".join(map(str, number)), names_in_line(CHANGES, number))

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from urlprism._build import VERSION
-from urlprism.comparison.details import with_long_values_once
+from urlprism.comparison.details import details_of, with_long_values_once
 from urlprism.comparison.gallery import cases
 from urlprism.comparison.gate import UnsafeURL, safe_target
-from urlprism.comparison.hiding import Hiding, hiding_of
+from urlprism.comparison.hiding import Hiding
 from urlprism.comparison.matrices import matrix_of
 from urlprism.comparison.report import compare
 from urlprism.equivalence import equivalence
@@ -65,11 +65,8 @@ def as_json(made: object) -> str:
 def read_answer(question: Read) -> dict[str, object]:
     """Return how readers read a URL, and what else is said of it."""
     url, base, readers = question
-    comparison = compare(url, base, readers)
-    made = comparison.details()
-    made["standards"] = by_standard(url, base)
-    made["safe"] = _safe(url, base)
-    made["hidden"] = hiding_of(url, base, comparison.readings).values(made)
+    beside = {"standards": by_standard(url, base), "safe": _safe(url, base)}
+    made = details_of(compare(url, base, readers), beside)
     return with_long_values_once(made, "url", "base")
 
 

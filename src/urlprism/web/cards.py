@@ -73,12 +73,13 @@ def card_of(comparison: Comparison, theme: str = "light") -> str:
     if theme not in THEMES:
         message = f"no theme is named {theme!r}; known: {', '.join(THEMES)}"
         raise ValueError(message)
-    look, rows = THEMES[theme], _rows(comparison)
-    cells = _cells(comparison)
+    hiding = hiding_of(comparison.text, comparison.base, comparison.readings)
+    look, rows = THEMES[theme], _rows(comparison, hiding)
+    cells = _cells(comparison, hiding)
     lines = max(1, -(-len(cells) // FOLD))
     step = _GROUP + (lines - 1) * _LINE
     height = _HEAD + len(rows) * step
-    words = words_of(comparison)
+    words = words_of(comparison, hiding)
     sentence = "".join(_seen(f"{words.sign} {words.sentence}"))
     marks = [(each.start, each.end) for each in comparison.causes]
     drawn = (
@@ -98,11 +99,10 @@ def card_of(comparison: Comparison, theme: str = "light") -> str:
     )
 
 
-def _cells(comparison: Comparison) -> list[str]:
+def _cells(comparison: Comparison, hiding: Hiding) -> list[str]:
     """Return a character for each place of the text: none that cannot be seen, and no secret."""
     text = comparison.text[: MOST - 1] + _CUT if len(comparison.text) > MOST else comparison.text
     cells = [*_seen(text)]
-    hiding = hiding_of(comparison.text, comparison.base, comparison.readings)
     for start, end in hiding.spans(comparison.text):
         for at in range(start, min(end, len(cells))):
             cells[at] = _DOT
@@ -123,9 +123,8 @@ def _seen(text: str) -> Iterator[str]:
         yield _UNSEEN if is_hidden else each
 
 
-def _rows(comparison: Comparison) -> list[_Row]:
+def _rows(comparison: Comparison, hiding: Hiding) -> list[_Row]:
     groups, everyone = comparison.groups, comparison.readings
-    hiding = hiding_of(comparison.text, comparison.base, everyone)
     going = [each for each in groups if each.target is not None]
     rows = [
         _Row(chr(ord("A") + at),
