@@ -1,5 +1,6 @@
 """What the tests ask of the page: functions of JavaScript, and the texts that are read."""
 
+import itertools
 from typing import Final
 
 BACKSLASH: Final = "http://127.0.0.1\\@1.1.1.1/"
@@ -186,6 +187,20 @@ COUNT: Final = """(text) => {
 # A count is under way, and some lines are counted.
 COUNTING: Final = """() => !document.getElementById('many-stop').hidden &&
   document.querySelector('.many progress').value > 0"""
+# No two of these lines have one shape, so a server is busy with them for a minute.
+LONG_CENSUS: Final = "\n".join(
+    f"http://a@b@c/{''.join(odd)}" for odd in itertools.product("|\\^`%a/1", repeat=6)
+)
+# The stop is pressed by the page itself, as soon as some lines are counted.
+STOP_WHEN_COUNTING: Final = """() => {
+  const stop = document.getElementById('many-stop');
+  const progress = document.querySelector('.many progress');
+  new MutationObserver((_, observer) => {
+    if (stop.hidden || !(progress.value > 0)) return;
+    observer.disconnect();
+    stop.click();
+  }).observe(progress, { attributes: true });
+}"""
 DROP: Final = """(name, text) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([text], name, { type: 'text/plain' }));

@@ -69,7 +69,7 @@ def test_a_count_that_broke_off_is_counted_again(browser):
         address = f"{server.address}/"
         browser.go(address + "#many")
         browser.wait("() => document.getElementById('many-text')")
-        browser.run(checks.COUNT, lines * 10)
+        browser.run(checks.COUNT, checks.LONG_CENSUS)
         browser.wait(checks.COUNTING)
     browser.wait(checks.PROBLEM_HAS, "The server does not answer.")
     assert browser.run("() => document.getElementById('many-stop').hidden")
