@@ -5,13 +5,15 @@ from typing import Final
 
 from urlprism.comparison.causes.detectors import in_path, in_query, in_text
 from urlprism.comparison.causes.features import Feature
-from urlprism.comparison.causes.rule import ACCEPTANCE, EVERYTHING, CauseRule, Priority
+from urlprism.comparison.causes.rule import ACCEPTANCE, BASE, EVERYTHING, CauseRule, Priority
 from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.comparison.terms import Aspect
 
 _DELIMITER: Final = re.compile("%(?:2[3Ff]|3[AaFf]|40|5[Bb]|5[Dd]|00)")
 _TRIPLETS: Final = re.compile("(?:%[0-9A-Fa-f]{2})+|%")
 _CAPITAL: Final = re.compile("[A-Z]")
+# The first colon of a reference, if slashes follow, and a port later.
+_WITHIN: Final = re.compile("[^:]+(://)[^/?#]*:[0-9]")
 
 
 def _capital(parts: LenientParts) -> Span | None:
@@ -24,6 +26,14 @@ def _colon(parts: LenientParts) -> Span | None:
     """Return the first colon of a reference."""
     place = parts.text.find(":", parts.start, parts.end)
     return (place, place + 1) if place >= 0 and parts.base is not None else None
+
+
+def _uri_within(parts: LenientParts) -> Span | None:
+    """Return the "://" in the path of a reference, if a port follows."""
+    if parts.base is None or parts.scheme is not None:
+        return None
+    match = _WITHIN.match(parts.text, parts.start, parts.end)
+    return match.span(1) if match else None
 
 
 def _triplet(parts: LenientParts) -> Span | None:
@@ -124,6 +134,23 @@ RULES: Final = (
         example="x?u=a«:»b",
         base="https://a.example/x/",
         readers=("whatwg", "wget2"),
+    ),
+    CauseRule(
+        name="uri-in-reference",
+        family="",
+        explains=EVERYTHING,
+        involves=("aria2",),
+        needs={Feature.HAS_BASE},
+        detect=_uri_within,
+        message="'://' in the path of a reference, and a port behind, which to aria2 is a URI",
+        rule=(
+            "RFC 3986 §4.2 and URL Standard #relative-state read a path; aria2's"
+            " Request::redirectUri takes what uri_split can split, with a port, for a whole URI"
+        ),
+        advice="Encode the colon in the path of a reference.",
+        example="../a«://»h.com:80/",
+        base=BASE,
+        readers=("yarl", "aria2"),
     ),
     CauseRule(
         name="scheme-in-capitals",

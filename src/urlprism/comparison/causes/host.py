@@ -227,7 +227,7 @@ RULES: Final = (
     CauseRule(
         name="ipv4-out-of-range",
         family="F6",
-        explains=HOST_OR_ACCEPTANCE,
+        explains=HOST_OR_ACCEPTANCE | {Aspect.SCHEME},
         priority=Priority.UNLESS_COVERED,
         needs={Feature.HOST_ENDS_IN_NUMBER, "%", Feature.BEYOND_ASCII_IN_AUTHORITY},
         detect=_no_address,
