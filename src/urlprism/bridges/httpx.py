@@ -156,7 +156,7 @@ def from_httpx(url: httpx.URL, *, changes: Changes = "raise") -> URL:
     >>> from_httpx(httpx.URL("http://h/a b"))
     URL('http://h/a%20b')
     """
-    return parsed(str(url), changes)
+    return parsed(str(url), changes, url.raw_host.decode)
 
 
 def to_httpx(url: URL, *, changes: Changes = "raise") -> httpx.URL:

@@ -77,9 +77,7 @@ class URLType(TypeDecorator[str]):
         more = ", text_of_rows=True" if self.text_of_rows else ""
         return f"{type(self).__name__}({self.standard!r}, length={self.length}{more})"
 
-    def coerce_compared_value(
-        self, op: "OperatorType | None", value: object
-    ) -> "TypeEngine[Any]":
+    def coerce_compared_value(self, op: "OperatorType | None", value: object) -> "TypeEngine[Any]":
         """Return the type of what the column is compared with: a part or a pattern is plain text.
 
         What it is equal to, or among, is checked like what is written.
