@@ -48,7 +48,8 @@ def check_location(
     They must stay at the host of `base`, or go to one of `hosts`: "host" stands for its ports 80
     and 443, "host:port" for this port; so does the host of `base`. Raise UnsafeURL if a browser,
     the URL Standard or RFC 3986 goes elsewhere, URLError if `base` is not an http URL,
-    ValueError for an entry of `hosts` that is not a host, and TypeError if `hosts` or `schemes` is a text.
+    ValueError for an entry of `hosts` that is not a host, and TypeError if `hosts` or `schemes` is
+    a text.
 
     >>> check_location("../c", "https://www.example.com/a/b").url
     'https://www.example.com/c'
@@ -59,8 +60,9 @@ def check_location(
     'control'
     """
     text, page = from_utf8(location), _page(from_utf8(base))
-    allowed = {*_places(page), *(place for each in texts("hosts", hosts) for place in _listed(each))}
-    policy = _policy(frozenset(texts("schemes", schemes)), frozenset(place.port for place in allowed))
+    known, of_web = texts("hosts", hosts), frozenset(texts("schemes", schemes))
+    allowed = {*_places(page), *(place for each in known for place in _listed(each))}
+    policy = _policy(of_web, frozenset(place.port for place in allowed))
     target = safe_target(text, _readable(page), READERS, policy)
     if Place(target.host, target.port) not in allowed:
         message = f"browsers leave for {target.host}, which is not on the list"
