@@ -84,7 +84,7 @@ class URLType(TypeDecorator[str]):
 
         >>> from sqlalchemy import column
         >>> str(column("uri", URLType()).contains("example").right.type)
-        'VARCHAR'
+        'VARCHAR(2000)'
         """
         return self if op in _EQUALITIES else self.impl_instance.coerce_compared_value(op, value)
 
