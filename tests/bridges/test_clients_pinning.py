@@ -19,7 +19,7 @@ from test_clients import REFUSED, each_client
 from urlprism import Policy, UnsafeURL
 from urlprism.bridges.aiohttp import SafeMiddleware
 from urlprism.bridges.aiohttp import safe_session as aiohttp_session
-from urlprism.bridges.httpx import safe_client
+from urlprism.bridges.httpx import SafeTransport, safe_client
 from urlprism.bridges.requests import safe_session
 from urlprism.bridges.urllib3 import SafePoolManager
 from urlprism.recipes import TooLargeError, UntrustedError
@@ -132,6 +132,29 @@ def test_a_slow_answer_ends_in_time(get, server):
     server.answers["/"] = lambda handler: handler.rfile.read(1)  # until the client leaves
     with pytest.raises(LATE):
         get(f"http://www.example.com:{server.port}/", timeout=0.2, **options(server))
+
+
+TIMED = {
+    "requests": lambda url, given: safe_session(**given).get(url, timeout=(3, 0.2)),
+    "httpx": lambda url, given: safe_client(**given).get(url, timeout=0.2),
+    "httpx client": lambda url, given: httpx.Client(
+        transport=SafeTransport(**given), timeout=0.2
+    ).get(url),
+    "urllib3": lambda url, given: SafePoolManager(**given).request("GET", url, timeout=0.2),
+    "urllib3 total": lambda url, given: SafePoolManager(**given).request(
+        "GET", url, timeout=urllib3.Timeout(total=0.2)
+    ),
+    "urllib3 read": lambda url, given: SafePoolManager(**given).request(
+        "GET", url, timeout=urllib3.Timeout(connect=3, read=0.2)
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TIMED)
+def test_a_call_has_a_timeout_of_its_own(name, server):
+    server.answers["/"] = lambda handler: handler.rfile.read(1)  # until the client leaves
+    with pytest.raises(LATE):
+        TIMED[name](f"http://www.example.com:{server.port}/", options(server))
 
 
 SMALL = b"0123456789"

@@ -81,6 +81,14 @@ BACK = [
     (from_yarl, yarl.URL("http:h/a", encoded=True), "host"),
     (from_httpx, httpx.URL("http:///h/a"), "host"),
     (from_furl, furl.furl("http:///h/a"), "host"),
+    # What it writes has another host than it has itself.
+    (from_furl, furl.furl("file:////h/a"), "host"),
+    (from_furl, furl.furl("http://fa\xdf.example/"), "host"),
+    (from_httpx, httpx.URL("file:////h/a"), "host"),
+    (from_urllib, SplitResult("http", "", "//evil.example/", "", ""), "host"),
+    (from_urllib, urlsplit("http://fa\xdf.example/"), "host"),
+    (from_urllib, urlsplit(b"http://B\xc3\xbccher.example/".decode()), ""),
+    (from_urllib, urlsplit(b"http://h.example/"), ""),
 ]
 
 
@@ -129,6 +137,11 @@ def test_nothing_changes_unseen(name):
         )  # fmt: skip
         assert [*again.query_pairs] == [*url.query_pairs]
     assert told < len(urls) / 2
+
+
+def test_a_triplet_of_a_backslash_is_no_backslash():
+    assert meaning_of("http://h/a%5cb") == meaning_of("http://h/a%5Cb")
+    assert meaning_of("http://h/a%5Cb") != meaning_of("http://h/a\\b")
 
 
 def test_an_unknown_action_is_refused():

@@ -200,6 +200,20 @@ def test_a_list_has_hosts_only(entry):
             make(None, hosts=[entry])
 
 
+@pytest.mark.parametrize("entries", ["pay.example", b"pay.example", [None], [b"pay.example"]])
+def test_a_list_is_no_text(entries):
+    """The letters of a text would be hosts: a program forgets the brackets easily."""
+    for make in (asgi.SafeRedirects, wsgi.SafeRedirects):
+        with pytest.raises(TypeError, match="hosts"):
+            make(None, hosts=entries)
+    with pytest.raises(TypeError, match="hosts"):
+        check_location("//p/", PAGE, hosts=entries)
+    with pytest.raises(TypeError, match="hosts"):
+        check_reference("/", entries)
+    with pytest.raises(TypeError, match="schemes"):
+        check_reference("/", schemes="https")
+
+
 def test_a_page_has_a_url():
     with pytest.raises(URLError, match="needs the URL of its request"):
         check_location("/", "ftp://h/")

@@ -94,6 +94,22 @@ def test_old_rows_and_null(engine):
         ).one() == ("http://h/", "b")
 
 
+def test_a_part_of_a_url_is_searched_as_text(engine):
+    """What a column is compared with need not be a URL: a pattern, a prefix, a bound."""
+    url = Hook.url
+    with Session(engine) as session:
+        session.add(Hook(id=5, url="http://EXAMPLE.com/%7Ea", uri="a/b"))
+        session.flush()
+        found = (
+            *(url.contains("EXAMPLE"), url.like("%:443/%"), url.startswith("http://EX")),
+            *(url.endswith("%7Ea", autoescape=True), url.ilike("%a b%"), url > "b"),
+        )
+        seen = [session.scalar(sqlalchemy.select(Hook.id).where(each)) for each in found]
+        assert seen == [5, None, 5, 5, None, 5]
+        with pytest.raises(RefusedURLError):
+            session.scalar(sqlalchemy.select(Hook.id).where(url.in_(["a b"])))
+
+
 def test_the_type_of_a_column():
     assert str(sqlalchemy.schema.CreateTable(Hook.__table__)).count("VARCHAR(2000)") == 1
     assert eval(repr(URLType("rfc3986", length=5, text_of_rows=True))).text_of_rows
@@ -233,11 +249,24 @@ def test_a_filter_chooses_what_is_secret():
         RedactingFilter(userinfo="none")
 
 
-def test_a_log_with_a_wrong_format_is_told_as_before(log):
-    logger, _ = log
-    logger.handlers[0].filters[0].filter(logging.makeLogRecord({"msg": "100 %"}))
-    with pytest.raises(TypeError):
-        RedactingFilter().filter(logging.makeLogRecord({"msg": "%d %d", "args": (1,)}))
+class Broken:
+    def __str__(self):
+        raise RuntimeError(SECRET)
+
+
+def test_a_log_with_a_wrong_format_never_stops_the_program(log):
+    """A handler tells its own errors; one of a filter would reach the program, or show secrets."""
+    logger, stream = log
+    logger.warning("100 %")
+    logger.warning("%d of http://me:hunter2@h/", SECRET)
+    logger.warning("%(a)s %(b)s", {"a": SECRET})
+    logger.warning(Broken())
+    assert stream.getvalue().splitlines() == [
+        "WARNING 100 %",
+        "WARNING %d of http://me:******@h/ (not formatted: TypeError)",
+        "WARNING %(a)s %(b)s (not formatted: KeyError)",
+        "WARNING Broken (not formatted: RuntimeError)",
+    ]
 
 
 FORMATS = [

@@ -101,6 +101,15 @@ def test_one_refusal_is_enough():
         safe_target("http://h.example:80a/", None, ["urllib"])
 
 
+@pytest.mark.parametrize("sign", "\uff0f\uff1a\uff20\uff1f\uff03\uff05\uff3c\u2100")
+def test_a_character_of_a_host_never_becomes_a_delimiter(sign):
+    """UTS #46 maps it to one, but readers cut the text before, and refuse the host."""
+    for text in (f"https://h.example{sign}x", f"https://h{sign}a.example/x"):
+        for names in (["whatwg"], ["browsers", "rfc3986"], ["urllib"]):
+            with pytest.raises(UnsafeURL):
+                safe_target(text, None, names)
+
+
 def test_no_exception_means_safe():
     """What a reader raises of its own comes out as it is."""
 

@@ -275,6 +275,9 @@ WRONG = [
     (b"{}", 422, "url"),
     (b'{"url": null}', 422, "url"),
     (b'{"url": "a", "odd": 1}', 422, "odd"),
+    (b'{"http://me:hidden@h/": 1}', 422, "http://me:******@h/"),
+    (b'\xef\xbb\xbf{"url": "a"}', 400, "octet 0"),
+    (b'{"url": "a", "readers": "' + b"a" * 101 + b'"}', 422, "readers[0]"),
     (b'{"url": "a", "base": 1}', 422, "base"),
     (b'{"url": "a", "readers": []}', 422, "readers"),
     (b'{"url": "a", "readers": ["whatwg", "x"]}', 422, "readers[1]"),
@@ -306,6 +309,7 @@ def test_an_unknown_question_is_refused(path):
 
 
 def test_a_refusal_says_no_secret():
-    with pytest.raises(QuestionError) as caught:
-        answer("read", b'{"url": "a", "readers": ["http://me:hidden@h/"]}')
-    assert "hidden" not in json.dumps(caught.value.to_dict())
+    for name in ("http://me:hidden@h/", "chromium@http://me:hidden@h/"):
+        with pytest.raises(QuestionError) as caught:
+            answer("read", json.dumps({"url": "a", "readers": [name]}).encode())
+        assert "hidden" not in json.dumps(caught.value.to_dict())

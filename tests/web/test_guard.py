@@ -129,6 +129,18 @@ def test_a_long_body_is_refused(path):
     assert said.status_code == 413
 
 
+def test_a_body_of_no_question_is_told_so():
+    """A wrong path or method is told, though the body would be too long for the right one."""
+    assert ask("POST", "/api/nothing", content=b"{}", headers=JSON).status_code == 404
+    assert ask("POST", "/api/families", content=b"{}", headers=JSON).status_code == 405
+    assert ask("GET", "/api/readers", content=b"{}", headers=JSON).status_code == 413
+
+
+def test_a_key_of_a_query_comes_once():
+    for path in ("/api/matrix?readers=curl&readers=x", "/card.svg?url=a&url=b"):
+        assert ask("GET", path).status_code == 422
+
+
 def scope_of(path):
     return {
         "type": "http", "method": "POST", "path": path, "raw_path": path.encode(),

@@ -30,7 +30,7 @@ def from_furl(url: furl.furl, *, changes: Changes = "raise") -> URL:
     >>> from_furl(furl.furl("http://h/a")).pathname
     '/a'
     """
-    return parsed(url.tostr(), changes)
+    return parsed(url.tostr(), changes, lambda: url.host)
 
 
 def to_furl(url: URL, *, changes: Changes = "raise") -> furl.furl:

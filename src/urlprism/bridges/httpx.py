@@ -13,7 +13,7 @@ cookies are those of the client; each redirect is checked again.
 """
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, Unpack
 
 from urlprism.bridges.extras import not_installed
@@ -49,10 +49,14 @@ __all__ = [
 ]
 
 
+_OF_HTTPX: Final = dict.fromkeys(("connect", "read", "write", "pool"), 5.0)
+
+
 class SafeTransport(httpx.BaseTransport):
     """A transport that fetches only what `safe_target` lets pass; the options are those of recipes.
 
-    A body is read whole, up to the option `limit`; the option `timeout` is for the whole request.
+    A body is read whole, up to the option `limit`; the option `timeout` is for the whole request,
+    and so is one of the client or of a call, but for httpx's default of 5 seconds for each step.
     A refused URL is `httpx.InvalidURL`, a failed fetch ConnectError, ReadTimeout, ReadError or
     RemoteProtocolError; the `__cause__` is that of the recipes.
 
@@ -93,7 +97,11 @@ def safe_client(**options: Unpack[Options]) -> httpx.Client:
     transport = SafeTransport(**options)
     hops = options.get("hops", 5)
     return httpx.Client(
-        transport=transport, trust_env=False, follow_redirects=True, max_redirects=hops
+        transport=transport,
+        trust_env=False,
+        follow_redirects=True,
+        max_redirects=hops,
+        timeout=None,  # noqa: S113 - it is the transport's
     )
 
 
@@ -106,7 +114,11 @@ def safe_async_client(**options: Unpack[Options]) -> httpx.AsyncClient:
     transport = AsyncSafeTransport(**options)
     hops = options.get("hops", 5)
     return httpx.AsyncClient(
-        transport=transport, trust_env=False, follow_redirects=True, max_redirects=hops
+        transport=transport,
+        trust_env=False,
+        follow_redirects=True,
+        max_redirects=hops,
+        timeout=None,  # noqa: S113 - it is the transport's
     )
 
 
@@ -116,8 +128,22 @@ def _answer(request: httpx.Request, body: bytes, given: Options) -> httpx.Respon
     fields = fields_of(request.headers.multi_items())
     options["headers"] = {**options.get("headers", {}), **fields}
     options["body"] = body or None
+    options.update(_timeouts(request.extensions.get("timeout", {})))
     with _translating(request):
         return once(request.method, str(request.url), **options)
+
+
+def _timeouts(said: Mapping[str, float | None]) -> Options:
+    """Return the options for the timeouts of a request; none for those that httpx has of itself."""
+    found = Options()
+    if said == _OF_HTTPX:
+        return found
+    connect, read = said.get("connect"), said.get("read")
+    if connect is not None:
+        found["connect_timeout"] = connect
+    if read is not None:
+        found["timeout"] = read
+    return found
 
 
 @contextlib.contextmanager
@@ -156,7 +182,7 @@ def from_httpx(url: httpx.URL, *, changes: Changes = "raise") -> URL:
     >>> from_httpx(httpx.URL("http://h/a b"))
     URL('http://h/a%20b')
     """
-    return parsed(str(url), changes)
+    return parsed(str(url), changes, url.raw_host.decode)
 
 
 def to_httpx(url: URL, *, changes: Changes = "raise") -> httpx.URL:

@@ -11,6 +11,7 @@ from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.telling import Told, told
 from urlprism.bridges.redirects import WEB, check_location, check_reference
 from urlprism.bridges.refreshes import refreshes_of
+from urlprism.comparison.gate.policy_fields import texts
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import URLError
 
@@ -39,9 +40,9 @@ class Locations:
         base: URLText | None = None,
         schemes: Collection[str] = WEB,
     ) -> None:
-        self._hosts = tuple(hosts)
+        self._hosts = texts("hosts", hosts)
         self._base = None if base is None else from_utf8(base)
-        self._schemes = frozenset(schemes)
+        self._schemes = frozenset(texts("schemes", schemes))
         # A wrong entry is an error of the program that starts, not of its first redirect.
         check_reference("/", self._hosts, schemes=self._schemes)
 

@@ -52,7 +52,7 @@ class RedactingFilter(logging.Filter):
         if not super().filter(record):
             return False
         # The arguments go into the message first: a secret may stand between the two.
-        record.msg, record.args = self._redact(record.getMessage()), ()
+        record.msg, record.args = self._redact(_message(record)), ()
         if record.exc_info and not record.exc_text:
             record.exc_text = logging.Formatter().formatException(record.exc_info)
         # Another formatter would write the traceback anew.
@@ -67,3 +67,15 @@ class RedactingFilter(logging.Filter):
 
     def _redact(self, text: str) -> str:
         return redact(text, query=self._query, userinfo=self._userinfo)
+
+
+def _message(record: logging.LogRecord) -> str:
+    """Return the message of a record; where it cannot be made, why, with the form of it.
+
+    An error of a filter would reach the program that logs, which no error of a handler does.
+    """
+    try:
+        return record.getMessage()
+    except Exception as error:  # noqa: BLE001 - a `__str__` may raise any
+        form = record.msg if isinstance(record.msg, str) else type(record.msg).__name__
+        return f"{form} (not formatted: {type(error).__name__})"

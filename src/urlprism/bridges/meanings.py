@@ -14,6 +14,7 @@ from urlprism._vocabulary.telling import told
 from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.readers import effective_host
+from urlprism.readers.hosts import uts46
 from urlprism.rfc3986.sets import RESERVED
 from urlprism.whatwg import URL
 
@@ -21,8 +22,9 @@ from urlprism.whatwg import URL
 Changes: TypeAlias = Literal["raise", "warn", "ignore"]
 
 _ACTIONS: Final = ("raise", "warn", "ignore")
+_HOST: Final = "RFC 3986 §3.2.2"
 _TRIPLETS: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
-_KEPT: Final = RESERVED | {"%"}
+_KEPT: Final = RESERVED | {"%", "\\"}  # which browsers read as "/"
 
 
 class ChangedURLError(URLError):
@@ -96,20 +98,39 @@ def converted(
         return
     message = f"{library} would change the {' and the '.join(changed)}"
     error = ChangedURLError(message, before, *_span(before, changed[0]), f"as {library} writes it")
-    if changes == "raise":
-        raise error
-    warnings.warn(told(error).line, ChangedURLWarning, stacklevel=3)
+    _tell(error, changes)
 
 
-def parsed(before: str, changes: Changes) -> URL:
+def parsed(
+    before: str,
+    changes: Changes,
+    host: Callable[[], str | None] | None = None,
+    to_ascii: Callable[[str], str] = uts46,
+) -> URL:
     """Return the URL of a text that a library wrote; raise ChangedURLError as `converted` does.
+
+    `host` returns the host as the library itself has it, `to_ascii` writes it in ASCII as the
+    library does: a library may write another host than it has.
 
     >>> parsed("http://h/a", "raise")
     URL('http://h/a')
     """
     url = URL(before)
     converted(before, url.href, "the URL Standard", changes)
+    if host is not None and changes != "ignore":
+        has, leads = host() or "", _host(url.hostname)
+        if (effective_host(has.strip("[]"), to_ascii) or has.lower()) != leads:
+            message = "the library has another host than its text"
+            error = ChangedURLError(message, before, *_span(before, "host"), _HOST)
+            _tell(error, changes)
     return url
+
+
+def _tell(error: ChangedURLError, changes: Changes) -> None:
+    """Raise an error, or warn."""
+    if changes == "raise":
+        raise error
+    warnings.warn(told(error).line, ChangedURLWarning, stacklevel=4)
 
 
 def _span(text: str, name: str) -> tuple[int, int]:

@@ -125,7 +125,7 @@ def from_pydantic(url: AnyUrl, *, changes: Changes = "raise") -> URL:
     >>> from_pydantic(AnyUrl("http://h/a"))
     URL('http://h/a')
     """
-    return parsed(str(url), changes)
+    return parsed(str(url), changes, lambda: url.host)
 
 
 def to_pydantic(url: URL, *, changes: Changes = "raise") -> AnyUrl:

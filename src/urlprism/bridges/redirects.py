@@ -11,6 +11,7 @@ from urlprism import rfc3986
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.schemes import default_port
 from urlprism.comparison.gate import Policy, SafeTarget, SpecialUse, safe_target
+from urlprism.comparison.gate.policy_fields import texts
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import URLError
 from urlprism.readers import effective_host
@@ -46,8 +47,9 @@ def check_location(
 
     They must stay at the host of `base`, or go to one of `hosts`: "host" stands for its ports 80
     and 443, "host:port" for this port; so does the host of `base`. Raise UnsafeURL if a browser,
-    the URL Standard or RFC 3986 goes elsewhere, URLError if `base` is not an http URL, and
-    ValueError for an entry of `hosts` that is not a host.
+    the URL Standard or RFC 3986 goes elsewhere, URLError if `base` is not an http URL,
+    ValueError for an entry of `hosts` that is not a host, and TypeError if `hosts` or `schemes` is
+    a text.
 
     >>> check_location("../c", "https://www.example.com/a/b").url
     'https://www.example.com/c'
@@ -58,8 +60,9 @@ def check_location(
     'control'
     """
     text, page = from_utf8(location), _page(from_utf8(base))
-    allowed = {*_places(page), *(place for each in hosts for place in _listed(each))}
-    policy = _policy(frozenset(schemes), frozenset(place.port for place in allowed))
+    known, of_web = texts("hosts", hosts), frozenset(texts("schemes", schemes))
+    allowed = {*_places(page), *(place for each in known for place in _listed(each))}
+    policy = _policy(of_web, frozenset(place.port for place in allowed))
     target = safe_target(text, _readable(page), READERS, policy)
     if Place(target.host, target.port) not in allowed:
         message = f"browsers leave for {target.host}, which is not on the list"
@@ -77,7 +80,7 @@ def check_reference(
     >>> check_reference("/a/b")
     >>> check_reference("//h.example/", ["h.example"])
     """
-    known = tuple(hosts)
+    known = texts("hosts", hosts)
     # Who stays at either of two hosts stays everywhere.
     first = "http" if "http" in schemes else "https"
     for base in (f"{first}://a.invalid/", "https://b.invalid/"):

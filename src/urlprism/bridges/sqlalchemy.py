@@ -10,7 +10,7 @@
 'EXAMPLE.com'
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism.bridges.extras import not_installed
@@ -22,11 +22,20 @@ from urlprism.standards import reader as parser_of
 try:
     from sqlalchemy import Dialect, String
     from sqlalchemy.exc import DontWrapMixin
+    from sqlalchemy.sql import operators
     from sqlalchemy.types import TypeDecorator
 except ModuleNotFoundError as missing:
     raise not_installed("SQLAlchemy", "sqlalchemy", "sqlalchemy", missing) from missing
 
+if TYPE_CHECKING:
+    from sqlalchemy.sql.operators import OperatorType
+    from sqlalchemy.types import TypeEngine
+
 _LENGTH: Final = 2000
+_EQUALITIES: Final = frozenset(
+    {operators.eq, operators.ne, operators.in_op, operators.not_in_op}
+    | {operators.is_distinct_from, operators.is_not_distinct_from}
+)
 
 
 class RefusedURLError(URLError, DontWrapMixin):
@@ -67,6 +76,17 @@ class URLType(TypeDecorator[str]):
         """Return the call that makes the type, as migrations write it."""
         more = ", text_of_rows=True" if self.text_of_rows else ""
         return f"{type(self).__name__}({self.standard!r}, length={self.length}{more})"
+
+    def coerce_compared_value(self, op: "OperatorType | None", value: object) -> "TypeEngine[Any]":
+        """Return the type of what the column is compared with: a part or a pattern is plain text.
+
+        What it is equal to, or among, is checked like what is written.
+
+        >>> from sqlalchemy import column
+        >>> str(column("uri", URLType()).contains("example").right.type)
+        'VARCHAR(2000)'
+        """
+        return self if op in _EQUALITIES else self.impl_instance.coerce_compared_value(op, value)
 
     def process_bind_param(self, value: URLText | None, dialect: Dialect) -> str | None:  # noqa: ARG002
         """Return the text to store; raise RefusedURLError."""

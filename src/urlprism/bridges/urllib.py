@@ -11,7 +11,9 @@ r"""URLs from and to the results of the standard library's `urllib.parse`.
 
 from urllib import parse
 
+from urlprism._vocabulary.intake import from_utf8
 from urlprism.bridges.meanings import ChangedURLError, Changes, converted, parsed
+from urlprism.readers.cpython import to_ascii
 from urlprism.whatwg import URL
 
 __all__ = ["ChangedURLError", "from_urllib", "to_urllib"]
@@ -28,7 +30,7 @@ def from_urllib(
     >>> from_urllib(parse.urlparse("http://h/a;b?c")).href
     'http://h/a;b?c'
     """
-    return parsed(result.geturl(), changes)
+    return parsed(result.geturl(), changes, lambda: _host(result), to_ascii)
 
 
 def to_urllib(url: URL, *, changes: Changes = "raise") -> parse.SplitResult:
@@ -42,3 +44,9 @@ def to_urllib(url: URL, *, changes: Changes = "raise") -> parse.SplitResult:
     made = parse.urlsplit(url.href)
     converted(url.href, made.geturl(), "urllib.parse", changes, host=lambda: made.hostname)
     return made
+
+
+def _host(result: parse.SplitResult | parse.ParseResult) -> str | None:
+    """Return the host of a result, which may be one of octets."""
+    host = result.hostname
+    return None if host is None else from_utf8(host)

@@ -54,9 +54,7 @@ class SafePoolManager(urllib3.PoolManager):
         headers = kw.get("headers") or {}
         options["headers"] = {**options.get("headers", {}), **fields_of(headers.items())}
         options["body"] = octets_of(kw.get("body"))
-        timeout = kw.get("timeout")
-        if isinstance(timeout, int | float):
-            options["timeout"] = timeout
+        options.update(_timeouts(kw.get("timeout")))
         fetch = recipe.request if redirect else recipe.once
         try:
             return fetch(method, url, **options)
@@ -70,6 +68,18 @@ class SafePoolManager(urllib3.PoolManager):
         """Raise LocationValueError: a pool would connect without a check."""
         message = "a pool checks no address; use request()"
         raise urllib3.exceptions.LocationValueError(message)
+
+
+def _timeouts(said: object) -> Options:
+    """Return the options for the timeout of a request, which is for all of it."""
+    found = Options()
+    if isinstance(said, urllib3.Timeout):
+        if isinstance(said.connect_timeout, int | float):
+            found["connect_timeout"] = said.connect_timeout
+        said = said.total or said.read_timeout
+    if isinstance(said, int | float):
+        found["timeout"] = said
+    return found
 
 
 _ERRORS: Final[tuple[tuple[type[FetchError], type[urllib3.exceptions.HTTPError]], ...]] = (

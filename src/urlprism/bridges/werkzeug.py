@@ -44,8 +44,9 @@ def safe_redirect(
     try:
         check_location(text, request.url, hosts=hosts)
         made = redirect(text, code)
-        # Werkzeug writes what is beyond ASCII in its own way.
-        check_location(made.headers["Location"], request.url, hosts=hosts)
+        # Werkzeug writes what is beyond ASCII in its own way, when it sends.
+        sent = made.get_wsgi_headers(request.environ)["Location"]
+        check_location(sent, request.url, hosts=hosts)
     except URLError as error:
         if fallback is not None:
             return redirect(fallback, code)

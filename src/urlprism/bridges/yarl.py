@@ -27,7 +27,7 @@ def from_yarl(url: yarl.URL, *, changes: Changes = "raise") -> URL:
     >>> from_yarl(yarl.URL("http://h/a")).pathname
     '/a'
     """
-    return parsed(str(url), changes)
+    return parsed(str(url), changes, lambda: url.raw_host)
 
 
 def to_yarl(url: URL, *, changes: Changes = "raise") -> yarl.URL:

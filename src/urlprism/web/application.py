@@ -1,6 +1,6 @@
 """The application: the questions of the API by their paths, and the files of the page."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
@@ -90,14 +90,12 @@ class _Desk:
 
     async def matrix(self, request: Request) -> Response:
         """Answer which readers read the families alike."""
-        return await self._told(partial(matrix_answer, request.query_params.get("readers")))
+        given = _each_once(request)
+        return await self._told(partial(matrix_answer, given.get("readers")))
 
     async def card(self, request: Request) -> Response:
         """Answer with the card of a verdict."""
-        given = request.query_params
-        if len(given.multi_items()) > len(given):
-            raise QuestionError(422, "a key comes twice", None, "each key once")
-        return await self._told(partial(card_answer, given), _SVG)
+        return await self._told(partial(card_answer, _each_once(request)), _SVG)
 
     async def scan(self, request: Request) -> Response:
         """Answer with counts, a line now and then, until all lines are read."""
@@ -137,6 +135,14 @@ class _Desk:
             body = await anyio.to_thread.run_sync(made, limiter=threads, abandon_on_cancel=True)
             return Response(body, media_type=kind, headers={"cache-control": "no-store"})
         raise _too_long(SECONDS)
+
+
+def _each_once(request: Request) -> Mapping[str, str]:
+    """Return the keys of a query; refuse one that comes twice."""
+    given = request.query_params
+    if len(given.multi_items()) > len(given):
+        raise QuestionError(422, "a key comes twice", None, "each key once")
+    return given
 
 
 def _check_type(request: Request) -> None:

@@ -38,7 +38,8 @@ _HEADERS: Final[Mapping[str, str]] = {
 _NAMES: Final = frozenset({"127.0.0.1", "localhost", "[::1]"})
 # Octets of a body: a question in escapes takes six for one.
 _MOST: Final[Mapping[str, int]] = {"/api/read": 1 << 19, "/api/two": 1 << 20, "/api/scan": 1 << 25}
-_MOST_OF_OTHERS: Final = 0
+_MOST_OF_OTHERS: Final = 1 << 16  # it is not looked at: the path or the method is wrong
+_WITHOUT: Final = frozenset({"GET", "HEAD"})
 SLOWEST: Final = 10.0  # seconds until a body is there
 
 
@@ -84,7 +85,7 @@ class Guard:
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         """Return the body; raise QuestionError if it is too long or too slow."""
-        most = _MOST.get(scope["path"], _MOST_OF_OTHERS)
+        most = 0 if scope["method"] in _WITHOUT else _MOST.get(scope["path"], _MOST_OF_OTHERS)
         too_long = QuestionError(413, "too long", "body", f"maximum {most:,} octets")
         given = [value for name, value in scope["headers"] if name.lower() == b"content-length"]
         if any(value.isdigit() and int(value[:20]) > most for value in given):

@@ -8,10 +8,12 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.closing import without_state
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
+from urlprism.redaction.masking import redact
 
 LONGEST: Final = 1 << 16  # octets of a URL and its base
 LONGEST_SCAN: Final = 1 << 24  # octets of the lines of a scan
 MOST_READERS: Final = 100
+_LONGEST_NAME: Final = 100  # characters
 NO_JSON, WRONG = 400, 422
 DEFAULT: Final = ("default",)
 
@@ -130,10 +132,14 @@ def _named(names: Iterable[object]) -> tuple[Reader, ...]:
         place = f"readers[{number}]"
         if not isinstance(name, str):
             raise QuestionError(WRONG, f"{_kind(name)} is no name", place, "a name")
+        if len(name) > _LONGEST_NAME:
+            rule = f"maximum {_LONGEST_NAME} characters"
+            raise QuestionError(WRONG, "no reader has so long a name", place, rule)
         try:
             found += readers_of([name.strip()])
         except ValueError as error:
-            raise QuestionError(WRONG, str(error), place, "a reader or a group") from None
+            message = redact(str(error))
+            raise QuestionError(WRONG, message, place, "a reader or a group") from None
     return readers_of(found)
 
 
@@ -164,6 +170,8 @@ def _decoded(body: bytes) -> object:
     except UnicodeDecodeError as error:
         place = f"octet {error.start}"
         raise QuestionError(NO_JSON, "not UTF-8", place, "RFC 8259 §8.1") from None
+    if text.startswith("\ufeff"):
+        raise QuestionError(NO_JSON, "a byte order mark", "octet 0", "RFC 8259 §8.1")
     try:
         found: object = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except json.JSONDecodeError as error:
@@ -209,8 +217,8 @@ def _check_size(size: int, most: int, place: str) -> None:
 
 
 def _shown(name: str) -> str:
-    """Return a key in a message: a stranger's, so without odd characters and not long."""
-    return ascii(name[:40])[1:-1]
+    """Return a key in a message: without secrets and odd characters, and not long."""
+    return ascii(redact(name)[:40])[1:-1]
 
 
 _KINDS: Final = {

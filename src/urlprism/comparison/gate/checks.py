@@ -131,7 +131,7 @@ class GateCheck:
         """Return the text with its host in ASCII, and the rest percent-encoded as in a URI."""
         text, parts = self._text, self._parts
         host = text[slice(*parts.host)]
-        pieces = [text[parts.start : parts.host[0]], host if host.isascii() else uts46(host)]
+        pieces = [text[parts.start : parts.host[0]], host if host.isascii() else _in_ascii(host)]
         pieces += [text[parts.host[1] : parts.path[0]], _encoded(text[slice(*parts.path)])]
         if parts.query is not None:
             pieces += ["?", _encoded(text[slice(*parts.query)], _NOT_QUERY)]
@@ -247,6 +247,7 @@ _NEVER: Final = (
     (Character.BACKSLASH, re.compile(r"\\"), "a backslash, which some readers read as a slash"),
 )
 _NON_ASCII: Final = re.compile(r"[^\x00-\x7f]")
+_SIGN: Final = frozenset(map(chr, range(0x80))) - sets.UNRESERVED
 
 
 def _runs(allowed: frozenset[str]) -> re.Pattern[str]:
@@ -257,6 +258,12 @@ def _runs(allowed: frozenset[str]) -> re.Pattern[str]:
 _NOT_USERINFO: Final = _runs(sets.USERINFO)
 _NOT_PATH: Final = _runs(sets.PATH)
 _NOT_QUERY: Final = _runs(sets.QUERY)
+
+
+def _in_ascii(host: str) -> str:
+    """Return a host in ASCII; as it is, if a character of it would become a delimiter."""
+    mapped = uts46(host)
+    return host if _SIGN.intersection(mapped).difference(host) else mapped
 
 
 def bracketed(host: str) -> str:

@@ -17,7 +17,7 @@ _DIGITS: Final = re.compile(r"0*[1-9][0-9]{,4}", re.ASCII)
 
 def schemes(field: str, given: Iterable[str]) -> frozenset[str]:
     """Return the names of schemes in lower case; raise ValueError for an impossible one."""
-    return frozenset(_scheme(field, each) for each in _texts(field, given))
+    return frozenset(_scheme(field, each) for each in texts(field, given))
 
 
 def ports(field: str, given: Iterable[object]) -> frozenset[int]:
@@ -27,12 +27,12 @@ def ports(field: str, given: Iterable[object]) -> frozenset[int]:
 
 def hosts(field: str, given: Iterable[str]) -> frozenset[str]:
     """Return the entries of a host list, each in its canonical spelling."""
-    return frozenset(spelled(field, each) for each in _texts(field, given))
+    return frozenset(spelled(field, each) for each in texts(field, given))
 
 
 def members(field: str, given: Iterable[str], known: type[_Member]) -> frozenset[_Member]:
     """Return members of an enumeration from members or values; raise ValueError for others."""
-    names = _texts(field, given)
+    names = texts(field, given)
     for each in names:
         if each not in list(known):
             message = f"{field}: not a known name: {shortened(each)}; write {', '.join(known)}"
@@ -79,7 +79,7 @@ def _port(field: str, given: object) -> int:
     return given
 
 
-def _texts(field: str, given: Iterable[str]) -> tuple[str, ...]:
+def texts(field: str, given: Iterable[str]) -> tuple[str, ...]:
     """Return strings as a tuple; raise TypeError for anything else."""
     texts = _several(field, given, "str")
     for each in texts:
