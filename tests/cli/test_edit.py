@@ -293,6 +293,7 @@ def test_the_first_refusal_may_end_a_run(ask):
         (("-s", "port=99999", "http://h/"), "--set port: the port is greater than 65535"),
         (("-s", "host=a b", "http://h/"), "--set host: the domain is not valid"),
         (("-s", "scheme=mailto:", "http://h/"), "--set scheme: "),
+        (("-s", "scheme=", "http://h/"), "--set scheme: a scheme must begin with a letter"),
         (("-s", "scheme=http", "mailto:a"), "--set scheme: with this scheme, the URL would have"),
         (("-a", "path=..", "http://h/"), "--append path: "),
         (("--standard", "rfc3986", "-a", "path=.", "http://h/"), "--append path: dot segments"),

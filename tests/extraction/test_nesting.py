@@ -43,6 +43,8 @@ ROWS = [
     # Special schemes need no slashes; blanks, tabs and line ends are dropped by browsers.
     ("/?u=«https:e.example»", "https:e.example", 0, "query", "u"),
     ("/?u=«%20http://e»", " http://e", 1, "query", "u"),
+    ("/?u=«+http://e/»", " http://e/", 0, "query", "u"),
+    ("/?u=«+%20http%3A%2F%2Fe%3Fc++»", "  http://e?c++", 1, "query", "u"),
     ("/?u=«ht%0Atp://e»", "ht\ntp://e", 1, "query", "u"),
     ("/?u=«javascript:alert(1)»", "javascript:alert(1)", 0, "query", "u"),
     ("/?u=«JAVA%09SCRIPT:x»", "JAVA\tSCRIPT:x", 1, "query", "u"),

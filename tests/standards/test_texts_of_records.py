@@ -162,3 +162,11 @@ def test_the_type_has_a_name_in_the_package():
     assert urlprism.URLText is URLText
     assert "URLText" in dir(urlprism)
     assert "TYPE_CHECKING" not in dir(urlprism)
+
+
+def test_rfc3986_reads_the_text_of_an_iri_by_its_own_grammar():
+    iri = rfc3987.parse("http://h/é")
+    for function in (rfc3986.parse, rfc3986.normalize, lambda base: rfc3986.parse("x", base)):
+        with pytest.raises(URLError, match="not allowed in the path"):
+            function(iri)
+    assert rfc3986.normalize(rfc3987.parse("HTTP://h/")) == "http://h/"

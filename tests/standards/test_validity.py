@@ -4,6 +4,7 @@ import importlib
 
 import pytest
 
+from urlprism import URLError, urllib_parse
 from urlprism.documents import DOCUMENTS
 
 # By the package of each standard that has the function, a text that the standard allows.
@@ -75,3 +76,15 @@ def test_a_base_is_decoded_as_the_parser_decodes_it():
     # URLs of octets that are not UTF-8 exist: the parser replaces these octets.
     assert package("whatwg").is_valid("b", b"http://h/\xff") is True
     assert package("whatwg").is_valid(b"\xff", "http://h/") is False
+
+
+def test_check_of_urllib_parse_says_where_an_octet_is_not_ascii():
+    with pytest.raises(URLError, match="an octet is not ASCII") as caught:
+        urllib_parse.check(b"http://h/\xff")
+    assert (caught.value.start, caught.value.end) == (9, 10)
+    assert not urllib_parse.is_valid(b"http://h/\xff")
+
+
+def test_records_of_urllib_parse_are_ordered_by_their_text():
+    texts = ["b", "http://h/", "a:b"]
+    assert list(map(str, sorted(map(urllib_parse.parse, texts)))) == sorted(texts)

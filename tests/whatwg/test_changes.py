@@ -291,3 +291,14 @@ def test_parent_undoes_a_segment(segments):
         if child.suffix:
             assert child.with_suffix(".new").name == f"{child.stem}.new"
         url = child
+
+
+@pytest.mark.parametrize("url", ["http://h/", "http://h/?a=1"])
+def test_names_to_leave_out_are_texts(url):
+    with pytest.raises(TypeError, match="a text is str, not list"):
+        URL(url).without_query_params(["a"])
+
+
+def test_a_scheme_cannot_be_left_out():
+    with pytest.raises(TypeError, match="a scheme must be str, not NoneType"):
+        URL("http://h/").with_scheme(None)

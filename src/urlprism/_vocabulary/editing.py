@@ -72,7 +72,7 @@ def edited(
     found = made.written_parts()
     for name, part in wanted.items():
         if found.get(name) != part:
-            raise _misread(str(made), name, rule)
+            raise _misread(str(made), name, rule, wanted)
     return made
 
 
@@ -80,12 +80,15 @@ def verified(made: _T, wanted: Parts, rule: str) -> _T:
     """Return a record that was made of parts; raise URLError if it has not these parts."""
     for name, part in wanted.items():
         if getattr(made, name) != part:
-            raise _misread(str(made), name, rule)
+            raise _misread(str(made), name, rule, wanted)
     return made
 
 
-def _misread(text: str, name: str, rule: str) -> URLError:
+def _misread(text: str, name: str, rule: str, wanted: Parts) -> URLError:
     message = f"the {name.replace('_', ' ')} would be read differently"
+    path = wanted.get("path")
+    if wanted.get("host") is not None and path and not path.startswith(("/", "\\")):
+        message = "after a host, a path must be empty or start with '/'"
     return URLError(message, text, 0, len(text), rule)
 
 

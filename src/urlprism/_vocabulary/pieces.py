@@ -2,6 +2,7 @@
 
 from typing import NamedTuple, Self
 
+from urlprism._vocabulary.intake import exact
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 
@@ -17,7 +18,8 @@ class Piece(NamedTuple):
     @classmethod
     def whole(cls, text: str) -> Self:
         """Return the whole text as a piece."""
-        return cls(text, 0, len(text))
+        known = exact(text)
+        return cls(known, 0, len(known))
 
     def __str__(self) -> str:
         """Return the characters of the piece."""

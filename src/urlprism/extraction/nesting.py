@@ -263,8 +263,11 @@ class _Search:
         if len(self._found) >= MOST or place.depth == LEVELS or self._left < 0:
             return
         url = layer.text(start, end)
-        if not _is_absolute(layer.octets, start, end):
-            url = f"{place.scheme}:{url.lstrip(_BLANKS)}"
+        behind = url.lstrip(_BLANKS)
+        if _is_absolute(layer.octets, start, end):
+            url = url[: len(url) - len(behind)].replace("+", " ") + behind
+        else:
+            url = f"{place.scheme}:{behind}"
         self._found.append((layer, start, end, place, url))
         self._parts(layer, start, end, place.scheme, place.depth + 1)
 

@@ -155,7 +155,7 @@ def without_authority(schemepart: str) -> str:
 
 def with_escapes(text: str, run: Run) -> str:
     """Return `text` with the characters encoded that the part cannot hold; all others stay."""
-    return run.escaped(text, _escapes)
+    return run.escaped(exact(text), _escapes)
 
 
 def _escapes(found: re.Match[str]) -> str:

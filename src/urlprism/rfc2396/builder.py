@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from urlprism._vocabulary import editing
 from urlprism._vocabulary.host_data import check_host
+from urlprism._vocabulary.intake import exact
 from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._vocabulary.part_data import segments_of
 from urlprism.errors import URLError
 from urlprism.rfc2396.coding import encode
 from urlprism.rfc2396.parser import parse
@@ -55,6 +57,7 @@ def build(
 
 def _host(host: str) -> str:
     """Return the host of a server as written: an IPv6 address in brackets (RFC 2732 §2)."""
+    host = exact(host)
     address = host[1:-1] if host.startswith("[") and host.endswith("]") else host
     if is_ipv6address(address):
         return f"[{address}]"
@@ -66,7 +69,7 @@ def _path(path: str | Iterable[str], *, rooted: bool) -> str:
     """Return the path as written (§3.3)."""
     if isinstance(path, str):
         return encode(path, "path").replace(";", "%3B")
-    segments = list(path)
+    segments = segments_of(path)
     for segment in segments:
         if segment in {".", ".."}:
             message = "a dot segment would be removed, so it cannot be data"

@@ -151,7 +151,8 @@ def parse(text: "URLText", base: "URLText | None" = None, *, zone_ids: bool = Fa
 
 def _resolved(reference: Reference, base: "URLText", zone_ids: bool) -> Reference:
     """Return the target of a reference (§5.2)."""
-    known = base if isinstance(base, Spans) else parse(base, zone_ids=zone_ids)
+    is_read = isinstance(base, Spans) and str(base).isascii()  # an IRI may not be one
+    known = base if is_read else parse(base, zone_ids=zone_ids)
     return parse(resolve(known, reference, mend=True), zone_ids=zone_ids)
 
 

@@ -8,6 +8,7 @@ from urlprism._vocabulary.characters import OCTETS, byte_class
 from urlprism._vocabulary.host_data import check_host
 from urlprism._vocabulary.intake import exact
 from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._vocabulary.part_data import Pairs, pairs_of, segments_of
 from urlprism.errors import URLError
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.api import Reference, parse
@@ -30,16 +31,16 @@ def build(
     host: str | None = None,
     port: int | str | None = None,
     path: str | Iterable[str] = "",
-    query: str | Iterable[tuple[str, str]] | None = None,
+    query: str | Pairs | None = None,
     fragment: str | None = None,
 ) -> Reference:
     """Return the reference with this data, percent-encoded, as its components (§2.4, §5.3).
 
-    The path is text whose "/" delimit segments, or segments whose "/" are data; the query is text
-    or pairs. The host may be an IPv6 address or an IP literal in brackets; other hosts may not
-    hold delimiters. A path that would be misread gets "./" or "/." before it (§4.2, §3.3). Raise
-    URLError for an invalid scheme, host, port or path, TypeError for a userinfo or a port without
-    a host.
+    The path is text whose "/" delimit segments, or segments whose "/" are data; the query is text,
+    pairs, or a mapping. The host may be an IPv6 address or an IP literal in brackets; other hosts
+    may not hold delimiters. A path that would be misread gets "./" or "/." before it (§4.2, §3.3).
+    Raise URLError for an invalid scheme, host, port or path, TypeError for a userinfo or a port
+    without a host.
 
     >>> str(build(scheme="http", host="h", path=["a/b", "c"], query=[("q", "1&2")]))
     'http://h/a%2Fb/c?q=1%262'
@@ -81,6 +82,7 @@ def expand_suffix(text: str, scheme: str) -> Reference:
 
 def _host(host: str) -> str:
     """Return the host as written in a URI: an IP literal in brackets, else encoded (§3.2.2)."""
+    host = exact(host)
     if is_ipv6address(host):
         return f"[{host}]"
     if host.startswith("[") and host.endswith("]") and is_ip_literal(host[1:-1], zone_ids=False):
@@ -94,7 +96,7 @@ def _path(path: str | Iterable[str], *, rooted: bool) -> str:
     """Return the path as written in a URI (§3.3)."""
     if isinstance(path, str):
         return encode(path, "path")
-    segments = list(path)
+    segments = segments_of(path)
     for segment in segments:
         if segment in {".", ".."}:
             message = "a dot segment would be removed, so it cannot be data"
@@ -103,11 +105,11 @@ def _path(path: str | Iterable[str], *, rooted: bool) -> str:
     return f"/{joined}" if rooted and segments else joined
 
 
-def _query(query: str | Iterable[tuple[str, str]]) -> str:
+def _query(query: str | Pairs) -> str:
     """Return the query as written in a URI (§3.4)."""
     if isinstance(query, str):
         return encode(query, "query")
-    return "&".join([f"{_pair(name)}={_pair(value)}" for name, value in query])
+    return "&".join([f"{_pair(name)}={_pair(value)}" for name, value in pairs_of(query)])
 
 
 def _pair(text: str) -> str:

@@ -60,7 +60,8 @@ def normalize(text: URLText, rung: Rung | str = Rung.SYNTAX) -> str:
     ('http://a/~c', 'http://a/')
     """
     reached = known_rung(rung, Rung)
-    known = text if isinstance(text, Spans) else read(text)
+    # An IRI is a reference of another document: its text is read again.
+    known = text if isinstance(text, Spans) and str(text).isascii() else read(text)
     if reached is not Rung.SCHEME and not _CHANGEABLE.search(str(known)):
         return str(known)
     height = _LADDER.index(reached)

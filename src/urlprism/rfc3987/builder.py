@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from urlprism._vocabulary.part_data import Pairs
 from urlprism.rfc3986 import build as build_uri
 from urlprism.rfc3987.api import IRI, parse
 from urlprism.rfc3987.mapping import convert
@@ -14,7 +15,7 @@ def build(
     host: str | None = None,
     port: int | str | None = None,
     path: str | Iterable[str] = "",
-    query: str | Iterable[tuple[str, str]] | None = None,
+    query: str | Pairs | None = None,
     fragment: str | None = None,
 ) -> IRI:
     """Return the IRI reference with this data as its components (§2.2, §3.2).

@@ -105,6 +105,7 @@ def build_nntp(*, server: str, group: str, article_number: int | None = None) ->
 
 def _pattern(newsgroups: str) -> str:
     """Return newsgroups; raise URLError unless they are empty or a wildmat-pattern (§4)."""
+    newsgroups = exact(newsgroups)
     if newsgroups and not is_pattern(newsgroups):
         message = "not a valid newsgroup name"
         rule = "RFC 3977 §4.1 wildmat-pattern"

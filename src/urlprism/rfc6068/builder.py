@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final, cast
+from typing import Final
 
 from urlprism._vocabulary.host_data import check_host
 from urlprism._vocabulary.intake import exact
+from urlprism._vocabulary.part_data import pairs_of, texts_of
 from urlprism._vocabulary.records import builds
 from urlprism.errors import URLError
 from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part
@@ -31,9 +32,12 @@ def build(
     >>> str(build("a@b.example", {"subject": "x y"}))
     'mailto:a@b.example?subject=x%20y'
     """
-    addresses = [to] if isinstance(to, str | bytes | bytearray) else list(to)
-    pairs = headers.items() if isinstance(headers, Mapping) else headers
-    fields = list(cast("Iterable[Header]", pairs))
+    addresses = (
+        [to]
+        if isinstance(to, str | bytes | bytearray)
+        else texts_of(to, "to must be an address or a list of them")
+    )
+    fields = pairs_of(headers, "headers")
     seen = {"to"} if addresses else set()
     for name, value in fields:
         _check(name, value, seen)

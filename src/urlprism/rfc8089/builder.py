@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from urlprism._vocabulary import editing
 from urlprism._vocabulary.intake import exact
+from urlprism._vocabulary.part_data import segments_of
 from urlprism.errors import URLError
 from urlprism.rfc3986 import build as build_reference
 from urlprism.rfc3986 import encode as encode_fragment
@@ -36,7 +37,7 @@ def _path(path: str | Iterable[str]) -> str:
     """Return the path as written in a URI."""
     if isinstance(path, str | bytes | bytearray):
         return encode(exact(path), "path")
-    segments = list(path)
+    segments = segments_of(path)
     for segment in segments:
         if segment in {".", ".."}:
             message = "a dot segment would be removed, so it cannot be data"

@@ -11,7 +11,7 @@ from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.coding import Coder, Rules
 from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism._vocabulary.components import Components
-from urlprism._vocabulary.intake import URLText, from_ascii, text_or_octets
+from urlprism._vocabulary.intake import URLText, ascii_text, from_ascii, text_or_octets
 from urlprism._vocabulary.records import TextRecord, reads
 from urlprism._vocabulary.unknown import NoOthers, check_others, unknown
 from urlprism.errors import URLError
@@ -45,7 +45,7 @@ FIELDS = (
 
 
 @without_state
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, order=True, repr=False)
 class URLRecord(TextRecord):
     """The parts of a URL by the names of urllib.parse; None means an absent part."""
 
@@ -197,11 +197,11 @@ def is_valid(text: URLText) -> bool:
 def check(text: URLText) -> None:
     """Raise URLError, with the place and the reason, if `text` is refused, as `parse` does.
 
-    Raise TypeError if `text` is not text.
+    Octets that are not ASCII are refused as well. Raise TypeError if `text` is not text.
 
     >>> check("http://h:80/a b")
     """
-    parse(text)
+    parse(ascii_text(text, "urllib.parse, octets"))
 
 
 def resolve(base: URLText, reference: URLText, *, allow_fragments: bool = True) -> str:

@@ -113,6 +113,9 @@ class Changes(Parts):
         >>> URL("http://h/a").with_scheme("https")
         URL('https://h/a')
         """
+        if not isinstance(scheme, str):
+            message = f"a scheme must be str, not {type(scheme).__name__}"
+            raise TypeError(message)
         return self.replace(scheme=scheme)
 
     def with_host(self, host: "HostData") -> Self:

@@ -14,6 +14,7 @@ from urlprism._vocabulary.host_data import check_delimiters, check_host
 from urlprism._vocabulary.intake import exact
 from urlprism._vocabulary.ipv4 import is_ipv4
 from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._vocabulary.part_data import segments_of
 from urlprism.errors import URLError
 from urlprism.whatwg import sets
 from urlprism.whatwg.host import domain_parser
@@ -99,11 +100,8 @@ def path_of(data: str | Iterable[str], *, has_host: bool) -> str:
     >>> path_of("/a b/c", has_host=True), path_of(["a/b", ""], has_host=True)
     ('/a%20b/c', '/a%2Fb/')
     """
-    if isinstance(data, bytes | bytearray):
-        message = f"a path must be str or segments, not {type(data).__name__}"
-        raise TypeError(message)
     if not isinstance(data, str):
-        return "".join([f"/{segment_of(segment)}" for segment in data])
+        return "".join([f"/{segment_of(segment)}" for segment in segments_of(data)])
     known = exact(data)
     if known.startswith("/"):
         return "".join([f"/{segment_of(segment)}" for segment in known[1:].split("/")])

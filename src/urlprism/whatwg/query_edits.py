@@ -8,6 +8,7 @@ by its serializer (#concept-urlencoded-serializer); a name whose value is None s
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
+from urlprism._vocabulary.intake import exact
 from urlprism.whatwg.form import decode, serialize
 from urlprism.whatwg.machine import scalar_values
 
@@ -46,9 +47,9 @@ def extended(query: str | None, pairs: Iterable[Pair]) -> str | None:
 
 def without(query: str | None, names: Iterable[str]) -> str | None:
     """Return the query without the pairs of these names, and without one "&" beside each."""
+    gone = {scalar_values(exact(name)) for name in names}
     if query is None:
         return None
-    gone = {scalar_values(name) for name in names}
     sequences = query.split("&")
     kept = [sequence for sequence in sequences if _name_of(sequence) not in gone]
     if len(kept) == len(sequences):

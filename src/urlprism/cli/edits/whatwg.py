@@ -55,8 +55,8 @@ class _WHATWGURL(Editable):
 
     def changed(self, parts: Parts) -> Self:
         url = self._url
-        if (scheme := parts.get("scheme")) is not None:
-            url = _with_scheme(url, scheme)
+        if "scheme" in parts:
+            url = _with_scheme(url, parts["scheme"] or "")
         values = {_SETTERS[name]: value or "" for name, value in parts.items() if name in _SETTERS}
         if "pathname" in values:
             values["pathname"] = with_slash(values["pathname"], has_host=url.has_host)

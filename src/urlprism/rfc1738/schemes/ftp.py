@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Literal, Self, TypedDict
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.part_data import texts_of
 from urlprism.errors import URLError
 from urlprism.redaction.masking import MASK
 from urlprism.redaction.records import hides_secrets
@@ -125,8 +126,9 @@ class FTP(Locator):
                 message = "directories and a type need a name, which may be empty"
                 raise URLError(message, login, len(login), len(login), "RFC 1738 §5 ftpurl")
             return cls.written(login)
+        steps = texts_of(cwd or (), "cwd must be a list of directories")
         path = "/".join(
-            [*(quote(each, "ftp", "cwd") for each in cwd or ()), quote(name, "ftp", "name")]
+            [*(quote(each, "ftp", "cwd") for each in steps), quote(name, "ftp", "name")]
         )
         return cls.written(f"{login}/{path.replace('?', '%3F')}{suffix}")
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
+from urlprism._vocabulary.part_data import texts_of
 from urlprism.errors import URLError
 
 # §3.4.9: a line for each value; the last line is a dot.
@@ -63,9 +64,15 @@ def write(
         names = [view or ""] if language is None else [view or "", language]
         strings.append("+" + " ".join(_name(name, "3.4.8") for name in names))
     if attributes is not None:
-        strings.append("!" + " ".join(_name(name, "3.4.7") for name in attributes))
+        strings.append(
+            "!"
+            + " ".join(
+                _name(name, "3.4.7") for name in texts_of(attributes, "attributes must be a list")
+            )
+        )
     if ask is not None:
-        lines = ["+\t1", "+-1", *map(_value, ask), "."]
+        values = texts_of(ask, "ask must be a list of values")
+        lines = ["+\t1", "+-1", *map(_value, values), "."]
         strings.append("".join(f"{line}\r\n" for line in lines))
     if len(strings) > 1:
         message = "a view, attributes and the values of a form exclude each other"

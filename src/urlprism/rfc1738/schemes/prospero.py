@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Literal, Self, TypedDict
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.part_data import pairs_of
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.coding import decoded, quote
@@ -102,7 +103,7 @@ class Prospero(Locator):
         """
         fieldspecs = [
             f";{quote(name, 'prospero', 'fieldname')}={quote(value, 'prospero', 'fieldvalue')}"
-            for name, value in fields
+            for name, value in pairs_of(fields, "fields")
         ]
         name = quote(hsoname, "prospero", "hsoname")
         return cls.written(f"{internet.write_hostport(host, port)}/{name}{''.join(fieldspecs)}")
