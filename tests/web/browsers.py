@@ -47,9 +47,6 @@ _FIREFOX: Final = {
     "dom.events.testing.asyncClipboard": True,
     "focusmanager.testmode": True,
 }
-# A ping every 20 seconds would end a link to a browser that is busy for as long, and draw a number
-# from `random` while another test draws its examples.
-_LINK: Final = {"max_size": None, "ping_interval": None, "proxy": None}
 
 
 # An element is told as true: it is there.
@@ -259,7 +256,11 @@ def started(name: str) -> Iterator[Browser]:
             address += "/session"
         else:
             address = _chromium_session(int(address), profile)
-        with connect(address, open_timeout=PATIENCE, **_LINK) as socket:
+        # A ping every 20 seconds would end a link to a browser that is busy for as long, and draw a
+        # number from `random` while another test draws its examples.
+        with connect(
+            address, max_size=None, open_timeout=PATIENCE, ping_interval=None, proxy=None
+        ) as socket:
             browser = Browser(name, socket)
             if name == "firefox":
                 browser.tell("session.new", capabilities={})
