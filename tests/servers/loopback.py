@@ -37,6 +37,19 @@ def in_thread(server: socketserver.BaseServer) -> Iterator[int]:
             thread.join()
 
 
+@contextmanager
+def kept_port() -> Iterator[int]:
+    """Keep a port for a server that cannot choose one itself, or that goes away and comes back.
+
+    A socket that is bound and does not listen leaves the port to servers that reuse addresses; the
+    system gives it to nobody else.
+    """
+    with closing(socket.socket()) as keeper:
+        keeper.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        keeper.bind((HOST, 0))
+        yield keeper.getsockname()[1]
+
+
 class Inetd(socketserver.ThreadingTCPServer):
     """Starts a program for each connection, which is its input and its output, as inetd does."""
 

@@ -5,8 +5,9 @@ import shutil
 import socket
 import subprocess
 import time
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 
+import loopback
 import pytest
 
 
@@ -20,8 +21,19 @@ def object_store(folder):
     program = shutil.which("s3rver")
     if program is None:
         pytest.skip("there is no s3rver: nox -s real installs it where npm is")
-    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
-        port = taken.getsockname()[1]
+    with loopback.kept_port() as port, _running(program, folder, port):
+        yield {
+            "access_key": "S3RVER",
+            "secret_key": "S3RVER",
+            "endpoint_override": f"127.0.0.1:{port}",
+            "scheme": "http",
+            "region": "us-east-1",
+        }
+
+
+@contextmanager
+def _running(program, folder, port):
+    """Run the server until the end of the context; wait until it listens."""
     command = [program, "-d", str(folder), "-a", "127.0.0.1", "-p", str(port), "--silent"]
     # It signs its lists by an old cipher.
     server = subprocess.Popen(
@@ -33,13 +45,7 @@ def object_store(folder):
             with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
                 break
             time.sleep(0.05)
-        yield {
-            "access_key": "S3RVER",
-            "secret_key": "S3RVER",
-            "endpoint_override": f"127.0.0.1:{port}",
-            "scheme": "http",
-            "region": "us-east-1",
-        }
+        yield
     finally:
         server.terminate()
         server.wait()

@@ -74,12 +74,6 @@ http://:{port} {{
 """
 
 
-def free_port():
-    with closing(socket.socket()) as taken:
-        taken.bind(("127.0.0.1", 0))
-        return taken.getsockname()[1]
-
-
 @contextmanager
 def running(command, port, env=None):
     """Run a server until it was asked; wait until it listens."""
@@ -107,26 +101,27 @@ def ask(port):
 def nginx(folder):
     """Run nginx, with the log format that it has by default."""
     debian_packages.unpack(folder, "nginx")
-    port = free_port()
     settings = folder / "nginx.conf"
-    settings.write_text(NGINX.format(folder=folder, port=port))
-    with running([folder / "usr/sbin/nginx", "-p", folder, "-c", settings], port):
-        ask(port)
+    command = [folder / "usr/sbin/nginx", "-p", folder, "-c", settings]
+    with loopback.kept_port() as port:
+        settings.write_text(NGINX.format(folder=folder, port=port))
+        with running(command, port):
+            ask(port)
 
 
 def apache(folder, formatted=COMBINED):
     """Run Apache, with a log format of Debian's apache2.conf."""
     debian_packages.unpack(folder, "apache2-bin", "libapr1", "libaprutil1")
-    port = free_port()
     settings = folder / "apache.conf"
     modules = folder / "usr/lib/apache2/modules"
-    text = APACHE.format(folder=folder, port=port, modules=modules, formatted=formatted)
-    settings.write_text(text)
     (library,) = folder.glob("usr/lib/*/libapr-1.so.0")
     env = os.environ | {"LD_LIBRARY_PATH": str(library.parent)}
     command = [folder / "usr/sbin/apache2", "-f", settings, "-D", "FOREGROUND"]
-    with running(command, port, env):
-        ask(port)
+    with loopback.kept_port() as port:
+        text = APACHE.format(folder=folder, port=port, modules=modules, formatted=formatted)
+        settings.write_text(text)
+        with running(command, port, env):
+            ask(port)
 
 
 def apache_vhost(folder):
@@ -137,13 +132,13 @@ def apache_vhost(folder):
 def caddy(folder):
     """Run Caddy, whose log is JSON."""
     debian_packages.unpack(folder, "caddy")
-    port = free_port()
     settings = folder / "Caddyfile"
-    settings.write_text(CADDY.format(folder=folder, port=port))
     env = os.environ | {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     command = [folder / "usr/bin/caddy", "run", "--config", settings, "--adapter", "caddyfile"]
-    with running(command, port, env):
-        ask(port)
+    with loopback.kept_port() as port:
+        settings.write_text(CADDY.format(folder=folder, port=port))
+        with running(command, port, env):
+            ask(port)
 
 
 @pytest.fixture(

@@ -256,7 +256,11 @@ def started(name: str) -> Iterator[Browser]:
             address += "/session"
         else:
             address = _chromium_session(int(address), profile)
-        with connect(address, max_size=None, open_timeout=PATIENCE, proxy=None) as socket:
+        # A ping every 20 seconds would end a link to a browser that is busy for as long, and draw a
+        # number from `random` while another test draws its examples.
+        with connect(
+            address, max_size=None, open_timeout=PATIENCE, ping_interval=None, proxy=None
+        ) as socket:
             browser = Browser(name, socket)
             if name == "firefox":
                 browser.tell("session.new", capabilities={})

@@ -137,7 +137,9 @@ VISIBLE: Final = "() => document.body.innerText"
 CLIPBOARD: Final = "() => navigator.clipboard.readText()"
 COPY: Final = "(text) => navigator.clipboard.writeText(text)"
 
+# What was said of a copy before is taken away, so what is said next is of this one.
 COPY_AS: Final = """async (label) => {
+  document.getElementById('said').textContent = '';
   document.getElementById('copy-as').click();
   [...document.querySelectorAll('#copy-menu button')].find((b) => b.textContent === label).click();
 }"""
@@ -165,6 +167,8 @@ BUT_FIELDS: Final = """() => {
   page.querySelectorAll('textarea').forEach((field) => field.remove());
   return page.outerHTML;
 }"""
+# A count has come to its end: only then a bar has samples.
+COUNTED: Final = "() => document.querySelector('.bar-row:enabled')"
 BARS: Final = """() => [...document.querySelectorAll('.census section:first-child .bar-row')]
   .map((row) => row.innerText.replace(/\\s+/g, ' '))"""
 SAMPLES: Final = """() => {

@@ -10,10 +10,11 @@ from contextlib import contextmanager
 def served(port: int = 0) -> Iterator[str]:
     """Start the server on a port, 0 for a free one; yield the address of its page, and end it."""
     command = [sys.executable, "-m", "urlprism", "serve", "--port", str(port), "--no-open"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        yield process.stdout.readline().strip()
-    finally:
-        process.terminate()
-        process.communicate(timeout=20)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().strip()
+            assert address, "the server did not start"
+            yield address
+        finally:
+            process.terminate()

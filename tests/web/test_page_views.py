@@ -52,6 +52,7 @@ def test_many_are_counted(page, address):
     page.run(checks.COPY, "\n".join(lines))
     page.press("/", "Control+v")
     page.wait("() => document.querySelector('h1').textContent.startsWith('5 URLs: 1 goes')")
+    page.wait(checks.COUNTED)
     assert page.run(checks.BARS) == [
         "different-host 1 · 20.0 %",
         "spelling-only 1 · 20.0 %",

@@ -10,13 +10,13 @@ import json
 import os
 import re
 import shutil
-import socket
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+import loopback
 import pytest
 from browsers import KEYS, PATIENCE, Driver, until
 
@@ -109,8 +109,8 @@ def started() -> Iterator[WebKit]:
     browsers = sorted(map(str, Path("/").glob(_MINI_BROWSER)))
     if driver is None or screen is None or not browsers:
         pytest.skip("webkit2gtk-driver or xvfb is not installed")
-    port = _free_port()
     with (
+        loopback.kept_port() as port,
         tempfile.TemporaryDirectory(prefix="urlprism-", ignore_cleanup_errors=True) as home,
         Driver([screen, *_SCREEN], "stdout") as shown,
     ):
@@ -131,13 +131,6 @@ def _narrow(home: Path) -> None:
     folder = home / ".config" / "gtk-3.0"
     folder.mkdir(parents=True)
     (folder / "gtk.css").write_text(_STYLE, "ascii")
-
-
-def _free_port() -> int:
-    """Return a port that is free now: the driver takes none by itself."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-    return port
 
 
 def _session(port: int, binary: str) -> str | None:
