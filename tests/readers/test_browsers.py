@@ -13,6 +13,8 @@ ROWS = [
     (chromium, "http://\uff05\uff14\uff11/", None, "http://a/"),
     (chromium, "http://[::\uff11]/", None, "http://[::1]/"),
     (chromium, "http://%5B%3A%3A1%5D/", None, "http://[::1]/"),
+    (chromium, "http://[::1.0X2.03.4]/", None, "http://[::102:304]/"),
+    (chromium, "foo://[1::0x1.2.3.4]/", None, "foo://[1::102:304]/"),
     (chromium, "http://\u00df /", None, "http://xn--%20-4ka/"),
     (chromium, "http://\U0003f02b/", None, None),
     (firefox, "http://a*b/", None, None),
@@ -33,6 +35,11 @@ ROWS = [
     (firefox, "file://u@h:80/x", None, "file:///x"),
     (firefox, "/x", "file:///C:/a/b", "file:///x"),
     (firefox, "file:///C|/../..", None, "file:///"),
+    (firefox, "file:../..", "file:///C:/a", "file:///"),
+    (firefox, "file://C|?", None, "file:///?"),
+    (webkit, "file://C|?", None, "file:///C:/?"),
+    (webkit, "file://h/C|", None, "file://h/C|"),
+    (webkit, "file://localhost/C|/x", None, "file:///C|/x"),
     # Characters that are percent-encoded
     (chromium, "http://h/|?'", None, "http://h/%7C?%27"),
     (chromium, "foo:/|?'", None, "foo:/%7C?%27"),
@@ -42,6 +49,14 @@ ROWS = [
     (firefox, "data:a b #c", None, "data:a b #c"),
     (firefox, 'data:/a/../"', None, 'data:/a/../"'),
     (firefox, "x\0y?z", "http://h/", "http://h/x"),
+    (firefox, "#x\n\0 ", "http://h/", "http://h/#x%00%20"),
+    (firefox, "#x ", "data:a b #c", "data:a b #x%20"),
+    (firefox, "da\nta:x", None, None),
+    # A path that is looked for behind "//" only
+    (firefox, "//h?a/../b", "http://a/", "http://h/?a/b"),
+    (firefox, "///h#/x/%2e%2e/y?/./z", "http://a/", "http://h/#/y?/./z"),
+    (firefox, r"http:/\h?a/./b", "http://a/", "http://h/?a/b"),
+    (firefox, "//h?a/./b", "file:///x", "file:///?a/b"),
     # Schemes that are not special
     (chromium, "foo://\u0120/", None, None),
     (chromium, "?q", "foo:/.//p", "foo://p?q"),
@@ -52,10 +67,19 @@ ROWS = [
     (chromium, "steam://x:y", None, "steam://x:y"),
     (firefox, r"\\x", "foo:/a/b", "foo://x"),
     (firefox, "foo:/C|/..", None, "foo:/C|/"),
+    (firefox, r"foo:/C|\x/..", None, "foo:/C|\\x/"),
+    (firefox, "chrome://\\[]@h/a\\..\\b?\\", None, "chrome://%5C%5B%5D@h/a%5C..%5Cb?\\"),
+    (firefox, r"android:\\h\x", None, None),
+    (firefox, "resource:?x", None, "resource:///?x"),
+    (firefox, r"..\x", "smb://h/a/b", "smb://h/a/..%5Cx"),
     (firefox, "DATA://h:x", None, "data://h:x"),
     (firefox, "", "data:/x/y", None),
     (webkit, r"\\x", "foo:/a/b", "foo://x"),
+    (webkit, r"foo:/a/b/..\%2E\c", None, "foo:/a/c"),
+    (webkit, r"..\x", "foo:/a/b/c", "foo:/a/x"),
+    (webkit, "foo://\U000e005d/", None, None),
     (webkit, "foo://u@h?x", None, "foo://u@h/?x"),
+    (webkit, "//\n\ta@h", "foo:/b", "foo://%0Aa@h"),
 ]
 # Beside those, what they read as the standard does.
 ALIKE = [
@@ -63,6 +87,14 @@ ALIKE = [
     (firefox, "http://1.0x.1/", None, "http://1.0.0.1/"),
     (webkit, "http://xn--xn--ab-fsf/", None, "http://xn--xn--ab-fsf/"),
     (firefox, "data://h:x", None, None),
+    (chromium, "http://[::1.0x2.3]/", None, None),
+    (chromium, "file:\0//x", "file:///a/b", "file:///a/%00//x"),
+    (firefox, "../..", "file:///C:/a", "file:///C:/"),
+    (firefox, "#x ", None, None),
+    (firefox, "http://h?a/./b", "http://a/", "http://h/?a/./b"),
+    (firefox, "///i", "smb://h/a/b", "smb:///i"),
+    (webkit, "foo://\U000e015d/", None, "foo://%F3%A0%85%9D/"),
+    (webkit, "//\na@h", "http://b/", "http://a@h/"),
 ]
 
 

@@ -22,6 +22,7 @@ _ACE: Final = re.compile(r"(?:^|\.)xn--")
 FORBIDDEN: Final = re.compile(f"[{re.escape(''.join(sorted(FORBIDDEN_DOMAIN)))}]")
 _CONTROLS: Final = re.compile("[^\x20-\x7e]+")
 _CONTROLS_BUT_DELETE: Final = re.compile("[^\x20-\x7f]+")
+_DOTS_AND_BACKSLASH: Final = re.compile(r"(?i)(?<![^/])(?:(?:\.|%2e){1,2}\\)+")
 _TAIL: Final = re.compile("[?#]")
 HOST: Final = "h"  # stands for any host
 REMOVED: Final = re.compile("[\t\n\r]")
@@ -199,6 +200,23 @@ def with_slashes(text: str) -> str:
     r"""Return a reference whose first two characters are slashes where they are "\"."""
     start = text[:2].replace("\\", "/") if text[:1] in {"/", "\\"} else text[:2]
     return start + text[2:]
+
+
+def with_slashes_behind_dots(text: str, *, is_relative: bool = False) -> str:
+    r"""Return a text in whose path a "\" that ends a dot segment is a slash.
+
+    The text is of a scheme that is not special. Only a relative one has a path that begins with
+    another character than a slash.
+    """
+    _, rest = scheme_of(text)
+    place = host_place(text, "", is_special=False)
+    start = place[1] if place else len(text) - len(rest)
+    path = _TAIL.split(text[start:], maxsplit=1)[0]
+    if not path.startswith("/") and not is_relative:
+        return text
+    tail = text[start + len(path) :]
+    path = _DOTS_AND_BACKSLASH.sub(lambda found: found[0].replace("\\", "/"), path)
+    return text[:start] + path + tail
 
 
 def with_domain(

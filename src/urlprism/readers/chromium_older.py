@@ -39,6 +39,7 @@ _MARK: Final = ";dots;"
 _IN_MAILTO: Final = re.compile('[ "<>`{|}]')
 _PATHLESS: Final = re.compile("[?#]|\\Z")
 _NUMBER: Final = "(?:0x[0-9a-f]*|0[0-7]*|[1-9][0-9]*)"
+_FOUR_NUMBERS: Final = re.compile(r"[0-9A-Fa-fXx]+(?:\.[0-9A-Fa-fXx]+){3}\]")
 _TOO_BIG: Final = re.compile(rf"{_NUMBER}(?:\.{_NUMBER}){{0,3}}\.?")
 _TAIL: Final = re.compile("[?#]")
 
@@ -101,9 +102,15 @@ def is_resolved(text: str, base: Parts | None) -> bool:
     return not scheme or (scheme == base.scheme and slashes < len("//"))
 
 
-def literal(host: str) -> str:
-    """Return an IPv6 address in brackets whose IPv4 address, if it has one, has four numbers."""
+def literal(host: str, chromium: Chromium) -> str:
+    """Return an IPv6 address in brackets with its IPv4 address, if it has one, in decimal.
+
+    Each number may be octal, or hexadecimal. Up to 116 there may be less than four.
+    """
     start = host.rfind(":") + 1
+    is_four = "four-numbers-in-ipv6" in chromium.changes
+    if is_four and not _FOUR_NUMBERS.fullmatch(host, start):
+        return host
     if not {".", "x"} & set(host[start:]):
         return host
     address = browser_urls.address_or_name(host[start:-1])

@@ -16,12 +16,17 @@ from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
 from urlprism.readers.webkit_releases import WebKit, release
+from urlprism.whatwg.sets import FORBIDDEN_HOST
 
 NAME: Final = "webkit"
 VERSION: Final = "2.50.6"
 
 _ACE: Final = re.compile(r"(?:^|\.)xn--")
 _BAR_OF_DRIVE: Final = re.compile(r"(?i)file:[/\\]{3}[a-z]\|")
+_DRIVE: Final = re.compile("[A-Za-z][:|]")
+_BAR_BEHIND_HOST: Final = re.compile(r"[/\\][A-Za-z]\|(?=[/\\?#]|\Z)")
+_BITS_16: Final = 0xFFFF
+_LINE_END_OF_USER: Final = re.compile(r"(?:[\t\n\r]*[/\\]){2}([\t\n\r])")
 _LONGEST_LABEL: Final = 200  # characters that the ICU of Debian 11 writes in Punycode
 _CIRCUMFLEX: Final = re.compile("%5E")
 _LONGEST: Final = 2048  # characters of a domain that ICU writes
@@ -51,24 +56,62 @@ def _report(webkit: WebKit, text: str, base: str | None) -> Fields:
 
 def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    given = text.lstrip(browser_urls.BLANKS)
     text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
     is_special = kind in SPECIAL or kind == "file"
+    is_relative = base is not None and not scheme and not base.is_opaque
     reads_slash = "slash-alone-read" in webkit.changes
     if not reads_slash and base is not None and scheme == base.scheme in SPECIAL and rest == "/":
         raise Refused("nothing follows the slash", _RULE)
-    if base is not None and not scheme and not is_special and not base.is_opaque:
+    if is_relative and not is_special:
         text = text if "backslash-in-path" in webkit.changes else browser_urls.with_slashes(text)
+    if not is_special:
+        text = browser_urls.with_slashes_behind_dots(text, is_relative=is_relative)
+        _check_host(text)
     convert = partial(to_ascii, webkit=webkit)
     converted = browser_urls.with_domain(text, base, convert) if is_special else None
     parts = converted or browser_urls.parsed(text, base)
     # What was converted is valid already.
     if is_special and converted is None and "ascii-domain-kept" not in webkit.changes:
         parts = _with_ascii_domain(parts, webkit)
-    if not is_special and _has_user(text) and parts.host and not parts.path:
-        parts = parts._replace(path="/") if parts[6:8] != (None, None) else parts
-    return _older(parts, text, webkit)
+    if not is_special and _has_user(text):
+        parts = _with_user(parts, given if is_relative else "")
+    return _older(_with_drive(parts, text) if kind == "file" else parts, text, webkit)
+
+
+def _with_user(parts: Parts, given: str) -> Parts:
+    """Return parts that have a path before a query, and a line end that a relative user has.
+
+    Only that counts which follows the two slashes at once; `given` is the reference, "" if none.
+    """
+    line_end = _LINE_END_OF_USER.match(given)
+    if line_end is not None:
+        parts = parts._replace(user=f"%{ord(line_end[1]):02X}{parts.user}")
+    has_tail = parts[6:8] != (None, None)
+    return parts._replace(path="/") if parts.host and not parts.path and has_tail else parts
+
+
+def _check_host(text: str) -> None:
+    """Raise Refused if the host of a text that is not special is forbidden in its lower 16 bits."""
+    place = browser_urls.host_place(text, "", is_special=False)
+    host = "" if place is None else text[slice(*place)]
+    if any(ord(each) > _BITS_16 and chr(ord(each) & _BITS_16) in FORBIDDEN_HOST for each in host):
+        raise Refused("the host has a forbidden code point", _RULE)
+
+
+def _with_drive(parts: Parts, text: str) -> Parts:
+    """Return parts of "file:" with a drive in place of the host, or with its bar behind a host."""
+    place = browser_urls.file_place(text)
+    if place is None or place[0] == place[1]:
+        return parts
+    if _DRIVE.fullmatch(text, *place):
+        has_tail = text.startswith(("?", "#"), place[1])
+        return parts._replace(path=f"{parts.path}/") if has_tail else parts
+    if _BAR_BEHIND_HOST.match(text, place[1]) and parts.path[2:3] == ":":
+        return parts._replace(path=f"{parts.path[:2]}|{parts.path[3:]}")
+    return parts
 
 
 def _with_ascii_domain(parts: Parts, webkit: WebKit) -> Parts:
