@@ -23,6 +23,8 @@ ROWS = [
     (firefox, "http://xn--a/", None, None),
     (webkit, "http://xn--a/", None, None),
     (webkit, "http://\u1e9e/", None, "http://ss/"),
+    (webkit, "http://1.9999999990X7f/", None, None),
+    (webkit, "http://0xFFFFFFFF0x1/", None, None),
     (webkit, "http://\U0002ebf0/", None, None),
     (webkit, "http:/", "http://a/b", None),
     # file:
@@ -63,6 +65,7 @@ ROWS = [
     (chromium, r"a\b", "foo:/c", "foo:/a/b"),
     (chromium, r"foo:/a/b/..\../%2E\c", None, "foo:/c"),
     (chromium, "///.\\\\b", "foo:/a", r"foo:///\b"),
+    (chromium, r"\/x/..\y", "foo:/a/b", r"foo:/\/y"),
     (chromium, "chrome://U:p@X:81/", None, "chrome://x/"),
     (chromium, "steam://x:y", None, "steam://x:y"),
     (firefox, r"\\x", "foo:/a/b", "foo://x"),
@@ -73,6 +76,8 @@ ROWS = [
     (firefox, "resource:?x", None, "resource:///?x"),
     (firefox, r"..\x", "smb://h/a/b", "smb://h/a/..%5Cx"),
     (firefox, "DATA://h:x", None, "data://h:x"),
+    (firefox, "moz:/a/../x", None, "moz:/a/../x"),
+    (firefox, "ed2k://h/./x", None, "ed2k://h/./x"),
     (firefox, "", "data:/x/y", None),
     (webkit, r"\\x", "foo:/a/b", "foo://x"),
     (webkit, r"foo:/a/b/..\%2E\c", None, "foo:/a/c"),
@@ -94,7 +99,10 @@ ALIKE = [
     (firefox, "http://h?a/./b", "http://a/", "http://h/?a/./b"),
     (firefox, "///i", "smb://h/a/b", "smb:///i"),
     (webkit, "foo://\U000e015d/", None, "foo://%F3%A0%85%9D/"),
+    (chromium, "file://localhost/x/../a:b/../c", None, "file:///c"),
     (webkit, "//\na@h", "http://b/", "http://a@h/"),
+    (webkit, "http://4294967290X1/", None, "http://4294967290x1/"),
+    (webkit, "http://1.2.3.9999999990x/", None, "http://1.2.3.9999999990x/"),
 ]
 
 

@@ -23,6 +23,9 @@ FORBIDDEN: Final = re.compile(f"[{re.escape(''.join(sorted(FORBIDDEN_DOMAIN)))}]
 _CONTROLS: Final = re.compile("[^\x20-\x7e]+")
 _CONTROLS_BUT_DELETE: Final = re.compile("[^\x20-\x7f]+")
 _DOTS_AND_BACKSLASH: Final = re.compile(r"(?i)(?<![^/])(?:(?:\.|%2e){1,2}\\)+")
+_SLASH: Final = re.compile(r"[/\\]")
+_DOT: Final = re.compile("(?i)%2e")
+_DRIVE: Final = re.compile("[A-Za-z][:|]")
 _TAIL: Final = re.compile("[?#]")
 HOST: Final = "h"  # stands for any host
 REMOVED: Final = re.compile("[\t\n\r]")
@@ -252,6 +255,23 @@ def file_place(text: str) -> tuple[int, int] | None:
         return None
     start = len(text) - len(rest) + len("//")
     return start, _place(_END, text, start)
+
+
+def has_drive(text: str) -> bool:
+    """Whether a path, with what follows, has a root whose folder begins like a drive at any time.
+
+    The folder may be one that a ".." removes.
+    """
+    depth = 0
+    for segment in _SLASH.split(_TAIL.split(text, maxsplit=1)[0])[1:]:
+        name = _DOT.sub(".", segment)
+        if name == "..":
+            depth = max(depth - 1, 0)
+        elif name != ".":
+            if not depth and _DRIVE.match(segment):
+                return True
+            depth += 1
+    return False
 
 
 def check_ace(host: str | None, to_ascii: Callable[[str], str | None], rule: str) -> None:

@@ -45,7 +45,6 @@ _TRIPLET: Final = re.compile("%([0-9A-Fa-f]{2})")
 _BARE: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 _FORBIDDEN_HOST: Final = frozenset(b"\0\t\n\r #/:<>?@[\\]^|")
 _BEYOND, _LEAD = 0x10000, 0xD7C0  # beyond UTF-16's single units, and what makes the first of two
-_DRIVE: Final = re.compile(r"/[A-Za-z](?::|%7C)(?:/|\Z)")
 _ROOT: Final = "\ue000"  # stands in the first segment for the root
 _DATA: Final = "data:"
 _LINE_ENDS: Final = "\t\n\r"
@@ -266,8 +265,7 @@ def _file(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     host, path = rest[slashes:end], rest[end:]
     parts = _at_host(host_in_ascii(host, chromium) if host else "", path)
     is_dropped = host == "localhost" and "localhost-dropped" in chromium.changes
-    is_here = is_dropped and _DRIVE.match(_encoded(parts, chromium).path)
-    return parts._replace(host="") if is_here else parts
+    return parts._replace(host="") if is_dropped and browser_urls.has_drive(path) else parts
 
 
 def _at_host(host: str, path: str) -> Parts:
@@ -358,7 +356,8 @@ def _without_host(rest: str, base: Parts, chromium: Chromium) -> Parts:
     r"""Return what a reference such as "\/x" is: a path, which loses the base's host."""
     if rest.startswith("/") or "backslash-in-path" in chromium.changes:
         slash = "" if rest.startswith("/") else "/"
-        return browser_urls.parts_of(whatwg.URL(f"{base.scheme}:{slash}{rest}"))
+        text = browser_urls.with_slashes_behind_dots(f"{base.scheme}:{slash}{rest}")
+        return browser_urls.parts_of(whatwg.URL(text))
     return _below_backslash(base.scheme, rest, chromium)
 
 

@@ -24,7 +24,10 @@ VERSION: Final = "153.7.0esr"
 
 # What nsSimpleURI reads, and other schemes that are read as special ones.
 SIMPLE: Final = frozenset(
-    {"about", "blob", "cached-favicon", "data", "javascript", "moz-safe-about", "page-icon"}
+    {
+        *("about", "blob", "cached-favicon", "data", "ed2k", "javascript", "moz"),
+        *("moz-safe-about", "page-icon"),
+    }
 )
 STANDARD: Final = frozenset(
     {

@@ -25,7 +25,11 @@ _ACE: Final = re.compile(r"(?:^|\.)xn--")
 _BAR_OF_DRIVE: Final = re.compile(r"(?i)file:[/\\]{3}[a-z]\|")
 _DRIVE: Final = re.compile("[A-Za-z][:|]")
 _BAR_BEHIND_HOST: Final = re.compile(r"[/\\][A-Za-z]\|(?=[/\\?#]|\Z)")
-_BITS_16: Final = 0xFFFF
+_BITS_16, _BITS_32 = 0xFFFF, 0xFFFFFFFF
+_TWO_NUMBERS: Final = re.compile("(0x[0-9a-f]{1,8}|0[0-7]{1,11}|[1-9][0-9]{0,9})0x[0-9a-f]*")
+_NUMBER: Final = re.compile("0x[0-9a-f]*|0[0-7]*|[1-9][0-9]*")
+_MOST_NUMBERS: Final = 4
+_BASES: Final = {16: "0x", 8: "0"}
 _LINE_END_OF_USER: Final = re.compile(r"(?:[\t\n\r]*[/\\]){2}([\t\n\r])")
 _LONGEST_LABEL: Final = 200  # characters that the ICU of Debian 11 writes in Punycode
 _CIRCUMFLEX: Final = re.compile("%5E")
@@ -73,12 +77,35 @@ def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
     convert = partial(to_ascii, webkit=webkit)
     converted = browser_urls.with_domain(text, base, convert) if is_special else None
     parts = converted or browser_urls.parsed(text, base)
+    if is_special and parts.host and _has_two_numbers(parts.host):
+        raise Refused("a number with too many bits, and another one behind it", _RULE)
     # What was converted is valid already.
     if is_special and converted is None and "ascii-domain-kept" not in webkit.changes:
         parts = _with_ascii_domain(parts, webkit)
     if not is_special and _has_user(text):
         parts = _with_user(parts, given if is_relative else "")
     return _older(_with_drive(parts, text) if kind == "file" else parts, text, webkit)
+
+
+def _has_two_numbers(host: str) -> bool:
+    """Whether a host is up to four numbers of which one is beyond 32 bits, and read as two.
+
+    The digit that makes it too big is read again, as the first one of "0x".
+    """
+    counts = [_count(label) for label in host.removesuffix(".").split(".")]
+    return 0 not in counts and len(counts) < sum(counts) <= _MOST_NUMBERS
+
+
+def _count(label: str) -> int:
+    """Return how many numbers a label is, 0 if it is none."""
+    if _NUMBER.fullmatch(label):
+        return 1
+    found = _TWO_NUMBERS.fullmatch(label)
+    if found is None:
+        return 0
+    base = next((base for base, start in _BASES.items() if found[1].startswith(start)), 10)
+    value = int(found[1], base)
+    return 2 * (value <= _BITS_32 < value * base)
 
 
 def _with_user(parts: Parts, given: str) -> Parts:
