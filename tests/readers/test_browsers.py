@@ -25,6 +25,7 @@ ROWS = [
     (webkit, "http://\u1e9e/", None, "http://ss/"),
     (webkit, "http://1.9999999990X7f/", None, None),
     (webkit, "http://0xFFFFFFFF0x1/", None, None),
+    (webkit, "http://[1::2:3:4:5:6:]/", None, "http://[1::2:3:4:5:6]/"),
     (webkit, "http://\U0002ebf0/", None, None),
     (webkit, "http:/", "http://a/b", None),
     # file:

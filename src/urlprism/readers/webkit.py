@@ -29,6 +29,9 @@ _BITS_16, _BITS_32 = 0xFFFF, 0xFFFFFFFF
 _TWO_NUMBERS: Final = re.compile("(0x[0-9a-f]{1,8}|0[0-7]{1,11}|[1-9][0-9]{0,9})0x[0-9a-f]*")
 _NUMBER: Final = re.compile("0x[0-9a-f]*|0[0-7]*|[1-9][0-9]*")
 _MOST_NUMBERS: Final = 4
+_LAST_COLON: Final = re.compile(r"\[((?=[^\]]*::)[0-9A-Fa-f:]*[0-9A-Fa-f]):\]")
+_PIECE: Final = re.compile("[0-9A-Fa-f]+")
+_MOST_PIECES: Final = 6
 _BASES: Final = {16: "0x", 8: "0"}
 _LINE_END_OF_USER: Final = re.compile(r"(?:[\t\n\r]*[/\\]){2}([\t\n\r])")
 _LONGEST_LABEL: Final = 200  # characters that the ICU of Debian 11 writes in Punycode
@@ -74,6 +77,7 @@ def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
     if not is_special:
         text = browser_urls.with_slashes_behind_dots(text, is_relative=is_relative)
         _check_host(text)
+    text = _without_last_colon(text, base, kind)
     convert = partial(to_ascii, webkit=webkit)
     converted = browser_urls.with_domain(text, base, convert) if is_special else None
     parts = converted or browser_urls.parsed(text, base)
@@ -106,6 +110,19 @@ def _count(label: str) -> int:
     base = next((base for base, start in _BASES.items() if found[1].startswith(start)), 10)
     value = int(found[1], base)
     return 2 * (value <= _BITS_32 < value * base)
+
+
+def _without_last_colon(text: str, base: Parts | None, kind: str) -> str:
+    """Return a text whose IPv6 address, if it has "::" and up to six pieces, ends with no ":"."""
+    if kind == "file":
+        place = browser_urls.file_place(text)
+    else:
+        known = base.scheme if base else ""
+        place = browser_urls.host_place(text, known, is_special=kind in SPECIAL)
+    found = _LAST_COLON.match(text, place[0]) if place else None
+    if found is None or len(_PIECE.findall(found[1])) > _MOST_PIECES:
+        return text
+    return text[: found.end(1)] + text[found.end(1) + 1 :]
 
 
 def _with_user(parts: Parts, given: str) -> Parts:
