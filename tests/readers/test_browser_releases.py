@@ -383,6 +383,12 @@ def test_a_nul_in_a_user_is_none_in_a_path():
     assert href("chromium", "91", text, "https://h/x/") == "https://a.%00@h/b"
 
 
+def test_a_nul_in_a_user_is_none_in_a_path_where_the_scheme_was_special():
+    assert reader("chromium@74").read("gopher://u\0@h/p").accepted
+    assert reader("chromium@83").read("chrome://u\0@h/p").accepted
+    assert not reader("chromium@74").read("gopher://h/p\0q").accepted
+
+
 def test_a_path_url_has_no_host_but_for_a_reference():
     old = chromium.at_version("129")
     assert old.report("foo://h:1/p", None)[5:9] == ("", "", "", "//h:1/p")

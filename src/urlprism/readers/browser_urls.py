@@ -22,6 +22,10 @@ _ACE: Final = re.compile(r"(?:^|\.)xn--")
 FORBIDDEN: Final = re.compile(f"[{re.escape(''.join(sorted(FORBIDDEN_DOMAIN)))}]")
 _CONTROLS: Final = re.compile("[^\x20-\x7e]+")
 _CONTROLS_BUT_DELETE: Final = re.compile("[^\x20-\x7f]+")
+_DOTS_AND_BACKSLASH: Final = re.compile(r"(?i)(?<![^/])(?:(?:\.|%2e){1,2}\\)+")
+_SLASH: Final = re.compile(r"[/\\]")
+_DOT: Final = re.compile("(?i)%2e")
+_DRIVE: Final = re.compile("[A-Za-z][:|]")
 _TAIL: Final = re.compile("[?#]")
 HOST: Final = "h"  # stands for any host
 REMOVED: Final = re.compile("[\t\n\r]")
@@ -201,6 +205,23 @@ def with_slashes(text: str) -> str:
     return start + text[2:]
 
 
+def with_slashes_behind_dots(text: str, *, is_relative: bool = False) -> str:
+    r"""Return a text in whose path a "\" that ends a dot segment is a slash.
+
+    The text is of a scheme that is not special. Only a relative one has a path that begins with
+    another character than a slash.
+    """
+    _, rest = scheme_of(text)
+    place = host_place(text, "", is_special=False)
+    start = place[1] if place else len(text) - len(rest)
+    path = _TAIL.split(text[start:], maxsplit=1)[0]
+    if not path.startswith("/") and not is_relative:
+        return text
+    tail = text[start + len(path) :]
+    path = _DOTS_AND_BACKSLASH.sub(lambda found: found[0].replace("\\", "/"), path)
+    return text[:start] + path + tail
+
+
 def with_domain(
     text: str, base: Parts | None, to_ascii: Callable[[str], str | None]
 ) -> Parts | None:
@@ -234,6 +255,23 @@ def file_place(text: str) -> tuple[int, int] | None:
         return None
     start = len(text) - len(rest) + len("//")
     return start, _place(_END, text, start)
+
+
+def has_drive(text: str) -> bool:
+    """Whether a path, with what follows, has a root whose folder begins like a drive at any time.
+
+    The folder may be one that a ".." removes.
+    """
+    depth = 0
+    for segment in _SLASH.split(_TAIL.split(text, maxsplit=1)[0])[1:]:
+        name = _DOT.sub(".", segment)
+        if name == "..":
+            depth = max(depth - 1, 0)
+        elif name != ".":
+            if not depth and _DRIVE.match(segment):
+                return True
+            depth += 1
+    return False
 
 
 def check_ace(host: str | None, to_ascii: Callable[[str], str | None], rule: str) -> None:

@@ -45,8 +45,6 @@ _TRIPLET: Final = re.compile("%([0-9A-Fa-f]{2})")
 _BARE: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 _FORBIDDEN_HOST: Final = frozenset(b"\0\t\n\r #/:<>?@[\\]^|")
 _BEYOND, _LEAD = 0x10000, 0xD7C0  # beyond UTF-16's single units, and what makes the first of two
-_DOTS_AND_BACKSLASH: Final = re.compile(r"(?i)(?<=/)(?:(?:\.|%2e){1,2}\\)+")
-_DRIVE: Final = re.compile(r"/[A-Za-z](?::|%7C)(?:/|\Z)")
 _ROOT: Final = "\ue000"  # stands in the first segment for the root
 _DATA: Final = "data:"
 _LINE_ENDS: Final = "\t\n\r"
@@ -197,8 +195,8 @@ def host_in_ascii(host: str, chromium: Chromium) -> str:
     found = _in_ascii(host, chromium)
     if found is not None and _LITERAL.search(found):
         is_literal = found.startswith("[") and found.endswith("]") and "%" not in found
-        if is_literal and "four-numbers-in-ipv6" not in chromium.changes:
-            found = chromium_older.literal(found)
+        if is_literal:
+            found = chromium_older.literal(found, chromium)
         found = browser_urls.address_or_name(found) if is_literal else None
     elif found is not None:
         found = chromium_older.address_or_name(found, chromium)
@@ -267,8 +265,7 @@ def _file(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     host, path = rest[slashes:end], rest[end:]
     parts = _at_host(host_in_ascii(host, chromium) if host else "", path)
     is_dropped = host == "localhost" and "localhost-dropped" in chromium.changes
-    is_here = is_dropped and _DRIVE.match(_encoded(parts, chromium).path)
-    return parts._replace(host="") if is_here else parts
+    return parts._replace(host="") if is_dropped and browser_urls.has_drive(path) else parts
 
 
 def _at_host(host: str, path: str) -> Parts:
@@ -280,7 +277,8 @@ def _at_host(host: str, path: str) -> Parts:
 
 def _in_folder(rest: str, base: Parts, chromium: Chromium) -> Parts:
     """Return what a reference without a host is, relative to a URL of "file:"."""
-    beside = "./" if browser_urls.scheme_of(rest)[0] else ""
+    is_bare = bool(browser_urls.scheme_of(rest)[0]) or rest != rest.lstrip(browser_urls.BLANKS)
+    beside = "./" if is_bare else ""
     known = base._replace(scheme="http", host=HOST, start="")
     parts = browser_urls.parsed(beside + rest, known)
     is_marked = (
@@ -329,27 +327,23 @@ def _other(text: str, base: Parts | None, chromium: Chromium) -> Parts:
         if slashes < len("//"):
             path = re.split("[?#]", rest, maxsplit=1)[0]
             text = path.replace("\\", "/") + rest[len(path) :]
-    text = _with_slashes_behind_dots(text)
+    text = browser_urls.with_slashes_behind_dots(text)
     place = browser_urls.host_place(text, "", is_special=False)
     if place is not None and scheme and _is_forbidden(text[slice(*place)]):
         raise Refused("the host has a forbidden code unit", _RULE)
+    text = _with_literal(text, place, chromium)
     parts = browser_urls.spaced(browser_urls.parsed(text, base), text)
     if base is not None and rest[:1] in {"?", "#"} and not scheme:
         return parts._replace(start="")
     return parts
 
 
-def _with_slashes_behind_dots(text: str) -> str:
-    r"""Return a text in whose path a "\" that ends a dot segment is a slash."""
-    _, rest = browser_urls.scheme_of(text)
-    place = browser_urls.host_place(text, "", is_special=False)
-    start = place[1] if place else len(text) - len(rest)
-    path = re.split("[?#]", text[start:], maxsplit=1)[0]
-    if not path.startswith("/"):
+def _with_literal(text: str, place: tuple[int, int] | None, chromium: Chromium) -> str:
+    """Return a text with the IPv4 address in its IPv6 address, if it has one, in decimal."""
+    if place is None or not text.startswith("[", place[0]):
         return text
-    tail = text[start + len(path) :]
-    path = _DOTS_AND_BACKSLASH.sub(lambda found: found[0].replace("\\", "/"), path)
-    return text[:start] + path + tail
+    start, end = place[0], browser_urls.host_end(text, *place)
+    return text[:start] + chromium_older.literal(text[start:end], chromium) + text[end:]
 
 
 def _is_forbidden(host: str) -> bool:
@@ -362,13 +356,14 @@ def _without_host(rest: str, base: Parts, chromium: Chromium) -> Parts:
     r"""Return what a reference such as "\/x" is: a path, which loses the base's host."""
     if rest.startswith("/") or "backslash-in-path" in chromium.changes:
         slash = "" if rest.startswith("/") else "/"
-        return browser_urls.parts_of(whatwg.URL(f"{base.scheme}:{slash}{rest}"))
+        text = browser_urls.with_slashes_behind_dots(f"{base.scheme}:{slash}{rest}")
+        return browser_urls.parts_of(whatwg.URL(text))
     return _below_backslash(base.scheme, rest, chromium)
 
 
 def _below_backslash(scheme: str, rest: str, chromium: Chromium) -> Parts:
     r"""Return a URL whose path has a "\" as its root."""
-    text = _with_slashes_behind_dots(f"{scheme}://{HOST}/{_ROOT}{rest[1:]}")
+    text = browser_urls.with_slashes_behind_dots(f"{scheme}://{HOST}/{_ROOT}{rest[1:]}")
     parts = browser_urls.parts_of(whatwg.URL(text))
     path = parts.path[1:].removeprefix(quote(_ROOT)).replace("|", "%7C")
     path = chromium_older.decoded(f"\\{path}", chromium)

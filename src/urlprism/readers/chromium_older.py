@@ -39,6 +39,7 @@ _MARK: Final = ";dots;"
 _IN_MAILTO: Final = re.compile('[ "<>`{|}]')
 _PATHLESS: Final = re.compile("[?#]|\\Z")
 _NUMBER: Final = "(?:0x[0-9a-f]*|0[0-7]*|[1-9][0-9]*)"
+_FOUR_NUMBERS: Final = re.compile(r"[0-9A-Fa-fXx]+(?:\.[0-9A-Fa-fXx]+){3}\]")
 _TOO_BIG: Final = re.compile(rf"{_NUMBER}(?:\.{_NUMBER}){{0,3}}\.?")
 _TAIL: Final = re.compile("[?#]")
 
@@ -61,7 +62,7 @@ def check_path(text: str, base: Parts | None, parts: Parts, chromium: Chromium) 
     `text` is what is read, in which a noncharacter is still itself.
     """
     is_mailto = parts.scheme == "mailto"
-    path = text.partition("?")[0] if is_mailto else _path_of(text, base.scheme if base else "")
+    path = text.partition("?")[0] if is_mailto else _path_of(text, base, chromium)
     has_nul = _NUL.search(parts.path) or _NUL.search(path)
     if "nul-in-path" not in chromium.changes and has_nul and not is_mailto:
         raise Refused("a NUL in the path", _RULE)
@@ -69,15 +70,18 @@ def check_path(text: str, base: Parts | None, parts: Parts, chromium: Chromium) 
         raise Refused("a noncharacter in the path", _RULE)
 
 
-def _path_of(text: str, known: str) -> str:
+def _path_of(text: str, base: Parts | None, chromium: Chromium) -> str:
     """Return what is looked through for noncharacters: a path, but of no reference with a host."""
     text = browser_urls.stripped(text)
+    known = base.scheme if base else ""
     scheme, rest = browser_urls.scheme_of(text)
     before = _TAIL.split(text, maxsplit=1)[0]
     if not scheme:
         has_host = known != "file" and len(rest) - len(rest.lstrip("/\\")) >= len("//")
         return "" if has_host else before
-    place = browser_urls.host_place(before, known) if scheme in browser_urls.SPECIAL else None
+    is_gopher = scheme == "gopher" and "gopher-not-special" not in chromium.changes
+    is_special = is_gopher or scheme == "chrome" or scheme in browser_urls.SPECIAL
+    place = browser_urls.host_place(before, known) if is_special else None
     return before[place[1] :] if place else before
 
 
@@ -101,9 +105,15 @@ def is_resolved(text: str, base: Parts | None) -> bool:
     return not scheme or (scheme == base.scheme and slashes < len("//"))
 
 
-def literal(host: str) -> str:
-    """Return an IPv6 address in brackets whose IPv4 address, if it has one, has four numbers."""
+def literal(host: str, chromium: Chromium) -> str:
+    """Return an IPv6 address in brackets with its IPv4 address, if it has one, in decimal.
+
+    Each number may be octal, or hexadecimal. Up to 116 there may be less than four.
+    """
     start = host.rfind(":") + 1
+    is_four = "four-numbers-in-ipv6" in chromium.changes
+    if is_four and not _FOUR_NUMBERS.fullmatch(host, start):
+        return host
     if not {".", "x"} & set(host[start:]):
         return host
     address = browser_urls.address_or_name(host[start:-1])

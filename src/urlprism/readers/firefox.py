@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from urlprism import whatwg
-from urlprism.readers import browser_idna, browser_urls
+from urlprism.readers import browser_idna, browser_urls, firefox_older
 from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.firefox_releases import Firefox, release
 from urlprism.readers.model import Model
@@ -24,7 +24,10 @@ VERSION: Final = "153.7.0esr"
 
 # What nsSimpleURI reads, and other schemes that are read as special ones.
 SIMPLE: Final = frozenset(
-    {"about", "blob", "cached-favicon", "data", "javascript", "moz-safe-about", "page-icon"}
+    {
+        *("about", "blob", "cached-favicon", "data", "ed2k", "javascript", "moz"),
+        *("moz-safe-about", "page-icon"),
+    }
 )
 STANDARD: Final = frozenset(
     {
@@ -32,6 +35,7 @@ STANDARD: Final = frozenset(
         *("moz-src", "resource", "sftp", "smb"),
     }
 )
+_JOINED: Final = SPECIAL | STANDARD | {"file"}
 WITH_ORIGIN: Final = frozenset({"chrome", "moz-extension", "resource"})
 
 _RULE: Final = "nsStandardURL, NS_ERROR_MALFORMED_URI"
@@ -41,9 +45,6 @@ _NUMBER_OF_PORT: Final = re.compile(
 _NO_PORT: Final = re.compile("[] ]")
 _CONTROL: Final = re.compile(r"[\x01-\x1f\x7f]")
 _HEX_ZERO: Final = re.compile(r"(?i)(?<![^.])0x\.?\Z")
-_BITS_64: Final = (1 << 64) - 1
-_NUMBER: Final = re.compile("0[xX][0-9A-Fa-f]+|[0-9]+")
-_NUMBERS: Final = re.compile(rf"(?:{_NUMBER.pattern})(?:\.(?:{_NUMBER.pattern})){{0,3}}\.?")
 _SIGNS: Final = frozenset('"*')
 _LATER: Final = frozenset({"about", "data"})
 _CHECKED: Final = ("data://", "javascript://")
@@ -52,7 +53,9 @@ _FIRST_DRIVE: Final = re.compile(r"^(/[A-Za-z])\|(?=/|\Z)")
 _ABSOLUTE: Final = re.compile("/|[A-Za-z][:|]")
 _FOLDER_OF_DRIVE: Final = re.compile(r"/[A-Za-z][:|]/")
 _BARE_DRIVE: Final = re.compile(r"/[A-Za-z]\|")
-_ANY_DRIVE: Final = re.compile(r"/[A-Za-z][:|]/")
+_DRIVE_SEGMENT: Final = re.compile(r"[A-Za-z][:|](?:\\|\Z)")
+_ANY_DRIVE: Final = re.compile(r"/[A-Za-z][:|][/\\]")
+_LATE_PATH: Final = re.compile(r"[^/\\?#]*[?#][^/]*(/[^?#]*)")
 _THREE_SLASHES: Final = re.compile(r"[/\\]{3}")
 _DOT: Final = re.compile("(?i)%2e")
 _QUERY_OR_FRAGMENT: Final = re.compile("(?=[?#])")
@@ -81,21 +84,25 @@ def _report(firefox: Firefox, text: str, base: str | None) -> Fields:
 
 def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
-    has_authority = text.lstrip(browser_urls.BLANKS).startswith(_CHECKED)
-    is_fragment = text.startswith("#")
+    if base is not None and text.startswith("#"):
+        return _with_fragment(text, base, firefox)
+    given = text.lstrip(browser_urls.BLANKS)
     text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
-    if base is not None and base.scheme in SIMPLE and not scheme and not is_fragment:
+    if base is not None and base.scheme in SIMPLE and not scheme:
         raise Refused("a relative reference", _RULE)
+    if scheme == "data" and browser_urls.REMOVED.search(given.partition(":")[0]):
+        raise Refused("a tab or line end in the scheme", _RULE)
     kind = scheme or (base.scheme if base else "")
     if kind in SIMPLE and (
         kind not in _LATER or "simple-data" in firefox.changes or not _is_hierarchical(text)
     ):
-        if has_authority:
+        if given.startswith(_CHECKED):
             _other(f"a:{rest}", None, firefox)  # read as any other scheme, it has to be valid
-        return _simple(text, base, firefox)
+        return _simple(text, firefox)
     if base is not None and not base.is_opaque and (not scheme or scheme == base.scheme):
         text = _until_nul(text, base)
+        text = _with_late_path(text, base) if kind in _JOINED else text
     if kind == "file":
         return _file(text, base)
     if kind in STANDARD:
@@ -112,9 +119,16 @@ def _is_hierarchical(text: str) -> bool:
     return text.startswith(scheme) and rest.startswith("/")
 
 
+def _with_fragment(text: str, base: Parts, firefox: Firefox) -> Parts:
+    """Return a URL with the fragment that a text begins with, blanks at its end and all."""
+    fragment = browser_urls.REMOVED.sub("", text)[1:]
+    is_simple = base.scheme in SIMPLE
+    return base._replace(fragment=(_fragment(fragment, firefox) if is_simple else _hash(fragment)))
+
+
 def _until_nul(text: str, base: Parts) -> str:
     """Return a relative reference up to a NUL, where one ends that is joined to a URL."""
-    is_joined = base.scheme in SPECIAL | STANDARD | {"file"} and not text.startswith("#")
+    is_joined = base.scheme in _JOINED and not text.startswith("#")
     scheme, rest = browser_urls.scheme_of(text)
     if not is_joined or (scheme and rest.startswith("//")):
         return text
@@ -140,6 +154,24 @@ def _with_host_of_path(text: str, base: Parts | None) -> str:
     return f"{scheme}://{'/'.join(kept)}{''.join(tail)}"
 
 
+def _with_late_path(text: str, base: Parts) -> str:
+    r"""Return a text without dot segments behind the first slash after its "//", or "\\\\".
+
+    Where a host has no path, that slash is in the query or the fragment. Two slashes after a scheme
+    make a text absolute, which is not looked through.
+    """
+    scheme, rest = browser_urls.scheme_of(text)
+    slashes = len(rest) - len(rest.lstrip("/\\"))
+    has_host = slashes == len("//") or (
+        slashes > len("//") and not scheme and base.scheme != "file"
+    )
+    found = _LATE_PATH.match(rest, slashes)
+    if not has_host or (scheme and rest.startswith("//")) or found is None:
+        return text
+    path = _without_dots(found[1])
+    return f"{text[: len(text) - len(rest)]}{rest[: found.start(1)]}{path}{rest[found.end() :]}"
+
+
 def _with_port(text: str, base: Parts | None) -> str:
     """Return a text whose port, if it has a NUL, is the first number in it.
 
@@ -159,7 +191,7 @@ def _with_port(text: str, base: Parts | None) -> str:
 def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Read a URL that has a host."""
     if "ipv4-bounded" not in firefox.changes:
-        text = _with_wrapped_numbers(text, base)
+        text = firefox_older.with_wrapped_numbers(text, base)
     to_ascii = partial(
         browser_idna.to_ascii, version=firefox.unicode, forbidden=browser_urls.FORBIDDEN
     )
@@ -180,40 +212,30 @@ def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     return parts
 
 
-def _with_wrapped_numbers(text: str, base: Parts | None) -> str:
-    """Return a text whose host, if it is numbers, has what 64 bits hold of each."""
-    place = browser_urls.host_place(text, base.scheme if base else "")
-    if place is None:
-        return text
-    start, last = place
-    end = browser_urls.host_end(text, start, last)
-    if not _NUMBERS.fullmatch(text, start, end):
-        return text
-    host = _NUMBER.sub(lambda found: _wrapped(found[0]), text[start:end])
-    return text[:start] + host + text[end:]
-
-
-def _wrapped(number: str) -> str:
-    """Return a number if it has less than 65 bits, else its lower 64 bits in decimal."""
-    is_octal = number.startswith("0") and number.isdigit() and len(number) > 1
-    if is_octal and not set("89").isdisjoint(number):
-        return number
-    value = int(number or "0", 8 if is_octal else 16 if number[1:2] in {"x", "X"} else 10)
-    return number if value <= _BITS_64 else str(value & _BITS_64)
-
-
 def _standard(text: str, base: Parts | None, kind: str, firefox: Firefox) -> Parts:
-    """Read a URL of a scheme of the browser's own that is read as http: is, but for its host."""
+    r"""Read a URL of a scheme of the browser's own: as http:, but "\\" is no slash."""
     scheme, rest = browser_urls.scheme_of(text)
-    if base is not None and not scheme:
-        parts = _special(text, base._replace(scheme="http", host=base.host or HOST), firefox)
-        is_own = browser_urls.host_place(text, "http") is not None
-        return parts._replace(scheme=kind, host=parts.host if is_own else base.host)
-    slashes = len(rest) - len(rest.lstrip("/\\"))
-    if slashes in {0, 2}:
-        return _special(f"http://{rest[slashes:]}", None, firefox)._replace(scheme=kind)
-    path = re.sub(r"^[/\\]{3}", "/", rest)
-    return browser_urls.parts_of(whatwg.URL(f"http://{HOST}{path}"))._replace(scheme=kind, host="")
+    sign = _sign(text)
+    before, *tail = _QUERY_OR_FRAGMENT.split(rest, maxsplit=1)
+    rest = before.replace("\\", sign) + "".join(tail)
+    slashes = len(rest) - len(rest.lstrip("/"))
+    if base is not None and not scheme and slashes < len("//"):
+        known = base._replace(scheme="http", host=base.host or HOST)
+        parts = _special(rest, known, firefox)._replace(host=base.host)
+    elif slashes in {0, 2} and rest[slashes : slashes + 1] not in {"", "?", "#"}:
+        parts = _special(f"http://{rest[slashes:]}", None, firefox)
+    else:
+        path = re.sub("^/{2,3}", "/", rest)
+        parts = browser_urls.parts_of(whatwg.URL(f"http://{HOST}{path}"))._replace(host="")
+    user, password, path = (
+        each.replace(quote(sign), "%5C") for each in (parts.user, parts.password, parts.path)
+    )
+    return parts._replace(scheme=kind, user=user, password=password, path=path)
+
+
+def _sign(text: str) -> str:
+    """Return a character that is not in a text, nor percent-encoded."""
+    return next(each for each in _UNUSED if each not in text and quote(each) not in text)
 
 
 def _file(text: str, base: Parts | None) -> Parts:
@@ -225,10 +247,10 @@ def _file(text: str, base: Parts | None) -> Parts:
     if path.startswith("//"):
         host, slash, inside = path[2:].partition("/")
         path = slash + inside
-        if _DRIVE.fullmatch(host):
+        if _DRIVE.fullmatch(host) and (slash or not tail):
             path = f"/{host}{path}"
     elif base is not None and base.scheme == "file" and not _ABSOLUTE.match(path):
-        return browser_urls.parsed(f"file:{rest}", base)
+        return _beside(scheme, rest, base)
     if base is not None and not scheme and _FOLDER_OF_DRIVE.match(path):
         return browser_urls.parsed(f"file://{path}{''.join(tail)}", None)
     path = path if path.startswith("/") else f"/{path}"
@@ -240,13 +262,19 @@ def _file(text: str, base: Parts | None) -> Parts:
     return parts._replace(scheme="file", host="")
 
 
-def _simple(text: str, base: Parts | None, firefox: Firefox) -> Parts:
+def _beside(scheme: str, rest: str, base: Parts) -> Parts:
+    """Return the URL of "file:" for a relative path; behind a scheme it goes above a drive."""
+    if not scheme:
+        return browser_urls.parsed(f"file:{rest}", base)
+    known = base._replace(scheme="http", host=HOST)
+    return browser_urls.parsed(f"http:{rest}", known)._replace(scheme="file", host=base.host)
+
+
+def _simple(text: str, firefox: Firefox) -> Parts:
     """Read a URL whose path is opaque, whatever it begins with."""
     scheme, rest = browser_urls.scheme_of(text)
     if not scheme:
-        if base is None or not text.startswith("#"):
-            raise Refused("a relative reference", _RULE)
-        return base._replace(fragment=_fragment(text[1:], firefox))
+        raise Refused("a relative reference", _RULE)
     before, sign, fragment = rest.partition("#")
     path, mark, query = before.partition("?")
     if scheme == "data" and _BASE64.match(path):
@@ -267,8 +295,13 @@ def _simple(text: str, base: Parts | None, firefox: Firefox) -> Parts:
 def _fragment(text: str, firefox: Firefox) -> str:
     """Return a fragment of a URL with an opaque path, percent-encoded."""
     if "simple-fragment-encoded" in firefox.changes:
-        text = browser_urls.parts_of(whatwg.URL(f"a:x#{text}")).fragment or ""
+        text = _hash(text)
     return browser_urls.with_controls(text).replace(" ", "%20")
+
+
+def _hash(text: str) -> str:
+    """Return a fragment as the URL Standard percent-encodes it, blanks at its end and all."""
+    return (browser_urls.parts_of(whatwg.URL(f"a:#{text}~")).fragment or "").removesuffix("~")
 
 
 def _other(text: str, base: Parts | None, firefox: Firefox) -> Parts:
@@ -281,7 +314,7 @@ def _other(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     start = place[1] if place else len(scheme) + bool(scheme)
     found = _QUERY_OR_FRAGMENT.search(text, start)
     end = found.start() if found else len(text)
-    sign = next(each for each in _UNUSED if each not in text and quote(each) not in text)
+    sign = _sign(text)
     path = _with_drives(text[start:end]).replace("^", sign)
     if place is None and path.startswith("//"):
         path = f"/.{path}"
@@ -323,14 +356,17 @@ def _with_authority(text: str) -> str:
 
 def _with_drives(path: str) -> str:
     """Return a path without the ".." that would remove a drive letter."""
-    if not path.startswith("/") or not _ANY_DRIVE.search(path):
-        return path
+    return _without_dots(path) if path.startswith("/") and _ANY_DRIVE.search(path) else path
+
+
+def _without_dots(path: str) -> str:
+    """Return a path that begins with a slash without its dot segments, which keep drives."""
     kept: list[str] = []
     segments = path.split("/")[1:]
     for place, segment in enumerate(segments):
         is_last = place == len(segments) - 1
         name = _DOT.sub(".", segment)
-        if name == ".." and kept and not _DRIVE.fullmatch(kept[-1]):
+        if name == ".." and kept and not _DRIVE_SEGMENT.match(kept[-1]):
             kept.pop()
         elif name not in {".", ".."}:
             kept.append(segment)
@@ -345,7 +381,8 @@ def _origin(parts: Parts, firefox: Firefox) -> str:
     if parts.scheme == "blob":
         inner = browser_urls.inner(parts.path, partial(_url, firefox=firefox))
         return _origin(inner, firefox) if inner and inner.scheme in {"http", "https"} else "null"
-    return browser_urls.origin(parts) if parts.scheme in SPECIAL | WITH_ORIGIN else "null"
+    has_origin = parts.scheme in SPECIAL | WITH_ORIGIN and parts.host
+    return browser_urls.origin(parts) if has_origin else "null"
 
 
 MODEL: Final = at_version(VERSION)

@@ -16,12 +16,24 @@ from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
 from urlprism.readers.webkit_releases import WebKit, release
+from urlprism.whatwg.sets import FORBIDDEN_HOST
 
 NAME: Final = "webkit"
 VERSION: Final = "2.50.6"
 
 _ACE: Final = re.compile(r"(?:^|\.)xn--")
 _BAR_OF_DRIVE: Final = re.compile(r"(?i)file:[/\\]{3}[a-z]\|")
+_DRIVE: Final = re.compile("[A-Za-z][:|]")
+_BAR_BEHIND_HOST: Final = re.compile(r"[/\\][A-Za-z]\|(?=[/\\?#]|\Z)")
+_BITS_16, _BITS_32 = 0xFFFF, 0xFFFFFFFF
+_TWO_NUMBERS: Final = re.compile("(0x[0-9a-f]{1,8}|0[0-7]{1,11}|[1-9][0-9]{0,9})0x[0-9a-f]*")
+_NUMBER: Final = re.compile("0x[0-9a-f]*|0[0-7]*|[1-9][0-9]*")
+_MOST_NUMBERS: Final = 4
+_LAST_COLON: Final = re.compile(r"\[((?=[^\]]*::)[0-9A-Fa-f:]*[0-9A-Fa-f]):\]")
+_PIECE: Final = re.compile("[0-9A-Fa-f]+")
+_MOST_PIECES: Final = 6
+_BASES: Final = {16: "0x", 8: "0"}
+_LINE_END_OF_USER: Final = re.compile(r"(?:[\t\n\r]*[/\\]){2}([\t\n\r])")
 _LONGEST_LABEL: Final = 200  # characters that the ICU of Debian 11 writes in Punycode
 _CIRCUMFLEX: Final = re.compile("%5E")
 _LONGEST: Final = 2048  # characters of a domain that ICU writes
@@ -51,24 +63,99 @@ def _report(webkit: WebKit, text: str, base: str | None) -> Fields:
 
 def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    given = text.lstrip(browser_urls.BLANKS)
     text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
     is_special = kind in SPECIAL or kind == "file"
+    is_relative = base is not None and not scheme and not base.is_opaque
     reads_slash = "slash-alone-read" in webkit.changes
     if not reads_slash and base is not None and scheme == base.scheme in SPECIAL and rest == "/":
         raise Refused("nothing follows the slash", _RULE)
-    if base is not None and not scheme and not is_special and not base.is_opaque:
+    if is_relative and not is_special:
         text = text if "backslash-in-path" in webkit.changes else browser_urls.with_slashes(text)
+    if not is_special:
+        text = browser_urls.with_slashes_behind_dots(text, is_relative=is_relative)
+        _check_host(text)
+    text = _without_last_colon(text, base, kind)
     convert = partial(to_ascii, webkit=webkit)
     converted = browser_urls.with_domain(text, base, convert) if is_special else None
     parts = converted or browser_urls.parsed(text, base)
+    if is_special and parts.host and _has_two_numbers(parts.host):
+        raise Refused("a number with too many bits, and another one behind it", _RULE)
     # What was converted is valid already.
     if is_special and converted is None and "ascii-domain-kept" not in webkit.changes:
         parts = _with_ascii_domain(parts, webkit)
-    if not is_special and _has_user(text) and parts.host and not parts.path:
-        parts = parts._replace(path="/") if parts[6:8] != (None, None) else parts
-    return _older(parts, text, webkit)
+    if not is_special and _has_user(text):
+        parts = _with_user(parts, given if is_relative else "")
+    return _older(_with_drive(parts, text) if kind == "file" else parts, text, webkit)
+
+
+def _has_two_numbers(host: str) -> bool:
+    """Whether a host is up to four numbers of which one is beyond 32 bits, and read as two.
+
+    The digit that makes it too big is read again, as the first one of "0x".
+    """
+    counts = [_count(label) for label in host.removesuffix(".").split(".")]
+    return 0 not in counts and len(counts) < sum(counts) <= _MOST_NUMBERS
+
+
+def _count(label: str) -> int:
+    """Return how many numbers a label is, 0 if it is none."""
+    if _NUMBER.fullmatch(label):
+        return 1
+    found = _TWO_NUMBERS.fullmatch(label)
+    if found is None:
+        return 0
+    base = next((base for base, start in _BASES.items() if found[1].startswith(start)), 10)
+    value = int(found[1], base)
+    return 2 * (value <= _BITS_32 < value * base)
+
+
+def _without_last_colon(text: str, base: Parts | None, kind: str) -> str:
+    """Return a text whose IPv6 address, if it has "::" and up to six pieces, ends with no ":"."""
+    if kind == "file":
+        place = browser_urls.file_place(text)
+    else:
+        known = base.scheme if base else ""
+        place = browser_urls.host_place(text, known, is_special=kind in SPECIAL)
+    found = _LAST_COLON.match(text, place[0]) if place else None
+    if found is None or len(_PIECE.findall(found[1])) > _MOST_PIECES:
+        return text
+    return text[: found.end(1)] + text[found.end(1) + 1 :]
+
+
+def _with_user(parts: Parts, given: str) -> Parts:
+    """Return parts that have a path before a query, and a line end that a relative user has.
+
+    Only that counts which follows the two slashes at once; `given` is the reference, "" if none.
+    """
+    line_end = _LINE_END_OF_USER.match(given)
+    if line_end is not None:
+        parts = parts._replace(user=f"%{ord(line_end[1]):02X}{parts.user}")
+    has_tail = parts[6:8] != (None, None)
+    return parts._replace(path="/") if parts.host and not parts.path and has_tail else parts
+
+
+def _check_host(text: str) -> None:
+    """Raise Refused if the host of a text that is not special is forbidden in its lower 16 bits."""
+    place = browser_urls.host_place(text, "", is_special=False)
+    host = "" if place is None else text[slice(*place)]
+    if any(ord(each) > _BITS_16 and chr(ord(each) & _BITS_16) in FORBIDDEN_HOST for each in host):
+        raise Refused("the host has a forbidden code point", _RULE)
+
+
+def _with_drive(parts: Parts, text: str) -> Parts:
+    """Return parts of "file:" with a drive in place of the host, or with its bar behind a host."""
+    place = browser_urls.file_place(text)
+    if place is None or place[0] == place[1]:
+        return parts
+    if _DRIVE.fullmatch(text, *place):
+        has_tail = text.startswith(("?", "#"), place[1])
+        return parts._replace(path=f"{parts.path}/") if has_tail else parts
+    if _BAR_BEHIND_HOST.match(text, place[1]) and parts.path[2:3] == ":":
+        return parts._replace(path=f"{parts.path[:2]}|{parts.path[3:]}")
+    return parts
 
 
 def _with_ascii_domain(parts: Parts, webkit: WebKit) -> Parts:
