@@ -237,7 +237,7 @@ def test_versions():
     assert reader("node").version == reader(f"node@{model.VERSION}").version == model.VERSION
     assert (reader("node@22").version, reader("node@24").version) == ("22.23.3", "24.21.0")
     assert (release("24.20.9").ada, release("26.99.0").ada) == ("3.4.4", "4.0.0")
-    assert (release("22").unicode, release("24.10.0").unicode) == ("15.0", "16.0")
+    assert (release("22.23.3").unicode, release("24.10.0").unicode) == ("15.0", "16.0")
     for unknown in ("1", "18.0.0", "19", "24.x", "24.1"):
         with pytest.raises(ValueError, match=r"18\.20\.8"):
             reader(f"node@{unknown}")

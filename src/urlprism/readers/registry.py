@@ -260,7 +260,7 @@ def is_webserver(asked: Reader) -> bool:
 def _covers(name: str, version: str) -> bool:
     """Whether the certificate covers a release; a few old ones misread plain URLs."""
     releases = import_module(f"urlprism.readers.{name}_releases")
-    reads_plain_urls: bool = releases.release(version).reads_plain_urls
+    reads_plain_urls: bool = releases.release(model(name).of(version).version).reads_plain_urls
     return reads_plain_urls
 
 
